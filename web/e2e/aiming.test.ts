@@ -109,7 +109,7 @@ test('frames are steady while a piece is dragged among many', { timeout: 180_000
     const aimed = at.heard.slice(heard).filter((text) => text.includes('"is":"aimed"')).length;
     const waits = frames.slice(1).map((now, index) => now - frames[index]!).sort((one, two) => one - two);
     const share = (part: number): string => (waits[Math.floor((waits.length - 1) * part)] ?? 0).toFixed(1);
-    const units = at.sight!.table.pieces.filter((one) => one.stand).length;
+    const units = at.snapshot!.table.pieces.filter((one) => one.stand).length;
     console.log(
       `dragging among ${units} pieces (${largest.name}), aimed ${core ? 'in the page' : 'by the server'}: frames median ` +
         `${share(0.5)} ms, 95th percentile ${share(0.95)} ms, of ${waits.length}; ${aimed} aims`,

@@ -28,23 +28,23 @@ test('a first lesson is learnt, and the next one follows', async () => {
   const { page } = at;
   await at.go();
   await page.getByRole('button', { name: /Never Mind the Matchlocks/ }).first().click();
-  await at.until(() => at.sight?.lesson != null);
+  await at.until(() => at.snapshot?.lesson != null);
   const lesson = page.locator('.lesson');
   await lesson.getByText('To do:').waitFor();
   expect(await at.barriers()).toEqual([]);
   await lesson.getByRole('button', { name: 'Hint' }).click();
   await lesson.locator('.hint').waitFor();
   for (let move = 0; move < 2; move += 1) {
-    const number = at.sight!.decision!.number;
+    const number = at.snapshot!.decision!.number;
     await offered(at);
-    await advance(at, at.sight!.table.pieces.find((one) => one.title === 'Hastings')!.id, 7);
+    await advance(at, at.snapshot!.table.pieces.find((one) => one.title === 'Hastings')!.id, 7);
     await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
-    await at.until(() => at.sight?.decision?.number !== number);
+    await at.until(() => at.snapshot?.decision?.number !== number);
   }
   await lesson.getByText('✓ Done:').waitFor();
   expect(await at.barriers()).toEqual([]);
   await lesson.getByRole('button', { name: 'Next lesson' }).click();
-  await at.until(() => at.sight?.lesson?.number === 2);
+  await at.until(() => at.snapshot?.lesson?.number === 2);
   await at.go();
   await page.getByText(/1 of \d+ done/).waitFor();
   // Lessons are begun anew and not taken up again.
@@ -72,7 +72,7 @@ test('a battle that is over: how it went, its record out and in again, and the r
   expect(text).toMatch(/^tercio-record 1/);
   await at.go();
   await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await at.until(() => at.sight?.over != null && at.sight.battle !== begun.battle);
+  await at.until(() => at.snapshot?.over != null && at.snapshot.battle !== begun.battle);
   await at.go();
   const broken = text.replace(/^= [0-9a-f]{16}$/m, '= 0000000000000000');
   await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(broken) });
@@ -80,8 +80,8 @@ test('a battle that is over: how it went, its record out and in again, and the r
   refused(at);
   await at.sit(begun, 'A');
   await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
-  await at.until(() => at.sight?.over === null && at.sight.battle !== begun.battle);
-  expect([at.sight!.seat, at.sight!.players.map((player) => player.is)]).toEqual(['B', ['computer', 'person']]);
+  await at.until(() => at.snapshot?.over === null && at.snapshot.battle !== begun.battle);
+  expect([at.snapshot!.seat, at.snapshot!.players.map((player) => player.is)]).toEqual(['B', ['computer', 'person']]);
   at.mustBeClean();
   await at.close();
 });
@@ -103,7 +103,7 @@ test('cases are dropped on the start page, one is chosen, and faults are told wi
   }, cases);
   await page.dispatchEvent('main', 'drop', { dataTransfer: drop });
   await page.locator('.open li button', { hasText: 'A Wheel and a Move are two Actions' }).click();
-  await at.until(() => at.sight?.table.title.startsWith('A Wheel and a Move') ?? false);
+  await at.until(() => at.snapshot?.table.title.startsWith('A Wheel and a Move') ?? false);
   await at.asked();
   at.mustBeClean();
   await at.close();
@@ -129,7 +129,7 @@ test('notes and arrows are drawn on one’s own table, kept, in its picture, and
   await page.getByLabel('A note on your own table').fill('guns here');
   await page.keyboard.press('Enter');
   await page.locator('.sketched text', { hasText: 'guns here' }).waitFor();
-  expect(at.sight?.decision).not.toBeNull();
+  expect(at.snapshot?.decision).not.toBeNull();
   await page.reload();
   await page.locator('.sketched text', { hasText: 'guns here' }).waitFor();
   await page.getByRole('tab', { name: 'Share' }).click();

@@ -80,9 +80,9 @@ test('a newcomer plays a whole battle by mouse', { timeout: 240_000 }, async () 
   await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
   await at.until(() => String(piece(at, second).stand?.front) === String(ghost));
 
-  while (at.sight?.over === null) {
+  while (at.snapshot?.over === null) {
     await at.asked();
-    if (at.sight?.over === null) await follow(at);
+    if (at.snapshot?.over === null) await follow(at);
   }
   await page.getByRole('heading', { name: /^(Victory|Defeat|A drawn battle)$/ }).waitFor();
   at.mustBeClean();

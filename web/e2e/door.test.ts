@@ -27,7 +27,7 @@ test('what is not asked properly is refused', async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN]);
   await at.sit(begun, 'A');
   await at.asked();
-  const before = at.sight!;
+  const before = at.snapshot!;
   const number = before.decision!.number;
   const answer = { do: 'answer', decision: number, answer: at.choices!.choices[0]!.answer, since: before.since };
   const json = { 'Content-Type': 'application/json' };
@@ -84,7 +84,7 @@ test('what is not asked properly is refused', async () => {
   expect([got[0], got[1], got[3]]).toEqual(['refused', 'refused', 'refused']);
 
   const after = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
-  if (after.is !== 'sight') throw new Error('nothing was seen');
+  if (after.is !== 'snapshot') throw new Error('nothing was seen');
   expect([after.of.hash, after.of.decision, after.of.story.length]).toEqual([before.hash, before.decision, before.since.told]);
   await at.close();
 });

@@ -56,10 +56,10 @@ class Hand {
 
   private async decided(does: () => Promise<void>): Promise<void> {
     const { at } = this;
-    const number = at.sight?.decision?.number;
+    const number = at.snapshot?.decision?.number;
     this.gestures += 1;
     await does();
-    await at.until(() => at.sight?.decision?.number !== number || at.sight?.over != null);
+    await at.until(() => at.snapshot?.decision?.number !== number || at.snapshot?.over != null);
   }
 }
 
@@ -70,7 +70,7 @@ async function firstOrders(): Promise<number> {
   const hand = new Hand(at);
   await at.sit(begun, 'A');
   await at.asked();
-  const mine = at.sight!.table.pieces.filter((one) => one.side === 'A' && one.stand && one.arm !== 'leader' && one.arm !== 'general');
+  const mine = at.snapshot!.table.pieces.filter((one) => one.side === 'A' && one.stand && one.arm !== 'leader' && one.arm !== 'general');
   expect(mine.length).toBe(8);
   // The horse last: their commander's card comes first in the main battle.
   const horse = (one: Piece): number => Number(one.arm === 'horse');
@@ -136,19 +136,19 @@ test('the ambush is laid and its first shots are fired in fewer than twenty-five
         const place = places.reduce((one, other) => (other[0] < one[0] ? other : one));
         const box = (await page.locator('.tray button').filter({ hasText: piece(at, id).title }).first().boundingBox())!;
         hand.gestures += 1;
-        const asked = at.sight!.decision!.number;
+        const asked = at.snapshot!.decision!.number;
         await drag(at, [box.x + 20, box.y + box.height / 2], await pixels(at, place), async () => {
           await page.locator('.ghost').first().waitFor();
-          if (hand.gestures > 1) await at.until(() => at.sight!.decision!.number !== asked);
+          if (hand.gestures > 1) await at.until(() => at.snapshot!.decision!.number !== asked);
         });
         await page.locator('.card .main:enabled').waitFor();
       }
       await hand.confirm();
       continue;
     }
-    if (hand.gestures === 4 && at.sight!.table.clock.turn === 1) laid = true;
+    if (hand.gestures === 4 && at.snapshot!.table.clock.turn === 1) laid = true;
     // Until a turn in which they shot has ended: where the computer stays out of range in the first, the second.
-    const { turn } = at.sight!.table.clock;
+    const { turn } = at.snapshot!.table.clock;
     if (turn > 2 || (turn > 1 && shots > 2)) break;
     // A man who may shoot does so at whoever is marked; of one group the next is at hand when one has fired.
     const aims = choices.filter((one) => one.object !== null && one.way.is === 'none' && one.piece !== null && piece(at, one.object).side !== 'A');
@@ -171,8 +171,8 @@ test('the ambush is laid and its first shots are fired in fewer than twenty-five
       }
       const mark = page.locator('.target .under').first();
       await mark.waitFor();
-      const number = at.sight!.decision!.number;
-      const decided = (): boolean => at.sight?.decision?.number !== number || at.sight?.over != null;
+      const number = at.snapshot!.decision!.number;
+      const decided = (): boolean => at.snapshot?.decision?.number !== number || at.snapshot?.over != null;
       hand.gestures += 1;
       await mark.click({ force: true });
       const confirm = page.locator('.card .main:enabled');

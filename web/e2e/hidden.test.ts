@@ -23,18 +23,18 @@ test('the other side finds nothing hidden, on the page or on the wire', { timeou
   const windows = await Promise.all([1, 2, 3].map(() => Onlooker.open(chrome, host, { kept: HASTE })));
   const [a, b, nobody] = windows as [Onlooker, Onlooker, Onlooker];
   await Promise.all([a.sit(begun, 'A'), b.sit(begun, 'B'), nobody.go(`#/battle/${begun.battle}`)]);
-  await Promise.all([a.asked(), b.until(() => b.sight !== null), nobody.until(() => nobody.sight !== null)]);
-  const secrets = [begun.keys.A, a.sight!.decision!.question];
+  await Promise.all([a.asked(), b.until(() => b.snapshot !== null), nobody.until(() => nobody.snapshot !== null)]);
+  const secrets = [begun.keys.A, a.snapshot!.decision!.question];
   for (const one of a.choices!.choices) if (one.verb === 'play') secrets.push(one.words);
   expect(secrets.length).toBeGreaterThan(2);
   const shown = await a.page.locator('.decide').innerText();
   for (const card of secrets.slice(1)) expect(shown).toContain(card);
-  expect([b.sight?.seat, b.sight?.decision, nobody.sight?.seat, nobody.sight?.decision]).toEqual(['B', null, 'spectator', null]);
+  expect([b.snapshot?.seat, b.snapshot?.decision, nobody.snapshot?.seat, nobody.snapshot?.decision]).toEqual(['B', null, 'spectator', null]);
   // A keeps the card, and both go on.
   await take(a, a.choices!.choices.find((one) => one.verb !== 'play')!);
   for (let decisions = 0; decisions < 4; decisions += 1) {
-    await a.until(() => a.sight?.decision != null || b.sight?.decision != null);
-    const at = a.sight?.decision ? a : b;
+    await a.until(() => a.snapshot?.decision != null || b.snapshot?.decision != null);
+    const at = a.snapshot?.decision ? a : b;
     await at.asked();
     await take(at, at.choices!.choices.find((one) => one.verb === 'pass') ?? at.choices!.choices[0]!);
   }
@@ -66,9 +66,9 @@ test('two people at one screen hand it over behind a cover', async () => {
   const two = page.locator('.setup select');
   await two.nth(2).selectOption('here');
   await page.locator('.setup').getByRole('button', { name: 'Begin' }).click();
-  await at.until(() => at.sight !== null);
-  const first = at.sight!.seat;
-  await at.until(() => at.sight!.decision !== null || at.sight!.waiting !== null);
+  await at.until(() => at.snapshot !== null);
+  const first = at.snapshot!.seat;
+  await at.until(() => at.snapshot!.decision !== null || at.snapshot!.waiting !== null);
   // Whoever is asked answers until the other one is to decide.
   await answerAll(at);
   await page.getByRole('button', { name: 'Hand the screen over' }).click();
@@ -95,9 +95,9 @@ test('two people at one screen hand it over behind a cover', async () => {
     expect(inside).toBe(true);
   }
   await cover.getByRole('button').click();
-  await at.until(() => at.sight!.seat !== first);
+  await at.until(() => at.snapshot!.seat !== first);
   await at.asked();
-  expect(at.sight!.decision).not.toBeNull();
+  expect(at.snapshot!.decision).not.toBeNull();
   at.mustBeClean();
   await at.close();
 });
@@ -105,8 +105,8 @@ test('two people at one screen hand it over behind a cover', async () => {
 /** Answers until the seat has nothing to decide. */
 async function answerAll(at: Onlooker): Promise<void> {
   for (let turns = 0; turns < 12; turns += 1) {
-    await at.until(() => at.sight!.decision !== null || at.sight!.waiting !== null);
-    if (at.sight!.decision === null) return;
+    await at.until(() => at.snapshot!.decision !== null || at.snapshot!.waiting !== null);
+    if (at.snapshot!.decision === null) return;
     await at.asked();
     const [choice] = at.choices!.choices;
     await take(at, choice!);

@@ -10,7 +10,7 @@ import type { Choices } from '../src/wire/Choices';
 import type { Player } from '../src/wire/Player';
 import type { Reply } from '../src/wire/Reply';
 import type { Response } from '../src/wire/Response';
-import type { Sight } from '../src/wire/Sight';
+import type { Snapshot } from '../src/wire/Snapshot';
 
 /** The command under test. */
 export const TERCIO = process.env.TERCIO ?? 'tercio';
@@ -99,22 +99,22 @@ export const PERSON: Player = { is: 'person' };
 /** The best of the computer's players. */
 export const CAPTAIN: Player = { is: 'computer', name: 'captain' };
 
-/** Plays a battle over HTTP as the computer would, for whoever is asked, until something holds of A's sight and choices. */
-export async function forward(host: Host, begun: Begun, until: (sight: Sight, choices: Choices | null) => boolean): Promise<Sight> {
+/** Plays a battle over HTTP as the computer would, for whoever is asked, until something holds of A's snapshot and choices. */
+export async function forward(host: Host, begun: Begun, until: (snapshot: Snapshot, choices: Choices | null) => boolean): Promise<Snapshot> {
   const { battle, keys } = begun;
   const since = { told: 0, edition: 0 };
   for (let decisions = 0; decisions < 1500; decisions += 1) {
     const seen = await host.ask({ do: 'look', since }, battle, keys.A);
-    if (seen.is !== 'sight') break;
-    const sight = seen.of;
-    const number = sight.decision?.number;
+    if (seen.is !== 'snapshot') break;
+    const snapshot = seen.of;
+    const number = snapshot.decision?.number;
     const offered = number === undefined ? null : await host.ask({ do: 'choices', decision: number }, battle, keys.A);
-    if (sight.over || until(sight, offered?.is === 'choices' ? offered.of : null)) return sight;
-    const who = number === undefined ? sight.waiting : 'A';
+    if (snapshot.over || until(snapshot, offered?.is === 'choices' ? offered.of : null)) return snapshot;
+    const who = number === undefined ? snapshot.waiting : 'A';
     if (!who) throw new Error('nobody is waited for');
-    if (sight.players[who === 'A' ? 0 : 1].is === 'computer') await host.ask({ do: 'step', since }, battle, keys.A);
+    if (snapshot.players[who === 'A' ? 0 : 1].is === 'computer') await host.ask({ do: 'step', since }, battle, keys.A);
     else {
-      const own = who === 'A' ? sight : await look(host, begun, 'B');
+      const own = who === 'A' ? snapshot : await look(host, begun, 'B');
       const decision = own.decision?.number ?? 0;
       const advice = await host.ask({ do: 'advise', decision }, battle, keys[who]);
       if (advice.is === 'advice') await host.ask({ do: 'answer', decision, answer: advice.of.answer, since }, battle, keys[who]);
@@ -128,7 +128,7 @@ export async function reached(
   host: Host,
   battle: string,
   players: [Player, Player],
-  until: (sight: Sight, choices: Choices | null) => boolean,
+  until: (snapshot: Snapshot, choices: Choices | null) => boolean,
   rules = 'matchlocks',
 ): Promise<Begun> {
   for (let seed = 1; seed <= 12; seed += 1) {
@@ -139,8 +139,8 @@ export async function reached(
 }
 
 /** How a battle stands for a side. */
-export async function look(host: Host, { battle, keys }: Begun, side: 'A' | 'B'): Promise<Sight> {
+export async function look(host: Host, { battle, keys }: Begun, side: 'A' | 'B'): Promise<Snapshot> {
   const seen = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, battle, keys[side]);
-  if (seen.is !== 'sight') throw new Error('nothing was seen');
+  if (seen.is !== 'snapshot') throw new Error('nothing was seen');
   return seen.of;
 }

@@ -21,21 +21,21 @@ test('a reload finds the battle, and so does the start page', async () => {
   await at.loadDice();
   await at.go();
   await at.button('Play a battle now').click();
-  await play(at, () => (at.sight?.since.told ?? 0) > 8);
-  const { hash, decision, since, battle } = at.sight!;
-  at.sight = null;
+  await play(at, () => (at.snapshot?.since.told ?? 0) > 8);
+  const { hash, decision, since, battle } = at.snapshot!;
+  at.snapshot = null;
   await at.page.reload();
   await at.asked();
-  expect([at.sight!.hash, at.sight!.decision, at.sight!.since]).toEqual([hash, decision, since]);
+  expect([at.snapshot!.hash, at.snapshot!.decision, at.snapshot!.since]).toEqual([hash, decision, since]);
   await at.page.locator('.decide .question').filter({ hasText: decision!.question }).waitFor();
 
   await at.go();
-  at.sight = null;
+  at.snapshot = null;
   await at.page.reload();
   await at.page.getByRole('heading', { name: 'Battles under way' }).waitFor();
   await at.page.locator('.resume').first().click();
   await at.asked();
-  expect([at.sight!.battle, at.sight!.hash]).toEqual([battle, hash]);
+  expect([at.snapshot!.battle, at.snapshot!.hash]).toEqual([battle, hash]);
   at.mustBeClean();
   await at.close();
 });
@@ -47,7 +47,7 @@ test('the server is killed in the middle of a decision, and nothing is lost or d
   await play(at, () => marcher(at) !== null);
   await advance(at, marcher(at)!, 3);
   await at.page.locator('.drafted').waitFor();
-  const before = at.sight!;
+  const before = at.snapshot!;
   const looked = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
 
   await host.kill();
@@ -55,21 +55,21 @@ test('the server is killed in the middle of a decision, and nothing is lost or d
   await host.again();
   await at.page.getByText('Connection lost').waitFor({ state: 'detached' });
   const again = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
-  if (looked.is !== 'sight' || again.is !== 'sight') throw new Error('nothing was seen');
+  if (looked.is !== 'snapshot' || again.is !== 'snapshot') throw new Error('nothing was seen');
   expect(again.of.story).toEqual(looked.of.story);
   expect([again.of.hash, again.of.decision?.question]).toEqual([before.hash, before.decision?.question]);
 
   // The page goes on where it was: on it, too, every line of the report stands once.
-  await play(at, () => (at.sight?.since.told ?? 0) > before.since.told + 6);
+  await play(at, () => (at.snapshot?.since.told ?? 0) > before.since.told + 6);
   await at.page.getByRole('tab', { name: 'Report' }).click();
   await at.page.locator('[data-line]').first().waitFor();
   const lines = await at.page.locator('[data-line]').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.line)));
   expect(new Set(lines).size).toBe(lines.length);
   const whole = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
-  if (whole.is !== 'sight') throw new Error('nothing was seen');
+  if (whole.is !== 'snapshot') throw new Error('nothing was seen');
   expect(whole.of.story.slice(0, looked.of.story.length)).toEqual(looked.of.story);
   expect(whole.of.story.map((line) => line.number)).toEqual(whole.of.story.map((_, index) => index + 1));
-  expect(whole.of.hash).toBe(at.sight!.hash);
+  expect(whole.of.hash).toBe(at.snapshot!.hash);
   at.mustBeClean();
   await at.close();
 });
@@ -80,8 +80,8 @@ test('a battle is looked back over in both directions, and a moment has a link',
   await at.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const begun = await host.begin('training', [PERSON, CAPTAIN]);
   await at.sit(begun, 'A');
-  await play(at, () => at.sight!.table.clock.turn >= 1);
-  const mover = at.sight!.story.length > 0 ? at.sight! : null;
+  await play(at, () => at.snapshot!.table.clock.turn >= 1);
+  const mover = at.snapshot!.story.length > 0 ? at.snapshot! : null;
   expect(mover).not.toBeNull();
 
   await at.button('Look back').click();

@@ -35,12 +35,12 @@ test('the opening turns by keyboard alone', { timeout: 120_000 }, async () => {
   let marched = false;
   let wheeled = false;
   const drafted = page.locator('.drafted');
-  const number = (): number | undefined => at.sight?.decision?.number;
-  for (let decisions = 0; decisions < 60 && (at.sight?.table.clock.turn ?? 0) < 2; decisions += 1) {
+  const number = (): number | undefined => at.snapshot?.decision?.number;
+  for (let decisions = 0; decisions < 60 && (at.snapshot?.table.clock.turn ?? 0) < 2; decisions += 1) {
     await at.asked();
-    if (at.sight?.over) break;
+    if (at.snapshot?.over) break;
     const now = number();
-    const decided = (): boolean => number() !== now || at.sight?.over != null;
+    const decided = (): boolean => number() !== now || at.snapshot?.over != null;
     const choices = at.choices!.choices;
     const march = choices.find((one) => one.way.is === 'legs' && one.way.kinds[0] === 'advance' && one.verb === 'move');
     if (march && !(marched && wheeled)) {
@@ -80,7 +80,7 @@ test('the opening turns by keyboard alone', { timeout: 120_000 }, async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   }
   expect({ marched, wheeled }).toEqual({ marched: true, wheeled: true });
-  expect(at.sight!.table.clock.turn).toBeGreaterThanOrEqual(2);
+  expect(at.snapshot!.table.clock.turn).toBeGreaterThanOrEqual(2);
   at.mustBeClean();
   await at.close();
 });

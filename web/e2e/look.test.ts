@@ -34,7 +34,7 @@ const SIGNS: [string, RegExp][] = [
 
 test('no sign lies on the table that the legend lacks', async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
-  await forward(host, begun, (sight) => sight.decision !== null && sight.table.fights.length > 0);
+  await forward(host, begun, (snapshot) => snapshot.decision !== null && snapshot.table.fights.length > 0);
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: STILL });
   await at.sit(begun, 'A');
   await at.asked();
@@ -46,7 +46,7 @@ test('no sign lies on the table that the legend lacks', async () => {
   const told = await at.page.locator('dialog[open] li').allTextContents();
   for (const words of lying) expect(told.some((line) => words.test(line)), String(words)).toBe(true);
   // So with every mark that lies on anybody, by the rulebook's own word.
-  const marks = new Set(at.sight!.table.pieces.flatMap((one) => one.marks.map((mark) => mark.word)));
+  const marks = new Set(at.snapshot!.table.pieces.flatMap((one) => one.marks.map((mark) => mark.word)));
   expect(marks.size).toBeGreaterThan(0);
   for (const mark of marks) expect(told.some((line) => line.includes(mark)), mark).toBe(true);
   expect(await at.barriers()).toEqual([]);
@@ -60,7 +60,7 @@ test('a finger held on a piece tells who it is, and a tap does not', async () =>
   await at.sit(begun, 'A');
   await at.asked();
   await offered(at);
-  const enemy = at.sight!.table.pieces.find((one) => one.side === 'B' && one.stand && one.arm === 'foot' && one.figures > 12)!;
+  const enemy = at.snapshot!.table.pieces.find((one) => one.side === 'B' && one.stand && one.arm === 'foot' && one.figures > 12)!;
   const [x, y] = await pixels(at, middle(enemy));
   const card = at.page.locator('.table .unit');
   const devtools = await at.context.newCDPSession(at.page);
@@ -124,7 +124,7 @@ test('nothing is heard until somebody wants it', async () => {
 
 test('the replay shows on the table what happened at its moment', async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
-  await forward(host, begun, (sight) => sight.decision !== null && sight.table.clock.turn > 1);
+  await forward(host, begun, (snapshot) => snapshot.decision !== null && snapshot.table.clock.turn > 1);
   const at = await Onlooker.open(chrome, host, { width: 1280, height: 800, kept: STILL });
   await at.sit(begun, 'A');
   await at.page.getByRole('button', { name: 'Look back', exact: true }).click();
@@ -164,7 +164,7 @@ test('at Lützen no name touches another, from afar as from near', { timeout: 12
       const touch = inside.flatMap((one, at) => inside.slice(at + 1).filter((two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 0.5 && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 0.5));
       return { scale: svg.getScreenCTM()!.a / 1.27, many: inside.length, touch: touch.length, brigades: document.querySelectorAll('.plates .brigade').length };
     });
-  const brigades = new Set(at.sight!.table.pieces.filter((one) => one.brigade !== '' && one.stand && !['leader', 'general'].includes(one.arm)).map((one) => `${one.side}${one.brigade}`)).size;
+  const brigades = new Set(at.snapshot!.table.pieces.filter((one) => one.brigade !== '' && one.stand && !['leader', 'general'].includes(one.arm)).map((one) => `${one.side}${one.brigade}`)).size;
   await at.page.waitForTimeout(400);
   const first = await seen();
   expect(first.scale).toBeLessThan(0.42);

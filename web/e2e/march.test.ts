@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Piece } from '../src/wire/Piece';
-import type { Sight } from '../src/wire/Sight';
+import type { Snapshot } from '../src/wire/Snapshot';
 import { CAPTAIN, Host, PERSON, reached } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
 import { ahead, drag, middle, offered, piece, pixels } from './playing';
@@ -22,16 +22,16 @@ afterAll(async () => {
 function brigade(at: Onlooker): Piece[] {
   const first = at.choices!.choices.find((one) => one.verb === 'group' && one.object !== null)!;
   const { brigade: name } = piece(at, first.object!);
-  const mates = at.sight!.table.pieces.filter((one) => one.side === 'A' && one.stand && one.brigade === name && one.arm !== 'leader' && one.arm !== 'general');
+  const mates = at.snapshot!.table.pieces.filter((one) => one.side === 'A' && one.stand && one.brigade === name && one.arm !== 'leader' && one.arm !== 'general');
   // Whoever may be dragged at once leads them.
   return mates.sort((one, other) => Number(other.id === first.object) - Number(one.id === first.object));
 }
 
 test('a brigade at Naseby goes forward as one by three gestures', { timeout: 240_000 }, async () => {
-  const formed = (sight: Sight, id: number): boolean => sight.table.pieces.some((one) => one.id === id && one.arm === 'foot' && one.stand?.loose === false);
-  const several = (named: number): Parameters<typeof reached>[3] => (sight, choices) => {
-    const foot = (choices?.choices ?? []).flatMap((one) => (one.verb === 'group' && one.object !== null && formed(sight, one.object) ? [one.object] : []));
-    return sight.table.clock.turn > 0 && new Set(foot).size >= named;
+  const formed = (snapshot: Snapshot, id: number): boolean => snapshot.table.pieces.some((one) => one.id === id && one.arm === 'foot' && one.stand?.loose === false);
+  const several = (named: number): Parameters<typeof reached>[3] => (snapshot, choices) => {
+    const foot = (choices?.choices ?? []).flatMap((one) => (one.verb === 'group' && one.object !== null && formed(snapshot, one.object) ? [one.object] : []));
+    return snapshot.table.clock.turn > 0 && new Set(foot).size >= named;
   };
   const begun = await reached(host, 'naseby', [PERSON, CAPTAIN], several(3));
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
@@ -79,7 +79,7 @@ test('units are picked with Shift, with a band and with the button, and let go o
   const { page } = at;
   await at.sit(begun, 'A');
   await page.locator('g.piece').first().waitFor();
-  const own = at.sight!.table.pieces.filter((one) => one.side === 'A' && one.stand && one.arm === 'foot').slice(0, 3);
+  const own = at.snapshot!.table.pieces.filter((one) => one.side === 'A' && one.stand && one.arm === 'foot').slice(0, 3);
   const picked = page.locator('.marched .picked');
   const spot = async (one: Piece): Promise<[number, number]> => pixels(at, middle(one));
   await page.mouse.click(...(await spot(own[0]!)));
@@ -92,7 +92,7 @@ test('units are picked with Shift, with a band and with the button, and let go o
   await expect.poll(() => picked.count()).toBe(0);
 
   // A band round all of one's own, drawn from ground where nobody stands.
-  const spots = await Promise.all(at.sight!.table.pieces.filter((one) => one.side === 'A' && one.stand).map(spot));
+  const spots = await Promise.all(at.snapshot!.table.pieces.filter((one) => one.side === 'A' && one.stand).map(spot));
   const box = (await page.locator('.table > svg').boundingBox())!;
   const low = Math.min(...spots.map(([, y]) => y)) - 40;
   await page.getByRole('button', { name: 'Pick several units' }).click();
@@ -117,7 +117,7 @@ test('a unit that is dragged comes level with a neighbour, and with Alt it does 
   await at.sit(begun, 'A');
   await at.asked();
   await offered(at);
-  const foot = at.sight!.table.pieces.filter((one) => one.side === 'A' && one.stand && one.arm === 'foot' && !one.stand.loose);
+  const foot = at.snapshot!.table.pieces.filter((one) => one.side === 'A' && one.stand && one.arm === 'foot' && !one.stand.loose);
   // Two that look the same way, one behind or before the line of the other by little enough to come up to it.
   const level = (one: Piece, other: Piece): number => {
     const angle = (other.stand!.facing / 18_000) * Math.PI;

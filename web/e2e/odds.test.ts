@@ -51,14 +51,14 @@ test('a shot is offered with the odds that tercio odds gives', { timeout: 120_00
     const shots: { shot: Choice; pieces: Piece[] }[] = [];
     for (let look = 0; look < 12 && !found; look += 1) {
       let at = -1;
-      const sight = await forward(host, begun, (now, choices) => {
+      const snapshot = await forward(host, begun, (now, choices) => {
         const offered = (choices?.choices ?? []).filter((one) => one.verb === 'shoot' && one.way.is === 'none' && one.object !== null);
         if (offered.length === 0 || (now.decision?.number ?? 0) <= last) return false;
         shots.splice(0, shots.length, ...offered.map((shot) => ({ shot, pieces: now.table.pieces })));
         at = now.decision?.number ?? 0;
         return true;
       });
-      if (sight.over) break;
+      if (snapshot.over) break;
       last = at;
       for (const { shot, pieces } of shots) {
         const told = reckoned(pieces, shot);
@@ -80,7 +80,7 @@ test('a shot is offered with the odds that tercio odds gives', { timeout: 120_00
   await at.sit(begun, 'A');
   await at.asked();
   const { page } = at;
-  const [shooter, target] = [shot.piece, shot.object].map((id) => at.sight!.table.pieces.find((one) => one.id === id)!);
+  const [shooter, target] = [shot.piece, shot.object].map((id) => at.snapshot!.table.pieces.find((one) => one.id === id)!);
   await page.mouse.click(...(await pixels(at, middle(shooter!))));
   // Pointed at, the target tells its odds beside the pointer; clicked, the whole of them beside the table.
   await page.mouse.move(...(await pixels(at, middle(target!))));
@@ -100,9 +100,9 @@ test('a shot is offered with the odds that tercio odds gives', { timeout: 120_00
     else expect([percent, odd.chance < 0.01, odd.chance > 0.99]).toEqual([percent, percent === 'under 1 %', percent === 'over 99 %']);
   }
   expect(bars.length).toBeGreaterThan(1);
-  const number = at.sight!.decision!.number;
+  const number = at.snapshot!.decision!.number;
   await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
-  await at.until(() => at.sight?.decision?.number !== number);
+  await at.until(() => at.snapshot?.decision?.number !== number);
   at.mustBeClean();
   await at.close();
 });

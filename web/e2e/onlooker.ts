@@ -10,7 +10,7 @@ import type { Aimed } from '../src/wire/Aimed';
 import type { Choices } from '../src/wire/Choices';
 import type { Foresight } from '../src/wire/Foresight';
 import type { Reply } from '../src/wire/Reply';
-import type { Sight } from '../src/wire/Sight';
+import type { Snapshot } from '../src/wire/Snapshot';
 import { onTestFailed } from 'vitest';
 
 import { SEED, type Begun, type Host } from './host';
@@ -56,7 +56,7 @@ export class Onlooker {
   /** What went wrong: faults in the page, words on its console, requests to anybody else. */
   readonly wrong: string[] = [];
   /** How the battle stands, as the page was told last. */
-  sight: Sight | null = null;
+  snapshot: Snapshot | null = null;
   /** What may be answered, as the page was told last. */
   choices: Choices | null = null;
   /** What could be answered to a question that is not asked yet, as the page was told last. */
@@ -131,7 +131,7 @@ export class Onlooker {
   async sit(begun: Begun, side: 'A' | 'B'): Promise<void> {
     await this.go(`#/battle/${begun.battle}/${begun.keys[side]}`);
     this.choices = null;
-    await this.until(() => this.sight?.battle === begun.battle && this.sight.seat === side);
+    await this.until(() => this.snapshot?.battle === begun.battle && this.snapshot.seat === side);
   }
 
   /** Waits until something holds of what the page was told. */
@@ -153,18 +153,18 @@ export class Onlooker {
   /** Waits until this seat is asked what it must choose itself and knows what may be answered, or the battle is over. */
   async asked(): Promise<void> {
     await this.until(() => {
-      const { sight, choices } = this;
-      if (!sight || sight.over !== null) return sight !== null;
-      return sight.decision !== null && choices?.decision === sight.decision.number && foregone(sight.decision, choices) === null;
+      const { snapshot, choices } = this;
+      if (!snapshot || snapshot.over !== null) return snapshot !== null;
+      return snapshot.decision !== null && choices?.decision === snapshot.decision.number && foregone(snapshot.decision, choices) === null;
     });
   }
 
   /** How the battle stands, for messages. */
   stands(): string {
-    const { sight } = this;
-    if (!sight) return 'nothing was told yet';
-    const { turn, phase } = sight.table.clock;
-    return `turn ${turn}, ${phase}: ${sight.decision?.question ?? sight.over?.words ?? `waiting for ${sight.waiting}`}`;
+    const { snapshot } = this;
+    if (!snapshot) return 'nothing was told yet';
+    const { turn, phase } = snapshot.table.clock;
+    return `turn ${turn}, ${phase}: ${snapshot.decision?.question ?? snapshot.over?.words ?? `waiting for ${snapshot.waiting}`}`;
   }
 
   /** A button by what is written on it. */
@@ -257,18 +257,18 @@ export class Onlooker {
 
   private hear(text: string): void {
     this.heard.push(text);
-    let message: { sight?: Sight; reply?: Reply };
+    let message: { snapshot?: Snapshot; reply?: Reply };
     try {
       message = JSON.parse(text) as typeof message;
     } catch {
       return;
     }
     const { reply } = message;
-    const sight = message.sight ?? (reply?.is === 'sight' ? reply.of : reply?.is === 'stepped' ? reply.of.sight : null);
-    if (sight && (this.sight?.seat !== sight.seat || this.sight.battle !== sight.battle || sight.seen >= this.sight.seen)) this.sight = sight;
+    const snapshot = message.snapshot ?? (reply?.is === 'snapshot' ? reply.of : reply?.is === 'stepped' ? reply.of.snapshot : null);
+    if (snapshot && (this.snapshot?.seat !== snapshot.seat || this.snapshot.battle !== snapshot.battle || snapshot.seen >= this.snapshot.seen)) this.snapshot = snapshot;
     // What could be answered later, once a piece was called upon or after a plan, is not what is asked now.
     if (reply?.is === 'choices') {
-      if (reply.of.decision > (this.sight?.decision?.number ?? Infinity)) this.later = reply.of;
+      if (reply.of.decision > (this.snapshot?.decision?.number ?? Infinity)) this.later = reply.of;
       else this.choices = reply.of;
     }
     if (reply?.is === 'aimed') this.aimed = reply.of;

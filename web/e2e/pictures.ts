@@ -7,7 +7,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 
 import type { Choices } from '../src/wire/Choices';
 import type { Piece } from '../src/wire/Piece';
-import type { Sight } from '../src/wire/Sight';
+import type { Snapshot } from '../src/wire/Snapshot';
 import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
 import * as playing from './playing';
@@ -55,13 +55,13 @@ async function everywhere(name: string, begun: Begun, pose: (at: Onlooker) => Pr
 }
 
 /** Foot that may march, near enough to the enemy to be shot at. */
-function nearFoot(sight: Sight, choices: Choices | null): Piece | null {
+function nearFoot(snapshot: Snapshot, choices: Choices | null): Piece | null {
   for (const choice of choices?.choices ?? []) {
     if (choice.verb !== 'move' || choice.way.is !== 'legs' || choice.way.kinds[0] !== 'advance') continue;
-    const own = sight.table.pieces.find((one) => one.id === choice.piece);
+    const own = snapshot.table.pieces.find((one) => one.id === choice.piece);
     if (!own?.stand || own.arm !== 'foot' || own.figures < 16) continue;
     const [x, y] = own.stand.front;
-    const near = sight.table.pieces.some((one) => {
+    const near = snapshot.table.pieces.some((one) => {
       if (one.side === own.side || !one.stand || one.arm !== 'foot') return false;
       const [u, v] = one.stand.front;
       return v > y && v - y < 20 * 2540 && Math.abs(u - x) < 9 * 2540;
@@ -75,8 +75,8 @@ test('deployment', async () => {
   const begun = await host.begin('cheriton', [PERSON, PERSON], { deploy: true });
   let placed = 0;
   let before = -1;
-  await forward(host, begun, (sight, choices) => {
-    const waits = (id: number | null): boolean => sight.table.pieces.some((one) => one.id === id && one.place === 'reserve' && one.figures > 11);
+  await forward(host, begun, (snapshot, choices) => {
+    const waits = (id: number | null): boolean => snapshot.table.pieces.some((one) => one.id === id && one.place === 'reserve' && one.figures > 11);
     if (!choices?.choices.some((one) => one.way.is === 'at' && waits(one.piece)) || before === choices.decision) return false;
     placed += 1;
     before = choices.decision;
@@ -97,10 +97,10 @@ test('deployment', async () => {
 
 test('a drag with its ghost and odds', async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN]);
-  await forward(host, begun, (sight, choices) => nearFoot(sight, choices) !== null);
+  await forward(host, begun, (snapshot, choices) => nearFoot(snapshot, choices) !== null);
   await everywhere('drag', begun, async (at) => {
     await at.asked();
-    const one = piece(at, nearFoot(at.sight!, at.choices)!.id);
+    const one = piece(at, nearFoot(at.snapshot!, at.choices)!.id);
     const from = middle(one);
     const { touchscreen } = at.page;
     if ((at.page.viewportSize()?.width ?? 0) < 500) await touchscreen.tap(...(await pixels(at, from)));
@@ -115,7 +115,7 @@ test('a drag with its ghost and odds', async () => {
 
 test('a melee', async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
-  await forward(host, begun, (sight) => sight.decision !== null && sight.table.fights.length > 0);
+  await forward(host, begun, (snapshot) => snapshot.decision !== null && snapshot.table.fights.length > 0);
   await everywhere('melee', begun, async (at) => {
     await at.asked();
   });
@@ -136,14 +136,14 @@ test('a replay', async () => {
 const WIDE = [WINDOWS[0]];
 
 /** A battle of the other rulebook, fought on until something holds. */
-async function pikes(until: (sight: Sight, choices: Choices | null) => boolean, seed = '01'): Promise<Begun> {
+async function pikes(until: (snapshot: Snapshot, choices: Choices | null) => boolean, seed = '01'): Promise<Begun> {
   const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'charge-pikes', seed: seed.repeat(32) });
   await forward(host, begun, until);
   return begun;
 }
 
 test('a charge that is announced', async () => {
-  const begun = await pikes((sight) => sight.decision !== null && sight.table.intents.some((one) => one.kind === 'charge'));
+  const begun = await pikes((snapshot) => snapshot.decision !== null && snapshot.table.intents.some((one) => one.kind === 'charge'));
   await everywhere('pikes-charge', begun, async (at) => {
     await at.asked();
     await at.page.locator('.intent.charge').first().waitFor();
@@ -165,7 +165,7 @@ test('shots that are announced, and the odds of another', async () => {
 });
 
 test('a combat, and the tests that follow it', async () => {
-  const begun = await pikes((sight, choices) => sight.table.fights.length > 0 && sight.table.clock.phase.startsWith('Combat') && choices !== null);
+  const begun = await pikes((snapshot, choices) => snapshot.table.fights.length > 0 && snapshot.table.clock.phase.startsWith('Combat') && choices !== null);
   await everywhere('pikes-combat', begun, async (at) => {
     await at.asked();
     const test = at.page.locator('.story li.deed').filter({ hasText: / test to / }).last();
@@ -175,7 +175,7 @@ test('a combat, and the tests that follow it', async () => {
 });
 
 /** An action of single men, fought on until something holds. */
-async function reivers(battle: string, until: (sight: Sight, choices: Choices | null) => boolean): Promise<Begun> {
+async function reivers(battle: string, until: (snapshot: Snapshot, choices: Choices | null) => boolean): Promise<Begun> {
   const begun = await host.begin(battle, [PERSON, PERSON], { rules: 'border-reivers' });
   await forward(host, begun, until);
   return begun;
@@ -196,7 +196,7 @@ test('a group that marches in one gesture', async () => {
 });
 
 test('an ambush, as it is seen by those who lie in it', async () => {
-  const begun = await reivers('ambush', (sight) => sight.table.clock.turn > 0 && sight.decision !== null && sight.table.groups.some((group) => group.hidden));
+  const begun = await reivers('ambush', (snapshot) => snapshot.table.clock.turn > 0 && snapshot.decision !== null && snapshot.table.groups.some((group) => group.hidden));
   await everywhere('reivers-hidden', begun, async (at) => {
     await at.asked();
     await at.page.locator('.group.unseen').first().waitFor();
@@ -204,7 +204,7 @@ test('an ambush, as it is seen by those who lie in it', async () => {
 });
 
 test('shots that a group has declared together', async () => {
-  const begun = await reivers('ambush', (sight, choices) => sight.table.intents.length > 1 && (choices?.choices.some((one) => one.verb === 'fire') ?? false));
+  const begun = await reivers('ambush', (snapshot, choices) => snapshot.table.intents.length > 1 && (choices?.choices.some((one) => one.verb === 'fire') ?? false));
   await everywhere('reivers-shots', begun, async (at) => {
     await at.asked();
     await at.page.locator('.intent.shoot').first().waitFor();

@@ -23,7 +23,7 @@ afterAll(async () => {
 function bold(at: Onlooker, gone: Set<string>): Choice | undefined {
   const choices = at.choices?.choices ?? [];
   const by = (verb: string): Choice | undefined => choices.find((choice) => choice.verb === verb);
-  const turn = at.sight?.table.clock.turn ?? 0;
+  const turn = at.snapshot?.table.clock.turn ?? 0;
   const forward = choices.find(({ verb, piece: id, way }) => {
     const advances = verb === 'move' && way.is === 'legs' && way.kinds.length === 1 && way.kinds[0] === 'advance';
     return advances && turn < 4 && id !== null && piece(at, id).arm === 'horse' && !gone.has(`${turn} ${id}`);
@@ -34,7 +34,7 @@ function bold(at: Onlooker, gone: Set<string>): Choice | undefined {
 
 /** Whether all that is announced is on the table as arrows, with what each of them says. */
 async function arrows(at: Onlooker): Promise<string[]> {
-  const announced = at.sight?.table.intents ?? [];
+  const announced = at.snapshot?.table.intents ?? [];
   const drawn = at.page.locator('.intents .intent');
   await at.page.waitForFunction((count) => document.querySelectorAll('.intents .intent').length === count, announced.length);
   const title = (id: number): string => piece(at, id).title;
@@ -53,7 +53,7 @@ test('a whole battle is played by mouse to its end, with arrows, odds and rules'
   for (let decisions = 0; ; decisions += 1) {
     if (decisions > 400) throw new Error(`it never ends: ${at.stands()}`);
     await at.asked();
-    if (at.sight?.over) break;
+    if (at.snapshot?.over) break;
     await offered(at);
     for (const kind of await arrows(at)) seen.add(kind);
     const mover = marcher(at);
@@ -101,11 +101,11 @@ test('shots are announced under cover, and whoever waits is told for what', { ti
   });
   const [a, b] = (await Promise.all([1, 2].map(() => Onlooker.open(chrome, host, { kept: HASTE })))) as [Onlooker, Onlooker];
   await Promise.all([a.sit(begun, 'A'), b.sit(begun, 'B')]);
-  await Promise.all([a.asked(), b.until(() => b.sight?.waiting === 'A')]);
-  const army = a.sight!.table.sides[0].name;
+  await Promise.all([a.asked(), b.until(() => b.snapshot?.waiting === 'A')]);
+  const army = a.snapshot!.table.sides[0].name;
   const waits = b.page.locator('.decide .question', { hasText: `Waiting for ${army} to announce its shots.` });
   await waits.waitFor();
-  const before = b.sight!.seen;
+  const before = b.snapshot!.seen;
 
   const choice = a.choices!.choices.find((one) => one.verb === 'shoot')!;
   await take(a, choice);
@@ -113,7 +113,7 @@ test('shots are announced under cover, and whoever waits is told for what', { ti
   // A sees its own arrow; B neither sees nor hears anything of it, not even that something was said.
   expect(await arrows(a)).toContain('shoot');
   const told = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.B);
-  if (told.is !== 'sight') throw new Error('B was told nothing');
+  if (told.is !== 'snapshot') throw new Error('B was told nothing');
   expect(told.of).toMatchObject({ seen: before, waiting: 'A', awaited: 'announce its shots' });
   const secret = `"kind":"shoot","from":${choice.piece},`;
   expect(a.heard.join('\n')).toContain(secret);

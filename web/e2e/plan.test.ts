@@ -44,8 +44,8 @@ async function grouped(least: number): Promise<Begun> {
       await host.ask({ do: 'answer', decision: number, answer, since }, begun.battle, begun.keys.A);
     };
     for (let tries = 0; tries < 3; tries += 1) {
-      const sight = await forward(host, begun, (_, choices) => (choices?.choices ?? []).some((one) => one.verb === 'group' && one.object !== null));
-      if (sight.over) break;
+      const snapshot = await forward(host, begun, (_, choices) => (choices?.choices ?? []).some((one) => one.verb === 'group' && one.object !== null));
+      if (snapshot.over) break;
       for (;;) {
         const { choices } = await offered();
         const next = choices?.choices.find((one) => one.verb === 'group') ?? choices?.choices.find((one) => one.verb === 'finish');
@@ -76,8 +76,8 @@ test('a group order is drafted as a plan by mouse, one order is changed, one wit
   await at.sit(begun, 'A');
   await at.asked();
   const { page } = at;
-  const number = at.sight!.decision!.number;
-  const before = at.sight!;
+  const number = at.snapshot!.decision!.number;
+  const before = at.snapshot!;
   const [first, second] = [...marchers(at.choices).keys()] as [number, number];
   const orders = page.locator('.plan ol > li');
   const card = page.locator('.card');
@@ -93,7 +93,7 @@ test('a group order is drafted as a plan by mouse, one order is changed, one wit
   await orders.nth(1).waitFor();
   await expect.poll(() => page.locator('.plan-number text').allTextContents()).toEqual(['1', '2']);
   const stood = await host.ask({ do: 'look', since }, begun.battle, begun.keys.A);
-  if (stood.is !== 'sight') throw new Error('nothing was seen');
+  if (stood.is !== 'snapshot') throw new Error('nothing was seen');
   expect([stood.of.hash, stood.of.decision?.number]).toEqual([before.hash, number]);
 
   // The first is drafted anew in its place, from where it stands now; the second is tried again.
@@ -118,7 +118,7 @@ test('a group order is drafted as a plan by mouse, one order is changed, one wit
   await card.getByRole('button', { name: /Add to plan/ }).click();
   await orders.nth(1).waitFor();
   await page.getByRole('button', { name: /^Commit plan \(2 orders\)/ }).click();
-  await at.until(() => at.sight?.decision?.number !== number);
+  await at.until(() => at.snapshot?.decision?.number !== number);
   expect(piece(at, first).stand?.front).toEqual(changed.at);
   expect(piece(at, second).stand?.front).toEqual(again.at);
   await page.getByText('2 orders given.').waitFor();
@@ -134,7 +134,7 @@ test('a plan is made by keys and in words, says what does not hold, and is commi
   await at.asked();
   const { page } = at;
   const { keyboard } = page;
-  const number = at.sight!.decision!.number;
+  const number = at.snapshot!.decision!.number;
   const [one, two] = [...marchers(at.choices).values()] as [Choice, Choice];
   const orders = page.locator('.plan ol > li');
   const says = async (line: string, wrong = false): Promise<void> => {
@@ -166,11 +166,11 @@ test('a plan is made by keys and in words, says what does not hold, and is commi
   if (process.env.E2E_PICTURES) await page.screenshot({ path: `${process.env.E2E_PICTURES}/plan-narrow.png` });
   expect(await at.barriers()).toEqual([]);
   expect(await at.overhang()).toBeLessThanOrEqual(0);
-  expect(at.sight!.decision!.number).toBe(number);
+  expect(at.snapshot!.decision!.number).toBe(number);
   await says('++');
-  await at.until(() => at.sight?.decision?.number !== number);
+  await at.until(() => at.snapshot?.decision?.number !== number);
   const offered = (choice: Choice) => (choice.way.is === 'legs' ? choice.way.outlines.at(-1) : undefined);
-  expect(at.sight!.decision!.number).toBe(number + 2);
+  expect(at.snapshot!.decision!.number).toBe(number + 2);
   for (const choice of [one, two]) expect(piece(at, choice.piece!).stand?.outline).toEqual(offered(choice));
   at.mustBeClean();
   await at.close();

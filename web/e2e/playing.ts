@@ -24,12 +24,12 @@ export function liked(choices: readonly Choice[]): Choice | undefined {
 /** Takes an offered answer by mouse: its piece first where one has to be named, then its button, then confirms. */
 export async function take(at: Onlooker, choice: Choice): Promise<void> {
   const { page } = at;
-  const number = at.sight?.decision?.number;
+  const number = at.snapshot?.decision?.number;
   const decide = page.locator('.decide');
-  const decided = (): boolean => at.sight?.decision?.number !== number || at.sight?.over != null;
+  const decided = (): boolean => at.snapshot?.decision?.number !== number || at.snapshot?.over != null;
   const button = decide.locator('.plain button, .take').filter({ hasText: new RegExp(`^(?:${literal(choice.words)}|${literal(choice.short)})$`) });
   const confirm = decide.locator('.drafted .main');
-  const named = at.sight?.table.pieces.find((piece) => piece.id === choice.piece)?.title;
+  const named = at.snapshot?.table.pieces.find((piece) => piece.id === choice.piece)?.title;
   const who = decide.locator('.actors button').filter({ hasText: new RegExp(`^${literal(named ?? '\u0000')}$`) });
   const other = decide.getByRole('button', { name: 'somebody else' });
   await offered(at);
@@ -57,8 +57,8 @@ export async function offered(at: Onlooker): Promise<void> {
   const end = Date.now() + PATIENCE;
   const shown = at.page.locator('.decide[aria-busy="false"]');
   for (;;) {
-    const number = at.sight?.decision?.number;
-    if (number === undefined || at.sight?.over) return;
+    const number = at.snapshot?.decision?.number;
+    if (number === undefined || at.snapshot?.over) return;
     if ((await shown.count()) > 0 && (await shown.first().getAttribute('data-decision')) === String(number)) return;
     if (Date.now() > end) throw new Error(`decision ${number} is not shown; ${at.stands()}`);
     await at.page.waitForTimeout(20);
@@ -67,10 +67,10 @@ export async function offered(at: Onlooker): Promise<void> {
 
 /** Does by mouse what the computer would do in one's place. */
 export async function follow(at: Onlooker): Promise<void> {
-  const number = at.sight?.decision?.number;
+  const number = at.snapshot?.decision?.number;
   const decide = at.page.locator('.decide');
   const confirm = decide.locator('.drafted .main');
-  const decided = (): boolean => at.sight?.decision?.number !== number || at.sight?.over != null;
+  const decided = (): boolean => at.snapshot?.decision?.number !== number || at.snapshot?.over != null;
   await offered(at);
   await decide.getByRole('button', { name: /^What would the/ }).click();
   await decide.getByRole('button', { name: 'Do that' }).click();
@@ -85,7 +85,7 @@ export async function follow(at: Onlooker): Promise<void> {
 export async function play(at: Onlooker, done: () => boolean = () => false): Promise<void> {
   for (;;) {
     await at.asked();
-    if (at.sight?.over || done()) return;
+    if (at.snapshot?.over || done()) return;
     const choice = liked(at.choices?.choices ?? []);
     if (!choice) throw new Error(`nothing is offered: ${at.stands()}`);
     await take(at, choice);
@@ -98,14 +98,14 @@ function literal(words: string): string {
 
 /** A piece as the page was told of it. */
 export function piece(at: Onlooker, id: number): Piece {
-  const found = at.sight?.table.pieces.find((one) => one.id === id);
+  const found = at.snapshot?.table.pieces.find((one) => one.id === id);
   if (!found) throw new Error(`there is no piece ${id}`);
   return found;
 }
 
 /** Where a place on the table is in the window, in pixels. */
 export async function pixels(at: Onlooker, [x, y]: Point): Promise<Point> {
-  const { width = 0, depth = 0 } = at.sight?.table ?? {};
+  const { width = 0, depth = 0 } = at.snapshot?.table ?? {};
   return at.page.evaluate(
     ([[right, down], [beyond, below]]) => {
       const svg = document.querySelector<SVGSVGElement>('.table > svg[data-turned]');

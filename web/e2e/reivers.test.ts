@@ -42,7 +42,7 @@ function endOf({ way }: Choice): [number, number] | null {
 /** Drags a man to within an inch of where an offered answer would take him, and confirms what the ghost shows. */
 async function dragged(at: Onlooker, choice: Choice): Promise<void> {
   const { page } = at;
-  const number = at.sight?.decision?.number;
+  const number = at.snapshot?.decision?.number;
   const to = endOf(choice);
   if (choice.piece === null || !to) throw new Error('this is nothing to drag');
   await offered(at);
@@ -53,7 +53,7 @@ async function dragged(at: Onlooker, choice: Choice): Promise<void> {
   await drag(at, await pixels(at, from), await pixels(at, goal), () => page.locator('circle.ghost').waitFor());
   await page.locator('.drafted').waitFor();
   await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
-  await at.until(() => at.sight?.decision?.number !== number || at.sight?.over != null);
+  await at.until(() => at.snapshot?.decision?.number !== number || at.snapshot?.over != null);
 }
 
 /** Everything that is told of where a piece is, as it stands on the wire. */
@@ -64,7 +64,7 @@ function traces(at: Onlooker, ids: readonly number[]): string[] {
 async function ambush(): Promise<Begun> {
   // Deployed by the captain of each side, until the ambushers have men in hiding and the battle has begun.
   const begun = await host.begin('ambush', [PERSON, PERSON], { rules: RULES });
-  await forward(host, begun, (sight) => sight.table.clock.turn > 0 && sight.table.groups.some((group) => group.hidden));
+  await forward(host, begun, (snapshot) => snapshot.table.clock.turn > 0 && snapshot.table.groups.some((group) => group.hidden));
   return begun;
 }
 
@@ -72,10 +72,10 @@ test('a hidden group is seen by its owner and by nobody else', { timeout: 120_00
   const begun = await ambush();
   const [a, b, nobody] = (await Promise.all([1, 2, 3].map(() => Onlooker.open(chrome, host, { kept: HASTE })))) as [Onlooker, Onlooker, Onlooker];
   await Promise.all([a.sit(begun, 'A'), b.sit(begun, 'B'), nobody.go(`#/battle/${begun.battle}`)]);
-  await Promise.all([b.until(() => b.sight !== null), nobody.until(() => nobody.sight !== null)]);
-  const hidden = a.sight!.table.groups.filter((group) => group.hidden);
+  await Promise.all([b.until(() => b.snapshot !== null), nobody.until(() => nobody.snapshot !== null)]);
+  const hidden = a.snapshot!.table.groups.filter((group) => group.hidden);
   // The Heidman, who is of no group, may hide too.
-  const men = a.sight!.table.pieces.filter(({ marks }) => marks.some(({ kind }) => kind === 'hidden')).map(({ id }) => id);
+  const men = a.snapshot!.table.pieces.filter(({ marks }) => marks.some(({ kind }) => kind === 'hidden')).map(({ id }) => id);
   expect(men).toEqual(expect.arrayContaining(hidden.flatMap((group) => group.members)));
   expect(men.length).toBeGreaterThan(1);
 
@@ -108,15 +108,15 @@ test('a raid is played by mouse: a group marches in one gesture, shots have odds
   const { page } = at;
   await at.sit(begun, 'A');
   let [marched, reckoned] = [false, false];
-  for (let decisions = 0; decisions < 150 && (at.sight?.table.clock.turn ?? 0) < 6; decisions += 1) {
+  for (let decisions = 0; decisions < 150 && (at.snapshot?.table.clock.turn ?? 0) < 6; decisions += 1) {
     await at.asked();
-    if (at.sight?.over) break;
+    if (at.snapshot?.over) break;
     await offered(at);
     const choices = at.choices?.choices ?? [];
     const choice = liked(choices);
     if (!choice) throw new Error(`nothing is offered: ${at.stands()}`);
     if (!marched && choice.verb === 'march') {
-      const group = at.sight!.table.groups.find((one) => one.members.includes(choice.piece!))!;
+      const group = at.snapshot!.table.groups.find((one) => one.members.includes(choice.piece!))!;
       const before = new Map(group.members.map((id) => [id, String(piece(at, id).stand?.front)]));
       await dragged(at, choice);
       // All who followed stand elsewhere than before.
@@ -134,7 +134,7 @@ test('a raid is played by mouse: a group marches in one gesture, shots have odds
   expect({ marched, reckoned }).toEqual({ marched: true, reckoned: true });
 
   // A line of the report opens to its rule: the last once nothing more is told.
-  if (!at.sight?.over) await at.asked();
+  if (!at.snapshot?.over) await at.asked();
   const lines = page.locator('.story li.deed');
   const line = lines.nth((await lines.count()) - 1);
   await line.locator('.sentence').click();
@@ -151,7 +151,7 @@ test('beasts that were set moving are driven by dragging', { timeout: 120_000 },
   await at.sit(begun, 'A');
   await at.asked();
   const choice = at.choices!.choices.find((one) => one.verb === 'drive' && endOf(one) !== null)!;
-  const beasts = (): string[] => at.sight!.table.pieces.filter((one) => one.arm === 'beast').map((one) => String(one.stand?.front));
+  const beasts = (): string[] => at.snapshot!.table.pieces.filter((one) => one.arm === 'beast').map((one) => String(one.stand?.front));
   const before = beasts();
   await dragged(at, choice);
   // At least one beast goes with its herder.
@@ -163,7 +163,7 @@ test('beasts that were set moving are driven by dragging', { timeout: 120_000 },
 test('men, horses and beasts can be told on a phone, in the dark, and nothing stands over the edge', { timeout: 120_000 }, async () => {
   const begun = await host.begin('cattle-raid', [PERSON, PERSON], { rules: RULES });
   // The farm sees its own men, who may lie hidden, and the raiders.
-  await forward(host, begun, (sight) => sight.table.clock.turn > 1 && sight.waiting === 'B');
+  await forward(host, begun, (snapshot) => snapshot.table.clock.turn > 1 && snapshot.waiting === 'B');
   const at = await Onlooker.open(chrome, host, { width: 390, height: 844, theme: 'dark', touch: true, kept: HASTE });
   await at.sit(begun, 'B');
   await at.asked();

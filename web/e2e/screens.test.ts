@@ -113,7 +113,7 @@ test('a finger that comes down on a unit of one’s own never carries the table 
   await at.sit(begun, 'B');
   await at.page.locator('g.piece').first().waitFor();
   const devtools = await at.context.newCDPSession(at.page);
-  const one = at.sight!.table.pieces.find((other) => other.side === 'B' && other.stand)!;
+  const one = at.snapshot!.table.pieces.find((other) => other.side === 'B' && other.stand)!;
   const before = await pixels(at, middle(one));
   await swipe(devtools, before, [before[0] + 60, before[1] + 90]);
   expect(await pixels(at, middle(one))).toEqual(before);
@@ -126,7 +126,7 @@ test('a seat that the computer plays is looked at and not played by hand', async
   const at = await Onlooker.open(chrome, host, { kept: { ...HASTE, 'tercio.settings': { pace: 'paused', motion: false } } });
   await at.sit(begun, 'A');
   await at.page.getByText('The computer plays it.').waitFor();
-  expect(at.sight!.decision).not.toBeNull();
+  expect(at.snapshot!.decision).not.toBeNull();
   expect(await at.page.locator('.decide .plain button, .decide .take, .decide .actors button').count()).toBe(0);
   expect(await at.page.locator('.sides i').count()).toBe(0);
   at.mustBeClean();
@@ -171,7 +171,7 @@ test('on a phone held upright the table lies along the screen, and everything on
   await at.asked();
   await offered(at);
   await page.locator('.table > svg[data-quarter=true]').waitFor();
-  const { width, depth } = at.sight!.table;
+  const { width, depth } = at.snapshot!.table;
   const spans = async (): Promise<[number, number]> => {
     const corners = await Promise.all(([[0, 0], [width, depth]] as Point[]).map((corner) => pixels(at, corner)));
     return [Math.abs(corners[0]![0] - corners[1]![0]), Math.abs(corners[0]![1] - corners[1]![1])];

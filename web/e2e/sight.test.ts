@@ -191,7 +191,7 @@ test('it is there at once, and a drag among many units is smooth', { timeout: 12
   await page.mouse.up();
   const waits = frames.slice(1).map((now, index) => now - frames[index]!).sort((one, two) => one - two);
   const share = (part: number): string => (waits[Math.floor((waits.length - 1) * part)] ?? 0).toFixed(1);
-  const units = at.sight!.table.pieces.filter((one) => one.stand).length;
+  const units = at.snapshot!.table.pieces.filter((one) => one.stand).length;
   console.log(`first paint after ${paint.toFixed(0)} ms`);
   console.log(`frames while dragging among ${units} pieces (${largest.name}): median ${share(0.5)} ms, 95th percentile ${share(0.95)} ms, of ${waits.length}`);
   expect(paint).toBeGreaterThan(0);

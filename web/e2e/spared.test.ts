@@ -6,7 +6,7 @@ import { foregone } from '../src/foregone';
 import type { Choices } from '../src/wire/Choices';
 import type { Decision } from '../src/wire/Decision';
 import type { Reply } from '../src/wire/Reply';
-import type { Sight } from '../src/wire/Sight';
+import type { Snapshot } from '../src/wire/Snapshot';
 import { CAPTAIN, forward, Host, look, PERSON, type Begun } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
 import { liked, take } from './playing';
@@ -36,8 +36,8 @@ async function asked(begun: Begun): Promise<{ decision: Decision; choices: Choic
 async function named(): Promise<Begun> {
   for (const seed of ['2a', '01', '02', '03']) {
     const begun = await host.begin('training', [PERSON, PERSON], { seed: seed.repeat(32) });
-    const sight = await forward(host, begun, (_, choices) => (choices?.choices ?? []).some((one) => one.verb === 'group' && one.object !== null));
-    if (sight.over) continue;
+    const snapshot = await forward(host, begun, (_, choices) => (choices?.choices ?? []).some((one) => one.verb === 'group' && one.object !== null));
+    if (snapshot.over) continue;
     for (;;) {
       const { decision, choices } = await asked(begun);
       const next = choices.choices.find((one) => one.verb === 'group');
@@ -56,13 +56,13 @@ test('that the group is complete is said in the name of its player, told to him,
   const at = await Onlooker.open(chrome, host, { kept: HASTE, width: 1440, height: 900 });
   const { page } = at;
   await at.sit(begun, 'A');
-  await at.until(() => (at.sight?.decision?.number ?? 0) > number || at.sight?.waiting === 'B');
+  await at.until(() => (at.snapshot?.decision?.number ?? 0) > number || at.snapshot?.waiting === 'B');
   const told = page.locator('.spared');
   await told.filter({ hasText: 'Answered for you: The group is complete.' }).waitFor();
   await at.asked();
   await page.locator('.undo button:enabled').click();
   // What he decided last was whom he named last.
-  await at.until(() => at.sight?.decision?.number === number - 1);
+  await at.until(() => at.snapshot?.decision?.number === number - 1);
   await page.locator(`.decide[data-decision="${number - 1}"]`).waitFor();
   await expect.poll(() => told.locator('p').count()).toBe(0);
   expect(at.choices!.choices.some((one) => one.verb === 'group')).toBe(true);
@@ -79,9 +79,9 @@ test('whoever wants to be asked everything is', async () => {
   const button = at.page.locator('.decide .plain button');
   await button.filter({ hasText: 'The group is complete' }).waitFor();
   await at.page.waitForTimeout(600);
-  expect(at.sight?.decision?.number).toBe(number);
+  expect(at.snapshot?.decision?.number).toBe(number);
   await button.first().click();
-  await at.until(() => at.sight?.decision?.number !== number);
+  await at.until(() => at.snapshot?.decision?.number !== number);
   at.mustBeClean();
   await at.close();
 });
@@ -91,15 +91,15 @@ function questions(at: Onlooker): Map<number, { decision: Decision; choices: Cho
   const decisions = new Map<number, Decision>();
   const found = new Map<number, { decision: Decision; choices: Choices }>();
   for (const text of at.heard) {
-    let message: { sight?: Sight; reply?: Reply };
+    let message: { snapshot?: Snapshot; reply?: Reply };
     try {
       message = JSON.parse(text) as typeof message;
     } catch {
       continue;
     }
     const { reply } = message;
-    const sight = message.sight ?? (reply?.is === 'sight' ? reply.of : reply?.is === 'stepped' || reply?.is === 'committed' ? reply.of.sight : null);
-    if (sight?.decision) decisions.set(sight.decision.number, sight.decision);
+    const snapshot = message.snapshot ?? (reply?.is === 'snapshot' ? reply.of : reply?.is === 'stepped' || reply?.is === 'committed' ? reply.of.snapshot : null);
+    if (snapshot?.decision) decisions.set(snapshot.decision.number, snapshot.decision);
     const decision = reply?.is === 'choices' ? decisions.get(reply.of.decision) : undefined;
     if (reply?.is === 'choices' && decision && !found.has(decision.number)) found.set(decision.number, { decision, choices: reply.of });
   }
@@ -109,13 +109,13 @@ function questions(at: Onlooker): Map<number, { decision: Decision; choices: Cho
 test('in whole turns of the training battle the player is asked nothing that leaves him no choice', { timeout: 240_000 }, async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN]);
   // Into the battle, where there are orders to groups and figures that fall.
-  await forward(host, begun, (sight) => sight.table.clock.turn === 2 && sight.decision !== null);
+  await forward(host, begun, (snapshot) => snapshot.table.clock.turn === 2 && snapshot.decision !== null);
   const at = await Onlooker.open(chrome, host, { kept: HASTE, width: 1440, height: 900 });
   await at.sit(begun, 'A');
   await at.asked();
   const taken: number[] = [];
-  while (!at.sight?.over && at.sight!.table.clock.turn < 4) {
-    const number = at.sight!.decision!.number;
+  while (!at.snapshot?.over && at.snapshot!.table.clock.turn < 4) {
+    const number = at.snapshot!.decision!.number;
     const choice = liked(at.choices!.choices)!;
     taken.push(number);
     await take(at, choice);
@@ -123,7 +123,7 @@ test('in whole turns of the training battle the player is asked nothing that lea
   }
   const all = questions(at);
   const spared = [...all.values()].filter(({ decision, choices }) => foregone(decision, choices) !== null).map(({ decision }) => decision.number);
-  const last = at.sight?.decision?.number ?? Infinity;
+  const last = at.snapshot?.decision?.number ?? Infinity;
   console.log(`training, turns 2 and 3: ${taken.length} questions answered by hand, ${spared.length} for the player`);
   expect(taken.length).toBeGreaterThan(10);
   expect(spared.filter((number) => taken.includes(number))).toEqual([]);

@@ -24,7 +24,7 @@ test('every battle has its map, and the maps are those of the battles', async ()
   for (const one of catalogue.of.battles) {
     const begun = await host.begin(one.name, [PERSON, PERSON], { rules: one.rulesets[0]! });
     const seen = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
-    if (seen.is !== 'sight') throw new Error('nothing was seen');
+    if (seen.is !== 'snapshot') throw new Error('nothing was seen');
     expect(maps[one.name as keyof typeof maps], `${one.name}: npm run maps`).toEqual(mapOf({ table: seen.of.table, ground: seen.of.ground ?? [] }));
   }
 });
@@ -44,7 +44,7 @@ test('a battle is found, its version chosen, and begun', async () => {
   await expect.poll(() => listed.count()).toBe(1);
   await listed.first().click();
   await page.getByRole('button', { name: 'Begin' }).click();
-  await at.until(() => at.sight?.table.title.startsWith('Winceby') ?? false);
+  await at.until(() => at.snapshot?.table.title.startsWith('Winceby') ?? false);
   // What has been fought stands apart from what goes on.
   const over = await host.begin('training', [PERSON, PERSON]);
   await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);

@@ -46,7 +46,7 @@ class Fingers {
 
   /** Whether another question is asked than before, or the battle is over. */
   decided(number: number | undefined): () => boolean {
-    return () => this.at.sight?.decision?.number !== number || this.at.sight?.over != null;
+    return () => this.at.snapshot?.decision?.number !== number || this.at.snapshot?.over != null;
   }
 
   /** Drags a unit ahead and confirms; whether that was taken. */
@@ -58,7 +58,7 @@ class Fingers {
     const to = await pixels(at, ahead(middle(one), one.stand!.facing, 4));
     const inside = ([x, y]: Point): boolean => x > box.x + 4 && x < box.x + box.width - 4 && y > box.y + 50 && y < box.y + box.height - 4;
     if (!inside(from) || !inside(to)) return false;
-    const number = at.sight?.decision?.number;
+    const number = at.snapshot?.decision?.number;
     this.drags += 1;
     await swipe(this.glass, from, to);
     const confirm = at.page.locator('.drafted .main:enabled, .card .main:enabled').filter({ visible: true }).first();
@@ -73,7 +73,7 @@ class Fingers {
   async take(choice: Choice): Promise<void> {
     const { at } = this;
     const { page } = at;
-    const number = at.sight?.decision?.number;
+    const number = at.snapshot?.decision?.number;
     const decided = this.decided(number);
     const decide = page.locator('.decide');
     const exact = (words: string): RegExp => new RegExp(`^(?:${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})$`);
@@ -81,7 +81,7 @@ class Fingers {
     if ((await button.count()) === 0) {
       const other = decide.getByRole('button', { name: 'somebody else' });
       if (await other.count()) await this.tap(other);
-      const title = at.sight?.table.pieces.find((one) => one.id === choice.piece)?.title ?? '';
+      const title = at.snapshot?.table.pieces.find((one) => one.id === choice.piece)?.title ?? '';
       const who = decide.locator('.actors button').filter({ hasText: exact(title) });
       if (await who.count()) await this.tap(who.first());
     }
@@ -116,10 +116,10 @@ test('a battle is played to its end by touch alone, on a phone', { timeout: 600_
   let sent = new Set<number>();
   for (let decisions = 0; decisions < 600; decisions += 1) {
     await at.asked();
-    if (at.sight?.over) break;
+    if (at.snapshot?.over) break;
     await offered(at);
     const { choices } = at.choices!;
-    const now = at.sight!.table.clock.turn;
+    const now = at.snapshot!.table.clock.turn;
     if (now !== turn) [turn, sent] = [now, new Set()];
     // A few units a turn are drawn ahead by the thumb, while that is asked.
     const ahead = choices.filter((one) => one.way.is === 'legs' && one.way.kinds.length === 1 && one.way.kinds[0] === 'advance' && one.piece !== null);
@@ -135,7 +135,7 @@ test('a battle is played to its end by touch alone, on a phone', { timeout: 600_
     }
     await fingers.take(brisk(choices));
   }
-  expect(at.sight?.over).not.toBeNull();
+  expect(at.snapshot?.over).not.toBeNull();
   const end = page.locator('.ended');
   await end.waitFor();
   console.log(`a whole battle on a phone: ${fingers.taps} taps and ${fingers.drags} drags, ${marched} of them moves; ${await end.locator('h2').textContent()}`);
@@ -161,17 +161,17 @@ test('a battle is started, played and ended by keys and words alone', { timeout:
   let said = 0;
   for (; said < 800; said += 1) {
     await at.asked();
-    if (at.sight?.over) break;
+    if (at.snapshot?.over) break;
     await offered(at);
-    const number = at.sight!.decision!.number;
+    const number = at.snapshot!.decision!.number;
     // The cursor stays in the line that was answered in, once it is there.
     if (said === 0) await keyboard.press('c');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await keyboard.type(brisk(at.choices!.choices).answer);
     await keyboard.press('Enter');
-    await at.until(() => at.sight?.decision?.number !== number || at.sight?.over != null);
+    await at.until(() => at.snapshot?.decision?.number !== number || at.snapshot?.over != null);
   }
-  expect(at.sight?.over).not.toBeNull();
+  expect(at.snapshot?.over).not.toBeNull();
   // How it ended is said where a reader hears it, and the way on is a key away.
   const end = page.locator('.ended');
   await end.waitFor();

@@ -51,7 +51,7 @@ export class Drafting {
     more: { prospects?: boolean; facing?: number | null; verb?: string | null; after?: string } = {},
   ): void {
     const { game } = this;
-    const decision = game.sight?.decision;
+    const decision = game.snapshot?.decision;
     if (!decision || !game.decision) return;
     const after = more.after ?? (game.draft?.piece === piece ? game.draft.legs : '');
     const draft = game.draft?.piece === piece ? game.draft : this.begun(piece);
@@ -65,7 +65,7 @@ export class Drafting {
   /** What became of an aim. */
   private heed(aim: Aim, aimed: Aimed): void {
     const { game } = this;
-    if (game.draft?.piece !== aim.piece || aim.decision !== game.sight?.decision?.number) return;
+    if (game.draft?.piece !== aim.piece || aim.decision !== game.snapshot?.decision?.number) return;
     const foresight = aimed.foresight ?? (aim.prospects ? game.draft.foresight : null);
     game.draft = { ...game.draft, aimed, choice: null, listed: false, legs: aim.after, gesture: aim.gesture, foresight };
     clearTimeout(this.resting);
@@ -123,7 +123,7 @@ export class Drafting {
   /** What would come of an answer; `deep` takes the time that exact odds need. */
   async preview(answer: string, deep = false): Promise<Foresight | null> {
     const { game } = this;
-    const decision = game.sight?.decision;
+    const decision = game.snapshot?.decision;
     if (!decision || !game.decision) return null;
     const plan = [...game.plan.before, ...game.before(answer)];
     return game.ask({ do: 'preview', decision: decision.number, answer, deep, plan }, 'foresight');

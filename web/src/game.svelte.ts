@@ -35,7 +35,7 @@ import type { Reply } from './wire/Reply';
 import type { RuleInfo } from './wire/RuleInfo';
 import type { Seat } from './wire/Seat';
 import type { Side } from './wire/Side';
-import type { Sight } from './wire/Sight';
+import type { Snapshot } from './wire/Snapshot';
 import type { Since } from './wire/Since';
 import type { Table } from './wire/Table';
 
@@ -44,7 +44,7 @@ const NOTHING: Since = { told: 0, edition: 0 };
 /** A battle, followed live as one seat. Components read its fields and call its methods; nothing else is shared. */
 export class Game {
   /** How the battle stands; `null` until the first word comes. Its table is kept so that unchanged pieces stay the same objects. */
-  sight = $state.raw<Sight | null>(null);
+  snapshot = $state.raw<Snapshot | null>(null);
   /** The ground of the battle as it stands. */
   ground = $state.raw<Ground[]>([]);
   /** The whole story so far. */
@@ -116,20 +116,20 @@ export class Game {
   ruleWanted = $state<string | null>(null);
 
   /** Who looks. */
-  seat: Seat = $derived(this.sight?.seat ?? 'spectator');
+  seat: Seat = $derived(this.snapshot?.seat ?? 'spectator');
   /** The side of this seat, if it has one. */
   side: Side | null = $derived(this.seat === 'A' || this.seat === 'B' ? this.seat : null);
   /** Whether a person at this screen plays the seat: a computer's seat is looked at and never played from here. */
-  mine: boolean = $derived(this.side !== null && this.sight?.players[this.side === 'A' ? 0 : 1].is === 'person');
+  mine: boolean = $derived(this.side !== null && this.snapshot?.players[this.side === 'A' ? 0 : 1].is === 'person');
   /** The question put to this seat; while it plans, the one that it would be asked next. */
   decision: Decision | null = $derived.by(() => {
     if (this.replay || !this.mine) return null;
-    return this.plan.on && this.plan.shown ? this.plan.shown.next : (this.sight?.decision ?? null);
+    return this.plan.on && this.plan.shown ? this.plan.shown.next : (this.snapshot?.decision ?? null);
   });
   /** The table that is shown: of now, as it would be after what is planned, or of the moment that is replayed. */
   table: Table | null = $derived.by(() => {
     if (this.replay) return this.replay.table;
-    const table = this.sight?.table ?? null;
+    const table = this.snapshot?.table ?? null;
     return table && this.plan.on && this.plan.shown ? after(table, this.plan.shown) : table;
   });
   /** The ground that is shown. */
@@ -156,17 +156,17 @@ export class Game {
   });
   /** Whether the computer is to take the next decision. */
   computerNext: boolean = $derived.by(() => {
-    const sight = this.sight;
-    if (!sight || sight.over || this.replay) return false;
-    const who = sight.decision?.who ?? sight.waiting;
-    return who !== null && sight.players[who === 'A' ? 0 : 1].is === 'computer';
+    const snapshot = this.snapshot;
+    if (!snapshot || snapshot.over || this.replay) return false;
+    const who = snapshot.decision?.who ?? snapshot.waiting;
+    return who !== null && snapshot.players[who === 'A' ? 0 : 1].is === 'computer';
   });
   /** The other side, when this browser holds its key too and everybody waits for the person who plays it. */
   handOver: Side | null = $derived.by(() => {
-    const sight = this.sight;
-    if (!sight || sight.over || this.replay || sight.decision || !sight.waiting) return null;
-    if (sight.waiting === sight.seat || sight.players[sight.waiting === 'A' ? 0 : 1].is !== 'person') return null;
-    return this.seating.keys[sight.waiting] ? sight.waiting : null;
+    const snapshot = this.snapshot;
+    if (!snapshot || snapshot.over || this.replay || snapshot.decision || !snapshot.waiting) return null;
+    if (snapshot.waiting === snapshot.seat || snapshot.players[snapshot.waiting === 'A' ? 0 : 1].is !== 'person') return null;
+    return this.seating.keys[snapshot.waiting] ? snapshot.waiting : null;
   });
 
   /** What this page has of the story. */
@@ -241,7 +241,7 @@ export class Game {
     this.following.end();
     do {
       if (!(await this.act({ do: 'undo', since: this.since }))) return false;
-    } while (this.sparing.has(this.questions.number) && this.sight?.undo.can);
+    } while (this.sparing.has(this.questions.number) && this.snapshot?.undo.can);
     this.sparing.takenBack(this.questions.number);
     return true;
   }
@@ -276,7 +276,7 @@ export class Game {
 
   /** What may be answered once an answer was given; `null` if that leads to no question of this side's. */
   private after(answer: string): Promise<Choices | null> {
-    const decision = this.sight?.decision;
+    const decision = this.snapshot?.decision;
     if (!decision || !this.decision) return Promise.resolve(null);
     return this.ask({ do: 'choices', decision: decision.number, plan: [...this.plan.before, answer] }, 'choices', true);
   }
@@ -332,7 +332,7 @@ export class Game {
 
   /** Rules by id or by words in them. */
   async rules(search: string): Promise<RuleInfo[]> {
-    const rules = this.sight?.rules;
+    const rules = this.snapshot?.rules;
     return rules ? ((await this.ask({ do: 'rules', rules, search }, 'rules')) ?? []) : [];
   }
 
@@ -359,7 +359,7 @@ export class Game {
   /** Follows the battle from here on, in the seat that is taken. */
   connect(): void {
     this.link = transport().watch(this.battle, this.seating.key, () => this.since, {
-      sight: (sight) => this.see(sight),
+      snapshot: (snapshot) => this.see(snapshot),
       connected: (stands) => {
         this.connected = stands;
         if (stands) this.elsewhere = null;
@@ -375,7 +375,7 @@ export class Game {
   /** Follows the battle in another seat: nothing of what was shown to the one before is kept. */
   begin(): void {
     this.drafting.drop();
-    this.sight = null;
+    this.snapshot = null;
     this.ground = [];
     this.story = [];
     this.since = NOTHING;
@@ -391,29 +391,29 @@ export class Game {
   }
 
   /** Is told how the battle stands. */
-  see(sight: Sight): void {
-    if (this.sight && sight.seat === this.sight.seat && sight.seen < this.sight.seen) return;
-    const story = mergedStory(this.story, sight);
+  see(snapshot: Snapshot): void {
+    if (this.snapshot && snapshot.seat === this.snapshot.seat && snapshot.seen < this.snapshot.seen) return;
+    const story = mergedStory(this.story, snapshot);
     if (!story) {
-      void this.ask({ do: 'look', since: NOTHING }, 'sight').then((whole) => whole && this.see(whole));
+      void this.ask({ do: 'look', since: NOTHING }, 'snapshot').then((whole) => whole && this.see(whole));
       return;
     }
-    const changed = this.sight?.seen !== sight.seen;
-    const before = this.sight?.table;
-    const anew = sight.keep < this.story.length;
+    const changed = this.snapshot?.seen !== snapshot.seen;
+    const before = this.snapshot?.table;
+    const anew = snapshot.keep < this.story.length;
     this.story = story;
-    this.since = sight.since;
-    if (sight.ground) this.ground = sight.ground;
-    this.sight = { ...sight, table: mergedTable(this.sight?.table ?? null, sight.table) };
+    this.since = snapshot.since;
+    if (snapshot.ground) this.ground = snapshot.ground;
+    this.snapshot = { ...snapshot, table: mergedTable(this.snapshot?.table ?? null, snapshot.table) };
     if (changed && anew) this.lately.clear();
-    else if (changed && before && !this.replay) this.lately.follow(before, this.sight.table, sight.story);
+    else if (changed && before && !this.replay) this.lately.follow(before, this.snapshot.table, snapshot.story);
     if (changed) {
-      this.unspent.heed(sight.table.clock);
+      this.unspent.heed(snapshot.table.clock);
       if (this.lately.fresh.some((one) => one.is === 'shot')) sound('shot');
       else if (this.lately.fresh.some((one) => one.is === 'loss')) sound('clash');
     }
     const mine = this.decision !== null;
-    if (mine || sight.over) this.pacing.rest();
+    if (mine || snapshot.over) this.pacing.rest();
     if (mine && this.awaiting) sound('turn');
     this.awaiting = !mine;
     this.questions.heed();
@@ -454,7 +454,7 @@ export class Game {
     this.busy = true;
     if (call.do === 'answer') this.lately.begin();
     try {
-      this.see(carried(await this.call(call), 'sight'));
+      this.see(carried(await this.call(call), 'snapshot'));
       this.fault = null;
       return true;
     } catch (error) {

@@ -1,12 +1,12 @@
 /** What the page has of a battle, brought up to date with what it is told. */
 import type { Line } from './wire/Line';
 import type { Piece } from './wire/Piece';
-import type { Sight } from './wire/Sight';
+import type { Snapshot } from './wire/Snapshot';
 import type { Table } from './wire/Table';
 
-/** The story with a sight's lines; `null` if lines are missing between and all must be asked for again. */
-export function mergedStory(old: Line[], sight: Sight): Line[] | null {
-  const { keep, story, since } = sight;
+/** The story with a snapshot's lines; `null` if lines are missing between and all must be asked for again. */
+export function mergedStory(old: Line[], snapshot: Snapshot): Line[] | null {
+  const { keep, story, since } = snapshot;
   if (old.length < keep || keep + story.length !== since.told) return null;
   return story.length === 0 && old.length === keep ? old : [...old.slice(0, keep), ...story];
 }

@@ -3,7 +3,7 @@ import type { Call } from './wire/Call';
 import type { Fault } from './wire/Fault';
 import type { Reply } from './wire/Reply';
 import type { Response } from './wire/Response';
-import type { Sight } from './wire/Sight';
+import type { Snapshot } from './wire/Snapshot';
 import type { Since } from './wire/Since';
 
 /** The version of the protocol that this page speaks. */
@@ -29,8 +29,8 @@ export function carried<Kind extends Reply['is']>(reply: Reply, kind: Kind): Car
 
 /** Who is told what a live connection brings. */
 export interface Heed {
-  /** The viewer's sight of the battle has changed. */
-  sight(sight: Sight): void;
+  /** The viewer's snapshot of the battle has changed. */
+  snapshot(snapshot: Snapshot): void;
   /** The connection stands (`true`) or was lost and is being sought again (`false`). */
   connected(stands: boolean): void;
   /** The server will not show this battle to this key. */
@@ -147,9 +147,9 @@ class LiveWatch implements Watch {
   }
 
   private receive(text: string): void {
-    const message = JSON.parse(text) as { sight?: Sight; id?: number; fault?: Fault } & Partial<Response>;
-    if (message.sight) {
-      this.heed.sight(message.sight);
+    const message = JSON.parse(text) as { snapshot?: Snapshot; id?: number; fault?: Fault } & Partial<Response>;
+    if (message.snapshot) {
+      this.heed.snapshot(message.snapshot);
       return;
     }
     const pending = message.id === undefined ? undefined : this.pending.get(message.id);

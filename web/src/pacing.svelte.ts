@@ -27,13 +27,13 @@ export class Pacing {
     if (this.stepping) return false;
     this.stepping = true;
     try {
-      const fights = game.sight?.table.fights.length ?? 0;
+      const fights = game.snapshot?.table.fights.length ?? 0;
       game.lately.fresh = [];
       const stepped = carried(await game.call({ do: 'step', since: game.since }), 'stepped');
       this.stepped = stepped;
       this.stumbles = 0;
-      game.see(stepped.sight);
-      this.worth = interest(game.lately.fresh, stepped.sight.table, fights);
+      game.see(stepped.snapshot);
+      this.worth = interest(game.lately.fresh, stepped.snapshot.table, fights);
       return true;
     } catch (error) {
       game.fail(error);
@@ -48,7 +48,7 @@ export class Pacing {
   run(): (() => void) | undefined {
     const { game } = this;
     const wait = WAITS[settings.pace];
-    void game.sight?.seen;
+    void game.snapshot?.seen;
     if (!game.computerNext || !game.connected || game.side === null) {
       this.waiting = 0;
       return undefined;

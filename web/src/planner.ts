@@ -18,14 +18,14 @@ export class Planner {
 
   /** Whether several answers may be planned from the decision that waits. */
   get able(): boolean {
-    const decision = this.game.sight?.decision;
+    const decision = this.game.snapshot?.decision;
     return !this.game.replay && decision != null && !decision.sealed && decision.throw === null;
   }
 
   /** Plans an answer, by itself the first of a plan, instead of giving it, after whatever has to be answered before it. `true` if it holds. */
   async add(text: string): Promise<boolean> {
     const { game } = this;
-    const waits = game.sight?.decision;
+    const waits = game.snapshot?.decision;
     if (!waits || !this.able || game.busy) return false;
     const answers = [...game.before(text), text];
     game.plan.begin(waits.number);
@@ -44,7 +44,7 @@ export class Planner {
    */
   async give(answers: string[]): Promise<boolean> {
     const { game } = this;
-    const waits = game.sight?.decision;
+    const waits = game.snapshot?.decision;
     const { draft } = game;
     if (!waits || game.busy) return false;
     game.busy = true;
@@ -52,8 +52,8 @@ export class Planner {
     game.sparing.begin();
     try {
       const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
-      const { stopped, sight } = carried(await game.call(call), 'committed');
-      game.see(sight);
+      const { stopped, snapshot } = carried(await game.call(call), 'committed');
+      game.see(snapshot);
       game.fault = null;
       if (!stopped) return true;
       await game.chosen();
@@ -77,15 +77,15 @@ export class Planner {
   /** Gives answers one after another: how many were taken, and why no more were. */
   async send(answers: string[]): Promise<{ given: number; why: string }> {
     const { game } = this;
-    const waits = game.sight?.decision;
+    const waits = game.snapshot?.decision;
     if (!waits || game.busy) return { given: 0, why: 'something else is being done' };
     game.busy = true;
     game.lately.begin();
     game.sparing.begin();
     try {
       const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
-      const { given, stopped, sight } = carried(await game.call(call), 'committed');
-      game.see(sight);
+      const { given, stopped, snapshot } = carried(await game.call(call), 'committed');
+      game.see(snapshot);
       game.fault = null;
       return { given, why: stopped?.words ?? '' };
     } catch (error) {
@@ -98,7 +98,7 @@ export class Planner {
 
   /** Begins a plan without an answer yet. */
   begin(): void {
-    const waits = this.game.sight?.decision;
+    const waits = this.game.snapshot?.decision;
     if (!waits || !this.able || this.game.busy) return;
     this.game.plan.begin(waits.number);
     void this.game.plan.again();
@@ -129,7 +129,7 @@ export class Planner {
   /** Gives the answers that are planned, in order, as far as nothing comes between. `true` if all were taken. */
   async commit(): Promise<boolean> {
     const { game } = this;
-    const waits = game.sight?.decision;
+    const waits = game.snapshot?.decision;
     const answers = game.plan.steps.map((step) => step.answer);
     if (!waits || answers.length === 0 || game.busy) return false;
     game.busy = true;
@@ -140,12 +140,12 @@ export class Planner {
     let taken = 0;
     try {
       const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
-      const { given, stopped, sight } = carried(await game.call(call), 'committed');
+      const { given, stopped, snapshot } = carried(await game.call(call), 'committed');
       const orders = answers.length === 1 ? '1 order' : `${answers.length} orders`;
       game.plan.said = stopped ? `${given} of ${orders} given, then it stopped: ${stopped.words}.` : `${orders} given.`;
       game.plan.gave(waits.number + given);
       taken = given;
-      game.see(sight);
+      game.see(snapshot);
       game.fault = null;
       return stopped === null;
     } catch (error) {
@@ -154,7 +154,7 @@ export class Planner {
     } finally {
       this.committing = false;
       game.busy = false;
-      void game.plan.stands(game.sight?.decision?.number ?? 0, taken);
+      void game.plan.stands(game.snapshot?.decision?.number ?? 0, taken);
     }
   }
 }

@@ -20,7 +20,7 @@ export class Questions {
 
   /** The number of the question that is put to the person who plays this seat; 0 if there is none. */
   get number(): number {
-    return this.game.mine ? (this.game.sight?.decision?.number ?? 0) : 0;
+    return this.game.mine ? (this.game.snapshot?.decision?.number ?? 0) : 0;
   }
 
   /** Resolves once it is known what may be answered to the question asked now, and what the selected piece may do. */

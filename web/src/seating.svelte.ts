@@ -41,7 +41,7 @@ export class Seating {
     if (!key || game.busy) return game.act(call);
     game.busy = true;
     try {
-      // What comes back is the other side's sight; this seat's is pushed.
+      // What comes back is the other side's snapshot; this seat's is pushed.
       await transport().call(call, game.battle, key);
       game.fault = null;
       return true;
@@ -76,11 +76,11 @@ export class Seating {
 
   /** Keeps in the browser that this seat was taken, and how the battle stands. */
   remember(): void {
-    const { sight, side, battle } = this.game;
-    if (!sight || !side || !this.key) return;
-    const turn = sight.table.clock.turn;
-    const stands = sight.over ? sight.over.words : turn === 0 ? sight.table.clock.phase : `Turn ${turn}`;
-    const known = keep(battle, { title: sight.table.title, keys: { [side]: this.key }, last: side, stands, over: sight.over !== null });
+    const { snapshot, side, battle } = this.game;
+    if (!snapshot || !side || !this.key) return;
+    const turn = snapshot.table.clock.turn;
+    const stands = snapshot.over ? snapshot.over.words : turn === 0 ? snapshot.table.clock.phase : `Turn ${turn}`;
+    const known = keep(battle, { title: snapshot.table.title, keys: { [side]: this.key }, last: side, stands, over: snapshot.over !== null });
     this.keys = known.keys;
   }
 }

@@ -8,7 +8,7 @@ import { fileName } from '../src/saving';
 import { strokesIn } from '../src/table/sketch.svelte';
 import type { Afterwards } from '../src/wire/Afterwards';
 import type { Line } from '../src/wire/Line';
-import { sight } from './fixture';
+import { snapshot } from './fixture';
 
 const line = (number: number, tone: Line['tone'], text: string): Line => ({ number, tone, text, rule: tone === 'chapter' ? '' : 'NMM-01-01', about: [], measured: null, throw: null });
 
@@ -43,7 +43,7 @@ describe('how a battle went', () => {
 
 describe('what was seen, as a page', () => {
   it('holds the story by its chapters and nothing that is read as something else', () => {
-    const text = report(sight().table, [line(1, 'chapter', 'Turn 1'), line(2, 'deed', 'A <b>bold</b> deed & more')], 'A "side"', '');
+    const text = report(snapshot().table, [line(1, 'chapter', 'Turn 1'), line(2, 'deed', 'A <b>bold</b> deed & more')], 'A "side"', '');
     expect(text).toContain('<h2>Turn 1.</h2>');
     expect(text).toContain('A &lt;b&gt;bold&lt;/b&gt; deed &amp; more.');
     expect(text).toContain('As A &quot;side&quot; saw it.');

@@ -4,9 +4,9 @@ import { enrolled } from '../src/picture/troops/enrolled';
 import { DYES, liveryOf } from '../src/picture/troops/livery';
 import { shortNames } from '../src/picture/troops/names';
 import type { Regiment } from '../src/wire/Regiment';
-import { sight } from './fixture';
+import { snapshot } from './fixture';
 
-const table = sight().table;
+const table = snapshot().table;
 const units = table.pieces.filter((piece) => piece.stand && piece.start > 1 && piece.arm !== 'leader' && piece.arm !== 'general');
 const [one, two] = [units[0]!, units[1]!];
 const regiment: Regiment = {

@@ -7,7 +7,7 @@ import type { Part } from '../src/wire/Part';
 import type { Piece } from '../src/wire/Piece';
 import type { Role } from '../src/wire/Role';
 import type { Side } from '../src/wire/Side';
-import type { Sight } from '../src/wire/Sight';
+import type { Snapshot } from '../src/wire/Snapshot';
 import type { Stand } from '../src/wire/Stand';
 
 /** An inch on the wire. */
@@ -134,7 +134,7 @@ export function ground(): Ground[] {
 }
 
 /** The battle as side A sees it at first. */
-export function sight(): Sight {
+export function snapshot(): Snapshot {
   return {
     battle: 'mock', rules: 'example', seat: 'A', players: [{ is: 'person' }, { is: 'computer', name: 'captain' }],
     seen: 1,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { interest, waitFor } from '../src/interest';
 import { centre, type Happening } from '../src/lately.svelte';
-import { pieces, sight } from './fixture';
+import { pieces, snapshot } from './fixture';
 import { Unspent, type Hands } from '../src/unspent.svelte';
 import type { Choice } from '../src/wire/Choice';
 import type { Stand } from '../src/wire/Stand';
@@ -13,7 +13,7 @@ function move(to: [number, number]): Happening {
 }
 
 describe('what is worth looking at', () => {
-  const table = { ...sight().table, pieces: [one, other], fights: [] };
+  const table = { ...snapshot().table, pieces: [one, other], fights: [] };
   it('is a fight or the fallen most, then shots, then moves near the enemy, and hardly those far from anybody', () => {
     const at = centre(other.stand as Stand);
     const worth = [

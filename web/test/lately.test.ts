@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { happenings, Lately } from '../src/lately.svelte';
-import { pieces, sight } from './fixture';
+import { pieces, snapshot } from './fixture';
 import { outcomes } from '../src/panels/outcomes';
 import type { Line } from '../src/wire/Line';
 import type { Piece } from '../src/wire/Piece';
@@ -12,7 +12,7 @@ const standing = pieces().filter((piece) => piece.stand);
 const [one, other] = standing as [Piece, Piece];
 
 function table(...all: Piece[]): Table {
-  return { ...sight().table, pieces: all };
+  return { ...snapshot().table, pieces: all };
 }
 function moved(piece: Piece, by: number): Piece {
   const stand = piece.stand!;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { legsOf, verbOf } from '../src/draft.svelte';
 import { mergedStory, mergedTable } from '../src/merging';
-import { sight } from './fixture';
+import { snapshot } from './fixture';
 import { routeOf } from '../src/routes.svelte';
 import type { Line } from '../src/wire/Line';
 
@@ -13,7 +13,7 @@ function lines(from: number, to: number, text = ''): Line[] {
 }
 
 describe('the story', () => {
-  const told = (keep: number, story: Line[]) => ({ ...sight(), keep, story, since: { told: keep + story.length, edition: 1 } });
+  const told = (keep: number, story: Line[]) => ({ ...snapshot(), keep, story, since: { told: keep + story.length, edition: 1 } });
   it('grows by what is new', () => {
     const story = mergedStory(lines(1, 3), told(3, lines(4, 5)));
     expect(story?.map((line) => line.number)).toEqual([1, 2, 3, 4, 5]);
@@ -36,7 +36,7 @@ describe('the story', () => {
 
 describe('the table', () => {
   it('keeps the objects of pieces that did not change', () => {
-    const [old, next] = [sight().table, sight().table];
+    const [old, next] = [snapshot().table, snapshot().table];
     next.pieces[1] = { ...next.pieces[1]!, figures: 1 };
     const merged = mergedTable(old, next);
     expect(merged.pieces[0]).toBe(old.pieces[0]);

@@ -5,10 +5,10 @@ import { after, Plan } from '../src/plan.svelte';
 import type { Fault } from '../src/wire/Fault';
 import type { Planned } from '../src/wire/Planned';
 import type { PlanStep } from '../src/wire/PlanStep';
-import { sight } from './fixture';
+import { snapshot } from './fixture';
 
-const clock = sight().table.clock;
-const sides = sight().table.sides;
+const clock = snapshot().table.clock;
+const sides = snapshot().table.sides;
 
 function step(answer: string): PlanStep {
   return { answer, words: `it will ${answer}`, question: '', rule: 'X-1', piece: null, outlines: [], at: null, facing: 0, certain: [] };
@@ -102,7 +102,7 @@ describe('a plan', () => {
   });
 
   test('leaves the pieces alone that it does not move', () => {
-    const { table } = sight();
+    const { table } = snapshot();
     const [first, second] = table.pieces;
     const planned = { pieces: [{ ...first!, figures: 1 }], groups: [], fights: [], intents: [], clock, sides } as unknown as Planned;
     const shown = after(table, planned);

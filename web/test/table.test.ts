@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { endOf, type Draft } from '../src/draft.svelte';
-import { pieces, sight } from './fixture';
+import { pieces, snapshot } from './fixture';
 import { Camera } from '../src/table/camera.svelte';
 import { coloursOf } from '../src/table/colours';
 import { edgeOf } from '../src/table/edges';
@@ -75,7 +75,7 @@ describe('the camera', () => {
 });
 
 describe('the edges', () => {
-  const FIXTURE = sight().table;
+  const FIXTURE = snapshot().table;
   const at = (side: 'A' | 'B', y: number): Piece => {
     const piece = pieces().find((one) => one.stand)!;
     return { ...piece, side, stand: { ...piece.stand!, front: [0, y] } };

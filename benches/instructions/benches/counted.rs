@@ -8,7 +8,7 @@ use std::hint::black_box;
 use border_reivers::BorderReivers;
 use charge_pikes::ChargePikes;
 use dice::Pool;
-use engine::{Luck, PieceId, State};
+use engine::{Rng, PieceId, State};
 use field_of_battle::{scatter, stage};
 use general::{Both, Kind, Random};
 use gungraun::prelude::*;
@@ -34,7 +34,7 @@ fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
 /// Forty units scattered over a table with woods, hedges and hills.
 fn forty_units() -> (World, Table) {
     let (world, mut table) = stage();
-    scatter(&world, &mut table, &mut Luck::new(3));
+    scatter(&world, &mut table, &mut Rng::new(3));
     (world, table)
 }
 

@@ -2,7 +2,7 @@
 
 use dice::{Faces, Fraction, Throw};
 use engine::{
-    Answer, AnswerText, Audience, Chronicle, Decision, Event, Hand, Handful, Logged, Luck, Open, Outcome,
+    Answer, AnswerText, Audience, Decision, Event, Hand, Handful, Logged, Observer, Open, Outcome, Rng,
     Ruleset, Run, State, Thrown, Viewpoint, Want,
 };
 use scenario::reading::{Findings, TableReader};
@@ -62,7 +62,7 @@ impl Hand for Waiting {
 
 struct Log<'l>(&'l mut Vec<Logged>);
 
-impl<R: Ruleset> Chronicle<R> for Log<'_> {
+impl<R: Ruleset> Observer<R> for Log<'_> {
     fn event(&mut self, logged: &Logged, _table: &R::Table, _world: &R::World) {
         self.0.push(*logged);
     }
@@ -274,9 +274,9 @@ impl<R: Staged> Telling<R> {
             if !offered {
                 return Err(format!("the rules offer {} no answer at all", decision.who));
             }
-            let mut luck = Luck::new(engine::fingerprint(&self.state));
+            let mut rng = Rng::new(engine::fingerprint(&self.state));
             for _ in 0..SAMPLES {
-                judge(R::sample(&known, &self.world, decision, &mut luck), "draw")?;
+                judge(R::sample(&known, &self.world, decision, &mut rng), "draw")?;
             }
         }
         Ok(())

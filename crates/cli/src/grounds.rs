@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ValueEnum;
-use engine::Luck;
+use engine::Rng;
 use registry::{MADE_UP, MIRROR, Rulebook};
 
 use crate::fault::Fault;
@@ -79,7 +79,7 @@ impl<R: Rulebook> Grounds<R> {
             _ => format!("{MIRROR}{seed}"),
         };
         let name = standing.map_or_else(made, |(name, _)| name.clone());
-        let agreed = if self.varied { R::agreed_by_lot(&name, &mut Luck::new(seed)) } else { Vec::new() };
+        let agreed = if self.varied { R::agreed_by_lot(&name, &mut Rng::new(seed)) } else { Vec::new() };
         let scene = match standing {
             Some((_, scene)) if agreed.is_empty() => Ok(scene.clone()),
             _ => cast(&name, &agreed, self.house.as_ref()),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use registry::{Carried, Order, Rulebook, Settled, Shelf, Text};
+use registry::{Carried, Order, Provenance, Rulebook, Shelf, Text};
 
 use crate::fault::Fault;
 use crate::reading::{Files, read};
@@ -35,7 +35,7 @@ pub struct Scene<R: Rulebook> {
     /// What should be known of how it was cast.
     pub notes: Vec<String>,
     /// What it was fielded from.
-    pub settled: Settled,
+    pub settled: Provenance,
 }
 
 impl<R: Rulebook> Clone for Scene<R> {
@@ -65,7 +65,7 @@ pub fn cast_for<R: Rulebook>(
     let house = house.map(House::told);
     let order = Order { battle, prepared, house, attended, deploy: false, library: &Carried(shelf) };
     let fielded = R::field(&order).map_err(Fault::input)?;
-    let registry::Fielded { world, table, notes, settled } = fielded;
+    let registry::BattleSetup { world, table, notes, settled } = fielded;
     Ok(Scene { world: Arc::new(world), table, notes, settled })
 }
 

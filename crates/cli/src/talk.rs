@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use clap::Args;
 use protocol::wire::{Call, Fault as Told, FaultKind, Outcome, Request, Response};
-use protocol::{House, read_request, to_json};
+use protocol::{Sessions, read_request, to_json};
 
 use crate::fault::Fault;
 
@@ -19,7 +19,7 @@ impl Talk {
     /// Answers until standard input ends.
     pub fn run(self) -> Result<(), Fault> {
         let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
-        let mut house = House::new();
+        let mut house = Sessions::new();
         let mut line = Vec::new();
         while next_line(&mut input, &mut line).map_err(Fault::failed)? {
             if line.trim_ascii().is_empty() {
@@ -48,7 +48,7 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     Ok(read > 0)
 }
 
-fn answer(house: &mut House, line: &[u8]) -> String {
+fn answer(house: &mut Sessions, line: &[u8]) -> String {
     if line.len() as u64 == LONGEST {
         return faulty(FaultKind::TooMuch, format!("a line has less than {LONGEST} bytes"));
     }

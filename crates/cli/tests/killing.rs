@@ -18,7 +18,7 @@ use tercio::served::{Seat, Served};
 /// Battles that are played at once.
 const BATTLES: usize = 4;
 
-/// What of a sight must be the same after a kill.
+/// What of a snapshot must be the same after a kill.
 const HOLDS: [&str; 7] = ["hash", "decision", "since", "seen", "table", "waiting", "undo"];
 
 fn alike(one: &Value, other: &Value) -> bool {
@@ -84,7 +84,7 @@ impl Player {
         match answered {
             Some(((200, told), _)) => {
                 let of = &told["reply"]["of"];
-                self.told = of.get("sight").unwrap_or(of).clone();
+                self.told = of.get("snapshot").unwrap_or(of).clone();
                 true
             }
             Some(((status, told), call)) => panic!("{status} {call}: {told}"),

@@ -17,15 +17,15 @@ fn a_table_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
     let here = Scratch::new("killed");
     let mut served = Served::start(&here, &["play", "training", "--port", "0"]);
     let seat = Seat::of(&served);
-    let mut sight = seat.look(&served);
+    let mut snapshot = seat.look(&served);
     for round in 0..6 {
         for turn in 0..4 {
-            let call = seat.next(&served, &sight, turn * 5 + round);
+            let call = seat.next(&served, &snapshot, turn * 5 + round);
             let (status, response) = seat.ask(&served, &call).unwrap();
             assert_eq!(status, 200, "{response}");
-            sight = seat.look(&served);
+            snapshot = seat.look(&served);
         }
-        let call = seat.next(&served, &sight, round);
+        let call = seat.next(&served, &snapshot, round);
         // Killed while an answer is on its way: nobody knows how far it came.
         let answered = std::thread::scope(|scope| {
             let asked = scope.spawn(|| seat.ask(&served, &call));
@@ -37,9 +37,9 @@ fn a_table_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
         drop(served);
         served = Served::start(&here, &["play", "--port", &port]);
         let now = seat.look(&served);
-        let before = (&sight["hash"], &sight["decision"], &sight["since"], &sight["seen"]);
+        let before = (&snapshot["hash"], &snapshot["decision"], &snapshot["since"], &snapshot["seen"]);
         if let Some((200, response)) = &answered {
-            let told = response["reply"]["of"].get("sight").unwrap_or(&response["reply"]["of"]);
+            let told = response["reply"]["of"].get("snapshot").unwrap_or(&response["reply"]["of"]);
             for what in ["hash", "decision", "since", "seen", "table", "waiting", "undo"] {
                 assert_eq!(now[what], told[what], "{what} was answered and is kept");
             }
@@ -48,7 +48,7 @@ fn a_table_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
             let (status, _) = seat.ask(&served, &call).unwrap();
             assert!(call["do"] == "step" || status == 409, "{status}");
         }
-        sight = seat.look(&served);
+        snapshot = seat.look(&served);
     }
 }
 

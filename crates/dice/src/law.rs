@@ -1,6 +1,6 @@
 //! What one die of a pool comes to, with its rerolls and saves.
 
-use crate::few::Few;
+use crate::inline_slice::InlineSlice;
 use crate::weight::Weight;
 use crate::{Count, Die, FaceSet, Total};
 
@@ -115,14 +115,14 @@ fn save_law(count: Count) -> ([u64; 2], u64) {
 pub(crate) struct TotalLaw {
     pub(crate) dice: u8,
     /// Cases by face less the lowest, in lowest terms.
-    pub(crate) each: Few<u64, 20>,
+    pub(crate) each: InlineSlice<u64, 20>,
     pub(crate) each_of: u64,
 }
 
 impl TotalLaw {
     pub(crate) fn of(total: Total) -> TotalLaw {
         let (die, cases) = (total.die(), Cases::of(total.die(), total.rerolled()));
-        let mut each = Few::filled(0, usize::from(die.highest() - die.lowest()) + 1);
+        let mut each = InlineSlice::filled(0, usize::from(die.highest() - die.lowest()) + 1);
         for (face, weight) in (die.lowest()..).zip(each.slice_mut()) {
             *weight = cases.showing(face);
         }
@@ -142,7 +142,7 @@ impl TotalLaw {
 
     /// The weights of the sums of two dice of which a double stands as it fell: the cases of two dice each thrown
     /// again on its own, less those where both showed the same such face, and those where they did as they lie.
-    pub(crate) fn sums_with_standing_doubles<W: Weight>(&self, total: Total) -> Few<W> {
+    pub(crate) fn sums_with_standing_doubles<W: Weight>(&self, total: Total) -> InlineSlice<W> {
         let (die, each) = (total.die(), self.each.slice());
         let mut cases = vec![0u64; 2 * each.len() - 1];
         for (first, one) in each.iter().enumerate() {
@@ -163,7 +163,7 @@ impl TotalLaw {
             cases[2 * usize::from(face - die.lowest())] += doubles * sides * sides;
         }
         let all = self.each_of * self.each_of;
-        let mut weights = Few::filled(W::ZERO, cases.len());
+        let mut weights = InlineSlice::filled(W::ZERO, cases.len());
         for (weight, cases) in weights.slice_mut().iter_mut().zip(&cases) {
             *weight = W::share(*cases, all);
         }

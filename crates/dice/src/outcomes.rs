@@ -1,6 +1,6 @@
 //! What a pool can come to, with weights: what a preview walks.
 
-use crate::few::Few;
+use crate::inline_slice::InlineSlice;
 use crate::law::{CountLaw, TotalLaw};
 use crate::series::Series;
 use crate::weight::Weight;
@@ -11,7 +11,7 @@ use crate::{Bag, Card, Count, Division, Pass, Pool, Reading, Total};
 #[derive(Clone, Debug)]
 pub struct Outcomes<W> {
     /// One place for each reading, those that cannot happen included.
-    weights: Few<W>,
+    weights: InlineSlice<W>,
     readings: Readings,
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn weighed<W: Weight>(pool: &Pool) -> Outcomes<W> {
         Pool::Total(total) => weighed_total(*total, &TotalLaw::of(*total)),
         Pool::Pass(pass) => weighed_pass(*pass, &TotalLaw::of(pass.total())),
         Pool::Draw(bag) => {
-            let mut weights = Few::filled(W::ZERO, Bag::KINDS.into());
+            let mut weights = InlineSlice::filled(W::ZERO, Bag::KINDS.into());
             let all = bag.total().into();
             bag.kinds().for_each(|(Card(kind), count)| {
                 weights.slice_mut()[usize::from(kind)] = W::share(count.into(), all);
@@ -97,7 +97,7 @@ pub(crate) fn weighed<W: Weight>(pool: &Pool) -> Outcomes<W> {
         }
         Pool::Direction(directions) => {
             let (each, all) = (W::share(1, u64::from(*directions).max(1)), usize::from(*directions));
-            Outcomes { weights: Few::filled(each, all), readings: Readings::Directions }
+            Outcomes { weights: InlineSlice::filled(each, all), readings: Readings::Directions }
         }
     }
 }
@@ -117,7 +117,7 @@ fn weighed_total<W: Weight>(total: Total, law: &TotalLaw) -> Outcomes<W> {
     }
     let place =
         |sum: usize| usize::from((total.of_sum(least + sum as i16) - total.of_sum(least)).unsigned_abs());
-    let mut weights = Few::filled(W::ZERO, place(sums.slice().len() - 1) + 1);
+    let mut weights = InlineSlice::filled(W::ZERO, place(sums.slice().len() - 1) + 1);
     for (sum, weight) in sums.slice().iter().enumerate() {
         let gathered = &mut weights.slice_mut()[place(sum)];
         *gathered = gathered.plus(weight);
@@ -126,7 +126,7 @@ fn weighed_total<W: Weight>(total: Total, law: &TotalLaw) -> Outcomes<W> {
 }
 
 /// The weights of the sums of the dice kept, from the least.
-fn sums_of<W: Weight>(total: Total, law: &TotalLaw) -> Few<W> {
+fn sums_of<W: Weight>(total: Total, law: &TotalLaw) -> InlineSlice<W> {
     if total.doubles_stand() {
         law.sums_with_standing_doubles(total)
     } else {
@@ -135,7 +135,7 @@ fn sums_of<W: Weight>(total: Total, law: &TotalLaw) -> Few<W> {
 }
 
 fn weighed_pass<W: Weight>(pass: Pass, law: &TotalLaw) -> Outcomes<W> {
-    let (total, mut weights) = (pass.total(), Few::filled(W::ZERO, 2));
+    let (total, mut weights) = (pass.total(), InlineSlice::filled(W::ZERO, 2));
     for (sum, weight) in (total.least_sum()..).zip(sums_of::<W>(total, law).slice()) {
         let judged = &mut weights.slice_mut()[usize::from(pass.judge(total.of_sum(sum)))];
         *judged = judged.plus(weight);

@@ -1,6 +1,6 @@
 //! Generating functions of outcomes, from which the chances of many dice come.
 
-use crate::few::Few;
+use crate::inline_slice::InlineSlice;
 use crate::law::{CountLaw, TotalLaw};
 use crate::weight::Weight;
 use crate::{Keep, Total};
@@ -9,7 +9,7 @@ use crate::{Keep, Total};
 ///
 /// It is the generating function of the outcomes: throwing one die more multiplies it by that die's own.
 pub(crate) struct Series<W> {
-    pub(crate) weights: Few<W>,
+    pub(crate) weights: InlineSlice<W>,
     pub(crate) columns: usize,
 }
 
@@ -20,7 +20,8 @@ impl<W: Weight> Series<W> {
         let each = law.each.map(|marks| marks.map(|cases| W::share(cases, law.each_of)));
         let unsaved = law.unsaved.map(|cases| W::share(cases, law.unsaved_of));
         if law.is_plain() {
-            let mut series = Series { weights: Few::filled(W::ZERO, dice + automatic + 1), columns: 1 };
+            let mut series =
+                Series { weights: InlineSlice::filled(W::ZERO, dice + automatic + 1), columns: 1 };
             binomial(&mut series.weights.slice_mut()[..=dice], &each[1][0], &each[0][0]);
             (1..=automatic).for_each(|more| series.throw(&unsaved, dice + more));
             return series;
@@ -28,7 +29,7 @@ impl<W: Weight> Series<W> {
         let columns = if law.each.iter().any(|marks| marks[1] > 0) { dice + 1 } else { 1 };
         let most = if law.each[2] == [0; 2] { 1 } else { 2 };
         let rows = dice * most + automatic + 1;
-        let mut series = Series { weights: Few::filled(W::ZERO, rows * columns), columns };
+        let mut series = Series { weights: InlineSlice::filled(W::ZERO, rows * columns), columns };
         series.weights.slice_mut()[0] = W::ONE;
         (1..=dice).for_each(|thrown| series.throw_marking(&each, thrown * most, thrown.min(columns - 1)));
         let [saved, through] = unsaved;
@@ -40,7 +41,7 @@ impl<W: Weight> Series<W> {
     /// The weights of the sums of the dice kept, counted from the least possible sum.
     pub(crate) fn of_total(total: Total, law: &TotalLaw) -> Series<W> {
         let dice = usize::from(law.dice);
-        let mut each: Few<W, 20> = Few::filled(W::ZERO, law.each.slice().len());
+        let mut each: InlineSlice<W, 20> = InlineSlice::filled(W::ZERO, law.each.slice().len());
         for (weight, &cases) in each.slice_mut().iter_mut().zip(law.each.slice()) {
             *weight = W::share(cases, law.each_of);
         }
@@ -48,7 +49,8 @@ impl<W: Weight> Series<W> {
         if usize::from(total.dice_kept()) < dice {
             return Series { weights: kept(total, each), columns: 1 };
         }
-        let mut series = Series { weights: Few::filled(W::ZERO, dice * (each.len() - 1) + 1), columns: 1 };
+        let mut series =
+            Series { weights: InlineSlice::filled(W::ZERO, dice * (each.len() - 1) + 1), columns: 1 };
         series.weights.slice_mut()[0] = W::ONE;
         (1..=dice).for_each(|thrown| series.throw(each, thrown * (each.len() - 1)));
         series
@@ -114,7 +116,7 @@ fn arrangements(dice: usize) -> impl Iterator<Item = u128> {
 
 /// The weights of the sums of the best or worst dice, by face from the best (or worst) on: so many dice show
 /// it, and as many of those as are still wanted are kept.
-fn kept<W: Weight>(total: Total, each: &[W]) -> Few<W> {
+fn kept<W: Weight>(total: Total, each: &[W]) -> InlineSlice<W> {
     let (dice, wanted) = (usize::from(total.dice()), usize::from(total.dice_kept()));
     let sums = wanted * (each.len() - 1) + 1;
     let mut table = vec![W::ZERO; (dice + 1) * sums];
@@ -134,7 +136,7 @@ fn kept<W: Weight>(total: Total, each: &[W]) -> Few<W> {
         }
         table = next;
     }
-    let mut weights = Few::filled(W::ZERO, sums);
+    let mut weights = InlineSlice::filled(W::ZERO, sums);
     weights.slice_mut().clone_from_slice(&table[dice * sums..]);
     weights
 }

@@ -9,8 +9,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use engine::{
-    Answer, Battle, Chronicle, Decision, FirstOffered, Handful, Header, Logged, Luck, Preview, Reach,
-    RecordText, Run, SourceHand, State, Want, fingerprint,
+    Answer, Battle, Decision, FirstOffered, Handful, Header, Logged, Observer, Preview, Reach, RecordText,
+    Rng, Run, SourceHand, State, Want, fingerprint,
 };
 use toy::*;
 
@@ -50,7 +50,7 @@ fn seeded(seed: u64) -> SourceHand {
 fn waiting() -> (State<Toy>, engine::Open<Toy>) {
     let mut battle =
         Battle::<Toy>::begin(World::default().into(), opening_table(), Header::seeded::<Toy>(4)).unwrap();
-    play(&mut battle, &mut Luck::new(4), 9);
+    play(&mut battle, &mut Rng::new(4), 9);
     let Want::Decide(open) = *battle.want() else { panic!("it asks") };
     (*battle.state(), open)
 }
@@ -67,9 +67,9 @@ fn states() {
         again.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None })
     });
     let decision = open.decisions[0];
-    let mut luck = Luck::new(1);
+    let mut rng = Rng::new(1);
     let known = state.known(&world, engine::Viewpoint::Side(decision.who));
-    let answer = <Toy as engine::Ruleset>::sample(&known, &world, &decision, &mut luck);
+    let answer = <Toy as engine::Ruleset>::sample(&known, &world, &decision, &mut rng);
     measure("copy, answer, and run to the next decision", 300, || {
         let mut copy = state;
         copy.answer(&world, &open, &decision, answer).unwrap();
@@ -79,7 +79,7 @@ fn states() {
 
 struct Counts(u32, u32);
 
-impl Chronicle<Toy> for Counts {
+impl Observer<Toy> for Counts {
     fn event(&mut self, _: &Logged, _: &Table, _: &World) {
         self.0 += 1;
     }
@@ -111,12 +111,12 @@ fn battles() {
 
 fn fight(world: &World, seed: u64, chronicle: Option<&mut Counts>) -> State<Toy> {
     let mut state = State::<Toy>::new(opening_table());
-    let (mut hand, mut players) = (seeded(seed), Drawn(Luck::new(seed)));
+    let (mut hand, mut players) = (seeded(seed), Drawn(Rng::new(seed)));
     state.run(Run {
         world,
         hand: &mut hand,
         players: Some(&mut players),
-        chronicle: chronicle.map(|counts| counts as &mut dyn Chronicle<Toy>),
+        chronicle: chronicle.map(|counts| counts as &mut dyn Observer<Toy>),
     });
     state
 }
@@ -124,7 +124,7 @@ fn fight(world: &World, seed: u64, chronicle: Option<&mut Counts>) -> State<Toy>
 fn record() -> String {
     let mut battle =
         Battle::<Toy>::begin(World::default().into(), opening_table(), Header::seeded::<Toy>(4)).unwrap();
-    play(&mut battle, &mut Luck::new(4), 10_000);
+    play(&mut battle, &mut Rng::new(4), 10_000);
     RecordText::<Toy> { world: battle.world(), record: &battle.record() }.to_string()
 }
 

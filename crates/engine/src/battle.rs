@@ -20,7 +20,7 @@ pub use story::Broken;
 use story::{Asked, Length, Story};
 pub use undo::{CorrectionFault, Undone, WhyNot};
 
-/// How many decisions lie between two snapshots.
+/// How many decisions lie between two checkpoints.
 const SNAPSHOT_EVERY: usize = 16;
 
 /// A battle from its first decision on. Answers go in, and dice where people throw them; out come what is
@@ -36,7 +36,7 @@ pub struct Battle<R: Ruleset> {
     hand: SourceHand,
     story: Story,
     positions: Vec<Length>,
-    snapshots: Vec<Snapshot<R>>,
+    checkpoints: Vec<Checkpoint<R>>,
 }
 
 impl<R: Ruleset> Clone for Battle<R> {
@@ -50,14 +50,14 @@ impl<R: Ruleset> Clone for Battle<R> {
             hand: self.hand.clone(),
             story: self.story.clone(),
             positions: self.positions.clone(),
-            snapshots: self.snapshots.clone(),
+            checkpoints: self.checkpoints.clone(),
         }
     }
 }
 
 /// A state kept whole, so that reaching any position is a short replay.
 #[derive(Clone)]
-struct Snapshot<R: Ruleset> {
+struct Checkpoint<R: Ruleset> {
     state: State<R>,
     /// How many positions there were, this one included; none at the very start.
     positions: usize,
@@ -109,7 +109,7 @@ impl<R: Ruleset> Battle<R> {
 
     /// A battle that has not begun to run.
     fn at_rest(world: Arc<R::World>, state: State<R>, header: Header) -> Battle<R> {
-        let start = Snapshot { state, positions: 0, length: Story::default().length() };
+        let start = Checkpoint { state, positions: 0, length: Story::default().length() };
         Battle {
             world,
             header,
@@ -118,7 +118,7 @@ impl<R: Ruleset> Battle<R> {
             hand: SourceHand::empty(),
             story: Story::default(),
             positions: Vec::new(),
-            snapshots: vec![start],
+            checkpoints: vec![start],
         }
     }
 
@@ -316,7 +316,7 @@ impl<R: Ruleset> Battle<R> {
         self.positions.push(self.story.length());
         if self.positions.len() % SNAPSHOT_EVERY == 1 {
             let (positions, length) = (self.positions.len(), self.story.length());
-            self.snapshots.push(Snapshot { state: self.state.opened(), positions, length });
+            self.checkpoints.push(Checkpoint { state: self.state.opened(), positions, length });
         }
     }
 }

@@ -8,7 +8,7 @@ use dice::{Faces, Reading, Throw};
 use crate::frame::{Frame, Job, Task};
 use crate::journal::Entry;
 use crate::{
-    Answer, Cx, Decision, Event, Few, Known, Logged, Outcome, Refusal, Roll, Rule, Ruleset, Side, State,
+    Answer, Cx, Decision, Event, InlineVec, Known, Logged, Outcome, Refusal, Roll, Rule, Ruleset, Side, State,
 };
 
 /// Proof that a body has been paused. Only the engine can make one, so a step can end early for no other reason.
@@ -103,7 +103,7 @@ impl<R: Ruleset> Drawn<R> {
 }
 
 /// Who writes down what happens.
-pub trait Chronicle<R: Ruleset> {
+pub trait Observer<R: Ruleset> {
     /// An event, with the table after it.
     fn event(&mut self, logged: &Logged, table: &R::Table, world: &R::World);
     /// An answer that was accepted. Two that were sealed come together, in the order of their decisions.
@@ -146,14 +146,14 @@ pub struct Misplayed<R: Ruleset> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Open<R: Ruleset> {
     /// One decision, or one for each side where both decide at once.
-    pub decisions: Few<Decision<R>, 2>,
+    pub decisions: InlineVec<Decision<R>, 2>,
     /// Whether both sides decide at once, neither seeing the other's answer until both are in.
     pub sealed: bool,
 }
 
 impl<R: Ruleset> Open<R> {
     pub(crate) fn one(decision: Decision<R>) -> Open<R> {
-        let mut decisions = Few::empty(decision);
+        let mut decisions = InlineVec::empty(decision);
         decisions.push(decision);
         Open { decisions, sealed: false }
     }
@@ -173,7 +173,7 @@ pub struct Run<'a, R: Ruleset> {
     /// Who answers at once, if anybody.
     pub players: Option<&'a mut dyn Players<R>>,
     /// Who writes it down, if anybody.
-    pub chronicle: Option<&'a mut dyn Chronicle<R>>,
+    pub chronicle: Option<&'a mut dyn Observer<R>>,
 }
 
 /// Why the running step has paused.
@@ -193,7 +193,7 @@ pub(crate) struct Core<'a, R: Ruleset> {
     pub(crate) state: &'a mut State<R>,
     pub(crate) run: Run<'a, R>,
     pub(crate) cursor: usize,
-    pub(crate) next: Few<Option<R::Step>, 8>,
+    pub(crate) next: InlineVec<Option<R::Step>, 8>,
     pub(crate) stop: Stop<R>,
     /// Whether the caller wants to be told after every step.
     pub(crate) stepwise: bool,
@@ -205,7 +205,7 @@ pub(crate) struct Core<'a, R: Ruleset> {
 
 impl<'a, R: Ruleset> Core<'a, R> {
     pub(crate) fn new(state: &'a mut State<R>, run: Run<'a, R>, stepwise: bool) -> Self {
-        let (next, stop, memory) = (Few::empty(None), Stop::Running, R::Memory::default());
+        let (next, stop, memory) = (InlineVec::empty(None), Stop::Running, R::Memory::default());
         Core { state, run, cursor: 0, next, stop, stepwise, judged: None, memory }
     }
 

@@ -4,7 +4,7 @@ use dice::{FaceSet, Faces, Pool, Throw};
 use serde::{Deserialize, Serialize};
 use tabletop::{Leg, Length, Point, Pose, Segment};
 
-use crate::{Few, PieceId, Rule, Ruleset, Side};
+use crate::{InlineVec, PieceId, Rule, Ruleset, Side};
 
 /// A choice that a player must make before the battle can go on: who, under which rule, about what.
 ///
@@ -122,7 +122,7 @@ pub enum Way {
 }
 
 /// A manoeuvre in at most four legs.
-pub type Legs = Few<Leg, LEGS_AT_MOST>;
+pub type Legs = InlineVec<Leg, LEGS_AT_MOST>;
 
 /// The most legs that an answer can have.
 pub(crate) const LEGS_AT_MOST: usize = 4;
@@ -163,7 +163,7 @@ impl Answer {
     /// # Panics
     /// With more than four.
     pub fn legs(self, legs: impl IntoIterator<Item = Leg>) -> Answer {
-        let mut few = Few::empty(Leg::Advance(Length::ZERO));
+        let mut few = InlineVec::empty(Leg::Advance(Length::ZERO));
         legs.into_iter().for_each(|leg| few.push(leg));
         Answer { way: Way::Legs(few), ..self }
     }

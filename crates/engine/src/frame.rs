@@ -2,7 +2,7 @@
 
 use dice::Pool;
 
-use crate::{Few, Rule, Ruleset, Side};
+use crate::{InlineVec, Rule, Ruleset, Side};
 
 /// A roll that somebody is to make.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,4 +59,4 @@ impl<R: Ruleset> Frame<R> {
 }
 
 /// The stack of steps in progress.
-pub(crate) type Stack<R> = Few<Frame<R>, 28>;
+pub(crate) type Stack<R> = InlineVec<Frame<R>, 28>;

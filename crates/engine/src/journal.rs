@@ -5,7 +5,7 @@ use tabletop::Leg;
 
 use crate::decision::LEGS_AT_MOST;
 use crate::small::{SmallLeg, SmallPiece};
-use crate::{Answer, Few, Rule, Ruleset, Side, Verb, Way};
+use crate::{Answer, InlineVec, Rule, Ruleset, Side, Verb, Way};
 
 /// What a paused step has already been told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,9 +48,9 @@ const FACES: usize = 4;
 /// dice, lies in lists beside them, in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Journal<R: Ruleset> {
-    notes: Few<Note<R>, NOTES>,
-    legs: Few<SmallLeg, LEGS>,
-    faces: Few<Faces, FACES>,
+    notes: InlineVec<Note<R>, NOTES>,
+    legs: InlineVec<SmallLeg, LEGS>,
+    faces: InlineVec<Faces, FACES>,
 }
 
 /// An entry with the rule that asked for it, compared on every replay: a step that reads differently the
@@ -116,9 +116,9 @@ impl<R: Ruleset> Journal<R> {
     pub(crate) const fn empty() -> Journal<R> {
         let note = Note { site: Rule(0), slip: Slip::Thrown(0) };
         Journal {
-            notes: Few::empty(note),
-            legs: Few::empty(SmallLeg::of(Leg::AboutFace)),
-            faces: Few::empty(Faces::none(dice::Die::D6)),
+            notes: InlineVec::empty(note),
+            legs: InlineVec::empty(SmallLeg::of(Leg::AboutFace)),
+            faces: InlineVec::empty(Faces::none(dice::Die::D6)),
         }
     }
 
@@ -161,7 +161,7 @@ impl<R: Ruleset> Journal<R> {
             (SmallWay::NONE, _) => Way::None,
             (SmallWay::AT, [place]) => Way::At(place.place()),
             (_, legs) => {
-                let mut wide = Few::empty(Leg::AboutFace);
+                let mut wide = InlineVec::empty(Leg::AboutFace);
                 legs.iter().for_each(|leg| wide.push(leg.wide()));
                 Way::Legs(wide)
             }

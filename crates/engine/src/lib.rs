@@ -28,11 +28,11 @@ mod fingerprint;
 mod frame;
 mod hand;
 mod journal;
-mod luck;
 mod piece;
 mod preview;
 mod questions;
 mod record;
+mod rng;
 pub mod row;
 mod rule;
 mod ruleset;
@@ -45,7 +45,7 @@ pub mod view;
 mod vocabulary;
 
 pub use crate::core::{
-    Chronicle, Drawn, Flow, Hand, Handful, Misplayed, Open, Pause, Players, Run, Thrown, Want,
+    Drawn, Flow, Hand, Handful, Misplayed, Observer, Open, Pause, Players, Run, Thrown, Want,
 };
 pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
@@ -60,7 +60,6 @@ pub use event::{Event, Logged, Mark, MarkSpec, On};
 pub use fingerprint::fingerprint;
 pub use frame::Roll;
 pub use hand::SourceHand;
-pub use luck::Luck;
 pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
 pub use preview::{
     Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach,
@@ -70,11 +69,12 @@ pub use record::{
     FIRST_EDITION, Header, Line, LineText, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError,
     RecordText, ReplayFault,
 };
+pub use rng::Rng;
 pub use rule::{Rule, RuleId};
 pub use ruleset::{Known, Ruleset, ThrowWindow};
 pub use side::{Audience, Outcome, Side, Viewpoint};
 pub use small::{SmallLeg, SmallPiece, SmallPose, SmallShape};
 pub use state::State;
-pub use tabletop::Few;
+pub use tabletop::InlineVec;
 pub use text::{AnswerError, AnswerText, is_name, read_answer};
 pub use view::{Presented, View};

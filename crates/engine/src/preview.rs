@@ -5,7 +5,7 @@ mod falls;
 mod sample;
 mod walk;
 
-use crate::{Answer, Decision, Known, Logged, Luck, Open, Roll, Rule, Ruleset, Side, State, Viewpoint};
+use crate::{Answer, Decision, Known, Logged, Open, Rng, Roll, Rule, Ruleset, Side, State, Viewpoint};
 pub use course::Course;
 use sample::sampled;
 use walk::walked;
@@ -49,14 +49,14 @@ pub struct Reach {
     /// How many samples are drawn then.
     pub samples: u32,
     /// What the samples follow from.
-    pub luck: u64,
+    pub rng: u64,
     /// How many of the steps that wait for the asking one are followed to their end as well.
     pub callers: u8,
 }
 
 impl Default for Reach {
     fn default() -> Reach {
-        Reach { nodes: 5_000, samples: 3_000, luck: 0, callers: 0 }
+        Reach { nodes: 5_000, samples: 3_000, rng: 0, callers: 0 }
     }
 }
 
@@ -301,8 +301,8 @@ impl<R: Ruleset, T, S> Telling<'_, R, T, S> {
 impl<R: Ruleset> State<R> {
     /// This state as somebody may imagine it: what the viewer knows filled up with something that may be so.
     /// Answers that lie sealed are gone. Steps that have asked by public facts alone run on in it.
-    pub fn imagined(&self, world: &R::World, viewer: Viewpoint, luck: &mut Luck) -> State<R> {
-        self.with_table(R::imagine(&self.known(world, viewer), world, luck))
+    pub fn imagined(&self, world: &R::World, viewer: Viewpoint, rng: &mut Rng) -> State<R> {
+        self.with_table(R::imagine(&self.known(world, viewer), world, rng))
     }
 
     /// This state over another table, on which the steps under way run on. Answers that lie sealed are gone. The

@@ -1,6 +1,6 @@
 //! What a chapter of a rulebook answers for its own questions.
 
-use crate::{Answer, Decision, Drawn, Known, Luck, Refusal, Ruleset};
+use crate::{Answer, Decision, Drawn, Known, Refusal, Rng, Ruleset};
 
 /// What a part of a rulebook, such as a chapter, answers for the questions that it asks. A ruleset hands its own
 /// functions of these names on to the part that asked.
@@ -27,8 +27,8 @@ pub trait Questions<R: Ruleset> {
     );
 
     /// One legal answer, well spread: one of the candidates, unless the part says otherwise.
-    fn sample(&self, known: &Known<R>, world: &R::World, decision: &Decision<R>, luck: &mut Luck) -> Answer {
-        pick_candidate(self, known, world, decision, luck)
+    fn sample(&self, known: &Known<R>, world: &R::World, decision: &Decision<R>, rng: &mut Rng) -> Answer {
+        pick_candidate(self, known, world, decision, rng)
     }
 
     /// [`Questions::sample`] and [`Questions::forced`] by one search: see [`Ruleset::draw`].
@@ -37,7 +37,7 @@ pub trait Questions<R: Ruleset> {
         _known: &Known<R>,
         _world: &R::World,
         _decision: &Decision<R>,
-        _luck: &mut Luck,
+        _luck: &mut Rng,
         _memory: &mut R::Memory,
     ) -> Option<Drawn<R>> {
         None
@@ -58,12 +58,12 @@ pub fn pick_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
     known: &Known<R>,
     world: &R::World,
     decision: &Decision<R>,
-    luck: &mut Luck,
+    rng: &mut Rng,
 ) -> Answer {
     let (mut seen, mut picked) = (0, None);
     questions.candidates(known, world, decision, &mut |answer| {
         seen += 1;
-        if luck.below(seen) == 0 {
+        if rng.below(seen) == 0 {
             picked = Some(answer);
         }
     });

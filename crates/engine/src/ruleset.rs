@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{
-    Answer, Cx, Decision, Drawn, Event, Few, Flow, Logged, Luck, Mark, MarkSpec, On, Piece, PieceId, Refusal,
-    Rule, Side, Touch, VerbSpec, Viewpoint,
+    Answer, Cx, Decision, Drawn, Event, Flow, InlineVec, Logged, Mark, MarkSpec, On, Piece, PieceId, Refusal,
+    Rng, Rule, Side, Touch, VerbSpec, Viewpoint,
 };
 
 /// A rulebook as code. The implementing type is a marker and never a value; everything that changes is in its
@@ -71,7 +71,7 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn project(table: &mut Self::Table, world: &Self::World, viewer: Viewpoint);
 
     /// Fills what a viewer does not know with something consistent, for search and for tests of secrecy.
-    fn imagine(known: &Known<Self>, world: &Self::World, luck: &mut Luck) -> Self::Table;
+    fn imagine(known: &Known<Self>, world: &Self::World, rng: &mut Rng) -> Self::Table;
 
     /// Whether an answer is legal. The authority: pure, exact, and the last word.
     ///
@@ -93,8 +93,7 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     );
 
     /// One legal answer, well spread over all of them.
-    fn sample(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>, luck: &mut Luck)
-    -> Answer;
+    fn sample(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>, rng: &mut Rng) -> Answer;
 
     /// Whether [`Ruleset::draw`] knows what to do with a decision. By default it does with none.
     fn draws(_decision: &Decision<Self>) -> bool {
@@ -108,7 +107,7 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         _known: &Known<Self>,
         _world: &Self::World,
         _decision: &Decision<Self>,
-        _luck: &mut Luck,
+        _luck: &mut Rng,
         _memory: &mut Self::Memory,
     ) -> Option<Drawn<Self>> {
         None
@@ -165,7 +164,7 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// Who may be asked to interrupt a throw of dice, in order, judged by public facts alone.
-    fn throw_windows(table: &Self::Table, thrower: Side) -> Few<ThrowWindow, 2>;
+    fn throw_windows(table: &Self::Table, thrower: Side) -> InlineVec<ThrowWindow, 2>;
 
     /// What an answer in such a window does to the dice, and the event that spends the card.
     fn touch(

@@ -7,8 +7,8 @@ use crate::fingerprint::fingerprint;
 use crate::frame::{Frame, Stack, Task};
 use crate::journal::{Entry, Journal, Settled};
 use crate::{
-    Answer, Audience, Decision, Event, Few, Handful, Known, Logged, Open, Outcome, Refusal, Roll, Room, Rule,
-    Ruleset, Run, Side, Viewpoint, Want,
+    Answer, Audience, Decision, Event, Handful, InlineVec, Known, Logged, Open, Outcome, Refusal, Roll, Room,
+    Rule, Ruleset, Run, Side, Viewpoint, Want,
 };
 
 /// A battle in progress: the table, the steps under way and what they have been told. Plain values: copy it to
@@ -40,7 +40,7 @@ impl<R: Ruleset> State<R> {
     /// may end without an outcome.
     pub fn beginning(table: R::Table, step: R::Step) -> State<R> {
         let filler = Frame::new(Task::Step(step), 0, None);
-        let mut stack = Few::empty(filler);
+        let mut stack = InlineVec::empty(filler);
         stack.push(filler);
         State {
             table,

@@ -1,6 +1,6 @@
 //! What speaks for and against an answer, as a ruleset appraises it.
 
-use engine::{Answer, Decision, Few, Known, Ruleset};
+use engine::{Answer, Decision, InlineVec, Known, Ruleset};
 
 /// What a term of an appraisal is about. A doctrine weighs concerns, never rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,7 +54,7 @@ pub const TERMS: usize = 12;
 /// What speaks for and against an answer. Nothing at all is worth zero, as is doing nothing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Appraisal {
-    terms: Few<Term, TERMS>,
+    terms: InlineVec<Term, TERMS>,
 }
 
 impl Default for Appraisal {
@@ -66,7 +66,7 @@ impl Default for Appraisal {
 impl Appraisal {
     /// Nothing speaks for it, nothing against it.
     pub const fn indifferent() -> Appraisal {
-        Appraisal { terms: Few::empty(Term { concern: Concern::Command, amount: 0.0, reason: "" }) }
+        Appraisal { terms: InlineVec::empty(Term { concern: Concern::Command, amount: 0.0, reason: "" }) }
     }
 
     /// One term.

@@ -1,6 +1,6 @@
 //! The captain: the answer that his doctrine likes best, one decision at a time.
 
-use engine::{Answer, Decision, Known, Luck};
+use engine::{Answer, Decision, Known, Rng};
 
 use crate::{Appraisal, Appraised, Choice, Commander, Doctrine};
 
@@ -12,7 +12,7 @@ use crate::{Appraisal, Appraised, Choice, Commander, Doctrine};
 #[derive(Clone, Debug)]
 pub struct Captain {
     doctrine: Doctrine,
-    luck: Luck,
+    rng: Rng,
     budget: u32,
     samples: u32,
 }
@@ -27,7 +27,7 @@ impl Captain {
     pub const fn new(seed: u64) -> Captain {
         Captain {
             doctrine: Doctrine::CAPTAIN,
-            luck: Luck::new(seed),
+            rng: Rng::new(seed),
             budget: Captain::BUDGET,
             samples: Captain::SAMPLES,
         }
@@ -57,11 +57,11 @@ impl<R: Appraised> Commander<R> for Captain {
         });
         search.left = samples;
         for _ in 0..samples {
-            let answer = R::sample(known, world, decision, &mut self.luck);
+            let answer = R::sample(known, world, decision, &mut self.rng);
             search.consider(known, world, decision, answer);
         }
         search.choice(known, world, decision).unwrap_or_else(|| Choice {
-            answer: R::sample(known, world, decision, &mut self.luck),
+            answer: R::sample(known, world, decision, &mut self.rng),
             reason: String::new(),
         })
     }

@@ -1,17 +1,17 @@
 //! The player who answers by chance.
 
-use engine::{Answer, Decision, Drawn, Known, Luck, Players, Ruleset, Side};
+use engine::{Answer, Decision, Drawn, Known, Players, Rng, Ruleset, Side};
 
 /// A player who answers at random, with luck of his own: the same seed plays the same battle.
 #[derive(Clone, Debug)]
 pub struct Random {
-    luck: [Luck; 2],
+    rng: [Rng; 2],
 }
 
 impl Random {
     /// Random players for both sides.
     pub const fn new(seed: u64) -> Random {
-        Random { luck: [Luck::new(seed), Luck::new(seed ^ 0x5bd1_e995_9e37_79b9)] }
+        Random { rng: [Rng::new(seed), Rng::new(seed ^ 0x5bd1_e995_9e37_79b9)] }
     }
 
     /// The next answer of a side.
@@ -22,7 +22,7 @@ impl Random {
         world: &R::World,
         decision: &Decision<R>,
     ) -> Answer {
-        R::sample(known, world, decision, &mut self.luck[side.index()])
+        R::sample(known, world, decision, &mut self.rng[side.index()])
     }
 }
 
@@ -38,7 +38,7 @@ impl<R: Ruleset> Players<R> for Random {
         decision: &Decision<R>,
         memory: &mut R::Memory,
     ) -> Option<Drawn<R>> {
-        R::draw(known, world, decision, &mut self.luck[decision.who.index()], memory)
+        R::draw(known, world, decision, &mut self.rng[decision.who.index()], memory)
     }
 
     fn vouches(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::Luck;
+use engine::Rng;
 use registry::{ARMIES, PLAYERS_BY_LOT, Rulebook, Visitor};
 
 use crate::stock::{answered_by_lot, begun, name, order};
@@ -24,9 +24,9 @@ impl Visitor for Told<'_> {
         }
         let Ok(fielded) = R::field(&order(name(R::NAME), PLAYERS_BY_LOT, house)) else { return false };
         let mut battle = begun::<R>(&Arc::new(fielded.world), fielded.table, None);
-        let mut luck = Luck::new(1642);
+        let mut rng = Rng::new(1642);
         for _ in 0..MOST_DECISIONS {
-            if !answered_by_lot(&mut battle, &mut luck) {
+            if !answered_by_lot(&mut battle, &mut rng) {
                 break;
             }
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use protocol::wire::{
     Begin, Call, Fault, FaultKind, Outcome, Player, Reply, Request, Response, Seat, Side, Since, VERSION,
 };
-use protocol::{House, read_request};
+use protocol::{Sessions, read_request};
 
 use crate::choice::Choice;
 use crate::stock::{DECISIONS, name};
@@ -20,7 +20,7 @@ pub(crate) const BATTLE: &str = "battle-1";
 /// Asks line by line. Whether all of it was answered without a fault.
 pub(crate) fn told(choice: Choice, text: &str) -> bool {
     thread_local! {
-        static READY: RefCell<BTreeMap<(&'static str, usize), House>> = const { RefCell::new(BTreeMap::new()) };
+        static READY: RefCell<BTreeMap<(&'static str, usize), Sessions>> = const { RefCell::new(BTreeMap::new()) };
     }
     let key = (choice.rules, choice.way);
     let mut house = READY
@@ -48,7 +48,7 @@ fn leaves_traces(call: &Call) -> bool {
 }
 
 /// Asks one line; whether it was answered without a fault.
-fn asked(house: &mut House, line: &str) -> bool {
+fn asked(house: &mut Sessions, line: &str) -> bool {
     let response = house.call_json(line);
     let response: Response =
         serde_json::from_str(&response).unwrap_or_else(|why| panic!("the response cannot be read: {why}"));
@@ -68,7 +68,12 @@ pub(crate) fn sound(fault: &Fault) {
 }
 
 /// What is asked from a seat.
-pub(crate) fn call(house: &mut House, seat: Seat, battle: Option<&str>, call: Call) -> Result<Reply, Fault> {
+pub(crate) fn call(
+    house: &mut Sessions,
+    seat: Seat,
+    battle: Option<&str>,
+    call: Call,
+) -> Result<Reply, Fault> {
     let request = Request { version: VERSION, id: 1, battle: battle.map(str::to_owned), seat, call };
     match house.call(&request).outcome {
         Outcome::Reply(reply) => Ok(reply),
@@ -77,8 +82,8 @@ pub(crate) fn call(house: &mut House, seat: Seat, battle: Option<&str>, call: Ca
 }
 
 /// A house with a battle after so many decisions of random players, which persons then take over.
-pub(crate) fn house_at(rules: &str, way: usize) -> House {
-    let mut house = House::new();
+pub(crate) fn house_at(rules: &str, way: usize) -> Sessions {
+    let mut house = Sessions::new();
     let mut done = |battle, asked| {
         call(&mut house, Seat::A, battle, asked).unwrap_or_else(|why| panic!("{rules}: {}", why.message))
     };

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use dice::Seed;
-use engine::{Battle, Header, Luck, Named, Origin, Side, Viewpoint};
-use registry::{Carried, Fielded, Order, PLAYERS_BY_LOT, Rulebook, Settled};
+use engine::{Battle, Header, Named, Origin, Rng, Side, Viewpoint};
+use registry::{BattleSetup, Carried, Order, PLAYERS_BY_LOT, Provenance, Rulebook};
 
 use crate::choice::WAYS;
 
@@ -22,7 +22,7 @@ pub(crate) struct Stock<R: Rulebook> {
     /// How it begins.
     pub table: R::Table,
     /// What it was fielded from.
-    pub settled: Settled,
+    pub settled: Provenance,
     /// It after [`DECISIONS`].
     pub stands: [Battle<R>; WAYS],
 }
@@ -52,13 +52,13 @@ pub(crate) fn stock<R: Rulebook>() -> Rc<Stock<R>> {
 }
 
 fn made<R: Rulebook>() -> Stock<R> {
-    let Fielded { world, table, settled, .. } =
+    let BattleSetup { world, table, settled, .. } =
         R::field(&order(name(R::NAME), PLAYERS_BY_LOT, None)).expect("the program carries it");
     let world = Arc::new(world);
     let mut battle = begun::<R>(&world, table, Some(&settled));
-    let (mut luck, mut given) = (Luck::new(1642), 0);
+    let (mut rng, mut given) = (Rng::new(1642), 0);
     let stands = DECISIONS.map(|decisions| {
-        while given < decisions && answered_by_lot(&mut battle, &mut luck) {
+        while given < decisions && answered_by_lot(&mut battle, &mut rng) {
             given += 1;
         }
         battle.clone()
@@ -70,12 +70,12 @@ fn made<R: Rulebook>() -> Stock<R> {
 pub(crate) fn begun<R: Rulebook>(
     world: &Arc<R::World>,
     table: R::Table,
-    settled: Option<&Settled>,
+    settled: Option<&Provenance>,
 ) -> Battle<R> {
     let nameless = Header::nameless::<R>(Origin::Seed(Seed::from_number(1642)));
     let header = match settled {
         None => nameless,
-        Some(Settled { ruleset, house_rules, scenario, prepared }) => Header {
+        Some(Provenance { ruleset, house_rules, scenario, prepared }) => Header {
             ruleset: ruleset.clone(),
             house_rules: house_rules.clone(),
             scenario: scenario.clone(),
@@ -95,12 +95,12 @@ pub(crate) fn asked<R: Rulebook>(battle: &Battle<R>) -> Option<Side> {
 }
 
 /// Answers by lot; says whether anybody was asked.
-pub(crate) fn answered_by_lot<R: Rulebook>(battle: &mut Battle<R>, luck: &mut Luck) -> bool {
+pub(crate) fn answered_by_lot<R: Rulebook>(battle: &mut Battle<R>, rng: &mut Rng) -> bool {
     let Some((side, decision)) = asked(battle).and_then(|side| Some((side, *battle.decision(side)?))) else {
         return false;
     };
     let known = battle.known(Viewpoint::Side(side));
-    let answer = R::sample(&known, battle.world(), &decision, luck);
+    let answer = R::sample(&known, battle.world(), &decision, rng);
     battle.answer(side, answer).expect("what is drawn is legal, and the battle goes on");
     true
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use protocol::House;
+use protocol::Sessions;
 use protocol::wire::{Aim, Call, Choices, Gesture, Knowledge, Reply, Seat, Side, Since};
 
 use crate::choice::{Choice, choice};
@@ -21,7 +21,7 @@ const MOST_PIECES: usize = 2;
 /// What a side was told of a battle that lies ready, and somebody who studies it.
 struct Ready {
     knowledge: Knowledge,
-    page: House,
+    page: Sessions,
 }
 
 /// Studies a table. Whether it was taken.
@@ -33,7 +33,7 @@ pub(crate) fn told(bytes: &[u8]) -> bool {
     READY.with_borrow_mut(|ready| {
         let Ready { knowledge, page } = ready
             .entry((rules, way))
-            .or_insert_with(|| Ready { knowledge: knowledge_at(rules, way), page: House::new() });
+            .or_insert_with(|| Ready { knowledge: knowledge_at(rules, way), page: Sessions::new() });
         let table = match rest.split_first() {
             Some((&WHOLE, table)) => hex(table),
             _ => changed(&knowledge.table, rest),
@@ -48,12 +48,12 @@ pub(crate) fn knowledge_at(rules: &str, way: usize) -> Knowledge {
     // Where dice lie on the table nothing is aimed: a few decisions on, something is.
     for _ in 0..50 {
         for seat in [Seat::A, Seat::B] {
-            let Ok(Reply::Sight(sight)) =
+            let Ok(Reply::Snapshot(snapshot)) =
                 call(&mut house, seat, Some(BATTLE), Call::Look { since: Since::default() })
             else {
                 panic!("{rules}: a battle under way is looked at")
             };
-            let Some(decision) = sight.decision.map(|decision| decision.number) else { continue };
+            let Some(decision) = snapshot.decision.map(|decision| decision.number) else { continue };
             let known = Call::Knowledge { decision, plan: Vec::new() };
             if let Ok(Reply::Knowledge(knowledge)) = call(&mut house, seat, Some(BATTLE), known) {
                 return *knowledge;
@@ -87,7 +87,7 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// Studies what was told and asks whatever can be asked of it. Whether it was taken.
-fn studied(page: &mut House, knowledge: Knowledge) -> bool {
+fn studied(page: &mut Sessions, knowledge: Knowledge) -> bool {
     let (decision, plan) = (knowledge.decision, knowledge.plan.clone());
     let seat = match knowledge.side {
         Side::A => Seat::A,

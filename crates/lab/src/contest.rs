@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use engine::{Chance, Outcome, Side};
 
-use crate::{Bout, Mean};
+use crate::{MatchResult, Mean};
 
 /// One battle of a contest.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub struct Match {
     /// The side of the first of the two players.
     pub first: Side,
     /// What the battle came to.
-    pub bout: Bout,
+    pub bout: MatchResult,
     /// What each side had to show at its end, by whatever its rulebook counts: the same things of both, each the better the
     /// more there is of it, and the first of them the one that decides.
     pub scores: [Vec<i64>; 2],
@@ -124,10 +124,16 @@ impl Contest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Toll;
+    use crate::BattleLosses;
 
     fn fought(first: Side, outcome: Outcome, scores: [i64; 2]) -> Match {
-        let bout = Bout { outcome, turns: 3, decisions: 9, ended_by: None, tolls: [Toll::default(); 2] };
+        let bout = MatchResult {
+            outcome,
+            turns: 3,
+            decisions: 9,
+            ended_by: None,
+            tolls: [BattleLosses::default(); 2],
+        };
         Match { first, bout, scores: scores.map(|score| vec![score]) }
     }
 

@@ -3,14 +3,14 @@
 //!
 //! **Never here:** any one ruleset, the network, files.
 
-mod bout;
 mod contest;
+mod match_result;
 mod soak;
 mod standing;
 mod trial;
 
-pub use bout::{Bout, Toll, bout};
 pub use contest::{Contest, Match, Tally};
+pub use match_result::{BattleLosses, MatchResult, bout};
 pub use soak::{Failure, Soaked, play_one, soak_one};
 pub use standing::{Mean, Spread, Standing};
 pub use trial::Trial;

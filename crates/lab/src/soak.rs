@@ -5,8 +5,8 @@ use std::fmt;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, AnswerText, Chronicle, Decision, Drawn, Handful, Known, Logged, Misplayed, Outcome, Players,
-    Rule, Ruleset, Run, SourceHand, State, Viewpoint, Want, fingerprint,
+    Answer, AnswerText, Decision, Drawn, Handful, Known, Logged, Misplayed, Observer, Outcome, Players, Rule,
+    Ruleset, Run, SourceHand, State, Viewpoint, Want, fingerprint,
 };
 
 /// What one battle of a soak came to.
@@ -84,7 +84,7 @@ struct Watcher {
     broken: Option<(String, Rule)>,
 }
 
-impl<R: Ruleset> Chronicle<R> for Watcher {
+impl<R: Ruleset> Observer<R> for Watcher {
     fn event(&mut self, logged: &Logged, table: &R::Table, world: &R::World) {
         self.events += 1;
         *self.fired.entry(logged.rule).or_default() += 1;

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use engine::{Chance, Outcome, Rule, Side};
 
-use crate::{Bout, Toll};
+use crate::{BattleLosses, MatchResult};
 
 /// Many battles of the same two armies, in the order in which they were fought.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
-    bouts: Vec<Bout>,
+    bouts: Vec<MatchResult>,
 }
 
 /// A mean with the bounds between which it lies in nineteen cases of twenty.
@@ -36,7 +36,7 @@ pub struct Spread {
 
 impl Standing {
     /// These battles.
-    pub const fn of(bouts: Vec<Bout>) -> Standing {
+    pub const fn of(bouts: Vec<MatchResult>) -> Standing {
         Standing { bouts }
     }
 
@@ -60,7 +60,7 @@ impl Standing {
         self.count(|bout| bout.outcome == Outcome::Drawn)
     }
 
-    fn count(&self, wanted: impl Fn(&Bout) -> bool) -> u32 {
+    fn count(&self, wanted: impl Fn(&MatchResult) -> bool) -> u32 {
         self.bouts.iter().filter(|bout| wanted(bout)).count() as u32
     }
 
@@ -79,7 +79,7 @@ impl Standing {
         self.spread(|bout| bout.decisions)
     }
 
-    fn spread(&self, of: impl Fn(&Bout) -> u32) -> Option<Spread> {
+    fn spread(&self, of: impl Fn(&MatchResult) -> u32) -> Option<Spread> {
         let mut all: Vec<u32> = self.bouts.iter().map(of).collect();
         all.sort_unstable();
         let at = |part: usize| all.get((all.len() * part / 10).min(all.len().checked_sub(1)?)).copied();
@@ -87,7 +87,7 @@ impl Standing {
     }
 
     /// The mean of a share that a side paid; nothing of no battles.
-    pub fn paid(&self, side: Side, share: impl Fn(&Toll) -> f64) -> Option<Mean> {
+    pub fn paid(&self, side: Side, share: impl Fn(&BattleLosses) -> f64) -> Option<Mean> {
         let all: Vec<f64> = self.bouts.iter().map(|bout| share(&bout.tolls[side.index()])).collect();
         Mean::of(&all)
     }
@@ -122,9 +122,15 @@ impl Mean {
 mod tests {
     use super::*;
 
-    fn bout(outcome: Outcome, turns: u16) -> Bout {
-        let toll = Toll { units: 4, units_lost: 1, figures: 80, figures_lost: u32::from(turns) * 10 };
-        Bout { outcome, turns, decisions: 10 * u32::from(turns), ended_by: Some(Rule(7)), tolls: [toll; 2] }
+    fn bout(outcome: Outcome, turns: u16) -> MatchResult {
+        let toll = BattleLosses { units: 4, units_lost: 1, figures: 80, figures_lost: u32::from(turns) * 10 };
+        MatchResult {
+            outcome,
+            turns,
+            decisions: 10 * u32::from(turns),
+            ended_by: Some(Rule(7)),
+            tolls: [toll; 2],
+        }
     }
 
     #[test]
@@ -138,7 +144,7 @@ mod tests {
         assert!((chance.likely - 2.0 / 3.0).abs() < 1e-12);
         assert!((chance.low - 0.207_66).abs() < 1e-4 && (chance.high - 0.938_51).abs() < 1e-4, "{chance:?}");
         // Shares of 2, 4 and 6 eighths: mean 0.5, deviation 0.25, error 0.25 / sqrt(3).
-        let paid = standing.paid(Side::B, Toll::figures_share).unwrap();
+        let paid = standing.paid(Side::B, BattleLosses::figures_share).unwrap();
         assert!((paid.likely - 0.5).abs() < 1e-12 && (paid.high - 0.5 - 1.96 * 0.144_338).abs() < 1e-5);
         assert!(Standing::default().turns().is_none() && Standing::default().is_empty());
     }

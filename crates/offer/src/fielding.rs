@@ -25,7 +25,7 @@ pub struct Order<'a> {
 }
 
 /// A battle ready to begin.
-pub struct Fielded<R: Rulebook> {
+pub struct BattleSetup<R: Rulebook> {
     /// What never changes.
     pub world: R::World,
     /// How it begins.
@@ -33,12 +33,12 @@ pub struct Fielded<R: Rulebook> {
     /// What should be known of how it was cast.
     pub notes: Vec<String>,
     /// What it was fielded from.
-    pub settled: Settled,
+    pub settled: Provenance,
 }
 
 /// What a battle was fielded from: the names and hashes by which its record calls it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settled {
+pub struct Provenance {
     /// The ruleset and its numbers.
     pub ruleset: Named,
     /// The house rules.

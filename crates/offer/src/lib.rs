@@ -16,7 +16,7 @@ pub mod paper;
 mod rulebook;
 
 pub use fact::{Fact, FactValue};
-pub use fielding::{Fielded, Order, PLAYERS_BY_LOT, Paraded, Settled};
+pub use fielding::{BattleSetup, Order, PLAYERS_BY_LOT, Paraded, Provenance};
 pub use library::{Library, MADE_UP, MIRROR, RANDOM, Text, seed_of};
 pub use mustering::{MusterFinding, MusterLine, Mustered};
 pub use odds::{

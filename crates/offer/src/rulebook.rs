@@ -1,13 +1,15 @@
 //! What a ruleset must be able to do to be offered to people.
 
 use cases::Staged;
-use engine::{Luck, Outcome, Presented, Rule, Ruleset, Side};
+use engine::{Outcome, Presented, Rng, Rule, Ruleset, Side};
 use general::Appraised;
 use rulebook::{ByTheBook, Entry};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Fact, Fault, Fielded, Library, Mustered, OddsGuide, OddsOrder, Order, Paraded, Reckoning, Text};
+use crate::{
+    BattleSetup, Fact, Fault, Library, Mustered, OddsGuide, OddsOrder, Order, Paraded, Reckoning, Text,
+};
 
 /// A rule of the ledger.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,11 +40,11 @@ pub trait Rulebook:
     ///
     /// # Errors
     /// Everything that keeps it from being played.
-    fn field(order: &Order<'_>) -> Result<Fielded<Self>, Fault>;
+    fn field(order: &Order<'_>) -> Result<BattleSetup<Self>, Fault>;
 
     /// What players might agree before a battle of this name, drawn by lot, in the words of [`Order::prepared`]. Nothing
     /// of what is drawn anyway where nothing is said.
-    fn agreed_by_lot(battle: &str, luck: &mut Luck) -> Vec<String>;
+    fn agreed_by_lot(battle: &str, rng: &mut Rng) -> Vec<String>;
 
     /// Whether a battle can be cast under these rules.
     fn casts(battle: &scenario::Battle, version: scenario::VersionIndex) -> bool;

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use protocol::wire::{Begin, Call, Player, Reply, Seat, Since};
-use protocol::{Running, open};
+use protocol::{Session, open};
 
 fn main() {
     for battle in ["training", "naseby", "edgehill", "lutzen"] {
@@ -37,8 +37,8 @@ struct Figures {
 }
 
 /// Has a seat, if it is asked, look at its choices, preview some of them and take what the computer would.
-fn decide(running: &mut dyn Running, seat: Seat, figures: &mut Figures) -> bool {
-    let Some(decision) = running.sight(seat, Since::default()).decision.map(|decision| decision.number)
+fn decide(running: &mut dyn Session, seat: Seat, figures: &mut Figures) -> bool {
+    let Some(decision) = running.snapshot(seat, Since::default()).decision.map(|decision| decision.number)
     else {
         return false;
     };

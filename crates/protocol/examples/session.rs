@@ -2,7 +2,7 @@
 //! transport must answer too. `cargo run -p protocol --example session -- charge-pikes`. The battle then goes on for a while, and at every decision its side is told what it knows
 //! and aims from that alone.
 
-use protocol::House;
+use protocol::Sessions;
 use protocol::wire::{
     Aim, Call, Choices, Gesture, Outcome, Reply, Request, Response, Seat, Since, VERSION, Way,
 };
@@ -23,7 +23,7 @@ fn main() {
         eprintln!("name a rulebook: {}", KEPT.map(|(name, _)| name).join(", "));
         std::process::exit(2);
     };
-    let mut house = House::new();
+    let mut house = Sessions::new();
     for request in kept.lines().step_by(2) {
         println!("{request}\n{}", house.call_json(request));
     }
@@ -35,7 +35,7 @@ fn main() {
 
 /// A house and how many requests it has been asked.
 struct Said {
-    house: House,
+    house: Sessions,
     number: u32,
 }
 
@@ -56,8 +56,10 @@ impl Said {
     /// One decision: the computer's, or side A's, which aims first and then does as it is advised.
     fn goes_on(&mut self) {
         let since = Since::default();
-        let Some(Reply::Sight(sight)) = self.say("battle-1", Seat::A, Call::Look { since }) else { return };
-        let Some(decision) = sight.decision.map(|decision| decision.number) else {
+        let Some(Reply::Snapshot(snapshot)) = self.say("battle-1", Seat::A, Call::Look { since }) else {
+            return;
+        };
+        let Some(decision) = snapshot.decision.map(|decision| decision.number) else {
             self.say("battle-1", Seat::A, Call::Step { since });
             return;
         };

@@ -6,8 +6,8 @@ use engine::{Event, Logged, Place, Side, View, Viewpoint};
 use registry::Rulebook;
 
 use crate::fault::forbidden;
-use crate::live::Live;
 use crate::past::{eyes, positions};
+use crate::session_of::SessionOf;
 use crate::showing;
 use crate::throwing::throw;
 use crate::wire::{Afterwards, Fault, Seat, Strength, Stroke, TurnSum};
@@ -21,7 +21,7 @@ const RARE: u128 = 20;
 ///
 /// # Errors
 /// If it is not over.
-pub(crate) fn afterwards<R: Rulebook>(live: &Live<R>, seat: Seat) -> Result<Afterwards, Fault> {
+pub(crate) fn afterwards<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Result<Afterwards, Fault> {
     if !live.over() {
         return Err(forbidden("how a battle went is told once it is over: it shows what was hidden"));
     }
@@ -30,7 +30,7 @@ pub(crate) fn afterwards<R: Rulebook>(live: &Live<R>, seat: Seat) -> Result<Afte
 }
 
 /// The beginning, and the last position of each turn.
-fn turns<R: Rulebook>(live: &Live<R>, seat: Seat) -> Vec<TurnSum> {
+fn turns<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Vec<TurnSum> {
     let told = &live.told[eyes(live, seat)];
     let mut ends: Vec<(u16, usize, usize)> = Vec::new();
     for (position, logged) in positions(live) {
@@ -80,7 +80,7 @@ fn weighed(logged: &Logged) -> Option<(Side, &dice::Pool, &dice::Faces)> {
 }
 
 /// The throws of which the like comes up seldom, the most seldom first.
-fn strokes<R: Rulebook>(live: &Live<R>, seat: Seat) -> Vec<Stroke> {
+fn strokes<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Vec<Stroke> {
     let told = &live.told[eyes(live, seat)];
     let stroke = |(at, logged): (usize, &Logged)| {
         let (who, pool, faces) = weighed(logged)?;

@@ -8,8 +8,8 @@ use tabletop::{Angle, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 use crate::choosing::{body, outlines};
 use crate::fault::{fault, refused};
 use crate::foreseeing;
-use crate::live::Live;
 use crate::marks::{about_its_centre, projected, rings, scaled, to_mark};
+use crate::session_of::SessionOf;
 use crate::showing::{outline, point, refusal};
 use crate::wire::{self, Aim, Aimed, Beyond, Fault, FaultKind, Gesture, Seat, Snap};
 
@@ -27,7 +27,7 @@ const STRAIGHT: i32 = 400;
 ///
 /// # Errors
 /// If the seat is not asked, or the gesture makes no sense.
-pub(crate) fn aimed<R: Rulebook>(live: &Live<R>, seat: Seat, aim: &Aim) -> Result<Aimed, Fault> {
+pub(crate) fn aimed<R: Rulebook>(live: &SessionOf<R>, seat: Seat, aim: &Aim) -> Result<Aimed, Fault> {
     let footing = live.footing(seat, aim.decision, &aim.plan)?;
     let (known, decision, world) = (&footing.known, &footing.decision, live.world());
     let aimer = Aimer::<R>::new(known, &world, decision, aim, &live.offers(known, decision))?;

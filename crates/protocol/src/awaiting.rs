@@ -3,9 +3,9 @@
 use engine::{Decision, Side, Viewpoint, Want};
 use registry::Rulebook;
 
-use crate::live::Live;
+use crate::session_of::SessionOf;
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     /// The decision that waits for a side.
     pub fn asked(&self, side: Side) -> Option<&Decision<R>> {
         let sealed = self.battle.has_sealed(side);

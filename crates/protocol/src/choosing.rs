@@ -9,12 +9,12 @@ use registry::Rulebook;
 use tabletop::{Footprint, Leg, Pose};
 
 use crate::footing::Footing;
-use crate::live::Live;
+use crate::session_of::SessionOf;
 use crate::showing::{outline, point, points, range, side, side_of as engine_side, title};
 use crate::throwing::throw;
 use crate::wire::{self, Fault, Seat};
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     /// What the ruleset offers to a decision. Reckoned once while the side knows the same: a drag asks again and again.
     pub fn offers(&self, known: &Known<R>, decision: &Decision<R>) -> Arc<Vec<Answer>> {
         let of = fingerprint(&(known, decision));
@@ -32,7 +32,7 @@ impl<R: Rulebook> Live<R> {
 
 /// A decision, as the side that it is put to sees it.
 pub(crate) fn decision<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     who: Side,
     known: &Known<R>,
     world: &R::World,
@@ -73,7 +73,7 @@ fn asked<R: Rulebook>(
 /// # Errors
 /// If the seat is not asked, or not that.
 pub(crate) fn choices<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     seat: Seat,
     number: u32,
     plan: &[String],
@@ -231,7 +231,7 @@ pub(crate) const fn kind(leg: Leg) -> wire::LegKind {
 /// # Errors
 /// If there is a plan and the seat is asked nothing.
 pub(crate) fn ranges<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     seat: Seat,
     pieces: &[u8],
     plan: &[String],
@@ -249,7 +249,7 @@ pub(crate) fn ranges<R: Rulebook>(
 const MOST_PIECES: usize = 128;
 
 /// How far the pieces of a side could move, shoot and charge next.
-pub(crate) fn reaches<R: Rulebook>(live: &Live<R>, seat: Seat, whose: wire::Side) -> Vec<wire::Outline> {
+pub(crate) fn reaches<R: Rulebook>(live: &SessionOf<R>, seat: Seat, whose: wire::Side) -> Vec<wire::Outline> {
     let (known, world) = (live.battle.known(live.viewpoint(seat)), live.world());
     let owner = engine_side(whose);
     let pieces = (0..R::named_pieces(&world)).map(PieceId);
@@ -270,7 +270,7 @@ fn on_table<R: Ruleset>(known: &Known<R>, piece: PieceId) -> bool {
 /// # Errors
 /// If there is a plan and the seat is asked nothing.
 pub(crate) fn prospects<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     seat: Seat,
     piece: u8,
     plan: &[String],

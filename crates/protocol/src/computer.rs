@@ -6,8 +6,8 @@ use general::{Choice, Kind};
 use registry::Rulebook;
 
 use crate::fault::{answered_badly, fault};
-use crate::live::{Live, index, side_of};
-use crate::paper::seed_in;
+use crate::saved_session::seed_in;
+use crate::session_of::{SessionOf, index, side_of};
 use crate::showing;
 use crate::wire::{self, Fault, FaultKind, Player, Reply, Seat};
 
@@ -28,7 +28,7 @@ pub(crate) fn minds(begin: &wire::Begin) -> [u64; 2] {
     [MINDS, MINDS + 1].map(|stream| mind(stream).map_or(0, |faces| fingerprint(&faces)))
 }
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     /// Has computer players answer at once in windows for cards: to wait for them would tell that they hold one.
     pub fn answer_windows(&mut self) {
         for _ in 0..MOST_WINDOWS {
@@ -58,8 +58,14 @@ impl<R: Rulebook> Live<R> {
             stepped = next;
         }
         let Spoken { side, words, reason, about } = stepped;
-        let sight = self.sight(seat, since);
-        Ok(Reply::Stepped(Box::new(wire::Stepped { side: showing::side(side), words, reason, about, sight })))
+        let snapshot = self.snapshot(seat, since);
+        Ok(Reply::Stepped(Box::new(wire::Stepped {
+            side: showing::side(side),
+            words,
+            reason,
+            about,
+            snapshot,
+        })))
     }
 
     /// The side for whose computer player a decision waits.

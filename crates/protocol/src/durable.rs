@@ -8,17 +8,17 @@ use registry::{Rulebook, Visitor};
 use crate::computer::{known_player, minds};
 use crate::fault::fault;
 use crate::fielding::{fielded, unknown};
-use crate::live::{Live, imagined_by, side_of};
-use crate::paper::{Imagined, Paper, seed_in};
 use crate::positioned;
-use crate::running::Running;
+use crate::saved_session::{Imagined, SavedSession, seed_in};
+use crate::session::Session;
+use crate::session_of::{SessionOf, imagined_by, side_of};
 use crate::wire::{Begin, Begun, Fault, FaultKind, Player};
 
 /// Begins a battle. Its seed must be given: nothing here throws dice by itself.
 ///
 /// # Errors
 /// What keeps it from being played.
-pub fn open(name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault> {
+pub fn open(name: &str, begin: &Begin) -> Result<(Box<dyn Session>, Begun), Fault> {
     let (running, notes) =
         registry::visit(&begin.rules, Opening { name, begin, paper: None }).map_err(unknown)??;
     Ok((running, Begun { battle: name.to_owned(), notes, keys: None }))
@@ -28,7 +28,7 @@ pub fn open(name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Faul
 ///
 /// # Errors
 /// If the paper does not fit the program.
-pub fn resume(name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
+pub fn resume(name: &str, paper: &SavedSession) -> Result<Box<dyn Session>, Fault> {
     let opening = Opening { name, begin: &paper.begin, paper: Some(paper) };
     registry::visit(&paper.begin.rules, opening).map_err(unknown)?.map(|(running, _)| running)
 }
@@ -37,11 +37,11 @@ pub fn resume(name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
 struct Opening<'a> {
     name: &'a str,
     begin: &'a Begin,
-    paper: Option<&'a Paper>,
+    paper: Option<&'a SavedSession>,
 }
 
 impl Visitor for Opening<'_> {
-    type Out = Result<(Box<dyn Running>, Vec<String>), Fault>;
+    type Out = Result<(Box<dyn Session>, Vec<String>), Fault>;
 
     fn visit<R: Rulebook>(self) -> Self::Out {
         let begin = self.begin;
@@ -73,7 +73,7 @@ impl Visitor for Opening<'_> {
         let taken_back = self.paper.map_or(0, |paper| paper.edition);
         let players = self.paper.map_or(&begin.players, |paper| &paper.players).clone();
         let taught = positioned::taught::<R>(begin, &battle)?;
-        let mut live = Live::<R>::new(self.name, begin.clone(), players, minds(begin), battle, opening);
+        let mut live = SessionOf::<R>::new(self.name, begin.clone(), players, minds(begin), battle, opening);
         if let Some((roll, lesson)) = taught {
             live.roll = Arc::new(roll);
             live.lesson = lesson.map(Arc::new);

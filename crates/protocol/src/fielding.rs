@@ -1,6 +1,6 @@
 //! The battlefield on which a battle begins, from what is asked for.
 
-use registry::{Carried, Fielded, Order, Rulebook, Shelf};
+use registry::{BattleSetup, Carried, Order, Rulebook, Shelf};
 
 use crate::fault::fault;
 use crate::positioned;
@@ -19,7 +19,7 @@ impl Shelf for Lists<'_> {
 ///
 /// # Errors
 /// What keeps it from being played.
-pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<Fielded<R>, Fault> {
+pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<BattleSetup<R>, Fault> {
     if let Some(list) = begin.lists.iter().find(|list| list.name.contains(':')) {
         return Err(fault(FaultKind::Malformed, format!("{}: an army's name holds no colon", list.name)));
     }

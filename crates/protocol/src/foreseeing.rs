@@ -5,23 +5,23 @@ use std::collections::BTreeMap;
 
 use engine::view::ProspectKind;
 use engine::{
-    Answer, Chronicle, Decision, Ending, Event, FirstOffered, Forecast, Foreseen, Handful, How, Known,
-    Logged, PieceId, Preview, Reach, Refusal, Run, Side, SourceHand, Viewpoint, read_answer,
+    Answer, Decision, Ending, Event, FirstOffered, Forecast, Foreseen, Handful, How, Known, Logged, Observer,
+    PieceId, Preview, Reach, Refusal, Run, Side, SourceHand, Viewpoint, read_answer,
 };
 use registry::Rulebook;
 
 use crate::choosing::prospects_of;
 use crate::fault::{fault, refused};
 use crate::footing::Footing;
-use crate::live::Live;
+use crate::session_of::SessionOf;
 use crate::showing::{piece, range, side, title};
 use crate::throwing::odds;
 use crate::wire::{self, Fault, FaultKind, Foresight, Seat};
 
 /// How far a quick reckoning goes: as far as a pointer can wait for.
-const QUICK: Reach = Reach { nodes: 300, samples: 60, luck: 0, callers: 0 };
+const QUICK: Reach = Reach { nodes: 300, samples: 60, rng: 0, callers: 0 };
 /// How far a thorough one goes.
-const DEEP: Reach = Reach { nodes: 20_000, samples: 4_000, luck: 0, callers: 0 };
+const DEEP: Reach = Reach { nodes: 20_000, samples: 4_000, rng: 0, callers: 0 };
 
 /// What is wanted of a reckoning.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ pub(crate) struct Wanted {
 /// # Errors
 /// If the seat is not asked, or the answer is none or not legal.
 pub(crate) fn preview<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     seat: Seat,
     (number, plan): (u32, &[String]),
     text: &str,
@@ -55,7 +55,7 @@ pub(crate) fn preview<R: Rulebook>(
 /// # Errors
 /// Why it is not legal.
 pub(crate) fn foresight<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     footing: &Footing<R>,
     answer: Answer,
     wanted: Wanted,
@@ -95,7 +95,7 @@ struct Keeper<R: Rulebook> {
     told: Vec<wire::Certain>,
 }
 
-impl<R: Rulebook> Chronicle<R> for Keeper<R> {
+impl<R: Rulebook> Observer<R> for Keeper<R> {
     fn event(&mut self, logged: &Logged, table: &R::Table, world: &R::World) {
         // An answer by itself, and the dice that follow it, are no consequence.
         let tells = !matches!(logged.event, Event::Chose { .. } | Event::Phase { .. });

@@ -1,7 +1,7 @@
 //! The one door: a request in, a response out, whatever carries it.
 //!
-//! [`wire`] holds the types that travel; [`Running`] is a battle under any ruleset, [`open`] begins one and [`resume`]
-//! takes one up again from its [`Paper`]; [`program`] answers what is about no battle; a [`House`] keeps battles in
+//! [`wire`] holds the types that travel; [`Session`] is a battle under any ruleset, [`open`] begins one and [`resume`]
+//! takes one up again from its [`SavedSession`]; [`program`] answers what is about no battle; a [`Sessions`] keeps battles in
 //! memory and answers everything. What a side cannot know is in nothing that it is answered: all of it is made from
 //! what that side knows, and what would come of an answer is reckoned on a table that the side may imagine.
 //!
@@ -19,19 +19,19 @@ mod fault;
 mod fielding;
 mod footing;
 mod foreseeing;
-mod house;
-mod live;
 mod marks;
-mod paper;
 mod past;
 mod planning;
 mod positioned;
 mod program;
 mod recorded;
-mod running;
+mod saved_session;
 #[cfg(test)]
 mod secrecy;
 mod seeing;
+mod session;
+mod session_of;
+mod sessions;
 mod showing;
 mod studying;
 mod throwing;
@@ -39,8 +39,8 @@ mod told;
 pub mod wire;
 
 pub use durable::{open, resume};
-pub use house::{House, check_version, read_request, to_json};
-pub use paper::{Imagined, Paper, Unsaved};
 pub use program::program;
 pub use recorded::take_up;
-pub use running::Running;
+pub use saved_session::{Imagined, SavedSession, Unsaved};
+pub use session::Session;
+pub use sessions::{Sessions, check_version, read_request, to_json};

@@ -4,12 +4,12 @@ use engine::{Presented, Side, Viewpoint, Want, WhyNot};
 use registry::Rulebook;
 
 use crate::fault::{fault, forbidden};
-use crate::live::{Live, index, side_of};
+use crate::session_of::{SessionOf, index, side_of};
 use crate::showing::{self, title};
 use crate::wire::{Fault, FaultKind, Moment, MomentInfo, Reply, Seat, Since, Undo};
 
 /// Whether a side can take back what it decided last.
-pub(crate) fn undo<R: Rulebook>(live: &Live<R>, side: Option<Side>) -> Undo {
+pub(crate) fn undo<R: Rulebook>(live: &SessionOf<R>, side: Option<Side>) -> Undo {
     match side.map(|side| live.battle.can_undo(side)) {
         Some(Ok(())) => Undo { can: true, why: String::new() },
         Some(Err(why)) => Undo { can: false, why: why_not::<R>(&why, live.battle.world()) },
@@ -17,7 +17,7 @@ pub(crate) fn undo<R: Rulebook>(live: &Live<R>, side: Option<Side>) -> Undo {
     }
 }
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     /// Takes back what a seat decided last.
     ///
     /// # Errors
@@ -52,7 +52,7 @@ pub(crate) fn why_not<R: Presented>(why: &WhyNot, _world: &R::World) -> String {
 }
 
 /// The moments that a seat has seen, in order: each once.
-pub(crate) fn moments<R: Rulebook>(live: &Live<R>, seat: Seat) -> Vec<MomentInfo> {
+pub(crate) fn moments<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Vec<MomentInfo> {
     let told = &live.told[eyes(live, seat)];
     let mut counts: Vec<usize> = positions(live).map(|(_, logged)| told.told_at(logged)).collect();
     counts.dedup();
@@ -71,7 +71,7 @@ pub(crate) fn moments<R: Rulebook>(live: &Live<R>, seat: Seat) -> Vec<MomentInfo
 /// # Errors
 /// If the seat may not see through those eyes.
 pub(crate) fn moment<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     seat: Seat,
     count: u32,
     through: Option<Seat>,
@@ -108,7 +108,11 @@ pub(crate) fn moment<R: Rulebook>(
 ///
 /// # Errors
 /// If there is none.
-pub(crate) fn position<R: Rulebook>(live: &Live<R>, seat: Seat, count: u32) -> Result<(usize, usize), Fault> {
+pub(crate) fn position<R: Rulebook>(
+    live: &SessionOf<R>,
+    seat: Seat,
+    count: u32,
+) -> Result<(usize, usize), Fault> {
     let told = &live.told[eyes(live, seat)];
     let reached = |(_, logged): &(usize, usize)| told.told_at(*logged) <= count as usize;
     let found = positions(live).take_while(reached).last();
@@ -129,12 +133,12 @@ fn asked<R: Presented>(
 }
 
 /// The positions of the battle, each with how many lines the full log had.
-pub(crate) fn positions<R: Rulebook>(live: &Live<R>) -> impl Iterator<Item = (usize, usize)> + '_ {
+pub(crate) fn positions<R: Rulebook>(live: &SessionOf<R>) -> impl Iterator<Item = (usize, usize)> + '_ {
     (0..live.battle.positions()).map_while(|at| live.battle.logged_at(at).map(|logged| (at, logged)))
 }
 
 /// The place of the story that a seat is told.
-pub(crate) fn eyes<R: Rulebook>(live: &Live<R>, seat: Seat) -> usize {
+pub(crate) fn eyes<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> usize {
     match live.viewpoint(seat) {
         Viewpoint::Spectator => index(Seat::Spectator),
         _ => {

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError};
 
 use dice::Throw;
 use engine::{
-    Answer, AnswerText, Chronicle, Decision, Event, Few, Handful, Known, Logged, Open, Rule, Run, Side,
+    Answer, AnswerText, Decision, Event, Handful, InlineVec, Known, Logged, Observer, Open, Rule, Run, Side,
     SourceHand, Viewpoint, Want, Way, WhyNot, fingerprint, read_answer,
 };
 use registry::Rulebook;
@@ -14,14 +14,14 @@ use crate::choosing::{body, decision_after, outlines};
 use crate::fault::{fault, forbidden, refused, said_badly};
 use crate::footing::{Footing, Walk};
 use crate::foreseeing::changed;
-use crate::live::{Live, side_of};
+use crate::session_of::{SessionOf, side_of};
 use crate::showing::{self, outline, point, title};
 use crate::wire::{self, Fault, FaultKind, PlanStep, Planned, Reply, Seat, Stop};
 
 /// The most answers of a plan.
 const MOST_STEPS: usize = 32;
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     /// Where the question stands that is put to a seat, once it has given the answers of a plan.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ impl<R: Rulebook> Live<R> {
     fn standing(&self, who: Side, decision: Decision<R>) -> Footing<R> {
         let open = match self.battle.want() {
             Want::Decide(open) => *open,
-            _ => Open { decisions: Few::empty(decision), sealed: false },
+            _ => Open { decisions: InlineVec::empty(decision), sealed: false },
         };
         let known = self.battle.known(Viewpoint::Side(who));
         Footing { who, number: self.number(who), decision, open, known, state: self.imagined(who) }
@@ -227,7 +227,7 @@ struct Course<R: Rulebook> {
     stopped: Option<Stop>,
 }
 
-impl<R: Rulebook> Chronicle<R> for Course<R> {
+impl<R: Rulebook> Observer<R> for Course<R> {
     fn event(&mut self, logged: &Logged, table: &R::Table, world: &R::World) {
         if self.stopped.is_some() {
             return;
@@ -265,7 +265,7 @@ impl<R: Rulebook> Chronicle<R> for Course<R> {
 /// # Errors
 /// If the seat is not asked, or not that, or the plan is too long.
 pub(crate) fn planned<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     seat: Seat,
     number: u32,
     answers: &[String],
@@ -291,7 +291,7 @@ pub(crate) fn planned<R: Rulebook>(
     })
 }
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     /// Gives the answers of a plan in order, each judged anew on the table as it is, until one is refused, something
     /// comes between, or another question is asked than the one that was planned for.
     ///
@@ -329,8 +329,8 @@ impl<R: Rulebook> Live<R> {
             }
         }
         self.changed(seat, since);
-        let sight = self.sight(seat, since);
-        Ok(Reply::Committed(Box::new(wire::Committed { given, stopped, sight })))
+        let snapshot = self.snapshot(seat, since);
+        Ok(Reply::Committed(Box::new(wire::Committed { given, stopped, snapshot })))
     }
 
     /// What has come between since a side's last answer, so that its plan cannot simply go on.

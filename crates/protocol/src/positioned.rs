@@ -2,7 +2,7 @@
 
 use cases::{Case, Lesson, is_met};
 use engine::{Battle, Named, State};
-use registry::{Fielded, Roll, Rulebook, Settled};
+use registry::{BattleSetup, Provenance, Roll, Rulebook};
 
 use crate::fault::fault;
 use crate::wire::{self, Begin, Fault, FaultKind};
@@ -42,18 +42,18 @@ pub(crate) fn position<R: Rulebook>(begin: &Begin) -> Result<Option<Case>, Fault
 ///
 /// # Errors
 /// What keeps it from being laid out, with its place in the file.
-pub(crate) fn laid<R: Rulebook>(begin: &Begin, case: &Case) -> Result<Fielded<R>, Fault> {
+pub(crate) fn laid<R: Rulebook>(begin: &Begin, case: &Case) -> Result<BattleSetup<R>, Fault> {
     let malformed = |what: String| fault(FaultKind::Malformed, what);
     let (world, table) = cases::stage::<R>(case).map_err(|faults| malformed(faults.to_string()))?;
     R::invariants(&table, &world)
         .map_err(|broken| malformed(format!("{}: no such position can be: {broken}", case.file)))?;
-    let settled = Settled {
+    let settled = Provenance {
         ruleset: Named { name: R::NAME.to_owned(), hash: 0 },
         house_rules: None,
         scenario: Named::of(begin.battle.clone(), case.title.as_bytes()),
         prepared: Vec::new(),
     };
-    Ok(Fielded { world, table, notes: Vec::new(), settled })
+    Ok(BattleSetup { world, table, notes: Vec::new(), settled })
 }
 
 /// The state in which a battle begins: before its first step, or in the middle of the one that its position names.

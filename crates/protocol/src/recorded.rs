@@ -10,8 +10,8 @@ use registry::{Rulebook, Visitor};
 use crate::durable::resume;
 use crate::fault::fault;
 use crate::fielding::{fielded, unknown};
-use crate::paper::Paper;
-use crate::running::Running;
+use crate::saved_session::SavedSession;
+use crate::session::Session;
 use crate::wire::{Begin, Begun, CaseInfo, Contents, Fault, FaultKind, Player, RecordInfo};
 
 /// The first word of every record.
@@ -59,7 +59,7 @@ impl Visitor for Cases<'_> {
 ///
 /// # Errors
 /// What does not fit, at its line and column.
-pub fn take_up(name: &str, file: &str, text: &str) -> Result<(Box<dyn Running>, Begun), Fault> {
+pub fn take_up(name: &str, file: &str, text: &str) -> Result<(Box<dyn Session>, Begun), Fault> {
     let header = head(file, text)?;
     let at = |word: &str, what: &str| {
         let begins = |line: &str| line.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '));
@@ -119,7 +119,7 @@ struct Papered<'a> {
 }
 
 impl Visitor for Papered<'_> {
-    type Out = Result<Paper, Fault>;
+    type Out = Result<SavedSession, Fault>;
 
     fn visit<R: Rulebook>(self) -> Self::Out {
         let Papered { file, text, header, begin, at } = self;
@@ -145,7 +145,7 @@ impl Visitor for Papered<'_> {
         }
         let line = |line| LineText::<R> { world: &world, line }.to_string();
         let sealed = text.lines().filter(|line| line.starts_with("sealed "));
-        Ok(Paper {
+        Ok(SavedSession {
             begin: begin.clone(),
             players: begin.players.clone(),
             edition: 0,

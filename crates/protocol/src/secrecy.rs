@@ -4,15 +4,15 @@
 use std::sync::Arc;
 
 use dice::{Seed, Source};
-use engine::{Battle, Header, Luck, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, read_answer};
+use engine::{Battle, Header, Rng, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, read_answer};
 use general::Kind;
 use registry::{Carried, Order, Rulebook, Visitor};
 
-use crate::live::{Live, side_of};
-use crate::running::Running;
+use crate::session::Session;
+use crate::session_of::{SessionOf, side_of};
 use crate::wire::{Aim, Begin, Call, Gesture, Player, Reply, Seat, Since};
 
-fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> Live<R> {
+fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> SessionOf<R> {
     let begin = Begin {
         rules: R::NAME.to_owned(),
         battle: "mirror".to_owned(),
@@ -24,7 +24,14 @@ fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> Live<R> {
     };
     let opening = *state.table();
     let battle = Battle::begin_from(world.clone(), state, Header::seeded::<R>(7)).unwrap();
-    Live::new("one", begin.clone(), begin.players.clone(), crate::computer::minds(&begin), battle, opening)
+    SessionOf::new(
+        "one",
+        begin.clone(),
+        begin.players.clone(),
+        crate::computer::minds(&begin),
+        battle,
+        opening,
+    )
 }
 
 /// All that a seat can ask.
@@ -86,7 +93,7 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
 }
 
 /// A plan of a few answers, as a side might draft it: of what is offered after each, one from the middle.
-fn drafted<R: Rulebook>(live: &mut Live<R>, seat: Seat, decision: u32) -> Vec<String> {
+fn drafted<R: Rulebook>(live: &mut SessionOf<R>, seat: Seat, decision: u32) -> Vec<String> {
     let mut plan = Vec::new();
     while plan.len() < 4 {
         let asked = live.call(seat, &Call::Choices { decision, plan: plan.clone() });
@@ -176,8 +183,8 @@ impl Visitor for Compared<'_> {
             turn += 1;
             if turn % every == 0 {
                 for seat in [Seat::A, Seat::B, Seat::Spectator] {
-                    let mut luck = Luck::new(seed ^ u64::from(turn));
-                    self.alike(&world, battle.state(), seat, &mut luck, &mut sums);
+                    let mut rng = Rng::new(seed ^ u64::from(turn));
+                    self.alike(&world, battle.state(), seat, &mut rng, &mut sums);
                 }
             }
             let Some(decision) = open.decisions.first().copied() else { break };
@@ -209,11 +216,11 @@ impl Compared<'_> {
         world: &Arc<R::World>,
         state: &State<R>,
         seat: Seat,
-        luck: &mut Luck,
+        rng: &mut Rng,
         sums: &mut Sums,
     ) {
         let viewer = side_of(seat).map_or(Viewpoint::Spectator, Viewpoint::Side);
-        let other = self.told(world, state.imagined(&**world, viewer, luck));
+        let other = self.told(world, state.imagined(&**world, viewer, rng));
         let mut pair = [live::<R>(world, *state), live::<R>(world, other)];
         if pair[0].battle.want() != pair[1].battle.want() {
             // Whether somebody is asked for a card depends on whether he holds one, unless he hides his hand: else the engine

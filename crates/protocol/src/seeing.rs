@@ -3,14 +3,14 @@
 use engine::{Event, Known, Outcome, Rule, fingerprint};
 use registry::Rulebook;
 
-use crate::live::{Live, VIEWERS, side_of};
+use crate::session_of::{SessionOf, VIEWERS, side_of};
 use crate::told::Told;
 use crate::wire::{self, Reply, Seat};
 use crate::{choosing, past, showing};
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     /// How the battle stands for a seat, with what it has not yet been told of the story.
-    pub fn sight(&self, seat: Seat, since: wire::Since) -> wire::Sight {
+    pub fn snapshot(&self, seat: Seat, since: wire::Since) -> wire::Snapshot {
         let viewer = self.viewpoint(seat);
         let eyes = VIEWERS.iter().position(|other| *other == viewer).unwrap_or(2);
         let (known, world) = (self.battle.known(viewer), self.battle.world().clone());
@@ -20,7 +20,7 @@ impl<R: Rulebook> Live<R> {
         let side = side_of(seat);
         let asked = side.and_then(|side| self.asked(side).map(|decision| (side, decision)));
         let awaited = self.awaited(viewer);
-        wire::Sight {
+        wire::Snapshot {
             battle: self.name.clone(),
             rules: R::NAME.to_owned(),
             seat,
@@ -63,6 +63,6 @@ impl<R: Rulebook> Live<R> {
     /// Something has changed: everybody looks again, and the seat is told.
     pub fn changed(&mut self, seat: Seat, since: wire::Since) -> Reply {
         self.look_on();
-        Reply::Sight(Box::new(self.sight(seat, since)))
+        Reply::Snapshot(Box::new(self.snapshot(seat, since)))
     }
 }

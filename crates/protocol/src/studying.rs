@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::fault::{fault, forbidden};
 use crate::fielding::fielded;
 use crate::footing::Footing;
-use crate::live::{Live, side_of};
+use crate::session_of::{SessionOf, side_of};
 use crate::wire::{Begin, Call, Fault, FaultKind, Knowledge, Reply, Seat};
 use crate::{aiming, choosing, showing};
 
@@ -36,7 +36,7 @@ struct Told<R: Rulebook> {
 /// # Errors
 /// If the seat is not asked, or not that, or nothing is to be aimed.
 pub(crate) fn knowledge<R: Rulebook>(
-    live: &Live<R>,
+    live: &SessionOf<R>,
     seat: Seat,
     asked: u32,
     plan: &[String],

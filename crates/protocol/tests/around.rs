@@ -1,14 +1,14 @@
 //! What stands around a battle: its record taken out and in again, a rematch, and how it went.
 
 use protocol::wire::{Begin, Call, FaultKind, Player, Reply, Seat, Since};
-use protocol::{Running, open, program, take_up};
+use protocol::{Session, open, program, take_up};
 
 fn captain() -> Player {
     Player::Computer { name: "captain".to_owned() }
 }
 
 /// A battle between two captains, fought to its end.
-fn fought(rules: &str, battle: &str) -> Box<dyn Running> {
+fn fought(rules: &str, battle: &str) -> Box<dyn Session> {
     let begin = Begin {
         rules: rules.to_owned(),
         battle: battle.to_owned(),
@@ -25,7 +25,7 @@ fn fought(rules: &str, battle: &str) -> Box<dyn Running> {
     running
 }
 
-fn record(running: &dyn Running) -> String {
+fn record(running: &dyn Session) -> String {
     let Ok(Reply::Record { text }) = running.glance(Seat::Spectator, &Call::Record) else {
         panic!("a record")
     };
@@ -48,7 +48,7 @@ fn a_record_is_opened_again_and_what_does_not_fit_is_told_with_its_place() {
         assert_eq!(contents.record.map(|it| it.battle).as_deref(), Some(battle));
         let (again, _) =
             take_up("two", "mine.record", &text).unwrap_or_else(|fault| panic!("{}", fault.message));
-        let sights = [&running, &again].map(|it| it.sight(Seat::Umpire, Since::default()));
+        let sights = [&running, &again].map(|it| it.snapshot(Seat::Umpire, Since::default()));
         assert!(again.over());
         assert_eq!(sights[0].hash, sights[1].hash);
         assert_eq!(sights[0].story, sights[1].story);
@@ -78,9 +78,9 @@ fn the_end_names_its_rule_and_the_line_that_tells_of_it() {
     {
         let running = fought(rules, battle);
         for seat in [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire] {
-            let sight = running.sight(seat, Since::default());
-            let over = sight.over.expect("it is over");
-            let line = &sight.story[over.line as usize - 1];
+            let snapshot = running.snapshot(seat, Since::default());
+            let over = snapshot.over.expect("it is over");
+            let line = &snapshot.story[over.line as usize - 1];
             assert_eq!((line.number, &line.rule), (over.line, &over.rule), "{rules}");
         }
     }
@@ -92,11 +92,11 @@ fn how_a_battle_went_is_told_turn_by_turn_with_the_throws_far_from_their_mean() 
     let Ok(Reply::Afterwards(told)) = running.glance(Seat::A, &Call::Afterwards) else {
         panic!("afterwards")
     };
-    let sight = running.sight(Seat::A, Since::default());
+    let snapshot = running.snapshot(Seat::A, Since::default());
     assert_eq!(told.turns[0].turn, 0);
     assert!(told.turns.windows(2).all(|pair| pair[0].turn < pair[1].turn && pair[0].told < pair[1].told));
-    assert_eq!(told.turns.last().map(|turn| turn.turn), Some(sight.table.clock.turn));
-    assert_eq!(told.turns.last().map(|turn| turn.told), Some(sight.since.told));
+    assert_eq!(told.turns.last().map(|turn| turn.turn), Some(snapshot.table.clock.turn));
+    assert_eq!(told.turns.last().map(|turn| turn.told), Some(snapshot.since.told));
     for side in 0..2 {
         let figures: Vec<u32> = told.turns.iter().map(|turn| turn.sides[side].figures).collect();
         assert!(figures.windows(2).all(|pair| pair[0] >= pair[1]), "{figures:?}");
@@ -108,7 +108,7 @@ fn how_a_battle_went_is_told_turn_by_turn_with_the_throws_far_from_their_mean() 
         assert!(stroke.chance > 0.0 && stroke.chance <= 0.05, "{stroke:?}");
         assert_eq!(stroke.above, f64::from(stroke.value) > stroke.mean);
         // The moment is the one whose last line is the throw.
-        let line = &sight.story[stroke.told as usize - 1];
+        let line = &snapshot.story[stroke.told as usize - 1];
         assert_eq!(line.throw.as_ref().map(|throw| &throw.result), Some(&stroke.result));
     }
 }
@@ -120,7 +120,7 @@ fn a_battle_is_begun_anew_once_it_is_over_with_other_players_and_dice() {
     let begin = running.again(Seat::A, &players, Some(&"07".repeat(32))).unwrap();
     assert_eq!((begin.battle.as_str(), &begin.players), ("training", &players));
     let (again, _) = open("two", &begin).unwrap();
-    assert_eq!(again.sight(Seat::B, Since::default()).players, players);
+    assert_eq!(again.snapshot(Seat::B, Since::default()).players, players);
     assert!(again.again(Seat::A, &players, None).is_err_and(|fault| fault.kind == FaultKind::Forbidden));
     assert!(running.again(Seat::Spectator, &players, None).is_err());
     assert!(again.glance(Seat::A, &Call::Afterwards).is_err_and(|fault| fault.kind == FaultKind::Forbidden));

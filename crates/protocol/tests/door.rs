@@ -1,10 +1,10 @@
 //! Battles played through the one door.
 
 use protocol::wire::{
-    Aim, Begin, Call, FaultKind, Gesture, Outcome, Player, Reply, Request, Seat, Side, Sight, Since, Snap,
+    Aim, Begin, Call, FaultKind, Gesture, Outcome, Player, Reply, Request, Seat, Side, Since, Snap, Snapshot,
     VERSION,
 };
-use protocol::{House, Paper, Running, open, resume};
+use protocol::{SavedSession, Session, Sessions, open, resume};
 
 const SEED: &str = "2a00000000000000000000000000000000000000000000000000000000000000";
 
@@ -24,18 +24,18 @@ fn captain() -> Player {
     Player::Computer { name: "captain".to_owned() }
 }
 
-fn training() -> Box<dyn Running> {
+fn training() -> Box<dyn Session> {
     open("one", &begin("training", [Player::Person, captain()])).unwrap().0
 }
 
-fn sight(battle: &mut dyn Running, seat: Seat) -> Sight {
-    battle.sight(seat, Since::default())
+fn snapshot(battle: &mut dyn Session, seat: Seat) -> Snapshot {
+    battle.snapshot(seat, Since::default())
 }
 
 /// Plays to the first decision of side A that offers a move, by the computer's advice.
-fn to_a_move(battle: &mut dyn Running) -> (u32, u8) {
+fn to_a_move(battle: &mut dyn Session) -> (u32, u8) {
     for _ in 0..400 {
-        let now = sight(battle, Seat::A);
+        let now = snapshot(battle, Seat::A);
         let Some(decision) = now.decision else {
             battle.call(Seat::A, &Call::Step { since: now.since }).unwrap();
             continue;
@@ -57,7 +57,7 @@ fn to_a_move(battle: &mut dyn Running) -> (u32, u8) {
     panic!("nobody could move in 400 decisions");
 }
 
-fn take_advice(battle: &mut dyn Running, seat: Seat, decision: u32) {
+fn take_advice(battle: &mut dyn Session, seat: Seat, decision: u32) {
     let Reply::Advice(advice) = battle.call(seat, &Call::Advise { decision }).unwrap() else {
         panic!("advice was asked for")
     };
@@ -71,7 +71,7 @@ fn a_person_plays_a_whole_battle_against_the_computer() {
     let mut told = Since::default();
     let mut story = Vec::new();
     for _ in 0..20_000 {
-        let now = battle.sight(Seat::A, told);
+        let now = battle.snapshot(Seat::A, told);
         story.truncate(now.keep as usize);
         story.extend(now.story.iter().map(|line| line.number));
         told = now.since;
@@ -93,16 +93,16 @@ fn a_person_plays_a_whole_battle_against_the_computer() {
 #[test]
 fn a_battle_on_paper_is_taken_up_where_it_was() {
     let mut battle = training();
-    let mut paper: Option<Paper> = None;
+    let mut paper: Option<SavedSession> = None;
     for step in 0..150 {
-        let now = sight(&mut *battle, Seat::A);
+        let now = snapshot(&mut *battle, Seat::A);
         match now.decision {
             Some(decision) => take_advice(&mut *battle, Seat::A, decision.number),
             None => drop(battle.call(Seat::A, &Call::Step { since: now.since }).unwrap()),
         }
         let unsaved = battle.take_unsaved().expect("an answer is to be written down");
         assert_eq!(battle.take_unsaved(), None);
-        let kept = paper.get_or_insert_with(|| Paper { lines: Vec::new(), ..battle.paper() });
+        let kept = paper.get_or_insert_with(|| SavedSession { lines: Vec::new(), ..battle.paper() });
         kept.lines.truncate(unsaved.keep);
         kept.lines.extend(unsaved.lines);
         (kept.sealed, kept.players, kept.edition) = (unsaved.sealed, unsaved.players, unsaved.edition);
@@ -110,7 +110,7 @@ fn a_battle_on_paper_is_taken_up_where_it_was() {
         if step % 37 == 0 {
             let mut again = resume("one", kept).unwrap();
             for seat in [Seat::A, Seat::B, Seat::Spectator] {
-                let (before, after) = (sight(&mut *battle, seat), sight(&mut *again, seat));
+                let (before, after) = (snapshot(&mut *battle, seat), snapshot(&mut *again, seat));
                 assert_eq!((before.hash, before.decision), (after.hash, after.decision));
                 assert_eq!(before.story, after.story);
             }
@@ -122,7 +122,7 @@ fn a_battle_on_paper_is_taken_up_where_it_was() {
 fn a_battle_that_another_edition_of_the_rules_wrote_is_taken_up_if_it_still_applies() {
     let mut battle = training();
     for _ in 0..60 {
-        let now = sight(&mut *battle, Seat::A);
+        let now = snapshot(&mut *battle, Seat::A);
         match now.decision {
             Some(decision) => take_advice(&mut *battle, Seat::A, decision.number),
             None => drop(battle.call(Seat::A, &Call::Step { since: now.since }).unwrap()),
@@ -130,7 +130,7 @@ fn a_battle_that_another_edition_of_the_rules_wrote_is_taken_up_if_it_still_appl
     }
     let paper = battle.paper();
     assert!(paper.rules_edition > 1);
-    // Paper of a program that named no edition, with the states of its day.
+    // SavedSession of a program that named no edition, with the states of its day.
     let mut json = serde_json::to_value(&paper).unwrap();
     json.as_object_mut().unwrap().remove("rules_edition");
     for line in json["lines"].as_array_mut().unwrap() {
@@ -138,15 +138,15 @@ fn a_battle_that_another_edition_of_the_rules_wrote_is_taken_up_if_it_still_appl
             *line = "= 0123456789abcdef".into();
         }
     }
-    let old: Paper = serde_json::from_value(json).unwrap();
+    let old: SavedSession = serde_json::from_value(json).unwrap();
     assert_eq!(old.rules_edition, 1);
     let mut again = resume("one", &old).unwrap();
     assert_eq!(again.paper().rules_edition, 1, "it stays what it was");
     for seat in [Seat::A, Seat::B, Seat::Spectator] {
-        assert_eq!(sight(&mut *battle, seat).story, sight(&mut *again, seat).story);
+        assert_eq!(snapshot(&mut *battle, seat).story, snapshot(&mut *again, seat).story);
     }
     // States of this edition that do not fit are no other edition's.
-    let tampered = Paper { rules_edition: paper.rules_edition, ..old.clone() };
+    let tampered = SavedSession { rules_edition: paper.rules_edition, ..old.clone() };
     assert!(resume("one", &tampered).is_err());
     let mut unfit = old;
     let at = unfit.lines.iter().rposition(|line| line.contains(" throws ")).unwrap();
@@ -159,14 +159,14 @@ fn a_battle_that_another_edition_of_the_rules_wrote_is_taken_up_if_it_still_appl
 fn a_drag_becomes_the_best_legal_answer_and_says_what_stops_it() {
     let mut battle = training();
     let (decision, piece) = to_a_move(&mut *battle);
-    let now = sight(&mut *battle, Seat::A);
+    let now = snapshot(&mut *battle, Seat::A);
     let stand = now.table.pieces.iter().find(|it| it.id == piece).unwrap().stand.clone().unwrap();
     let ahead = |inches: i32| {
         let turn = f64::from(stand.facing) / 18_000.0 * std::f64::consts::PI;
         let far = f64::from(inches * 2_540);
         [stand.front[0] + (libm::sin(turn) * far) as i32, stand.front[1] + (libm::cos(turn) * far) as i32]
     };
-    let aim = |battle: &mut dyn Running, gesture: Gesture, to: [i32; 2]| {
+    let aim = |battle: &mut dyn Session, gesture: Gesture, to: [i32; 2]| {
         let aim = Aim {
             decision,
             piece,
@@ -195,7 +195,7 @@ fn a_drag_becomes_the_best_legal_answer_and_says_what_stops_it() {
     assert!(wheel.answer.is_some() || wheel.beyond.is_some(), "{wheel:?}");
     // The answer that was found is taken, and the ghost is where the piece then stands.
     battle.call(Seat::A, &Call::Answer { decision, answer, since: Since::default() }).unwrap();
-    let after = sight(&mut *battle, Seat::A);
+    let after = snapshot(&mut *battle, Seat::A);
     let moved = after.table.pieces.iter().find(|it| it.id == piece).unwrap().stand.clone().unwrap();
     assert_eq!((moved.front, moved.facing), (near.at, near.facing));
     assert_eq!(moved.outline.to_vec(), near.outlines[0]);
@@ -237,7 +237,7 @@ fn a_shot_shows_its_odds_even_where_it_is_only_declared_now() {
     let (mut alone, mut shots) = (0, 0);
     for _ in 0..160 {
         let asked = [Seat::A, Seat::B].into_iter().find_map(|seat| {
-            let decision = sight(&mut *battle, seat).decision?;
+            let decision = snapshot(&mut *battle, seat).decision?;
             Some((seat, decision.number, decision.rule))
         });
         let Some((seat, decision, rule)) = asked else { break };
@@ -273,7 +273,7 @@ fn what_shows_nobody_anything_is_taken_back() {
     let mut battle = training();
     for _ in 0..40 {
         let (decision, _) = to_a_move(&mut *battle);
-        let before = sight(&mut *battle, Seat::A);
+        let before = snapshot(&mut *battle, Seat::A);
         let Reply::Choices(choices) =
             battle.call(Seat::A, &Call::Choices { decision, plan: Vec::new() }).unwrap()
         else {
@@ -281,7 +281,7 @@ fn what_shows_nobody_anything_is_taken_back() {
         };
         let answer = choices.choices.iter().find(|choice| choice.verb == "move").unwrap().answer.clone();
         battle.call(Seat::A, &Call::Answer { decision, answer, since: before.since }).unwrap();
-        let moved = sight(&mut *battle, Seat::A);
+        let moved = snapshot(&mut *battle, Seat::A);
         let undone = battle.call(Seat::A, &Call::Undo { since: moved.since });
         if !moved.undo.can {
             // It has been the other side's to decide since: whether it did, and what, is its own business.
@@ -289,12 +289,13 @@ fn what_shows_nobody_anything_is_taken_back() {
             assert_eq!(undone.unwrap_err().kind, FaultKind::Refused);
             continue;
         }
-        let Ok(Reply::Sight(back)) = undone else { panic!("{undone:?}") };
+        let Ok(Reply::Snapshot(back)) = undone else { panic!("{undone:?}") };
         assert_eq!((back.hash.as_str(), &back.decision), (before.hash.as_str(), &before.decision));
         // The lines that were told of the move are the story's no more; those before it are, as if it had never been made.
         assert_eq!((back.keep, back.since), (0, before.since));
         assert_ne!(moved.since, before.since);
-        let Reply::Sight(again) = battle.call(Seat::A, &Call::Look { since: before.since }).unwrap() else {
+        let Reply::Snapshot(again) = battle.call(Seat::A, &Call::Look { since: before.since }).unwrap()
+        else {
             panic!()
         };
         assert_eq!((again.keep, again.story.len()), (before.since.told, 0));
@@ -308,7 +309,7 @@ fn what_shows_nobody_anything_is_taken_back() {
 fn a_seat_asks_only_for_itself_and_only_what_waits() {
     let mut battle = training();
     let (decision, _) = to_a_move(&mut *battle);
-    let refuse = |battle: &mut dyn Running, seat: Seat, call: Call, kind: FaultKind| {
+    let refuse = |battle: &mut dyn Session, seat: Seat, call: Call, kind: FaultKind| {
         let before = battle.paper();
         let fault = battle.call(seat, &call).unwrap_err();
         assert_eq!(fault.kind, kind, "{fault:?}");
@@ -350,32 +351,32 @@ fn moments_go_back_to_the_beginning() {
     let Reply::Moment(last) = battle.call(Seat::A, &Call::Moment { told: lines, eyes: None }).unwrap() else {
         panic!("a moment")
     };
-    assert_eq!(last.table, sight(&mut *battle, Seat::A).table);
+    assert_eq!(last.table, snapshot(&mut *battle, Seat::A).table);
 }
 
 #[test]
 fn a_battle_under_way_is_branched_as_a_side_imagines_it_and_one_that_is_over_as_it_was() {
     let mut battle = training();
     to_a_move(&mut *battle);
-    let now = sight(&mut *battle, Seat::A);
+    let now = snapshot(&mut *battle, Seat::A);
     let players = [captain(), captain()];
     let other = "0b".repeat(32);
     let paper = battle.branch(Seat::A, now.since.told, &players, Some(&other)).unwrap();
     let mut imagined = resume("two", &paper).unwrap();
-    let there = sight(&mut *imagined, Seat::A);
+    let there = snapshot(&mut *imagined, Seat::A);
     assert_eq!((&there.table, there.since.told), (&now.table, 0));
     for _ in 0..30 {
         imagined.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
     }
     let mut again = resume("two", &imagined.paper()).unwrap();
-    assert_eq!(sight(&mut *again, Seat::B).hash, sight(&mut *imagined, Seat::B).hash);
+    assert_eq!(snapshot(&mut *again, Seat::B).hash, snapshot(&mut *imagined, Seat::B).hash);
     let looker = battle.branch(Seat::Spectator, now.since.told, &players, Some(&other)).map(drop);
     assert_eq!(looker.unwrap_err().kind, FaultKind::Forbidden);
     battle.call(Seat::A, &Call::Say { words: "concede".to_owned(), since: Since::default() }).unwrap();
     let paper = battle.branch(Seat::B, now.since.told, &players, None).unwrap();
     assert_eq!(paper.imagined, None);
     let mut exact = resume("three", &paper).unwrap();
-    assert_eq!(sight(&mut *exact, Seat::A).hash, now.hash);
+    assert_eq!(snapshot(&mut *exact, Seat::A).hash, now.hash);
 }
 
 /// A branch may begin in the middle of a window that the computer answers at once: nothing that follows from its paper
@@ -386,7 +387,7 @@ fn what_follows_at_once_when_a_battle_is_taken_up_is_written_down_too() {
     while !battle.over() {
         let asked = [Seat::A, Seat::B]
             .into_iter()
-            .find_map(|seat| sight(&mut *battle, seat).decision.map(|decision| (seat, decision.number)));
+            .find_map(|seat| snapshot(&mut *battle, seat).decision.map(|decision| (seat, decision.number)));
         let (seat, decision) = asked.unwrap();
         take_advice(&mut *battle, seat, decision);
     }
@@ -410,7 +411,7 @@ fn what_follows_at_once_when_a_battle_is_taken_up_is_written_down_too() {
 
 #[test]
 fn a_house_answers_whatever_is_said_to_it() {
-    let mut house = House::new();
+    let mut house = Sessions::new();
     for nonsense in
         ["", "{", "null", "[]", "{\"version\":1}", "{\"version\":1,\"id\":3,\"call\":{\"do\":\"fly\"}}"]
     {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use protocol::House;
+use protocol::Sessions;
 use protocol::wire::{Call, Outcome, Reply, Request, Response, Seat, Since, VERSION};
 
 /// The battle of each rulebook's session, and a rule that is looked up in it.
@@ -16,7 +16,7 @@ const SESSIONS: [(&str, &str, &str); 3] = [
 
 /// Plays the opening of a battle and keeps what was said, line by line: a request, then its response.
 fn session(rules: &str, battle: &str, searched: &str) -> Vec<String> {
-    let mut house = House::new();
+    let mut house = Sessions::new();
     let mut lines = Vec::new();
     let mut say = |request: String| {
         let response = house.call_json(&request);
@@ -36,10 +36,10 @@ fn session(rules: &str, battle: &str, searched: &str) -> Vec<String> {
         "2a".repeat(32)
     ));
     for id in 4..40 {
-        let sight = say(call(id * 10, true, Seat::A, Call::Look { since }));
-        let Outcome::Reply(Reply::Sight(sight)) = sight else { panic!("a sight") };
-        let Some(decision) = sight.decision else {
-            say(call(id * 10 + 1, true, Seat::A, Call::Step { since: sight.since }));
+        let snapshot = say(call(id * 10, true, Seat::A, Call::Look { since }));
+        let Outcome::Reply(Reply::Snapshot(snapshot)) = snapshot else { panic!("a snapshot") };
+        let Some(decision) = snapshot.decision else {
+            say(call(id * 10 + 1, true, Seat::A, Call::Step { since: snapshot.since }));
             continue;
         };
         let decision = decision.number;

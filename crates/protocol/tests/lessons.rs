@@ -1,8 +1,8 @@
 //! Every lesson that the program carries, learnt through the one door by the answers that its file gives.
 
-use protocol::House;
+use protocol::Sessions;
 use protocol::wire::{
-    Begin, Call, Fault, Lesson, Outcome, Player, Reply, Request, Seat, Side, Sight, Since, VERSION,
+    Begin, Call, Fault, Lesson, Outcome, Player, Reply, Request, Seat, Side, Since, Snapshot, VERSION,
 };
 use registry::{LESSONS, Rulebook, Visitor, names, visit};
 
@@ -12,7 +12,7 @@ const ADVICE: &str = "...";
 const MOST: usize = 60;
 
 struct Pupil {
-    house: House,
+    house: Sessions,
 }
 
 impl Pupil {
@@ -25,10 +25,10 @@ impl Pupil {
         }
     }
 
-    fn look(&mut self) -> Sight {
+    fn look(&mut self) -> Snapshot {
         match self.ask(Call::Look { since: Since::default() }) {
-            Ok(Reply::Sight(sight)) => *sight,
-            other => panic!("a sight was asked for: {other:?}"),
+            Ok(Reply::Snapshot(snapshot)) => *snapshot,
+            other => panic!("a snapshot was asked for: {other:?}"),
         }
     }
 
@@ -43,8 +43,8 @@ impl Pupil {
     }
 }
 
-fn lesson(sight: &Sight) -> Lesson {
-    sight.lesson.clone().expect("it is a lesson")
+fn lesson(snapshot: &Snapshot) -> Lesson {
+    snapshot.lesson.clone().expect("it is a lesson")
 }
 
 fn begin(rules: &str, battle: &str, seed: u8, lists: Vec<protocol::wire::ArmyText>) -> Begin {
@@ -62,7 +62,7 @@ fn begin(rules: &str, battle: &str, seed: u8, lists: Vec<protocol::wire::ArmyTex
 /// Learns a lesson by its answers; what goes wrong.
 fn learn(name: &str, answers: &[String], seed: u8) -> Result<(), String> {
     let rules = name.split('/').next().unwrap_or_default();
-    let mut pupil = Pupil { house: House::new() };
+    let mut pupil = Pupil { house: Sessions::new() };
     pupil
         .ask(Call::Begin(begin(rules, &format!("lesson:{name}"), seed, Vec::new())))
         .map_err(|fault| fault.message)?;
@@ -75,15 +75,15 @@ fn learn(name: &str, answers: &[String], seed: u8) -> Result<(), String> {
     }
     let mut left = answers;
     for _ in 0..MOST {
-        let sight = pupil.look();
-        if lesson(&sight).met {
+        let snapshot = pupil.look();
+        if lesson(&snapshot).met {
             return match left {
                 [] => Ok(()),
                 [last] if last == ADVICE => Ok(()),
                 more => Err(format!("it is done with answers left: {more:?}")),
             };
         }
-        let Some(decision) = sight.decision else {
+        let Some(decision) = snapshot.decision else {
             pupil.ask(Call::Step { since: Since::default() }).map_err(|fault| fault.message)?;
             continue;
         };
@@ -139,13 +139,13 @@ fn the_lessons_of_a_rulebook_follow_one_another() {
             .filter(|name| name.starts_with(&format!("{rules}/")))
             .collect();
         for (at, name) in of_it.iter().enumerate() {
-            let mut pupil = Pupil { house: House::new() };
+            let mut pupil = Pupil { house: Sessions::new() };
             pupil.ask(Call::Begin(begin(rules, &format!("lesson:{name}"), 3, Vec::new()))).unwrap();
-            let sight = pupil.look();
-            let told = lesson(&sight);
+            let snapshot = pupil.look();
+            let told = lesson(&snapshot);
             assert_eq!((told.name.as_str(), usize::from(told.number)), (*name, at + 1));
             assert_eq!(told.next.as_deref(), of_it.get(at + 1).copied());
-            assert_eq!(sight.table.title, told.title);
+            assert_eq!(snapshot.table.title, told.title);
         }
     }
 }
@@ -172,11 +172,11 @@ at = [60, 40]
 "#;
     let own =
         |text: &str| vec![protocol::wire::ArmyText { name: "own.toml".to_owned(), text: text.to_owned() }];
-    let mut pupil = Pupil { house: House::new() };
+    let mut pupil = Pupil { house: Sessions::new() };
     pupil.ask(Call::Begin(begin("matchlocks", "case:1", 5, own(text)))).unwrap();
-    let sight = pupil.look();
-    assert_eq!((sight.table.title.as_str(), sight.lesson), ("An Action", None));
-    let number = sight.decision.expect("Hastings acts").number;
+    let snapshot = pupil.look();
+    assert_eq!((snapshot.table.title.as_str(), snapshot.lesson), ("An Action", None));
+    let number = snapshot.decision.expect("Hastings acts").number;
     pupil.answer(number, "pass").unwrap();
     let over = pupil.look().over.expect("nothing more was started");
     assert_eq!((over.winner, over.rule.as_str()), (None, ""));

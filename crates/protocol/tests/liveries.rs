@@ -14,7 +14,7 @@ fn table(rules: &str, battle: &str, seat: Seat) -> Table {
         lists: Vec::new(),
         deploy: false,
     };
-    open("one", &begin).unwrap().0.sight(seat, Since::default()).table
+    open("one", &begin).unwrap().0.snapshot(seat, Since::default()).table
 }
 
 fn of<'t>(table: &'t Table, short: &str) -> &'t Regiment {

@@ -1,11 +1,11 @@
 //! Several answers planned and given as one.
 
 use protocol::wire::*;
-use protocol::{Running, open, resume};
+use protocol::{Session, open, resume};
 
 const SEED: &str = "2a00000000000000000000000000000000000000000000000000000000000000";
 
-fn training() -> Box<dyn Running> {
+fn training() -> Box<dyn Session> {
     let begin = Begin {
         rules: "matchlocks".to_owned(),
         battle: "training".to_owned(),
@@ -18,29 +18,29 @@ fn training() -> Box<dyn Running> {
     open("one", &begin).unwrap().0
 }
 
-fn asked(battle: &mut dyn Running) -> (Seat, Decision) {
-    let ask = |seat| battle.sight(seat, Since::default()).decision.map(|it| (seat, it));
+fn asked(battle: &mut dyn Session) -> (Seat, Decision) {
+    let ask = |seat| battle.snapshot(seat, Since::default()).decision.map(|it| (seat, it));
     [Seat::A, Seat::B].into_iter().find_map(ask).expect("somebody is asked")
 }
 
-fn choices(battle: &mut dyn Running, seat: Seat, decision: u32, plan: &[String]) -> Choices {
+fn choices(battle: &mut dyn Session, seat: Seat, decision: u32, plan: &[String]) -> Choices {
     let call = Call::Choices { decision, plan: plan.to_vec() };
     let Reply::Choices(choices) = battle.call(seat, &call).unwrap() else { panic!("choices") };
     *choices
 }
 
-fn plan(battle: &mut dyn Running, seat: Seat, decision: u32, answers: &[String]) -> Planned {
+fn plan(battle: &mut dyn Session, seat: Seat, decision: u32, answers: &[String]) -> Planned {
     let call = Call::Plan { decision, answers: answers.to_vec() };
     let Reply::Planned(planned) = battle.call(seat, &call).unwrap() else { panic!("a plan") };
     *planned
 }
 
-fn answer(battle: &mut dyn Running, seat: Seat, decision: u32, answer: &str) {
+fn answer(battle: &mut dyn Session, seat: Seat, decision: u32, answer: &str) {
     let call = Call::Answer { decision, answer: answer.to_owned(), since: Since::default() };
     battle.call(seat, &call).unwrap();
 }
 
-fn commit(battle: &mut dyn Running, seat: Seat, decision: u32, answers: &[String]) -> Committed {
+fn commit(battle: &mut dyn Session, seat: Seat, decision: u32, answers: &[String]) -> Committed {
     let call = Call::Commit { decision, answers: answers.to_vec(), since: Since::default() };
     let Reply::Committed(committed) = battle.call(seat, &call).unwrap() else { panic!("committed") };
     *committed
@@ -51,7 +51,7 @@ fn owned(words: &[&str]) -> Vec<String> {
 }
 
 /// Plays by advice until a group order may be given that has at least two other units to name, and so many steps.
-fn to_a_group_order(battle: &mut dyn Running, least: usize) -> (Seat, u32, Vec<String>) {
+fn to_a_group_order(battle: &mut dyn Session, least: usize) -> (Seat, u32, Vec<String>) {
     for _ in 0..400 {
         let (seat, decision) = asked(battle);
         let drafted = drafted(battle, seat, decision.number);
@@ -68,7 +68,7 @@ fn to_a_group_order(battle: &mut dyn Running, least: usize) -> (Seat, u32, Vec<S
 }
 
 /// A group order drafted: its units named, then the first offered move of whoever may move.
-fn drafted(battle: &mut dyn Running, seat: Seat, decision: u32) -> Vec<String> {
+fn drafted(battle: &mut dyn Session, seat: Seat, decision: u32) -> Vec<String> {
     let mut answers = Vec::new();
     let grouped = |it: &&Choice| it.verb == "group";
     if !choices(battle, seat, decision, &[]).choices.iter().any(|it| grouped(&it) && it.object.is_some()) {
@@ -105,8 +105,8 @@ fn a_group_order_given_as_a_plan_is_the_same_as_given_one_by_one() {
     }
     assert_eq!(whole.paper(), single.paper(), "every line and every hash of the record");
     let [whole, single] = [whole, single].map(|battle| {
-        let sight = battle.sight(seat, Since::default());
-        (sight.hash, sight.story, sight.decision, sight.table)
+        let snapshot = battle.snapshot(seat, Since::default());
+        (snapshot.hash, snapshot.story, snapshot.decision, snapshot.table)
     });
     assert_eq!(whole, single);
     // What was foreseen of the pieces is what came.
@@ -182,7 +182,7 @@ fn a_plan_that_breaks_says_where_and_is_given_only_so_far() {
     assert_eq!(committed.given as usize, at + 1);
     let stopped = committed.stopped.expect("the next is refused");
     assert!(!stopped.words.is_empty() && stopped.rule.starts_with("NMM-"), "{stopped:?}");
-    assert_eq!(committed.sight.decision.as_ref().unwrap().number, decision + at as u32 + 1);
+    assert_eq!(committed.snapshot.decision.as_ref().unwrap().number, decision + at as u32 + 1);
     let given = battle.paper();
     assert_eq!(given.lines[..paper.lines.len()], paper.lines[..]);
     // What is sent twice comes too late and does nothing.

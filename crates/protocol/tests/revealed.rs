@@ -1,10 +1,10 @@
 //! What lay hidden is nobody else's to see while the battle goes on, and everybody's when it is over.
 
 use protocol::wire::{Begin, Call, Player, Reply, Seat, Since, Table};
-use protocol::{Running, open};
+use protocol::{Session, open};
 
 /// A hot trod on the Border, in which a group lies in wait, of two players by lot.
-fn trod() -> Box<dyn Running> {
+fn trod() -> Box<dyn Session> {
     let random = || Player::Computer { name: "random".to_owned() };
     let begin = Begin {
         rules: "border-reivers".to_owned(),
@@ -30,7 +30,7 @@ fn seen(table: &Table, men: &[u8]) -> usize {
     table.pieces.iter().filter(|piece| men.contains(&piece.id) && piece.stand.is_some()).count()
 }
 
-fn moment(battle: &mut dyn Running, seat: Seat, told: u32, eyes: Seat) -> Option<Table> {
+fn moment(battle: &mut dyn Session, seat: Seat, told: u32, eyes: Seat) -> Option<Table> {
     match battle.call(seat, &Call::Moment { told, eyes: Some(eyes) }) {
         Ok(Reply::Moment(moment)) => Some(moment.table),
         Ok(other) => panic!("a moment was asked for: {other:?}"),
@@ -39,7 +39,7 @@ fn moment(battle: &mut dyn Running, seat: Seat, told: u32, eyes: Seat) -> Option
 }
 
 /// How many lines a seat had been told at the first moment.
-fn first_told(battle: &mut dyn Running, seat: Seat) -> u32 {
+fn first_told(battle: &mut dyn Session, seat: Seat) -> u32 {
     let Ok(Reply::Moments(moments)) = battle.call(seat, &Call::Moments) else { panic!("moments") };
     moments.first().expect("there are some").told
 }
@@ -49,11 +49,11 @@ fn all_is_shown_when_the_battle_is_over_and_nothing_before() {
     let mut battle = trod();
     let mut lain: Option<Vec<u8>> = None;
     while !battle.over() {
-        let now = battle.sight(Seat::A, Since::default());
+        let now = battle.snapshot(Seat::A, Since::default());
         let men = lurking(&now.table);
         if !men.is_empty() {
-            assert_eq!(seen(&battle.sight(Seat::B, Since::default()).table, &men), 0);
-            assert_eq!(seen(&battle.sight(Seat::Umpire, Since::default()).table, &men), 0);
+            assert_eq!(seen(&battle.snapshot(Seat::B, Since::default()).table, &men), 0);
+            assert_eq!(seen(&battle.snapshot(Seat::Umpire, Since::default()).table, &men), 0);
             let told = now.since.told;
             assert_eq!(moment(&mut *battle, Seat::B, told, Seat::Umpire), None);
             assert_eq!(moment(&mut *battle, Seat::B, told, Seat::A), None);

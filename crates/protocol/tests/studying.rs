@@ -1,12 +1,12 @@
 //! Whoever aims from what a side was told gets byte for byte what the battle would answer, and bytes that are no
 //! possible table come to a fault and to nothing else.
 
-use engine::Luck;
+use engine::Rng;
 use protocol::wire::{
     Aim, Begin, Call, Choices, Fault, FaultKind, Gesture, Knowledge, Outcome, Player, Reply, Request, Seat,
     Since, VERSION, Way,
 };
-use protocol::{House, Running, open};
+use protocol::{Session, Sessions, open};
 
 fn begin(battle: &str, seed: u8, deploy: bool) -> Begin {
     let random = || Player::Computer { name: "random".to_owned() };
@@ -23,7 +23,7 @@ fn begin(battle: &str, seed: u8, deploy: bool) -> Begin {
 
 /// Somebody with the core and without a battle.
 #[derive(Default)]
-struct Page(House);
+struct Page(Sessions);
 
 impl Page {
     fn ask(&mut self, seat: Seat, call: Call) -> Result<Reply, Fault> {
@@ -40,21 +40,21 @@ impl Page {
 }
 
 /// The seat that is asked now, and the number of its decision.
-fn asked(battle: &mut dyn Running) -> Option<(Seat, u32)> {
+fn asked(battle: &mut dyn Session) -> Option<(Seat, u32)> {
     [Seat::A, Seat::B].into_iter().find_map(|seat| {
-        let decision = battle.sight(seat, Since::default()).decision?;
+        let decision = battle.snapshot(seat, Since::default()).decision?;
         Some((seat, decision.number))
     })
 }
 
-fn knowledge(battle: &mut dyn Running, seat: Seat, decision: u32) -> Option<Knowledge> {
+fn knowledge(battle: &mut dyn Session, seat: Seat, decision: u32) -> Option<Knowledge> {
     match battle.call(seat, &Call::Knowledge { decision, plan: Vec::new() }) {
         Ok(Reply::Knowledge(knowledge)) => Some(*knowledge),
         _ => None,
     }
 }
 
-fn choices(battle: &mut dyn Running, seat: Seat, decision: u32) -> Box<Choices> {
+fn choices(battle: &mut dyn Session, seat: Seat, decision: u32) -> Box<Choices> {
     let Ok(Reply::Choices(choices)) = battle.call(seat, &Call::Choices { decision, plan: Vec::new() }) else {
         panic!("choices were asked for")
     };
@@ -62,7 +62,7 @@ fn choices(battle: &mut dyn Running, seat: Seat, decision: u32) -> Box<Choices> 
 }
 
 /// Drags of all kinds at a decision, or after a plan, by pieces for which something is offered.
-fn drags((decision, plan): (u32, &[String]), choices: &Choices, luck: &mut Luck, most: usize) -> Vec<Call> {
+fn drags((decision, plan): (u32, &[String]), choices: &Choices, rng: &mut Rng, most: usize) -> Vec<Call> {
     let mut pieces: Vec<u8> = Vec::new();
     for choice in choices.choices.iter().filter(|choice| choice.way != Way::None) {
         pieces.extend(choice.piece.filter(|piece| !pieces.contains(piece)));
@@ -72,7 +72,7 @@ fn drags((decision, plan): (u32, &[String]), choices: &Choices, luck: &mut Luck,
     let mut calls = vec![Call::Choices { decision, plan: plan.clone() }];
     for piece in pieces.into_iter().take(most) {
         for gesture in gestures {
-            let to = [luck.below(190_000) as i32, luck.below(130_000) as i32];
+            let to = [rng.below(190_000) as i32, rng.below(130_000) as i32];
             let (after, verb, facing, plan) = (String::new(), None, None, plan.clone());
             let (prospects, bare) = (false, true);
             calls.push(Call::Aim(Aim {
@@ -106,11 +106,11 @@ impl Compared {
     /// answer that is offered there.
     fn compare(
         &mut self,
-        battle: &mut dyn Running,
+        battle: &mut dyn Session,
         page: &mut Page,
         seat: Seat,
         (decision, plan): (u32, &[String]),
-        luck: &mut Luck,
+        rng: &mut Rng,
     ) -> Option<String> {
         let asks = Call::Knowledge { decision, plan: plan.to_vec() };
         let Ok(Reply::Knowledge(told)) = battle.call(seat, &asks) else { return None };
@@ -118,7 +118,7 @@ impl Compared {
         page.study(&told).unwrap_or_else(|fault| panic!("decision {decision}: {fault:?}"));
         let asks = Call::Choices { decision, plan: plan.to_vec() };
         let Ok(Reply::Choices(offered)) = battle.call(seat, &asks) else { panic!("choices") };
-        for call in drags((decision, plan), &offered, luck, 5) {
+        for call in drags((decision, plan), &offered, rng, 5) {
             let by_battle = battle.call(seat, &call);
             let by_page = page.ask(seat, call.clone());
             let [one, other] = [&by_battle, &by_page]
@@ -137,13 +137,13 @@ impl Compared {
 /// Plays a battle by lot and compares every so many decisions.
 fn compare(begin: &Begin, every: u32, most: u32, compared: &mut Compared) {
     let mut battle = open("one", begin).unwrap().0;
-    let (mut page, mut luck) = (Page::default(), Luck::new(7));
+    let (mut page, mut rng) = (Page::default(), Rng::new(7));
     for decision in 0..most {
         let Some((seat, number)) = asked(&mut *battle) else { break };
         if decision % every == 0
-            && let Some(first) = compared.compare(&mut *battle, &mut page, seat, (number, &[]), &mut luck)
+            && let Some(first) = compared.compare(&mut *battle, &mut page, seat, (number, &[]), &mut rng)
         {
-            compared.compare(&mut *battle, &mut page, seat, (number, &[first]), &mut luck);
+            compared.compare(&mut *battle, &mut page, seat, (number, &[first]), &mut rng);
         }
         battle.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
     }
@@ -220,7 +220,7 @@ const FORGERIES: u32 = 40;
 /// Forges what is told at every so many decisions. Gives how many forgeries were refused, and how many were taken.
 fn forge(begin: &Begin, every: u32, most: u32) -> (u32, u32) {
     let mut battle = open("one", begin).unwrap().0;
-    let (mut page, mut luck) = (Page::default(), Luck::new(9));
+    let (mut page, mut rng) = (Page::default(), Rng::new(9));
     let (mut refused, mut taken) = (0, 0);
     for decision in 0..most {
         let Some((seat, number)) = asked(&mut *battle) else { break };
@@ -234,10 +234,10 @@ fn forge(begin: &Begin, every: u32, most: u32) -> (u32, u32) {
             }
             for _ in 0..FORGERIES {
                 let mut forged = bytes(&told.table);
-                for _ in 0..=luck.below(3) {
-                    let at = luck.below(forged.len() as u32) as usize;
-                    let flipped = forged[at] ^ 1 << luck.below(8);
-                    forged[at] = if luck.below(2) == 0 { luck.below(256) as u8 } else { flipped };
+                for _ in 0..=rng.below(3) {
+                    let at = rng.below(forged.len() as u32) as usize;
+                    let flipped = forged[at] ^ 1 << rng.below(8);
+                    forged[at] = if rng.below(2) == 0 { rng.below(256) as u8 } else { flipped };
                 }
                 if let Err(fault) = page.study(&Knowledge { table: digits(&forged), ..told.clone() }) {
                     assert_eq!(fault.kind, FaultKind::Malformed, "decision {decision}: {fault:?}");
@@ -245,7 +245,7 @@ fn forge(begin: &Begin, every: u32, most: u32) -> (u32, u32) {
                     continue;
                 }
                 taken += 1;
-                for call in drags((number, &[]), &offered, &mut luck, 2) {
+                for call in drags((number, &[]), &offered, &mut rng, 2) {
                     if let Err(fault) = page.ask(seat, call.clone()) {
                         assert_ne!(fault.kind, FaultKind::Broken, "decision {decision}: {call:?}: {fault:?}");
                     }

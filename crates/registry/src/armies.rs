@@ -32,7 +32,7 @@ pub(crate) fn army_title(name: &str) -> Option<String> {
 
 /// The rulesets under which an army may be fielded.
 fn fielding(name: &str, text: &str) -> Vec<&'static str> {
-    names().into_iter().filter(|ruleset| judged(ruleset, name, text) == Judgement::Fielded).collect()
+    names().into_iter().filter(|ruleset| judged(ruleset, name, text) == Judgement::BattleSetup).collect()
 }
 
 /// What a ruleset makes of an army.
@@ -46,7 +46,7 @@ pub fn rulebook_for_army(name: &str, text: &str) -> &'static str {
     if scenario::Army::parse(name, text).is_ok_and(|army| army.ruleset(USUAL).is_some()) {
         return USUAL;
     }
-    let mut found = [Judgement::Fielded, Judgement::Read].into_iter();
+    let mut found = [Judgement::BattleSetup, Judgement::Read].into_iter();
     let first = |wanted| names().into_iter().find(|ruleset| judged(ruleset, name, text) == wanted);
     found.find_map(first).unwrap_or(USUAL)
 }
@@ -59,7 +59,7 @@ enum Judgement {
     /// It is one that may not be fielded as it is.
     Read,
     /// It may be fielded.
-    Fielded,
+    BattleSetup,
 }
 
 struct Judge<'a> {
@@ -73,7 +73,7 @@ impl Visitor for Judge<'_> {
     fn visit<R: Rulebook>(self) -> Judgement {
         let mustered = R::muster(self.name, self.text);
         match (mustered.faults.is_empty(), mustered.lines.is_empty()) {
-            (true, _) => Judgement::Fielded,
+            (true, _) => Judgement::BattleSetup,
             (false, false) => Judgement::Read,
             (false, true) => Judgement::Unread,
         }

@@ -4,8 +4,8 @@
 
 use dice::{Seed, Source};
 use engine::view::{Arm, MarkKind, PieceView, View};
-use engine::{Luck, Run, SourceHand, State, Viewpoint, Want};
-use registry::{Carried, Fielded, Order, Rulebook, Visitor, battles, visit};
+use engine::{Rng, Run, SourceHand, State, Viewpoint, Want};
+use registry::{BattleSetup, Carried, Order, Rulebook, Visitor, battles, visit};
 use scenario::{Battle, Regiment, Scale, Shape, Start, TableSize, VersionIndex};
 use tabletop::{Angle, Area, Block, Length, Outline, Point, Pose};
 
@@ -37,7 +37,7 @@ impl Visitor for Look<'_> {
             deploy: false,
             library: &Carried::ALONE,
         };
-        let Fielded { world, table, .. } =
+        let BattleSetup { world, table, .. } =
             R::field(&order).unwrap_or_else(|fault| panic!("{}: {fault}", self.name));
         let view = drawn_up::<R>(&world, table);
         let (stem, version) = self.name.split_once('/').unwrap_or((self.name, ""));
@@ -62,7 +62,7 @@ impl Visitor for Look<'_> {
 fn drawn_up<R: Rulebook>(world: &R::World, table: R::Table) -> View {
     let mut state = State::<R>::new(table);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));
-    let mut luck = Luck::new(1);
+    let mut rng = Rng::new(1);
     loop {
         let view = R::view(&state.known(world, Viewpoint::Umpire), world);
         if !view.pieces.iter().any(|piece| piece.arm == Arm::Beast && piece.stand.is_none()) {
@@ -72,7 +72,7 @@ fn drawn_up<R: Rulebook>(world: &R::World, table: R::Table) -> View {
         let Want::Decide(open) = state.run(run) else { return view };
         for decision in open.decisions.iter() {
             let known = state.known(world, Viewpoint::Side(decision.who));
-            let answer = R::sample(&known, world, decision, &mut luck);
+            let answer = R::sample(&known, world, decision, &mut rng);
             state.answer(world, &open, decision, answer).unwrap();
         }
     }

@@ -10,11 +10,11 @@ use std::{env, fs, thread};
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Chronicle, Decision, Handful, Line, LineText, Logged, Luck, Outcome, Roll, Ruleset, Run,
+    Answer, Decision, Handful, Line, LineText, Logged, Observer, Outcome, Rng, Roll, Ruleset, Run,
     SourceHand, State, Want, fingerprint,
 };
 use general::{Both, Kind};
-use registry::{Carried, Fielded, MIRROR, Order, Rulebook, Visitor, visit};
+use registry::{BattleSetup, Carried, MIRROR, Order, Rulebook, Visitor, visit};
 
 /// How many battles random players fight under each rulebook, and how many captains.
 const RANDOM: usize = 200;
@@ -40,7 +40,7 @@ impl<R: Ruleset> Lines<'_, R> {
     }
 }
 
-impl<R: Ruleset> Chronicle<R> for Lines<'_, R> {
+impl<R: Ruleset> Observer<R> for Lines<'_, R> {
     fn event(&mut self, _logged: &Logged, _table: &R::Table, _world: &R::World) {}
 
     fn answered(&mut self, decision: &Decision<R>, answer: &Answer) {
@@ -105,7 +105,7 @@ impl Bout {
     /// Plays it and says in a line what was played: the hash of its answers, dice and outcome, and how many there were.
     fn played<R: Rulebook>(&self) -> String {
         let Bout { player, battle, seed } = self;
-        let agreed = R::agreed_by_lot(battle, &mut Luck::new(*seed));
+        let agreed = R::agreed_by_lot(battle, &mut Rng::new(*seed));
         let order = Order {
             battle,
             prepared: &agreed,
@@ -114,7 +114,7 @@ impl Bout {
             deploy: false,
             library: &Carried::ALONE,
         };
-        let Fielded { world, table, .. } =
+        let BattleSetup { world, table, .. } =
             R::field(&order).unwrap_or_else(|fault| panic!("{battle} under {}: {fault}", R::NAME));
         let world = Arc::new(world);
         let mut players = Both::of([player.commander::<R>(*seed), player.commander(!*seed)]);

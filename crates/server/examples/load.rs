@@ -200,13 +200,13 @@ impl Client {
         client
     }
 
-    /// The next message; a sight is taken note of.
+    /// The next message; a snapshot is taken note of.
     fn next(&mut self) -> Value {
         loop {
             let Message::Text(text) = self.socket.read().expect("the connection stands") else { continue };
             let message: Value = serde_json::from_str(&text).expect("JSON");
-            if let Some(sight) = message.get("sight") {
-                self.decision = sight["decision"]["number"].as_u64();
+            if let Some(snapshot) = message.get("snapshot") {
+                self.decision = snapshot["decision"]["number"].as_u64();
             }
             return message;
         }
@@ -228,8 +228,8 @@ impl Client {
     /// Reads what has been pushed since: it comes before the answer to anything asked now.
     fn catch_up(&mut self) {
         self.ask(&json!({ "do": "ranges", "pieces": [] }));
-        let sight = self.ask(&json!({ "do": "look", "since": { "told": 1_000_000, "edition": 0 } }));
-        self.decision = sight["reply"]["of"]["decision"]["number"].as_u64();
+        let snapshot = self.ask(&json!({ "do": "look", "since": { "told": 1_000_000, "edition": 0 } }));
+        self.decision = snapshot["reply"]["of"]["decision"]["number"].as_u64();
     }
 
     fn timed(&mut self, times: &mut Vec<Duration>, call: Value) -> Value {

@@ -3,7 +3,7 @@
 use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply};
 
 pub use protocol::wire::Since;
-pub use protocol::{Paper, Running, Unsaved};
+pub use protocol::{SavedSession, Session, Unsaved};
 
 /// Opens battles and takes them up again. It does no input or output.
 pub trait Game: Send + Sync + 'static {
@@ -11,10 +11,10 @@ pub trait Game: Send + Sync + 'static {
     fn program(&self, call: &Call) -> Option<Result<Reply, Fault>>;
 
     /// Opens a battle whose seed is given.
-    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault>;
+    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Session>, Begun), Fault>;
 
     /// Takes a battle up again as it was kept.
-    fn resume(&self, name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault>;
+    fn resume(&self, name: &str, paper: &SavedSession) -> Result<Box<dyn Session>, Fault>;
 }
 
 /// Tercio's own battles.
@@ -25,11 +25,11 @@ impl Game for Tercio {
         protocol::program(call)
     }
 
-    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault> {
+    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Session>, Begun), Fault> {
         protocol::open(name, begin)
     }
 
-    fn resume(&self, name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
+    fn resume(&self, name: &str, paper: &SavedSession) -> Result<Box<dyn Session>, Fault> {
         protocol::resume(name, paper)
     }
 }

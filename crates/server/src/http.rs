@@ -21,9 +21,9 @@ use crate::accepting::Peer;
 use crate::callers::Caller;
 use crate::doorway::Doorway;
 use crate::game::fault;
-use crate::house::House;
 use crate::limits::Limits;
 use crate::live;
+use crate::lobby::Lobby;
 use crate::opening::Openings;
 use crate::page::Page;
 use crate::reach::Reach;
@@ -32,7 +32,7 @@ use crate::unread::Unread;
 /// What all requests share.
 pub struct Desk {
     /// The battles.
-    pub house: House,
+    pub lobby: Lobby,
     /// Who is let in.
     pub doorway: Doorway,
     /// Under which addresses others reach it.
@@ -166,7 +166,7 @@ async fn call(State(desk): State<Arc<Desk>>, asked: Asked) -> Sent {
         return too_much_unread(0);
     }
     let (head, body) = asked.into_parts();
-    let request = match read(&head.headers, body, desk.house.limits()).await {
+    let request = match read(&head.headers, body, desk.lobby.limits()).await {
         Ok(request) => request,
         Err(sent) => return *sent,
     };
@@ -179,8 +179,8 @@ async fn call(State(desk): State<Arc<Desk>>, asked: Asked) -> Sent {
         eprintln!("  {} of {}", word(&request.call), request.battle.as_deref().unwrap_or("the program"));
     }
     let caller = desk.caller(head.extensions.get::<Peer>(), &head.headers);
-    let (battle, house) = (request.battle.as_deref(), &desk.house);
-    match house.attend(caller, battle, key, request.seat, request.call).await {
+    let (battle, lobby) = (request.battle.as_deref(), &desk.lobby);
+    match lobby.attend(caller, battle, key, request.seat, request.call).await {
         Ok(reply) => replied(&desk.unread, Response { id, outcome: Outcome::Reply(reply) }),
         Err(why) => faulty(id, why),
     }

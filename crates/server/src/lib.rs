@@ -7,12 +7,12 @@ mod accepting;
 mod callers;
 pub mod doorway;
 pub mod game;
-pub mod house;
 mod http;
 mod key;
 mod limits;
 mod live;
 mod loaded;
+pub mod lobby;
 mod opening;
 pub mod page;
 mod patient;
@@ -38,10 +38,10 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
 pub use crate::callers::Caller;
-pub use crate::game::{Game, Paper, Running, Tercio, Unsaved};
-pub use crate::house::House;
+pub use crate::game::{Game, SavedSession, Session, Tercio, Unsaved};
 pub use crate::key::Digest;
 pub use crate::limits::Limits;
+pub use crate::lobby::Lobby;
 pub use crate::page::Page;
 pub use crate::sqlite::{Checked, Listed, Sqlite};
 pub use crate::store::{Kept, Seats, Store, StoreFault, Which};
@@ -162,7 +162,7 @@ impl Server {
         let address = listener.local_addr().map_err(plain)?;
         let (close, closing) = watch::channel(false);
         let desk = Arc::new(http::Desk {
-            house: House::new(game, store, settings.limits, settings.seeds_may_be_given),
+            lobby: Lobby::new(game, store, settings.limits, settings.seeds_may_be_given),
             doorway: doorway::Doorway::new(address, &settings.origins),
             reach: reach::Reach::of(address, &settings.origins),
             page,
@@ -201,7 +201,7 @@ impl Server {
 
     /// Begins a battle.
     pub fn begin(&self, begin: Begin) -> Result<Begun, Fault> {
-        self.runtime.block_on(self.desk.house.begin(Caller::Owner, begin))
+        self.runtime.block_on(self.desk.lobby.begin(Caller::Owner, begin))
     }
 
     /// An address for a browser of this machine that leads, once and for a minute, to another of this server: so that a
@@ -219,7 +219,7 @@ impl Server {
         // The page asks for the catalogue first, and it takes a while to make.
         let desk = self.desk.clone();
         self.runtime.spawn(async move {
-            desk.house.attend(Caller::Owner, None, None, Seat::Spectator, Call::Catalogue).await
+            desk.lobby.attend(Caller::Owner, None, None, Seat::Spectator, Call::Catalogue).await
         });
         self.serve_until(async {
             // Where signals cannot be waited for, the process ends as it always would.
@@ -234,7 +234,7 @@ impl Server {
         let Server { runtime, listener, desk, close, .. } = self;
         runtime.block_on(async move {
             let sockets = desk.sockets.clone();
-            let (limits, callers) = (*desk.house.limits(), desk.house.callers().clone());
+            let (limits, callers) = (*desk.lobby.limits(), desk.lobby.callers().clone());
             let gate = accepting::Gate { limits, callers, passed_on: desk.passed_on };
             let ageing = tokio::spawn(forget_what_nobody_plays(desk.clone()));
             let serve = async {
@@ -266,9 +266,9 @@ const AGEING: Duration = Duration::from_secs(3600);
 
 /// Forgets, at once and from then on, the battles in which nobody has answered anything for too long.
 async fn forget_what_nobody_plays(desk: Arc<http::Desk>) {
-    let often = desk.house.limits().unanswered.clamp(Duration::from_millis(50), AGEING);
+    let often = desk.lobby.limits().unanswered.clamp(Duration::from_millis(50), AGEING);
     loop {
-        match desk.house.forget_unanswered().await {
+        match desk.lobby.forget_unanswered().await {
             Ok(0) => {}
             Ok(count) if desk.verbose => eprintln!("{count} battles that nobody played are forgotten"),
             Ok(_) => {}

@@ -108,9 +108,9 @@ pub async fn upgrade(
     if desk.unread.is_full() {
         return too_much_unread(0);
     }
-    let limits = *desk.house.limits();
+    let limits = *desk.lobby.limits();
     let caller = desk.caller(peer.as_deref(), &headers);
-    let of_address = desk.house.callers().take_socket(caller, limits.sockets_of_address);
+    let of_address = desk.lobby.callers().take_socket(caller, limits.sockets_of_address);
     let (Some(of_address), Some(open)) = (of_address, Open::of(&desk.sockets, limits.sockets)) else {
         return faulty(0, fault(FaultKind::TooMuch, "too many are connected: close a page first"));
     };
@@ -121,7 +121,7 @@ pub async fn upgrade(
 }
 
 async fn follow(desk: Arc<Desk>, caller: Caller, mut socket: WebSocket) {
-    let (verbose, patience) = (desk.verbose, desk.house.limits().patience);
+    let (verbose, patience) = (desk.verbose, desk.lobby.limits().patience);
     // However often it says that it is there: by then it has said whom it follows.
     let greeted = timeout(patience, greeted(&desk, &mut socket)).await.unwrap_or_else(|_| {
         Err(End::Refused(fault(FaultKind::Malformed, "the first message did not come in time")))
@@ -157,9 +157,9 @@ async fn greeted(desk: &Desk, socket: &mut WebSocket) -> Result<(Arc<Table>, Pas
             format!("the first message names the battle: {{\"battle\": \"...\", \"key\": null}}: {why}");
         End::Refused(fault(FaultKind::Malformed, why))
     })?;
-    let found = match desk.house.table(&hello.battle).await {
+    let found = match desk.lobby.table(&hello.battle).await {
         Ok(table) => {
-            let pass = desk.house.pass(&table, hello.key.as_deref(), hello.seat).await;
+            let pass = desk.lobby.pass(&table, hello.key.as_deref(), hello.seat).await;
             pass.map(|pass| (table, pass))
         }
         Err(why) => Err(why),
@@ -168,7 +168,7 @@ async fn greeted(desk: &Desk, socket: &mut WebSocket) -> Result<(Arc<Table>, Pas
     let full = || {
         End::Refused(fault(FaultKind::TooMuch, "too many look at this battle already: close a page first"))
     };
-    let limits = desk.house.limits();
+    let limits = desk.lobby.limits();
     let at_the_table = table.sit(pass.seat, limits).ok_or_else(full)?;
     let looks_on = !matches!(pass.seat, Seat::A | Seat::B);
     // Those who play come in though everybody else wants to look on.
@@ -225,7 +225,7 @@ impl Follower {
 
     /// Sends how the battle stands.
     async fn show(&mut self) -> Result<(), End> {
-        let shown = self.table.show(self.desk.house.means(), self.pass.seat, self.had).await;
+        let shown = self.table.show(self.desk.lobby.means(), self.pass.seat, self.had).await;
         let shown = shown.map_err(|why| End::of(&self.desk, self.table.name(), why))?;
         self.had = shown.had;
         self.seen = Some(shown.seen);
@@ -251,7 +251,7 @@ impl Follower {
     }
 
     async fn answer(&mut self, Question { id, call }: Question) -> Response {
-        let house = &self.desk.house;
+        let lobby = &self.desk.lobby;
         if self.desk.verbose {
             eprintln!("  {} of {}", word(&call), self.table.name());
         }
@@ -262,8 +262,8 @@ impl Follower {
             | Call::Contents { .. }
             | Call::Catalogue
             | Call::Rules { .. }
-            | Call::Muster { .. } => house.attend(self.caller, None, None, self.pass.seat, call).await,
-            call => house.ask(self.caller, &self.table, self.pass, call).await,
+            | Call::Muster { .. } => lobby.attend(self.caller, None, None, self.pass.seat, call).await,
+            call => lobby.ask(self.caller, &self.table, self.pass, call).await,
         };
         Response { id, outcome: done.map_or_else(Outcome::Fault, Outcome::Reply) }
     }
@@ -272,7 +272,7 @@ impl Follower {
     async fn send(&mut self, message: Message) -> Result<(), End> {
         let length = if let Message::Text(text) = &message { text.len() } else { 0 };
         let held = self.desk.unread.hold(length).ok_or(End::Later)?;
-        let done = timeout(self.desk.house.limits().patience, self.socket.send(message)).await;
+        let done = timeout(self.desk.lobby.limits().patience, self.socket.send(message)).await;
         drop(held);
         if matches!(done, Ok(Ok(()))) { Ok(()) } else { Err(End::Gone) }
     }
@@ -282,7 +282,7 @@ impl End {
     /// The end that a fault makes: what is broken may be mended when somebody comes back, unless what is kept is damaged.
     fn of(desk: &Desk, battle: &str, why: Fault) -> End {
         match why.kind {
-            FaultKind::Broken if !desk.house.means().damaged.has(battle) => End::Later,
+            FaultKind::Broken if !desk.lobby.means().damaged.has(battle) => End::Later,
             _ => End::Refused(why),
         }
     }
@@ -310,7 +310,7 @@ fn no_text() -> Fault {
 }
 
 fn unreadable(desk: &Desk) -> Fault {
-    let most = desk.house.limits().bytes;
+    let most = desk.lobby.limits().bytes;
     fault(
         FaultKind::TooMuch,
         format!("this message cannot be read: it has more than {most} bytes or is broken"),

@@ -1,13 +1,13 @@
 //! A battle in memory, with counts that outlast it.
 
-use protocol::wire::{Begin, Call, Fault, Player, Reply, Seat, Sight};
+use protocol::wire::{Begin, Call, Fault, Player, Reply, Seat, Snapshot};
 
-use crate::game::{Paper, Running, Since, Unsaved};
+use crate::game::{SavedSession, Session, Since, Unsaved};
 
 /// A battle in memory. By its own count of what a seat has seen every reading of it begins anew; whoever follows it
 /// must never see that count go back.
 pub struct Loaded {
-    battle: Box<dyn Running>,
+    battle: Box<dyn Session>,
     before: [u32; 4],
 }
 
@@ -27,7 +27,7 @@ const SEATS: [Seat; 4] = [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire];
 impl Loaded {
     /// A battle whose seats have seen at least so much.
     #[must_use]
-    pub fn new(battle: Box<dyn Running>, least: [u32; 4]) -> Loaded {
+    pub fn new(battle: Box<dyn Session>, least: [u32; 4]) -> Loaded {
         let before = SEATS.map(|seat| least[index(seat)].saturating_sub(battle.seen(seat)));
         Loaded { battle, before }
     }
@@ -52,16 +52,22 @@ impl Loaded {
 
     fn counted(&self, mut reply: Reply) -> Reply {
         match &mut reply {
-            Reply::Sight(sight) => self.count(sight),
-            Reply::Stepped(stepped) => self.count(&mut stepped.sight),
-            Reply::Committed(committed) => self.count(&mut committed.sight),
+            Reply::Snapshot(snapshot) => self.count(snapshot),
+            Reply::Stepped(stepped) => self.count(&mut stepped.snapshot),
+            Reply::Committed(committed) => self.count(&mut committed.snapshot),
             _ => {}
         }
         reply
     }
 
     /// The paper of another battle that begins at a moment of this one.
-    pub fn branch(&self, seat: Seat, told: u32, players: &[Player; 2], seed: &str) -> Result<Paper, Fault> {
+    pub fn branch(
+        &self,
+        seat: Seat,
+        told: u32,
+        players: &[Player; 2],
+        seed: &str,
+    ) -> Result<SavedSession, Fault> {
         self.battle.branch(seat, told, players, Some(seed))
     }
 
@@ -71,14 +77,14 @@ impl Loaded {
     }
 
     /// How the battle stands for a seat.
-    pub fn sight(&self, seat: Seat, since: Since) -> Sight {
-        let mut sight = self.battle.sight(seat, since);
-        self.count(&mut sight);
-        sight
+    pub fn snapshot(&self, seat: Seat, since: Since) -> Snapshot {
+        let mut snapshot = self.battle.snapshot(seat, since);
+        self.count(&mut snapshot);
+        snapshot
     }
 
-    fn count(&self, sight: &mut Sight) {
-        sight.seen = sight.seen.saturating_add(self.before[index(sight.seat)]);
+    fn count(&self, snapshot: &mut Snapshot) {
+        snapshot.seen = snapshot.seen.saturating_add(self.before[index(snapshot.seat)]);
     }
 
     /// The count of what a seat has seen.
@@ -101,7 +107,7 @@ impl Loaded {
     /// Who plays each side.
     #[must_use]
     pub fn players(&self) -> [Player; 2] {
-        self.battle.sight(Seat::Spectator, Since::default()).players
+        self.battle.snapshot(Seat::Spectator, Since::default()).players
     }
 
     /// Whether it has ended.

@@ -15,7 +15,7 @@ pub use self::checking::{Checked, Listed};
 use self::layout::LAYOUT;
 use self::row::{Row, chain_start, chained, written};
 use self::witness::Witness;
-use crate::game::{Paper, Unsaved};
+use crate::game::{SavedSession, Unsaved};
 use crate::key::Digest;
 use crate::store::{Kept, Seats, Store, StoreFault, Which};
 
@@ -111,11 +111,11 @@ fn not_behind(witness: &Witness, name: &str, row: Option<&Row>) -> Result<(), St
 }
 
 impl Store for Sqlite {
-    fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault> {
+    fn begin(&self, name: &str, paper: &SavedSession, keys: &[Digest; 2]) -> Result<(), StoreFault> {
         let Inside { connection, witness } = &mut *self.inside();
         let transaction = connection.transaction()?;
         // What changes later has columns of its own.
-        let head = Paper { lines: Vec::new(), sealed: Vec::new(), ..paper.clone() };
+        let head = SavedSession { lines: Vec::new(), sealed: Vec::new(), ..paper.clone() };
         let begun = transaction.query_row("SELECT CURRENT_TIMESTAMP", [], |row| row.get(0))?;
         let mut row = Row {
             name: name.to_owned(),

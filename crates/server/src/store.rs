@@ -3,14 +3,14 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::game::{Paper, Unsaved};
+use crate::game::{SavedSession, Unsaved};
 use crate::key::Digest;
 
 /// Keeps battles. Whatever a method has returned from without a fault survives the process, however it ends; whatever
 /// it has faulted at is kept whole or not at all. What has decayed since is told as a fault, never as an older state.
 pub trait Store: Send + Sync + 'static {
     /// Keeps a new battle and what is kept of its two keys. Nobody has shown one of them yet.
-    fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault>;
+    fn begin(&self, name: &str, paper: &SavedSession, keys: &[Digest; 2]) -> Result<(), StoreFault>;
 
     /// Keeps what has changed of a battle, and what its four seats have seen since then.
     fn keep(&self, name: &str, unsaved: &Unsaved, seen: &[u32; 4]) -> Result<(), StoreFault>;
@@ -37,7 +37,7 @@ pub trait Store: Send + Sync + 'static {
 /// A battle as it was kept.
 pub struct Kept {
     /// The battle.
-    pub paper: Paper,
+    pub paper: SavedSession,
     /// The counts of what its four seats had seen when it was kept: A, B, spectators, umpires.
     pub seen: [u32; 4],
 }

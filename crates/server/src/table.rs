@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use protocol::wire::{Call, Fault, FaultKind, Seat, Sight};
+use protocol::wire::{Call, Fault, FaultKind, Seat, Snapshot};
 use serde::Serialize;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::game::{Game, Running, Since, fault};
+use crate::game::{Game, Session, Since, fault};
 use crate::limits::Limits;
 use crate::loaded::{Loaded, index};
 use crate::seating::Seating;
@@ -68,7 +68,7 @@ pub struct Table {
     shown: Mutex<[Option<Shown>; 4]>,
 }
 
-/// A sight as it was sent.
+/// A snapshot as it was sent.
 #[derive(Clone)]
 pub struct Shown {
     /// The count of what the seat had seen by then.
@@ -81,16 +81,16 @@ pub struct Shown {
     pub text: Arc<str>,
 }
 
-/// A message that brings a sight.
+/// A message that brings a snapshot.
 #[derive(Serialize)]
 struct Push<'a> {
-    sight: &'a Sight,
+    snapshot: &'a Snapshot,
 }
 
 impl Table {
     /// A table, with the battle if it is at hand.
     #[must_use]
-    pub fn new(name: String, seats: Seats, battle: Option<Box<dyn Running>>) -> Table {
+    pub fn new(name: String, seats: Seats, battle: Option<Box<dyn Session>>) -> Table {
         let battle = battle.map(|battle| Loaded::new(battle, [0; 4]));
         let seen = battle.as_ref().map_or([0; 4], Loaded::seen_by_all);
         let battle = battle.map(Arc::new);
@@ -305,10 +305,10 @@ impl Table {
         {
             return Ok(shown.clone());
         }
-        let sight = battle.sight(seat, since);
-        let text = serde_json::to_string(&Push { sight: &sight })
-            .map_err(|why| fault(FaultKind::Broken, format!("the sight cannot be written: {why}")))?;
-        let shown = Shown { seen, since, had: sight.since, text: text.into() };
+        let snapshot = battle.snapshot(seat, since);
+        let text = serde_json::to_string(&Push { snapshot: &snapshot })
+            .map_err(|why| fault(FaultKind::Broken, format!("the snapshot cannot be written: {why}")))?;
+        let shown = Shown { seen, since, had: snapshot.since, text: text.into() };
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)[at] = shared.then(|| shown.clone());
         Ok(shown)
     }

@@ -4,7 +4,7 @@ mod toy;
 
 use protocol::wire::{Begin, Call, Player, Reply, Seat, Since};
 use serde_json::{Value, json};
-use server::{Running, Store, Tercio};
+use server::{Session, Store, Tercio};
 use toy::Memory;
 use toy::client::{Begun, Host, Live};
 
@@ -14,7 +14,7 @@ const SEED: &str = "000000000000000000000000000000000000000000000000000000000000
 struct Twins {
     host: Host,
     begun: Begun,
-    here: Box<dyn Running>,
+    here: Box<dyn Session>,
     turn: usize,
 }
 
@@ -65,14 +65,14 @@ impl Twins {
     /// Has whoever is asked take one of the answers on offer, there and here; tells whether somebody was asked.
     fn go_on(&mut self) -> bool {
         for seat in [Seat::A, Seat::B] {
-            let Some(decision) = self.here.sight(seat, Since::default()).decision else { continue };
+            let Some(decision) = self.here.snapshot(seat, Since::default()).decision else { continue };
             let call = Call::Choices { decision: decision.number, plan: Vec::new() };
             let Ok(Reply::Choices(choices)) = self.here.call(seat, &call) else { panic!("no choices") };
             self.turn += 1;
             let answer = choices.choices[self.turn * 7 % choices.choices.len()].answer.clone();
             let call = Call::Answer { decision: decision.number, answer, since: Since::default() };
             let there = self.on_the_server(seat, &call);
-            let Ok(Reply::Sight(here)) = self.here.call(seat, &call) else { panic!("not taken here") };
+            let Ok(Reply::Snapshot(here)) = self.here.call(seat, &call) else { panic!("not taken here") };
             assert_eq!(there, serde_json::to_value(&here).unwrap());
             return true;
         }
@@ -98,13 +98,13 @@ impl Follower {
     }
 
     /// What comes over the wire is what this seat sees here: no more, no less, and nothing where nothing changed.
-    fn heeds(&mut self, here: &mut dyn Running) {
+    fn heeds(&mut self, here: &mut dyn Session) {
         if here.seen(self.seat) == self.seen {
             return;
         }
-        let expected = here.sight(self.seat, self.since);
-        let told = self.live.next().expect("a sight");
-        assert_eq!(told, json!({ "sight": serde_json::to_value(&expected).unwrap() }));
+        let expected = here.snapshot(self.seat, self.since);
+        let told = self.live.next().expect("a snapshot");
+        assert_eq!(told, json!({ "snapshot": serde_json::to_value(&expected).unwrap() }));
         (self.since, self.seen) = (expected.since, expected.seen);
     }
 }
@@ -143,7 +143,7 @@ fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
         // The computer takes a side over and hands it back; the other side's key may not while a person sits there.
         let captain = Player::Computer { name: "captain".to_owned() };
         let hand = |player| Call::Seat { side: protocol::wire::Side::B, player, since };
-        let now = twins.here.sight(Seat::A, since).players[1].clone();
+        let now = twins.here.snapshot(Seat::A, since).players[1].clone();
         let (status, refused) = twins.host.call(
             Some(&twins.begun.battle),
             Some(&twins.begun.a),
@@ -170,7 +170,7 @@ fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
         twins = Twins { host, begun, ..twins };
         for seat in [Seat::A, Seat::B] {
             let there = twins.on_the_server(seat, &Call::Look { since: Since::default() });
-            let here = serde_json::to_value(twins.here.sight(seat, Since::default())).unwrap();
+            let here = serde_json::to_value(twins.here.snapshot(seat, Since::default())).unwrap();
             assert_eq!(there, here);
         }
     }

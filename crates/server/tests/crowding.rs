@@ -19,7 +19,7 @@ fn hello(battle: &str, key: Option<&str>) -> String {
 }
 
 fn is_shown(live: &mut Live) -> bool {
-    live.next().is_some_and(|message| message.get("sight").is_some())
+    live.next().is_some_and(|message| message.get("snapshot").is_some())
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn battles_that_nobody_ever_answered_in_age_and_go() {
     let answer = json!({ "do": "answer", "decision": 1, "answer": "hello" });
     assert_eq!(host.call(Some(&played.battle), Some(&played.a), answer).0, 200);
     let mut following = host.live(&followed.battle, None, 0);
-    following.sight();
+    following.snapshot();
     let look = |battle: &str| host.call(Some(battle), None, json!({ "do": "look" })).0;
     assert_eq!(look(&idle.battle), 200);
     thread::sleep(Duration::from_millis(2500));

@@ -76,7 +76,7 @@ fn connections_are_counted_and_those_that_dawdle_make_room() {
     let host = host(3);
     let begun = host.begin();
     let mut live = host.live(&begun.battle, Some(&begun.a), 0);
-    live.sight();
+    live.snapshot();
     // What has become a WebSocket is counted elsewhere.
     let held: Vec<_> = (0..3).map(|_| connect(&host)).collect();
     let turned_away = (0..100).find_map(|_| {
@@ -88,7 +88,7 @@ fn connections_are_counted_and_those_that_dawdle_make_room() {
     assert_eq!(fault["fault"]["kind"], "too-much");
     // Battles that are followed go on meanwhile.
     let answered = live.ask(1, json!({ "do": "answer", "decision": 1, "answer": "hello" }));
-    assert_eq!(answered["reply"]["is"], "sight");
+    assert_eq!(answered["reply"]["is"], "snapshot");
     thread::sleep(2 * PATIENCE);
     let (status, ..) = send(host.address, "GET", "/", &[], b"");
     assert_eq!(status, 200);

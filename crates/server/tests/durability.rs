@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use protocol::wire::{Begin, Player};
 use serde_json::{Value, json};
 use server::sqlite::Sqlite;
-use server::{Digest, Kept, Limits, Paper, Store, Unsaved};
+use server::{Digest, Kept, Limits, SavedSession, Store, Unsaved};
 use toy::client::{Begun, Host};
 use toy::{Memory, Toy};
 
@@ -20,8 +20,8 @@ fn answer(host: &Host, begun: &Begun, decision: u32, word: &str) -> (u16, Value)
 fn hash(host: &Host, begun: &Begun) -> (String, u64) {
     let (status, response) = host.call(Some(&begun.battle), Some(&begun.a), json!({ "do": "look" }));
     assert_eq!(status, 200, "{response}");
-    let sight = &response["reply"]["of"];
-    (sight["hash"].as_str().unwrap().to_owned(), sight["decision"]["number"].as_u64().unwrap())
+    let snapshot = &response["reply"]["of"];
+    (snapshot["hash"].as_str().unwrap().to_owned(), snapshot["decision"]["number"].as_u64().unwrap())
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_store_that_fails_at_any_write_loses_and_doubles_nothing() {
         let host = Host::new(Toy, store.clone());
         let begun = host.begin();
         let mut watching = host.live(&begun.battle, Some(&begun.b), 0);
-        watching.sight();
+        watching.snapshot();
         store.good.store(good, Ordering::SeqCst);
         let mut taken = Vec::new();
         for word in ["one", "two", "three", "four", "five"] {
@@ -53,7 +53,7 @@ fn a_store_that_fails_at_any_write_loses_and_doubles_nothing() {
         let lines: Vec<String> = taken.iter().map(|word| format!("A {word}")).collect();
         assert_eq!(store.lines(&begun.battle), lines);
         // Whoever looks on has seen the last word, and none that was not kept.
-        while watching.sight()["hash"] != taken.join(",") {}
+        while watching.snapshot()["hash"] != taken.join(",") {}
     }
 }
 
@@ -89,12 +89,12 @@ fn battles_beyond_the_limit_leave_memory_and_come_back_as_they_were() {
     let battles: Vec<Begun> = (0..5).map(|_| host.begin()).collect();
     // Somebody follows the first all the while: he misses nothing when it leaves memory and comes back.
     let mut watching = host.live(&battles[0].battle, Some(&battles[0].b), 0);
-    watching.sight();
+    watching.snapshot();
     for round in 1..=4 {
         for (at, begun) in battles.iter().enumerate() {
             assert_eq!(answer(&host, begun, round, &format!("{at}{round}")).0, 200);
         }
-        while watching.sight()["since"]["told"] != round {}
+        while watching.snapshot()["since"]["told"] != round {}
     }
     for (at, begun) in battles.iter().enumerate() {
         assert_eq!(hash(&host, begun), (format!("{at}1,{at}2,{at}3,{at}4"), 5));
@@ -207,7 +207,7 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
         deploy: false,
     };
     let lines = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-    let paper = Paper {
+    let paper = SavedSession {
         begin,
         players: players.clone(),
         edition: 3,

@@ -30,7 +30,7 @@ fn a_renewed_key_takes_the_place_of_one_that_leaked() {
     let mut other = host.live(&begun.battle, Some(&begun.b), 0);
     let mut onlooker = host.live(&begun.battle, None, 0);
     for live in [&mut thief, &mut other, &mut onlooker] {
-        live.sight();
+        live.snapshot();
     }
     let new = renew(&host, &begun, &begun.a);
     assert_ne!(new, begun.a);
@@ -43,7 +43,7 @@ fn a_renewed_key_takes_the_place_of_one_that_leaked() {
     let say = json!({ "do": "answer", "decision": 1, "answer": "hello" });
     assert_eq!(ask(&host, &begun, &new, say).0, 200);
     assert_eq!(
-        (other.sight()["hash"].as_str(), onlooker.sight()["hash"].as_str()),
+        (other.snapshot()["hash"].as_str(), onlooker.snapshot()["hash"].as_str()),
         (Some("hello"), Some("hello"))
     );
     assert_eq!(ask(&host, &begun, &begun.b, look.clone()).0, 200);
@@ -59,11 +59,11 @@ fn whoever_renews_over_his_own_socket_is_told_the_key_first() {
     let host = Host::new(Toy, Memory::new());
     let begun = host.begin();
     let mut live = host.live(&begun.battle, Some(&begun.a), 0);
-    live.sight();
+    live.snapshot();
     let told = live.ask(9, json!({ "do": "renew" }));
     let key = told["reply"]["of"]["key"].as_str().unwrap().to_owned();
     assert_eq!(live.next().unwrap()["fault"]["kind"], "forbidden", "this socket is of the old key");
-    host.live(&begun.battle, Some(&key), 0).sight();
+    host.live(&begun.battle, Some(&key), 0).snapshot();
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_battle_against_nobody_or_the_computer_is_forgotten_whole() {
             assert_eq!(ask(&host, &begun, &begun.b, json!({ "do": "look" })).0, 200);
         }
         let mut onlooker = host.live(&begun.battle, None, 0);
-        onlooker.sight();
+        onlooker.snapshot();
         assert_eq!(forget(&host, &begun, &begun.a), Some(true));
         assert_eq!(onlooker.next().unwrap()["fault"]["kind"], "unknown");
         for key in [Some(begun.a.as_str()), Some(&begun.b), None] {
@@ -113,14 +113,14 @@ fn nobody_takes_the_other_his_battle_by_leaving_it() {
     let host = Host::new(Toy, store.clone());
     let begun = host.begin();
     let mut b = host.live(&begun.battle, Some(&begun.b), 0);
-    b.sight();
+    b.snapshot();
     assert_eq!(forget(&host, &begun, &begun.a), Some(false), "the other goes on");
     assert_eq!(forget(&host, &begun, &begun.a), None, "his key opens nothing any more");
     assert_eq!(
         ask(&host, &begun, &begun.b, json!({ "do": "answer", "decision": 1, "answer": "alone" })).0,
         200
     );
-    assert_eq!(b.sight()["hash"], "alone");
+    assert_eq!(b.snapshot()["hash"], "alone");
     // The seat that was left is nobody's: the other may give it to the computer, or leave as well.
     let call = json!({ "do": "seat", "side": "A", "player": { "is": "computer", "name": "captain" } });
     assert_eq!(ask(&host, &begun, &begun.b, call).0, 200);

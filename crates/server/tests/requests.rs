@@ -22,7 +22,7 @@ fn two_sides_play_over_http() {
     let begun = host.begin();
     let battle = Some(begun.battle.as_str());
     let (status, response) = host.call(battle, Some(&begun.a), answer(1, "hello"));
-    assert_eq!((status, &response["id"], &response["reply"]["is"]), (200, &json!(7), &json!("sight")));
+    assert_eq!((status, &response["id"], &response["reply"]["is"]), (200, &json!(7), &json!("snapshot")));
     let (status, _) = host.call(battle, Some(&begun.b), answer(1, "well met"));
     assert_eq!(status, 200);
     let (status, response) = host.call(battle, None, json!({ "do": "look" }));
@@ -214,7 +214,7 @@ fn everything_is_seen_once_the_battle_is_over_and_not_before() {
     host.call(Some(&begun.battle), Some(&begun.b), answer(1, "win"));
     let (status, response) = host.post(&json_type, look.as_bytes());
     assert_eq!((status, response["reply"]["of"]["hash"].as_str()), (200, Some("secret plan,win")));
-    assert_eq!(Live::new(host.address, &hello).sight()["hash"], "secret plan,win");
+    assert_eq!(Live::new(host.address, &hello).snapshot()["hash"], "secret plan,win");
 }
 
 /// What a browser sends to open a WebSocket.
@@ -233,7 +233,7 @@ fn there_may_be_too_many_of_everything() {
     let host = Host::limited(Toy, Memory::new(), limits);
     let begun = host.begin();
     let mut first = host.live(&begun.battle, None, 0);
-    first.sight();
+    first.snapshot();
     let mut second = host.live(&begun.battle, None, 0);
     assert_eq!(kind(&second.next().unwrap()), "too-much", "one looks at this battle already");
     assert!(second.next().is_none());
@@ -252,7 +252,7 @@ fn there_may_be_too_many_of_everything() {
     drop(first);
     let again = (0..200).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(10));
-        host.live(&begun.battle, None, 0).next().is_some_and(|message| message.get("sight").is_some())
+        host.live(&begun.battle, None, 0).next().is_some_and(|message| message.get("snapshot").is_some())
     });
     assert!(again);
 }

@@ -332,7 +332,7 @@ fn the_other_side_is_handed_over_only_while_it_is_a_computers_or_nobodys() {
         // His own side anybody hands over, and not by a socket's seat either the other's.
         assert_eq!(hand(mine, own, &captain), 200);
         let mut live = host.live(&begun.battle, Some(mine), 0);
-        live.sight();
+        live.snapshot();
         let call = json!({ "do": "seat", "side": other, "player": random });
         assert_eq!(live.ask(5, call)["fault"]["kind"], "forbidden");
     }

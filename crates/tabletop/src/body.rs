@@ -2,7 +2,9 @@
 
 use crate::angle::Bearing;
 use crate::outline;
-use crate::{Angle, Block, Distance, Few, Footprint, Gap, Length, Outline, Point, Pose, Seat, Swarm, Vector};
+use crate::{
+    Angle, Block, Distance, Footprint, Gap, InlineVec, Length, Outline, Point, Pose, Seat, Swarm, Vector,
+};
 
 /// The most parts that a jointed body can have.
 pub(crate) const PARTS_AT_MOST: usize = 4;
@@ -35,7 +37,7 @@ pub enum Build {
     /// One rectangle.
     Block(Footprint),
     /// Up to four rectangles, each at its own seat: a pike block with two wings, a hollow square.
-    Jointed(Few<JointedPart, PARTS_AT_MOST>),
+    Jointed(InlineVec<JointedPart, PARTS_AT_MOST>),
     /// Loose bases on a lattice.
     Swarm(Swarm),
     /// A round base of a given radius; its pose is its centre.
@@ -270,7 +272,7 @@ mod tests {
 
     /// A middle and two wings of four inches each, the right wing swung out to look right.
     fn winged() -> Build {
-        let mut parts = Few::new();
+        let mut parts = InlineVec::new();
         for wing in [part(0, 0, 0), part(-4, 0, 0), part(4, -2, 90)] {
             parts.push(wing);
         }

@@ -1,8 +1,8 @@
 //! The straight ways by which a charger comes to a target.
 
 use crate::{
-    Angle, Block, Contact, Edge, Few, Footprint, Hand, Leg, Length, Part, Path, Point, Pose, Segment, Slide,
-    Swing, Touch, Tracer,
+    Angle, Block, Contact, Edge, Footprint, Hand, InlineVec, Leg, Length, Part, Path, Point, Pose, Segment,
+    Slide, Swing, Touch, Tracer,
 };
 
 /// What the middle of a charger's front is aimed at.
@@ -97,7 +97,7 @@ pub fn charge_lines(
     target: &Target,
     limits: &ChargeLimits,
     others: &[Block],
-) -> Few<ChargeLine, 12> {
+) -> InlineVec<ChargeLine, 12> {
     let ahead = [(Aim::Ahead, None)];
     // With no slant allowed these are the way straight ahead.
     let slants = limits.oblique != Angle::UP;
@@ -114,7 +114,7 @@ pub fn wheeled_lines(
     target: &Target,
     limits: &ChargeLimits,
     others: &[Block],
-) -> Few<ChargeLine, 8> {
+) -> InlineVec<ChargeLine, 8> {
     Charge::of(start, body, target, limits, others).lines(wheels())
 }
 
@@ -156,8 +156,8 @@ impl<'a> Charge<'a> {
     fn lines<const MOST: usize>(
         &self,
         ways: impl Iterator<Item = (Aim, Option<Hand>)>,
-    ) -> Few<ChargeLine, MOST> {
-        let mut lines: Few<ChargeLine, MOST> = Few::new();
+    ) -> InlineVec<ChargeLine, MOST> {
+        let mut lines: InlineVec<ChargeLine, MOST> = InlineVec::new();
         for (aim, wheel) in ways {
             if let Some(line) = self.line(aim, wheel)
                 && lines.iter().all(|other| other.path != line.path)

@@ -1,7 +1,7 @@
 //! Moves that nobody chooses: straight away, and straight ahead.
 
 use crate::{
-    Angle, Block, Border, Bounds, FeatureId, Few, Footprint, Ground, IndexSet, Leg, Length, Over, Path,
+    Angle, Block, Border, Bounds, FeatureId, Footprint, Ground, IndexSet, InlineVec, Leg, Length, Over, Path,
     Point, Pose, Shape, Stroke,
 };
 
@@ -138,7 +138,7 @@ fn first_stop(stroke: &Stroke, body: Footprint, among: &RunAmong<'_>, part: &Bou
 }
 
 /// The most bodies that one run can stand upon.
-type Passed = Few<Over, 16>;
+type Passed = InlineVec<Over, 16>;
 
 fn passages(stroke: &Stroke, body: Footprint, passed: &[Block]) -> Passed {
     let mut overs = Passed::new();

@@ -1,7 +1,7 @@
 //! Two bodies that move at once and meet.
 
 use crate::path::LEGS_AT_MOST;
-use crate::{Block, Few, Footprint, Hand, Leg, Length, Outline, Path, Pose, Touch, Tracer, touch};
+use crate::{Block, Footprint, Hand, InlineVec, Leg, Length, Outline, Path, Pose, Touch, Tracer, touch};
 
 /// A body that comes on along a path, evenly over its length as a rulebook measures it.
 #[derive(Clone, Copy, Debug)]
@@ -56,13 +56,13 @@ impl Path {
 struct Legs<'a> {
     coming: &'a Coming<'a>,
     tracer: Tracer,
-    legs: Few<(Leg, Length, [Pose; 2]), LEGS_AT_MOST>,
+    legs: InlineVec<(Leg, Length, [Pose; 2]), LEGS_AT_MOST>,
 }
 
 impl<'a> Legs<'a> {
     fn of(coming: &'a Coming<'a>, tracer: Tracer) -> Legs<'a> {
         let mut pose = coming.path.start;
-        let mut legs = Few::empty((Leg::AboutFace, Length::ZERO, [pose; 2]));
+        let mut legs = InlineVec::empty((Leg::AboutFace, Length::ZERO, [pose; 2]));
         for leg in coming.path.legs() {
             let (whole, end) = (leg.length(pose, coming.body, tracer), leg.end(pose, coming.body));
             legs.push((*leg, whole, [pose, end]));

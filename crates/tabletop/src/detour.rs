@@ -1,6 +1,6 @@
 //! The least turn off a direction for which something holds.
 
-use crate::{Angle, Block, Few, Hand, Hull, Length, Point, Segment, Vector};
+use crate::{Angle, Block, Hand, Hull, InlineVec, Length, Point, Segment, Vector};
 
 /// The least turn off a direction, at most `limit`, for which a test holds: the direction itself is tried
 /// first, then one step to the first hand, one step to the other, two steps, and so on; the limit itself is
@@ -41,7 +41,7 @@ pub struct Detour {
     /// On which hand of the way the body is left: `Left` passes with the body on the left.
     pub leaves: Hand,
     /// The points of the way, the first and the last included.
-    pub points: Few<Point, 8>,
+    pub points: InlineVec<Point, 8>,
     /// The sum of its legs, each rounded up.
     pub length: Length,
 }
@@ -84,7 +84,7 @@ fn round_leaving(from: Point, to: Point, body: &Block, off: Length, leaves: Hand
     let hull = Hull::of([from, to].into_iter().chain(kept))?;
     let around = hull.corners();
     let begin = around.iter().position(|corner| *corner == from)?;
-    let mut points = Few::new();
+    let mut points = InlineVec::new();
     // Clockwise round the hull from the beginning leads along its left side to the end.
     for step in 0..around.len() {
         let index = match leaves {

@@ -4,7 +4,7 @@ use crate::closing::last_clear;
 use crate::polygon::{self, Position};
 use crate::slide::{boxes_meet, doubled_centre};
 use crate::{
-    Block, Bounds, Few, Footprint, Fraction, Length, Line, Motion, Path, Point, Segment, Stroke, Sweep,
+    Block, Bounds, Footprint, Fraction, InlineVec, Length, Line, Motion, Path, Point, Segment, Stroke, Sweep,
     Vector,
 };
 
@@ -20,7 +20,7 @@ pub struct Over {
 }
 
 /// The parts of one stroke spent over one feature, in order. More than eight are joined to eight.
-pub type Overs = Few<Over, 8>;
+pub type Overs = InlineVec<Over, 8>;
 
 /// Where a body first leaves the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Moves of several legs, and the strokes of which they consist.
 
 use crate::walk::Walk;
-use crate::{Angle, Few, Footprint, Full, Leg, Length, Pivot, Pose, Vector};
+use crate::{Angle, Footprint, Full, InlineVec, Leg, Length, Pivot, Pose, Vector};
 
 /// The most legs a path can have.
 pub(crate) const LEGS_AT_MOST: usize = 8;
@@ -11,7 +11,7 @@ pub(crate) const LEGS_AT_MOST: usize = 8;
 pub struct Path {
     /// Where it starts.
     pub start: Pose,
-    legs: Few<Leg, LEGS_AT_MOST>,
+    legs: InlineVec<Leg, LEGS_AT_MOST>,
 }
 
 /// The point of the body by which a rulebook measures a move.
@@ -69,7 +69,7 @@ pub enum Motion {
 impl Path {
     /// A path with no legs yet.
     pub fn from(start: Pose) -> Path {
-        Path { start, legs: Few::new() }
+        Path { start, legs: InlineVec::new() }
     }
 
     /// The path with one more leg. Fails if it has eight already.

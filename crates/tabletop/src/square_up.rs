@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::surroundings::Free;
-use crate::{Angle, Block, Edge, Few, Footprint, Length, Point, Pose, Segment, Surroundings, Vector};
+use crate::{Angle, Block, Edge, Footprint, InlineVec, Length, Point, Pose, Segment, Surroundings, Vector};
 
 /// A straight edge on which a front can be set flush: a side of a body or a wall of a building.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -164,11 +164,11 @@ impl Face {
     /// The stretches of offsets of the front middle, from the left end of the face, along which a front set
     /// flush on it has at least `least` of it against the face and is free: overlapping nothing, touching
     /// nothing it must not touch (NMM-12-07). Sorted from left to right.
-    fn free_offsets(&self, body: Footprint, least: Length, around: &Surroundings<'_>) -> Few<Free, 8> {
+    fn free_offsets(&self, body: Footprint, least: Length, around: &Surroundings<'_>) -> InlineVec<Free, 8> {
         let (first, last) = self.in_touch(body, least);
         let start = body.block(self.flush(body, first));
         let by: Vector = self.point(last) - self.point(first);
-        let mut offsets = Few::new();
+        let mut offsets = InlineVec::new();
         for free in &around.free_along(&start, by) {
             // As many as were found.
             offsets.try_push(Free { from: first + free.from, to: first + free.to });

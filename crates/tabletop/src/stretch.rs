@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Bounds, Crossing, Few, Fraction, Ground, IndexSet, Length, Segment};
+use crate::{Bounds, Crossing, Fraction, Ground, IndexSet, InlineVec, Length, Segment};
 
 /// The most parts into which openings cut a stretch.
 const PARTS_AT_MOST: usize = 9;
@@ -23,15 +23,15 @@ impl Segment {
     /// assert_eq!(left[0].to, Point::inches(4, 0));
     /// assert_eq!(left[1].from, Point::inches(6, 0));
     /// ```
-    pub fn but(self, openings: &[Segment]) -> Few<Segment, PARTS_AT_MOST> {
-        let mut taken: Few<(Fraction, Fraction), PARTS_AT_MOST> =
-            Few::empty((Fraction::ZERO, Fraction::ZERO));
+    pub fn but(self, openings: &[Segment]) -> InlineVec<Segment, PARTS_AT_MOST> {
+        let mut taken: InlineVec<(Fraction, Fraction), PARTS_AT_MOST> =
+            InlineVec::empty((Fraction::ZERO, Fraction::ZERO));
         for opening in openings {
             let Some(part) = self.part(*opening) else { continue };
             let at = taken.iter().position(|(from, _)| *from > part.0).unwrap_or(taken.len());
             taken.try_insert(at, part);
         }
-        let mut left = Few::empty(self);
+        let mut left = InlineVec::empty(self);
         let mut reached = Fraction::ZERO;
         for (from, to) in &taken {
             if *from > reached {
@@ -83,7 +83,7 @@ impl Ground {
             return joined.length();
         }
         let none = Crossing { entry: Fraction::ZERO, exit: Fraction::ZERO };
-        let mut inside: Few<Crossing, JOINED_AT_MOST> = Few::empty(none);
+        let mut inside: InlineVec<Crossing, JOINED_AT_MOST> = InlineVec::empty(none);
         for area in areas {
             let _: ControlFlow<()> = area.stretches(segment, |stretch| {
                 let at = inside.iter().position(|other| other.entry > stretch.entry);

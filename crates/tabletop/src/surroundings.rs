@@ -1,7 +1,7 @@
 //! What hems a body in.
 
 use crate::going::{March, Over};
-use crate::{Block, Few, Ground, IndexSet, Length, Outline, Point, Shape, Slide, Vector};
+use crate::{Block, Ground, IndexSet, InlineVec, Length, Outline, Point, Shape, Slide, Vector};
 
 /// What hems a body in where it is to be put, slid or shifted: other bodies, the edges of the table and the
 /// ground that is closed to it.
@@ -50,14 +50,14 @@ impl Surroundings<'_> {
     /// The stretches of a slide along a displacement on which a body is free, in order; at most eight, the
     /// first ones. Bodies not to be touched keep off a rectangle of the touching length round them, with
     /// square corners, so near a corner this is a little strict.
-    pub(crate) fn free_along(&self, start: &Block, by: Vector) -> Few<Free, 8> {
+    pub(crate) fn free_along(&self, start: &Block, by: Vector) -> InlineVec<Free, 8> {
         let whole = by.length().0;
         // Drawn in by half the tolerance, as two bodies share it.
         let snug = March { start: start.shrunk(Block::TOLERANCE.half()), by, whole };
         // Just the touching length off still touches; the second unit is for rounding.
         let wide = March { start: start.shrunk(-self.touching - Length(2)), by, whole };
         let plain = March { start: *start, by, whole };
-        let mut free: Few<Free, 8> = Few::new();
+        let mut free: InlineVec<Free, 8> = InlineVec::new();
         free.try_push(Free { from: Length::ZERO, to: Length(whole) });
         let borders = beyond_the_table(self.ground);
         let taken = (self.solid.iter().filter_map(|other| snug.over_block(other)))
@@ -79,8 +79,8 @@ impl Surroundings<'_> {
 }
 
 /// The free stretches less the open part of a slide taken up by something.
-fn without(free: &Few<Free, 8>, over: Over) -> Few<Free, 8> {
-    let mut left = Few::new();
+fn without(free: &InlineVec<Free, 8>, over: Over) -> InlineVec<Free, 8> {
+    let mut left = InlineVec::new();
     for stretch in free {
         let before = Free { from: stretch.from, to: stretch.to.min(Length(over.from)) };
         let after = over.to.map(|to| Free { from: stretch.from.max(Length(to)), to: stretch.to });

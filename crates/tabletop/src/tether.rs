@@ -1,7 +1,7 @@
 //! The shortest line round corners.
 
 use crate::detour::pushed_out;
-use crate::{Area, Block, Bounds, Few, Length, Outline, Point, Segment};
+use crate::{Area, Block, Bounds, InlineVec, Length, Outline, Point, Segment};
 
 /// How far a tether keeps off walls: two walls that lie flush leave no way between them, whatever their rounding.
 const HAIR: Length = Block::TOLERANCE;
@@ -23,7 +23,7 @@ pub enum Wall<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tether {
     /// Its points, both ends included.
-    pub points: Few<Point, POINTS_AT_MOST>,
+    pub points: InlineVec<Point, POINTS_AT_MOST>,
     /// The sum of its legs, each rounded up.
     pub length: Length,
 }
@@ -55,7 +55,7 @@ pub fn tether_within(
         return None;
     }
     if let Some(leg) = straight(from, to, walls) {
-        let mut points = Few::new();
+        let mut points = InlineVec::new();
         [leg.from, leg.to].into_iter().for_each(|point| points.push(point));
         return Some(Tether { points, length: leg.length() }).filter(|tether| tether.length <= limit);
     }
@@ -119,7 +119,7 @@ impl Wall<'_> {
 /// A search over the corners of walls, nearest first.
 struct Search {
     /// The beginning, then the corners.
-    corners: Few<Point, CORNERS_AT_MOST>,
+    corners: InlineVec<Point, CORNERS_AT_MOST>,
     settled: [bool; CORNERS_AT_MOST],
     best: [i32; CORNERS_AT_MOST],
     before: [usize; CORNERS_AT_MOST],
@@ -131,7 +131,7 @@ struct Search {
 
 impl Search {
     fn from(from: Point, walls: &[Wall<'_>], table: &Bounds, limit: Length) -> Search {
-        let mut corners: Few<Point, CORNERS_AT_MOST> = Few::new();
+        let mut corners: InlineVec<Point, CORNERS_AT_MOST> = InlineVec::new();
         corners.try_push(from);
         let mut add = |corner: Point| {
             if table.contains(corner) {
@@ -183,7 +183,7 @@ impl Search {
 
     fn tether(&self) -> Option<Tether> {
         let (length, mut at, end) = self.found?;
-        let mut points = Few::new();
+        let mut points = InlineVec::new();
         points.try_push(end).then_some(())?;
         loop {
             points.try_insert(0, self.corners[at]).then_some(())?;

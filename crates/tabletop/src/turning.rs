@@ -2,7 +2,7 @@
 
 use crate::polygon::{self, Position};
 use crate::slide::{Slide, boxes_meet, doubled, doubled_centre};
-use crate::{Block, Bounds, Few, Length, Pivot, Point, Segment, Vector};
+use crate::{Block, Bounds, InlineVec, Length, Pivot, Point, Segment, Vector};
 
 /// The ground swept by a block that turns by at most a quarter about one of its own points.
 ///
@@ -18,7 +18,7 @@ pub struct Turning {
     /// Twice the pivot.
     pivot: Vector,
     /// The sector of each corner whose arc stands out over both outlines.
-    sectors: Few<Sector, 4>,
+    sectors: InlineVec<Sector, 4>,
     /// What lies so near the pivot, doubled and squared, is not counted as met.
     near: i64,
     bounds: Bounds,
@@ -45,7 +45,7 @@ impl Turning {
         let pivot = pivot_of(&first, about);
         let (mine, theirs) = if clockwise { (&first, &last) } else { (&last, &first) };
         let (starts, ends) = (mine.corners(), theirs.corners());
-        let mut sectors = Few::new();
+        let mut sectors = InlineVec::new();
         for corner in sweeping_corners(about) {
             let (from, to) = (doubled(starts[*corner]) - pivot, doubled(ends[*corner]) - pivot);
             let reach = drawn_in(from.length_squared().min(to.length_squared()), tolerance);

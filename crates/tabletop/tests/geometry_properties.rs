@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tabletop::{
-    Angle, Block, Build, Distance, Edge, Favour, Few, Footprint, Hull, JointedPart, Length, Outline, Point,
-    Pose, Seat, Sector, Segment, Vector,
+    Angle, Block, Build, Distance, Edge, Favour, Footprint, Hull, InlineVec, JointedPart, Length, Outline,
+    Point, Pose, Seat, Sector, Segment, Vector,
 };
 
 fn any_point() -> impl Strategy<Value = Point> {
@@ -214,7 +214,7 @@ proptest! {
     #[test]
     fn a_body_of_one_part_is_its_block(at in any_point(), facing in 0..36_000i32, other in any_block()) {
         let footprint = Footprint::new(Length::inches(5), Length::inches(2));
-        let mut parts = Few::new();
+        let mut parts = InlineVec::new();
         parts.push(JointedPart { seat: Seat::default(), footprint });
         let pose = Pose::new(at, Angle::hundredths(facing));
         let (whole, jointed) = (Build::Block(footprint).stand(pose), Build::Jointed(parts).stand(pose));

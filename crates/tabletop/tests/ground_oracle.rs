@@ -4,9 +4,9 @@
 use proptest::prelude::*;
 use sampling::{SIDE, UNSURE, area, at, block, deepest, depth, point, segment};
 use tabletop::{
-    Angle, Area, Barrier, Block, Blocker, Body, Build, Class, Corridor, CorridorPlace, Edge, Feature, Few,
-    Footing, Footprint, Ground, IndexSet, JointedPart, Length, Line, Look, Opacity, Outline, Point, Pose,
-    Scene, Screen, Seat, Segment, Swarm,
+    Angle, Area, Barrier, Block, Blocker, Body, Build, Class, Corridor, CorridorPlace, Edge, Feature,
+    Footing, Footprint, Ground, IndexSet, InlineVec, JointedPart, Length, Line, Look, Opacity, Outline,
+    Point, Pose, Scene, Screen, Seat, Segment, Swarm,
 };
 
 mod sampling;
@@ -94,7 +94,7 @@ const SCREENS: [Screen; 4] = [Screen::solid(0), Screen::shell(2), Screen::shell(
 fn jointed() -> impl Strategy<Value = Build> {
     let part = || (-8_000..8_000i32, -4_000..4_000i32, 0..36_000i32, 800..6_000i32, 500..4_000i32);
     proptest::collection::vec(part(), 1..4).prop_map(|parts| {
-        let mut few = Few::new();
+        let mut few = InlineVec::new();
         for (right, ahead, turn, width, deep) in parts {
             let footprint = Footprint::new(Length(width), Length(deep));
             let seat = Seat { right: Length(right), ahead: Length(ahead), turn: Angle::hundredths(turn) };

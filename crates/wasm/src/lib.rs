@@ -3,18 +3,18 @@
 //!
 //! A page writes a request's UTF-8 bytes, four at a time, with [`tercio_write`]; calls [`tercio_call`] with how many
 //! bytes they are and is told how many the response has; and reads those, four at a time, with [`tercio_read`]. The
-//! battles are kept in a [`protocol::House`] of the instance's own.
+//! battles are kept in a [`protocol::Sessions`] of the instance's own.
 //!
 //! **Never here:** anything but carrying requests.
 
 use std::cell::RefCell;
 
-use protocol::House;
+use protocol::Sessions;
 
 /// The house and what lies in the doorway: a request being written or a response being read.
 #[derive(Default)]
 struct Doorway {
-    house: House,
+    house: Sessions,
     bytes: Vec<u8>,
 }
 

@@ -93,13 +93,13 @@ impl Host {
     fn hash(&self, seat: &Seat) -> String {
         let (status, response) = self.ask(seat, &json!({ "do": "look" }));
         assert_eq!(status, 200, "{response}");
-        response["reply"]["of"]["hash"].as_str().expect("a sight has a hash").to_owned()
+        response["reply"]["of"]["hash"].as_str().expect("a snapshot has a hash").to_owned()
     }
 
     /// How far the battle has come.
     fn told(&self, seat: &Seat) -> u64 {
         let (_, response) = self.ask(seat, &json!({ "do": "look" }));
-        response["reply"]["of"]["since"]["told"].as_u64().expect("a sight says so")
+        response["reply"]["of"]["since"]["told"].as_u64().expect("a snapshot says so")
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use failing_store::{Failing, Kind, Lasting, install};
 use protocol::wire::{Begin, Player};
 use server::sqlite::Sqlite;
-use server::{Digest, Paper, Store, Unsaved};
+use server::{Digest, SavedSession, Store, Unsaved};
 
 /// One thing that is asked of the store.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ type Battle = (Vec<String>, u32);
 /// All battles as they should be kept.
 type Battles = BTreeMap<&'static str, Battle>;
 
-fn paper(name: &str) -> Paper {
+fn paper(name: &str) -> SavedSession {
     let begin = Begin {
         rules: "matchlocks".to_owned(),
         battle: name.to_owned(),
@@ -51,7 +51,7 @@ fn paper(name: &str) -> Paper {
         deploy: false,
     };
     let players = begin.players.clone();
-    Paper {
+    SavedSession {
         begin,
         players,
         edition: 0,

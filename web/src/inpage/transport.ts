@@ -32,7 +32,7 @@ interface Follower {
   seat: Seat;
   since: () => Since;
   heed: Heed;
-  /** How often this seat's sight had changed when it was last told. */
+  /** How often this seat's snapshot had changed when it was last told. */
   seen: number;
 }
 
@@ -154,9 +154,9 @@ class InPage implements Transport {
 
   /** Begins a battle once more that is over. */
   private async rematch(battle: string, seat: Seat, { players }: Extract<Call, { do: 'again' }>): Promise<Reply> {
-    const sight = await this.asked(battle, seat, { do: 'look', since: { told: 0, edition: 0 } });
+    const snapshot = await this.asked(battle, seat, { do: 'look', since: { told: 0, edition: 0 } });
     const begin = diaryOf(battle)?.begin;
-    if (sight.is !== 'sight' || sight.of.over === null) throw fault('forbidden', 'A battle is begun anew once it is over.');
+    if (snapshot.is !== 'snapshot' || snapshot.of.over === null) throw fault('forbidden', 'A battle is begun anew once it is over.');
     if (!begin) throw fault('forbidden', 'A battle that was opened from its record is begun anew on the start page.');
     return this.begin({ begin: { ...begin, players, seed: digits(32) }, deeds: [] });
   }
@@ -203,9 +203,9 @@ class InPage implements Transport {
     const name = await this.named(battle);
     for (const follower of this.followers.get(battle) ?? []) {
       const reply = await this.ask({ battle: name, seat: follower.seat, call: { do: 'look', since: follower.since() } });
-      if (reply.is === 'sight' && reply.of.seen !== follower.seen) {
+      if (reply.is === 'snapshot' && reply.of.seen !== follower.seen) {
         follower.seen = reply.of.seen;
-        follower.heed.sight({ ...reply.of, battle });
+        follower.heed.snapshot({ ...reply.of, battle });
       }
     }
   }
@@ -228,9 +228,9 @@ function written(battle: string): string {
 
 /** A reply with the page's name of the battle instead of the core's. */
 function named(reply: Reply, battle: string): Reply {
-  if (reply.is === 'sight') return { is: 'sight', of: { ...reply.of, battle } };
-  if (reply.is === 'committed') return { is: 'committed', of: { ...reply.of, sight: { ...reply.of.sight, battle } } };
-  if (reply.is === 'stepped') return { is: 'stepped', of: { ...reply.of, sight: { ...reply.of.sight, battle } } };
+  if (reply.is === 'snapshot') return { is: 'snapshot', of: { ...reply.of, battle } };
+  if (reply.is === 'committed') return { is: 'committed', of: { ...reply.of, snapshot: { ...reply.of.snapshot, battle } } };
+  if (reply.is === 'stepped') return { is: 'stepped', of: { ...reply.of, snapshot: { ...reply.of.snapshot, battle } } };
   return reply;
 }
 

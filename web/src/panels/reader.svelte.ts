@@ -14,7 +14,7 @@ export interface Reading extends ShowsRules {
   /** The rule at which the rules are open; empty for all of them, `null` while they are closed. */
   ruleWanted: string | null;
   /** The ruleset, once it is known. */
-  readonly sight: { readonly rules: string } | null;
+  readonly snapshot: { readonly rules: string } | null;
   /** Rules by id or by words in them; all for no words. */
   rules(search: string): Promise<RuleInfo[]>;
 }
@@ -22,11 +22,11 @@ export interface Reading extends ShowsRules {
 /** A rulebook by itself. */
 export class Book implements Reading {
   ruleWanted = $state<string | null>(null);
-  sight = $state.raw<{ rules: string } | null>(null);
+  snapshot = $state.raw<{ rules: string } | null>(null);
 
   /** Takes another ruleset in hand. */
   take(rules: string): void {
-    if (this.sight?.rules !== rules) this.sight = { rules };
+    if (this.snapshot?.rules !== rules) this.snapshot = { rules };
   }
 
   showRule(id: string): void {
@@ -34,6 +34,6 @@ export class Book implements Reading {
   }
 
   async rules(search: string): Promise<RuleInfo[]> {
-    return this.sight === null ? [] : ask({ do: 'rules', rules: this.sight.rules, search }, 'rules');
+    return this.snapshot === null ? [] : ask({ do: 'rules', rules: this.snapshot.rules, search }, 'rules');
   }
 }

@@ -166,7 +166,7 @@ export class Hand {
   private idle(piece: number): string {
     const { game } = this;
     const title = game.pieces.get(piece)?.title ?? 'It';
-    if (game.sight?.over) return 'The battle is over';
+    if (game.snapshot?.over) return 'The battle is over';
     return game.decision ? `${title}: nothing to be done in this decision` : 'It is not for you to decide now';
   }
 

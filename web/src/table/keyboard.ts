@@ -145,7 +145,7 @@ function lettered(key: string, desk: Desk): boolean {
     }
     case 'u':
       if (game.plan.steps.length > 0) void game.planner.withdraw(game.plan.steps.length - 1);
-      else if (game.sight?.undo.can) void game.undo();
+      else if (game.snapshot?.undo.can) void game.undo();
       return true;
     case 'c':
       desk.command();

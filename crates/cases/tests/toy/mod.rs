@@ -122,7 +122,7 @@ impl Ruleset for Duel {
         (answer.verb == YIELD).then_some(GUARD)
     }
 
-    fn imagine(known: &Known<Self>, (): &(), _luck: &mut Luck) -> Fencers {
+    fn imagine(known: &Known<Self>, (): &(), _luck: &mut Rng) -> Fencers {
         *known.table()
     }
 
@@ -144,7 +144,7 @@ impl Ruleset for Duel {
         offer(Answer::plain(HIT).on(PieceId(decision.who.other().index() as u8)));
     }
 
-    fn sample(_: &Known<Self>, (): &(), _: &Decision<Self>, _: &mut Luck) -> Answer {
+    fn sample(_: &Known<Self>, (): &(), _: &Decision<Self>, _: &mut Rng) -> Answer {
         Answer::plain(PASS)
     }
 
@@ -152,8 +152,8 @@ impl Ruleset for Duel {
         None
     }
 
-    fn throw_windows(_: &Fencers, _: Side) -> Few<ThrowWindow, 2> {
-        Few::empty(ThrowWindow { who: Side::A, window: 0, rule: GUARD })
+    fn throw_windows(_: &Fencers, _: Side) -> InlineVec<ThrowWindow, 2> {
+        InlineVec::empty(ThrowWindow { who: Side::A, window: 0, rule: GUARD })
     }
 
     fn touch(_: &Fencers, _: &Decision<Self>, _: &Answer) -> (Touch, Option<(Rule, Event)>) {

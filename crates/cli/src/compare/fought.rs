@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use engine::State;
 use general::{Both, Kind};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::Bout;
+use lab::MatchResult;
 use registry::Rulebook;
 
 use super::Compare;
@@ -16,7 +16,11 @@ use crate::soak::processors;
 
 impl Compare {
     /// Fights the battles of one rulebook: the same seeds under each, and the same outcome however many at a time.
-    pub(super) fn fought<R: Rulebook>(&self, scene: &Scene<R>, kinds: [Kind; 2]) -> Result<Vec<Bout>, Fault> {
+    pub(super) fn fought<R: Rulebook>(
+        &self,
+        scene: &Scene<R>,
+        kinds: [Kind; 2],
+    ) -> Result<Vec<MatchResult>, Fault> {
         let bar = self.bar::<R>();
         let fought = Mutex::new(Vec::new());
         let next = AtomicU32::new(0);
@@ -42,7 +46,7 @@ impl Compare {
         fought.into_iter().map(|(_, bout)| bout).collect()
     }
 
-    fn one<R: Rulebook>(&self, scene: &Scene<R>, seed: u64, kinds: [Kind; 2]) -> Result<Bout, Fault> {
+    fn one<R: Rulebook>(&self, scene: &Scene<R>, seed: u64, kinds: [Kind; 2]) -> Result<MatchResult, Fault> {
         let mut players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
         let mut state = State::new(scene.table);
         lab::bout::<R>(&scene.world, &mut state, seed, &mut players, self.endless)

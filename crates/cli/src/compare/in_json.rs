@@ -2,7 +2,7 @@
 
 use engine::Side;
 use engine::view::{ProspectKind, RangeKind};
-use lab::{Spread, Toll};
+use lab::{BattleLosses, Spread};
 use serde_json::{Map, Value, json};
 
 use super::position::{Position, Prospect, Unit};
@@ -26,8 +26,8 @@ fn column(it: &Column) -> Value {
     let won = |count: u32| json!({ "count": count, "chance": chance(standing.chance(count)) });
     let losses = |side: Side| {
         json!({
-            "units": standing.paid(side, Toll::units_share).map(mean),
-            "figures": standing.paid(side, Toll::figures_share).map(mean),
+            "units": standing.paid(side, BattleLosses::units_share).map(mean),
+            "figures": standing.paid(side, BattleLosses::figures_share).map(mean),
         })
     };
     let endings = it

@@ -3,7 +3,7 @@
 use engine::Side;
 use engine::view::words::counted;
 use engine::view::{ProspectKind, RangeKind};
-use lab::{Spread, Toll};
+use lab::{BattleLosses, Spread};
 
 use super::position::{Prospect, Unit};
 use super::{Column, Compare, LeftOut};
@@ -52,8 +52,10 @@ impl Compare {
         row("decisions", &|it| of_spread(it.standing.decisions()));
         for side in Side::BOTH {
             let army = short(&columns[0].armies[side.index()], LABEL - 15);
-            row(&format!("{army}: units lost"), &|it| of_mean(it.standing.paid(side, Toll::units_share)));
-            let figures = |it: &Column| of_mean(it.standing.paid(side, Toll::figures_share));
+            row(&format!("{army}: units lost"), &|it| {
+                of_mean(it.standing.paid(side, BattleLosses::units_share))
+            });
+            let figures = |it: &Column| of_mean(it.standing.paid(side, BattleLosses::figures_share));
             row(&format!("{army}: figures lost"), &figures);
         }
         say!();

@@ -1,7 +1,7 @@
 //! A contest for programs.
 
 use engine::Side;
-use lab::{Match, Tally, Toll};
+use lab::{BattleLosses, Match, Tally};
 use serde_json::{Map, Value, json};
 
 use super::{Contest, Pair, Results};
@@ -21,7 +21,7 @@ impl Contest {
         };
         let lost = |own: bool| {
             let side = |it: &Match| if own { it.first } else { it.first.other() };
-            all.mean(|it| Toll::figures_share(&it.bout.tolls[side(it).index()])).map(mean_in_json)
+            all.mean(|it| BattleLosses::figures_share(&it.bout.tolls[side(it).index()])).map(mean_in_json)
         };
         json!({
             "ruleset": it.ruleset, "player": self.player, "against": self.against, "seed": self.seed,

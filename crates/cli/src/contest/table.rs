@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use engine::Side;
 use engine::view::words::counted as number_of;
-use lab::{Contest as Pairs, Match, Mean, Tally, Toll};
+use lab::{BattleLosses, Contest as Pairs, Match, Mean, Tally};
 
 use super::{Contest, Pair, Results};
 use crate::grounds::kind;
@@ -65,7 +65,7 @@ fn print_means(it: &Results<'_>, all: &Pairs) {
     }
     let paid = |own: bool| {
         let side = |it: &Match| if own { it.first } else { it.first.other() };
-        all.mean(|it| Toll::figures_share(&it.bout.tolls[side(it).index()]))
+        all.mean(|it| BattleLosses::figures_share(&it.bout.tolls[side(it).index()]))
     };
     say!("figures lost: {} against {}", of_mean(paid(true)), of_mean(paid(false)));
     if let Some(decisions) = all.mean(|it| f64::from(it.bout.decisions)) {

@@ -46,7 +46,7 @@ impl<R: Ruleset> Battle<R> {
     /// The battle as it stood at a position, counted from 0. `None` if there is no such position.
     pub fn at(&self, position: usize) -> Option<Moment<R>> {
         let lines = self.positions.get(position)?.lines;
-        let snapshot = self.snapshots.iter().rfind(|snapshot| snapshot.length.lines <= lines)?;
+        let snapshot = self.checkpoints.iter().rfind(|snapshot| snapshot.length.lines <= lines)?;
         let mut past = Battle {
             world: self.world.clone(),
             header: self.header.clone(),
@@ -55,7 +55,7 @@ impl<R: Ruleset> Battle<R> {
             hand: SourceHand::empty(),
             story: Story::default(),
             positions: Vec::new(),
-            snapshots: Vec::new(),
+            checkpoints: Vec::new(),
         };
         past.resume_at(snapshot.length.lines);
         past.follow_all(&self.story.lines[..lines], snapshot.length.lines);
@@ -71,13 +71,13 @@ impl<R: Ruleset> Battle<R> {
 
     /// Goes back to just after a number of lines of the record, as if nothing had followed.
     pub(super) fn rewind(&mut self, lines: usize) {
-        let Some(at) = self.snapshots.iter().rposition(|snapshot| snapshot.length.lines <= lines) else {
+        let Some(at) = self.checkpoints.iter().rposition(|snapshot| snapshot.length.lines <= lines) else {
             return;
         };
         let kept: Vec<Line> = self.story.lines[..lines].to_vec();
-        let (state, length) = (self.snapshots[at].state, self.snapshots[at].length);
-        self.positions.truncate(self.snapshots[at].positions);
-        self.snapshots.truncate(at + 1);
+        let (state, length) = (self.checkpoints[at].state, self.checkpoints[at].length);
+        self.positions.truncate(self.checkpoints[at].positions);
+        self.checkpoints.truncate(at + 1);
         self.state = state;
         self.story.truncate(length);
         let hand = std::mem::replace(&mut self.hand, SourceHand::empty());

@@ -3,7 +3,7 @@
 use dice::Faces;
 
 use crate::record::Line;
-use crate::{Answer, Chronicle, Decision, Event, Handful, Logged, Rule, Ruleset, Side};
+use crate::{Answer, Decision, Event, Handful, Logged, Observer, Rule, Ruleset, Side};
 
 /// What has happened so far: the log, and the lines of the record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -67,7 +67,7 @@ impl Story {
     }
 }
 
-impl<R: Ruleset> Chronicle<R> for Story {
+impl<R: Ruleset> Observer<R> for Story {
     fn event(&mut self, logged: &Logged, table: &R::Table, world: &R::World) {
         self.log.push(*logged);
         if !self.checking || self.broken.is_some() {

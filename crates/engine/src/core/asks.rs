@@ -4,8 +4,8 @@ use crate::core::{Core, Pause, Stop};
 use crate::frame::Job;
 use crate::journal::Entry;
 use crate::{
-    Answer, Audience, Decision, Drawn, Event, Few, Flow, Known, Logged, Misplayed, Open, Outcome, Refusal,
-    Rule, Ruleset, Side, Viewpoint, Want,
+    Answer, Audience, Decision, Drawn, Event, Flow, InlineVec, Known, Logged, Misplayed, Open, Outcome,
+    Refusal, Rule, Ruleset, Side, Viewpoint, Want,
 };
 
 /// How many instructions in a row a player who answers at once may leave before he answers.
@@ -106,7 +106,7 @@ impl<R: Ruleset> Core<'_, R> {
             return Ok([first, second]);
         }
         let mut given = [None; 2];
-        let mut open = Few::empty(decisions[0]);
+        let mut open = InlineVec::empty(decisions[0]);
         for (slot, decision) in given.iter_mut().zip(&decisions) {
             *slot = self.sealed_answer(decision)?;
             match *slot {

@@ -5,7 +5,7 @@ use dice::{FaceSet, Faces, Reading, Throw};
 use crate::core::{Core, Handful, Pause, Stop, Thrown};
 use crate::frame::Job;
 use crate::journal::{Entry, Settled};
-use crate::{About, Audience, Decision, Event, Few, Flow, Logged, OnThrow, Roll, Rule, Ruleset, Touch};
+use crate::{About, Audience, Decision, Event, Flow, InlineVec, Logged, OnThrow, Roll, Rule, Ruleset, Touch};
 
 impl<R: Ruleset> Core<'_, R> {
     /// A roll with its saves, which the other side throws under a rule of their own.
@@ -137,7 +137,7 @@ impl<R: Ruleset> Core<'_, R> {
             Lying::Read(reading) => return Ok(Entry::Read(reading)),
             Lying::Shown(settled) => return Ok(Entry::Settled(settled)),
         };
-        let mut spent: Few<Spent, 2> = Few::empty(Spent::default());
+        let mut spent: InlineVec<Spent, 2> = InlineVec::empty(Spent::default());
         for window in windows.iter() {
             let on =
                 OnThrow { thrower: roll.who, rule: roll.rule, pool: roll.pool, faces, window: window.window };

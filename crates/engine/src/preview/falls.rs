@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dice::{Die, Faces, Pool, Reading, Throw};
 
-use crate::{Handful, Luck};
+use crate::{Handful, Rng};
 
 /// The most ways in which dice that are thrown again are told apart.
 const WAYS_AT_MOST: usize = 20_000;
@@ -109,9 +109,9 @@ impl Outcomes {
 }
 
 /// One way in which a handful may fall, drawn by its chance.
-pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, luck: &mut Luck) -> Option<Fall> {
+pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, rng: &mut Rng) -> Option<Fall> {
     if !handful.again && handful.roll.shown {
-        let (ways, mut left) = (shown(handful.roll.pool, handful.throw)?, unit(luck));
+        let (ways, mut left) = (shown(handful.roll.pool, handful.throw)?, unit(rng));
         let drawn = ways.iter().find(|(_, chance)| {
             left -= chance;
             left < 0.0
@@ -119,7 +119,7 @@ pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, luck: &mut Luck) 
         return drawn.or(ways.last()).map(|(fall, _)| *fall);
     }
     if !handful.again {
-        let mut left = unit(luck);
+        let mut left = unit(rng);
         let ways = outcomes.of(handful.roll.pool);
         let drawn = ways.iter().find(|(_, chance)| {
             left -= chance;
@@ -130,8 +130,7 @@ pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, luck: &mut Luck) 
     }
     match handful.throw {
         Throw::Dice { dice, die } => {
-            let numbers: Vec<u8> =
-                (0..dice).map(|_| die.face(luck.below(die.sides().into()) as u8)).collect();
+            let numbers: Vec<u8> = (0..dice).map(|_| die.face(rng.below(die.sides().into()) as u8)).collect();
             Faces::of(die, &numbers).ok().map(Fall::Faces)
         }
         Throw::Card(_) | Throw::Direction(_) => None,
@@ -139,8 +138,8 @@ pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, luck: &mut Luck) 
 }
 
 /// A number from 0 up to, but not including, 1.
-fn unit(luck: &mut Luck) -> f64 {
-    (luck.bits() >> 11) as f64 / (1u64 << 53) as f64
+fn unit(rng: &mut Rng) -> f64 {
+    (rng.bits() >> 11) as f64 / (1u64 << 53) as f64
 }
 
 #[cfg(test)]

@@ -6,14 +6,14 @@ use super::falls::{Fall, Outcomes, fall};
 use super::walk::Keeps;
 use super::{Branch, Chance, Ending, How, Reckoned, Telling};
 use crate::core::Core;
-use crate::{Hand, Handful, Luck, Refusal, Roll, Ruleset, Run, Thrown, Want};
+use crate::{Hand, Handful, Refusal, Rng, Roll, Ruleset, Run, Thrown, Want};
 
 /// The most decisions that one sample may meet: an assumption that never comes to an end is cut short.
 const DECISIONS_AT_MOST: usize = 1_000;
 
 /// A hand that throws by chance and counts what it throws.
 struct Throws<'l> {
-    luck: &'l mut Luck,
+    rng: &'l mut Rng,
     outcomes: &'l mut Outcomes,
     rolls: Vec<Roll>,
 }
@@ -23,7 +23,7 @@ impl Hand for Throws<'_> {
         if !handful.again {
             self.rolls.push(handful.roll);
         }
-        match fall(handful, self.outcomes, self.luck) {
+        match fall(handful, self.outcomes, self.rng) {
             Some(Fall::Reading(reading)) => Thrown::Reading(reading),
             Some(Fall::Shown(reading, again)) => Thrown::Shown { reading, again },
             Some(Fall::Faces(faces)) => Thrown::Faces(faces),
@@ -39,16 +39,16 @@ pub(super) fn sampled<R: Ruleset, T: Clone + Ord, S: Ord>(
     telling: &mut Telling<'_, R, T, S>,
 ) -> Result<(Vec<(S, Chance)>, How), Refusal> {
     let samples = reckoned.reach.samples.max(1);
-    let (mut luck, mut outcomes) = (Luck::new(reckoned.reach.luck), Outcomes::default());
+    let (mut rng, mut outcomes) = (Rng::new(reckoned.reach.rng), Outcomes::default());
     // A course ends where nothing is left to do, which a run without a stop takes for a fault of the rules.
     let stepwise = reckoned.floor == 0;
     let mut ends: BTreeMap<S, u32> = BTreeMap::new();
     for _ in 0..samples {
-        let mut branch = starts[luck.below(starts.len() as u32) as usize].clone();
+        let mut branch = starts[rng.below(starts.len() as u32) as usize].clone();
         let mut stopped_at = None;
         let mut decisions = 0;
         while decisions < DECISIONS_AT_MOST {
-            let mut hand = Throws { luck: &mut luck, outcomes: &mut outcomes, rolls: Vec::new() };
+            let mut hand = Throws { rng: &mut rng, outcomes: &mut outcomes, rolls: Vec::new() };
             let mut keeps = Keeps { told: &mut branch.told, keep: telling.keep };
             let run =
                 Run { world: reckoned.world, hand: &mut hand, players: None, chronicle: Some(&mut keeps) };

@@ -6,7 +6,7 @@ use super::falls::{Fall, falls};
 use super::{Branch, Chance, Ending, How, Reckoned, Telling};
 use crate::core::Core;
 use crate::{
-    Chronicle, Decision, Hand, Handful, Logged, Refusal, Ruleset, Run, State, Thrown, Want, fingerprint,
+    Decision, Hand, Handful, Logged, Observer, Refusal, Ruleset, Run, State, Thrown, Want, fingerprint,
 };
 
 /// A hand that leaves every throw to the walk.
@@ -24,7 +24,7 @@ pub(super) struct Keeps<'k, T> {
     pub(super) keep: &'k mut dyn FnMut(&mut T, &Logged),
 }
 
-impl<R: Ruleset, T> Chronicle<R> for Keeps<'_, T> {
+impl<R: Ruleset, T> Observer<R> for Keeps<'_, T> {
     fn event(&mut self, logged: &Logged, _: &R::Table, _: &R::World) {
         (self.keep)(self.told, logged);
     }

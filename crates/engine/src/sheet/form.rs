@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tabletop::{Angle, Few, Length};
+use tabletop::{Angle, InlineVec, Length};
 
 use super::{Entry, Kind, Scope};
 use crate::Mark;
@@ -262,15 +262,15 @@ pub trait Listed {
 
 impl<T: Entry, const N: usize> Listed for [T; N] {
     type Entry = T;
-    type Store = Few<T, N>;
+    type Store = InlineVec<T, N>;
     const ROOM: usize = N;
 
-    fn entries(store: &Few<T, N>) -> impl Iterator<Item = T> {
+    fn entries(store: &InlineVec<T, N>) -> impl Iterator<Item = T> {
         store.iter().copied()
     }
 
     #[inline]
-    fn edit(store: &mut Few<T, N>, edit: Edit<T>) {
+    fn edit(store: &mut InlineVec<T, N>, edit: Edit<T>) {
         edit.apply(store);
     }
 }
@@ -318,7 +318,7 @@ impl<T: Entry> Edit<T> {
     }
 
     /// Makes the change.
-    fn apply<const N: usize>(self, list: &mut Few<T, N>) {
+    fn apply<const N: usize>(self, list: &mut InlineVec<T, N>) {
         match self {
             Edit::Add(entry) => list.push(entry),
             Edit::Put(entry) => match list.iter().position(|other| other.first() == entry.first()) {

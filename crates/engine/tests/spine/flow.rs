@@ -1,7 +1,7 @@
 //! Pausing, walking step by step, typing dice in: all the same battle.
 
 use engine::{
-    Answer, Chronicle, Decision, Event, Hand, Handful, Logged, Luck, Players, Ruleset, Run, Side, SourceHand,
+    Answer, Decision, Event, Hand, Handful, Logged, Observer, Players, Rng, Ruleset, Run, Side, SourceHand,
     State, Thrown, Viewpoint, Want,
 };
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ pub struct Told {
     pub forced: usize,
 }
 
-impl Chronicle<Toy> for Told {
+impl Observer<Toy> for Told {
     fn event(&mut self, logged: &Logged, table: &Table, world: &World) {
         Toy::invariants(table, world).unwrap();
         self.log.push(*logged);
@@ -54,7 +54,7 @@ enum Way {
 fn fight(seed: u64, way: Way) -> (State<Toy>, Told, Vec<u64>) {
     let world = World::default();
     let (mut state, mut told) = (State::<Toy>::new(opening_table()), Told::default());
-    let mut players = Drawn(Luck::new(seed));
+    let mut players = Drawn(Rng::new(seed));
     let mut dice = seeded(seed);
     let mut empty = SourceHand::empty();
     let mut decisions = Vec::new();
@@ -233,7 +233,7 @@ proptest! {
     fn every_candidate_is_taken(seed in any::<u64>()) {
         let world = World::default();
         let mut state = State::<Toy>::new(opening_table());
-        let (mut hand, mut luck) = (seeded(seed), Luck::new(seed));
+        let (mut hand, mut rng) = (seeded(seed), Rng::new(seed));
         loop {
             let want =
                 state.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None });
@@ -248,7 +248,7 @@ proptest! {
                 prop_assert!(copy.answer(&world, &open, &decision, *answer).is_ok());
                 copy.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None });
             }
-            let answer = Toy::sample(&known, &world, &decision, &mut luck);
+            let answer = Toy::sample(&known, &world, &decision, &mut rng);
             state.answer(&world, &open, &decision, answer).unwrap();
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dice::{Exhaustive, Fraction, Source};
 use engine::{
-    Answer, Decision, Event, FirstOffered, How, Known, Luck, Players, Preview, Reach, Ruleset, Run, Side,
+    Answer, Decision, Event, FirstOffered, How, Known, Players, Preview, Reach, Rng, Ruleset, Run, Side,
     SourceHand, State, Viewpoint, Want,
 };
 
@@ -233,9 +233,9 @@ fn events_on_the_way_and_rolls_are_told() {
 fn a_seat_previews_worlds_that_it_can_imagine() {
     let (state, open) = to_act([3, 8, 3, 8, 1, 4, 1]);
     let world = World::default();
-    let mut luck = Luck::new(3);
+    let mut rng = Rng::new(3);
     let viewer = Viewpoint::Side(Side::A);
-    let worlds: Vec<State<Toy>> = (0..20).map(|_| state.imagined(&world, viewer, &mut luck)).collect();
+    let worlds: Vec<State<Toy>> = (0..20).map(|_| state.imagined(&world, viewer, &mut rng)).collect();
     assert!(worlds.iter().all(|imagined| imagined.known(&world, viewer) == state.known(&world, viewer)));
     let preview = Preview {
         world: &world,

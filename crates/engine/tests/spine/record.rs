@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicI32;
 
 use engine::{
-    Battle, Header, Line, Luck, Mismatch, Named, Origin, Outcome, Record, RecordText, ReplayFault, Side, Want,
+    Battle, Header, Line, Mismatch, Named, Origin, Outcome, Record, RecordText, ReplayFault, Rng, Side, Want,
 };
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::toy::*;
 /// A record of a whole battle.
 fn whole(seed: u64) -> String {
     let mut battle = begin(seed);
-    play(&mut battle, &mut Luck::new(seed), 10_000);
+    play(&mut battle, &mut Rng::new(seed), 10_000);
     text_of(&battle)
 }
 
@@ -94,7 +94,7 @@ fn every_record_that_is_cut_off_says_so_and_can_be_taken_up() {
         if cut > first {
             let record = Record::read_unfinished::<Toy>(&part, &World::default()).unwrap();
             let mut battle = replay(&record).unwrap();
-            play(&mut battle, &mut Luck::new(1), 10_000);
+            play(&mut battle, &mut Rng::new(1), 10_000);
             assert!(matches!(battle.want(), Want::Over(_)));
         }
     }

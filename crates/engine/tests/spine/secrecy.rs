@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::{
-    Battle, Decision, Event, Header, Known, Logged, Luck, Origin, Ruleset, Side, State, Viewpoint, Want,
+    Battle, Decision, Event, Header, Known, Logged, Origin, Rng, Ruleset, Side, State, Viewpoint, Want,
 };
 use proptest::prelude::*;
 
@@ -19,7 +19,7 @@ fn offered(
     let mut all = Vec::new();
     Toy::candidates(known, world, decision, &mut |answer| all.push(format!("{answer:?}")));
     all.extend(probes.iter().map(|probe| format!("{:?}", Toy::validate(known, world, decision, probe))));
-    all.push(format!("{:?}", Toy::sample(known, world, decision, &mut Luck::new(7))));
+    all.push(format!("{:?}", Toy::sample(known, world, decision, &mut Rng::new(7))));
     all
 }
 
@@ -53,7 +53,7 @@ proptest! {
     /// Two full states that differ only in what A may not know are the same to A, and stay so while A acts and
     /// B does what it would do in both.
     #[test]
-    fn secrets_do_not_interfere(seed in any::<u64>(), luck in any::<u64>(), choice in any::<u64>()) {
+    fn secrets_do_not_interfere(seed in any::<u64>(), rng in any::<u64>(), choice in any::<u64>()) {
         let mut table = opening_table();
         // Two cards each, so that nothing is drawn: draws of the two worlds would come from other bags.
         table.cards = [0b011, 0b101];
@@ -61,7 +61,7 @@ proptest! {
         let viewer = Viewpoint::Side(Side::A);
         let world = World::default();
         let known = Known::<Toy>::of(&table, &world, viewer);
-        let other = Toy::imagine(&known, &world, &mut Luck::new(luck));
+        let other = Toy::imagine(&known, &world, &mut Rng::new(rng));
         prop_assert_eq!(Known::<Toy>::of(&other, &world, viewer), known);
 
         let (mut one, mut two) = (begun(table, seed), begun(other, seed));
@@ -78,7 +78,7 @@ proptest! {
                 offered(&known[0], &world, a, &probes()),
                 offered(&known[1], &world, b, &probes())
             );
-            let answer = Toy::sample(&known[0], &world, a, &mut Luck::new(choice));
+            let answer = Toy::sample(&known[0], &world, a, &mut Rng::new(choice));
             if one.table_reveals(answer) || two.table_reveals(answer) { break; }
             one.answer(Side::A, answer).unwrap();
             two.answer(Side::A, answer).unwrap();

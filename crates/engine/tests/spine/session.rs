@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dice::{Die, Faces, RollName, Script};
 use engine::{
-    AnswerFault, Battle, BattleFault, CorrectionFault, Header, Luck, Origin, Record, RecordText, Side,
+    AnswerFault, Battle, BattleFault, CorrectionFault, Header, Origin, Record, RecordText, Rng, Side,
     SupplyFault, Undone, Viewpoint, Want, WhyNot,
 };
 
@@ -36,7 +36,7 @@ fn d6(numbers: &[u8]) -> Faces {
 
 #[test]
 fn a_battle_is_saved_and_taken_up_at_any_decision() {
-    let (mut battle, mut luck) = (begin(11), Luck::new(11));
+    let (mut battle, mut rng) = (begin(11), Rng::new(11));
     loop {
         let text = text_of(&battle);
         let record = Record::read::<Toy>(&text, battle.world()).unwrap();
@@ -46,7 +46,7 @@ fn a_battle_is_saved_and_taken_up_at_any_decision() {
         assert_eq!(again.want(), battle.want());
         assert_eq!(again.log(), battle.log());
         assert_eq!(text_of(&again), text);
-        if play(&mut battle, &mut luck, 1) == 0 {
+        if play(&mut battle, &mut rng, 1) == 0 {
             break;
         }
     }
@@ -55,12 +55,12 @@ fn a_battle_is_saved_and_taken_up_at_any_decision() {
 
 #[test]
 fn a_battle_taken_up_goes_on_as_it_would_have() {
-    let (mut battle, mut luck) = (begin(12), Luck::new(12));
-    play(&mut battle, &mut luck, 7);
+    let (mut battle, mut rng) = (begin(12), Rng::new(12));
+    play(&mut battle, &mut rng, 7);
     let record = Record::read::<Toy>(&text_of(&battle), battle.world()).unwrap();
     let mut again = record.replay::<Toy>(world(), opening_table()).unwrap();
-    let mut same = luck;
-    play(&mut battle, &mut luck, 1000);
+    let mut same = rng;
+    play(&mut battle, &mut rng, 1000);
     play(&mut again, &mut same, 1000);
     assert_eq!(again.state(), battle.state());
     assert_eq!(again.lines(), battle.lines());
@@ -68,13 +68,13 @@ fn a_battle_taken_up_goes_on_as_it_would_have() {
 
 #[test]
 fn every_position_can_be_looked_at_again() {
-    let (mut battle, mut luck) = (begin(13), Luck::new(13));
+    let (mut battle, mut rng) = (begin(13), Rng::new(13));
     let mut seen = Vec::new();
     loop {
         if battle.positions() > seen.len() {
             seen.push((*battle.state(), *battle.want(), battle.log().len()));
         }
-        if play(&mut battle, &mut luck, 1) == 0 {
+        if play(&mut battle, &mut rng, 1) == 0 {
             break;
         }
     }

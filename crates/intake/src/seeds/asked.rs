@@ -17,8 +17,8 @@ pub(super) fn requests(rules: &'static str) -> Vec<Sown> {
     let mut house = house_at(rules, 0);
     let asked = [Seat::A, Seat::B].into_iter().find_map(|seat| {
         let looked = call(&mut house, seat, Some(BATTLE), Call::Look { since: Since::default() });
-        let Ok(Reply::Sight(sight)) = looked else { return None };
-        sight.decision.map(|decision| (seat, decision.number))
+        let Ok(Reply::Snapshot(snapshot)) = looked else { return None };
+        snapshot.decision.map(|decision| (seat, decision.number))
     });
     let (seat, decision) = asked.expect("somebody is asked");
     let Ok(Reply::Advice(advice)) = call(&mut house, seat, Some(BATTLE), Call::Advise { decision }) else {

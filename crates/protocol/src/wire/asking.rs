@@ -103,7 +103,7 @@ pub enum Call {
         /// The record's text.
         text: String,
     },
-    /// How the battle stands. Reply: `sight`.
+    /// How the battle stands. Reply: `snapshot`.
     Look {
         /// What the asker has of the story.
         #[serde(default)]
@@ -150,7 +150,7 @@ pub enum Call {
         #[ts(optional, as = "Option<Vec<String>>")]
         plan: Vec<String>,
     },
-    /// Answers a decision. Reply: `sight`.
+    /// Answers a decision. Reply: `snapshot`.
     Answer {
         /// The decision's number.
         decision: u32,
@@ -178,7 +178,7 @@ pub enum Call {
         #[serde(default)]
         since: Since,
     },
-    /// Says what nobody asked: gives up, leaves instructions. Reply: `sight`.
+    /// Says what nobody asked: gives up, leaves instructions. Reply: `snapshot`.
     Say {
         /// In the text form of answers.
         words: String,
@@ -197,7 +197,7 @@ pub enum Call {
         /// The decision's number.
         decision: u32,
     },
-    /// Hands a side to a person or to the computer. Reply: `sight`.
+    /// Hands a side to a person or to the computer. Reply: `snapshot`.
     Seat {
         /// Which side.
         side: Side,
@@ -207,7 +207,7 @@ pub enum Call {
         #[serde(default)]
         since: Since,
     },
-    /// Takes back what the asker decided last. Reply: `sight`.
+    /// Takes back what the asker decided last. Reply: `snapshot`.
     Undo {
         /// What the asker has of the story.
         #[serde(default)]
@@ -365,7 +365,7 @@ pub enum Reply {
     /// A battle has begun.
     Begun(Box<Begun>),
     /// How the battle stands.
-    Sight(Box<Sight>),
+    Snapshot(Box<Snapshot>),
     /// What may be answered.
     Choices(Box<Choices>),
     /// What became of a gesture.
@@ -424,7 +424,7 @@ pub struct Begun {
 /// How a battle stands, as one seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct Sight {
+pub struct Snapshot {
     /// The battle.
     pub battle: String,
     /// The ruleset.
@@ -499,7 +499,7 @@ pub struct Stepped {
     /// The pieces that it is about.
     pub about: Vec<u8>,
     /// How the battle stands now.
-    pub sight: Sight,
+    pub snapshot: Snapshot,
 }
 
 /// What the computer would do in the asker's place.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Certain, Clock, Decision, Fault, Fight, Group, Intent, Piece, Point, SideInfo, Sight};
+use super::{Certain, Clock, Decision, Fault, Fight, Group, Intent, Piece, Point, SideInfo, Snapshot};
 
 /// What would come of several answers of one side, given one after another, on a table that the side may imagine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
@@ -79,5 +79,5 @@ pub struct Committed {
     /// Why the others were not; `null` if all were taken.
     pub stopped: Option<Stop>,
     /// How the battle stands now.
-    pub sight: Sight,
+    pub snapshot: Snapshot,
 }

@@ -413,7 +413,7 @@ pub enum GroundKind {
     HighWall,
     /// A trench or breastwork.
     Earthwork,
-    /// Running water that can be crossed.
+    /// Session water that can be crossed.
     Stream,
     /// What nobody crosses.
     Impassable,

@@ -1,7 +1,7 @@
 //! Where men lie hidden: how and where they hid, whether they hold, load, go together, and what a computer does with them.
 
+use conformance::histories::{Compared, Leak as Told, Scene, World, compare};
 use protocol::wire::{Call, Since};
-use proving::histories::{Compared, Leak as Told, Scene, World, compare};
 
 use crate::house::{A, B, House, ONLOOKER, answer, captain, person, pick, say, undo};
 use crate::leaks::Leak;

@@ -1,9 +1,9 @@
 //! A battle behind the door, as the kit asks it, perhaps with a leak.
 
+use conformance::histories::{Door, World};
 use engine::{Side, Viewpoint};
-use protocol::wire::{Begin, Call, Choice, Decision, Player, Reply, Seat, Sight, Since, VERSION};
-use protocol::{Running, open};
-use proving::histories::{Door, World};
+use protocol::wire::{Begin, Call, Choice, Decision, Player, Reply, Seat, Since, Snapshot, VERSION};
+use protocol::{Session, open};
 use serde_json::{Value, json};
 
 use crate::leaks::Leak;
@@ -18,7 +18,7 @@ pub const ONLOOKER: Viewpoint = Viewpoint::Spectator;
 /// A battle with those who follow it.
 pub struct House {
     /// The battle.
-    pub battle: Box<dyn Running>,
+    pub battle: Box<dyn Session>,
     /// What the door tells that it should not.
     pub leak: Option<Leak>,
     /// The seed of its dice.
@@ -73,13 +73,13 @@ impl House {
     }
 
     /// How the battle stands for a seat, without any leak.
-    pub fn sight(&self, viewer: Viewpoint) -> Sight {
-        self.battle.sight(seat(viewer), Since::default())
+    pub fn snapshot(&self, viewer: Viewpoint) -> Snapshot {
+        self.battle.snapshot(seat(viewer), Since::default())
     }
 
     /// The question put to a seat.
     pub fn asked(&self, viewer: Viewpoint) -> Option<Decision> {
-        self.sight(viewer).decision
+        self.snapshot(viewer).decision
     }
 
     /// What a seat is offered.
@@ -116,12 +116,12 @@ impl Door for House {
         if last == Some(seen) {
             return None;
         }
-        let sight = self.battle.sight(seat(viewer), had);
-        self.followers[place(viewer)] = (sight.since, Some(seen));
+        let snapshot = self.battle.snapshot(seat(viewer), had);
+        self.followers[place(viewer)] = (snapshot.since, Some(seen));
         if self.leak.is_none() {
-            return Some(serde_json::to_string(&sight).expect("a sight"));
+            return Some(serde_json::to_string(&snapshot).expect("a snapshot"));
         }
-        let mut value = serde_json::to_value(&sight).expect("a sight");
+        let mut value = serde_json::to_value(&snapshot).expect("a snapshot");
         self.spoil(viewer, &mut value);
         Some(value.to_string() + &self.padding())
     }
@@ -152,12 +152,12 @@ impl Door for House {
     }
 
     fn may_undo(&mut self, viewer: Viewpoint) -> bool {
-        let undo = self.sight(viewer).undo;
+        let undo = self.snapshot(viewer).undo;
         undo.can || self.leak == Some(Leak::NobodyFound) && undo.why.contains("looked for")
     }
 
     fn tells_of_unseen(&mut self, viewer: Viewpoint) -> Option<String> {
-        let mut value = serde_json::to_value(self.sight(viewer)).expect("a sight");
+        let mut value = serde_json::to_value(self.snapshot(viewer)).expect("a snapshot");
         self.spoil(viewer, &mut value);
         let pieces = value["table"]["pieces"].as_array().expect("pieces");
         let waits = |id: &&Value| {

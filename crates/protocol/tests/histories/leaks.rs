@@ -61,7 +61,7 @@ impl House {
             return;
         }
         for viewer in [crate::house::A, crate::house::B, crate::house::ONLOOKER] {
-            let table = serde_json::to_value(self.sight(viewer).table).expect("a table");
+            let table = serde_json::to_value(self.snapshot(viewer).table).expect("a table");
             let pieces = table["pieces"].as_array().expect("pieces");
             let unseen = pieces.iter().filter(|piece| piece["place"] == json!("reserve"));
             self.before[place(viewer)] = unseen.cloned().collect();
@@ -72,7 +72,7 @@ impl House {
     pub fn spoil_reply(&self, viewer: Viewpoint, reply: &mut Value) {
         let reply = &mut reply["Ok"];
         match reply["is"].as_str() {
-            Some("sight") => self.spoil(viewer, &mut reply["of"]),
+            Some("snapshot") => self.spoil(viewer, &mut reply["of"]),
             Some("stepped") => {
                 let lines = self.lines();
                 let stepped = &mut reply["of"];
@@ -83,7 +83,7 @@ impl House {
                     let last = lines.iter().rfind(|line| !line.starts_with('='));
                     stepped["reason"] = json!(last);
                 }
-                self.spoil(viewer, &mut stepped["sight"]);
+                self.spoil(viewer, &mut stepped["snapshot"]);
             }
             Some("advice") if self.leak == Some(Leak::Advice) => {
                 reply["of"]["reason"] = json!(fingerprint(&self.seed.as_str()) % 97);
@@ -93,30 +93,30 @@ impl House {
     }
 
     /// Spoils what a seat sees.
-    pub fn spoil(&self, viewer: Viewpoint, sight: &mut Value) {
+    pub fn spoil(&self, viewer: Viewpoint, snapshot: &mut Value) {
         let lines = self.lines();
         let own = if viewer == crate::house::B { "B" } else { "A" };
         let answers = || lines.iter().filter(|line| line.starts_with("A ") || line.starts_with("B "));
         match self.leak {
             Some(Leak::Share) if answers().any(|line| line.starts_with("A share")) => {
-                sight["awaited"] = json!("go with the Grahams");
+                snapshot["awaited"] = json!("go with the Grahams");
             }
             Some(Leak::SetOut) => {
-                for piece in sight["table"]["pieces"].as_array_mut().expect("pieces") {
+                for piece in snapshot["table"]["pieces"].as_array_mut().expect("pieces") {
                     let before = self.before[place(viewer)].iter().find(|old| old["id"] == piece["id"]);
                     before.into_iter().for_each(|before| *piece = before.clone());
                 }
             }
-            Some(Leak::Held) if answers().any(|line| line == "A hold") => sight["waiting"] = json!(null),
+            Some(Leak::Held) if answers().any(|line| line == "A hold") => snapshot["waiting"] = json!(null),
             Some(Leak::Undo) => {
                 let said = lines.iter().rfind(|line| !line.starts_with('=') && !line.contains(" throws "));
                 if said.is_some_and(|line| !line.starts_with(own)) {
-                    sight["undo"] = json!({ "can": false, "why": "the other side has answered since" });
+                    snapshot["undo"] = json!({ "can": false, "why": "the other side has answered since" });
                 }
             }
-            Some(Leak::Edition) => sight["since"]["edition"] = json!(self.battle.paper().edition),
-            Some(Leak::Seen) => sight["seen"] = json!(self.seen(viewer)),
-            Some(Leak::Hash) => sight["hash"] = json!(fingerprint(&lines.join("\n").as_str())),
+            Some(Leak::Edition) => snapshot["since"]["edition"] = json!(self.battle.paper().edition),
+            Some(Leak::Seen) => snapshot["seen"] = json!(self.seen(viewer)),
+            Some(Leak::Hash) => snapshot["hash"] = json!(fingerprint(&lines.join("\n").as_str())),
             _ => {}
         }
     }

@@ -3,9 +3,9 @@
 
 use std::cell::Cell;
 
+use conformance::histories::{Compared, Leak as Told, Scene, World, compare};
 use engine::Viewpoint;
 use protocol::wire::{Call, Since};
-use proving::histories::{Compared, Leak as Told, Scene, World, compare};
 
 use crate::house::{A, B, House, ONLOOKER, answer, person, pick, say, undo};
 use crate::leaks::Leak;
@@ -46,7 +46,7 @@ fn instructions(leak: Option<Leak>) -> Result<Compared, Told> {
     let undone = Cell::new(0);
     let takes_back = |world: &mut World<'_, House>| {
         leaves_some(world);
-        if world.door.sight(B).undo.can {
+        if world.door.snapshot(B).undo.can {
             undone.set(undone.get() + 1);
             undo(world, B);
             leaves_some(world);

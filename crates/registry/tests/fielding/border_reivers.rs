@@ -2,7 +2,7 @@
 
 use border_reivers::BorderReivers;
 use border_reivers::world::ScenarioKind;
-use engine::{Luck, Ruleset};
+use engine::{Rng, Ruleset};
 use registry::{Carried, MIRROR, Order, Rulebook};
 
 fn order<'a>(battle: &'a str, prepared: &'a [String]) -> Order<'a> {
@@ -15,7 +15,7 @@ fn every_action_that_is_carried_is_fielded_whatever_is_agreed() {
     let entries: Vec<_> = registry::battles().into_iter().filter(casts).collect();
     assert_eq!(entries.len(), 8);
     for (seed, entry) in (0..).zip(entries) {
-        let words = BorderReivers::agreed_by_lot(&entry.name, &mut Luck::new(seed));
+        let words = BorderReivers::agreed_by_lot(&entry.name, &mut Rng::new(seed));
         let fielded = BorderReivers::field(&order(&entry.name, &words));
         let settled = fielded.map(|fielded| fielded.settled);
         assert_eq!(settled.as_ref().map(|it| &it.scenario.name), Ok(&entry.name));
@@ -49,7 +49,7 @@ fn whatever_is_agreed_by_lot_is_fielded() {
     let mut kinds = Vec::new();
     for seed in 0..40 {
         let name = format!("{MIRROR}{seed}");
-        let words = BorderReivers::agreed_by_lot(&name, &mut Luck::new(seed));
+        let words = BorderReivers::agreed_by_lot(&name, &mut Rng::new(seed));
         let fielded =
             BorderReivers::field(&order(&name, &words)).unwrap_or_else(|fault| panic!("{words:?}: {fault}"));
         assert_eq!(fielded.settled.prepared, words);

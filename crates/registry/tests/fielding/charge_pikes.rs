@@ -1,7 +1,7 @@
 //! Battles of Charge Pikes!, fielded from what the program carries.
 
 use charge_pikes::ChargePikes;
-use engine::{Luck, Ruleset};
+use engine::{Rng, Ruleset};
 use registry::{ARMIES, Carried, MIRROR, Order, Rulebook};
 
 fn order<'a>(battle: &'a str, prepared: &'a [String]) -> Order<'a> {
@@ -37,7 +37,7 @@ fn whatever_is_agreed_by_lot_is_fielded() {
     let mut sizes = Vec::new();
     for seed in 0..40 {
         let name = if seed % 4 == 0 { "training".to_owned() } else { format!("{MIRROR}{seed}") };
-        let words = ChargePikes::agreed_by_lot(&name, &mut Luck::new(seed));
+        let words = ChargePikes::agreed_by_lot(&name, &mut Rng::new(seed));
         let fielded =
             ChargePikes::field(&order(&name, &words)).unwrap_or_else(|fault| panic!("{words:?}: {fault}"));
         assert_eq!(fielded.settled.prepared, words);

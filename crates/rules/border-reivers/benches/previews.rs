@@ -19,7 +19,7 @@ use scenario::{Battle, VersionIndex};
 /// The border actions with most men.
 const ACTIONS: [&str; 4] = ["bastle-raid", "hot-trod", "kinmont-rescue", "redeswire"];
 /// As far as a quick look goes.
-const QUICK: Reach = Reach { nodes: 300, samples: 60, luck: 0, callers: 0 };
+const QUICK: Reach = Reach { nodes: 300, samples: 60, rng: 0, callers: 0 };
 /// How many answers of a kind are looked at in a battle.
 const LOOKS: usize = 60;
 

@@ -10,5 +10,5 @@ use border_reivers::BorderReivers;
 
 fn main() -> ExitCode {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../rulebooks/border-reivers/cases");
-    proving::telling::tell::<BorderReivers>(folder, std::env::args().skip(1))
+    conformance::telling::tell::<BorderReivers>(folder, std::env::args().skip(1))
 }

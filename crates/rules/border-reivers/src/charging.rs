@@ -3,7 +3,7 @@
 mod questions;
 mod strike;
 
-use engine::{Cx, Event, Few, Flow, On, PieceId};
+use engine::{Cx, Event, Flow, InlineVec, On, PieceId};
 
 pub(crate) use questions::{Charges, draw};
 pub use questions::{begin, judge, may_anybody_go, may_give_way, offer};
@@ -112,7 +112,7 @@ fn test(mut cx: Asking, mounted: bool) -> Flow<Value> {
     let side = field.band(charging).side;
     let with_him = field.heidmans_group(side).filter(|_| field.table.clan(side).shares() == Some(charging));
     let running = [Some(charging), with_him].into_iter().flatten();
-    let broken: Few<u8, 2> = running.filter(|group| field.group(*group).is(Order::Broken)).collect();
+    let broken: InlineVec<u8, 2> = running.filter(|group| field.group(*group).is(Order::Broken)).collect();
     for group in &broken {
         act.then(Step::full_retreat(*group));
     }
@@ -195,7 +195,7 @@ fn strike(mut cx: Asking) -> Flow<Value> {
     let field = Field::new(act.table(), act.world());
     let (charging, _) = field.table.battle.charge().unwrap_or_default();
     if !field.members(charging).any(|man| field.is(man, Sign::Charged)) {
-        let waiting: Few<PieceId, SHOTS> = joins(field, charging).collect();
+        let waiting: InlineVec<PieceId, SHOTS> = joins(field, charging).collect();
         for man in &waiting {
             act.emit(rule!("BR-05-06"), raise(*man, Sign::Acted));
         }

@@ -12,7 +12,7 @@ mod search;
 mod walls;
 
 use engine::{PieceId, Refusal};
-use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, Segment, Window};
+use tabletop::{Bounds, Disc, FeatureId, Fraction, IndexSet, InlineVec, Length, Point, Segment, Window};
 
 use crate::book::Pace;
 use crate::field::Field;
@@ -36,7 +36,7 @@ pub struct Going<'a> {
     /// Who moves.
     pub mover: Mover,
     /// Those who stand about whom he goes round.
-    others: Few<Other, PIECES>,
+    others: InlineVec<Other, PIECES>,
     /// How near at most the mover's centre may not come to somebody's while it moves.
     kept: Length,
 }
@@ -68,7 +68,7 @@ impl<'a> Going<'a> {
     /// kept, and gathers there.
     #[inline]
     pub fn alone(field: Field<'a>, mover: &Mover) -> Going<'a> {
-        let others = const { Few::empty(Other::NOBODY) };
+        let others = const { InlineVec::empty(Other::NOBODY) };
         Going { field, mover: *mover, others, kept: Length::ZERO }
     }
 
@@ -117,8 +117,8 @@ impl<'a> Going<'a> {
     }
 
     /// Those of the others, by their places among them, whom the mover can meet on a stretch or on a part of it.
-    fn beside(&self, way: Segment) -> Few<u8, PIECES> {
-        let (bounds, mut beside) = (Bounds::of_segment(way), Few::empty(0));
+    fn beside(&self, way: Segment) -> InlineVec<u8, PIECES> {
+        let (bounds, mut beside) = (Bounds::of_segment(way), InlineVec::empty(0));
         for (place, other) in self.others.iter().enumerate() {
             if meets(&bounds, &other.kept()) {
                 beside.try_push(place as u8);
@@ -303,4 +303,4 @@ fn meets(bounds: &Bounds, disc: &Disc) -> bool {
 }
 
 /// Places along a stretch, each counted once.
-pub(crate) type Places = Few<Fraction, 16>;
+pub(crate) type Places = InlineVec<Fraction, 16>;

@@ -3,7 +3,7 @@
 mod holding;
 mod imagining;
 
-use engine::{Cx, Event, Few, Flow, On, PieceId, Side, Viewpoint};
+use engine::{Cx, Event, Flow, InlineVec, On, PieceId, Side, Viewpoint};
 use tabletop::{Length, Point, Pose, Segment};
 
 pub(crate) use holding::Holding;
@@ -62,7 +62,7 @@ pub struct Found {
 /// of its figures with a clear line of sight (BR-01-06). To be asked of the full table alone.
 pub fn find_along(field: Field, mover: PieceId, way: Segment) -> Option<Found> {
     let side = field.side(mover)?;
-    let quarry: Few<PieceId, PIECES> = field.hidden(side.other()).collect();
+    let quarry: InlineVec<PieceId, PIECES> = field.hidden(side.other()).collect();
     if quarry.is_empty() || !can_find(field, mover) {
         return None;
     }
@@ -146,9 +146,13 @@ pub fn look_round(act: &mut Acting) {
 /// The hidden groups in the way of a movement that nobody chooses: those without whose men it would come out otherwise. Where
 /// it ends would tell everybody that somebody is there, so that they are given away (BR-01-06). `again` works the outcome out
 /// on another table.
-pub fn in_the_way<T: PartialEq>(field: Field, outcome: &T, again: impl Fn(Field) -> T) -> Few<u8, GROUPS> {
+pub fn in_the_way<T: PartialEq>(
+    field: Field,
+    outcome: &T,
+    again: impl Fn(Field) -> T,
+) -> InlineVec<u8, GROUPS> {
     let hidden = (0..field.world.groups.len() as u8).filter(|group| field.group(*group).is(Order::Hidden));
-    let hidden: Few<u8, GROUPS> = hidden.collect();
+    let hidden: InlineVec<u8, GROUPS> = hidden.collect();
     let differs = |groups: &[u8]| {
         let mut table = *field.table;
         for group in groups {
@@ -158,7 +162,7 @@ pub fn in_the_way<T: PartialEq>(field: Field, outcome: &T, again: impl Fn(Field)
         }
         again(Field::new(&table, field.world)) != *outcome
     };
-    let alone: Few<u8, GROUPS> = hidden.iter().copied().filter(|group| differs(&[*group])).collect();
+    let alone: InlineVec<u8, GROUPS> = hidden.iter().copied().filter(|group| differs(&[*group])).collect();
     match alone.is_empty() && hidden.len() > 1 && differs(&hidden) {
         // One stands in where another left.
         true => hidden,

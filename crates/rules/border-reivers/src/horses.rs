@@ -1,7 +1,7 @@
 //! Frightened horses (section 07).
 
 use dice::{Die, Pool, Total};
-use engine::{Cx, Departure, Event, Few, Flow, On, PieceId, Side};
+use engine::{Cx, Departure, Event, Flow, InlineVec, On, PieceId, Side};
 use tabletop::{Angle, Disc, Length, Point, Pose};
 
 use crate::field::Field;
@@ -42,7 +42,7 @@ const ASIDE: Length = Length::inches(6);
 /// of either side, ridden or loose, the shooter's own among them (BR-07-01).
 fn gunfire(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    let hearers: Few<PieceId, PIECES> = hearers(Field::new(act.table(), act.world())).collect();
+    let hearers: InlineVec<PieceId, PIECES> = hearers(Field::new(act.table(), act.world())).collect();
     for man in act.world().named() {
         if act.table().figures[man.index()].is(Sign::FiredGun) {
             act.emit(rule!("BR-07-01"), lower(man, Sign::FiredGun));
@@ -62,7 +62,7 @@ pub fn hearers(field: Field<'_>) -> impl Iterator<Item = PieceId> + '_ {
     let horses = field.world.named().filter(move |id| {
         matches!(field.world.profile(*id).kind, Kind::Horse { .. }) && field.piece(*id).on_table()
     });
-    let guns: Few<PieceId, PIECES> = field.all().filter(|man| field.is(*man, Sign::FiredGun)).collect();
+    let guns: InlineVec<PieceId, PIECES> = field.all().filter(|man| field.is(*man, Sign::FiredGun)).collect();
     horses.filter(move |horse| {
         let place = field.piece(*horse).host().unwrap_or(*horse);
         guns.iter().any(|gunner| field.within(place, *gunner, reach))

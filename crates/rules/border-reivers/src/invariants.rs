@@ -1,7 +1,7 @@
 //! What holds on every table.
 
 use engine::PieceId;
-use tabletop::{Disc, Few, Length, Point};
+use tabletop::{Disc, InlineVec, Length, Point};
 
 use crate::field::Field;
 use crate::table::{Order, PIECES, Sign, Table};
@@ -119,7 +119,7 @@ fn locks(field: Field) -> Result<(), String> {
 fn apart(field: Field) -> Result<(), String> {
     let counts = |id: &PieceId| !field.is_hidden(*id) && !field.is(*id, Sign::InDrove);
     let nobody = (PieceId(0), Disc { centre: Point::default(), radius: Length::ZERO });
-    let mut all: Few<(PieceId, Disc), PIECES> = Few::empty(nobody);
+    let mut all: InlineVec<(PieceId, Disc), PIECES> = InlineVec::empty(nobody);
     field.all().filter(counts).for_each(|id| all.push((id, field.base(id))));
     // From west to east, so that each is compared with those near it alone.
     all.sort_unstable_by_key(|(_, base)| base.centre.x - base.radius.0);

@@ -15,7 +15,7 @@ mod setting_out;
 mod striding;
 mod walking;
 
-use engine::{Answer, Cx, Flow, Luck, PieceId, Questions, Refusal, Side};
+use engine::{Answer, Cx, Flow, PieceId, Questions, Refusal, Rng, Side};
 
 use crate::ask::Ask;
 use crate::deeds::{self, Deed};
@@ -349,8 +349,8 @@ impl Questions<BorderReivers> for Actions {
         offer(Answer::plain(FINISH));
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        sampling::sample(Field::new(known.table(), world), decision.who, luck).0
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        sampling::sample(Field::new(known.table(), world), decision.who, rng).0
     }
 
     /// How somebody goes is found once.
@@ -359,16 +359,16 @@ impl Questions<BorderReivers> for Actions {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         _: &mut (),
     ) -> Option<Drawn> {
-        let before = *luck;
-        let (answer, judged) = sampling::sample(Field::new(known.table(), world), decision.who, luck);
+        let before = *rng;
+        let (answer, judged) = sampling::sample(Field::new(known.table(), world), decision.who, rng);
         // Whoever does more than show himself had the choice.
         if matches!(answer.verb, FINISH | SHOW)
             && let Some(only) = self.forced(known.table(), world, decision)
         {
-            *luck = before;
+            *rng = before;
             return Some(Drawn::Only(only));
         }
         Some(judged.map_or(Drawn::Chosen(answer), |judged| Drawn::Judged(answer, judged)))

@@ -14,7 +14,7 @@ use crate::ledger::Id;
 use crate::morale::Modifier;
 
 /// How far an exact reckoning goes before samples are drawn, and how many: three against one are still exact.
-const REACH: Reach = Reach { nodes: 400_000, samples: 20_000, luck: 1, callers: 0 };
+const REACH: Reach = Reach { nodes: 400_000, samples: 20_000, rng: 1, callers: 0 };
 
 const BEHIND: OddsOption = OddsOption::value(
     "behind",

@@ -1,10 +1,10 @@
 //! Border Reivers as a rulebook that people are offered.
 
-use engine::{Luck, Named, Outcome, Ruleset, Side};
+use engine::{Named, Outcome, Rng, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
-    Fact, Fault, Fielded, Library, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order,
-    Paraded, RANDOM, Reckoning, Rulebook, Settled, Text, seed_of,
+    BattleSetup, Fact, Fault, Library, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder,
+    Order, Paraded, Provenance, RANDOM, Reckoning, Rulebook, Text, seed_of,
 };
 use scenario::{Army, Battle, VersionIndex};
 
@@ -27,7 +27,7 @@ const SCENARIOS: [(ScenarioKind, &str); 3] = [
 impl Rulebook for BorderReivers {
     const DEPLOYS: bool = false;
 
-    fn field(order: &Order<'_>) -> Result<Fielded<BorderReivers>, Fault> {
+    fn field(order: &Order<'_>) -> Result<BattleSetup<BorderReivers>, Fault> {
         let (agreed, house_rules) = agreed(order.house, order.prepared)?;
         let both = |seed| {
             let file = |text| Text { file: order.battle.to_owned(), text, version: None };
@@ -46,16 +46,16 @@ impl Rulebook for BorderReivers {
         world.attended = order.attended;
         let ruleset = Named { name: BorderReivers::NAME.to_owned(), hash: world.book.hash() };
         let notes = notes.iter().map(ToString::to_string).collect();
-        let settled = Settled { ruleset, house_rules, scenario, prepared: agreed.words() };
-        Ok(Fielded { world, table, notes, settled })
+        let settled = Provenance { ruleset, house_rules, scenario, prepared: agreed.words() };
+        Ok(BattleSetup { world, table, notes, settled })
     }
 
-    fn agreed_by_lot(battle: &str, luck: &mut Luck) -> Vec<String> {
-        let mut agreed = Agreed::by_lot(luck);
+    fn agreed_by_lot(battle: &str, rng: &mut Rng) -> Vec<String> {
+        let mut agreed = Agreed::by_lot(rng);
         if battle.contains(':') {
-            agreed.scenario = Some(SCENARIOS[luck.below(SCENARIOS.len() as u32) as usize].0);
+            agreed.scenario = Some(SCENARIOS[rng.below(SCENARIOS.len() as u32) as usize].0);
         }
-        agreed.points = Some(luck.between(40, 250) as u16).filter(|_| battle.starts_with(MIRROR));
+        agreed.points = Some(rng.between(40, 250) as u16).filter(|_| battle.starts_with(MIRROR));
         agreed.words()
     }
 
@@ -156,7 +156,7 @@ fn historical(order: &Order<'_>, agreed: &Agreed) -> Result<(Casting, Named), Fa
 /// A band drawn by lot, as the files of two; of a standard game where no points are agreed (BR-11-03).
 fn drawn_twice(seed: u64, points: Option<u16>) -> [String; 2] {
     let book = Book::standard();
-    casting::drawn_twice(&mut Luck::new(seed), book, points.unwrap_or(book.forces.sides.standard_points))
+    casting::drawn_twice(&mut Rng::new(seed), book, points.unwrap_or(book.forces.sides.standard_points))
 }
 
 /// Two bands on the ground of a scenario: the one that was agreed, or one after the other by the seed.

@@ -4,7 +4,7 @@
 mod placing;
 mod questions;
 
-use engine::{Answer, Cx, Event, Few, Flow, PieceId, Side};
+use engine::{Answer, Cx, Event, Flow, InlineVec, PieceId, Side};
 
 use crate::ask::Ask;
 use crate::book::ShotCover;
@@ -97,7 +97,8 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
         // There is no room for the rest.
         _ => {
             let field = Field::new(act.table(), act.world());
-            let left: Few<PieceId, PIECES> = waiting(field, side).chain(herd_waiting(field, side)).collect();
+            let left: InlineVec<PieceId, PIECES> =
+                waiting(field, side).chain(herd_waiting(field, side)).collect();
             for piece in left.iter().copied() {
                 wounds::end_lead(&mut act, piece, Order::LeaderGone);
                 let (how, horse) = (engine::Departure::Removed, act.table().figures[piece.index()].rides());

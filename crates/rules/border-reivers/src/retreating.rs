@@ -3,7 +3,7 @@
 mod spots;
 
 use engine::{Answer, Cx, Flow, PieceId, Refusal};
-use tabletop::{Few, Length, Point};
+use tabletop::{InlineVec, Length, Point};
 
 use crate::deeds::{self, Deed};
 use crate::field::Field;
@@ -102,7 +102,7 @@ fn draw_back(mut cx: Asking, group: u8) -> Flow<Value> {
     let pace = pace(Field::new(cx.table(), cx.world()), group);
     let rolled = Length(cx.call(rule!("BR-02-11"), Step::roll(group, pace))?.number());
     let mut act = cx.act();
-    let men: Few<PieceId, 16> = able(Field::new(act.table(), act.world()), group).collect();
+    let men: InlineVec<PieceId, 16> = able(Field::new(act.table(), act.world()), group).collect();
     for man in &men {
         to_cover(&mut act, *man, group, rolled);
     }
@@ -127,7 +127,7 @@ fn to_cover(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
 }
 
 /// A way that a man takes without being asked, and what it costs; none if he stays.
-type Unasked = Option<(Few<Point, 12>, Length)>;
+type Unasked = Option<(InlineVec<Point, 12>, Length)>;
 
 /// A man goes a way that nobody chooses: hidden men who stand in it are given away (BR-01-06).
 fn goes(act: &mut Acting, man: PieceId, way: impl Fn(Field) -> Unasked) {
@@ -164,8 +164,8 @@ fn way_to_cover(field: Field, man: PieceId, group: u8, rolled: Length) -> Unaske
 }
 
 /// A way as far as a place on one of its stretches.
-fn cut(way: &Way, stretch: usize, at: Point) -> Few<Point, 12> {
-    let mut points: Few<Point, 12> = way.points.iter().take(stretch).copied().collect();
+fn cut(way: &Way, stretch: usize, at: Point) -> InlineVec<Point, 12> {
+    let mut points: InlineVec<Point, 12> = way.points.iter().take(stretch).copied().collect();
     points.try_push(at);
     points
 }
@@ -181,7 +181,7 @@ fn full(mut cx: Asking, group: u8) -> Flow<Value> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let home = field.world.family(field.band(group).side).home;
-    let mut men: Few<PieceId, 16> = able(field, group).collect();
+    let mut men: InlineVec<PieceId, 16> = able(field, group).collect();
     men.sort_unstable_by_key(|man| (crate::movement::gap_to_edge(field, *man, home), *man));
     for man in &men {
         run_home(&mut act, *man, group, rolled);
@@ -218,7 +218,7 @@ fn way_home(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
     if far.at == from {
         return None;
     }
-    let mut way: Few<Point, 12> = points.iter().take(far.stretch).copied().collect();
+    let mut way: InlineVec<Point, 12> = points.iter().take(far.stretch).copied().collect();
     way.try_push(far.at);
     Some((way, far.spent))
 }

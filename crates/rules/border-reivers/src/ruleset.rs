@@ -1,7 +1,7 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Few, Flow, Luck, Piece, PieceId, Questions, Refusal, Rule, Ruleset, Side,
+    About, Answer, Cx, Event, Flow, InlineVec, Piece, PieceId, Questions, Refusal, Rng, Rule, Ruleset, Side,
     ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
@@ -61,8 +61,8 @@ impl Ruleset for BorderReivers {
         hiding::conceal(table, world, viewer);
     }
 
-    fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {
-        hiding::imagine(known, world, luck)
+    fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
+        hiding::imagine(known, world, rng)
     }
 
     fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
@@ -76,8 +76,8 @@ impl Ruleset for BorderReivers {
         chapter(decision).candidates(known, world, decision, offer);
     }
 
-    fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        chapter(decision).sample(known, world, decision, luck)
+    fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        chapter(decision).sample(known, world, decision, rng)
     }
 
     fn draws(decision: &Decision) -> bool {
@@ -93,10 +93,10 @@ impl Ruleset for BorderReivers {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         memory: &mut (),
     ) -> Option<Drawn> {
-        chapter(decision).draw(known, world, decision, luck, memory)
+        chapter(decision).draw(known, world, decision, rng, memory)
     }
 
     fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
@@ -107,9 +107,9 @@ impl Ruleset for BorderReivers {
         (answer.verb == vocabulary::CONCEDE).then_some(rule!("BR-12-06"))
     }
 
-    fn throw_windows(_table: &Table, _thrower: Side) -> Few<ThrowWindow, 2> {
+    fn throw_windows(_table: &Table, _thrower: Side) -> InlineVec<ThrowWindow, 2> {
         // No rule lets anybody touch dice once they lie.
-        Few::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("BR-01-01") })
+        InlineVec::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("BR-01-01") })
     }
 
     fn touch(_table: &Table, _decision: &Decision, _answer: &Answer) -> (Touch, Option<(Rule, Event)>) {

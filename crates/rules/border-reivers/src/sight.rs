@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use engine::{PieceId, Refusal};
-use tabletop::{Bounds, Disc, FeatureId, Few, IndexSet, Length, Point, Segment, Window};
+use tabletop::{Bounds, Disc, FeatureId, IndexSet, InlineVec, Length, Point, Segment, Window};
 
 use crate::book::SightThrough;
 use crate::field::Field;
@@ -17,7 +17,7 @@ const FOES: usize = 96;
 /// The bases of all who stand on the table for everybody to see, by number: gathered once for many looks.
 #[derive(Clone, Copy)]
 pub struct Crowd {
-    bases: Few<Standing, PIECES>,
+    bases: InlineVec<Standing, PIECES>,
 }
 
 /// Somebody of a crowd.
@@ -41,7 +41,7 @@ impl Standing {
 impl Crowd {
     /// All who stand.
     pub fn of(field: Field) -> Crowd {
-        let mut crowd = Crowd { bases: Few::empty(Standing::NOBODY) };
+        let mut crowd = Crowd { bases: InlineVec::empty(Standing::NOBODY) };
         let mut add = |piece: PieceId| {
             if field.stands(piece) {
                 let (centre, radius) = (field.centre(piece), field.radius(piece).0 as u16);
@@ -245,7 +245,7 @@ pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option
     let other = field.side(man)?.other();
     let base = field.base(man);
     // By the squares of how far off they are, and then by their numbers, in one number.
-    let mut foes: Few<u64, FOES> = Few::empty(0);
+    let mut foes: InlineVec<u64, FOES> = InlineVec::empty(0);
     for (band, group) in field.world.groups.iter().zip(&field.table.groups) {
         if band.side == other && !group.is(Order::Hidden) {
             for foe in band.figures.iter().filter(|foe| field.stands(**foe)) {

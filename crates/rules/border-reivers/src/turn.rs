@@ -2,7 +2,7 @@
 
 use dice::{Bag, Pool};
 use engine::sheet::Set;
-use engine::{Cx, Event, Few, Flow, On, Side};
+use engine::{Cx, Event, Flow, InlineVec, On, Side};
 use tabletop::Length;
 
 use crate::field::Field;
@@ -121,7 +121,7 @@ fn action(cx: Asking) -> Flow<Value> {
     let groups = 0..act.world().groups.len() as u8;
     let broken = groups.filter(|group| field.takes_part(*group) && field.group(*group).is(Order::Broken));
     // A side has its Heidman and four groups at most (BR-11-01), and a step says what seven others follow it.
-    for group in &broken.take(7).collect::<Few<u8, 7>>() {
+    for group in &broken.take(7).collect::<InlineVec<u8, 7>>() {
         hiding::reveal(&mut act, *group);
         act.then(Step::full_retreat(*group));
     }

@@ -5,7 +5,7 @@ mod field;
 
 use border_reivers::BorderReivers;
 use border_reivers::world::World;
-use proving::drawing::doubted;
+use conformance::drawing::doubted;
 
 #[test]
 fn one_search_tells_what_two_tell() {

@@ -11,10 +11,10 @@ use std::sync::OnceLock;
 use border_reivers::BorderReivers;
 use border_reivers::book::Book;
 use border_reivers::casting::{BandFile, House, cast, cast_bands};
+use conformance::malformed::{self, Played};
+use conformance::spoiling::{assert_places, over_spoiled};
 use engine::Ruleset;
 use proptest::prelude::*;
-use proving::malformed::{self, Played};
-use proving::spoiling::{assert_places, over_spoiled};
 use scenario::VersionIndex;
 
 /// Values in the words of these rules.

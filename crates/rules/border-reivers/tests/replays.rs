@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use border_reivers::BorderReivers;
 use border_reivers::world::World;
+use conformance::replaying::{Undoing, assert_captains_replay, assert_replays};
 use field::Scene;
-use proving::replaying::{Undoing, assert_captains_replay, assert_replays};
 
 /// One of the border actions, by a number.
 fn action(number: u64) -> Scene {

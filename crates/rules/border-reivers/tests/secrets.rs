@@ -14,12 +14,12 @@ use border_reivers::vocabulary::{FINISH, PASS};
 use border_reivers::world::World;
 use border_reivers::{BorderReivers, Decision, Known, rule};
 use cases::{Staged, Words};
+use conformance::secrecy::{Compared, Hidden, Unseen, compare_along};
 use engine::{
-    About, Answer, Battle, Event, Header, Luck, On, Open, PieceId, Ruleset, Run, Side, SourceHand, State,
+    About, Answer, Battle, Event, Header, On, Open, PieceId, Rng, Ruleset, Run, Side, SourceHand, State,
     Undone, Viewpoint, Want, WhyNot, fingerprint,
 };
 use field::Scene;
-use proving::secrecy::{Compared, Hidden, Unseen, compare_along};
 
 /// Whether a hidden group is found or shows itself, or one that held takes its turn.
 fn shows(event: &Event, _viewer: Viewpoint) -> bool {
@@ -54,27 +54,27 @@ fn hidden() -> Hidden<BorderReivers> {
         unseen,
         // Who is asked whether a hidden group acts is about to show it.
         about_to_show: |decision| matches!(decision.about, About::Ask(Ask::ActNow { .. })),
-        twin: |state, world, viewer, luck| state.imagined(world, viewer, luck),
+        twin: |state, world, viewer, rng| state.imagined(world, viewer, rng),
     }
 }
 
 /// A table on which groups of the side whose turn it is not lie hidden somewhere, with weapons loaded or not, so that there
 /// is always something that somebody does not know.
-fn hidden_anew(world: &World, table: &Table, open: &Open<BorderReivers>, luck: &mut Luck) -> Table {
-    if open.decisions[0].about != About::Ask(Ask::Action) || luck.chance(1, 4) {
+fn hidden_anew(world: &World, table: &Table, open: &Open<BorderReivers>, rng: &mut Rng) -> Table {
+    if open.decisions[0].about != About::Ask(Ask::Action) || rng.chance(1, 4) {
         return *table;
     }
     let mut hidden = *table;
     let side = table.battle.acting().other();
     let chosen: Vec<u8> = world
         .groups_of(side)
-        .filter(|group| may_vanish(Field::new(table, world), *group) && luck.chance(2, 3))
+        .filter(|group| may_vanish(Field::new(table, world), *group) && rng.chance(2, 3))
         .collect();
     for group in &chosen {
         hidden.groups[usize::from(*group)].set(Order::Hidden, true);
     }
     let spectator = Known::of(&hidden, world, Viewpoint::Spectator);
-    let mut full = BorderReivers::imagine(&spectator, world, luck);
+    let mut full = BorderReivers::imagine(&spectator, world, rng);
     let field = Field::new(&full, world);
     let all_stand =
         |group: &u8| field.members(*group).count() == Field::new(table, world).members(*group).count();
@@ -83,16 +83,16 @@ fn hidden_anew(world: &World, table: &Table, open: &Open<BorderReivers>, luck: &
         return *table;
     }
     for group in chosen {
-        if luck.chance(1, 3) {
+        if rng.chance(1, 3) {
             BorderReivers::apply(&mut full, world, &order(group, Order::Held));
         }
         for man in &world.group(group).figures {
             let armed = world.man(*man).is_some_and(|man| man.weapons[0].is_some());
-            if armed && full.pieces[man.index()].on_table() && luck.chance(1, 2) {
+            if armed && full.pieces[man.index()].on_table() && rng.chance(1, 2) {
                 BorderReivers::apply(
                     &mut full,
                     world,
-                    &FigureChange::Loads(luck.between(1, 2) as u8).on(*man),
+                    &FigureChange::Loads(rng.between(1, 2) as u8).on(*man),
                 );
             }
         }
@@ -123,14 +123,14 @@ fn scenes() -> Vec<Scene> {
 
 #[test]
 fn what_a_viewer_receives_follows_from_what_he_may_know() {
-    let (mut luck, mut compared) = (Luck::new(1593), Compared::default());
+    let (mut rng, mut compared) = (Rng::new(1593), Compared::default());
     let scenes = scenes();
     assert!(scenes.len() >= 3, "somebody hides in three actions at least");
     for number in 0..rounds(6) {
         let scene = &scenes[number % scenes.len()];
         let world = &scene.world;
-        compare_along(&hidden(), world, scene.table, &mut luck, &mut compared, |state, open, luck| {
-            state.with_table(hidden_anew(world, state.table(), open, luck))
+        compare_along(&hidden(), world, scene.table, &mut rng, &mut compared, |state, open, rng| {
+            state.with_table(hidden_anew(world, state.table(), open, rng))
         });
     }
     println!("{compared:?}");
@@ -151,13 +151,13 @@ fn a_side_that_imagines_what_it_cannot_know_breaks_no_rule() {
     for (seed, scene) in (93..).zip(scenes()) {
         let mut state = State::<BorderReivers>::new(scene.table);
         let mut hand = SourceHand::new(dice::Source::seeded(dice::Seed::from_number(seed)));
-        let mut luck = Luck::new(seed);
+        let mut rng = Rng::new(seed);
         loop {
             let run = Run { world: &*scene.world, hand: &mut hand, players: None, chronicle: None };
             let Want::Decide(open) = state.run(run) else { break };
             for viewer in [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator] {
                 let known = state.known(&scene.world, viewer);
-                let full: Table = BorderReivers::imagine(&known, &scene.world, &mut luck);
+                let full: Table = BorderReivers::imagine(&known, &scene.world, &mut rng);
                 assert_eq!(BorderReivers::invariants(&full, &scene.world), Ok(()), "seed {seed}");
                 let again = Known::of(&full, &scene.world, viewer);
                 assert_eq!(fingerprint(again.table()), fingerprint(known.table()), "seed {seed}, {viewer:?}");
@@ -166,7 +166,7 @@ fn a_side_that_imagines_what_it_cannot_know_breaks_no_rule() {
             }
             for decision in open.decisions.iter() {
                 let known = state.known(&scene.world, Viewpoint::Side(decision.who));
-                let answer = BorderReivers::sample(&known, &scene.world, decision, &mut luck);
+                let answer = BorderReivers::sample(&known, &scene.world, decision, &mut rng);
                 state.answer(&scene.world, &open, decision, answer).expect("what is drawn is legal");
             }
         }

@@ -8,7 +8,7 @@ use border_reivers::world::World;
 use border_reivers::{BorderReivers, Decision, Known};
 use dice::{Seed, Source};
 use engine::{
-    Answer, AnswerText, Chronicle, Handful, Logged, Luck, Ruleset, Run, SourceHand, State, Viewpoint, Want,
+    Answer, AnswerText, Handful, Logged, Observer, Rng, Ruleset, Run, SourceHand, State, Viewpoint, Want,
 };
 
 const POSITION: &str = include_str!("skirmish.toml");
@@ -22,7 +22,7 @@ struct Watch {
     broken: Option<String>,
 }
 
-impl Chronicle<BorderReivers> for Watch {
+impl Observer<BorderReivers> for Watch {
     fn event(&mut self, logged: &Logged, _: &Table, _: &World) {
         self.last = format!("{logged:?}");
     }
@@ -41,7 +41,7 @@ fn fight(seed: u64, thorough: bool) -> u32 {
     let tells = std::env::var_os("TELLS").is_some();
     let mut state = State::beginning(table, Step::Turn(TurnStep::Turn));
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-    let mut luck = Luck::new(seed);
+    let mut rng = Rng::new(seed);
     let mut watch = Watch::default();
     for decisions in 0..MOST {
         let run = Run { world: &world, hand: &mut hand, players: None, chronicle: Some(&mut watch) };
@@ -63,7 +63,7 @@ fn fight(seed: u64, thorough: bool) -> u32 {
         if thorough {
             offers_are_legal(seed, &known, &world, &decision);
         }
-        let answer = BorderReivers::sample(&known, &world, &decision, &mut luck);
+        let answer = BorderReivers::sample(&known, &world, &decision, &mut rng);
         let told = AnswerText::<BorderReivers> { world: &world, answer: &answer }.to_string();
         if tells {
             println!("{} {:?}: {told}", decision.who, decision.about);

@@ -10,5 +10,5 @@ use charge_pikes::ChargePikes;
 
 fn main() -> ExitCode {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../rulebooks/charge-pikes/cases");
-    proving::telling::tell::<ChargePikes>(folder, std::env::args().skip(1))
+    conformance::telling::tell::<ChargePikes>(folder, std::env::args().skip(1))
 }

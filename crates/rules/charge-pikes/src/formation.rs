@@ -5,7 +5,9 @@ mod changing;
 mod standing;
 
 use engine::{PieceId, Shape};
-use tabletop::{Angle, Body, Bounds, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat};
+use tabletop::{
+    Angle, Body, Bounds, Build, Footprint, InlineVec, JointedPart, Length, Outline, Point, Pose, Seat,
+};
 
 use crate::book::Book;
 use crate::field::Field;
@@ -77,9 +79,9 @@ pub const fn ranks(figures: u8, files: u8) -> u8 {
 
 /// The parts of a unit in the form in which it stands, front to front from left to right; a square, a column and a
 /// garrison are one part.
-pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> Few<Part, PARTS> {
+pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> InlineVec<Part, PARTS> {
     let form = Form::of(shape.form);
-    let mut parts = Few::new();
+    let mut parts = InlineVec::new();
     if is_whole(profile, state, form) {
         parts.push(Part {
             men: men_of(profile, state, figures),
@@ -186,7 +188,7 @@ pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
     if is_whole(profile, state, Form::of(shape.form)) {
         return Build::Block(Footprint::new(shape.width, shape.depth));
     }
-    let mut jointed = Few::new();
+    let mut jointed = InlineVec::new();
     each_part(profile, state, figures, |part| {
         jointed.push(JointedPart { seat: part.seat, footprint: part.footprint });
     });

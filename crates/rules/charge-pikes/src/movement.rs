@@ -20,7 +20,7 @@ pub mod posture;
 mod rates;
 mod sampling;
 
-use engine::{Answer, Cx, Few, Flow, Luck, PieceId, Refusal, Side};
+use engine::{Answer, Cx, Flow, InlineVec, PieceId, Refusal, Rng, Side};
 use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
@@ -95,9 +95,9 @@ fn next(mut cx: Asking, side: Side) -> Flow<Value> {
     let deed = judged.map_or_else(whole, Ok);
     let (deed, woods) = match deed {
         Ok(Deed::Move(moved)) if moved.cost.unknown.is_some() => into_the_unknown(&mut cx, side, moved)?,
-        Ok(deed) => (deed, Few::new()),
+        Ok(deed) => (deed, InlineVec::new()),
         // The answer was judged before it was taken: a fault of the program, answered by doing nothing.
-        Err(_) => (Deed::Nothing, Few::new()),
+        Err(_) => (Deed::Nothing, InlineVec::new()),
     };
     let mut act = cx.act();
     for (feature, wood) in &woods {
@@ -109,12 +109,12 @@ fn next(mut cx: Asking, side: Side) -> Flow<Value> {
 }
 
 /// The woods found out by a move, and how far it comes.
-type Found = (Deed, Few<(u8, Wood), 4>);
+type Found = (Deed, InlineVec<(u8, Wood), 4>);
 
 fn into_the_unknown(cx: &mut Asking, side: Side, moved: legs::Moved) -> Flow<Found> {
     let mut table: Table = *cx.table();
     let world = cx.world();
-    let mut woods: Few<(u8, Wood), 4> = Few::empty((0, Wood::Unknown));
+    let mut woods: InlineVec<(u8, Wood), 4> = InlineVec::empty((0, Wood::Unknown));
     let mut unknown = moved.cost.unknown;
     let mut deed = Deed::Halted(moved.piece);
     while let Some(feature) = unknown {
@@ -199,8 +199,8 @@ impl engine::Questions<crate::ChargePikes> for Moves {
         offer(Answer::plain(FINISH));
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        match sampling::sample(Field::new(known.table(), world), decision.who, luck) {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        match sampling::sample(Field::new(known.table(), world), decision.who, rng) {
             Some((answer, _)) => answer,
             None => Answer::plain(FINISH),
         }
@@ -211,18 +211,18 @@ impl engine::Questions<crate::ChargePikes> for Moves {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         _: &mut Barren,
     ) -> Option<Drawn> {
-        let before = *luck;
+        let before = *rng;
         // Whoever has moved had the choice.
-        if let Some((answer, deed)) = sampling::sample(Field::new(known.table(), world), decision.who, luck) {
+        if let Some((answer, deed)) = sampling::sample(Field::new(known.table(), world), decision.who, rng) {
             return Some(Drawn::Judged(answer, deed));
         }
         Some(match self.forced(known.table(), world, decision) {
             None => Drawn::Chosen(Answer::plain(FINISH)),
             Some(only) => {
-                *luck = before;
+                *rng = before;
                 Drawn::Only(only)
             }
         })

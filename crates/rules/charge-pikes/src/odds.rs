@@ -17,7 +17,7 @@ use offer::{
 use crate::ledger::Id;
 
 /// How far an exact reckoning goes before samples are drawn, and how many.
-const REACH: Reach = Reach { nodes: 60_000, samples: 10_000, luck: 1, callers: 0 };
+const REACH: Reach = Reach { nodes: 60_000, samples: 10_000, rng: 1, callers: 0 };
 const ENEMY: OddsSubject = OddsSubject { name: "ENEMY", about: "Its enemy", words: &[] };
 const SCALE: OddsOption = OddsOption::one_of(
     "scale",

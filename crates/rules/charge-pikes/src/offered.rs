@@ -1,10 +1,10 @@
 //! Charge Pikes!, as it is offered to people.
 
-use engine::{Luck, Named, Outcome, Ruleset, Side};
+use engine::{Named, Outcome, Rng, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
-    Fact, Fault, Fielded, Library, MADE_UP, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide,
-    OddsOrder, Order, Paraded, RANDOM, Reckoning, Rulebook, Settled, Text, seed_of,
+    BattleSetup, Fact, Fault, Library, MADE_UP, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide,
+    OddsOrder, Order, Paraded, Provenance, RANDOM, Reckoning, Rulebook, Text, seed_of,
 };
 use scenario::{Army, Battle, VersionIndex};
 
@@ -23,7 +23,7 @@ const MOST_FOR_LOT: (i32, i32) = (250, 1_600);
 impl Rulebook for ChargePikes {
     const MAKES_UP: bool = true;
 
-    fn field(order: &Order<'_>) -> Result<Fielded<ChargePikes>, Fault> {
+    fn field(order: &Order<'_>) -> Result<BattleSetup<ChargePikes>, Fault> {
         let (agreed, house_rules) = agreed(order.house, order.prepared, order.deploy)?;
         if let Some(seed) = order.battle.strip_prefix(MADE_UP) {
             return made_up(order, seed_of(order.battle, seed)?, &agreed, house_rules);
@@ -41,20 +41,20 @@ impl Rulebook for ChargePikes {
         world.attended = order.attended;
         let ruleset = Named { name: ChargePikes::NAME.to_owned(), hash: world.book.hash() };
         let notes = notes.iter().map(ToString::to_string).collect();
-        let settled = Settled { ruleset, house_rules, scenario, prepared: agreed.words() };
-        Ok(Fielded { world, table, notes, settled })
+        let settled = Provenance { ruleset, house_rules, scenario, prepared: agreed.words() };
+        Ok(BattleSetup { world, table, notes, settled })
     }
 
-    fn agreed_by_lot(battle: &str, luck: &mut Luck) -> Vec<String> {
+    fn agreed_by_lot(battle: &str, rng: &mut Rng) -> Vec<String> {
         if battle.starts_with(MADE_UP) {
             return Vec::new();
         }
         let by_points = battle.contains(':');
-        let mut agreed = Agreed::by_lot(luck);
-        agreed.deploy = !by_points && luck.chance(1, 4);
+        let mut agreed = Agreed::by_lot(rng);
+        agreed.deploy = !by_points && rng.chance(1, 4);
         // One army in four is one of those that are carried.
-        let points = luck.between(MOST_FOR_LOT.0, MOST_FOR_LOT.1) as u16;
-        agreed.points = Some(points).filter(|_| battle.starts_with(MIRROR) && !luck.chance(1, 4));
+        let points = rng.between(MOST_FOR_LOT.0, MOST_FOR_LOT.1) as u16;
+        agreed.points = Some(points).filter(|_| battle.starts_with(MIRROR) && !rng.chance(1, 4));
         agreed.words()
     }
 
@@ -139,7 +139,7 @@ fn made_up(
     seed: u64,
     agreed: &Agreed,
     house_rules: Option<Named>,
-) -> Result<Fielded<ChargePikes>, Fault> {
+) -> Result<BattleSetup<ChargePikes>, Fault> {
     let (world, table) = casting::made_up(seed, (*agreed.house.book).clone())
         .map_err(|faults| Fault::new(format!("{}: {faults}", order.battle)))?;
     let house = House { scale: world.scale, options: world.options, ..agreed.house.clone() };
@@ -150,21 +150,21 @@ fn made_up(
             "{battle}: its number settles everything: {follows}; leave the rest out"
         )));
     }
-    let settled = Settled {
+    let settled = Provenance {
         ruleset: Named { name: ChargePikes::NAME.to_owned(), hash: world.book.hash() },
         house_rules,
         scenario: Named::of(order.battle, order.battle.as_bytes()),
         prepared,
     };
     let world = World { attended: order.attended, ..world };
-    Ok(Fielded { world, table, notes: Vec::new(), settled })
+    Ok(BattleSetup { world, table, notes: Vec::new(), settled })
 }
 
 /// Two armies by lot: like ones of the points that are agreed, or the same one of those that are carried.
 fn both_by_lot(order: &Order<'_>, seed: u64, points: Option<u16>) -> Result<[Text; 2], Fault> {
     let file = |text: String| Text { file: order.battle.to_owned(), text, version: None };
     match points {
-        Some(points) => Ok(casting::drawn_twice(&mut Luck::new(seed), points).map(file)),
+        Some(points) => Ok(casting::drawn_twice(&mut Rng::new(seed), points).map(file)),
         None => one_by_lot(order.library, seed).map(|army| [army.clone(), army]),
     }
 }

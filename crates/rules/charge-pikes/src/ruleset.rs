@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule, Ruleset,
-    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Flow, InlineVec, MarkSpec, Piece, PieceId, Questions, Refusal, Rng, Rule,
+    Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -61,7 +61,7 @@ impl Ruleset for ChargePikes {
         shooting::conceal_shots(table, viewer);
     }
 
-    fn imagine(known: &Known, _world: &World, _luck: &mut Luck) -> Table {
+    fn imagine(known: &Known, _world: &World, _luck: &mut Rng) -> Table {
         // Shots that the enemy has announced and not shown are imagined as none: he may have held his fire.
         *known.table()
     }
@@ -77,8 +77,8 @@ impl Ruleset for ChargePikes {
         chapter(decision).candidates(known, world, decision, offer);
     }
 
-    fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        chapter(decision).sample(known, world, decision, luck)
+    fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        chapter(decision).sample(known, world, decision, rng)
     }
 
     fn draws(decision: &Decision) -> bool {
@@ -90,10 +90,10 @@ impl Ruleset for ChargePikes {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         memory: &mut shooting::Barren,
     ) -> Option<Drawn> {
-        chapter(decision).draw(known, world, decision, luck, memory)
+        chapter(decision).draw(known, world, decision, rng, memory)
     }
 
     fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
@@ -109,9 +109,9 @@ impl Ruleset for ChargePikes {
         matches!(event, Event::Marked { mark, .. } if *mark == marks::M::Opened.mark())
     }
 
-    fn throw_windows(_table: &Table, _thrower: Side) -> Few<ThrowWindow, 2> {
+    fn throw_windows(_table: &Table, _thrower: Side) -> InlineVec<ThrowWindow, 2> {
         // No rule lets anybody touch dice once they lie.
-        Few::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("CP-08-01") })
+        InlineVec::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("CP-08-01") })
     }
 
     fn touch(_table: &Table, _decision: &Decision, _answer: &Answer) -> (Touch, Option<(Rule, Event)>) {

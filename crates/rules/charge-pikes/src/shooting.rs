@@ -14,7 +14,7 @@ mod track;
 mod way;
 
 use engine::{Answer, Cx, Flow, PieceId, Refusal, Side, Viewpoint};
-use tabletop::{Few, Point, Vector};
+use tabletop::{InlineVec, Point, Vector};
 
 pub use aim::{Aim, Volley, reaches};
 pub(crate) use announcing::Shots;
@@ -84,8 +84,8 @@ pub fn judge(field: Field, answer: &Answer) -> Result<Aim, Refusal> {
 }
 
 /// The dice of a shot as it would be fired now, row by row of the table (CP-16-32); none for a shot that may not be fired.
-pub fn volleys(field: Field, answer: &Answer) -> Few<Volley, 6> {
-    let mut volleys = Few::empty(Volley::nothing());
+pub fn volleys(field: Field, answer: &Answer) -> InlineVec<Volley, 6> {
+    let mut volleys = InlineVec::empty(Volley::nothing());
     if let Ok(aim) = judge(field, answer) {
         aim.volleys.iter().filter(|volley| volley.dice > 0).for_each(|volley| volleys.push(*volley));
     }

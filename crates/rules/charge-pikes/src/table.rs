@@ -11,7 +11,7 @@ mod unseen;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
-use engine::{Few, Piece, PieceId, Side, SmallPose};
+use engine::{InlineVec, Piece, PieceId, Side, SmallPose};
 
 pub use battery::{Battery, GUNS};
 pub use bend::Bend;
@@ -45,23 +45,23 @@ pub struct Table {
     /// Where in the battle we are.
     pub clock: Clock,
     /// The charges and countercharges of this turn, in the order in which they were announced.
-    pub charges: Few<Charge, 16>,
+    pub charges: InlineVec<Charge, 16>,
     /// Whom of the side that charges later this turn which enemies did not see when the Movement phase began, of those who
     /// may come to charge them (CP-18-18).
     pub unseen: Unseen,
     /// The bends in the ways that units have gone this turn, in order.
-    pub bends: Few<Bend, 20>,
+    pub bends: InlineVec<Bend, 20>,
     /// Who is in combat with whom.
-    pub contacts: Few<Contact, 24>,
+    pub contacts: InlineVec<Contact, 24>,
     /// The shots that each side has announced in this Shooting phase: hidden from the other until both have announced
     /// all of theirs (CP-13-04).
-    pub shots: [Few<Shot, 24>; 2],
+    pub shots: [InlineVec<Shot, 24>; 2],
     /// Hits of this phase's shooting that are rolled and not yet applied, and afterwards who did them.
-    pub hits: Few<Hit, 32>,
+    pub hits: InlineVec<Hit, 32>,
     /// Blows of this round of combat that are rolled and not yet applied, and afterwards who dealt them.
-    pub blows: Few<Blow, 32>,
+    pub blows: InlineVec<Blow, 32>,
     /// The units that broke this turn, with where they stood (CP-18-27).
-    pub routs: Few<Rout, 16>,
+    pub routs: InlineVec<Rout, 16>,
 }
 
 // Every position of a battle is hashed, and most battles fill a part of the table only: of what is empty nothing but
@@ -105,14 +105,14 @@ impl Table {
             batteries: [Battery::default(); BATTERIES],
             findings: [Finding::default(); FEATURES],
             clock: Clock::default(),
-            charges: Few::empty(Charge::by(nobody, nobody)),
+            charges: InlineVec::empty(Charge::by(nobody, nobody)),
             unseen: Unseen::NOBODY,
-            bends: Few::empty(Bend::default()),
-            contacts: Few::empty(Contact::between(nobody, nobody)),
-            shots: [Few::empty(Shot::at(nobody, nobody, Fire::Musketry)); 2],
-            hits: Few::empty(Hit { target: nobody, shooter: nobody, fire: Fire::Musketry, count: 0 }),
-            blows: Few::empty(Blow { striker: nobody, target: nobody, count: 0, figures: 0 }),
-            routs: Few::empty(Rout { unit: nobody, at: SmallPose::of(Piece::UNUSED.pose()) }),
+            bends: InlineVec::empty(Bend::default()),
+            contacts: InlineVec::empty(Contact::between(nobody, nobody)),
+            shots: [InlineVec::empty(Shot::at(nobody, nobody, Fire::Musketry)); 2],
+            hits: InlineVec::empty(Hit { target: nobody, shooter: nobody, fire: Fire::Musketry, count: 0 }),
+            blows: InlineVec::empty(Blow { striker: nobody, target: nobody, count: 0, figures: 0 }),
+            routs: InlineVec::empty(Rout { unit: nobody, at: SmallPose::of(Piece::UNUSED.pose()) }),
         }
     }
 }

@@ -5,7 +5,7 @@ mod field;
 
 use charge_pikes::ChargePikes;
 use charge_pikes::world::World;
-use proving::drawing::doubted;
+use conformance::drawing::doubted;
 
 #[test]
 fn one_search_tells_what_two_tell() {

@@ -13,10 +13,10 @@ use charge_pikes::ask::Ask;
 use charge_pikes::book::Book;
 use charge_pikes::casting::{House, cast_armies, deployed, to_deploy};
 use charge_pikes::possible;
+use conformance::malformed::{self, Played};
+use conformance::spoiling::{assert_places, over_spoiled};
 use engine::{Ruleset, Shape};
 use proptest::prelude::*;
-use proving::malformed::{self, Played};
-use proving::spoiling::{assert_places, over_spoiled};
 use scenario::VersionIndex;
 
 /// Values in the words of these rules.

@@ -10,13 +10,13 @@ use charge_pikes::movement::{may_act, rate};
 use charge_pikes::table::{Flags, Form};
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, going};
-use engine::{About, Answer, AnswerText, Luck, PieceId, Players, Ruleset, State};
+use engine::{About, Answer, AnswerText, PieceId, Players, Rng, Ruleset, State};
 use general::Random;
 
 /// Random players who judge all that is offered and drawn, and look at whoever moved last.
 struct Judging {
     random: Random,
-    luck: Luck,
+    rng: Rng,
     asked: u32,
     offered: u32,
 }
@@ -46,7 +46,7 @@ impl Judging {
             });
         }
         for _ in 0..3 {
-            legal(&ChargePikes::sample(known, world, decision, &mut self.luck), "drawn");
+            legal(&ChargePikes::sample(known, world, decision, &mut self.rng), "drawn");
         }
         let field = Field::new(known.table(), world);
         if let Some(mover) = field.table.clock.mover {
@@ -89,7 +89,7 @@ fn all_that_is_offered_and_drawn_is_legal_and_nobody_ends_where_he_may_not() {
     for seed in 1..=6 {
         let (mut world, table) = field::made_up(seed).expect("a battle");
         world.last_turn = 4;
-        let mut players = Judging { random: Random::new(seed), luck: Luck::new(seed), asked: 0, offered: 0 };
+        let mut players = Judging { random: Random::new(seed), rng: Rng::new(seed), asked: 0, offered: 0 };
         lab::soak_one::<ChargePikes>(&world, State::new(table), seed, &mut players, 100_000)
             .unwrap_or_else(|failure| panic!("seed {seed}: {failure}"));
         asked += players.asked;

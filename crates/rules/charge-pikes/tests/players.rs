@@ -1,10 +1,10 @@
 //! Computer players against one another: the better one wins, and the same seed plays the same battle.
 
 use charge_pikes::ChargePikes;
+use conformance::fielding::field;
 use engine::{Outcome, Side, State};
 use general::{Both, Kind};
-use offer::Fielded;
-use proving::fielding::field;
+use offer::BattleSetup;
 
 /// The most decisions of a battle.
 const ENDLESS: u32 = 100_000;
@@ -13,7 +13,7 @@ const ENDLESS: u32 = 100_000;
 fn mirrored(one: Kind, other: Kind, seeds: &[u64]) -> [u32; 2] {
     let mut won = [0; 2];
     for seed in seeds {
-        let Fielded { world, table, .. } = field::<ChargePikes>(&format!("mirror:{seed}"));
+        let BattleSetup { world, table, .. } = field::<ChargePikes>(&format!("mirror:{seed}"));
         for seat in Side::BOTH {
             let kinds = if seat == Side::A { [one, other] } else { [other, one] };
             let mut players =
@@ -42,7 +42,7 @@ fn a_captain_beats_a_random_player() {
 
 #[test]
 fn the_same_seeds_play_the_same_battles() {
-    let Fielded { mut world, table, .. } = field::<ChargePikes>("mirror:2");
+    let BattleSetup { mut world, table, .. } = field::<ChargePikes>("mirror:2");
     world.last_turn = 4;
     let play = || {
         let mut players = Both::of([Kind::Captain.commander::<ChargePikes>(3), Kind::Random.commander(5)]);

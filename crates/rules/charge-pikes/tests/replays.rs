@@ -7,7 +7,7 @@ mod field;
 use std::sync::Arc;
 
 use charge_pikes::ChargePikes;
-use proving::replaying::{Undoing, assert_captains_replay, assert_replays};
+use conformance::replaying::{Undoing, assert_captains_replay, assert_replays};
 
 #[test]
 fn random_battles_replay_and_go_on_from_any_decision() {

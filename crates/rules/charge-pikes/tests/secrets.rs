@@ -11,10 +11,10 @@ use charge_pikes::marks::M;
 use charge_pikes::table::Table;
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, shooting};
+use conformance::secrecy::{Compared, Hidden, Unseen, compare_along, compare_twins};
 use engine::{
-    About, Answer, Event, Luck, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, fingerprint,
+    About, Answer, Event, Rng, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, fingerprint,
 };
-use proving::secrecy::{Compared, Hidden, Unseen, compare_along, compare_twins};
 
 /// Whether both sides' shots are laid open, or a side is seen to have announced all of its own.
 fn shows(event: &Event, _viewer: Viewpoint) -> bool {
@@ -22,7 +22,7 @@ fn shows(event: &Event, _viewer: Viewpoint) -> bool {
 }
 
 /// A table on which the other side has announced other shots: none, or some of those that it may announce.
-fn announced_otherwise(table: &Table, world: &World, viewer: Viewpoint, luck: &mut Luck) -> Table {
+fn announced_otherwise(table: &Table, world: &World, viewer: Viewpoint, rng: &mut Rng) -> Table {
     let mut table = *table;
     if table.clock.opened {
         return table;
@@ -32,10 +32,10 @@ fn announced_otherwise(table: &Table, world: &World, viewer: Viewpoint, luck: &m
             continue;
         }
         table.shots[side.index()].clear();
-        for _ in 0..luck.below(3) {
+        for _ in 0..rng.below(3) {
             let known = Known::of(&table, world, Viewpoint::Side(side));
             let decision: Decision = Ask::Shot.of(side, charge_pikes::rule!("CP-13-04"));
-            let answer = ChargePikes::sample(&known, world, &decision, luck);
+            let answer = ChargePikes::sample(&known, world, &decision, rng);
             let field = charge_pikes::field::Field::new(&table, world);
             if let Some(shot) = shooting::shot_of(field, &answer) {
                 table.shots[side.index()].push(shot);
@@ -50,19 +50,19 @@ fn hidden() -> Hidden<ChargePikes> {
         shows,
         unseen: |_, _, _| Unseen::Decides,
         about_to_show: |_| false,
-        twin: |state, world, viewer, luck| {
-            state.with_table(announced_otherwise(state.table(), world, viewer, luck))
+        twin: |state, world, viewer, rng| {
+            state.with_table(announced_otherwise(state.table(), world, viewer, rng))
         },
     }
 }
 
 #[test]
 fn what_a_viewer_receives_follows_from_what_he_may_know() {
-    let (mut luck, mut compared) = (Luck::new(1642), Compared::default());
+    let (mut rng, mut compared) = (Rng::new(1642), Compared::default());
     for seed in 71..=73 {
         let (mut world, table) = field::made_up(seed).expect("a battle");
         world.last_turn = 5;
-        compare_along(&hidden(), &world, table, &mut luck, &mut compared, |state, _, _| *state);
+        compare_along(&hidden(), &world, table, &mut rng, &mut compared, |state, _, _| *state);
     }
     println!("{compared:?}");
     assert!(compared.items > 300 && compared.questions > 80, "{compared:?}: too little was compared");
@@ -71,7 +71,7 @@ fn what_a_viewer_receives_follows_from_what_he_may_know() {
 
 #[test]
 fn shots_that_are_announced_are_seen_by_nobody_else() {
-    let (mut luck, mut compared) = (Luck::new(1643), Compared::default());
+    let (mut rng, mut compared) = (Rng::new(1643), Compared::default());
     let mut met = 0;
     for seed in 81..=86 {
         let (world, table) = field::made_up(seed).expect("a battle");
@@ -87,12 +87,12 @@ fn shots_that_are_announced_are_seen_by_nobody_else() {
                 looked.set(looked.get() + 1);
                 met += 1;
                 for viewer in [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator] {
-                    compare_twins(&hidden(), &world, &state, &open, viewer, &mut luck, &mut compared);
+                    compare_twins(&hidden(), &world, &state, &open, viewer, &mut rng, &mut compared);
                 }
             }
             for decision in open.decisions.iter() {
                 let known = state.known(&world, Viewpoint::Side(decision.who));
-                let answer: Answer = ChargePikes::sample(&known, &world, decision, &mut luck);
+                let answer: Answer = ChargePikes::sample(&known, &world, decision, &mut rng);
                 state.answer(&world, &open, decision, answer).expect("what is drawn is legal");
             }
         }
@@ -108,20 +108,20 @@ fn a_side_that_imagines_what_it_cannot_know_breaks_no_rule() {
         let (world, table) = field::made_up(seed).expect("a battle");
         let mut state = State::<ChargePikes>::new(table);
         let mut hand = SourceHand::new(dice::Source::seeded(dice::Seed::from_number(seed)));
-        let mut luck = Luck::new(seed);
+        let mut rng = Rng::new(seed);
         loop {
             let run = Run { world: &world, hand: &mut hand, players: None, chronicle: None };
             let Want::Decide(open) = state.run(run) else { break };
             for viewer in [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator] {
                 let known = state.known(&world, viewer);
-                let full = ChargePikes::imagine(&known, &world, &mut luck);
+                let full = ChargePikes::imagine(&known, &world, &mut rng);
                 assert_eq!(ChargePikes::invariants(&full, &world), Ok(()), "seed {seed}");
                 assert_eq!(fingerprint(Known::of(&full, &world, viewer).table()), fingerprint(known.table()));
                 looked += 1;
             }
             for decision in open.decisions.iter() {
                 let known = state.known(&world, Viewpoint::Side(decision.who));
-                let answer = ChargePikes::sample(&known, &world, decision, &mut luck);
+                let answer = ChargePikes::sample(&known, &world, decision, &mut rng);
                 state.answer(&world, &open, decision, answer).expect("what is drawn is legal");
             }
         }

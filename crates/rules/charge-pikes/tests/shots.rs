@@ -10,14 +10,14 @@ use charge_pikes::visibility::{Purpose, Sight, Stand, View};
 use charge_pikes::vocabulary::FINISH;
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, shooting};
-use engine::{About, Answer, AnswerText, Luck, PieceId, Players, Ruleset, State};
+use engine::{About, Answer, AnswerText, PieceId, Players, Rng, Ruleset, State};
 use general::Random;
 use tabletop::{Length, Point, Segment};
 
 /// Random players who judge all shots that are offered and drawn, and look about them.
 struct Judging {
     random: Random,
-    luck: Luck,
+    rng: Rng,
     asked: u32,
     shots: u32,
     looks: u32,
@@ -54,7 +54,7 @@ impl Judging {
             *shots += u32::from(answer.verb != FINISH);
             legal(&answer, "offered");
         });
-        legal(&ChargePikes::sample(known, world, decision, &mut self.luck), "drawn");
+        legal(&ChargePikes::sample(known, world, decision, &mut self.rng), "drawn");
     }
 
     /// Every unit looks at every enemy from the middle of its front: what is found at once must be what a search of the
@@ -105,8 +105,8 @@ fn shots_are_legal_and_secret_and_sight_is_what_a_search_finds() {
     for seed in 1..=5 {
         let (mut world, table) = field::made_up(seed).expect("a battle");
         world.last_turn = 6;
-        let (random, luck) = (Random::new(seed), Luck::new(seed));
-        let mut players = Judging { random, luck, asked: 0, shots: 0, looks: 0, hidden: 0 };
+        let (random, rng) = (Random::new(seed), Rng::new(seed));
+        let mut players = Judging { random, rng, asked: 0, shots: 0, looks: 0, hidden: 0 };
         lab::soak_one::<ChargePikes>(&world, State::new(table), seed, &mut players, 100_000)
             .unwrap_or_else(|failure| panic!("seed {seed}: {failure}"));
         shots += players.shots;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use charge_pikes::ChargePikes;
+use conformance::fielding::Repository;
+use conformance::sparing::{Tally, spared};
 use offer::{Order, Rulebook};
-use proving::fielding::Repository;
-use proving::sparing::{Tally, spared};
 
 #[test]
 fn a_player_is_spared_what_makes_no_difference() {

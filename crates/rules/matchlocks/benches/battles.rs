@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use dice::{Seed, Source};
-use engine::{Answer, Luck, Players, Ruleset, Run, SourceHand, State, Want, Way};
+use engine::{Answer, Players, Rng, Ruleset, Run, SourceHand, State, Want, Way};
 use general::{Both, Kind, Random};
 use matchlocks::book::Book;
 use matchlocks::casting::{Casting, cast, cast_armies};
@@ -45,8 +45,8 @@ fn training() -> Field {
 /// An army against its like on a table made up, with all troops to be deployed.
 fn mirrored() -> Casting {
     let army = Army::parse("royalist", &read("armies/royalist.toml")).expect("it reads");
-    let mut luck = Luck::new(160);
-    let ground = Groundwork::made_up(Book::standard(), Recipe::usual(&mut luck), &mut luck);
+    let mut rng = Rng::new(160);
+    let ground = Groundwork::made_up(Book::standard(), Recipe::usual(&mut rng), &mut rng);
     let baselines = [Baseline::Bottom, Baseline::Top];
     let mut casting =
         cast_armies([&army, &army], ground, baselines, Book::standard().clone()).expect("it casts");

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Battle, Chronicle, Handful, Header, Logged, Run, Side, SourceHand, State, Viewpoint, Want,
+    Answer, Battle, Handful, Header, Logged, Observer, Run, Side, SourceHand, State, Viewpoint, Want,
 };
 use general::Random;
 use matchlocks::book::Book;
@@ -31,7 +31,7 @@ struct Keeps {
     throws: Vec<(Handful, Faces)>,
 }
 
-impl Chronicle<Matchlocks> for Keeps {
+impl Observer<Matchlocks> for Keeps {
     fn event(&mut self, logged: &Logged, _: &Table, _: &World) {
         self.log.push(*logged);
     }

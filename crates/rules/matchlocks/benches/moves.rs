@@ -7,7 +7,7 @@ mod field_of_battle;
 use std::hint::black_box;
 use std::time::Instant;
 
-use engine::{Luck, PieceId};
+use engine::{PieceId, Rng};
 use matchlocks::ask::By;
 use matchlocks::field::Field;
 use matchlocks::movement::{candidate_moves, contact, judge_move, sample_move};
@@ -27,7 +27,7 @@ fn measure(what: &str, calls: usize, mut batch: impl FnMut() -> usize) {
 
 fn main() {
     let (world, mut table) = field_of_battle::stage();
-    field_of_battle::scatter(&world, &mut table, &mut Luck::new(3));
+    field_of_battle::scatter(&world, &mut table, &mut Rng::new(3));
     let field = Field::new(&table, &world);
     let units: Vec<PieceId> = field.units().collect();
     assert_eq!(units.len(), 40);
@@ -41,11 +41,11 @@ fn main() {
         assert!(found > 0, "{leg}");
         measure(&format!("judge {leg}"), units.len(), || judged(leg));
     }
-    let mut luck = Luck::new(1);
-    let drawn = |luck: &mut Luck| {
-        units.iter().filter(|unit| sample_move(field, **unit, By::Order, luck).is_some()).count()
+    let mut rng = Rng::new(1);
+    let drawn = |rng: &mut Rng| {
+        units.iter().filter(|unit| sample_move(field, **unit, By::Order, rng).is_some()).count()
     };
-    measure("draw a move", units.len(), || drawn(&mut luck));
+    measure("draw a move", units.len(), || drawn(&mut rng));
     let offered = || {
         let mut count = 0;
         units.iter().for_each(|unit| candidate_moves(field, *unit, By::Order, &mut |_| count += 1));

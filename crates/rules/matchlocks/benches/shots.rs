@@ -8,7 +8,7 @@ mod field_of_battle;
 use std::hint::black_box;
 use std::time::Instant;
 
-use engine::{Luck, PieceId};
+use engine::{PieceId, Rng};
 use matchlocks::field::Field;
 use matchlocks::shooting::{judge_shot, offer_targets, sight};
 use matchlocks::table::Table;
@@ -44,7 +44,7 @@ fn main() {
     face_one_another(&world, &mut table);
     on_a_field("in lines", Field::new(&table, &world), 6);
     for seed in [3, 5] {
-        field_of_battle::scatter(&world, &mut table, &mut Luck::new(seed));
+        field_of_battle::scatter(&world, &mut table, &mut Rng::new(seed));
         on_a_field(&format!("anyhow ({seed})"), Field::new(&table, &world), 3);
     }
 }

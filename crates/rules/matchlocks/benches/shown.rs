@@ -7,7 +7,7 @@ mod field_of_battle;
 use std::hint::black_box;
 use std::time::Instant;
 
-use engine::{Luck, PieceId, Presented, Viewpoint};
+use engine::{PieceId, Presented, Rng, Viewpoint};
 use matchlocks::{Known, Matchlocks};
 
 /// Prints the mean of the quickest of a few rounds over all pieces, and the slowest piece of that round, in
@@ -35,7 +35,7 @@ fn measure(what: &str, pieces: &[PieceId], mut show: impl FnMut(PieceId) -> usiz
 fn main() {
     let (world, mut table) = field_of_battle::stage();
     for seed in [3, 5] {
-        field_of_battle::scatter(&world, &mut table, &mut Luck::new(seed));
+        field_of_battle::scatter(&world, &mut table, &mut Rng::new(seed));
         let known = Known::of(&table, &world, Viewpoint::Umpire);
         let pieces: Vec<PieceId> = world.ids().collect();
         measure(&format!("reaches, anyhow ({seed})"), &pieces, |id| {

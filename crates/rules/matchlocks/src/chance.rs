@@ -1,6 +1,6 @@
 //! Drawing by luck without lists: what is drawn is looked at, and something else is drawn when it will not do.
 
-use engine::{Luck, PieceId};
+use engine::{PieceId, Rng};
 
 use crate::field::Field;
 
@@ -11,26 +11,26 @@ const DRAWS: u32 = 6;
 /// first that suits from some piece on.
 pub(crate) fn any_piece(
     field: Field,
-    luck: &mut Luck,
+    rng: &mut Rng,
     mut suits: impl FnMut(PieceId) -> bool,
 ) -> Option<PieceId> {
     let count = field.world.profiles.len() as u32;
-    let drawn = (0..DRAWS).map(|_| PieceId(luck.below(count) as u8)).find(|id| suits(*id));
-    drawn.or_else(|| next_piece(field, luck, suits))
+    let drawn = (0..DRAWS).map(|_| PieceId(rng.below(count) as u8)).find(|id| suits(*id));
+    drawn.or_else(|| next_piece(field, rng, suits))
 }
 
 /// The first piece that suits, if any does, from one drawn by luck on; each is looked at once.
 pub(crate) fn next_piece(
     field: Field,
-    luck: &mut Luck,
+    rng: &mut Rng,
     mut suits: impl FnMut(PieceId) -> bool,
 ) -> Option<PieceId> {
-    pieces_from(field, luck).find(|id| suits(*id))
+    pieces_from(field, rng).find(|id| suits(*id))
 }
 
 /// Every piece number of the battle once, from one drawn by luck on.
-pub(crate) fn pieces_from(field: Field, luck: &mut Luck) -> impl Iterator<Item = PieceId> + use<> {
+pub(crate) fn pieces_from(field: Field, rng: &mut Rng) -> impl Iterator<Item = PieceId> + use<> {
     let count = field.world.profiles.len() as u32;
-    let first = luck.below(count);
+    let first = rng.below(count);
     (first..count).chain(0..first).map(|at| PieceId(at as u8))
 }

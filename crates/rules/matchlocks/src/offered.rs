@@ -1,10 +1,10 @@
 //! Never Mind the Matchlocks, as it is offered to people.
 
-use engine::{Luck, Named, Outcome, Ruleset, Side};
+use engine::{Named, Outcome, Rng, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
-    Fact, Fault, Fielded, Library, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, Paraded,
-    RANDOM, Reckoning, Rulebook, Settled, Text, seed_of,
+    BattleSetup, Fact, Fault, Library, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order,
+    Paraded, Provenance, RANDOM, Reckoning, Rulebook, Text, seed_of,
 };
 use scenario::{Army, Battle, VersionIndex};
 
@@ -24,7 +24,7 @@ const DEPLOY: &str = "deploy";
 const POINTS: u16 = 160;
 
 impl Rulebook for Matchlocks {
-    fn field(order: &Order<'_>) -> Result<Fielded<Matchlocks>, Fault> {
+    fn field(order: &Order<'_>) -> Result<BattleSetup<Matchlocks>, Fault> {
         let (book, house_rules) = book(order.house)?;
         let ruleset = Named { name: Matchlocks::NAME.to_owned(), hash: book.hash() };
         let both = |seed| {
@@ -46,12 +46,17 @@ impl Rulebook for Matchlocks {
             prepared.push(DEPLOY.to_owned());
         }
         let notes = notes.iter().map(ToString::to_string).collect();
-        Ok(Fielded { world, table, notes, settled: Settled { ruleset, house_rules, scenario, prepared } })
+        Ok(BattleSetup {
+            world,
+            table,
+            notes,
+            settled: Provenance { ruleset, house_rules, scenario, prepared },
+        })
     }
 
-    fn agreed_by_lot(battle: &str, luck: &mut Luck) -> Vec<String> {
+    fn agreed_by_lot(battle: &str, rng: &mut Rng) -> Vec<String> {
         // Armies by points settle everything by lot already.
-        let deploys = !battle.contains(':') && luck.chance(1, 4);
+        let deploys = !battle.contains(':') && rng.chance(1, 4);
         if deploys { vec![DEPLOY.to_owned()] } else { Vec::new() }
     }
 
@@ -138,14 +143,14 @@ fn historical(order: &Order<'_>, book: Book) -> Result<(Casting, Named), Fault> 
 
 /// An army drawn by lot, as the files of two.
 fn drawn_twice(seed: u64) -> [String; 2] {
-    let list = drawn_by_lot(&mut Luck::new(seed), Book::standard(), POINTS);
+    let list = drawn_by_lot(&mut Rng::new(seed), Book::standard(), POINTS);
     Banner::TWO.map(|banner| army_file(&list, &banner))
 }
 
 /// Casts two armies on the ground and at the edges that the answers of the act give them; without answers, those
 /// of players who choose by lot.
 fn by_points(order: &Order<'_>, pair: &Pair, book: Book) -> Result<(Casting, Named), Fault> {
-    let mut act = Act::by_lot(&mut Luck::new(pair.seed));
+    let mut act = Act::by_lot(&mut Rng::new(pair.seed));
     if !order.prepared.is_empty() {
         act = Act::new();
         for line in order.prepared {

@@ -12,7 +12,7 @@ pub(crate) mod places;
 pub mod scouting;
 mod seeking;
 
-use engine::{About, Answer, Cx, Flow, Luck, PieceId, Refusal, Side};
+use engine::{About, Answer, Cx, Flow, PieceId, Refusal, Rng, Side};
 use tabletop::Pose;
 
 use crate::ask::{Ask, DeployStep};
@@ -121,10 +121,10 @@ impl engine::Questions<Matchlocks> for Deployment {
         seeking::offer(known.table(), world, decision.who, step_of(decision), offer);
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         if let About::Ask(Ask::Assign(_)) = decision.about {
-            return engine::pick_candidate(self, known, world, decision, luck);
+            return engine::pick_candidate(self, known, world, decision, rng);
         }
-        seeking::sample(known.table(), world, decision.who, step_of(decision), luck)
+        seeking::sample(known.table(), world, decision.who, step_of(decision), rng)
     }
 }

@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Few, Flow, Logged, Luck, Mark, On, Piece, PieceId, Questions, Refusal, Rule,
-    Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Flow, InlineVec, Logged, Mark, On, Piece, PieceId, Questions, Refusal, Rng,
+    Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -69,8 +69,8 @@ impl Ruleset for Matchlocks {
         turn::project(table, world, viewer);
     }
 
-    fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {
-        turn::imagine(known, world, luck)
+    fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
+        turn::imagine(known, world, rng)
     }
 
     fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
@@ -88,8 +88,8 @@ impl Ruleset for Matchlocks {
         chapter(decision).candidates(known, world, decision, offer);
     }
 
-    fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        chapter(decision).sample(known, world, decision, luck)
+    fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        chapter(decision).sample(known, world, decision, rng)
     }
 
     fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
@@ -112,7 +112,7 @@ impl Ruleset for Matchlocks {
         turn::instructs(who, answer)
     }
 
-    fn throw_windows(table: &Table, thrower: Side) -> Few<ThrowWindow, 2> {
+    fn throw_windows(table: &Table, thrower: Side) -> InlineVec<ThrowWindow, 2> {
         turn::throw_windows(table, thrower)
     }
 

@@ -11,7 +11,7 @@ mod unit;
 use std::hash::{Hash, Hasher};
 
 use engine::sheet::{Form, Sheet, Turn, Word};
-use engine::{Event, Few, Mark, On, Piece, PieceId, Side, SmallPose};
+use engine::{Event, InlineVec, Mark, On, Piece, PieceId, Side, SmallPose};
 use serde::{Deserialize, Serialize};
 use tabletop::Pose;
 
@@ -51,7 +51,7 @@ pub struct Table {
     /// Where in the battle we are, and what is under way.
     pub battle: Battle,
     /// Where units stood when they first changed their place this turn, the latest ones (NMM-12-04).
-    pub starts: Few<Start, 8>,
+    pub starts: InlineVec<Start, 8>,
 }
 
 // Every position of a battle is hashed, and most battles fill a part of the table only: of what is empty nothing but
@@ -81,7 +81,7 @@ impl Table {
             findings: [Finding::default(); FEATURES],
             sides: [SideState::default(); 2],
             battle: Battle::default(),
-            starts: Few::empty(Start { unit: PieceId(0), pose: SmallPose::of(Piece::UNUSED.pose()) }),
+            starts: InlineVec::empty(Start { unit: PieceId(0), pose: SmallPose::of(Piece::UNUSED.pose()) }),
         }
     }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use dice::{Seed, Source};
-use engine::{Luck, Place, Ruleset, Side, SourceHand, State, Viewpoint, Want};
+use engine::{Place, Rng, Ruleset, Side, SourceHand, State, Viewpoint, Want};
 use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Roster};
 use matchlocks::ask::Ask;
@@ -31,7 +31,7 @@ fn deploy(casting: &Casting, seed: u64, offered: bool) -> State<Matchlocks> {
     let world = &casting.world;
     let mut state: State<Matchlocks> = State::new(casting.table);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_bytes([seed as u8; 32])));
-    let mut luck = Luck::new(seed);
+    let mut rng = Rng::new(seed);
     loop {
         let run = engine::Run { world, hand: &mut hand, players: None, chronicle: None };
         let Want::Decide(open) = state.run(run) else { panic!("only decisions are wanted") };
@@ -49,9 +49,9 @@ fn deploy(casting: &Casting, seed: u64, offered: bool) -> State<Matchlocks> {
                     panic!("{answer:?} was offered for {decision:?} and refused: {refusal:?}");
                 }
             }
-            answers[luck.below(answers.len() as u32) as usize]
+            answers[rng.below(answers.len() as u32) as usize]
         } else {
-            Matchlocks::sample(&known, world, &decision, &mut luck)
+            Matchlocks::sample(&known, world, &decision, &mut rng)
         };
         if let Err(refusal) = state.answer(world, &open, &decision, answer) {
             panic!("{answer:?} for {decision:?} was refused: {refusal:?}");
@@ -131,9 +131,9 @@ fn every_army_may_be_fielded() {
 fn any_two_armies_deploy_on_a_table_made_up() {
     let armies = armies();
     for (seed, pair) in armies.windows(2).enumerate() {
-        let mut luck = Luck::new(seed as u64);
-        let recipe = Recipe::usual(&mut luck);
-        let ground = Groundwork::made_up(Book::standard(), recipe, &mut luck);
+        let mut rng = Rng::new(seed as u64);
+        let recipe = Recipe::usual(&mut rng);
+        let ground = Groundwork::made_up(Book::standard(), recipe, &mut rng);
         let baselines = [Baseline::Top, Baseline::Bottom];
         let casting = cast_armies([&pair[0], &pair[1]], ground, baselines, Book::standard().clone()).unwrap();
         check(&casting, &deploy(&casting, seed as u64, seed % 2 == 1));

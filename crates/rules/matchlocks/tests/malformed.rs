@@ -5,7 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use engine::{Luck, Ruleset};
+use conformance::malformed::{self, Played};
+use conformance::spoiling::{assert_places, over_spoiled};
+use engine::{Rng, Ruleset};
 use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Roster};
 use matchlocks::book::Book;
@@ -13,8 +15,6 @@ use matchlocks::casting::{cast_armies, cast_to_deploy, deployed};
 use matchlocks::preparation::ground::{Groundwork, Recipe};
 use matchlocks::world::{Baseline, World};
 use proptest::prelude::*;
-use proving::malformed::{self, Played};
-use proving::spoiling::{assert_places, over_spoiled};
 use scenario::VersionIndex;
 
 /// Values in the words of these rules.
@@ -116,8 +116,8 @@ fn armies_are_fielded_or_told_why_not() {
                 prop_assert!(!roster.to_string().is_empty());
             }
         }
-        let mut luck = Luck::new(3);
-        let ground = Groundwork::made_up(Book::standard(), Recipe::usual(&mut luck), &mut luck);
+        let mut rng = Rng::new(3);
+        let ground = Groundwork::made_up(Book::standard(), Recipe::usual(&mut rng), &mut rng);
         let baselines = [Baseline::Top, Baseline::Bottom];
         match cast_armies([&sound, &army], ground, baselines, Book::standard().clone()) {
             Ok(casting) => prop_assert_eq!(Matchlocks::invariants(&casting.table, &casting.world), Ok(())),

@@ -4,7 +4,9 @@
 use cases::Staged;
 use dice::{Faces, Throw};
 use engine::sheet::Edit;
-use engine::{Departure, Few, Handful, Luck, Outcome, PieceId, Place, Ruleset, Run, Side, State, Thrown};
+use engine::{
+    Departure, Handful, InlineVec, Outcome, PieceId, Place, Rng, Ruleset, Run, Side, State, Thrown,
+};
 use matchlocks::Matchlocks;
 use matchlocks::book::{Kind, Quality, Weight};
 use matchlocks::field::Field;
@@ -155,21 +157,21 @@ impl Plight {
 
 /// Throws from luck and keeps what fell, the dice thrown again apart.
 struct Keeping {
-    luck: Luck,
+    rng: Rng,
     first: Vec<u8>,
     again: Vec<u8>,
 }
 
 impl Keeping {
     fn new(seed: u64) -> Keeping {
-        Keeping { luck: Luck::new(seed), first: Vec::new(), again: Vec::new() }
+        Keeping { rng: Rng::new(seed), first: Vec::new(), again: Vec::new() }
     }
 }
 
 impl engine::Hand for Keeping {
     fn throw(&mut self, handful: &Handful, _number: u32) -> Thrown {
         let Throw::Dice { dice, .. } = handful.throw else { return Thrown::Wait };
-        let mut fell: Vec<u8> = (0..dice).map(|_| 1 + self.luck.below(6) as u8).collect();
+        let mut fell: Vec<u8> = (0..dice).map(|_| 1 + self.rng.below(6) as u8).collect();
         fell.sort_unstable();
         if self.first.is_empty() || handful.again {
             let kept = if handful.again { &mut self.again } else { &mut self.first };
@@ -181,7 +183,7 @@ impl engine::Hand for Keeping {
 }
 
 /// Answers from luck whatever is asked.
-struct Anybody(Luck);
+struct Anybody(Rng);
 
 impl engine::Players<Matchlocks> for Anybody {
     fn choose(
@@ -203,7 +205,7 @@ fn play(
     mut watch: impl FnMut(&Table),
 ) -> State<Matchlocks> {
     let mut state = State::<Matchlocks>::beginning(table, step);
-    let mut players = Anybody(Luck::new(1));
+    let mut players = Anybody(Rng::new(1));
     for _ in 0..4_000 {
         if state.depth() == 0 {
             return state;
@@ -325,32 +327,32 @@ proptest! {
     #[test]
     fn a_spreading_rout_costs_what_its_victims_cost(seed in any::<u64>(), tokens in 0u8..40) {
         let (world, table) = stage();
-        let mut luck = Luck::new(seed);
+        let mut rng = Rng::new(seed);
         let mut before = table;
         before.sides[0].apply(SideChange::Tokens(tokens));
         before.sides[0].apply(SideChange::Initial(tokens));
         // Two dozen units, none of them guns, in four rows, thinned, tired and shaken; some of them have to test.
-        let mut units: Few<PieceId, 40> = Few::default();
+        let mut units: InlineVec<PieceId, 40> = InlineVec::default();
         for at in 0..UNITS {
             let gun = is_gun(&world, PieceId(at as u8));
-            if gun || units.len() == 24 || luck.chance(1, 4) {
+            if gun || units.len() == 24 || rng.chance(1, 4) {
                 before.pieces[at].place = Place::Reserve;
                 continue;
             }
             let (column, row) = (units.len() as i32 % 6, units.len() as i32 / 6);
             let spot = Point::inches(8 + 11 * column, 16 + 14 * row);
             before.pieces[at].set_pose(Pose::new(spot, Angle::UP));
-            before.pieces[at].figures -= luck.below(before.pieces[at].figures.into()) as u8;
+            before.pieces[at].figures -= rng.below(before.pieces[at].figures.into()) as u8;
             before.units[at].apply(UnitChange::Pikes(before.units[at].pikes().min(before.pieces[at].figures)));
-            before.units[at].apply(UnitChange::Disarray(luck.below(3) as u8));
-            before.units[at].apply(UnitChange::Daunted(u8::from(luck.chance(1, 5))));
-            if luck.chance(1, 3) {
+            before.units[at].apply(UnitChange::Disarray(rng.below(3) as u8));
+            before.units[at].apply(UnitChange::Daunted(u8::from(rng.chance(1, 5))));
+            if rng.chance(1, 3) {
                 let due = Due::of(PieceId(at as u8), Reason::RoutingFriends);
                 before.battle.apply(BattleChange::Due(Edit::Add(due)));
             }
             units.push(PieceId(at as u8));
         }
-        let mut hand = Keeping::new(luck.bits());
+        let mut hand = Keeping::new(rng.bits());
         let mut least = tokens;
         let state = play(&world, before, Step::immediate_tests(), &mut hand, |table| {
             let now = table.sides[0].tokens();

@@ -3,7 +3,7 @@
 
 mod field_of_battle;
 
-use engine::{Handful, Luck, PieceId, Ruleset, Run, State, Thrown, Want};
+use engine::{Handful, PieceId, Rng, Ruleset, Run, State, Thrown, Want};
 use field_of_battle::{scatter, stage};
 use matchlocks::Matchlocks;
 use matchlocks::ask::By;
@@ -77,10 +77,10 @@ fn is_tiny(leg: Leg) -> bool {
 #[test]
 fn every_candidate_and_every_draw_is_legal_and_happens_as_judged() {
     let (world, mut table) = stage();
-    let mut luck = Luck::new(1642);
+    let mut rng = Rng::new(1642);
     let (mut offered, mut drawn, mut none) = (0, 0, 0);
     for _ in 0..60 {
-        scatter(&world, &mut table, &mut luck);
+        scatter(&world, &mut table, &mut rng);
         for unit in world.ids() {
             let field = Field::new(&table, &world);
             let mut legs = Vec::new();
@@ -91,7 +91,7 @@ fn every_candidate_and_every_draw_is_legal_and_happens_as_judged() {
             for leg in legs {
                 check(&world, &table, unit, leg);
             }
-            match movement::sample_move(field, unit, By::Order, &mut luck) {
+            match movement::sample_move(field, unit, By::Order, &mut rng) {
                 Some(leg) => {
                     drawn += 1;
                     check(&world, &table, unit, leg);
@@ -106,8 +106,8 @@ fn every_candidate_and_every_draw_is_legal_and_happens_as_judged() {
 #[test]
 fn nonsense_is_refused_and_never_breaks() {
     let (world, mut table) = stage();
-    let mut luck = Luck::new(7);
-    scatter(&world, &mut table, &mut luck);
+    let mut rng = Rng::new(7);
+    scatter(&world, &mut table, &mut rng);
     let field = Field::new(&table, &world);
     for unit in world.ids() {
         for leg in [
@@ -142,10 +142,10 @@ fn assert_clear(world: &World, table: &Table, unit: PieceId, block: &Block, what
 #[test]
 fn attacks_end_squared_up_on_one_enemy_alone() {
     let (world, mut table) = stage();
-    let mut luck = Luck::new(1644);
+    let mut rng = Rng::new(1644);
     let (mut made, mut charged) = (0, 0);
     for _ in 0..60 {
-        scatter(&world, &mut table, &mut luck);
+        scatter(&world, &mut table, &mut rng);
         let field = Field::new(&table, &world);
         for unit in field.units() {
             for target in field.units_of(field.side(unit).other()) {
@@ -175,10 +175,10 @@ fn attacks_end_squared_up_on_one_enemy_alone() {
 #[test]
 fn compulsory_moves_end_in_clear_places_on_the_table() {
     let (world, mut table) = stage();
-    let mut luck = Luck::new(1645);
+    let mut rng = Rng::new(1645);
     let mut stops = [0; 5];
     for _ in 0..60 {
-        scatter(&world, &mut table, &mut luck);
+        scatter(&world, &mut table, &mut rng);
         let field = Field::new(&table, &world);
         for unit in field.units() {
             let enemy = field.units_of(field.side(unit).other()).next().expect("an enemy");

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use conformance::replaying::{Undoing, assert_captains_replay, assert_replays};
 use matchlocks::Matchlocks;
 use matchlocks::book::Book;
 use matchlocks::casting::{Casting, cast_to_deploy, deployed};
 use matchlocks::table::Table;
 use matchlocks::world::World;
-use proving::replaying::{Undoing, assert_captains_replay, assert_replays};
 use scenario::VersionIndex;
 
 /// Every battle that comes with the project, by name.

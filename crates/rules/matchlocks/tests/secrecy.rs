@@ -3,7 +3,7 @@
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    About, Answer, Chronicle, Decision, Event, Handful, Known, Logged, Luck, PieceId, Players, Ruleset, Run,
+    About, Answer, Decision, Event, Handful, Known, Logged, Observer, PieceId, Players, Rng, Ruleset, Run,
     Side, SourceHand, State, Verb, Viewpoint, Want,
 };
 use matchlocks::Matchlocks;
@@ -74,7 +74,7 @@ fn staged() -> (World, Table) {
 }
 
 /// Side A keeps its cards; side B answers by luck, from what it knows.
-struct OneSided(Luck);
+struct OneSided(Rng);
 
 impl Players<Matchlocks> for OneSided {
     fn choose(&mut self, known: &Known<Matchlocks>, world: &World, decision: &Question) -> Answer {
@@ -98,7 +98,7 @@ struct Seen {
     tables: Vec<u64>,
 }
 
-impl Chronicle<Matchlocks> for Seen {
+impl Observer<Matchlocks> for Seen {
     fn event(&mut self, logged: &Logged, table: &Table, world: &World) {
         if logged.audience.includes(Viewpoint::Side(Side::B)) {
             self.log.push(*logged);
@@ -118,7 +118,7 @@ impl Chronicle<Matchlocks> for Seen {
 fn seen_by_b(world: &World, table: Table, step: Step, seed: u64) -> Seen {
     let mut state = State::<Matchlocks>::beginning(table, step);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-    let (mut players, mut seen) = (OneSided(Luck::new(seed)), Seen::default());
+    let (mut players, mut seen) = (OneSided(Rng::new(seed)), Seen::default());
     while state.depth() > 0 && state.outcome().is_none() {
         let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: Some(&mut seen) };
         match state.step(run) {
@@ -132,8 +132,8 @@ fn seen_by_b(world: &World, table: Table, step: Step, seed: u64) -> Seen {
 /// Two tables that B cannot tell apart, their hidden hands as luck deals them.
 fn alike(world: &World, table: &Table, seed: u64) -> [Table; 2] {
     let known = Known::<Matchlocks>::of(table, world, Viewpoint::Side(Side::B));
-    let mut luck = Luck::new(seed);
-    [(); 2].map(|()| Matchlocks::imagine(&known, world, &mut luck))
+    let mut rng = Rng::new(seed);
+    [(); 2].map(|()| Matchlocks::imagine(&known, world, &mut rng))
 }
 
 #[test]
@@ -143,14 +143,14 @@ fn what_is_imagined_looks_as_what_is_known_and_breaks_no_rule() {
         let known = Known::<Matchlocks>::of(&table, &world, viewer);
         let mut hands = std::collections::BTreeSet::new();
         for seed in 0..200 {
-            let full = Matchlocks::imagine(&known, &world, &mut Luck::new(seed));
+            let full = Matchlocks::imagine(&known, &world, &mut Rng::new(seed));
             assert_eq!(Matchlocks::invariants(&full, &world), Ok(()), "seed {seed}");
             assert_eq!(Known::of(&full, &world, viewer), known, "seed {seed}");
             hands.insert(format!("{:?}", full.sides.map(|side| (*side.bonus(), *side.events()))));
         }
         assert!(hands.len() > 3, "all that could be held is held at times");
         assert_eq!(
-            Matchlocks::imagine(&Known::of(&table, &world, Viewpoint::Umpire), &world, &mut Luck::new(1)),
+            Matchlocks::imagine(&Known::of(&table, &world, Viewpoint::Umpire), &world, &mut Rng::new(1)),
             table
         );
     }

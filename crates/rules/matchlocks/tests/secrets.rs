@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use engine::{About, Answer, Event, Known, Luck, Open, Ruleset, Side, State, Viewpoint};
+use conformance::secrecy::{Compared, Hidden, Unseen, compare_along};
+use engine::{About, Answer, Event, Known, Open, Rng, Ruleset, Side, State, Viewpoint};
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
@@ -14,7 +15,6 @@ use matchlocks::turn::cards::{BonusCard, Held, Pile};
 use matchlocks::vocabulary;
 use matchlocks::world::World;
 use matchlocks::{Decision, Matchlocks};
-use proving::secrecy::{Compared, Hidden, Unseen, compare_along};
 use scenario::{Battle, VersionIndex};
 
 /// Whether an event shows something hidden: a Special Event is turned up, a card is drawn from the decks in which
@@ -43,20 +43,20 @@ fn about_cards(decision: &Decision) -> bool {
 
 /// The same table with other numbers of Army Morale Tokens, kept out of a viewer's sight. They follow from what
 /// everybody has seen (NMM-16-03), so that no other number is ever true, but nothing shows them.
-fn recounted(world: &World, table: &Table, viewer: Viewpoint, luck: &mut Luck) -> Table {
+fn recounted(world: &World, table: &Table, viewer: Viewpoint, rng: &mut Rng) -> Table {
     let mut table = *table;
     for side in Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
         if world.book.settings.army_morale.hidden {
-            table.sides[side.index()].apply(SideChange::Tokens(luck.between(1, 30) as u8));
+            table.sides[side.index()].apply(SideChange::Tokens(rng.between(1, 30) as u8));
         }
     }
     table
 }
 
 /// A state that differs in hidden cards alone, and of which nobody knows the tokens.
-fn twin(state: &State<Matchlocks>, world: &World, viewer: Viewpoint, luck: &mut Luck) -> State<Matchlocks> {
-    let other = state.imagined(world, viewer, luck);
-    let recounted = recounted(world, other.table(), viewer, luck);
+fn twin(state: &State<Matchlocks>, world: &World, viewer: Viewpoint, rng: &mut Rng) -> State<Matchlocks> {
+    let other = state.imagined(world, viewer, rng);
+    let recounted = recounted(world, other.table(), viewer, rng);
     let known = Known::<Matchlocks>::of(&recounted, world, viewer);
     assert_eq!(state.known(world, viewer), known, "{viewer:?} knows the tokens left");
     other
@@ -79,22 +79,22 @@ fn battles() -> Vec<(Arc<World>, Table)> {
 }
 
 /// Deals cards to a side that holds none, so that there is always something hidden.
-fn dealt(world: &World, table: &Table, luck: &mut Luck) -> Table {
+fn dealt(world: &World, table: &Table, rng: &mut Rng) -> Table {
     let mut table = *table;
     for side in &mut table.sides {
         let held = match (side.bonus_held(), table.battle.bonus_deck().total()) {
-            (0, 5) => 1 + luck.below(2) as u8,
+            (0, 5) => 1 + rng.below(2) as u8,
             (0, 4) => 1,
             (held, _) => held,
         };
         side.apply(SideChange::BonusHeld(held));
         if side.events_held() == 0 && table.battle.events_deck().total() >= 8 {
-            side.apply(SideChange::EventsHeld(luck.below(3) as u8));
+            side.apply(SideChange::EventsHeld(rng.below(3) as u8));
         }
     }
     let spectator = Known::<Matchlocks>::of(&table, world, Viewpoint::Spectator);
     let (tokens, mut table) =
-        (table.sides.map(|side| side.tokens()), Matchlocks::imagine(&spectator, world, luck));
+        (table.sides.map(|side| side.tokens()), Matchlocks::imagine(&spectator, world, rng));
     for (side, tokens) in table.sides.iter_mut().zip(tokens) {
         side.apply(SideChange::Tokens(tokens));
     }
@@ -103,7 +103,7 @@ fn dealt(world: &World, table: &Table, luck: &mut Luck) -> Table {
 
 #[test]
 fn what_a_viewer_receives_follows_from_what_he_may_know() {
-    let (mut luck, mut compared) = (Luck::new(1642), Compared::default());
+    let (mut rng, mut compared) = (Rng::new(1642), Compared::default());
     let battles = battles();
     let hidden = Hidden::<Matchlocks> {
         shows,
@@ -116,15 +116,15 @@ fn what_a_viewer_receives_follows_from_what_he_may_know() {
     };
     for number in 0..12 {
         let (world, table) = &battles[number % battles.len()];
-        let deal = |state: &State<Matchlocks>, open: &Open<Matchlocks>, luck: &mut Luck| {
+        let deal = |state: &State<Matchlocks>, open: &Open<Matchlocks>, rng: &mut Rng| {
             // Whoever is to decide keeps the cards that he was asked about.
             let playing = matches!(open.decisions[0].about, About::Ask(Ask::CardTarget(_)));
             match about_cards(&open.decisions[0]) || playing {
                 true => *state,
-                false => state.with_table(dealt(world, state.table(), luck)),
+                false => state.with_table(dealt(world, state.table(), rng)),
             }
         };
-        compare_along(&hidden, world, *table, &mut luck, &mut compared, deal);
+        compare_along(&hidden, world, *table, &mut rng, &mut compared, deal);
     }
     println!("{compared:?}");
     assert!(compared.different > 400, "{compared:?}: too few twins differ");

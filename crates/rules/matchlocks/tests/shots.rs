@@ -2,7 +2,7 @@
 
 use cases::Staged;
 use dice::{Faces, Pool, Throw};
-use engine::{Few, Handful, Luck, PieceId, Place, Ruleset, Run, State, Thrown, Want};
+use engine::{Handful, InlineVec, PieceId, Place, Rng, Ruleset, Run, State, Thrown, Want};
 use matchlocks::Matchlocks;
 use matchlocks::field::Field;
 use matchlocks::shooting::{self, doctrine, shot};
@@ -71,35 +71,35 @@ fn stage() -> (World, Table) {
 }
 
 /// Puts every piece somewhere, thinned, tired and shaken at random.
-fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
+fn scatter(world: &World, table: &mut Table, rng: &mut Rng) {
     for id in world.ids() {
         let piece = &mut table.pieces[id.index()];
-        let at = Point::new(luck.between(0, 72 * 2540), luck.between(0, 48 * 2540));
-        piece.set_pose(Pose::new(at, Angle::hundredths(luck.between(0, 35_999))));
+        let at = Point::new(rng.between(0, 72 * 2540), rng.between(0, 48 * 2540));
+        piece.set_pose(Pose::new(at, Angle::hundredths(rng.between(0, 35_999))));
         let unit = &mut table.units[id.index()];
-        unit.apply(UnitChange::Disarray(luck.below(2) as u8 * luck.below(3) as u8));
-        unit.apply(UnitChange::Shots(luck.below(5).saturating_sub(3) as u8));
-        unit.apply(UnitChange::Moves(luck.below(4).saturating_sub(2) as u8));
+        unit.apply(UnitChange::Disarray(rng.below(2) as u8 * rng.below(3) as u8));
+        unit.apply(UnitChange::Shots(rng.below(5).saturating_sub(3) as u8));
+        unit.apply(UnitChange::Moves(rng.below(4).saturating_sub(2) as u8));
         let flags = [Sign::OpenedFire, Sign::Revealed, Sign::Edge];
         for flag in flags {
-            unit.set(flag, luck.chance(1, 2));
+            unit.set(flag, rng.chance(1, 2));
         }
-        if luck.chance(1, 6) {
+        if rng.chance(1, 6) {
             unit.apply(UnitChange::Ammunition(0));
         }
         unit.apply(UnitChange::Cover(None));
     }
     // Somebody holds the house; he stands in it.
-    let garrison = PieceId(11 + 20 * luck.below(2) as u8);
+    let garrison = PieceId(11 + 20 * rng.below(2) as u8);
     table.pieces[garrison.index()].set_pose(Pose::new(Point::inches(40, 24), Angle::UP));
     table.units[garrison.index()].apply(UnitChange::Cover(Some(7)));
     let leader = world.armies[0].general;
-    table.pieces[leader.index()].set_host(luck.chance(1, 2).then(|| PieceId(luck.below(20) as u8)));
+    table.pieces[leader.index()].set_host(rng.chance(1, 2).then(|| PieceId(rng.below(20) as u8)));
 }
 
 /// Throws from luck, and remembers the first pool of dice to hit.
 struct Watching {
-    luck: Luck,
+    rng: Rng,
     told: u8,
     pool: Option<Pool>,
 }
@@ -110,7 +110,7 @@ impl engine::Hand for Watching {
         if handful.roll.rule == matchlocks::rule!("NMM-11-27") && !handful.again {
             self.pool = Some(handful.roll.pool);
         }
-        let fell: Vec<u8> = (0..dice).map(|_| 1 + self.luck.below(6) as u8).collect();
+        let fell: Vec<u8> = (0..dice).map(|_| 1 + self.rng.below(6) as u8).collect();
         if handful.roll.rule == matchlocks::rule!("NMM-07-34") {
             self.told = fell[0];
         }
@@ -120,7 +120,7 @@ impl engine::Hand for Watching {
 }
 
 /// Answers from luck whatever is asked.
-struct Anybody(Luck);
+struct Anybody(Rng);
 
 impl engine::Players<Matchlocks> for Anybody {
     fn choose(
@@ -141,8 +141,8 @@ fn fire(world: &World, table: &Table, unit: PieceId, target: PieceId, seed: u64)
     assert!(shot.firers > 0 && shot.firers <= table.pieces[unit.index()].figures, "{name} {shot:?}");
     assert!(shot.exposed > 0 && shot.exposed <= table.pieces[target.index()].figures, "{name} {shot:?}");
     let mut state = State::<Matchlocks>::beginning(*table, Step::shoot(unit, target));
-    let mut hand = Watching { luck: Luck::new(seed), told: 0, pool: None };
-    let mut players = Anybody(Luck::new(seed));
+    let mut hand = Watching { rng: Rng::new(seed), told: 0, pool: None };
+    let mut players = Anybody(Rng::new(seed));
     // The step itself, then those that follow it.
     for _ in 0..64 {
         let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None };
@@ -164,19 +164,19 @@ fn fire(world: &World, table: &Table, unit: PieceId, target: PieceId, seed: u64)
 #[test]
 fn offered_targets_are_legal_and_shots_are_thrown_as_judged() {
     let (world, mut table) = stage();
-    let mut luck = Luck::new(1642);
+    let mut rng = Rng::new(1642);
     let (mut judged, mut fired) = (0, 0);
     for round in 0..1_000 {
-        scatter(&world, &mut table, &mut luck);
+        scatter(&world, &mut table, &mut rng);
         let field = Field::new(&table, &world);
-        let (unit, target) = (PieceId(luck.below(42) as u8), PieceId(luck.below(42) as u8));
+        let (unit, target) = (PieceId(rng.below(42) as u8), PieceId(rng.below(42) as u8));
         judged += u32::from(shooting::judge_shot(field, unit, target).is_ok());
-        let unit = PieceId(luck.below(42) as u8);
-        let mut offered: Few<PieceId, 48> = Few::default();
+        let unit = PieceId(rng.below(42) as u8);
+        let mut offered: InlineVec<PieceId, 48> = InlineVec::default();
         shooting::offer_targets(field, unit, &mut |target| offered.push(target));
         assert_eq!(shooting::judge_any_shot(field, unit).is_ok(), !offered.is_empty(), "{round}");
         for target in offered.iter() {
-            fire(&world, &table, unit, *target, luck.bits());
+            fire(&world, &table, unit, *target, rng.bits());
             fired += 1;
         }
     }
@@ -186,12 +186,12 @@ fn offered_targets_are_legal_and_shots_are_thrown_as_judged() {
 #[test]
 fn the_target_of_foot_without_a_leader_is_the_nearest_that_it_may_shoot_at() {
     let (world, mut table) = stage();
-    let mut luck = Luck::new(1643);
+    let mut rng = Rng::new(1643);
     let mut compared = 0;
     for _ in 0..3_000 {
-        scatter(&world, &mut table, &mut luck);
+        scatter(&world, &mut table, &mut rng);
         table.pieces[world.armies[0].general.index()].set_host(None);
-        let (unit, far) = (PieceId(3), PieceId(20 + luck.below(20) as u8));
+        let (unit, far) = (PieceId(3), PieceId(20 + rng.below(20) as u8));
         let field = Field::new(&table, &world);
         let Err(refusal) = shooting::judge_shot(field, unit, far) else { continue };
         if refusal.rule != matchlocks::rule!("NMM-11-20") {
@@ -218,15 +218,15 @@ fn the_target_of_foot_without_a_leader_is_the_nearest_that_it_may_shoot_at() {
 #[test]
 fn taking_a_blocker_away_never_hides_anything() {
     let (world, mut table) = stage();
-    let mut luck = Luck::new(1644);
+    let mut rng = Rng::new(1644);
     let mut seen = 0;
     for _ in 0..1_000 {
-        scatter(&world, &mut table, &mut luck);
-        let (viewer, target) = (PieceId(luck.below(20) as u8), PieceId(20 + luck.below(20) as u8));
+        scatter(&world, &mut table, &mut rng);
+        let (viewer, target) = (PieceId(rng.below(20) as u8), PieceId(20 + rng.below(20) as u8));
         let line = |table: &Table| shooting::can_see(Field::new(table, &world), viewer, target);
         let Some(witness) = line(&table) else { continue };
         assert!(Segment::length(witness) > Length::ZERO || witness.from == witness.to);
-        let gone = PieceId(luck.below(42) as u8);
+        let gone = PieceId(rng.below(42) as u8);
         if gone != viewer && gone != target {
             let mut fewer = table;
             fewer.pieces[gone.index()].place = Place::Reserve;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use conformance::fielding::Repository;
+use conformance::sparing::{Tally, spared};
 use matchlocks::Matchlocks;
 use offer::{Order, Rulebook};
-use proving::fielding::Repository;
-use proving::sparing::{Tally, spared};
 
 #[test]
 fn a_player_is_spared_what_makes_no_difference() {

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 
 use super::unreadable;
-use crate::game::Paper;
+use crate::game::SavedSession;
 use crate::key::Digest;
 use crate::store::{Seats, StoreFault};
 
@@ -179,10 +179,10 @@ impl Row {
     }
 
     /// The battle, with these lines.
-    pub fn paper(&self, lines: Vec<String>) -> Result<Paper, StoreFault> {
-        let head: Paper = read(&self.name, &self.head)?;
+    pub fn paper(&self, lines: Vec<String>) -> Result<SavedSession, StoreFault> {
+        let head: SavedSession = read(&self.name, &self.head)?;
         let (players, sealed) = (read(&self.name, &self.players)?, read(&self.name, &self.sealed)?);
-        Ok(Paper { players, edition: self.edition, lines, sealed, ..head })
+        Ok(SavedSession { players, edition: self.edition, lines, sealed, ..head })
     }
 
     /// The lines, if they are those that were written, all of them.

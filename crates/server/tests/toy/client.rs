@@ -203,12 +203,12 @@ impl Live {
         }
     }
 
-    /// The next sight.
-    pub fn sight(&mut self) -> Value {
+    /// The next snapshot.
+    pub fn snapshot(&mut self) -> Value {
         loop {
-            let message = self.next().expect("a sight");
-            if let Some(sight) = message.get("sight") {
-                return sight.clone();
+            let message = self.next().expect("a snapshot");
+            if let Some(snapshot) = message.get("snapshot") {
+                return snapshot.clone();
             }
         }
     }

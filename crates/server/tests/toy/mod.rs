@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use protocol::wire::{
     Begin, Begun, Call, Catalogue, Clock, Decision, Ending, Fault, FaultKind, Line, Player, Reply, RuleInfo,
-    Seat, Side, SideInfo, Sight, Table, Tone, Undo,
+    Seat, Side, SideInfo, Snapshot, Table, Tone, Undo,
 };
 use server::game::{Since, fault};
-use server::{Digest, Game, Kept, Paper, Running, Seats, Store, StoreFault, Unsaved, Which};
+use server::{Digest, Game, Kept, SavedSession, Seats, Session, Store, StoreFault, Unsaved, Which};
 
 pub struct Toy;
 
@@ -56,14 +56,14 @@ impl Game for Toy {
         }
     }
 
-    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault> {
+    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Session>, Begun), Fault> {
         assert_eq!(begin.seed.as_ref().map(String::len), Some(64));
         let mut battle = battle(name, begin, begin.players.clone(), 0, &[]);
         battle.saved = false;
         Ok((Box::new(battle), Begun { battle: name.to_owned(), notes: Vec::new(), keys: None }))
     }
 
-    fn resume(&self, name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
+    fn resume(&self, name: &str, paper: &SavedSession) -> Result<Box<dyn Session>, Fault> {
         Ok(Box::new(battle(name, &paper.begin, paper.players.clone(), paper.edition, &paper.lines)))
     }
 }
@@ -101,7 +101,7 @@ impl Battle {
     }
 }
 
-impl Running for Battle {
+impl Session for Battle {
     fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
         let side = if seat == Seat::B { Side::B } else { Side::A };
         match call {
@@ -116,7 +116,7 @@ impl Running for Battle {
                 let last = (side, answer.clone());
                 self.notice(|seat| hears(seat, &last));
                 assert_ne!(answer, "panic", "this battle breaks when told to");
-                Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
+                Ok(Reply::Snapshot(Box::new(self.snapshot(seat, *since))))
             }
             Call::Undo { since } => {
                 let Some(last) = self.words.pop() else {
@@ -125,12 +125,12 @@ impl Running for Battle {
                 self.keep = self.keep.min(self.words.len());
                 self.edition += 1;
                 self.notice(|seat| hears(seat, &last));
-                Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
+                Ok(Reply::Snapshot(Box::new(self.snapshot(seat, *since))))
             }
             Call::Seat { side, player, since } => {
                 self.players[usize::from(*side == Side::B)] = player.clone();
                 self.notice(|_| true);
-                Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
+                Ok(Reply::Snapshot(Box::new(self.snapshot(seat, *since))))
             }
             call => self.glance(seat, call),
         }
@@ -138,7 +138,7 @@ impl Running for Battle {
 
     fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
         match call {
-            Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
+            Call::Look { since } => Ok(Reply::Snapshot(Box::new(self.snapshot(seat, *since)))),
             Call::Moments => Ok(Reply::Moments(Vec::new())),
             // One looks long enough that others come and go.
             Call::Prospects { .. } => {
@@ -149,7 +149,7 @@ impl Running for Battle {
         }
     }
 
-    fn copy(&self) -> Box<dyn Running> {
+    fn copy(&self) -> Box<dyn Session> {
         Box::new(self.clone())
     }
 
@@ -158,14 +158,14 @@ impl Running for Battle {
         self.seen[at.unwrap()]
     }
 
-    fn sight(&self, seat: Seat, since: Since) -> Sight {
+    fn snapshot(&self, seat: Seat, since: Since) -> Snapshot {
         let keep = if since.edition == self.edition { since.told } else { 0 };
         let heard: Vec<_> = self.words.iter().filter(|word| hears(seat, word)).collect();
         let story =
             heard.iter().zip(1..).skip(keep as usize).map(|((_, word), number)| line(number, word)).collect();
         let side = if seat == Seat::B { Side::B } else { Side::A };
         let plays = matches!(seat, Seat::A | Seat::B);
-        Sight {
+        Snapshot {
             battle: self.name.clone(),
             rules: "toy".to_owned(),
             seat,
@@ -206,17 +206,31 @@ impl Running for Battle {
         })
     }
 
-    fn paper(&self) -> Paper {
+    fn paper(&self) -> SavedSession {
         let (begin, players, edition) = (self.begin.clone(), self.players.clone(), self.edition);
         let (lines, sealed) = (self.lines(0), Vec::new());
-        Paper { begin, players, edition, rules_edition: engine::FIRST_EDITION, lines, sealed, imagined: None }
+        SavedSession {
+            begin,
+            players,
+            edition,
+            rules_edition: engine::FIRST_EDITION,
+            lines,
+            sealed,
+            imagined: None,
+        }
     }
 
-    fn branch(&self, _: Seat, told: u32, players: &[Player; 2], seed: Option<&str>) -> Result<Paper, Fault> {
+    fn branch(
+        &self,
+        _: Seat,
+        told: u32,
+        players: &[Player; 2],
+        seed: Option<&str>,
+    ) -> Result<SavedSession, Fault> {
         let begin = Begin { seed: seed.map(str::to_owned), ..self.begin.clone() };
         let lines = self.lines(0)[..told as usize].to_vec();
         let (players, sealed, rules_edition) = (players.clone(), Vec::new(), engine::FIRST_EDITION);
-        Ok(Paper { begin, players, edition: 0, rules_edition, lines, sealed, imagined: None })
+        Ok(SavedSession { begin, players, edition: 0, rules_edition, lines, sealed, imagined: None })
     }
 
     fn over(&self) -> bool {
@@ -318,7 +332,7 @@ impl Memory {
 }
 
 impl Store for Memory {
-    fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault> {
+    fn begin(&self, name: &str, paper: &SavedSession, keys: &[Digest; 2]) -> Result<(), StoreFault> {
         self.may_write()?;
         let kept = Kept { paper: paper.clone(), seen: [0; 4] };
         let seats = Seats { keys: *keys, claimed: [false; 2] };

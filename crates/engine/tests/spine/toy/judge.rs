@@ -1,6 +1,6 @@
 //! The judging, offering and drawing of answers of a toy ruleset.
 
-use engine::{About, Answer, Few, Luck, Place, Refusal, Side, ThrowWindow, Way};
+use engine::{About, Answer, InlineVec, Place, Refusal, Rng, Side, ThrowWindow, Way};
 use tabletop::{Angle, Leg, Length, Point, Pose};
 
 use super::rules::{Ask, Toy};
@@ -123,16 +123,16 @@ pub fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut
 }
 
 /// One of the candidates, each as likely as the next; a move goes any distance that is free.
-pub fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+pub fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
     let (mut seen, mut picked) = (0, None);
     candidates(known, world, decision, &mut |answer| {
         seen += 1;
-        if luck.below(seen) == 0 {
+        if rng.below(seen) == 0 {
             picked = Some(answer);
         }
     });
     let picked: Answer = picked.expect("every decision has an answer");
-    let shorter = picked.leg(Leg::Advance(Length(luck.between(0, Length::inches(6).0))));
+    let shorter = picked.leg(Leg::Advance(Length(rng.between(0, Length::inches(6).0))));
     let moves = picked.verb == MOVE && validate(known, world, decision, &shorter).is_ok();
     if moves { shorter } else { picked }
 }
@@ -149,8 +149,8 @@ pub fn forced(table: &Table, decision: &Decision) -> Option<Answer> {
 }
 
 /// The thrower may reroll, then the other may doubt one die; who holds any card at all is asked.
-pub fn throw_windows(table: &Table, thrower: Side) -> Few<ThrowWindow, 2> {
-    let mut windows = Few::empty(ThrowWindow { who: thrower, window: 0, rule: TWICE });
+pub fn throw_windows(table: &Table, thrower: Side) -> InlineVec<ThrowWindow, 2> {
+    let mut windows = InlineVec::empty(ThrowWindow { who: thrower, window: 0, rule: TWICE });
     let offers = [(thrower, REROLL_CARD, TWICE), (thrower.other(), JEOPARDY_CARD, DOUBT)];
     for (who, window, rule) in offers.into_iter().filter(|offer| table.held[offer.0.index()] > 0) {
         windows.push(ThrowWindow { who, window, rule });

@@ -1,11 +1,11 @@
 //! Players of the toy ruleset.
 
-use engine::{Answer, Battle, Decision, Known, Luck, Players, Ruleset, Side, Want};
+use engine::{Answer, Battle, Decision, Known, Players, Rng, Ruleset, Side, Want};
 
 use super::*;
 
 /// A player who picks at random.
-pub struct Drawn(pub Luck);
+pub struct Drawn(pub Rng);
 
 impl Players<Toy> for Drawn {
     fn choose(&mut self, known: &Known<Toy>, world: &World, decision: &Decision<Toy>) -> Answer {
@@ -14,12 +14,12 @@ impl Players<Toy> for Drawn {
 }
 
 /// Answers decisions at random until the battle is over or so many have been answered.
-pub fn play(battle: &mut Battle<Toy>, luck: &mut Luck, answers: usize) -> usize {
+pub fn play(battle: &mut Battle<Toy>, rng: &mut Rng, answers: usize) -> usize {
     for answered in 0..answers {
         let Want::Decide(open) = *battle.want() else { return answered };
         let decision = open.decisions[0];
         let known = battle.known(engine::Viewpoint::Side(decision.who));
-        let answer = Toy::sample(&known, &battle.world().clone(), &decision, luck);
+        let answer = Toy::sample(&known, &battle.world().clone(), &decision, rng);
         battle.answer(decision.who, answer).expect("a sampled answer is legal");
     }
     answers

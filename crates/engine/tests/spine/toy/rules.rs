@@ -1,8 +1,8 @@
 //! A toy ruleset: two sides, a few pieces, moves, shots and cards.
 
 use engine::{
-    About, Answer, Audience, Cx, Event, Few, Flow, Logged, Luck, MarkSpec, On, Outcome, Piece, PieceId,
-    Refusal, Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Audience, Cx, Event, Flow, InlineVec, Logged, MarkSpec, On, Outcome, Piece, PieceId,
+    Refusal, Rng, Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use super::*;
@@ -102,8 +102,8 @@ impl Ruleset for Toy {
         table::project(table, viewer);
     }
 
-    fn imagine(known: &Known, _world: &World, luck: &mut Luck) -> Table {
-        table::imagine(known.table(), known.viewer(), luck)
+    fn imagine(known: &Known, _world: &World, rng: &mut Rng) -> Table {
+        table::imagine(known.table(), known.viewer(), rng)
     }
 
     fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
@@ -114,8 +114,8 @@ impl Ruleset for Toy {
         judge::candidates(known, world, decision, offer);
     }
 
-    fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        judge::sample(known, world, decision, luck)
+    fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        judge::sample(known, world, decision, rng)
     }
 
     fn is_window(decision: &Decision) -> bool {
@@ -142,7 +142,7 @@ impl Ruleset for Toy {
         matches!(event, Event::Card { .. } | Event::Marked { mark: HIDDEN, .. })
     }
 
-    fn throw_windows(table: &Table, thrower: Side) -> Few<ThrowWindow, 2> {
+    fn throw_windows(table: &Table, thrower: Side) -> InlineVec<ThrowWindow, 2> {
         judge::throw_windows(table, thrower)
     }
 

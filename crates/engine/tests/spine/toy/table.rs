@@ -1,6 +1,6 @@
 //! The table and the world of the toy ruleset.
 
-use engine::{Few, Luck, Piece, PieceId, Place, Shape, Side, Viewpoint};
+use engine::{InlineVec, Piece, PieceId, Place, Rng, Shape, Side, Viewpoint};
 use tabletop::{Angle, Length, Point, Pose};
 
 use super::HERD;
@@ -39,7 +39,7 @@ pub struct Table {
     /// Sides that do not want to be asked for cards on throws.
     pub never: [bool; 2],
     /// Groups that must test, first come first.
-    pub due: Few<PieceId, 8>,
+    pub due: InlineVec<PieceId, 8>,
     pub round: u8,
 }
 
@@ -66,7 +66,7 @@ pub fn opening_table() -> Table {
         cards: [0b001, 0b010],
         held: [1, 1],
         never: [false; 2],
-        due: Few::default(),
+        due: InlineVec::default(),
         round: 1,
     }
 }
@@ -114,27 +114,27 @@ pub fn project(seen: &mut Table, viewer: Viewpoint) {
 }
 
 /// Puts hidden groups somewhere and deals unseen cards.
-pub fn imagine(known: &Table, viewer: Viewpoint, luck: &mut Luck) -> Table {
+pub fn imagine(known: &Table, viewer: Viewpoint, rng: &mut Rng) -> Table {
     let mut table = *known;
     let start = opening_table();
     for side in Side::BOTH.into_iter().filter(|&side| !viewer.sees(side)) {
-        table.cards[side.index()] = deal(known.held[side.index()], luck);
-        table.never[side.index()] = luck.chance(1, 2);
+        table.cards[side.index()] = deal(known.held[side.index()], rng);
+        table.never[side.index()] = rng.chance(1, 2);
         if known.unseen[side.index()] > 0 {
             let mut piece = start.pieces[3];
             let Pose { at, facing } = piece.pose();
-            piece.set_pose(Pose::new(Point::new(Length::inches(luck.between(25, 35)).0, at.y), facing));
-            piece.figures = luck.between(1, 8) as u8;
+            piece.set_pose(Pose::new(Point::new(Length::inches(rng.between(25, 35)).0, at.y), facing));
+            piece.figures = rng.between(1, 8) as u8;
             (table.pieces[3], table.hidden) = (piece, table.hidden | 1 << 3);
         }
     }
     table
 }
 
-fn deal(held: u8, luck: &mut Luck) -> u8 {
+fn deal(held: u8, rng: &mut Rng) -> u8 {
     let mut cards: u8 = 0;
     while cards.count_ones() < u32::from(held) {
-        cards |= 1 << luck.below(3);
+        cards |= 1 << rng.below(3);
     }
     cards
 }

@@ -3,7 +3,7 @@
 use dice::Pool;
 use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
-use tabletop::{Few, Length};
+use tabletop::{InlineVec, Length};
 
 use super::aims::{foes, inches};
 use super::chances::chance;
@@ -83,7 +83,7 @@ pub(super) fn gain(field: Field, attacker: PieceId, target: PieceId) -> f64 {
 
 /// By how much the blow of one man more is worth, at a target whom others strike at.
 fn gain_beside(field: Field, others: &[PieceId], attacker: PieceId, target: PieceId) -> f64 {
-    let mut all: Few<PieceId, { MOST + 1 }> = others.iter().take(MOST).copied().collect();
+    let mut all: InlineVec<PieceId, { MOST + 1 }> = others.iter().take(MOST).copied().collect();
     if all.len() >= MOST {
         return 0.0;
     }
@@ -146,7 +146,7 @@ pub(super) fn charge(field: Field, charging: u8, target: u8) -> Appraisal {
         let Some(far) = to_blows(field, man, foe) else { continue };
         let comes = comes(field, man, far);
         none_come *= 1.0 - comes;
-        let others: Few<PieceId, MOST> =
+        let others: InlineVec<PieceId, MOST> =
             struck.iter().filter(|(_, other)| *other == foe).take(MOST).map(|(man, _)| *man).collect();
         gained += comes * gain_beside(charge, &others, man, foe);
         struck.push((man, foe));
@@ -169,7 +169,7 @@ const MOST: usize = 3;
 /// What the enemy could do to a man where he stands in his next turn, in points.
 pub(super) fn threat(field: Field, man: PieceId) -> f64 {
     let Some(side) = field.side(man) else { return 0.0 };
-    let mut nearest: Few<(Length, PieceId), { MOST + 1 }> = Few::new();
+    let mut nearest: InlineVec<(Length, PieceId), { MOST + 1 }> = InlineVec::new();
     for foe in foes(field, side).filter(|foe| !field.is(*foe, Sign::Stunned) && !field.is_broken(*foe)) {
         if !field.within(man, foe, THREATENS_WITHIN) {
             continue;
@@ -202,7 +202,7 @@ pub(super) fn strike(field: Field, answer: &Answer) -> Appraisal {
     };
     let Some(group) = field.group_of(man) else { return Appraisal::indifferent() };
     let table = charged(field, group);
-    let others: Few<PieceId, MOST> =
+    let others: InlineVec<PieceId, MOST> =
         field.enemies_in_contact(target).filter(|friend| *friend != man).take(MOST).collect();
     let gain = gain_beside(Field::new(&table, field.world), &others, man, target);
     let near = Appraisal::of(Concern::Nearness, 1.0, "he is within reach of a blow");

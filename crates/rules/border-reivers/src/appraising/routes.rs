@@ -1,7 +1,7 @@
 //! The way to what a man is there for, round what is between.
 
 use engine::{Answer, PieceId, Verb};
-use tabletop::{Disc, Few, Leg, Length, Point, Segment};
+use tabletop::{Disc, InlineVec, Leg, Length, Point, Segment};
 
 use super::aims::{Aim, inches};
 use crate::field::Field;
@@ -25,7 +25,7 @@ const PARTS: [i32; 6] = [8, 7, 6, 5, 4, 2];
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Route {
     from: Point,
-    points: Few<Point, 12>,
+    points: InlineVec<Point, 12>,
     near: f64,
 }
 
@@ -40,7 +40,7 @@ impl Route {
     fn by(going: &Going, aim: &Aim, limit: Length) -> Route {
         let from = going.field.centre(going.mover.piece);
         let way = cheapest(going, from, aim.goal, limit);
-        let mut points = Few::empty(aim.at);
+        let mut points = InlineVec::empty(aim.at);
         match way {
             Some(way) => way.points.iter().for_each(|point| points.push(*point)),
             None => points.push(aim.at),

@@ -10,7 +10,7 @@
 //! need = 8
 //! ```
 
-use engine::Luck;
+use engine::Rng;
 use rulebook::numbers::apart;
 use toml::de::DeValue;
 
@@ -97,10 +97,10 @@ impl Agreed {
     }
 
     /// Options drawn by lot, each as likely as not.
-    pub fn by_lot(luck: &mut Luck) -> Agreed {
+    pub fn by_lot(rng: &mut Rng) -> Agreed {
         let mut agreed = Agreed::default();
         for option in Options::NAMES {
-            if luck.chance(1, 2) {
+            if rng.chance(1, 2) {
                 agreed.house.options.set(option);
             }
         }

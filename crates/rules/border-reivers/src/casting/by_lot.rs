@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use engine::Luck;
+use engine::Rng;
 
 use super::bands::{BandList, GroupList, HeidmanList, cost, group_cost, profile};
 use crate::book::Book;
@@ -37,18 +37,18 @@ const TOO_DEAR: u32 = 8;
 
 /// The same figures twice, as the files of two bands that fight each other: groups drawn by lot as far as the points go,
 /// one at least.
-pub fn drawn_twice(luck: &mut Luck, book: &Book, points: u16) -> [String; 2] {
-    let list = drawn(luck, book, points.into());
+pub fn drawn_twice(rng: &mut Rng, book: &Book, points: u16) -> [String; 2] {
+    let list = drawn(rng, book, points.into());
     BANNERS.each_ref().map(|banner| file(book, &list, banner))
 }
 
-fn drawn(luck: &mut Luck, book: &Book, points: u32) -> BandList {
+fn drawn(rng: &mut Rng, book: &Book, points: u32) -> BandList {
     let limits = &book.forces.sides;
-    let wanted = luck.between(1, i32::from(limits.groups)) as usize;
-    let mut list = BandList { heidman: heidman(luck, book), ..BandList::default() };
+    let wanted = rng.between(1, i32::from(limits.groups)) as usize;
+    let mut list = BandList { heidman: heidman(rng, book), ..BandList::default() };
     let mut too_dear = 0;
     while list.groups.len() < wanted && too_dear < TOO_DEAR {
-        list.groups.push(group(luck, book));
+        list.groups.push(group(rng, book));
         if cost(book, &list) > points {
             list.groups.pop();
             too_dear += 1;
@@ -62,16 +62,16 @@ fn drawn(luck: &mut Luck, book: &Book, points: u32) -> BandList {
         let men = vec![(cheapest.clone(), limits.least_men)];
         list.groups.push(GroupList { leads_as: cheapest, men, ..GroupList::default() });
     }
-    reinforced(luck, book, list, points)
+    reinforced(rng, book, list, points)
 }
 
 /// What is left of the points goes into more of the men that there are.
-fn reinforced(luck: &mut Luck, book: &Book, mut list: BandList, points: u32) -> BandList {
+fn reinforced(rng: &mut Rng, book: &Book, mut list: BandList, points: u32) -> BandList {
     let most = book.forces.sides.most_men;
     for _ in 0..TOO_DEAR {
-        let at = luck.below(list.groups.len() as u32) as usize;
+        let at = rng.below(list.groups.len() as u32) as usize;
         let group = &mut list.groups[at];
-        let kind = luck.below(group.men.len() as u32) as usize;
+        let kind = rng.below(group.men.len() as u32) as usize;
         if group.men.iter().map(|(_, count)| count).sum::<u8>() >= most {
             continue;
         }
@@ -88,16 +88,16 @@ fn plain(name: &str) -> String {
 }
 
 /// The equipment of any profile, and one of the two qualities (BR-11-01).
-fn heidman(luck: &mut Luck, book: &Book) -> HeidmanList {
+fn heidman(rng: &mut Rng, book: &Book) -> HeidmanList {
     let kinds: Vec<&str> = book.forces.profiles.each().map(|(name, _)| name).collect();
-    let profile = plain(kinds[luck.below(kinds.len() as u32) as usize]);
-    let quality = if luck.chance(1, 3) { Quality::Fyrebrande } else { Quality::Veteran };
+    let profile = plain(kinds[rng.below(kinds.len() as u32) as usize]);
+    let quality = if rng.chance(1, 3) { Quality::Fyrebrande } else { Quality::Veteran };
     HeidmanList { profile, quality, ..HeidmanList::default() }
 }
 
 /// A Leader and some men of one quality, of one to three profiles.
-fn group(luck: &mut Luck, book: &Book) -> GroupList {
-    let quality = Quality::ALL[luck.below(Quality::ALL.len() as u32) as usize];
+fn group(rng: &mut Rng, book: &Book) -> GroupList {
+    let quality = Quality::ALL[rng.below(Quality::ALL.len() as u32) as usize];
     let kinds: Vec<String> = book
         .forces
         .profiles
@@ -105,16 +105,16 @@ fn group(luck: &mut Luck, book: &Book) -> GroupList {
         .filter(|(_, it)| it.quality == quality)
         .map(|(name, _)| plain(name))
         .collect();
-    let any = |luck: &mut Luck| match kinds.len() {
+    let any = |rng: &mut Rng| match kinds.len() {
         0 => String::new(),
-        all => kinds[luck.below(all as u32) as usize].clone(),
+        all => kinds[rng.below(all as u32) as usize].clone(),
     };
     let limits = &book.forces.sides;
-    let mut left = luck.between(limits.least_men.into(), limits.most_men.into()) as u8;
-    let mut group = GroupList { leads_as: any(luck), ..GroupList::default() };
+    let mut left = rng.between(limits.least_men.into(), limits.most_men.into()) as u8;
+    let mut group = GroupList { leads_as: any(rng), ..GroupList::default() };
     while left > 0 {
-        let count = if group.men.len() == 2 { left } else { luck.between(1, left.into()) as u8 };
-        let kind = any(luck);
+        let count = if group.men.len() == 2 { left } else { rng.between(1, left.into()) as u8 };
+        let kind = any(rng);
         match group.men.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, known)) => *known += count,
             None => group.men.push((kind, count)),
@@ -191,7 +191,7 @@ mod tests {
         let mut spent = 0;
         for seed in 0..200 {
             let points = if seed % 2 == 0 { 150 } else { 100 };
-            let [north, south] = drawn_twice(&mut Luck::new(seed), book, points);
+            let [north, south] = drawn_twice(&mut Rng::new(seed), book, points);
             for text in [&north, &south] {
                 let army = Army::parse("drawn", text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
                 let file = BandFile::of(&army).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
@@ -201,7 +201,7 @@ mod tests {
             }
         }
         assert!(spent > 200 * 2 * 70, "{spent} points for 400 bands");
-        let [poor, _] = drawn_twice(&mut Luck::new(1), book, 10);
+        let [poor, _] = drawn_twice(&mut Rng::new(1), book, 10);
         let army = Army::parse("poor", &poor).unwrap();
         assert_eq!(BandFile::of(&army).map(|file| file.list.groups.len()), Ok(1));
     }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side};
 use tabletop::Length;
 
 use crate::ask::Ask;
@@ -71,9 +71,9 @@ pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// One of those charges, from one drawn by lot on.
-pub(crate) fn draw(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+pub(crate) fn draw(field: Field, man: PieceId, rng: &mut Rng) -> Option<Answer> {
     let (side, all) = (field.side(man)?, thinkable(field, man));
-    let first = luck.below(all.len().max(1) as u32) as usize;
+    let first = rng.below(all.len().max(1) as u32) as usize;
     let mut answers = all.iter().cycle().skip(first).take(all.len()).map(|charge| charge_of(man, *charge));
     answers.find(|answer| judge(field, side, answer).is_ok())
 }
@@ -85,8 +85,8 @@ fn charge_of(man: PieceId, (enemy, amount): (PieceId, i16)) -> Answer {
 
 /// The charges that are judged, by their enemies: of all who may go, and of those on horseback alone where others are on
 /// foot.
-fn thinkable(field: Field, man: PieceId) -> Few<(PieceId, i16), { 2 * GROUPS }> {
-    let mut all = Few::empty((man, 0));
+fn thinkable(field: Field, man: PieceId) -> InlineVec<(PieceId, i16), { 2 * GROUPS }> {
+    let mut all = InlineVec::empty((man, 0));
     let (Some(group), Some(side)) = (field.group_of(man), field.side(man)) else { return all };
     if !field.leads(man) || !can(field, man, Deed::Charge) {
         return all;
@@ -126,7 +126,7 @@ pub fn may_give_way(field: Field, group: u8) -> Result<(), Refusal> {
     let no = |man: PieceId, why| Err(Refusal::new(rule!("BR-05-03"), why).piece(man));
     let without = "one of its figures has no cover to draw back to: it must test";
     let crowd = sight::Crowd::of(field);
-    let mut enemies: Few<(PieceId, PieceId), SHOTS> = Few::new();
+    let mut enemies: InlineVec<(PieceId, PieceId), SHOTS> = InlineVec::new();
     for man in field.members(group).filter(|man| !field.is(*man, Sign::Stunned)) {
         match sight::nearest_visible_amid(field, &crowd, man) {
             // Nobody is drawn back from.
@@ -187,13 +187,13 @@ impl Questions<BorderReivers> for Charges {
         }
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let field = Field::new(known.table(), world);
         if let About::Ask(Ask::Strike) = decision.about {
-            return some_strike(field, luck).map_or(Answer::plain(FINISH), |(answer, _)| answer);
+            return some_strike(field, rng).map_or(Answer::plain(FINISH), |(answer, _)| answer);
         }
         match decision.about {
-            About::Ask(Ask::Stand { group }) => some_stand(|| may_give_way(field, group).is_ok(), luck),
+            About::Ask(Ask::Stand { group }) => some_stand(|| may_give_way(field, group).is_ok(), rng),
             _ => Answer::plain(STAND),
         }
     }
@@ -204,20 +204,20 @@ impl Questions<BorderReivers> for Charges {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         _: &mut (),
     ) -> Option<Drawn> {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Stand { group }) => Some(match may_give_way(field, group) {
-                Ok(()) => Drawn::Chosen(some_stand(|| true, luck)),
+                Ok(()) => Drawn::Chosen(some_stand(|| true, rng)),
                 Err(_) => Drawn::Only(Answer::plain(STAND)),
             }),
             About::Ask(Ask::Strike) => {
                 if let Some(only) = self.forced(known.table(), world, decision) {
                     return Some(Drawn::Only(only));
                 }
-                Some(match some_strike(field, luck) {
+                Some(match some_strike(field, rng) {
                     Some((answer, strike)) => Drawn::Judged(answer, Judged::Strike(strike)),
                     None => Drawn::Chosen(Answer::plain(FINISH)),
                 })
@@ -244,8 +244,8 @@ impl Questions<BorderReivers> for Charges {
 }
 
 /// A group mostly stands, and one time in four gives way if it may.
-fn some_stand(may_give_way: impl FnOnce() -> bool, luck: &mut Luck) -> Answer {
-    match luck.chance(1, 4) && may_give_way() {
+fn some_stand(may_give_way: impl FnOnce() -> bool, rng: &mut Rng) -> Answer {
+    match rng.chance(1, 4) && may_give_way() {
         true => Answer::plain(GIVE_WAY),
         false => Answer::plain(STAND),
     }
@@ -284,9 +284,9 @@ fn has_charged(field: Field) -> bool {
 }
 
 /// The enemies worth going for: of the charged group the nearest ones, and where none of it is left others near by.
-fn nearest(field: Field, man: PieceId, charged: u8) -> Few<PieceId, NEAREST> {
+fn nearest(field: Field, man: PieceId, charged: u8) -> InlineVec<PieceId, NEAREST> {
     let base = field.base(man);
-    let mut all: Few<(Length, PieceId), SHOTS> = Few::new();
+    let mut all: InlineVec<(Length, PieceId), SHOTS> = InlineVec::new();
     field.members(charged).for_each(|enemy| all.push((base.gap(&field.base(enemy)), enemy)));
     all.sort_unstable();
     all.iter().take(NEAREST).map(|(_, enemy)| *enemy).collect()
@@ -316,16 +316,16 @@ fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
 
 /// A charging figure and an enemy: mostly one who can go straight on. Where nobody can, and somebody has gone, most
 /// charges are over.
-fn some_strike(field: Field, luck: &mut Luck) -> Option<(Answer, Strike)> {
+fn some_strike(field: Field, rng: &mut Rng) -> Option<(Answer, Strike)> {
     let has_charged = has_charged(field);
-    if has_charged && luck.chance(1, 12) {
+    if has_charged && rng.chance(1, 12) {
         return None;
     }
-    let straight = match luck.chance(7, 8) {
-        true => drawn(field, luck, &|man, target| goes_straight(field, man, target)),
+    let straight = match rng.chance(7, 8) {
+        true => drawn(field, rng, &|man, target| goes_straight(field, man, target)),
         false => None,
     };
-    if straight.is_none() && has_charged && luck.chance(3, 4) {
+    if straight.is_none() && has_charged && rng.chance(3, 4) {
         return None;
     }
     // Somebody must go; after him one way or another is sought, not all.
@@ -340,24 +340,24 @@ fn some_strike(field: Field, luck: &mut Luck) -> Option<(Answer, Strike)> {
         true => None,
         false => found(man, target),
     };
-    let some = straight.or_else(|| drawn(field, luck, &near));
-    some.or_else(|| drawn(field, luck, &rest))
+    let some = straight.or_else(|| drawn(field, rng, &near));
+    some.or_else(|| drawn(field, rng, &rest))
 }
 
 /// A charging figure and an enemy for whom it can go: from one figure drawn by lot on, the first that can go, for an enemy
 /// drawn by lot or one of those near by; and how it goes.
 fn drawn(
     field: Field,
-    luck: &mut Luck,
+    rng: &mut Rng,
     goes: &dyn Fn(PieceId, PieceId) -> Option<Strike>,
 ) -> Option<(Answer, Strike)> {
     let (charging, charged) = field.table.battle.charge()?;
-    let all: Few<PieceId, SHOTS> = joins(field, charging).collect();
-    let first = luck.below(all.len().max(1) as u32) as usize;
+    let all: InlineVec<PieceId, SHOTS> = joins(field, charging).collect();
+    let first = rng.below(all.len().max(1) as u32) as usize;
     let mut men = all.iter().cycle().skip(first).take(all.len());
     men.find_map(|man| {
         let targets = nearest(field, *man, charged);
-        let first = luck.below(targets.len().max(1) as u32) as usize;
+        let first = rng.below(targets.len().max(1) as u32) as usize;
         let mut targets = targets.iter().cycle().skip(first).take(targets.len());
         targets.find_map(|target| {
             let strike = goes(*man, *target)?;

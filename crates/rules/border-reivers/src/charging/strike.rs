@@ -1,7 +1,7 @@
 //! How each figure of a charging group goes at its enemy, and who may join.
 
 use engine::{Event, PieceId, Refusal, Rule};
-use tabletop::{Angle, Disc, Few, Length, Point, Pose, Segment};
+use tabletop::{Angle, Disc, InlineVec, Length, Point, Pose, Segment};
 
 use crate::deeds::{Deed, can};
 use crate::field::Field;
@@ -17,7 +17,7 @@ const LOOKS_FARTHER: Length = Length::inches(18);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strike {
     /// The turns of its way, and its end.
-    pub points: Few<Point, 12>,
+    pub points: InlineVec<Point, 12>,
     /// What it takes off the roll.
     pub cost: Length,
     /// Whether it comes into contact with its enemy.
@@ -27,7 +27,7 @@ pub struct Strike {
 impl Strike {
     /// The strike of one who is in contact already.
     fn from_where_he_stands(at: Point) -> Strike {
-        Strike { points: Few::empty(at), cost: Length::ZERO, contact: true }
+        Strike { points: InlineVec::empty(at), cost: Length::ZERO, contact: true }
     }
 }
 
@@ -164,7 +164,7 @@ fn along(going: &Going, from: Point, way: &Way, allowance: Length) -> Strike {
         return Strike { points: way.points, cost: way.cost, contact: true };
     }
     let short = reach(going, from, &way.points, allowance);
-    let mut points = Few::empty(from);
+    let mut points = InlineVec::empty(from);
     way.points.iter().take(short.stretch).for_each(|point| points.push(*point));
     points.push(short.at);
     Strike { points, cost: short.spent, contact: false }
@@ -245,7 +245,7 @@ pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option
     let Ok(strike) = judged.map_or_else(judge, Ok) else { return };
     hiding::look(act);
     let field = Field::new(act.table(), act.world());
-    let (mut here, mut path) = (field.centre(man), Few::<Point, 12>::empty(field.centre(man)));
+    let (mut here, mut path) = (field.centre(man), InlineVec::<Point, 12>::empty(field.centre(man)));
     for point in &strike.points {
         if let Some(found) = hiding::find_along(field, man, Segment::new(here, *point)) {
             path.push(found.at);

@@ -1,6 +1,6 @@
 //! The questions about shots: judged, offered and drawn by lot.
 
-use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Verb};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verb};
 use tabletop::{Angle, Length, Pose};
 
 use crate::ask::Ask;
@@ -76,22 +76,22 @@ pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
 
 /// A shot or an aim of a man's drawn by lot, at an enemy within reach of his weapon: lawful for one who has not moved and
 /// is not too far from his Leader. Whom he sees is found from one of them on round about.
-pub(crate) fn draw(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+pub(crate) fn draw(field: Field, man: PieceId, rng: &mut Rng) -> Option<Answer> {
     may(field, man, Deed::Shoot).ok()?;
-    let place = luck.below(2) as u8;
+    let place = rng.below(2) as u8;
     let ready = |place: u8| weapon(field, man, place).filter(|_| field.figure(man).loads(place) == 0);
     let (place, weapon) = ready(place).map(|weapon| (place, weapon)).or_else(|| Some((0, ready(0)?)))?;
     let reach = field.world.book.firing.weapons.of(weapon).long;
-    let verb = if luck.chance(2, 3) { FIRE } else { AIM };
-    drawn(field, man, (verb, place, reach), luck)
+    let verb = if rng.chance(2, 3) { FIRE } else { AIM };
+    drawn(field, man, (verb, place, reach), rng)
 }
 
 /// A shot of a man's drawn by lot, with the first weapon that he has loaded.
-fn draw_shot(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+fn draw_shot(field: Field, man: PieceId, rng: &mut Rng) -> Option<Answer> {
     may(field, man, Deed::Shoot).ok()?;
     (0..2).find_map(|place| {
         let weapon = weapon(field, man, place).filter(|_| field.figure(man).loads(place) == 0)?;
-        drawn(field, man, (FIRE, place, field.world.book.firing.weapons.of(weapon).long), luck)
+        drawn(field, man, (FIRE, place, field.world.book.firing.weapons.of(weapon).long), rng)
     })
 }
 
@@ -100,16 +100,16 @@ fn drawn(
     field: Field,
     man: PieceId,
     (verb, place, reach): (Verb, u8, Length),
-    luck: &mut Luck,
+    rng: &mut Rng,
 ) -> Option<Answer> {
     let side = field.side(man)?;
     let groups = field.world.groups.iter().filter(|band| band.side == side.other());
     let near = field.near(field.base(man), reach, groups.flat_map(|band| band.figures.iter().copied()));
-    let near: Few<PieceId, PIECES> = near.filter(|foe| field.stands(*foe)).collect();
+    let near: InlineVec<PieceId, PIECES> = near.filter(|foe| field.stands(*foe)).collect();
     if near.is_empty() {
         return None;
     }
-    let first = luck.below(near.len() as u32) as usize;
+    let first = rng.below(near.len() as u32) as usize;
     let mut targets = near.iter().cycle().skip(first).take(near.len());
     // What a shot asks of the shooter is judged once.
     let carried = if verb == FIRE { Some(judge_shooter(field, man, place).ok()?) } else { None };
@@ -120,7 +120,7 @@ fn drawn(
     let target = targets.find(|target| may_be(**target).is_ok())?;
     let shot = Answer::plain(verb).with(man).on(*target).amount(place.into());
     // Now and then he turns as he does it (BR-00-03).
-    let turns = luck.chance(1, 8).then(|| Angle::degrees(luck.below(360) as i32));
+    let turns = rng.chance(1, 8).then(|| Angle::degrees(rng.below(360) as i32));
     Some(turns.map_or(shot, |facing| shot.at(Pose::new(field.centre(man), facing))))
 }
 
@@ -183,16 +183,16 @@ impl Questions<BorderReivers> for Shots {
         offer(Answer::plain(FINISH));
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let About::Ask(Ask::Shots { group }) = decision.about else { return Answer::plain(FINISH) };
         let field = Field::new(known.table(), world);
         let men = &field.band(group).figures;
-        if luck.chance(1, 6) || men.is_empty() {
+        if rng.chance(1, 6) || men.is_empty() {
             return Answer::plain(FINISH);
         }
-        let first = luck.below(men.len() as u32) as usize;
+        let first = rng.below(men.len() as u32) as usize;
         let mut others = men.iter().cycle().skip(first).take(men.len());
-        others.find_map(|man| draw_shot(field, *man, luck)).unwrap_or(Answer::plain(FINISH))
+        others.find_map(|man| draw_shot(field, *man, rng)).unwrap_or(Answer::plain(FINISH))
     }
 
     /// Whoever fires had the choice.
@@ -201,16 +201,16 @@ impl Questions<BorderReivers> for Shots {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         _: &mut (),
     ) -> Option<Drawn> {
         let About::Ask(Ask::Shots { group }) = decision.about else { return None };
-        let before = *luck;
-        let answer = self.sample(known, world, decision, luck);
+        let before = *rng;
+        let answer = self.sample(known, world, decision, rng);
         if answer.verb == FIRE || could_fire(Field::new(known.table(), world), group) {
             return Some(Drawn::Chosen(answer));
         }
-        *luck = before;
+        *rng = before;
         Some(Drawn::Only(Answer::plain(FINISH)))
     }
 

@@ -1,6 +1,6 @@
 //! Where a way is to lead, and the way itself.
 
-use tabletop::{Border, Disc, Few, Length, Point};
+use tabletop::{Border, Disc, InlineVec, Length, Point};
 
 use super::Going;
 
@@ -24,7 +24,7 @@ pub enum Goal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Way {
     /// Where it turns, and its end last; its beginning is not among them.
-    pub points: Few<Point, STRETCHES>,
+    pub points: InlineVec<Point, STRETCHES>,
     /// What it costs.
     pub cost: Length,
 }
@@ -32,7 +32,7 @@ pub struct Way {
 impl Way {
     /// The way straight to an end.
     pub(super) fn straight(end: Point, cost: Length) -> Way {
-        let mut points = Few::empty(end);
+        let mut points = InlineVec::empty(end);
         points.push(end);
         Way { points, cost }
     }

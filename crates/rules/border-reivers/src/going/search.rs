@@ -3,7 +3,7 @@
 mod rounding;
 
 use engine::{PieceId, Witness};
-use tabletop::{Disc, FeatureId, Few, IndexSet, Length, Point, Segment, Vector};
+use tabletop::{Disc, FeatureId, IndexSet, InlineVec, Length, Point, Segment, Vector};
 
 use super::goal::{Aim, Goal, HAIR, STRETCHES, Way};
 use super::{Going, Pieces};
@@ -104,22 +104,22 @@ pub(super) struct Search<'a, const PLACES: usize, const RINGS: usize> {
     going: &'a Going<'a>,
     aim: Aim,
     limit: Length,
-    nodes: Few<Node, PLACES>,
+    nodes: InlineVec<Node, PLACES>,
     /// How hopeful each of them is, and its number in the lowest bits: the less the more hopeful, and what leads nowhere not
     /// at all.
     hopes: [i32; PLACES],
     /// The places to which the cheapest way is known, in the order in which it was found; as many as a set holds.
-    settled: Few<Settled, { IndexSet::LIMIT }>,
+    settled: InlineVec<Settled, { IndexSet::LIMIT }>,
     /// What places have been laid about.
-    rings: Few<Ring, RINGS>,
+    rings: InlineVec<Ring, RINGS>,
     /// Those round whom places have been laid.
     passed: Pieces,
     /// The features round which places have been laid.
     rounded: IndexSet,
     /// Those who may stand where the way to a base would end: whom the mover goes round, by their places among the others.
-    at_goal: Few<u8, PIECES>,
+    at_goal: InlineVec<u8, PIECES>,
     /// And through whom he passes.
-    friends_at_goal: Few<PieceId, PIECES>,
+    friends_at_goal: InlineVec<PieceId, PIECES>,
     /// Whether there was no room for some place or octagon.
     is_short: bool,
 }
@@ -177,14 +177,14 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             going,
             aim,
             limit: limit.min(DEAREST),
-            nodes: Few::empty(Node::new(from, Length::ZERO, Round::Ground)),
+            nodes: InlineVec::empty(Node::new(from, Length::ZERO, Round::Ground)),
             hopes: [NO_HOPE; PLACES],
-            settled: Few::empty(Settled { at: from, cost: Length::ZERO, node: 0, stretches: 0 }),
-            rings: Few::empty(nowhere),
+            settled: InlineVec::empty(Settled { at: from, cost: Length::ZERO, node: 0, stretches: 0 }),
+            rings: InlineVec::empty(nowhere),
             passed: Pieces::default(),
             rounded: IndexSet::EMPTY,
-            at_goal: Few::empty(0),
-            friends_at_goal: Few::empty(PieceId(0)),
+            at_goal: InlineVec::empty(0),
+            friends_at_goal: InlineVec::empty(PieceId(0)),
             is_short: false,
         }
     }
@@ -452,7 +452,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     /// The way to a place, and to an end beyond.
     fn way(&self, mut at: usize, end: Option<Point>) -> Way {
         let cost = if end.is_some() { self.nodes[at].goal.cost } else { self.nodes[at].here.cost };
-        let mut points = Few::empty(self.nodes[0].at);
+        let mut points = InlineVec::empty(self.nodes[0].at);
         end.into_iter().for_each(|end| {
             points.try_push(end);
         });

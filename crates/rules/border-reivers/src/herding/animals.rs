@@ -1,6 +1,6 @@
 //! The animal card: beasts and loose horses that nobody watches run (BR-10-08).
 
-use engine::{Departure, Event, Few, Flow, PieceId, Rule, Side};
+use engine::{Departure, Event, Flow, InlineVec, PieceId, Rule, Side};
 use tabletop::{Angle, Length, Pose};
 
 use crate::field::Field;
@@ -67,7 +67,7 @@ struct Ran {
     run: Run,
     /// Whether something stopped it short.
     stopped: bool,
-    given_away: Few<u8, GROUPS>,
+    given_away: InlineVec<u8, GROUPS>,
 }
 
 /// The dice of a run: a direction (BR-00-09) and d6 inches, or 2d6 if it is spooked (BR-10-06, BR-10-08).

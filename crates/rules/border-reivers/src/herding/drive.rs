@@ -1,6 +1,6 @@
 //! Driving a drove: how far, along which path, and where each beast ends (BR-10-05).
 
-use engine::{Event, Few, Flow, PieceId, Refusal, Side, Way};
+use engine::{Event, Flow, InlineVec, PieceId, Refusal, Side, Way};
 use tabletop::{Angle, Disc, Leg, Length, Point, Pose, Segment};
 
 use crate::ask::Ask;
@@ -24,7 +24,7 @@ pub struct Driven {
     /// The herder's place.
     pub herder: Point,
     /// The beasts and their places.
-    pub beasts: Few<(PieceId, Point), DROVE>,
+    pub beasts: InlineVec<(PieceId, Point), DROVE>,
     /// What it takes off the roll.
     pub cost: Length,
 }
@@ -43,7 +43,7 @@ pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<Value> {
     let answer = cx.ask(Ask::Drive { herder }.of(side, rule!("BR-10-05")))?;
     let mut act = cx.act();
     if let (DRIVE, Way::Legs(legs)) = (answer.verb, &answer.way) {
-        let points: Few<Point, PATH> = legs
+        let points: InlineVec<Point, PATH> = legs
             .iter()
             .filter_map(|leg| if let Leg::To { at, .. } = *leg { Some(at) } else { None })
             .collect();
@@ -156,13 +156,13 @@ fn places(
     from: Point,
     end: Point,
     drove: &Drove,
-) -> Option<Few<(PieceId, Point), DROVE>> {
+) -> Option<InlineVec<(PieceId, Point), DROVE>> {
     let shift = end - from;
-    let without: Few<PieceId, { DROVE + 1 }> = drove.iter().copied().chain([herder]).collect();
-    let mut anchors: Few<Disc, { DROVE + 1 }> =
-        Few::empty(Disc { centre: end, radius: field.radius(herder) });
+    let without: InlineVec<PieceId, { DROVE + 1 }> = drove.iter().copied().chain([herder]).collect();
+    let mut anchors: InlineVec<Disc, { DROVE + 1 }> =
+        InlineVec::empty(Disc { centre: end, radius: field.radius(herder) });
     anchors.push(Disc { centre: end, radius: field.radius(herder) });
-    let mut set = Few::empty((herder, end));
+    let mut set = InlineVec::empty((herder, end));
     for animal in drove {
         let radius = field.radius(*animal);
         let fits = |at: Point| {
@@ -198,7 +198,7 @@ fn turns() -> impl Iterator<Item = Angle> {
 /// leave the table and are brought home (BR-04-10).
 fn lead(act: &mut Acting, herder: PieceId, points: &[Point], facing: Option<Angle>) {
     let mut here = Field::new(act.table(), act.world()).centre(herder);
-    let (mut path, mut found): (Few<Point, PATH>, _) = (Few::empty(here), None);
+    let (mut path, mut found): (InlineVec<Point, PATH>, _) = (InlineVec::empty(here), None);
     for point in points {
         found = hiding::find_along(Field::new(act.table(), act.world()), herder, Segment::new(here, *point));
         path.push(found.map_or(*point, |found| found.at));

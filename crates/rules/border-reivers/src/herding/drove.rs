@@ -1,7 +1,7 @@
 //! Which beasts a herder drives together (BR-10-01, BR-10-03).
 
 use dice::{Die, Pool, Total};
-use engine::{Event, Few, Flow, On, PieceId, Refusal, Rule, Side};
+use engine::{Event, Flow, InlineVec, On, PieceId, Refusal, Rule, Side};
 
 use crate::deeds::{Deed, may};
 use crate::field::Field;
@@ -18,7 +18,7 @@ use crate::{Acting, Asking, hiding, remarks, rule};
 pub const DROVE: usize = 10;
 
 /// The beasts of a drove, the one first named first.
-pub type Drove = Few<PieceId, DROVE>;
+pub type Drove = InlineVec<PieceId, DROVE>;
 
 /// The signs of beasts driven by a side.
 pub(super) const fn driven_by(side: Side) -> Sign {
@@ -32,14 +32,14 @@ pub(super) const fn driven_by(side: Side) -> Sign {
 /// another beast of the drove, of those at hand the nearest to him first, until there are as many as wanted (BR-10-01).
 /// Fewer where no more hang together.
 pub fn drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Drove {
-    let mut drove = Few::empty(first);
+    let mut drove = InlineVec::empty(first);
     if !field.touch(herder, first) {
         return drove;
     }
     drove.push(first);
     // Each of those next to come is found once, when one joins whom it touches.
-    let (mut seen, mut at_hand) = (Pieces::default().with(first), Few::<PieceId, PIECES>::new());
-    let mut beside = |one: PieceId, at_hand: &mut Few<PieceId, PIECES>| {
+    let (mut seen, mut at_hand) = (Pieces::default().with(first), InlineVec::<PieceId, PIECES>::new());
+    let mut beside = |one: PieceId, at_hand: &mut InlineVec<PieceId, PIECES>| {
         for animal in field.animals_touching(field.base(one)) {
             if !seen.contains(animal) && is_free(field, herder, animal) {
                 seen = seen.with(animal);
@@ -189,7 +189,7 @@ pub(super) fn nothing(cx: Asking) -> Flow<Value> {
 
 /// The beasts and horses of the drove that is being driven or that runs now.
 pub fn under_way(field: Field) -> Drove {
-    let mut drove = Few::empty(PieceId(0));
+    let mut drove = InlineVec::empty(PieceId(0));
     for animal in field.animals().filter(|animal| field.is(*animal, Sign::InDrove)) {
         drove.try_push(animal);
     }

@@ -1,6 +1,6 @@
 //! What beasts hear of shots and melees, and what it does to them (BR-10-04, BR-10-07).
 
-use engine::{Few, PieceId, Side};
+use engine::{InlineVec, PieceId, Side};
 use tabletop::Length;
 
 use crate::field::Field;
@@ -17,7 +17,7 @@ enum Noise {
 }
 
 /// Who hears a shot.
-pub type Hearers = Few<PieceId, PIECES>;
+pub type Hearers = InlineVec<PieceId, PIECES>;
 
 /// A shot of any missile weapon is heard by every beast within 12 inches of the shooter (BR-10-04, BR-10-07).
 pub fn hearers(field: Field, shooter: PieceId) -> Hearers {

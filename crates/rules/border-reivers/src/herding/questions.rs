@@ -1,6 +1,6 @@
 //! The questions about herding: judged, offered and drawn by lot.
 
-use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Way};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Way};
 use tabletop::{Angle, Border, Leg, Length, Point, Segment};
 
 use crate::ask::Ask;
@@ -63,7 +63,7 @@ pub fn begin(act: &mut Acting, answer: &Answer) {
 pub(crate) struct Droving;
 
 /// The places through which an answer leads, if it leads anywhere.
-fn points_of(answer: &Answer) -> Option<Few<Point, PATH>> {
+fn points_of(answer: &Answer) -> Option<InlineVec<Point, PATH>> {
     let Way::Legs(legs) = &answer.way else { return None };
     legs.iter().map(|leg| if let Leg::To { at, .. } = *leg { Some(at) } else { None }).collect()
 }
@@ -101,17 +101,17 @@ impl Questions<BorderReivers> for Droving {
         offer(Answer::plain(PASS));
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let About::Ask(Ask::Drive { herder }) = decision.about else { return Answer::plain(PASS) };
         let field = Field::new(known.table(), world);
         let paths = Paths::of(field, herder, allowance(field, herder));
         for _ in 0..8 {
             let all = headings(field, herder);
-            let heading = match luck.chance(1, 2) {
-                true => all[luck.below(all.len() as u32) as usize],
-                false => Angle::hundredths(luck.between(0, 35_999)),
+            let heading = match rng.chance(1, 2) {
+                true => all[rng.below(all.len() as u32) as usize],
+                false => Angle::hundredths(rng.between(0, 35_999)),
             };
-            let far = allowance(field, herder).scaled(luck.between(1, 4), 4);
+            let far = allowance(field, herder).scaled(rng.between(1, 4), 4);
             if let Some(answer) = straight(&paths, herder, heading, far) {
                 return answer;
             }
@@ -121,11 +121,11 @@ impl Questions<BorderReivers> for Droving {
 }
 
 /// The directions worth leading a drove in: to each exit of the side, to the home edge, to the Leader, and eight round about.
-fn headings(field: Field, herder: PieceId) -> Few<Angle, 16> {
-    let Some(side) = field.side(herder) else { return Few::new() };
+fn headings(field: Field, herder: PieceId) -> InlineVec<Angle, 16> {
+    let Some(side) = field.side(herder) else { return InlineVec::new() };
     let family = field.world.family(side);
     let edges = family.exits.iter().copied().chain([family.home]);
-    let mut all: Few<Angle, 16> = edges.map(towards).collect();
+    let mut all: InlineVec<Angle, 16> = edges.map(towards).collect();
     let leader = field.group_of(herder).and_then(|group| field.group(group).leader());
     if let Some(leader) = leader.filter(|leader| *leader != herder && field.stands(*leader)) {
         all.push(Angle::of(field.centre(leader) - field.centre(herder)));

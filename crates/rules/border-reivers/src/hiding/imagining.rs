@@ -1,6 +1,6 @@
 //! Where hidden groups may be, as one who does not know imagines it (BR-01-06).
 
-use engine::{Luck, PieceId, Place, Side};
+use engine::{PieceId, Place, Rng, Side};
 use tabletop::{Angle, Area, Disc, Length, Point, Pose};
 
 use crate::book::{ShotCover, SightThrough};
@@ -15,12 +15,12 @@ const TRIES: u32 = 48;
 /// Fills in where hidden groups may be (BR-01-06): each at random in the zone where it started, its Leader in cover or out
 /// of everybody's sight and nowhere where it would have been found, its figures about him. Those for whom no place turns
 /// up stay off the table.
-pub(crate) fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {
+pub(crate) fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
     let mut table = *known.table();
     for side in Side::BOTH.into_iter().filter(|side| !known.viewer().sees(*side)) {
         for group in world.groups_of(side) {
             if table.groups[usize::from(group)].is(Order::Hidden) {
-                hide(&mut table, world, group, luck);
+                hide(&mut table, world, group, rng);
             }
         }
     }
@@ -28,7 +28,7 @@ pub(crate) fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {
 }
 
 /// Sets a group somewhere where it may be hidden.
-fn hide(table: &mut Table, world: &World, group: u8, luck: &mut Luck) {
+fn hide(table: &mut Table, world: &World, group: u8, rng: &mut Rng) {
     let zones: &[Area] = match world.scenario.starts.get(usize::from(group)).map(|start| &start.entry) {
         Some(Entry::Placed { zones, .. }) => zones,
         _ => &[],
@@ -40,8 +40,8 @@ fn hide(table: &mut Table, world: &World, group: u8, luck: &mut Luck) {
         }
         let place = (0..TRIES).find_map(|_| {
             let at = match first {
-                Some(leader) => near(world, leader, luck),
-                None => within(world, zones, luck)?,
+                Some(leader) => near(world, leader, rng),
+                None => within(world, zones, rng)?,
             };
             let inside = zones.is_empty() || zones.iter().any(|zone| zone.contains(at));
             (inside && is_hideout(table, world, *man, at)).then_some(at)
@@ -53,18 +53,18 @@ fn hide(table: &mut Table, world: &World, group: u8, luck: &mut Luck) {
 }
 
 /// A random place in one of some zones, or on the table where there are none.
-fn within(world: &World, zones: &[Area], luck: &mut Luck) -> Option<Point> {
-    let zone = (!zones.is_empty()).then(|| &zones[luck.below(zones.len() as u32) as usize]);
+fn within(world: &World, zones: &[Area], rng: &mut Rng) -> Option<Point> {
+    let zone = (!zones.is_empty()).then(|| &zones[rng.below(zones.len() as u32) as usize]);
     let bounds = zone.map_or(world.ground.bounds(), |zone| zone.bounds());
-    let at = Point::new(luck.between(bounds.low.x, bounds.high.x), luck.between(bounds.low.y, bounds.high.y));
+    let at = Point::new(rng.between(bounds.low.x, bounds.high.x), rng.between(bounds.low.y, bounds.high.y));
     zone.is_none_or(|zone| zone.contains(at)).then_some(at)
 }
 
 /// A random place within reach of a Leader.
-fn near(world: &World, leader: Point, luck: &mut Luck) -> Point {
+fn near(world: &World, leader: Point, rng: &mut Rng) -> Point {
     let reach = world.book.foundations.group.radius.0;
-    let heading = Angle::hundredths(luck.between(0, 35_999));
-    leader + heading.along(Length(luck.between(0, reach)))
+    let heading = Angle::hundredths(rng.between(0, 35_999));
+    leader + heading.along(Length(rng.between(0, reach)))
 }
 
 /// Whether a man might stand hidden at a place: on no other base, on the table, in cover or out of sight of all enemies,

@@ -1,6 +1,6 @@
 //! The Melee step: attacks in their order, joined by others, rolled and resolved (BR-08-01 to BR-08-08).
 
-use engine::{Event, Few, Flow, On, PieceId, Side};
+use engine::{Event, Flow, InlineVec, On, PieceId, Side};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -77,7 +77,7 @@ pub fn join(mut cx: Asking, fight: Fight) -> Flow<Value> {
 pub fn roll(mut cx: Asking, fight: Fight) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.side(fight.target).unwrap_or(Side::A);
-    let attackers: Few<PieceId, ATTACKERS> = fight.each().map(|(attacker, _)| attacker).collect();
+    let attackers: InlineVec<PieceId, ATTACKERS> = fight.each().map(|(attacker, _)| attacker).collect();
     let helpless = is_helpless(field, fight.target);
     let mut fight = fight;
     let mut totals = [0i16; ATTACKERS];

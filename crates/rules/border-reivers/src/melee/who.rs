@@ -1,6 +1,6 @@
 //! Who may attack whom in a Melee step, and who cannot defend himself (BR-08-01, BR-08-08).
 
-use engine::{Few, PieceId, Side};
+use engine::{InlineVec, PieceId, Side};
 use tabletop::{Bounds, Disc};
 
 use crate::field::Field;
@@ -37,7 +37,7 @@ pub fn foes(field: Field<'_>, man: PieceId) -> impl Iterator<Item = PieceId> + '
 }
 
 /// The figures of a side that may attack somebody (BR-08-01).
-pub(super) fn attackers(field: Field<'_>, side: Side) -> Few<PieceId, FIGHTERS> {
+pub(super) fn attackers(field: Field<'_>, side: Side) -> InlineVec<PieceId, FIGHTERS> {
     let gap = field.world.book.foundations.contact.gap;
     // Mostly nobody is in contact with anybody: no man who is far from all of a group touches one of it.
     let reach = field.world.book.foundations.bases.widest().times(2) + gap;
@@ -47,7 +47,7 @@ pub(super) fn attackers(field: Field<'_>, side: Side) -> Few<PieceId, FIGHTERS> 
         Some((group, centres.fold(Bounds { low: first, high: first }, Bounds::with).inflated(reach)))
     };
     let groups = field.world.groups_of(side.other()).filter_map(about);
-    let mut enemies: Few<(u8, Bounds), GROUPS> = Few::empty((0, field.world.ground.bounds()));
+    let mut enemies: InlineVec<(u8, Bounds), GROUPS> = InlineVec::empty((0, field.world.ground.bounds()));
     groups.for_each(|group| enemies.push(group));
     let fights =
         |foe: PieceId, base: &Disc| !field.is(foe, Sign::Fought) && field.base(foe).within(base, gap);

@@ -1,7 +1,7 @@
 //! The number that a group needs to pass a test, with all that is added to it (BR-02-03).
 
 use dice::{Die, Pool, Reading, Total};
-use engine::{Few, PieceId, Rule};
+use engine::{InlineVec, PieceId, Rule};
 
 use crate::book::ShotCover;
 use crate::field::Field;
@@ -27,11 +27,11 @@ impl Modifier {
 }
 
 /// All that is added to a number or a die.
-pub type Modifiers = Few<Modifier, 8>;
+pub type Modifiers = InlineVec<Modifier, 8>;
 
 /// Nothing is added.
 pub(crate) const fn unmodified() -> Modifiers {
-    Few::empty(Modifier::new(0, rule!("BR-02-02"), ""))
+    InlineVec::empty(Modifier::new(0, rule!("BR-02-02"), ""))
 }
 
 /// The base morale of a group, by its quality (BR-02-03).

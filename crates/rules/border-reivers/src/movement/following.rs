@@ -1,7 +1,7 @@
 //! Putting figures down after their Leader (BR-04-05).
 
 use engine::{Answer, PieceId, Refusal, Way};
-use tabletop::{Angle, Disc, Few, Length, Point, Pose};
+use tabletop::{Angle, Disc, InlineVec, Length, Point, Pose};
 
 use super::leaving::would_touch_edge;
 use super::paths::left_of;
@@ -126,7 +126,7 @@ fn near_leader(field: Field, going: &Going, at: Point) -> Result<(), Refusal> {
 fn way(going: &Going, at: Point, limit: Length) -> Option<going::Way> {
     let from = going.field.centre(going.mover.piece);
     match at == from {
-        true => Some(going::Way { points: tabletop::Few::empty(at), cost: Length::ZERO }),
+        true => Some(going::Way { points: tabletop::InlineVec::empty(at), cost: Length::ZERO }),
         false => cheapest_to(going, from, at, limit),
     }
 }
@@ -178,13 +178,13 @@ pub fn in_ranks(field: Field, man: PieceId, ideal: Point, facing: Angle) -> Opti
 
 /// Those who go after a Leader when the group marches, those in front first, each with his place in the ranks as the
 /// Leader has moved.
-pub fn ranks(field: Field, leader: PieceId, from: Point) -> Few<(PieceId, Point), SHOTS> {
-    let Some(group) = field.group_of(leader) else { return Few::new() };
+pub fn ranks(field: Field, leader: PieceId, from: Point) -> InlineVec<(PieceId, Point), SHOTS> {
+    let Some(group) = field.group_of(leader) else { return InlineVec::new() };
     let by = field.centre(leader) - from;
     let follows = |man: &PieceId| {
         *man != leader && manner(field, *man) == Some(Manner::Follows) && deeds::can(field, *man, Deed::Move)
     };
-    let mut men: Few<PieceId, SHOTS> = field.members(group).filter(follows).collect();
+    let mut men: InlineVec<PieceId, SHOTS> = field.members(group).filter(follows).collect();
     men.sort_unstable_by_key(|man| (-by.dot(field.centre(*man) - from), *man));
     men.iter().map(|man| (*man, field.centre(*man) + by)).collect()
 }

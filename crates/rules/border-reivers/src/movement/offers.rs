@@ -1,7 +1,7 @@
 //! What is worth offering in the Action step: enough to play by, few enough to weigh.
 
 use engine::{Answer, PieceId, Side, Verb};
-use tabletop::{Angle, Few, Leg, Length, Point, Pose};
+use tabletop::{Angle, InlineVec, Leg, Length, Point, Pose};
 
 use super::leaving::gap_to_edge;
 use super::setting_out::{self, Manner, manner};
@@ -134,7 +134,7 @@ type Making<'m> = &'m dyn Fn(Verb) -> Answer;
 pub fn ways(field: Field, man: PieceId, left: Length, visit: &mut dyn FnMut(Making)) {
     let from = field.centre(man);
     let going = Going::about(field, &Mover::of(field, man), from, left);
-    let mut seen: Few<Point, 16> = Few::empty(from);
+    let mut seen: InlineVec<Point, 16> = InlineVec::empty(from);
     let mut try_towards = |goal: Point| {
         let far = reach(&going, from, &[goal], left);
         let known = seen.iter().any(|at| at.distance(far.at) < WORTH_MOVING);
@@ -150,8 +150,8 @@ pub fn ways(field: Field, man: PieceId, left: Length, visit: &mut dyn FnMut(Maki
 }
 
 /// Where a man may want to go: the nearest enemy, the nearest beast, his Leader or his Heidman's, the nearest exit.
-fn wants(field: Field, man: PieceId) -> Few<Point, 4> {
-    let Some(side) = field.side(man) else { return Few::new() };
+fn wants(field: Field, man: PieceId) -> InlineVec<Point, 4> {
+    let Some(side) = field.side(man) else { return InlineVec::new() };
     let from = field.centre(man);
     let nearest = |pieces: &mut dyn Iterator<Item = PieceId>| {
         pieces.map(|id| field.centre(id)).min_by_key(|at| (from.distance_squared(*at), *at))

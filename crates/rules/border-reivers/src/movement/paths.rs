@@ -1,7 +1,7 @@
 //! The path of one who leads or goes by himself, judged against what is left of his roll (BR-04-01, BR-04-05).
 
 use engine::{Answer, PieceId, Refusal, Way};
-use tabletop::{Angle, Few, Leg, Length, Point};
+use tabletop::{Angle, InlineVec, Leg, Length, Point};
 
 use super::setting_out::{Manner, manner};
 use crate::deeds::{self, Deed};
@@ -14,7 +14,7 @@ use crate::{rule, sight};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Route {
     /// Where it leads.
-    pub points: Few<Point, 4>,
+    pub points: InlineVec<Point, 4>,
     /// How he faces at its end; the way he went if nothing is said.
     pub facing: Option<Angle>,
 }
@@ -37,7 +37,7 @@ pub struct Move {
 pub fn route(answer: &Answer) -> Result<Route, Refusal> {
     let why = "say where the path leads: `to x,y; to x,y facing 90`";
     let Way::Legs(legs) = answer.way else { return Err(Refusal::new(rule!("BR-00-01"), why)) };
-    let mut route = Route { points: Few::empty(Point::default()), facing: None };
+    let mut route = Route { points: InlineVec::empty(Point::default()), facing: None };
     for leg in &legs {
         let Leg::To { at, facing } = *leg else { return Err(Refusal::new(rule!("BR-00-01"), why)) };
         route.points.push(at);

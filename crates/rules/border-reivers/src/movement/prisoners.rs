@@ -1,7 +1,7 @@
 //! Prisoners (BR-12-07): binding, freeing and bringing them along.
 
 use engine::{Answer, PieceId, Refusal};
-use tabletop::{Few, Length, Point, Pose};
+use tabletop::{InlineVec, Length, Point, Pose};
 
 use super::leaving::{is_at_exit, take_off};
 use super::paths::{self, Move};
@@ -188,7 +188,7 @@ pub fn take_within(field: Field, answer: &Answer, left: Length) -> Result<Taking
     let mut moved = paths::within(field, mover, route, left)?;
     let beside = field.centre(captive) - field.centre(man);
     let led = Mover { side: mover.side, ..Mover::of(field, captive) }.without(both);
-    let points: Few<Point, 4> = route.points.iter().map(|point| *point + beside).collect();
+    let points: InlineVec<Point, 4> = route.points.iter().map(|point| *point + beside).collect();
     let cost = Going::of(field, &led).path(field.centre(captive), &points)?.max(moved.cost).times(HALF_PACE);
     if cost > left {
         let why = "with a captive he goes at half his move";

@@ -1,6 +1,6 @@
 //! Men who go by their own roll: out of reach of their Leader (BR-04-07), or after one who has gone home (BR-03-04).
 
-use engine::{About, Answer, Flow, Luck, PieceId, Questions, Refusal};
+use engine::{About, Answer, Flow, PieceId, Questions, Refusal, Rng};
 use tabletop::Length;
 
 use super::paths::{self, Move, left_of};
@@ -149,7 +149,7 @@ impl Strides {
     }
 
     /// A way drawn by lot, if one of a few suits.
-    fn goes_somewhere(field: Field, decision: &Decision, luck: &mut Luck) -> Option<(Answer, Move)> {
+    fn goes_somewhere(field: Field, decision: &Decision, rng: &mut Rng) -> Option<(Answer, Move)> {
         let (man, rolled) = Strides::about(decision)?;
         let (left, ahead) = (left_of(field, man, rolled.length), paths::ahead(field, man));
         let suits = |moved: &Move| {
@@ -157,7 +157,7 @@ impl Strides {
             stays.and_then(|()| paths::goes_the_right_way(field, man, moved)).is_ok()
         };
         (0..6).find_map(|_| {
-            let drawn = sampling::way(field, man, left, MOVE, ahead, luck);
+            let drawn = sampling::way(field, man, left, MOVE, ahead, rng);
             drawn.filter(|(_, moved)| suits(moved))
         })
     }
@@ -191,10 +191,10 @@ impl Questions<BorderReivers> for Strides {
         offer(Answer::plain(PASS));
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        match Strides::goes_somewhere(Field::new(known.table(), world), decision, luck) {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        match Strides::goes_somewhere(Field::new(known.table(), world), decision, rng) {
             Some((answer, _)) => answer,
-            None => engine::pick_candidate(self, known, world, decision, luck),
+            None => engine::pick_candidate(self, known, world, decision, rng),
         }
     }
 
@@ -204,12 +204,12 @@ impl Questions<BorderReivers> for Strides {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         _: &mut (),
     ) -> Option<Drawn> {
-        Some(match Strides::goes_somewhere(Field::new(known.table(), world), decision, luck) {
+        Some(match Strides::goes_somewhere(Field::new(known.table(), world), decision, rng) {
             Some((answer, moved)) => Drawn::Judged(answer, Judged::Move(moved)),
-            None => Drawn::Chosen(engine::pick_candidate(self, known, world, decision, luck)),
+            None => Drawn::Chosen(engine::pick_candidate(self, known, world, decision, rng)),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Walking a judged path, up to the place where a hidden group is found (BR-01-06, BR-04-09).
 
 use engine::{Event, PieceId, Rule};
-use tabletop::{Angle, Few, Length, Point, Pose, Segment};
+use tabletop::{Angle, InlineVec, Length, Point, Pose, Segment};
 
 use crate::field::Field;
 use crate::going::{Going, Mover, reach};
@@ -10,7 +10,7 @@ use crate::table::{FigureChange, Sign};
 use crate::{Acting, hiding, wounds};
 
 /// A way as it is walked.
-type Points = Few<Point, 12>;
+type Points = InlineVec<Point, 12>;
 
 /// A man goes along a path that has been judged, until he finds a hidden group: he stops where he sees it, and what he
 /// has gone is spent (BR-01-06). His own group is hidden no more, he aims no more (BR-06-06), and he faces as he wishes or

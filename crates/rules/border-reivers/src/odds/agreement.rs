@@ -1,12 +1,12 @@
 //! What is told of described events, against figures reckoned by hand and against samples of the steps that resolve them.
 
+use conformance::described::{chance, is_about};
 use engine::Reach;
-use proving::described::{chance, is_about};
 
 use super::{fighting, shooting};
 use crate::BorderReivers;
 
-type Typed = proving::described::Typed<BorderReivers>;
+type Typed = conformance::described::Typed<BorderReivers>;
 
 type Said<'a> = &'a [(&'a str, &'a str)];
 
@@ -102,8 +102,8 @@ fn what_may_not_be_is_refused_with_its_rule() {
 /// Ways walked one by one and ways drawn by chance come to the same.
 #[test]
 fn what_is_told_agrees_with_what_is_fought_by_chance() {
-    let drawn = Reach { nodes: 0, samples: 4_000, luck: 7, callers: 0 };
-    let walked = Reach { nodes: 400_000, samples: 0, luck: 7, callers: 0 };
+    let drawn = Reach { nodes: 0, samples: 4_000, rng: 7, callers: 0 };
+    let walked = Reach { nodes: 400_000, samples: 0, rng: 7, callers: 0 };
     let near = |one: f64, other: f64| assert!((one - other).abs() < 0.04, "{one} and {other}");
     let shot = Typed::new("shoot", &["hackbutter", "household-man leader"], &[("range", "5")]);
     let (world, table, shot) = shooting::declared(&shot.order()).unwrap();

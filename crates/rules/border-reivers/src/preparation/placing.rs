@@ -1,7 +1,7 @@
 //! Where figures and beasts may start, and how a group takes its place about its Leader.
 
 use engine::{Answer, PieceId, Place, Refusal, Side, Way};
-use tabletop::{Angle, Area, Border, Disc, Few, Length, Point, Pose};
+use tabletop::{Angle, Area, Border, Disc, InlineVec, Length, Point, Pose};
 
 use crate::book::ShotCover;
 use crate::field::Field;
@@ -61,7 +61,7 @@ pub fn waiting_to_enter<'a>(field: Field<'a>, group: u8) -> impl Iterator<Item =
 }
 
 /// All that an answer places; nothing where it may not.
-pub(super) fn spots(field: Field, side: Side, answer: &Answer) -> Few<Spot, SPOTS> {
+pub(super) fn spots(field: Field, side: Side, answer: &Answer) -> InlineVec<Spot, SPOTS> {
     judge(field, side, answer).unwrap_or_default()
 }
 
@@ -69,14 +69,14 @@ pub(super) fn spots(field: Field, side: Side, answer: &Answer) -> Few<Spot, SPOT
 ///
 /// # Errors
 /// Why it may not.
-pub(super) fn judge(field: Field, side: Side, answer: &Answer) -> Result<Few<Spot, SPOTS>, Refusal> {
+pub(super) fn judge(field: Field, side: Side, answer: &Answer) -> Result<InlineVec<Spot, SPOTS>, Refusal> {
     let (Some(piece), Way::At(pose)) = (answer.piece, answer.way) else {
         return Err(Refusal::new(rule!("BR-12-01"), "say who is placed, and where"));
     };
     if answer.verb != PLACE {
         return Err(Refusal::new(rule!("BR-12-01"), "figures are placed"));
     }
-    let mut spots = Few::new();
+    let mut spots = InlineVec::new();
     if answer.amount == TOGETHER {
         let group = field.group_of(piece);
         let Some(group) = group.filter(|group| field.band(*group).figures.len() <= SPOTS) else {
@@ -277,9 +277,14 @@ pub(super) fn entering(field: Field, piece: PieceId, along: Length) -> Option<Po
 ///
 /// # Errors
 /// Why he may not stand there, or who finds no room within 6 inches of him (BR-04-05).
-pub fn group_about(field: Field, side: Side, group: u8, first: Spot) -> Result<Few<Spot, SPOTS>, Refusal> {
+pub fn group_about(
+    field: Field,
+    side: Side,
+    group: u8,
+    first: Spot,
+) -> Result<InlineVec<Spot, SPOTS>, Refusal> {
     let mut table: Table = *field.table;
-    let mut spots = Few::new();
+    let mut spots = InlineVec::new();
     judge_start(field, side, first.piece, first.pose)?;
     lay(&mut table, first);
     spots.push(first);

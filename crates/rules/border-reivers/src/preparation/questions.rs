@@ -1,6 +1,6 @@
 //! Where figures may be placed before play (BR-01-06): judged, offered and drawn by lot.
 
-use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side};
 use tabletop::{Bounds, Length, Point, Pose};
 
 use super::placing::{
@@ -52,8 +52,8 @@ impl Questions<BorderReivers> for Deployment {
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let (field, side) = (Field::new(known.table(), world), decision.who);
         // Of a group whose first man finds no room the next is tried, who may be on foot; hiding is for all of it.
-        let mut seen: Few<Option<u8>, { GROUPS + 1 }> = Few::new();
-        let mut offered: Few<Option<u8>, { GROUPS + 1 }> = Few::new();
+        let mut seen: InlineVec<Option<u8>, { GROUPS + 1 }> = InlineVec::new();
+        let mut offered: InlineVec<Option<u8>, { GROUPS + 1 }> = InlineVec::new();
         for piece in left(field, decision) {
             let group = field.group_of(piece);
             if offered.contains(&group) {
@@ -82,27 +82,27 @@ impl Questions<BorderReivers> for Deployment {
         }
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let (field, side) = (Field::new(known.table(), world), decision.who);
-        let left: Few<PieceId, PIECES> = left(field, decision).collect();
+        let left: InlineVec<PieceId, PIECES> = left(field, decision).collect();
         if left.is_empty() {
             return Answer::plain(FINISH);
         }
-        let picked = left[luck.below(left.len() as u32) as usize];
+        let picked = left[rng.below(left.len() as u32) as usize];
         // The first of its group takes the others with him.
         let piece =
             left.iter().copied().find(|id| field.group_of(*id) == field.group_of(picked)).unwrap_or(picked);
-        if luck.chance(3, 4) && may_hide(field, side, Some(piece)).is_ok() {
+        if rng.chance(3, 4) && may_hide(field, side, Some(piece)).is_ok() {
             return Answer::plain(HIDE).with(piece);
         }
         for _ in 0..TRIES {
-            if let Some(pose) = random_place(field, side, piece, luck)
+            if let Some(pose) = random_place(field, side, piece, rng)
                 && judge(field, side, piece, pose.at)
             {
                 return with_others(field, side, piece, pose);
             }
         }
-        let share = luck.below(100);
+        let share = rng.below(100);
         let places = left.iter().copied().cycle().skip_while(|id| *id != piece).take(left.len());
         for piece in places {
             if let Some(pose) = first_place(field, side, piece, share) {
@@ -196,7 +196,7 @@ fn first_place(field: Field, side: Side, piece: PieceId, from: u32) -> Option<Po
     let found = match is_driven(field, piece) {
         true => {
             let radius = field.radius(piece);
-            let hosts: Few<PieceId, PIECES> = drovers(field, side).collect();
+            let hosts: InlineVec<PieceId, PIECES> = drovers(field, side).collect();
             let skip = hosts.len() * from as usize / 100;
             let mut hosts = hosts.iter().cycle().skip(skip).take(hosts.len());
             hosts.find_map(|host| touching(field.base(*host), radius).find(&mut will_do))
@@ -223,7 +223,7 @@ fn grid(bounds: &Bounds, from: u32) -> impl Iterator<Item = Point> + use<> {
 const ZONES: usize = 8;
 
 /// The ground within which a figure or a beast is placed.
-fn zones(field: Field, piece: PieceId) -> Few<Bounds, ZONES> {
+fn zones(field: Field, piece: PieceId) -> InlineVec<Bounds, ZONES> {
     let table = field.world.ground.bounds();
     let (zones, within) = match (entry(field, piece), &field.world.scenario.herd) {
         (Some(Entry::Placed { zones, within }), _) => (&zones[..], *within),
@@ -234,7 +234,7 @@ fn zones(field: Field, piece: PieceId) -> Few<Bounds, ZONES> {
         low: Point::new(bounds.low.x.max(table.low.x), bounds.low.y.max(table.low.y)),
         high: Point::new(bounds.high.x.min(table.high.x), bounds.high.y.min(table.high.y)),
     };
-    let mut bounds = Few::empty(table);
+    let mut bounds = InlineVec::empty(table);
     for zone in zones {
         bounds.try_push(clipped(zone.bounds().inflated(within)));
     }
@@ -255,21 +255,21 @@ fn drovers(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<
 }
 
 /// A random place for one, to be judged.
-fn random_place(field: Field, side: Side, piece: PieceId, luck: &mut Luck) -> Option<Pose> {
+fn random_place(field: Field, side: Side, piece: PieceId, rng: &mut Rng) -> Option<Pose> {
     if let Some(Entry::Comes { .. }) = entry(field, piece) {
         let (_, low, high) = entrance(field, field.group_of(piece)?)?;
-        return entering(field, piece, Length(luck.between(low.0, high.0)));
+        return entering(field, piece, Length(rng.between(low.0, high.0)));
     }
     let facing = facing(field, side);
     if is_driven(field, piece) {
-        let hosts: Few<PieceId, PIECES> = drovers(field, side).collect();
-        let host = hosts.get(luck.below(hosts.len().max(1) as u32) as usize)?;
+        let hosts: InlineVec<PieceId, PIECES> = drovers(field, side).collect();
+        let host = hosts.get(rng.below(hosts.len().max(1) as u32) as usize)?;
         let places = touching(field.base(*host), field.radius(piece));
-        let turn = luck.below(12) as usize;
+        let turn = rng.below(12) as usize;
         return places.skip(turn).map(|at| Pose::new(at, facing)).next();
     }
     let zones = zones(field, piece);
-    let zone = zones[luck.below(zones.len() as u32) as usize];
-    let at = Point::new(luck.between(zone.low.x, zone.high.x), luck.between(zone.low.y, zone.high.y));
+    let zone = zones[rng.below(zones.len() as u32) as usize];
+    let at = Point::new(rng.between(zone.low.x, zone.high.x), rng.between(zone.low.y, zone.high.y));
     Some(Pose::new(at, facing))
 }

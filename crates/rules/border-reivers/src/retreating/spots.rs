@@ -1,7 +1,7 @@
 //! The spots out of sight behind cover to which men go back, the cheapest first.
 
 use engine::PieceId;
-use tabletop::{Bounds, Disc, Few, Length, Point, Segment};
+use tabletop::{Bounds, Disc, InlineVec, Length, Point, Segment};
 
 use crate::book::ShotCover;
 use crate::field::Field;
@@ -39,7 +39,7 @@ pub(super) fn cover_to_go_to(field: Field, man: PieceId, enemy: PieceId) -> Opti
     let mut going = Going::alone(field, &Mover::of(field, man));
     going.gather(from, FARTHEST);
     // The best way is no dearer than the cheapest straight one.
-    let (mut spots, mut most) = (Few::<Point, SOUGHT>::empty(from), FARTHEST);
+    let (mut spots, mut most) = (InlineVec::<Point, SOUGHT>::empty(from), FARTHEST);
     seek(&going, enemy, &mut |spot| {
         spots.push(spot);
         if let Ok(cost) = going.stretch(Segment::new(from, spot)) {
@@ -61,7 +61,7 @@ pub fn has_cover_from(field: Field, man: PieceId, enemy: PieceId) -> bool {
     let mut going = Going::alone(field, &Mover::of(field, man));
     going.gather(from, FARTHEST);
     // Mostly one can go straight to one of them.
-    let (mut spots, mut has) = (Few::<Point, SOUGHT>::empty(from), false);
+    let (mut spots, mut has) = (InlineVec::<Point, SOUGHT>::empty(from), false);
     seek(&going, enemy, &mut |spot| {
         spots.push(spot);
         has = going.stretch(Segment::new(from, spot)).is_ok_and(|cost| cost <= FARTHEST);
@@ -104,9 +104,9 @@ fn nearest_spots(
     enemy: PieceId,
     before: Option<(Length, Point)>,
     at_once: usize,
-) -> Few<(Length, Point), AT_ONCE> {
+) -> InlineVec<(Length, Point), AT_ONCE> {
     let from = field.centre(mover.piece);
-    let mut spots: Few<(Length, Point), AT_ONCE> = Few::empty((Length::ZERO, from));
+    let mut spots: InlineVec<(Length, Point), AT_ONCE> = InlineVec::empty((Length::ZERO, from));
     let mut farthest = FARTHEST;
     each_spot(field, mover, |spot, is_line| {
         // Most are too far off, or farther than so many others.
@@ -171,8 +171,8 @@ fn each_spot(field: Field, mover: &Mover, mut visit: impl FnMut(Point, bool) -> 
         let farthest = beside(nearest_on(part, from));
         places.iter().fold(farthest, |_, place| beside(*place))
     };
-    let mut stretches: Few<Stretch, STRETCHES> =
-        Few::empty(Stretch { away: Length::ZERO, feature: 0, part: 0 });
+    let mut stretches: InlineVec<Stretch, STRETCHES> =
+        InlineVec::empty(Stretch { away: Length::ZERO, feature: 0, part: 0 });
     each_stretch(field, mover, &mut |stretch| {
         if !stretches.try_push(stretch) {
             along(&stretch);

@@ -3,9 +3,9 @@
 use border_reivers::ask::Ask;
 use border_reivers::vocabulary::PASS;
 use border_reivers::{BorderReivers, Decision};
+use conformance::Play;
+use conformance::gathering::Questions;
 use engine::{About, Answer};
-use proving::Play;
-use proving::gathering::Questions;
 
 use crate::field;
 

@@ -21,7 +21,7 @@ pub struct Scene {
 /// If one is of the Border and cannot be cast.
 pub fn actions(name: &str) -> Result<Vec<Scene>, String> {
     let mut scenes = Vec::new();
-    for (file, battle) in proving::fielding::battles().iter().filter(|(file, _)| file.contains(name)) {
+    for (file, battle) in conformance::fielding::battles().iter().filter(|(file, _)| file.contains(name)) {
         let mut cast = 0;
         for version in &battle.versions {
             let Some(index) = battle.find_version(&version.id) else { continue };

@@ -190,8 +190,8 @@ fn is_whole(field: Field, unit: PieceId) -> bool {
 
 /// The side's own foot that horse could fall upon and that stands near enough to a unit for it to guard their flanks; the
 /// unit itself first, if it is such foot.
-pub(super) fn guarded(field: Field, unit: PieceId) -> engine::Few<PieceId, 4> {
-    let mut near = engine::Few::empty(unit);
+pub(super) fn guarded(field: Field, unit: PieceId) -> engine::InlineVec<PieceId, 4> {
+    let mut near = engine::InlineVec::empty(unit);
     let side: Side = field.side(unit);
     let horse_comes = |foot: PieceId| {
         enemies_of(field, foot)

@@ -1,7 +1,7 @@
 //! What a move is worth: how much better the unit stands afterwards, on the table as the move leaves it, against the shot
 //! and the order that it costs.
 
-use engine::{Answer, Few, PieceId, Side};
+use engine::{Answer, InlineVec, PieceId, Side};
 use general::{Appraisal, Concern};
 use tabletop::Footprint;
 
@@ -53,7 +53,7 @@ fn is_hair(field: Field, piece: PieceId, deed: &Deed) -> bool {
 pub struct Before {
     piece: PieceId,
     aim: Option<Aim>,
-    guarded: Few<PieceId, 4>,
+    guarded: InlineVec<PieceId, 4>,
     outlook: Outlook,
 }
 

@@ -1,6 +1,6 @@
 //! Which orders a captain weighs: piece by piece, those nearest the enemy first, until one of them has something to do.
 
-use engine::{Answer, Few, PieceId, Side};
+use engine::{Answer, InlineVec, PieceId, Side};
 use tabletop::{Angle, Hand, Leg, Length, Swing};
 
 use super::aim::Aim;
@@ -15,7 +15,7 @@ use crate::vocabulary::{CLEAR, FINISH, FORM_COLUMN, LOOPHOLE, MOVE, RIDE, WING_L
 /// The orders of a side: to nobody, then to one piece after the other. Who had nothing to do before another moved is looked
 /// at again: his way may be free now.
 pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
-    let mut order: Few<(i64, PieceId), 64> = Few::empty((0, PieceId(0)));
+    let mut order: InlineVec<(i64, PieceId), 64> = InlineVec::empty((0, PieceId(0)));
     for piece in field.world.named().filter(|piece| movement::may_act(field, side, *piece).is_ok()) {
         order.try_push((turn_of(field, piece), piece));
     }
@@ -80,7 +80,7 @@ fn approach(field: Field, side: Side, unit: PieceId, aim: &Aim, weigh: &mut dyn 
     let turn = (Angle::of(goal - pose.at) - pose.facing).signed();
     let hand = if turn > 0 { Hand::Right } else { Hand::Left };
     let wheel = Leg::Wheel { hand, angle: Angle::hundredths(turn.abs().min(9_000)), swing: Swing::Forward };
-    let mut legs: Few<Leg, 2> = Few::empty(wheel);
+    let mut legs: InlineVec<Leg, 2> = InlineVec::empty(wheel);
     let mut left = left;
     if turn.abs() >= 300 {
         let Some((_, wheeled)) = movement::about_farthest(field, unit, &[], wheel) else { return };
@@ -89,7 +89,7 @@ fn approach(field: Field, side: Side, unit: PieceId, aim: &Aim, weigh: &mut dyn 
         });
         left = (left - wheeled.cost.spent).max(Length::ZERO);
     }
-    let way: Few<Leg, 2> = legs;
+    let way: InlineVec<Leg, 2> = legs;
     if let Some((_, moved)) = movement::about_farthest(field, unit, &way, Leg::Advance(left.min(off))) {
         let order = Answer::plain(MOVE).with(unit).legs(moved.path.legs().iter().copied());
         let order = movement::tidied(field, unit, &order);

@@ -2,7 +2,7 @@
 
 use rulebook::numbers::{Reader, Section};
 use rulebook::section;
-use tabletop::Few;
+use tabletop::InlineVec;
 
 use super::{Chance, Measure, Readings};
 use crate::world::GunClass;
@@ -98,7 +98,7 @@ section! {
 
 /// The rows of one kind of fire, nearest first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Rows(Few<Row, 2>);
+struct Rows(InlineVec<Row, 2>);
 
 section! {
     /// One row of the shooting table (CP-16-32).
@@ -123,8 +123,14 @@ impl Rows {
     fn read(reader: &mut Reader, path: &str, ranges: &[&str]) -> Rows {
         let nothing = Measure { large: tabletop::Length::ZERO, small: tabletop::Length::ZERO };
         let nil = Chance::NIL;
-        let mut rows =
-            Few::empty(Row { range: nothing, open: nil, rapid: nil, skirmishers: nil, soft: nil, hard: nil });
+        let mut rows = InlineVec::empty(Row {
+            range: nothing,
+            open: nil,
+            rapid: nil,
+            skirmishers: nil,
+            soft: nil,
+            hard: nil,
+        });
         for range in ranges {
             rows.push(Row::read(reader, &format!("{path}.{range}")));
         }

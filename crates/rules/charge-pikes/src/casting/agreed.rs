@@ -13,7 +13,7 @@
 
 use std::sync::Arc;
 
-use engine::Luck;
+use engine::Rng;
 use rulebook::numbers::apart;
 use toml::de::DeValue;
 
@@ -105,11 +105,11 @@ impl Agreed {
     }
 
     /// A size of figures and options drawn by lot, each as likely as not.
-    pub fn by_lot(luck: &mut Luck) -> Agreed {
+    pub fn by_lot(rng: &mut Rng) -> Agreed {
         let mut agreed = Agreed::default();
-        agreed.house.scale = SCALES[luck.below(SCALES.len() as u32) as usize].1;
+        agreed.house.scale = SCALES[rng.below(SCALES.len() as u32) as usize].1;
         for option in Options::NAMES {
-            if luck.chance(1, 2) {
+            if rng.chance(1, 2) {
                 agreed.house.options.set(option);
             }
         }

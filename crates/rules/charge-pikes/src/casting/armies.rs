@@ -1,7 +1,7 @@
 //! Two armies by points (CP-20-14, CP-20-15) on a table of their own, to be deployed by the players (CP-99-01). An army is
 //! what its regiments are: as many figures as their men come to, of the grade of their service.
 
-use engine::{Luck, Side};
+use engine::{Rng, Side};
 use rulebook::Names;
 use scenario::{Allegiance, Army as List};
 use tabletop::{Area, Border, Feature, Ground, Length, Point};
@@ -121,7 +121,7 @@ fn widest(entries: &[Entry], house: &House) -> Length {
 
 /// A table wide enough, with up to five features about its middle.
 fn made_up(book: &Book, seed: u64, widest: Length) -> Result<(Ground, Vec<Terrain>), Vec<CastFault>> {
-    let mut luck = Luck::new(seed);
+    let mut rng = Rng::new(seed);
     let times = (widest.0 / Length::inches(TABLE.0 * MOST).0 + 1).clamp(1, 4);
     let (width, depth) = (TABLE.0 * (1 + times) / 2, TABLE.1);
     let kinds = [
@@ -132,10 +132,10 @@ fn made_up(book: &Book, seed: u64, widest: Length) -> Result<(Ground, Vec<Terrai
         TerrainKind::TownBlock,
     ];
     let (mut features, mut terrain) = (Vec::new(), Vec::new());
-    for _ in 0..luck.between(2, 5) {
-        let kind = kinds[luck.below(kinds.len() as u32) as usize];
-        let (wide, deep) = (luck.between(5, 10), luck.between(4, 7));
-        let (x, y) = (luck.between(2, width - wide - 2), luck.between(14, depth - 14 - deep));
+    for _ in 0..rng.between(2, 5) {
+        let kind = kinds[rng.below(kinds.len() as u32) as usize];
+        let (wide, deep) = (rng.between(5, 10), rng.between(4, 7));
+        let (x, y) = (rng.between(2, width - wide - 2), rng.between(14, depth - 14 - deep));
         let corners = [
             Point::inches(x, y),
             Point::inches(x + wide, y),

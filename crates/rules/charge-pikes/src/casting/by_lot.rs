@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use engine::{Luck, Side};
+use engine::{Rng, Side};
 use rulebook::Names;
 use scenario::Army;
 
@@ -35,10 +35,10 @@ const FIRST_TOO_DEAR: u32 = 100;
 
 /// The same regiments twice, as the files of two armies that fight each other: as many of them drawn by lot as the points
 /// buy, one at least. They need not cost the same, for the King's horse is graded otherwise than that of others.
-pub fn drawn_twice(luck: &mut Luck, points: u16) -> [String; 2] {
+pub fn drawn_twice(rng: &mut Rng, points: u16) -> [String; 2] {
     let (mut regiments, mut too_dear) = (Vec::new(), 0);
     while regiments.len() < REGIMENTS && (too_dear < TOO_DEAR || regiments.is_empty()) {
-        regiments.push(regiment(luck));
+        regiments.push(regiment(rng));
         let wings = wings_of(&regiments);
         let costs = BANNERS.each_ref().map(|banner| cost(&file(banner, &regiments, wings)));
         let alone = regiments.len() == 1 && too_dear >= FIRST_TOO_DEAR;
@@ -75,28 +75,28 @@ fn cost_without(army: &Army, left_out: Option<&str>) -> u32 {
 }
 
 /// A regiment of any arm but its name.
-fn regiment(luck: &mut Luck) -> String {
-    let men = |luck: &mut Luck, low: i32, high: i32| luck.between(low, high) * 25;
-    let arm = match luck.below(20) {
+fn regiment(rng: &mut Rng) -> String {
+    let men = |rng: &mut Rng, low: i32, high: i32| rng.between(low, high) * 25;
+    let arm = match rng.below(20) {
         0..=7 => {
-            let (pikes, shot) = [(1, 2), (1, 1), (1, 3), (2, 1), (0, 1)][luck.below(5) as usize];
-            format!("\"foot\"\npikes_to_shot = [{pikes}, {shot}]\nmen = {}", men(luck, 10, 32))
+            let (pikes, shot) = [(1, 2), (1, 1), (1, 3), (2, 1), (0, 1)][rng.below(5) as usize];
+            format!("\"foot\"\npikes_to_shot = [{pikes}, {shot}]\nmen = {}", men(rng, 10, 32))
         }
-        8 => format!("\"charging foot\"\npikes_to_shot = [0, 1]\nmen = {}", men(luck, 10, 24)),
-        9 => format!("\"firelocks\"\nmen = {}", men(luck, 8, 16)),
-        10 => format!("\"archers\"\nmen = {}", men(luck, 6, 12)),
-        11 | 12 => format!("\"cuirassiers\"\nmen = {}", men(luck, 5, 14)),
-        13..=15 => format!("\"harquebusiers\"\nmen = {}", men(luck, 4, 14)),
-        16 => format!("\"border riders\"\nmen = {}", men(luck, 4, 10)),
-        17 => format!("\"dragoons\"\nmen = {}", men(luck, 5, 12)),
+        8 => format!("\"charging foot\"\npikes_to_shot = [0, 1]\nmen = {}", men(rng, 10, 24)),
+        9 => format!("\"firelocks\"\nmen = {}", men(rng, 8, 16)),
+        10 => format!("\"archers\"\nmen = {}", men(rng, 6, 12)),
+        11 | 12 => format!("\"cuirassiers\"\nmen = {}", men(rng, 5, 14)),
+        13..=15 => format!("\"harquebusiers\"\nmen = {}", men(rng, 4, 14)),
+        16 => format!("\"border riders\"\nmen = {}", men(rng, 4, 10)),
+        17 => format!("\"dragoons\"\nmen = {}", men(rng, 5, 12)),
         _ => {
-            let weight = ["light", "field", "heavy"][luck.below(3) as usize];
-            format!("\"guns\"\nweight = \"{weight}\"\npieces = {}\nmen = 40", luck.between(1, 6))
+            let weight = ["light", "field", "heavy"][rng.below(3) as usize];
+            format!("\"guns\"\nweight = \"{weight}\"\npieces = {}\nmen = 40", rng.between(1, 6))
         }
     };
-    let experience = ["raw", "seasoned", "seasoned", "veteran"][luck.below(4) as usize];
+    let experience = ["raw", "seasoned", "seasoned", "veteran"][rng.below(4) as usize];
     let horse = arm.contains("cuirassiers") || arm.contains("harquebusiers");
-    let tactics = if horse && luck.chance(1, 3) { "\ntactics = \"charge home\"" } else { "" };
+    let tactics = if horse && rng.chance(1, 3) { "\ntactics = \"charge home\"" } else { "" };
     format!("arm = {arm}\nexperience = \"{experience}\"{tactics}\ngame_units = 1\n")
 }
 
@@ -136,7 +136,7 @@ mod tests {
     fn armies_drawn_by_lot_read_and_keep_to_their_points() {
         for seed in 0..200 {
             let points = 250 + seed as u16 % 60 * 20;
-            let [north, south] = drawn_twice(&mut Luck::new(seed), points);
+            let [north, south] = drawn_twice(&mut Rng::new(seed), points);
             for text in [&north, &south] {
                 let army = Army::parse("drawn", text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
                 let regiments: usize = army.brigades.iter().map(|brigade| brigade.regiments.len()).sum();

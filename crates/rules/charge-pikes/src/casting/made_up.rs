@@ -2,7 +2,7 @@
 //! what nobody thought of. Size of the figures, options and turns follow from the number too.
 
 use cases::Layout;
-use engine::Luck;
+use engine::Rng;
 use scenario::Faults;
 
 use crate::book::Book;
@@ -18,13 +18,13 @@ const TABLE: [i32; 2] = [60, 44];
 /// # Errors
 /// What the book does not allow of what was made up.
 pub fn made_up(seed: u64, book: Book) -> Result<(World, Table), Faults> {
-    position(&mut Luck::new(seed ^ 0x51ab_1e5e_ed5e_ed00))
+    position(&mut Rng::new(seed ^ 0x51ab_1e5e_ed5e_ed00))
         .stage("a battle made up", |position| staging::laid(position, book))
 }
 
 /// A battle in the making.
 struct Making<'a> {
-    luck: &'a mut Luck,
+    rng: &'a mut Rng,
     layout: Layout,
     options: Vec<&'static str>,
     /// Whether the players set up what otherwise has a place.
@@ -33,11 +33,11 @@ struct Making<'a> {
     blocks: Vec<String>,
 }
 
-fn position(luck: &mut Luck) -> Layout {
-    let scale = if luck.chance(1, 3) { "15mm" } else { "25mm" };
-    let options: Vec<&str> = Options::NAMES.into_iter().filter(|_| luck.chance(1, 3)).collect();
-    let turns = luck.between(6, 12);
-    let deploys = luck.chance(1, 5);
+fn position(rng: &mut Rng) -> Layout {
+    let scale = if rng.chance(1, 3) { "15mm" } else { "25mm" };
+    let options: Vec<&str> = Options::NAMES.into_iter().filter(|_| rng.chance(1, 3)).collect();
+    let turns = rng.between(6, 12);
+    let deploys = rng.chance(1, 5);
     let battle = Layout::new()
         .with("phase", "deployment")
         .with("turn", 0)
@@ -49,7 +49,7 @@ fn position(luck: &mut Luck) -> Layout {
         .with("game", Layout::new().with("scale", scale).with("options", options.clone()))
         .with("table", Layout::new().with("width", TABLE[0]).with("depth", TABLE[1]))
         .with("battle", battle);
-    let mut making = Making { luck, layout, options, deploys, blocks: Vec::new() };
+    let mut making = Making { rng, layout, options, deploys, blocks: Vec::new() };
     making.ground();
     making.army("A");
     making.army("B");
@@ -59,7 +59,7 @@ fn position(luck: &mut Luck) -> Layout {
 
 impl Making<'_> {
     fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.luck.below(of.len() as u32) as usize]
+        of[self.rng.below(of.len() as u32) as usize]
     }
 
     /// Up to six features between the armies.
@@ -68,16 +68,16 @@ impl Making<'_> {
             ["wood", "light wood", "heavy wood", "rough", "hill", "steep hill", "town block", "crops"];
         let lines =
             ["fence", "high wall", "hedgerow", "stream", "light works", "heavy works", "road", "crest"];
-        for at in 0..self.luck.below(7) {
+        for at in 0..self.rng.below(7) {
             let name = format!("feature{at}");
-            let (x, y) = (self.luck.between(4, 46), self.luck.between(15, 25));
-            let (kind, points) = if self.luck.chance(1, 2) {
+            let (x, y) = (self.rng.between(4, 46), self.rng.between(15, 25));
+            let (kind, points) = if self.rng.chance(1, 2) {
                 let kind = self.pick(&patches);
-                let (wide, deep) = (self.luck.between(4, 9), self.luck.between(3, 6));
+                let (wide, deep) = (self.rng.between(4, 9), self.rng.between(3, 6));
                 (kind, vec![[x, y], [x + wide, y], [x + wide, y + deep], [x, y + deep]])
             } else {
                 let kind = self.pick(&lines);
-                let (dx, dy) = (self.luck.between(4, 14), self.luck.between(-3, 3));
+                let (dx, dy) = (self.rng.between(4, 14), self.rng.between(-3, 3));
                 (kind, vec![[x, y], [x + dx, y + dy]])
             };
             if kind == "town block" {
@@ -91,9 +91,9 @@ impl Making<'_> {
     /// Somebody holds every town block, of either side by lot.
     fn garrisons(&mut self) {
         for (at, block) in std::mem::take(&mut self.blocks).into_iter().enumerate() {
-            let side = if self.luck.chance(1, 2) { "A" } else { "B" };
-            let kind = if self.luck.chance(1, 4) { "skirmishers" } else { "foot" };
-            let (figures, grade) = (self.luck.between(5, 12), self.pick(&["B", "C", "D"]));
+            let side = if self.rng.chance(1, 2) { "A" } else { "B" };
+            let kind = if self.rng.chance(1, 4) { "skirmishers" } else { "foot" };
+            let (figures, grade) = (self.rng.between(5, 12), self.pick(&["B", "C", "D"]));
             let unit = Layout::new()
                 .with("name", format!("garrison{at}"))
                 .with("side", side)
@@ -122,7 +122,7 @@ impl Making<'_> {
             _ => [wide - x, 33 + line * 6],
         };
         let (mut x, mut line) = (1, 0);
-        for number in 0..self.luck.between(6, 10) {
+        for number in 0..self.rng.between(6, 10) {
             let grade = self.pick(&["A", "B", "C", "C", "D", "E"]);
             let (unit, width) = self.unit();
             if x + width > wide - 1 {
@@ -143,8 +143,8 @@ impl Making<'_> {
 
     /// Up to two wagons before the lines.
     fn wagons(&mut self, side: &str) {
-        for number in 0..self.luck.below(3) {
-            let x = self.luck.between(4, 56);
+        for number in 0..self.rng.below(3) {
+            let x = self.rng.between(4, 56);
             let y = if side == "A" { 14 } else { 30 };
             self.add("wagon", side, &format!("wagon{number}"), [x, y], Layout::new());
         }
@@ -152,12 +152,12 @@ impl Making<'_> {
 
     /// What a unit is, and how far the next one stands.
     fn unit(&mut self) -> (Layout, i32) {
-        match self.luck.below(9) {
+        match self.rng.below(9) {
             0..=3 => (self.foot(), 14),
             4 | 5 => {
-                let kind = if self.luck.chance(1, 4) { "cuirassiers" } else { "horse" };
+                let kind = if self.rng.chance(1, 4) { "cuirassiers" } else { "horse" };
                 let mut horse = self.troops(kind, 4, 14);
-                if self.options.contains(&"scottish_lancers") && self.luck.chance(1, 3) {
+                if self.options.contains(&"scottish_lancers") && self.rng.chance(1, 3) {
                     horse.set("lances", true);
                 }
                 (horse, 9)
@@ -165,7 +165,7 @@ impl Making<'_> {
             6 => (self.troops("dragoons", 5, 12), 8),
             7 => (self.troops("skirmishers", 4, 8), 10),
             _ => {
-                let form = if self.luck.chance(1, 3) { "limbered" } else { "unlimbered" };
+                let form = if self.rng.chance(1, 3) { "limbered" } else { "unlimbered" };
                 let batteries: [&[&str]; 4] =
                     [&["light", "light"], &["field"], &["field", "heavy"], &["heavy", "light", "field"]];
                 let guns = self.pick(&batteries).to_vec();
@@ -176,21 +176,21 @@ impl Making<'_> {
 
     /// A unit of so many figures.
     fn troops(&mut self, kind: &str, least: i32, most: i32) -> Layout {
-        Layout::new().with("kind", kind).with("figures", self.luck.between(least, most))
+        Layout::new().with("kind", kind).with("figures", self.rng.between(least, most))
     }
 
     /// A unit of foot.
     fn foot(&mut self) -> Layout {
-        let figures = self.luck.between(12, 30);
-        let pikes = figures * self.luck.between(0, 6) / 8;
+        let figures = self.rng.between(12, 30);
+        let pikes = figures * self.rng.between(0, 6) / 8;
         let mut foot = Layout::new().with("kind", "foot").with("figures", figures).with("pikes", pikes);
         // Now and then all its shot stands on the right of the pikes.
-        if pikes > 0 && self.luck.chance(1, 8) {
+        if pikes > 0 && self.rng.chance(1, 8) {
             foot.set("files", [0, (pikes + 1) / 2, (figures - pikes + 1) / 2]);
         }
-        if self.options.contains(&"highlanders") && pikes == 0 && self.luck.chance(1, 2) {
-            foot.set("highland", if self.luck.chance(1, 2) { "shock" } else { "archers" });
-        } else if self.options.contains(&"firelocks") && self.luck.chance(1, 4) {
+        if self.options.contains(&"highlanders") && pikes == 0 && self.rng.chance(1, 2) {
+            foot.set("highland", if self.rng.chance(1, 2) { "shock" } else { "archers" });
+        } else if self.options.contains(&"firelocks") && self.rng.chance(1, 4) {
             foot.set("firelocks", true);
         }
         foot

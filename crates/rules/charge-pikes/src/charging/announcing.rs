@@ -1,6 +1,6 @@
 //! A side announces all its charges before any is moved (CP-13-03).
 
-use engine::{Answer, Few, Flow, PieceId, Side};
+use engine::{Answer, Flow, InlineVec, PieceId, Side};
 
 use super::ChargingStep;
 use super::bars::may_attack;
@@ -34,7 +34,8 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
         return Ok(Value::Nothing);
     }
     // Told when all have been looked for, so that the table is made ready once.
-    let mut blind: Few<(PieceId, Few<i32, 4>), PIECES> = Few::empty((PieceId(0), Few::new()));
+    let mut blind: InlineVec<(PieceId, InlineVec<i32, 4>), PIECES> =
+        InlineVec::empty((PieceId(0), InlineVec::new()));
     let looks = visibility::Looks::on(Field::new(act.table(), act.world()));
     for charger in act.world().named() {
         let profile = act.world().profile(charger);
@@ -52,8 +53,8 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
 
 /// The enemies of a unit that do not see it and may have to receive it: a charger comes no farther than its charge move, and
 /// his target will have gone no farther than its own. Told by so many at a time in the order of their side.
-fn blind_to(looks: &visibility::Looks, charger: PieceId) -> Few<i32, 4> {
-    let mut blind: Few<i32, 4> = Few::new();
+fn blind_to(looks: &visibility::Looks, charger: PieceId) -> InlineVec<i32, 4> {
+    let mut blind: InlineVec<i32, 4> = InlineVec::new();
     let field = looks.field;
     let side = field.side(charger).other();
     if field.piece(charger).on_table() && may_attack(field, side.other(), charger).is_ok() {

@@ -2,7 +2,7 @@
 
 use engine::PieceId;
 use tabletop::{
-    Angle, Block, Bounds, Corner, Edge, Face, FeatureId, Few, Footprint, IndexSet, Outline, Part, Path,
+    Angle, Block, Bounds, Corner, Edge, Face, FeatureId, Footprint, IndexSet, InlineVec, Outline, Part, Path,
     Point, Pose, Segment, Shape, Surroundings,
 };
 
@@ -107,7 +107,7 @@ fn clear_of(field: Field, pose: Pose, body: Footprint, line: FeatureId) -> Pose 
 
 /// Whether a unit may stand with this outline: nobody there, on the table, on no ground that is closed to it.
 pub fn fits(field: Field, unit: PieceId, outline: &Block) -> bool {
-    let mut solid: Few<Block, 64> = Few::empty(*outline);
+    let mut solid: InlineVec<Block, 64> = InlineVec::empty(*outline);
     // Nobody else lies upon it: a little is for rounding.
     let part = Bounds::of_block(outline).inflated(TOUCHING);
     let near = |other: &PieceId| {

@@ -1,6 +1,6 @@
 //! 15.6: evasions, and what the charger does after one.
 
-use engine::{Answer, Few, Flow, PieceId, Refusal};
+use engine::{Answer, Flow, InlineVec, PieceId, Refusal};
 use tabletop::{Angle, Block, Footprint, Leg, Length, Path, Pivot, Pose};
 
 use super::after::{STRAIGHT_ON, remaining};
@@ -209,8 +209,8 @@ impl Flight {
     }
 
     /// Friends through whom it runs at half speed: all but skirmishers and guns that are not limbered (CP-15-47, CP-15-48).
-    fn passed(&self, field: Field) -> Few<PieceId, 48> {
-        let mut passed = Few::empty(self.unit);
+    fn passed(&self, field: Field) -> InlineVec<PieceId, 48> {
+        let mut passed = InlineVec::empty(self.unit);
         for friend in field.units_of(field.side(self.unit)).filter(|friend| *friend != self.unit) {
             if !super::upon::is_passable(field, friend) {
                 passed.try_push(friend);

@@ -1,6 +1,6 @@
 //! A charge is moved into contact (CP-13-03, CP-15-29), with the countercharge that meets it (CP-15-41).
 
-use engine::{Few, Flow, PieceId, Rule};
+use engine::{Flow, InlineVec, PieceId, Rule};
 use tabletop::{Block, Length};
 
 use super::contact::Meeting;
@@ -173,7 +173,7 @@ fn make_room(act: &mut Acting, but: [PieceId; 2], end: &Block, of_kind: fn(Field
         stands.blocks().any(|block| end.overlaps_deeper_than(&block, Block::TOLERANCE))
     };
     let others = field.units().filter(|other| !but.contains(other) && of_kind(field, *other));
-    let mut found: Few<PieceId, 8> = Few::empty(but[0]);
+    let mut found: InlineVec<PieceId, 8> = InlineVec::empty(but[0]);
     others.filter(stands_there).for_each(|other| {
         found.try_push(other);
     });

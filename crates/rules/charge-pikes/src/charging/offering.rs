@@ -2,10 +2,10 @@
 
 use std::cell::OnceCell;
 
-use engine::{Answer, Luck, PieceId, Refusal, Side};
+use engine::{Answer, PieceId, Refusal, Rng, Side};
 use tabletop::{
-    Aim, Angle, Block, Bounds, ChargeLimits, Edge, Favour, Few, Footprint, Length, Outline, Pose, Target,
-    Tracer, wheeled_lines,
+    Aim, Angle, Block, Bounds, ChargeLimits, Edge, Favour, Footprint, InlineVec, Length, Outline, Pose,
+    Target, Tracer, wheeled_lines,
 };
 
 use super::announcing::has_room;
@@ -23,7 +23,7 @@ use crate::{Drawn, movement, visibility};
 
 /// Orders that lead a unit to an enemy, were nothing in the way: straight ahead, with a wheel at the middle of the edge
 /// that it comes upon, square to that edge.
-type Orders = Few<Order, 6>;
+type Orders = InlineVec<Order, 6>;
 
 /// Whether a side has any charge to announce.
 pub fn can_charge(field: Field, side: Side) -> bool {
@@ -166,7 +166,7 @@ fn orders(field: Field, unit: PieceId, target: &Target) -> Orders {
     // Straight ahead whatever edge it is: it may stand beside the zone of the edge that it meets.
     found.try_push(Order::default());
     let lines = wheeled_lines(field.piece(unit).pose(), outline(field, unit), target, &limits, &[]);
-    let mut wheels: Few<(bool, i32), 8> =
+    let mut wheels: InlineVec<(bool, i32), 8> =
         lines.iter().map(|line| (line.aim != Aim::Middle, line.wheel)).collect();
     wheels.sort_by_key(|(aside, wheel)| (*aside, wheel.abs()));
     for (_, wheel) in &wheels {
@@ -236,30 +236,30 @@ pub fn charges(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
 
 /// A charge picked without looking at all of them: the first that is legal of the ways of those who have somebody near,
 /// from one drawn by lot; or an end of announcing, which is the only answer where nobody can charge.
-pub fn draw_charge(field: Field, side: Side, luck: &mut Luck) -> Drawn {
-    let (before, finish) = (*luck, Answer::plain(FINISH));
+pub fn draw_charge(field: Field, side: Side, rng: &mut Rng) -> Drawn {
+    let (before, finish) = (*rng, Answer::plain(FINISH));
     if !has_room(field, side) {
         return Drawn::Only(finish);
     }
-    let content = luck.chance(1, 4);
-    let mut pairs: Few<(PieceId, PieceId), 64> = Few::empty((PieceId(0), PieceId(0)));
+    let content = rng.chance(1, 4);
+    let mut pairs: InlineVec<(PieceId, PieceId), 64> = InlineVec::empty((PieceId(0), PieceId(0)));
     let mut full = false;
     if !content {
         chargers(field, side, |unit| {
             in_reach(field, unit).for_each(|target| full |= !pairs.try_push((unit, target)));
         });
     }
-    let from = if content { 0 } else { luck.below(pairs.len().max(1) as u32) as usize };
+    let from = if content { 0 } else { rng.below(pairs.len().max(1) as u32) as usize };
     let mut around = pairs.iter().cycle().skip(from).take(pairs.len());
     let looks = visibility::Looks::on(field);
-    if let Some(way) = around.find_map(|(unit, target)| sample_way(field, &looks, *unit, *target, luck)) {
+    if let Some(way) = around.find_map(|(unit, target)| sample_way(field, &looks, *unit, *target, rng)) {
         return Drawn::Chosen(way);
     }
     // Whoever has tried all of them knows that there is none.
     if (content || full) && can_charge(field, side) {
         return Drawn::Chosen(finish);
     }
-    *luck = before;
+    *rng = before;
     Drawn::Only(finish)
 }
 
@@ -270,16 +270,16 @@ fn sample_way(
     looks: &visibility::Looks,
     unit: PieceId,
     target: PieceId,
-    luck: &mut Luck,
+    rng: &mut Rng,
 ) -> Option<Answer> {
     // Whatever else bars it has been asked.
     let legal = |order: &Order| reaches(field, unit, target, order);
     let straight = Order::default();
-    let goes_straight = luck.chance(1, 2);
+    let goes_straight = rng.chance(1, 2);
     if lies_behind(field, unit, target) {
         // No way leads there. As much is drawn as where one might.
         if looks.sees(unit, target) {
-            luck.below(1);
+            rng.below(1);
         }
         return None;
     }
@@ -292,7 +292,7 @@ fn sample_way(
         return None;
     }
     let orders = orders(field, unit, &aimed_at(field, unit, target));
-    let start = luck.below(orders.len() as u32) as usize;
+    let start = rng.below(orders.len() as u32) as usize;
     let mut around = orders.iter().cycle().skip(start).take(orders.len());
     let found = around.find(|order| if **order == straight { goes() } else { legal(order) });
     found.map(|order| answer(CHARGE, field, unit, target, order))
@@ -314,21 +314,21 @@ pub fn counters(field: Field, at: u8, offer: &mut dyn FnMut(Answer)) {
 
 /// One of the countercharges, the first more likely than those that are offered after it; or none, which is the only
 /// answer where nobody can.
-pub fn draw_counter(field: Field, at: u8, luck: &mut Luck) -> Drawn {
-    let (before, mut picked) = (*luck, Answer::plain(PASS));
-    let any = match luck.chance(1, 3) {
+pub fn draw_counter(field: Field, at: u8, rng: &mut Rng) -> Drawn {
+    let (before, mut picked) = (*rng, Answer::plain(PASS));
+    let any = match rng.chance(1, 3) {
         true => can_counter(field, at),
         false => {
             each_counter(field, at, &mut |answer| {
                 picked = answer;
-                luck.chance(1, 2)
+                rng.chance(1, 2)
             }) || picked.verb != PASS
         }
     };
     if any {
         return Drawn::Chosen(picked);
     }
-    *luck = before;
+    *rng = before;
     Drawn::Only(picked)
 }
 
@@ -336,7 +336,7 @@ pub fn draw_counter(field: Field, at: u8, luck: &mut Luck) -> Drawn {
 fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> bool {
     let charge = field.table.charges[usize::from(at)];
     let side = field.side(charge.charger).other();
-    let mut aims: Few<Target, 3> = Few::empty(target_at(
+    let mut aims: InlineVec<Target, 3> = InlineVec::empty(target_at(
         field,
         charge.charger,
         field.piece(charge.charger).pose(),
@@ -355,7 +355,7 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
         }
         places(field, &charge, unit, way, &mut aims);
         let mut offered = 0;
-        let mut tried: Few<(Order, bool), 18> = Few::new();
+        let mut tried: InlineVec<(Order, bool), 18> = InlineVec::new();
         for aim in &aims {
             for order in &orders(field, unit, aim) {
                 if offered < 2 && tries(&mut tried, order, |it| meets(field, &charge, unit, it).is_ok()) {
@@ -376,7 +376,7 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
 }
 
 /// Whether an order is legal, each asked after once: at whatever place of the charger it aims, one goes straight ahead.
-fn tries(tried: &mut Few<(Order, bool), 18>, order: &Order, legal: impl Fn(&Order) -> bool) -> bool {
+fn tries(tried: &mut InlineVec<(Order, bool), 18>, order: &Order, legal: impl Fn(&Order) -> bool) -> bool {
     let known = tried.iter().find(|(before, _)| before == order).map(|(_, legal)| *legal);
     known.unwrap_or_else(|| {
         let legal = legal(order);
@@ -391,7 +391,7 @@ fn places<'w>(
     charge: &Charge,
     unit: PieceId,
     way: impl Fn() -> Option<&'w Way>,
-    aims: &mut Few<Target, 3>,
+    aims: &mut InlineVec<Target, 3>,
 ) {
     let from = field.frame(unit).centre();
     aims.clear();

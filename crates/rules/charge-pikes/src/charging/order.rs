@@ -1,6 +1,6 @@
 //! What a player orders of a charge: a new frontage, wheels and straight stretches (CP-15-27, CP-15-28).
 
-use engine::{Few, PieceId, Refusal};
+use engine::{InlineVec, PieceId, Refusal};
 use tabletop::{Footprint, Hand, Leg, Length, Path, Pose, Swing};
 
 use crate::field::Field;
@@ -82,8 +82,8 @@ impl Order {
     }
 
     /// Its legs for an answer, up to a straight stretch of so much at the end.
-    pub fn legs(&self, last: Length) -> Few<Leg, 4> {
-        let mut legs = Few::empty(Leg::Advance(Length::ZERO));
+    pub fn legs(&self, last: Length) -> InlineVec<Leg, 4> {
+        let mut legs = InlineVec::empty(Leg::Advance(Length::ZERO));
         let advance = (self.advance > Length::ZERO).then_some(Leg::Advance(self.advance));
         let parts = [
             Leg::wheel_forward(self.wheel),

@@ -1,6 +1,6 @@
 //! What this chapter asks, and what can be answered.
 
-use engine::{About, Answer, Luck, PieceId, Refusal};
+use engine::{About, Answer, PieceId, Refusal, Rng};
 use tabletop::{Angle, Leg, Length};
 
 use super::after::{judge_run_on, run_on_limit};
@@ -45,13 +45,13 @@ impl engine::Questions<crate::ChargePikes> for Charges {
         offers(Field::new(known.table(), world), decision, offer);
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let field = Field::new(known.table(), world);
         match decision.about {
-            About::Ask(Ask::Charge) => offering::draw_charge(field, decision.who, luck).answer(),
-            About::Ask(Ask::Countercharge(at)) => offering::draw_counter(field, at, luck).answer(),
-            About::Ask(Ask::Evade { charge, unit }) => sample_evasion(field, charge, unit, luck),
-            _ => pick_candidate(self, known, world, decision, luck),
+            About::Ask(Ask::Charge) => offering::draw_charge(field, decision.who, rng).answer(),
+            About::Ask(Ask::Countercharge(at)) => offering::draw_counter(field, at, rng).answer(),
+            About::Ask(Ask::Evade { charge, unit }) => sample_evasion(field, charge, unit, rng),
+            _ => pick_candidate(self, known, world, decision, rng),
         }
     }
 
@@ -60,13 +60,13 @@ impl engine::Questions<crate::ChargePikes> for Charges {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         _: &mut Barren,
     ) -> Option<Drawn> {
         let field = Field::new(known.table(), world);
         match decision.about {
-            About::Ask(Ask::Charge) => Some(offering::draw_charge(field, decision.who, luck)),
-            About::Ask(Ask::Countercharge(at)) => Some(offering::draw_counter(field, at, luck)),
+            About::Ask(Ask::Charge) => Some(offering::draw_charge(field, decision.who, rng)),
+            About::Ask(Ask::Countercharge(at)) => Some(offering::draw_counter(field, at, rng)),
             _ => None,
         }
     }
@@ -261,18 +261,18 @@ fn each_in(field: Field, at: u8, unit: PieceId, part: i32, visit: &mut dyn FnMut
 }
 
 /// A unit stands in one case of four; else it flees in a direction drawn by lot, or in the next in which it can.
-fn sample_evasion(field: Field, at: u8, unit: PieceId, luck: &mut Luck) -> Answer {
+fn sample_evasion(field: Field, at: u8, unit: PieceId, rng: &mut Rng) -> Answer {
     let mut picked = Answer::plain(STAND);
-    if luck.chance(1, 4) {
+    if rng.chance(1, 4) {
         return picked;
     }
-    let from = luck.below(USUAL.len() as u32) as usize;
+    let from = rng.below(USUAL.len() as u32) as usize;
     let usual = USUAL.iter().cycle().skip(from).take(USUAL.len());
     let mut parts = usual.chain(&BETWEEN);
     parts.any(|part| {
         each_in(field, at, unit, *part, &mut |answer| {
             picked = answer;
-            luck.chance(1, 2)
+            rng.chance(1, 2)
         }) || picked.verb != STAND
     });
     picked

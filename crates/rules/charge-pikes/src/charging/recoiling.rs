@@ -2,7 +2,7 @@
 
 use engine::{Event, Flow, On, PieceId};
 use tabletop::{
-    Angle, Block, Few, Footprint, Hand, IndexSet, Leg, Length, Path, Run, RunAmong, RunEnd, run, swerve,
+    Angle, Block, Footprint, Hand, IndexSet, InlineVec, Leg, Length, Path, Run, RunAmong, RunEnd, run, swerve,
 };
 
 use super::contact::closed_ground;
@@ -19,15 +19,15 @@ const BEYOND: Length = Length::inches(24);
 
 /// The blocks that a recoil meets, with whose they are.
 struct Others {
-    blocks: Few<Block, 128>,
-    owners: Few<PieceId, 128>,
+    blocks: InlineVec<Block, 128>,
+    owners: InlineVec<PieceId, 128>,
 }
 
 impl Others {
     /// Those within a recoil's reach, and those whom it may be carried on to beyond a friend.
     fn of(field: Field, unit: PieceId, distance: Length, wanted: impl Fn(PieceId) -> bool) -> Others {
         let nothing = field.frame(unit);
-        let mut others = Others { blocks: Few::empty(nothing), owners: Few::empty(unit) };
+        let mut others = Others { blocks: InlineVec::empty(nothing), owners: InlineVec::empty(unit) };
         for other in field.units().filter(|other| *other != unit && field.form(*other) != Form::Garrison) {
             if wanted(other) && field.within(unit, other, distance + BEYOND) {
                 for block in field.body(other).blocks() {
@@ -43,7 +43,7 @@ impl Others {
 /// How a recoil goes.
 enum Recoil {
     /// So far, through these friends.
-    Goes(Run, Few<PieceId, 16>),
+    Goes(Run, InlineVec<PieceId, 16>),
     /// Into an enemy whom it cannot avoid (CP-15-54).
     Into(PieceId),
 }
@@ -98,7 +98,7 @@ fn recoil(field: Field, unit: PieceId, distance: Length) -> Recoil {
         (!matches!(run.end, RunEnd::Body(_))).then_some(run)
     };
     if let Some(run) = swerved(field, back, clear) {
-        return Recoil::Goes(run, Few::empty(unit));
+        return Recoil::Goes(run, InlineVec::empty(unit));
     }
     let side = field.side(unit);
     let stops = Others::of(field, unit, distance, |other| {
@@ -113,7 +113,7 @@ fn recoil(field: Field, unit: PieceId, distance: Length) -> Recoil {
         (into.is_none() && run.distance <= distance + BEYOND - body.depth).then_some(run)
     };
     if let Some(run) = swerved(field, back, through) {
-        let mut passed = Few::empty(unit);
+        let mut passed = InlineVec::empty(unit);
         for index in run.passed.iter() {
             let friend = friends.owners[index];
             if !passed.contains(&friend) {
@@ -139,7 +139,7 @@ fn held(
     let pose = field.piece(unit).pose();
     let among = RunAmong { stops: &all.blocks, passed: &[], ground: &field.world.ground, barred };
     let run = run(pose, body, pose.facing + Angle::HALF, distance, &among);
-    let mut pressed = Few::empty(unit);
+    let mut pressed = InlineVec::empty(unit);
     let is_burst =
         |other: &PieceId| field.side(*other) == field.side(unit) && !routing::is_immune(field, *other);
     stopped_by(&run, all).filter(is_burst).into_iter().for_each(|friend| {

@@ -1,6 +1,6 @@
 //! Skirmishers and gunners in the open are swept away by close-order troops that run into them (CP-17-35).
 
-use engine::{Departure, Event, Few, PieceId};
+use engine::{Departure, Event, InlineVec, PieceId};
 use tabletop::{Block, Footprint, Path, Pose, RingSearch};
 
 use super::contact::fits;
@@ -64,8 +64,8 @@ pub fn gives_way(act: &mut Acting, unit: PieceId, comes: &Block) -> bool {
 }
 
 /// The enemies that are swept away on a way.
-fn swept(field: Field, runner: PieceId, path: &Path, body: Footprint) -> Few<PieceId, 16> {
-    let mut found = Few::empty(runner);
+fn swept(field: Field, runner: PieceId, path: &Path, body: Footprint) -> InlineVec<PieceId, 16> {
+    let mut found = InlineVec::empty(runner);
     for enemy in field.units_of(field.side(runner).other()) {
         if is_swept(field, runner, enemy)
             && field.body(enemy).blocks().any(|block| on_the_way(path, body, &block))

@@ -1,6 +1,6 @@
 //! The combat points that a unit may claim against an opponent, each with its rule (CP-17-04, CP-17-17).
 
-use engine::{Few, PieceId};
+use engine::{InlineVec, PieceId};
 use tabletop::{Class as GroundClass, Point};
 
 use crate::cover::{self, in_the_open};
@@ -25,12 +25,12 @@ pub struct Entry {
 }
 
 /// All entries that a unit may claim against one opponent.
-pub type Points = Few<Entry, 16>;
+pub type Points = InlineVec<Entry, 16>;
 
 /// What a unit may claim against an opponent in this round; entries add together (CP-17-04, CP-17-17).
 pub fn points(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> Points {
     let numbers = &field.world.book.combat.points;
-    let mut list = Few::empty(Entry { rule: Rule(0), value: 0, why: "" });
+    let mut list = InlineVec::empty(Entry { rule: Rule(0), value: 0, why: "" });
     let mut add = |holds: bool, rule: Rule, value: u8, why: &'static str| {
         if holds && value > 0 {
             list.push(Entry { rule, value, why });

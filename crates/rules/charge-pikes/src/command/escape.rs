@@ -1,6 +1,6 @@
 //! A general alone whom an enemy touches rides to his friends (CP-09-08).
 
-use engine::{Departure, Event, Few, Flow, PieceId};
+use engine::{Departure, Event, Flow, InlineVec, PieceId};
 use tabletop::{
     Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether_within,
 };
@@ -50,7 +50,7 @@ fn refuge(field: Field, general: PieceId) -> Option<Pose> {
     if let Some(place) = nearest.and_then(|(_, unit, end)| beside(field, general, unit, end)) {
         return Some(place);
     }
-    let mut ways: Few<(Length, PieceId, Point), PIECES> = Few::empty((reach, general, head));
+    let mut ways: InlineVec<(Length, PieceId, Point), PIECES> = InlineVec::empty((reach, general, head));
     friends.filter_map(|unit| way(unit, reach)).for_each(|way| ways.push(way));
     ways.sort_unstable();
     ways.iter().find_map(|(_, unit, end)| beside(field, general, *unit, *end))

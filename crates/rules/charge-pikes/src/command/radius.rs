@@ -1,7 +1,9 @@
 //! The command radius, traced round enemies and ground that hides what it keeps out (CP-09-03, CP-09-04).
 
 use engine::PieceId;
-use tabletop::{Block, Bounds, FeatureId, Few, Length, Outline, Point, Shape, Vector, Wall, tether_within};
+use tabletop::{
+    Block, Bounds, FeatureId, InlineVec, Length, Outline, Point, Shape, Vector, Wall, tether_within,
+};
 
 use crate::field::Field;
 use crate::going;
@@ -9,9 +11,9 @@ use crate::visibility::Stand;
 use crate::world::TerrainKind;
 
 /// The blocks of a unit, or the edges of the town block that it holds.
-type Goal = Few<Block, 64>;
+type Goal = InlineVec<Block, 64>;
 /// What a line of command may not touch.
-pub(super) type Walls<'a> = Few<Wall<'a>, 96>;
+pub(super) type Walls<'a> = InlineVec<Wall<'a>, 96>;
 
 /// Whether a unit is in a general's command radius (CP-09-03): whether the shortest line from the middle of his base to
 /// the unit that touches no enemy and no ground that both keeps him out and blocks sight is short enough (CP-09-04).

@@ -1,7 +1,7 @@
 //! What hits on a unit mean to the generals with it (CP-09-09).
 
 use dice::{Die, Pool, Total};
-use engine::{Departure, Event, Few, Flow, PieceId};
+use engine::{Departure, Event, Flow, InlineVec, PieceId};
 
 use super::CommandStep;
 use crate::field::Field;
@@ -21,7 +21,7 @@ fn endangered(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> 
 pub fn at_risk(cx: Asking, unit: PieceId) -> Flow<Value> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
-    let mut all: Few<PieceId, 8> = Few::empty(unit);
+    let mut all: InlineVec<PieceId, 8> = InlineVec::empty(unit);
     for general in endangered(field, unit) {
         all.try_push(general);
     }

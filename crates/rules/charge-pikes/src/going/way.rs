@@ -1,6 +1,6 @@
 //! What a way over the ground costs a unit, and what it does to it (chapter 19, CP-15-48, CP-15-56).
 
-use engine::{Few, PieceId, Refusal};
+use engine::{InlineVec, PieceId, Refusal};
 use tabletop::{
     Angle, Block, Bounds, FeatureId, Footprint, IndexSet, Leg, Length, Motion, Over, Path, Pivot, Point,
     Pose, Segment, Shape, Stroke, Tracer, Vector, arc_length,
@@ -64,7 +64,7 @@ struct Zone {
     percent: u16,
 }
 
-type Zones = Few<Zone, 32>;
+type Zones = InlineVec<Zone, 32>;
 
 /// What a way costs a unit (CP-15-56): each leg by its rate of the manoeuvre chart, in hundredths of an inch straight
 /// ahead (100 where there is none), times the rates of the ground and of the friends through whom it passes.
@@ -184,7 +184,7 @@ fn priced(stroke: &Stroke, length: Length, zones: &Zones) -> i64 {
     if whole == 0 || zones.is_empty() {
         return i64::from(length.0) * 100;
     }
-    let mut cuts: Few<i32, 66> = Few::new();
+    let mut cuts: InlineVec<i32, 66> = InlineVec::new();
     cuts.push(0);
     cuts.push(whole as i32);
     for zone in zones {

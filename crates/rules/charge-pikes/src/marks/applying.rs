@@ -1,6 +1,6 @@
 //! How the marks change a table: here and nowhere else.
 
-use engine::{Few, Mark, On, PieceId, Side, SmallPose};
+use engine::{InlineVec, Mark, On, PieceId, Side, SmallPose};
 
 use super::{M, edge_of};
 use crate::table::{
@@ -230,7 +230,7 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
 
 /// Hits of the same shooter with the same fire on the same target are one entry. Where the list is full they join another
 /// of the same target.
-fn note_hits(hits: &mut Few<Hit, 32>, hit: Hit) {
+fn note_hits(hits: &mut InlineVec<Hit, 32>, hit: Hit) {
     let same = |other: &Hit| (other.target, other.shooter, other.fire) == (hit.target, hit.shooter, hit.fire);
     let full = hits.len() == hits.capacity();
     let place = hits.iter().position(same);

@@ -1,7 +1,7 @@
 //! March columns are shaken as soon as an enemy comes near in sight, checked all along every move of either side
 //! (CP-07-10).
 
-use engine::{Few, PieceId};
+use engine::{InlineVec, PieceId};
 use tabletop::{Footprint, Path, Pose};
 
 use super::placing::bounds_of;
@@ -12,8 +12,8 @@ use crate::visibility;
 
 /// The march columns that a unit's way brings within sight and reach of an enemy: itself, or columns of the enemy. Those
 /// that are shaken or routing already are left out.
-pub fn shaken_by(field: Field, mover: PieceId, path: &Path) -> Few<PieceId, 16> {
-    let mut shaken = Few::empty(mover);
+pub fn shaken_by(field: Field, mover: PieceId, path: &Path) -> InlineVec<PieceId, 16> {
+    let mut shaken = InlineVec::empty(mover);
     if !field.kind(mover).is_unit() {
         return shaken;
     }

@@ -23,8 +23,8 @@ pub struct Joins {
 }
 
 /// The legs of a ride as an answer tells it: legs, or a place.
-fn legs_of(way: Way) -> engine::Few<Leg, 4> {
-    let mut few = engine::Few::new();
+fn legs_of(way: Way) -> engine::InlineVec<Leg, 4> {
+    let mut few = engine::InlineVec::new();
     match way {
         Way::None => {}
         Way::Legs(legs) => legs.iter().for_each(|leg| few.push(*leg)),

@@ -1,7 +1,7 @@
 //! A move by its legs, judged whole: the manoeuvres of the chart, the ground, friends passed through, enemies kept off
 //! (15.7, 15.9, 15.11, 15.12, chapter 19).
 
-use engine::{Few, PieceId, Refusal, Rule};
+use engine::{InlineVec, PieceId, Refusal, Rule};
 use tabletop::{
     Angle, Block, Body, Bounds, Build, Footprint, IndexSet, Leg, Length, Path, Pivot, Pose, Swing,
 };
@@ -15,7 +15,7 @@ use crate::table::{Flags, Form};
 use crate::world::{GunClass, Kind};
 
 /// The friends whom a move passes.
-pub type Passed = Few<PieceId, 12>;
+pub type Passed = InlineVec<PieceId, 12>;
 
 /// A move that is legal.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,7 +67,7 @@ pub fn may_be_legal(field: Field, piece: PieceId, legs: &[Leg]) -> bool {
     let mut path = Path::from(field.piece(piece).pose());
     let turns_guns = field.kind(piece) == Kind::Battery && has_heavy_unlimbered(field, piece);
     let left = left(field, piece);
-    let mut rates: Few<u16, 8> = Few::new();
+    let mut rates: InlineVec<u16, 8> = InlineVec::new();
     for leg in legs {
         let (Ok((rate, _)), Ok(longer)) = (manoeuvre(field, piece, *leg), path.then(*leg)) else {
             return false;
@@ -101,7 +101,7 @@ fn reckon(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> 
         return Err(Refusal::new(rule!("CP-19-31"), "a garrison leaves its block first").piece(piece));
     }
     let mut path = Path::from(field.piece(piece).pose());
-    let mut rates: Few<u16, 8> = Few::new();
+    let mut rates: InlineVec<u16, 8> = InlineVec::new();
     let mut disorders = None;
     for leg in legs {
         let (rate, disorder) = manoeuvre(field, piece, *leg)?;
@@ -409,7 +409,7 @@ fn judge_hope(field: Field, piece: PieceId, end: Pose) -> Result<(), Refusal> {
 fn held_up_by(field: Field, moved: &Moved, legs: &[Leg], left: Length) -> Option<PieceId> {
     let friend = *moved.passed.first()?;
     let rates = legs.iter().map(|leg| manoeuvre(field, moved.piece, *leg).map_or(100, |(rate, _)| rate));
-    let rates: Few<u16, 8> = rates.collect();
+    let rates: InlineVec<u16, 8> = rates.collect();
     let alone = going::way_cost(field, moved.piece, &moved.path, Gait::Walk, &rates, &[]).ok()?;
     (alone.spent <= left).then_some(friend)
 }

@@ -1,6 +1,6 @@
 //! How far a move can go that cannot go all the way: for woods that turn out heavy, and for what a refusal tells.
 
-use engine::{Answer, Few, PieceId, Refusal, Side, Way};
+use engine::{Answer, InlineVec, PieceId, Refusal, Side, Way};
 use tabletop::{Angle, Leg, Length, Pose};
 
 use super::legs::{self, Moved};
@@ -8,7 +8,7 @@ use super::may_act;
 use crate::field::Field;
 use crate::vocabulary::{MOVE, RIDE};
 
-type Legs = Few<Leg, 8>;
+type Legs = InlineVec<Leg, 8>;
 
 /// The longest beginning of a way that is legal; `None` if no part of it is.
 pub fn longest(field: Field, piece: PieceId, legs: &[Leg]) -> Option<Moved> {
@@ -44,7 +44,7 @@ fn farthest_to(field: Field, piece: PieceId, before: &[Leg], leg: Leg, step: i32
     let body = legs::footprint(field, piece);
     let pose = before.iter().fold(start, |pose, leg| leg.end(pose, body));
     let judge = |share: i32| {
-        let mut way: Legs = Few::new();
+        let mut way: Legs = InlineVec::new();
         before.iter().for_each(|leg| way.push(*leg));
         way.push(part_of(leg, share, pose));
         let may = legs::may_be_legal(field, piece, &way);

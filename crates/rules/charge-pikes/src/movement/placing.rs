@@ -1,7 +1,7 @@
 //! The one way in which anybody's unit is moved, by choice or under compulsion: what it carries along, whom it touches on
 //! the way, and what it stands upon when it gets there.
 
-use engine::{Departure, Event, Few, PieceId, Rule, Shape};
+use engine::{Departure, Event, InlineVec, PieceId, Rule, Shape};
 use tabletop::{Angle, Block, Bounds, Footprint, Leg, Path, Pose};
 
 use crate::field::{Field, TOUCHING};
@@ -55,7 +55,7 @@ fn drives_hopes_in(act: &mut Acting, unit: PieceId) {
     }
     let body = field.body(unit);
     let upon = |hope: &PieceId| body.overlaps_deeper_than(&field.body(*hope), TOUCHING);
-    let mut regiments: Few<PieceId, 8> = Few::new();
+    let mut regiments: InlineVec<PieceId, 8> = InlineVec::new();
     for regiment in field.hopes().filter(upon).filter_map(|hope| field.profile(hope).parent) {
         regiments.try_push(regiment);
     }
@@ -103,8 +103,8 @@ fn turned(off: tabletop::Vector, turn: Angle) -> tabletop::Vector {
 }
 
 /// The enemy pieces that are no troops and that a way touches.
-fn touched_on(field: Field, unit: PieceId, path: &Path, body: Footprint) -> Few<PieceId, 8> {
-    let mut touched = Few::new();
+fn touched_on(field: Field, unit: PieceId, path: &Path, body: Footprint) -> InlineVec<PieceId, 8> {
+    let mut touched = InlineVec::new();
     if !is_troops(field, unit) {
         return touched;
     }

@@ -1,7 +1,7 @@
 //! What is told of described events, against figures reckoned by hand and against samples of the steps that resolve them.
 
+use conformance::described::{chance, is_about};
 use engine::Reach;
-use proving::described::{chance, is_about};
 
 use super::described::{FIRST, SECOND};
 use super::{fighting, shooting};
@@ -9,7 +9,7 @@ use crate::ChargePikes;
 use crate::field::Field;
 use crate::steps::Step;
 
-type Typed = proving::described::Typed<ChargePikes>;
+type Typed = conformance::described::Typed<ChargePikes>;
 
 /// What is said of a test beside who takes it.
 type Said<'a> = &'a [(&'a str, &'a str)];
@@ -161,7 +161,7 @@ fn agree(words: &str, told: &[f64], start: u8, sampled: impl Fn(u8) -> f64) {
 }
 
 /// The steps are sampled: one run is more than an exact reckoning may take.
-const DRAWN: Reach = Reach { nodes: 1, samples: SAMPLES, luck: 11, callers: 0 };
+const DRAWN: Reach = Reach { nodes: 1, samples: SAMPLES, rng: 11, callers: 0 };
 
 #[test]
 fn what_is_told_of_shots_agrees_with_shots_that_are_fired() {

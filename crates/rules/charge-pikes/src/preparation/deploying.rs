@@ -1,6 +1,6 @@
 //! Deployment (CP-99-01): the sides place their units in turn, each within the zone at its own edge and in full view.
 
-use engine::{Answer, Event, Flow, Luck, Piece, PieceId, Place, Refusal, Shape, Side, Way, Witness};
+use engine::{Answer, Event, Flow, Piece, PieceId, Place, Refusal, Rng, Shape, Side, Way, Witness};
 use tabletop::{Angle, Border, Bounds, FeatureId, IndexSet, Length, Point, Pose};
 
 use super::PreparationStep;
@@ -276,15 +276,15 @@ impl engine::Questions<crate::ChargePikes> for Deployment {
         }
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let field = Field::new(known.table(), world);
         let left: Vec<PieceId> = waiting(field, decision.who).collect();
         let zone = zone_of(world, decision.who);
         let facing = forward(world, decision.who);
         for _ in 0..TRIES {
-            let piece = left[luck.below(left.len().max(1) as u32) as usize];
-            let x = luck.between(zone.low.x, zone.high.x);
-            let y = luck.between(zone.low.y, zone.high.y);
+            let piece = left[rng.below(left.len().max(1) as u32) as usize];
+            let x = rng.between(zone.low.x, zone.high.x);
+            let y = rng.between(zone.low.y, zone.high.y);
             let way = Way::At(Pose::new(Point::new(x, y), facing));
             let answer = Answer { piece: Some(piece), way, ..Answer::plain(PLACE) };
             if Placing::of(field, decision.who, &answer).is_ok() {
@@ -292,7 +292,7 @@ impl engine::Questions<crate::ChargePikes> for Deployment {
             }
         }
         for piece in left {
-            if let Some(pose) = free_place(field, piece, luck.below(100)) {
+            if let Some(pose) = free_place(field, piece, rng.below(100)) {
                 return Answer { piece: Some(piece), way: Way::At(pose), ..Answer::plain(PLACE) };
             }
         }

@@ -1,6 +1,6 @@
 //! 18.4 and 18.5 in their order: charges are tested home, and those who are charged test to stand (CP-13-04, CP-18-13).
 
-use engine::{Few, Flow, PieceId};
+use engine::{Flow, InlineVec, PieceId};
 
 use crate::charging::ChargingStep;
 use crate::field::{Class, Field};
@@ -20,8 +20,8 @@ pub fn charge_tests(mut s: Script) -> Flow<Value> {
 }
 
 /// The charges, without countercharges, in the order of their tests, by their places.
-fn in_order(table: &Table) -> Few<u8, 16> {
-    let mut order = Few::empty(0);
+fn in_order(table: &Table) -> InlineVec<u8, 16> {
+    let mut order = InlineVec::empty(0);
     let first = table.clock.first;
     for side in [first, first.other()] {
         for (at, charge) in table.charges.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What is added to the die of a reaction test, each entry with its rule (CP-18-01).
 
-use engine::{Few, PieceId};
+use engine::{InlineVec, PieceId};
 
 use crate::book::Reactions;
 use crate::command::{self, Command};
@@ -24,12 +24,12 @@ pub struct Modifier {
 }
 
 /// All modifiers of a test that count.
-pub type Modifiers = Few<Modifier, 10>;
+pub type Modifiers = InlineVec<Modifier, 10>;
 
 /// What is added to the die of a test, each entry once and with its rule (CP-18-01). Entries that come to nothing are
 /// left out.
 pub fn modifiers(field: Field, unit: PieceId, test: Test) -> Modifiers {
-    let mut list = List { rule: test.rule(), entries: Few::empty(NOTHING) };
+    let mut list = List { rule: test.rule(), entries: InlineVec::empty(NOTHING) };
     let numbers = &field.world.book.reactions;
     list.under(rule!("CP-18-02"), by_grade(field, unit, test), "morale grade");
     general(&mut list, field, unit, test);

@@ -1,6 +1,6 @@
 //! The questions of reaction tests.
 
-use engine::{About, Answer, Luck, PieceId, Refusal};
+use engine::{About, Answer, PieceId, Refusal, Rng};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -54,20 +54,20 @@ impl engine::Questions<crate::ChargePikes> for Tests {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         _: &mut Barren,
     ) -> Option<Drawn> {
         let About::Ask(Ask::NextTest) = decision.about else { return None };
-        let (before, mut seen, mut picked) = (*luck, 0, None);
+        let (before, mut seen, mut picked) = (*rng, 0, None);
         for unit in friends::due(Field::new(known.table(), world), decision.who) {
             seen += 1;
-            if luck.below(seen) == 0 {
+            if rng.below(seen) == 0 {
                 picked = Some(Answer::plain(CHOOSE).with(unit));
             }
         }
         match (picked, seen) {
             (Some(only), 1) => {
-                *luck = before;
+                *rng = before;
                 Some(Drawn::Only(only))
             }
             (picked, _) => picked.map(Drawn::Chosen),

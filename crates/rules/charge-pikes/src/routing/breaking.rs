@@ -1,6 +1,6 @@
 //! A unit breaks: it turns straight away from the cause and makes half a rout move at once (CP-15-01).
 
-use engine::{Departure, Event, Few, Flow, PieceId};
+use engine::{Departure, Event, Flow, InlineVec, PieceId};
 use tabletop::{Angle, Distance, Leg, Length, Path, Pose};
 
 use super::ground::{disorder_on, unknown_wood};
@@ -54,8 +54,8 @@ pub fn cause(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Valu
 
 /// The enemies with the same share in a rout as the one that is named: by hits, by figures in contact, by the figures that
 /// charge; or, where none is named, the nearest in sight (CP-15-01).
-pub fn causes(field: Field, unit: PieceId, cause: Option<PieceId>) -> Few<PieceId, 16> {
-    let mut found = Few::empty(unit);
+pub fn causes(field: Field, unit: PieceId, cause: Option<PieceId>) -> InlineVec<PieceId, 16> {
+    let mut found = InlineVec::empty(unit);
     match cause {
         None => nearest_seen(field, unit).iter().for_each(|enemy| {
             found.try_push(*enemy);
@@ -129,13 +129,14 @@ pub fn parts(cx: Asking, unit: PieceId) -> Flow<Value> {
 }
 
 /// The nearest enemies in sight: more than one only where they are exactly as near.
-fn nearest_seen(field: Field, unit: PieceId) -> Few<PieceId, PIECES> {
-    let mut enemies: Few<(Distance, PieceId), PIECES> = Few::empty((Distance::of(Length::ZERO), unit));
+fn nearest_seen(field: Field, unit: PieceId) -> InlineVec<PieceId, PIECES> {
+    let mut enemies: InlineVec<(Distance, PieceId), PIECES> =
+        InlineVec::empty((Distance::of(Length::ZERO), unit));
     for enemy in field.units_of(field.side(unit).other()).filter(|id| !field.routs(*id)) {
         enemies.push((field.gap(unit, enemy).distance, enemy));
     }
     enemies.sort_unstable();
-    let (mut nearest, mut least) = (Few::empty(unit), None);
+    let (mut nearest, mut least) = (InlineVec::empty(unit), None);
     for (far, enemy) in &enemies {
         if least.is_some_and(|least| least < *far) {
             break;

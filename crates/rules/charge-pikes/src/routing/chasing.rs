@@ -1,6 +1,6 @@
 //! Where a pursuer gets to, and what ends its chase (15.2).
 
-use engine::{Departure, Event, Few, Flow, PieceId, Place};
+use engine::{Departure, Event, Flow, InlineVec, PieceId, Place};
 use tabletop::{Angle, Length, Path};
 
 use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
@@ -45,7 +45,7 @@ pub struct Chase {
     /// What ends it.
     pub meets: Meets,
     /// The friends through whom it bursts (CP-15-72).
-    pub burst: Few<PieceId, 16>,
+    pub burst: InlineVec<PieceId, 16>,
 }
 
 /// A pursuer runs after its quarry: woods on its way that nobody knows are rolled for first (CP-19-03).
@@ -261,7 +261,7 @@ fn standing(field: Field, unit: PieceId, meets: Meets) -> Chase {
         distance: Length::ZERO,
         heading: pose.facing,
         meets,
-        burst: Few::empty(PieceId(0)),
+        burst: InlineVec::empty(PieceId(0)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! 15.2: pursuers.
 
-use engine::{Few, Flow, PieceId, Rule};
+use engine::{Flow, InlineVec, PieceId, Rule};
 
 use super::RoutingStep;
 use crate::ask::Ask;
@@ -127,7 +127,7 @@ pub fn may_halt(mut cx: Asking, unit: PieceId) -> Flow<Value> {
 
 /// The routers that a unit may choose among: those of this turn whom it fought with most figures (CP-15-15); the one that
 /// has just broken if it fought none of them with figures that are known.
-pub fn quarries(field: Field, unit: PieceId, router: PieceId) -> Few<PieceId, 4> {
+pub fn quarries(field: Field, unit: PieceId, router: PieceId) -> InlineVec<PieceId, 4> {
     let struck = |id: PieceId| {
         let blows = field.table.blows.iter().filter(|blow| blow.striker == unit && blow.target == id);
         blows.map(|blow| blow.figures).max().unwrap_or(0)
@@ -137,7 +137,7 @@ pub fn quarries(field: Field, unit: PieceId, router: PieceId) -> Few<PieceId, 4>
         field.table.routs.iter().map(|rout| rout.unit).filter(|id| *id != router && field.routs(*id));
     let fought = earlier.chain([router]).filter(|id| here(*id) && struck(*id) > 0);
     let most = fought.clone().map(struck).max();
-    let mut found = Few::empty(router);
+    let mut found = InlineVec::empty(router);
     for id in fought.filter(|id| Some(struck(*id)) == most) {
         found.try_push(id);
     }

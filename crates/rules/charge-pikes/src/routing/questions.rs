@@ -1,6 +1,6 @@
 //! The questions of those who move under compulsion.
 
-use engine::{About, Answer, Few, PieceId, Refusal};
+use engine::{About, Answer, InlineVec, PieceId, Refusal};
 
 use super::{breaking, compulsion, pursuing};
 use crate::ask::Ask;
@@ -16,10 +16,10 @@ use crate::{Decision, Known};
 pub(crate) struct Compulsion;
 
 /// The pieces among which a question lets choose.
-type Choices = Few<PieceId, 96>;
+type Choices = InlineVec<PieceId, 96>;
 
 fn choices(field: Field, decision: &Decision) -> Choices {
-    let mut found = Few::empty(PieceId(0));
+    let mut found = InlineVec::empty(PieceId(0));
     let About::Ask(ask) = decision.about else { return found };
     let who = decision.who;
     match ask {

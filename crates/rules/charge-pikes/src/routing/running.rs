@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use engine::{Few, PieceId, Rule};
+use engine::{InlineVec, PieceId, Rule};
 use tabletop::{Angle, Block, Border, Bounds, Hand, Leg, Length, Path, Point, Pose, swerve};
 
 use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
@@ -43,9 +43,9 @@ pub struct Run {
     /// How it ends.
     pub fate: Fate,
     /// The friends through whom it bursts (CP-15-03, CP-15-08).
-    pub burst: Few<PieceId, 16>,
+    pub burst: InlineVec<PieceId, 16>,
     /// The friends whom it flows round (CP-15-05, CP-15-08).
-    pub round: Few<PieceId, 16>,
+    pub round: InlineVec<PieceId, 16>,
 }
 
 /// How far a router may swerve in a turn for its baseline, and again to get round enemies (CP-15-06, CP-15-07).
@@ -204,8 +204,8 @@ pub(super) fn kept_on_table(field: Field, pose: Pose) -> Pose {
 }
 
 /// Some units, kept: more than sixteen do not stand in one lane.
-pub(super) fn kept<T: Copy + Default>(units: impl Iterator<Item = T>) -> Few<T, 16> {
-    let mut kept = Few::new();
+pub(super) fn kept<T: Copy + Default>(units: impl Iterator<Item = T>) -> InlineVec<T, 16> {
+    let mut kept = InlineVec::new();
     for unit in units {
         kept.try_push(unit);
     }
@@ -427,8 +427,8 @@ pub(super) fn burst_on(
     lane: &Lane,
     distance: Length,
     friends: Friends,
-) -> Few<PieceId, 16> {
-    let mut burst = Few::empty(PieceId(0));
+) -> InlineVec<PieceId, 16> {
+    let mut burst = InlineVec::empty(PieceId(0));
     for friend in others_of_side(field, unit) {
         let spared = || {
             passes_freely(field, friend)

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use dice::{Count, Die, Pool, Reading};
 use engine::{PieceId, Refusal};
-use tabletop::{Distance, Few, Gap, IndexSet, Length, Segment};
+use tabletop::{Distance, Gap, IndexSet, InlineVec, Length, Segment};
 
 use super::firers::{self, Firer, Firers};
 use super::gaps;
@@ -69,7 +69,7 @@ impl Volley {
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
     /// Its dice, nearest row first.
-    pub volleys: Few<Volley, 6>,
+    pub volleys: InlineVec<Volley, 6>,
     /// The figures that can hit, by their place among the firers.
     pub able: IndexSet,
     /// From the nearest of them to the target.
@@ -103,7 +103,7 @@ pub(super) struct Able {
 }
 
 /// All of them.
-pub(super) type Ables = Few<Able, 120>;
+pub(super) type Ables = InlineVec<Able, 120>;
 
 /// Judges a shot: which of the figures that are left to it can hit, and with what dice. `spent` are figures that have
 /// fired already, by their place among those who can fire such a shot at anybody.
@@ -152,7 +152,7 @@ pub fn aim(
         let refusal = last.and_then(|firer| reach(firer).err());
         return Err(refusal.unwrap_or_else(|| Refusal::new(rule!("CP-16-04"), why)));
     };
-    let mut able: Ables = Few::empty(first);
+    let mut able: Ables = InlineVec::empty(first);
     able.push(first);
     left.filter_map(hits).for_each(|one| {
         able.try_push(one);
@@ -161,7 +161,7 @@ pub fn aim(
     let nearest = able.iter().map(|one| one.reach.nearest).min_by_key(|gap| gap.distance);
     let nearest = nearest.unwrap_or(first.reach.nearest);
     let target = Target::of(field, shot.shooter, shot.target, shot.fire, nearest.line());
-    let before: Few<Segment, 8> = firers
+    let before: InlineVec<Segment, 8> = firers
         .iter()
         .filter(|firer| firer.fired)
         .map(|firer| Segment::new(firer.at, stand.gap_from(firer.at).to))
@@ -287,9 +287,10 @@ fn reach<'v, 's: 'v, 'a: 's>(
 }
 
 /// The other parts of the shooter's own unit: nobody shoots through them (CP-16-24).
-fn own_parts(field: Field, shot: &Shot, firer: &Firer) -> Few<tabletop::Block, 4> {
-    let mut own =
-        Few::empty(tabletop::Footprint::default().block(tabletop::Pose::new(firer.at, tabletop::Angle::UP)));
+fn own_parts(field: Field, shot: &Shot, firer: &Firer) -> InlineVec<tabletop::Block, 4> {
+    let mut own = InlineVec::empty(
+        tabletop::Footprint::default().block(tabletop::Pose::new(firer.at, tabletop::Angle::UP)),
+    );
     let body = field.body(shot.shooter);
     let drill = field.state(shot.shooter).drill;
     // Only a wing that has wheeled can stand before another part.
@@ -313,9 +314,9 @@ fn volleys<'v, 's: 'v, 'a: 's>(
     target: &Target,
     able: &mut Ables,
     before: &[Segment],
-) -> Result<Few<Volley, 6>, Refusal> {
+) -> Result<InlineVec<Volley, 6>, Refusal> {
     let (field, shot) = (arms.field, arms.shot);
-    let mut volleys: Few<Volley, 6> = Few::empty(Volley::nothing());
+    let mut volleys: InlineVec<Volley, 6> = InlineVec::empty(Volley::nothing());
     // At a charger everybody fires at the nearest row (CP-16-10).
     let row_of = |one: &Able, weapon: Weapon| {
         let rows = field.world.book.shooting.rows(weapon);
@@ -365,7 +366,7 @@ fn volleys<'v, 's: 'v, 'a: 's>(
 
 /// Dice by figures: each row is rounded on its own (CP-16-01 to CP-16-03, CP-20-01); a volley has twice as many
 /// (CP-20-13).
-fn throw_dice(field: Field, shot: &Shot, volleys: &mut Few<Volley, 6>) {
+fn throw_dice(field: Field, shot: &Shot, volleys: &mut InlineVec<Volley, 6>) {
     let book = &field.world.book.shooting.dice;
     let share = share(field, shot);
     for volley in volleys.iter_mut() {

@@ -1,7 +1,7 @@
 //! Announcing shots: one side all of its own and then the other, hidden from each other until both have finished
 //! (CP-13-04).
 
-use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
+use engine::{About, Answer, Flow, PieceId, Refusal, Rng, Side};
 use tabletop::IndexSet;
 
 use super::choice::{self, WholeTable, aimed, each_target, judge};
@@ -215,19 +215,19 @@ fn has_any_shot(field: Field, side: Side, barren: &Barren) -> bool {
 
 /// A shot of the first unit that has any, from one drawn by lot; or an end of announcing, which is the only answer where
 /// nobody can shoot.
-fn draw_shot(field: Field, side: Side, luck: &mut Luck, barren: &mut Barren) -> Drawn {
+fn draw_shot(field: Field, side: Side, rng: &mut Rng, barren: &mut Barren) -> Drawn {
     barren.begin(field, side);
-    let (before, finish) = (*luck, Answer::plain(FINISH));
+    let (before, finish) = (*rng, Answer::plain(FINISH));
     // Now and then somebody holds his fire.
-    if luck.below(24) == 0 {
+    if rng.below(24) == 0 {
         if has_any_shot(field, side, barren) {
             return Drawn::Chosen(finish);
         }
-        *luck = before;
+        *rng = before;
         return Drawn::Only(finish);
     }
     let units = field.units_of(side).count();
-    let from = luck.below(units.max(1) as u32) as usize;
+    let from = rng.below(units.max(1) as u32) as usize;
     let around = field.units_of(side).chain(field.units_of(side)).skip(from).take(units);
     let whole = WholeTable::of(field);
     for unit in around {
@@ -237,7 +237,7 @@ fn draw_shot(field: Field, side: Side, luck: &mut Luck, barren: &mut Barren) -> 
         let (mut seen, mut picked) = (0, None);
         each_shot(&whole, side, unit, &barren.fired, |shot, able| {
             seen += 1;
-            if luck.below(seen) == 0 {
+            if rng.below(seen) == 0 {
                 picked = Some((shot, able));
             }
             false
@@ -248,7 +248,7 @@ fn draw_shot(field: Field, side: Side, luck: &mut Luck, barren: &mut Barren) -> 
         }
         barren.add(field, unit);
     }
-    *luck = before;
+    *rng = before;
     Drawn::Only(finish)
 }
 
@@ -297,13 +297,13 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         offer(Answer::plain(FINISH));
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         match decision.about {
             About::Ask(Ask::Shot) => {
                 let field = Field::new(known.table(), world);
-                draw_shot(field, decision.who, luck, &mut Barren::default()).answer()
+                draw_shot(field, decision.who, rng, &mut Barren::default()).answer()
             }
-            _ => engine::pick_candidate(self, known, world, decision, luck),
+            _ => engine::pick_candidate(self, known, world, decision, rng),
         }
     }
 
@@ -312,12 +312,12 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         known: &Known,
         world: &World,
         decision: &Decision,
-        luck: &mut Luck,
+        rng: &mut Rng,
         barren: &mut Barren,
     ) -> Option<Drawn> {
         match decision.about {
             About::Ask(Ask::Shot) => {
-                Some(draw_shot(Field::new(known.table(), world), decision.who, luck, barren))
+                Some(draw_shot(Field::new(known.table(), world), decision.who, rng, barren))
             }
             _ => None,
         }

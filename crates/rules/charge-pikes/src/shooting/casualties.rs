@@ -2,7 +2,7 @@
 //! (CP-20-09); then generals are at risk.
 
 use dice::{Count, Die, FaceSet, Pool};
-use engine::{Answer, Event, Few, Flow, PieceId, Refusal};
+use engine::{Answer, Event, Flow, InlineVec, PieceId, Refusal};
 use tabletop::{Angle, Distance, Length};
 
 use super::ShootingStep;
@@ -89,12 +89,12 @@ fn lose_together(act: &mut Acting, hit: &Hit, count: u8) {
 
 /// So many hits on the garrison of a town block, shared over all its foot: one after the other to whoever has most figures for
 /// each that he has lost so far, the one that was aimed at first.
-fn shares(field: Field, aimed_at: PieceId, count: u8) -> Few<(PieceId, u8), 16> {
+fn shares(field: Field, aimed_at: PieceId, count: u8) -> InlineVec<(PieceId, u8), 16> {
     let block = field.state(aimed_at).garrison();
     let inside = field.units_of(field.side(aimed_at)).filter(|unit| {
         *unit != aimed_at && field.state(*unit).garrison() == block && !has_guns(field, *unit)
     });
-    let mut shares = Few::empty((aimed_at, 0));
+    let mut shares = InlineVec::empty((aimed_at, 0));
     shares.push((aimed_at, 0));
     inside.for_each(|unit| {
         shares.try_push((unit, 0));

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use engine::{PieceId, Refusal};
-use tabletop::{Distance, Few, IndexSet, Length};
+use tabletop::{Distance, IndexSet, InlineVec, Length};
 
 use super::aim::{Aim, aim, farthest};
 use super::firers::{self, Firers};
@@ -314,7 +314,7 @@ pub fn each_target(
     let firing = || found.get_or_init(|| firing(whole.sight(), shot, fired));
     let nobody =
         Rank { target: shot.shooter, charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
-    let mut ranks: Few<(Rank, IndexSet), 64> = Few::empty((nobody, IndexSet::EMPTY));
+    let mut ranks: InlineVec<(Rank, IndexSet), 64> = InlineVec::empty((nobody, IndexSet::EMPTY));
     for target in field.units_of(side.other()) {
         let shot = Shot { target, ..*shot };
         if !falls_short(field, &shot)

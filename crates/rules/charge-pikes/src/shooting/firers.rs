@@ -2,7 +2,7 @@
 //! CP-16-09).
 
 use engine::PieceId;
-use tabletop::{Angle, Area, Edge, Few, Length, Point, Pose, Sector, Segment, Vector};
+use tabletop::{Angle, Area, Edge, InlineVec, Length, Point, Pose, Sector, Segment, Vector};
 
 use crate::book::Weapon;
 use crate::field::{Class, Field};
@@ -31,7 +31,7 @@ pub struct Firer {
 }
 
 /// The figures of a unit that shoot.
-pub type Firers = Few<Firer, FIRERS>;
+pub type Firers = InlineVec<Firer, FIRERS>;
 
 /// Who of a unit can fire in a shot: the front ranks of its shot or riders (CP-16-09) with those of its forlorn hope
 /// (CP-20-08), the shot of one face of a square or one side of a town block (CP-07-14, CP-19-29), its guns.
@@ -133,7 +133,7 @@ pub fn sides(area: &Area) -> impl Iterator<Item = Segment> + '_ {
 fn fired_already(field: Field, shot: &Shot, earlier: &[Shot]) -> (u8, u8) {
     let block = field.state(shot.shooter).garrison();
     let half = block.map_or(0, |at| field.world.terrain[usize::from(at)].garrison / 2);
-    let mut fired: Few<(PieceId, u8, u8), 24> = Few::new();
+    let mut fired: InlineVec<(PieceId, u8, u8), 24> = InlineVec::new();
     for before in earlier.iter().filter(|before| field.state(before.shooter).garrison() == block) {
         let of_unit: u8 = fired.iter().filter(|one| one.0 == before.shooter).map(|one| one.2).sum();
         let of_side: u8 = fired.iter().filter(|one| one.1 == before.face).map(|one| one.2).sum();

@@ -1,7 +1,7 @@
 //! A gap between units or obstacles lets through the fire of so many figures, or of so many guns, all ranks together
 //! (CP-16-25).
 
-use tabletop::{Barrier, Corridor, Edge, Few, IndexSet, Length, Opening, Segment};
+use tabletop::{Barrier, Corridor, Edge, IndexSet, InlineVec, Length, Opening, Segment};
 
 use super::aim::{Able, Ables, Volley};
 use crate::field::Field;
@@ -9,7 +9,7 @@ use crate::table::{Fire, Shot};
 use crate::visibility::View;
 
 /// Gaps that the fire of one unit goes through.
-type Passages = Few<Passage, 32>;
+type Passages = InlineVec<Passage, 32>;
 
 /// A gap between two of those who stand beside a shot.
 #[derive(Clone, Copy, Default)]
@@ -31,7 +31,7 @@ pub(super) fn let_through(
     shot: &Shot,
     able: &mut Ables,
     before: &[Segment],
-    volleys: &mut Few<Volley, 6>,
+    volleys: &mut InlineVec<Volley, 6>,
 ) {
     if view.obstacles().count() + view.screens().count() < 2 {
         return;
@@ -51,7 +51,7 @@ pub(super) fn let_through(
     let of_guns = matches!(shot.fire, Fire::Hail | Fire::Ball);
     let each = field.world.length(if of_guns { book.gap_a_gun } else { book.gap_a_figure });
     let mut passages = Passages::new();
-    let mut through: Few<u8, 120> = Few::new();
+    let mut through: InlineVec<u8, 120> = InlineVec::new();
     let shared = on_either_hand(&corridor, &barriers[..count], able);
     for one in able.iter() {
         let opening = shared.unwrap_or_else(|| corridor.along(line_of(one)).opening(&barriers[..count]));
@@ -112,7 +112,7 @@ fn counted(passages: &mut Passages, opening: &Opening, each: Length) -> u8 {
 }
 
 /// Those for whom there is no room do not fire: in each gap the farthest from the target.
-fn hold_back(passages: &Passages, through: &mut Few<u8, 120>, able: &mut Ables) {
+fn hold_back(passages: &Passages, through: &mut InlineVec<u8, 120>, able: &mut Ables) {
     for (number, passage) in (1u8..).zip(passages.iter()) {
         for _ in passage.lets..passage.wanting {
             let theirs = (0..able.len()).filter(|at| through[*at] == number);

@@ -2,7 +2,7 @@
 //! with friends in the danger zone of guns (16.6).
 
 use engine::{Event, Flow, PieceId, Rule, Side};
-use tabletop::{Few, Holding, Length, Outline, Segment, strip};
+use tabletop::{Holding, InlineVec, Length, Outline, Segment, strip};
 
 use super::ShootingStep;
 use super::aim::{Aim, Volley};
@@ -25,14 +25,14 @@ const FRIENDS: usize = 6;
 
 /// All that will be thrown for one shot.
 struct Plan {
-    volleys: Few<Volley, 6>,
+    volleys: InlineVec<Volley, 6>,
     /// Friends in the danger zone, nearest first, each with what the dice of the volleys score on it.
-    friends: Few<(PieceId, [Option<Volley>; 6]), FRIENDS>,
+    friends: InlineVec<(PieceId, [Option<Volley>; 6]), FRIENDS>,
 }
 
 /// What a shot hit.
 struct Score {
-    hits: Few<(PieceId, u8), { FRIENDS + 1 }>,
+    hits: InlineVec<(PieceId, u8), { FRIENDS + 1 }>,
     heavy: bool,
 }
 
@@ -76,7 +76,8 @@ pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<Value> {
 
 fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     let nothing = Volley::nothing();
-    let mut plan = Plan { volleys: Few::empty(nothing), friends: Few::empty((shot.target, [None; 6])) };
+    let mut plan =
+        Plan { volleys: InlineVec::empty(nothing), friends: InlineVec::empty((shot.target, [None; 6])) };
     let sight = Sight::of(field, field.world.ground.bounds());
     let spent = shooters::spent(&sight, shot, earlier, &shooters::Fired::default());
     let Some(claim) = track::claim(field, shot.shooter, shot.target) else { return plan };
@@ -90,9 +91,9 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
 }
 
 /// Friends in the danger zone of a shot with what all its dice are expected to score on each (CP-16-27).
-pub fn friends_endangered(field: Field, shot: &Shot, aimed: &Aim) -> Few<(PieceId, f64), FRIENDS> {
-    let mut found = Few::empty((shot.target, 0.0));
-    let mut plan = Plan { volleys: aimed.volleys, friends: Few::empty((shot.target, [None; 6])) };
+pub fn friends_endangered(field: Field, shot: &Shot, aimed: &Aim) -> InlineVec<(PieceId, f64), FRIENDS> {
+    let mut found = InlineVec::empty((shot.target, 0.0));
+    let mut plan = Plan { volleys: aimed.volleys, friends: InlineVec::empty((shot.target, [None; 6])) };
     if matches!(shot.fire, Fire::Hail | Fire::Ball) {
         endangered(field, shot, aimed, &mut plan);
     }
@@ -106,7 +107,7 @@ pub fn friends_endangered(field: Field, shot: &Shot, aimed: &Aim) -> Few<(PieceI
 
 /// Throws the dice of a shot: those that miss every friend in the zone fly on (CP-16-27).
 fn throw(cx: &mut Asking, side: Side, shot: &Shot, plan: &Plan) -> Flow<Score> {
-    let mut score = Score { hits: Few::empty((shot.target, 0)), heavy: false };
+    let mut score = Score { hits: InlineVec::empty((shot.target, 0)), heavy: false };
     for (at, volley) in plan.volleys.iter().enumerate().filter(|(_, volley)| volley.dice > 0) {
         let rule = rule_of(volley.weapon);
         let mut dice = volley.dice;
@@ -165,7 +166,7 @@ fn endangered(field: Field, shot: &Shot, aimed: &Aim, plan: &mut Plan) {
     let Some(zone) = strip(Segment::new(from, to), width) else { return };
     let target_near = aimed.nearest.distance.rounded_up();
     let highest = level(field, shot.shooter).max(level(field, shot.target));
-    let mut found: Few<(PieceId, Length), 24> = Few::empty((shot.target, Length::ZERO));
+    let mut found: InlineVec<(PieceId, Length), 24> = InlineVec::empty((shot.target, Length::ZERO));
     for friend in field.units_of(field.side(shot.shooter)).filter(|friend| *friend != shot.shooter) {
         let body = field.body(friend);
         if field.state(friend).garrison().is_some() || !body.blocks().any(|block| block.meets_inside(&zone)) {
@@ -208,7 +209,7 @@ fn scores_on(
     shot: &Shot,
     friend: PieceId,
     near: Length,
-    volleys: &Few<Volley, 6>,
+    volleys: &InlineVec<Volley, 6>,
 ) -> [Option<Volley>; 6] {
     let from = field.frame(shot.shooter).front_middle();
     let to = field.body(friend).gap_to(&from).map_or(from, |gap| gap.from);

@@ -1,7 +1,7 @@
 //! Who may shoot at all (16.1, 16.7, CP-07-09, CP-07-16, CP-12-04, CP-15-19, CP-17-16, CP-20-13, CP-99-03).
 
 use engine::{PieceId, Refusal, Side};
-use tabletop::{Few, IndexSet};
+use tabletop::{IndexSet, InlineVec};
 
 use super::choice::judged;
 use super::firers::{self, guns_left};
@@ -149,7 +149,7 @@ pub fn spent(sight: &Sight, shot: &Shot, earlier: &[Shot], fired: &Fired) -> Ind
 /// The first shots that a side has announced in this phase, each with the figures that can hit its target: until it has
 /// announced all of them nothing else changes.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Fired(Few<(Shot, IndexSet), 24>);
+pub struct Fired(InlineVec<(Shot, IndexSet), 24>);
 
 impl Fired {
     /// Forgets what was not announced as it was noted.

@@ -2,8 +2,8 @@
 
 use engine::PieceId;
 use tabletop::{
-    Angle, Body, Bounds, Build, Few, Footprint, Hand, Leg, Length, Outline, Point, Pose, Sector, Segment,
-    Side, Swing, arc_length,
+    Angle, Body, Bounds, Build, Footprint, Hand, InlineVec, Leg, Length, Outline, Point, Pose, Sector,
+    Segment, Side, Swing, arc_length,
 };
 
 use super::firers::Firer;
@@ -15,7 +15,7 @@ use crate::visibility::Stand;
 
 /// A way from bend to bend: where it began, where it bent, where it ended.
 pub(super) struct Way {
-    stops: Few<Pose, 24>,
+    stops: InlineVec<Pose, 24>,
     body: Footprint,
     /// How far from the middle of its front who goes it reaches at most.
     girth: Length,
@@ -32,7 +32,7 @@ pub(super) struct Track {
     girth: Length,
     /// His outline, if none of his wings has wheeled out of it.
     straight: Option<Footprint>,
-    places: Few<Pose, PLACES>,
+    places: InlineVec<Pose, PLACES>,
 }
 
 /// The way that somebody has gone by this right: all of it where its bends are noted, else its last straight stretch.
@@ -41,7 +41,7 @@ pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> 
     let (end, shape) = (piece.pose(), piece.shape());
     let girth = formation::girth(field, mover);
     let body = Footprint::new(shape.width, shape.depth);
-    let mut way = Way { stops: Few::empty(end), body, girth, around: [end.at; 4] };
+    let mut way = Way { stops: InlineVec::empty(end), body, girth, around: [end.at; 4] };
     let bends = field.table.bends.iter().filter(|bend| bend.unit == mover);
     bends.for_each(|bend| {
         way.stops.try_push(bend.at.wide());
@@ -92,7 +92,7 @@ impl Way {
         let build = formation::build(field.profile(mover), field.state(mover), piece.figures, piece.shape());
         let drill = field.state(mover).drill;
         let straight = (drill.left_turn == 0 && drill.right_turn == 0).then_some(self.body);
-        let mut track = Track { build, girth: self.girth, straight, places: Few::empty(piece.pose()) };
+        let mut track = Track { build, girth: self.girth, straight, places: InlineVec::empty(piece.pose()) };
         let step = field.world.length(field.world.book.shooting.track_step);
         for pair in self.stops.windows(2).rev() {
             let (from, to) = (pair[0], pair[1]);

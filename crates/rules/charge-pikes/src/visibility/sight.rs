@@ -1,7 +1,9 @@
 //! The table made ready for questions of sight: who and what may stand in the way.
 
 use engine::{PieceId, Side};
-use tabletop::{Blocker, Body, Bounds, Feature, Few, IndexSet, Length, Point, Segment, Shape, Standing};
+use tabletop::{
+    Blocker, Body, Bounds, Feature, IndexSet, InlineVec, Length, Point, Segment, Shape, Standing,
+};
 
 use super::Stand;
 use super::stand::is_all_eyes;
@@ -48,7 +50,7 @@ const CROWDED: usize = BODIES / 2;
 pub struct Sight<'a> {
     /// What is looked at.
     pub field: Field<'a>,
-    pub(super) obstacles: Few<Obstacle, BODIES>,
+    pub(super) obstacles: InlineVec<Obstacle, BODIES>,
     /// The features that can hide anything, by index.
     pub(super) features: IndexSet,
 }
@@ -68,7 +70,7 @@ impl<'a> Sight<'a> {
     pub fn of(field: Field<'a>, part: Bounds) -> Sight<'a> {
         let nothing =
             Obstacle { blocker: Blocker::NOTHING, unit: PieceId(0), side: Side::A, sort: Sort::Loose };
-        let mut sight = Sight { field, obstacles: Few::empty(nothing), features: IndexSet::EMPTY };
+        let mut sight = Sight { field, obstacles: InlineVec::empty(nothing), features: IndexSet::EMPTY };
         // A unit beside the part still makes a gap with one inside it.
         let part = part.inflated(field.world.length(field.world.book.sight.gap));
         for piece in field.world.named() {
@@ -128,13 +130,13 @@ const GLANCES: u8 = 3;
 
 /// The pieces that may hide something from a glance, each with a rectangle that holds it: found once for many glances on one
 /// table.
-pub struct Hiders(Few<(PieceId, Bounds), BODIES>);
+pub struct Hiders(InlineVec<(PieceId, Bounds), BODIES>);
 
 impl Hiders {
     /// On a table.
     pub fn of(field: Field) -> Hiders {
         let nowhere = Bounds { low: Point::new(0, 0), high: Point::new(0, 0) };
-        let mut all = Few::empty((PieceId(0), nowhere));
+        let mut all = InlineVec::empty((PieceId(0), nowhere));
         for piece in field.world.named() {
             if sort_of(field, piece).is_some_and(|sort| sort != Sort::Loose) {
                 all.try_push((piece, formation::about(field, piece)));

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 
 use engine::PieceId;
 use tabletop::{
-    Area, Block, Blocker, Bounds, Few, Fraction, Gap, Holding, Hull, IndexSet, Length, Outline, Point,
+    Area, Block, Blocker, Bounds, Fraction, Gap, Holding, Hull, IndexSet, InlineVec, Length, Outline, Point,
     Sector, Segment, Shape, Standing,
 };
 
@@ -40,14 +40,14 @@ pub struct View<'s, 'a> {
     /// Friends on lower ground, over whom a shot may go if it is long enough (CP-16-22).
     overshot: IndexSet,
     /// Pairs of units between which one does not see (CP-10-04).
-    narrow: Few<(u8, u8), PAIRS>,
+    narrow: InlineVec<(u8, u8), PAIRS>,
     /// The features that may hide the object.
     features: IndexSet,
     /// What stopped the last line that was stopped: mostly it stops the next one too.
     last: Cell<Stop>,
     /// A rectangle that holds the viewer, and one that holds the object, with a little about them.
     grounds: OnceCell<[Option<Block>; 2]>,
-    hiders: OnceCell<Few<Hider<'s>, HIDERS>>,
+    hiders: OnceCell<InlineVec<Hider<'s>, HIDERS>>,
     /// Which of them hid the last ground that was hidden: mostly it hides the next too.
     last_hider: Cell<usize>,
     unspotted: OnceCell<bool>,
@@ -105,7 +105,7 @@ impl<'s, 'a> View<'s, 'a> {
             higher,
             hiding: IndexSet::EMPTY,
             overshot: IndexSet::EMPTY,
-            narrow: Few::new(),
+            narrow: InlineVec::new(),
             features: IndexSet::EMPTY,
             last: Cell::new(Stop::Nothing),
             grounds: OnceCell::new(),
@@ -197,8 +197,13 @@ impl<'s, 'a> View<'s, 'a> {
     }
 
     /// The pairs of bodies beside one another too close to see between, of those for which a test holds.
-    fn pairs(&self, among: IndexSet, gap: Length, holds: impl Fn(usize) -> bool) -> Few<(u8, u8), PAIRS> {
-        let mut pairs = Few::new();
+    fn pairs(
+        &self,
+        among: IndexSet,
+        gap: Length,
+        holds: impl Fn(usize) -> bool,
+    ) -> InlineVec<(u8, u8), PAIRS> {
+        let mut pairs = InlineVec::new();
         for one in among.iter() {
             let first = &self.sight.obstacles[one];
             let about = first.blocker.bounds().inflated(gap);
@@ -347,7 +352,7 @@ impl<'s, 'a> View<'s, 'a> {
             let bodies = self.hiding.iter().map(|at| Hider::Body(&sight.obstacles[at].blocker));
             let areas = self.features.iter().filter_map(|at| self.shade(at)).map(Hider::Area);
             let walls = self.features.iter().filter_map(|at| self.ends().wall(at)).map(Hider::Wall);
-            let mut hiders = Few::empty(Hider::Wall(Segment::new(Point::new(0, 0), Point::new(0, 0))));
+            let mut hiders = InlineVec::empty(Hider::Wall(Segment::new(Point::new(0, 0), Point::new(0, 0))));
             // Those for whom there is no room are asked line by line all the same.
             bodies.chain(areas).chain(walls).for_each(|hider| {
                 hiders.try_push(hider);

@@ -6,9 +6,9 @@ use charge_pikes::ask::Ask;
 use charge_pikes::vocabulary::PASS;
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision};
+use conformance::Play;
+use conformance::gathering::Questions;
 use engine::{About, Answer};
-use proving::Play;
-use proving::gathering::Questions;
 
 use crate::field;
 

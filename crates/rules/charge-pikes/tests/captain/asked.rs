@@ -3,11 +3,11 @@
 use charge_pikes::ChargePikes;
 
 /// What the captain chose.
-pub type Chosen = proving::asking::Chosen<ChargePikes>;
+pub type Chosen = conformance::asking::Chosen<ChargePikes>;
 
 /// What the captain answers to the first question after the answers that are told, from a start in a position.
 pub fn asked(position: &str, start: &str, told: &[&str]) -> Chosen {
-    proving::asking::asked("CP-01-01", position, start, told)
+    conformance::asking::asked("CP-01-01", position, start, told)
 }
 
 /// Asserts that the captain's answer begins with these words.

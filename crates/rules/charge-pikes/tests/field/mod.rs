@@ -4,7 +4,7 @@ use charge_pikes::book::Book;
 use charge_pikes::casting::{self, Agreed, CastFault, Casting};
 use charge_pikes::table::Table;
 use charge_pikes::world::World;
-use engine::Luck;
+use engine::Rng;
 
 /// One of the battles of the project, by turns, with figures of either size and options by lot; one in four is deployed by
 /// the players.
@@ -12,15 +12,15 @@ use engine::Luck;
 /// # Errors
 /// If it cannot be cast.
 pub fn historical(seed: u64) -> Result<(World, Table), String> {
-    let mut luck = Luck::new(seed);
-    let mut battles = proving::fielding::battles();
+    let mut rng = Rng::new(seed);
+    let mut battles = conformance::fielding::battles();
     battles.retain(|(_, battle)| !battle.skirmish);
     let (_, battle) = &battles[seed as usize % battles.len().max(1)];
     let versions: Vec<_> =
         battle.versions.iter().filter_map(|version| battle.find_version(&version.id)).collect();
-    let version = versions[luck.below(versions.len() as u32) as usize];
-    let house = Agreed::by_lot(&mut luck).house;
-    let cast = if luck.chance(1, 4) { casting::to_deploy } else { casting::deployed };
+    let version = versions[rng.below(versions.len() as u32) as usize];
+    let house = Agreed::by_lot(&mut rng).house;
+    let cast = if rng.chance(1, 4) { casting::to_deploy } else { casting::deployed };
     unattended(cast(battle, version, house))
 }
 
@@ -29,10 +29,10 @@ pub fn historical(seed: u64) -> Result<(World, Table), String> {
 /// # Errors
 /// If they cannot be fielded.
 pub fn drawn(seed: u64) -> Result<(World, Table), String> {
-    let mut luck = Luck::new(seed);
-    let house = Agreed::by_lot(&mut luck).house;
-    let points = luck.between(250, 1_600) as u16;
-    let texts = casting::drawn_twice(&mut luck, points);
+    let mut rng = Rng::new(seed);
+    let house = Agreed::by_lot(&mut rng).house;
+    let points = rng.between(250, 1_600) as u16;
+    let texts = casting::drawn_twice(&mut rng, points);
     let armies = texts.map(|text| scenario::Army::parse("drawn", &text).map_err(|faults| faults.to_string()));
     let [north, south] = armies;
     unattended(casting::cast_armies([&north?, &south?], seed, house))

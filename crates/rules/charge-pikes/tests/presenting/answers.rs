@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision};
 use engine::view::IntentKind;
-use engine::{Answer, AnswerText, Luck, PieceId, Presented, Ruleset, Side, State};
+use engine::{Answer, AnswerText, PieceId, Presented, Rng, Ruleset, Side, State};
 
 use super::battles::{battle, seen_by, walk};
 
@@ -19,13 +19,13 @@ struct Read {
 
 impl Read {
     /// Reads every answer that is offered to a decision, and one more that is legal.
-    fn read(&mut self, world: &World, state: &State<ChargePikes>, decision: &Decision, luck: &mut Luck) {
+    fn read(&mut self, world: &World, state: &State<ChargePikes>, decision: &Decision, rng: &mut Rng) {
         let known = seen_by(world, state, decision.who);
         let question = ChargePikes::ask_in_words(&known, world, decision);
         assert!(question.ends_with('?') && is_said_well(&question), "{question}");
         let mut offered = Vec::new();
         ChargePikes::candidates(&known, world, decision, &mut |answer| offered.push(answer));
-        offered.push(ChargePikes::sample(&known, world, decision, luck));
+        offered.push(ChargePikes::sample(&known, world, decision, rng));
         let mut said: BTreeMap<String, Answer> = BTreeMap::new();
         for answer in offered {
             let words = ChargePikes::answer_in_words(&known, world, decision, &answer);
@@ -64,11 +64,11 @@ fn every_answer_reads_well_and_unlike_every_other() {
     ];
     for (seed, (id, to_deploy, decisions)) in battles.into_iter().enumerate() {
         let (world, table) = battle(id, to_deploy);
-        walk(&world, &table, seed as u64 + 1, decisions, &mut |state, decision, luck| {
+        walk(&world, &table, seed as u64 + 1, decisions, &mut |state, decision, rng| {
             let moves = matches!(decision.about, engine::About::Ask(charge_pikes::ask::Ask::Move));
             // Moves are asked for most, and take long to think of; the rest is read whenever it comes up.
-            if !moves || luck.chance(1, 6) {
-                read.read(&world, state, decision, luck);
+            if !moves || rng.chance(1, 6) {
+                read.read(&world, state, decision, rng);
             }
         });
     }
@@ -79,7 +79,7 @@ fn every_answer_reads_well_and_unlike_every_other() {
 #[test]
 fn the_table_is_shown_whole_all_through_a_battle() {
     let (world, table) = battle("winceby", false);
-    walk(&world, &table, 7, 120, &mut |state, decision, luck| {
+    walk(&world, &table, 7, 120, &mut |state, decision, rng| {
         let known = seen_by(&world, state, decision.who);
         let view = ChargePikes::view(&known, &world);
         for piece in view.pieces.iter().filter(|piece| piece.stand.is_some()) {
@@ -92,7 +92,7 @@ fn the_table_is_shown_whole_all_through_a_battle() {
             assert_eq!((fight.members.len(), fight.words.is_empty()), (2, false));
         }
         // What is drawn on request never fails, whatever is asked about.
-        let piece = PieceId(luck.below(world.profiles.len() as u32) as u8);
+        let piece = PieceId(rng.below(world.profiles.len() as u32) as u8);
         let outlines = ChargePikes::ranges(&known, &world, piece)
             .into_iter()
             .chain(ChargePikes::reaches(&known, &world, piece));

@@ -9,7 +9,7 @@ use charge_pikes::world::{Options, Scale, World};
 use charge_pikes::{ChargePikes, Decision, Known};
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Chronicle, Handful, Logged, Luck, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want,
+    Answer, Handful, Logged, Observer, Rng, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want,
 };
 use scenario::{Battle, VersionIndex};
 
@@ -35,23 +35,23 @@ pub fn battle(id: &str, to_deploy: bool) -> (World, Table) {
 }
 
 /// What is looked at on the way: the state before each decision, with the decision.
-pub type Look<'a> = dyn FnMut(&State<ChargePikes>, &Decision, &mut Luck) + 'a;
+pub type Look<'a> = dyn FnMut(&State<ChargePikes>, &Decision, &mut Rng) + 'a;
 
 /// Plays a battle by luck for so many decisions, looks at each of them and writes the log.
 pub fn walk(world: &World, table: &Table, seed: u64, decisions: u32, look: &mut Look) -> Log {
     let mut state = State::<ChargePikes>::new(*table);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-    let mut luck = Luck::new(seed);
+    let mut rng = Rng::new(seed);
     let mut log = Log::default();
     let mut left = decisions;
     while left > 0 {
         let run = Run { world, hand: &mut hand, players: None, chronicle: Some(&mut log) };
         let Want::Decide(open) = state.run(run) else { break };
         for decision in open.decisions.iter() {
-            look(&state, decision, &mut luck);
+            look(&state, decision, &mut rng);
             left = left.saturating_sub(1);
             let known = state.known(world, Viewpoint::Side(decision.who));
-            let answer = ChargePikes::sample(&known, world, decision, &mut luck);
+            let answer = ChargePikes::sample(&known, world, decision, &mut rng);
             state.answer(world, &open, decision, answer).unwrap();
         }
     }
@@ -67,7 +67,7 @@ pub fn seen_by(world: &World, state: &State<ChargePikes>, side: Side) -> Known {
     state.known(world, Viewpoint::Side(side))
 }
 
-impl Chronicle<ChargePikes> for Log {
+impl Observer<ChargePikes> for Log {
     fn event(&mut self, logged: &Logged, _: &Table, _: &World) {
         self.0.push(*logged);
     }

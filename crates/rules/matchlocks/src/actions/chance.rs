@@ -1,6 +1,6 @@
 //! One Action by luck: first its sort, then the target or the move, judged once and drawn again when it will not do.
 
-use engine::{Answer, Luck, PieceId, Verb};
+use engine::{Answer, PieceId, Rng, Verb};
 use tabletop::{Angle, Hand, Leg, Pivot};
 
 use super::judging::{judge_action, judge_keeping_place, may};
@@ -19,31 +19,31 @@ use crate::{melee, movement, shooting};
 
 /// One legal Action at random, of a kind where one is asked for: shooting, attacking and what is done on the spot as
 /// often as luck has it and there is a chance to, else a move drawn from what is free, else a pass.
-pub fn sample_action(field: Field, turn: Turn, kind: Option<Verb>, luck: &mut Luck) -> Answer {
+pub fn sample_action(field: Field, turn: Turn, kind: Option<Verb>, rng: &mut Rng) -> Answer {
     if turn.by == By::Lead {
-        return led(field, turn, luck);
+        return led(field, turn, rng);
     }
     let wanted = |verb: Verb| kind.is_none_or(|kind| kind_of(kind) == kind_of(verb));
-    let lot = if kind.is_some() { 8 } else { luck.below(8) };
+    let lot = if kind.is_some() { 8 } else { rng.below(8) };
     let shoots = matches!(lot, 0..=2 | 8) && wanted(verb::SHOOT);
     let attacks = matches!(lot, 3 | 8) && wanted(verb::ATTACK);
     let on_the_spot = matches!(lot, 4 | 8);
     let found = shoots
-        .then(|| shot(field, turn, luck))
+        .then(|| shot(field, turn, rng))
         .flatten()
-        .or_else(|| attacks.then(|| charge(field, turn, luck)).flatten())
-        .or_else(|| on_the_spot.then(|| stays(field, turn, luck, &wanted)).flatten())
-        .or_else(|| moves(field, turn, luck, &wanted));
+        .or_else(|| attacks.then(|| charge(field, turn, rng)).flatten())
+        .or_else(|| on_the_spot.then(|| stays(field, turn, rng, &wanted)).flatten())
+        .or_else(|| moves(field, turn, rng, &wanted));
     found.unwrap_or(Answer::plain(verb::PASS))
 }
 
 /// An Action of a squadron that the General leads: it attacks if it can, or does something towards its attack.
-fn led(field: Field, turn: Turn, luck: &mut Luck) -> Answer {
+fn led(field: Field, turn: Turn, rng: &mut Rng) -> Answer {
     let unit = turn.unit;
     let move_of = |leg: Leg| Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
-    let wanders = luck.chance(1, 4);
-    let found = if wanders { moves(field, turn, luck, &|_| true) } else { None };
-    let found = found.or_else(|| charge(field, turn, luck)).or_else(|| {
+    let wanders = rng.chance(1, 4);
+    let found = if wanders { moves(field, turn, rng, &|_| true) } else { None };
+    let found = found.or_else(|| charge(field, turn, rng)).or_else(|| {
         let suits = &mut |leg: Leg| judge_action(field, turn, &move_of(leg)).is_ok();
         first_approach(field, unit, turn.leader, suits).map(move_of)
     });
@@ -54,7 +54,7 @@ fn led(field: Field, turn: Turn, luck: &mut Luck) -> Answer {
     let (mut any, mut count) = (pass, 0);
     offer_actions(field, turn, &mut |answer| {
         count += 1;
-        if luck.below(count) == 0 {
+        if rng.below(count) == 0 {
             any = answer;
         }
     });
@@ -62,41 +62,41 @@ fn led(field: Field, turn: Turn, luck: &mut Luck) -> Answer {
 }
 
 /// A shot at somebody.
-fn shot(field: Field, turn: Turn, luck: &mut Luck) -> Option<Answer> {
+fn shot(field: Field, turn: Turn, rng: &mut Rng) -> Option<Answer> {
     let legal = may(field, turn, verb::SHOOT);
-    legal.then(|| shooting::any_shot(field, turn.unit, luck)).flatten()
+    legal.then(|| shooting::any_shot(field, turn.unit, rng)).flatten()
 }
 
 /// An Attack on somebody.
-fn charge(field: Field, turn: Turn, luck: &mut Luck) -> Option<Answer> {
+fn charge(field: Field, turn: Turn, rng: &mut Rng) -> Option<Answer> {
     let unit = turn.unit;
-    let (target, direction) = melee::any_attack(field, unit, turn.leader, luck)?;
+    let (target, direction) = melee::any_attack(field, unit, turn.leader, rng)?;
     let answer = attack(field, unit, target, direction);
     judge_action(field, turn, &answer).is_ok().then_some(answer)
 }
 
 /// A move.
-fn moves(field: Field, turn: Turn, luck: &mut Luck, wanted: &dyn Fn(Verb) -> bool) -> Option<Answer> {
+fn moves(field: Field, turn: Turn, rng: &mut Rng, wanted: &dyn Fn(Verb) -> bool) -> Option<Answer> {
     let unit = turn.unit;
     if judge_keeping_place(field, unit).is_err() {
         return None;
     }
     if wanted(verb::MOVE)
         && may(field, turn, verb::MOVE)
-        && luck.chance(1, 4)
-        && let Some(legs) = movement::sample_path(field, unit, turn.by, luck)
+        && rng.chance(1, 4)
+        && let Some(legs) = movement::sample_path(field, unit, turn.by, rng)
     {
         return Some(Answer::plain(verb::MOVE).with(unit).legs(legs.iter().copied()));
     }
     let answer = |leg: Leg| Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
-    let leg = movement::draw_move(field, unit, luck, |leg| {
+    let leg = movement::draw_move(field, unit, rng, |leg| {
         let answer = answer(leg);
         wanted(answer.verb) && judge_action(field, turn, &answer).is_ok()
     });
     leg.map(answer).map(|answer| {
         // Who ends in a wood might stand in it otherwise than usual (NMM-10-18).
-        let woods = field.world.terrain.contains(&Terrain::Wood) && luck.chance(1, 8);
-        let other = answer.amount(if luck.chance(1, 2) { cover::INSIDE } else { cover::EDGE });
+        let woods = field.world.terrain.contains(&Terrain::Wood) && rng.chance(1, 8);
+        let other = answer.amount(if rng.chance(1, 2) { cover::INSIDE } else { cover::EDGE });
         if woods && judge_action(field, turn, &other).is_ok() { other } else { answer }
     })
 }
@@ -117,16 +117,16 @@ const ON_THE_SPOT: [Verb; 11] = [
 ];
 
 /// Something on the spot: the first that is legal from one of the sorts on.
-fn stays(field: Field, turn: Turn, luck: &mut Luck, wanted: &dyn Fn(Verb) -> bool) -> Option<Answer> {
-    let first = luck.below(ON_THE_SPOT.len() as u32) as usize;
+fn stays(field: Field, turn: Turn, rng: &mut Rng, wanted: &dyn Fn(Verb) -> bool) -> Option<Answer> {
+    let first = rng.below(ON_THE_SPOT.len() as u32) as usize;
     let sorts = ON_THE_SPOT[first..].iter().chain(&ON_THE_SPOT[..first]);
     sorts.copied().filter(|verb| wanted(*verb) && may(field, turn, *verb)).find_map(|verb| {
-        let drawn = draw_on_the_spot(field, turn, verb, luck)?;
+        let drawn = draw_on_the_spot(field, turn, verb, rng)?;
         judge_action(field, turn, &drawn).is_ok().then_some(drawn)
     })
 }
 
-fn draw_on_the_spot(field: Field, turn: Turn, verb: Verb, luck: &mut Luck) -> Option<Answer> {
+fn draw_on_the_spot(field: Field, turn: Turn, verb: Verb, rng: &mut Rng) -> Option<Answer> {
     let unit = turn.unit;
     let plain = Answer::plain(verb).with(unit);
     let friend =
@@ -134,31 +134,31 @@ fn draw_on_the_spot(field: Field, turn: Turn, verb: Verb, luck: &mut Luck) -> Op
     match verb {
         verb::MOUNT | verb::DISMOUNT if field.kind(unit) != Kind::Dragoons => None,
         verb::MOUNT | verb::DISMOUNT => Some(plain),
-        verb::LIMBER | verb::UNLIMBER => field.gun(unit).then(|| turned_by_luck(plain, luck)),
+        verb::LIMBER | verb::UNLIMBER => field.gun(unit).then(|| turned_by_luck(plain, rng)),
         verb::REPAIR => field.has(unit, Sign::Jammed).then_some(plain),
         verb::SUPPORT | verb::REORGANISE if !field.squadron(unit) => None,
-        verb::SUPPORT => next_piece(field, luck, |other| friend(other) && field.squadron(other))
+        verb::SUPPORT => next_piece(field, rng, |other| friend(other) && field.squadron(other))
             .map(|other| plain.on(other)),
-        verb::REORGANISE => next_piece(field, luck, |other| {
+        verb::REORGANISE => next_piece(field, rng, |other| {
             friend(other) && judge_action(field, turn, &plain.on(other)).is_ok()
         })
         .map(|other| plain.on(other)),
-        verb::CLEAR => touched_hedge(field, unit, luck).map(|feature| plain.amount(i16::from(feature))),
+        verb::CLEAR => touched_hedge(field, unit, rng).map(|feature| plain.amount(i16::from(feature))),
         _ => Some(plain),
     }
 }
 
 /// As it stands, or as often turned on the spot.
-fn turned_by_luck(plain: Answer, luck: &mut Luck) -> Answer {
-    if luck.chance(1, 2) {
+fn turned_by_luck(plain: Answer, rng: &mut Rng) -> Answer {
+    if rng.chance(1, 2) {
         return plain;
     }
-    let hand = if luck.chance(1, 2) { Hand::Left } else { Hand::Right };
-    plain.leg(Leg::Turn { about: Pivot::Centre, hand, angle: Angle::degrees(luck.between(1, 180)) })
+    let hand = if rng.chance(1, 2) { Hand::Left } else { Hand::Right };
+    plain.leg(Leg::Turn { about: Pivot::Centre, hand, angle: Angle::degrees(rng.between(1, 180)) })
 }
 
 /// One of the hedges and walls that a unit touches.
-fn touched_hedge(field: Field, unit: PieceId, luck: &mut Luck) -> Option<u8> {
+fn touched_hedge(field: Field, unit: PieceId, rng: &mut Rng) -> Option<u8> {
     let block = field.block(unit);
     let hedges = || {
         movement::obstacles::touched(field, &block).filter(|feature| {
@@ -166,5 +166,5 @@ fn touched_hedge(field: Field, unit: PieceId, luck: &mut Luck) -> Option<u8> {
             matches!(terrain, Terrain::Hedge | Terrain::Wall | Terrain::HighWall)
         })
     };
-    hedges().nth(luck.below(hedges().count() as u32) as usize)
+    hedges().nth(rng.below(hedges().count() as u32) as usize)
 }

@@ -1,6 +1,6 @@
 //! Which Actions a unit may take: the authority.
 
-use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Verb, Way, pick_candidate};
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Verb, Way, pick_candidate};
 use tabletop::{Angle, Block, Leg};
 
 use super::{chance, consent, drawing_up, guns, leading, offering, rallying, special, supporting};
@@ -64,20 +64,20 @@ impl Questions<Matchlocks> for Actions {
         }
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let field = Field::new(known.table(), world);
         match decision.about {
-            About::Ask(Ask::Action(turn)) => chance::sample_action(field, turn, None, luck),
+            About::Ask(Ask::Action(turn)) => chance::sample_action(field, turn, None, rng),
             About::Ask(Ask::Initiative) => {
                 // Initiative is used more often than not: a pass ends it for the whole turn.
-                if luck.chance(1, 32) {
+                if rng.chance(1, 32) {
                     return Answer::plain(verb::PASS);
                 }
                 let suits = |unit| field.side(unit) == decision.who && judge_initiative(field, unit).is_ok();
-                let unit = any_piece(field, luck, suits);
+                let unit = any_piece(field, rng, suits);
                 unit.map_or(Answer::plain(verb::PASS), |unit| Answer::plain(verb::CHOOSE).with(unit))
             }
-            _ => pick_candidate(self, known, world, decision, luck),
+            _ => pick_candidate(self, known, world, decision, rng),
         }
     }
 }
@@ -112,7 +112,7 @@ pub(crate) fn legs_of(answer: &Answer) -> engine::Legs {
     match answer.way {
         Way::Legs(legs) if !legs.is_empty() => legs,
         _ => {
-            let mut legs = engine::Few::empty(Leg::default());
+            let mut legs = engine::InlineVec::empty(Leg::default());
             legs.push(leg_of(answer));
             legs
         }

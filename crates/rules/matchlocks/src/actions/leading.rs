@@ -1,7 +1,7 @@
 //! A squadron that the General leads in an Attack (NMM-08-08): it attacks at once, or after one other Action that
 //! leaves it able to.
 
-use engine::{Answer, Few, PieceId, Refusal, Verb};
+use engine::{Answer, InlineVec, PieceId, Refusal, Verb};
 use tabletop::{Angle, Footprint, Hand, Leg, Length, Pose, Swing};
 
 use super::judging::{judge_earlier_fire, legs_of};
@@ -99,7 +99,7 @@ pub(super) fn first_approach(
     };
     let near = field.units_of(field.side(unit).other()).filter(|enemy| field.within(unit, *enemy, reach));
     let most = i32::from(field.world.book.movement.turning.most_wheel) * 100;
-    let enemies: Few<PieceId, 3> = near.filter(|enemy| seen(*enemy)).take(3).collect();
+    let enemies: InlineVec<PieceId, 3> = near.filter(|enemy| seen(*enemy)).take(3).collect();
     for (at, enemy) in enemies.iter().enumerate() {
         let bearing = Angle::of(field.block(*enemy).centre() - field.block(unit).centre());
         let towards = bearing - field.pose(unit).facing;

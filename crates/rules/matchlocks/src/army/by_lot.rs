@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use engine::Luck;
+use engine::Rng;
 use scenario::Position;
 
 use super::list::{ArmyList, ListBrigade, ListUnit};
@@ -53,9 +53,9 @@ const SHORT_BY: u32 = 8;
 const TRIES: u32 = 2_000;
 
 /// A legal army list of so many points, or a little less, drawn by lot.
-pub fn drawn_by_lot(luck: &mut Luck, book: &Book, points: u16) -> ArmyList {
+pub fn drawn_by_lot(rng: &mut Rng, book: &Book, points: u16) -> ArmyList {
     for _ in 0..TRIES {
-        let list = draw(luck, points);
+        let list = draw(rng, points);
         let roster = Roster::of(&list, book);
         if roster.faults.is_empty() && roster.total() + SHORT_BY >= u32::from(points) {
             return list;
@@ -65,35 +65,35 @@ pub fn drawn_by_lot(luck: &mut Luck, book: &Book, points: u16) -> ArmyList {
 }
 
 /// One draw, which may break any rule.
-fn draw(luck: &mut Luck, points: u16) -> ArmyList {
-    let brigades = if points < 110 { 2 } else { luck.between(2, 3) as usize };
+fn draw(rng: &mut Rng, points: u16) -> ArmyList {
+    let brigades = if points < 110 { 2 } else { rng.between(2, 3) as usize };
     let mut list = empty(points, brigades);
     for (at, brigade) in list.brigades.iter_mut().enumerate() {
-        let mounted = if at == 0 { luck.chance(1, 4) } else { luck.chance(3, 5) };
-        let core: &[Kind] = match (mounted, luck.below(6)) {
+        let mounted = if at == 0 { rng.chance(1, 4) } else { rng.chance(3, 5) };
+        let core: &[Kind] = match (mounted, rng.below(6)) {
             (true, 0) => &[Kind::Cuirassiers, Kind::Harquebusiers],
             (true, _) => &[Kind::Harquebusiers],
             (false, _) => &[Kind::Battalia],
         };
         for kind in core {
-            for _ in 0..luck.between(1, 3) {
-                add(brigade, *kind, quality(luck, *kind));
+            for _ in 0..rng.between(1, 3) {
+                add(brigade, *kind, quality(rng, *kind));
             }
         }
         let guns = if mounted { Kind::GalloperGun } else { Kind::LightGun };
         let others = [guns, Kind::Dragoons, Kind::MusketeerDetachment, Kind::HorseDetachment];
         for kind in others {
-            if luck.chance(1, 4) {
-                add(brigade, kind, quality(luck, kind));
+            if rng.chance(1, 4) {
+                add(brigade, kind, quality(rng, kind));
             }
         }
-        if luck.chance(1, 4)
+        if rng.chance(1, 4)
             && let Some(foot) = brigade.units.iter_mut().find(|unit| unit.kind == Kind::Battalia)
         {
             foot.pikes = Some(12);
         }
     }
-    if luck.chance(1, 5) {
+    if rng.chance(1, 5) {
         list.artillery.push(ListUnit::plain(Kind::FieldGun, Quality::Seasoned, START));
     }
     list
@@ -141,8 +141,8 @@ fn add(brigade: &mut ListBrigade, kind: Kind, quality: Quality) {
 }
 
 /// Mostly Seasoned; artillery always (NMM-04-03), Detachments never Raw (NMM-03-23).
-fn quality(luck: &mut Luck, kind: Kind) -> Quality {
-    let drawn = luck.below(6);
+fn quality(rng: &mut Rng, kind: Kind) -> Quality {
+    let drawn = rng.below(6);
     match (kind.class(), drawn) {
         (crate::book::Class::Artillery, _) => Quality::Seasoned,
         (_, 0) => Quality::Veteran,
@@ -234,7 +234,7 @@ mod tests {
         let book = Book::standard();
         let mut plain_ones = 0;
         for seed in 0..24 {
-            let list = drawn_by_lot(&mut Luck::new(seed), book, 160);
+            let list = drawn_by_lot(&mut Rng::new(seed), book, 160);
             plain_ones += u32::from(list == plain(book, 160));
             for banner in &Banner::TWO {
                 let text = army_file(&list, banner);
@@ -247,6 +247,6 @@ mod tests {
             }
         }
         assert_eq!(plain_ones, 0, "the lot finds an army of its own every time");
-        assert_eq!(drawn_by_lot(&mut Luck::new(9), book, 160), drawn_by_lot(&mut Luck::new(9), book, 160));
+        assert_eq!(drawn_by_lot(&mut Rng::new(9), book, 160), drawn_by_lot(&mut Rng::new(9), book, 160));
     }
 }

@@ -2,7 +2,7 @@
 //! and computer players read the same.
 
 use dice::{Count, Die, FaceSet, Pool, Total};
-use engine::{Few, PieceId};
+use engine::{InlineVec, PieceId};
 use tabletop::{Edge, FeatureId};
 
 use super::figures::{self, Stroke};
@@ -14,11 +14,11 @@ use crate::world::Terrain;
 
 /// The dice of a unit in the round: one pool, or more where they hit or are rerolled differently by opponent
 /// (NMM-12-49, NMM-12-80). The Leader's hits are in the first.
-pub fn fight_pools(field: Field, at: u8, unit: PieceId) -> Few<Count, 4> {
-    let mut pools = Few::empty(Count::of(0, Die::D6));
+pub fn fight_pools(field: Field, at: u8, unit: PieceId) -> InlineVec<Count, 4> {
+    let mut pools = InlineVec::empty(Count::of(0, Die::D6));
     let Some(mine) = members::member(field, at, unit) else { return pools };
     let on = FaceSet::at_least(hits_on(field, at, &mine).into());
-    let mut sorted: Few<(FaceSet, u16), 4> = Few::empty((FaceSet::NONE, 0));
+    let mut sorted: InlineVec<(FaceSet, u16), 4> = InlineVec::empty((FaceSet::NONE, 0));
     for stroke in figures::strokes(field, at, unit).iter() {
         let (again, eighths) = (rerolled(field, at, &mine, stroke), figures::eighths(field, unit, stroke));
         match sorted.iter_mut().find(|(set, _)| *set == again) {

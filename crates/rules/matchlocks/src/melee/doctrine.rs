@@ -1,7 +1,7 @@
 //! The Doctrine dice (NMM-12-26 to 12-37).
 
 use dice::{Die, FaceSet, Pool, Total};
-use engine::{About, Few, Flow, PieceId};
+use engine::{About, Flow, InlineVec, PieceId};
 
 use super::members::{self, is_new};
 use crate::ask::Ask;
@@ -98,7 +98,7 @@ struct Shown {
 pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<Value> {
     let members = *cx.table().melees[at as usize].members();
     let nothing = Shown { place: 0, die: DoctrineDie::Foot, shows: 0, fixed: true };
-    let mut shown: Few<Shown, MEMBERS> = Few::empty(nothing);
+    let mut shown: InlineVec<Shown, MEMBERS> = InlineVec::empty(nothing);
     for (place, mine) in members.iter().enumerate() {
         let field = Field::new(cx.table(), cx.world());
         let Some(die) = die_of(field, at, mine) else { continue };
@@ -131,7 +131,7 @@ pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<Value> {
 
 /// Veteran horse, and horse with a Leader, may throw a die again that has not been thrown again yet; neither owner
 /// knows the other's choice (NMM-12-31).
-fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut Few<Shown, MEMBERS>) -> Flow<()> {
+fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut InlineVec<Shown, MEMBERS>) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let asked = |it: &Shown| {
         let unit = members[it.place].unit();

@@ -1,6 +1,6 @@
 //! Evading into cover (NMM-12-20).
 
-use engine::{Few, Shape};
+use engine::{InlineVec, Shape};
 use tabletop::{Angle, Block, FeatureId, Footprint, Length, Outline, Point, Pose, Segment};
 
 use super::placing;
@@ -26,8 +26,8 @@ pub struct Refuge {
 
 /// The cover that Skirmishers on foot have in reach of one Move: woods, buildings with room, the far side of
 /// walls, hedges and fieldworks, at most eight, by feature. None for anybody else.
-pub fn refuges(field: Field, attack: Attacked) -> Few<Refuge, 8> {
-    let mut found: Few<Refuge, 8> = Few::empty(Refuge {
+pub fn refuges(field: Field, attack: Attacked) -> InlineVec<Refuge, 8> {
+    let mut found: InlineVec<Refuge, 8> = InlineVec::empty(Refuge {
         feature: 0,
         pose: field.pose(attack.defender),
         shape: None,

@@ -1,7 +1,7 @@
 //! One round of a melee from the Doctrine dice to its end: the loser's test, the winner's free Action, horse that
 //! breaks off, tokens and exhaustion (NMM-12-26 to 12-82).
 
-use engine::{About, Departure, Few, Flow, PieceId, Side};
+use engine::{About, Departure, Flow, InlineVec, PieceId, Side};
 use tabletop::{Angle, Edge, Length, Pose};
 
 use super::attack::{carry_out, leave_melee};
@@ -85,7 +85,7 @@ pub(super) fn losers_test(mut s: Script, melee: u8, losers: Side) -> Flow<Value>
 /// Which unit tests for a side: the one with most figures left, of several the owner's choice (NMM-12-82).
 pub(super) fn choose_strongest(mut cx: Asking, melee: u8, losers: Side) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let units: Few<PieceId, 8> = strongest(field, melee, losers).take(8).collect();
+    let units: InlineVec<PieceId, 8> = strongest(field, melee, losers).take(8).collect();
     match units.len() {
         0 => Ok(Value::Piece(None)),
         1 => Ok(Value::Piece(Some(units[0]))),
@@ -144,15 +144,16 @@ fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Member> 
 /// (NMM-12-62). Where it cannot, it stays and the Melee goes on.
 pub(super) fn break_off(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
-    let riders: Few<Member, MEMBERS> = {
+    let riders: InlineVec<Member, MEMBERS> = {
         let nobody = Member::new(PieceId(0), PieceId(0), Edge::Front, Part::Attacker);
-        let mut riders = Few::empty(nobody);
+        let mut riders = InlineVec::empty(nobody);
         must_break_off(Field::new(act.table(), act.world()), at).for_each(|mine| riders.push(mine));
         riders
     };
     for mine in riders.iter() {
         let field = Field::new(act.table(), act.world());
-        let foot: Few<PieceId, 8> = members::enemies(field, at, *mine).map(|it| it.unit()).take(8).collect();
+        let foot: InlineVec<PieceId, 8> =
+            members::enemies(field, at, *mine).map(|it| it.unit()).take(8).collect();
         let Some(heading) = away_from_foot(field, at, mine) else { continue };
         let flight = compulsory::disengage(field, mine.unit(), heading);
         if flight.distance == Length::ZERO && flight.stopped != Stop::OffTable {

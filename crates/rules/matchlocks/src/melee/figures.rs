@@ -1,6 +1,6 @@
 //! How many figures of a unit count in a round (NMM-12-41 to 12-47, NMM-12-80).
 
-use engine::{Few, PieceId};
+use engine::{InlineVec, PieceId};
 use tabletop::Edge;
 
 use super::members::{self, is_new};
@@ -181,8 +181,8 @@ pub fn counted(field: Field, at: u8, unit: PieceId) -> Arms {
 
 /// How the count is shared among the enemies in contact: against one on the flank the end file, against one in
 /// the rear half a rank, the rest against the one in front (NMM-12-80). Against one enemy alone, everybody.
-pub fn strokes(field: Field, at: u8, unit: PieceId) -> Few<Stroke, 4> {
-    let mut strokes = Few::empty(Stroke { against: unit, arms: Arms::default() });
+pub fn strokes(field: Field, at: u8, unit: PieceId) -> InlineVec<Stroke, 4> {
+    let mut strokes = InlineVec::empty(Stroke { against: unit, arms: Arms::default() });
     let Some(mine) = members::member(field, at, unit) else { return strokes };
     let front = members::enemies(field, at, mine)
         .find(|enemy| members::struck_on(field, &mine, enemy) == Edge::Front)
@@ -206,7 +206,7 @@ pub fn strokes(field: Field, at: u8, unit: PieceId) -> Few<Stroke, 4> {
         rest = left;
         strokes.push(Stroke { against: enemy.unit(), arms: taken });
     }
-    let mut shared = Few::empty(Stroke { against: front.unit(), arms: rest });
+    let mut shared = InlineVec::empty(Stroke { against: front.unit(), arms: rest });
     shared.push(Stroke { against: front.unit(), arms: rest });
     strokes.iter().for_each(|stroke| shared.push(*stroke));
     shared

@@ -1,6 +1,6 @@
 //! What an attacker does whose target has evaded (NMM-12-23, NMM-12-24).
 
-use engine::{About, Answer, Few, Flow, PieceId, Refusal, Way};
+use engine::{About, Answer, Flow, InlineVec, PieceId, Refusal, Way};
 use tabletop::{Angle, Leg, Length};
 
 use super::{MeleeStep, placing};
@@ -88,7 +88,7 @@ impl Onward {
 
 /// The answer to go on so far.
 fn advance(far: Length) -> Answer {
-    let mut legs = Few::empty(Leg::Advance(far));
+    let mut legs = InlineVec::empty(Leg::Advance(far));
     legs.push(Leg::Advance(far));
     Answer { way: Way::Legs(legs), ..Answer::plain(verb::MOVE) }
 }
@@ -140,7 +140,7 @@ pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<Value>
 
 /// Nobody is exposed any more once the attacker has made his choice.
 fn cover_up(act: &mut Acting) {
-    let exposed: Few<PieceId, 16> = Field::new(act.table(), act.world())
+    let exposed: InlineVec<PieceId, 16> = Field::new(act.table(), act.world())
         .world
         .ids()
         .filter(|id| act.table().units[id.index()].is(Sign::Exposed))

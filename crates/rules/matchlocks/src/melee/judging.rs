@@ -1,6 +1,6 @@
 //! Who may attack whom (NMM-12-02 to 12-08, NMM-12-47), and who may turn to face in a melee (NMM-12-72).
 
-use engine::{Luck, PieceId, Refusal};
+use engine::{PieceId, Refusal, Rng};
 use tabletop::{Angle, Edge, Pose};
 
 use super::members;
@@ -147,10 +147,10 @@ pub fn any_attack(
     field: Field,
     unit: PieceId,
     leader: Option<PieceId>,
-    luck: &mut Luck,
+    rng: &mut Rng,
 ) -> Option<(PieceId, Angle)> {
     let enemy = field.side(unit).other();
-    let enemies = pieces_from(field, luck).filter(|id| field.side(*id) == enemy && field.is_unit(*id));
+    let enemies = pieces_from(field, rng).filter(|id| field.side(*id) == enemy && field.is_unit(*id));
     first_attack(field, unit, leader, enemies)
 }
 

@@ -1,7 +1,7 @@
 //! Continuing melees: when rounds fall due, feeding in, turning to face, and troops that fall back into an enemy
 //! (NMM-12-70 to 12-74, NMM-13-31).
 
-use engine::{About, Few, Flow, PieceId, Refusal, Room, Side};
+use engine::{About, Flow, InlineVec, PieceId, Refusal, Room, Side};
 use tabletop::{Edge, Leg, Outline, Path};
 
 use super::attack::engage;
@@ -27,7 +27,7 @@ fn is_due(field: Field, at: u8) -> bool {
 }
 
 /// The melees that are due, by number.
-pub fn all_due(field: Field) -> Few<u8, { crate::table::MELEES }> {
+pub fn all_due(field: Field) -> InlineVec<u8, { crate::table::MELEES }> {
     let count = field.table.melees.len() as u8;
     (0..count).filter(|at| is_due(field, *at)).collect()
 }

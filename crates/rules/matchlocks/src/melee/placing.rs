@@ -1,7 +1,7 @@
 //! Where units stand in a melee: squared up after a turn, met half way, gone on straight ahead (NMM-12-06, 12-10,
 //! 12-23, 12-34).
 
-use engine::{Few, PieceId};
+use engine::{InlineVec, PieceId};
 use tabletop::{
     Angle, Block, Edge, Face, FeatureId, Footprint, IndexSet, Leg, Length, Outline, Pose, RingSearch,
     RunAmong, Surroundings,
@@ -24,8 +24,8 @@ pub fn body(field: Field, unit: PieceId) -> Footprint {
 }
 
 /// The outlines of all units but some.
-fn others(field: Field, but: &[PieceId], keep: impl Fn(PieceId) -> bool) -> Few<Block, 96> {
-    let mut blocks = Few::empty(field.block(but[0]));
+fn others(field: Field, but: &[PieceId], keep: impl Fn(PieceId) -> bool) -> InlineVec<Block, 96> {
+    let mut blocks = InlineVec::empty(field.block(but[0]));
     for id in field.units().filter(|id| !but.contains(id) && keep(*id)) {
         blocks.try_push(field.block(id));
     }
@@ -83,8 +83,8 @@ pub fn comes_to_meet(
     gap: Length,
 ) -> Length {
     let stops = others(field, &[defender, attacker], |_| true);
-    let stops: Few<Block, 96> = {
-        let mut snug = Few::empty(field.block(defender));
+    let stops: InlineVec<Block, 96> = {
+        let mut snug = InlineVec::empty(field.block(defender));
         stops.iter().for_each(|block| snug.push(block.shrunk(SNUG)));
         snug
     };
@@ -116,7 +116,7 @@ pub fn goes_on(field: Field, unit: PieceId, direction: Angle, charge: bool) -> L
     let gallops = charge && charges(field, unit) && direction.between(Angle::UP) <= straight;
     let bonus = if gallops { field.world.book.movement.charge.bonus } else { Length::ZERO };
     let stops = {
-        let mut snug: Few<Block, 96> = Few::empty(field.block(unit));
+        let mut snug: InlineVec<Block, 96> = InlineVec::empty(field.block(unit));
         others(field, &[unit], |_| true).iter().for_each(|block| snug.push(block.shrunk(SNUG)));
         snug
     };

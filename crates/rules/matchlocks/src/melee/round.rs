@@ -2,7 +2,7 @@
 //! (NMM-12-48 to 12-59).
 
 use dice::{Die, Pool};
-use engine::{Departure, Few, Flow, PieceId, Side};
+use engine::{Departure, Flow, InlineVec, PieceId, Side};
 
 use super::dice_to_hit::{self, fight_pools, leader_risk, saves_pool};
 use super::members::{self, is_new, round};
@@ -223,14 +223,14 @@ fn enemy_at(field: Field, at: u8, mine: &Member) -> tabletop::Point {
 /// Leaders with units that suffered heavily: dice for each (NMM-12-58).
 pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<Value> {
     let members = *cx.table().melees[at as usize].members();
-    let mut lost: Few<PieceId, 8> = Few::default();
+    let mut lost: InlineVec<PieceId, 8> = InlineVec::default();
     for mine in members.iter() {
         let field = Field::new(cx.table(), cx.world());
         let Some(pool) = leader_risk(field, mine.kills()).filter(|_| field.figures(mine.unit()) > 0) else {
             continue;
         };
         let side = field.side(mine.unit());
-        let leaders: Few<PieceId, 4> = field.leaders_with(mine.unit()).take(4).collect();
+        let leaders: InlineVec<PieceId, 4> = field.leaders_with(mine.unit()).take(4).collect();
         for leader in leaders.iter() {
             if cx.roll(side, rule!("NMM-12-58"), pool)?.passed() {
                 lost.try_push(*leader);

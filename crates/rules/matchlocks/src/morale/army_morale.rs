@@ -1,6 +1,6 @@
 //! Chapter 16: Army Morale Tokens, victory and defeat.
 
-use engine::{Departure, Few, Outcome, PieceId, Rule, Side};
+use engine::{Departure, InlineVec, Outcome, PieceId, Rule, Side};
 use tabletop::Outline;
 
 use crate::book::{Kind, Weight};
@@ -142,7 +142,7 @@ pub fn guns_touched(act: &mut Acting, unit: PieceId, by_choice: bool) {
                 (true, captured) => captured && retakes && !held_by_enemy(field, *gun),
             }
     };
-    let guns: Few<PieceId, 8> = field.world.ids().filter(changes_hands).take(8).collect();
+    let guns: InlineVec<PieceId, 8> = field.world.ids().filter(changes_hands).take(8).collect();
     for gun in guns.iter().copied() {
         match act.table().pieces[gun.index()].owner == side {
             true => recapture(act, gun),

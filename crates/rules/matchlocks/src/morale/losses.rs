@@ -64,7 +64,7 @@ fn owe_for_loss(act: &mut Acting, unit: PieceId, how: Departure) {
 /// Attached Leaders share the fate of their unit without a roll (NMM-05-09, NMM-10-34, NMM-13-36); from a crew
 /// that fled they are merely displaced (NMM-12-14).
 fn lose_leaders(act: &mut Acting, unit: PieceId, how: Departure) {
-    let leaders: engine::Few<PieceId, 4> =
+    let leaders: engine::InlineVec<PieceId, 4> =
         Field::new(act.table(), act.world()).leaders_with(unit).take(4).collect();
     for leader in leaders.iter().copied() {
         if matches!(how, Departure::Captured | Departure::Merged | Departure::Removed) {
@@ -123,7 +123,7 @@ fn abandon_gun(act: &mut Acting, gun: PieceId, how: Departure, why: Rule) {
 /// A kept Support order goes with the unit that holds it, and lapses when the unit that it is for is gone
 /// (NMM-09-17).
 fn drop_support(act: &mut Acting, gone: PieceId) {
-    let holders: engine::Few<PieceId, 16> = {
+    let holders: engine::InlineVec<PieceId, 16> = {
         let field = Field::new(act.table(), act.world());
         field.world.ids().filter(|id| field.state(*id).supports() == Some(gone)).take(16).collect()
     };

@@ -4,7 +4,7 @@
 //! as long as that holds, and every test taken leaves the queue.
 
 use engine::sheet::Edit;
-use engine::{Few, Flow, PieceId, Side};
+use engine::{Flow, InlineVec, PieceId, Side};
 
 use super::{MoraleStep, from_left};
 use crate::field::Field;
@@ -14,7 +14,7 @@ use crate::table::{Due, Reason};
 use crate::{Acting, Asking, Script, rule};
 
 /// The tests that one event makes due.
-pub(super) type Tests = Few<Due, 96>;
+pub(super) type Tests = InlineVec<Due, 96>;
 
 /// Puts the tests that an event makes due at the end of the agenda, left to right as the player sees the table
 /// whose card is in play, by the positions at this instant (NMM-13-12). Several reasons that it gives a unit come

@@ -18,7 +18,7 @@ use crate::{Acting, movement, rule};
 /// (NMM-13-05), and gives the tests of those whose own value is now reached (NMM-13-04).
 pub(super) fn add_up(act: &mut Acting, gone: PieceId, how: Departure, due: &mut Tests) {
     let area = area_of(Field::new(act.table(), act.world()), gone, how);
-    let watchers: engine::Few<PieceId, 96> = {
+    let watchers: engine::InlineVec<PieceId, 96> = {
         let field = Field::new(act.table(), act.world());
         let mates = field.units_of(field.side(gone)).filter(|unit| *unit != gone);
         mates.filter(|watcher| watches(field, *watcher, gone, &area)).collect()

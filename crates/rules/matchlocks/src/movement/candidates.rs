@@ -1,6 +1,6 @@
 //! Moves worth making, for those who choose among a few: every one has been judged by [`judge_move`].
 
-use engine::{Few, PieceId};
+use engine::{InlineVec, PieceId};
 use tabletop::{Angle, Bounds, FeatureId, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
 use super::cover;
@@ -122,9 +122,9 @@ pub fn glance(field: Field, unit: PieceId, visit: &mut dyn FnMut(Leg)) {
 }
 
 /// The nearest enemies of a unit, the nearest first.
-fn nearest_enemies(field: Field, unit: PieceId) -> Few<PieceId, 3> {
+fn nearest_enemies(field: Field, unit: PieceId) -> InlineVec<PieceId, 3> {
     let from = field.block(unit).centre();
-    let mut nearest: Few<(i64, PieceId), 3> = Few::empty((i64::MAX, unit));
+    let mut nearest: InlineVec<(i64, PieceId), 3> = InlineVec::empty((i64::MAX, unit));
     for enemy in field.units_of(field.side(unit).other()) {
         let mut found = (from.distance_squared(field.pose(enemy).at), enemy);
         for slot in nearest.iter_mut() {
@@ -134,7 +134,7 @@ fn nearest_enemies(field: Field, unit: PieceId) -> Few<PieceId, 3> {
         }
         nearest.try_push(found);
     }
-    let mut few = Few::empty(unit);
+    let mut few = InlineVec::empty(unit);
     nearest.iter().for_each(|(_, enemy)| few.push(*enemy));
     few
 }
@@ -153,7 +153,7 @@ fn each_stop(
     if free <= Length::ZERO {
         return;
     }
-    let mut seen: Few<Length, 24> = Few::empty(Length::ZERO);
+    let mut seen: InlineVec<Length, 24> = InlineVec::empty(Length::ZERO);
     let mut visit = |stop: Length| {
         if seen.iter().all(|other| (*other - stop).0.abs() >= ALIKE.0) {
             seen.try_push(stop);

@@ -90,9 +90,9 @@ pub fn leave_behind(act: &mut Acting, unit: PieceId) {
 }
 
 /// The Leaders attached to a unit, at most two at a time by the rules (NMM-05-07) and room for more.
-fn attached(act: &Acting, unit: PieceId) -> engine::Few<PieceId, 4> {
+fn attached(act: &Acting, unit: PieceId) -> engine::InlineVec<PieceId, 4> {
     let field = Field::new(act.table(), act.world());
-    let mut found = engine::Few::empty(PieceId(0));
+    let mut found = engine::InlineVec::empty(PieceId(0));
     for leader in field.leaders_with(unit) {
         found.try_push(leader);
     }
@@ -186,7 +186,7 @@ pub(crate) fn is_open_to(field: Field, mover: Mover, block: &Block) -> bool {
 /// Undeployed guns are put back behind their parent, or left standing for good (NMM-03-19).
 fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
     let field = Field::new(act.table(), act.world());
-    let mut guns: engine::Few<PieceId, 4> = engine::Few::empty(PieceId(0));
+    let mut guns: engine::InlineVec<PieceId, 4> = engine::InlineVec::empty(PieceId(0));
     for id in field.world.ids() {
         if field.parent(id) == Some(unit) && field.piece(id).on_table() && is_undeployed(field, id) {
             guns.try_push(id);

@@ -1,7 +1,7 @@
 //! The geometry of an Attack: the straight move into contact, the side that it strikes, and the squared-up place
 //! (NMM-10-11 to 10-14, NMM-12-05 to 12-08, NMM-12-46, NMM-12-47). Who may attack whom is chapter 12's.
 
-use engine::{Few, PieceId, Refusal, Rule};
+use engine::{InlineVec, PieceId, Refusal, Rule};
 use tabletop::{
     Angle, Block, Edge, Face, Favour, FeatureId, Footprint, IndexSet, Leg, Length, Outline, Part, Path, Pose,
     Segment, Surroundings, Touch,
@@ -316,8 +316,8 @@ fn square_up(
 ) -> Result<Pose, Refusal> {
     let trip = &approach.trip;
     let face = Face::of(approach.target_pose, approach.target_body, edge);
-    let mut solid: Few<Block, 24> = Few::empty(approach.target_block);
-    let mut apart: Few<Block, 24> = Few::empty(approach.target_block);
+    let mut solid: InlineVec<Block, 24> = InlineVec::empty(approach.target_block);
+    let mut apart: InlineVec<Block, 24> = InlineVec::empty(approach.target_block);
     // Far enough for any place along the edge.
     let along = trip.body.diagonal() + trip.body.width + face.edge.length();
     each_near(field, trip.unit, &trip.bounds, along, |near: Neighbour| {
@@ -394,7 +394,7 @@ fn tokens(
 
 /// Directions, relative to the attacker's facing, in which a contact with a target is worth trying: straight
 /// ahead, towards the middle, the ends and the centre of what it shows.
-pub fn directions(field: Field, attacker: PieceId, target: PieceId) -> Few<Angle, 8> {
+pub fn directions(field: Field, attacker: PieceId, target: PieceId) -> InlineVec<Angle, 8> {
     let (pose, block) = (field.pose(attacker), field.block(target));
     let zone = block.zone_of(pose.at, Favour::Defender);
     let edge = block.edge(zone);
@@ -407,7 +407,7 @@ pub fn directions(field: Field, attacker: PieceId, target: PieceId) -> Few<Angle
         (side(Angle::RIGHT), edge.from),
         (pose.at, block.gap(&pose.at).from),
     ];
-    let mut found = Few::empty(Angle::UP);
+    let mut found = InlineVec::empty(Angle::UP);
     found.push(Angle::UP);
     for (from, to) in lines {
         let direction = Angle::of(to - from) - pose.facing;

@@ -1,6 +1,6 @@
 //! A straight run that the rules make a unit do: what slows it, what stops it, whom it passes.
 
-use engine::{Few, PieceId};
+use engine::{InlineVec, PieceId};
 use tabletop::{
     Angle, Block, FeatureId, Footprint, IndexSet, Leg, Length, Pose, Run, RunAmong, RunEnd, Slide, Stroke,
 };
@@ -50,10 +50,10 @@ pub(crate) struct Course {
 
 /// Who is near a course.
 struct Near {
-    enemies: Few<PieceId, 24>,
-    enemy_blocks: Few<Block, 24>,
-    friends: Few<PieceId, 24>,
-    friend_blocks: Few<Block, 24>,
+    enemies: InlineVec<PieceId, 24>,
+    enemy_blocks: InlineVec<Block, 24>,
+    friends: InlineVec<PieceId, 24>,
+    friend_blocks: InlineVec<Block, 24>,
 }
 
 impl Course {
@@ -75,10 +75,10 @@ impl Course {
     fn near(&self, field: Field, distance: Length, ignoring: Ignoring) -> Near {
         let filler = self.body.block(self.start);
         let mut near = Near {
-            enemies: Few::empty(PieceId(0)),
-            enemy_blocks: Few::empty(filler),
-            friends: Few::empty(PieceId(0)),
-            friend_blocks: Few::empty(filler),
+            enemies: InlineVec::empty(PieceId(0)),
+            enemy_blocks: InlineVec::empty(filler),
+            friends: InlineVec::empty(PieceId(0)),
+            friend_blocks: InlineVec::empty(filler),
         };
         // Beyond the distance there must be room to come clear of friends.
         let bounds = self.sweep(distance + Length::inches(12), Length::ZERO).bounds();
@@ -181,9 +181,9 @@ fn barred(field: Field, course: &Course, distance: Length, manner: &Manner) -> I
 }
 
 /// The linear obstacles that a flight goes over, and whether its way is over ground that disarrays.
-pub(crate) fn way(field: Field, course: &Course, flight: &Flight) -> (Few<u8, 4>, bool) {
+pub(crate) fn way(field: Field, course: &Course, flight: &Flight) -> (InlineVec<u8, 4>, bool) {
     let sweep = course.sweep(flight.distance, Block::TOLERANCE);
-    let (mut crossed, mut disarrays) = (Few::empty(0), false);
+    let (mut crossed, mut disarrays) = (InlineVec::empty(0), false);
     for feature in field.world.ground.near(&sweep.bounds()).iter() {
         let terrain = field.world.terrain(FeatureId(feature as u8));
         if going::is_obstacle(terrain) {

@@ -1,6 +1,6 @@
 //! What the ground does to a move (NMM-10-05 to 10-09, NMM-10-26, NMM-10-27, NMM-10-35).
 
-use engine::{Few, PieceId, Refusal, Rule};
+use engine::{InlineVec, PieceId, Refusal, Rule};
 use tabletop::{Bounds, FeatureId, IndexSet, Length, Line, Outline, Point, Shape};
 
 use super::trip::Trip;
@@ -17,7 +17,7 @@ pub(crate) struct Survey {
     /// Ground that costs a Disarray Token for the Move (NMM-10-26).
     pub disarrays: bool,
     /// Linear obstacles on the way.
-    pub obstacles: Few<u8, 4>,
+    pub obstacles: InlineVec<u8, 4>,
     /// A building on the way.
     pub building: Option<u8>,
     /// Ground closed to the unit, with the rule that closes it.
@@ -27,7 +27,7 @@ pub(crate) struct Survey {
 impl Survey {
     /// Open ground all the way.
     pub const fn open() -> Survey {
-        Survey { bad: None, disarrays: false, obstacles: Few::empty(0), building: None, closed: None }
+        Survey { bad: None, disarrays: false, obstacles: InlineVec::empty(0), building: None, closed: None }
     }
 
     fn is_open(&self) -> bool {

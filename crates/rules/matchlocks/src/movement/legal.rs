@@ -313,7 +313,7 @@ fn judge_neighbours(
         return Ok(passage);
     }
     let mut refused: Option<Refusal> = None;
-    let mut friends: engine::Few<Option<Neighbour>, 12> = engine::Few::empty(None);
+    let mut friends: engine::InlineVec<Option<Neighbour>, 12> = engine::InlineVec::empty(None);
     each_near(field, trip.unit, &trip.bounds, spacing::least_gap(field), |near| {
         if refused.is_some() {
             return;

@@ -3,7 +3,7 @@
 //! One Action, one allowance: the legs are added up, Bad Going on any of them limits the whole and is paid for once.
 //! A path neither crosses obstacles nor leaves buildings: those are Moves of their own.
 
-use engine::{Few, Legs, Luck, PieceId, Refusal};
+use engine::{InlineVec, Legs, PieceId, Refusal, Rng};
 use tabletop::{Angle, Block, Leg, Length, Pose};
 
 use super::bodies::{self, Neighbour, Passage, each_near};
@@ -17,7 +17,7 @@ use crate::rule;
 use crate::table::Table;
 
 /// The legs of one path, each as a trip of its own.
-type Trips = Few<Option<Trip>, 4>;
+type Trips = InlineVec<Option<Trip>, 4>;
 
 /// Judges a voluntary move of one leg or, for loose troops, of several (NMM-09-08).
 ///
@@ -63,7 +63,7 @@ fn judge_several(field: Field, unit: PieceId, legs: &[Leg]) -> Result<Moved, Ref
 
 /// The legs one after the other, each of a kind that loose troops make.
 fn trips(field: Field, unit: PieceId, legs: &[Leg]) -> Result<Trips, Refusal> {
-    let mut trips: Trips = Few::empty(None);
+    let mut trips: Trips = InlineVec::empty(None);
     let mut from = field.pose(unit);
     for leg in legs {
         legal::judge_leg(field, unit, *leg)?;
@@ -192,37 +192,37 @@ fn place(pose: Pose) -> Leg {
 }
 
 fn legs(legs: impl IntoIterator<Item = Leg>) -> Legs {
-    let mut few = Few::empty(Leg::default());
+    let mut few = InlineVec::empty(Leg::default());
     legs.into_iter().for_each(|leg| few.push(leg));
     few
 }
 
 /// A legal path of two or three legs drawn at random; `None` where it did not come off.
-pub fn sample_path(field: Field, unit: PieceId, by: By, luck: &mut Luck) -> Option<Legs> {
+pub fn sample_path(field: Field, unit: PieceId, by: By, rng: &mut Rng) -> Option<Legs> {
     if !field.loose(unit) || !field.piece(unit).on_table() || cover::building_of(field, unit).is_some() {
         return None;
     }
     let mut left = field.world.book.movement.rates.of(field.mover(unit)).good;
     let mut table: Table = *field.table;
-    let mut drawn: Legs = Few::empty(Leg::default());
-    for _ in 0..luck.between(2, 3) {
+    let mut drawn: Legs = InlineVec::empty(Leg::default());
+    for _ in 0..rng.between(2, 3) {
         let here = Field::new(&table, field.world);
-        let direction = Angle::hundredths(luck.between(0, 35_999));
+        let direction = Angle::hundredths(rng.between(0, 35_999));
         let free = reach::free_run(here, unit, direction).min(left);
         if free < Length::INCH {
             break;
         }
-        let distance = Length(luck.between(Length::INCH.0 / 2, free.0));
+        let distance = Length(rng.between(Length::INCH.0 / 2, free.0));
         let pose = here.pose(unit).moved(direction, distance);
         table.pieces[unit.index()].set_pose(pose);
         drawn.push(place(pose));
         left -= distance;
     }
-    if luck.chance(1, 2)
+    if rng.chance(1, 2)
         && let Some(Leg::To { at, .. }) = drawn.last().copied()
     {
         let end = Pose::new(at, field.pose(unit).facing);
-        let facing = Angle::degrees(luck.between(0, 359));
+        let facing = Angle::degrees(rng.between(0, 359));
         let at = drawn.len() - 1;
         drawn[at] = reach::to_with_facing(field, unit, end, Some(facing));
     }

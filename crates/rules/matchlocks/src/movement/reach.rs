@@ -1,7 +1,7 @@
 //! Where a unit may go: the free way in a direction, and moves drawn at random, judged by
 //! [`judge_move`].
 
-use engine::{Few, Luck, PieceId};
+use engine::{InlineVec, PieceId, Rng};
 use tabletop::{
     Angle, Bounds, FeatureId, Footprint, Hand, Leg, Length, Over, Path, Pivot, Pose, Shape, Slide, Stroke,
     Swing,
@@ -159,8 +159,8 @@ pub(crate) fn goes_freely(field: Field, unit: PieceId) -> bool {
 }
 
 /// One legal move drawn at random, well spread over what is free; `None` when a few tries found none.
-pub fn sample_move(field: Field, unit: PieceId, by: By, luck: &mut Luck) -> Option<Leg> {
-    draw_move(field, unit, luck, |leg| judge_move(field, unit, leg, by).is_ok())
+pub fn sample_move(field: Field, unit: PieceId, by: By, rng: &mut Rng) -> Option<Leg> {
+    draw_move(field, unit, rng, |leg| judge_move(field, unit, leg, by).is_ok())
 }
 
 /// How many moves are drawn before a unit stays where it is.
@@ -171,68 +171,68 @@ const DRAWS: u32 = 4;
 pub fn draw_move(
     field: Field,
     unit: PieceId,
-    luck: &mut Luck,
+    rng: &mut Rng,
     mut accepts: impl FnMut(Leg) -> bool,
 ) -> Option<Leg> {
     if !field.piece(unit).on_table() {
         return None;
     }
-    (0..DRAWS).find_map(|_| draw(field, unit, luck, &mut accepts))
+    (0..DRAWS).find_map(|_| draw(field, unit, rng, &mut accepts))
 }
 
 /// One draw.
-fn draw(field: Field, unit: PieceId, luck: &mut Luck, accepts: &mut dyn FnMut(Leg) -> bool) -> Option<Leg> {
-    if field.gun(unit) && (field.kind(unit) == Kind::FieldGun || luck.chance(1, 3)) {
+fn draw(field: Field, unit: PieceId, rng: &mut Rng, accepts: &mut dyn FnMut(Leg) -> bool) -> Option<Leg> {
+    if field.gun(unit) && (field.kind(unit) == Kind::FieldGun || rng.chance(1, 3)) {
         let most = i32::from(field.world.book.movement.pivot.most) * 100
             - field.state(unit).pivoted().to_hundredths();
-        let angle = Angle::hundredths(luck.between(1, most.max(1)));
-        return Some(Leg::Turn { about: Pivot::Centre, hand: any_hand(luck), angle })
+        let angle = Angle::hundredths(rng.between(1, most.max(1)));
+        return Some(Leg::Turn { about: Pivot::Centre, hand: any_hand(rng), angle })
             .filter(|leg| accepts(*leg));
     }
     if cover::building_of(field, unit).is_some() {
-        return draw_departure(field, unit, luck).filter(|leg| accepts(*leg));
+        return draw_departure(field, unit, rng).filter(|leg| accepts(*leg));
     }
     if goes_freely(field, unit) {
-        return draw_free(field, unit, luck, accepts);
+        return draw_free(field, unit, rng, accepts);
     }
-    let turn = match luck.below(12) {
-        0..=2 => Some(draw_wheel(field, luck)),
+    let turn = match rng.below(12) {
+        0..=2 => Some(draw_wheel(field, rng)),
         3 => Some(Leg::AboutFace),
-        4 => over_what_it_touches(field, unit, luck),
+        4 => over_what_it_touches(field, unit, rng),
         _ => None,
     };
     match turn {
         Some(leg) => Some(leg).filter(|leg| accepts(*leg)),
-        None => draw_straight(field, unit, luck, accepts),
+        None => draw_straight(field, unit, rng, accepts),
     }
 }
 
-fn draw_wheel(field: Field, luck: &mut Luck) -> Leg {
+fn draw_wheel(field: Field, rng: &mut Rng) -> Leg {
     let most = i32::from(field.world.book.movement.turning.most_wheel);
     let free = i32::from(field.world.book.movement.turning.free_wheel);
-    let most = if luck.chance(3, 4) { free } else { most };
-    let degrees = luck.between(1, most);
-    let (hand, angle) = (any_hand(luck), Angle::degrees(degrees));
+    let most = if rng.chance(3, 4) { free } else { most };
+    let degrees = rng.between(1, most);
+    let (hand, angle) = (any_hand(rng), Angle::degrees(degrees));
     Leg::Wheel { hand, angle, swing: Swing::Forward }
 }
 
-fn any_hand(luck: &mut Luck) -> Hand {
-    if luck.chance(1, 2) { Hand::Left } else { Hand::Right }
+fn any_hand(rng: &mut Rng) -> Hand {
+    if rng.chance(1, 2) { Hand::Left } else { Hand::Right }
 }
 
 fn draw_straight(
     field: Field,
     unit: PieceId,
-    luck: &mut Luck,
+    rng: &mut Rng,
     accepts: &mut dyn FnMut(Leg) -> bool,
 ) -> Option<Leg> {
     let turning = &field.world.book.movement.turning;
-    let direction = match luck.below(8) {
+    let direction = match rng.below(8) {
         0..=3 => Angle::UP,
-        4..=6 => any_hand(luck).turn(Angle::degrees(luck.between(1, i32::from(turning.arc)))),
-        _ => any_hand(luck).turn(Angle::degrees(luck.between(1, i32::from(turning.most_off_facing)))),
+        4..=6 => any_hand(rng).turn(Angle::degrees(rng.between(1, i32::from(turning.arc)))),
+        _ => any_hand(rng).turn(Angle::degrees(rng.between(1, i32::from(turning.most_off_facing)))),
     };
-    draw_distance(field, unit, direction, luck, &mut |distance| {
+    draw_distance(field, unit, direction, rng, &mut |distance| {
         Some(straight(field, unit, direction, distance)).filter(|leg| accepts(*leg))
     })
 }
@@ -243,15 +243,15 @@ fn draw_distance(
     field: Field,
     unit: PieceId,
     direction: Angle,
-    luck: &mut Luck,
+    rng: &mut Rng,
     accepted: &mut dyn FnMut(Length) -> Option<Leg>,
 ) -> Option<Leg> {
     let allowance = field.world.book.movement.rates.of(field.mover(unit)).good;
-    let full = luck.chance(1, 2);
+    let full = rng.chance(1, 2);
     let mut part = |free: Length, full: bool| match free.0 / STEP {
         0 => free,
         _ if full => free,
-        steps => Length(luck.between(1, steps) * STEP),
+        steps => Length(rng.between(1, steps) * STEP),
     };
     let first = part(allowance, full);
     accepted(first).or_else(|| {
@@ -265,14 +265,14 @@ fn draw_distance(
 fn draw_free(
     field: Field,
     unit: PieceId,
-    luck: &mut Luck,
+    rng: &mut Rng,
     accepts: &mut dyn FnMut(Leg) -> bool,
 ) -> Option<Leg> {
     let pose = field.pose(unit);
-    let direction = Angle::degrees(luck.between(0, 359));
+    let direction = Angle::degrees(rng.between(0, 359));
     // Turned about the centre, a body may end where its strip did not reach: seldom refused, and drawn anew.
-    let facing = luck.chance(1, 3).then(|| Angle::degrees(luck.between(0, 359)));
-    draw_distance(field, unit, direction, luck, &mut |distance| {
+    let facing = rng.chance(1, 3).then(|| Angle::degrees(rng.between(0, 359)));
+    draw_distance(field, unit, direction, rng, &mut |distance| {
         let to = pose.moved(direction, distance);
         Some(to_with_facing(field, unit, to, facing)).filter(|leg| accepts(*leg))
     })
@@ -290,11 +290,11 @@ pub(super) fn to_with_facing(field: Field, unit: PieceId, to: Pose, facing: Opti
 }
 
 /// Over an obstacle or through a friend that the unit touches.
-fn over_what_it_touches(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Leg> {
+fn over_what_it_touches(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Leg> {
     let (mut picked, mut seen) = (None, 0);
     each_over(field, unit, &mut |leg| {
         seen += 1;
-        if luck.below(seen) == 0 {
+        if rng.below(seen) == 0 {
             picked = Some(leg);
         }
     });
@@ -305,11 +305,13 @@ fn over_what_it_touches(field: Field, unit: PieceId, luck: &mut Luck) -> Option<
 /// touched friend: to just beyond it, and to the full allowance.
 pub(super) fn each_over(field: Field, unit: PieceId, visit: &mut dyn FnMut(Leg)) {
     let block = field.block(unit);
-    let touched: Few<Option<u8>, 4> =
-        obstacles::touched(field, &block).take(4).map(Some).fold(Few::empty(None), |mut few, feature| {
+    let touched: InlineVec<Option<u8>, 4> = obstacles::touched(field, &block).take(4).map(Some).fold(
+        InlineVec::empty(None),
+        |mut few, feature| {
             few.push(feature);
             few
-        });
+        },
+    );
     let mut friend = false;
     let bounds = Bounds::of_block(&block);
     each_near(field, unit, &bounds, field.tolerance(), |near| {
@@ -351,10 +353,10 @@ fn last_strip(field: Field, way: &Way, feature: u8) -> Option<i32> {
 }
 
 /// A way out of a building.
-fn draw_departure(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Leg> {
-    let heading = Angle::degrees(luck.between(0, 359));
+fn draw_departure(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Leg> {
+    let heading = Angle::degrees(rng.between(0, 359));
     let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
-    let distance = Length(luck.between(1, (rate.0 / STEP).max(1)) * STEP);
+    let distance = Length(rng.between(1, (rate.0 / STEP).max(1)) * STEP);
     Some(departure(field, unit, heading, distance))
 }
 

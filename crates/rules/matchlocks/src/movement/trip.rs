@@ -1,6 +1,6 @@
 //! A body on its way: where it starts and ends, and the ground that it sweeps.
 
-use engine::{Few, PieceId, Rule};
+use engine::{InlineVec, PieceId, Rule};
 use tabletop::{Block, Bounds, Footprint, Leg, Length, Outline, Pose, Slide, Sweep, Turning};
 
 use crate::field::Field;
@@ -15,11 +15,11 @@ pub struct Token {
 }
 
 /// The tokens of one move, in the order of the rulebook.
-pub type Tokens = Few<Token, 8>;
+pub type Tokens = InlineVec<Token, 8>;
 
 /// No tokens yet.
 pub(crate) const fn no_tokens() -> Tokens {
-    Few::empty(Token { rule: Rule(0), count: 0 })
+    InlineVec::empty(Token { rule: Rule(0), count: 0 })
 }
 
 /// A friend through whom a move goes.
@@ -32,11 +32,11 @@ pub struct Passed {
 }
 
 /// The friends through whom one move goes.
-pub type PassedFriends = Few<Passed, 8>;
+pub type PassedFriends = InlineVec<Passed, 8>;
 
 /// Nobody passed yet.
 pub(crate) const fn nobody_passed() -> PassedFriends {
-    Few::empty(Passed { unit: PieceId(0), tokens: 0 })
+    InlineVec::empty(Passed { unit: PieceId(0), tokens: 0 })
 }
 
 /// One leg of a unit: the body, where it starts, where it ends, and what lies between.

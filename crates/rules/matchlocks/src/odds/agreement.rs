@@ -1,7 +1,7 @@
 //! What is told of described events, against figures reckoned by hand and against a walk of the same steps.
 
+use conformance::described::{chance, is_about};
 use engine::{Answer, Assumption, Course, Decision, Departure, Ending, Event, Known, Reach, Ruleset};
-use proving::described::{chance, is_about};
 use tabletop::Angle;
 
 use super::described::{FIRST, SECOND, pair};
@@ -9,7 +9,7 @@ use crate::Matchlocks;
 use crate::steps::Step;
 use crate::world::World;
 
-type Typed = proving::described::Typed<Matchlocks>;
+type Typed = conformance::described::Typed<Matchlocks>;
 
 /// The mean that is told of a shot.
 #[track_caller]

@@ -127,11 +127,11 @@ fn forecast(order: &OddsOrder<'_>, world: &World, table: &Table) -> Result<Forec
         Some(rounds) => return Err(Fault::new(format!("--rounds: {rounds} is not from 1 to 12"))),
     };
     let next = |begun: usize, table: &Table| next_step(begun, table, world, most);
-    let usual = Reach { nodes: 60_000, samples: 10_000, luck: 1, ..Reach::default() };
+    let usual = Reach { nodes: 60_000, samples: 10_000, rng: 1, ..Reach::default() };
     let reach = Reach {
         nodes: order.number("exact")?.unwrap_or(usual.nodes),
         samples: order.number("samples")?.unwrap_or(usual.samples),
-        luck: order.number("seed")?.unwrap_or(usual.luck),
+        rng: order.number("seed")?.unwrap_or(usual.rng),
         ..usual
     };
     if reach.samples == 0 {

@@ -1,7 +1,7 @@
 //! What Leaders do by luck: first the kind, then the unit and the place, judged as any answer is and drawn again when
 //! it will not do.
 
-use engine::{Answer, Luck, PieceId, Verb};
+use engine::{Answer, PieceId, Rng, Verb};
 use tabletop::{Angle, Length, Pose};
 
 use super::group::may_act;
@@ -17,26 +17,26 @@ use crate::vocabulary as verb;
 const DRAWS: u32 = 12;
 
 /// A place by luck to which a Leader might ride.
-pub(crate) fn random_ride(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
+pub(crate) fn random_ride(field: Field, leader: PieceId, rng: &mut Rng) -> Answer {
     let ride = allowance(field, leader, verb::RIDE);
     let from = field.pose(leader);
-    let far = Length(luck.between(0, ride.good.0));
-    let at = from.at + Angle::hundredths(luck.between(0, 35_999)).along(far);
+    let far = Length(rng.between(0, ride.good.0));
+    let at = from.at + Angle::hundredths(rng.between(0, 35_999)).along(far);
     Answer::plain(verb::RIDE).with(leader).at(Pose::new(at, from.facing))
 }
 
 /// How a Brigadier spends a token, by luck: Orders as often as all the rest together.
-pub(super) fn token(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
+pub(super) fn token(field: Field, leader: PieceId, rng: &mut Rng) -> Answer {
     let pass = Answer::plain(verb::PASS);
     let draw = |_| {
-        let drawn = match luck.below(16) {
-            0..=2 => Some(random_ride(field, leader, luck)),
-            3 => on_someone(field, leader, verb::JOIN, luck),
-            4..=9 => on_someone(field, leader, verb::ORDER, luck),
-            10..=11 => on_someone(field, leader, verb::GROUP, luck),
-            12 => on_someone(field, leader, verb::RALLY, luck),
-            13 => on_someone(field, leader, verb::CANCEL, luck),
-            14 => on_someone(field, leader, verb::TURN, luck),
+        let drawn = match rng.below(16) {
+            0..=2 => Some(random_ride(field, leader, rng)),
+            3 => on_someone(field, leader, verb::JOIN, rng),
+            4..=9 => on_someone(field, leader, verb::ORDER, rng),
+            10..=11 => on_someone(field, leader, verb::GROUP, rng),
+            12 => on_someone(field, leader, verb::RALLY, rng),
+            13 => on_someone(field, leader, verb::CANCEL, rng),
+            14 => on_someone(field, leader, verb::TURN, rng),
             _ => Some(pass),
         };
         drawn.filter(|answer| judge_token(field, leader, answer).is_ok())
@@ -45,16 +45,16 @@ pub(super) fn token(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
 }
 
 /// One of the General's options, by luck.
-pub(super) fn general(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
+pub(super) fn general(field: Field, leader: PieceId, rng: &mut Rng) -> Answer {
     let pass = Answer::plain(verb::PASS);
     let draw = |_| {
-        let drawn = match luck.below(16) {
-            0..=2 => Some(random_ride(field, leader, luck)),
-            3..=4 => on_someone(field, leader, verb::JOIN, luck),
-            5..=7 => on_someone(field, leader, verb::RECOVER, luck),
-            8..=10 => on_someone(field, leader, verb::LEAD, luck),
-            11..=13 => on_someone(field, leader, verb::EXTRA, luck),
-            14 => on_someone(field, leader, verb::TURN, luck),
+        let drawn = match rng.below(16) {
+            0..=2 => Some(random_ride(field, leader, rng)),
+            3..=4 => on_someone(field, leader, verb::JOIN, rng),
+            5..=7 => on_someone(field, leader, verb::RECOVER, rng),
+            8..=10 => on_someone(field, leader, verb::LEAD, rng),
+            11..=13 => on_someone(field, leader, verb::EXTRA, rng),
+            14 => on_someone(field, leader, verb::TURN, rng),
             _ => Some(pass),
         };
         drawn.filter(|answer| judge_general(field, leader, answer).is_ok())
@@ -63,7 +63,7 @@ pub(super) fn general(field: Field, leader: PieceId, luck: &mut Luck) -> Answer 
 }
 
 /// An answer about one of a Leader's own pieces for which, at a glance, it might be legal.
-fn on_someone(field: Field, leader: PieceId, verb: Verb, luck: &mut Luck) -> Option<Answer> {
+fn on_someone(field: Field, leader: PieceId, verb: Verb, rng: &mut Rng) -> Option<Answer> {
     let side = field.side(leader);
     let own = |piece: PieceId| field.side(piece) == side && piece != leader;
     let brigade = |unit: PieceId| field.profile(unit).brigade == field.profile(leader).brigade;
@@ -82,7 +82,7 @@ fn on_someone(field: Field, leader: PieceId, verb: Verb, luck: &mut Luck) -> Opt
                 _ => may_be_heard(field, leader, piece),
             }
     };
-    any_piece(field, luck, suits).map(|piece| Answer::plain(verb).with(leader).on(piece))
+    any_piece(field, rng, suits).map(|piece| Answer::plain(verb).with(leader).on(piece))
 }
 
 /// Whether at a glance a unit might be given an Order by a Leader.
@@ -93,10 +93,10 @@ fn may_be_heard(field: Field, leader: PieceId, unit: PieceId) -> bool {
 }
 
 /// Who else is named for a Group Order, or that all are named, by luck.
-pub(super) fn group(field: Field, leader: PieceId, luck: &mut Luck) -> Option<Answer> {
+pub(super) fn group(field: Field, leader: PieceId, rng: &mut Rng) -> Option<Answer> {
     let finish = Answer::plain(verb::FINISH);
     let enough = judge_group(field, leader, &finish).is_ok();
-    if enough && luck.chance(1, 3) {
+    if enough && rng.chance(1, 3) {
         return Some(finish);
     }
     let named = |unit: PieceId| Answer::plain(verb::GROUP).with(unit);
@@ -105,7 +105,7 @@ pub(super) fn group(field: Field, leader: PieceId, luck: &mut Luck) -> Option<An
             && field.side(unit) == field.side(leader)
             && judge_group(field, leader, &named(unit)).is_ok()
     };
-    any_piece(field, luck, suits).map(named).or(enough.then_some(finish))
+    any_piece(field, rng, suits).map(named).or(enough.then_some(finish))
 }
 
 /// Which unit of a group takes its part of an Action, and how, by luck.
@@ -114,14 +114,14 @@ pub(super) fn group_action(
     leader: PieceId,
     round: u8,
     kind: Option<Verb>,
-    luck: &mut Luck,
+    rng: &mut Rng,
 ) -> Answer {
     let group = &field.table.battle.group();
     let open = || group.iter().filter(|member| may_act(field, member.unit(), member.done(), round));
-    let picked = luck.below(open().count() as u32) as usize;
+    let picked = rng.below(open().count() as u32) as usize;
     if let Some(member) = open().nth(picked) {
         let turn = member_turn(field, leader, member.unit(), round);
-        return actions::sample_action(field, turn, kind, luck);
+        return actions::sample_action(field, turn, kind, rng);
     }
     Answer::plain(verb::PASS)
 }

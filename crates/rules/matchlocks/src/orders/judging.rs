@@ -1,6 +1,6 @@
 //! What Leaders may do with their cards: the authority, and what is offered.
 
-use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Way, Witness, pick_candidate};
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Way, Witness, pick_candidate};
 use tabletop::{Angle, Pose};
 
 use super::chance;
@@ -68,18 +68,18 @@ impl Questions<Matchlocks> for Orders {
         }
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let field = Field::new(known.table(), world);
         let drawn = match decision.about {
-            About::Ask(Ask::Token(leader)) => Some(chance::token(field, leader, luck)),
-            About::Ask(Ask::General(leader)) => Some(chance::general(field, leader, luck)),
-            About::Ask(Ask::Group(leader)) => chance::group(field, leader, luck),
+            About::Ask(Ask::Token(leader)) => Some(chance::token(field, leader, rng)),
+            About::Ask(Ask::General(leader)) => Some(chance::general(field, leader, rng)),
+            About::Ask(Ask::Group(leader)) => chance::group(field, leader, rng),
             About::Ask(Ask::GroupAction { leader, round, verb }) => {
-                Some(chance::group_action(field, leader, round, verb, luck))
+                Some(chance::group_action(field, leader, round, verb, rng))
             }
             _ => None,
         };
-        drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, luck))
+        drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, rng))
     }
 }
 

@@ -29,7 +29,7 @@
 
 use std::fmt;
 
-use engine::{Luck, Rule, Side};
+use engine::{Rng, Rule, Side};
 use tabletop::{Angle, Length, Point, Pose};
 
 use super::ground::{Groundwork, Recipe};
@@ -110,10 +110,10 @@ impl Act {
     }
 
     /// The whole act as the coin and two players who choose by luck would have it.
-    pub fn by_lot(luck: &mut Luck) -> Act {
-        let winner = if luck.chance(1, 2) { Side::A } else { Side::B };
-        let layout = Layout { seed: luck.below(1 << 20), recipe: Recipe::usual(luck) };
-        let chosen = if luck.chance(1, 2) { Baseline::Bottom } else { Baseline::Top };
+    pub fn by_lot(rng: &mut Rng) -> Act {
+        let winner = if rng.chance(1, 2) { Side::A } else { Side::B };
+        let layout = Layout { seed: rng.below(1 << 20), recipe: Recipe::usual(rng) };
+        let chosen = if rng.chance(1, 2) { Baseline::Bottom } else { Baseline::Top };
         Act { winner: Some(winner), layout: Some(layout), chosen: Some(chosen), ..Act::new() }
     }
 
@@ -202,7 +202,7 @@ impl Act {
             Baseline::Bottom => Baseline::Top,
             Baseline::Top => Baseline::Bottom,
         };
-        let laid = Groundwork::made_up(book, layout.recipe, &mut Luck::new(layout.seed.into()));
+        let laid = Groundwork::made_up(book, layout.recipe, &mut Rng::new(layout.seed.into()));
         Some((laid, if winner == Side::A { [other, chosen] } else { [chosen, other] }))
     }
 }
@@ -274,7 +274,7 @@ fn works<'t>(side: Side, number: &str, words: &mut impl Iterator<Item = &'t str>
 /// How much lies on the table: as told, or the usual, which follows from the same number.
 fn recipe<'t>(seed: u32, words: &mut impl Iterator<Item = &'t str>) -> Result<Recipe, Refused> {
     let why = "say how much lies there: `pieces 4 hills 1`, and `road` for a road";
-    let Some(word) = words.next() else { return Ok(Recipe::usual(&mut Luck::new(seed.into()))) };
+    let Some(word) = words.next() else { return Ok(Recipe::usual(&mut Rng::new(seed.into()))) };
     let mut number = |wanted: &str, word: Option<&str>| -> Result<u8, Refused> {
         if word != Some(wanted) {
             return Err(refused(why));
@@ -338,7 +338,7 @@ mod tests {
     #[test]
     fn an_act_is_read_back_from_its_lines() {
         for seed in 0..200 {
-            let act = Act::by_lot(&mut Luck::new(seed));
+            let act = Act::by_lot(&mut Rng::new(seed));
             let mut again = Act::new();
             for answer in act.answers() {
                 again.read(&answer.to_string()).unwrap();

@@ -1,7 +1,7 @@
 //! The terrain that a table can be made up of (NMM-06-02, NMM-18-05): a [`Groundwork`] from which armies are cast. Who
 //! has it set out is for the [`act`](super::act).
 
-use engine::Luck;
+use engine::Rng;
 use tabletop::{Angle, Area, Block, Bounds, Class, Feature, Ground, Length, Line, Outline, Point, Pose};
 
 use crate::book::Book;
@@ -29,8 +29,8 @@ pub struct Recipe {
 
 impl Recipe {
     /// What lies on an ordinary table: a few pieces, a hill or two, a road or none.
-    pub fn usual(luck: &mut Luck) -> Recipe {
-        Recipe { pieces: luck.between(2, 5) as u8, hills: luck.between(0, 2) as u8, road: luck.chance(1, 2) }
+    pub fn usual(rng: &mut Rng) -> Recipe {
+        Recipe { pieces: rng.between(2, 5) as u8, hills: rng.between(0, 2) as u8, road: rng.chance(1, 2) }
     }
 }
 
@@ -47,25 +47,25 @@ impl Groundwork {
 
     /// A table made up from luck, the same for the same: no two pieces overlap, and it has at least as many
     /// hedges, walls and streams as woods, buildings and patches of Bad Going together (NMM-18-05).
-    pub fn made_up(book: &Book, recipe: Recipe, luck: &mut Luck) -> Groundwork {
+    pub fn made_up(book: &Book, recipe: Recipe, rng: &mut Rng) -> Groundwork {
         let size = book.settings.table;
         let mut making = Making { book, width: size.width, depth: size.depth, laid: Vec::new() };
         for _ in 0..recipe.hills {
-            making.hill(luck);
+            making.hill(rng);
         }
         if recipe.road {
-            making.road(luck);
+            making.road(rng);
         }
         let mut pieces = 0;
         for _ in 0..recipe.pieces {
-            pieces += usize::from(making.patch(luck));
+            pieces += usize::from(making.patch(rng));
         }
         let mut lines = 0;
         for _ in 0..20 * (pieces + 1) {
             if lines >= pieces.max(1) {
                 break;
             }
-            lines += usize::from(making.hedge(luck));
+            lines += usize::from(making.hedge(rng));
         }
         // Where no room was left for enough hedges, pieces go until the balance is right.
         while making.balance().0 < making.balance().1 {
@@ -102,13 +102,13 @@ struct Making<'a> {
 
 impl Making<'_> {
     /// A random block that lies on the table, clear of the pieces there, its sides between two lengths in inches.
-    fn block(&self, least: i32, most: i32, apart: Length, luck: &mut Luck) -> Option<Block> {
-        let inches = |luck: &mut Luck| Length(luck.between(Length::inches(least).0, Length::inches(most).0));
+    fn block(&self, least: i32, most: i32, apart: Length, rng: &mut Rng) -> Option<Block> {
+        let inches = |rng: &mut Rng| Length(rng.between(Length::inches(least).0, Length::inches(most).0));
         let table = Bounds { low: Point::new(0, 0), high: Point::new(self.width.0, self.depth.0) };
         (0..TRIES).find_map(|_| {
-            let at = Point::new(luck.between(0, self.width.0), luck.between(0, self.depth.0));
-            let facing = Angle::hundredths(luck.between(0, 35_999));
-            let block = Block::at(Pose::new(at, facing), inches(luck), inches(luck));
+            let at = Point::new(rng.between(0, self.width.0), rng.between(0, self.depth.0));
+            let facing = Angle::hundredths(rng.between(0, 35_999));
+            let block = Block::at(Pose::new(at, facing), inches(rng), inches(rng));
             let inside = block.corners().iter().all(|corner| table.contains(*corner));
             (inside && self.is_clear(&block, apart)).then_some(block)
         })
@@ -132,19 +132,19 @@ impl Making<'_> {
         true
     }
 
-    fn hill(&mut self, luck: &mut Luck) {
-        let terrain = if luck.chance(1, 4) { Terrain::SteepHill } else { Terrain::Hill };
-        if let Some(block) = self.block(9, 18, Length::inches(4), luck) {
+    fn hill(&mut self, rng: &mut Rng) {
+        let terrain = if rng.chance(1, 4) { Terrain::SteepHill } else { Terrain::Hill };
+        if let Some(block) = self.block(9, 18, Length::inches(4), rng) {
             self.lay(terrain, Class::Contour, 1, &block);
         }
     }
 
-    fn road(&mut self, luck: &mut Luck) {
-        let at = |luck: &mut Luck| luck.between(self.width.0 / 5, self.width.0 * 4 / 5);
+    fn road(&mut self, rng: &mut Rng) {
+        let at = |rng: &mut Rng| rng.between(self.width.0 / 5, self.width.0 * 4 / 5);
         let points = [
-            Point::new(at(luck), 0),
-            Point::new(at(luck), self.depth.0 / 2),
-            Point::new(at(luck), self.depth.0),
+            Point::new(at(rng), 0),
+            Point::new(at(rng), self.depth.0 / 2),
+            Point::new(at(rng), self.depth.0),
         ];
         if let Ok(line) = Line::new(&points, Length::hundredths_of_inch(150), &[]) {
             self.laid.push((Terrain::Road, Feature::line(Class::Line, Terrain::Road.tag(), 0, line)));
@@ -152,26 +152,26 @@ impl Making<'_> {
     }
 
     /// A wood, a building or a patch of Bad Going. Says whether there was room.
-    fn patch(&mut self, luck: &mut Luck) -> bool {
+    fn patch(&mut self, rng: &mut Rng) -> bool {
         let capacity = self.book.troops.building.usual_capacity;
-        let (terrain, class, least, most) = match luck.below(6) {
+        let (terrain, class, least, most) = match rng.below(6) {
             0 | 1 => (Terrain::Wood, Class::Patch, 5, 10),
             2 => (Terrain::Building { capacity }, Class::Building, 2, 4),
             3 => (Terrain::Bog, Class::Patch, 4, 9),
             _ => (Terrain::Broken, Class::Patch, 5, 10),
         };
-        let found = self.block(least, most, Length::inches(3), luck);
+        let found = self.block(least, most, Length::inches(3), rng);
         found.is_some_and(|block| self.lay(terrain, class, 0, &block))
     }
 
     /// A hedge, a wall or a stream. Says whether there was room.
-    fn hedge(&mut self, luck: &mut Luck) -> bool {
-        let terrain = match luck.below(6) {
+    fn hedge(&mut self, rng: &mut Rng) -> bool {
+        let terrain = match rng.below(6) {
             0 => Terrain::Wall,
             1 => Terrain::Stream,
             _ => Terrain::Hedge,
         };
-        let Some(block) = self.block(6, 14, Length::hundredths_of_inch(50), luck) else { return false };
+        let Some(block) = self.block(6, 14, Length::hundredths_of_inch(50), rng) else { return false };
         // A diagonal of its own free ground, so that it meets nothing.
         let [from, _, to, _] = block.corners();
         let Ok(line) = Line::new(&[from, to], Length::ZERO, &[]) else { return false };
@@ -205,16 +205,16 @@ mod tests {
     #[test]
     fn made_up_tables_have_hedges_enough() {
         for seed in 0..60 {
-            let mut luck = Luck::new(seed);
-            let recipe = Recipe { pieces: 6, ..Recipe::usual(&mut luck) };
-            let made = Groundwork::made_up(Book::standard(), recipe, &mut luck);
+            let mut rng = Rng::new(seed);
+            let recipe = Recipe { pieces: 6, ..Recipe::usual(&mut rng) };
+            let made = Groundwork::made_up(Book::standard(), recipe, &mut rng);
             let (lines, others) = made.balance();
             assert!(lines >= others && lines > 0, "seed {seed}: {lines} lines, {others} others");
             assert_eq!(made.ground.features().len(), made.terrain.len());
             let again = {
-                let mut luck = Luck::new(seed);
-                let recipe = Recipe { pieces: 6, ..Recipe::usual(&mut luck) };
-                Groundwork::made_up(Book::standard(), recipe, &mut luck)
+                let mut rng = Rng::new(seed);
+                let recipe = Recipe { pieces: 6, ..Recipe::usual(&mut rng) };
+                Groundwork::made_up(Book::standard(), recipe, &mut rng)
             };
             assert_eq!(made, again);
         }

@@ -1,6 +1,6 @@
 //! Places that are worth offering, and a place for everybody: finite searches in a stated order.
 
-use engine::{Answer, Luck, PieceId, Side};
+use engine::{Answer, PieceId, Rng, Side};
 use tabletop::{Angle, Block, Bounds, Length, Pose, RingSearch};
 
 use super::deploying::{self, OTHER_FORM, lay};
@@ -299,23 +299,23 @@ fn hosts(field: Field<'_>, side: Side, id: PieceId) -> impl Iterator<Item = Piec
 }
 
 /// One legal answer, well spread: some piece at a random place of the zone, if need be the nearest legal one to it.
-pub(crate) fn sample(table: &Table, world: &World, side: Side, step: DeployStep, luck: &mut Luck) -> Answer {
+pub(crate) fn sample(table: &Table, world: &World, side: Side, step: DeployStep, rng: &mut Rng) -> Answer {
     let field = Field::new(table, world);
     if step == DeployStep::Choose {
         let count = super::scouting::waiting(table, world, side).count() as u32;
         let mut waiting = super::scouting::waiting(table, world, side);
-        let chosen = waiting.nth(luck.below(count) as usize).expect("a side without one is not asked");
+        let chosen = waiting.nth(rng.below(count) as usize).expect("a side without one is not asked");
         return Answer::plain(CHOOSE).with(world.brigades[chosen as usize].brigadier);
     }
     let count = deploying::open(field, side, step).count() as u32;
     let finished = deploying::required(field, side, step).next().is_none();
-    if count == 0 || (finished && luck.chance(1, 2)) {
+    if count == 0 || (finished && rng.chance(1, 2)) {
         return Answer::plain(FINISH);
     }
-    let first = luck.below(count) as usize;
+    let first = rng.below(count) as usize;
     let pieces = || deploying::open(field, side, step);
     for id in pieces().skip(first).chain(pieces().take(first)) {
-        let answer = sample_piece(table, world, side, step, id, luck);
+        let answer = sample_piece(table, world, side, step, id, rng);
         if let Some(answer) = answer {
             return answer;
         }
@@ -329,24 +329,24 @@ fn sample_piece(
     side: Side,
     step: DeployStep,
     id: PieceId,
-    luck: &mut Luck,
+    rng: &mut Rng,
 ) -> Option<Answer> {
     let field = Field::new(table, world);
     let legal = |answer: &Answer| deploying::validate(table, world, side, step, answer).is_ok();
     let hosts_left = hosts(field, side, id).count() as u32;
-    if hosts_left > 0 && luck.chance(1, 2) {
-        let host = hosts(field, side, id).nth(luck.below(hosts_left) as usize)?;
+    if hosts_left > 0 && rng.chance(1, 2) {
+        let host = hosts(field, side, id).nth(rng.below(hosts_left) as usize)?;
         let answer = Answer::plain(PLACE).with(id).on(host);
         if legal(&answer) {
             return Some(answer);
         }
     }
     let forms = forms(field, id);
-    let form = if luck.chance(1, 3) { forms[1].or(forms[0]) } else { forms[0] };
-    let inward = luck.between(0, world.zone.0);
-    let x = luck.between(0, world.ground.width().0);
+    let form = if rng.chance(1, 3) { forms[1].or(forms[0]) } else { forms[0] };
+    let inward = rng.between(0, world.zone.0);
+    let x = rng.between(0, world.ground.width().0);
     let y = if ahead(field, side) == Angle::UP { inward } else { world.ground.depth().0 - inward };
-    let turn = if luck.chance(1, 4) { luck.between(-4_500, 4_500) } else { 0 };
+    let turn = if rng.chance(1, 4) { rng.between(-4_500, 4_500) } else { 0 };
     let start = Pose::new(tabletop::Point::new(x, y), ahead(field, side) + Angle::hundredths(turn));
     let near = form.and_then(|form| near(table, world, id, form, start)).filter(legal);
     near.or_else(|| any_place(table, world, id).filter(legal))

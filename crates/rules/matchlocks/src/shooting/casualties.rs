@@ -1,6 +1,6 @@
 //! Which figures come off (NMM-11-53 to 11-56, NMM-12-57).
 
-use engine::{Event, Few, PieceId, Rule, Ruleset, Shape};
+use engine::{Event, InlineVec, PieceId, Rule, Ruleset, Shape};
 use tabletop::{Distance, Edge, Outline, Point, Pose};
 
 use super::cover;
@@ -170,9 +170,9 @@ fn carry_out(act: &mut Acting, unit: PieceId, loss @ (parts, _): Loss, why: Rule
 }
 
 /// The events by which a loss comes off a unit, each with the rule behind it: none for no loss.
-fn changes(field: Field, unit: PieceId, (parts, left): Loss, why: Rule) -> Few<(Rule, Event), 8> {
+fn changes(field: Field, unit: PieceId, (parts, left): Loss, why: Rule) -> InlineVec<(Rule, Event), 8> {
     let filler = Event::FiguresLost { piece: unit, count: 0, part: FIRST };
-    let mut events = Few::empty((why, filler));
+    let mut events = InlineVec::empty((why, filler));
     if parts == [0, 0] {
         return events;
     }

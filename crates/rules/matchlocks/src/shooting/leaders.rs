@@ -1,7 +1,7 @@
 //! Leaders with a unit that suffers heavy losses (NMM-05-08, NMM-11-58, NMM-12-58).
 
 use dice::{Count, Die, FaceSet, Pool};
-use engine::{Departure, Few, Flow, PieceId, SmallPiece};
+use engine::{Departure, Flow, InlineVec, PieceId, SmallPiece};
 
 use crate::book::LeaderRisk;
 use crate::field::Field;
@@ -19,10 +19,10 @@ pub struct Risk {
 }
 
 /// The units whose Leaders are in danger at one moment.
-pub type Risks = Few<Risk, 8>;
+pub type Risks = InlineVec<Risk, 8>;
 
 /// A list of no risks.
-pub const NO_RISKS: Risks = Few::empty(Risk { unit: PieceId(0), kills: 0 });
+pub const NO_RISKS: Risks = InlineVec::empty(Risk { unit: PieceId(0), kills: 0 });
 
 /// Such a list in few bytes, as a step takes it along: six bits for the figures of each unit, who are 48 at most.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,11 +81,11 @@ pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<Value> {
     let Some(Risk { unit, kills }) = risks.remove(0) else { return Ok(Value::Nothing) };
     let field = Field::new(cx.table(), cx.world());
     let side = field.side(unit);
-    let mut leaders: Few<PieceId, 4> = Few::default();
+    let mut leaders: InlineVec<PieceId, 4> = InlineVec::default();
     field.leaders_with(unit).for_each(|leader| {
         leaders.try_push(leader);
     });
-    let mut lost: Few<PieceId, 4> = Few::default();
+    let mut lost: InlineVec<PieceId, 4> = InlineVec::default();
     if let Some(pool) = risk_pool(&cx.world().book.command.risk, kills) {
         for leader in leaders.iter() {
             if cx.roll(side, rule!("NMM-11-58"), pool)?.passed() {

@@ -1,6 +1,6 @@
 //! What this chapter asks: targets of a group's shots, and who falls in a loose unit.
 
-use engine::{About, Answer, Luck, Questions, Refusal, pick_candidate};
+use engine::{About, Answer, Questions, Refusal, Rng, pick_candidate};
 
 use super::{ranks, targets};
 use crate::ask::Ask;
@@ -45,13 +45,12 @@ impl Questions<Matchlocks> for Shots {
         }
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let About::Ask(Ask::GroupTarget(unit)) = decision.about else {
-            return pick_candidate(self, known, world, decision, luck);
+            return pick_candidate(self, known, world, decision, rng);
         };
-        let passes = luck.chance(1, 8);
-        let shot =
-            if passes { None } else { targets::any_shot(Field::new(known.table(), world), unit, luck) };
+        let passes = rng.chance(1, 8);
+        let shot = if passes { None } else { targets::any_shot(Field::new(known.table(), world), unit, rng) };
         shot.unwrap_or(Answer::plain(PASS))
     }
 

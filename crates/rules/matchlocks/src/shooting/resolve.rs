@@ -1,7 +1,7 @@
 //! Shots fired: hits, saves, Kills, and what follows (NMM-11-02).
 
 use engine::sheet::Edit;
-use engine::{Departure, Event, Few, Flow, On, PieceId};
+use engine::{Departure, Event, Flow, InlineVec, On, PieceId};
 
 use super::leaders::{self, NO_RISKS, Risk, Risks, SmallRisks};
 use super::shot::Shot;
@@ -39,8 +39,9 @@ pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<Valu
 
 /// The shots of a group: every target declared, then all dice, then all Kills together (NMM-09-03).
 pub(super) fn group(mut cx: Asking) -> Flow<Value> {
-    let mut shots: Few<Option<Shot>, 8> = Few::empty(None);
-    let mut stances: Few<(PieceId, woods::Stance), 8> = Few::empty((PieceId(0), woods::Stance::Usual));
+    let mut shots: InlineVec<Option<Shot>, 8> = InlineVec::empty(None);
+    let mut stances: InlineVec<(PieceId, woods::Stance), 8> =
+        InlineVec::empty((PieceId(0), woods::Stance::Usual));
     for at in 0..cx.table().battle.group().len() {
         let grouped = cx.table().battle.group()[at];
         let unit = grouped.unit();
@@ -60,7 +61,7 @@ pub(super) fn group(mut cx: Asking) -> Flow<Value> {
             targets::judge_shot(Field::new(&table, field.world), unit, target).ok()
         }));
     }
-    let mut fired: Few<Option<Fired>, 8> = Few::empty(None);
+    let mut fired: InlineVec<Option<Fired>, 8> = InlineVec::empty(None);
     for shot in shots.iter().copied().flatten() {
         fired.push(Some(throw(&mut cx, shot)?));
     }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::{Answer, Luck, PieceId, Refusal};
+use engine::{Answer, PieceId, Refusal, Rng};
 use tabletop::{Distance, Gap, Length, Segment, caught_by_both};
 
 use super::cover::{self, Stand, Station};
@@ -83,31 +83,31 @@ pub fn offer_shots(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// A shot by luck, as the unit stands in its wood or as it could.
-pub fn any_shot(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Answer> {
+pub fn any_shot(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
     let shoot = Answer::plain(SHOOT).with(unit);
     if field.state(unit).cover().is_some()
-        && luck.chance(1, 3)
+        && rng.chance(1, 3)
         && let Some(stance) = woods::other_stance(field, unit)
     {
         let table = woods::with_stance(field, unit, stance).ok()?;
-        let target = any_target(Field::new(&table, field.world), unit, luck)?;
+        let target = any_target(Field::new(&table, field.world), unit, rng)?;
         return Some(shoot.on(target).amount(woods::number_of(stance)));
     }
-    any_target(field, unit, luck).map(|target| shoot.on(target))
+    any_target(field, unit, rng).map(|target| shoot.on(target))
 }
 
 /// A target by luck at which a unit may shoot now: mostly the nearest enemy, since whoever may choose no target of
 /// his own shoots at that one.
-fn any_target(field: Field, unit: PieceId, luck: &mut Luck) -> Option<PieceId> {
+fn any_target(field: Field, unit: PieceId, rng: &mut Rng) -> Option<PieceId> {
     let able = shooters::able(field, unit).ok()?;
     let aim = Aim::new(field, able);
     let near = |enemy: &PieceId| aim.is_near(*enemy);
     let legal = |enemy: &PieceId| aim.allow(*enemy).is_ok();
     let at = field.pose(unit).at;
     let nearest = || aim.enemies_in_range().min_by_key(|enemy| field.pose(*enemy).at.distance_squared(at));
-    let nearest = if field.led(unit) || luck.chance(1, 4) { None } else { nearest() };
+    let nearest = if field.led(unit) || rng.chance(1, 4) { None } else { nearest() };
     nearest.filter(legal).or_else(|| {
-        let others = pieces_from(field, luck).filter(|id| Some(*id) != nearest);
+        let others = pieces_from(field, rng).filter(|id| Some(*id) != nearest);
         let enemies = others.filter(|id| field.side(*id) != field.side(unit) && field.is_unit(*id));
         enemies.filter(near).find(legal)
     })

@@ -1,6 +1,6 @@
 //! What is kept of the battle itself: the turn and whose it is, the decks, and what is under way.
 
-use engine::Few;
+use engine::InlineVec;
 use engine::PieceId;
 use engine::Side;
 use engine::sheet::{Edit, Flag, Kind, Listed, Said, Scope, Sort, Turn, UpTo, Wide, Word};
@@ -157,7 +157,7 @@ impl Kind for InPlay {
 /// is known which the latest event has given: those that came after the last test was taken off. No other is ever dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Agenda {
-    due: Few<Due, 96>,
+    due: InlineVec<Due, 96>,
     fresh: u8,
 }
 
@@ -211,14 +211,14 @@ pub struct Group;
 
 impl Listed for Group {
     type Entry = Grouped;
-    type Store = Few<Grouped, 8>;
+    type Store = InlineVec<Grouped, 8>;
     const ROOM: usize = 8;
 
-    fn entries(group: &Few<Grouped, 8>) -> impl Iterator<Item = Grouped> {
+    fn entries(group: &InlineVec<Grouped, 8>) -> impl Iterator<Item = Grouped> {
         group.iter().copied()
     }
 
-    fn edit(group: &mut Few<Grouped, 8>, edit: Edit<Grouped>) {
+    fn edit(group: &mut InlineVec<Grouped, 8>, edit: Edit<Grouped>) {
         if let Edit::Put(member) = edit
             && member.done()
             && let Some(at) = group.iter().position(|other| *other == Grouped::of(member.unit(), false))

@@ -1,6 +1,6 @@
 //! The gaps that troops have opened in hedges and walls (NMM-09-27).
 
-use engine::Few;
+use engine::InlineVec;
 use engine::sheet::{Edit, Feature, Listed, Wide};
 use serde::{Deserialize, Serialize};
 use tabletop::Length;
@@ -52,7 +52,7 @@ impl Gap {
 /// All gaps that have been opened. One more becomes one with those that it meets; where there is no room for it, it stays
 /// shut.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Gaps(Few<Gap, GAPS>);
+pub struct Gaps(InlineVec<Gap, GAPS>);
 
 impl Gaps {
     /// Whether one more can be remembered.

@@ -2,7 +2,7 @@
 
 use crate::shooting::ranks;
 use crate::table::UnitChange;
-use engine::{Luck, PieceId, Place, Refusal, Shape, Side};
+use engine::{PieceId, Place, Refusal, Rng, Shape, Side};
 use tabletop::{Angle, Area, Block, Bounds, FeatureId, Holding, Length, Outline, Point, Pose};
 
 use crate::book::{Ammunition, EventCard, Kind};
@@ -182,25 +182,25 @@ pub fn places(field: Field<'_>, side: Side, event: EventCard) -> impl Iterator<I
 
 /// A legal place for an event by luck: one of a few drawn along the baseline or in some piece of ground, else the
 /// first of those to offer.
-pub fn any_place(field: Field, side: Side, event: EventCard, luck: &mut Luck) -> Option<Pose> {
+pub fn any_place(field: Field, side: Side, event: EventCard, rng: &mut Rng) -> Option<Pose> {
     let legal = |pose: &Pose| may_arrive(field, side, event, *pose).is_ok();
-    let drawn = (0..12).map(|_| draw_place(field, side, event, luck)).find(legal);
+    let drawn = (0..12).map(|_| draw_place(field, side, event, rng)).find(legal);
     drawn.or_else(|| places(field, side, event).next())
 }
 
-fn draw_place(field: Field, side: Side, event: EventCard, luck: &mut Luck) -> Pose {
+fn draw_place(field: Field, side: Side, event: EventCard, rng: &mut Rng) -> Pose {
     if event != EventCard::Ambush {
-        return on_baseline(field, side, luck.between(0, field.world.ground.width().0));
+        return on_baseline(field, side, rng.between(0, field.world.ground.width().0));
     }
-    let facing = Angle::degrees(luck.between(0, 359));
+    let facing = Angle::degrees(rng.between(0, 359));
     let areas = || {
         let terrain = field.world.terrain.iter().enumerate();
         terrain.filter_map(move |(at, terrain)| hides(field, FeatureId(at as u8), *terrain))
     };
-    let drawn = areas().nth(luck.below(areas().count() as u32) as usize);
+    let drawn = areas().nth(rng.below(areas().count() as u32) as usize);
     let at = drawn.map_or(Point::new(0, 0), |area| {
         let (low, high) = (area.bounds().low, area.bounds().high);
-        Point::new(luck.between(low.x, high.x), luck.between(low.y, high.y))
+        Point::new(rng.between(low.x, high.x), rng.between(low.y, high.y))
     });
     Pose::new(at, facing)
 }

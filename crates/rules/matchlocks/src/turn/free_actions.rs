@@ -1,6 +1,6 @@
 //! Step 1 of the end of a turn: Free Actions (NMM-07-11).
 
-use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Rule, Side};
+use engine::{About, Answer, Flow, PieceId, Refusal, Rng, Rule, Side};
 
 use crate::actions::judge_action;
 use crate::ask::{Ask, By, Turn};
@@ -137,18 +137,18 @@ pub fn offer(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// One of them by luck: what the first unit that can do anything, from one drawn by luck on, might do.
-pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
+pub fn sample(field: Field, side: Side, rng: &mut Rng) -> Answer {
     let pass = Answer::plain(PASS);
-    if luck.chance(1, 8) {
+    if rng.chance(1, 8) {
         return pass;
     }
-    let mut units = pieces_from(field, luck).filter(|id| field.side(*id) == side && is_idle(field, *id));
+    let mut units = pieces_from(field, rng).filter(|id| field.side(*id) == side && is_idle(field, *id));
     let found = units.find_map(|unit| {
         let steady = (field.state(unit).disarray() > 0).then(|| Answer::plain(STEADY).with(unit));
-        if steady.is_some() && luck.chance(1, 2) || !field.kind(unit).is_formed_musketeers() {
+        if steady.is_some() && rng.chance(1, 2) || !field.kind(unit).is_formed_musketeers() {
             return steady;
         }
-        let shot = shooting::any_shot(field, unit, luck);
+        let shot = shooting::any_shot(field, unit, rng);
         shot.filter(|shot| judge_action(field, turn(unit), shot).is_ok()).or(steady)
     });
     found.unwrap_or(pass)

@@ -1,6 +1,6 @@
 //! The Manoeuvre and Bombardment Phase (NMM-07-01 to NMM-07-07, NMM-07-39, NMM-07-40).
 
-use engine::{About, Answer, Event, Flow, Luck, PieceId, Refusal, Side};
+use engine::{About, Answer, Event, Flow, PieceId, Refusal, Rng, Side};
 
 use crate::ask::{Ask, By};
 use crate::book::Kind;
@@ -123,18 +123,18 @@ pub fn offer(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// An answer to [`Ask::Go`] by luck: mostly a unit, now and then a leader or a pass.
-pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
+pub fn sample(field: Field, side: Side, rng: &mut Rng) -> Answer {
     let leaders = field.leaders_of(side).count();
-    if luck.chance(1, 8)
-        && let Some(leader) = field.leaders_of(side).nth(luck.below(leaders as u32) as usize)
+    if rng.chance(1, 8)
+        && let Some(leader) = field.leaders_of(side).nth(rng.below(leaders as u32) as usize)
     {
-        let ride = orders::random_ride(field, leader, luck);
+        let ride = orders::random_ride(field, leader, rng);
         if validate(field, side, &ride).is_ok() {
             return ride;
         }
     }
     let units = field.units_of(side).filter(|id| may_go(field, side, *id)).count() as u32;
-    let at = luck.below(units + 1 + units / 16);
+    let at = rng.below(units + 1 + units / 16);
     let unit = field.units_of(side).filter(|id| may_go(field, side, *id)).nth(at as usize);
     unit.map_or(Answer::plain(PASS), |unit| Answer::plain(CHOOSE).with(unit))
 }

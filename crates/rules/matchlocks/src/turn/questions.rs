@@ -1,6 +1,6 @@
 //! The answers to the questions of this chapter.
 
-use engine::{About, Answer, Luck, Questions, Refusal, pick_candidate};
+use engine::{About, Answer, Questions, Refusal, Rng, pick_candidate};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -72,19 +72,19 @@ impl Questions<Matchlocks> for Cards {
         }
     }
 
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         match decision.about {
-            About::Ask(Ask::Go) => opening::sample(Field::new(known.table(), world), decision.who, luck),
+            About::Ask(Ask::Go) => opening::sample(Field::new(known.table(), world), decision.who, rng),
             About::Ask(Ask::FreeAction) => {
-                free_actions::sample(Field::new(known.table(), world), decision.who, luck)
+                free_actions::sample(Field::new(known.table(), world), decision.who, rng)
             }
             About::Ask(Ask::CardTarget(number)) => {
                 let field = Field::new(known.table(), world);
                 let drawn = Held::of_number(number.into())
-                    .and_then(|card| targets::sample(field, decision.who, card, luck));
-                drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, luck))
+                    .and_then(|card| targets::sample(field, decision.who, card, rng));
+                drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, rng))
             }
-            _ => pick_candidate(self, known, world, decision, luck),
+            _ => pick_candidate(self, known, world, decision, rng),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use dice::{Bag, Card};
 use engine::sheet::Edit;
-use engine::{Luck, Side, Viewpoint};
+use engine::{Rng, Side, Viewpoint};
 
 use crate::Known;
 use crate::book::EventCard;
@@ -31,19 +31,19 @@ pub fn project(seen: &mut Table, world: &World, viewer: Viewpoint) {
 /// Fills the unseen hands with cards that may be there, each as likely as the rules of drawing make it
 /// (NMM-07-20, NMM-07-26), and the unseen tokens with those that the army began with less what it must have paid
 /// (NMM-16-03).
-pub fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {
+pub fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
     let mut table = *known.table();
     for side in Side::BOTH.into_iter().filter(|side| !known.viewer().sees(*side)) {
         let (mut bonus_deck, mut events_deck) = (*table.battle.bonus_deck(), *table.battle.events_deck());
         let it = &mut table.sides[side.index()];
         let keeps = |card: Card| card != BonusCard::SpecialEvent.kind();
-        let bonus = deal(&mut bonus_deck, it.bonus_held(), keeps, luck);
+        let bonus = deal(&mut bonus_deck, it.bonus_held(), keeps, rng);
         let held = |card: Card| {
             EventCard::ALL
                 .into_iter()
                 .any(|event| event_kind(event) == card && !world.book.events.card(event).at_once)
         };
-        let events = deal(&mut events_deck, it.events_held(), held, luck);
+        let events = deal(&mut events_deck, it.events_held(), held, rng);
         Deck::changes(*it.bonus(), bonus).for_each(|change| it.apply(SideChange::Bonus(change)));
         Deck::changes(*it.events(), events).for_each(|change| it.apply(SideChange::Events(change)));
         if world.book.settings.army_morale.hidden {
@@ -69,12 +69,12 @@ fn together(one: Bag, other: Bag) -> Bag {
 }
 
 /// Takes so many cards out of a deck by chance, among those that may be kept in a hand.
-fn deal(deck: &mut Bag, count: u8, may_be_held: impl Fn(Card) -> bool, luck: &mut Luck) -> Bag {
+fn deal(deck: &mut Bag, count: u8, may_be_held: impl Fn(Card) -> bool, rng: &mut Rng) -> Bag {
     let mut hand = Bag::EMPTY;
     for _ in 0..count {
         let total: u32 =
             deck.kinds().filter(|(card, _)| may_be_held(*card)).map(|(_, count)| u32::from(count)).sum();
-        let mut place = luck.below(total);
+        let mut place = rng.below(total);
         let found = deck.kinds().filter(|(card, _)| may_be_held(*card)).find(|(_, count)| {
             let here = place < u32::from(*count);
             place = place.saturating_sub(u32::from(*count));

@@ -1,6 +1,6 @@
 //! On whom and where a card may be played (NMM-07-22, NMM-07-28 to NMM-07-38).
 
-use engine::{Answer, Luck, PieceId, Refusal, Side, Way};
+use engine::{Answer, PieceId, Refusal, Rng, Side, Way};
 use tabletop::Length;
 
 use crate::book::{Arm, EventCard, Kind};
@@ -84,14 +84,14 @@ pub fn offer(field: Field, side: Side, card: Held, offer: &mut dyn FnMut(Answer)
 }
 
 /// One of them by luck; a few places are tried before all are gone through.
-pub fn sample(field: Field, side: Side, card: Held, luck: &mut Luck) -> Option<Answer> {
+pub fn sample(field: Field, side: Side, card: Held, rng: &mut Rng) -> Option<Answer> {
     match target(card) {
         Target::Piece => {
-            let piece = any_piece(field, luck, |id| on_piece(field, side, card, id).is_ok())?;
+            let piece = any_piece(field, rng, |id| on_piece(field, side, card, id).is_ok())?;
             Some(Answer::plain(CHOOSE).with(piece))
         }
         Target::Place(event) => {
-            let pose = arrivals::any_place(field, side, event, luck)?;
+            let pose = arrivals::any_place(field, side, event, rng)?;
             Some(Answer::plain(PLACE).at(pose))
         }
         Target::Nothing | Target::Never => None,

@@ -3,7 +3,9 @@
 //! Whether a window opens is judged by what everybody sees: that a card lies face down before a player. What it
 //! is decides only whether he really has to be asked, and nobody else learns that.
 
-use engine::{About, Answer, Event, Few, Flow, OnThrow, PieceId, Refusal, Rule, Side, ThrowWindow, Touch};
+use engine::{
+    About, Answer, Event, Flow, InlineVec, OnThrow, PieceId, Refusal, Rule, Side, ThrowWindow, Touch,
+};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -63,10 +65,10 @@ const AGAINST: u8 = 1;
 
 /// Who may be asked for a card on dice that lie there: the thrower for Reroll, then his enemy for Jeopardy
 /// (NMM-07-24, NMM-07-25). Whoever has any bonus card face down is asked, whatever it is.
-pub fn throw_windows(table: &Table, thrower: Side) -> Few<ThrowWindow, 2> {
+pub fn throw_windows(table: &Table, thrower: Side) -> InlineVec<ThrowWindow, 2> {
     let none = ThrowWindow { who: thrower, window: REROLL, rule: rule!("NMM-07-24") };
     let against = ThrowWindow { who: thrower.other(), window: AGAINST, rule: rule!("NMM-07-25") };
-    let mut windows = Few::empty(none);
+    let mut windows = InlineVec::empty(none);
     for window in [none, against] {
         if table.sides[window.who.index()].bonus_held() > 0 {
             windows.push(window);

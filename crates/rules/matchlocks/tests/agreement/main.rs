@@ -13,9 +13,9 @@ mod positions;
 
 use std::collections::BTreeMap;
 
+use conformance::foreseeing::{Tally, examine};
+use conformance::{nonsense, odds};
 use positions::{Posed, Sort};
-use proving::foreseeing::{Tally, examine};
-use proving::{nonsense, odds};
 
 /// What was looked at, by sort of answer.
 type Tallies = BTreeMap<Sort, Tally>;

@@ -5,7 +5,8 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
-use engine::{About, Answer, Handful, Luck, Open, PieceId, Ruleset, Run, State, Thrown, Viewpoint, Want};
+use conformance::{Play, Stand};
+use engine::{About, Answer, Handful, Open, PieceId, Rng, Ruleset, Run, State, Thrown, Viewpoint, Want};
 use matchlocks::ask::{Ask, By};
 use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
@@ -15,7 +16,6 @@ use matchlocks::table::{BattleChange, Phase, SideChange, Table, UnitChange};
 use matchlocks::vocabulary as verb;
 use matchlocks::world::World;
 use matchlocks::{Decision, Known, Matchlocks};
-use proving::{Play, Stand};
 use scenario::{Battle, VersionIndex};
 
 use crate::field_of_battle::{scatter_within, stage_reduced};
@@ -75,24 +75,24 @@ impl Posed {
         world: &Arc<World>,
         state: State<Matchlocks>,
         open: Open<Matchlocks>,
-        luck: Luck,
+        rng: Rng,
         of_interest: Vec<Sort>,
     ) -> Posed {
         let pass = Answer::plain(verb::PASS);
-        Posed { stand: Stand { world: world.clone(), state, open, luck, pass }, of_interest }
+        Posed { stand: Stand { world: world.clone(), state, open, rng, pass }, of_interest }
     }
 
     /// A few answers of interest: two that are drawn, and two of each sort that are offered, or eight of a single sort.
     pub fn answers(&self) -> Vec<Answer> {
-        let mut luck = self.luck;
+        let mut rng = self.rng;
         let mut pool = self.offered();
-        let mut picked: Vec<Answer> = (0..2).map(|_| self.drawn(&mut luck)).collect();
+        let mut picked: Vec<Answer> = (0..2).map(|_| self.drawn(&mut rng)).collect();
         picked.retain(|answer| self.of_interest.contains(&self.sort(answer)));
         picked.dedup();
         for sort in &self.of_interest {
             let mut left = if self.of_interest.len() > 1 { 2 } else { 8 };
             while left > 0 && !pool.is_empty() {
-                let answer = pool.swap_remove(luck.below(pool.len() as u32) as usize);
+                let answer = pool.swap_remove(rng.below(pool.len() as u32) as usize);
                 if self.sort(&answer) == *sort && !picked.contains(&answer) {
                     picked.push(answer);
                     left -= 1;
@@ -191,7 +191,7 @@ impl engine::Hand for NoDice {
 pub struct Scattered {
     world: Arc<World>,
     table: Table,
-    luck: Luck,
+    rng: Rng,
     across: i32,
     next: u8,
 }
@@ -205,7 +205,7 @@ impl Scattered {
     /// The same, with units of so many figures, so that few dice are thrown.
     pub fn reduced(seed: u64, across: i32, figures: Option<u8>) -> Scattered {
         let (world, table) = stage_reduced(figures);
-        Scattered { world: Arc::new(world), table, luck: Luck::new(seed), across, next: u8::MAX }
+        Scattered { world: Arc::new(world), table, rng: Rng::new(seed), across, next: u8::MAX }
     }
 
     /// The next unit that is asked for an Action.
@@ -217,28 +217,28 @@ impl Scattered {
             }
             let unit = PieceId(self.next);
             self.next += 1;
-            let by = [By::Order, By::Order, By::Initiative, By::Perk][self.luck.below(4) as usize];
-            let step = Step::activate(unit, by, None, 1 + self.luck.below(2) as u8);
+            let by = [By::Order, By::Order, By::Initiative, By::Perk][self.rng.below(4) as usize];
+            let step = Step::activate(unit, by, None, 1 + self.rng.below(2) as u8);
             let mut state = State::<Matchlocks>::beginning(self.table, step);
             let mut hand = NoDice;
             let run = Run { world: &*self.world, hand: &mut hand, players: None, chronicle: None };
             if let Want::Decide(open) = state.step(run) {
-                let luck = Luck::new(self.luck.bits());
+                let rng = Rng::new(self.rng.bits());
                 let of_interest = ALL.into_iter().filter(|sort| of_interest(*sort)).collect();
-                return Posed::of(&self.world, state, open, luck, of_interest);
+                return Posed::of(&self.world, state, open, rng, of_interest);
             }
         }
     }
 
     fn scatter(&mut self) {
-        scatter_within(&self.world, &mut self.table, self.across, &mut self.luck);
-        let luck = &mut self.luck;
-        let phase = if luck.chance(1, 8) { Phase::Opening } else { Phase::Main };
+        scatter_within(&self.world, &mut self.table, self.across, &mut self.rng);
+        let rng = &mut self.rng;
+        let phase = if rng.chance(1, 8) { Phase::Opening } else { Phase::Main };
         self.table.battle.apply(BattleChange::Phase(phase));
         for id in self.world.ids() {
             let unit = &mut self.table.units[id.index()];
-            unit.apply(UnitChange::Shots(u8::from(luck.chance(1, 6))));
-            unit.apply(UnitChange::Daunted(u8::from(luck.chance(1, 12))));
+            unit.apply(UnitChange::Shots(u8::from(rng.chance(1, 6))));
+            unit.apply(UnitChange::Daunted(u8::from(rng.chance(1, 12))));
         }
     }
 }
@@ -265,19 +265,19 @@ fn battle(id: &str) -> Battle {
 }
 
 /// Deals cards to sides that hold none, unless the decision is about cards.
-fn deal(play: &mut Play<Matchlocks>, open: &Open<Matchlocks>, luck: &mut Luck) {
+fn deal(play: &mut Play<Matchlocks>, open: &Open<Matchlocks>, rng: &mut Rng) {
     let mut table = *play.state.table();
     let about_cards = Posed::possible(&open.decisions[0]) == [Sort::Cards];
     if about_cards || table.battle.bonus_deck().total() < 5 || table.battle.events_deck().total() < 8 {
         return;
     }
     for side in &mut table.sides {
-        side.apply(SideChange::BonusHeld(1 + luck.below(2) as u8));
-        side.apply(SideChange::EventsHeld(luck.below(3) as u8));
+        side.apply(SideChange::BonusHeld(1 + rng.below(2) as u8));
+        side.apply(SideChange::EventsHeld(rng.below(3) as u8));
     }
     let spectator = Known::of(&table, &play.world, Viewpoint::Spectator);
     let tokens = table.sides.map(|side| side.tokens());
-    table = Matchlocks::imagine(&spectator, &play.world, luck);
+    table = Matchlocks::imagine(&spectator, &play.world, rng);
     for (side, tokens) in table.sides.iter_mut().zip(tokens) {
         side.apply(SideChange::Tokens(tokens));
     }
@@ -314,10 +314,10 @@ impl Deployments {
             });
             match play.open() {
                 Some(open) if matches!(open.decisions[0].about, About::Ask(Ask::Deploy(_))) => {
-                    let mut luck = Luck::new(seed ^ engine::fingerprint(&play.state));
+                    let mut rng = Rng::new(seed ^ engine::fingerprint(&play.state));
                     let (world, state) = (play.world.clone(), play.state);
-                    play.answer(&open, &mut luck);
-                    return Some(Posed::of(&world, state, open, luck, vec![Sort::Places]));
+                    play.answer(&open, &mut rng);
+                    return Some(Posed::of(&world, state, open, rng, vec![Sort::Places]));
                 }
                 _ => self.play = None,
             }
@@ -329,7 +329,7 @@ impl Deployments {
 pub struct Battles {
     castings: Vec<(Arc<World>, Table)>,
     begun: u64,
-    luck: Luck,
+    rng: Rng,
     play: Option<Play<Matchlocks>>,
 }
 
@@ -343,13 +343,13 @@ impl Battles {
                 let world = World { attended: false, ..casting.world };
                 (Arc::new(world), casting.table)
             });
-        Battles { castings: castings.into(), begun: 0, luck: Luck::new(seed), play: None }
+        Battles { castings: castings.into(), begun: 0, rng: Rng::new(seed), play: None }
     }
 
     /// The next decision that may be answered as is of interest.
     pub fn next(&mut self, of_interest: &dyn Fn(Sort) -> bool) -> Posed {
         loop {
-            let seed = self.luck.bits();
+            let seed = self.rng.bits();
             let play = self.play.get_or_insert_with(|| {
                 let (world, table) = &self.castings[self.begun as usize % self.castings.len()];
                 self.begun += 1;
@@ -360,15 +360,15 @@ impl Battles {
                 continue;
             };
             let (world, state) = (play.world.clone(), play.state);
-            play.answer(&open, &mut self.luck);
+            play.answer(&open, &mut self.rng);
             if let Some(next) = play.open() {
-                deal(play, &next, &mut self.luck);
+                deal(play, &next, &mut self.rng);
             }
             let possible = Posed::possible(&open.decisions[0]).iter().copied();
             let of_interest: Vec<Sort> = possible.filter(|sort| of_interest(*sort)).collect();
             if !of_interest.is_empty() {
-                let luck = Luck::new(self.luck.bits());
-                return Posed::of(&world, state, open, luck, of_interest);
+                let rng = Rng::new(self.rng.bits());
+                return Posed::of(&world, state, open, rng, of_interest);
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use conformance::replaying::{asked, begin};
 use engine::view::Subject;
 use engine::{About, Answer, Battle, Viewpoint};
 use general::{Both, Kind};
@@ -12,7 +13,6 @@ use matchlocks::book::{Book, Class};
 use matchlocks::casting::deployed;
 use matchlocks::vocabulary as verb;
 use matchlocks::world::World;
-use proving::replaying::{asked, begin};
 use scenario::VersionIndex;
 
 /// An answer of a captain, with why he says that he gives it, and how far what it moved has gone.

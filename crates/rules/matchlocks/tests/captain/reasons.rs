@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
+use conformance::asking::asked;
 use matchlocks::Matchlocks;
-use proving::asking::asked;
 
 const GOLDEN: &str = include_str!("reasons.txt");
 

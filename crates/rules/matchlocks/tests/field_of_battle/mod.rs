@@ -1,7 +1,7 @@
 //! A battle-field for tests and benches of moves.
 
 use cases::Staged;
-use engine::Luck;
+use engine::Rng;
 use matchlocks::Matchlocks;
 use matchlocks::table::{Table, UnitChange};
 use matchlocks::world::World;
@@ -100,19 +100,19 @@ points = [[44, 30], [48, 30], [48, 34], [44, 34]]
 }
 
 /// Puts every piece somewhere on the table where it overlaps no other.
-pub fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
-    scatter_within(world, table, 72, luck);
+pub fn scatter(world: &World, table: &mut Table, rng: &mut Rng) {
+    scatter_within(world, table, 72, rng);
 }
 
 /// The same, within so many inches of the middle of the table from left to right.
-pub fn scatter_within(world: &World, table: &mut Table, across: i32, luck: &mut Luck) {
+pub fn scatter_within(world: &World, table: &mut Table, across: i32, rng: &mut Rng) {
     let (left, right) = ((72 - across) * 1270, (72 + across) * 1270);
     let mut placed: Vec<Block> = Vec::new();
     for id in world.ids() {
         let piece = &mut table.pieces[id.index()];
         for _ in 0..200 {
-            let at = Point::new(luck.between(left, right), luck.between(0, 48 * 2540));
-            piece.set_pose(Pose::new(at, Angle::hundredths(luck.between(0, 35_999))));
+            let at = Point::new(rng.between(left, right), rng.between(0, 48 * 2540));
+            piece.set_pose(Pose::new(at, Angle::hundredths(rng.between(0, 35_999))));
             let block = piece.block();
             let inside = block.wholly(|corner| world.ground.bounds().contains(corner));
             let barred = world
@@ -125,6 +125,6 @@ pub fn scatter_within(world: &World, table: &mut Table, across: i32, luck: &mut 
             }
         }
         placed.push(piece.block());
-        table.units[id.index()].apply(UnitChange::Disarray(luck.below(3) as u8));
+        table.units[id.index()].apply(UnitChange::Disarray(rng.below(3) as u8));
     }
 }

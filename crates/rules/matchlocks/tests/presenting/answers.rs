@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::{About, Answer, AnswerText, Luck, Presented, Ruleset, State};
+use engine::{About, Answer, AnswerText, Presented, Rng, Ruleset, State};
 use matchlocks::world::World;
 use matchlocks::{Decision, Matchlocks};
 
@@ -18,11 +18,11 @@ struct Read {
 
 impl Read {
     /// Reads every answer that is offered to a decision, and one more that is legal.
-    fn read(&mut self, world: &World, state: &State<Matchlocks>, decision: &Decision, luck: &mut Luck) {
+    fn read(&mut self, world: &World, state: &State<Matchlocks>, decision: &Decision, rng: &mut Rng) {
         let known = seen_by(world, state, decision.who);
         let mut offered = Vec::new();
         Matchlocks::candidates(&known, world, decision, &mut |answer| offered.push(answer));
-        offered.push(Matchlocks::sample(&known, world, decision, luck));
+        offered.push(Matchlocks::sample(&known, world, decision, rng));
         let mut said: BTreeMap<String, Answer> = BTreeMap::new();
         for answer in offered {
             let words = Matchlocks::answer_in_words(&known, world, decision, &answer);
@@ -62,11 +62,11 @@ fn every_answer_reads_well_and_unlike_every_other() {
     ];
     for (seed, (id, to_deploy, decisions)) in battles.into_iter().enumerate() {
         let (world, table) = battle(id, to_deploy);
-        walk(&world, &table, seed as u64 + 1, decisions, &mut |state, decision, luck| {
+        walk(&world, &table, seed as u64 + 1, decisions, &mut |state, decision, rng| {
             // Actions are asked for most; the rest is read whenever it comes up.
             let often = matches!(decision.about, About::Ask(matchlocks::ask::Ask::Action(_)));
-            if !often || luck.chance(1, 8) {
-                read.read(&world, state, decision, luck);
+            if !often || rng.chance(1, 8) {
+                read.read(&world, state, decision, rng);
             }
         });
     }

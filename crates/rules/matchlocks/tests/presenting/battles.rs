@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use dice::{Seed, Source};
-use engine::{Known, Luck, Ruleset, Run, SourceHand, State, Viewpoint, Want};
+use engine::{Known, Rng, Ruleset, Run, SourceHand, State, Viewpoint, Want};
 use matchlocks::Matchlocks;
 use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
@@ -26,22 +26,22 @@ pub fn battle(id: &str, to_deploy: bool) -> (World, Table) {
 }
 
 /// What is looked at on the way: the state before each decision, with the decision.
-pub type Look<'a> = dyn FnMut(&State<Matchlocks>, &matchlocks::Decision, &mut Luck) + 'a;
+pub type Look<'a> = dyn FnMut(&State<Matchlocks>, &matchlocks::Decision, &mut Rng) + 'a;
 
 /// Plays a battle by luck for so many decisions, and looks at each of them.
 pub fn walk(world: &World, table: &Table, seed: u64, decisions: u32, look: &mut Look) {
     let mut state = State::<Matchlocks>::new(*table);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-    let mut luck = Luck::new(seed);
+    let mut rng = Rng::new(seed);
     let mut left = decisions;
     while left > 0 {
         let run = Run { world, hand: &mut hand, players: None, chronicle: None };
         let Want::Decide(open) = state.run(run) else { break };
         for decision in open.decisions.iter() {
-            look(&state, decision, &mut luck);
+            look(&state, decision, &mut rng);
             left = left.saturating_sub(1);
             let known = state.known(world, Viewpoint::Side(decision.who));
-            let answer = Matchlocks::sample(&known, world, decision, &mut luck);
+            let answer = Matchlocks::sample(&known, world, decision, &mut rng);
             state.answer(world, &open, decision, answer).unwrap();
         }
     }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use conformance::replaying::{asked, begin};
 use dice::Pool;
 use engine::view::Story;
 use engine::{Battle, Event, Logged, Viewpoint};
@@ -11,7 +12,6 @@ use matchlocks::table::Table;
 use matchlocks::turn::cards::{BonusCard, Held, Pile};
 use matchlocks::world::World;
 use matchlocks::{Matchlocks, rule};
-use proving::replaying::{asked, begin};
 use tabletop::{Block, Length, Pose};
 
 use crate::battles::battle;

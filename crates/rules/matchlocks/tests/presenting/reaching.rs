@@ -1,7 +1,7 @@
 //! Zones, reaches and prospects: what is drawn for the eye agrees with what the rules judge and resolve.
 
 use engine::view::{ProspectKind, ProspectView, RangeKind};
-use engine::{About, Known, Luck, Presented, Ruleset, Viewpoint, Way};
+use engine::{About, Known, Presented, Rng, Ruleset, Viewpoint, Way};
 use matchlocks::ask::{Ask, By};
 use matchlocks::field::Field;
 use matchlocks::shooting::{self, shot::Shot};
@@ -105,8 +105,8 @@ fn prospects_are_what_the_odds_are_reckoned_from() {
     let mut compared = Compared::default();
     for (seed, id) in ["winceby", "cheriton"].into_iter().enumerate() {
         let (world, table) = battle(id, false);
-        walk(&world, &table, 11 + seed as u64, 240, &mut |state, decision, luck| {
-            if luck.chance(1, 40) {
+        walk(&world, &table, 11 + seed as u64, 240, &mut |state, decision, rng| {
+            if rng.chance(1, 40) {
                 compared.compare(&world, &seen_by(&world, state, decision.who));
             }
         });
@@ -120,10 +120,10 @@ fn reaches_hold_the_ends_of_moves() {
     let (mut ends, mut views, mut missed) = (0, 0, Vec::new());
     for (seed, id) in ["winceby", "cheriton", "adwalton-moor"].into_iter().enumerate() {
         let (world, table) = battle(id, false);
-        walk(&world, &table, 21 + seed as u64, 200, &mut |state, decision, luck| {
-            if luck.chance(1, 40) {
+        walk(&world, &table, 21 + seed as u64, 200, &mut |state, decision, rng| {
+            if rng.chance(1, 40) {
                 let known = seen_by(&world, state, decision.who);
-                let (more, shown) = hold_ends(&world, &known, luck, &mut missed);
+                let (more, shown) = hold_ends(&world, &known, rng, &mut missed);
                 (ends, views) = (ends + more, views + shown);
             }
         });
@@ -136,7 +136,7 @@ fn reaches_hold_the_ends_of_moves() {
 
 /// Draws moves of every piece of a table, and finds the end of each in what is shown of its reach.
 /// Those that are not there are told apart.
-fn hold_ends(world: &World, known: &Seen, luck: &mut Luck, missed: &mut Vec<String>) -> (u32, u32) {
+fn hold_ends(world: &World, known: &Seen, rng: &mut Rng, missed: &mut Vec<String>) -> (u32, u32) {
     let field = Field::new(known.table(), world);
     let (mut ends, mut views) = (0, 0);
     for piece in field.units().filter(|unit| !field.engaged(*unit) && !field.daunted(*unit)) {
@@ -144,7 +144,7 @@ fn hold_ends(world: &World, known: &Seen, luck: &mut Luck, missed: &mut Vec<Stri
         views += shown.len() as u32;
         let reach = shown.iter().find(|view| view.kind == RangeKind::Move);
         for _ in 0..6 {
-            let Some(leg) = movement::sample_move(field, piece, By::Order, luck) else { continue };
+            let Some(leg) = movement::sample_move(field, piece, By::Order, rng) else { continue };
             let Ok(moved) = movement::judge_move(field, piece, leg, By::Order) else { continue };
             // Who turns where he stands goes nowhere, and is shown no reach where he cannot go; over obstacles and
             // through friends is another matter.
@@ -171,11 +171,11 @@ fn zones_hold_the_places_of_random_deployments() {
     let (mut placed, mut ridden) = (0, 0);
     for (seed, id) in ["training", "winceby"].into_iter().enumerate() {
         let (world, table) = battle(id, true);
-        walk(&world, &table, 31 + seed as u64, 90, &mut |state, decision, luck| {
+        walk(&world, &table, 31 + seed as u64, 90, &mut |state, decision, rng| {
             let known = seen_by(&world, state, decision.who);
             let zones = Matchlocks::zones(&known, &world, decision);
             for _ in 0..3 {
-                let answer = Matchlocks::sample(&known, &world, decision, luck);
+                let answer = Matchlocks::sample(&known, &world, decision, rng);
                 let (Way::At(pose), Some(piece)) = (answer.way, answer.piece) else { continue };
                 let own: Vec<_> = zones.iter().filter(|zone| zone.piece == Some(piece)).collect();
                 let all = zones.iter().filter(|zone| zone.piece.is_none());

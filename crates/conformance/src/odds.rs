@@ -26,9 +26,9 @@ impl Sums {
         if matches!(forecast.how, How::Sampled { .. }) || forecast.chances.len() < 2 {
             return;
         }
-        let (mut found, mut luck) = (BTreeMap::<End, u32>::new(), stand.luck);
+        let (mut found, mut rng) = (BTreeMap::<End, u32>::new(), stand.rng);
         for _ in 0..times {
-            let seed = luck.bits();
+            let seed = rng.bits();
             let end = resolve(stand, answer, &mut dice_of(seed));
             assert_foreseen(stand, answer, &forecast, seed, end);
             *found.entry(end).or_default() += 1;

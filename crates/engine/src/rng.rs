@@ -3,12 +3,12 @@
 /// The random choices of players and samplers, quite apart from the dice of the battle: SplitMix64, the same
 /// everywhere for the same seed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Luck(u64);
+pub struct Rng(u64);
 
-impl Luck {
-    /// Luck from a seed.
-    pub const fn new(seed: u64) -> Luck {
-        Luck(seed)
+impl Rng {
+    /// A generator from a seed.
+    pub const fn new(seed: u64) -> Rng {
+        Rng(seed)
     }
 
     /// The next 64 random bits.

@@ -4,13 +4,13 @@ use registry::Rulebook;
 
 use crate::computer::known_player;
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
-use crate::live::{Live, side_of};
-use crate::paper::{Imagined, Paper, Unsaved};
+use crate::saved_session::{Imagined, SavedSession, Unsaved};
+use crate::session_of::{SessionOf, side_of};
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
 use crate::{afterwards, aiming, choosing, foreseeing, past, planning, showing, studying};
 
 /// A battle under any ruleset. Whoever carries requests to it makes sure that a seat is who he says.
-pub trait Running: Send + Sync {
+pub trait Session: Send + Sync {
     /// Answers a call. A fault changes nothing.
     ///
     /// # Errors
@@ -24,19 +24,19 @@ pub trait Running: Send + Sync {
     fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault>;
 
     /// The same battle once more: what is done to the one is not done to the other.
-    fn copy(&self) -> Box<dyn Running>;
+    fn copy(&self) -> Box<dyn Session>;
 
-    /// Counts the changes that a seat has seen: it changes when, and only when, that seat's sight has changed.
+    /// Counts the changes that a seat has seen: it changes when, and only when, that seat's snapshot has changed.
     fn seen(&self, seat: Seat) -> u32;
 
     /// How the battle stands for a seat.
-    fn sight(&self, seat: Seat, since: wire::Since) -> wire::Sight;
+    fn snapshot(&self, seat: Seat, since: wire::Since) -> wire::Snapshot;
 
     /// What must be written down before what was answered last is told to anybody; `None` if it is nothing.
     fn take_unsaved(&mut self) -> Option<Unsaved>;
 
     /// All that must be kept so that the battle can be taken up again.
-    fn paper(&self) -> Paper;
+    fn paper(&self) -> SavedSession;
 
     /// The paper of another battle that begins at a moment of this one. Of a battle that is over it is its own up to
     /// there; of one under way it is imagined by the side that asks, with dice from a fresh seed.
@@ -49,7 +49,7 @@ pub trait Running: Send + Sync {
         told: u32,
         players: &[Player; 2],
         seed: Option<&str>,
-    ) -> Result<Paper, Fault>;
+    ) -> Result<SavedSession, Fault>;
 
     /// How the same battle begins once more, with its dice from a fresh seed.
     ///
@@ -71,7 +71,7 @@ pub trait Running: Send + Sync {
     fn over(&self) -> bool;
 }
 
-impl<R: Rulebook> Running for Live<R> {
+impl<R: Rulebook> Session for SessionOf<R> {
     fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
         match call {
             Call::Answer { decision, answer, since } => self.answer(seat, *decision, answer, *since),
@@ -86,7 +86,7 @@ impl<R: Rulebook> Running for Live<R> {
 
     fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
         match call {
-            Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
+            Call::Look { since } => Ok(Reply::Snapshot(Box::new(self.snapshot(seat, *since)))),
             Call::Choices { decision, plan } => {
                 choosing::choices(self, seat, *decision, plan).map(|it| Reply::Choices(Box::new(it)))
             }
@@ -141,24 +141,24 @@ impl<R: Rulebook> Running for Live<R> {
         }
     }
 
-    fn copy(&self) -> Box<dyn Running> {
+    fn copy(&self) -> Box<dyn Session> {
         Box::new(self.clone())
     }
 
     fn seen(&self, seat: Seat) -> u32 {
-        Live::seen(self, seat)
+        SessionOf::seen(self, seat)
     }
 
-    fn sight(&self, seat: Seat, since: wire::Since) -> wire::Sight {
-        Live::sight(self, seat, since)
+    fn snapshot(&self, seat: Seat, since: wire::Since) -> wire::Snapshot {
+        SessionOf::snapshot(self, seat, since)
     }
 
     fn take_unsaved(&mut self) -> Option<Unsaved> {
-        Live::take_unsaved(self)
+        SessionOf::take_unsaved(self)
     }
 
-    fn paper(&self) -> Paper {
-        Paper {
+    fn paper(&self) -> SavedSession {
+        SavedSession {
             begin: self.begin.clone(),
             players: self.players.clone(),
             edition: self.taken_back,
@@ -175,11 +175,11 @@ impl<R: Rulebook> Running for Live<R> {
         told: u32,
         players: &[Player; 2],
         seed: Option<&str>,
-    ) -> Result<Paper, Fault> {
+    ) -> Result<SavedSession, Fault> {
         players.iter().try_for_each(known_player)?;
         let (position, _) = past::position(self, seat, told)?;
         let lines = self.battle.recorded_at(position).unwrap_or(0);
-        let paper = Paper {
+        let paper = SavedSession {
             begin: wire::Begin { players: players.clone(), ..self.begin.clone() },
             players: players.clone(),
             edition: 0,
@@ -199,15 +199,15 @@ impl<R: Rulebook> Running for Live<R> {
         }
         let begin = wire::Begin { seed: seed.map(str::to_owned), ..paper.begin };
         let imagined = Imagined { seed: self.begin.seed.clone(), lines: paper.lines, eyes: seat };
-        Ok(Paper { begin, lines: Vec::new(), imagined: Some(imagined), ..paper })
+        Ok(SavedSession { begin, lines: Vec::new(), imagined: Some(imagined), ..paper })
     }
 
     fn over(&self) -> bool {
-        Live::over(self)
+        SessionOf::over(self)
     }
 }
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     fn answer(&mut self, seat: Seat, number: u32, text: &str, since: wire::Since) -> Result<Reply, Fault> {
         let (side, _) = self.decision_of(seat, number)?;
         self.battle.say(side, text).map(drop).map_err(|found| said_badly::<R>(&found))?;

@@ -5,8 +5,8 @@
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, AnswerText, Assumption, Chronicle, Decision, Event, Handful, Known, Logged, Luck, Open, PieceId,
-    Presented, Preview, Reach, Ruleset, Run, Side, SourceHand, State, Verb, Viewpoint, Want,
+    Answer, AnswerText, Assumption, Decision, Event, Handful, Known, Logged, Observer, Open, PieceId,
+    Presented, Preview, Reach, Rng, Ruleset, Run, Side, SourceHand, State, Verb, Viewpoint, Want,
 };
 
 /// What a rulebook hides, and when it is shown.
@@ -18,7 +18,7 @@ pub struct Hidden<R: Ruleset> {
     /// Whether a question is put while something is about to be shown, so that only the asked side is compared.
     pub about_to_show: fn(&Decision<R>) -> bool,
     /// A state that differs from another in what a viewer may not know alone.
-    pub twin: fn(&State<R>, &R::World, Viewpoint, &mut Luck) -> State<R>,
+    pub twin: fn(&State<R>, &R::World, Viewpoint, &mut Rng) -> State<R>,
 }
 
 /// How somebody answers whom the viewer does not look over the shoulder.
@@ -51,7 +51,7 @@ struct Receiver<'w, R: Ruleset> {
     items: Vec<Item>,
 }
 
-impl<R: Presented> Chronicle<R> for Receiver<'_, R> {
+impl<R: Presented> Observer<R> for Receiver<'_, R> {
     fn event(&mut self, logged: &Logged, table: &R::Table, world: &R::World) {
         if !logged.audience.includes(self.viewer) {
             return;
@@ -90,7 +90,7 @@ impl<R: Presented> Receiver<'_, R> {
         ));
         all.push(format!("{:?}", R::zones(&known, world, decision)));
         all.push(format!("{:?}", <R as Presented>::unasked(&known, world, decision.who)));
-        all.push(format!("{:?}", R::sample(&known, world, decision, &mut Luck::new(7))));
+        all.push(format!("{:?}", R::sample(&known, world, decision, &mut Rng::new(7))));
         for verb in (0..R::VERBS.len() as u8).map(Verb) {
             for answer in
                 [Answer::plain(verb), Answer::plain(verb).with(PieceId(1)).on(PieceId(20)).amount(1)]
@@ -110,8 +110,8 @@ fn public_answer<R: Presented>(
     seed: u64,
 ) -> Answer {
     let public = Known::<R>::of(known.table(), world, Viewpoint::Spectator);
-    let mut luck = Luck::new(seed ^ engine::fingerprint(&(public, decision)));
-    R::sample(known, world, decision, &mut luck)
+    let mut rng = Rng::new(seed ^ engine::fingerprint(&(public, decision)));
+    R::sample(known, world, decision, &mut rng)
 }
 
 /// What a viewer receives of the next decisions of a battle, the first question included.
@@ -126,7 +126,7 @@ fn received<R: Presented>(
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(dice)));
     let before = state.known(world, viewer);
     let mut receiver = Receiver { hidden, world, viewer, before, items: Vec::new() };
-    let mut luck = Luck::new(seed);
+    let mut rng = Rng::new(seed);
     // A side without a card is passed over where one with a card is asked: such questions count for nothing.
     let mut left = decisions;
     while left > 0 {
@@ -137,7 +137,7 @@ fn received<R: Presented>(
             let answer = if viewer == Viewpoint::Side(decision.who) {
                 receiver.asked(&state, decision);
                 left -= 1;
-                R::sample(&known, world, decision, &mut luck)
+                R::sample(&known, world, decision, &mut rng)
             } else {
                 match (hidden.unseen)(&known, world, decision) {
                     Unseen::Keeps(answer) => answer,
@@ -217,9 +217,9 @@ impl<R: Ruleset> Assumption<R> for Nobody {
 fn odds<R: Presented>(world: &R::World, state: &State<R>, open: &Open<R>, answer: Answer) -> String {
     let decision = open.decisions[0];
     let viewer = Viewpoint::Side(decision.who);
-    let mut luck = Luck::new(3);
-    let states = [(); 2].map(|()| state.imagined(world, viewer, &mut luck));
-    let reach = Reach { nodes: 60, samples: 20, luck: 1, callers: 0 };
+    let mut rng = Rng::new(3);
+    let states = [(); 2].map(|()| state.imagined(world, viewer, &mut rng));
+    let reach = Reach { nodes: 60, samples: 20, rng: 1, callers: 0 };
     let preview = Preview::<R> { world, states: &states, open, reach };
     let forecast = preview.of(
         &decision,
@@ -242,10 +242,10 @@ pub fn compare_twins<R: Presented>(
     state: &State<R>,
     open: &Open<R>,
     viewer: Viewpoint,
-    luck: &mut Luck,
+    rng: &mut Rng,
     compared: &mut Compared,
 ) {
-    let other = (hidden.twin)(state, world, viewer, luck);
+    let other = (hidden.twin)(state, world, viewer, rng);
     compared.twins += 1;
     compared.different += u32::from(other != *state);
     let known = [state, &other].map(|state| state.known(world, viewer));
@@ -267,7 +267,7 @@ pub fn compare_twins<R: Presented>(
         return;
     }
     let what = format!("{viewer:?} at {:?}", open.decisions[0]);
-    let seed = luck.bits();
+    let seed = rng.bits();
     let one = received(hidden, world, *state, viewer, [seed, seed], 5);
     compared.compare(&one, &received(hidden, world, other, viewer, [seed, seed], 5), &what);
     // Other dice to come change nothing before they fall.
@@ -276,8 +276,8 @@ pub fn compare_twins<R: Presented>(
     let until = one.iter().zip(&later).position(|(one, other)| thrown(one) || thrown(other));
     compared.compare(&one[..until.unwrap_or(0)], &later[..until.unwrap_or(0)], &what);
     let decision = open.decisions[0];
-    if viewer == Viewpoint::Side(decision.who) && luck.chance(1, 2) {
-        let answer = R::sample(&known[0], world, &decision, luck);
+    if viewer == Viewpoint::Side(decision.who) && rng.chance(1, 2) {
+        let answer = R::sample(&known[0], world, &decision, rng);
         assert_eq!(
             odds(world, state, open, answer),
             odds(world, &other, open, answer),
@@ -306,27 +306,27 @@ pub fn compare_along<R: Presented>(
     hidden: &Hidden<R>,
     world: &R::World,
     table: R::Table,
-    luck: &mut Luck,
+    rng: &mut Rng,
     compared: &mut Compared,
-    mut dealt: impl FnMut(&State<R>, &Open<R>, &mut Luck) -> State<R>,
+    mut dealt: impl FnMut(&State<R>, &Open<R>, &mut Rng) -> State<R>,
 ) {
     let mut state = State::<R>::new(table);
-    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(luck.bits())));
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(rng.bits())));
     let mut until_next = 0;
     loop {
         let run = Run { world, hand: &mut hand, players: None, chronicle: None };
         let Want::Decide(open) = state.run(run) else { return };
         if until_next == 0 {
-            state = dealt(&state, &open, luck);
-            until_next = 6 + luck.below(20);
+            state = dealt(&state, &open, rng);
+            until_next = 6 + rng.below(20);
             for viewer in [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator] {
-                compare_twins(hidden, world, &state, &open, viewer, luck, compared);
+                compare_twins(hidden, world, &state, &open, viewer, rng, compared);
             }
         }
         until_next -= 1;
         for decision in open.decisions.iter() {
             let known = state.known(world, Viewpoint::Side(decision.who));
-            let answer = R::sample(&known, world, decision, luck);
+            let answer = R::sample(&known, world, decision, rng);
             state.answer(world, &open, decision, answer).expect("what is drawn is legal");
         }
     }

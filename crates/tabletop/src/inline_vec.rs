@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Equality and hashing read only the values that are there, so two lists with the same values are equal
 /// whatever stood in the free places before.
 #[derive(Clone, Copy)]
-pub struct Few<T: Copy, const N: usize> {
+pub struct InlineVec<T: Copy, const N: usize> {
     live: u8,
     slots: [T; N],
 }
@@ -25,19 +25,19 @@ pub struct Full {
     pub capacity: usize,
 }
 
-impl<T: Copy, const N: usize> Few<T, N> {
+impl<T: Copy, const N: usize> InlineVec<T, N> {
     /// An empty list. The filler is never seen again.
     #[inline]
     pub const fn empty(filler: T) -> Self {
         assert!(N <= u8::MAX as usize);
-        Few { live: 0, slots: [filler; N] }
+        InlineVec { live: 0, slots: [filler; N] }
     }
 
     /// Adds a value at the end.
     ///
     /// # Panics
     /// When the list is full. Where that may come about by anything but a fault of the program, use
-    /// [`Few::try_push`].
+    /// [`InlineVec::try_push`].
     pub fn push(&mut self, value: T) {
         assert!(self.try_push(value), "a list of at most {N} values ran over");
     }
@@ -92,28 +92,28 @@ impl<T: Copy, const N: usize> Few<T, N> {
     }
 }
 
-impl<T: Copy + Default, const N: usize> Few<T, N> {
+impl<T: Copy + Default, const N: usize> InlineVec<T, N> {
     /// An empty list.
     pub fn new() -> Self {
-        Few::empty(T::default())
+        InlineVec::empty(T::default())
     }
 }
 
-impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
+impl<T: Copy + Default, const N: usize> Default for InlineVec<T, N> {
     fn default() -> Self {
-        Few::new()
+        InlineVec::new()
     }
 }
 
-impl<T: Copy + Default, const N: usize> FromIterator<T> for Few<T, N> {
+impl<T: Copy + Default, const N: usize> FromIterator<T> for InlineVec<T, N> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
-        let mut few = Few::new();
+        let mut few = InlineVec::new();
         values.into_iter().for_each(|value| few.push(value));
         few
     }
 }
 
-impl<T: Copy, const N: usize> Deref for Few<T, N> {
+impl<T: Copy, const N: usize> Deref for InlineVec<T, N> {
     type Target = [T];
     #[inline]
     fn deref(&self) -> &[T] {
@@ -121,14 +121,14 @@ impl<T: Copy, const N: usize> Deref for Few<T, N> {
     }
 }
 
-impl<T: Copy, const N: usize> DerefMut for Few<T, N> {
+impl<T: Copy, const N: usize> DerefMut for InlineVec<T, N> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.slots[..usize::from(self.live)]
     }
 }
 
-impl<'a, T: Copy, const N: usize> IntoIterator for &'a Few<T, N> {
+impl<'a, T: Copy, const N: usize> IntoIterator for &'a InlineVec<T, N> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
     fn into_iter(self) -> Self::IntoIter {
@@ -136,36 +136,36 @@ impl<'a, T: Copy, const N: usize> IntoIterator for &'a Few<T, N> {
     }
 }
 
-impl<T: Copy + PartialEq, const N: usize> PartialEq for Few<T, N> {
+impl<T: Copy + PartialEq, const N: usize> PartialEq for InlineVec<T, N> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-impl<T: Copy + Eq, const N: usize> Eq for Few<T, N> {}
+impl<T: Copy + Eq, const N: usize> Eq for InlineVec<T, N> {}
 
-impl<T: Copy + Hash, const N: usize> Hash for Few<T, N> {
+impl<T: Copy + Hash, const N: usize> Hash for InlineVec<T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u8(self.live);
         self.iter().for_each(|value| value.hash(state));
     }
 }
 
-impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
+impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for InlineVec<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
 /// Written as the values that are there.
-impl<T: Copy + Serialize, const N: usize> Serialize for Few<T, N> {
+impl<T: Copy + Serialize, const N: usize> Serialize for InlineVec<T, N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
 /// Read unless there are more values than fit.
-impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for Few<T, N> {
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for InlineVec<T, N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(FewRead(PhantomData))
     }
@@ -174,14 +174,14 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
 struct FewRead<T, const N: usize>(PhantomData<T>);
 
 impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Visitor<'de> for FewRead<T, N> {
-    type Value = Few<T, N>;
+    type Value = InlineVec<T, N>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "at most {N} values")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<Few<T, N>, A::Error> {
-        let mut few = Few::new();
+    fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<InlineVec<T, N>, A::Error> {
+        let mut few = InlineVec::new();
         while let Some(value) = values.next_element()? {
             if !few.try_push(value) {
                 return Err(A::Error::invalid_length(N + 1, &self));
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_full_list_refuses_and_stays() {
-        let mut list: Few<u8, 2> = Few::new();
+        let mut list: InlineVec<u8, 2> = InlineVec::new();
         assert!(list.try_push(1) && list.try_insert(0, 2));
         assert!(!list.try_push(3) && !list.try_insert(0, 3));
         assert_eq!(*list, [2, 1]);
@@ -209,16 +209,16 @@ mod tests {
     #[test]
     #[should_panic(expected = "ran over")]
     fn a_full_list_says_so() {
-        let mut few: Few<u8, 1> = Few::new();
+        let mut few: InlineVec<u8, 1> = InlineVec::new();
         few.push(1);
         few.push(2);
     }
 
     #[test]
     fn what_stood_in_a_free_place_does_not_count() {
-        let mut one: Few<u8, 4> = [1, 2, 3].into_iter().collect();
+        let mut one: InlineVec<u8, 4> = [1, 2, 3].into_iter().collect();
         one.truncate(1);
-        let two: Few<u8, 4> = [1].into_iter().collect();
+        let two: InlineVec<u8, 4> = [1].into_iter().collect();
         assert_eq!(one, two);
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
         assert_eq!(hasher.hash_one(one), hasher.hash_one(two));

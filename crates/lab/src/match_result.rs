@@ -3,7 +3,7 @@
 use dice::{Faces, Seed, Source};
 use engine::view::{Arm, PieceView};
 use engine::{
-    Answer, Chronicle, Decision, Departure, Handful, Known, Logged, Outcome, Place, Players, Presented, Rule,
+    Answer, Decision, Departure, Handful, Known, Logged, Observer, Outcome, Place, Players, Presented, Rule,
     Ruleset, Run, SourceHand, State, View, Viewpoint,
 };
 
@@ -12,7 +12,7 @@ use crate::soak::ending;
 
 /// What a battle came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Bout {
+pub struct MatchResult {
     /// How it ended.
     pub outcome: Outcome,
     /// In which turn, counted from 1.
@@ -22,12 +22,12 @@ pub struct Bout {
     /// The rule behind its last event; `None` if nothing ever happened.
     pub ended_by: Option<Rule>,
     /// What each side paid.
-    pub tolls: [Toll; 2],
+    pub tolls: [BattleLosses; 2],
 }
 
 /// What a side brought and what it lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Toll {
+pub struct BattleLosses {
     /// Units at the start; commanders are none.
     pub units: u32,
     /// Of these, how many are off the table for good. Whoever joined another unit, or pursued over an edge, is not.
@@ -38,7 +38,7 @@ pub struct Toll {
     pub figures_lost: u32,
 }
 
-impl Toll {
+impl BattleLosses {
     /// Which part of its units a side lost, from 0 to 1.
     pub fn units_share(&self) -> f64 {
         f64::from(self.units_lost) / f64::from(self.units.max(1))
@@ -50,8 +50,8 @@ impl Toll {
     }
 
     /// What a side paid between two views of a battle by somebody who sees everything.
-    pub fn between(start: &View, end: &View) -> [Toll; 2] {
-        let mut tolls = [Toll::default(); 2];
+    pub fn between(start: &View, end: &View) -> [BattleLosses; 2] {
+        let mut tolls = [BattleLosses::default(); 2];
         for piece in start.pieces.iter().filter(|piece| is_troops(piece)) {
             let Some(side) = piece.side else { continue };
             let toll = &mut tolls[side.index()];
@@ -76,7 +76,7 @@ impl Toll {
 }
 
 /// Figures that left a unit without falling stand in another piece: one that was not there at the start, or one that grew.
-fn regained(start: &View, end: &View, tolls: &mut [Toll; 2]) {
+fn regained(start: &View, end: &View, tolls: &mut [BattleLosses; 2]) {
     let here = |piece: &&PieceView| matches!(piece.place, Place::Table | Place::Reserve);
     for piece in end.pieces.iter().filter(here).filter(|piece| is_troops(piece)) {
         let Some(side) = piece.side else { continue };
@@ -100,7 +100,7 @@ struct Course {
     last: Option<Rule>,
 }
 
-impl<R: Ruleset> Chronicle<R> for Course {
+impl<R: Ruleset> Observer<R> for Course {
     fn event(&mut self, logged: &Logged, _table: &R::Table, _world: &R::World) {
         self.last = Some(logged.rule);
     }
@@ -122,7 +122,7 @@ pub fn bout<R: Presented>(
     seed: u64,
     players: &mut dyn Players<R>,
     most_decisions: u32,
-) -> Result<Bout, Failure> {
+) -> Result<MatchResult, Failure> {
     let view = |state: &State<R>| {
         let known: Known<R> = state.known(world, Viewpoint::Umpire);
         R::view(&known, world)
@@ -134,6 +134,12 @@ pub fn bout<R: Presented>(
     let want = state.run(run);
     let outcome = ending(world, &mut hand, want, course.decisions, most_decisions)?;
     let end = view(state);
-    let tolls = Toll::between(&start, &end);
-    Ok(Bout { outcome, turns: end.clock.turn, decisions: course.decisions, ended_by: course.last, tolls })
+    let tolls = BattleLosses::between(&start, &end);
+    Ok(MatchResult {
+        outcome,
+        turns: end.clock.turn,
+        decisions: course.decisions,
+        ended_by: course.last,
+        tolls,
+    })
 }

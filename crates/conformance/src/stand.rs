@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dice::{Seed, Source};
-use engine::{Answer, Decision, Known, Luck, Open, Ruleset, Run, SourceHand, State, Viewpoint, Want};
+use engine::{Answer, Decision, Known, Open, Rng, Ruleset, Run, SourceHand, State, Viewpoint, Want};
 
 /// A battle that waits for a decision.
 #[derive(Clone)]
@@ -15,7 +15,7 @@ pub struct Stand<R: Ruleset> {
     /// What it waits for.
     pub open: Open<R>,
     /// For drawing answers and dice.
-    pub luck: Luck,
+    pub rng: Rng,
     /// What somebody answers who plays no card on dice.
     pub pass: Answer,
 }
@@ -53,11 +53,11 @@ impl<R: Ruleset> Stand<R> {
     /// # Panics
     /// If one of them is not legal.
     pub fn a_few(&self) -> Vec<Answer> {
-        let mut luck = self.luck;
+        let mut rng = self.rng;
         let mut pool = self.offered();
-        let mut few: Vec<Answer> = (0..2).map(|_| self.drawn(&mut luck)).collect();
+        let mut few: Vec<Answer> = (0..2).map(|_| self.drawn(&mut rng)).collect();
         for _ in 0..3.min(pool.len()) {
-            few.push(pool.swap_remove(luck.below(pool.len() as u32) as usize));
+            few.push(pool.swap_remove(rng.below(pool.len() as u32) as usize));
         }
         few.sort_unstable_by_key(engine::fingerprint);
         few.dedup();
@@ -68,9 +68,9 @@ impl<R: Ruleset> Stand<R> {
     ///
     /// # Panics
     /// If it is not legal.
-    pub fn drawn(&self, luck: &mut Luck) -> Answer {
+    pub fn drawn(&self, rng: &mut Rng) -> Answer {
         let (known, decision) = (self.known(), self.decision());
-        let answer = R::sample(&known, &self.world, &decision, luck);
+        let answer = R::sample(&known, &self.world, &decision, rng);
         if let Err(refusal) = R::validate(&known, &self.world, &decision, &answer) {
             panic!("{answer:?} was drawn for {decision:?} and is refused: {refusal:?}");
         }
@@ -111,10 +111,10 @@ impl<R: Ruleset> Play<R> {
     ///
     /// # Panics
     /// If what is drawn is not legal.
-    pub fn answer(&mut self, open: &Open<R>, luck: &mut Luck) {
+    pub fn answer(&mut self, open: &Open<R>, rng: &mut Rng) {
         for decision in open.decisions.iter() {
             let known = self.state.known(&self.world, Viewpoint::Side(decision.who));
-            let answer = R::sample(&known, &self.world, decision, luck);
+            let answer = R::sample(&known, &self.world, decision, rng);
             self.state.answer(&self.world, open, decision, answer).expect("what is drawn is legal");
         }
     }

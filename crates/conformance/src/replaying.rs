@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dice::Seed;
 use engine::{
-    Answer, AnswerFault, Battle, Header, Line, Logged, Luck, Origin, Record, RecordText, Ruleset, Side,
+    Answer, AnswerFault, Battle, Header, Line, Logged, Origin, Record, RecordText, Rng, Ruleset, Side,
     Undone, Viewpoint, Want, WhyNot,
 };
 use general::{Appraised, Both, Kind};
@@ -33,8 +33,8 @@ pub fn answer_by_position<R: Ruleset>(battle: &mut Battle<R>, seed: u64) -> bool
     let Some(side) = asked(battle) else { return false };
     let decision = *battle.decision(side).expect("it is asked");
     let known = battle.known(Viewpoint::Side(side));
-    let mut luck = Luck::new(seed ^ battle.state().fingerprint());
-    let answer = R::sample(&known, battle.world(), &decision, &mut luck);
+    let mut rng = Rng::new(seed ^ battle.state().fingerprint());
+    let answer = R::sample(&known, battle.world(), &decision, &mut rng);
     battle.answer(side, answer).expect("what is drawn is legal");
     true
 }
@@ -69,12 +69,12 @@ pub fn assert_same<R: Ruleset>(one: &Battle<R>, other: &Battle<R>, what: &str) {
 /// # Panics
 /// If it does not end.
 pub fn played<R: Ruleset>(world: &Arc<R::World>, table: &R::Table, seed: u64) -> (Battle<R>, String) {
-    let (mut battle, mut luck) = (begin::<R>(world, table, seed), Luck::new(seed));
+    let (mut battle, mut rng) = (begin::<R>(world, table, seed), Rng::new(seed));
     let (mut saved, mut decisions) = (text_of(&battle), 0);
     while answer_by_position(&mut battle, seed) {
         decisions += 1;
         assert!(decisions < 100_000, "the battle does not end");
-        if luck.below(decisions) == 0 {
+        if rng.below(decisions) == 0 {
             saved = text_of(&battle);
         }
     }
@@ -105,12 +105,12 @@ pub fn assert_replays<R: Ruleset>(world: &Arc<R::World>, table: &R::Table, seed:
 pub fn assert_captains_replay<R: Appraised>(world: &Arc<R::World>, table: &R::Table, seed: u64, what: &str) {
     let mut battle = begin::<R>(world, table, seed);
     let mut captains = Both::<R>::of([Kind::Captain.commander(seed), Kind::Captain.commander(!seed)]);
-    let (mut luck, mut saved) = (Luck::new(seed), None);
+    let (mut rng, mut saved) = (Rng::new(seed), None);
     while let Some(side) = asked(&battle) {
         let decision = *battle.decision(side).expect("it is asked");
         let choice = captains.side(side).decide(&battle.known(Viewpoint::Side(side)), world, &decision);
         battle.answer(side, choice.answer).expect("a captain answers legally");
-        if luck.below(battle.positions() as u32) == 0 {
+        if rng.below(battle.positions() as u32) == 0 {
             saved = Some(text_of(&battle));
         }
     }
@@ -147,9 +147,9 @@ impl Undoing {
     /// If it is not.
     pub fn over<R: Ruleset>(&mut self, world: &Arc<R::World>, table: &R::Table, seed: u64) {
         let mut battle = begin::<R>(world, table, seed);
-        let mut luck = Luck::new(seed);
+        let mut rng = Rng::new(seed);
         while let Some(side) = asked(&battle) {
-            let looked_at = luck.chance(1, 4);
+            let looked_at = rng.chance(1, 4);
             let before = looked_at.then(|| battle.clone());
             answer_by_position(&mut battle, seed);
             if let Some(before) = before {

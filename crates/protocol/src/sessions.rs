@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::durable::{open, resume};
 use crate::fault::{fault, forbidden};
-use crate::paper::Paper;
 use crate::program::program;
 use crate::recorded::take_up;
-use crate::running::Running;
+use crate::saved_session::SavedSession;
+use crate::session::Session;
 use crate::studying::{STUDY, Studying, study};
 use crate::wire::{
     Begin, Begun, Call, Fault, FaultKind, Knowledge, Outcome, Reply, Request, Response, Seat, VERSION,
@@ -18,17 +18,17 @@ const MOST_BATTLES: usize = 64;
 
 /// Battles in memory, and the one door to them. Whoever asks may take any seat: he keeps the house himself.
 #[derive(Default)]
-pub struct House {
-    battles: BTreeMap<String, Box<dyn Running>>,
+pub struct Sessions {
+    battles: BTreeMap<String, Box<dyn Session>>,
     begun: u64,
     /// What one side knows of a battle that is kept elsewhere.
     study: Option<Box<dyn Studying>>,
 }
 
-impl House {
+impl Sessions {
     /// A house without battles.
-    pub fn new() -> House {
-        House::default()
+    pub fn new() -> Sessions {
+        Sessions::default()
     }
 
     /// Answers a request.
@@ -102,7 +102,7 @@ impl House {
     }
 }
 
-impl House {
+impl Sessions {
     /// The name of the next battle.
     fn next_name(&mut self) -> Result<String, Fault> {
         if self.battles.len() >= MOST_BATTLES {
@@ -133,7 +133,7 @@ impl House {
     }
 
     /// Begins a battle from its paper.
-    fn branched(&mut self, paper: &Paper) -> Result<Reply, Fault> {
+    fn branched(&mut self, paper: &SavedSession) -> Result<Reply, Fault> {
         let name = self.next_name()?;
         let running = resume(&name, paper)?;
         self.battles.insert(name.clone(), running);

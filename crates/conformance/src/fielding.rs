@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use offer::{Fault, Fielded, Library, Order, Rulebook, Text};
+use offer::{BattleSetup, Fault, Library, Order, Rulebook, Text};
 use scenario::Battle;
 
 /// All of them, each by the name of its file.
@@ -72,7 +72,7 @@ pub fn battles() -> Vec<(String, Battle)> {
 }
 
 /// A battle as anybody names it, in which no person takes part.
-pub fn field<R: Rulebook>(battle: &str) -> Fielded<R> {
+pub fn field<R: Rulebook>(battle: &str) -> BattleSetup<R> {
     let library = &Repository::open();
     let order = Order { battle, prepared: &[], house: None, attended: false, deploy: false, library };
     R::field(&order).unwrap_or_else(|fault| panic!("{battle}: {fault}"))

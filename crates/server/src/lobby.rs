@@ -9,7 +9,7 @@ use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply, Seat, Side};
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::callers::{Caller, Callers};
-use crate::game::{Game, Running, fault};
+use crate::game::{Game, Session, fault};
 use crate::key::{Key, by_lot};
 use crate::limits::Limits;
 use crate::loaded::Loaded;
@@ -21,7 +21,7 @@ use crate::table::{Means, Table, may, not_over};
 const FORGOTTEN_AT_ONCE: usize = 1_000;
 
 /// All battles of a process.
-pub struct House {
+pub struct Lobby {
     means: Means,
     limits: Limits,
     callers: Arc<Callers>,
@@ -34,7 +34,7 @@ pub struct House {
 /// What came of reading one request.
 type Answer = Result<Reply, Fault>;
 
-impl House {
+impl Lobby {
     /// A house that plays a game and keeps its battles. Where seeds may be given, whoever begins a battle may know
     /// its dice beforehand: for tests and demonstrations.
     #[must_use]
@@ -43,11 +43,11 @@ impl House {
         store: Arc<dyn Store>,
         limits: Limits,
         seeds_may_be_given: bool,
-    ) -> House {
+    ) -> Lobby {
         let permits = |count| Arc::new(Semaphore::new(count));
         let (hands, eyes) = (permits(limits.hands), permits(limits.eyes));
         let means = Means { game, store, hands, eyes, limits, damaged: Arc::default() };
-        House {
+        Lobby {
             means,
             limits,
             callers: Arc::default(),
@@ -272,7 +272,7 @@ impl House {
     async fn found(
         &self,
         caller: Caller,
-        open: impl FnOnce(&str) -> Result<(Box<dyn Running>, Begun), Fault> + Send + 'static,
+        open: impl FnOnce(&str) -> Result<(Box<dyn Session>, Begun), Fault> + Send + 'static,
     ) -> Result<Begun, Fault> {
         self.callers.begin(caller, &self.limits)?;
         if !caller.is_at_home() {

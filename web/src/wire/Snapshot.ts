@@ -14,7 +14,7 @@ import type { Undo } from "./Undo";
 /**
  * How a battle stands, as one seat sees it.
  */
-export type Sight = { 
+export type Snapshot = { 
 /**
  * The battle.
  */

@@ -9,7 +9,7 @@ use crate::wire::{Begin, Fault, FaultKind, Player, Seat};
 
 /// A battle on paper: how it began, and the lines of its record.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Paper {
+pub struct SavedSession {
     /// How it began, its seed included.
     pub begin: Begin,
     /// Who plays each side now.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use engine::{About, Answer, Luck, Open, PieceId, Place, Presented, Ruleset, State, Verb, View, Viewpoint};
+use engine::{About, Answer, Open, PieceId, Place, Presented, Rng, Ruleset, State, Verb, View, Viewpoint};
 
 use crate::Play;
 
@@ -39,11 +39,11 @@ pub fn spared<R: Presented>(
     tally: &mut Tally,
 ) {
     let mut play = Play::<R>::of(world, table, seed);
-    let mut luck = Luck::new(seed);
+    let mut rng = Rng::new(seed);
     for _ in 0..decisions {
         let Some(open) = play.open() else { return };
         examine(&play, &open, seed, tally);
-        play.answer(&open, &mut luck);
+        play.answer(&open, &mut rng);
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cases::Staged;
-use engine::{AnswerText, Luck, Record, RecordText, Ruleset, Viewpoint, read_answer};
+use engine::{AnswerText, Record, RecordText, Rng, Ruleset, Viewpoint, read_answer};
 use proptest::prelude::*;
 
 use crate::replaying::{asked, begin};
@@ -27,10 +27,10 @@ impl<R: Ruleset> Played<R> {
     /// If what is drawn is not legal.
     pub fn random(world: Arc<R::World>, table: R::Table) -> Played<R> {
         let mut battle = begin::<R>(&world, &table, 5);
-        let (mut luck, mut answers) = (Luck::new(5), Vec::new());
+        let (mut rng, mut answers) = (Rng::new(5), Vec::new());
         while let Some(side) = asked(&battle).filter(|_| answers.len() < 120) {
             let decision = *battle.decision(side).expect("it is asked");
-            let answer = R::sample(&battle.known(Viewpoint::Side(side)), &world, &decision, &mut luck);
+            let answer = R::sample(&battle.known(Viewpoint::Side(side)), &world, &decision, &mut rng);
             answers.push(AnswerText::<R> { world: &world, answer: &answer }.to_string());
             battle.answer(side, answer).expect("what is drawn is legal");
         }

@@ -2,8 +2,8 @@
 
 use dice::{Seed, Source};
 use engine::{
-    About, Answer, AnswerText, Assumption, Chronicle, Decision, Event, Forecast, Hand, Handful, How, Known,
-    Logged, Preview, Reach, Roll, Ruleset, Run, SourceHand, State, Thrown, Want,
+    About, Answer, AnswerText, Assumption, Decision, Event, Forecast, Hand, Handful, How, Known, Logged,
+    Observer, Preview, Reach, Roll, Ruleset, Run, SourceHand, State, Thrown, Want,
 };
 
 use crate::Stand;
@@ -82,7 +82,7 @@ pub fn foreseen<R: Ruleset>(stand: &Stand<R>, answer: Answer, nodes: u32) -> For
 #[derive(Default)]
 struct Told(u64, Option<Vec<Logged>>);
 
-impl<R: Ruleset> Chronicle<R> for Told {
+impl<R: Ruleset> Observer<R> for Told {
     fn event(&mut self, logged: &Logged, _table: &R::Table, _world: &R::World) {
         keep(&mut self.0, logged);
         if let Some(log) = &mut self.1 {
@@ -94,7 +94,7 @@ impl<R: Ruleset> Chronicle<R> for Told {
 }
 
 /// A chronicle that sums up what it was told.
-trait Listener<R: Ruleset>: Chronicle<R> {
+trait Listener<R: Ruleset>: Observer<R> {
     fn sum(&self) -> u64;
 }
 
@@ -179,9 +179,9 @@ pub fn examine<R: Ruleset>(stand: &Stand<R>, answer: Answer, tally: &mut Tally) 
     tally.certain += u32::from(certain);
     let whole = forecast.chance_of(|_| true);
     assert!((whole - 1.0).abs() < 1e-9, "the chances of {answer:?} sum to {whole}");
-    let mut luck = stand.luck;
+    let mut rng = stand.rng;
     for _ in 0..if certain { 1 } else { 4 } {
-        let seed = luck.bits();
+        let seed = rng.bits();
         let found = resolve(stand, answer, &mut dice_of(seed));
         assert_foreseen(stand, answer, &forecast, seed, found);
     }
@@ -215,7 +215,7 @@ struct Before {
     fallen: bool,
 }
 
-impl<R: Ruleset> Chronicle<R> for Before {
+impl<R: Ruleset> Observer<R> for Before {
     fn event(&mut self, logged: &Logged, _table: &R::Table, _world: &R::World) {
         if !self.fallen && counts(logged) {
             keep(&mut self.told, logged);

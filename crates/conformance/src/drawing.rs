@@ -2,7 +2,7 @@
 //! answers as one for whom a forced answer is looked for first.
 
 use dice::{Seed, Source};
-use engine::{Answer, Decision, Drawn, Known, Luck, Players, Ruleset, Run, SourceHand, State, Want};
+use engine::{Answer, Decision, Drawn, Known, Players, Rng, Ruleset, Run, SourceHand, State, Want};
 
 /// How often either came of it.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -15,13 +15,13 @@ pub struct Tally {
 
 /// A random player who draws by one search, and looks by two whether it told the same.
 struct Doubting {
-    luck: Luck,
+    rng: Rng,
     tally: Tally,
 }
 
 impl<R: Ruleset> Players<R> for Doubting {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
-        R::sample(known, world, decision, &mut self.luck)
+        R::sample(known, world, decision, &mut self.rng)
     }
 
     fn draw(
@@ -31,20 +31,20 @@ impl<R: Ruleset> Players<R> for Doubting {
         decision: &Decision<R>,
         memory: &mut R::Memory,
     ) -> Option<Drawn<R>> {
-        let before = self.luck;
-        let drawn = R::draw(known, world, decision, &mut self.luck, memory)?;
+        let before = self.rng;
+        let drawn = R::draw(known, world, decision, &mut self.rng, memory)?;
         let forced = R::forced(known.table(), world, decision);
         match drawn {
             Drawn::Only(answer) => {
                 assert_eq!(forced, Some(answer), "{decision:?}");
-                assert_eq!(self.luck, before, "{decision:?}: luck was used up for nothing");
+                assert_eq!(self.rng, before, "{decision:?}: luck was used up for nothing");
                 self.tally.only += 1;
             }
             Drawn::Chosen(answer) | Drawn::Judged(answer, _) => {
-                let mut luck = before;
+                let mut rng = before;
                 assert_eq!(forced, None, "{decision:?}: {answer:?} was no choice");
-                assert_eq!(R::sample(known, world, decision, &mut luck), answer, "{decision:?}");
-                assert_eq!(self.luck, luck, "{decision:?}: other luck was used up");
+                assert_eq!(R::sample(known, world, decision, &mut rng), answer, "{decision:?}");
+                assert_eq!(self.rng, rng, "{decision:?}: other luck was used up");
                 self.tally.chosen += 1;
             }
         }
@@ -61,7 +61,7 @@ impl<R: Ruleset> Players<R> for Doubting {
 /// # Panics
 /// At the first draw that differs, or if the battle does not end.
 pub fn doubted<R: Ruleset>(world: &R::World, table: R::Table, seed: u64) -> Tally {
-    let mut players = Doubting { luck: Luck::new(seed), tally: Tally::default() };
+    let mut players = Doubting { rng: Rng::new(seed), tally: Tally::default() };
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None };
     let end = State::<R>::new(table).run(run);

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use engine::{Answer, Decision, Luck, Ruleset};
+use engine::{Answer, Decision, Rng, Ruleset};
 use rulebook::ByTheBook;
 
 use crate::foreseeing::{Tally, examine};
@@ -13,7 +13,7 @@ pub type SortOf<R, S> = fn(&Decision<R>) -> Option<S>;
 
 /// The questions of battles, one battle after another.
 pub struct Questions<R: Ruleset, S> {
-    luck: Luck,
+    rng: Rng,
     play: Option<Play<R>>,
     /// What somebody answers who plays no card on dice.
     pass: Answer,
@@ -30,23 +30,23 @@ impl<R: Ruleset + ByTheBook, S: Copy + PartialEq + Debug> Questions<R, S> {
         sort_of: SortOf<R, S>,
         begin: impl FnMut(u64) -> Play<R> + 'static,
     ) -> Questions<R, S> {
-        Questions { luck: Luck::new(seed), play: None, pass, sort_of, begin: Box::new(begin) }
+        Questions { rng: Rng::new(seed), play: None, pass, sort_of, begin: Box::new(begin) }
     }
 
     /// The next question of a sort that is wanted.
     pub fn next(&mut self, wanted: impl Fn(&S) -> bool) -> (S, Stand<R>) {
         loop {
-            let seed = self.luck.bits() % 1_000_000;
+            let seed = self.rng.bits() % 1_000_000;
             let play = self.play.get_or_insert_with(|| (self.begin)(seed));
             let Some(open) = play.open() else {
                 self.play = None;
                 continue;
             };
             let (world, state) = (play.world.clone(), play.state);
-            play.answer(&open, &mut self.luck);
+            play.answer(&open, &mut self.rng);
             if let Some(sort) = (self.sort_of)(&open.decisions[0]).filter(&wanted) {
-                let luck = Luck::new(self.luck.bits());
-                return (sort, Stand { world, state, open, luck, pass: self.pass });
+                let rng = Rng::new(self.rng.bits());
+                return (sort, Stand { world, state, open, rng, pass: self.pass });
             }
         }
     }

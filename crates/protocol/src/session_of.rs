@@ -8,8 +8,8 @@ use registry::{Carried, Roll, Rulebook};
 use crate::fault::{fault, forbidden};
 use crate::fielding::Lists;
 use crate::footing::LastWalk;
-use crate::paper::{Imagined, Unsaved};
 use crate::positioned::Taught;
+use crate::saved_session::{Imagined, Unsaved};
 use crate::told::Told;
 use crate::wire::{self, Fault, FaultKind, Player, Seat};
 
@@ -44,7 +44,7 @@ type Offers = Arc<Mutex<Option<(u64, Arc<Vec<Answer>>)>>>;
 
 /// A battle under one ruleset.
 #[derive(Clone)]
-pub(crate) struct Live<R: Rulebook> {
+pub(crate) struct SessionOf<R: Rulebook> {
     pub name: String,
     pub begin: wire::Begin,
     pub battle: Battle<R>,
@@ -73,8 +73,8 @@ pub(crate) struct Live<R: Rulebook> {
     pub kept: usize,
 }
 
-impl<R: Rulebook> Live<R> {
-    /// A battle of which nobody has seen anything yet: it [goes on](Live::goes_on) before anybody does.
+impl<R: Rulebook> SessionOf<R> {
+    /// A battle of which nobody has seen anything yet: it [goes on](SessionOf::goes_on) before anybody does.
     pub fn new(
         name: &str,
         begin: wire::Begin,
@@ -82,11 +82,11 @@ impl<R: Rulebook> Live<R> {
         minds: [u64; 2],
         battle: Battle<R>,
         opening: R::Table,
-    ) -> Live<R> {
+    ) -> SessionOf<R> {
         let told = VIEWERS.map(|viewer| Told::new(viewer, opening));
         let kept = battle.lines().len();
         let roll = Arc::new(registry::roll(&begin.battle, &Carried(&Lists(&begin.lists))));
-        Live {
+        SessionOf {
             name: name.to_owned(),
             begin,
             battle,
@@ -206,11 +206,11 @@ impl<R: Rulebook> Live<R> {
 
 /// The state of a battle as a side may imagine it, always the same from the same knowledge.
 pub(crate) fn imagined_by<R: Rulebook>(battle: &Battle<R>, side: Side) -> State<R> {
-    let mut luck = engine::Luck::new(IMAGINATION);
-    battle.state().imagined(battle.world(), Viewpoint::Side(side), &mut luck)
+    let mut rng = engine::Rng::new(IMAGINATION);
+    battle.state().imagined(battle.world(), Viewpoint::Side(side), &mut rng)
 }
 
-impl<R: Rulebook> Live<R> {
+impl<R: Rulebook> SessionOf<R> {
     /// The lines of the record from one on.
     pub fn lines_from(&self, from: usize) -> Vec<String> {
         let world = &**self.battle.world();
