@@ -4,7 +4,9 @@ use dice::Reading;
 
 use crate::core::Core;
 use crate::journal::Entry;
-use crate::{Answer, Audience, Decision, Event, Flow, Logged, On, Outcome, Roll, Rule, Ruleset, Side};
+use crate::{
+    Answer, Audience, Calls, Decision, Event, Flow, Logged, On, Outcome, Returned, Roll, Rule, Ruleset, Side,
+};
 
 /// A step or script about to run: it chooses which of the two it is.
 pub struct Cx<'c, 'a, R: Ruleset> {
@@ -160,8 +162,8 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     ///
     /// # Errors
     /// Pauses while the called step does.
-    pub fn call(&mut self, site: Rule, step: R::Step) -> Flow<R::Value> {
-        self.core.call(site, step)
+    pub fn call<C: Calls<R>>(&mut self, site: Rule, call: C) -> Flow<C::Returns> {
+        self.core.call(site, call)
     }
 
     /// Ends the asking and begins to act.
@@ -207,8 +209,8 @@ impl<'a, R: Ruleset> Acting<'_, 'a, R> {
     }
 
     /// Says which step follows when this one has ended; several follow in the order given.
-    pub fn then(&mut self, step: R::Step) {
-        self.core.next.push(Some(step));
+    pub fn then(&mut self, call: impl Calls<R>) {
+        self.core.next.push(Some(call.step()));
     }
 
     /// Ends the battle: nothing that was under way goes on.
@@ -245,30 +247,29 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
     ///
     /// # Errors
     /// Pauses while the called step does.
-    pub fn call(&mut self, site: Rule, step: R::Step) -> Flow<R::Value> {
-        self.core.call(site, step)
+    pub fn call<C: Calls<R>>(&mut self, site: Rule, call: C) -> Flow<C::Returns> {
+        self.core.call(site, call)
     }
 
     /// Reads the table once and remembers the answer.
     ///
     /// # Errors
     /// Never pauses; the type is that of a call so that both read alike.
-    pub fn note(
+    pub fn note<T: Returned<R::Value>>(
         &mut self,
         site: Rule,
-        read: impl FnOnce(&R::Table, &R::World) -> R::Value,
-    ) -> Flow<R::Value> {
+        read: impl FnOnce(&R::Table, &R::World) -> T,
+    ) -> Flow<T> {
         if let Some((entry, _)) = self.core.read(site) {
-            let Entry::Value(value) = entry else { panic!("journal: wanted a noted value, found {entry:?}") };
-            return Ok(value);
+            return Ok(entry.returned());
         }
-        let value = read(&self.core.state.table, self.core.run.world);
+        let value = read(&self.core.state.table, self.core.run.world).kept();
         self.core.write(site, Entry::Value(value));
-        Ok(value)
+        Ok(Entry::<R>::Value(value).returned())
     }
 
     /// Says which step follows when this script has ended.
-    pub fn then(&mut self, step: R::Step) {
-        self.core.next.push(Some(step));
+    pub fn then(&mut self, call: impl Calls<R>) {
+        self.core.next.push(Some(call.step()));
     }
 }

@@ -5,7 +5,7 @@ use tabletop::Leg;
 
 use crate::decision::LEGS_AT_MOST;
 use crate::small::{SmallLeg, SmallPiece};
-use crate::{Answer, InlineVec, Rule, Ruleset, Side, Verb, Way};
+use crate::{Answer, InlineVec, Returned, Rule, Ruleset, Side, Verb, Way};
 
 /// What a paused step has already been told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,17 @@ pub(crate) enum Entry<R: Ruleset> {
     Read(Reading),
     /// What a called step returned, or what a script noted.
     Value(R::Value),
+}
+
+impl<R: Ruleset> Entry<R> {
+    /// What a called step returned or a script noted.
+    ///
+    /// # Panics
+    /// If it is something else: a step that reads differently the second time, a fault of the ruleset.
+    pub(crate) fn returned<T: Returned<R::Value>>(self) -> T {
+        let Entry::Value(value) = self else { panic!("journal: wanted a value, found {self:?}") };
+        T::of(value).unwrap_or_else(|| panic!("journal: wanted a value of another type than {value:?}"))
+    }
 }
 
 /// A roll that is over.

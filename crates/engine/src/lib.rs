@@ -21,6 +21,7 @@
 
 mod battle;
 mod bodies;
+mod calls;
 mod core;
 mod decision;
 mod event;
@@ -51,6 +52,7 @@ pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
 };
 pub use bodies::{Acting, Asking, Cx, Room, Script};
+pub use calls::{Call, Calls, Returned, kept};
 pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
     within_reach,

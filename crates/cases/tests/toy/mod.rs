@@ -24,6 +24,14 @@ pub enum Step {
     Draw,
 }
 
+impl engine::Calls<Duel> for Step {
+    type Returns = ();
+
+    fn step(self) -> Step {
+        self
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
     Guard,

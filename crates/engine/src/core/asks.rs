@@ -4,8 +4,8 @@ use crate::core::{Core, Pause, Stop};
 use crate::frame::Job;
 use crate::journal::Entry;
 use crate::{
-    Answer, Audience, Decision, Drawn, Event, Flow, InlineVec, Known, Logged, Misplayed, Open, Outcome,
-    Refusal, Rule, Ruleset, Side, Viewpoint, Want,
+    Answer, Audience, Calls, Decision, Drawn, Event, Flow, InlineVec, Known, Logged, Misplayed, Open,
+    Outcome, Refusal, Rule, Ruleset, Side, Viewpoint, Want,
 };
 
 /// How many instructions in a row a player who answers at once may leave before he answers.
@@ -197,13 +197,12 @@ impl<R: Ruleset> Core<'_, R> {
         }
     }
 
-    pub(crate) fn call(&mut self, site: Rule, step: R::Step) -> Flow<R::Value> {
+    pub(crate) fn call<C: Calls<R>>(&mut self, site: Rule, call: C) -> Flow<C::Returns> {
         let entry = match self.read(site) {
             Some((entry, _)) => entry,
-            None => self.run_inline(Job::Step(step), site)?,
+            None => self.run_inline(Job::Step(call.step()), site)?,
         };
-        let Entry::Value(value) = entry else { panic!("journal: wanted a value, found {entry:?}") };
-        Ok(value)
+        Ok(entry.returned())
     }
 
     /// Runs a job on top of the running step, at once where nothing makes it wait.

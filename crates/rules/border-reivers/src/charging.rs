@@ -3,7 +3,7 @@
 mod questions;
 mod strike;
 
-use engine::{Cx, Event, Flow, InlineVec, On, PieceId};
+use engine::{Event, Flow, InlineVec, On, PieceId};
 
 pub(crate) use questions::{Charges, draw};
 pub use questions::{begin, judge, may_anybody_go, may_give_way, offer};
@@ -15,61 +15,29 @@ use crate::judged::Judged;
 use crate::marks::raise;
 use crate::morale::Occasion;
 use crate::movement::Pace;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Order, SHOTS, Sign};
 use crate::vocabulary::{GIVE_WAY, STRIKE};
 use crate::{Asking, BorderReivers, hiding, remarks, rule};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ChargingStep {
-    /// A charge from declaration to contact.
-    Charge {
-        /// Charging.
-        charging: u8,
-        /// Charged.
-        charged: u8,
-        /// Whether those on horseback alone charge.
-        mounted: bool,
-    },
-    /// The charging group tests.
-    Test {
-        /// Whether those on horseback alone charge.
-        mounted: bool,
-    },
-    /// The charged group stands or gives way.
-    Stand {
-        /// Whether those on horseback alone charge.
-        mounted: bool,
-    },
-    /// The charged group, which would stand, tests.
-    Receive {
-        /// Whether those on horseback alone charge.
-        mounted: bool,
-    },
-    /// The charging group rolls for its move.
-    Roll {
-        /// Whether those on horseback alone charge.
-        mounted: bool,
-    },
-    /// One charging figure after the other goes.
-    Strike,
-    /// The charge is settled.
-    Over,
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: ChargingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        ChargingStep::Charge { charging, charged, mounted } => {
-            declare(cx.asking(), charging, charged, mounted)
-        }
-        ChargingStep::Test { mounted } => test(cx.asking(), mounted),
-        ChargingStep::Stand { mounted } => stand(cx.asking(), mounted),
-        ChargingStep::Receive { mounted } => receive(cx.asking(), mounted),
-        ChargingStep::Roll { mounted } => roll(cx.asking(), mounted),
-        ChargingStep::Strike => strike(cx.asking()),
-        ChargingStep::Over => over(cx.asking()),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum ChargingStep of BorderReivers in Step::Charging {
+        /// A charge from declaration to contact.
+        charge: Charge { charging: u8, charged: u8, mounted: bool } =
+            |cx| declare(cx.asking(), charging, charged, mounted);
+        /// The charging group tests.
+        test: Test { mounted: bool } = |cx| test(cx.asking(), mounted);
+        /// The charged group stands or gives way.
+        stand: Stand { mounted: bool } = |cx| stand(cx.asking(), mounted);
+        /// The charged group, which would stand, tests.
+        receive: Receive { mounted: bool } = |cx| receive(cx.asking(), mounted);
+        /// The charging group rolls for its move.
+        roll: Roll { mounted: bool } = |cx| roll(cx.asking(), mounted);
+        /// One charging figure after the other goes.
+        strike: Strike = |cx| strike(cx.asking());
+        /// The charge is settled.
+        over: Over = |cx| over(cx.asking());
     }
 }
 
@@ -78,13 +46,8 @@ fn groups(cx: &Asking) -> (u8, u8) {
     cx.table().battle.charge().unwrap_or_default()
 }
 
-/// What comes next in the charge, which is settled before the next group acts (BR-05-01).
-const fn then(step: ChargingStep) -> Step {
-    Step::Charging(step)
-}
-
 /// A group charges another: it shows itself (BR-01-06), and the charge is settled before the next group acts (BR-05-01).
-fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<Value> {
+fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<()> {
     let mut act = cx.act();
     hiding::reveal_goers(&mut act, charging);
     act.emit(rule!("BR-05-01"), BattleChange::Charging(Some(charging)).event());
@@ -93,20 +56,20 @@ fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<Value> 
     act.emit(rule!("BR-05-01"), Event::Noted { on: On::Thing(charging), remark, value: charged.into() });
     // One that has passed a test in this turn charges without another (BR-05-02).
     let steeled = act.table().groups[usize::from(charging)].is(Order::Steeled);
-    act.then(then(if steeled { ChargingStep::Stand { mounted } } else { ChargingStep::Test { mounted } }));
-    act.then(then(ChargingStep::Over));
-    Ok(Value::Nothing)
+    act.then(if steeled { ChargingStep::stand(mounted) } else { ChargingStep::test(mounted) });
+    act.then(ChargingStep::over());
+    Ok(())
 }
 
 /// The charging group tests (BR-05-02). If it fails it does not charge; if it
 /// breaks it runs at once (BR-05-04).
-fn test(mut cx: Asking, mounted: bool) -> Flow<Value> {
+fn test(mut cx: Asking, mounted: bool) -> Flow<()> {
     let (charging, _) = groups(&cx);
-    let failed = cx.call(rule!("BR-05-02"), Step::test(charging, Occasion::Charge))?.number();
+    let failed = cx.call(rule!("BR-05-02"), Step::test(charging, Occasion::Charge))?;
     let mut act = cx.act();
     if failed == 0 {
-        act.then(then(ChargingStep::Stand { mounted }));
-        return Ok(Value::Nothing);
+        act.then(ChargingStep::stand(mounted));
+        return Ok(());
     }
     let field = Field::new(act.table(), act.world());
     let side = field.band(charging).side;
@@ -116,12 +79,12 @@ fn test(mut cx: Asking, mounted: bool) -> Flow<Value> {
     for group in &broken {
         act.then(Step::full_retreat(*group));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The charged group stands or gives way (BR-05-03). A broken one cannot stand and runs; one of whom all are stunned stays
 /// where it lies; one that has passed a test to receive a charge in this turn stands without another.
-fn stand(mut cx: Asking, mounted: bool) -> Flow<Value> {
+fn stand(mut cx: Asking, mounted: bool) -> Flow<()> {
     let (_, charged) = groups(&cx);
     let field = Field::new(cx.table(), cx.world());
     let orders = *field.group(charged);
@@ -134,8 +97,8 @@ fn stand(mut cx: Asking, mounted: bool) -> Flow<Value> {
     };
     let mut act = cx.act();
     if asked && !gives_way {
-        act.then(then(ChargingStep::Receive { mounted }));
-        return Ok(Value::Nothing);
+        act.then(ChargingStep::receive(mounted));
+        return Ok(());
     }
     if orders.is(Order::Broken) {
         act.then(Step::full_retreat(charged));
@@ -147,15 +110,15 @@ fn stand(mut cx: Asking, mounted: bool) -> Flow<Value> {
         rule!("BR-05-03"),
         Event::Noted { on: On::Thing(charged), remark: remarks::STANDS, value: stands },
     );
-    act.then(then(ChargingStep::Roll { mounted }));
-    Ok(Value::Nothing)
+    act.then(ChargingStep::roll(mounted));
+    Ok(())
 }
 
 /// The charged group tests (BR-05-03). If it fails by little it draws back to the nearest cover at once, if by much it
 /// runs at once and is broken; those in cover and those who have none to go to stay and stand (BR-05-05).
-fn receive(mut cx: Asking, mounted: bool) -> Flow<Value> {
+fn receive(mut cx: Asking, mounted: bool) -> Flow<()> {
     let (_, charged) = groups(&cx);
-    let failed = cx.call(rule!("BR-05-03"), Step::test(charged, Occasion::Receive))?.number();
+    let failed = cx.call(rule!("BR-05-03"), Step::test(charged, Occasion::Receive))?;
     let mut act = cx.act();
     let broken = act.table().groups[usize::from(charged)].is(Order::Broken);
     let remark = remarks::STANDS;
@@ -166,30 +129,30 @@ fn receive(mut cx: Asking, mounted: bool) -> Flow<Value> {
         (_, true) => act.then(Step::full_retreat(charged)),
         (_, false) => act.then(Step::draw_back(charged)),
     }
-    act.then(then(ChargingStep::Roll { mounted }));
-    Ok(Value::Nothing)
+    act.then(ChargingStep::roll(mounted));
+    Ok(())
 }
 
 /// A charge uses the ordinary movement dice (BR-05-06): those of foot if anybody who charges is on foot (BR-04-06).
-fn roll(mut cx: Asking, mounted: bool) -> Flow<Value> {
+fn roll(mut cx: Asking, mounted: bool) -> Flow<()> {
     let (charging, _) = groups(&cx);
     let field = Field::new(cx.table(), cx.world());
     let foot = !mounted && joins(field, charging).any(|man| !field.is_mounted(man));
     cx.call(rule!("BR-04-01"), Step::roll(charging, Pace { foot, road: false }))?;
     let mut act = cx.act();
-    act.then(then(ChargingStep::Strike));
-    Ok(Value::Nothing)
+    act.then(ChargingStep::strike());
+    Ok(())
 }
 
 /// The next charging figure goes, until their player has no more that he wants to send (BR-05-06).
-fn strike(mut cx: Asking) -> Flow<Value> {
+fn strike(mut cx: Asking) -> Flow<()> {
     let side = cx.table().battle.acting();
     let (answer, judged) = cx.ask_judged(Ask::Strike.of(side, rule!("BR-05-06")))?;
     let mut act = cx.act();
     if let (STRIKE, Some(man), Some(target)) = (answer.verb, answer.piece, answer.object) {
         strike::go(&mut act, man, target, judged.and_then(Judged::strike));
-        act.then(then(ChargingStep::Strike));
-        return Ok(Value::Nothing);
+        act.then(ChargingStep::strike());
+        return Ok(());
     }
     // Where nobody could go at all, those who would have charged have had their action.
     let field = Field::new(act.table(), act.world());
@@ -200,14 +163,14 @@ fn strike(mut cx: Asking) -> Flow<Value> {
             act.emit(rule!("BR-05-06"), raise(*man, Sign::Acted));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The charge is settled (BR-05-01).
-fn over(cx: Asking) -> Flow<Value> {
+fn over(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("BR-05-01"), BattleChange::Charging(None).event());
     act.emit(rule!("BR-05-01"), BattleChange::Charged(None).event());
     hiding::look_round(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }

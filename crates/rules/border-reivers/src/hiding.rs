@@ -3,7 +3,7 @@
 mod holding;
 mod imagining;
 
-use engine::{Cx, Event, Flow, InlineVec, On, PieceId, Side, Viewpoint};
+use engine::{Event, InlineVec, On, PieceId, Side, Viewpoint};
 use tabletop::{Length, Point, Pose, Segment};
 
 pub(crate) use holding::Holding;
@@ -11,35 +11,20 @@ pub(crate) use imagining::imagine;
 
 use crate::field::Field;
 use crate::marks;
-use crate::steps::Value;
+use crate::steps::Step;
 use crate::table::{
     ClanChange, Figure, FigureChange, GROUPS, GroupChange, Order, PIECES, Phase, Sign, Table,
 };
 use crate::world::World;
 use crate::{Acting, BorderReivers, movement, remarks, rule, sight};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum HidingStep {
-    /// The hidden groups of the acting side say one by one, from this number on, whether they hold.
-    Hold {
-        /// The first group that is asked.
-        from: u8,
-    },
-    /// After a card: those who held on an earlier one may act, one by one from this number on.
-    Held {
-        /// Whose card it was; nobody's for that of the animals.
-        played: Option<Side>,
-        /// The first group that is asked.
-        from: u8,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: HidingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        HidingStep::Hold { from } => holding::hold(cx.asking(), from),
-        HidingStep::Held { played, from } => holding::held(cx.asking(), played, from),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum HidingStep of BorderReivers in Step::Hiding {
+        /// The hidden groups of the acting side say one by one, from this number on, whether they hold.
+        hold: Hold { from: u8 } = |cx| holding::hold(cx.asking(), from);
+        /// After a card: those who held on an earlier one may act, one by one from this number on.
+        held: Held { played: Option<Side>, from: u8 } = |cx| holding::held(cx.asking(), played, from);
     }
 }
 

@@ -1,37 +1,26 @@
 //! Frightened horses (section 07).
 
 use dice::{Die, Pool, Total};
-use engine::{Cx, Departure, Event, Flow, InlineVec, On, PieceId, Side};
+use engine::{Departure, Event, Flow, InlineVec, On, PieceId, Side};
 use tabletop::{Angle, Disc, Length, Point, Pose};
 
 use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::running::{self, Run};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{FigureChange, PIECES, Sign};
 use crate::world::Kind;
 use crate::{Acting, Asking, BorderReivers, hiding, remarks, rule, wounds};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum HorsesStep {
-    /// Horses near the guns just fired roll.
-    Gunfire,
-    /// The next horse that has heard them rolls.
-    Next,
-    /// A spooked horse gallops off.
-    Bolts {
-        /// The horse.
-        horse: PieceId,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: HorsesStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        HorsesStep::Gunfire => gunfire(cx.asking()),
-        HorsesStep::Next => next(cx.asking()),
-        HorsesStep::Bolts { horse } => bolts(cx.asking(), horse),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum HorsesStep of BorderReivers in Step::Horses {
+        /// Horses near the guns just fired roll.
+        gunfire: Gunfire = |cx| gunfire(cx.asking());
+        /// The next horse that has heard them rolls.
+        next: Next = |cx| next(cx.asking());
+        /// A spooked horse gallops off.
+        bolts: Bolts { horse: PieceId } = |cx| bolts(cx.asking(), horse);
     }
 }
 
@@ -40,7 +29,7 @@ const ASIDE: Length = Length::inches(6);
 
 /// The shots of a group are one discharge: after it every horse within 9 inches of any figure that fired a gun rolls once,
 /// of either side, ridden or loose, the shooter's own among them (BR-07-01).
-fn gunfire(cx: Asking) -> Flow<Value> {
+fn gunfire(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let hearers: InlineVec<PieceId, PIECES> = hearers(Field::new(act.table(), act.world())).collect();
     for man in act.world().named() {
@@ -52,8 +41,8 @@ fn gunfire(cx: Asking) -> Flow<Value> {
         let rider = act.table().pieces[horse.index()].host();
         hiding::emit(&mut act, rule!("BR-07-01"), rider.unwrap_or(horse), raise(horse, Sign::HearsGuns));
     }
-    act.then(Step::Horses(HorsesStep::Next));
-    Ok(Value::Nothing)
+    act.then(HorsesStep::next());
+    Ok(())
 }
 
 /// The horses on the table within reach of the guns that have just been fired (BR-07-01).
@@ -96,12 +85,12 @@ struct Fright {
 }
 
 /// The next horse that has heard the guns rolls (BR-07-01). A hidden rider whose horse is spooked is hidden no more.
-fn next(mut cx: Asking) -> Flow<Value> {
+fn next(mut cx: Asking) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let mut all = field.world.named();
     let Some(horse) = all.find(|id| field.is(*id, Sign::HearsGuns)) else {
         let _ = cx.act();
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let rider = field.piece(horse).host();
     let side = rider.and_then(|rider| field.side(rider)).unwrap_or(Side::A);
@@ -126,14 +115,14 @@ fn next(mut cx: Asking) -> Flow<Value> {
         if let Some(group) = rider.and_then(|rider| act.world().man(rider)).map(|man| man.group) {
             hiding::reveal(&mut act, group);
         }
-        act.then(Step::Horses(HorsesStep::Bolts { horse }));
+        act.then(HorsesStep::bolts(horse));
     }
-    act.then(Step::Horses(HorsesStep::Next));
-    Ok(Value::Nothing)
+    act.then(HorsesStep::next());
+    Ok(())
 }
 
 /// A spooked horse may throw its rider (BR-07-04) and gallops off (BR-07-03).
-fn bolts(mut cx: Asking, horse: PieceId) -> Flow<Value> {
+fn bolts(mut cx: Asking, horse: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let rider = field.piece(horse).host();
     let side = rider.and_then(|rider| field.side(rider)).unwrap_or(Side::A);
@@ -149,7 +138,7 @@ fn bolts(mut cx: Asking, horse: PieceId) -> Flow<Value> {
     bolt(&mut act, &Fright { horse, rider, thrown, heading, distance });
     wounds::release_parted(&mut act, rule!("BR-07-03"));
     hiding::look_round(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A spooked horse gallops off, with its rider or without him.

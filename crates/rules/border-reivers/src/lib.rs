@@ -64,5 +64,7 @@ pub type Drawn = engine::Drawn<BorderReivers>;
 pub type Asking<'c, 'a> = engine::Asking<'c, 'a, BorderReivers>;
 /// The acting half of a step.
 pub type Acting<'c, 'a> = engine::Acting<'c, 'a, BorderReivers>;
+/// A call of one of its steps, with the type of what it returns.
+pub type Call<T> = engine::Call<BorderReivers, T>;
 /// A script.
 pub type Script<'c, 'a> = engine::Script<'c, 'a, BorderReivers>;

@@ -6,7 +6,7 @@ mod pool;
 mod questions;
 mod who;
 
-use engine::{Cx, Flow, PieceId};
+use engine::PieceId;
 
 pub use pool::{
     armour_points, armour_pool, attack_modifiers, attack_pool, defence_modifiers, defence_pool, is_in_front,
@@ -15,7 +15,7 @@ pub(crate) use questions::Fights;
 pub use who::{can_attack, foes, is_helpless, must_attack};
 
 use crate::BorderReivers;
-use crate::steps::Value;
+use crate::steps::Step;
 
 /// The most figures that attack one (BR-08-05); places not used hold the one who is attacked.
 pub const ATTACKERS: usize = 3;
@@ -57,36 +57,20 @@ impl Fight {
     }
 }
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MeleeStep {
-    /// The Melee step of a player's turn.
-    Phase,
-    /// The next figure attacks.
-    Next,
-    /// Others attack the same enemy.
-    Join(Fight),
-    /// The dice.
-    Roll(Fight),
-    /// The next of the attackers who have won strikes.
-    Strike {
-        /// The fight.
-        fight: Fight,
-        /// The place of the attacker.
-        at: u8,
-    },
-    /// Those who have lost give ground.
-    Separate(Fight),
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: MeleeStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        MeleeStep::Phase => fight::phase(cx.asking()),
-        MeleeStep::Next => fight::next(cx.asking()),
-        MeleeStep::Join(fight) => fight::join(cx.asking(), fight),
-        MeleeStep::Roll(fight) => fight::roll(cx.asking(), fight),
-        MeleeStep::Strike { fight, at } => fight::strike(cx.asking(), fight, at),
-        MeleeStep::Separate(fight) => ground::separate(cx.asking(), fight),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum MeleeStep of BorderReivers in Step::Melee {
+        /// The Melee step of a player's turn.
+        phase: Phase = |cx| fight::phase(cx.asking());
+        /// The next figure attacks.
+        next: Next = |cx| fight::next(cx.asking());
+        /// Others attack the same enemy.
+        join: Join { fight: Fight } = |cx| fight::join(cx.asking(), fight);
+        /// The dice.
+        roll: Roll { fight: Fight } = |cx| fight::roll(cx.asking(), fight);
+        /// The next of the attackers who have won strikes.
+        strike: Strike { fight: Fight, at: u8 } = |cx| fight::strike(cx.asking(), fight, at);
+        /// Those who have lost give ground.
+        separate: Separate { fight: Fight } = |cx| ground::separate(cx.asking(), fight);
     }
 }

@@ -4,7 +4,7 @@ mod number;
 mod questions;
 mod results;
 
-use engine::{Cx, Flow, PieceId};
+use engine::{Flow, PieceId};
 
 pub(crate) use number::unmodified;
 pub use number::{Modifier, Modifiers, base, failure, is_in_cover, modifiers, number, pool};
@@ -14,7 +14,7 @@ pub use questions::may_rally;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::order_over;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Order, Sign};
 use crate::vocabulary::RALLY;
 use crate::{Acting, Asking, BorderReivers, rule};
@@ -30,43 +30,23 @@ pub enum Occasion {
     Receive,
 }
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MoraleStep {
-    /// The Morale step of a player's turn.
-    Phase,
-    /// The next group that must test does.
-    Next,
-    /// One test.
-    Test {
-        /// Group.
-        group: u8,
-        /// Occasion.
-        occasion: Occasion,
-    },
-    /// The die of a test.
-    Roll {
-        /// Group.
-        group: u8,
-        /// Occasion.
-        occasion: Occasion,
-        /// Whether the Heidman rallies it.
-        rallied: bool,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: MoraleStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        MoraleStep::Phase => phase(cx.asking()),
-        MoraleStep::Next => next(cx.asking()),
-        MoraleStep::Test { group, occasion } => test(cx.asking(), group, occasion),
-        MoraleStep::Roll { group, occasion, rallied } => roll(cx.asking(), group, occasion, rallied),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum MoraleStep of BorderReivers in Step::Morale {
+        /// The Morale step of a player's turn.
+        phase: Phase = |cx| phase(cx.asking());
+        /// The next group that must test does.
+        next: Next = |cx| next(cx.asking());
+        /// One test.
+        test: Test { group: u8, occasion: Occasion } -> u8 = |cx| test(cx.asking(), group, occasion);
+        /// The die of a test.
+        roll: Roll { group: u8, occasion: Occasion, rallied: bool } -> u8 =
+            |cx| roll(cx.asking(), group, occasion, rallied);
     }
 }
 
 /// The Morale step begins: what an earlier failure by little kept a group from is over (BR-02-09).
-fn phase(cx: Asking) -> Flow<Value> {
+fn phase(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     for group in 0..act.world().groups.len() as u8 {
         let field = Field::new(act.table(), act.world());
@@ -78,25 +58,25 @@ fn phase(cx: Asking) -> Flow<Value> {
             act.emit(rule!("BR-02-01"), order_over(group, Order::Tested));
         }
     }
-    act.then(Step::Morale(MoraleStep::Next));
-    Ok(Value::Nothing)
+    act.then(MoraleStep::next());
+    Ok(())
 }
 
 /// One group after the other tests that must, in the order that their player chooses (BR-01-02, BR-02-01).
-fn next(mut cx: Asking) -> Flow<Value> {
+fn next(mut cx: Asking) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if due(field).next().is_none() {
         let _ = cx.act();
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let side = field.table.battle.acting();
     let answer = cx.ask(Ask::Test.of(side, rule!("BR-02-01")))?;
     let group = answer.piece.and_then(|man| cx.world().man(man)).map_or(0, |man| man.group);
     let mut act = cx.act();
     let rallied = answer.verb == RALLY;
-    act.then(Step::Morale(MoraleStep::Roll { group, occasion: Occasion::Losses, rallied }));
-    act.then(Step::Morale(MoraleStep::Next));
-    Ok(Value::Nothing)
+    act.then(MoraleStep::roll(group, Occasion::Losses, rallied));
+    act.then(MoraleStep::next());
+    Ok(())
 }
 
 /// The groups of the acting side that must still test in this Morale step: those that have lost a figure since they last
@@ -117,7 +97,7 @@ fn can_test(field: Field, man: PieceId) -> bool {
 }
 
 /// A group tests to charge or to receive a charge, its player being asked first whether the Heidman rallies it (BR-02-07).
-fn test(mut cx: Asking, group: u8, occasion: Occasion) -> Flow<Value> {
+fn test(mut cx: Asking, group: u8, occasion: Occasion) -> Flow<u8> {
     let field = Field::new(cx.table(), cx.world());
     let rallied = may_rally(field, group).is_ok() && {
         let answer = cx.ask(Ask::Rally { group }.of(field.band(group).side, rule!("BR-02-07")))?;
@@ -127,7 +107,7 @@ fn test(mut cx: Asking, group: u8, occasion: Occasion) -> Flow<Value> {
 }
 
 /// The die is rolled against the group's number (BR-02-02), and what comes of it put on the group.
-fn roll(mut cx: Asking, group: u8, occasion: Occasion, rallied: bool) -> Flow<Value> {
+fn roll(mut cx: Asking, group: u8, occasion: Occasion, rallied: bool) -> Flow<u8> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.band(group).side;
     let rolled = cx.roll(side, rule!("BR-02-02"), pool(field, group, rallied))?;
@@ -137,7 +117,7 @@ fn roll(mut cx: Asking, group: u8, occasion: Occasion, rallied: bool) -> Flow<Va
         results::rallied(&mut act, side);
     }
     results::put(&mut act, group, occasion, failed);
-    Ok(Value::Number(failed.into()))
+    Ok(failed)
 }
 
 /// A test has failed: nobody of the group aims any more (BR-06-06).

@@ -15,14 +15,15 @@ mod setting_out;
 mod striding;
 mod walking;
 
-use engine::{Answer, Cx, Flow, PieceId, Questions, Refusal, Rng, Side};
+use engine::{Answer, Flow, PieceId, Questions, Refusal, Rng, Side};
+use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::judged::Judged;
 use crate::marks::{lower, raise};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Order, Sign, Table};
 use crate::vocabulary::*;
 use crate::world::World;
@@ -42,59 +43,33 @@ pub use setting_out::{MOUNTED_ONLY, Manner, ROAD, SettingOut, manner};
 pub(crate) use striding::Strides;
 pub(crate) use walking::{mark, walk};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MovementStep {
-    /// The Action step begins.
-    Actions,
-    /// The next action, or the player has done.
-    Next,
-    /// A group rolls for its move. Returns the length in hundredths of a millimetre.
-    Roll {
-        /// Which.
-        group: u8,
-        /// How it goes.
-        pace: Pace,
-    },
-    /// A man rolls for himself and goes (BR-04-07, BR-03-04).
-    Alone {
-        /// Who.
-        man: PieceId,
-        /// How he goes.
-        pace: Pace,
-    },
-    /// A man who has rolled for himself goes on.
-    Stride {
-        /// Who.
-        man: PieceId,
-        /// What he has rolled, in hundredths of a millimetre.
-        rolled: u16,
-        /// Whether it was for the road.
-        road: bool,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: MovementStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        MovementStep::Actions => begin(cx.asking()),
-        MovementStep::Next => next(cx.asking()),
-        MovementStep::Roll { group, pace } => rolling::roll(cx.asking(), group, pace),
-        MovementStep::Alone { man, pace } => striding::alone(cx.asking(), man, pace),
-        MovementStep::Stride { man, rolled, road } => striding::stride(cx.asking(), man, rolled, road),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum MovementStep of BorderReivers in Step::Movement {
+        /// The Action step begins.
+        actions: Actions = |cx| begin(cx.asking());
+        /// The next action, or the player has done.
+        next: Next = |cx| next(cx.asking());
+        /// A group rolls for its move. Returns the length in hundredths of a millimetre.
+        roll: Roll { group: u8, pace: Pace } -> Length = |cx| rolling::roll(cx.asking(), group, pace);
+        /// A man rolls for himself and goes (BR-04-07, BR-03-04).
+        alone: Alone { man: PieceId, pace: Pace } = |cx| striding::alone(cx.asking(), man, pace);
+        /// A man who has rolled for himself goes on.
+        stride: Stride { man: PieceId, rolled: u16, road: bool } =
+            |cx| striding::stride(cx.asking(), man, rolled, road);
     }
 }
 
 /// The Action step begins: those out of reach of their Leaders are found (BR-04-07).
-fn begin(cx: Asking) -> Flow<Value> {
+fn begin(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     for group in 0..act.world().groups.len() as u8 {
         if Field::new(act.table(), act.world()).takes_part(group) {
             find_strays(&mut act, group);
         }
     }
-    act.then(Step::Movement(MovementStep::Next));
-    Ok(Value::Nothing)
+    act.then(MovementStep::next());
+    Ok(())
 }
 
 /// The figures of a group more than six inches from their Leader are out of his reach, the others are not (BR-04-07).
@@ -125,16 +100,16 @@ pub(crate) fn whose(field: Field) -> Side {
 }
 
 /// The player does one thing and goes on, or has done (BR-01-02, BR-01-03).
-fn next(mut cx: Asking) -> Flow<Value> {
+fn next(mut cx: Asking) -> Flow<()> {
     let side = whose(Field::new(cx.table(), cx.world()));
     let (answer, judged) = cx.ask_judged(Ask::Action.of(side, rule!("BR-01-03")))?;
     let mut act = cx.act();
     if answer.verb == FINISH {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     carry_out(&mut act, side, &answer, judged);
-    act.then(Step::Movement(MovementStep::Next));
-    Ok(Value::Nothing)
+    act.then(MovementStep::next());
+    Ok(())
 }
 
 /// Whether a side may act so in its Action step.
@@ -194,7 +169,7 @@ fn carry_out(act: &mut Acting, side: Side, answer: &Answer, judged: Option<Judge
             }
             Ok(SettingOut::Man(man, pace)) => {
                 hiding::reveal_with(act, man);
-                act.then(Step::Movement(MovementStep::Alone { man, pace }));
+                act.then(MovementStep::alone(man, pace));
             }
             Err(_) => {}
         },
@@ -257,7 +232,7 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
             // Whether there is cover has been judged, and is sought once more when he goes.
             if let Some(man) = answer.piece.filter(|man| deeds::can(field, *man, Deed::DrawBack)) {
                 hiding::reveal_with(act, man);
-                act.then(Step::Retreating(retreating::RetreatingStep::One { man }));
+                act.then(retreating::RetreatingStep::one(man));
             }
         }
         CHARGE => charging::begin(act, answer),

@@ -4,14 +4,14 @@
 mod placing;
 mod questions;
 
-use engine::{Answer, Cx, Event, Flow, InlineVec, PieceId, Side};
+use engine::{Answer, Event, Flow, InlineVec, PieceId, Side};
 
 use crate::ask::Ask;
 use crate::book::ShotCover;
 use crate::field::Field;
 use crate::marks;
 use crate::roster::outline;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Order, PIECES, Phase, Sign};
 use crate::turn::{self, TurnStep};
 use crate::vocabulary::{HIDE, PLACE};
@@ -24,55 +24,40 @@ pub use placing::{
 };
 pub(crate) use questions::Deployment;
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PreparationStep {
-    /// The battle begins.
-    Begin,
-    /// A side places its figures and the beasts that are its to place, one after the other.
-    Deploy {
-        /// Which.
-        side: Side,
-    },
-    /// Everybody stands where he starts.
-    Begun,
-    /// The groups of the acting side that come on with this card, from this number on.
-    Enter {
-        /// The first group that is looked at.
-        from: u8,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: PreparationStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        PreparationStep::Begin => begin(cx.asking()),
-        PreparationStep::Deploy { side } => deploy(cx.asking(), side),
-        PreparationStep::Begun => begun(cx.asking()),
-        PreparationStep::Enter { from } => enter(cx.asking(), from),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum PreparationStep of BorderReivers in Step::Preparation {
+        /// The battle begins.
+        begin: Begin = |cx| begin(cx.asking());
+        /// A side places its figures and the beasts that are its to place, one after the other.
+        deploy: Deploy { side: Side } = |cx| deploy(cx.asking(), side);
+        /// Everybody stands where he starts.
+        begun: Begun = |cx| begun(cx.asking());
+        /// The groups of the acting side that come on with this card, from this number on.
+        enter: Enter { from: u8 } = |cx| enter(cx.asking(), from);
     }
 }
 
 /// Where the scenario leaves it to the players they place their figures, one side after the other: the second one sees
 /// the open groups of the first (BR-12-01).
-fn begin(cx: Asking) -> Flow<Value> {
+fn begin(cx: Asking) -> Flow<()> {
     let world = cx.world();
     let mut act = cx.act();
     if world.deploys {
         deploys_now(&mut act, world.scenario.first);
     } else {
-        act.then(Step::Preparation(PreparationStep::Begun));
+        act.then(PreparationStep::begun());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// It is a side's turn to place its figures (BR-12-01).
 fn deploys_now(act: &mut Acting, side: Side) {
     act.emit(rule!("BR-12-01"), BattleChange::Acting(side).event());
-    act.then(Step::Preparation(PreparationStep::Deploy { side }));
+    act.then(PreparationStep::deploy(side));
 }
 
-fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
+fn deploy(mut cx: Asking, side: Side) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if waiting(field, side).next().is_none() && herd_waiting(field, side).next().is_none() {
         let first = cx.world().scenario.first;
@@ -81,9 +66,9 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
             deploys_now(&mut act, side.other());
             tell_who_hides(&mut act, side);
         } else {
-            act.then(Step::Preparation(PreparationStep::Begun));
+            act.then(PreparationStep::begun());
         }
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let answer = cx.ask(Ask::Deploy.of(side, rule!("BR-12-01")))?;
     let mut act = cx.act();
@@ -108,8 +93,8 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
             }
         }
     }
-    act.then(Step::Preparation(PreparationStep::Deploy { side }));
-    Ok(Value::Nothing)
+    act.then(PreparationStep::deploy(side));
+    Ok(())
 }
 
 /// A group will start hidden: that it does is its own side's to know until all of it are placed, where it is then placed is noted
@@ -164,7 +149,7 @@ fn group_of(act: &Acting, piece: PieceId) -> u8 {
 
 /// Groups that were to hide but stand in plain sight of an enemy, or within 6 inches of one who sees them, are set on the
 /// table (BR-01-06). Then the first game turn begins.
-fn begun(cx: Asking) -> Flow<Value> {
+fn begun(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     turn::phase(&mut act, Phase::Cards);
     Side::BOTH.into_iter().for_each(|side| tell_who_hides(&mut act, side));
@@ -174,8 +159,8 @@ fn begun(cx: Asking) -> Flow<Value> {
         }
     }
     hiding::look_round(&mut act);
-    act.then(Step::Turn(TurnStep::Turn));
-    Ok(Value::Nothing)
+    act.then(TurnStep::turn());
+    Ok(())
 }
 
 /// All of a side are placed: which of its groups lie hidden is no secret any more, in whatever order they were placed
@@ -203,13 +188,13 @@ fn is_in_plain_sight(field: Field, group: u8) -> bool {
 
 /// The groups that come on with this card stand on their edge before all else of their side's turn, and then move from
 /// there (BR-12-02, BR-12-04).
-fn enter(mut cx: Asking, from: u8) -> Flow<Value> {
+fn enter(mut cx: Asking, from: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.table.battle.acting();
     let mut later = cx.world().groups_of(side).filter(|group| *group >= from);
     let Some(group) = later.find(|group| waiting_to_enter(field, *group).next().is_some()) else {
         let _ = cx.act();
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let answer = cx.ask(Ask::Enter { group }.of(side, rule!("BR-12-02")))?;
     let mut act = cx.act();
@@ -219,6 +204,6 @@ fn enter(mut cx: Asking, from: u8) -> Flow<Value> {
         put(&mut act, side, spot);
     }
     hiding::look_round(&mut act);
-    act.then(Step::Preparation(PreparationStep::Enter { from }));
-    Ok(Value::Nothing)
+    act.then(PreparationStep::enter(from));
+    Ok(())
 }

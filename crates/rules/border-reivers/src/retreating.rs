@@ -2,7 +2,7 @@
 
 mod spots;
 
-use engine::{Answer, Cx, Flow, PieceId, Refusal};
+use engine::{Answer, Flow, PieceId, Refusal};
 use tabletop::{InlineVec, Length, Point};
 
 use crate::deeds::{self, Deed};
@@ -10,39 +10,22 @@ use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach};
 use crate::leading::is_leaderless;
 use crate::movement::{Pace, flee, mark, touches_edge, walk};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Order, Sign};
 use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
 
 use spots::cover_to_go_to;
 pub use spots::{covers, has_cover_from, is_in_cover};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum RetreatingStep {
-    /// To the nearest cover.
-    DrawBack {
-        /// Group.
-        group: u8,
-    },
-    /// One figure of a group to the nearest cover, as its action.
-    One {
-        /// Who.
-        man: PieceId,
-    },
-    /// For the home edge.
-    Full {
-        /// Group.
-        group: u8,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: RetreatingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        RetreatingStep::DrawBack { group } => draw_back(cx.asking(), group),
-        RetreatingStep::One { man } => draw_one_back(cx.asking(), man),
-        RetreatingStep::Full { group } => full(cx.asking(), group),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum RetreatingStep of BorderReivers in Step::Retreating {
+        /// To the nearest cover.
+        draw_back: DrawBack { group: u8 } = |cx| draw_back(cx.asking(), group);
+        /// One figure of a group to the nearest cover, as its action.
+        one: One { man: PieceId } = |cx| draw_one_back(cx.asking(), man);
+        /// For the home edge.
+        full: Full { group: u8 } = |cx| full(cx.asking(), group);
     }
 }
 
@@ -98,27 +81,27 @@ fn left(field: Field, man: PieceId, group: u8, rolled: Length) -> Length {
 
 /// A group draws back to the nearest cover, figure by figure (BR-02-11): those in cover stay, and those without any to go
 /// to.
-fn draw_back(mut cx: Asking, group: u8) -> Flow<Value> {
+fn draw_back(mut cx: Asking, group: u8) -> Flow<()> {
     let pace = pace(Field::new(cx.table(), cx.world()), group);
-    let rolled = Length(cx.call(rule!("BR-02-11"), Step::roll(group, pace))?.number());
+    let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
     let men: InlineVec<PieceId, 16> = able(Field::new(act.table(), act.world()), group).collect();
     for man in &men {
         to_cover(&mut act, *man, group, rolled);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One figure draws back as its action (BR-02-09).
-fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<Value> {
+fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let group = field.group_of(man).unwrap_or_default();
     let pace = pace(field, group);
-    let rolled = Length(cx.call(rule!("BR-02-11"), Step::roll(group, pace))?.number());
+    let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
     to_cover(&mut act, man, group, rolled);
     mark(&mut act, rule!("BR-02-09"), man, Sign::Acted);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A man goes the cheapest way to the nearest cover, as far as the roll takes him (BR-02-11).
@@ -175,9 +158,9 @@ const ANY_WAY: Length = Length::inches(400);
 
 /// A group runs for its home edge, each figure the whole distance rolled by the cheapest way, an inch or more from enemies;
 /// whose base comes to the edge has fled and is off the table (BR-02-10, BR-02-11). They break contact without penalty.
-fn full(mut cx: Asking, group: u8) -> Flow<Value> {
+fn full(mut cx: Asking, group: u8) -> Flow<()> {
     let pace = pace(Field::new(cx.table(), cx.world()), group);
-    let rolled = Length(cx.call(rule!("BR-02-11"), Step::roll(group, pace))?.number());
+    let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let home = field.world.family(field.band(group).side).home;
@@ -186,7 +169,7 @@ fn full(mut cx: Asking, group: u8) -> Flow<Value> {
     for man in &men {
         run_home(&mut act, *man, group, rolled);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {

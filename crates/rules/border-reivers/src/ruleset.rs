@@ -27,11 +27,11 @@ impl Ruleset for BorderReivers {
 
     const NAME: &'static str = "border-reivers";
     const RULE_PREFIX: &'static str = "BR";
-    const EDITION: u32 = 3;
+    const EDITION: u32 = 4;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
 
     fn opening() -> Step {
-        Step::Preparation(PreparationStep::Begin)
+        PreparationStep::begin().into_step()
     }
 
     fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {

@@ -2,40 +2,30 @@
 
 use dice::{Bag, Pool};
 use engine::sheet::Set;
-use engine::{Cx, Event, Flow, InlineVec, On, Side};
+use engine::{Event, Flow, InlineVec, On, Side};
 use tabletop::Length;
 
 use crate::field::Field;
 use crate::hiding::HidingStep;
 use crate::marks::{lower, order_over, raise};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Card, ClanChange, FigureChange, GroupChange, Order, Phase, Sign, Table};
 use crate::world::{Kind, World};
 use crate::{Acting, Asking, BorderReivers, firing, hiding, remarks, rule, victory};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum TurnStep {
-    /// A whole game turn (BR-01-01).
-    Turn,
-    /// The next card is turned and played, or the game turn ends when there is none.
-    Card,
-    /// The steps of a player's turn, or of a group that takes its held turn by itself (BR-01-02).
-    Player,
-    /// The Morale step is over: broken groups run (BR-02-10), then the others act.
-    Action,
-    /// The turn ends.
-    End,
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: TurnStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        TurnStep::Turn => turn(cx.asking()),
-        TurnStep::Card => card(cx.asking()),
-        TurnStep::Player => player(cx.asking()),
-        TurnStep::Action => action(cx.asking()),
-        TurnStep::End => end(cx.asking()),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum TurnStep of BorderReivers in Step::Turn {
+        /// A whole game turn (BR-01-01).
+        turn: Turn = |cx| turn(cx.asking());
+        /// The next card is turned and played, or the game turn ends when there is none.
+        card: Card = |cx| card(cx.asking());
+        /// The steps of a player's turn, or of a group that takes its held turn by itself (BR-01-02).
+        player: Player = |cx| player(cx.asking());
+        /// The Morale step is over: broken groups run (BR-02-10), then the others act.
+        action: Action = |cx| action(cx.asking());
+        /// The turn ends.
+        end: End = |cx| end(cx.asking());
     }
 }
 
@@ -51,7 +41,7 @@ pub fn pool(table: &Table) -> Pool {
 }
 
 /// A game turn begins: the cards are shuffled (BR-01-01).
-fn turn(cx: Asking) -> Flow<Value> {
+fn turn(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let number = act.table().battle.turn().saturating_add(1);
     act.emit(rule!("BR-01-01"), BattleChange::Turn(number).event());
@@ -66,13 +56,13 @@ fn turn(cx: Asking) -> Flow<Value> {
             }
         }
     }
-    act.then(Step::Turn(TurnStep::Card));
-    Ok(Value::Nothing)
+    act.then(TurnStep::card());
+    Ok(())
 }
 
 /// The next card: its player takes a complete turn with all his groups, or the animals run; then those who held may act
 /// (BR-01-05). When the last has been played the game turn ends.
-fn card(mut cx: Asking) -> Flow<Value> {
+fn card(mut cx: Asking) -> Flow<()> {
     if cx.table().battle.deck().is_empty() {
         return end_of_game_turn(cx);
     }
@@ -88,33 +78,33 @@ fn card(mut cx: Asking) -> Flow<Value> {
         Some(side) => {
             act.emit(rule!("BR-01-01"), BattleChange::Acting(side).event());
             act.then(Step::entries());
-            act.then(Step::Hiding(HidingStep::Hold { from: 0 }));
-            act.then(Step::Turn(TurnStep::Player));
+            act.then(HidingStep::hold(0));
+            act.then(TurnStep::player());
         }
         None => {
             phase(&mut act, Phase::Animals);
             act.then(Step::animals());
         }
     }
-    act.then(Step::Hiding(HidingStep::Held { played: card.side(), from: 0 }));
-    act.then(Step::Turn(TurnStep::Card));
-    Ok(Value::Nothing)
+    act.then(HidingStep::held(card.side(), 0));
+    act.then(TurnStep::card());
+    Ok(())
 }
 
 /// The steps of a turn in their order, each complete for all groups before the next: Morale, Action, Melee (BR-01-02).
-fn player(cx: Asking) -> Flow<Value> {
+fn player(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     begin(&mut act);
     phase(&mut act, Phase::Morale);
     act.then(Step::morale());
-    act.then(Step::Turn(TurnStep::Action));
+    act.then(TurnStep::action());
     act.then(Step::melee());
-    act.then(Step::Turn(TurnStep::End));
-    Ok(Value::Nothing)
+    act.then(TurnStep::end());
+    Ok(())
 }
 
 /// Broken groups make their full retreat, then the others act.
-fn action(cx: Asking) -> Flow<Value> {
+fn action(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     phase(&mut act, Phase::Action);
     let field = Field::new(act.table(), act.world());
@@ -126,7 +116,7 @@ fn action(cx: Asking) -> Flow<Value> {
         act.then(Step::full_retreat(*group));
     }
     act.then(Step::actions());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// What is over when a turn begins: what figures did in their last one, and the rolls and tests of the turn before, of
@@ -201,7 +191,7 @@ fn begin_group(act: &mut Acting, group: u8) {
 
 /// A turn ends: figures that have missed it recover (BR-09-06), aims not used lapse (BR-06-06), beasts driven in the turn
 /// before this one are driven no more (BR-10-05), and what beasts heard is forgotten (BR-10-04).
-fn end(cx: Asking) -> Flow<Value> {
+fn end(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let (side, alone) = (act.table().battle.acting(), act.table().battle.alone());
     for group in 0..act.world().groups.len() as u8 {
@@ -213,7 +203,7 @@ fn end(cx: Asking) -> Flow<Value> {
     end_droves(&mut act, side, alone.is_none());
     act.emit(rule!("BR-01-05"), BattleChange::Alone(None).event());
     phase(&mut act, Phase::Cards);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 fn end_group(act: &mut Acting, group: u8) {
@@ -250,7 +240,7 @@ fn end_droves(act: &mut Acting, side: Side, whole: bool) {
 
 /// The last card has been played: holds not used are lost (BR-01-05), beasts that began with drovers are driven no more
 /// than others (BR-12-04), and the battle may be over (BR-12-06).
-fn end_of_game_turn(cx: Asking) -> Flow<Value> {
+fn end_of_game_turn(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     for group in 0..act.world().groups.len() as u8 {
         if act.table().groups[usize::from(group)].is(Order::Held) {
@@ -270,9 +260,9 @@ fn end_of_game_turn(cx: Asking) -> Flow<Value> {
     }
     match victory::outcome(Field::new(act.table(), act.world())) {
         Some(outcome) => act.finish(rule!("BR-12-06"), outcome),
-        None => act.then(Step::Turn(TurnStep::Turn)),
+        None => act.then(TurnStep::turn()),
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// What is under way now.

@@ -1,40 +1,29 @@
 //! Wounds and stuns (section 09), and what follows when a man is lost to his group.
 
-use engine::{About, Answer, Cx, Departure, Event, Flow, On, PieceId, Questions, Refusal};
+use engine::{About, Answer, Departure, Event, Flow, On, PieceId, Questions, Refusal};
 
 use tabletop::Pose;
 
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{lower, order, raise, unlocked};
-use crate::steps::Value;
+use crate::steps::Step;
 use crate::table::{FigureChange, GroupChange, Order, Sign};
 use crate::vocabulary::{KILL, STUN};
 use crate::world::{Rank, World};
 use crate::{Acting, Asking, BorderReivers, Decision, Known, remarks, rule};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum WoundsStep {
-    /// A blow that went through.
-    Struck {
-        /// Attacker.
-        attacker: PieceId,
-        /// Target.
-        target: PieceId,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: WoundsStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        WoundsStep::Struck { attacker, target } => struck(cx.asking(), attacker, target),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum WoundsStep of BorderReivers in Step::Wounds {
+        /// A blow that went through.
+        struck: Struck { attacker: PieceId, target: PieceId } = |cx| struck(cx.asking(), attacker, target);
     }
 }
 
 /// A blow that armour did not turn: the attacker chooses to wound or only to stun (BR-09-05).
-fn struck(mut cx: Asking, attacker: PieceId, target: PieceId) -> Flow<Value> {
-    let Some(side) = Field::new(cx.table(), cx.world()).side(attacker) else { return Ok(Value::Nothing) };
+fn struck(mut cx: Asking, attacker: PieceId, target: PieceId) -> Flow<()> {
+    let Some(side) = Field::new(cx.table(), cx.world()).side(attacker) else { return Ok(()) };
     let answer = cx.ask(Ask::Blow { attacker, target }.of(side, rule!("BR-09-05")))?;
     let mut act = cx.act();
     if answer.verb == STUN {
@@ -42,7 +31,7 @@ fn struck(mut cx: Asking, attacker: PieceId, target: PieceId) -> Flow<Value> {
     } else {
         hit(&mut act, target);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// What is asked about blows.

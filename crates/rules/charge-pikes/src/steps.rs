@@ -37,6 +37,14 @@ pub enum Step {
     Reactions(ReactionStep),
 }
 
+impl engine::Calls<ChargePikes> for Step {
+    type Returns = Value;
+
+    fn step(self) -> Step {
+        self
+    }
+}
+
 /// What a step returns to the one that called it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Value {

@@ -1,11 +1,11 @@
 //! Chapter 9: actions.
 
-use engine::{About, Answer, Cx, Flow, PieceId, Side};
+use engine::{About, Answer, Flow, PieceId, Side};
 
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::movement::{self, carrying, cover};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Order, Sign, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
@@ -29,55 +29,43 @@ pub use leading::attack_can_follow;
 pub(crate) use offering::attack;
 pub use offering::offer_actions;
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ActionsStep {
-    /// A unit takes its Actions, asked one by one.
-    Activate(Turn),
-    /// The skirmishers and guns of a side act on their initiative.
-    Initiative {
-        /// Whose card it is.
-        side: Side,
-    },
-    /// A unit that has rallied may face any way (NMM-09-21).
-    Face(PieceId),
-    /// A repair throw (NMM-11-45).
-    Repair(PieceId),
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: ActionsStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    match step {
-        ActionsStep::Activate(turn) => activate(cx.asking(), turn),
-        ActionsStep::Initiative { side } => initiative(cx.asking(), side),
-        ActionsStep::Face(unit) => rallying::face(cx.asking(), unit),
-        ActionsStep::Repair(unit) => guns::repair(cx.asking(), unit),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum ActionsStep of Matchlocks in Step::Actions {
+        /// A unit takes its Actions, asked one by one.
+        activate: Activate { turn: Turn } -> bool = |cx| activate(cx.asking(), turn);
+        /// The skirmishers and guns of a side act on their initiative.
+        initiative: Initiative { side: Side } = |cx| initiative(cx.asking(), side);
+        /// A unit that has rallied may face any way (NMM-09-21).
+        face: Face { unit: PieceId } = |cx| rallying::face(cx.asking(), unit);
+        /// A repair throw (NMM-11-45).
+        repair: Repair { unit: PieceId } = |cx| guns::repair(cx.asking(), unit);
     }
 }
 
 /// A unit takes its next Action, if it has one left and may (NMM-09-01, NMM-09-02). The next is chosen after the
-/// last is resolved (NMM-08-13). Returns 1 if it took one, 0 if it did not.
-fn activate(mut cx: Asking, turn: Turn) -> Flow<Value> {
+/// last is resolved (NMM-08-13). Returns whether it took one.
+fn activate(mut cx: Asking, turn: Turn) -> Flow<bool> {
     let field = Field::new(cx.table(), cx.world());
-    let Some(turn) = still_acting(field, turn) else { return Ok(Value::Number(0)) };
+    let Some(turn) = still_acting(field, turn) else { return Ok(false) };
     let who = field.side(turn.unit);
     let answer = cx.ask(Decision { who, rule: rule!("NMM-09-01"), about: About::Ask(Ask::Action(turn)) })?;
     let declined = answer.verb == verb::REFEREE && !consent::is_agreed(&mut cx, turn, &answer)?;
     let mut act = cx.act();
     if answer.verb == verb::PASS {
-        return Ok(Value::Number(0));
+        return Ok(false);
     }
     if declined {
         consent::decline(&mut act, turn);
         act.then(Step::activate(turn.unit, turn.by, turn.leader, turn.left));
-        return Ok(Value::Number(0));
+        return Ok(false);
     }
     let spent = carry_out(&mut act, turn, &answer);
     if !matches!(turn.by, By::Go | By::Free) {
         act.then(Step::window());
     }
     act.then(Step::activate(turn.unit, turn.by, turn.leader, turn.left.saturating_sub(spent)));
-    Ok(Value::Number(1))
+    Ok(true)
 }
 
 /// The turn of a unit as it really is: held to one Action by Forfeit (NMM-07-23), or over because the unit is
@@ -136,7 +124,7 @@ pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
         }
         verb::MOUNT | verb::DISMOUNT => drawing_up::mount_or_dismount(act, unit, answer),
         verb::LIMBER | verb::UNLIMBER => guns::pack_up(act, unit, answer),
-        verb::REPAIR => act.then(Step::Actions(ActionsStep::Repair(unit))),
+        verb::REPAIR => act.then(ActionsStep::repair(unit)),
         verb::REFEREE => {
             consent::carry_out(act, unit, answer);
             return turn.left;
@@ -152,19 +140,19 @@ pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
 
 /// A side's Skirmishers and Artillery act on their initiative, one after the other, each finishing both Actions
 /// before the next begins (NMM-09-04).
-fn initiative(mut cx: Asking, side: Side) -> Flow<Value> {
+fn initiative(mut cx: Asking, side: Side) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if !field.units_of(side).any(|unit| judging::judge_initiative(field, unit).is_ok()) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let answer =
         cx.ask(Decision { who: side, rule: rule!("NMM-09-04"), about: About::Ask(Ask::Initiative) })?;
     let mut act = cx.act();
-    let Some(unit) = answer.piece else { return Ok(Value::Nothing) };
+    let Some(unit) = answer.piece else { return Ok(()) };
     act.emit(rule!("NMM-09-05"), UnitChange::Order(Order::Initiative).on(unit));
     crate::melee::reaction::open_hedgehog(&mut act, unit);
     let actions = act.world().book.command.order_tokens.actions;
     act.then(Step::activate(unit, By::Initiative, None, actions));
     act.then(Step::initiative(side));
-    Ok(Value::Nothing)
+    Ok(())
 }

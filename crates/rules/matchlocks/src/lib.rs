@@ -54,3 +54,5 @@ pub type Asking<'c, 'a> = engine::Asking<'c, 'a, Matchlocks>;
 pub type Acting<'c, 'a> = engine::Acting<'c, 'a, Matchlocks>;
 /// A script.
 pub type Script<'c, 'a> = engine::Script<'c, 'a, Matchlocks>;
+/// A call of one of its steps, with the type of what it returns.
+pub type Call<T> = engine::Call<Matchlocks, T>;

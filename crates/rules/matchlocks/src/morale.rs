@@ -12,71 +12,39 @@ mod queue;
 mod rout_seen;
 pub mod test;
 
-use engine::{About, Answer, Cx, Flow, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, PieceId, Questions, Refusal, Side};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::steps::Value;
+use crate::steps::{Fate, Step};
 use crate::table::{Due, Reason};
 use crate::vocabulary as verb;
 use crate::world::{Baseline, World};
 use crate::{Acting, Decision, Known, Matchlocks, rule};
 
-/// The steps of these chapters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MoraleStep {
-    /// One test with its result carried out.
-    Test {
-        /// Whose.
-        unit: PieceId,
-        /// Why.
-        reason: Reason,
-    },
-    /// The throw of a test and what it comes to, nothing carried out.
-    Throw {
-        /// Whose.
-        unit: PieceId,
-        /// Why.
-        reason: Reason,
-    },
-    /// A result is carried out.
-    Result {
-        /// Whose.
-        unit: PieceId,
-        /// What.
-        fate: crate::steps::Fate,
-    },
-    /// What follows for the melee that a unit was driven out of by a test that was not the melee's own.
-    OutOfMelee {
-        /// Which melee.
-        melee: u8,
-        /// Whose unit failed.
-        losers: Side,
-    },
-    /// The immediate tests of the agenda.
-    Drain,
-    /// The tests at the end of the turn.
-    EndOfTurn,
-    /// The next unit of the end of the turn's list.
-    NextOfTurn,
-    /// A unit is struck off the end of the turn's list.
-    StrikeOff(PieceId),
-    /// The first test is taken off the agenda.
-    TakeOff,
-}
-
-/// Runs a step of these chapters.
-pub fn run(step: MoraleStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    match step {
-        MoraleStep::Test { unit, reason } => test::test(cx.script(), unit, reason),
-        MoraleStep::Throw { unit, reason } => test::throw(cx.asking(), unit, reason),
-        MoraleStep::Result { unit, fate } => test::carry_out(cx.asking(), unit, fate),
-        MoraleStep::OutOfMelee { melee, losers } => queue::out_of_melee(cx.asking(), melee, losers),
-        MoraleStep::Drain => queue::drain(cx.script()),
-        MoraleStep::EndOfTurn => end_of_turn::begin(cx.asking()),
-        MoraleStep::NextOfTurn => end_of_turn::next(cx.script()),
-        MoraleStep::StrikeOff(unit) => end_of_turn::strike_off(cx.asking(), unit),
-        MoraleStep::TakeOff => queue::take_off(cx.asking()),
+engine::chapter! {
+    /// The steps of these chapters.
+    pub enum MoraleStep of Matchlocks in Step::Morale {
+        /// One test with its result carried out.
+        test: Test { unit: PieceId, reason: Reason } -> Fate = |cx| test::test(cx.script(), unit, reason);
+        /// The throw of a test and what it comes to, nothing carried out.
+        throw: Throw { unit: PieceId, reason: Reason } -> Fate = |cx| test::throw(cx.asking(), unit, reason);
+        /// A result is carried out.
+        result: Result { unit: PieceId, fate: crate::steps::Fate } =
+            |cx| test::carry_out(cx.asking(), unit, fate);
+        /// What follows for the melee that a unit was driven out of by a test that was not the melee's own.
+        out_of_melee: OutOfMelee { melee: u8, losers: Side } =
+            |cx| queue::out_of_melee(cx.asking(), melee, losers);
+        /// The immediate tests of the agenda.
+        drain: Drain = |cx| queue::drain(cx.script());
+        /// The tests at the end of the turn.
+        end_of_turn: EndOfTurn = |cx| end_of_turn::begin(cx.asking());
+        /// The next unit of the end of the turn's list.
+        next_of_turn: NextOfTurn = |cx| end_of_turn::next(cx.script());
+        /// A unit is struck off the end of the turn's list.
+        strike_off: StrikeOff { unit: PieceId } = |cx| end_of_turn::strike_off(cx.asking(), unit);
+        /// The first test is taken off the agenda.
+        take_off: TakeOff = |cx| queue::take_off(cx.asking());
     }
 }
 

@@ -27,32 +27,16 @@ pub use path::{candidate_paths, judge_path, sample_path};
 pub use reach::{draw_move, sample_move};
 pub use trip::{Passed, PassedFriends, Token, Tokens};
 
-use engine::{Cx, Flow};
-
 use crate::Matchlocks;
-use crate::steps::Value;
+use crate::steps::Step;
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MovementStep {
-    /// A voluntary move, wheel or turn.
-    Move {
-        /// Which unit.
-        unit: engine::PieceId,
-        /// How.
-        leg: engine::SmallLeg,
-        /// By what right.
-        by: crate::ask::By,
-        /// How it stands afterwards, if that is a wood.
-        stance: cover::Stance,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: MovementStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    match step {
-        MovementStep::Move { unit, leg, by, stance } => {
-            manoeuvre::make(cx.asking(), unit, leg.wide(), by, stance)
-        }
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum MovementStep of Matchlocks in Step::Movement {
+        /// A voluntary move, wheel or turn.
+        make: Move {
+            unit: engine::PieceId, leg: engine::SmallLeg, by: crate::ask::By, stance: cover::Stance,
+        } -> bool =
+            |cx| manoeuvre::make(cx.asking(), unit, leg.wide(), by, stance);
     }
 }

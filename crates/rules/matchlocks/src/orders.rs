@@ -1,12 +1,12 @@
 //! Chapter 8: orders, and how Leaders ride (chapter 5). Leaders issue Orders and rally troops with their cards
 //! (NMM-05-06).
 
-use engine::{About, Cx, Flow, PieceId};
+use engine::{About, Flow, PieceId};
 
 use crate::ask::{Ask, By};
 use crate::field::Field;
 use crate::marks::{group_over, grouped};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Order, Sign, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
@@ -23,74 +23,32 @@ pub(crate) use judging::Orders;
 pub use judging::judge_order;
 pub(crate) use judging::{judge_leader_move, offer_rides};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum OrdersStep {
-    /// A Brigadier's card is In Play.
-    Brigadier {
-        /// The Brigadier.
-        leader: PieceId,
-    },
-    /// He spends his next Order Token.
-    Token {
-        /// The Brigadier.
-        leader: PieceId,
-    },
-    /// He names the units of a Group Order.
-    Group {
-        /// The Brigadier.
-        leader: PieceId,
-    },
-    /// The enemy may hold one unit of a Group Order to a single Action.
-    GroupForfeit {
-        /// The Brigadier.
-        leader: PieceId,
-        /// The place of the unit in the group.
-        at: u8,
-    },
-    /// The units of a Group Order take one Action at the same time.
-    GroupAction {
-        /// The Brigadier.
-        leader: PieceId,
-        /// First or second.
-        round: u8,
-        /// The kind of Action, once one of them has taken it.
-        verb: Option<engine::Verb>,
-    },
-    /// The group's Action is over, and any melee that came of it has been fought.
-    GroupEnds {
-        /// The Brigadier.
-        leader: PieceId,
-        /// First or second.
-        round: u8,
-        /// The kind of Action, if anybody has taken it.
-        verb: Option<engine::Verb>,
-    },
-    /// The General's card.
-    General {
-        /// The General.
-        leader: PieceId,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: OrdersStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    match step {
-        OrdersStep::Brigadier { leader } => brigadier(cx.asking(), leader),
-        OrdersStep::Token { leader } => token(cx.asking(), leader),
-        OrdersStep::Group { leader } => group::name_units(cx.asking(), leader),
-        OrdersStep::GroupForfeit { leader, at } => group::offer_forfeit(cx.asking(), leader, at),
-        OrdersStep::GroupAction { leader, round, verb } => {
-            group::act_together(cx.asking(), leader, round, verb)
-        }
-        OrdersStep::GroupEnds { leader, round, verb } => group::end_round(cx.asking(), leader, round, verb),
-        OrdersStep::General { leader } => general::general(cx.asking(), leader),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum OrdersStep of Matchlocks in Step::Orders {
+        /// A Brigadier's card is In Play.
+        brigadier: Brigadier { leader: PieceId } = |cx| brigadier(cx.asking(), leader);
+        /// He spends his next Order Token.
+        token: Token { leader: PieceId } = |cx| token(cx.asking(), leader);
+        /// He names the units of a Group Order.
+        group: Group { leader: PieceId } = |cx| group::name_units(cx.asking(), leader);
+        /// The enemy may hold one unit of a Group Order to a single Action.
+        group_forfeit: GroupForfeit { leader: PieceId, at: u8 } =
+            |cx| group::offer_forfeit(cx.asking(), leader, at);
+        /// The units of a Group Order take one Action at the same time.
+        group_action: GroupAction { leader: PieceId, round: u8, verb: Option<engine::Verb> } =
+            |cx| group::act_together(cx.asking(), leader, round, verb);
+        /// The group's Action is over, and any melee that came of it has been fought.
+        group_ends: GroupEnds { leader: PieceId, round: u8, verb: Option<engine::Verb> } =
+            |cx| group::end_round(cx.asking(), leader, round, verb);
+        /// The General's card.
+        general: General { leader: PieceId } = |cx| general::general(cx.asking(), leader);
     }
 }
 
 /// A Brigadier's card is In Play: he has the Order Tokens of his class, and one more if the General gave it
 /// (NMM-08-01, NMM-08-02, NMM-08-06).
-fn brigadier(cx: Asking, leader: PieceId) -> Flow<Value> {
+fn brigadier(cx: Asking, leader: PieceId) -> Flow<()> {
     let (table, world) = (cx.table(), cx.world());
     let class = crate::book::CommandClass::of(table.units[leader.index()].class());
     let tokens = class.map_or(0, |class| world.book.command.order_tokens.of(class));
@@ -101,19 +59,19 @@ fn brigadier(cx: Asking, leader: PieceId) -> Flow<Value> {
     };
     let mut act = cx.act();
     act.emit(rule!("NMM-08-02"), BattleChange::OrderTokens(tokens + extra).event());
-    act.then(Step::Orders(OrdersStep::Token { leader }));
-    Ok(Value::Nothing)
+    act.then(OrdersStep::token(leader));
+    Ok(())
 }
 
 /// He spends one token, or waives the rest (NMM-08-10): he moves himself, orders a unit, orders a group, or
 /// rallies a unit.
-fn token(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+fn token(mut cx: Asking, leader: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if field.table.battle.order_tokens() == 0
         || !field.piece(leader).on_table()
         || field.has(leader, Sign::Stunned)
     {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let who = field.side(leader);
     let answer = cx.ask(Decision { who, rule: rule!("NMM-08-10"), about: About::Ask(Ask::Token(leader)) })?;
@@ -135,8 +93,8 @@ fn token(mut cx: Asking, leader: PieceId) -> Flow<Value> {
         (verb::GROUP, Some(unit)) => {
             act.emit(rule!("NMM-08-15"), group_over());
             act.emit(rule!("NMM-08-15"), grouped(unit, false));
-            act.then(Step::Orders(OrdersStep::Group { leader }));
-            return Ok(Value::Nothing);
+            act.then(OrdersStep::group(leader));
+            return Ok(());
         }
         (verb::CANCEL, Some(unit)) => {
             act.emit(rule!("NMM-09-17"), UnitChange::Order(Order::None).on(unit));
@@ -148,11 +106,11 @@ fn token(mut cx: Asking, leader: PieceId) -> Flow<Value> {
         }
         _ => {
             act.emit(rule!("NMM-08-02"), BattleChange::OrderTokens(0).event());
-            return Ok(Value::Nothing);
+            return Ok(());
         }
     }
-    act.then(Step::Orders(OrdersStep::Token { leader }));
-    Ok(Value::Nothing)
+    act.then(OrdersStep::token(leader));
+    Ok(())
 }
 
 /// Takes one token from the leader whose card is in play.

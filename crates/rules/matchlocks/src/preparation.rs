@@ -12,12 +12,12 @@ pub(crate) mod places;
 pub mod scouting;
 mod seeking;
 
-use engine::{About, Answer, Cx, Flow, PieceId, Refusal, Rng, Side};
+use engine::{About, Answer, PieceId, Refusal, Rng, Side};
 use tabletop::Pose;
 
 use crate::ask::{Ask, DeployStep};
 use crate::field::Field;
-use crate::steps::Value;
+use crate::steps::Step;
 use crate::table::Table;
 use crate::vocabulary::PLACE;
 use crate::world::World;
@@ -27,56 +27,38 @@ pub(crate) use begin::announce;
 pub(crate) use deploying::open as waiting_in;
 pub use deploying::{INSIDE, OTHER_FORM};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PreparationStep {
-    /// The battle begins: decks, scouting, deployment, army morale, then the opening phase.
-    Begin,
-    /// It is told how the ground was set out and who took which side (NMM-06-02).
-    Ground,
-    /// The decks are laid out (NMM-06-01).
-    Decks,
-    /// The Command Classes of the Brigadiers from this one on are rolled, where the players agreed to (NMM-05-04).
-    Classes(u8),
-    /// One of them.
-    Class(PieceId),
-    /// The rolled classes are given to the Brigadiers from this one on as their player likes.
-    Assign(u8),
-    /// One Brigadier takes the class of another who has none for good yet.
-    AssignOne(PieceId),
-    /// Who goes first (NMM-06-05).
-    DiceOff,
-    /// Brigades one at a time (NMM-06-04, NMM-06-05).
-    Brigades,
-    /// Which brigade comes next. Returns its number.
-    ChooseBrigade(Side),
-    /// A side places the troops of a step until it has done.
-    Placing(Side, DeployStep),
-    /// It places one piece. Returns whether it has done.
-    PlaceOne(Side, DeployStep),
-    /// The General who has not been placed with a brigade.
-    Generals,
-    /// Army Morale Tokens are taken, and the opening phase follows (NMM-06-08).
-    Ready,
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: PreparationStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    match step {
-        PreparationStep::Begin => begin::begin(cx.script()),
-        PreparationStep::Ground => begin::ground(cx.asking()),
-        PreparationStep::Decks => begin::decks(cx.asking()),
-        PreparationStep::Classes(from) => begin::classes(cx.script(), from),
-        PreparationStep::Class(leader) => begin::class(cx.asking(), leader),
-        PreparationStep::Assign(from) => begin::assign(cx.script(), from),
-        PreparationStep::AssignOne(leader) => begin::assign_one(cx.asking(), leader),
-        PreparationStep::DiceOff => begin::dice_off(cx.asking()),
-        PreparationStep::Brigades => begin::brigades(cx.script()),
-        PreparationStep::ChooseBrigade(side) => begin::choose_brigade(cx.asking(), side),
-        PreparationStep::Placing(side, step) => begin::placing(cx.script(), side, step),
-        PreparationStep::PlaceOne(side, step) => begin::place_one(cx.asking(), side, step),
-        PreparationStep::Generals => begin::generals(cx.script()),
-        PreparationStep::Ready => begin::ready(cx.asking()),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum PreparationStep of Matchlocks in Step::Preparation {
+        /// The battle begins: decks, scouting, deployment, army morale, then the opening phase.
+        begin: Begin = |cx| begin::begin(cx.script());
+        /// It is told how the ground was set out and who took which side (NMM-06-02).
+        ground: Ground = |cx| begin::ground(cx.asking());
+        /// The decks are laid out (NMM-06-01).
+        decks: Decks = |cx| begin::decks(cx.asking());
+        /// The Command Classes of the Brigadiers from this one on are rolled, where the players agreed to (NMM-05-04).
+        classes: Classes { from: u8 } = |cx| begin::classes(cx.script(), from);
+        /// One of them.
+        class: Class { leader: PieceId } = |cx| begin::class(cx.asking(), leader);
+        /// The rolled classes are given to the Brigadiers from this one on as their player likes.
+        assign: Assign { from: u8 } = |cx| begin::assign(cx.script(), from);
+        /// One Brigadier takes the class of another who has none for good yet.
+        assign_one: AssignOne { leader: PieceId } = |cx| begin::assign_one(cx.asking(), leader);
+        /// Who goes first (NMM-06-05).
+        dice_off: DiceOff = |cx| begin::dice_off(cx.asking());
+        /// Brigades one at a time (NMM-06-04, NMM-06-05).
+        brigades: Brigades = |cx| begin::brigades(cx.script());
+        /// Which brigade comes next. Returns its number.
+        choose_brigade: ChooseBrigade { side: Side } -> u8 = |cx| begin::choose_brigade(cx.asking(), side);
+        /// A side places the troops of a step until it has done.
+        placing: Placing { side: Side, step: DeployStep } = |cx| begin::placing(cx.script(), side, step);
+        /// It places one piece. Returns whether it has done.
+        place_one: PlaceOne { side: Side, step: DeployStep } -> bool =
+            |cx| begin::place_one(cx.asking(), side, step);
+        /// The General who has not been placed with a brigade.
+        generals: Generals = |cx| begin::generals(cx.script());
+        /// Army Morale Tokens are taken, and the opening phase follows (NMM-06-08).
+        ready: Ready = |cx| begin::ready(cx.asking());
     }
 }
 

@@ -25,11 +25,11 @@ impl Ruleset for Matchlocks {
 
     const NAME: &'static str = "matchlocks";
     const RULE_PREFIX: &'static str = crate::ledger::RULEBOOK.prefix;
-    const EDITION: u32 = 4;
+    const EDITION: u32 = 5;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
 
     fn opening() -> Step {
-        Step::Preparation(preparation::PreparationStep::Begin)
+        preparation::PreparationStep::begin().into_step()
     }
 
     fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {

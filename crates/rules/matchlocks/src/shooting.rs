@@ -18,10 +18,10 @@ pub mod sight;
 pub mod targets;
 pub mod view;
 
-use engine::{Cx, Flow, PieceId};
+use engine::PieceId;
 
 use crate::Matchlocks;
-use crate::steps::Value;
+use crate::steps::Step;
 
 pub(crate) use questions::Shots;
 pub use sight::can_see;
@@ -30,30 +30,18 @@ pub use targets::{
     judge_shots, offer_shots, offer_targets,
 };
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ShootingStep {
-    /// One Shoot Action. Returns whether a shot was fired.
-    Shoot {
-        /// Who shoots.
-        unit: PieceId,
-        /// At whom.
-        target: PieceId,
-    },
-    /// The shots of a group: all targets declared, all dice rolled, all Kills removed together (NMM-09-03).
-    Group,
-    /// Owners of loose units choose who falls (NMM-11-54): so many figures of each unit.
-    Fall(leaders::SmallRisks),
-    /// Leaders of units that have lost many figures throw for their lives (NMM-11-58, NMM-12-58).
-    LeadersAtRisk(leaders::SmallRisks),
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: ShootingStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    match step {
-        ShootingStep::Shoot { unit, target } => resolve::shoot(cx.asking(), unit, target),
-        ShootingStep::Group => resolve::group(cx.asking()),
-        ShootingStep::Fall(falls) => resolve::fall(cx.asking(), falls.wide()),
-        ShootingStep::LeadersAtRisk(risks) => leaders::leaders_at_risk(cx.asking(), risks.wide()),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum ShootingStep of Matchlocks in Step::Shooting {
+        /// One Shoot Action. Returns whether a shot was fired.
+        shoot: Shoot { unit: PieceId, target: PieceId } -> bool =
+            |cx| resolve::shoot(cx.asking(), unit, target);
+        /// The shots of a group: all targets declared, all dice rolled, all Kills removed together (NMM-09-03).
+        group: Group = |cx| resolve::group(cx.asking());
+        /// Owners of loose units choose who falls (NMM-11-54): so many figures of each unit.
+        fall: Fall { falls: leaders::SmallRisks } = |cx| resolve::fall(cx.asking(), falls.wide());
+        /// Leaders of units that have lost many figures throw for their lives (NMM-11-58, NMM-12-58).
+        leaders_at_risk: LeadersAtRisk { risks: leaders::SmallRisks } =
+            |cx| leaders::leaders_at_risk(cx.asking(), risks.wide());
     }
 }

@@ -1,12 +1,12 @@
 //! The steps and scripts of the rules, chapter by chapter, and what they return.
 
 use engine::{Cx, Flow, PieceId, Side};
-use tabletop::{Angle, Edge, Leg};
+use tabletop::{Angle, Leg, Length};
 
-use crate::Matchlocks;
 use crate::ask::{Attacked, By, Turn};
 use crate::movement::cover::Stance;
-use crate::table::Reason;
+use crate::table::{Due, Reason};
+use crate::{Call, Matchlocks};
 
 /// A step or script. Each chapter has its own list and runs it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,26 +29,36 @@ pub enum Step {
     Morale(crate::morale::MoraleStep),
 }
 
-/// What a step returns to the one that called it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Value {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// Yes or no.
-    Yes(bool),
-    /// A number.
-    Number(i32),
-    /// A piece, or none.
-    Piece(Option<PieceId>),
-    /// A side, or neither.
-    Side(Option<Side>),
-    /// An edge of a unit.
-    Edge(Edge),
-    /// The result of a morale test.
-    Fate(Fate),
-    /// How a defender meets an attack.
-    Reaction(Reaction),
+engine::values! {
+    /// What steps return and scripts note.
+    pub enum Value {
+        /// Yes or no.
+        Yes(bool),
+        /// A number.
+        Number(u8),
+        /// Some of a list, by their places in it.
+        Places(u32),
+        /// The place of something in its list, if there is such a thing.
+        Place(Option<u8>),
+        /// The next of a list, if there is one, and its own place in another.
+        Next(Option<Option<u8>>),
+        /// How far it is, if it can be reached.
+        Reach(Option<Length>),
+        /// A piece, or none.
+        Piece(Option<PieceId>),
+        /// A side.
+        Side(Side),
+        /// A side, or neither.
+        Either(Option<Side>),
+        /// The result of a morale test.
+        Fate(Fate),
+        /// How a defender meets an attack.
+        Reaction(Reaction),
+        /// The first test that is due, if any is, and whether its unit still stands to take it.
+        Due(Option<(Due, bool)>),
+        /// The melee of a unit, if it fights, and its side.
+        Fighting((Option<u8>, Side)),
+    }
 }
 
 /// The result of a Morale Crisis Test (NMM-13-37).
@@ -81,206 +91,135 @@ pub enum Reaction {
     Fled,
 }
 
-impl Value {
-    /// The number in it.
-    ///
-    /// # Panics
-    /// If it is something else: the caller and the called step disagree, a fault of the program.
-    pub fn number(self) -> i32 {
-        match self {
-            Value::Number(number) => number,
-            other => panic!("wanted a number, got {other:?}"),
-        }
-    }
-
-    /// The yes or no in it.
-    ///
-    /// # Panics
-    /// If it is something else.
-    pub fn yes(self) -> bool {
-        match self {
-            Value::Yes(yes) => yes,
-            other => panic!("wanted yes or no, got {other:?}"),
-        }
-    }
-
-    /// The piece in it.
-    ///
-    /// # Panics
-    /// If it is something else.
-    pub fn piece(self) -> Option<PieceId> {
-        match self {
-            Value::Piece(piece) => piece,
-            other => panic!("wanted a piece, got {other:?}"),
-        }
-    }
-
-    /// The side in it.
-    ///
-    /// # Panics
-    /// If it is something else.
-    pub fn side(self) -> Option<Side> {
-        match self {
-            Value::Side(side) => side,
-            other => panic!("wanted a side, got {other:?}"),
-        }
-    }
-
-    /// The fate in it.
-    ///
-    /// # Panics
-    /// If it is something else.
-    pub fn fate(self) -> Fate {
-        match self {
-            Value::Fate(fate) => fate,
-            other => panic!("wanted a fate, got {other:?}"),
-        }
-    }
-
-    /// The reaction in it.
-    ///
-    /// # Panics
-    /// If it is something else.
-    pub fn reaction(self) -> Reaction {
-        match self {
-            Value::Reaction(reaction) => reaction,
-            other => panic!("wanted a reaction, got {other:?}"),
-        }
-    }
-}
-
 /// The calls that cross chapters. A chapter may use another through these and nothing else of its steps.
 impl Step {
-    /// A unit takes up to `left` Actions, asking for each (chapter 9). Returns 1 if it took any, 0 if it did not.
-    pub const fn activate(unit: PieceId, by: By, leader: Option<PieceId>, left: u8) -> Step {
-        Step::Actions(crate::actions::ActionsStep::Activate(Turn { unit, by, leader, left }))
+    /// A unit takes up to `left` Actions, asking for each (chapter 9). Returns whether it took any.
+    pub const fn activate(unit: PieceId, by: By, leader: Option<PieceId>, left: u8) -> Call<bool> {
+        crate::actions::ActionsStep::activate(Turn { unit, by, leader, left })
     }
 
-    /// One Shoot Action (chapter 11). Returns nothing.
-    pub const fn shoot(unit: PieceId, target: PieceId) -> Step {
-        Step::Shooting(crate::shooting::ShootingStep::Shoot { unit, target })
+    /// One Shoot Action (chapter 11). Returns whether a shot was fired.
+    pub const fn shoot(unit: PieceId, target: PieceId) -> Call<bool> {
+        crate::shooting::ShootingStep::shoot(unit, target)
     }
 
     /// A voluntary move, wheel or turn of a unit, already judged legal, with its penalties (chapter 10).
-    pub const fn move_unit(unit: PieceId, leg: Leg, by: By) -> Step {
+    pub const fn move_unit(unit: PieceId, leg: Leg, by: By) -> Call<bool> {
         Step::move_and_stand(unit, leg, by, Stance::Usual)
     }
 
     /// The same, and how it stands afterwards if it ends in a wood (NMM-10-18).
-    pub const fn move_and_stand(unit: PieceId, leg: Leg, by: By, stance: Stance) -> Step {
+    pub const fn move_and_stand(unit: PieceId, leg: Leg, by: By, stance: Stance) -> Call<bool> {
         let leg = engine::SmallLeg::of(leg);
-        Step::Movement(crate::movement::MovementStep::Move { unit, leg, by, stance })
+        crate::movement::MovementStep::make(unit, leg, by, stance)
     }
 
     /// The contact move of an Attack and all that follows (chapter 12). The direction is relative to facing.
-    pub const fn attack(unit: PieceId, target: PieceId, direction: Angle) -> Step {
-        Step::Melee(crate::melee::MeleeStep::Attack {
-            attack: Attacked { attacker: unit, defender: target },
-            direction,
-        })
+    pub const fn attack(unit: PieceId, target: PieceId, direction: Angle) -> Call<()> {
+        crate::melee::MeleeStep::attack(Attacked { attacker: unit, defender: target }, direction)
     }
 
     /// The melees of a group's Attacks, once all of them have come into contact (NMM-09-03).
-    pub const fn group_fights() -> Step {
-        Step::Melee(crate::melee::MeleeStep::GroupFights(0))
+    pub const fn group_fights() -> Call<()> {
+        crate::melee::MeleeStep::group_fights(0)
     }
 
     /// The continuing melees that fall due at the turn's first Bonus Card, in the order that the winner of the
     /// dice-off chooses (NMM-12-71).
-    pub const fn melees_due(chooser: Option<Side>) -> Step {
-        Step::Melee(crate::melee::MeleeStep::RoundsDue { chooser })
+    pub const fn melees_due(chooser: Option<Side>) -> Call<()> {
+        crate::melee::MeleeStep::rounds_due(chooser)
     }
 
     /// A supporting squadron given its order may feed in at once (NMM-12-73).
-    pub const fn feed_in(unit: PieceId) -> Step {
-        Step::Melee(crate::melee::MeleeStep::FeedInNow { unit })
+    pub const fn feed_in(unit: PieceId) -> Call<()> {
+        crate::melee::MeleeStep::feed_in_now(unit)
     }
 
     /// A unit that falls back into another enemy fights it at once (NMM-13-31).
-    pub const fn fell_back_into(unit: PieceId, enemy: PieceId) -> Step {
-        Step::Melee(crate::melee::MeleeStep::FellBackInto { unit, enemy })
+    pub const fn fell_back_into(unit: PieceId, enemy: PieceId) -> Call<()> {
+        crate::melee::MeleeStep::fell_back_into(unit, enemy)
     }
 
     /// A unit that has waited to fight the enemy into whom it fell back does so now (NMM-13-31).
-    pub const fn fight_at_last(unit: PieceId) -> Step {
-        Step::Melee(crate::melee::MeleeStep::FightAtLast { unit })
+    pub const fn fight_at_last(unit: PieceId) -> Call<()> {
+        crate::melee::MeleeStep::fight_at_last(unit)
     }
 
     /// One Morale Crisis Test with its result carried out. Returns its [`Fate`].
-    pub const fn morale_test(unit: PieceId, reason: Reason) -> Step {
-        Step::Morale(crate::morale::MoraleStep::Test { unit, reason })
+    pub const fn morale_test(unit: PieceId, reason: Reason) -> Call<Fate> {
+        crate::morale::MoraleStep::test(unit, reason)
     }
 
     /// Takes the immediate tests of the agenda until none is left (NMM-13-12).
-    pub const fn immediate_tests() -> Step {
-        Step::Morale(crate::morale::MoraleStep::Drain)
+    pub const fn immediate_tests() -> Call<()> {
+        crate::morale::MoraleStep::drain()
     }
 
     /// The tests at the end of the turn (NMM-13-13).
-    pub const fn end_of_turn_tests() -> Step {
-        Step::Morale(crate::morale::MoraleStep::EndOfTurn)
+    pub const fn end_of_turn_tests() -> Call<()> {
+        crate::morale::MoraleStep::end_of_turn()
     }
 
     /// Leaders of units that have lost many figures, in one shot or one round of melee, throw for their lives
     /// (NMM-11-58, NMM-12-58). Army morale is settled. Returns nothing.
-    pub fn leaders_at_risk(risks: crate::shooting::leaders::Risks) -> Step {
+    pub fn leaders_at_risk(risks: crate::shooting::leaders::Risks) -> Call<()> {
         let risks = crate::shooting::leaders::SmallRisks::of(&risks);
-        Step::Shooting(crate::shooting::ShootingStep::LeadersAtRisk(risks))
+        crate::shooting::ShootingStep::leaders_at_risk(risks)
     }
 
     /// The shots of a group, all targets declared before any die is thrown (NMM-09-03).
-    pub const fn group_shoot() -> Step {
-        Step::Shooting(crate::shooting::ShootingStep::Group)
+    pub const fn group_shoot() -> Call<()> {
+        crate::shooting::ShootingStep::group()
     }
 
     /// A unit in melee turns to face at its Leader's order (NMM-12-72).
-    pub const fn turn_in_melee(unit: PieceId) -> Step {
-        Step::Melee(crate::melee::MeleeStep::TurnToFace { unit })
+    pub const fn turn_in_melee(unit: PieceId) -> Call<()> {
+        crate::melee::MeleeStep::turn_to_face(unit)
     }
 
     /// What follows when a side of a melee has been driven off or destroyed: the winners act, the melee ends where
     /// no contact is left (NMM-12-61, NMM-13-37). Call it after the losers have moved or gone. Returns nothing.
-    pub const fn melee_aftermath(melee: u8, losers: Side) -> Step {
-        Step::Melee(crate::melee::MeleeStep::Aftermath { melee, losers })
+    pub const fn melee_aftermath(melee: u8, losers: Side) -> Call<()> {
+        crate::melee::MeleeStep::aftermath(melee, losers)
     }
 
     /// A window for interrupting cards between two Actions (NMM-07-20). Returns nothing.
-    pub const fn window() -> Step {
-        Step::Turn(crate::turn::TurnStep::Window)
+    pub const fn window() -> Call<()> {
+        crate::turn::TurnStep::window()
     }
 
     /// The enemy may hold a unit that has just been ordered to a single Action (NMM-07-23).
-    pub const fn forfeit_window(unit: PieceId) -> Step {
-        Step::Turn(crate::turn::TurnStep::Forfeit { unit })
+    pub const fn forfeit_window(unit: PieceId) -> Call<bool> {
+        crate::turn::TurnStep::forfeit(unit)
     }
 
     /// A brigadier's card: his Order Tokens (chapter 8).
-    pub const fn brigadier(leader: PieceId) -> Step {
-        Step::Orders(crate::orders::OrdersStep::Brigadier { leader })
+    pub const fn brigadier(leader: PieceId) -> Call<()> {
+        crate::orders::OrdersStep::brigadier(leader)
     }
 
     /// The General's card (NMM-08-05).
-    pub const fn general(leader: PieceId) -> Step {
-        Step::Orders(crate::orders::OrdersStep::General { leader })
+    pub const fn general(leader: PieceId) -> Call<()> {
+        crate::orders::OrdersStep::general(leader)
     }
 
     /// A side's Skirmishers and Artillery Card (NMM-07-18).
-    pub const fn initiative(side: Side) -> Step {
-        Step::Actions(crate::actions::ActionsStep::Initiative { side })
+    pub const fn initiative(side: Side) -> Call<()> {
+        crate::actions::ActionsStep::initiative(side)
     }
 }
 
 /// Runs a step by handing it to its chapter.
 pub fn run(step: Step, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
     match step {
-        Step::Preparation(step) => crate::preparation::run(step, cx),
-        Step::Turn(step) => crate::turn::run(step, cx),
-        Step::Orders(step) => crate::orders::run(step, cx),
-        Step::Actions(step) => crate::actions::run(step, cx),
-        Step::Movement(step) => crate::movement::run(step, cx),
-        Step::Shooting(step) => crate::shooting::run(step, cx),
-        Step::Melee(step) => crate::melee::run(step, cx),
-        Step::Morale(step) => crate::morale::run(step, cx),
+        Step::Preparation(step) => step.run_in(cx),
+        Step::Turn(step) => step.run_in(cx),
+        Step::Orders(step) => step.run_in(cx),
+        Step::Actions(step) => step.run_in(cx),
+        Step::Movement(step) => step.run_in(cx),
+        Step::Shooting(step) => step.run_in(cx),
+        Step::Melee(step) => step.run_in(cx),
+        Step::Morale(step) => step.run_in(cx),
     }
 }
 

@@ -45,7 +45,7 @@ fn fight(world: &World, table: Table, seed: u64) -> Room {
     // The middle row attacks the enemy ahead of it.
     let unit = |row: usize| PieceId((row * COLUMNS + 1) as u8);
     let step = Step::attack(unit(MIDDLE), unit(MIDDLE + 1), Angle::UP);
-    let mut state = State::<Matchlocks>::beginning(table, step);
+    let mut state = State::<Matchlocks>::beginning(table, step.into_step());
     let (mut hand, mut players) =
         (SourceHand::new(Source::seeded(Seed::from_number(seed))), Random::new(seed));
     let mut least = state.room();

@@ -285,7 +285,7 @@ proptest! {
         let field = Field::new(&before, &world);
         let (kills, quality) = (field.kills(id), field.quality(id));
         let mut hand = Keeping::new(seed);
-        let state = play(&world, before, Step::morale_test(id, plight.reason()), &mut hand, |_| {});
+        let state = play(&world, before, Step::morale_test(id, plight.reason()).into_step(), &mut hand, |_| {});
         // A die thrown again stands in the place of the one that it replaces.
         let wanted = plight.thrown_again(kills, quality);
         let mut again = hand.again.iter();
@@ -354,7 +354,7 @@ proptest! {
         }
         let mut hand = Keeping::new(rng.bits());
         let mut least = tokens;
-        let state = play(&world, before, Step::immediate_tests(), &mut hand, |table| {
+        let state = play(&world, before, Step::immediate_tests().into_step(), &mut hand, |table| {
             let now = table.sides[0].tokens();
             assert!(now <= least, "tokens came back in a rout");
             least = now;

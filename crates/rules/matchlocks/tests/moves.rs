@@ -26,7 +26,7 @@ impl engine::Hand for NoDice {
 
 /// Carries a move out; `None` where it wants a die.
 fn resolve(world: &World, table: &Table, unit: PieceId, leg: Leg) -> Option<Table> {
-    let mut state = State::<Matchlocks>::beginning(*table, Step::move_unit(unit, leg, By::Order));
+    let mut state = State::<Matchlocks>::beginning(*table, Step::move_unit(unit, leg, By::Order).into_step());
     let mut hand = NoDice;
     let want = state.step(Run { world, hand: &mut hand, players: None, chronicle: None });
     match want {

@@ -140,7 +140,7 @@ fn fire(world: &World, table: &Table, unit: PieceId, target: PieceId, seed: u64)
     let name = &world.profile(unit).name;
     assert!(shot.firers > 0 && shot.firers <= table.pieces[unit.index()].figures, "{name} {shot:?}");
     assert!(shot.exposed > 0 && shot.exposed <= table.pieces[target.index()].figures, "{name} {shot:?}");
-    let mut state = State::<Matchlocks>::beginning(*table, Step::shoot(unit, target));
+    let mut state = State::<Matchlocks>::beginning(*table, Step::shoot(unit, target).into_step());
     let mut hand = Watching { rng: Rng::new(seed), told: 0, pool: None };
     let mut players = Anybody(Rng::new(seed));
     // The step itself, then those that follow it.

@@ -29,6 +29,14 @@ pub enum Step {
     Drift,
 }
 
+impl engine::Calls<Toy> for Step {
+    type Returns = Value;
+
+    fn step(self) -> Step {
+        self
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
     Nothing,

@@ -9,7 +9,7 @@ use crate::firing::choice::weapon;
 use crate::firing::questions::{self, shot_of};
 use crate::firing::{FiringStep, pool};
 use crate::marks::{lower, raise};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, FigureChange, Shot, Sign};
 use crate::vocabulary::FIRE;
 use crate::{Acting, Asking, herding, hiding, remarks, rule, wounds};
@@ -70,14 +70,14 @@ fn stays_put(act: &mut Acting, rule: Rule, man: PieceId) {
 }
 
 /// A group declares shot after shot until its player has no more; then they are resolved (BR-06-10).
-pub fn shots(mut cx: Asking, group: u8) -> Flow<Value> {
+pub fn shots(mut cx: Asking, group: u8) -> Flow<()> {
     let side = cx.world().group(group).side;
     let answer = cx.ask(Ask::Shots { group }.of(side, rule!("BR-06-10")))?;
     let mut act = cx.act();
     match shot_of(&answer).filter(|_| answer.verb == FIRE) {
         Some(shot) => {
             questions::fire(&mut act, &answer, shot);
-            act.then(Step::Firing(FiringStep::Shots { group }));
+            act.then(FiringStep::shots(group));
         }
         None => {
             // One who is hit before his own shot is resolved has fired all the same.
@@ -85,19 +85,19 @@ pub fn shots(mut cx: Asking, group: u8) -> Flow<Value> {
             for shot in &declared {
                 act.emit(rule!("BR-06-10"), raise(shot.shooter(), Sign::Fired));
             }
-            act.then(Step::Firing(FiringStep::Resolve { group }));
+            act.then(FiringStep::resolve(group));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The next declared shot: lost if its target is gone, else rolled for; the weapon is unloaded in any case (BR-06-10).
 /// When all are resolved, horses near the guns take fright (BR-07-01).
-pub fn resolve(mut cx: Asking, group: u8) -> Flow<Value> {
+pub fn resolve(mut cx: Asking, group: u8) -> Flow<()> {
     let Some(shot) = cx.table().battle.shots().first().copied() else {
         let mut act = cx.act();
         act.then(Step::gunfire());
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let field = Field::new(cx.table(), cx.world());
     let side = field.band(group).side;
@@ -124,8 +124,8 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<Value> {
     }
     // What the shot did is told before what its noise does.
     herding::hear_shot(&mut act, &hearers);
-    act.then(Step::Firing(FiringStep::Resolve { group }));
-    Ok(Value::Nothing)
+    act.then(FiringStep::resolve(group));
+    Ok(())
 }
 
 /// The weapon goes off: it must be loaded anew (BR-06-04), and horses near by will hear it if it is a gun (BR-07-01).

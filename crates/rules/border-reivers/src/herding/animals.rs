@@ -8,22 +8,21 @@ use crate::herding::HerdingStep;
 use crate::herding::drove::{nothing, under_way};
 use crate::marks::lower;
 use crate::running::{self, Run};
-use crate::steps::{Step, Value};
 use crate::table::{GROUPS, Sign};
 use crate::{Acting, Asking, hiding, rule};
 
 /// The animal card: every beast and loose horse that is not driven runs in a random direction (BR-10-08).
-pub fn animals(cx: Asking) -> Flow<Value> {
+pub fn animals(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
-    act.then(Step::Herding(HerdingStep::Run { from: 0 }));
-    Ok(Value::Nothing)
+    act.then(HerdingStep::run(0));
+    Ok(())
 }
 
 /// Who throws for animals: nobody's dice are the first side's.
 const THROWS: Side = Side::A;
 
 /// The next animal runs, and then those after it.
-pub fn run_next(mut cx: Asking, from: u8) -> Flow<Value> {
+pub fn run_next(mut cx: Asking, from: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let next = field.animals().find(|animal| animal.0 >= from && runs(field, *animal));
     let Some(animal) = next else { return nothing(cx) };
@@ -31,9 +30,9 @@ pub fn run_next(mut cx: Asking, from: u8) -> Flow<Value> {
     let mut act = cx.act();
     end_run(&mut act, animal, &run, rule!("BR-10-08"));
     if animal.0 < u8::MAX {
-        act.then(Step::Herding(HerdingStep::Run { from: animal.0 + 1 }));
+        act.then(HerdingStep::run(animal.0 + 1));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether an animal runs when the animal card is turned: it is not driven, and nobody who is ready and does not fight
@@ -51,15 +50,15 @@ fn is_watched(field: Field, animal: PieceId) -> bool {
 }
 
 /// The next beast of a drove that would not be driven runs, and then the others (BR-10-06).
-pub fn scatter(mut cx: Asking) -> Flow<Value> {
+pub fn scatter(mut cx: Asking) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let Some(animal) = under_way(field).first().copied() else { return nothing(cx) };
     let run = roll(&mut cx, animal, rule!("BR-10-06"))?;
     let mut act = cx.act();
     act.emit(rule!("BR-10-06"), lower(animal, Sign::InDrove));
     end_run(&mut act, animal, &run, rule!("BR-10-06"));
-    act.then(Step::Herding(HerdingStep::Scatter));
-    Ok(Value::Nothing)
+    act.then(HerdingStep::scatter());
+    Ok(())
 }
 
 /// How a beast ran, and the hidden groups who stood in its way.

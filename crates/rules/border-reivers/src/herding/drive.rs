@@ -10,7 +10,7 @@ use crate::going::{Going, Mover, Pieces, reach};
 use crate::herding::drove::{DROVE, Drove, under_way};
 use crate::marks::{lower, raise};
 use crate::movement::{self, Pace};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{FigureChange, Order, Sign};
 use crate::vocabulary::DRIVE;
 use crate::{Acting, Asking, hiding, rule, running};
@@ -30,7 +30,7 @@ pub struct Driven {
 }
 
 /// The group rolls for its move if it has not yet (BR-04-01), and its player leads the drove (BR-10-05).
-pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<Value> {
+pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let (Some(side), Some(group)) = (field.side(herder), field.group_of(herder)) else {
         return super::drove::nothing(cx);
@@ -55,7 +55,7 @@ pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<Value> {
         act.emit(rule!("BR-10-05"), lower(*animal, Sign::InDrove));
     }
     hiding::look_round(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// How far a herder may go: his group's roll (BR-10-05).

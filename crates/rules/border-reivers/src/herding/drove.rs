@@ -9,7 +9,6 @@ use crate::going::Pieces;
 use crate::herding::HerdingStep;
 use crate::marks::{lower, raise};
 use crate::morale::{Modifier, Modifiers, unmodified};
-use crate::steps::{Step, Value};
 use crate::table::{Order, PIECES, Sign};
 use crate::world::Kind;
 use crate::{Acting, Asking, hiding, remarks, rule};
@@ -145,7 +144,7 @@ pub fn pool(field: Field, herder: PieceId, drove: &Drove) -> Pool {
 
 /// A figure tries to drive beasts: on a success it leads them along (BR-10-05), on a failure they run (BR-10-06). Its
 /// action is spent either way, and shows it (BR-01-06).
-pub fn herd(mut cx: Asking, herder: PieceId, first: PieceId, beasts: u8) -> Flow<Value> {
+pub fn herd(mut cx: Asking, herder: PieceId, first: PieceId, beasts: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let Some(side) = field.side(herder) else { return nothing(cx) };
     let drove = drove(field, herder, first, beasts);
@@ -163,8 +162,8 @@ pub fn herd(mut cx: Asking, herder: PieceId, first: PieceId, beasts: u8) -> Flow
             take_over(&mut act, side, *animal);
         }
     }
-    act.then(Step::Herding(if succeeds { HerdingStep::Drive { herder } } else { HerdingStep::Scatter }));
-    Ok(Value::Nothing)
+    act.then(if succeeds { HerdingStep::drive(herder) } else { HerdingStep::scatter() });
+    Ok(())
 }
 
 /// A beast is driven by a side until the end of its next turn, and calm (BR-10-05, BR-10-07).
@@ -182,9 +181,9 @@ fn take_over(act: &mut Acting, side: Side, animal: PieceId) {
     }
 }
 
-pub(super) fn nothing(cx: Asking) -> Flow<Value> {
+pub(super) fn nothing(cx: Asking) -> Flow<()> {
     let _ = cx.act();
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The beasts and horses of the drove that is being driven or that runs now.

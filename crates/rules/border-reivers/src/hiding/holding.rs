@@ -6,7 +6,6 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::hiding::HidingStep;
 use crate::marks::{order, order_over};
-use crate::steps::{Step, Value};
 use crate::table::{BattleChange, Order};
 use crate::turn::TurnStep;
 use crate::vocabulary::{HOLD, PASS, YES};
@@ -15,7 +14,7 @@ use crate::{Asking, BorderReivers, Decision, Known, hiding, rule};
 
 /// The hidden groups of the acting side, from a number on, say whether they hold (BR-01-05). Where no card lies in the deck
 /// there is nothing to wait for, and nobody is asked.
-pub fn hold(mut cx: Asking, from: u8) -> Flow<Value> {
+pub fn hold(mut cx: Asking, from: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let clock = &field.table.battle;
     let mut later =
@@ -24,7 +23,7 @@ pub fn hold(mut cx: Asking, from: u8) -> Flow<Value> {
         later.find(|group| field.group(*group).is(Order::Hidden) && field.members(*group).next().is_some());
     let Some(group) = next else {
         let _ = cx.act();
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let side = clock.acting();
     let answer = cx.ask(Ask::Hold { group }.of(side, rule!("BR-01-05")))?;
@@ -32,8 +31,8 @@ pub fn hold(mut cx: Asking, from: u8) -> Flow<Value> {
     if answer.verb == HOLD {
         act.emit_secretly(rule!("BR-01-05"), side, order(group, Order::Held), None);
     }
-    act.then(Step::Hiding(HidingStep::Hold { from: group + 1 }));
-    Ok(Value::Nothing)
+    act.then(HidingStep::hold(group + 1));
+    Ok(())
 }
 
 /// After a card has been played whole, each group that held on an earlier one is asked whether it takes its turn now
@@ -41,7 +40,7 @@ pub fn hold(mut cx: Asking, from: u8) -> Flow<Value> {
 ///
 /// Where people play, every group that is still hidden is asked, though one that did not hold can only wait on: else the very
 /// question would tell the enemy who waits for somebody's answer that a group had held.
-pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<Value> {
+pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let mut groups =
         (from..cx.world().groups.len() as u8).filter(|group| Some(cx.world().group(*group).side) != played);
@@ -52,7 +51,7 @@ pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<Value> {
     };
     let Some(group) = groups.find(asked) else {
         let _ = cx.act();
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let side = cx.world().group(group).side;
     let answer = cx.ask(Ask::ActNow { group }.of(side, rule!("BR-01-05")))?;
@@ -61,10 +60,10 @@ pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<Value> {
         hiding::emit_turn(&mut act, rule!("BR-01-05"), group, order_over(group, Order::Held));
         act.emit(rule!("BR-01-05"), BattleChange::Acting(side).event());
         act.emit(rule!("BR-01-05"), BattleChange::Alone(Some(group)).event());
-        act.then(Step::Turn(TurnStep::Player));
+        act.then(TurnStep::player());
     }
-    act.then(Step::Hiding(HidingStep::Held { played, from: group + 1 }));
-    Ok(Value::Nothing)
+    act.then(HidingStep::held(played, group + 1));
+    Ok(())
 }
 
 /// What is asked of hidden groups.

@@ -7,7 +7,7 @@ use crate::field::Field;
 use crate::marks::{raise, unlocked};
 use crate::melee::who::{attackers, attackers_of, is_helpless};
 use crate::melee::{ATTACKERS, Fight, MeleeStep, armour_points, armour_pool, attack_pool, defence_pool};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Lock, Phase, Sign};
 use crate::vocabulary::ATTACK;
 use crate::{Acting, Asking, herding, marks, remarks, rule, wounds};
@@ -16,7 +16,7 @@ use crate::{Acting, Asking, herding, marks, remarks, rule, wounds};
 const CERTAIN: i8 = 100;
 
 /// The Melee step begins.
-pub fn phase(cx: Asking) -> Flow<Value> {
+pub fn phase(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("BR-01-02"), BattleChange::Phase(Phase::Melee).event());
     let worn = |field: Field, id| field.is(id, Sign::Fought);
@@ -25,30 +25,30 @@ pub fn phase(cx: Asking) -> Flow<Value> {
             act.emit(rule!("BR-08-01"), marks::lower(id, Sign::Fought));
         }
     }
-    act.then(Step::Melee(MeleeStep::Next));
-    Ok(Value::Nothing)
+    act.then(MeleeStep::next());
+    Ok(())
 }
 
 /// The next figure attacks, in the order that its player chooses, until nobody who may and must is left (BR-08-01).
-pub fn next(mut cx: Asking) -> Flow<Value> {
+pub fn next(mut cx: Asking) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.table.battle.acting();
     if attackers(field, side).is_empty() {
         let _ = cx.act();
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let answer = cx.ask(Ask::Attack.of(side, rule!("BR-08-01")))?;
     let mut act = cx.act();
     if let (ATTACK, Some(attacker), Some(target)) = (answer.verb, answer.piece, answer.object) {
         act.emit(rule!("BR-08-01"), raise(attacker, Sign::Fought));
-        act.then(Step::Melee(MeleeStep::Join(Fight::of(target, attacker))));
-        act.then(Step::Melee(MeleeStep::Next));
+        act.then(MeleeStep::join(Fight::of(target, attacker)));
+        act.then(MeleeStep::next());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Others attack the same enemy, up to three in all: his one roll stands against all of them (BR-08-02, BR-08-05).
-pub fn join(mut cx: Asking, fight: Fight) -> Flow<Value> {
+pub fn join(mut cx: Asking, fight: Fight) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.table.battle.acting();
     let most = field.world.book.melee.odds.most_on_one.min(ATTACKERS as u8);
@@ -65,16 +65,16 @@ pub fn join(mut cx: Asking, fight: Fight) -> Flow<Value> {
     match other.and_then(|other| fight.with(other)) {
         Some(more) => {
             other.into_iter().for_each(|other| act.emit(rule!("BR-08-01"), raise(other, Sign::Fought)));
-            act.then(Step::Melee(MeleeStep::Join(more)));
+            act.then(MeleeStep::join(more));
         }
-        None => act.then(Step::Melee(MeleeStep::Roll(fight))),
+        None => act.then(MeleeStep::roll(fight)),
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Each side rolls one d10 and adds its modifiers; one who is attacked by several rolls once (BR-08-02). One who is stunned
 /// or a captive rolls nothing, and is hit whatever comes up (BR-08-08).
-pub fn roll(mut cx: Asking, fight: Fight) -> Flow<Value> {
+pub fn roll(mut cx: Asking, fight: Fight) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.side(fight.target).unwrap_or(Side::A);
     let attackers: InlineVec<PieceId, ATTACKERS> = fight.each().map(|(attacker, _)| attacker).collect();
@@ -104,8 +104,8 @@ pub fn roll(mut cx: Asking, fight: Fight) -> Flow<Value> {
     }
     wounds::lapse_aim(&mut act, fight.target);
     herding::hear_melee(&mut act, fight.target);
-    act.then(Step::Melee(MeleeStep::Strike { fight, at: 0 }));
-    Ok(Value::Nothing)
+    act.then(MeleeStep::strike(fight, 0));
+    Ok(())
 }
 
 /// A pair has fought again: its lock is over until it ties once more (BR-08-04), both have lost their aim (BR-06-06), and
@@ -121,11 +121,11 @@ fn fought(act: &mut Acting, attacker: PieceId, target: PieceId) {
 
 /// An attacker who has won hits; armour may turn it (BR-08-07). Only the attacker can wound: if the defender wins nobody
 /// is hurt (BR-08-03).
-pub fn strike(mut cx: Asking, fight: Fight, at: u8) -> Flow<Value> {
+pub fn strike(mut cx: Asking, fight: Fight, at: u8) -> Flow<()> {
     let Some((attacker, margin)) = fight.each().nth(usize::from(at)) else {
         let mut act = cx.act();
-        act.then(Step::Melee(MeleeStep::Separate(fight)));
-        return Ok(Value::Nothing);
+        act.then(MeleeStep::separate(fight));
+        return Ok(());
     };
     let field = Field::new(cx.table(), cx.world());
     let hits = margin > 0 && field.stands(fight.target) && field.stands(attacker);
@@ -141,6 +141,6 @@ pub fn strike(mut cx: Asking, fight: Fight, at: u8) -> Flow<Value> {
     } else if hits {
         act.then(Step::struck(attacker, fight.target));
     }
-    act.then(Step::Melee(MeleeStep::Strike { fight, at: at + 1 }));
-    Ok(Value::Nothing)
+    act.then(MeleeStep::strike(fight, at + 1));
+    Ok(())
 }

@@ -6,12 +6,11 @@ use tabletop::Pose;
 use crate::field::Field;
 use crate::marks::locked;
 use crate::melee::{Fight, is_helpless};
-use crate::steps::Value;
 use crate::{Acting, Asking, hiding, rule, running, wounds};
 
 /// A fight that was not a tie separates the two: whoever has the lower total goes back from the other, and a defender
 /// beaten by more than one from the highest (BR-08-09). Those who tied are locked (BR-08-04).
-pub fn separate(cx: Asking, fight: Fight) -> Flow<Value> {
+pub fn separate(cx: Asking, fight: Fight) -> Flow<()> {
     let mut act = cx.act();
     for (attacker, margin) in fight.each() {
         if margin < 0 {
@@ -35,7 +34,7 @@ pub fn separate(cx: Asking, fight: Fight) -> Flow<Value> {
     }
     wounds::release_parted(&mut act, rule!("BR-08-09"));
     hiding::look_round(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The beaten one is moved an inch straight back, if both are still on the table and he is not stunned. Where that is

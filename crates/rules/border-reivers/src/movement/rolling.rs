@@ -6,7 +6,6 @@ use tabletop::Length;
 
 use crate::field::Field;
 use crate::marks::order;
-use crate::steps::Value;
 use crate::table::{GroupChange, Order};
 use crate::{Asking, remarks, rule};
 
@@ -41,15 +40,15 @@ pub fn inches(total: i16) -> Length {
 }
 
 /// A group rolls for its move, once in a turn of its own (BR-04-01); if it has rolled it has what it rolled then. In a
-/// turn of somebody else's it rolls anew for each retreat. Returns the length in hundredths of a millimetre.
-pub(super) fn roll(mut cx: Asking, group: u8, pace: Pace) -> Flow<Value> {
+/// turn of somebody else's it rolls anew for each retreat. Returns how far it goes.
+pub(super) fn roll(mut cx: Asking, group: u8, pace: Pace) -> Flow<Length> {
     let field = Field::new(cx.table(), cx.world());
     let state = field.group(group);
     let own = field.takes_part(group);
     if own && state.is(Order::Rolled) {
-        let rolled = state.rolled().0;
+        let rolled = state.rolled();
         let _ = cx.act();
-        return Ok(Value::Number(rolled));
+        return Ok(rolled);
     }
     let side: Side = field.band(group).side;
     let measured = state.leader();
@@ -70,5 +69,5 @@ pub(super) fn roll(mut cx: Asking, group: u8, pace: Pace) -> Flow<Value> {
         let value = rolled.0;
         act.emit(rule!("BR-04-01"), Event::Noted { on: On::Thing(group), remark: remarks::ROLLED, value });
     }
-    Ok(Value::Number(rolled.0))
+    Ok(rolled)
 }

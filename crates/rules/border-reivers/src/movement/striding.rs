@@ -9,40 +9,39 @@ use super::{MovementStep, Pace, mounting, offers, prisoners, rolling, sampling};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::judged::Judged;
-use crate::steps::{Step, Value};
 use crate::table::Sign;
 use crate::vocabulary::*;
 use crate::world::World;
 use crate::{Acting, Asking, BorderReivers, Decision, Drawn, Known, rule};
 
 /// A man rolls for himself, and goes.
-pub(super) fn alone(mut cx: Asking, man: PieceId, pace: Pace) -> Flow<Value> {
+pub(super) fn alone(mut cx: Asking, man: PieceId, pace: Pace) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let Some(side) = field.side(man) else {
         let _ = cx.act();
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let rule = if pace.road { rule!("BR-04-02") } else { rule!("BR-04-01") };
     let total = cx.roll(side, rule, rolling::own_pool(field, man, pace.road))?.total();
     let rolled = rolling::inches(total).0.clamp(0, i32::from(u16::MAX)) as u16;
     let mut act = cx.act();
-    act.then(Step::Movement(MovementStep::Stride { man, rolled, road: pace.road }));
-    Ok(Value::Nothing)
+    act.then(MovementStep::stride(man, rolled, pace.road));
+    Ok(())
 }
 
 /// He goes on with what he has rolled until he has come where he wants, or stays (BR-04-07).
-pub(super) fn stride(mut cx: Asking, man: PieceId, rolled: u16, road: bool) -> Flow<Value> {
+pub(super) fn stride(mut cx: Asking, man: PieceId, rolled: u16, road: bool) -> Flow<()> {
     let Some(side) = Field::new(cx.table(), cx.world()).side(man) else {
         let _ = cx.act();
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let (answer, judged) = cx.ask_judged(Ask::Stride { man, rolled, road }.of(side, rule!("BR-04-07")))?;
     let mut act = cx.act();
     let judged = judged.and_then(Judged::moved);
     if !carry_out(&mut act, man, Roll { length: Length(rolled.into()), road }, &answer, judged) {
-        act.then(Step::Movement(MovementStep::Stride { man, rolled, road }));
+        act.then(MovementStep::stride(man, rolled, road));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// What a man has rolled for himself.

@@ -11,7 +11,6 @@ use super::{BEHIND, ENEMY, INSIDE, MAN, REACH, counted, forbidden};
 use crate::BorderReivers;
 use crate::field::Field;
 use crate::melee::{self, Fight, MeleeStep};
-use crate::steps::Step;
 use crate::table::Table;
 use crate::vocabulary::STUN;
 use crate::world::World;
@@ -166,7 +165,7 @@ pub fn forecast(
     let course = Course::<BorderReivers> { world, table, reach };
     course
         .forecast(
-            |begun, _| (begun == 0).then_some(Step::Melee(MeleeStep::Roll(fight))),
+            |begun, _| (begun == 0).then_some(MeleeStep::roll(fight).into_step()),
             &mut Strikes { stun },
             (),
             |(), _| {},

@@ -11,7 +11,6 @@ use super::{BEHIND, ENEMY, INSIDE, MAN, REACH, counted, forbidden};
 use crate::BorderReivers;
 use crate::field::Field;
 use crate::firing::{self, FiringStep};
-use crate::steps::Step;
 use crate::table::{BattleChange, Shot, Sign, Table};
 use crate::world::World;
 
@@ -130,7 +129,7 @@ pub fn forecast(
     let course = Course::<BorderReivers> { world, table, reach };
     course
         .forecast(
-            |begun, _| (begun == 0).then_some(Step::Firing(FiringStep::Resolve { group })),
+            |begun, _| (begun == 0).then_some(FiringStep::resolve(group).into_step()),
             &mut FirstOffered { until: None },
             (),
             |(), _| {},

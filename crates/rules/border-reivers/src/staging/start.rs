@@ -39,25 +39,25 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
     let before = words.clone();
     Ok(match words.next("a start")? {
         "battle" => BorderReivers::opening(),
-        "turn" => Step::Turn(TurnStep::Turn),
-        "card" => Step::Turn(TurnStep::Card),
-        "player" => Step::Turn(TurnStep::Player),
-        "end" => Step::Turn(TurnStep::End),
-        "morale" => Step::morale(),
-        "actions" => Step::actions(),
-        "melee" => Step::melee(),
-        "animals" => Step::animals(),
-        "test" => Step::test(group(world, words)?, one_of(words, "an occasion", OCCASIONS)?),
-        "draw-back" => Step::draw_back(group(world, words)?),
-        "full-retreat" => Step::full_retreat(group(world, words)?),
-        "charge" => Step::charge(group(world, words)?, group(world, words)?, false),
-        "shots" => Step::shots(group(world, words)?),
-        "gunfire" => Step::gunfire(),
-        "struck" => Step::struck(piece(world, words)?, piece(world, words)?),
+        "turn" => TurnStep::turn().into_step(),
+        "card" => TurnStep::card().into_step(),
+        "player" => TurnStep::player().into_step(),
+        "end" => TurnStep::end().into_step(),
+        "morale" => Step::morale().into_step(),
+        "actions" => Step::actions().into_step(),
+        "melee" => Step::melee().into_step(),
+        "animals" => Step::animals().into_step(),
+        "test" => Step::test(group(world, words)?, one_of(words, "an occasion", OCCASIONS)?).into_step(),
+        "draw-back" => Step::draw_back(group(world, words)?).into_step(),
+        "full-retreat" => Step::full_retreat(group(world, words)?).into_step(),
+        "charge" => Step::charge(group(world, words)?, group(world, words)?, false).into_step(),
+        "shots" => Step::shots(group(world, words)?).into_step(),
+        "gunfire" => Step::gunfire().into_step(),
+        "struck" => Step::struck(piece(world, words)?, piece(world, words)?).into_step(),
         "herd" => {
             let (herder, first) = (piece(world, words)?, piece(world, words)?);
             let beasts = words.value("how many beasts", |word| word.parse().ok())?;
-            Step::herd(herder, first, beasts)
+            Step::herd(herder, first, beasts).into_step()
         }
         other => {
             let near = suggestion(other, STARTS.iter().copied());

@@ -7,7 +7,6 @@ use super::rallying::{judge_turn_on_spot, offer_turns, turned};
 use crate::book::Kind;
 use crate::field::Field;
 use crate::marks::{lower, raise};
-use crate::steps::Value;
 use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, rule};
@@ -67,7 +66,7 @@ pub(crate) fn repair_throw(field: Field) -> Pool {
 }
 
 /// One repair throw: on 5 or 6 the gun is sound again (NMM-11-45).
-pub(super) fn repair(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+pub(super) fn repair(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let (who, throw) = (field.side(unit), repair_throw(field));
     let mended = cx.roll(who, rule!("NMM-11-45"), throw)?.hits() > 0;
@@ -76,5 +75,5 @@ pub(super) fn repair(mut cx: Asking, unit: PieceId) -> Flow<Value> {
     if mended {
         act.emit(rule!("NMM-11-45"), lower(unit, Sign::Jammed));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }

@@ -10,7 +10,6 @@ use crate::book::Quality;
 use crate::field::Field;
 use crate::morale::{army_morale, last_standing};
 use crate::movement::carrying::{self, Carry};
-use crate::steps::{Step, Value};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};
 
@@ -64,7 +63,7 @@ pub(super) fn rally(act: &mut Acting, unit: PieceId) {
     let state = act.table().units[unit.index()];
     let left = state.disarray().saturating_sub(1);
     act.emit(rule!("NMM-09-18"), UnitChange::Disarray(left).on(unit));
-    act.then(Step::Actions(ActionsStep::Face(unit)));
+    act.then(ActionsStep::face(unit));
 }
 
 /// Both Rally Actions take off the Daunted Token, and the army claims back its morale (NMM-15-07, NMM-16-09).
@@ -74,14 +73,14 @@ pub(super) fn recover(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("NMM-15-07"), UnitChange::Daunted(0).on(unit));
     last_standing::rallied(act, unit);
     army_morale::claim_for_rally(act, unit);
-    act.then(Step::Actions(ActionsStep::Face(unit)));
+    act.then(ActionsStep::face(unit));
 }
 
 /// A unit that has rallied may be turned to face any way, about its centre, for nothing (NMM-09-21).
-pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if !field.is_unit(unit) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let who = field.side(unit);
     let answer = cx.ask(Decision { who, rule: rule!("NMM-09-21"), about: About::Ask(Ask::Facing(unit)) })?;
@@ -94,7 +93,7 @@ pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<Value> {
             carrying::settle(&mut act, unit, from, Carry::Voluntary, rule!("NMM-09-21"));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The pose after a turn on the spot that an answer names.

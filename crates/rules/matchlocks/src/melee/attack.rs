@@ -12,23 +12,22 @@ use crate::morale::{army_morale, disarray};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, contact, cover};
 use crate::shooting::shooters;
-use crate::steps::{Reaction, Step, Value};
+use crate::steps::{Reaction, Step};
 use crate::table::{MEMBERS, MeleeChange, Member, Part, Reason, Sign, Table, Tactic, UnitChange};
 use crate::{Acting, Asking, Script, rule};
 
 /// An Attack from its announcement to the winner's free Action. Two things are fixed where it begins: how far it
 /// is, and whether the Action is made at the Charge rate.
-pub(super) fn attack(mut s: Script, attack: Attacked, direction: Angle) -> Flow<Value> {
+pub(super) fn attack(mut s: Script, attack: Attacked, direction: Angle) -> Flow<()> {
     // 1. The Attack is checked, and the Action begins.
-    let reach = s.call(rule!("NMM-12-05"), Step::Melee(MeleeStep::Announce { attack, direction }))?.number();
-    if reach >= 0 {
+    let reach = s.call(rule!("NMM-12-05"), MeleeStep::announce(attack, direction))?;
+    if let Some(reach) = reach {
         let charge = s.note(rule!("NMM-12-36"), |table, world| {
-            Value::Yes(may_charge(Field::new(table, world), attack, direction))
+            may_charge(Field::new(table, world), attack, direction)
         })?;
-        let (reach, charge, ridden) = (Length(reach), charge.yes(), Length::ZERO);
-        s.then(Step::Melee(MeleeStep::Onset { attack, direction, reach, charge, ridden }));
+        s.then(MeleeStep::onset(attack, direction, reach, charge, Length::ZERO));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 fn may_charge(field: Field, attack: Attacked, direction: Angle) -> bool {
@@ -46,20 +45,17 @@ pub(super) fn onset(
     reach: Length,
     charge: bool,
     ridden: Length,
-) -> Flow<Value> {
-    let gallop = s.note(rule!("NMM-12-36"), |table, world| {
-        Value::Yes(may_charge(Field::new(table, world), attack, direction))
-    })?;
-    let gallop = gallop.yes();
+) -> Flow<()> {
+    let gallop =
+        s.note(rule!("NMM-12-36"), |table, world| may_charge(Field::new(table, world), attack, direction))?;
     // 2. The defender's reaction.
-    let react = MeleeStep::React { attack, direction };
-    let reaction = s.call(rule!("NMM-12-13"), Step::Melee(react))?.reaction();
+    let reaction = s.call(rule!("NMM-12-13"), MeleeStep::react(attack, direction))?;
     match reaction {
-        Reaction::Evaded => s.then(Step::Melee(MeleeStep::GoOn { attack, direction, reach, charge, gallop })),
-        Reaction::Fled => s.then(Step::Melee(MeleeStep::TakeGun { attack, direction })),
-        _ => s.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge: gallop, ridden })),
+        Reaction::Evaded => s.then(MeleeStep::go_on(attack, direction, reach, charge, gallop)),
+        Reaction::Fled => s.then(MeleeStep::take_gun(attack, direction)),
+        _ => s.then(MeleeStep::clash(attack, direction, reaction, gallop, ridden)),
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A contact that is about to be made.
@@ -78,25 +74,24 @@ pub(super) struct Shock {
 }
 
 /// Contact, and the first round at once (NMM-12-01, 3 to 14).
-pub(super) fn clash(mut s: Script, shock: Shock) -> Flow<Value> {
+pub(super) fn clash(mut s: Script, shock: Shock) -> Flow<()> {
     let Shock { attack, direction, reaction, charge, ridden } = shock;
     // 3. The Units are placed in contact.
-    let meet = MeleeStep::Contact { attack, direction, reaction, charge, ridden };
-    let melee = s.call(rule!("NMM-12-06"), Step::Melee(meet))?.number() as u8;
+    let meet = MeleeStep::contact(attack, direction, reaction, charge, ridden);
+    let melee = s.call(rule!("NMM-12-06"), meet)?;
     // In a Group Order everybody comes into contact before anybody fights.
     let attacker = attack.attacker;
-    let waits = s.note(rule!("NMM-09-03"), |table, _| Value::Yes(attacks_in_group(table, attacker)))?.yes();
+    let waits = s.note(rule!("NMM-09-03"), |table, _| attacks_in_group(table, attacker))?;
     if waits {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     // A Unit that fights already and is struck in flank or rear must pass a test to fight the newcomers.
-    let stands =
-        s.call(rule!("NMM-12-79"), Step::Melee(MeleeStep::FlankTest { melee, unit: attack.attacker }))?;
-    if stands.yes() {
+    let stands = s.call(rule!("NMM-12-79"), MeleeStep::flank_test(melee, attack.attacker))?;
+    if stands {
         // 4 to 14. Doctrine, fire, blows, saves, Leaders, winner, test, free Action.
-        s.then(Step::Melee(MeleeStep::Round { melee }));
+        s.then(MeleeStep::round(melee));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether a unit attacks as its part of the Action of a Group Order that is being carried out.
@@ -106,24 +101,18 @@ fn attacks_in_group(table: &Table, unit: PieceId) -> bool {
 
 /// The melees into which the units of a group have come, in the order in which their owner had them attack
 /// (NMM-09-03).
-pub(super) fn group_fights(mut s: Script, from: u8) -> Flow<Value> {
+pub(super) fn group_fights(mut s: Script, from: u8) -> Flow<()> {
     let fights = s.note(rule!("NMM-09-03"), |table, world| {
         let unit = table.battle.group().get(usize::from(from)).map(|member| member.unit());
         let melee = unit.and_then(|unit| waits_to_fight(Field::new(table, world), unit));
-        Value::Number(match (unit, melee) {
-            (None, _) => -2,
-            (_, None) => -1,
-            (_, Some(melee)) => i32::from(melee),
-        })
+        unit.map(|_| melee)
     })?;
-    if fights.number() == -2 {
-        return Ok(Value::Nothing);
+    let Some(melee) = fights else { return Ok(()) };
+    if let Some(melee) = melee {
+        s.call(rule!("NMM-09-03"), MeleeStep::group_fight(melee))?;
     }
-    if let Ok(melee) = u8::try_from(fights.number()) {
-        s.call(rule!("NMM-09-03"), Step::Melee(MeleeStep::GroupFight { melee }))?;
-    }
-    s.then(Step::Melee(MeleeStep::GroupFights(from + 1)));
-    Ok(Value::Nothing)
+    s.then(MeleeStep::group_fights(from + 1));
+    Ok(())
 }
 
 /// The melee that a unit of the group has come into and has yet to fight.
@@ -135,34 +124,33 @@ fn waits_to_fight(field: Field, unit: PieceId) -> Option<u8> {
 }
 
 /// One of them. Whoever fought already and is struck in flank or rear tests first (NMM-12-79).
-pub(super) fn group_fight(mut s: Script, at: u8) -> Flow<Value> {
-    let newcomers =
-        s.note(rule!("NMM-12-79"), |table, world| Value::Number(newcomers(Field::new(table, world), at)))?;
-    for place in (0..MEMBERS).filter(|place| newcomers.number() >> place & 1 == 1) {
+pub(super) fn group_fight(mut s: Script, at: u8) -> Flow<()> {
+    let newcomers = s.note(rule!("NMM-12-79"), |table, world| newcomers(Field::new(table, world), at))?;
+    for place in (0..MEMBERS).filter(|place| newcomers >> place & 1 == 1) {
         let unit = s.note(rule!("NMM-12-79"), |table, _| {
-            Value::Piece(table.battle.group().get(place).map(|member| member.unit()))
+            table.battle.group().get(place).map(|member| member.unit())
         })?;
-        if let Some(unit) = unit.piece()
-            && !s.call(rule!("NMM-12-79"), Step::Melee(MeleeStep::FlankTest { melee: at, unit }))?.yes()
+        if let Some(unit) = unit
+            && !s.call(rule!("NMM-12-79"), MeleeStep::flank_test(at, unit))?
         {
-            return Ok(Value::Nothing);
+            return Ok(());
         }
     }
-    s.then(Step::Melee(MeleeStep::Round { melee: at }));
-    Ok(Value::Nothing)
+    s.then(MeleeStep::round(at));
+    Ok(())
 }
 
 /// The units of the group that have just come into a melee, by their places in the group.
-fn newcomers(field: Field, at: u8) -> i32 {
+fn newcomers(field: Field, at: u8) -> u32 {
     let group = field.table.battle.group().iter().enumerate();
     let came = group.filter(|(_, member)| waits_to_fight(field, member.unit()) == Some(at));
     came.fold(0, |set, (place, _)| set | 1 << place)
 }
 
 /// The Action begins: it counts among those that displace the unit (NMM-12-09). Returns how far it is to the
-/// enemy, or -1 where the Attack turns out to be beyond its reach and is lost: it moves its full allowance
+/// enemy, or none where the Attack turns out to be beyond its reach and is lost: it moves its full allowance
 /// instead (NMM-10-04).
-pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<Value> {
+pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<Option<Length>> {
     let mut act = cx.act();
     let unit = attack.attacker;
     let field = Field::new(act.table(), act.world());
@@ -172,13 +160,13 @@ pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<V
         if let Some(leg) = crate::movement::reach::full_move(field, unit, direction, By::Order) {
             act.then(Step::move_unit(unit, leg, By::Order));
         }
-        return Ok(Value::Number(-1));
+        return Ok(None);
     }
     let moves = field.state(unit).moves() + 1;
     act.emit(rule!("NMM-12-09"), UnitChange::Moves(moves).on(unit));
     act.emit(rule!("NMM-12-05"), raise(unit, Sign::Attacked));
     crate::morale::last_mover::moves(&mut act, side, rule!("NMM-13-16"));
-    Ok(Value::Number(judged.map_or(-1, |contact| contact.reach.0)))
+    Ok(judged.ok().map(|contact| contact.reach))
 }
 
 /// Where both end up, and how the defender is struck.
@@ -192,7 +180,7 @@ struct Meeting {
 
 /// The Units are placed in contact and the melee begins, or the attacker joins the one that is under way
 /// (NMM-12-05, 12-06, 12-34, 12-46, 12-47). Returns the number of the melee.
-pub(super) fn meet(cx: Asking, shock: Shock) -> Flow<Value> {
+pub(super) fn meet(cx: Asking, shock: Shock) -> Flow<u8> {
     let Shock { attack, direction, reaction, charge, .. } = shock;
     let mut act = cx.act();
     let (attacker, defender) = (attack.attacker, attack.defender);
@@ -224,7 +212,7 @@ pub(super) fn meet(cx: Asking, shock: Shock) -> Flow<Value> {
     let mine = Member::new(attacker, defender, edge, Part::Attacker).going_uphill(uphill).charging(charge);
     let theirs = Member::new(defender, attacker, Edge::Front, Part::Defender).with(stands).charging(gentle);
     let at = engage(&mut act, mine, theirs, meeting.across, false);
-    Ok(Value::Number(at.into()))
+    Ok(at)
 }
 
 /// Where the Units are to be placed. Horse comes to meet an attacker over half of what remains of his way
@@ -336,26 +324,21 @@ pub(super) fn engage(act: &mut Acting, mine: Member, theirs: Member, across: Opt
 /// A Unit that is in a melee already and is struck in flank or rear tests on the spot, before any dice
 /// (NMM-12-79). Not one struck in front, nor a Hedgehog by horse, nor a garrison; nor by anybody who opens the
 /// melee, alone or as one of a group (NMM-09-03). Returns whether the melee is to be fought; if it fails, both old and new enemies are victors.
-pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<Value> {
-    let struck = s.note(rule!("NMM-12-79"), |table, world| {
-        Value::Piece(tested_for_flank(Field::new(table, world), at, unit))
-    })?;
-    let Some(victim) = struck.piece() else { return Ok(Value::Yes(true)) };
-    let losers =
-        s.note(rule!("NMM-13-10"), |table, world| Value::Side(Some(Field::new(table, world).side(victim))))?;
+pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<bool> {
+    let struck =
+        s.note(rule!("NMM-12-79"), |table, world| tested_for_flank(Field::new(table, world), at, unit))?;
+    let Some(victim) = struck else { return Ok(true) };
+    let losers = s.note(rule!("NMM-13-10"), |table, world| Field::new(table, world).side(victim))?;
     s.call(rule!("NMM-13-10"), Step::morale_test(victim, Reason::FlankAttack))?;
     // One that fails with enemies in front and behind cannot go, and fights on (NMM-13-32).
-    let gone = s.note(rule!("NMM-13-32"), |table, world| {
-        Value::Yes(Field::new(table, world).melee_of(victim) != Some(at))
-    })?;
+    let gone =
+        s.note(rule!("NMM-13-32"), |table, world| Field::new(table, world).melee_of(victim) != Some(at))?;
     s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
-    if let (true, Some(losers)) = (gone.yes(), losers.side()) {
+    if gone {
         s.then(Step::melee_aftermath(at, losers));
-        return Ok(Value::Yes(false));
+        return Ok(false);
     }
-    let fights = s.note(rule!("NMM-12-70"), |table, world| {
-        Value::Yes(members::goes_on(Field::new(table, world), at))
-    })?;
+    let fights = s.note(rule!("NMM-12-70"), |table, world| members::goes_on(Field::new(table, world), at))?;
     Ok(fights)
 }
 
@@ -371,7 +354,7 @@ fn tested_for_flank(field: Field, at: u8, unit: PieceId) -> Option<PieceId> {
 }
 
 /// The crew has fled: the attacker ends on the gun's place, and the gun is his (NMM-12-14, NMM-12-15).
-pub(super) fn take_gun(cx: Asking, attack: Attacked, direction: Angle) -> Flow<Value> {
+pub(super) fn take_gun(cx: Asking, attack: Attacked, direction: Angle) -> Flow<()> {
     let mut act = cx.act();
     let (unit, gun) = (attack.attacker, attack.defender);
     let field = Field::new(act.table(), act.world());
@@ -392,7 +375,7 @@ pub(super) fn take_gun(cx: Asking, attack: Attacked, direction: Angle) -> Flow<V
     let station = cover::after(field, unit, &field.block(unit), None);
     crate::movement::set_cover(&mut act, unit, station);
     army_morale::settle(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The token and place of horse that breaks off is movement's; this says from whom it may not run again.

@@ -8,7 +8,6 @@ use crate::ask::Ask;
 use crate::book::{Formation, Kind, Quality};
 use crate::field::Field;
 use crate::shooting::ranks;
-use crate::steps::Value;
 use crate::table::{MEMBERS, Member, Part, Sign, Tactic};
 use crate::vocabulary as verb;
 use crate::{Asking, Decision, rule};
@@ -95,7 +94,7 @@ struct Shown {
 
 /// Both sides throw, reroll what they must and may, and so learn how they fight (NMM-12-26). Returns whether two
 /// bodies of horse only trade shots (NMM-12-35).
-pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<bool> {
     let members = *cx.table().melees[at as usize].members();
     let nothing = Shown { place: 0, die: DoctrineDie::Foot, shows: 0, fixed: true };
     let mut shown: InlineVec<Shown, MEMBERS> = InlineVec::empty(nothing);
@@ -126,7 +125,7 @@ pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<Value> {
             members::change(&mut act, at, mine.unit(), rule!("NMM-12-26"), |it| it.with(made));
         }
     }
-    Ok(Value::Yes(only_trades_shots(Field::new(act.table(), act.world()), at)))
+    Ok(only_trades_shots(Field::new(act.table(), act.world()), at))
 }
 
 /// Veteran horse, and horse with a Leader, may throw a die again that has not been thrown again yet; neither owner

@@ -16,38 +16,36 @@ use crate::morale::{MoraleStep, disarray, strongest};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::shooting::{casualties, doctrine, leaders, shot};
-use crate::steps::{Fate, Step, Value};
+use crate::steps::{Fate, Step};
 use crate::table::{MEMBERS, Member, Part, Reason, Sign};
 use crate::{Asking, Decision, Script, rule};
 
 /// A round, stages 4 to 14 (NMM-12-01). The blows are one script and what comes of them another: units that fall
 /// back into one enemy after another begin rounds within rounds, and what is done with need not be kept so long.
-pub(super) fn round(mut s: Script, melee: u8) -> Flow<Value> {
-    let step = |step: MeleeStep| Step::Melee(step);
+pub(super) fn round(mut s: Script, melee: u8) -> Flow<()> {
     // 4. Both Doctrine dice and their rerolls, in the first round of those who have one.
-    let trades = s.call(rule!("NMM-12-26"), step(MeleeStep::Doctrine { melee }))?.yes();
+    let trades = s.call(rule!("NMM-12-26"), MeleeStep::doctrine(melee))?;
     if trades {
-        s.then(step(MeleeStep::TradeShots { melee }));
-        return Ok(Value::Nothing);
+        s.then(MeleeStep::trade_shots(melee));
+        return Ok(());
     }
     // 5 to 8. Doctrine fire, figures, hits, Leaders' hits.
-    s.call(rule!("NMM-12-50"), step(MeleeStep::Strike { melee }))?;
+    s.call(rule!("NMM-12-50"), MeleeStep::strike(melee))?;
     // 9 and 10. Saves, and all Kills of both sides together.
-    s.call(rule!("NMM-12-55"), step(MeleeStep::Save { melee }))?;
+    s.call(rule!("NMM-12-55"), MeleeStep::save(melee))?;
     // 11. Leader dice.
-    s.call(rule!("NMM-12-58"), step(MeleeStep::RiskLeaders { melee }))?;
-    s.then(step(MeleeStep::Decided { melee }));
-    Ok(Value::Nothing)
+    s.call(rule!("NMM-12-58"), MeleeStep::risk_leaders(melee))?;
+    s.then(MeleeStep::decided(melee));
+    Ok(())
 }
 
 /// What comes of the blows, stages 12 to 14 (NMM-12-01).
-pub(super) fn decided(mut s: Script, melee: u8) -> Flow<Value> {
-    let step = |step: MeleeStep| Step::Melee(step);
+pub(super) fn decided(mut s: Script, melee: u8) -> Flow<()> {
     // 12. Winner and loser.
-    let losers = s.call(rule!("NMM-12-59"), step(MeleeStep::Verdict { melee }))?.side();
+    let losers = s.call(rule!("NMM-12-59"), MeleeStep::verdict(melee))?;
     // 13. The loser's test and its results, and the tests that follow from them.
     let driven = match losers {
-        Some(losers) => s.call(rule!("NMM-12-60"), step(MeleeStep::LosersTest { melee, losers }))?.yes(),
+        Some(losers) => s.call(rule!("NMM-12-60"), MeleeStep::losers_test(melee, losers))?,
         None => false,
     };
     s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
@@ -57,58 +55,58 @@ pub(super) fn decided(mut s: Script, melee: u8) -> Flow<Value> {
             s.call(rule!("NMM-12-61"), Step::melee_aftermath(melee, losers))?;
         }
         None => {
-            s.call(rule!("NMM-12-70"), step(MeleeStep::Close { melee }))?;
-            s.call(rule!("NMM-12-62"), step(MeleeStep::BreakOff { melee }))?;
+            s.call(rule!("NMM-12-70"), MeleeStep::close(melee))?;
+            s.call(rule!("NMM-12-62"), MeleeStep::break_off(melee))?;
         }
     }
-    s.then(step(MeleeStep::RoundOver { melee, driven }));
-    Ok(Value::Nothing)
+    s.then(MeleeStep::round_over(melee, driven));
+    Ok(())
 }
 
 /// The beaten side tests: its strongest Unit, and what it rolls happens to all of them (NMM-12-60, NMM-12-82). A
 /// side of which nobody is left needs no test. Returns whether the side is driven off.
-pub(super) fn losers_test(mut s: Script, melee: u8, losers: Side) -> Flow<Value> {
-    let chosen = s.call(rule!("NMM-12-82"), Step::Melee(MeleeStep::Strongest { melee, losers }))?.piece();
-    let Some(unit) = chosen else { return Ok(Value::Yes(true)) };
+pub(super) fn losers_test(mut s: Script, melee: u8, losers: Side) -> Flow<bool> {
+    let chosen = s.call(rule!("NMM-12-82"), MeleeStep::strongest(melee, losers))?;
+    let Some(unit) = chosen else { return Ok(true) };
     let reason = Reason::LostRound;
-    let fate = s.call(rule!("NMM-13-02"), Step::Morale(MoraleStep::Throw { unit, reason }))?.fate();
+    let fate = s.call(rule!("NMM-13-02"), MoraleStep::throw(unit, reason))?;
     if fate == Fate::Passed {
-        return Ok(Value::Yes(false));
+        return Ok(false);
     }
-    s.call(rule!("NMM-13-03"), Step::Melee(MeleeStep::ShareFate { melee, losers, fate, from: 0 }))?;
+    s.call(rule!("NMM-13-03"), MeleeStep::share_fate(melee, losers, fate, 0))?;
     // A unit that cannot fall back stays, and the melee goes on (NMM-13-32).
     s.note(rule!("NMM-13-32"), |table, world| {
-        Value::Yes(members::of_side(Field::new(table, world), melee, losers).next().is_none())
+        members::of_side(Field::new(table, world), melee, losers).next().is_none()
     })
 }
 
 /// Which unit tests for a side: the one with most figures left, of several the owner's choice (NMM-12-82).
-pub(super) fn choose_strongest(mut cx: Asking, melee: u8, losers: Side) -> Flow<Value> {
+pub(super) fn choose_strongest(mut cx: Asking, melee: u8, losers: Side) -> Flow<Option<PieceId>> {
     let field = Field::new(cx.table(), cx.world());
     let units: InlineVec<PieceId, 8> = strongest(field, melee, losers).take(8).collect();
     match units.len() {
-        0 => Ok(Value::Piece(None)),
-        1 => Ok(Value::Piece(Some(units[0]))),
+        0 => Ok(None),
+        1 => Ok(Some(units[0])),
         _ => {
             let about = About::Ask(Ask::Strongest(melee));
             let answer = cx.ask(Decision { who: losers, rule: rule!("NMM-13-03"), about })?;
-            Ok(Value::Piece(answer.piece))
+            Ok(answer.piece)
         }
     }
 }
 
 /// The result of the test is carried out on one Unit of the side after another (NMM-12-82).
-pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, from: u8) -> Flow<Value> {
+pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, from: u8) -> Flow<()> {
     let next = s.note(rule!("NMM-12-82"), |table, world| {
         let field = Field::new(table, world);
         let later = members::of_side(field, melee, losers).map(|it| it.unit()).filter(|unit| unit.0 >= from);
-        Value::Piece(later.min())
+        later.min()
     })?;
-    if let Some(unit) = next.piece() {
-        s.call(rule!("NMM-13-37"), Step::Morale(MoraleStep::Result { unit, fate }))?;
-        s.then(Step::Melee(MeleeStep::ShareFate { melee, losers, fate, from: unit.0 + 1 }));
+    if let Some(unit) = next {
+        s.call(rule!("NMM-13-37"), MoraleStep::result(unit, fate))?;
+        s.then(MeleeStep::share_fate(melee, losers, fate, unit.0 + 1));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The direction that leads a member straight away from the foot that it breaks off from (NMM-12-62): before an
@@ -142,7 +140,7 @@ fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Member> 
 
 /// Horse that has failed against pikes faces about and goes one Move back, with one token for everything
 /// (NMM-12-62). Where it cannot, it stays and the Melee goes on.
-pub(super) fn break_off(cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn break_off(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let riders: InlineVec<Member, MEMBERS> = {
         let nobody = Member::new(PieceId(0), PieceId(0), Edge::Front, Part::Attacker);
@@ -173,28 +171,28 @@ pub(super) fn break_off(cx: Asking, at: u8) -> Flow<Value> {
     }
     if !riders.is_empty() {
         act.then(Step::immediate_tests());
-        act.then(Step::Melee(MeleeStep::Close { melee: at }));
+        act.then(MeleeStep::close(at));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The end of a round: a token for everybody after the second, exhaustion after the third and each later one
 /// (NMM-12-76, NMM-12-78).
-pub(super) fn round_over(mut s: Script, at: u8, driven: bool) -> Flow<Value> {
-    s.call(rule!("NMM-12-76"), Step::Melee(MeleeStep::Tire))?;
+pub(super) fn round_over(mut s: Script, at: u8, driven: bool) -> Flow<()> {
+    s.call(rule!("NMM-12-76"), MeleeStep::tire())?;
     let exhausted = s.note(rule!("NMM-12-78"), |table, world| {
         let rounds = table.melees[at as usize].rounds();
         let goes_on = members::goes_on(Field::new(table, world), at);
-        Value::Yes(goes_on && !driven && rounds >= world.book.melee.rounds.exhausted_after)
+        goes_on && !driven && rounds >= world.book.melee.rounds.exhausted_after
     })?;
-    if exhausted.yes() {
-        s.then(Step::Melee(MeleeStep::Exhaustion { melee: at }));
+    if exhausted {
+        s.then(MeleeStep::exhaustion(at));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Everybody who fought in the second round and still stands takes a token (NMM-12-76).
-pub(super) fn tire(cx: Asking) -> Flow<Value> {
+pub(super) fn tire(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let tokens = act.world().book.melee.rounds.disarray_tokens;
     for index in 0..act.world().profiles.len() as u8 {
@@ -207,7 +205,7 @@ pub(super) fn tire(cx: Asking) -> Flow<Value> {
             disarray::add(&mut act, unit, tokens, rule!("NMM-12-76"));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The side that falls back from exhaustion without a die: those who began, unless all on both sides are horse
@@ -220,7 +218,7 @@ fn yields(field: Field, at: u8) -> Option<Side> {
 
 /// After three rounds without a result the melee ends: a token for all, and one side falls back (NMM-12-78). Two
 /// sides of horse throw for it, again on a tie.
-pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let back = match yields(field, at) {
         Some(side) => Some(side),
@@ -236,8 +234,8 @@ pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<Value> {
     };
     let mut act = cx.act();
     let Some(back) = back else {
-        act.then(Step::Melee(MeleeStep::Exhaustion { melee: at }));
-        return Ok(Value::Nothing);
+        act.then(MeleeStep::exhaustion(at));
+        return Ok(());
     };
     let members = *act.table().melees[at as usize].members();
     let tokens = act.world().book.melee.rounds.exhaustion_tokens;
@@ -263,12 +261,12 @@ pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<Value> {
         }
     }
     act.then(Step::immediate_tests());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Two bodies of horse that both engage by fire only trade shots: they stop three inches apart, each fires once,
 /// no melee takes place (NMM-12-35). Saves and Leader dice are those of shooting.
-pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<()> {
     let members = *cx.table().melees[at as usize].members();
     let mut kills = [0u8; 2];
     let mut fired = [false; 2];
@@ -307,7 +305,7 @@ pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<Value> {
     crate::morale::army_morale::settle(&mut act);
     act.then(Step::leaders_at_risk(risks));
     act.then(Step::immediate_tests());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Where the two stop: three inches apart, centred on the line where they would have met (NMM-12-35).

@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::marks::lower;
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{contact, cover};
-use crate::steps::{Reaction, Step, Value};
+use crate::steps::Reaction;
 use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};
@@ -107,7 +107,7 @@ fn distance(answer: &Answer) -> Option<Length> {
 /// The attacker halts, goes on, or falls upon somebody else. An evader who was stopped is met as the Attack upon him
 /// began (`gallop`), somebody else as it begins upon him: his own distance decides whether it counts as a Charge,
 /// but he comes to meet the attacker only from the spot that the evaders left (NMM-12-24).
-pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<Value> {
+pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<()> {
     let attacker = onward.attack.attacker;
     let field = Field::new(cx.table(), cx.world());
     let Onward { attack, direction, reach, charge } = onward;
@@ -120,7 +120,7 @@ pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<Value>
         Some(enemy) if enemy == attack.defender => {
             // An evader that was stopped: the melee is fought at once, without reaction (NMM-12-21).
             let (reaction, ridden) = (Reaction::Caught, reach);
-            act.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge: gallop, ridden }));
+            act.then(MeleeStep::clash(attack, direction, reaction, gallop, ridden));
         }
         Some(enemy) => {
             // A new Attack upon a unit through which they passed, the Action being the same.
@@ -128,14 +128,14 @@ pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<Value>
             let way = contact::judge_attack(field, attacker, enemy, direction, charge);
             let (reach, ridden) = (way.map_or(reach, |contact| contact.reach), reach);
             let attack = Attacked { attacker, defender: enemy };
-            act.then(Step::Melee(MeleeStep::Onset { attack, direction, reach, charge, ridden }));
+            act.then(MeleeStep::onset(attack, direction, reach, charge, ridden));
         }
         None => {
             let least = onward.limits(Field::new(act.table(), act.world())).0;
             halt(&mut act, &onward, distance(&answer).unwrap_or(least));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Nobody is exposed any more once the attacker has made his choice.

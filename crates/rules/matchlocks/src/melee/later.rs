@@ -15,7 +15,7 @@ use crate::marks::{lower, raise};
 use crate::morale::disarray;
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, going, obstacles};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{MEMBERS, Member, Order, Part, Sign, Tactic, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Script, rule};
@@ -34,37 +34,38 @@ pub fn all_due(field: Field) -> InlineVec<u8, { crate::table::MELEES }> {
 
 /// The continuing melees at the turn's first Bonus Card, one after the other; the winner of the dice-off chooses
 /// the order (NMM-12-71).
-pub(super) fn rounds_due(mut s: Script, chooser: Option<Side>) -> Flow<Value> {
-    let next = s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::NextDue { chooser }))?.number();
-    if let Ok(melee) = u8::try_from(next) {
+pub(super) fn rounds_due(mut s: Script, chooser: Option<Side>) -> Flow<()> {
+    let next = s.call(rule!("NMM-12-71"), MeleeStep::next_due(chooser))?;
+    if let Some(melee) = next {
         // Squadrons that hold a Support order may be fed in, the winner of the dice-off deciding first.
         for second in [false, true] {
-            s.call(rule!("NMM-12-73"), Step::Melee(MeleeStep::OfferFeed { melee, second }))?;
+            s.call(rule!("NMM-12-73"), MeleeStep::offer_feed(melee, second))?;
         }
-        s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::Round { melee }))?;
-        s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::Lapse { melee }))?;
+        s.call(rule!("NMM-12-71"), MeleeStep::round(melee))?;
+        s.call(rule!("NMM-12-71"), MeleeStep::lapse(melee))?;
         s.then(Step::melees_due(chooser));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Which melee is fought next: the choice of the winner of the dice-off; after a tie they come from left to right
-/// for the player who moved last (NMM-12-71). Returns its number, or -1.
-pub(super) fn next_due(mut cx: Asking, chooser: Option<Side>) -> Flow<Value> {
+/// for the player who moved last (NMM-12-71). Returns its number, none where none is due.
+pub(super) fn next_due(mut cx: Asking, chooser: Option<Side>) -> Flow<Option<u8>> {
     let field = Field::new(cx.table(), cx.world());
     let due = all_due(field);
     let next = match due.len() {
-        0 => -1,
-        1 => i32::from(due[0]),
+        0 => None,
+        1 => Some(due[0]),
         _ => match chooser {
             Some(who) => {
                 let about = About::Ask(Ask::NextMelee);
-                i32::from(cx.ask(Decision { who, rule: rule!("NMM-12-71"), about })?.amount)
+                let answer = cx.ask(Decision { who, rule: rule!("NMM-12-71"), about })?;
+                u8::try_from(answer.amount).ok()
             }
-            None => i32::from(leftmost(field, &due)),
+            None => Some(leftmost(field, &due)),
         },
     };
-    Ok(Value::Number(next))
+    Ok(next)
 }
 
 /// The melee farthest to the left as the player looks who moved last: by the middle of those who fight in it.
@@ -84,13 +85,13 @@ fn leftmost(field: Field, due: &[u8]) -> u8 {
 }
 
 /// A melee that could not be fought, its enemies being gone, is over.
-pub(super) fn lapse(cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn lapse(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     if is_due(field, at) {
         super::victory::end(&mut act, at);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Where a squadron would stand that is fed into a melee behind a friend.
@@ -193,12 +194,12 @@ pub fn feeders<'a>(field: Field<'a>, melee: u8, side: Side) -> impl Iterator<Ite
 }
 
 /// Offers one side to feed a squadron into a melee that is about to be fought (NMM-12-73).
-pub(super) fn offer_feed(mut cx: Asking, melee: u8, second: bool) -> Flow<Value> {
+pub(super) fn offer_feed(mut cx: Asking, melee: u8, second: bool) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let first = field.table.battle.acting();
     let who = if second { first.other() } else { first };
     if feeders(field, melee, who).next().is_none() {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let about = About::Ask(Ask::FeedIn(melee));
     let answer = cx.ask(Decision { who, rule: rule!("NMM-12-73"), about })?;
@@ -206,14 +207,14 @@ pub(super) fn offer_feed(mut cx: Asking, melee: u8, second: bool) -> Flow<Value>
     if let Some(unit) = answer.piece.filter(|_| answer.verb == verb::FEED) {
         feed(&mut act, unit);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A squadron that has its Support order now, or holds one while its Brigadier's card is in play, may be fed in at
 /// once, which starts the round (NMM-12-71, NMM-12-73).
-pub(super) fn feed_in_now(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+pub(super) fn feed_in_now(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let Ok(way) = judge_feed(field, unit) else { return Ok(Value::Nothing) };
+    let Ok(way) = judge_feed(field, unit) else { return Ok(()) };
     let about = About::Ask(Ask::FeedIn(way.melee));
     let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-12-73"), about })?;
     let mut act = cx.act();
@@ -222,10 +223,10 @@ pub(super) fn feed_in_now(mut cx: Asking, unit: PieceId) -> Flow<Value> {
         let other = Field::new(act.table(), act.world()).side(fed).other();
         let asks = act.table().battle.acting() == other;
         // The other side may feed one in as well; whose card it is has decided first.
-        act.then(Step::Melee(MeleeStep::OfferFeed { melee: way.melee, second: !asks }));
-        act.then(Step::Melee(MeleeStep::Round { melee: way.melee }));
+        act.then(MeleeStep::offer_feed(way.melee, !asks));
+        act.then(MeleeStep::round(way.melee));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Puts a squadron behind its friend and into his melee; the Support order is used (NMM-12-73).
@@ -243,15 +244,15 @@ fn feed(act: &mut Acting, unit: PieceId) {
 
 /// A unit caught in flank or rear turns to face its enemy at its Leader's order, and takes a token for it
 /// (NMM-12-72).
-pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<Value> {
+pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let (Some(enemy), Some(at)) = (super::judging::enemy_to_face(field, unit), field.melee_of(unit)) else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let (Some(mine), Some(theirs)) = (members::member(field, at, unit), members::member(field, at, enemy))
     else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let struck = members::struck_on(field, &mine, &theirs);
     let from = field.pose(unit);
@@ -268,22 +269,22 @@ pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<Value> {
         members::change(&mut act, at, changed, rule!("NMM-12-72"), |it| it.on(Edge::Front));
     }
     disarray::add(&mut act, unit, 1, rule!("NMM-12-72"));
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Troops that fall back into another enemy fight him at once: one first round without Doctrine dice, nobody
 /// attacking; the enemy as if in front, they as struck on the side that touches him (NMM-13-31).
-pub(super) fn fell_back_into(cx: Asking, unit: PieceId, enemy: PieceId) -> Flow<Value> {
+pub(super) fn fell_back_into(cx: Asking, unit: PieceId, enemy: PieceId) -> Flow<()> {
     let at_once = cx.room().holds(A_FIGHT);
     let mut act = cx.act();
     if !may_fight(Field::new(act.table(), act.world()), unit, enemy) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     match at_once {
         true => fight_where_it_fell(&mut act, unit, enemy),
         false => act.emit(rule!("NMM-13-31"), raise(unit, Sign::ToFight)),
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// What one round needs, with the tests and fights that follow from it, of steps and notes at once. Where there is
@@ -298,7 +299,7 @@ pub fn next_to_fight(field: Field, room: Room) -> Option<PieceId> {
 }
 
 /// Troops that have waited for it fight the enemy into whom they fell back, if he is still there.
-pub(super) fn fight_at_last(cx: Asking, unit: PieceId) -> Flow<Value> {
+pub(super) fn fight_at_last(cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("NMM-13-31"), lower(unit, Sign::ToFight));
     let field = Field::new(act.table(), act.world());
@@ -308,7 +309,7 @@ pub(super) fn fight_at_last(cx: Asking, unit: PieceId) -> Flow<Value> {
     if let Some(enemy) = enemy.filter(|enemy| may_fight(field, unit, *enemy)) {
         fight_where_it_fell(&mut act, unit, enemy);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether both are still there and free, and there is room among the melees.
@@ -326,5 +327,5 @@ fn fight_where_it_fell(act: &mut Acting, unit: PieceId, enemy: PieceId) {
     let mine = Member::new(unit, enemy, side, Part::FellBack).with(Tactic::Unready);
     let theirs = Member::new(enemy, unit, side, Part::Defender).with(Tactic::Unready);
     let at = engage(act, mine, theirs, None, false);
-    act.then(Step::Melee(MeleeStep::Round { melee: at }));
+    act.then(MeleeStep::round(at));
 }

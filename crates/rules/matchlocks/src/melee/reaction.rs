@@ -14,7 +14,7 @@ use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::movement::{cover, going, obstacles};
 use crate::shooting::doctrine;
-use crate::steps::{Reaction, Value};
+use crate::steps::Reaction;
 use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};
@@ -135,7 +135,7 @@ fn in_the_open(field: Field, attack: Attacked) -> bool {
 }
 
 /// The defender reacts (NMM-12-13). Returns how.
-pub(super) fn react(mut cx: Asking, attack: Attacked) -> Flow<Value> {
+pub(super) fn react(mut cx: Asking, attack: Attacked) -> Flow<Reaction> {
     let field = Field::new(cx.table(), cx.world());
     let (unit, side) = (attack.defender, field.side(attack.defender));
     let reaction = match manner(field, attack) {
@@ -182,12 +182,12 @@ pub(super) fn react(mut cx: Asking, attack: Attacked) -> Flow<Value> {
         }
         _ => {}
     }
-    Ok(Value::Reaction(reaction))
+    Ok(reaction)
 }
 
 /// Foot struck in the flank by horse: Hedgehog on a high die, else it turns with a token; a Musketeer Division
 /// turns in good order on a high die; Raw foot takes one token in every case (NMM-12-38, NMM-12-39).
-fn flank_die(cx: Asking, attack: Attacked, shows: i16) -> Flow<Value> {
+fn flank_die(cx: Asking, attack: Attacked, shows: i16) -> Flow<Reaction> {
     let mut act = cx.act();
     let unit = attack.defender;
     let field = Field::new(act.table(), act.world());
@@ -197,14 +197,14 @@ fn flank_die(cx: Asking, attack: Attacked, shows: i16) -> Flow<Value> {
     let raw = field.quality(unit) == Quality::Raw;
     if high && pikes {
         hedgehog(&mut act, unit);
-        return Ok(Value::Reaction(Reaction::Hedgehog));
+        return Ok(Reaction::Hedgehog);
     }
     let side = side_attacked(field, attack);
     if placing::turned(field, unit, side, attack.attacker).is_none() {
-        return Ok(Value::Reaction(Reaction::Stands));
+        return Ok(Reaction::Stands);
     }
     turn(&mut act, attack, side, (!high || raw).then_some(rule!("NMM-12-38")));
-    Ok(Value::Reaction(Reaction::Turned))
+    Ok(Reaction::Turned)
 }
 
 /// The token of Raw troops that change their facing in haste (NMM-12-11).
@@ -248,7 +248,7 @@ pub(crate) fn open_hedgehog(act: &mut Acting, unit: PieceId) {
 
 /// The evade: into cover where Skirmishers on foot have some in reach (NMM-12-20), else straight away
 /// (NMM-12-19).
-fn evade(mut cx: Asking, attack: Attacked) -> Flow<Value> {
+fn evade(mut cx: Asking, attack: Attacked) -> Flow<Reaction> {
     let field = Field::new(cx.table(), cx.world());
     let (side, refuges) = (field.side(attack.defender), evading::refuges(field, attack));
     let chosen = match refuges.len() {
@@ -265,7 +265,7 @@ fn evade(mut cx: Asking, attack: Attacked) -> Flow<Value> {
         Some(refuge) => into_cover(&mut act, attack.defender, &refuge),
         None => run(&mut act, attack),
     }
-    Ok(Value::Reaction(Reaction::Evaded))
+    Ok(Reaction::Evaded)
 }
 
 /// Runs straight away; whom it passes, and itself where it could not run its full distance, the attacker may

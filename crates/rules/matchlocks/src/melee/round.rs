@@ -12,7 +12,6 @@ use crate::marks::{self, lower, raise};
 use crate::morale::{army_morale, losses};
 use crate::shooting::doctrine::{self, Fire};
 use crate::shooting::{casualties, shooters};
-use crate::steps::Value;
 use crate::table::{MEMBERS, Melee, MeleeChange, Member, Part, Sign, Tactic, UnitState};
 use crate::{Acting, Asking, rule};
 
@@ -64,7 +63,7 @@ struct Score {
 
 /// Everybody shoots and strikes; nobody loses dice by what he suffers in the same round (NMM-12-01). What has hit
 /// whom is noted on the members.
-pub(super) fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn strike(mut cx: Asking, at: u8) -> Flow<()> {
     let members = *cx.table().melees[at as usize].members();
     let mut scores = [Score::default(); MEMBERS];
     for (mine, score) in members.iter().zip(&mut scores) {
@@ -93,7 +92,7 @@ pub(super) fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
             members::change(&mut act, at, mine.unit(), why, |it| it.killed(sure[place] + ball));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A ball that hits a Square goes through and kills one more (NMM-12-54).
@@ -186,7 +185,7 @@ fn bearers(field: Field, at: u8, mine: &Member) -> u8 {
 
 /// Each hit gets its one save, thrown by its owner (NMM-12-54); then all Kills of both sides come off together
 /// (NMM-12-57).
-pub(super) fn save(mut cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn save(mut cx: Asking, at: u8) -> Flow<()> {
     let members = *cx.table().melees[at as usize].members();
     let mut kills = [0u8; MEMBERS];
     for (mine, kills) in members.iter().zip(&mut kills) {
@@ -205,7 +204,7 @@ pub(super) fn save(mut cx: Asking, at: u8) -> Flow<Value> {
             members::change(&mut act, at, mine.unit(), rule!("NMM-12-59"), |it| it.killed(off));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The point from which a unit is struck: of a Square the rear division in a rear Attack, else the front one
@@ -221,7 +220,7 @@ fn enemy_at(field: Field, at: u8, mine: &Member) -> tabletop::Point {
 }
 
 /// Leaders with units that suffered heavily: dice for each (NMM-12-58).
-pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<()> {
     let members = *cx.table().melees[at as usize].members();
     let mut lost: InlineVec<PieceId, 8> = InlineVec::default();
     for mine in members.iter() {
@@ -241,7 +240,7 @@ pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<Value> {
     for leader in lost.iter() {
         losses::lose_leader(&mut act, *leader, Departure::Destroyed, rule!("NMM-12-58"));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The side that has lost a round by its Kills (NMM-12-59): the side that suffered more; one wiped out to the last
@@ -263,7 +262,7 @@ fn loser(field: Field, at: u8) -> Option<Side> {
 
 /// Winner and loser are named, the round is counted, and whoever has no figure left is gone (NMM-12-59, 12-60).
 /// Returns the losing side.
-pub(super) fn verdict(cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn verdict(cx: Asking, at: u8) -> Flow<Option<Side>> {
     let mut act = cx.act();
     let members = *act.table().melees[at as usize].members();
     let loser = loser(Field::new(act.table(), act.world()), at);
@@ -297,7 +296,7 @@ pub(super) fn verdict(cx: Asking, at: u8) -> Flow<Value> {
         }
     }
     army_morale::settle(&mut act);
-    Ok(Value::Side(loser))
+    Ok(loser)
 }
 
 /// Raises a sign that was not up yet.

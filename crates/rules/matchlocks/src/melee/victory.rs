@@ -18,7 +18,7 @@ use crate::morale::{army_morale, disarray};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::movement::contact::charges;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{MeleeChange, Member, Part, Sign, Tactic};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Script, rule};
@@ -61,20 +61,19 @@ pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
 
 /// After a side has been driven off: its enemies act one by one, the first engaged first; then the melee ends
 /// where no contact is left (NMM-12-61, NMM-12-70).
-pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<Value> {
-    let next = s.note(rule!("NMM-12-61"), |table, world| {
-        Value::Piece(next_victor(Field::new(table, world), at, losers))
-    })?;
-    match next.piece() {
+pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<()> {
+    let next =
+        s.note(rule!("NMM-12-61"), |table, world| next_victor(Field::new(table, world), at, losers))?;
+    match next {
         Some(unit) => {
-            s.call(rule!("NMM-12-61"), Step::Melee(MeleeStep::Victor { melee: at, unit }))?;
+            s.call(rule!("NMM-12-61"), MeleeStep::victor(at, unit))?;
             s.then(Step::melee_aftermath(at, losers));
         }
         None => {
-            s.call(rule!("NMM-12-70"), Step::Melee(MeleeStep::Close { melee: at }))?;
+            s.call(rule!("NMM-12-70"), MeleeStep::close(at))?;
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The first of the winners whose enemy is gone from the melee and who has not acted yet.
@@ -89,9 +88,9 @@ fn is_free(field: Field, at: u8, mine: &Member) -> bool {
 }
 
 /// A victor acts and leaves the melee, unless it regains contact (NMM-12-61).
-pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<Value> {
+pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let Some(mine) = members::member(field, at, unit) else { return Ok(Value::Nothing) };
+    let Some(mine) = members::member(field, at, unit) else { return Ok(()) };
     let (beaten, side) = (mine.against(), field.side(unit));
     let mut due = due(field, at, unit, beaten);
     let mut most = None;
@@ -122,7 +121,7 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<Value> {
         Due::Short | Due::MayPursue => pursue(&mut act, at, unit, false),
     }
     bar(&mut act, at, beaten);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A unit whose Continuing Melee has ended this turn without its winning takes no Orders until the next
@@ -258,15 +257,14 @@ fn pursue(act: &mut Acting, at: u8, unit: PieceId, all_out: bool) {
             None => members::free_slot(Field::new(act.table(), act.world())).is_some(),
         };
         if room {
-            let reached = MeleeStep::RunInto { unit, enemy, began: began.at };
-            act.then(Step::Melee(reached));
+            act.then(MeleeStep::run_into(unit, enemy, began.at));
         }
     }
 }
 
 /// Pursuers run into another enemy: both are engaged, and the round waits for the next turn's first Bonus Card
 /// (NMM-12-69). A unit met in flank may turn, pikes form Hedgehog; one that fights already tests at once.
-pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tabletop::Point) -> Flow<Value> {
+pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tabletop::Point) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let attack = Attacked { attacker: unit, defender: enemy };
     let fresh = !field.engaged(enemy);
@@ -294,14 +292,14 @@ pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tab
     let theirs = Member::new(enemy, unit, Edge::Front, Part::Defender).with(Tactic::Unready);
     let at = engage(&mut act, mine, theirs, None, true);
     if !fresh {
-        act.then(Step::Melee(MeleeStep::FlankTest { melee: at, unit }));
+        act.then(MeleeStep::flank_test(at, unit));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whoever has no enemy left leaves; where nobody has, the melee is over (NMM-12-70). Units whose Continuing Melee
 /// ends without their winning take no Orders for the rest of the turn (NMM-09-07).
-pub(super) fn close(cx: Asking, at: u8) -> Flow<Value> {
+pub(super) fn close(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let members = *act.table().melees[at as usize].members();
     for mine in members.iter() {
@@ -323,7 +321,7 @@ pub(super) fn close(cx: Asking, at: u8) -> Flow<Value> {
     if !members::goes_on(field, at) {
         end(&mut act, at);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The melee is over for everybody.

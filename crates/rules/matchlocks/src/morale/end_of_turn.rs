@@ -6,7 +6,7 @@ use super::queue::test_in_queue;
 use super::{MoraleStep, from_left};
 use crate::field::Field;
 use crate::marks::{lower, raise};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Reason, Sign};
 use crate::{Asking, Script, rule};
 
@@ -20,7 +20,7 @@ pub fn tests(field: Field, unit: PieceId) -> bool {
 }
 
 /// Draws up the list of units that test; it does not grow afterwards (NMM-13-13).
-pub(super) fn begin(cx: Asking) -> Flow<Value> {
+pub(super) fn begin(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     for unit in act.world().ids() {
         let field = Field::new(act.table(), act.world());
@@ -28,34 +28,34 @@ pub(super) fn begin(cx: Asking) -> Flow<Value> {
             act.emit(rule!("NMM-13-13"), raise(unit, Sign::OnList));
         }
     }
-    act.then(Step::Morale(MoraleStep::NextOfTurn));
-    Ok(Value::Nothing)
+    act.then(MoraleStep::next_of_turn());
+    Ok(())
 }
 
 /// Tests the next unit of the list, from left to right as the player sees it who moved last this turn; routs that
 /// it causes are tested for before the next (NMM-13-15, NMM-13-16).
-pub(super) fn next(mut s: Script) -> Flow<Value> {
+pub(super) fn next(mut s: Script) -> Flow<()> {
     let next = s.note(rule!("NMM-13-16"), |table, world| {
         let field = Field::new(table, world);
         // The step began by making whoever moved last the player whose step it is.
         let player = table.battle.acting();
         let due = field.units().filter(|unit| field.has(*unit, Sign::OnList));
-        Value::Piece(due.min_by_key(|unit| from_left(field, player, *unit)))
+        due.min_by_key(|unit| from_left(field, player, *unit))
     })?;
-    let Some(unit) = next.piece() else { return Ok(Value::Nothing) };
-    s.call(rule!("NMM-13-13"), Step::Morale(MoraleStep::StrikeOff(unit)))?;
+    let Some(unit) = next else { return Ok(()) };
+    s.call(rule!("NMM-13-13"), MoraleStep::strike_off(unit))?;
     let left = test_in_queue(&mut s, unit, Reason::EndOfTurn)?;
     s.call(rule!("NMM-13-15"), Step::immediate_tests())?;
     if let Some(aftermath) = left {
         s.then(aftermath);
     }
-    s.then(Step::Morale(MoraleStep::NextOfTurn));
-    Ok(Value::Nothing)
+    s.then(MoraleStep::next_of_turn());
+    Ok(())
 }
 
 /// Strikes a unit off the list.
-pub(super) fn strike_off(cx: Asking, unit: PieceId) -> Flow<Value> {
+pub(super) fn strike_off(cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("NMM-13-13"), lower(unit, Sign::OnList));
-    Ok(Value::Nothing)
+    Ok(())
 }

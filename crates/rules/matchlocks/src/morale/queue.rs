@@ -9,9 +9,9 @@ use engine::{Flow, InlineVec, PieceId, Side};
 use super::{MoraleStep, from_left};
 use crate::field::Field;
 use crate::marks;
-use crate::steps::{Fate, Step, Value};
+use crate::steps::{Fate, Step};
 use crate::table::{Due, Reason};
-use crate::{Acting, Asking, Script, rule};
+use crate::{Acting, Asking, Call, Script, rule};
 
 /// The tests that one event makes due.
 pub(super) type Tests = InlineVec<Due, 96>;
@@ -48,73 +48,66 @@ pub(super) fn merge(act: &mut Acting, unit: PieceId) {
 
 /// Takes the first test of the queue, with what it leads to, then the rest. A unit that has gone meanwhile, or is
 /// no longer the last of its brigade standing, does not test. Victorious enemies act when the queue is empty.
-pub(super) fn drain(mut s: Script) -> Flow<Value> {
+pub(super) fn drain(mut s: Script) -> Flow<()> {
     // Troops that fell back into an enemy fight him at once; a long chain of such fights has let some wait.
     let room = s.room();
     let fights = s.note(rule!("NMM-13-31"), |table, world| {
-        Value::Piece(crate::melee::next_to_fight(Field::new(table, world), room))
+        crate::melee::next_to_fight(Field::new(table, world), room)
     })?;
-    if let Some(unit) = fights.piece() {
+    if let Some(unit) = fights {
         s.then(Step::fight_at_last(unit));
-        s.then(Step::Morale(MoraleStep::Drain));
-        return Ok(Value::Nothing);
+        s.then(MoraleStep::drain());
+        return Ok(());
     }
     let due = s.note(rule!("NMM-13-12"), |table, world| {
-        let Some(due) = table.battle.due().all().first() else { return Value::Nothing };
+        let due = *table.battle.due().all().first()?;
         let field = Field::new(table, world);
         let stands =
             field.is_unit(due.unit()) && !(due.reason() == Reason::LastStanding && field.daunted(due.unit()));
-        Value::Number(i32::from(due.unit().0) | (due.reason() as i32) << 8 | i32::from(stands) << 12)
+        Some((due, stands))
     })?;
-    if due == Value::Nothing {
-        return Ok(Value::Nothing);
-    }
-    let packed = due.number();
-    let (unit, reason) = (PieceId(packed as u8), Reason::ALL[(packed >> 8 & 15) as usize]);
-    s.call(rule!("NMM-13-12"), Step::Morale(MoraleStep::TakeOff))?;
-    let left = if packed >> 12 & 1 == 1 { test_in_queue(&mut s, unit, reason)? } else { None };
-    s.then(Step::Morale(MoraleStep::Drain));
+    let Some((due, stands)) = due else { return Ok(()) };
+    s.call(rule!("NMM-13-12"), MoraleStep::take_off())?;
+    let left = if stands { test_in_queue(&mut s, due.unit(), due.reason())? } else { None };
+    s.then(MoraleStep::drain());
     if let Some(aftermath) = left {
         s.then(aftermath);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A test for another reason than a lost round. A unit in melee that fails it ends the melee as if it had lost,
 /// and its opponents are winners (NMM-13-37): what they then do comes back as a step, to be taken when the queue
 /// is empty. One that cannot fall back fights on (NMM-13-32).
-pub(super) fn test_in_queue(s: &mut Script, unit: PieceId, reason: Reason) -> Flow<Option<Step>> {
-    // The number of its melee, and whose unit it is.
-    let before = s.note(rule!("NMM-13-37"), |table, world| {
+pub(super) fn test_in_queue(s: &mut Script, unit: PieceId, reason: Reason) -> Flow<Option<Call<()>>> {
+    // Its melee, and whose unit it is.
+    let (melee, losers) = s.note(rule!("NMM-13-37"), |table, world| {
         let field = Field::new(table, world);
-        let melee = field.melee_of(unit).map_or(-1, i32::from);
-        Value::Number(melee << 1 | field.side(unit).index() as i32)
+        (field.melee_of(unit), field.side(unit))
     })?;
-    let fate = s.call(rule!("NMM-13-01"), Step::morale_test(unit, reason))?.fate();
-    let Ok(melee) = u8::try_from(before.number() >> 1) else { return Ok(None) };
+    let fate = s.call(rule!("NMM-13-01"), Step::morale_test(unit, reason))?;
+    let Some(melee) = melee else { return Ok(None) };
     if fate == Fate::Passed {
         return Ok(None);
     }
-    let left = s.note(rule!("NMM-13-32"), |table, world| {
-        Value::Yes(Field::new(table, world).melee_of(unit) != Some(melee))
-    })?;
-    let losers = Side::BOTH[(before.number() & 1) as usize];
-    Ok(left.yes().then_some(Step::Morale(MoraleStep::OutOfMelee { melee, losers })))
+    let left =
+        s.note(rule!("NMM-13-32"), |table, world| Field::new(table, world).melee_of(unit) != Some(melee))?;
+    Ok(left.then_some(MoraleStep::out_of_melee(melee, losers)))
 }
 
 /// What follows for the melee that a unit was driven out of, if anybody is left in it (NMM-13-37).
-pub(super) fn out_of_melee(cx: Asking, melee: u8, losers: Side) -> Flow<Value> {
+pub(super) fn out_of_melee(cx: Asking, melee: u8, losers: Side) -> Flow<()> {
     let fought = !cx.table().melees[melee as usize].members().is_empty();
     let mut act = cx.act();
     if fought {
         act.then(Step::melee_aftermath(melee, losers));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Takes the first test off the agenda.
-pub(super) fn take_off(cx: Asking) -> Flow<Value> {
+pub(super) fn take_off(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("NMM-13-12"), marks::due(Edit::Next));
-    Ok(Value::Nothing)
+    Ok(())
 }

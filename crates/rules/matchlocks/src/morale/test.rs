@@ -10,14 +10,14 @@ use crate::field::Field;
 use crate::melee::members;
 use crate::movement::carrying::Carry;
 use crate::movement::compulsory::{self, Flight, Stop};
-use crate::steps::{Fate, Step, Value};
+use crate::steps::{Fate, Step};
 use crate::table::{Reason, UnitChange};
 use crate::{Acting, Asking, Script, rule};
 
 /// One test: throw, compare, carry out (NMM-13-17).
-pub(super) fn test(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Value> {
-    let fate = s.call(rule!("NMM-13-17"), Step::Morale(MoraleStep::Throw { unit, reason }))?;
-    s.call(rule!("NMM-13-37"), Step::Morale(MoraleStep::Result { unit, fate: fate.fate() }))?;
+pub(super) fn test(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
+    let fate = s.call(rule!("NMM-13-17"), MoraleStep::throw(unit, reason))?;
+    s.call(rule!("NMM-13-37"), MoraleStep::result(unit, fate))?;
     Ok(fate)
 }
 
@@ -73,10 +73,10 @@ pub fn chances(field: Field, unit: PieceId, reason: Reason) -> [f64; 3] {
 }
 
 /// The throw alone, and what it comes to.
-pub(super) fn throw(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Value> {
+pub(super) fn throw(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Fate> {
     let field = Field::new(cx.table(), cx.world());
     if !field.is_unit(unit) {
-        return Ok(Value::Fate(Fate::Passed));
+        return Ok(Fate::Passed);
     }
     let (who, pool) = (field.side(unit), crisis_throw(field, unit, reason));
     let total = cx.roll(who, rule!("NMM-13-18"), pool)?.total();
@@ -87,13 +87,13 @@ pub(super) fn throw(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Value
         rule!("NMM-13-17"),
         Event::Noted { on: On::Piece(unit), remark: crate::remarks::TESTED, value: fate as i32 },
     );
-    Ok(Value::Fate(fate))
+    Ok(fate)
 }
 
 /// Carries out a result (NMM-13-37).
-pub(super) fn carry_out(cx: Asking, unit: PieceId, fate: Fate) -> Flow<Value> {
+pub(super) fn carry_out(cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
     match fate {
-        Fate::Passed => Ok(Value::Nothing),
+        Fate::Passed => Ok(()),
         Fate::Daunted => daunted(cx, unit),
         Fate::Broken => broken(cx, unit),
     }
@@ -102,19 +102,19 @@ pub(super) fn carry_out(cx: Asking, unit: PieceId, fate: Fate) -> Flow<Value> {
 /// Daunted: the token if it has none, with the army's payment first, then at once the Fall Back (NMM-13-27,
 /// NMM-15-01, NMM-15-06, NMM-16-03, NMM-16-04). It may take the unit off the table (NMM-13-33) or into another
 /// enemy (NMM-13-31).
-fn daunted(cx: Asking, unit: PieceId) -> Flow<Value> {
+fn daunted(cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let (melee, already) = (field.melee_of(unit), field.daunted(unit));
     let flight = compulsory::fall_back(field, unit, true);
     let pinned = is_pinned(field, melee, &flight);
     let mut act = cx.act();
     if !already && !place_token(&mut act, unit) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     if !pinned {
         fall_back(&mut act, unit, melee, &flight);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Puts the Daunted Token on a unit, with what it costs the army. A Support order that it holds lapses
@@ -163,9 +163,9 @@ fn fall_back(act: &mut Acting, unit: PieceId, melee: Option<u8>, flight: &Flight
 
 /// Broken: it Routs 10 inches straight back and disperses with any Leader attached; friends who see it may have
 /// to test (NMM-13-35, NMM-13-36).
-fn broken(cx: Asking, unit: PieceId) -> Flow<Value> {
+fn broken(cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     losses::lose(&mut act, unit, Departure::Routed, rule!("NMM-13-35"));
     army_morale::settle(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }

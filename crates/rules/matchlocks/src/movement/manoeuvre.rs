@@ -12,7 +12,6 @@ use crate::ask::By;
 use crate::field::Field;
 use crate::morale::{disarray, last_mover};
 use crate::shooting::cover as hiding;
-use crate::steps::Value;
 use crate::table::{Crossing, FindingChange, Sign, UnitChange};
 use crate::{Acting, Asking, rule};
 
@@ -21,7 +20,7 @@ use crate::{Acting, Asking, rule};
 ///
 /// # Panics
 /// If the move is not legal: answers are judged before they come here.
-pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> Flow<Value> {
+pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> Flow<bool> {
     let field = Field::new(cx.table(), cx.world());
     let (side, leader) = (field.side(unit), field.leader(unit));
     let mut moved = judge_move(field, unit, leg, by)
@@ -42,7 +41,7 @@ pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> 
     if let Some((feature, verdict)) = verdict {
         record(&mut act, feature, verdict);
         if !verdict.crosses {
-            return Ok(Value::Yes(false));
+            return Ok(false);
         }
     }
     let crossing = match (attempt, verdict) {
@@ -56,7 +55,7 @@ pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> 
         last_mover::moves(&mut act, side, move_rule(leader, leg));
     }
     pay(&mut act, unit, &moved, crossing);
-    Ok(Value::Yes(true))
+    Ok(true)
 }
 
 /// Loose troops follow a path of several legs that has been judged legal (NMM-09-08): it crosses no obstacle, so

@@ -92,7 +92,7 @@ fn lost_in_one_round(units: &[&str]) -> [f64; 2] {
         table: &table,
         reach: Reach { nodes: 400_000, ..Reach::default() },
     };
-    let next = |begun: usize, _: &_| (begun == 0).then(|| Step::attack(FIRST, SECOND, Angle::UP));
+    let next = |begun: usize, _: &_| (begun == 0).then(|| Step::attack(FIRST, SECOND, Angle::UP).into_step());
     let keep = |lost: &mut [bool; 2], logged: &engine::Logged| {
         if let Event::Left { piece, how: Departure::Destroyed | Departure::Routed } = logged.event {
             lost[piece.index()] = true;

@@ -9,6 +9,7 @@ use tabletop::Angle;
 
 use super::described::{FIRST, SECOND, pair};
 use super::{BEHIND, INSIDE};
+use crate::Call;
 use crate::Matchlocks;
 use crate::field::Field;
 use crate::steps::Step;
@@ -92,12 +93,8 @@ type End = [Fate; 2];
 
 /// The steps between a round and the next, as the game takes them: the tests at the end of the turn, tidying up, a
 /// new turn, and then the melees that are due.
-const BETWEEN: [Step; 4] = [
-    Step::Turn(TurnStep::TestsBegin),
-    Step::end_of_turn_tests(),
-    Step::Turn(TurnStep::TidyUp),
-    Step::Turn(TurnStep::TurnBegins),
-];
+const BETWEEN: [Call<()>; 4] =
+    [TurnStep::tests_begin(), Step::end_of_turn_tests(), TurnStep::tidy_up(), TurnStep::turn_begins()];
 
 /// Reckons an Attack through.
 pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
@@ -173,13 +170,15 @@ fn told(forecast: &Forecast<End>, table: &Table) -> Reckoning {
 
 /// The Attack, and after a round the steps that lead to the next, as long as the two fight.
 fn next_step(begun: usize, table: &Table, world: &World, most: usize) -> Option<Step> {
-    let Some(after) = begun.checked_sub(1) else { return Some(Step::attack(FIRST, SECOND, Angle::UP)) };
+    let Some(after) = begun.checked_sub(1) else {
+        return Some(Step::attack(FIRST, SECOND, Angle::UP).into_step());
+    };
     let field = Field::new(table, world);
     let (round, place) = (after / (BETWEEN.len() + 1) + 1, after % (BETWEEN.len() + 1));
     if round >= most || field.melee_of(FIRST).is_none() || field.melee_of(SECOND).is_none() {
         return None;
     }
-    Some(BETWEEN.get(place).copied().unwrap_or(Step::melees_due(None)))
+    Some(BETWEEN.get(place).copied().unwrap_or(Step::melees_due(None)).into_step())
 }
 
 fn fate(field: Field, unit: PieceId) -> Fate {

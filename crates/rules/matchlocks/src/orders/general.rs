@@ -6,16 +6,16 @@ use super::{mark_ordered, riding};
 use crate::ask::{Ask, By};
 use crate::field::Field;
 use crate::marks::raise;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Asking, Decision, rule};
 
 /// The General picks exactly one option.
-pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if !field.piece(leader).on_table() || field.has(leader, Sign::Stunned) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let who = field.side(leader);
     let answer =
@@ -43,5 +43,5 @@ pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<Value> {
         (verb::TURN, Some(unit)) => act.then(Step::turn_in_melee(unit)),
         _ => {}
     }
-    Ok(Value::Nothing)
+    Ok(())
 }

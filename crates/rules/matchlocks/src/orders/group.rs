@@ -11,47 +11,47 @@ use crate::actions;
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::marks::{group_over, grouped};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Order, Sign};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};
 
 /// The Brigadier names the units of the group one by one; the token is spent when all are named.
-pub(super) fn name_units(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+pub(super) fn name_units(mut cx: Asking, leader: PieceId) -> Flow<()> {
     let who = cx.table().pieces[leader.index()].owner;
     let answer = cx.ask(Decision { who, rule: rule!("NMM-08-15"), about: About::Ask(Ask::Group(leader)) })?;
     let mut act = cx.act();
     if let (verb::GROUP, Some(unit)) = (answer.verb, answer.object.or(answer.piece)) {
         act.emit(rule!("NMM-08-16"), grouped(unit, false));
-        act.then(Step::Orders(OrdersStep::Group { leader }));
-        return Ok(Value::Nothing);
+        act.then(OrdersStep::group(leader));
+        return Ok(());
     }
     spend_token(&mut act);
     for at in 0..act.table().battle.group().len() {
         let unit = act.table().battle.group()[at].unit();
         mark_ordered(&mut act, unit);
     }
-    act.then(Step::Orders(OrdersStep::GroupForfeit { leader, at: 0 }));
-    Ok(Value::Nothing)
+    act.then(OrdersStep::group_forfeit(leader, 0));
+    Ok(())
 }
 
 /// The enemy may hold one chosen unit of the group to a single Action (NMM-07-23).
-pub(super) fn offer_forfeit(cx: Asking, leader: PieceId, at: u8) -> Flow<Value> {
+pub(super) fn offer_forfeit(cx: Asking, leader: PieceId, at: u8) -> Flow<()> {
     let unit = cx.table().battle.group().get(at as usize).map(|member| member.unit());
     let mut act = cx.act();
     match unit {
         Some(unit) => {
             act.then(Step::forfeit_window(unit));
-            act.then(Step::Orders(OrdersStep::GroupForfeit { leader, at: at + 1 }));
+            act.then(OrdersStep::group_forfeit(leader, at + 1));
         }
-        None => act.then(Step::Orders(OrdersStep::GroupAction { leader, round: 1, verb: None })),
+        None => act.then(OrdersStep::group_action(leader, 1, None)),
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One unit of the group takes its part of the Action; the first to act settles its kind for all. A pass means
 /// that the rest leave this Action out.
-pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
+pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let who = field.side(leader);
     let last = field.world.book.command.order_tokens.actions;
@@ -72,15 +72,15 @@ pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Opt
     if answer.verb == verb::SHOOT {
         // All targets are declared before any die is thrown: the shooting chapter asks for them together.
         act.then(Step::group_shoot());
-        act.then(Step::Orders(OrdersStep::GroupAction { leader, round: round + 1, verb: None }));
+        act.then(OrdersStep::group_action(leader, round + 1, None));
         next_action(&mut act);
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     act.emit(rule!("NMM-09-03"), grouped(unit, true));
     let left = act.world().book.command.order_tokens.actions + 1 - round;
     actions::carry_out(&mut act, Turn { unit, by: By::Group, leader: Some(leader), left }, &answer);
-    act.then(Step::Orders(OrdersStep::GroupAction { leader, round, verb: Some(answer.verb) }));
-    Ok(Value::Nothing)
+    act.then(OrdersStep::group_action(leader, round, Some(answer.verb)));
+    Ok(())
 }
 
 /// Every unit of the group is yet to take its part of the Action that begins.
@@ -93,31 +93,31 @@ fn next_action(act: &mut Acting) {
 
 /// Nobody is left to take a part: the melees of the group's Attacks are fought, all contacts having been made
 /// (NMM-09-03), and the Action is over.
-fn fight_and_end(cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
+fn fight_and_end(cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<()> {
     if kind != Some(verb::ATTACK) {
         return end_round(cx, leader, round, kind);
     }
     let mut act = cx.act();
     act.then(Step::group_fights());
-    act.then(Step::Orders(OrdersStep::GroupEnds { leader, round, verb: kind }));
-    Ok(Value::Nothing)
+    act.then(OrdersStep::group_ends(leader, round, kind));
+    Ok(())
 }
 
 /// The group's Action is over; after the last, or a Special Action, which takes both (NMM-09-24), so is its Order.
-pub(super) fn end_round(cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
+pub(super) fn end_round(cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<()> {
     let special = matches!(kind, Some(verb::REORGANISE | verb::REFORM | verb::CLEAR));
     let last = special || round >= cx.world().book.command.order_tokens.actions;
     let mut act = cx.act();
     if last {
         act.emit(rule!("NMM-09-03"), group_over());
         act.then(Step::window());
-        act.then(Step::Orders(OrdersStep::Token { leader }));
+        act.then(OrdersStep::token(leader));
     } else {
         next_action(&mut act);
         act.then(Step::window());
-        act.then(Step::Orders(OrdersStep::GroupAction { leader, round: round + 1, verb: None }));
+        act.then(OrdersStep::group_action(leader, round + 1, None));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The kind of Action that a verb stands for: however a unit moves to another place, it Moves (NMM-08-15).

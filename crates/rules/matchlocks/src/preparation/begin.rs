@@ -8,16 +8,11 @@ use super::deploying::{lay, required};
 use super::{PreparationStep, scouting, seeking};
 use crate::ask::{Ask, DeployStep};
 use crate::field::Field;
-use crate::steps::{Step, Value};
 use crate::table::{BattleChange, Phase, SideChange, Sign, Table, UnitChange, UnitState};
 use crate::turn::{TurnStep, cards};
 use crate::vocabulary::{CHOOSE, FINISH};
 use crate::world::{Baseline, World};
 use crate::{Acting, Asking, Decision, Script, remarks, rule};
-
-const fn step(step: PreparationStep) -> Step {
-    Step::Preparation(step)
-}
 
 /// Whether anything waits to be placed. Troops that come later do not.
 fn anything_waits(table: &Table, world: &World) -> bool {
@@ -27,30 +22,29 @@ fn anything_waits(table: &Table, world: &World) -> bool {
 
 /// The steps of preparation in the order of the rulebook. The terrain and the sides were settled before, by an act of
 /// its own or by the file of the battle.
-pub(crate) fn begin(mut s: Script) -> Flow<Value> {
-    s.call(rule!("NMM-06-01"), step(PreparationStep::Decks))?;
-    s.call(rule!("NMM-06-02"), step(PreparationStep::Ground))?;
-    s.call(rule!("NMM-05-04"), step(PreparationStep::Classes(0)))?;
-    s.call(rule!("NMM-06-05"), step(PreparationStep::DiceOff))?;
-    let deploys = s.note(rule!("NMM-06-05"), |table, world| Value::Yes(anything_waits(table, world)))?.yes();
+pub(crate) fn begin(mut s: Script) -> Flow<()> {
+    s.call(rule!("NMM-06-01"), PreparationStep::decks())?;
+    s.call(rule!("NMM-06-02"), PreparationStep::ground())?;
+    s.call(rule!("NMM-05-04"), PreparationStep::classes(0))?;
+    s.call(rule!("NMM-06-05"), PreparationStep::dice_off())?;
+    let deploys = s.note(rule!("NMM-06-05"), |table, world| anything_waits(table, world))?;
     if deploys {
-        let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.battle.first())))?;
-        let first = first.side().unwrap_or(Side::A);
+        let first = s.note(rule!("NMM-06-05"), |table, _| table.battle.first())?;
         for side in [first, first.other()] {
-            s.call(rule!("NMM-06-05"), step(PreparationStep::Placing(side, DeployStep::Light)))?;
+            s.call(rule!("NMM-06-05"), PreparationStep::placing(side, DeployStep::Light))?;
         }
-        s.call(rule!("NMM-06-04"), step(PreparationStep::Brigades))?;
-        s.call(rule!("NMM-06-05"), step(PreparationStep::Generals))?;
+        s.call(rule!("NMM-06-04"), PreparationStep::brigades())?;
+        s.call(rule!("NMM-06-05"), PreparationStep::generals())?;
     }
-    s.then(step(PreparationStep::Ready));
-    s.then(Step::Turn(TurnStep::Opening));
-    Ok(Value::Nothing)
+    s.then(PreparationStep::ready());
+    s.then(TurnStep::opening());
+    Ok(())
 }
 
 /// How the act of terrain and sides went: who won the toss, how many features he set out, which edge the other took
 /// (NMM-06-02).
-pub(crate) fn ground(cx: Asking) -> Flow<Value> {
-    let Some(played) = cx.world().act else { return Ok(Value::Nothing) };
+pub(crate) fn ground(cx: Asking) -> Flow<()> {
+    let Some(played) = cx.world().act else { return Ok(()) };
     let features = cx.world().terrain.len() as i32;
     let mut act = cx.act();
     for answer in played.answers() {
@@ -67,11 +61,11 @@ pub(crate) fn ground(cx: Asking) -> Flow<Value> {
         };
         act.emit(rule, Event::Noted { on: On::Side(side), remark, value });
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The decks (NMM-06-01), and what both sides announce about their scouts (NMM-06-03).
-pub(crate) fn decks(cx: Asking) -> Flow<Value> {
+pub(crate) fn decks(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("NMM-06-01"), BattleChange::Phase(Phase::Deployment).event());
     cards::lay_out(&mut act);
@@ -80,22 +74,22 @@ pub(crate) fn decks(cx: Asking) -> Flow<Value> {
         let value = i32::from(scouting::count(world, side));
         act.emit(rule!("NMM-06-03"), Event::Noted { on: On::Side(side), remark: 0, value });
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Rolls the class of one Brigadier after the other, where the players agreed to roll (NMM-05-03, NMM-05-04).
-pub(crate) fn classes(mut s: Script, from: u8) -> Flow<Value> {
+pub(crate) fn classes(mut s: Script, from: u8) -> Flow<()> {
     let world = s.world();
     if !world.book.settings.command_class.random {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     if let Some(brigade) = world.brigades.get(usize::from(from)) {
-        s.call(rule!("NMM-05-04"), step(PreparationStep::Class(brigade.brigadier)))?;
-        s.then(step(PreparationStep::Classes(from + 1)));
+        s.call(rule!("NMM-05-04"), PreparationStep::class(brigade.brigadier))?;
+        s.then(PreparationStep::classes(from + 1));
     } else {
-        s.then(step(PreparationStep::Assign(0)));
+        s.then(PreparationStep::assign(0));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The Brigadiers of a side whose classes are not given for good yet, when it is this one's turn to take one.
@@ -107,23 +101,23 @@ fn to_assign(field: Field<'_>, leader: PieceId) -> impl Iterator<Item = PieceId>
 
 /// The classes were rolled before the Brigadiers were assigned to brigades, so their player assigns them as he
 /// likes: brigade by brigade he says whose class its Brigadier takes, and the two exchange theirs (NMM-05-04).
-pub(crate) fn assign(mut s: Script, from: u8) -> Flow<Value> {
-    let Some(brigade) = s.world().brigades.get(usize::from(from)) else { return Ok(Value::Nothing) };
+pub(crate) fn assign(mut s: Script, from: u8) -> Flow<()> {
+    let Some(brigade) = s.world().brigades.get(usize::from(from)) else { return Ok(()) };
     let leader = brigade.brigadier;
     let choice = s.note(rule!("NMM-05-04"), |table, world| {
         let field = Field::new(table, world);
         let class = |leader: PieceId| field.state(leader).class();
-        Value::Yes(to_assign(field, leader).any(|other| class(other) != class(leader)))
+        to_assign(field, leader).any(|other| class(other) != class(leader))
     })?;
-    if choice.yes() {
-        s.call(rule!("NMM-05-04"), step(PreparationStep::AssignOne(leader)))?;
+    if choice {
+        s.call(rule!("NMM-05-04"), PreparationStep::assign_one(leader))?;
     }
-    s.then(step(PreparationStep::Assign(from + 1)));
-    Ok(Value::Nothing)
+    s.then(PreparationStep::assign(from + 1));
+    Ok(())
 }
 
 /// One Brigadier takes a class.
-pub(crate) fn assign_one(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+pub(crate) fn assign_one(mut cx: Asking, leader: PieceId) -> Flow<()> {
     let who = cx.world().profile(leader).side;
     let about = About::Ask(Ask::Assign(leader));
     let answer = cx.ask(Decision { who, rule: rule!("NMM-05-04"), about })?;
@@ -134,7 +128,7 @@ pub(crate) fn assign_one(mut cx: Asking, leader: PieceId) -> Flow<Value> {
         act.emit(rule!("NMM-05-04"), UnitChange::Class(his).on(leader));
         act.emit(rule!("NMM-05-04"), UnitChange::Class(mine).on(other));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether an answer names a Brigadier whose class may be taken.
@@ -160,13 +154,13 @@ pub(crate) fn offer_assignments(field: Field, leader: PieceId, offer: &mut dyn F
 }
 
 /// Rolls the class of a Brigadier.
-pub(crate) fn class(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+pub(crate) fn class(mut cx: Asking, leader: PieceId) -> Flow<()> {
     let side = cx.world().profile(leader).side;
     let score = cx.roll(side, rule!("NMM-05-04"), one_die())?.total();
     let mut act = cx.act();
     let class = act.world().book.command.class_roll.class(score as u8);
     act.emit(rule!("NMM-05-04"), UnitChange::Class(class.number()).on(leader));
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 fn one_die() -> Pool {
@@ -174,69 +168,68 @@ fn one_die() -> Pool {
 }
 
 /// Both players throw for who goes first; ties are thrown again (NMM-06-05).
-pub(crate) fn dice_off(mut cx: Asking) -> Flow<Value> {
+pub(crate) fn dice_off(mut cx: Asking) -> Flow<()> {
     let a = cx.roll(Side::A, rule!("NMM-06-05"), one_die())?.total();
     let b = cx.roll(Side::B, rule!("NMM-06-05"), one_die())?.total();
     let mut act = cx.act();
     if a == b {
-        act.then(step(PreparationStep::DiceOff));
+        act.then(PreparationStep::dice_off());
     } else {
         let first = if a > b { Side::A } else { Side::B };
         act.emit(rule!("NMM-06-05"), BattleChange::First(first).event());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One brigade after the other, in the order that scouting and the dice gave (NMM-06-04, NMM-06-05).
-pub(crate) fn brigades(mut s: Script) -> Flow<Value> {
-    let next =
-        s.note(rule!("NMM-06-04"), |table, world| Value::Side(scouting::next_to_place(table, world)))?;
-    let Some(side) = next.side() else { return Ok(Value::Nothing) };
-    let brigade = s.call(rule!("NMM-06-05"), step(PreparationStep::ChooseBrigade(side)))?.number() as u8;
-    s.call(rule!("NMM-06-05"), step(PreparationStep::Placing(side, DeployStep::Brigade(brigade))))?;
-    s.then(step(PreparationStep::Brigades));
-    Ok(Value::Nothing)
+pub(crate) fn brigades(mut s: Script) -> Flow<()> {
+    let next = s.note(rule!("NMM-06-04"), |table, world| scouting::next_to_place(table, world))?;
+    let Some(side) = next else { return Ok(()) };
+    let brigade = s.call(rule!("NMM-06-05"), PreparationStep::choose_brigade(side))?;
+    s.call(rule!("NMM-06-05"), PreparationStep::placing(side, DeployStep::Brigade(brigade)))?;
+    s.then(PreparationStep::brigades());
+    Ok(())
 }
 
 /// The owner names the brigade that comes next.
-pub(crate) fn choose_brigade(mut cx: Asking, side: Side) -> Flow<Value> {
+pub(crate) fn choose_brigade(mut cx: Asking, side: Side) -> Flow<u8> {
     let about = About::Ask(Ask::Deploy(DeployStep::Choose));
     let answer = cx.ask(Decision { who: side, rule: rule!("NMM-06-05"), about })?;
     let brigades = &cx.world().brigades;
     let chosen = brigades.iter().position(|brigade| Some(brigade.brigadier) == answer.piece);
-    Ok(Value::Number(chosen.unwrap_or(0) as i32))
+    Ok(chosen.unwrap_or(0) as u8)
 }
 
 /// A side places its pieces one by one until it has done.
-pub(crate) fn placing(mut s: Script, side: Side, deploy: DeployStep) -> Flow<Value> {
+pub(crate) fn placing(mut s: Script, side: Side, deploy: DeployStep) -> Flow<()> {
     let open = |table: &Table, world: &World| {
-        Value::Yes(super::deploying::open(Field::new(table, world), side, deploy).next().is_some())
+        super::deploying::open(Field::new(table, world), side, deploy).next().is_some()
     };
-    if !s.note(rule!("NMM-06-05"), open)?.yes() {
-        return Ok(Value::Nothing);
+    if !s.note(rule!("NMM-06-05"), open)? {
+        return Ok(());
     }
-    let done = s.call(rule!("NMM-06-05"), step(PreparationStep::PlaceOne(side, deploy)))?.yes();
+    let done = s.call(rule!("NMM-06-05"), PreparationStep::place_one(side, deploy))?;
     if !done {
-        s.then(step(PreparationStep::Placing(side, deploy)));
+        s.then(PreparationStep::placing(side, deploy));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A side places one piece, or ends the step.
-pub(crate) fn place_one(mut cx: Asking, side: Side, deploy: DeployStep) -> Flow<Value> {
+pub(crate) fn place_one(mut cx: Asking, side: Side, deploy: DeployStep) -> Flow<bool> {
     let about = About::Ask(Ask::Deploy(deploy));
     let answer = cx.ask(Decision { who: side, rule: rule!("NMM-06-05"), about })?;
     let mut act = cx.act();
     let (table, world) = (*act.table(), act.world());
     if answer.verb == FINISH {
         leave_out(&mut act, side, deploy);
-        return Ok(Value::Yes(true));
+        return Ok(true);
     }
     let mut after = table;
     if let Ok(id) = lay(&mut after, world, &answer) {
         announce(&mut act, &table, &after, id);
     }
-    Ok(Value::Yes(false))
+    Ok(false)
 }
 
 /// What finds no place at all stays out of the battle.
@@ -272,18 +265,17 @@ pub(crate) fn announce(act: &mut Acting, before: &Table, after: &Table, id: Piec
 }
 
 /// A General who was placed with no brigade is placed last (NMM-06-05).
-pub(crate) fn generals(mut s: Script) -> Flow<Value> {
-    let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.battle.first())))?;
-    let first = first.side().unwrap_or(Side::A);
+pub(crate) fn generals(mut s: Script) -> Flow<()> {
+    let first = s.note(rule!("NMM-06-05"), |table, _| table.battle.first())?;
     for side in [first, first.other()] {
-        s.call(rule!("NMM-06-05"), step(PreparationStep::Placing(side, DeployStep::General)))?;
+        s.call(rule!("NMM-06-05"), PreparationStep::placing(side, DeployStep::General))?;
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Every Leader's card goes into the Play Deck (NMM-06-01); the Army Morale Tokens are counted out and kept out of
 /// the enemy's sight (NMM-06-08, NMM-06-09, NMM-16-02).
-pub(crate) fn ready(cx: Asking) -> Flow<Value> {
+pub(crate) fn ready(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     cards::make_play_deck(&mut act);
     for side in Side::BOTH {
@@ -291,5 +283,5 @@ pub(crate) fn ready(cx: Asking) -> Flow<Value> {
         act.emit(rule!("NMM-06-08"), SideChange::Initial(tokens).on(side));
         act.emit_secretly(rule!("NMM-06-09"), side, SideChange::Tokens(tokens).on(side), None);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }

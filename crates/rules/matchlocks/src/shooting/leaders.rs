@@ -6,7 +6,7 @@ use engine::{Departure, Flow, InlineVec, PieceId, SmallPiece};
 use crate::book::LeaderRisk;
 use crate::field::Field;
 use crate::morale::{army_morale, losses};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::{Asking, rule};
 
 /// A unit that has lost so many figures to one shot, or in one round of melee.
@@ -77,8 +77,8 @@ fn risk_pool(book: &LeaderRisk, kills: u8) -> Option<Pool> {
 }
 
 /// Throws for the Leaders of the first unit in the list, each for himself, and goes on to the next.
-pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<Value> {
-    let Some(Risk { unit, kills }) = risks.remove(0) else { return Ok(Value::Nothing) };
+pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<()> {
+    let Some(Risk { unit, kills }) = risks.remove(0) else { return Ok(()) };
     let field = Field::new(cx.table(), cx.world());
     let side = field.side(unit);
     let mut leaders: InlineVec<PieceId, 4> = InlineVec::default();
@@ -100,7 +100,7 @@ pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<Value> {
     if army_morale::settle(&mut act) && !risks.is_empty() {
         act.then(Step::leaders_at_risk(risks));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 #[cfg(test)]

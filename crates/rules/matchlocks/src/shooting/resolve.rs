@@ -11,7 +11,7 @@ use crate::field::Field;
 use crate::marks::{self, raise};
 use crate::morale::{army_morale, losses};
 use crate::movement::cover as woods;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{ShotAt, Sign, UnitChange};
 use crate::vocabulary::{REMOVE, SHOOT};
 use crate::{Acting, Asking, Decision, remarks, rule};
@@ -27,18 +27,18 @@ struct Fired {
 }
 
 /// One Shoot Action. A shot that is not legal by now is not fired.
-pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<Value> {
+pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<bool> {
     let Ok(shot) = targets::judge_shot(Field::new(cx.table(), cx.world()), unit, target) else {
-        return Ok(Value::Yes(false));
+        return Ok(false);
     };
     let fired = throw(&mut cx, shot)?;
     let mut act = cx.act();
     carry_out(&mut act, &[Some(fired)]);
-    Ok(Value::Yes(true))
+    Ok(true)
 }
 
 /// The shots of a group: every target declared, then all dice, then all Kills together (NMM-09-03).
-pub(super) fn group(mut cx: Asking) -> Flow<Value> {
+pub(super) fn group(mut cx: Asking) -> Flow<()> {
     let mut shots: InlineVec<Option<Shot>, 8> = InlineVec::empty(None);
     let mut stances: InlineVec<(PieceId, woods::Stance), 8> =
         InlineVec::empty((PieceId(0), woods::Stance::Usual));
@@ -74,7 +74,7 @@ pub(super) fn group(mut cx: Asking) -> Flow<Value> {
         act.emit(rule!("NMM-09-01"), UnitChange::Actions(taken).on(shot.unit));
     }
     carry_out(&mut act, &fired);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Throws a shot: how many Clubmen fire, the dice to hit, and the saves of the target's owner (NMM-11-46).
@@ -119,7 +119,7 @@ fn carry_out(act: &mut Acting, fired: &[Option<Fired>]) {
 
 fn follow(act: &mut Acting, falls: Risks, risks: Risks) {
     if !falls.is_empty() {
-        act.then(Step::Shooting(ShootingStep::Fall(SmallRisks::of(&falls))));
+        act.then(ShootingStep::fall(SmallRisks::of(&falls)));
     }
     if !risks.is_empty() {
         act.then(Step::leaders_at_risk(risks));
@@ -202,8 +202,8 @@ fn falls_at_once(act: &mut Acting, unit: PieceId, waiting: u8, falls: &mut Risks
 }
 
 /// The owner of a loose unit takes off one figure after another, keeping its chain (NMM-11-54, NMM-03-03).
-pub(super) fn fall(mut cx: Asking, mut falls: Risks) -> Flow<Value> {
-    let Some(Risk { unit, kills }) = falls.first().copied() else { return Ok(Value::Nothing) };
+pub(super) fn fall(mut cx: Asking, mut falls: Risks) -> Flow<()> {
+    let Some(Risk { unit, kills }) = falls.first().copied() else { return Ok(()) };
     let field = Field::new(cx.table(), cx.world());
     let about = engine::About::Ask(Ask::Casualty(unit));
     let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-11-54"), about })?;
@@ -216,7 +216,7 @@ pub(super) fn fall(mut cx: Asking, mut falls: Risks) -> Flow<Value> {
         falls.remove(0);
     }
     if !falls.is_empty() {
-        act.then(Step::Shooting(ShootingStep::Fall(SmallRisks::of(&falls))));
+        act.then(ShootingStep::fall(SmallRisks::of(&falls)));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }

@@ -60,13 +60,13 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
                 words.value("a number of Actions", |word| word.parse().ok())?
             };
             let leader = if words.is_done() { None } else { Some(piece(world, words)?) };
-            Step::activate(unit, by, leader, left)
+            Step::activate(unit, by, leader, left).into_step()
         }
-        "shoot" => Step::shoot(piece(world, words)?, piece_on(world, words)?),
+        "shoot" => Step::shoot(piece(world, words)?, piece_on(world, words)?).into_step(),
         "attack" => {
             let (unit, target) = (piece(world, words)?, piece_on(world, words)?);
             let direction = if words.is_done() { Angle::UP } else { words.degrees("a direction")? };
-            Step::attack(unit, target, direction)
+            Step::attack(unit, target, direction).into_step()
         }
         "move" => {
             let unit = piece(world, words)?;
@@ -76,32 +76,33 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
             if SmallLeg::try_of(leg).is_none() {
                 return Err(before.wrong("a leg goes ten metres and half a turn at most".to_string()));
             }
-            Step::move_unit(unit, leg, By::Order)
+            Step::move_unit(unit, leg, By::Order).into_step()
         }
         "morale-test" => {
             Step::morale_test(piece(world, words)?, named::one_of(words, "a reason", Reason::WORDS)?)
+                .into_step()
         }
-        "tests" => Step::immediate_tests(),
-        "end-of-turn-tests" => Step::end_of_turn_tests(),
+        "tests" => Step::immediate_tests().into_step(),
+        "end-of-turn-tests" => Step::end_of_turn_tests().into_step(),
         "melees-due" => {
             let chooser =
                 if words.is_done() { Side::A } else { named::one_of(words, "a side", named::SIDES)? };
-            Step::melees_due(Some(chooser))
+            Step::melees_due(Some(chooser)).into_step()
         }
-        "feed-in" => Step::feed_in(piece(world, words)?),
-        "group-shoot" => Step::group_shoot(),
-        "turn-in-melee" => Step::turn_in_melee(piece(world, words)?),
-        "forfeit" => Step::forfeit_window(piece(world, words)?),
-        "brigadier" => Step::brigadier(piece(world, words)?),
-        "general" => Step::general(piece(world, words)?),
-        "initiative" => Step::initiative(named::one_of::<Side>(words, "a side", named::SIDES)?),
-        "window" => Step::window(),
-        "turn" => Step::Turn(TurnStep::Turn),
-        "cards" => Step::Turn(TurnStep::NextCard),
-        "bonus-card" => Step::Turn(TurnStep::BonusCard),
-        "turn-end" => Step::Turn(TurnStep::TurnEnds),
-        "goes" => Step::Turn(TurnStep::Goes),
-        "opening" => Step::Turn(TurnStep::Opening),
+        "feed-in" => Step::feed_in(piece(world, words)?).into_step(),
+        "group-shoot" => Step::group_shoot().into_step(),
+        "turn-in-melee" => Step::turn_in_melee(piece(world, words)?).into_step(),
+        "forfeit" => Step::forfeit_window(piece(world, words)?).into_step(),
+        "brigadier" => Step::brigadier(piece(world, words)?).into_step(),
+        "general" => Step::general(piece(world, words)?).into_step(),
+        "initiative" => Step::initiative(named::one_of::<Side>(words, "a side", named::SIDES)?).into_step(),
+        "window" => Step::window().into_step(),
+        "turn" => TurnStep::turn().into_step(),
+        "cards" => TurnStep::next_card().into_step(),
+        "bonus-card" => TurnStep::bonus_card().into_step(),
+        "turn-end" => TurnStep::turn_ends().into_step(),
+        "goes" => TurnStep::goes().into_step(),
+        "opening" => TurnStep::opening().into_step(),
         "battle" => Matchlocks::opening(),
         other => {
             let near = suggestion(other, STARTS.iter().copied());

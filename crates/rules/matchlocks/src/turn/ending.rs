@@ -7,7 +7,7 @@ use crate::book::Kind;
 use crate::field::Field;
 use crate::marks::raise;
 use crate::melee::reaction::open_hedgehog;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Phase, Sign, Table};
 use crate::turn::cards::{Held, Pile, make_bonus_deck, make_play_deck, passes};
 use crate::turn::{TurnStep, fresh, main_phase};
@@ -15,69 +15,68 @@ use crate::world::World;
 use crate::{Acting, Asking, Script, rule};
 
 /// The five steps, in their order (NMM-07-10).
-pub fn turn_ends(mut s: Script) -> Flow<Value> {
-    s.call(rule!("NMM-07-10"), Step::Turn(TurnStep::EndBegins))?;
-    s.call(rule!("NMM-07-11"), Step::Turn(TurnStep::FreeActions))?;
-    s.call(rule!("NMM-07-12"), Step::Turn(TurnStep::TestsBegin))?;
+pub fn turn_ends(mut s: Script) -> Flow<()> {
+    s.call(rule!("NMM-07-10"), TurnStep::end_begins())?;
+    s.call(rule!("NMM-07-11"), TurnStep::free_actions())?;
+    s.call(rule!("NMM-07-12"), TurnStep::tests_begin())?;
     s.call(rule!("NMM-07-12"), Step::end_of_turn_tests())?;
-    s.call(rule!("NMM-07-13"), Step::Turn(TurnStep::Replacements))?;
-    s.call(rule!("NMM-07-14"), Step::Turn(TurnStep::TidyUp))?;
-    s.call(rule!("NMM-02-04"), Step::Turn(TurnStep::Judgement))?;
-    s.then(Step::Turn(TurnStep::Turn));
-    Ok(Value::Nothing)
+    s.call(rule!("NMM-07-13"), TurnStep::replacements())?;
+    s.call(rule!("NMM-07-14"), TurnStep::tidy_up())?;
+    s.call(rule!("NMM-02-04"), TurnStep::judgement())?;
+    s.then(TurnStep::turn());
+    Ok(())
 }
 
 /// All cards but one have been turned. Step 1 is a period of its own (NMM-07-10, NMM-13-09).
-pub fn end_begins(cx: Asking) -> Flow<Value> {
+pub fn end_begins(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let (number, acting) = (u16::from(act.table().battle.turn()), act.table().battle.acting());
     act.emit(rule!("NMM-07-10"), Event::Phase { phase: Phase::TurnEnd as u8, number });
     act.emit(rule!("NMM-07-10"), BattleChange::Phase(Phase::TurnEnd).event());
     act.emit(rule!("NMM-07-09"), BattleChange::Card(None).event());
     fresh::period(&mut act, acting);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One die each for who goes first in a step; ties are thrown again (NMM-07-10). The winner becomes the player
 /// whose step it is.
-pub fn order_dice(mut cx: Asking) -> Flow<Value> {
+pub fn order_dice(mut cx: Asking) -> Flow<()> {
     let a = cx.roll(Side::A, rule!("NMM-07-10"), main_phase::one_die())?.total();
     let b = cx.roll(Side::B, rule!("NMM-07-10"), main_phase::one_die())?.total();
     let mut act = cx.act();
     if a == b {
-        act.then(Step::Turn(TurnStep::OrderDice));
+        act.then(TurnStep::order_dice());
     } else {
         let winner = if a > b { Side::A } else { Side::B };
         act.emit(rule!("NMM-07-10"), BattleChange::Acting(winner).event());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The order in which the sides act in a step: by dice where both have something to do (NMM-07-10).
 pub fn order(s: &mut Script, has: impl Fn(Field, Side) -> bool) -> Flow<[Side; 2]> {
     let both = s.note(rule!("NMM-07-10"), |table, world| {
-        Value::Yes(Side::BOTH.into_iter().all(|side| has(Field::new(table, world), side)))
+        Side::BOTH.into_iter().all(|side| has(Field::new(table, world), side))
     })?;
-    if !both.yes() {
+    if !both {
         return Ok(Side::BOTH);
     }
-    s.call(rule!("NMM-07-10"), Step::Turn(TurnStep::OrderDice))?;
-    let first = s.note(rule!("NMM-07-10"), |table, _| Value::Side(Some(table.battle.acting())))?;
-    let first = first.side().unwrap_or(Side::A);
+    s.call(rule!("NMM-07-10"), TurnStep::order_dice())?;
+    let first = s.note(rule!("NMM-07-10"), |table, _| table.battle.acting())?;
     Ok([first, first.other()])
 }
 
 /// Step 2 is a period of its own, seen by the player who moved last (NMM-07-12, NMM-13-09).
-pub fn tests_begin(cx: Asking) -> Flow<Value> {
+pub fn tests_begin(cx: Asking) -> Flow<()> {
     let mover = cx.table().battle.last_mover().unwrap_or(cx.table().battle.first());
     let mut act = cx.act();
     fresh::period(&mut act, mover);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Steps 4 and 5: the tokens of Orders come off, cards held go back, the decks are made up (NMM-07-14, NMM-07-15,
 /// NMM-07-20). Disarray Tokens and Daunted Tokens stay: only what takes them off takes them off (NMM-14-09).
-pub fn tidy_up(cx: Asking) -> Flow<Value> {
+pub fn tidy_up(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     fresh::activity(&mut act, rule!("NMM-07-14"));
     act.world().ids().for_each(|unit| open_hedgehog(&mut act, unit));
@@ -90,7 +89,7 @@ pub fn tidy_up(cx: Asking) -> Flow<Value> {
     }
     make_bonus_deck(&mut act);
     make_play_deck(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Bonus cards still in hand go back into the Bonus Deck; events stay (NMM-07-20, NMM-07-26).
@@ -122,7 +121,7 @@ pub fn await_stand_ins(act: &mut Acting, why: Rule) {
 
 /// An army with no unit of its own left loses, and the turn limit, where there is one, ends the battle
 /// (NMM-02-03, NMM-02-04).
-pub fn judgement(cx: Asking) -> Flow<Value> {
+pub fn judgement(cx: Asking) -> Flow<()> {
     let (table, world) = (cx.table(), cx.world());
     let field = Field::new(table, world);
     let [a, b] = Side::BOTH.map(|side| has_units(field, side));
@@ -136,7 +135,7 @@ pub fn judgement(cx: Asking) -> Flow<Value> {
     if let Some((why, outcome)) = outcome {
         act.finish(why, outcome);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether a side has a unit of its own on the table, or one still to come: guns without their

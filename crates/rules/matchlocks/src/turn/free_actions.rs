@@ -8,7 +8,7 @@ use crate::chance::pieces_from;
 use crate::field::Field;
 use crate::movement::cover;
 use crate::shooting;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Order, Sign, UnitChange};
 use crate::turn::{TurnStep, ending};
 use crate::vocabulary::{PASS, SHOOT, STEADY};
@@ -16,34 +16,33 @@ use crate::{Asking, Decision, Script, rule};
 
 /// Both sides' Free Actions, one side after the other (NMM-07-10). Nobody dices for the order, and nobody is asked,
 /// where there is nothing that he could do: what stands on the table says so, and both sides see it.
-pub fn both(mut s: Script) -> Flow<Value> {
+pub fn both(mut s: Script) -> Flow<()> {
     let [first, second] = ending::order(&mut s, has_any)?;
-    s.then(Step::Turn(TurnStep::FreeActionsOf { side: first }));
-    s.then(Step::Turn(TurnStep::FreeActionsOf { side: second }));
-    Ok(Value::Nothing)
+    s.then(TurnStep::free_actions_of(first));
+    s.then(TurnStep::free_actions_of(second));
+    Ok(())
 }
 
 /// Those of one side, until it has no more or wants none.
-pub fn of(mut s: Script, side: Side) -> Flow<Value> {
-    let any =
-        s.note(rule!("NMM-07-11"), |table, world| Value::Yes(has_any(Field::new(table, world), side)))?;
-    if any.yes() && s.call(rule!("NMM-07-11"), Step::Turn(TurnStep::FreeAction { side }))?.yes() {
+pub fn of(mut s: Script, side: Side) -> Flow<()> {
+    let any = s.note(rule!("NMM-07-11"), |table, world| has_any(Field::new(table, world), side))?;
+    if any && s.call(rule!("NMM-07-11"), TurnStep::free_action(side))? {
         s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
         s.call(rule!("NMM-07-20"), Step::window())?;
-        s.then(Step::Turn(TurnStep::FreeActionsOf { side }));
+        s.then(TurnStep::free_actions_of(side));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One Free Action. Its effects come at once (NMM-07-10). Returns whether there was one.
-pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
+pub fn one(mut cx: Asking, side: Side) -> Flow<bool> {
     let about = About::Ask(Ask::FreeAction);
     let answer = cx.ask(Decision { who: side, rule: rule!("NMM-07-11"), about })?;
     let mut act = cx.act();
     if act.table().battle.acting() != side {
         act.emit(rule!("NMM-13-12"), BattleChange::Acting(side).event());
     }
-    let Some(unit) = answer.piece.filter(|_| answer.verb != PASS) else { return Ok(Value::Yes(false)) };
+    let Some(unit) = answer.piece.filter(|_| answer.verb != PASS) else { return Ok(false) };
     let actions = act.table().units[unit.index()].actions();
     act.emit(rule!("NMM-07-11"), UnitChange::Actions(actions + 1).on(unit));
     match (answer.verb, answer.object) {
@@ -56,7 +55,7 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
             act.emit(rule!("NMM-07-11"), UnitChange::Disarray(left).on(unit));
         }
     }
-    Ok(Value::Yes(true))
+    Ok(true)
 }
 
 /// Whether a unit may take a Free Action: formed foot or horse, not Daunted, that was inactive this turn. Being

@@ -6,22 +6,22 @@ use engine::{Event, Flow, Side};
 
 use crate::field::Field;
 use crate::morale::last_mover;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Phase, Sign};
 use crate::turn::cards::{BonusCard, Held, Pile, PlayCard, make_play_deck, passes};
 use crate::turn::{TurnStep, fresh};
 use crate::{Asking, Script, rule};
 
 /// A turn (NMM-07-08).
-pub fn turn(mut s: Script) -> Flow<Value> {
-    s.call(rule!("NMM-07-08"), Step::Turn(TurnStep::TurnBegins))?;
-    s.call(rule!("NMM-06-05"), Step::Turn(TurnStep::Arrivals { from: 0 }))?;
-    s.then(Step::Turn(TurnStep::NextCard));
-    Ok(Value::Nothing)
+pub fn turn(mut s: Script) -> Flow<()> {
+    s.call(rule!("NMM-07-08"), TurnStep::turn_begins())?;
+    s.call(rule!("NMM-06-05"), TurnStep::arrivals(0))?;
+    s.then(TurnStep::next_card());
+    Ok(())
 }
 
 /// The turn is counted and the Play Deck is made up.
-pub fn begins(cx: Asking) -> Flow<Value> {
+pub fn begins(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let turn = act.table().battle.turn().saturating_add(1);
     act.emit(rule!("NMM-07-08"), Event::Phase { phase: Phase::Main as u8, number: u16::from(turn) });
@@ -29,29 +29,28 @@ pub fn begins(cx: Asking) -> Flow<Value> {
     act.emit(rule!("NMM-07-08"), BattleChange::Turn(turn).event());
     last_mover::forget(&mut act);
     make_play_deck(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One card, resolved completely, and then the next; the last one is ignored (NMM-07-09).
-pub fn next_card(mut s: Script) -> Flow<Value> {
-    let left =
-        s.note(rule!("NMM-07-09"), |table, _| Value::Number(table.battle.play_deck().total().into()))?;
-    if left.number() <= i32::from(s.world().book.cards.play_deck.left_unplayed) {
-        s.then(Step::Turn(TurnStep::TurnEnds));
-        return Ok(Value::Nothing);
+pub fn next_card(mut s: Script) -> Flow<()> {
+    let left = s.note(rule!("NMM-07-09"), |table, _| table.battle.play_deck().total())?;
+    if left <= s.world().book.cards.play_deck.left_unplayed {
+        s.then(TurnStep::turn_ends());
+        return Ok(());
     }
-    s.call(rule!("NMM-07-08"), Step::Turn(TurnStep::DrawCard))?;
+    s.call(rule!("NMM-07-08"), TurnStep::draw_card())?;
     s.call(rule!("NMM-07-20"), Step::window())?;
-    s.call(rule!("NMM-07-08"), Step::Turn(TurnStep::InPlay))?;
-    s.then(Step::Turn(TurnStep::NextCard));
-    Ok(Value::Nothing)
+    s.call(rule!("NMM-07-08"), TurnStep::in_play())?;
+    s.then(TurnStep::next_card());
+    Ok(())
 }
 
 /// A card is turned over, and with it a new period begins (NMM-13-09).
-pub fn draw_card(mut cx: Asking) -> Flow<Value> {
+pub fn draw_card(mut cx: Asking) -> Flow<()> {
     let turner = cx.table().battle.first();
     let pool = Pool::Draw(*cx.table().battle.play_deck());
-    let Some(kind) = cx.roll(turner, rule!("NMM-07-08"), pool)?.card() else { return Ok(Value::Nothing) };
+    let Some(kind) = cx.roll(turner, rule!("NMM-07-08"), pool)?.card() else { return Ok(()) };
     let world = cx.world();
     let field = Field::new(cx.table(), world);
     let card = PlayCard::of(kind, world);
@@ -67,22 +66,21 @@ pub fn draw_card(mut cx: Asking) -> Flow<Value> {
         last_mover::card_comes_up(&mut act, acting);
     }
     fresh::period(&mut act, acting);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// What the card in play stands for is done (NMM-07-17 to NMM-07-19). The card of a Leader who has been lost is
 /// put away without effect, and a stunned one does nothing with his (NMM-07-32).
-pub fn in_play(mut s: Script) -> Flow<Value> {
-    let kind =
-        s.note(rule!("NMM-07-08"), |table, _| Value::Number(table.battle.card().map_or(-1, i32::from)))?;
-    let Ok(kind) = u8::try_from(kind.number()) else { return Ok(Value::Nothing) };
+pub fn in_play(mut s: Script) -> Flow<()> {
+    let kind = s.note(rule!("NMM-07-08"), |table, _| table.battle.card())?;
+    let Some(kind) = kind else { return Ok(()) };
     match PlayCard::of(Card(kind), s.world()) {
         PlayCard::Leader(leader) => {
             let able = s.note(rule!("NMM-07-17"), |table, world| {
                 let field = Field::new(table, world);
-                Value::Yes(field.piece(leader).on_table() && !field.has(leader, Sign::Stunned))
+                field.piece(leader).on_table() && !field.has(leader, Sign::Stunned)
             })?;
-            if able.yes() {
+            if able {
                 let general = s.world().armies.iter().any(|army| army.general == leader);
                 let step = if general { Step::general(leader) } else { Step::brigadier(leader) };
                 s.call(rule!("NMM-07-17"), step)?;
@@ -92,25 +90,25 @@ pub fn in_play(mut s: Script) -> Flow<Value> {
             s.call(rule!("NMM-07-18"), Step::initiative(side))?;
         }
         PlayCard::Bonus => {
-            s.call(rule!("NMM-07-19"), Step::Turn(TurnStep::BonusCard))?;
+            s.call(rule!("NMM-07-19"), TurnStep::bonus_card())?;
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A Bonus Card: both dice for the top card of the Bonus Deck, and at the turn's first one the Continuing Melees
 /// are fought after that, whatever its result (NMM-07-19).
-pub fn bonus_card(mut s: Script) -> Flow<Value> {
-    let first = s.note(rule!("NMM-07-19"), |table, _| Value::Yes(table.battle.bonus_turned() == 0))?.yes();
-    let winner = s.call(rule!("NMM-07-19"), Step::Turn(TurnStep::BonusDice))?.side();
+pub fn bonus_card(mut s: Script) -> Flow<()> {
+    let first = s.note(rule!("NMM-07-19"), |table, _| table.battle.bonus_turned() == 0)?;
+    let winner = s.call(rule!("NMM-07-19"), TurnStep::bonus_dice())?;
     if let Some(side) = winner {
-        s.call(rule!("NMM-07-20"), Step::Turn(TurnStep::DrawBonus { side }))?;
+        s.call(rule!("NMM-07-20"), TurnStep::draw_bonus(side))?;
         s.call(rule!("NMM-07-20"), Step::window())?;
     }
     if first {
         s.call(rule!("NMM-12-71"), Step::melees_due(winner))?;
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One die, for a dice-off.
@@ -119,7 +117,7 @@ pub fn one_die() -> Pool {
 }
 
 /// The dice for a Bonus Card: the higher wins, a tie gives it to nobody and is not thrown again (NMM-07-19).
-pub fn bonus_dice(mut cx: Asking) -> Flow<Value> {
+pub fn bonus_dice(mut cx: Asking) -> Flow<Option<Side>> {
     let a = cx.roll(Side::A, rule!("NMM-07-19"), one_die())?.total();
     let b = cx.roll(Side::B, rule!("NMM-07-19"), one_die())?.total();
     let winner = match a.cmp(&b) {
@@ -133,19 +131,19 @@ pub fn bonus_dice(mut cx: Asking) -> Flow<Value> {
     if let Some(winner) = winner {
         act.emit(rule!("NMM-13-12"), BattleChange::Acting(winner).event());
     }
-    Ok(Value::Side(winner))
+    Ok(winner)
 }
 
 /// The winner draws the top card of the Bonus Deck. A Special Event is resolved at once and for all to see
 /// (NMM-07-26); any other card goes into his hand, and others see only that he took one (NMM-07-20).
-pub fn draw_bonus(mut cx: Asking, side: Side) -> Flow<Value> {
+pub fn draw_bonus(mut cx: Asking, side: Side) -> Flow<()> {
     let deck = *cx.table().battle.bonus_deck();
     if deck.total() == 0 {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let drawn = cx.roll_secretly(side, rule!("NMM-07-19"), Pool::Draw(deck))?.card();
     let Some(card) = BonusCard::ALL.into_iter().find(|card| Some(card.kind()) == drawn) else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let mut act = cx.act();
     let number = Held::Bonus(card).number();
@@ -153,7 +151,7 @@ pub fn draw_bonus(mut cx: Asking, side: Side) -> Flow<Value> {
         let draws = act.table().battle.event_draws() + 1;
         act.emit(rule!("NMM-07-26"), passes(number, Pile::BonusDeck, Pile::Played));
         act.emit(rule!("NMM-07-27"), BattleChange::EventDraws(draws).event());
-        act.then(Step::Turn(TurnStep::DrawEvent { side }));
+        act.then(TurnStep::draw_event(side));
     } else {
         act.emit_secretly(
             rule!("NMM-07-20"),
@@ -162,27 +160,27 @@ pub fn draw_bonus(mut cx: Asking, side: Side) -> Flow<Value> {
             Some(passes(u8::MAX, Pile::BonusDeck, Pile::hand(side))),
         );
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A Special Event is drawn: one that must be played at once is, any other goes into the hand in secret and may
 /// stay there for the rest of the battle (NMM-07-26, NMM-07-28).
-pub fn draw_event(mut cx: Asking, side: Side) -> Flow<Value> {
+pub fn draw_event(mut cx: Asking, side: Side) -> Flow<()> {
     let deck = *cx.table().battle.events_deck();
     if deck.total() == 0 {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let drawn = cx.roll_secretly(side, rule!("NMM-07-26"), Pool::Draw(deck))?.card();
     let world = cx.world();
     let events = crate::book::EventCard::ALL;
     let Some(event) = events.into_iter().find(|event| Some(super::cards::event_kind(*event)) == drawn) else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let mut act = cx.act();
     let number = Held::Event(event).number();
     if world.book.events.card(event).at_once {
         act.emit(rule!("NMM-07-28"), passes(number, Pile::EventsDeck, Pile::Played));
-        act.then(Step::Turn(TurnStep::AtOnce { side, event }));
+        act.then(TurnStep::at_once(side, event));
     } else {
         act.emit_secretly(
             rule!("NMM-07-26"),
@@ -191,5 +189,5 @@ pub fn draw_event(mut cx: Asking, side: Side) -> Flow<Value> {
             Some(passes(u8::MAX, Pile::EventsDeck, Pile::hand(side))),
         );
     }
-    Ok(Value::Nothing)
+    Ok(())
 }

@@ -7,7 +7,7 @@ use crate::book::Kind;
 use crate::field::Field;
 use crate::marks::lower;
 use crate::orders::{self, riding};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Phase, SideChange, Sign, Table, UnitChange};
 use crate::turn::{TurnStep, ending, fresh};
 use crate::vocabulary::{CHOOSE, JOIN, PASS, RIDE};
@@ -15,36 +15,36 @@ use crate::world::World;
 use crate::{Acting, Asking, Decision, Script, rule};
 
 /// The phase from its first go to turn 1 (NMM-07-01).
-pub fn opening(mut s: Script) -> Flow<Value> {
-    s.call(rule!("NMM-07-01"), Step::Turn(TurnStep::OpeningBegins))?;
-    s.then(Step::Turn(TurnStep::Goes));
-    Ok(Value::Nothing)
+pub fn opening(mut s: Script) -> Flow<()> {
+    s.call(rule!("NMM-07-01"), TurnStep::opening_begins())?;
+    s.then(TurnStep::goes());
+    Ok(())
 }
 
 /// The phase begins.
-pub fn begins(cx: Asking) -> Flow<Value> {
+pub fn begins(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("NMM-07-01"), Event::Phase { phase: Phase::Opening as u8, number: 1 });
     act.emit(rule!("NMM-07-01"), BattleChange::Phase(Phase::Opening).event());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One go, resolved completely, and then the next or turn 1 (NMM-07-02, NMM-07-06, NMM-07-39).
-pub fn goes(mut s: Script) -> Flow<Value> {
-    if s.note(rule!("NMM-07-39"), |table, world| Value::Yes(all_gone(table, world)))?.yes() {
-        s.then(Step::Turn(TurnStep::OpeningEnds));
-        return Ok(Value::Nothing);
+pub fn goes(mut s: Script) -> Flow<()> {
+    if s.note(rule!("NMM-07-39"), |table, world| all_gone(table, world))? {
+        s.then(TurnStep::opening_ends());
+        return Ok(());
     }
-    let unit = s.call(rule!("NMM-07-02"), Step::Turn(TurnStep::Go))?.piece();
+    let unit = s.call(rule!("NMM-07-02"), TurnStep::go())?;
     let mut acted = unit;
     if let Some(unit) = unit.filter(|unit| s.world().profile(*unit).kind != Kind::Leader) {
-        let taken = s.call(rule!("NMM-07-03"), Step::activate(unit, By::Go, None, 1))?.number();
+        let taken = s.call(rule!("NMM-07-03"), Step::activate(unit, By::Go, None, 1))?;
         s.call(rule!("NMM-07-40"), Step::immediate_tests())?;
-        acted = (taken > 0).then_some(unit);
+        acted = taken.then_some(unit);
     }
-    let over = s.call(rule!("NMM-07-06"), Step::Turn(TurnStep::GoEnds { unit: acted }))?.yes();
-    s.then(Step::Turn(if over { TurnStep::OpeningEnds } else { TurnStep::Goes }));
-    Ok(Value::Nothing)
+    let over = s.call(rule!("NMM-07-06"), TurnStep::go_ends(acted))?;
+    s.then(if over { TurnStep::opening_ends() } else { TurnStep::goes() });
+    Ok(())
 }
 
 /// Whether both players have had all their goes (NMM-07-39).
@@ -63,7 +63,7 @@ fn whose_go(table: &Table) -> Side {
 }
 
 /// The player whose go it is names the unit that acts, moves a leader by himself, or passes. Returns who acts.
-pub fn go(mut cx: Asking) -> Flow<Value> {
+pub fn go(mut cx: Asking) -> Flow<Option<PieceId>> {
     let side = whose_go(cx.table());
     let answer = cx.ask(Decision { who: side, rule: rule!("NMM-07-02"), about: About::Ask(Ask::Go) })?;
     let mut act = cx.act();
@@ -71,7 +71,7 @@ pub fn go(mut cx: Asking) -> Flow<Value> {
     if let (RIDE | JOIN, Some(leader)) = (answer.verb, answer.piece) {
         riding::ride(&mut act, leader, &answer, rule!("NMM-07-02"));
     }
-    Ok(Value::Piece(if answer.verb == PASS { None } else { answer.piece }))
+    Ok(if answer.verb == PASS { None } else { answer.piece })
 }
 
 /// Whether a unit may act in a go: any but one in melee (NMM-07-02).
@@ -141,7 +141,7 @@ pub fn sample(field: Field, side: Side, rng: &mut Rng) -> Answer {
 
 /// A go is counted; what was done in it is forgotten again, for every move of this phase is free (NMM-07-03).
 /// Returns whether the phase is over: two passes in a row, or a shot or attack by foot or horse (NMM-07-06).
-pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<Value> {
+pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<bool> {
     let side = whose_go(cx.table());
     let field = Field::new(cx.table(), cx.world());
     let engaged = unit.is_some_and(|unit| {
@@ -156,7 +156,7 @@ pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<Value> {
     }
     note_fire(&mut act, side);
     fresh::go(&mut act, side, rule!("NMM-07-03"));
-    Ok(Value::Yes(engaged || passed_twice))
+    Ok(engaged || passed_twice)
 }
 
 /// A gun that fired may not fire at its owner's next go; a pass is a go too (NMM-07-05).
@@ -172,7 +172,7 @@ fn note_fire(act: &mut Acting, side: Side) {
 
 /// The phase is over for good and turn 1 follows. A Brigadier lost in it counts as lost before turn 1
 /// (NMM-07-40).
-pub fn ends(cx: Asking) -> Flow<Value> {
+pub fn ends(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     for id in act.world().ids() {
         if act.table().units[id.index()].is(Sign::FiredLastGo) {
@@ -181,6 +181,6 @@ pub fn ends(cx: Asking) -> Flow<Value> {
     }
     fresh::activity(&mut act, rule!("NMM-07-40"));
     ending::await_stand_ins(&mut act, rule!("NMM-07-40"));
-    act.then(Step::Turn(TurnStep::Turn));
-    Ok(Value::Nothing)
+    act.then(TurnStep::turn());
+    Ok(())
 }

@@ -8,7 +8,7 @@ use crate::field::Field;
 use crate::marks::raise;
 use crate::melee::reaction::open_hedgehog;
 use crate::morale::{army_morale, disarray, losses};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Reason, Sign, UnitChange};
 use crate::turn::arrivals;
 use crate::turn::cards::{BonusCard, Held, Pile, passes};
@@ -16,24 +16,24 @@ use crate::turn::targets::{self, Target, good_move};
 use crate::{Acting, Asking, Decision, rule};
 
 /// A held card is played between two Actions.
-pub fn play(mut cx: Asking, side: Side, card: Held) -> Flow<Value> {
+pub fn play(mut cx: Asking, side: Side, card: Held) -> Flow<()> {
     let named = name_target(&mut cx, side, card)?;
     let mut act = cx.act();
     act.emit(why(card), passes(card.number(), Pile::hand(side), Pile::Played));
     carry_out(&mut act, side, card, named);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// An event is played the moment it is drawn; with no legal target it has no effect (NMM-07-28).
-pub fn at_once(mut cx: Asking, side: Side, event: EventCard) -> Flow<Value> {
+pub fn at_once(mut cx: Asking, side: Side, event: EventCard) -> Flow<()> {
     let card = Held::Event(event);
     if targets::is_playable(Field::new(cx.table(), cx.world()), side, card).is_err() {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let named = name_target(&mut cx, side, card)?;
     let mut act = cx.act();
     carry_out(&mut act, side, card, named);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 fn name_target(cx: &mut Asking, side: Side, card: Held) -> Flow<Option<Answer>> {

@@ -9,7 +9,6 @@ use crate::army::morale_of_those;
 use crate::ask::Ask;
 use crate::casting::positions::{Stand, place_leader, place_units};
 use crate::field::Field;
-use crate::steps::{Step, Value};
 use crate::turn::{TurnStep, cards};
 use crate::vocabulary::CHOOSE;
 use crate::world::World;
@@ -35,15 +34,13 @@ fn due(field: Field, from: u8) -> Option<u8> {
 }
 
 /// One arrival after the other.
-pub fn all(mut s: Script, from: u8) -> Flow<Value> {
-    let next = s.note(RULE, |table, world| {
-        Value::Number(due(Field::new(table, world), from).map_or(-1, i32::from))
-    })?;
-    if let Ok(at) = u8::try_from(next.number()) {
-        s.call(RULE, Step::Turn(TurnStep::Arrival { at }))?;
-        s.then(Step::Turn(TurnStep::Arrivals { from: at + 1 }));
+pub fn all(mut s: Script, from: u8) -> Flow<()> {
+    let next = s.note(RULE, |table, world| due(Field::new(table, world), from))?;
+    if let Some(at) = next {
+        s.call(RULE, TurnStep::arrival(at))?;
+        s.then(TurnStep::arrivals(at + 1));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The die with which troops come.
@@ -53,7 +50,7 @@ fn die(least: u8) -> Pool {
 
 /// An arrival: its die, where it needs one; the entry, where its player has a choice; and there it stands, with the
 /// card of its Brigadier in the deck.
-pub fn one(mut cx: Asking, at: u8) -> Flow<Value> {
+pub fn one(mut cx: Asking, at: u8) -> Flow<()> {
     let world = cx.world();
     let arrival = &world.arrivals[usize::from(at)];
     let field = Field::new(cx.table(), world);
@@ -64,7 +61,7 @@ pub fn one(mut cx: Asking, at: u8) -> Flow<Value> {
     if let Some(least) = arrival.least_score.filter(|_| !certain)
         && !cx.roll(arrival.side, RULE, die(least))?.passed()
     {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let entry = match arrival.entries.len() {
         0 | 1 => 0,
@@ -76,7 +73,7 @@ pub fn one(mut cx: Asking, at: u8) -> Flow<Value> {
     };
     let mut act = cx.act();
     come_on(&mut act, at, entry);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Puts an arrival on the table, each unit at the free place nearest to its own in the line. Who finds no room waits

@@ -8,7 +8,6 @@ use crate::ask::Ask;
 use crate::book::{CommandClass, Footing, Formation, Kind};
 use crate::field::Field;
 use crate::marks::lower;
-use crate::steps::{Step, Value};
 use crate::table::{Sign, UnitChange};
 use crate::turn::{TurnStep, ending, main_phase, play};
 use crate::vocabulary::CHOOSE;
@@ -16,11 +15,11 @@ use crate::world::World;
 use crate::{Asking, Decision, Script, rule};
 
 /// Both sides' stand-ins, one side after the other (NMM-07-10).
-pub fn both(mut s: Script) -> Flow<Value> {
+pub fn both(mut s: Script) -> Flow<()> {
     let [first, second] = ending::order(&mut s, |field, side| awaited(field, side, 0).is_some())?;
-    s.then(Step::Turn(TurnStep::ReplacementsOf { side: first, brigade: 0 }));
-    s.then(Step::Turn(TurnStep::ReplacementsOf { side: second, brigade: 0 }));
-    Ok(Value::Nothing)
+    s.then(TurnStep::replacements_of(first, 0));
+    s.then(TurnStep::replacements_of(second, 0));
+    Ok(())
 }
 
 /// The first brigade of a side, from one on, that awaits a stand-in and still has units (NMM-05-12).
@@ -40,15 +39,13 @@ fn units_of(field: Field<'_>, brigade: u8) -> impl Iterator<Item = PieceId> {
 }
 
 /// The rolls of one side, brigade by brigade.
-pub fn of(mut s: Script, side: Side, brigade: u8) -> Flow<Value> {
-    let next = s.note(rule!("NMM-05-11"), |table, world| {
-        Value::Number(awaited(Field::new(table, world), side, brigade).map_or(-1, i32::from))
-    })?;
-    let Ok(at) = u8::try_from(next.number()) else { return Ok(Value::Nothing) };
+pub fn of(mut s: Script, side: Side, brigade: u8) -> Flow<()> {
+    let next = s.note(rule!("NMM-05-11"), |table, world| awaited(Field::new(table, world), side, brigade))?;
+    let Some(at) = next else { return Ok(()) };
     let leader = s.world().brigades[at as usize].brigadier;
-    s.call(rule!("NMM-07-13"), Step::Turn(TurnStep::Replacement { leader }))?;
-    s.then(Step::Turn(TurnStep::ReplacementsOf { side, brigade: at + 1 }));
-    Ok(Value::Nothing)
+    s.call(rule!("NMM-07-13"), TurnStep::replacement(leader))?;
+    s.then(TurnStep::replacements_of(side, at + 1));
+    Ok(())
 }
 
 /// The die for a stand-in.
@@ -59,16 +56,16 @@ pub fn arrival(world: &World) -> Pool {
 /// A roll for a stand-in; if he comes, his Command Class is rolled whatever was agreed, and his player attaches
 /// him to a unit of the brigade (NMM-05-11, NMM-05-12). His card is back in the Play Deck at the shuffle that
 /// follows.
-pub fn one(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+pub fn one(mut cx: Asking, leader: PieceId) -> Flow<()> {
     let world = cx.world();
     let side = world.profile(leader).side;
     if !cx.roll(side, rule!("NMM-05-11"), arrival(world))?.passed() {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let score = cx.roll(side, rule!("NMM-05-12"), main_phase::one_die())?.total();
     let about = About::Ask(Ask::StandIn(leader));
     let answer = cx.ask(Decision { who: side, rule: rule!("NMM-05-12"), about })?;
-    let Some(unit) = answer.piece else { return Ok(Value::Nothing) };
+    let Some(unit) = answer.piece else { return Ok(()) };
     let class = match world.book.command.class_roll.class(score.clamp(1, 6) as u8) {
         CommandClass::Amateur => 1,
         CommandClass::Able => 2,
@@ -81,7 +78,7 @@ pub fn one(mut cx: Asking, leader: PieceId) -> Flow<Value> {
     act.emit(rule!("NMM-05-12"), Event::Placed { piece: leader, pose, shape });
     act.emit(rule!("NMM-05-12"), Event::Joined { piece: leader, host: unit });
     act.emit(rule!("NMM-05-12"), UnitChange::Class(class).on(leader));
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Where a stand-in stands: at a flank of his unit that is free, level with its front; else on its right all the

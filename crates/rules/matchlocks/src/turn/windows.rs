@@ -10,7 +10,7 @@ use engine::{
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::raise;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{SideState, Sign, Table};
 use crate::turn::TurnStep;
 use crate::turn::cards::{BonusCard, Held, Pile, holds_any, in_hand, passes};
@@ -21,7 +21,7 @@ use crate::{Asking, Decision, rule};
 
 /// The moment between two completed Actions at which a held card may be played (NMM-07-20): the player whose card
 /// it is decides first. After a card is played both may play again.
-pub fn window(mut cx: Asking) -> Flow<Value> {
+pub fn window(mut cx: Asking) -> Flow<()> {
     let acting = cx.table().battle.acting();
     for side in [acting, acting.other()] {
         if !holds_any(cx.table(), side) {
@@ -31,20 +31,20 @@ pub fn window(mut cx: Asking) -> Flow<Value> {
         let answer = cx.ask(decision)?;
         if let Some(card) = Held::of_number(answer.amount).filter(|_| answer.verb == PLAY) {
             let mut act = cx.act();
-            act.then(Step::Turn(TurnStep::Play { side, card }));
+            act.then(TurnStep::play(side, card));
             act.then(Step::window());
-            return Ok(Value::Nothing);
+            return Ok(());
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The moment at which a unit has been given its Order: its enemy may hold it to one Action (NMM-07-23). Returns
 /// whether he does.
-pub fn forfeit(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+pub fn forfeit(mut cx: Asking, unit: PieceId) -> Flow<bool> {
     let enemy = Field::new(cx.table(), cx.world()).side(unit).other();
     if cx.table().sides[enemy.index()].bonus_held() == 0 {
-        return Ok(Value::Yes(false));
+        return Ok(false);
     }
     let about = About::Ask(Ask::Forfeit(unit));
     let answer = cx.ask(Decision { who: enemy, rule: rule!("NMM-07-23"), about })?;
@@ -55,7 +55,7 @@ pub fn forfeit(mut cx: Asking, unit: PieceId) -> Flow<Value> {
         act.emit(rule!("NMM-07-23"), passes(card, Pile::hand(enemy), Pile::Played));
         act.emit(rule!("NMM-07-23"), raise(unit, Sign::Forfeit));
     }
-    Ok(Value::Yes(played))
+    Ok(played)
 }
 
 /// The window in which the thrower may play Reroll.

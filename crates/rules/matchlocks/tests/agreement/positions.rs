@@ -219,7 +219,7 @@ impl Scattered {
             self.next += 1;
             let by = [By::Order, By::Order, By::Initiative, By::Perk][self.rng.below(4) as usize];
             let step = Step::activate(unit, by, None, 1 + self.rng.below(2) as u8);
-            let mut state = State::<Matchlocks>::beginning(self.table, step);
+            let mut state = State::<Matchlocks>::beginning(self.table, step.into_step());
             let mut hand = NoDice;
             let run = Run { world: &*self.world, hand: &mut hand, players: None, chronicle: None };
             if let Want::Decide(open) = state.step(run) {

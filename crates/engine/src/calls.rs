@@ -1,0 +1,202 @@
+//! Calls of steps, each with the type of what it returns, and the lists of steps from which they come.
+//!
+//! The journal keeps what is returned and noted as one type, [`Ruleset::Value`]. Whoever calls sees his own type: a [`Call`]
+//! made by [`chapter!`](crate::chapter) carries the type that the step's own function returns, and a note has the type of what was
+//! read. So nothing is unpacked by hand, and nothing can be taken for what it is not.
+
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
+
+use crate::{Flow, Ruleset};
+
+/// What a step returns or a script notes, as the journal keeps it. [`values!`](crate::values) implements it for the types of a
+/// ruleset.
+pub trait Returned<V>: Sized {
+    /// As it is kept.
+    fn kept(self) -> V;
+
+    /// What was kept; `None` if that was of another type.
+    fn of(value: V) -> Option<Self>;
+}
+
+impl<V> Returned<V> for V {
+    fn kept(self) -> V {
+        self
+    }
+
+    fn of(value: V) -> Option<V> {
+        Some(value)
+    }
+}
+
+/// What a step returns, as [`Ruleset::run`] gives it back.
+///
+/// # Errors
+/// Pauses while the step does.
+pub fn kept<V, T: Returned<V>>(returned: Flow<T>) -> Flow<V> {
+    returned.map(Returned::kept)
+}
+
+/// Something that can be called: a step, and the type of what it returns.
+pub trait Calls<R: Ruleset> {
+    /// What comes back.
+    type Returns: Returned<R::Value>;
+
+    /// The step.
+    fn step(self) -> R::Step;
+}
+
+/// A step to be called or to follow, with the type `T` of what it returns. [`chapter!`](crate::chapter) makes them.
+pub struct Call<R: Ruleset, T> {
+    step: R::Step,
+    returns: PhantomData<fn() -> T>,
+}
+
+impl<R: Ruleset, T> Call<R, T> {
+    /// The call of a step whose function returns `T`.
+    pub const fn of(step: R::Step) -> Call<R, T> {
+        Call { step, returns: PhantomData }
+    }
+
+    /// The step, when what it returns does not matter: as the opening of a battle, or as what follows.
+    pub const fn into_step(self) -> R::Step {
+        self.step
+    }
+}
+
+impl<R: Ruleset, T> Clone for Call<R, T> {
+    fn clone(&self) -> Call<R, T> {
+        *self
+    }
+}
+
+impl<R: Ruleset, T> Copy for Call<R, T> {}
+
+impl<R: Ruleset, T> Debug for Call<R, T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.step.fmt(out)
+    }
+}
+
+impl<R: Ruleset, T: Returned<R::Value>> Calls<R> for Call<R, T> {
+    type Returns = T;
+
+    fn step(self) -> R::Step {
+        self.step
+    }
+}
+
+/// What the steps of a ruleset return and note: an enum of one variant a type, and [`Returned`] for each of these types. The
+/// first variant is nothing, `()`.
+///
+/// ```
+/// engine::values! {
+///     /// What is returned.
+///     pub enum Value {
+///         /// Yes or no.
+///         Yes(bool),
+///         /// A number.
+///         Count(u8),
+///     }
+/// }
+/// use engine::Returned;
+/// assert_eq!(true.kept(), Value::Yes(true));
+/// assert_eq!(().kept(), Value::Nothing);
+/// assert_eq!(<u8 as Returned<Value>>::of(Value::Count(3)), Some(3));
+/// assert_eq!(<u8 as Returned<Value>>::of(Value::Nothing), None);
+/// ```
+#[macro_export]
+macro_rules! values {
+    ($(#[$head:meta])* $vis:vis enum $Value:ident { $($(#[$doc:meta])* $Variant:ident($kind:ty),)* }) => {
+        $(#[$head])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        $vis enum $Value {
+            /// Nothing.
+            #[default]
+            Nothing,
+            $($(#[$doc])* $Variant($kind),)*
+        }
+
+        impl $crate::Returned<$Value> for () {
+            fn kept(self) -> $Value {
+                $Value::Nothing
+            }
+
+            fn of(value: $Value) -> Option<()> {
+                (value == $Value::Nothing).then_some(())
+            }
+        }
+
+        $(impl $crate::Returned<$Value> for $kind {
+            fn kept(self) -> $Value {
+                $Value::$Variant(self)
+            }
+
+            fn of(value: $Value) -> Option<$kind> {
+                match value {
+                    $Value::$Variant(it) => Some(it),
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+
+/// The steps of a chapter, one row each: what it is called by, its name in the stack, what it is told, what it returns, and the
+/// function that runs it. From the rows come the enum, `run_in`, and for each row a constructor that gives a [`Call`] of the type
+/// that the function returns.
+///
+/// ```text
+/// engine::chapter! {
+///     /// The steps of chapters 13 to 15.
+///     pub enum MoraleStep of Matchlocks in Step::Morale {
+///         /// One test with its result carried out.
+///         test: Test { unit: PieceId, reason: Reason } -> Fate = |cx| test::test(cx.script(), unit, reason);
+///         /// The immediate tests of the agenda.
+///         drain: Drain = |cx| queue::drain(cx.script());
+///     }
+/// }
+/// ```
+///
+/// Then `s.call(rule, MoraleStep::test(unit, reason))?` is a `Fate`, and `s.then(MoraleStep::drain())` has the tests follow.
+#[macro_export]
+macro_rules! chapter {
+    ($(#[$head:meta])* $vis:vis enum $Steps:ident of $R:ident in $Step:ident::$Chapter:ident {
+        $($(#[$doc:meta])*
+        $name:ident: $Name:ident $({ $($field:ident: $kind:ty),+ $(,)? })? $(-> $returns:ty)? = |$cx:ident| $run:expr;)*
+    }) => {
+        $(#[$head])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(missing_docs, reason = "what a step is told is named by its row")]
+        $vis enum $Steps {
+            $($(#[$doc])* $Name $({ $($field: $kind),+ })?,)*
+        }
+
+        #[allow(clippy::allow_attributes, dead_code, reason = "not every step is called by name")]
+        impl $Steps {
+            $($(#[$doc])*
+            $vis const fn $name($($($field: $kind),+)?) -> $crate::Call<$R, $crate::chapter!(@returns $($returns)?)> {
+                $crate::Call::of($Step::$Chapter($Steps::$Name $({ $($field),+ })?))
+            })*
+
+            /// Runs a step of this chapter.
+            ///
+            /// # Errors
+            /// Pauses while the step does.
+            $vis fn run_in(
+                self,
+                cx: $crate::Cx<'_, '_, $R>,
+            ) -> $crate::Flow<<$R as $crate::Ruleset>::Value> {
+                match self {
+                    $($Steps::$Name $({ $($field),+ })? => {
+                        let $cx = cx;
+                        let returned: $crate::Flow<$crate::chapter!(@returns $($returns)?)> = $run;
+                        $crate::kept(returned)
+                    })*
+                }
+            }
+        }
+    };
+    (@returns) => { () };
+    (@returns $returns:ty) => { $returns };
+}
