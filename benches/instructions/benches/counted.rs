@@ -70,7 +70,7 @@ fn offer_the_moves_of_each((world, table): (World, Table)) -> usize {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training, config = at_most(135_000_000))]
+#[bench::training(args = (), setup = Opening::training, config = at_most(130_000_000))]
 fn fight_four_random_battles(opening: Opening<Matchlocks>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }

@@ -6,7 +6,7 @@ use engine::{Rng, Side, Viewpoint};
 
 use crate::Known;
 use crate::book::EventCard;
-use crate::table::{Battle, BattleChange, Deck, SideChange, Table};
+use crate::table::{BattleChange, SideChange, Stack, Table};
 use crate::turn::cards::{BonusCard, event_kind};
 use crate::world::World;
 
@@ -15,9 +15,9 @@ use crate::world::World;
 pub fn project(seen: &mut Table, world: &World, viewer: Viewpoint) {
     for side in Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
         let (battle, it) = (&mut seen.battle, &mut seen.sides[side.index()]);
-        let bonus = together(*battle.bonus_deck(), *it.bonus());
-        let events = together(*battle.events_deck(), *it.events());
-        lay(battle, bonus, events);
+        let (bonus, events) = (*battle.bonus_deck(), *battle.events_deck());
+        more(bonus, *it.bonus()).for_each(|stack| battle.apply(BattleChange::BonusDeck(stack)));
+        more(events, *it.events()).for_each(|stack| battle.apply(BattleChange::EventsDeck(stack)));
         it.apply(SideChange::Bonus(Edit::Clear));
         it.apply(SideChange::Events(Edit::Clear));
         it.apply(SideChange::Instructions(0));
@@ -34,8 +34,8 @@ pub fn project(seen: &mut Table, world: &World, viewer: Viewpoint) {
 pub fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
     let mut table = *known.table();
     for side in Side::BOTH.into_iter().filter(|side| !known.viewer().sees(*side)) {
-        let (mut bonus_deck, mut events_deck) = (*table.battle.bonus_deck(), *table.battle.events_deck());
-        let it = &mut table.sides[side.index()];
+        let (battle, it) = (&mut table.battle, &mut table.sides[side.index()]);
+        let (mut bonus_deck, mut events_deck) = (*battle.bonus_deck(), *battle.events_deck());
         let keeps = |card: Card| card != BonusCard::SpecialEvent.kind();
         let bonus = deal(&mut bonus_deck, it.bonus_held(), keeps, rng);
         let held = |card: Card| {
@@ -44,28 +44,26 @@ pub fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
                 .any(|event| event_kind(event) == card && !world.book.events.card(event).at_once)
         };
         let events = deal(&mut events_deck, it.events_held(), held, rng);
-        Deck::changes(*it.bonus(), bonus).for_each(|change| it.apply(SideChange::Bonus(change)));
-        Deck::changes(*it.events(), events).for_each(|change| it.apply(SideChange::Events(change)));
+        // He sees none of the hand, so that it is empty here.
+        more(Bag::EMPTY, bonus).for_each(|stack| it.apply(SideChange::Bonus(stack)));
+        more(Bag::EMPTY, events).for_each(|stack| it.apply(SideChange::Events(stack)));
+        left(bonus_deck, bonus).for_each(|stack| battle.apply(BattleChange::BonusDeck(stack)));
+        left(events_deck, events).for_each(|stack| battle.apply(BattleChange::EventsDeck(stack)));
         if world.book.settings.army_morale.hidden {
             it.apply(SideChange::Tokens(it.initial().saturating_sub(it.paid())));
         }
-        lay(&mut table.battle, bonus_deck, events_deck);
     }
     table
 }
 
-/// Has such decks lie there.
-fn lay(battle: &mut Battle, bonus: Bag, events: Bag) {
-    let (was_bonus, was_events) = (*battle.bonus_deck(), *battle.events_deck());
-    Deck::changes(was_bonus, bonus).for_each(|change| battle.apply(BattleChange::BonusDeck(change)));
-    Deck::changes(was_events, events).for_each(|change| battle.apply(BattleChange::EventsDeck(change)));
+/// What lies in a deck once a hand is put back into it, for the kinds that are in the hand.
+fn more(deck: Bag, hand: Bag) -> impl Iterator<Item = Edit<Stack>> {
+    hand.kinds().map(move |(card, count)| Edit::Put(Stack::of(card.0, deck.count(card) + count)))
 }
 
-/// All cards of two piles in one.
-fn together(one: Bag, other: Bag) -> Bag {
-    other.kinds().fold(one, |all, (card, count)| {
-        all.with(card, all.count(card) + count).expect("no deck has more than seven of a kind")
-    })
+/// What lies in a deck out of which a hand has been dealt, for the kinds that are in the hand.
+fn left(deck: Bag, hand: Bag) -> impl Iterator<Item = Edit<Stack>> {
+    hand.kinds().map(move |(card, _)| Edit::Put(Stack::of(card.0, deck.count(card))))
 }
 
 /// Takes so many cards out of a deck by chance, among those that may be kept in a hand.
