@@ -44,6 +44,13 @@ export function paintToken(paper: Paper, piece: Pick<Piece, 'arm' | 'start' | 'w
     paper.stroke();
   }
   sign(paper, piece, plan, kit, pixel);
+  if (shape === 'loose' && side === 'A') {
+    // Sand alone would not tell whose they are.
+    outline(paper, box, shape);
+    paper.strokeStyle = tone.colour;
+    paper.lineWidth = 6.5 * pixel;
+    paper.stroke();
+  }
   paper.restore();
   outline(paper, box, shape);
   paper.strokeStyle = '#15100c';
