@@ -73,7 +73,7 @@ for (const [battle, width, height] of [['lutzen', 1440, 900], ['naseby', 1440, 9
     const first = await drawn(at);
     console.log(`${loadavg()[0]!.toFixed(1)} at work on ${cpus().length} cores`);
     console.log(`${battle} at ${width} x ${height}: edges and every unit after ${first.first} ms, the whole coarsely after ${first.coarse} ms, full after ${first.full} ms`);
-    const box = (await page.locator('.table > svg').boundingBox())!;
+    const box = (await page.locator('.table > .drawing > svg').boundingBox())!;
     const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await page.mouse.move(...middle);
     const zoomed = await watched(at, async (step) => page.mouse.wheel(0, step < FRAMES / 2 ? -12 : 9));

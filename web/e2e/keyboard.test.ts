@@ -45,7 +45,7 @@ test('the opening turns by keyboard alone', { timeout: 120_000 }, async () => {
     const march = choices.find((one) => one.way.is === 'legs' && one.way.kinds[0] === 'advance' && one.verb === 'move');
     if (march && !(marched && wheeled)) {
       const id = march.piece!;
-      await page.locator('.table > svg').focus();
+      await page.locator('.table > .drawing > svg').focus();
       for (let presses = 0; presses < 30; presses += 1) {
         if (await page.locator(`g.piece[data-piece="${id}"]:focus`).count()) break;
         await keyboard.press(']');

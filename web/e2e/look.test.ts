@@ -152,12 +152,12 @@ test('at Lützen no name touches another, from afar as from near', { timeout: 12
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: STILL });
   await at.sit(begun, 'A');
   await at.page.locator('g.piece').first().waitFor();
-  const box = (await at.page.locator('.table > svg').boundingBox())!;
+  const box = (await at.page.locator('.table > .drawing > svg').boundingBox())!;
   await at.page.mouse.move(box.x + box.width * 0.42, box.y + box.height * 0.5);
   /** What is written beside troops, as boxes of the window, and how large the table is drawn. */
   const seen = () =>
     at.page.evaluate(() => {
-      const svg = document.querySelector<SVGSVGElement>('.table > svg[data-turned]')!;
+      const svg = document.querySelector<SVGSVGElement>('.table > .drawing > svg[data-turned]')!;
       const within = svg.getBoundingClientRect();
       const boxes = [...document.querySelectorAll('.plates .plate:not(.strong) > g, .plates .brigade')].map((one) => one.getBoundingClientRect());
       const inside = boxes.filter((one) => one.right > within.left && one.left < within.right && one.bottom > within.top && one.top < within.bottom);
@@ -174,7 +174,9 @@ test('at Lützen no name touches another, from afar as from near', { timeout: 12
     expect(touch, `${scale} pixels a millimetre`).toBe(0);
     expect(many).toBeGreaterThan(3);
     await at.page.mouse.wheel(0, -160);
-    await at.page.waitForTimeout(450);
+    await at.page.waitForTimeout(60);
+    await at.page.locator('.table:not(.astir)').waitFor();
+    await at.page.waitForTimeout(60);
   }
   at.mustBeClean();
   await at.close();

@@ -93,7 +93,7 @@ test('units are picked with Shift, with a band and with the button, and let go o
 
   // A band round all of one's own, drawn from ground where nobody stands.
   const spots = await Promise.all(at.snapshot!.table.pieces.filter((one) => one.side === 'A' && one.stand).map(spot));
-  const box = (await page.locator('.table > svg').boundingBox())!;
+  const box = (await page.locator('.table > .drawing > svg').boundingBox())!;
   const low = Math.min(...spots.map(([, y]) => y)) - 40;
   await page.getByRole('button', { name: 'Pick several units' }).click();
   await page.mouse.move(box.x + 12, low);

@@ -1,4 +1,4 @@
-/** Takes the pictures of `docs/pictures`: scenes of one rulebook in three windows, of the other in one. `npm run pictures`. */
+/** Takes the pictures of `docs/pictures`: scenes of one rulebook in three windows, of the others in one; by night, from near, on paper. `npm run pictures`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -27,23 +27,38 @@ afterAll(async () => {
   await host?.end();
 });
 
-/** Takes a picture of what a window shows, as WebP. */
-async function take(at: Onlooker, name: string): Promise<void> {
+/** Takes a picture of what a window shows, or of a part of it, as WebP. */
+async function take(at: Onlooker, name: string, part?: { x: number; y: number; width: number; height: number }): Promise<void> {
   // Once the ground lies there whole and the troops are painted sharp.
   const drawn = (): boolean => [...document.querySelectorAll<HTMLElement>('.ground-picture')].every((one) => Number(one.dataset['full']) > 0);
   await at.page.waitForFunction(drawn, null, { timeout: 90_000 });
   await at.page.waitForTimeout(1500);
   const devtools = await at.context.newCDPSession(at.page);
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82, ...(part ? { clip: { ...part, scale: 1 } } : {}) });
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'));
 }
 
+/** Turns the wheel over a part of the table, towards it for a positive count, and takes the pointer away. */
+async function nearer(at: Onlooker, turns: number, [right, down]: readonly [number, number] = [0.5, 0.5]): Promise<void> {
+  const box = (await at.page.locator('.table').boundingBox())!;
+  await at.page.mouse.move(box.x + box.width * right, box.y + box.height * down);
+  for (let turn = 0; turn < turns; turn += 1) await at.page.mouse.wheel(0, -160);
+  await at.page.locator('.table:not(.astir)').waitFor();
+  await at.page.mouse.move(3, 300);
+}
+
 /** Opens a battle as A in every window, has something done there, and takes the picture. */
-async function everywhere(name: string, begun: Begun, pose: (at: Onlooker) => Promise<void>, windows: readonly (readonly [number, number])[] = WINDOWS): Promise<void> {
+async function everywhere(
+  name: string,
+  begun: Begun,
+  pose: (at: Onlooker) => Promise<void>,
+  windows: readonly (readonly [number, number])[] = WINDOWS,
+  theme: 'light' | 'dark' = 'light',
+): Promise<void> {
   for (const [width, height] of windows) {
     // Names are worth their room where there is any.
     const settings = { ...HASTE['tercio.settings'], pace: 'paused' };
-    const at = await Onlooker.open(chrome, host, { width, height, touch: width < 500, kept: { ...HASTE, 'tercio.settings': settings } });
+    const at = await Onlooker.open(chrome, host, { width, height, theme, touch: width < 500, kept: { ...HASTE, 'tercio.settings': settings } });
     await at.sit(begun, 'A');
     await pose(at);
     await at.page.evaluate(() => document.fonts.ready);
@@ -208,5 +223,55 @@ test('shots that a group has declared together', async () => {
   await everywhere('reivers-shots', begun, async (at) => {
     await at.asked();
     await at.page.locator('.intent.shoot').first().waitFor();
+  }, WIDE);
+});
+
+test('a large battle from afar, from near, and by night', async () => {
+  const begun = await host.begin('lutzen', [PERSON, PERSON]);
+  const seated = async (at: Onlooker): Promise<void> => void (await at.asked());
+  await everywhere('lutzen', begun, seated, [WINDOWS[0], WINDOWS[2]]);
+  const close = async (at: Onlooker): Promise<void> => {
+    await seated(at);
+    await nearer(at, 6, [0.42, 0.55]);
+  };
+  await everywhere('lutzen-near', begun, close, WIDE);
+  await everywhere('lutzen-night', begun, close, WIDE, 'dark');
+});
+
+test('every rulebook by night', async () => {
+  const night = (begun: Begun, name: string): Promise<void> => everywhere(`${name}-night`, begun, async (at) => void (await at.asked()), WIDE, 'dark');
+  const fought = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
+  await forward(host, fought, (snapshot) => snapshot.decision !== null && snapshot.table.fights.length > 0);
+  await night(fought, 'melee');
+  await night(await pikes((snapshot) => snapshot.decision !== null && snapshot.table.intents.some((one) => one.kind === 'charge')), 'pikes-charge');
+  await night(await reivers('cattle-raid', (_, choices) => choices?.choices.some((one) => one.verb === 'march') ?? false), 'reivers-march');
+});
+
+test('as those see it to whom colours are alike', async () => {
+  const afar = await host.begin('naseby', [PERSON, PERSON]);
+  const near = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
+  await forward(host, near, (snapshot) => snapshot.decision !== null && snapshot.table.fights.length > 0);
+  for (const [name, begun, turns] of [['afar', afar, 0], ['middle', afar, 3], ['near', near, 4]] as const) {
+    const at = await Onlooker.open(chrome, host, { width: 1100, height: 700, kept: HASTE });
+    await at.sit(begun, 'A');
+    await at.asked();
+    await nearer(at, turns, [0.6, 0.6]);
+    const devtools = await at.context.newCDPSession(at.page);
+    for (const type of ['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const) {
+      await devtools.send('Emulation.setEmulatedVisionDeficiency', { type });
+      await take(at, `eyes-${name}-${type}`, (await at.page.locator('.table').boundingBox())!);
+    }
+    at.mustBeClean();
+    await at.close();
+  }
+});
+
+test('on paper', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
+  await forward(host, begun, (snapshot) => snapshot.decision !== null && snapshot.table.fights.length > 0);
+  await everywhere('paper', begun, async (at) => {
+    await at.asked();
+    await at.page.emulateMedia({ media: 'print' });
+    await at.page.locator('header.title').waitFor();
   }, WIDE);
 });

@@ -142,7 +142,7 @@ test('a plan is made by keys and in words, says what does not hold, and is commi
     await keyboard.press('Enter');
     await expect.poll(() => page.locator('#command-line').inputValue().then((left) => left === '' || wrong)).toBe(true);
   };
-  await page.locator('.table > svg').focus();
+  await page.locator('.table > .drawing > svg').focus();
   await keyboard.press('a');
   await page.locator('.plan').waitFor();
   await keyboard.press('c');

@@ -108,7 +108,7 @@ export async function pixels(at: Onlooker, [x, y]: Point): Promise<Point> {
   const { width = 0, depth = 0 } = at.snapshot?.table ?? {};
   return at.page.evaluate(
     ([[right, down], [beyond, below]]) => {
-      const svg = document.querySelector<SVGSVGElement>('.table > svg[data-turned]');
+      const svg = document.querySelector<SVGSVGElement>('.table > .drawing > svg[data-turned]');
       const turned = svg?.dataset.turned === 'true';
       const quarter = svg?.dataset.quarter === 'true';
       const matrix = svg?.getScreenCTM();

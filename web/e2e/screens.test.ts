@@ -31,7 +31,7 @@ test('the table has the greater part of every window', { timeout: 120_000 }, asy
     await at.asked();
     await at.page.locator('g.piece').first().waitFor();
     const share = async (): Promise<number> => {
-      const box = (await at.page.locator('.table > svg').boundingBox())!;
+      const box = (await at.page.locator('.table > .drawing > svg').boundingBox())!;
       return (box.width * Math.min(box.height, height - box.y)) / (width * height);
     };
     expect(await share(), `${width} by ${height}`).toBeGreaterThan(0.6);
@@ -170,7 +170,7 @@ test('on a phone held upright the table lies along the screen, and everything on
   await at.sit(begun, 'A');
   await at.asked();
   await offered(at);
-  await page.locator('.table > svg[data-quarter=true]').waitFor();
+  await page.locator('.table > .drawing > svg[data-quarter=true]').waitFor();
   const { width, depth } = at.snapshot!.table;
   const spans = async (): Promise<[number, number]> => {
     const corners = await Promise.all(([[0, 0], [width, depth]] as Point[]).map((corner) => pixels(at, corner)));
@@ -179,7 +179,7 @@ test('on a phone held upright the table lies along the screen, and everything on
   const [across, down] = await spans();
   expect(down / across).toBeCloseTo(width / depth, 2);
   // It fills the glass: along or across it leaves but a rim.
-  const cloth = (await page.locator('.table > svg').boundingBox())!;
+  const cloth = (await page.locator('.table > .drawing > svg').boundingBox())!;
   expect(Math.max(across / cloth.width, down / (cloth.height - 52))).toBeGreaterThan(0.93);
   // Nothing that is written is turned, but for names that run along a line.
   const turned = await page.evaluate(() => [...document.querySelectorAll<SVGTextElement>('.plates text, .group-name')].filter((one) => Math.abs(one.getScreenCTM()!.b) > 0.01).length);
@@ -201,7 +201,7 @@ test('on a phone held upright the table lies along the screen, and everything on
   expect(Math.abs(y - ghost.y - ghost.height / 2)).toBeLessThan(4);
   // On its side it lies as it does everywhere else.
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.locator('.table > svg[data-quarter=false]').waitFor();
+  await page.locator('.table > .drawing > svg[data-quarter=false]').waitFor();
   const [wide, deep] = await spans();
   expect(wide / deep).toBeCloseTo(width / depth, 2);
   at.mustBeClean();

@@ -131,7 +131,7 @@ for (const theme of ['light', 'dark'] as const) {
       probe.remove();
       const over = ['polygon.ghost', '.ghost-front', 'polygon.beyond', '.hatch-bad', '.outlines:not(.threat) .outline', '.outlines.threat .outline'];
       return over.flatMap((selector): [string, number][] => {
-        const found = document.querySelector(`.table > svg ${selector}`);
+        const found = document.querySelector(`.table > .drawing > svg ${selector}`);
         if (!found) return [[`${selector} is missing`, 0]];
         const own = luminance(getComputedStyle(found).stroke);
         return grounds.map(([name, ground]) => {

@@ -37,12 +37,12 @@ test('two fingers come nearer and go farther, and what lies between them stays t
   await at.sit(begun, 'A');
   await at.asked();
   const devtools = await at.context.newCDPSession(at.page);
-  const box = (await at.page.locator('.table > svg').boundingBox())!;
+  const box = (await at.page.locator('.table > .drawing > svg').boundingBox())!;
   const between: Point = [box.x + box.width / 2, box.y + box.height * 0.45];
   /** Pixels to a drawing unit, and what lies under the middle. */
   const seen = () =>
     at.page.evaluate(([x, y]) => {
-      const matrix = document.querySelector<SVGSVGElement>('.table > svg')!.getScreenCTM()!;
+      const matrix = document.querySelector<SVGSVGElement>('.table > .drawing > svg')!.getScreenCTM()!;
       const spot = new DOMPoint(x, y).matrixTransform(matrix.inverse());
       return { scale: matrix.a, spot: [spot.x, spot.y] as Point };
     }, between);
@@ -82,19 +82,19 @@ test('the side at the top edge sees the table from there, and may turn it round'
     });
   const turn = at.page.getByRole('button', { name: 'Turn the table round' });
   await at.page.locator('.table g.piece').first().waitFor();
-  await at.page.locator('.table > svg[data-turned=true]').waitFor();
+  await at.page.locator('.table > .drawing > svg[data-turned=true]').waitFor();
   let seen = await heights();
   expect(seen.b).toBeGreaterThan(seen.a);
   expect(await turn.getAttribute('aria-pressed')).toBe('true');
   await at.page.keyboard.press('v');
-  await at.page.locator('.table > svg[data-turned=false]').waitFor();
+  await at.page.locator('.table > .drawing > svg[data-turned=false]').waitFor();
   await at.page.waitForTimeout(100);
   seen = await heights();
   expect(seen.b).toBeLessThan(seen.a);
   await turn.click();
   // Names stay upright, and the ruler measures what lies under it.
   await at.page.getByRole('button', { name: 'Ruler' }).click();
-  const box = (await at.page.locator('.table > svg').boundingBox())!;
+  const box = (await at.page.locator('.table > .drawing > svg').boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await at.page.mouse.move(x, y);
   await at.page.mouse.down();
@@ -115,7 +115,7 @@ test('a drag on a table that is turned round goes where the hand goes', async ()
   const at = await Onlooker.open(chrome, host, { kept: HASTE, core: false });
   await at.sit(begun, 'A');
   await at.asked();
-  await at.page.locator('.table > svg[data-turned=true]').waitFor();
+  await at.page.locator('.table > .drawing > svg[data-turned=true]').waitFor();
   const one = piece(at, marcher(at)!);
   const from = middle(one);
   const start = await pixels(at, from);

@@ -53,7 +53,7 @@ class Fingers {
   async advance(id: number): Promise<boolean> {
     const { at } = this;
     const one = piece(at, id);
-    const box = (await at.page.locator('.table > svg').boundingBox())!;
+    const box = (await at.page.locator('.table > .drawing > svg').boundingBox())!;
     const from = await pixels(at, middle(one));
     const to = await pixels(at, ahead(middle(one), one.stand!.facing, 4));
     const inside = ([x, y]: Point): boolean => x > box.x + 4 && x < box.x + box.width - 4 && y > box.y + 50 && y < box.y + box.height - 4;

@@ -72,6 +72,27 @@ describe('the camera', () => {
     expect(corner[0]).toBeGreaterThan(0);
     expect(corner[1]).toBeLessThan(800);
   });
+  it('has the drawing moved and scaled while the view moves, and made anew once it rests or where it would be coarse', async () => {
+    const camera = new Camera();
+    camera.resize(1000, 800);
+    camera.spread(1440, 960);
+    expect([camera.moving, camera.slip]).toEqual([false, 'none']);
+    camera.zoom(1.1);
+    const first = camera.drawn;
+    expect([camera.moving, camera.drawn.scale]).toEqual([true, camera.scale]);
+    camera.zoom(1.2);
+    camera.move(10, 20);
+    expect(camera.drawn).toBe(first);
+    // What lay in the middle of the window lies there scaled, and shifted.
+    const [times, , , , left, top] = camera.slip.slice('matrix('.length, -1).split(', ').map(Number) as [number, number, number, number, number, number];
+    expect(times).toBeCloseTo(1.2, 6);
+    expect([left + times * 500, top + times * 400].map(Math.round)).toEqual([490, 380]);
+    camera.zoom(1.1);
+    expect(camera.drawn).not.toBe(first);
+    expect(camera.rested.scale).toBeLessThan(camera.scale);
+    await expect.poll(() => camera.moving).toBe(false);
+    expect([camera.slip, camera.rested.scale]).toEqual(['none', camera.scale]);
+  });
 });
 
 describe('the edges', () => {

@@ -1,5 +1,9 @@
 /** Where the cartouche lies and how its scale is divided. Lengths are pixels of the page unless said otherwise. */
-import type { Frame, Spot } from '../table/space';
+import type { View } from '../table/camera.svelte';
+import type { Written } from '../table/placing';
+import { extentOf, spotOf, UNIT, type Frame, type Lay, type Spot } from '../table/space';
+import type { Ground } from '../wire/Ground';
+import type { Table } from '../wire/Table';
 
 /** The cartouche as it lies: whole, or only its scale and its needle. */
 export interface Card {
@@ -8,6 +12,9 @@ export interface Card {
   width: number;
   height: number;
   whole: boolean;
+  /** In which corner: on the right, below. */
+  right: boolean;
+  below: boolean;
 }
 
 /** Its size, whole and small. */
@@ -37,20 +44,56 @@ export interface Outlook {
  * lower right one before others. `null` where there is no room for it, on a phone also where it would still cover something.
  */
 export function cardOf({ width, height, table: [left, top, right, bottom], taken }: Outlook): Card | null {
-  const [l, t] = [Math.max(left, 0) + ROOM, Math.max(top, HEAD) + ROOM];
-  const [r, b] = [Math.min(right, width) - ROOM, Math.min(bottom, height) - ROOM];
+  const [l, t, r, b] = roomOf([left, top, right, bottom], width, height);
   const under = (card: Card): number =>
     taken.filter(([x, y]) => x > card.left - 12 && x < card.left + card.width + 12 && y > card.top - 12 && y < card.top + card.height + 12).length;
   const best = ([w, h]: Spot, whole: boolean): { card: Card; covers: number } | null => {
     // A card that takes more than a third of what is seen is no help.
     if (r - l < w * 1.6 || b - t < h * 2.2) return null;
-    const cards = ([[r - w, b - h], [l, b - h], [r - w, t], [l, t]] as const).map(([x, y]): Card => ({ left: x, top: y, width: w, height: h, whole }));
+    const cards = [[true, true], [false, true], [true, false], [false, false]].map(([right, below]): Card => {
+      const [x, y] = [right ? r - w : l, below ? b - h : t];
+      return { left: x, top: y, width: w, height: h, whole, right: right!, below: below! };
+    });
     return cards.map((card) => ({ card, covers: under(card) })).reduce((least, one) => (one.covers < least.covers ? one : least));
   };
   const whole = width < PHONE ? null : best(WHOLE, true);
   if (whole && whole.covers === 0) return whole.card;
   const small = best(SMALL, false) ?? whole;
   return small && (small.covers === 0 || width >= PHONE) ? small.card : null;
+}
+
+/** The room in which it may lie: what is seen of the table, less the head of the window. */
+function roomOf([left, top, right, bottom]: Frame, width: number, height: number): Frame {
+  return [Math.max(left, 0) + ROOM, Math.max(top, HEAD) + ROOM, Math.min(right, width) - ROOM, Math.min(bottom, height) - ROOM];
+}
+
+function tableIn({ x, y, scale, width, height }: View, lay: Lay): Frame {
+  const [wide, deep] = extentOf(lay).map((length) => (length / UNIT) * scale) as [number, number];
+  const [left, top] = [width / 2 - x * scale, height / 2 - y * scale];
+  return [left, top, left + wide, top + deep];
+}
+
+/** Where it lies on a table in a view: off troops, houses and the names of places where that can be. */
+export function cardOn({ pieces }: Table, ground: readonly Ground[], names: readonly Written[], lay: Lay, view: View): Card | null {
+  const spots = [
+    ...pieces.flatMap(({ stand }) => (stand ? [stand.front, ...stand.outline].map((point) => spotOf(point, lay)) : [])),
+    ...ground.flatMap(({ kind, shape }) => (kind === 'building' && shape.is === 'area' ? shape.corners.map((corner) => spotOf(corner, lay)) : [])),
+    ...names.map((name) => name.at),
+  ];
+  const { x, y, scale, width, height } = view;
+  const taken = spots.map(([u, v]): Spot => [(u - x) * scale + width / 2, (v - y) * scale + height / 2]);
+  return cardOf({ width, height, table: tableIn(view, lay), taken });
+}
+
+/** The upper left corner of a card that keeps to its corner in another view. */
+export function cornerOf({ right, below, width, height }: Card, view: View, lay: Lay): Spot {
+  const [l, t, r, b] = roomOf(tableIn(view, lay), view.width, view.height);
+  return [right ? r - width : l, below ? b - height : t];
+}
+
+/** What it covers of the window: left, top, right, bottom. */
+export function boxOf({ left, top, width, height }: Card): Frame {
+  return [left, top, left + width, top + height];
 }
 
 /** How long the scale is in inches, and in how many parts, for so many pixels to an inch and so much room. */

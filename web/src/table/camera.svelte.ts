@@ -5,9 +5,27 @@ import type { Frame, Spot } from './space';
 const HEAD = 52;
 /** How far past its edge the table may be pushed, in pixels. */
 const MARGIN = 80;
+/** How long nothing moves before the view rests: so many milliseconds, then so many frames, as a slow machine shows few. */
+const REST = 120;
+const FRAMES = 4;
+/** By how much what was drawn is scaled, and by which part of the window it is shifted, before it is drawn anew while the view moves. */
+const STRETCH = 1.25;
+const SHIFT = 0.12;
 
-/** The part of the drawing that fills the window. Lengths in drawing units unless said otherwise. */
-export class Camera {
+/** A part of the drawing as a window shows it: its middle, pixels to a drawing unit, and the window in pixels. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The part of the drawing that fills the window. Lengths in drawing units unless said otherwise. What takes long to draw
+ * is drawn for `drawn` and laid where it belongs by `slip`: while the view moves, that spares drawing it for every frame.
+ */
+export class Camera implements View {
   /** The middle of what is seen. */
   x = $state(0);
   y = $state(0);
@@ -16,17 +34,33 @@ export class Camera {
   /** The window, in pixels. */
   width = $state(1);
   height = $state(1);
+  /** Whether the view is being moved: until it has rested for a moment. */
+  moving = $state(false);
+  /** The view for which the drawing was made last: that which is seen, once it rests. */
+  drawn: View = $state.raw({ x: 0, y: 0, scale: 1, width: 1, height: 1 });
+  /** The view as it rested last. */
+  rested: View = $state.raw(this.drawn);
   /** The table. */
   private table: Frame = $state.raw([0, 0, 1, 1]);
   private fitted = true;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private frame = 0;
 
-  /** Drawing units to a pixel. */
-  pixel = $derived(1 / this.scale);
+  /** Drawing units to a pixel of what is drawn. */
+  pixel = $derived(1 / this.drawn.scale);
   /** For the drawing's `viewBox`. */
-  box = $derived(
-    `${this.x - this.width / 2 / this.scale} ${this.y - this.height / 2 / this.scale} ` +
-      `${this.width / this.scale} ${this.height / this.scale}`,
-  );
+  box = $derived.by(() => {
+    const { x, y, scale, width, height } = this.drawn;
+    return `${x - width / 2 / scale} ${y - height / 2 / scale} ${width / scale} ${height / scale}`;
+  });
+  /** Lays the drawing, whose origin is its upper left corner, where it belongs in the view, as the style sheet's `transform`. */
+  slip = $derived.by(() => {
+    const { x, y, scale, width, height } = this.drawn;
+    const times = this.scale / scale;
+    const left = (x - this.x) * this.scale + this.width / 2 - (width / 2) * times;
+    const top = (y - this.y) * this.scale + this.height / 2 - (height / 2) * times;
+    return times === 1 && left === 0 && top === 0 ? 'none' : `matrix(${times}, 0, 0, ${times}, ${left}, ${top})`;
+  });
 
   /** The scale at which the whole table is seen. */
   whole = $derived.by(() => this.least());
@@ -35,8 +69,9 @@ export class Camera {
   resize(width: number, height: number): void {
     this.width = Math.max(width, 1);
     this.height = Math.max(height, 1);
-    if (this.fitted) this.fit();
-    else this.move(0, 0);
+    if (this.fitted) return this.fit();
+    this.clamp();
+    this.rest();
   }
 
   /** The table has this size, in drawing units. */
@@ -53,6 +88,7 @@ export class Camera {
     this.x = width - this.x;
     this.y = depth - this.y;
     this.clamp();
+    this.rest();
   }
 
   /** Shows the whole table. */
@@ -63,6 +99,7 @@ export class Camera {
     const spare = this.height - depth * this.scale;
     this.y = depth / 2 - Math.max(Math.min(HEAD - spare / 2, HEAD / 2), 0) / this.scale;
     this.fitted = true;
+    this.rest();
   }
 
   /** Zooms by a factor about a place in the window, in pixels from its upper left corner; about the middle without. */
@@ -74,6 +111,7 @@ export class Camera {
     this.scale = scale;
     this.fitted = false;
     this.clamp();
+    this.stir();
   }
 
   /** Moves what is seen by pixels. */
@@ -82,6 +120,7 @@ export class Camera {
     this.y += down / this.scale;
     if (right !== 0 || down !== 0) this.fitted = false;
     this.clamp();
+    this.stir();
   }
 
   /** Brings a spot into sight if it is not. */
@@ -96,6 +135,47 @@ export class Camera {
   /** Where a spot of the drawing is in the window, in pixels from its upper left corner. */
   place([x, y]: Spot): Spot {
     return [(x - this.x) * this.scale + this.width / 2, (y - this.y) * this.scale + this.height / 2];
+  }
+
+  /** Whoever looked has gone. */
+  end(): void {
+    clearTimeout(this.timer);
+    if (this.frame) cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+
+  /** The view has moved and may go on doing so. */
+  private stir(): void {
+    if (!this.moving || this.far()) this.drawn = this.seen();
+    this.moving = true;
+    this.end();
+    this.timer = setTimeout(() => this.settle(FRAMES), REST);
+  }
+
+  /** Rests after so many frames. */
+  private settle(frames: number): void {
+    if (frames === 0 || typeof requestAnimationFrame !== 'function') this.rest();
+    else this.frame = requestAnimationFrame(() => this.settle(frames - 1));
+  }
+
+  /** The view has come to rest. */
+  private rest(): void {
+    this.end();
+    this.moving = false;
+    this.drawn = this.rested = this.seen();
+  }
+
+  private seen(): View {
+    const { x, y, scale, width, height } = this;
+    return { x, y, scale, width, height };
+  }
+
+  /** Whether what is drawn would be too coarse or too far off. */
+  private far(): boolean {
+    const { x, y, scale, width, height } = this.drawn;
+    const times = this.scale / scale;
+    const [right, down] = [Math.abs(this.x - x) * this.scale, Math.abs(this.y - y) * this.scale];
+    return times > STRETCH || times < 1 / STRETCH || right > width * SHIFT || down > height * SHIFT;
   }
 
   private least(): number {

@@ -278,15 +278,13 @@ export class Pointing {
   }
 
   private inWindow(event: MouseEvent): Spot {
-    const box = this.svg.getBoundingClientRect();
+    // The window about the drawing, which itself is shifted while the view moves.
+    const box = (this.svg.closest('.table') ?? this.svg).getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
 
   private onTable(event: MouseEvent): Point {
-    const matrix = this.svg.getScreenCTM();
-    if (!matrix) return [0, 0];
-    const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return pointOf([spot.x, spot.y], this.lay());
+    return this.onTableAt(this.inWindow(event));
   }
 
   private onTableAt([x, y]: Spot): Point {

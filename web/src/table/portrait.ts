@@ -45,7 +45,7 @@ async function pictureOf(drawing: SVGSVGElement, width: number, height: number):
 
 /** The canvases and drawings of a table, in the order in which they lie over each other. */
 function layers(table: HTMLElement): (HTMLCanvasElement | SVGSVGElement)[] {
-  const all = [...table.querySelectorAll<HTMLCanvasElement | SVGSVGElement>(':scope > canvas, :scope > svg, :scope > :is(.sheet, .cartouche) > svg, :scope > div > canvas')];
+  const all = [...table.querySelectorAll<HTMLCanvasElement | SVGSVGElement>(':scope > canvas, :scope > :is(.sheet, .cartouche, .drawing) > svg, :scope > div > canvas')];
   return all.filter((layer) => layer.getBoundingClientRect().width > 0);
 }
 

@@ -1,36 +1,20 @@
-/** Kept pictures of units and flags: made anew only when what they show has changed, and blitted else. */
+/** Kept pictures of units and flags: painted anew by a worker only when what they show has changed, and blitted else. */
 import type { Piece } from '../../wire/Piece';
 import { hash, seedOf } from './chance';
-import { FLAG_ROOM, paintCloth, paintFlag, ratioOf } from './flags';
-import type { Flag, Livery } from './livery';
-import { sunFor, type Kit } from './kit';
-import { paintUnit } from './paint';
+import { painted, roomOf, type Banner, type Layer, type Picture, type Sitting } from './easel';
+import type { Livery } from './livery';
 import type { Tone } from './palette';
-import { boxOf, planOf, stateOf, type Box, type Plan } from './plan';
-import { paintSmoke } from './smoke';
-import { paintToken } from './token';
+import { boxOf, planOf, stateOf, type Plan } from './plan';
+import type { Delivery, Order } from './worker';
 
-/** The most pixels that one picture may have; larger ones are kept coarser. */
-const LARGEST = 3_000_000;
 /** The pixels of all pictures beyond which those not looked at are let go. */
 const ROOM = 24_000_000;
 /** Steps of a unit's facing on the window at which its light is painted anew, in degrees. */
 const FACING = 3;
 /** How long a picture fades into the one that replaces it, in milliseconds. */
 export const FADE = 170;
-
-/** Something painted: what to blit, and where it lies about its anchor, in millimetres. */
-export interface Picture {
-  image: OffscreenCanvas;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  /** Pixels to a millimetre. */
-  scale: number;
-  /** How far it was turned on the window when it was painted, in degrees. */
-  turned: number;
-}
+/** How many pictures the worker has before it at once: what matters more by then goes first. */
+const AHEAD = 6;
 
 /** A picture and how much of it is seen, from 0 to 1. */
 export interface Shown {
@@ -47,8 +31,11 @@ export interface Subject {
   night: boolean;
 }
 
-/** What is painted of a unit. */
-export type Layer = 'far' | 'men' | 'smoke';
+/** When something is shown: the time, and whether the view moves. */
+export interface Moment {
+  now: number;
+  moving: boolean;
+}
 
 interface Kept {
   key: string;
@@ -62,6 +49,7 @@ interface Kept {
 /** Whether this browser can paint at all. */
 export function paintable(): boolean {
   return (
+    typeof Worker === 'function' &&
     typeof OffscreenCanvas === 'function' &&
     typeof Path2D === 'function' &&
     typeof CanvasRenderingContext2D === 'function' &&
@@ -81,18 +69,42 @@ function near(own: number, wanted: number): boolean {
   return own < wanted * STRETCH * STRETCH && wanted < own * STRETCH;
 }
 
+const areaOf = (one: Picture | null): number => (one ? one.image.width * one.image.height : 0);
+
 /** All kept pictures of one table. */
 export class Gallery {
+  private readonly worker: Worker;
   private readonly kept = new Map<string, Kept>();
   private readonly plans = new WeakMap<Piece, Map<boolean, Plan>>();
   private readonly looks = new WeakMap<Piece, string>();
-  private readonly flags = new Map<string, Picture>();
-  private readonly cloths = new WeakMap<Flag, string>();
+  private readonly dresses = new WeakMap<Livery, string>();
+  /** What the last frame lacked, by what it is of, in the order in which it is to be painted. */
+  private wanted = new Map<string, { key: string; what: () => Sitting | Banner }>();
+  /** What the worker is painting. */
+  private readonly ordered = new Map<string, string>();
   private pixels = 0;
-  /** Whether something is shown that is not as it should be yet. */
-  pending = false;
   /** Whether something fades. */
   fading = false;
+
+  /** `changed` is told when there is something new to be seen, `failed` if the worker cannot work. */
+  constructor(private readonly changed: () => void, failed: () => void) {
+    this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    this.worker.onmessage = ({ data }: MessageEvent<Delivery>) => this.take(data);
+    this.worker.onerror = failed;
+  }
+
+  /** Ends the worker and lets go of all pictures. */
+  end(): void {
+    this.worker.terminate();
+    for (const one of this.kept.values()) release(one);
+    this.kept.clear();
+  }
+
+  /** A frame begins: what it lacks is asked for, and no longer what others lacked. */
+  begin(): void {
+    this.wanted = new Map();
+    this.fading = false;
+  }
 
   /** How a piece is drawn; the piece must stand on the table. */
   plan(subject: Subject): Plan {
@@ -104,32 +116,52 @@ export class Gallery {
     return plan;
   }
 
-  /** The pictures to be blitted one over the other with their opacity; none yet where there is no time to paint, as `spare` says. */
-  shown(
-    subject: Subject,
-    layer: Layer,
-    scale: number,
-    degrees: number,
-    now: number,
-    spare: boolean,
-    moving: boolean,
-  ): Shown[] {
-    const id = `${layer} ${subject.piece.id}`;
+  /** The pictures of a unit to be blitted one over the other with their opacity; none before the first is painted, unless it is to be painted at once. */
+  shown(subject: Subject, layer: Layer, scale: number, degrees: number, moment: Moment, atOnce = false): Shown[] {
     const turned = Math.round(degrees / FACING) * FACING;
-    const key = this.keyOf(subject, scale, turned);
+    const what = (): Sitting => {
+      const { name, side, arm, start, word } = subject.piece;
+      const { livery, tone, night } = subject;
+      return { is: 'unit', layer, piece: { name, side, arm, start, word }, plan: this.plan(subject), livery, tone, night, scale, turned };
+    };
+    return this.look(`${layer} ${subject.piece.id}`, this.keyOf(subject, scale, turned), scale, what, moment, atOnce);
+  }
+
+  /** A unit's flag as it is planted, its anchor the foot of its pole; `h` is the height of the cloth in millimetres. */
+  flag(subject: Subject, h: number, scale: number, moment: Moment): Shown[] {
+    const { piece, night, livery } = subject;
+    const tall = piece.leads === 'nobody' ? 1.3 : 1.5;
+    const pixels = Math.max(Math.round(h * scale), 6);
+    const what = (): Banner => ({ is: 'flag', flag: livery.flag, pixels, tall, gust: gustOf(piece), night });
+    const shown = this.look(`flag ${piece.id}`, `${this.dressOf(livery)}|${pixels}|${tall}|${night}`, pixels, what, moment, false);
+    const room = roomOf(livery.flag, tall);
+    const placed = { left: room.left * h, top: room.top * h, width: room.width * h, height: room.height * h };
+    return shown.map(({ picture, opacity }) => ({ picture: { ...picture, ...placed }, opacity }));
+  }
+
+  /** Has the worker paint what the frame lacked. */
+  order(): void {
+    for (const [id, { key, what }] of this.wanted) {
+      if (this.ordered.size >= AHEAD) return;
+      this.wanted.delete(id);
+      if (this.ordered.has(id)) continue;
+      this.ordered.set(id, key);
+      const order: Order = { id, key, what: what() };
+      this.worker.postMessage(order);
+    }
+  }
+
+  /** What is kept under a name; asks for what its key stands for where that is another. */
+  private look(id: string, key: string, scale: number, what: () => Sitting | Banner, { now, moving }: Moment, atOnce: boolean): Shown[] {
     let kept = this.kept.get(id);
-    if (!kept && !spare) {
-      this.pending = true;
-      return [];
-    }
-    if (!kept || kept.key !== key) {
-      // What moves is painted anew only where it would be seen to be coarse.
-      if (kept && (!spare || (moving && near(kept.picture.scale, scale)))) this.pending = true;
-      else kept = this.renew(id, key, kept, this.paint(subject, layer, scale, turned), now);
-    }
+    if (!kept && atOnce) kept = this.renew(id, key, painted(what()), now);
+    // What moves is painted anew only where it would be seen to be coarse.
+    if (kept?.key !== key && !(kept && moving && near(kept.picture.scale, scale)) && this.ordered.get(id) !== key) this.wanted.set(id, { key, what });
+    if (!kept) return [];
     kept.used = now;
     const share = kept.before ? Math.min((now - kept.since) / FADE, 1) : 1;
     if (share >= 1) {
+      if (kept.before) this.drop(kept.before);
       kept.before = null;
       return [{ picture: kept.picture, opacity: 1 }];
     }
@@ -140,106 +172,69 @@ export class Gallery {
     ];
   }
 
-  private renew(id: string, key: string, old: Kept | undefined, picture: Picture, now: number): Kept {
-    const area = (one: Picture | null): number => (one ? one.image.width * one.image.height : 0);
-    this.pixels += area(picture) - (old ? area(old.before) : 0);
+  /** The worker has painted something. */
+  private take({ id, key, picture }: Delivery): void {
+    this.ordered.delete(id);
+    this.renew(id, key, picture, performance.now());
+    this.order();
+    this.changed();
+  }
+
+  private renew(id: string, key: string, picture: Picture, now: number): Kept {
+    const old = this.kept.get(id);
     const fades = old !== undefined && now - old.used < 400;
-    if (old && !fades) this.pixels -= area(old.picture);
+    if (old?.before) this.drop(old.before);
+    if (old && !fades) this.drop(old.picture);
+    this.pixels += areaOf(picture);
     const made: Kept = { key, picture, before: fades ? old.picture : null, since: now, used: now };
     this.kept.set(id, made);
     if (this.pixels > ROOM) this.clear(now);
     return made;
   }
 
+  private drop(picture: Picture): void {
+    this.pixels -= areaOf(picture);
+    picture.image.close();
+  }
+
   /** Lets go of what was not looked at of late. */
   private clear(now: number): void {
-    this.pixels = 0;
     for (const [id, one] of this.kept) {
-      if (now - one.used > 300) this.kept.delete(id);
-      else this.pixels += one.picture.image.width * one.picture.image.height;
+      if (now - one.used <= 300) continue;
+      this.kept.delete(id);
+      this.drop(one.picture);
+      if (one.before) this.drop(one.before);
     }
   }
 
   private keyOf({ piece, livery, tone, fired, night }: Subject, scale: number, turned: number): string {
     let look = this.looks.get(piece);
-    if (look === undefined) this.looks.set(piece, (look = this.lookOf(piece)));
-    const { coat, lining, flag } = livery;
-    return `${look}|${scale.toFixed(3)}|${turned}|${coat}|${lining}|${tone.colour}|${flag.kind}|${fired}|${night}`;
+    if (look === undefined) this.looks.set(piece, (look = lookOf(piece)));
+    return `${look}|${scale.toFixed(3)}|${turned}|${this.dressOf(livery)}|${tone.colour}|${fired}|${night}`;
   }
 
-  /** Everything about a piece itself by which its picture may differ. */
-  private lookOf(piece: Piece): string {
-    const marks = piece.marks.map((mark) => mark.kind + mark.word).join();
-    const parts = piece.stand?.parts.map((part) => `${part.role}${part.figures.length}`).join() ?? '';
-    const box = piece.stand ? boxOf(piece.stand, piece.stand.outline).map(Math.round).join() : '';
-    return [piece.name, piece.figures, piece.arm, piece.word, piece.fight !== null, marks, parts, box].join('|');
-  }
-
-  private paint(subject: Subject, layer: Layer, wanted: number, turned: number): Picture {
-    const plan = this.plan(subject);
-    const { piece, tone, livery, night } = subject;
-    const angle = (turned * Math.PI) / 180;
-    const frame = frameOf(plan, angle, layer);
-    const [left, top, right, bottom] = frame;
-    const scale = Math.min(wanted, Math.sqrt(LARGEST / ((right - left) * (bottom - top))));
-    const image = new OffscreenCanvas(Math.max(Math.ceil((right - left) * scale), 1), Math.max(Math.ceil((bottom - top) * scale), 1));
-    const paper = image.getContext('2d')!;
-    paper.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
-    paper.rotate(angle);
-    const kit: Kit = { side: piece.side, tone, livery, scale, sun: sunFor(angle), night, seed: seedOf(piece.name) };
-    if (layer === 'far') paintToken(paper, piece, plan, kit);
-    else if (layer === 'smoke') paintSmoke(paper, plan, kit, piece.arm === 'guns');
-    else paintUnit(paper, plan, kit);
-    return { image, left, top, width: image.width / scale, height: image.height / scale, scale, turned };
-  }
-
-  /** A flag as it is planted, its anchor the foot of its pole; `h` is the height of the cloth in millimetres. */
-  flag(flag: Flag, h: number, scale: number, tall: number, gust: number, night: boolean): Picture {
-    const pixels = Math.max(Math.round(h * scale), 6);
-    let woven = this.cloths.get(flag);
-    if (woven === undefined) this.cloths.set(flag, (woven = Object.values(flag).join()));
-    const key = `${woven}|${pixels}|${tall}|${gust}|${night}`;
-    const found = this.flags.get(key);
-    const size = pixels / h;
-    const [left, top] = [-FLAG_ROOM.left * h, -h * (tall + 0.35)];
-    const [width, height] = [h * (ratioOf(flag) + FLAG_ROOM.right), h * (tall + 0.35 + FLAG_ROOM.below)];
-    if (found) return { ...found, left, top, width, height };
-    if (this.flags.size > 400) this.flags.clear();
-    // The cloth is painted large, so that its devices stay sharp.
-    const clothHeight = Math.min(Math.max(pixels * 2, 40), 200);
-    const cloth = new OffscreenCanvas(Math.ceil(clothHeight * ratioOf(flag)), clothHeight);
-    paintCloth(cloth.getContext('2d')!, flag, clothHeight);
-    const image = new OffscreenCanvas(Math.ceil(width * size), Math.ceil(height * size));
-    const paper = image.getContext('2d')!;
-    paper.imageSmoothingQuality = 'high';
-    paper.setTransform(size, 0, 0, size, -left * size, -top * size);
-    paintFlag(paper, flag, cloth, h, pixels, tall, gust * 1.7, night);
-    const made: Picture = { image, left, top, width, height, scale: size, turned: 0 };
-    this.flags.set(key, made);
-    return made;
+  /** Everything about a livery by which a picture may differ. */
+  private dressOf(livery: Livery): string {
+    let dress = this.dresses.get(livery);
+    if (dress === undefined) this.dresses.set(livery, (dress = [livery.coat, livery.lining, ...Object.values(livery.flag)].join()));
+    return dress;
   }
 }
 
-/** The box on the window about everything that is painted of a unit which is turned by an angle. */
-export function frameOf(plan: Plan, angle: number, layer: Layer): Box {
-  const [left, top, right, bottom] = plan.box;
-  const pikes = plan.men.some((man) => man.pike);
-  const beyond = layer === 'far' ? 8 : plan.shape === 'rout' ? 44 : 6 + plan.size * 10;
-  const ahead = layer === 'smoke' ? 74 : layer === 'far' ? 16 : Math.max(beyond, pikes ? plan.size * 30 : plan.size * 15);
-  const room = layer === 'smoke' ? 24 : beyond;
-  const corners = [
-    [left - room, top - ahead],
-    [right + room, top - ahead],
-    [right + room, bottom + room],
-    [left - room, bottom + room],
-  ] as const;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const xs = corners.map(([x, y]) => x * cos - y * sin);
-  const ys = corners.map(([x, y]) => x * sin + y * cos);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+/** Everything about a piece itself by which its picture may differ. */
+function lookOf(piece: Piece): string {
+  const marks = piece.marks.map((mark) => mark.kind + mark.word).join();
+  const parts = piece.stand?.parts.map((part) => `${part.role}${part.figures.length}`).join() ?? '';
+  const box = piece.stand ? boxOf(piece.stand, piece.stand.outline).map(Math.round).join() : '';
+  return [piece.name, piece.figures, piece.arm, piece.word, piece.fight !== null, marks, parts, box].join('|');
+}
+
+function release({ picture, before }: Kept): void {
+  picture.image.close();
+  before?.image.close();
 }
 
 /** A small number by which flags that hang side by side wave differently. */
-export function gustOf(piece: Piece): number {
+function gustOf(piece: Piece): number {
   return Math.floor(hash(seedOf(piece.name), 90) * 4);
 }

@@ -1,7 +1,8 @@
 /** Draws all troops as the camera sees them: far ones as blocks, near ones as men, and their flags and smoke over them. */
 import { degreesOf, spotOf, type Lay } from '../../table/space';
 import type { Piece } from '../../wire/Piece';
-import { type Gallery, gustOf, stepOf, type Layer, type Shown, type Subject } from './gallery';
+import type { Layer } from './easel';
+import { type Gallery, stepOf, type Moment, type Shown, type Subject } from './gallery';
 import type { Glides, Post } from './glide';
 import type { Livery } from './livery';
 import type { Tone } from './palette';
@@ -10,8 +11,6 @@ import type { Tone } from './palette';
 export const MILLIMETRES = 1.27;
 /** Between these scales, in pixels of the style sheet to a millimetre, blocks give way to men. */
 export const FAR: readonly [number, number] = [0.26, 0.36];
-/** The time a frame may take for painting anew while something moves, and while all rests, in milliseconds. */
-const SPARE = { moving: 2, resting: 30 } as const;
 
 /** What the scene is drawn from. */
 export interface View {
@@ -72,12 +71,10 @@ interface Frame {
   /** How much men are seen rather than blocks, from 0 to 1. */
   men: number;
   night: boolean;
-  now: number;
-  /** Whether there is time to paint anew. */
-  spare: () => boolean;
+  moment: Moment;
 }
 
-/** Draws everything; answers whether it must be drawn again although nothing changes. */
+/** Draws everything that is painted, and has painted what is not; answers whether it must be drawn again although nothing changes. */
 export function drawScene(
   paper: CanvasRenderingContext2D,
   actors: readonly Actor[],
@@ -90,22 +87,21 @@ export function drawScene(
   paper.setTransform(1, 0, 0, 1, 0, 0);
   paper.clearRect(0, 0, paper.canvas.width, paper.canvas.height);
   paper.imageSmoothingQuality = view.moving ? 'low' : 'high';
-  gallery.pending = gallery.fading = false;
+  gallery.begin();
   const css = view.scale / MILLIMETRES;
   const men = Math.min(Math.max((Math.log(css) - Math.log(FAR[0])) / (Math.log(FAR[1]) - Math.log(FAR[0])), 0), 1);
-  const begun = performance.now();
-  const spare = (): boolean => performance.now() - begun < (view.moving ? SPARE.moving : SPARE.resting);
-  const frame: Frame = { paper, gallery, view, scale: css * view.ratio, men, night, now, spare };
+  const frame: Frame = { paper, gallery, view, scale: css * view.ratio, men, night, moment: { now, moving: view.moving } };
   const standing = actors.flatMap((actor) => placed(actor, frame, glides) ?? []);
   drawUnits(standing, frame);
   drawFlags(standing, frame);
   paper.globalAlpha = 1;
-  return gallery.pending || gallery.fading || glides.moving(now);
+  gallery.order();
+  return gallery.fading || glides.moving(now);
 }
 
 /** Where a piece is in the window; `null` out of it. */
-function placed(actor: Actor, { gallery, view, night, now }: Frame, glides: Glides): Standing | null {
-  const post = glides.at(actor.piece.id, now);
+function placed(actor: Actor, { gallery, view, night, moment }: Frame, glides: Glides): Standing | null {
+  const post = glides.at(actor.piece.id, moment.now);
   if (!post) return null;
   const x = (post.x - view.x) * view.scale + view.width / 2;
   const y = (post.y - view.y) * view.scale + view.height / 2;
@@ -125,7 +121,7 @@ function drawUnits(standing: readonly Standing[], frame: Frame): void {
     const far = men < 1 && !single ? pictured(one, 'far', 1, frame) : [];
     const near = men > 0 || single ? pictured(one, 'men', single ? 1 : men, frame) : [];
     // Until its men are painted a unit is a block, which takes no time.
-    found.set(one, far.length + near.length > 0 ? [...far, ...near] : pictured(one, 'far', 1, { ...frame, spare: () => true }));
+    found.set(one, far.length + near.length > 0 ? [...far, ...near] : pictured(one, 'far', 1, frame, true));
   }
   for (const one of standing) for (const shown of found.get(one) ?? []) blit(one, shown, frame);
   for (const one of standing) {
@@ -133,8 +129,8 @@ function drawUnits(standing: readonly Standing[], frame: Frame): void {
   }
 }
 
-function pictured(one: Standing, layer: Layer, opacity: number, { gallery, scale, now, spare, view }: Frame): Shown[] {
-  const shown = gallery.shown(one.subject, layer, stepOf(scale * one.growth), one.post.degrees, now, spare(), view.moving);
+function pictured(one: Standing, layer: Layer, opacity: number, { gallery, scale, moment }: Frame, atOnce = false): Shown[] {
+  const shown = gallery.shown(one.subject, layer, stepOf(scale * one.growth), one.post.degrees, moment, atOnce);
   return shown.map((each) => ({ picture: each.picture, opacity: each.opacity * opacity }));
 }
 
@@ -147,11 +143,11 @@ function blit({ x, y, post, growth, actor }: Standing, { picture, opacity }: Sho
 }
 
 /** Plants the flags over everybody; from far away one stands for a whole brigade. */
-function drawFlags(standing: readonly Standing[], { paper, gallery, view, scale, men, night }: Frame): void {
+function drawFlags(standing: readonly Standing[], { paper, gallery, view, scale, men, moment }: Frame): void {
   const narrow = view.width < 600;
   const flown = new Set<string>();
   for (const { actor, subject, post, growth, ...at } of standing) {
-    const { piece, livery, opacity } = actor;
+    const { piece, opacity } = actor;
     const brigade = `${piece.side}${piece.brigade}`;
     if (men <= 0 && piece.leads === 'nobody' && piece.brigade !== '' && flown.has(brigade)) continue;
     if (piece.leads === 'nobody') flown.add(brigade);
@@ -160,10 +156,11 @@ function drawFlags(standing: readonly Standing[], { paper, gallery, view, scale,
     for (const spot of gallery.plan(subject).flags) {
       const x = at.x + (spot.x * Math.cos(turn) - spot.y * Math.sin(turn)) * scale * growth;
       const y = at.y + (spot.x * Math.sin(turn) + spot.y * Math.cos(turn)) * scale * growth;
-      const picture = gallery.flag(livery.flag, h, scale, piece.leads === 'nobody' ? 1.3 : 1.5, gustOf(piece), night);
-      paper.globalAlpha = opacity;
       paper.setTransform(scale, 0, 0, scale, x, y);
-      paper.drawImage(picture.image, picture.left, picture.top, picture.width, picture.height);
+      for (const { picture, opacity: share } of gallery.flag(subject, h, scale, moment)) {
+        paper.globalAlpha = opacity * share;
+        paper.drawImage(picture.image, picture.left, picture.top, picture.width, picture.height);
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Plan } from './plan';
 import type { Paper } from './strokes';
 
 /** Paints a unit as a block; the paper's origin is the middle of its front. */
-export function paintToken(paper: Paper, piece: Piece, plan: Plan, kit: Kit): void {
+export function paintToken(paper: Paper, piece: Pick<Piece, 'arm' | 'start' | 'word'>, plan: Plan, kit: Kit): void {
   const { box, shape } = plan;
   const [left, top, right, bottom] = box;
   const pixel = 1 / kit.scale;
@@ -44,6 +44,13 @@ export function paintToken(paper: Paper, piece: Piece, plan: Plan, kit: Kit): vo
     paper.stroke();
   }
   sign(paper, piece, plan, kit, pixel);
+  if (shape === 'loose' && side === 'A') {
+    // Sand alone would not tell whose they are.
+    outline(paper, box, shape);
+    paper.strokeStyle = tone.colour;
+    paper.lineWidth = 6.5 * pixel;
+    paper.stroke();
+  }
   paper.restore();
   outline(paper, box, shape);
   paper.strokeStyle = '#15100c';
@@ -63,7 +70,7 @@ export function paintToken(paper: Paper, piece: Piece, plan: Plan, kit: Kit): vo
 /** What tells one arm from another: the coat of foot, a slash for horse, a ball for guns. */
 function sign(
   paper: Paper,
-  piece: Piece,
+  piece: Pick<Piece, 'arm' | 'start' | 'word'>,
   { box: [left, top, right, bottom], men }: Plan,
   { tone, side, livery }: Kit,
   pixel: number,
