@@ -1,5 +1,5 @@
 /** A browser window on the table, and everything that it was told over the wire. */
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import AxeBuilder from 'axe-core';
@@ -96,11 +96,14 @@ export class Onlooker {
       );
     }
     if (!core) await context.route('**/tercio.wasm', (route) => route.fulfill({ body: 'no core', contentType: 'application/wasm' }));
-    // What was on the screen when a test failed, for whoever wants to see it.
+    // What was on the screen when a test failed, and what had been said last, for whoever wants to see it.
     const folder = process.env.E2E_PICTURES;
     if (folder) {
       onTestFailed(async ({ task }) => {
-        await page.screenshot({ path: `${folder}/${task.name.replace(/\W+/g, '-')}.png`, timeout: 5000 }).catch(() => undefined);
+        const path = `${folder}/${task.name.replace(/\W+/g, '-')}`;
+        const last = (all: string[]): string => all.slice(-12).map((one) => one.slice(0, 600)).join('\n');
+        writeFileSync(`${path}.txt`, `said\n${last(onlooker.said.wire)}\nheard\n${last(onlooker.heard)}\n`);
+        await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined);
       });
     }
     await context.addInitScript((all: Record<string, unknown>) => {

@@ -1,4 +1,6 @@
 /** Playing by hand: what somebody does who takes the most sensible button in sight. */
+import type { CDPSession } from 'playwright-core';
+
 import type { Choice } from '../src/wire/Choice';
 import type { Piece } from '../src/wire/Piece';
 import { type Onlooker, PATIENCE } from './onlooker';
@@ -142,6 +144,16 @@ export async function drag(at: Onlooker, from: Point, to: Point, held: () => Pro
   await mouse.move(...to, { steps: 12 });
   await held();
   await mouse.up();
+}
+
+/** Draws a finger over the glass. */
+export async function swipe(glass: CDPSession, [x, y]: Point, to: Point, steps = 6): Promise<void> {
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    await glass.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (to[0] - x) * part, y: y + (to[1] - y) * part }] });
+  }
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 /** Drags a piece so many inches straight ahead, once the page shows what is asked and has drawn it. */

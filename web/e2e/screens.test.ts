@@ -1,10 +1,10 @@
 /** Whatever the window: the table is seen, it stays where it is, and a thumb moves what it means to move. */
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, Host, PERSON } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
-import { ahead, middle, offered, piece, pixels } from './playing';
+import { ahead, middle, offered, piece, pixels, swipe } from './playing';
 
 type Point = [number, number];
 
@@ -66,17 +66,6 @@ test('the header keeps its height whatever is written in it', async () => {
     await at.close();
   }
 });
-
-/** Draws a finger over the glass. */
-async function swipe(devtools: CDPSession, from: Point, to: Point): Promise<void> {
-  const [x, y] = from;
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  for (let step = 1; step <= 6; step += 1) {
-    const part = step / 6;
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (to[0] - x) * part, y: y + (to[1] - y) * part }] });
-  }
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
 
 test('twenty drags of a thumb are twenty advances', { timeout: 120_000 }, async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN]);

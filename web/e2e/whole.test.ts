@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Choice } from '../src/wire/Choice';
 import { CAPTAIN, Host, PERSON } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
-import { ahead, middle, offered, piece, pixels } from './playing';
+import { ahead, middle, offered, piece, pixels, swipe } from './playing';
 
 type Point = [number, number];
 
@@ -18,16 +18,6 @@ afterAll(async () => {
   await chrome?.close();
   await host?.end();
 });
-
-/** Draws a finger over the glass. */
-async function swipe(glass: CDPSession, [x, y]: Point, to: Point): Promise<void> {
-  await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  for (let step = 1; step <= 6; step += 1) {
-    const part = step / 6;
-    await glass.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (to[0] - x) * part, y: y + (to[1] - y) * part }] });
-  }
-  await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
 
 /** Somebody with nothing but his fingers, and how often he used them. */
 class Fingers {

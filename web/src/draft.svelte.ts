@@ -77,7 +77,7 @@ export function verbOf(answer: string): string {
 
 /** Sends aims one at a time: while one is on its way only the newest that was wanted waits. */
 export class Aiming {
-  private flying = false;
+  private flight: Promise<void> | null = null;
   private next: Aim | null = null;
   private generation = 0;
 
@@ -94,7 +94,12 @@ export class Aiming {
   /** Wants an aim; those that still waited are forgotten. */
   want(aim: Aim): void {
     this.next = aim;
-    if (!this.flying) void this.fly();
+    this.flight ??= this.fly();
+  }
+
+  /** Resolves once nothing that was wanted is on its way any more. */
+  async settled(): Promise<void> {
+    await this.flight;
   }
 
   /** Forgets everything that was wanted and whatever is still to come back. */
@@ -104,7 +109,6 @@ export class Aiming {
   }
 
   private async fly(): Promise<void> {
-    this.flying = true;
     while (this.next) {
       const aim = this.next;
       const generation = this.generation;
@@ -117,7 +121,7 @@ export class Aiming {
         if (generation === this.generation) this.fail(error);
       }
     }
-    this.flying = false;
+    this.flight = null;
   }
 }
 

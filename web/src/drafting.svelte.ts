@@ -62,6 +62,11 @@ export class Drafting {
     this.aiming.want({ decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects, plan });
   }
 
+  /** Resolves once what was wished last by dragging is drafted, or is known to come to nothing. */
+  settled(): Promise<void> {
+    return this.aiming.settled();
+  }
+
   /** What became of an aim. */
   private heed(aim: Aim, aimed: Aimed): void {
     const { game } = this;
@@ -98,7 +103,7 @@ export class Drafting {
   async choose(choice: Choice, listed = false): Promise<void> {
     const { game } = this;
     this.aiming.forget();
-    game.draft = { ...emptyDraft(choice.piece), before: game.before(choice.answer), choice, listed };
+    game.draft = { ...emptyDraft(choice.piece), before: game.answering.before(choice.answer), choice, listed };
     const foresight = await this.preview(choice.answer, false);
     if (game.draft?.choice === choice) game.draft = { ...game.draft, foresight };
   }
@@ -125,7 +130,7 @@ export class Drafting {
     const { game } = this;
     const decision = game.snapshot?.decision;
     if (!decision || !game.decision) return null;
-    const plan = [...game.plan.before, ...game.before(answer)];
+    const plan = [...game.plan.before, ...game.answering.before(answer)];
     return game.ask({ do: 'preview', decision: decision.number, answer, deep, plan }, 'foresight');
   }
 

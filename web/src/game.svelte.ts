@@ -1,7 +1,9 @@
 /** One battle as this page sees it: what is shared by the table and all panels. */
 import { getContext, setContext } from 'svelte';
 
-import { answerOf, type Draft } from './draft.svelte';
+import { Answering } from './answering';
+import type { Draft } from './draft.svelte';
+import { Doing } from './doing.svelte';
 import { Drafting } from './drafting.svelte';
 import { Following } from './following.svelte';
 import { Lately } from './lately.svelte';
@@ -76,6 +78,8 @@ export class Game {
   readonly planner = new Planner(this, () => this.since);
   /** What is asked of this seat. */
   readonly questions = new Questions(this);
+  /** How answers are given. */
+  readonly answering = new Answering(this);
   /** How answers are drafted. */
   readonly drafting = new Drafting(this);
   /** The pace of the computer's play. */
@@ -110,8 +114,8 @@ export class Game {
   elsewhere = $state.raw<(() => void) | null>(null);
   /** Why this battle cannot be shown at all. */
   refused = $state.raw<Fault | null>(null);
-  /** Whether an answer is on its way. */
-  busy = $state(false);
+  /** What changes the battle, one thing after another. */
+  readonly doing = new Doing();
   /** The rule whose text is wanted in the drawer; `null` when none is. */
   ruleWanted = $state<string | null>(null);
 
@@ -184,6 +188,11 @@ export class Game {
     this.connect();
   }
 
+  /** Whether an answer is on its way. */
+  get busy(): boolean {
+    return this.doing.busy;
+  }
+
   /** Leaves the battle; it goes on without this page. */
   close(): void {
     this.link?.close();
@@ -194,30 +203,9 @@ export class Game {
     return this.link ? this.link.call(call) : transport().call(call, this.battle, this.seating.key);
   }
 
-  /**
-   * Answers the decision that waits, or plans the answer while a plan is made. Where it is no answer to that decision
-   * but to the one after the selected piece was called upon, both are given. `true` if all was accepted.
-   */
+  /** Answers the decision that waits, or plans the answer; `true` if it was accepted. */
   answer(text: string): Promise<boolean> {
-    if (this.plan.on) return this.planner.add(text);
-    const decision = this.decision;
-    if (!decision) return Promise.resolve(false);
-    this.sparing.begin();
-    const before = this.before(text);
-    this.drafting.gave(this.choices?.choices.find((choice) => choice.answer === text) ?? null);
-    this.unspent.spend([this.draft?.piece ?? null, ...(this.choices?.choices ?? []).flatMap((choice) => (choice.answer === text ? [choice.piece, choice.object] : []))]);
-    if (before.length > 0) return this.planner.give([...before, text]);
-    this.plan.said = '';
-    return this.act({ do: 'answer', decision: decision.number, answer: text, since: this.since });
-  }
-
-  /** What is answered before an answer so that it can be given: nothing where it answers the question that is asked. */
-  before(text: string): string[] {
-    const { draft, choices } = this;
-    if (draft && answerOf(draft) === text) return draft.before;
-    if (choices?.choices.some((choice) => choice.answer === text)) return [];
-    const lead = this.leading.shown;
-    return lead?.choices.choices.some((choice) => choice.answer === text) ? lead.answers : [];
+    return this.answering.answer(text);
   }
 
   /** Resolves once it is known what may be answered to the question asked now, and what the selected piece may do. */
@@ -235,15 +223,9 @@ export class Game {
     return this.act({ do: 'say', words, since: this.since });
   }
 
-  /** Takes back what this player decided last, and with it what was answered in his name since. */
-  async undo(): Promise<boolean> {
-    this.marching.drop();
-    this.following.end();
-    do {
-      if (!(await this.act({ do: 'undo', since: this.since }))) return false;
-    } while (this.sparing.has(this.questions.number) && this.snapshot?.undo.can);
-    this.sparing.takenBack(this.questions.number);
-    return true;
+  /** Takes back what this player decided last. */
+  undo(): Promise<boolean> {
+    return this.answering.undo();
   }
 
   /** What the computer would do in this seat's place; `null` if it cannot say. */
@@ -255,12 +237,6 @@ export class Game {
   /** What would come of an answer. */
   preview(answer: string): Promise<Foresight | null> {
     return this.drafting.preview(answer);
-  }
-
-  /** Gives the answer that is drafted, and has the others of the man's group do likewise. */
-  confirmAll(): Promise<boolean> {
-    if (this.draft) this.following.begin(this.draft);
-    return this.confirm();
   }
 
   /** Whether a piece is a single man or beast: with so many of them each asks for no more than it must. */
@@ -287,17 +263,9 @@ export class Game {
     this.ready = this.leading.show(choices, selected, (piece) => this.own(piece)).then(() => this.drafting.tell());
   }
 
-  /** Gives the answer that is drafted, or plans it while a plan is made; where several go as one, sends them off. */
-  async confirm(): Promise<boolean> {
-    const by = this.plan.on ? null : this.marching.together(this.draft);
-    if (by) {
-      this.takeBackDraft();
-      this.unspent.spend(this.marching.picked);
-      this.marching.send(by);
-      return this.questions.march();
-    }
-    const answer = answerOf(this.draft);
-    return answer === null ? false : this.answer(answer);
+  /** Gives what is drafted; `true` if it was accepted. */
+  confirm(): Promise<boolean> {
+    return this.answering.confirm();
   }
 
   /** Puts the draft away; without a draft, deselects. */
@@ -448,21 +416,26 @@ export class Game {
     };
   }
 
-  /** Does something that changes the battle; `true` if it was taken. */
-  async act(call: Call): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    if (call.do === 'answer') this.lately.begin();
-    try {
-      this.see(carried(await this.call(call), 'snapshot'));
-      this.fault = null;
-      return true;
-    } catch (error) {
-      this.fail(error);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  /** Does something that changes the battle, once whatever is under way is done; `true` if it was taken. */
+  act(call: Call): Promise<boolean> {
+    return this.doing.alone(async () => {
+      if (call.do === 'answer') {
+        if (!this.asks(call.decision)) return this.answering.late();
+        this.lately.begin();
+      }
+      try {
+        this.see(carried(await this.call(call), 'snapshot'));
+        this.fault = null;
+        return true;
+      } catch (error) {
+        return this.fail(error) ? false : this.answering.late();
+      }
+    });
+  }
+
+  /** Whether a decision still waits. */
+  asks(decision: number): boolean {
+    return this.snapshot?.decision?.number === decision;
   }
 
   /** Asks something; `null` if it came to nothing, which is told unless it is `quiet`. */
@@ -475,13 +448,12 @@ export class Game {
     }
   }
 
-  /** Tells the player what went wrong, unless he merely came too late. */
-  fail(error: unknown): void {
-    if (error instanceof FaultError) {
-      if (error.fault.kind !== 'stale') this.fault = error.fault;
-    } else {
-      this.fault = { kind: 'broken', message: String(error), refusal: null };
-    }
+  /** Tells the player what went wrong, unless it was merely asked too late; whether he was told. */
+  fail(error: unknown): boolean {
+    if (!(error instanceof FaultError)) this.fault = { kind: 'broken', message: String(error), refusal: null };
+    else if (error.fault.kind !== 'stale') this.fault = error.fault;
+    else return false;
+    return true;
   }
 }
 

@@ -16,6 +16,11 @@ export interface Step {
   holds: boolean;
 }
 
+/** What adding to a plan does, for its button. */
+export const KEPT = 'Keeps it in mind and lets you draft what comes next';
+/** Why nothing is added for which dice are thrown. */
+export const THROWN = 'Dice are thrown for it: what comes after cannot be planned';
+
 /** Why an answer is not planned that was never tried. */
 const UNTRIED: Fault = {
   kind: 'refused', message: 'It cannot be planned: an order before it does not hold, or there are too many.', refusal: null,

@@ -2,6 +2,7 @@
 import type { Game } from './game.svelte';
 import { carried } from './net';
 import type { Call } from './wire/Call';
+import type { Committed } from './wire/Committed';
 import type { Fault } from './wire/Fault';
 import type { Since } from './wire/Since';
 
@@ -26,15 +27,18 @@ export class Planner {
   async add(text: string): Promise<boolean> {
     const { game } = this;
     const waits = game.snapshot?.decision;
-    if (!waits || !this.able || game.busy) return false;
-    const answers = [...game.before(text), text];
-    game.plan.begin(waits.number);
-    game.busy = true;
-    let fault: Fault | null = null;
-    for (const answer of answers) fault ??= await game.plan.add(answer);
-    game.busy = false;
-    game.fault = fault;
-    return fault === null;
+    if (!waits || !this.able) return false;
+    const answers = [...game.answering.before(text), text];
+    const { steps } = game.plan;
+    return game.doing.alone(async () => {
+      // Pressed twice it is planned once.
+      if (!game.asks(waits.number) || game.plan.steps !== steps) return false;
+      game.plan.begin(waits.number);
+      let fault: Fault | null = null;
+      for (const answer of answers) fault ??= await game.plan.add(answer);
+      game.fault = fault;
+      return fault === null;
+    });
   }
 
   /**
@@ -44,64 +48,36 @@ export class Planner {
    */
   async give(answers: string[]): Promise<boolean> {
     const { game } = this;
-    const waits = game.snapshot?.decision;
     const { draft } = game;
-    if (!waits || game.busy) return false;
-    game.busy = true;
-    game.lately.begin();
-    game.sparing.begin();
-    try {
-      const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
-      const { stopped, snapshot } = carried(await game.call(call), 'committed');
-      game.see(snapshot);
-      game.fault = null;
-      if (!stopped) return true;
-      await game.chosen();
-      const [piece, aimed, gesture] = [draft?.piece ?? null, draft?.aimed, draft?.gesture];
-      const again = piece !== null && game.actors.has(piece) && aimed != null && (gesture === 'go' || gesture === 'place');
-      if (again) {
-        game.select(piece);
-        await game.ready;
-        game.drafting.aim(piece, gesture, aimed.at, { prospects: true, facing: gesture === 'place' ? aimed.facing : null, after: draft?.legs ?? '' });
-      }
-      game.note = `It was not carried out at once: ${stopped.words}. ${again ? 'What you drafted is kept: confirm it once more.' : 'What you drafted is dropped.'}`;
-      return false;
-    } catch (error) {
-      game.fail(error);
-      return false;
-    } finally {
-      game.busy = false;
+    const done = await this.committed(answers);
+    if (done === null) return false;
+    if (done.stopped === null) return true;
+    await game.chosen();
+    const [piece, aimed, gesture] = [draft?.piece ?? null, draft?.aimed, draft?.gesture];
+    const again = piece !== null && game.actors.has(piece) && aimed != null && (gesture === 'go' || gesture === 'place');
+    if (again) {
+      game.select(piece);
+      await game.ready;
+      game.drafting.aim(piece, gesture, aimed.at, { prospects: true, facing: gesture === 'place' ? aimed.facing : null, after: draft?.legs ?? '' });
     }
+    game.note = `It was not carried out at once: ${done.stopped.words}. ${again ? 'What you drafted is kept: confirm it once more.' : 'What you drafted is dropped.'}`;
+    return false;
   }
 
   /** Gives answers one after another: how many were taken, and why no more were. */
   async send(answers: string[]): Promise<{ given: number; why: string }> {
-    const { game } = this;
-    const waits = game.snapshot?.decision;
-    if (!waits || game.busy) return { given: 0, why: 'something else is being done' };
-    game.busy = true;
-    game.lately.begin();
-    game.sparing.begin();
-    try {
-      const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
-      const { given, stopped, snapshot } = carried(await game.call(call), 'committed');
-      game.see(snapshot);
-      game.fault = null;
-      return { given, why: stopped?.words ?? '' };
-    } catch (error) {
-      game.fail(error);
-      return { given: 0, why: game.fault?.message ?? 'it was not taken' };
-    } finally {
-      game.busy = false;
-    }
+    const done = await this.committed(answers);
+    return done === null ? { given: 0, why: this.game.fault?.message ?? 'it was not taken' } : { given: done.given, why: done.stopped?.words ?? '' };
   }
 
   /** Begins a plan without an answer yet. */
-  begin(): void {
-    const waits = this.game.snapshot?.decision;
-    if (!waits || !this.able || this.game.busy) return;
-    this.game.plan.begin(waits.number);
-    void this.game.plan.again();
+  async begin(): Promise<void> {
+    const { game } = this;
+    await game.doing.idle();
+    const waits = game.snapshot?.decision;
+    if (!waits || !this.able) return;
+    game.plan.begin(waits.number);
+    await game.plan.again();
   }
 
   /** Goes back to a step, to draft another in its place; `null` leaves it as it is. */
@@ -131,30 +107,46 @@ export class Planner {
     const { game } = this;
     const waits = game.snapshot?.decision;
     const answers = game.plan.steps.map((step) => step.answer);
-    if (!waits || answers.length === 0 || game.busy) return false;
-    game.busy = true;
-    // How the battle stands may be told before what became of the plan.
-    this.committing = true;
-    game.lately.begin();
-    game.sparing.begin();
-    let taken = 0;
-    try {
-      const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
-      const { given, stopped, snapshot } = carried(await game.call(call), 'committed');
+    if (!waits || answers.length === 0) return false;
+    const done = await this.committed(answers, ({ given, stopped }) => {
       const orders = answers.length === 1 ? '1 order' : `${answers.length} orders`;
       game.plan.said = stopped ? `${given} of ${orders} given, then it stopped: ${stopped.words}.` : `${orders} given.`;
       game.plan.gave(waits.number + given);
-      taken = given;
-      game.see(snapshot);
-      game.fault = null;
-      return stopped === null;
-    } catch (error) {
-      game.fail(error);
-      return false;
-    } finally {
-      this.committing = false;
-      game.busy = false;
-      void game.plan.stands(game.snapshot?.decision?.number ?? 0, taken);
-    }
+    });
+    void game.plan.stands(game.snapshot?.decision?.number ?? 0, done?.given ?? 0);
+    return done !== null && done.stopped === null;
+  }
+
+  /**
+   * Gives answers to the decision that waits now and to those after it, once whatever is under way is done; what became of
+   * them, of which `heed` is told before how the battle stands; `null` if nothing did.
+   */
+  private committed(answers: string[], heed: (done: Committed) => void = () => undefined): Promise<Committed | null> {
+    const { game } = this;
+    const waits = game.snapshot?.decision;
+    return game.doing.alone(async () => {
+      if (!waits) return null;
+      if (!game.asks(waits.number)) {
+        game.answering.late();
+        return null;
+      }
+      // How the battle stands may be told before what became of the answers.
+      this.committing = true;
+      game.lately.begin();
+      game.sparing.begin();
+      try {
+        const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
+        const done = carried(await game.call(call), 'committed');
+        heed(done);
+        game.see(done.snapshot);
+        game.fault = null;
+        return done;
+      } catch (error) {
+        if (!game.fail(error)) game.answering.late();
+        return null;
+      } finally {
+        this.committing = false;
+      }
+    });
   }
 }

@@ -4,9 +4,6 @@ import { manners } from './panels/manners.svelte';
 import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
 
-/** How long it is waited before it is looked again whether another answer has been taken in, in milliseconds. */
-const AGAIN = 15;
-
 /** The questions of one battle. */
 export class Questions {
   /** What may be answered to the decision that has just come; `null` if nothing is asked. */
@@ -111,7 +108,7 @@ export class Questions {
   private async give(decision: number, choice: Choice): Promise<void> {
     const { game } = this;
     // What brought the question may not have been taken in yet.
-    while (game.busy) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    await game.doing.idle();
     if (this.number !== decision || game.plan.on) return;
     game.sparing.gave(decision, choice);
     await game.act({ do: 'answer', decision, answer: choice.answer, since: game.since });

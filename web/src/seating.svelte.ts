@@ -38,40 +38,38 @@ export class Seating {
     const { game } = this;
     const call: Call = { do: 'seat', side, player, since: game.since };
     const key = side === game.side ? undefined : this.keys[side];
-    if (!key || game.busy) return game.act(call);
-    game.busy = true;
-    try {
-      // What comes back is the other side's snapshot; this seat's is pushed.
-      await transport().call(call, game.battle, key);
-      game.fault = null;
-      return true;
-    } catch (error) {
-      game.fail(error);
-      return false;
-    } finally {
-      game.busy = false;
-    }
+    if (!key) return game.act(call);
+    return game.doing.alone(async () => {
+      try {
+        // What comes back is the other side's snapshot; this seat's is pushed.
+        await transport().call(call, game.battle, key);
+        game.fault = null;
+        return true;
+      } catch (error) {
+        game.fail(error);
+        return false;
+      }
+    });
   }
 
   /** Takes another key for this seat: whoever has the old one is shut out, other browsers of this player too. */
   async renew(): Promise<boolean> {
     const { game } = this;
-    if (game.busy || !game.side || !this.key) return false;
-    game.busy = true;
-    try {
-      const { key } = carried(await transport().call({ do: 'renew' }, game.battle, this.key), 'renewed');
-      game.close();
-      this.key = key;
-      this.keys = keep(game.battle, { keys: { [game.side]: key } }).keys;
-      game.fault = null;
-      game.connect();
-      return true;
-    } catch (error) {
-      game.fail(error);
-      return false;
-    } finally {
-      game.busy = false;
-    }
+    return game.doing.alone(async () => {
+      if (!game.side || !this.key) return false;
+      try {
+        const { key } = carried(await transport().call({ do: 'renew' }, game.battle, this.key), 'renewed');
+        game.close();
+        this.key = key;
+        this.keys = keep(game.battle, { keys: { [game.side]: key } }).keys;
+        game.fault = null;
+        game.connect();
+        return true;
+      } catch (error) {
+        game.fail(error);
+        return false;
+      }
+    });
   }
 
   /** Keeps in the browser that this seat was taken, and how the battle stands. */

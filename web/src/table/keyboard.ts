@@ -78,7 +78,7 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
         hand.click(Number(piece));
         return true;
       }
-      if (event.key === 'Enter' && (answerOf(game.draft) !== null || (!game.draft && game.marching.wished))) {
+      if (event.key === 'Enter' && (game.draft || game.marching.wished)) {
         void game.confirm();
         return true;
       }

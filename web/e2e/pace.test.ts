@@ -1,0 +1,56 @@
+/** How long one waits for the computer at the pace that is set at first. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { CAPTAIN, Host, PERSON } from './host';
+import { browser, Onlooker } from './onlooker';
+import { liked, take } from './playing';
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await chrome?.close();
+  await host?.end();
+});
+
+/** By how much the clock of the page is put on at once, in milliseconds. */
+const TICK = 100;
+/** How many questions are answered. */
+const DECISIONS = 20;
+
+test('at Naseby nobody waits fifteen seconds for his next decision', { timeout: 180_000 }, async () => {
+  const begun = await host.begin('naseby', [PERSON, CAPTAIN]);
+  const manners = { confirm: 'dice', unspent: false, dice: false, guide: -1 };
+  const at = await Onlooker.open(chrome, host, { width: 1280, height: 800, kept: { 'tercio.manners': manners }, core: false });
+  const { page } = at;
+  await page.clock.install();
+  await at.sit(begun, 'A');
+  const steps = (all: string[], word: string): number => all.filter((one) => one.includes(word)).length;
+  const now = (): Promise<number> => page.evaluate(() => Date.now());
+  const asked = (): boolean => at.snapshot?.over != null || (at.snapshot?.decision != null && at.choices?.decision === at.snapshot.decision.number);
+  const waits: number[] = [];
+  let seen = 0;
+  for (let decisions = 0; decisions <= DECISIONS && !at.snapshot?.over; decisions += 1) {
+    const from = await now();
+    // What the computer needs to think passes by itself; what it is waited for to be looked at is put on.
+    while (!asked()) {
+      if (steps(at.said.wire, '"do":"step"') === steps(at.heard, '"is":"stepped"')) await page.clock.runFor(TICK);
+      else await page.waitForTimeout(5);
+    }
+    waits.push((await now()) - from);
+    await at.asked();
+    seen = steps(at.heard, '"is":"stepped"');
+    if (decisions < DECISIONS && !at.snapshot?.over) await take(at, liked(at.choices!.choices)!);
+  }
+  const seconds = (wait: number): string => (wait / 1000).toFixed(1);
+  console.log(`naseby, ${DECISIONS} decisions, ${seen} of the computer's between: longest wait ${seconds(Math.max(...waits))} s, all ${seconds(waits.reduce((sum, wait) => sum + wait, 0))} s`);
+  expect(seen).toBeGreaterThan(10);
+  expect(Math.max(...waits)).toBeLessThan(15_000);
+  // It is a pace, and not all at once.
+  expect(Math.max(...waits)).toBeGreaterThan(1_000);
+  at.mustBeClean();
+  await at.close();
+});
