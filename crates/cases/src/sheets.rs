@@ -1,7 +1,7 @@
 //! Cases and the sheets of a ruleset's state ([`engine::sheet`](mod@engine::sheet)): each fact is read from a position and expected by its word,
 //! without a line of the ruleset's own.
 
-use engine::sheet::{Fact, Said, Scope, Sheet, Sort};
+use engine::sheet::{Entry, Fact, Said, Scope, Sheet, Sort};
 use scenario::reading::{Node, TableReader, Value};
 
 use crate::{Found, Words, named, suggestion};
@@ -64,16 +64,29 @@ fn entries(table: &TableReader<'_>, key: &'static str, facts: &[Fact], scope: &d
         return nodes.iter().filter_map(alone).collect();
     }
     let read = |entry: TableReader<'_>| {
-        let one = |fact: &Fact| match entry.optional(fact.key) {
-            Some(node) => raw(&entry, fact, node, scope),
-            None if fact.needed => named::present(&entry, fact.key).and(None),
-            None => Some(0),
-        };
-        let raws: Vec<Option<u32>> = facts.iter().map(one).collect();
+        let raws = raws(&entry, facts, scope);
         entry.finish();
-        raws.into_iter().collect()
+        raws
     };
     table.tables(key).into_iter().filter_map(read).collect()
+}
+
+/// The numbers of the facts of an entry that is a table.
+fn raws(entry: &TableReader<'_>, facts: &[Fact], scope: &dyn Scope) -> Option<Vec<u32>> {
+    let one = |fact: &Fact| match entry.optional(fact.key) {
+        Some(node) => raw(entry, fact, node, scope),
+        None if fact.needed => named::present(entry, fact.key).and(None),
+        None => Some(0),
+    };
+    let one = |fact: &Fact| if fact.sort == Sort::Own { Some(0) } else { one(fact) };
+    // All are looked at, so that every fault is told.
+    facts.iter().map(one).collect::<Vec<_>>().into_iter().collect()
+}
+
+/// Reads an entry of a list that a table of a position is: each fact under its key. Faults are written down, and what else the
+/// table says is left to be read.
+pub fn entry<E: Entry>(table: &TableReader<'_>, scope: &dyn Scope) -> Option<E> {
+    raws(table, E::FACTS, scope).map(|raws| E::of_raw(&raws))
 }
 
 /// The number of what a table says of a fact; a fault is written down.
@@ -114,9 +127,16 @@ fn said(table: &TableReader<'_>, fact: &Fact, node: &Node) -> Option<Said> {
         (Sort::Words, Value::List(list)) => {
             list.iter().map(|one| table.text_of(fact.key, one)).collect::<Option<_>>().map(Said::List)
         }
+        (Sort::Places, Value::List(list)) => {
+            let places = list.iter().map(|one| table.number_of(fact.key, one, 0..=31));
+            places
+                .collect::<Option<Vec<_>>>()
+                .map(|all| Said::Places(all.iter().fold(0, |set, at| set | 1 << at)))
+        }
         (Sort::Yes, _) => table.wrong_kind_at(fact.key, node, "true or false"),
         (Sort::Word, _) => table.wrong_kind_at(fact.key, node, "a word in quotation marks"),
         (Sort::Own, _) => None,
+        (Sort::Places, _) => table.wrong_kind_at(fact.key, node, "a list of numbers"),
         (Sort::Words, _) => table.wrong_kind_at(fact.key, node, "a list of words in quotation marks"),
     }
 }

@@ -91,7 +91,7 @@ impl From<Said> for Found {
             Said::Number(number) => Found::Number(number),
             Said::Length(length) => Found::Length(length),
             Said::Angle(angle) => Found::Angle(angle),
-            Said::Words(_) | Said::List(_) => Found::Words(said.to_string()),
+            Said::Words(_) | Said::List(_) | Said::Places(_) => Found::Words(said.to_string()),
         }
     }
 }

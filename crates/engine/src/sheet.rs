@@ -41,6 +41,14 @@
 //!     } lists {
 //!         /// Fights that go on.
 //!         Locks locks: [Lock; 8];
+//!     } acts {
+//!         /// Night falls: nobody fights or holds the bridge any more.
+//!         NightFalls night_falls;
+//!     }
+//! }
+//! impl Affair {
+//!     fn night_falls(&mut self) {
+//!         *self = Affair::default();
 //!     }
 //! }
 //!
@@ -58,6 +66,8 @@
 //! let mut affair = Affair::default();
 //! affair.apply(AffairChange::Locks(Edit::Add(Lock::of(PieceId(0), PieceId(1)))));
 //! assert_eq!(affair.locks()[0].other(), PieceId(1));
+//! affair.apply(AffairChange::NightFalls);
+//! assert!(affair.locks().is_empty());
 //!
 //! // A state from outside is checked against what there is.
 //! struct Two;
@@ -85,7 +95,7 @@ mod points;
 
 pub use self::choices::{Set, Word, Words};
 pub use self::form::{Edit, Fact, Flags, Form, List, Listed, Said, Sort};
-pub use self::kinds::{Degrees, Flag, Kind, Tally, Travel, Turn, UpTo, Wide};
+pub use self::kinds::{Degrees, Flag, Kind, ManyPlaces, Places, Tally, Travel, Turn, UpTo, Wide};
 pub use self::points::{Feature, Points, Thing};
 #[doc(hidden)]
 pub use ::serde;

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use tabletop::Edge;
 
 use super::{Kind, Said, Scope, Sort};
+use crate::Side;
 
 /// An enum whose values have words: what [`words!`](crate::words) makes.
 pub trait Words: Copy + PartialEq + Debug + 'static {
@@ -34,6 +35,21 @@ impl Words for Edge {
             3 => Edge::Left,
             _ => Edge::Front,
         }
+    }
+
+    #[inline]
+    fn number(self) -> u32 {
+        self as u32
+    }
+}
+
+impl Words for Side {
+    const WORDS: &'static [(&'static str, Side)] = &[("A", Side::A), ("B", Side::B)];
+    const NAMES: &'static [&'static str] = &["A", "B"];
+
+    #[inline]
+    fn of(number: u32) -> Side {
+        if number == 0 { Side::A } else { Side::B }
     }
 
     #[inline]

@@ -60,7 +60,8 @@ macro_rules! words {
 /// The head says where it stands (`on Piece`, `Side`, `Thing`, `Ground` or `Battle`), how many bytes its facts take (as many as
 /// needed and no more) and what its changes are called; `flagged by AnEnum as "word"` gives it a flag for each value of an enum of
 /// [`words!`](crate::words). Facts follow, then `lists { Change getter: [Entry; room]; }` of what [`entry!`](crate::entry) makes; in place of `[Entry; room]`
-/// a rulebook can have something of its own ([`Listed`](crate::sheet::Listed)).
+/// a rulebook can have something of its own ([`Listed`](crate::sheet::Listed)). Last comes `acts { Change method; }`: changes of
+/// several facts at once, each a method of the sheet that the rulebook writes.
 #[macro_export]
 macro_rules! sheet {
     (
@@ -71,6 +72,7 @@ macro_rules! sheet {
             $($(#[$row_doc:meta])* $Name:ident $name:ident: $kind:ty $(as $word:literal)? $(, $secret:ident)?;)*
         }
         $(lists { $($(#[$list_doc:meta])* $List:ident $list:ident: $listed:ty $(, $list_secret:ident)?;)* })?
+        $(acts { $($(#[$act_doc:meta])* $Act:ident $act:ident;)* })?
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -83,6 +85,7 @@ macro_rules! sheet {
             $(/// A flag goes up or down.
             Flag($flag, bool),)?
             $($($(#[$list_doc])* $List($crate::sheet::Edit<<$listed as $crate::sheet::Listed>::Entry>),)*)?
+            $($($(#[$act_doc])* $Act,)*)?
             /// All becomes as in a new sheet.
             Anew,
         }
@@ -93,7 +96,7 @@ macro_rules! sheet {
             // The numbers of changes.
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
             #[derive(Clone, Copy)]
-            enum Row { $($name,)* Flags, $($($list,)*)? Anew }
+            enum Row { $($name,)* Flags, $($($list,)*)? $($($act,)*)? Anew }
 
             const FLAGS: usize = 0 $(+ <$flag as Words>::WORDS.len())?;
             const MOST: [u32; Row::Flags as usize] = [$(<$kind as Kind>::MOST),*];
@@ -146,6 +149,7 @@ macro_rules! sheet {
                             layout::set_flag(&mut self.bytes, <$flag as Words>::number(flag) as usize, up);
                         })?
                         $($($change::$List(edit) => <$listed as Listed>::edit(&mut self.$list, edit),)*)?
+                        $($($change::$Act => self.$act(),)*)?
                         $change::Anew => *self = $sheet::default(),
                     }
                 }
@@ -156,6 +160,7 @@ macro_rules! sheet {
                     facts: &[$($crate::__fact!($name: $kind $(as $word)? $(, $secret)?)),*],
                     flags: $crate::__option!($($crate::sheet::Flags { word: $flags_word, names: <$flag as Words>::NAMES })?),
                     lists: &[$($($crate::__list!($list: $listed $(, $list_secret)?),)*)?],
+                    acts: &[$($($crate::__word!($act),)*)?],
                 };
 
                 fn raw(&self, fact: usize) -> u32 {
@@ -211,6 +216,7 @@ macro_rules! sheet {
                             (Row::Flags, i64::from(<$flag as Words>::number(flag)) << 1 | i64::from(up))
                         })?
                         $($($change::$List(edit) => (Row::$list, edit.wire()),)*)?
+                        $($($change::$Act => (Row::$act, 0),)*)?
                         $change::Anew => (Row::Anew, 0),
                     };
                     ($crate::Mark(row as u8), value)
@@ -227,6 +233,9 @@ macro_rules! sheet {
                     })?
                     $($(if row == Row::$list as usize {
                         return $crate::sheet::Edit::of_wire(value).map($change::$List);
+                    })*)?
+                    $($(if row == Row::$act as usize {
+                        return Some($change::$Act);
                     })*)?
                     if row == Row::Anew as usize {
                         return Some($change::Anew);
@@ -271,6 +280,7 @@ macro_rules! entry {
                 facts: &[$($crate::__fact!($name: $kind $(as $word)?)),*],
                 flags: None,
                 lists: &[],
+                acts: &[],
             };
             assert!($bytes <= 7, "an entry of a list has at most seven bytes");
 

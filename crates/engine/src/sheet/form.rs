@@ -25,6 +25,8 @@ pub enum Said {
     Words(String),
     /// Several of them.
     List(Vec<String>),
+    /// Places counted from 0, by bit.
+    Places(u32),
 }
 
 impl std::fmt::Display for Said {
@@ -37,6 +39,11 @@ impl std::fmt::Display for Said {
             Said::Words(words) => f.write_str(words),
             Said::List(words) if words.is_empty() => f.write_str("none"),
             Said::List(words) => f.write_str(&words.join(", ")),
+            Said::Places(0) => f.write_str("none"),
+            Said::Places(bits) => {
+                let places = (0..u32::BITS).filter(|place| bits >> place & 1 == 1);
+                f.write_str(&places.map(|place| place.to_string()).collect::<Vec<_>>().join(" "))
+            }
         }
     }
 }
@@ -56,6 +63,8 @@ pub enum Sort {
     Word,
     /// A list of words.
     Words,
+    /// A list of whole numbers.
+    Places,
     /// In a way that the ruleset reads and says itself.
     Own,
 }
@@ -153,8 +162,8 @@ impl List {
     }
 }
 
-/// What is known of a sheet. A change of a fact has the fact's number, one of a flag the next, those of lists the ones after, and
-/// that by which all becomes as in a new sheet the last.
+/// What is known of a sheet. A change of a fact has the fact's number, one of a flag the next, those of lists the ones after,
+/// then those of several facts at once, and that by which all becomes as in a new sheet the last.
 #[derive(Clone, Copy)]
 pub struct Form {
     /// Its facts.
@@ -163,6 +172,8 @@ pub struct Form {
     pub flags: Option<Flags>,
     /// Its lists.
     pub lists: &'static [List],
+    /// The words of changes of several facts at once.
+    pub acts: &'static [&'static str],
 }
 
 impl Form {
@@ -197,8 +208,11 @@ impl Form {
                 self.flags.and_then(|flags| flags.names.get((value >> 1) as usize)).unwrap_or(&"unknown");
             return if value & 1 == 1 { (*name).to_owned() } else { format!("not {name}") };
         }
-        let list = self.lists.get(number - self.facts.len() - 1);
-        list.map_or_else(|| "anew".to_owned(), |list| format!("{} {}", list.word, (list.told)(value, scope)))
+        let rest = number - self.facts.len() - 1;
+        if let Some(list) = self.lists.get(rest) {
+            return format!("{} {}", list.word, (list.told)(value, scope));
+        }
+        (*self.acts.get(rest - self.lists.len()).unwrap_or(&"anew")).to_owned()
     }
 
     /// A fact's value as a case says it.

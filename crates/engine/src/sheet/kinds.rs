@@ -10,8 +10,8 @@ use super::{Said, Scope, Sort};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no kind of fact",
     label = "no kind of fact",
-    note = "kinds: Flag, UpTo<MOST>, Tally<MOST>, Turn, Wide<MOST>, Travel, Degrees, Word<AnEnum>, Set<AnEnum>, Side, \
-            PieceId, Thing, Feature, and Option of the last four; a new one is an `impl engine::sheet::Kind`"
+    note = "kinds: Flag, UpTo<MOST>, Tally<MOST>, Turn, Wide<MOST>, Places<COUNT>, ManyPlaces<COUNT>, Travel, Degrees, Word<AnEnum>, \
+            Set<AnEnum>, Side, PieceId, Thing, Feature, and Option of the last four; a new one is an `impl engine::sheet::Kind`"
 )]
 pub trait Kind {
     /// What rules read and set.
@@ -157,6 +157,52 @@ impl<const MOST: u8> Kind for Tally<MOST> {
     fn wants() -> String {
         UpTo::<MOST>::wants()
     }
+}
+
+/// Sets of places.
+macro_rules! places {
+    ($($(#[$doc:meta])* $kind:ident of $number:ident;)*) => { $(
+        $(#[$doc])*
+        pub struct $kind<const COUNT: u8>;
+
+        impl<const COUNT: u8> Kind for $kind<COUNT> {
+            type Value = $number;
+            const MOST: u32 = u32::MAX >> (u32::BITS - COUNT as u32);
+            const SORT: Sort = Sort::Places;
+
+            #[inline]
+            fn raw(value: $number) -> u32 {
+                let bits = u32::from(value);
+                assert!(bits <= Self::MOST, "a place is beyond the last");
+                bits
+            }
+
+            #[inline]
+            fn value(raw: u32) -> $number {
+                raw as $number
+            }
+
+            fn said(value: $number, _scope: &dyn Scope) -> Said {
+                Said::Places(value.into())
+            }
+
+            fn of_said(said: &Said, _scope: &dyn Scope) -> Option<$number> {
+                let Said::Places(bits) = said else { return None };
+                (*bits <= Self::MOST).then_some(*bits as $number)
+            }
+
+            fn wants() -> String {
+                format!("a list of numbers from 0 to {}", COUNT - 1)
+            }
+        }
+    )* };
+}
+
+places! {
+    /// Some of a few places counted from 0, each a bit of the value, such as the guns of a battery that have fired: 8 at most.
+    Places of u8;
+    /// The same where there are more: 32 at most.
+    ManyPlaces of u32;
 }
 
 /// A turn by its number, 0 for none.

@@ -137,7 +137,7 @@ fn enemies_of<'a>(field: Field<'a>, piece: PieceId) -> impl Iterator<Item = Piec
 
 /// What a loss weighs as the day goes: towards its end less for a side that has not won it, more for one that has.
 fn caution(field: Field, side: Side) -> f64 {
-    let left = field.world.last_turn.saturating_sub(field.table.clock.turn);
+    let left = field.world.last_turn.saturating_sub(field.table.battle.turn());
     if left * 3 > field.world.last_turn {
         return 1.0;
     }

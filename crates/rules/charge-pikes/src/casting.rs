@@ -16,7 +16,7 @@ use crate::formation;
 use crate::ledger::Id;
 use crate::movement::dragoons;
 use crate::roster::{self, Entry, Roster};
-use crate::table::{FEATURES, Flags, Form, Table};
+use crate::table::{BatteryChange, FEATURES, Form, Sign, Table, UnitChange};
 use crate::world::{Army, Kind, Options, Scale, World};
 
 mod agreed;
@@ -234,9 +234,10 @@ fn set_up(table: &mut Table, world: &World, number: usize, form: Form) {
     }
     let mut piece = Piece::mustered(profile.side, shape, profile.figures);
     let state = &mut table.units[number];
-    (state.drill, state.pikes) = (drill, profile.pikes);
+    state.draws_up(drill);
+    state.apply(UnitChange::Pikes(profile.pikes));
     if profile.kind == Kind::Dragoons && form == Form::Loose {
-        state.flags = state.flags.set(Flags::DISMOUNTED, true);
+        state.set(Sign::Dismounted, true);
     }
     if profile.parent.is_some() {
         piece.place = engine::Place::Unused;
@@ -244,7 +245,7 @@ fn set_up(table: &mut Table, world: &World, number: usize, form: Form) {
     table.pieces[number] = piece;
     let battery = profile.battery.map(usize::from).filter(|_| form == Form::Unlimbered);
     if let Some(battery) = battery {
-        table.batteries[battery].unlimbered = ((1u16 << profile.guns.len()) - 1) as u8;
+        table.batteries[battery].apply(BatteryChange::Unlimbered(profile.all_guns()));
     }
 }
 

@@ -20,7 +20,7 @@ pub fn from_shot(field: Field, target: PieceId, fire: Fire, line: Segment) -> Co
         }
         _ => terrain.cover_from_shot,
     };
-    let mut best = match field.state(target).garrison() {
+    let mut best = match field.state(target).holds() {
         Some(block) => against(&field.world.terrain[usize::from(block)]),
         None => Cover::None,
     };
@@ -71,7 +71,7 @@ fn upon(field: Field, feature: usize, wall: &Line, line: Segment) -> bool {
 /// Whether a place along a hedgerow lies in a stretch that has been cleared: it counts as a low wall (CP-19-21).
 pub fn is_cleared(field: Field, feature: usize, line: &Line, along: tabletop::Length) -> bool {
     field.world.terrain[feature].kind == TerrainKind::Hedgerow
-        && field.table.findings[feature].cleared >> eighth(line, along) & 1 == 1
+        && field.table.findings[feature].cleared() >> eighth(line, along) & 1 == 1
 }
 
 /// Which eighth of a line a place along it lies in.
@@ -84,17 +84,20 @@ pub fn eighth(line: &Line, along: tabletop::Length) -> u8 {
 /// is posted behind it, or of the town block that it holds (CP-17-29, CP-19-35).
 pub fn in_combat(field: Field, unit: PieceId, against: PieceId) -> Cover {
     let of = |feature: u8| field.world.terrain[usize::from(feature)].cover_in_combat;
-    if let Some(block) = field.state(unit).garrison() {
+    if let Some(block) = field.state(unit).holds() {
         return of(block);
     }
     let contact = field.contacts(unit).find(|contact| contact.holds(against));
     let across = match contact {
         // The one that came to the obstacle has no cover from it.
-        Some(contact) if contact.one != unit => contact.across(),
+        Some(contact) if contact.one() != unit => contact.across(),
         Some(_) => None,
         None => {
-            let charge =
-                field.table.charges.iter().find(|charge| charge.charger == against && charge.target == unit);
+            let charge = field
+                .table
+                .charges
+                .iter()
+                .find(|charge| charge.charger() == against && charge.target() == unit);
             charge.and_then(|charge| charge.across())
         }
     };
@@ -104,7 +107,7 @@ pub fn in_combat(field: Field, unit: PieceId, against: PieceId) -> Cover {
 /// The cover of the place that a unit holds, whoever comes: a town block, a wall, hedge or work that it touches, a
 /// wood. It counts against shooting, and where tests speak of hard cover.
 pub fn held(field: Field, unit: PieceId) -> Cover {
-    if let Some(block) = field.state(unit).garrison() {
+    if let Some(block) = field.state(unit).holds() {
         return field.world.terrain[usize::from(block)].cover_from_shot;
     }
     let body = field.body(unit);
@@ -134,7 +137,7 @@ pub fn is_hard(field: Field, unit: PieceId, against: Option<PieceId>) -> bool {
 /// The town block that a unit holds, or the obstacle behind which it is posted against an enemy, with its cover against
 /// shooting.
 fn shelter(field: Field, unit: PieceId, enemy: PieceId) -> Option<(TerrainKind, Cover)> {
-    let block = field.state(unit).garrison().map(FeatureId);
+    let block = field.state(unit).holds().map(FeatureId);
     let behind = || going::posted_behind(field, unit, field.frame(enemy).centre());
     let terrain = field.world.terrain(block.or_else(behind)?);
     Some((terrain.kind, terrain.cover_from_shot))

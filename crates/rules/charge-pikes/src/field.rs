@@ -5,7 +5,7 @@ use engine::{Piece, PieceId, Side};
 use tabletop::{Block, Body, Bounds, Gap, Length, Point};
 
 use crate::formation;
-use crate::table::{Contact, Flags, Form, Morale, Table, UnitState};
+use crate::table::{Contact, Form, Morale, Sign, Table, UnitState};
 use crate::world::{Grade, Highland, Kind, Profile, World};
 
 /// Two things touch when the gap between them is at most this (CP-04-03): 0.02", to the next unit.
@@ -115,13 +115,14 @@ impl<'a> Field<'a> {
     }
 
     /// Whether one of its flags is up.
-    pub const fn has(&self, id: PieceId, flag: u8) -> bool {
-        self.state(id).flags.has(flag)
+    #[inline]
+    pub const fn has(&self, id: PieceId, sign: Sign) -> bool {
+        self.state(id).is(sign)
     }
 
     /// How it is drawn up.
     pub fn form(&self, id: PieceId) -> Form {
-        Form::of(self.piece(id).shape().form)
+        Form::of_number(self.piece(id).shape().form)
     }
 
     /// What it is at this moment (CP-03-11): pikemen and musketeers in close order (CP-03-01, CP-03-02), skirmishers
@@ -133,7 +134,7 @@ impl<'a> Field<'a> {
             Kind::Skirmishers | Kind::ForlornHope => Class::Skirmishers,
             Kind::Cuirassiers => Class::Cuirassiers,
             Kind::Horse => Class::Horse,
-            Kind::Dragoons if !self.has(id, Flags::DISMOUNTED) => Class::Dragoons,
+            Kind::Dragoons if !self.has(id, Sign::Dismounted) => Class::Dragoons,
             Kind::Dragoons if self.profile(id).arms.close_order_on_foot => Class::CloseFoot,
             Kind::Dragoons => Class::Skirmishers,
             Kind::Battery => Class::Gunners,
@@ -242,7 +243,7 @@ impl<'a> Field<'a> {
     }
 
     /// Its morale state (CP-12-01).
-    pub const fn morale(&self, id: PieceId) -> Morale {
+    pub fn morale(&self, id: PieceId) -> Morale {
         self.state(id).morale()
     }
 
@@ -254,7 +255,7 @@ impl<'a> Field<'a> {
     /// Whether it is disordered (CP-11-04), or so drawn up that it counts as disordered (CP-07-12), or astride of what
     /// disorders it as long as it is (CP-19-20).
     pub const fn disordered(&self, id: PieceId) -> bool {
-        self.has(id, Flags::DISORDERED) || self.has(id, Flags::IRREGULAR) || self.has(id, Flags::ASTRIDE)
+        self.has(id, Sign::Disordered) || self.has(id, Sign::Irregular) || self.has(id, Sign::Astride)
     }
 
     /// Figures of a unit that stand elsewhere on the table and are no losses: who holds its horses (CP-15-67), its forlorn
@@ -305,7 +306,7 @@ impl<'a> Field<'a> {
 
     /// The contacts of a unit in combat.
     pub fn contacts(&self, id: PieceId) -> impl Iterator<Item = &'a Contact> + use<'a> {
-        self.table.contacts.iter().filter(move |contact| contact.holds(id))
+        self.table.battle.contacts().iter().filter(move |contact| contact.holds(id))
     }
 
     /// Whether it is in combat with an enemy.

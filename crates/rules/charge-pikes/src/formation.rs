@@ -12,7 +12,7 @@ use tabletop::{
 use crate::book::Book;
 use crate::field::Field;
 use crate::movement;
-use crate::table::{Drill, Flags, Form, UnitState};
+use crate::table::{Drill, Form, Sign, UnitState};
 use crate::world::{Kind, Profile};
 
 pub use changing::{battery, drawn_up, legal_line, reshape_after_losses, stands_clear};
@@ -80,7 +80,7 @@ pub const fn ranks(figures: u8, files: u8) -> u8 {
 /// The parts of a unit in the form in which it stands, front to front from left to right; a square, a column and a
 /// garrison are one part.
 pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> InlineVec<Part, PARTS> {
-    let form = Form::of(shape.form);
+    let form = Form::of_number(shape.form);
     let mut parts = InlineVec::new();
     if is_whole(profile, state, form) {
         parts.push(Part {
@@ -115,13 +115,13 @@ impl Stretch {
 /// The left wing, the pikes and the right wing of a line of battle side by side, manned or not.
 #[inline]
 fn stretches(profile: &Profile, state: &UnitState, figures: u8) -> [Stretch; PARTS] {
-    let (drill, base) = (&state.drill, profile.base);
-    let shot = figures.saturating_sub(state.pikes);
+    let (drill, pikes, base) = (state.drill(), state.pikes(), profile.base);
+    let shot = figures.saturating_sub(pikes);
     let left_shot = drill.left_shot.min(shot);
     let wide = |files: u8| base.width.times(i32::from(files));
     let total = wide(drill.left) + wide(drill.middle) + wide(drill.right);
     let mut from = -total.half();
-    let sorts = [(left_shot, drill.left), (state.pikes, drill.middle), (shot - left_shot, drill.right)];
+    let sorts = [(left_shot, drill.left), (pikes, drill.middle), (shot - left_shot, drill.right)];
     sorts.map(|(figures, files)| {
         let depth = base.depth.times(i32::from(ranks(figures, files)));
         let stretch = Stretch { figures, files, from, footprint: Footprint::new(wide(files), depth) };
@@ -132,11 +132,7 @@ fn stretches(profile: &Profile, state: &UnitState, figures: u8) -> [Stretch; PAR
 
 /// Visits the parts of a line of battle of several.
 fn each_part(profile: &Profile, state: &UnitState, figures: u8, mut visit: impl FnMut(Part)) {
-    let sorts = [
-        (Men::Shot, state.drill.left_turned()),
-        (Men::Pikes, Angle::UP),
-        (Men::Shot, state.drill.right_turned()),
-    ];
+    let sorts = [(Men::Shot, state.left_turn()), (Men::Pikes, Angle::UP), (Men::Shot, state.right_turn())];
     for (at, (stretch, (men, turn))) in stretches(profile, state, figures).iter().zip(sorts).enumerate() {
         if stretch.is_manned() {
             let Stretch { figures, files, from, footprint } = *stretch;
@@ -148,7 +144,10 @@ fn each_part(profile: &Profile, state: &UnitState, figures: u8, mut visit: impl 
 
 /// Whether a unit is one part, as wide and as deep as its shape says.
 fn is_whole(profile: &Profile, state: &UnitState, form: Form) -> bool {
-    form != Form::Line || profile.kind != Kind::Foot || state.drill.left + state.drill.right == 0
+    form != Form::Line || profile.kind != Kind::Foot || {
+        let drill = state.drill();
+        drill.left + drill.right == 0
+    }
 }
 
 /// The seat of a part whose front runs from `from_left` over `width`. A wing that has wheeled forward pivots on its inner
@@ -172,12 +171,12 @@ fn wing_seat(at: usize, from_left: Length, width: Length, depth: Length, turn: A
 /// What the figures of a unit of one part are.
 fn men_of(profile: &Profile, state: &UnitState, figures: u8) -> Men {
     match profile.kind {
-        Kind::Foot if state.pikes > 0 && state.pikes == figures => Men::Pikes,
+        Kind::Foot if state.pikes() > 0 && state.pikes() == figures => Men::Pikes,
         Kind::Foot if profile.arms.highland == Some(crate::world::Highland::Shock) => Men::Others,
         Kind::Foot | Kind::Skirmishers | Kind::ForlornHope => Men::Shot,
-        Kind::Dragoons if state.has(crate::table::Flags::DISMOUNTED) => Men::Shot,
+        Kind::Dragoons if state.is(crate::table::Sign::Dismounted) => Men::Shot,
         Kind::Cuirassiers | Kind::Horse | Kind::Dragoons => Men::Riders,
-        Kind::Battery if state.has(crate::table::Flags::AWAY_FROM_GUNS) => Men::Others,
+        Kind::Battery if state.is(crate::table::Sign::AwayFromGuns) => Men::Others,
         Kind::Battery => Men::Guns,
         Kind::Chief | Kind::General | Kind::Horses | Kind::Guns | Kind::Wagon => Men::Others,
     }
@@ -185,7 +184,7 @@ fn men_of(profile: &Profile, state: &UnitState, figures: u8) -> Men {
 
 /// What a unit is like, apart from where it stands.
 pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> Build {
-    if is_whole(profile, state, Form::of(shape.form)) {
+    if is_whole(profile, state, Form::of_number(shape.form)) {
         return Build::Block(Footprint::new(shape.width, shape.depth));
     }
     let mut jointed = InlineVec::new();
@@ -204,10 +203,10 @@ pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
 /// on bases of their own (CP-03-03, CP-04-01, CP-15-46).
 pub fn base(field: Field, unit: PieceId) -> Footprint {
     match field.kind(unit) {
-        Kind::Dragoons if field.has(unit, Flags::DISMOUNTED) => {
+        Kind::Dragoons if field.has(unit, Sign::Dismounted) => {
             movement::dragoons::base_on_foot(field.world, unit)
         }
-        Kind::Battery if field.has(unit, Flags::AWAY_FROM_GUNS) => {
+        Kind::Battery if field.has(unit, Sign::AwayFromGuns) => {
             field.world.book.figures.bases.skirmishers.at(field.world.scale)
         }
         _ => field.profile(unit).base,
@@ -218,10 +217,10 @@ pub fn base(field: Field, unit: PieceId) -> Footprint {
 fn lay(field: Field, unit: PieceId) -> Body {
     let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
     let (shape, pose) = (piece.shape(), piece.pose());
-    if is_whole(profile, state, Form::of(shape.form)) {
+    if is_whole(profile, state, Form::of_number(shape.form)) {
         return Build::Block(Footprint::new(shape.width, shape.depth)).stand(pose);
     }
-    if state.drill.left_turn != 0 || state.drill.right_turn != 0 {
+    if state.is_wheeled() {
         return build(profile, state, piece.figures, shape).stand(pose);
     }
     // Mostly its parts stand in one line.
@@ -238,8 +237,8 @@ const ROUNDING: Length = Length(8);
 
 /// A rectangle that holds a unit with its wings straight, and whether they are.
 fn extent(field: Field, unit: PieceId) -> (Footprint, bool) {
-    let (shape, drill) = (field.piece(unit).shape(), &field.state(unit).drill);
-    (Footprint::new(shape.width, shape.depth), drill.left_turn == 0 && drill.right_turn == 0)
+    let shape = field.piece(unit).shape();
+    (Footprint::new(shape.width, shape.depth), !field.state(unit).is_wheeled())
 }
 
 /// Whether the outline of a unit holds all its parts: what is near and what is not is told by it.
@@ -250,7 +249,7 @@ pub fn fits_its_outline(field: Field, unit: PieceId) -> bool {
         deep = deep.max(part.footprint.depth);
     });
     let shape = piece.shape();
-    let whole = is_whole(field.profile(unit), field.state(unit), Form::of(shape.form));
+    let whole = is_whole(field.profile(unit), field.state(unit), Form::of_number(shape.form));
     whole || wide <= shape.width && deep <= shape.depth
 }
 
@@ -308,10 +307,10 @@ pub fn is_surely_within(field: Field, one: PieceId, other: PieceId, limit: Lengt
 
 /// Whether the middle of a unit's front lies on its ground: it is one block, or its pikes stand there.
 fn stands_on_its_middle(field: Field, unit: PieceId) -> bool {
-    let (state, form) = (field.state(unit), Form::of(field.piece(unit).shape().form));
-    let Drill { left, middle, right, .. } = state.drill;
+    let (state, form) = (field.state(unit), Form::of_number(field.piece(unit).shape().form));
+    let Drill { left, middle, right, .. } = state.drill();
     is_whole(field.profile(unit), state, form)
-        || state.pikes > 0 && middle > 0 && u16::from(left.abs_diff(right)) < u16::from(middle)
+        || state.pikes() > 0 && middle > 0 && u16::from(left.abs_diff(right)) < u16::from(middle)
 }
 
 /// Whether two units may be no farther apart than so much, by the rectangles that they would cover with their wings
@@ -335,7 +334,7 @@ pub fn line(base: Footprint, pikes: u8, shot: u8, files: [u8; 3]) -> (Drill, Sha
     };
     let deepest = ranks(left_shot, left).max(ranks(of_middle, middle)).max(ranks(of_right, right)).max(1);
     let all = left + middle + right;
-    let drill = Drill { middle, left, right, left_shot, left_turn: 0, right_turn: 0 };
+    let drill = Drill { middle, left, right, left_shot };
     let shape = Shape {
         files: all,
         ranks: deepest,

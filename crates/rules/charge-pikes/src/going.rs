@@ -10,7 +10,7 @@ use tabletop::{Angle, Bounds, FeatureId, Length, Point, Segment, Shape};
 
 use crate::field::{Class, Field};
 use crate::formation;
-use crate::table::{Flags, Form, Wood};
+use crate::table::{Form, Sign, Wood};
 use crate::world::{GunClass, Kind, TerrainKind, Thickness, World};
 
 pub use lines::{astride, eighths, posted_behind, toll, under};
@@ -58,7 +58,7 @@ pub fn is_astride(field: Field, unit: PieceId) -> bool {
 /// As whom a piece is kept out.
 pub fn mover(field: Field, unit: PieceId) -> Mover {
     match field.kind(unit) {
-        Kind::Battery if !field.has(unit, Flags::AWAY_FROM_GUNS) => Mover::Guns,
+        Kind::Battery if !field.has(unit, Sign::AwayFromGuns) => Mover::Guns,
         Kind::Guns | Kind::Wagon => Mover::Guns,
         Kind::Chief | Kind::General | Kind::Horses => Mover::Mounted,
         _ if field.class(unit).is_mounted() => Mover::Mounted,
@@ -69,7 +69,7 @@ pub fn mover(field: Field, unit: PieceId) -> Mover {
 /// What is known of a wood; `None` for a feature that is none.
 pub fn trees(field: Field, feature: FeatureId) -> Option<Trees> {
     let TerrainKind::Wood(thickness) = field.world.terrain(feature).kind else { return None };
-    Some(match (thickness, field.table.findings[usize::from(feature.0)].wood()) {
+    Some(match (thickness, field.table.findings[usize::from(feature.0)].found()) {
         (Thickness::Light, _) | (Thickness::Rolled, Wood::Light) => Trees::Light,
         (Thickness::Heavy, _) | (Thickness::Rolled, Wood::Heavy) => Trees::Heavy,
         (Thickness::Rolled, Wood::Unknown) => Trees::Unknown,
@@ -109,7 +109,7 @@ pub fn closed(field: Field, unit: PieceId, feature: FeatureId) -> bool {
             },
             TerrainKind::HighWall | TerrainKind::LightWorks | TerrainKind::HeavyWorks => mover != Mover::Foot,
             TerrainKind::TownBlock => mover != Mover::Foot,
-            TerrainKind::Hedgerow => field.table.findings[usize::from(feature.0)].cleared != u8::MAX,
+            TerrainKind::Hedgerow => field.table.findings[usize::from(feature.0)].cleared() != u8::MAX,
             TerrainKind::River => true,
             _ => false,
         }
@@ -117,7 +117,7 @@ pub fn closed(field: Field, unit: PieceId, feature: FeatureId) -> bool {
 
 /// Whether a battery can be pushed by hand: unlimbered, without a heavy gun (CP-15-71).
 fn manhandled(field: Field, unit: PieceId) -> bool {
-    let lost = field.profile(unit).battery.map_or(0, |at| field.table.batteries[usize::from(at)].lost);
+    let lost = field.profile(unit).battery.map_or(0, |at| field.table.batteries[usize::from(at)].guns_lost());
     let mut left = field.profile(unit).guns.iter().enumerate().filter(|(at, _)| lost >> at & 1 == 0);
     field.form(unit) == Form::Unlimbered && left.all(|(_, gun)| gun.class != GunClass::Heavy)
 }

@@ -1,15 +1,16 @@
 //! Chapter 8: what a hit does. Every hit of shooting and combat, and every figure that is swept away, goes through
 //! here.
 
+use engine::sheet::Edit;
 use engine::{Departure, Event, PieceId, Rule};
 
 use crate::Acting;
 use crate::field::Field;
 use crate::formation;
-use crate::marks::{M, pair};
+use crate::marks;
 use crate::rule;
 use crate::steps::Step;
-use crate::table::ChargeStage;
+use crate::table::{ChargeStage, UnitChange};
 use crate::world::Kind;
 
 /// By what figures come off.
@@ -49,11 +50,11 @@ fn note(act: &mut Acting, rule: Rule, unit: PieceId, hits: u8, means: Means) {
         return;
     }
     let state = act.table().units[unit.index()];
-    let more = |had: u8| i32::from(had.saturating_add(hits));
-    act.emit(rule, M::HitsThisTurn.on(unit, more(state.hits_this_turn)));
-    act.emit(rule, M::HitsThisPhase.on(unit, more(state.hits_this_phase)));
+    let more = |had: u8| had.saturating_add(hits);
+    act.emit(rule, UnitChange::HitsThisTurn(more(state.hits_this_turn())).on(unit));
+    act.emit(rule, UnitChange::HitsThisPhase(more(state.hits_this_phase())).on(unit));
     if means == Means::Shooting {
-        act.emit(rule, M::HitsByShooting.on(unit, more(state.hits_by_shooting)));
+        act.emit(rule, UnitChange::HitsByShooting(more(state.hits_by_shooting())).on(unit));
     }
 }
 
@@ -62,7 +63,7 @@ fn note(act: &mut Acting, rule: Rule, unit: PieceId, hits: u8, means: Means) {
 fn pikes_lost(field: Field, unit: PieceId, losses: u8) -> u8 {
     let profile = field.profile(unit);
     let (start, start_pikes) = (i64::from(profile.figures.max(1)), i64::from(profile.pikes));
-    let (mut figures, mut pikes) = (i64::from(field.figures(unit)), i64::from(field.state(unit).pikes));
+    let (mut figures, mut pikes) = (i64::from(field.figures(unit)), i64::from(field.state(unit).pikes()));
     let had = pikes;
     for _ in 0..losses {
         // How far pikes out of figures are from the share at the start, both over a common denominator.
@@ -83,13 +84,13 @@ pub fn remove(act: &mut Acting, unit: PieceId, rule: Rule, how: Departure) {
     let profile = field.profile(unit);
     let hangers_on = [profile.leaves, profile.forlorn];
     let table = *act.table();
-    for contact in table.contacts.iter().filter(|contact| contact.holds(unit)) {
-        act.emit(rule, M::ContactEnds.battle(pair(contact.one, contact.other)));
+    for contact in table.battle.contacts().iter().filter(|contact| contact.holds(unit)) {
+        act.emit(rule, marks::contact(Edit::Drop(*contact)));
     }
     for (at, charge) in table.charges.iter().enumerate() {
-        let open = matches!(charge.stage, ChargeStage::Announced | ChargeStage::Contact);
-        if open && (charge.charger == unit || charge.target == unit) {
-            act.emit(rule, M::ChargeStage.charge(at, ChargeStage::Over as i32));
+        let open = matches!(charge.stage(), ChargeStage::Announced | ChargeStage::Contact);
+        if open && (charge.charger() == unit || charge.target() == unit) {
+            act.emit(rule, marks::stage(at, ChargeStage::Over));
         }
     }
     for general in act.world().named() {

@@ -6,7 +6,7 @@ use tabletop::Length;
 
 use crate::field::Field;
 use crate::formation;
-use crate::table::{Flags, Form, Table};
+use crate::table::{Form, Sign, Table};
 use crate::world::{Kind, World};
 
 /// How far two units may overlap before it is told: legs are rounded, and edges that lie flush may cross by a hair.
@@ -33,8 +33,8 @@ pub fn check(table: &Table, world: &World) -> Result<(), String> {
             return Err(format!("{} is attached to an enemy", profile.name));
         }
     }
-    for contact in &table.contacts {
-        let (one, other) = (contact.one, contact.other);
+    for contact in table.battle.contacts() {
+        let (one, other) = (contact.one(), contact.other());
         if field.side(one) == field.side(other) {
             return Err(format!("{} fights its friend {}", name(field, one), name(field, other)));
         }
@@ -59,14 +59,14 @@ pub fn settled(table: &Table, world: &World) -> Result<(), String> {
     for id in world.named().filter(|id| field.piece(*id).on_table()) {
         unit_is_sound(field, id)?;
     }
-    for (at, contact) in table.contacts.iter().enumerate() {
-        let (one, other) = (contact.one, contact.other);
+    for (at, contact) in table.battle.contacts().iter().enumerate() {
+        let (one, other) = (contact.one(), contact.other());
         for unit in [one, other] {
             if !field.piece(unit).on_table() {
                 return Err(format!("{} fights but is not on the table", name(field, unit)));
             }
         }
-        if table.contacts.iter().take(at).any(|before| before.holds(one) && before.holds(other)) {
+        if table.battle.contacts().iter().take(at).any(|before| before.holds(one) && before.holds(other)) {
             return Err(format!("{} and {} are in two combats", name(field, one), name(field, other)));
         }
     }
@@ -79,33 +79,33 @@ fn unit_is_sound(field: Field, id: PieceId) -> Result<(), String> {
     if piece.figures == 0 {
         return Err(format!("{name} is on the table without a figure"));
     }
-    if state.pikes > piece.figures {
-        return Err(format!("{name} has {} pikes among {} figures", state.pikes, piece.figures));
+    if state.pikes() > piece.figures {
+        return Err(format!("{name} has {} pikes among {} figures", state.pikes(), piece.figures));
     }
     if let Some(host) = piece.host()
         && !field.piece(host).on_table()
     {
         return Err(format!("{name} is attached to {}, who is not on the table", self::name(field, host)));
     }
-    if state.has(Flags::PURSUING) && field.routs(id) {
+    if state.is(Sign::Pursuing) && field.routs(id) {
         return Err(format!("{name} pursues and routs"));
     }
-    if state.target().is_some() && !state.has(Flags::PURSUING) {
+    if state.pursues().is_some() && !state.is(Sign::Pursuing) {
         return Err(format!("{name} has a quarry and does not pursue"));
     }
-    let drill = state.drill;
+    let drill = state.drill();
     let files = drill.left + drill.middle + drill.right;
     if profile.kind == Kind::Foot && field.form(id) == Form::Line && piece.shape().files != files {
         return Err(format!("{name} has {files} files in its parts and {} in all", piece.shape().files));
     }
     let in_line = field.form(id) == Form::Line;
-    if in_line && !state.has(Flags::IRREGULAR) && !formation::legal_line(profile, state, piece.figures) {
+    if in_line && !state.is(Sign::Irregular) && !formation::legal_line(profile, state, piece.figures) {
         return Err(format!("{name} is drawn up irregularly, and nothing says so"));
     }
     if !formation::fits_its_outline(field, id) {
         return Err(format!("{name} has parts that its outline does not hold"));
     }
-    if profile.kind.is_unit() && state.garrison().is_none() && !lies_on(field, id) {
+    if profile.kind.is_unit() && state.holds().is_none() && !lies_on(field, id) {
         return Err(format!("{name} hangs over the edge of the table"));
     }
     Ok(())
@@ -124,7 +124,7 @@ fn lies_on(field: Field, id: PieceId) -> bool {
 
 /// No unit and no forlorn hope stands in another (CP-15-47, CP-20-08), garrisons of one town block apart.
 fn nobody_stands_in_another(field: Field) -> Result<(), String> {
-    let units = field.units().filter(|id| field.state(*id).garrison().is_none());
+    let units = field.units().filter(|id| field.state(*id).holds().is_none());
     let units: Vec<PieceId> = units.chain(field.hopes()).collect();
     for (at, one) in units.iter().enumerate() {
         let body = field.body(*one);

@@ -25,10 +25,9 @@ use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::marks::M;
 use crate::shooting::Barren;
 use crate::steps::{Step, Value};
-use crate::table::{Table, Wood};
+use crate::table::{BattleChange, FindingChange, Table, UnitChange, Wood};
 use crate::vocabulary::FINISH;
 use crate::world::{TerrainKind, World};
 use crate::{Acting, Asking, ChargePikes, Decision, Drawn, Known, going, rule};
@@ -87,7 +86,7 @@ fn next(mut cx: Asking, side: Side) -> Flow<Value> {
     if answer.verb == FINISH {
         let mut act = cx.act();
         drill::phase_ends(&mut act, side);
-        act.emit(rule!("CP-13-03"), M::Mover.battle(-1));
+        act.emit(rule!("CP-13-03"), BattleChange::Mover(None).event());
         return Ok(Value::Nothing);
     }
     let whole = || judge(Field::new(cx.table(), cx.world()), side, &answer);
@@ -101,7 +100,7 @@ fn next(mut cx: Asking, side: Side) -> Flow<Value> {
     };
     let mut act = cx.act();
     for (feature, wood) in &woods {
-        act.emit(rule!("CP-19-03"), M::WoodIs.ground(*feature, *wood as i32));
+        act.emit(rule!("CP-19-03"), FindingChange::Wood(*wood).on(*feature));
     }
     deed.carry_out(&mut act);
     act.then(Step::Movement(MovementStep::Next { side }));
@@ -120,7 +119,7 @@ fn into_the_unknown(cx: &mut Asking, side: Side, moved: legs::Moved) -> Flow<Fou
     while let Some(feature) = unknown {
         let heavy = rates::is_heavy(cx, side)?;
         let wood = if heavy { Wood::Heavy } else { Wood::Light };
-        table.findings[usize::from(feature.0)].set_wood(wood);
+        table.findings[usize::from(feature.0)].apply(FindingChange::Wood(wood));
         if !woods.try_push((feature.0, wood)) {
             break;
         }
@@ -137,9 +136,9 @@ pub fn work_goes_on(act: &mut Acting) {
     hedges::goes_on(act);
     for unit in act.world().named() {
         let state = act.table().units[unit.index()];
-        let stale = !state.has(crate::table::Flags::MOVED) || state.has(crate::table::Flags::FOUGHT);
+        let stale = !state.is(crate::table::Sign::Moved) || state.is(crate::table::Sign::Fought);
         if stale && state.straight() > tabletop::Length::ZERO {
-            act.emit(rule!("CP-15-34"), M::Straight.on(unit, 0));
+            act.emit(rule!("CP-15-34"), UnitChange::Straight(tabletop::Length::ZERO).on(unit));
         }
     }
 }

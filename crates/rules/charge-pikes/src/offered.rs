@@ -111,7 +111,7 @@ impl Rulebook for ChargePikes {
     }
 
     fn turn(table: &Table) -> u16 {
-        table.clock.turn.into()
+        table.battle.turn().into()
     }
 }
 

@@ -2,15 +2,13 @@
 //! something that is there, and no count is beyond what it counts. What the rules read off such a table is then as sound
 //! as off one that was played.
 
+use engine::sheet::Sheet;
 use engine::{Piece, PieceId};
 
 use crate::ask::Ask;
 use crate::invariants;
-use crate::table::{Form, PIECES, Table};
+use crate::table::{Files, Form, PIECES, Table};
 use crate::world::World;
-
-/// More files or ranks no unit has: so many fit into the bits of a drill, and twice as many into a count of men.
-const MOST_IN_LINE: u8 = 127;
 
 /// Whether a table as one side may know it, and a question put to that side, are possible in a battle.
 ///
@@ -18,8 +16,8 @@ const MOST_IN_LINE: u8 = 127;
 /// What is not, in words.
 pub fn check(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
     pieces(table, world)?;
-    links(table, world)?;
-    lists(table, world)?;
+    hosts(table, world)?;
+    sheets(table, world)?;
     invariants::check(table, world)?;
     question(table, world, ask)
 }
@@ -28,13 +26,6 @@ fn named(id: PieceId, world: &World) -> Result<(), String> {
     match id.index() < world.profiles.len() {
         true => Ok(()),
         false => Err(format!("there is no piece {}", id.0)),
-    }
-}
-
-fn feature(number: u8, world: &World) -> Result<(), String> {
-    match usize::from(number) < world.terrain.len() {
-        true => Ok(()),
-        false => Err(format!("there is no feature {number} of the ground")),
     }
 }
 
@@ -53,15 +44,15 @@ fn pieces(table: &Table, world: &World) -> Result<(), String> {
         {
             return Err(format!("{} stands on the table and has no breadth", profile.name));
         }
-        if shape.files > MOST_IN_LINE || shape.ranks > MOST_IN_LINE {
-            return Err(format!("{} has more files or ranks than {MOST_IN_LINE}", profile.name));
+        if shape.files > Files::MOST_IN_LINE || shape.ranks > Files::MOST_IN_LINE {
+            return Err(format!("{} has more files or ranks than {}", profile.name, Files::MOST_IN_LINE));
         }
-        if piece.figures > profile.figures || state.pikes > profile.figures {
+        if piece.figures > profile.figures || state.pikes() > profile.figures {
             return Err(format!("{} has more figures than it began with", profile.name));
         }
-        let drill = state.drill;
+        let drill = state.drill();
         let files = u16::from(drill.left) + u16::from(drill.middle) + u16::from(drill.right);
-        if files > MOST_IN_LINE.into() || drill.left_shot > profile.figures {
+        if files > Files::MOST_IN_LINE.into() || drill.left_shot > profile.figures {
             return Err(format!("{} has more files than men", profile.name));
         }
         if piece.owner != profile.side {
@@ -71,39 +62,30 @@ fn pieces(table: &Table, world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// Who is carried along by whom, who pursues whom, who holds which houses.
-fn links(table: &Table, world: &World) -> Result<(), String> {
+/// Who is carried along by whom.
+fn hosts(table: &Table, world: &World) -> Result<(), String> {
     for id in world.named() {
-        let unit = &table.units[id.index()];
-        for other in [table.pieces[id.index()].host(), unit.target()].into_iter().flatten() {
-            named(other, world)?;
-        }
-        if let Some(block) = unit.garrison() {
-            feature(block, world)?;
-        }
-        if table.pieces[id.index()].host().is_some_and(|host| table.pieces[host.index()].host().is_some()) {
-            return Err(format!(
-                "{} is carried along by somebody who is carried along",
-                world.profile(id).name
-            ));
+        let Some(host) = table.pieces[id.index()].host() else { continue };
+        named(host, world)?;
+        if table.pieces[host.index()].host().is_some() {
+            let name = &world.profile(id).name;
+            return Err(format!("{name} is carried along by somebody who is carried along"));
         }
     }
     Ok(())
 }
 
-fn lists(table: &Table, world: &World) -> Result<(), String> {
-    let charges = table.charges.iter().flat_map(|it| [it.charger, it.target]);
-    let contacts = table.contacts.iter().flat_map(|it| [it.one, it.other]);
-    let shots = table.shots.iter().flat_map(|shots| shots.iter()).flat_map(|it| [it.shooter, it.target]);
-    let hits = table.hits.iter().flat_map(|it| [it.shooter, it.target]);
-    let blows = table.blows.iter().flat_map(|it| [it.striker, it.target]);
-    let routs = table.routs.iter().map(|it| it.unit);
-    let bends = table.bends.iter().map(|it| it.unit);
-    let others = charges.chain(bends).chain(contacts).chain(shots).chain(hits).chain(blows).chain(routs);
-    others.chain(table.clock.mover).try_for_each(|id| named(id, world))?;
-    let across = table.charges.iter().filter_map(crate::table::Charge::across);
-    let across = across.chain(table.contacts.iter().filter_map(crate::table::Contact::across));
-    across.into_iter().try_for_each(|it| feature(it, world))
+/// Whatever a sheet points at is there.
+fn sheets(table: &Table, world: &World) -> Result<(), String> {
+    for id in world.named() {
+        let fault = |what| format!("{}: {what}", world.profile(id).name);
+        table.units[id.index()].check(world).map_err(fault)?;
+    }
+    table.charges.iter().try_for_each(|charge| charge.check(world))?;
+    table.sides.iter().try_for_each(|side| side.check(world))?;
+    table.battle.check(world)?;
+    let others = table.routs.iter().map(|rout| rout.unit).chain(table.bends.iter().map(|bend| bend.unit));
+    others.into_iter().try_for_each(|id| named(id, world))
 }
 
 fn question(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {

@@ -25,40 +25,29 @@ pub use panic::{is_enough, tests_for_panic};
 pub(crate) use questions::Tests;
 pub use rallying::{may_halt, may_rally};
 
-/// The eight reaction tests (CP-18-02).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Test {
-    /// 18.1: to rally from rout.
-    Rally,
-    /// 18.2: to halt a pursuit, or to return to the table.
-    HaltPursuit,
-    /// 18.3: foot against a cavalry charge.
-    Panic,
-    /// 18.4: to charge or countercharge home.
-    ChargeHome,
-    /// 18.5: to stand against a charge.
-    Stand,
-    /// 18.6: after hits by shooting.
-    Hits,
-    /// 18.7: after a lost round of combat.
-    LostRound,
-    /// 18.8: because friends rout.
-    RoutingFriends,
+engine::words! {
+    /// The eight reaction tests (CP-18-02).
+    pub enum Test {
+        /// 18.1: to rally from rout.
+        Rally = "rally";
+        /// 18.2: to halt a pursuit, or to return to the table.
+        HaltPursuit = "halt-pursuit";
+        /// 18.3: foot against a cavalry charge.
+        Panic = "panic";
+        /// 18.4: to charge or countercharge home.
+        ChargeHome = "charge-home";
+        /// 18.5: to stand against a charge.
+        Stand = "stand";
+        /// 18.6: after hits by shooting.
+        Hits = "hits";
+        /// 18.7: after a lost round of combat.
+        LostRound = "lost-round";
+        /// 18.8: because friends rout.
+        RoutingFriends = "routing-friends";
+    }
 }
 
 impl Test {
-    /// All, in the order of the rulebook.
-    pub const ALL: [Test; 8] = [
-        Test::Rally,
-        Test::HaltPursuit,
-        Test::Panic,
-        Test::ChargeHome,
-        Test::Stand,
-        Test::Hits,
-        Test::LostRound,
-        Test::RoutingFriends,
-    ];
-
     /// The rule under which its die is thrown.
     pub const fn rule(self) -> engine::Rule {
         match self {

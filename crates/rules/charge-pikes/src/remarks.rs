@@ -25,7 +25,7 @@ mod tests {
 
     #[test]
     fn a_test_is_told_and_understood() {
-        for test in Test::ALL {
+        for test in Test::ALL.iter().copied() {
             for passed in [false, true] {
                 assert_eq!(tested(test_told(test, passed)), Some((test, passed)));
             }

@@ -1,18 +1,18 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Flow, InlineVec, MarkSpec, Piece, PieceId, Questions, Refusal, Rng, Rule,
+    About, Answer, Cx, Event, Flow, InlineVec, Mark, On, Piece, PieceId, Questions, Refusal, Rng, Rule,
     Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
 use crate::preparation::{self, PreparationStep};
 use crate::steps::{self, Step, Value};
-use crate::table::Table;
+use crate::table::{BattleChange, Table};
 use crate::world::World;
 use crate::{
-    ChargePikes, Decision, Drawn, Known, charging, combat, marks, movement, reactions, routing, rule,
-    shooting, turn, vocabulary,
+    ChargePikes, Decision, Drawn, Known, charging, combat, movement, reactions, routing, rule, shooting,
+    turn, vocabulary,
 };
 
 impl Ruleset for ChargePikes {
@@ -26,9 +26,8 @@ impl Ruleset for ChargePikes {
 
     const NAME: &'static str = "charge-pikes";
     const RULE_PREFIX: &'static str = "CP";
-    const EDITION: u32 = 2;
+    const EDITION: u32 = 3;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
-    const MARKS: &'static [MarkSpec] = marks::M::SPECS;
 
     fn opening() -> Step {
         Step::Preparation(PreparationStep::Begin)
@@ -41,8 +40,12 @@ impl Ruleset for ChargePikes {
     fn apply(table: &mut Table, world: &World, event: &Event) {
         apply_to_pieces(&mut table.pieces, event);
         if let Event::Marked { on, mark, value } = *event {
-            marks::apply(table, world, on, mark, value as i32);
+            table.take(world, on, mark, value);
         }
+    }
+
+    fn is_secret(on: On, mark: Mark) -> bool {
+        Table::form(on).is_secret(mark)
     }
 
     fn pieces(table: &Table) -> &[Piece] {
@@ -106,7 +109,7 @@ impl Ruleset for ChargePikes {
 
     fn reveals(event: &Event) -> bool {
         // What both sides announced is open from then on (CP-13-04).
-        matches!(event, Event::Marked { mark, .. } if *mark == marks::M::Opened.mark())
+        *event == BattleChange::Opened(true).event()
     }
 
     fn throw_windows(_table: &Table, _thrower: Side) -> InlineVec<ThrowWindow, 2> {

@@ -13,6 +13,7 @@ mod targets;
 mod track;
 mod way;
 
+use engine::sheet::Edit;
 use engine::{Answer, Cx, Flow, PieceId, Refusal, Side, Viewpoint};
 use tabletop::{InlineVec, Point, Vector};
 
@@ -24,10 +25,10 @@ pub use targets::Target;
 
 use crate::book::Weapon;
 use crate::field::Field;
-use crate::marks::{M, lower};
+use crate::marks::{self, lower};
 use crate::steadiness;
 use crate::steps::Value;
-use crate::table::{Fire, Flags, Shot, Table};
+use crate::table::{BatteryChange, Fire, Shot, SideChange, Sign, Table};
 use crate::visibility::Sight;
 use crate::{Acting, ChargePikes, rule};
 
@@ -80,7 +81,7 @@ pub fn judge(field: Field, answer: &Answer) -> Result<Aim, Refusal> {
     let sight = Sight::of(field, field.world.ground.bounds());
     let shot = announcing::shot_of(field, answer)
         .ok_or_else(|| Refusal::new(rule!("CP-16-01"), "it does not shoot with that"))?;
-    choice::judge(&sight, field.side(shot.shooter), &shot)
+    choice::judge(&sight, field.side(shot.shooter()), &shot)
 }
 
 /// The dice of a shot as it would be fired now, row by row of the table (CP-16-32); none for a shot that may not be fired.
@@ -98,7 +99,7 @@ pub fn each_firer(field: Field, unit: PieceId, mut visit: impl FnMut(u8, Weapon,
     let guns = firers::guns_left(field, unit).fold(0, |bits, (gun, _)| bits | 1 << gun);
     let hail_left = |gun: u8| {
         let rounds = field.profile(unit).guns.get(usize::from(gun)).map_or(0, |gun| gun.hail);
-        firers::state(field, unit).hail_fired(usize::from(gun)) < rounds
+        firers::state(field, unit).hail_fired(gun) < rounds
     };
     let fires = match firers::fire_of(field, unit) {
         Some(fire) => [Some(fire), None],
@@ -108,7 +109,7 @@ pub fn each_firer(field: Field, unit: PieceId, mut visit: impl FnMut(u8, Weapon,
     for fire in fires.into_iter().flatten() {
         for face in 0..shooters::faces(field, unit) {
             let guns = if matches!(fire, Fire::Ball | Fire::Hail) { guns } else { 0 };
-            let shot = Shot { face, guns, ..Shot::at(unit, unit, fire) };
+            let shot = Shot::of(unit, unit, fire, face, guns, false);
             for firer in &firers::firers(field, &shot, &[]) {
                 if fire != Fire::Hail || hail_left(firer.gun) {
                     visit(face, firer.weapon(field, &shot), firer.at, firer.ahead);
@@ -120,12 +121,12 @@ pub fn each_firer(field: Field, unit: PieceId, mut visit: impl FnMut(u8, Weapon,
 
 /// Takes the shots that an enemy has announced and not yet shown out of a table (CP-13-04).
 pub fn conceal_shots(table: &mut Table, viewer: Viewpoint) {
-    if table.clock.opened {
+    if table.battle.opened() {
         return;
     }
     for side in Side::BOTH {
         if !viewer.sees(side) {
-            table.shots[side.index()].clear();
+            table.sides[side.index()].apply(SideChange::Shots(Edit::Clear));
         }
     }
 }
@@ -136,18 +137,18 @@ pub fn reload(act: &mut Acting) {
     for unit in act.world().named() {
         let field = Field::new(act.table(), act.world());
         let guns = firers::state(field, unit);
-        if guns.fired_before != guns.fired {
-            act.emit(rule!("CP-16-16"), M::GunsFiredBefore.on(unit, guns.fired.into()));
+        if guns.guns_fired_before() != guns.guns_fired() {
+            act.emit(rule!("CP-16-16"), marks::guns(unit, BatteryChange::FiredBefore(guns.guns_fired())));
         }
-        if guns.fired != 0 {
-            act.emit(rule!("CP-16-16"), M::GunsFired.on(unit, 0));
+        if guns.guns_fired() != 0 {
+            act.emit(rule!("CP-16-16"), marks::guns(unit, BatteryChange::Fired(0)));
         }
-        if guns.moved != 0 {
-            act.emit(rule!("CP-16-28"), M::GunsMoved.on(unit, 0));
+        if guns.guns_moved() != 0 {
+            act.emit(rule!("CP-16-28"), marks::guns(unit, BatteryChange::Moved(0)));
         }
         let field = Field::new(act.table(), act.world());
-        if field.has(unit, Flags::VOLLEY_FIRED) && steadiness::has_stood(field, unit) {
-            act.emit(rule!("CP-20-13"), lower(unit, Flags::VOLLEY_FIRED));
+        if field.has(unit, Sign::VolleyFired) && steadiness::has_stood(field, unit) {
+            act.emit(rule!("CP-20-13"), lower(unit, Sign::VolleyFired));
         }
     }
 }
@@ -155,18 +156,20 @@ pub fn reload(act: &mut Acting) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::BattleChange;
 
     #[test]
     fn announced_shots_are_hidden_from_the_enemy_until_they_are_opened() {
         let mut table = Table::empty();
-        table.shots[Side::A.index()].push(Shot::at(PieceId(1), PieceId(2), Fire::Musketry));
+        let shot = Shot::at(PieceId(1), PieceId(2), Fire::Musketry);
+        table.sides[Side::A.index()].apply(SideChange::Shots(Edit::Add(shot)));
         let seen_by = |table: &Table, side| {
             let mut copy = *table;
             conceal_shots(&mut copy, Viewpoint::Side(side));
-            copy.shots[Side::A.index()].len()
+            copy.side(Side::A).shots().len()
         };
         assert_eq!((seen_by(&table, Side::A), seen_by(&table, Side::B)), (1, 0));
-        table.clock.opened = true;
+        table.battle.apply(BattleChange::Opened(true));
         assert_eq!(seen_by(&table, Side::B), 1);
     }
 }

@@ -14,7 +14,7 @@ mod things;
 mod told;
 
 use ::cases::{Found, ListFault, Misread, Staged, Words};
-use engine::{Mark, On, PieceId, Rule, Ruleset};
+use engine::{Mark, On, PieceId, Rule};
 use rulebook::numbers::house_rules;
 use scenario::Army;
 use scenario::reading::TableReader;
@@ -23,10 +23,9 @@ use crate::book::Book;
 use crate::casting::{CastFault, House, entries};
 use crate::field::Field;
 use crate::ledger::{self, Id};
-use crate::marks::{self, M};
 use crate::roster;
 use crate::rule;
-use crate::table::Table;
+use crate::table::{Table, guns_of};
 use crate::world::World;
 use crate::{ChargePikes, Decision};
 
@@ -85,26 +84,18 @@ impl Staged for ChargePikes {
     }
 
     fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
-        let value = value as i32;
-        let label = ChargePikes::MARKS[usize::from(mark.0)].label;
+        let change = Table::form(on).told(mark, value, world);
         let on = match on {
             On::Piece(piece) => format!("{} ", world.profile(piece).name),
             On::Side(side) => format!("{side} "),
             On::Ground(feature) => format!("terrain {} ", feature + 1),
-            On::Thing(charge) => format!("charge {} ", charge + 1),
+            On::Thing(thing) => match guns_of(thing) {
+                Some(battery) => format!("{} guns ", world.profile(battery).name),
+                None => format!("charge {} ", thing + 1),
+            },
             On::Battle => String::new(),
         };
-        match mark {
-            mark if mark == M::Raise.mark() => format!("{on}{}", named::flag_word(value as u8)),
-            mark if mark == M::Lower.mark() => format!("{on}not {}", named::flag_word(value as u8)),
-            mark if mark == M::Morale.mark() => {
-                format!("{on}{}", named::word_of(named::MORALES, crate::table::Morale::ALL[value as usize]))
-            }
-            mark if mark == M::ChargeEdge.mark() => {
-                format!("{on}{label} {}", named::word_of(named::EDGES, marks::edge_of(value)))
-            }
-            _ => format!("{on}{label} {value}"),
-        }
+        format!("{on}{change}")
     }
 }
 

@@ -5,24 +5,24 @@ use engine::PieceId;
 use crate::Acting;
 use crate::field::Field;
 use crate::ledger::Rule;
-use crate::marks::{M, lower, raise};
+use crate::marks::{lower, raise};
 use crate::rule;
-use crate::table::{Flags, Form, Morale};
+use crate::table::{Form, Morale, Sign, UnitChange};
 
 /// A unit becomes disordered (CP-11-04, CP-11-06).
 pub fn disorder(act: &mut Acting, rule: Rule, unit: PieceId) {
-    if !act.table().units[unit.index()].has(Flags::DISORDERED) {
-        act.emit(rule, raise(unit, Flags::DISORDERED));
+    if !act.table().units[unit.index()].is(Sign::Disordered) {
+        act.emit(rule, raise(unit, Sign::Disordered));
     }
 }
 
 /// A unit in good morale becomes shaken; one that is worse off stays so (CP-12-01, CP-12-03).
 pub fn shake(act: &mut Acting, rule: Rule, unit: PieceId) {
     if act.table().units[unit.index()].morale() == Morale::Good {
-        act.emit(rule, M::Morale.on(unit, Morale::Shaken as i32));
-    } else if act.table().units[unit.index()].has(Flags::SHAKEN_BY_DRILL) {
+        act.emit(rule, UnitChange::Morale(Morale::Shaken).on(unit));
+    } else if act.table().units[unit.index()].is(Sign::ShakenByDrill) {
         // Something else shakes it as well: it stays so when the drill is over (CP-15-62).
-        act.emit(rule, lower(unit, Flags::SHAKEN_BY_DRILL));
+        act.emit(rule, lower(unit, Sign::ShakenByDrill));
     }
 }
 
@@ -38,25 +38,25 @@ pub fn drop_one_state(act: &mut Acting, rule: Rule, unit: PieceId) -> bool {
 /// Whether a unit has stood through the turn so far: it has not moved, shot, fought, been charged, touched, thrown back
 /// or turned (CP-11-09).
 pub fn has_stood(field: Field, unit: PieceId) -> bool {
-    const DISTURBING: [u8; 12] = [
-        Flags::MOVED,
-        Flags::CHARGED,
-        Flags::COUNTERCHARGED,
-        Flags::WAS_CHARGED,
-        Flags::EVADED,
-        Flags::SHOT,
-        Flags::FOUGHT,
-        Flags::DISTURBED,
-        Flags::RETURNED,
-        Flags::RECOILED,
-        Flags::COMPELLED,
-        Flags::RALLIED,
+    const DISTURBING: [Sign; 12] = [
+        Sign::Moved,
+        Sign::Charged,
+        Sign::Countercharged,
+        Sign::WasCharged,
+        Sign::Evaded,
+        Sign::Shot,
+        Sign::Fought,
+        Sign::Disturbed,
+        Sign::Returned,
+        Sign::Recoiled,
+        Sign::Compelled,
+        Sign::Rallied,
     ];
     let state = field.state(unit);
-    DISTURBING.iter().all(|flag| !state.has(*flag))
+    DISTURBING.iter().all(|flag| !state.is(*flag))
         && state.morale() != Morale::Routed
         && state.changing() == 0
-        && !state.has(Flags::PURSUING)
+        && !state.is(Sign::Pursuing)
         && !field.in_combat(unit)
 }
 
@@ -71,18 +71,18 @@ pub fn recover(act: &mut Acting) {
             continue;
         }
         let state = *field.state(unit);
-        let shaken = state.morale() == Morale::Shaken && !state.has(Flags::SHAKEN_SINCE);
+        let shaken = state.morale() == Morale::Shaken && !state.is(Sign::ShakenSince);
         let good = shaken && !field.exhausted(unit) && !stays_shaken(field, unit);
-        let disordered = state.has(Flags::DISORDERED) && !state.has(Flags::DISORDERED_SINCE);
+        let disordered = state.is(Sign::Disordered) && !state.is(Sign::DisorderedSince);
         let ordered = disordered && !stays_disordered(field, unit);
         if good {
-            act.emit(rule!("CP-11-09"), M::Morale.on(unit, Morale::Good as i32));
+            act.emit(rule!("CP-11-09"), UnitChange::Morale(Morale::Good).on(unit));
         }
         if ordered {
-            act.emit(rule!("CP-11-09"), lower(unit, Flags::DISORDERED));
+            act.emit(rule!("CP-11-09"), lower(unit, Sign::Disordered));
         }
-        if state.has(Flags::PISTOLS_EMPTY) {
-            act.emit(rule!("CP-17-16"), lower(unit, Flags::PISTOLS_EMPTY));
+        if state.is(Sign::PistolsEmpty) {
+            act.emit(rule!("CP-17-16"), lower(unit, Sign::PistolsEmpty));
         }
     }
 }
@@ -97,5 +97,5 @@ fn stays_shaken(field: Field, unit: PieceId) -> bool {
 
 /// Disorder lasts as long as its cause: astride an obstacle, on a bridge (CP-11-09), drawn up irregularly (CP-07-12).
 fn stays_disordered(field: Field, unit: PieceId) -> bool {
-    field.has(unit, Flags::IRREGULAR) || crate::going::is_astride(field, unit)
+    field.has(unit, Sign::Irregular) || crate::going::is_astride(field, unit)
 }

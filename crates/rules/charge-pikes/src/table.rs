@@ -1,6 +1,8 @@
-//! Everything that changes during a battle under these rules: plain values, no heap.
+//! Everything that changes during a battle under these rules: plain values, no heap. What the rulebook puts on things is said
+//! here alone, a row a fact ([`engine::sheet`](mod@engine::sheet)).
 
 mod battery;
+mod battle;
 mod bend;
 mod charge;
 mod contact;
@@ -8,18 +10,22 @@ mod shot;
 mod unit;
 mod unseen;
 
-use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
-use engine::{InlineVec, Piece, PieceId, Side, SmallPose};
+use engine::sheet::{Edit, Form as SheetForm, Places, Set, Sheet, Word};
+use engine::{Event, InlineVec, Mark, On, Piece, PieceId, Side, SmallPose};
+use serde::{Deserialize, Serialize};
 
-pub use battery::{Battery, GUNS};
-pub use bend::Bend;
-pub use charge::{Charge, ChargeStage};
-pub use contact::{Blow, Contact};
-pub use shot::{Fire, Hit, Shot};
-pub use unit::{Drill, FLAG_LABELS, FLAG_NAMES, Flags, Form, Morale, UnitState};
-pub use unseen::{TOLD_AT_ONCE, Unseen, place as place_in_side};
+pub use battery::{Battery, BatteryChange, GUNS, GunState, HalfDegrees};
+pub use battle::{Battle, BattleChange, Beside, Broke, Phase, ROUTS, SideChange, SideState};
+pub use bend::{BENDS, Bend, Stop};
+pub use charge::{Announced, Charge, ChargeChange, ChargeStage};
+pub use contact::{Blow, Contact, Contacts};
+pub use shot::{Fire, Hit, Hits, Shot};
+pub use unit::{Drill, Files, Form, Morale, Sign, UnitChange, UnitState};
+pub use unseen::{NotSeen, Unseen};
+
+use crate::world::World;
 
 /// The most pieces that a battle can hold: units, generals and the slots kept for what units leave behind.
 pub const PIECES: usize = 96;
@@ -27,6 +33,8 @@ pub const PIECES: usize = 96;
 pub const BATTERIES: usize = 12;
 /// The most features of the ground.
 pub const FEATURES: usize = 60;
+/// The most charges and countercharges in a turn.
+pub const CHARGES: usize = 16;
 
 /// The table of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -42,47 +50,23 @@ pub struct Table {
     /// What has been found out about each feature of the ground, or done to it.
     #[serde(with = "engine::row")]
     pub findings: [Finding; FEATURES],
-    /// Where in the battle we are.
-    pub clock: Clock,
+    /// What the rulebook puts on each side.
+    pub sides: [SideState; 2],
+    /// Where in the battle we are, and what goes on in it.
+    pub battle: Battle,
     /// The charges and countercharges of this turn, in the order in which they were announced.
-    pub charges: InlineVec<Charge, 16>,
-    /// Whom of the side that charges later this turn which enemies did not see when the Movement phase began, of those who
-    /// may come to charge them (CP-18-18).
-    pub unseen: Unseen,
+    pub charges: InlineVec<Charge, CHARGES>,
     /// The bends in the ways that units have gone this turn, in order.
-    pub bends: InlineVec<Bend, 20>,
-    /// Who is in combat with whom.
-    pub contacts: InlineVec<Contact, 24>,
-    /// The shots that each side has announced in this Shooting phase: hidden from the other until both have announced
-    /// all of theirs (CP-13-04).
-    pub shots: [InlineVec<Shot, 24>; 2],
-    /// Hits of this phase's shooting that are rolled and not yet applied, and afterwards who did them.
-    pub hits: InlineVec<Hit, 32>,
-    /// Blows of this round of combat that are rolled and not yet applied, and afterwards who dealt them.
-    pub blows: InlineVec<Blow, 32>,
+    pub bends: InlineVec<Bend, BENDS>,
     /// The units that broke this turn, with where they stood (CP-18-27).
-    pub routs: InlineVec<Rout, 16>,
+    pub routs: InlineVec<Rout, ROUTS>,
 }
 
 // Every position of a battle is hashed, and most battles fill a part of the table only: of what is empty nothing but
 // that it is empty enters the hash.
 impl Hash for Table {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Table {
-            pieces,
-            units,
-            batteries,
-            findings,
-            clock,
-            charges,
-            unseen,
-            bends,
-            contacts,
-            shots,
-            hits,
-            blows,
-            routs,
-        } = self;
+        let Table { pieces, units, batteries, findings, sides, battle, charges, bends, routs } = self;
         let used = PIECES - pieces.iter().rev().take_while(|piece| **piece == Piece::UNUSED).count();
         (&pieces[..used], &units[..used]).hash(state);
         let armed = batteries.iter().enumerate().filter(|(_, battery)| **battery != Battery::default());
@@ -91,157 +75,147 @@ impl Hash for Table {
         let found = findings.iter().enumerate().filter(|(_, finding)| **finding != Finding::default());
         found.clone().count().hash(state);
         found.for_each(|(at, finding)| (at as u8, finding).hash(state));
-        (clock, charges, unseen, bends, contacts, shots, hits, blows, routs).hash(state);
+        (sides, battle, charges, bends, routs).hash(state);
     }
 }
 
 impl Table {
     /// A table with nothing on it, before the battle.
     pub fn empty() -> Table {
-        let nobody = PieceId(0);
         Table {
             pieces: [Piece::UNUSED; PIECES],
             units: [UnitState::default(); PIECES],
             batteries: [Battery::default(); BATTERIES],
             findings: [Finding::default(); FEATURES],
-            clock: Clock::default(),
-            charges: InlineVec::empty(Charge::by(nobody, nobody)),
-            unseen: Unseen::NOBODY,
-            bends: InlineVec::empty(Bend::default()),
-            contacts: InlineVec::empty(Contact::between(nobody, nobody)),
-            shots: [InlineVec::empty(Shot::at(nobody, nobody, Fire::Musketry)); 2],
-            hits: InlineVec::empty(Hit { target: nobody, shooter: nobody, fire: Fire::Musketry, count: 0 }),
-            blows: InlineVec::empty(Blow { striker: nobody, target: nobody, count: 0, figures: 0 }),
-            routs: InlineVec::empty(Rout { unit: nobody, at: SmallPose::of(Piece::UNUSED.pose()) }),
-        }
-    }
-}
-
-/// What has been found out about a feature of the ground, or done to it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Finding {
-    /// How thick a wood is, in two bits; above that a bit for each side whose garrison is known to hold a town block.
-    found: u8,
-    /// The stretches of a hedgerow that have been cleared or loopholed, by bit of the hedgerow's eighths (CP-19-21,
-    /// CP-19-22).
-    pub cleared: u8,
-    /// The same for loopholes.
-    pub loopholed: u8,
-}
-
-impl Finding {
-    /// How thick a wood is (CP-19-03).
-    pub const fn wood(&self) -> Wood {
-        match self.found & 3 {
-            1 => Wood::Light,
-            2 => Wood::Heavy,
-            _ => Wood::Unknown,
+            sides: [SideState::default(); 2],
+            battle: Battle::default(),
+            charges: InlineVec::new(),
+            bends: InlineVec::new(),
+            routs: InlineVec::new(),
         }
     }
 
-    /// Sets how thick a wood is.
-    pub const fn set_wood(&mut self, wood: Wood) {
-        self.found = self.found & !3 | wood as u8;
+    /// What the rulebook puts on a side.
+    #[inline]
+    pub const fn side(&self, side: Side) -> &SideState {
+        &self.sides[side.index()]
     }
 
-    /// Whether enemies know that a town block is held by a garrison of a side (CP-19-28).
-    pub const fn is_known(&self, side: Side) -> bool {
-        self.found >> (2 + side.index()) & 1 == 1
-    }
-
-    /// Whether enemies know that a town block is held, by whomever.
-    pub const fn is_held(&self) -> bool {
-        self.found >> 2 != 0
-    }
-
-    /// A garrison of a side is known.
-    pub const fn set_known(&mut self, side: Side) {
-        self.found |= 4 << side.index();
-    }
-}
-
-/// How thick a wood is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Wood {
-    /// Nobody has tried to enter it.
-    #[default]
-    Unknown,
-    /// Light.
-    Light,
-    /// Heavy.
-    Heavy,
-}
-
-/// Where in the battle we are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Clock {
-    /// The turn, counted from 1; 0 before the first.
-    pub turn: u8,
-    /// The phase.
-    pub phase: Phase,
-    /// Who is "side A" of this turn: the one that acts first (CP-14-01).
-    pub first: Side,
-    /// Whose part of the phase it is.
-    pub acting: Side,
-    /// The unit that is making its move: it may go on with what is left of its allowance until another moves.
-    pub mover: Option<PieceId>,
-    /// Which sides have announced all their shots.
-    pub announced: [bool; 2],
-    /// Whether both sides' shots are open.
-    pub opened: bool,
-}
-
-impl Default for Clock {
-    fn default() -> Clock {
-        Clock {
-            turn: 0,
-            phase: Phase::Deployment,
-            first: Side::A,
-            acting: Side::A,
-            mover: None,
-            announced: [false; 2],
-            opened: false,
+    /// What is known of the facts that stand on something.
+    pub const fn form(on: On) -> SheetForm {
+        match on {
+            On::Piece(_) => UnitState::FORM,
+            On::Thing(thing) if (thing as usize) < CHARGES => Charge::FORM,
+            On::Thing(_) => Battery::FORM,
+            On::Ground(_) => Finding::FORM,
+            On::Side(_) => SideState::FORM,
+            On::Battle => Battle::FORM,
         }
     }
+
+    /// Makes a change that an event holds: the only writer, during a battle, of what the rulebook puts on things.
+    #[inline]
+    pub(crate) fn take(&mut self, world: &World, on: On, mark: Mark, value: i64) {
+        match on {
+            On::Piece(piece) => self.take_of_unit(piece, mark, value),
+            On::Side(side) => self.sides[side.index()].take(mark, value),
+            On::Thing(thing) => match guns_of(thing) {
+                None => self.charges[usize::from(thing)].take(mark, value),
+                Some(unit) => {
+                    if let Some(battery) = world.profile(unit).battery {
+                        self.batteries[usize::from(battery)].take(mark, value);
+                    }
+                }
+            },
+            On::Ground(feature) => self.findings[usize::from(feature)].take(mark, value),
+            On::Battle => match BattleChange::of(mark, value) {
+                Some(BattleChange::Charges(edit)) => self.take_of_charges(edit),
+                Some(BattleChange::Routs(edit)) => self.take_of_routs(edit),
+                _ => self.battle.take(mark, value),
+            },
+        }
+    }
+
+    #[inline]
+    fn take_of_unit(&mut self, piece: PieceId, mark: Mark, value: i64) {
+        if (Event::Marked { on: On::Piece(piece), mark, value: 0 })
+            == UnitChange::Bends(Edit::Add(Stop::default())).on(piece)
+        {
+            if let Some(UnitChange::Bends(Edit::Add(stop))) = UnitChange::of(mark, value) {
+                self.bends.try_push(Bend { unit: piece, at: SmallPose::of(stop.pose()) });
+            }
+            return;
+        }
+        let unit = &mut self.units[piece.index()];
+        let (was_disordered, before) = (unit.is(Sign::Disordered), unit.morale());
+        unit.take(mark, value);
+        // What begins before the Movement phase has stood when that begins (CP-11-09).
+        let late = || !matches!(self.battle.phase(), Phase::Deployment | Phase::Initiative);
+        if unit.is(Sign::Disordered) && !was_disordered {
+            unit.set(Sign::DisorderedSince, late());
+        }
+        if unit.morale() == Morale::Shaken && before != Morale::Shaken {
+            unit.set(Sign::ShakenSince, late());
+        }
+    }
+
+    fn take_of_charges(&mut self, edit: Edit<Announced>) {
+        if let Edit::Add(announced) = edit {
+            let charge = Charge::by(announced.charger(), announced.target());
+            self.charges.push(charge.with([ChargeChange::Counter(announced.counter())]));
+        } else {
+            self.charges.clear();
+            self.bends.clear();
+        }
+    }
+
+    fn take_of_routs(&mut self, edit: Edit<Broke>) {
+        let Edit::Add(broke) = edit else { return self.routs.clear() };
+        if self.routs.len() == self.routs.capacity() {
+            self.routs.remove(0);
+        }
+        let unit = broke.unit();
+        self.routs.push(Rout { unit, at: SmallPose::of(self.pieces[unit.index()].pose()) });
+    }
 }
 
-/// The phases (CP-13-01 to CP-13-05), some of them in their parts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Phase {
-    /// Before the first turn.
-    #[default]
-    Deployment,
-    /// Initiative, routers, pursuers and returns.
-    Initiative,
-    /// One side's charges, with countercharges and evades.
-    Charges,
-    /// One side's other moves.
-    Moves,
-    /// Panic tests.
-    Panic,
-    /// Shots are announced and rolled.
-    Shooting,
-    /// Charges are tested home, and units that were hit test.
-    ShootingTests,
-    /// A round of every combat.
-    Combat,
-    /// Tests after combat.
-    CombatTests,
+/// The number of the guns of a battery among numbered things: those of charges come first.
+pub const fn thing_of_guns(battery: PieceId) -> u8 {
+    CHARGES as u8 + battery.0
 }
 
-impl Phase {
-    /// All, by number.
-    pub const ALL: [Phase; 9] = [
-        Phase::Deployment,
-        Phase::Initiative,
-        Phase::Charges,
-        Phase::Moves,
-        Phase::Panic,
-        Phase::Shooting,
-        Phase::ShootingTests,
-        Phase::Combat,
-        Phase::CombatTests,
-    ];
+/// The battery whose guns have a number among numbered things; none for the number of a charge.
+pub const fn guns_of(thing: u8) -> Option<PieceId> {
+    match thing.checked_sub(CHARGES as u8) {
+        Some(battery) => Some(PieceId(battery)),
+        None => None,
+    }
+}
+
+engine::words! {
+    /// How thick a wood is.
+    pub enum Wood {
+        /// Nobody has tried to enter it.
+        Unknown = "unknown";
+        /// Light.
+        Light = "light";
+        /// Heavy.
+        Heavy = "heavy";
+    }
+}
+
+engine::sheet! {
+    /// What has been found out about a feature of the ground, or done to it.
+    pub struct Finding on Ground in 3 bytes, changed by FindingChange {
+        /// How thick a wood is (CP-19-03).
+        Wood found: Word<Wood>;
+        /// The sides of whose garrison enemies know that it holds a town block (CP-19-28).
+        Known known: Set<Side>;
+        /// The stretches of a hedgerow that have been cleared, by its eighths (CP-19-21).
+        Cleared cleared: Places<8>;
+        /// Those that have loopholes (CP-19-22).
+        Loopholed loopholed: Places<8>;
+    }
 }
 
 /// That a unit broke this turn.

@@ -2,11 +2,11 @@
 
 mod initiative;
 
+use engine::sheet::Edit;
 use engine::{Cx, Event, Flow, Side};
 
-use crate::marks::M;
 use crate::steps::{Step, Value};
-use crate::table::Phase;
+use crate::table::{BattleChange, Phase, UnitChange};
 use crate::{Acting, Asking, ChargePikes, Script, rule};
 
 pub(crate) use initiative::Initiative;
@@ -82,7 +82,7 @@ fn initiative(s: &mut Script) -> Flow<()> {
 
 /// The Movement phase: A's charges, A's other moves, B's charges, B's other moves, panic tests (CP-13-03).
 fn movement(mut s: Script) -> Flow<Value> {
-    let first = s.note(rule!("CP-13-03"), |table, _| Value::Side(Some(table.clock.first)))?;
+    let first = s.note(rule!("CP-13-03"), |table, _| Value::Side(Some(table.battle.first())))?;
     let first = first.side().unwrap_or(Side::A);
     for side in [first, first.other()] {
         s.call(rule!("CP-13-03"), enter(Phase::Charges, Some(side)))?;
@@ -104,7 +104,7 @@ fn enters(cx: Asking, phase: Phase, side: Option<Side>) -> Flow<Value> {
     let mut act = cx.act();
     begin_phase(&mut act, phase);
     if let Some(side) = side {
-        act.emit(rule!("CP-13-03"), M::Acting.battle(side.index() as i32));
+        act.emit(rule!("CP-13-03"), BattleChange::Acting(side).event());
     }
     Ok(Value::Nothing)
 }
@@ -112,23 +112,23 @@ fn enters(cx: Asking, phase: Phase, side: Option<Side>) -> Flow<Value> {
 /// A phase begins, or a part of one. With the first part the counts of hits in a phase begin anew (CP-09-09): the tests of
 /// the Shooting phase still count its hits (CP-18-21).
 fn begin_phase(act: &mut Acting, phase: Phase) {
-    let number = u16::from(act.table().clock.turn);
+    let number = u16::from(act.table().battle.turn());
     act.emit(rule!("CP-13-01"), Event::Phase { phase: phase as u8, number });
-    act.emit(rule!("CP-13-01"), M::Phase.battle(phase as i32));
-    act.emit(rule!("CP-13-03"), M::Mover.battle(-1));
+    act.emit(rule!("CP-13-01"), BattleChange::Phase(phase).event());
+    act.emit(rule!("CP-13-03"), BattleChange::Mover(None).event());
     let anew = matches!(phase, Phase::Initiative | Phase::Charges | Phase::Shooting | Phase::Combat);
     for unit in act.world().named().filter(|_| anew) {
         let state = act.table().units[unit.index()];
-        if state.hits_this_phase > 0 || state.hits_by_shooting > 0 {
-            act.emit(rule!("CP-09-09"), M::PhaseOver.on(unit, 0));
+        if state.hits_this_phase() > 0 || state.hits_by_shooting() > 0 {
+            act.emit(rule!("CP-09-09"), UnitChange::PhaseOver.on(unit));
         }
     }
 }
 
 fn begins(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    let turn = act.table().clock.turn + 1;
-    act.emit(rule!("CP-13-01"), M::Turn.battle(turn.into()));
+    let turn = act.table().battle.turn() + 1;
+    act.emit(rule!("CP-13-01"), BattleChange::Turn(turn).event());
     begin_phase(&mut act, Phase::Initiative);
     Ok(Value::Nothing)
 }
@@ -141,13 +141,14 @@ fn ends(cx: Asking) -> Flow<Value> {
     crate::movement::work_goes_on(&mut act);
     crate::shooting::reload(&mut act);
     crate::routing::forget_ways(&mut act);
-    act.emit(rule!("CP-13-01"), M::ChargesOver.battle(0));
-    act.emit(rule!("CP-13-01"), M::RoutsOver.battle(0));
+    act.emit(rule!("CP-13-01"), BattleChange::Charges(Edit::Clear).event());
+    act.emit(rule!("CP-13-01"), BattleChange::Unseen(Edit::Clear).event());
+    act.emit(rule!("CP-13-01"), BattleChange::Routs(Edit::Clear).event());
     for unit in act.world().named() {
         // Whoever pursued off the table tests to return turn by turn (CP-15-16).
-        let away = act.table().units[unit.index()].left > 0;
+        let away = act.table().units[unit.index()].left_in_turn() > 0;
         if away || act.table().pieces[unit.index()].on_table() {
-            act.emit(rule!("CP-13-01"), M::TurnOver.on(unit, 0));
+            act.emit(rule!("CP-13-01"), UnitChange::TurnOver.on(unit));
         }
     }
     crate::preparation::judge(&mut act);

@@ -92,9 +92,9 @@ pub fn sees_ground(field: Field, viewer: PieceId, corners: &[Point]) -> bool {
 
 /// Whether a garrison is hidden from a viewer: not known to be there and too far off to be spotted (CP-19-28).
 pub fn concealed(field: Field, viewer: PieceId, object: PieceId) -> bool {
-    let Some(block) = field.state(object).garrison() else { return false };
+    let Some(block) = field.state(object).holds() else { return false };
     let side = field.side(object);
-    let known = field.table.findings[usize::from(block)].is_known(side);
+    let known = field.table.findings[usize::from(block)].known().has(side);
     let spotted = field.world.length(field.world.book.sight.spotted);
     field.side(viewer) != side
         && !known

@@ -1,6 +1,7 @@
 //! What never changes during a battle: the book, the ground, and who is who.
 
-use engine::{PieceId, Side};
+use engine::sheet::Scope;
+use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Footprint, Ground, Length};
 
 use crate::book::{Book, Measure};
@@ -35,14 +36,14 @@ pub struct World {
     pub attended: bool,
 }
 
-/// The size of the figures, and with it every distance (CP-01-03).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Scale {
-    /// 25 mm figures: the first figure of each pair of distances.
-    #[default]
-    Large,
-    /// 15 mm figures: the one in parentheses.
-    Small,
+engine::words! {
+    /// The size of the figures, and with it every distance (CP-01-03).
+    pub enum Scale {
+        /// 25 mm figures: the first figure of each pair of distances.
+        Large = "25mm";
+        /// 15 mm figures: the one in parentheses.
+        Small = "15mm";
+    }
 }
 
 /// The optional rules (CP-01-02), all off unless both sides agreed.
@@ -239,16 +240,16 @@ pub enum Thickness {
     Heavy,
 }
 
-/// What covers a unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Cover {
-    /// Nothing.
-    #[default]
-    None,
-    /// Soft cover.
-    Soft,
-    /// Hard cover.
-    Hard,
+engine::words! {
+    /// What covers a unit.
+    pub enum Cover {
+        /// Nothing.
+        None = "none";
+        /// Soft cover.
+        Soft = "soft";
+        /// Hard cover.
+        Hard = "hard";
+    }
 }
 
 /// Who may not enter.
@@ -314,13 +315,14 @@ pub struct Arms {
     pub close_order_on_foot: bool,
 }
 
-/// The two sorts of highlanders (CP-20-03).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Highland {
-    /// With hand weapons, for the charge.
-    Shock,
-    /// Archers.
-    Archers,
+engine::words! {
+    /// The two sorts of highlanders (CP-20-03).
+    pub enum Highland {
+        /// With hand weapons, for the charge.
+        Shock = "shock";
+        /// Archers.
+        Archers = "archers";
+    }
 }
 
 /// A gun model.
@@ -332,44 +334,46 @@ pub struct Gun {
     pub hail: u8,
 }
 
-/// The classes of guns (CP-03-09).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum GunClass {
-    /// Shot of at most 4 lb.
-    Light,
-    /// At most 12 lb.
-    Field,
-    /// Over 12 lb.
-    Heavy,
+engine::words! {
+    /// The classes of guns (CP-03-09).
+    pub enum GunClass {
+        /// Shot of at most 4 lb.
+        Light = "light";
+        /// At most 12 lb.
+        Field = "field";
+        /// Over 12 lb.
+        Heavy = "heavy";
+    }
 }
 
-/// The troop types (chapter 3), and what else stands on a table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
-    /// Close-order foot: pikemen, musketeers or both (CP-03-01, CP-03-02).
-    Foot,
-    /// Skirmishers (CP-03-03).
-    Skirmishers,
-    /// Cuirassiers (CP-03-04).
-    Cuirassiers,
-    /// Horse (CP-03-05).
-    Horse,
-    /// Dragoons (CP-03-06).
-    Dragoons,
-    /// A battery with its gunners (CP-03-07).
-    Battery,
-    /// The Commander-in-Chief (CP-09-01).
-    Chief,
-    /// A sub-general.
-    General,
-    /// A slot for the horses of dismounted dragoons (CP-15-67).
-    Horses,
-    /// A slot for guns that their gunners have left (CP-15-46).
-    Guns,
-    /// A slot for a forlorn hope (CP-20-08).
-    ForlornHope,
-    /// A wagon (CP-03-10).
-    Wagon,
+engine::words! {
+    /// The troop types (chapter 3), and what else stands on a table.
+    pub enum Kind {
+        /// Close-order foot: pikemen, musketeers or both (CP-03-01, CP-03-02).
+        Foot = "foot";
+        /// Skirmishers (CP-03-03).
+        Skirmishers = "skirmishers";
+        /// Cuirassiers (CP-03-04).
+        Cuirassiers = "cuirassiers";
+        /// Horse (CP-03-05).
+        Horse = "horse";
+        /// Dragoons (CP-03-06).
+        Dragoons = "dragoons";
+        /// A battery with its gunners (CP-03-07).
+        Battery = "battery";
+        /// The Commander-in-Chief (CP-09-01).
+        Chief = "chief";
+        /// A sub-general.
+        General = "general";
+        /// A slot for the horses of dismounted dragoons (CP-15-67).
+        Horses = "horses";
+        /// A slot for guns that their gunners have left (CP-15-46).
+        Guns = "guns";
+        /// A slot for a forlorn hope (CP-20-08).
+        ForlornHope = "forlorn hope";
+        /// A wagon (CP-03-10).
+        Wagon = "wagon";
+    }
 }
 
 impl Kind {
@@ -392,28 +396,48 @@ impl Kind {
     }
 }
 
-/// The morale grades (CP-06-01), best first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Grade {
-    /// Elite.
-    A,
-    /// Crack.
-    B,
-    /// Line.
-    C,
-    /// Green.
-    D,
-    /// Raw.
-    E,
+engine::words! {
+    /// The morale grades (CP-06-01), best first.
+    pub enum Grade {
+        /// Elite.
+        A = "A";
+        /// Crack.
+        B = "B";
+        /// Line.
+        C = "C";
+        /// Green.
+        D = "D";
+        /// Raw.
+        E = "E";
+    }
 }
 
 impl Grade {
-    /// All, best first.
-    pub const ALL: [Grade; 5] = [Grade::A, Grade::B, Grade::C, Grade::D, Grade::E];
-
     /// How many grades it is above another; 0 if it is not.
     pub const fn above(self, other: Grade) -> u8 {
         (other as u8).saturating_sub(self as u8)
+    }
+}
+
+impl Profile {
+    /// All guns of a battery, by bit.
+    pub const fn all_guns(&self) -> u8 {
+        ((1u16 << self.guns.len()) - 1) as u8
+    }
+}
+
+impl Scope for World {
+    fn name(&self, on: On) -> Option<&str> {
+        match on {
+            On::Piece(id) => self.profiles.get(id.index()).map(|profile| profile.name.as_str()),
+            On::Ground(feature) => {
+                let name = self.terrain.get(usize::from(feature))?.name.as_str();
+                Some(if name.is_empty() { "unnamed ground" } else { name })
+            }
+            On::Side(Side::A) => Some("A"),
+            On::Side(Side::B) => Some("B"),
+            On::Thing(_) | On::Battle => None,
+        }
     }
 }
 

@@ -74,7 +74,7 @@ fn every_battle_is_cast() {
                 }
                 // Whoever is not seen by whom can be noted, all of it (CP-18-18).
                 let pairs: usize = Side::BOTH.map(|side| field.units_of(side).count()).iter().product();
-                assert!(pairs <= Unseen::ROOM, "{name}: {pairs} pairs");
+                assert!(pairs <= Unseen::PAIRS, "{name}: {pairs} pairs");
                 for side in Side::BOTH {
                     let chiefs = field.generals_of(side).filter(|id| field.kind(*id) == Kind::Chief);
                     if chiefs.count() != 1 {

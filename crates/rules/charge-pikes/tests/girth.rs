@@ -40,8 +40,7 @@ impl Measuring {
             field.world.named().filter(|piece| field.piece(*piece).on_table()).collect();
         for &one in &pieces {
             let (at, girth) = (field.piece(one).pose().at, formation::girth(field, one));
-            let drill = field.state(one).drill;
-            self.wheeled += u32::from(drill.left_turn != 0 || drill.right_turn != 0);
+            self.wheeled += u32::from(field.state(one).is_wheeled());
             let frame = field.frame(one).corners();
             assert_eq!(Some(field.frame(one)), field.body(one).frame());
             let parts: Vec<_> = field.body(one).blocks().flat_map(|block| block.corners()).collect();

@@ -7,7 +7,7 @@ mod field;
 use charge_pikes::ask::Ask;
 use charge_pikes::field::{Field, TOUCHING};
 use charge_pikes::movement::{may_act, rate};
-use charge_pikes::table::{Flags, Form};
+use charge_pikes::table::{Form, Sign};
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, going};
 use engine::{About, Answer, AnswerText, PieceId, Players, Rng, Ruleset, State};
@@ -49,7 +49,7 @@ impl Judging {
             legal(&ChargePikes::sample(known, world, decision, &mut self.rng), "drawn");
         }
         let field = Field::new(known.table(), world);
-        if let Some(mover) = field.table.clock.mover {
+        if let Some(mover) = field.table.battle.mover() {
             stands_well(field, mover);
         }
     }
@@ -57,7 +57,7 @@ impl Judging {
 
 /// Whoever moved by choice stands where he may.
 fn stands_well(field: Field, mover: PieceId) {
-    let moved = field.piece(mover).on_table() && field.has(mover, Flags::MOVED);
+    let moved = field.piece(mover).on_table() && field.has(mover, Sign::Moved);
     if !moved || !field.kind(mover).is_unit() || field.form(mover) == Form::Garrison {
         return;
     }
@@ -104,7 +104,7 @@ fn with_nobody_left_to_move_a_side_is_not_asked() {
     let decision = Ask::Move.of(engine::Side::A, charge_pikes::rule!("CP-13-03"));
     assert_eq!(ChargePikes::forced(&table, &world, &decision), None);
     for unit in world.named() {
-        table.units[unit.index()].flags = table.units[unit.index()].flags.set(Flags::DONE, true);
+        table.units[unit.index()].set(Sign::Done, true);
     }
     assert!(world.named().all(|unit| may_act(Field::new(&table, &world), engine::Side::A, unit).is_err()));
     assert!(ChargePikes::forced(&table, &world, &decision).is_some());

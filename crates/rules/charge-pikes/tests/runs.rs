@@ -8,7 +8,7 @@ use charge_pikes::field::{Class, Field, TOUCHING};
 use charge_pikes::going::Gait;
 use charge_pikes::movement::rate;
 use charge_pikes::routing::{Chase, Fate, Meets, Run, chase, rout};
-use charge_pikes::table::{Flags, Form, Morale, Table};
+use charge_pikes::table::{Form, Morale, Sign, Table, UnitChange};
 use charge_pikes::world::World;
 use engine::{PieceId, Place, Side};
 use tabletop::{Angle, Block, Footprint, Length, Point, Pose};
@@ -54,7 +54,7 @@ fn scattered(seed: u64) -> (World, Table, Dice) {
             }
         }
         let routs = dice.below(3) == 0;
-        table.units[id.index()].set_morale(if routs { Morale::Routed } else { Morale::Good });
+        table.units[id.index()].apply(UnitChange::Morale(if routs { Morale::Routed } else { Morale::Good }));
     }
     (world, table, dice)
 }
@@ -217,8 +217,8 @@ fn pursuits_end_where_a_unit_may_stand() {
                 }
                 let quarry = prey[dice.below(prey.len() as u64) as usize];
                 let state = &mut table.units[unit.index()];
-                state.set_target(Some(quarry));
-                state.flags = state.flags.set(Flags::PURSUING, true);
+                state.apply(UnitChange::Pursues(Some(quarry)));
+                state.set(Sign::Pursuing, true);
                 let field = Field::new(&table, &world);
                 for initial in [true, false] {
                     let found = chase(field, unit, quarry, initial);
@@ -232,8 +232,8 @@ fn pursuits_end_where_a_unit_may_stand() {
                     });
                 }
                 let state = &mut table.units[unit.index()];
-                state.set_target(None);
-                state.flags = state.flags.set(Flags::PURSUING, false);
+                state.apply(UnitChange::Pursues(None));
+                state.set(Sign::Pursuing, false);
             }
         }
     }

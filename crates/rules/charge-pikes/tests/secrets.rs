@@ -7,38 +7,39 @@ mod field;
 use std::cell::Cell;
 
 use charge_pikes::ask::Ask;
-use charge_pikes::marks::M;
-use charge_pikes::table::Table;
+use charge_pikes::table::{BattleChange, SideChange, Table};
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, shooting};
 use conformance::secrecy::{Compared, Hidden, Unseen, compare_along, compare_twins};
+use engine::sheet::Edit;
 use engine::{
     About, Answer, Event, Rng, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, fingerprint,
 };
 
 /// Whether both sides' shots are laid open, or a side is seen to have announced all of its own.
 fn shows(event: &Event, _viewer: Viewpoint) -> bool {
-    matches!(event, Event::Marked { mark, .. } if *mark == M::Opened.mark() || *mark == M::Announced.mark())
+    let announced = Side::BOTH.map(|side| SideChange::Announced(true).on(side));
+    *event == BattleChange::Opened(true).event() || announced.contains(event)
 }
 
 /// A table on which the other side has announced other shots: none, or some of those that it may announce.
 fn announced_otherwise(table: &Table, world: &World, viewer: Viewpoint, rng: &mut Rng) -> Table {
     let mut table = *table;
-    if table.clock.opened {
+    if table.battle.opened() {
         return table;
     }
     for side in Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
-        if table.shots[side.index()].is_empty() {
+        if table.side(side).shots().is_empty() {
             continue;
         }
-        table.shots[side.index()].clear();
+        table.sides[side.index()].apply(SideChange::Shots(Edit::Clear));
         for _ in 0..rng.below(3) {
             let known = Known::of(&table, world, Viewpoint::Side(side));
             let decision: Decision = Ask::Shot.of(side, charge_pikes::rule!("CP-13-04"));
             let answer = ChargePikes::sample(&known, world, &decision, rng);
             let field = charge_pikes::field::Field::new(&table, world);
             if let Some(shot) = shooting::shot_of(field, &answer) {
-                table.shots[side.index()].push(shot);
+                table.sides[side.index()].apply(SideChange::Shots(Edit::Add(shot)));
             }
         }
     }
@@ -82,7 +83,7 @@ fn shots_that_are_announced_are_seen_by_nobody_else() {
             let run = Run { world: &world, hand: &mut hand, players: None, chronicle: None };
             let Want::Decide(open) = state.run(run) else { break };
             let shots = open.decisions[0].about == About::Ask(Ask::Shot);
-            let secret = state.table().shots.iter().any(|shots| !shots.is_empty());
+            let secret = state.table().sides.iter().any(|side| !side.shots().is_empty());
             if shots && secret && looked.get() < 8 {
                 looked.set(looked.get() + 1);
                 met += 1;

@@ -39,7 +39,7 @@ impl Players<ChargePikes> for Judging {
 impl Judging {
     fn judge(&mut self, known: &Known, world: &World, decision: &Decision) {
         self.asked += 1;
-        assert!(known.table().shots[decision.who.other().index()].is_empty(), "the enemy's shots are known");
+        assert!(known.table().side(decision.who.other()).shots().is_empty(), "the enemy's shots are known");
         let legal = |answer: &Answer, how: &str| {
             let judged = ChargePikes::validate(known, world, decision, answer);
             let text = AnswerText::<ChargePikes> { world, answer }.to_string();

@@ -168,8 +168,9 @@ const ENOUGH: usize = 5;
 /// its has been at the enemy and none of them comes near it.
 pub(super) fn is_held(field: Field, unit: PieceId) -> bool {
     let side = field.side(unit);
-    let clock = &field.table.clock;
-    if clock.turn * 3 > field.world.last_turn || !is_whole(field, unit) || !field.class(unit).is_close_order()
+    if field.table.battle.turn() * 3 > field.world.last_turn
+        || !is_whole(field, unit)
+        || !field.class(unit).is_close_order()
     {
         return false;
     }

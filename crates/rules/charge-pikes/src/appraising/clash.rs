@@ -2,6 +2,7 @@
 //! round and the loser's test, all by the pools that are thrown for them.
 
 use dice::{Pool, Reading};
+use engine::sheet::Edit;
 use engine::{Answer, PieceId, Side};
 use general::{Appraisal, Concern};
 use tabletop::{Angle, Edge, Favour, Length, Pose};
@@ -13,7 +14,9 @@ use crate::field::{Class, Field};
 use crate::going::{Cost, Gait};
 use crate::movement;
 use crate::reactions::{self, Test};
-use crate::table::{Blow, Charge, ChargeStage, Contact, Flags, Form, Morale, Table};
+use crate::table::{
+    BattleChange, Blow, Charge, ChargeChange, ChargeStage, Contact, Form, Morale, Sign, Table, UnitChange,
+};
 use crate::visibility;
 
 /// How two units come together.
@@ -77,7 +80,7 @@ pub(super) fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answ
     let way = Order::of(answer.amount, legs).and_then(|order| charging::reach(field, unit, target, &order));
     let near = Appraisal::of(Concern::Nearness, 20.0 / (1.0 + far(field, unit, target)), "the enemy is near");
     let Ok(way) = way else { return near };
-    let upon = field.table.charges.iter().filter(|charge| charge.target == target).count();
+    let upon = field.table.charges.iter().filter(|charge| charge.target() == target).count();
     let clash = expected(field, &Impact::by(field, unit, &way), way.wheeled > 4_500);
     let shot = shots::best_of(field, unit) * 0.7;
     // Two upon one: the second does less that the first has not done.
@@ -113,13 +116,13 @@ fn why(field: Field, unit: PieceId, target: PieceId, clash: &Clash) -> &'static 
 /// What a charger who lost his target to an evasion wins by going straight on into somebody else.
 pub(super) fn going_on(field: Field, at: u8) -> Option<Clash> {
     let way = charging::straight_on(field, at)?;
-    Some(expected(field, &Impact::by(field, field.table.charges[usize::from(at)].charger, &way), false))
+    Some(expected(field, &Impact::by(field, field.table.charges[usize::from(at)].charger(), &way), false))
 }
 
 /// What a charge that has come into contact is expected to come to.
 pub(super) fn arrived(field: Field, at: u8) -> Clash {
     let charge = field.table.charges[usize::from(at)];
-    let (charger, enemy) = (charge.charger, charge.target);
+    let (charger, enemy) = (charge.charger(), charge.target());
     let meeting = charging::standing(field, charger, enemy, charge.across());
     let impact = Impact {
         charger,
@@ -128,7 +131,7 @@ pub(super) fn arrived(field: Field, at: u8) -> Clash {
         ground: Cost::default(),
         length: charge.distance(),
         straight: charge.straight(),
-        true_flank: charge.true_flank,
+        true_flank: charge.true_flank(),
         countered: false,
     };
     expected(field, &impact, false)
@@ -137,8 +140,8 @@ pub(super) fn arrived(field: Field, at: u8) -> Clash {
 /// A countercharge: what it makes better than standing to receive the charge.
 pub(super) fn countercharge(field: Field, at: u8, unit: PieceId) -> Appraisal {
     let charge = field.table.charges[usize::from(at)];
-    let charger = charge.charger;
-    if charge.target != unit {
+    let charger = charge.charger();
+    if charge.target() != unit {
         let Some(own) = press(field, unit, charger) else { return Appraisal::indifferent() };
         return Appraisal::of(Concern::EnemyLoss, own.dealt, "it comes between them and a friend")
             .and(Concern::OwnLoss, own.suffered, "they will strike back")
@@ -235,8 +238,7 @@ fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
     let (charger, target) = (impact.charger, impact.target);
     table.pieces[charger.index()].set_pose(impact.meeting.squared);
     if disordered {
-        let flags = &mut table.units[charger.index()].flags;
-        *flags = flags.set(Flags::DISORDERED, true);
+        table.units[charger.index()].set(Sign::Disordered, true);
     }
     let met = Field::new(&table, field.world);
     let rush = |charger, meeting| Rush {
@@ -246,19 +248,25 @@ fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
         straight: impact.straight,
         true_flank: impact.true_flank && charger == impact.charger,
     };
-    let mut charge = Charge::by(charger, target);
-    charge.set_stage(ChargeStage::Contact);
-    charge.impetus = charging::has_impetus(met, &rush(charger, &impact.meeting));
-    charge.bad_ground = charging::is_bad_ground(met, charger, &impact.meeting, &impact.ground);
-    charge.true_flank = impact.true_flank;
-    charge.edge = impact.meeting.edge;
-    charge.set_distance(impact.length.0.min(u16::MAX.into()));
-    charge.set_straight(impact.straight.0.min(u16::MAX.into()));
-    charge.set_heading(impact.meeting.touching.facing.to_hundredths());
-    let mut back = charge;
-    (back.charger, back.target, back.counter, back.true_flank) = (target, charger, true, false);
+    let bad_ground = charging::is_bad_ground(met, charger, &impact.meeting, &impact.ground);
+    let charge = Charge::by(charger, target).with([
+        ChargeChange::Stage(ChargeStage::Contact),
+        ChargeChange::Impetus(charging::has_impetus(met, &rush(charger, &impact.meeting))),
+        ChargeChange::BadGround(bad_ground),
+        ChargeChange::TrueFlank(impact.true_flank),
+        ChargeChange::Edge(impact.meeting.edge),
+        ChargeChange::Distance(impact.length),
+        ChargeChange::Straight(impact.straight),
+        ChargeChange::Heading(impact.meeting.touching.facing),
+    ]);
     let towards = Meeting { enemy: charger, edge: Edge::Front, ..impact.meeting };
-    back.impetus = charging::has_impetus(met, &rush(target, &towards));
+    let back = charge.with([
+        ChargeChange::Charger(target),
+        ChargeChange::Target(charger),
+        ChargeChange::Counter(true),
+        ChargeChange::TrueFlank(false),
+        ChargeChange::Impetus(charging::has_impetus(met, &rush(target, &towards))),
+    ]);
     table.charges.clear();
     table.charges.push(charge);
     if impact.countered {
@@ -282,9 +290,10 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
     let piece = &mut table.pieces[charger.index()];
     piece.figures = piece.figures.saturating_sub(hits).max(1);
     let state = &mut table.units[charger.index()];
-    (state.hits_this_turn, state.hits_by_shooting) = (hits, hits);
+    state.apply(UnitChange::HitsThisTurn(hits));
+    state.apply(UnitChange::HitsByShooting(hits));
     let home = passes(Field::new(&table, field.world), charger, Test::ChargeHome);
-    table.charges[0].set_stage(ChargeStage::Home);
+    table.charges[0].apply(ChargeChange::Stage(ChargeStage::Home));
     let lost_to_fire = fire * figure_worth(field, charger);
     let thrown_back = (1.0 - home) * own * 0.15;
     if swept {
@@ -319,14 +328,15 @@ impl Round {
     fn of(table: &mut Table, field: Field, impact: &Impact) -> Round {
         let (charger, target) = (impact.charger, impact.target);
         let charges = &table.charges;
-        let mut contact = Contact::between(charger, target);
-        contact.impact = true;
-        contact.edge_of_other = impact.meeting.edge;
-        contact.charged = 1 | u8::from(impact.countered) << 1;
-        contact.impetus =
-            charges.iter().enumerate().fold(0, |bits, (at, charge)| bits | u8::from(charge.impetus) << at);
-        contact.true_flank = u8::from(impact.true_flank);
-        table.contacts.try_push(contact);
+        let rushed =
+            charges.iter().enumerate().fold(0, |bits, (at, charge)| bits | u8::from(charge.impetus()) << at);
+        let contact = Contact::between(charger, target)
+            .on(impact.meeting.edge)
+            .with_impact(true)
+            .charged_by(1 | u8::from(impact.countered) << 1)
+            .rushed_by(rushed)
+            .flanked_by(impact.true_flank.into());
+        table.battle.apply(BattleChange::Contacts(Edit::Put(contact)));
         let met = Field::new(table, field.world);
         let pools = [(charger, target), (target, charger)]
             .map(|(one, other)| combat::pool(met, one, other, &contact));
@@ -337,11 +347,11 @@ impl Round {
             [(charger, target, loses, taken), (target, charger, wins, dealt)].into_iter().enumerate()
         {
             let mut after = *table;
-            after.blows.clear();
+            after.battle.apply(BattleChange::Blows(Edit::Clear));
             for (striker, target, count) in
                 [(by, unit, (hits + 0.7).round().clamp(1.0, 40.0) as u8), (unit, by, 0)]
             {
-                after.blows.push(Blow { striker, target, count, figures: 1 });
+                after.battle.apply(BattleChange::Blows(Edit::Add(Blow::of(striker, target, count, 1))));
             }
             let piece = &mut after.pieces[unit.index()];
             piece.figures = piece.figures.saturating_sub(hits.round() as u8).max(1);

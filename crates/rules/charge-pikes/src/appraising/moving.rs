@@ -10,7 +10,7 @@ use super::standing::Outlook;
 use super::{Notes, enemies_of, is_nearer, leading};
 use crate::field::{Class, Field};
 use crate::movement::{self, Deed};
-use crate::table::{Flags, Form, Morale, Table};
+use crate::table::{Form, Morale, Sign, Table};
 use crate::vocabulary::{FINISH, RECALL};
 
 /// An order of the Movement phase.
@@ -61,8 +61,7 @@ impl Before {
     /// A piece as it stands, as if a new turn had begun there: it may shoot.
     fn of(field: Field, piece: PieceId) -> Before {
         let mut table: Table = *field.table;
-        let state = &mut table.units[piece.index()];
-        state.flags = state.flags.without_those_of_a_turn();
+        table.units[piece.index()].strike_signs_of_the_turn();
         let (aim, guarded) = (Aim::of(field, piece), aim::guarded(field, piece));
         let outlook = Outlook::of(Field::new(&table, field.world), piece, aim.as_ref(), &guarded);
         Before { piece, aim, guarded, outlook }
@@ -95,14 +94,15 @@ impl Gains {
             _ => false,
         };
         // Whoever has moved already does not shoot this turn anyway (CP-16-28).
-        let forgone = if field.has(piece, Flags::MOVED) { 2.0 } else { 3.0 };
+        let forgone = if field.has(piece, Sign::Moved) { 2.0 } else { 3.0 };
         let worth = super::worth(field, piece);
         let [earlier, later] = [before, there].map(|it| it.lasts(worth));
         let mut fire = 2.0 * there.shot * later - forgone * before.shot * earlier;
         if matches!(deed, Deed::Unlimber(_)) {
             fire = fire.max(6.0);
         }
-        let squares = matches!(deed, Deed::Change(change) if Form::of(change.shape.form) == Form::Square);
+        let squares =
+            matches!(deed, Deed::Change(change) if Form::of_number(change.shape.form) == Form::Square);
         // Who forms square waits for them to come; who moves may be gone when they do.
         let (weight, safer) = match squares {
             true => (3.0, "in square it has no flank to lose"),
@@ -135,7 +135,7 @@ fn shakes(field: Field, unit: PieceId) -> bool {
 /// Whether a unit would recover by standing, and may (CP-11-09).
 pub(super) fn recovers(field: Field, unit: PieceId) -> bool {
     let shaken = field.morale(unit) == Morale::Shaken && !field.exhausted(unit);
-    (shaken || field.has(unit, Flags::DISORDERED))
+    (shaken || field.has(unit, Sign::Disordered))
         && !enemies_of(field, unit).any(|it| is_nearer(field, unit, it, 5.0))
 }
 
@@ -147,15 +147,14 @@ pub(super) const FOR_FACING: &str = "it must look where they are";
 /// The table as a deed leaves it, as if a new turn had begun there: the unit may shoot.
 pub(super) fn after(field: Field, piece: PieceId, deed: &Deed) -> Option<Table> {
     let mut table: Table = *field.table;
-    let state = &mut table.units[piece.index()];
-    state.flags = state.flags.without_those_of_a_turn();
+    table.units[piece.index()].strike_signs_of_the_turn();
     match deed {
         Deed::Move(moved) | Deed::Rotate(moved) => {
             let body = Footprint::new(field.piece(piece).shape().width, field.piece(piece).shape().depth);
             table.pieces[piece.index()].set_pose(moved.path.end(body));
         }
         Deed::Change(change) => {
-            table.units[piece.index()].drill = change.drill;
+            table.units[piece.index()].draws_up(change.drill);
             table.pieces[piece.index()].set_pose(change.pose);
             table.pieces[piece.index()].set_shape(change.shape);
         }

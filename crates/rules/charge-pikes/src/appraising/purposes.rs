@@ -22,11 +22,11 @@ pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &
     let what = match (ask, answer.verb, answer.piece) {
         (Ask::Charge, CHARGE, Some(unit)) => charge(field, unit, answer.object?, answer)?,
         (Ask::Countercharge(at), COUNTERCHARGE, _) => {
-            let charger = field.table.charges.get(usize::from(at))?.charger;
+            let charger = field.table.charges.get(usize::from(at))?.charger();
             format!("to meet {} at speed", name_of(field, charger))
         }
         (Ask::Evade { charge, .. }, EVADE | EVADE_FACING, _) => {
-            let charger = field.table.charges.get(usize::from(charge))?.charger;
+            let charger = field.table.charges.get(usize::from(charge))?.charger();
             format!("to get away from {}", name_of(field, charger))
         }
         (Ask::Shot, SHOOT | SHOOT_HAIL | VOLLEY, _) => shot(field, answer)?,
@@ -77,7 +77,7 @@ fn shot(field: Field, answer: &Answer) -> Option<String> {
 /// The hits that a shot is expected to score and what they may do.
 fn fire(field: Field, target: PieceId, aim: &shooting::Aim) -> String {
     let hits = format!("{:.1} hits expected", shots::hits(aim));
-    let charging = field.table.charges.iter().any(|charge| charge.charger == target && charge.is_on());
+    let charging = field.table.charges.iter().any(|charge| charge.charger() == target && charge.is_on());
     match field.morale(target) {
         Morale::Routed => hits,
         _ if charging => hits,

@@ -7,15 +7,15 @@ use super::{aim, clash, figure_worth};
 use crate::combat;
 use crate::field::{Class, Field};
 use crate::reactions;
-use crate::table::{Flags, Table};
+use crate::table::{Sign, Table};
 use crate::vocabulary::{EVADE, EVADE_FACING, GO_ON, HALT, PASS, PISTOLS, STAND};
 
 /// Skirmishers and gunners run from what would ride them down, unless their fire is worth more; behind works they stand.
 /// Gunners who run leave their guns to the enemy (CP-15-46).
 pub(super) fn evading(field: Field, charge: u8, unit: PieceId, answer: &Answer) -> Appraisal {
     let clash = clash::arrived(field, charge);
-    let gunners = field.class(unit) == Class::Gunners && !field.has(unit, Flags::AWAY_FROM_GUNS);
-    let strong = !reactions::is_swept(field, field.table.charges[usize::from(charge)].charger, unit);
+    let gunners = field.class(unit) == Class::Gunners && !field.has(unit, Sign::AwayFromGuns);
+    let strong = !reactions::is_swept(field, field.table.charges[usize::from(charge)].charger(), unit);
     match answer.verb {
         EVADE | EVADE_FACING => {
             let guns = if gunners { guns_worth(field, unit) } else { 0.0 };
@@ -49,7 +49,7 @@ const STRONG: f64 = 10.0;
 /// What the guns of a battery that are left to it are worth.
 fn guns_worth(field: Field, unit: PieceId) -> f64 {
     let profile = field.profile(unit);
-    let lost = profile.battery.map_or(0, |battery| field.table.batteries[usize::from(battery)].lost);
+    let lost = profile.battery.map_or(0, |battery| field.table.batteries[usize::from(battery)].guns_lost());
     let left = profile.guns.iter().enumerate().filter(|(at, _)| lost >> at & 1 == 0);
     left.map(|(_, gun)| f64::from(field.world.book.figures.costs.gun(*gun))).sum()
 }
@@ -78,8 +78,7 @@ const KEPT: f64 = 1.0;
 /// (CP-17-15).
 pub(super) fn pistols(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
     let mut table: Table = *field.table;
-    let flags = &mut table.units[unit.index()].flags;
-    *flags = flags.set(Flags::PISTOLS_NOW, true);
+    table.units[unit.index()].set(Sign::PistolsNow, true);
     let fired = Field::new(&table, field.world);
     let (dealt, taken) = (blows(fired, unit), blows(field, unit));
     let gained = [dealt[0] - taken[0], dealt[1] - taken[1]];

@@ -7,7 +7,7 @@ use super::{clash, figure_worth, worth};
 use crate::field::Field;
 use crate::reactions::Test;
 use crate::shooting::{self, Aim};
-use crate::table::{Flags, Morale, Table};
+use crate::table::{Morale, Sign, Table};
 use crate::vocabulary::{SHOOT, VOLLEY};
 
 /// The hits that a shot is expected to score.
@@ -24,8 +24,7 @@ fn value(field: Field, target: PieceId, hits: f64) -> f64 {
     }
     let mut table: Table = *field.table;
     let state = &mut table.units[target.index()];
-    state.hits_by_shooting = state.hits_by_shooting.saturating_add(count);
-    state.hits_this_turn = state.hits_this_turn.saturating_add(count);
+    state.suffers(count);
     let fails = 1.0 - clash::passes(Field::new(&table, field.world), target, Test::Hits);
     let falls = if field.morale(target) == Morale::Shaken { 0.55 } else { 0.12 };
     lost + fails * falls * worth(field, target)
@@ -47,8 +46,8 @@ pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
     };
     // What came this turn is not got rid of at its end anyway (CP-11-09).
     let since = |flag| field.has(shooter, flag);
-    let unsteady = field.disordered(shooter) && !since(Flags::DISORDERED_SINCE)
-        || field.morale(shooter) != Morale::Good && !since(Flags::SHAKEN_SINCE);
+    let unsteady = field.disordered(shooter) && !since(Sign::DisorderedSince)
+        || field.morale(shooter) != Morale::Good && !since(Sign::ShakenSince);
     let recovers = unsteady && !field.in_combat(shooter) && !field.exhausted(shooter);
     Appraisal::of(Concern::EnemyLoss, value(field, target, hits(&aim)), why(field, shooter, target))
         .and(Concern::OwnLoss, friends, "friends stand in the way of the guns")
@@ -59,7 +58,7 @@ pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
 /// Why a shot is promising.
 fn why(field: Field, shooter: PieceId, target: PieceId) -> &'static str {
     let charged =
-        field.table.charges.iter().any(|charge| charge.charger == target && charge.target == shooter);
+        field.table.charges.iter().any(|charge| charge.charger() == target && charge.target() == shooter);
     match field.morale(target) {
         _ if charged => "they are coming on, and fire may stop them",
         Morale::Shaken => "they waver already, and fire may break them",
@@ -84,8 +83,7 @@ pub(super) fn fails(field: Field, target: PieceId, aim: &Aim) -> f64 {
         hits => {
             let (mut table, count) = (*field.table, u8::try_from(hits).unwrap_or(u8::MAX));
             let state = &mut table.units[target.index()];
-            state.hits_by_shooting = state.hits_by_shooting.saturating_add(count);
-            state.hits_this_turn = state.hits_this_turn.saturating_add(count);
+            state.suffers(count);
             chance * (1.0 - clash::passes(Field::new(&table, field.world), target, Test::Hits))
         }
     };

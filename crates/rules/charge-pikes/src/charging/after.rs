@@ -10,9 +10,9 @@ use super::upon::is_passable;
 use crate::ask::Ask;
 use crate::field::{Field, TOUCHING};
 use crate::going::{Gait, way_cost};
-use crate::marks::M;
+use crate::marks;
 use crate::steps::{Step, Value};
-use crate::table::ChargeStage;
+use crate::table::{ChargeStage, UnitChange};
 use crate::vocabulary::GO_ON;
 use crate::{Acting, Asking, movement, rule};
 
@@ -27,12 +27,12 @@ pub fn closes_up(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let charge = field.table.charges[usize::from(at)];
-    let unit = charge.charger;
-    let stands = !field.piece(charge.target).on_table() || field.touching(unit, charge.target);
+    let unit = charge.charger();
+    let stands = !field.piece(charge.target()).on_table() || field.touching(unit, charge.target());
     if stands || !field.piece(unit).on_table() || field.routs(unit) {
         return Ok(Value::Nothing);
     }
-    let reach = straight_run(field, unit, remaining(field, unit), Some(charge.target));
+    let reach = straight_run(field, unit, remaining(field, unit), Some(charge.target()));
     ahead(&mut act, unit, reach);
     Ok(Value::Nothing)
 }
@@ -48,7 +48,7 @@ fn ahead(act: &mut Acting, unit: PieceId, distance: Length) {
     let cost = way_cost(field, unit, &path, Gait::Charge, &[], &[]).map_or(distance, |cost| cost.spent);
     movement::place_along(act, rule!("CP-18-13"), unit, &path);
     let spent = act.table().units[unit.index()].spent() + cost;
-    act.emit(rule!("CP-18-13"), M::Spent.on(unit, spent.0));
+    act.emit(rule!("CP-18-13"), UnitChange::Spent(spent).on(unit));
 }
 
 /// How far a unit can go straight ahead within so much: up to an enemy whom it means to touch, keeping off any other, up
@@ -119,7 +119,7 @@ pub fn sweeps(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let charge = field.table.charges[usize::from(at)];
-    let (unit, target) = (charge.charger, charge.target);
+    let (unit, target) = (charge.charger(), charge.target());
     let body = outline(field, unit);
     let pose = field.piece(unit).pose();
     // All that stands before its front, however deep.
@@ -134,14 +134,14 @@ pub fn sweeps(cx: Asking, at: u8) -> Flow<Value> {
         path.sweeps(body, Block::TOLERANCE).any(|(_, sweep)| sweep.meets(block))
     });
     super::sweeping::eliminate(&mut act, target, count);
-    act.emit(rule!("CP-17-35"), M::ChargeStage.charge(at.into(), ChargeStage::Over as i32));
+    act.emit(rule!("CP-17-35"), marks::stage(at.into(), ChargeStage::Over));
     act.then(Step::Charging(ChargingStep::RunsOn { charge: at }));
     Ok(Value::Nothing)
 }
 
 /// It may run straight on, stopping before it touches any other enemy (CP-17-35).
 pub fn runs_on(mut cx: Asking, at: u8) -> Flow<Value> {
-    let unit = cx.table().charges[usize::from(at)].charger;
+    let unit = cx.table().charges[usize::from(at)].charger();
     let who = cx.table().pieces[unit.index()].owner;
     let answer = cx.ask(Ask::RunOn(at).of(who, rule!("CP-17-35")))?;
     let mut act = cx.act();
@@ -156,7 +156,7 @@ pub fn runs_on(mut cx: Asking, at: u8) -> Flow<Value> {
 
 /// How far a charger may run on (CP-17-35).
 pub fn run_on_limit(field: Field, at: u8) -> Length {
-    let unit = field.table.charges[usize::from(at)].charger;
+    let unit = field.table.charges[usize::from(at)].charger();
     if !field.piece(unit).on_table() || field.routs(unit) {
         return Length::ZERO;
     }
@@ -176,7 +176,7 @@ pub fn judge_run_on(field: Field, at: u8, legs: &[Leg]) -> Result<(), Refusal> {
         let refusal = Refusal::new(rule!("CP-17-35"), "it cannot run on so far");
         return Err(refusal.measured(*distance, limit));
     }
-    ends_off_friends(field, field.table.charges[usize::from(at)].charger, *distance)
+    ends_off_friends(field, field.table.charges[usize::from(at)].charger(), *distance)
 }
 
 /// Nobody ends upon a friend (CP-15-47).

@@ -1,6 +1,8 @@
 //! A side announces all its charges before any is moved (CP-13-03).
 
-use engine::{Answer, Flow, InlineVec, PieceId, Side};
+use engine::sheet::Edit;
+use engine::{Answer, Flow, PieceId, Side};
+use tabletop::{Angle, Length};
 
 use super::ChargingStep;
 use super::bars::may_attack;
@@ -9,10 +11,10 @@ use super::order::Order;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::going::Gait;
-use crate::marks::{self, M, raise};
+use crate::marks::raise;
 use crate::steadiness::shake;
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form, PIECES, TOLD_AT_ONCE, place_in_side};
+use crate::table::{Announced, BattleChange, ChargeChange, ChargeStage, Form, Sign, Unseen};
 use crate::vocabulary::CHARGE;
 use crate::{Acting, Asking, Script, movement, rule, visibility};
 
@@ -30,31 +32,27 @@ pub fn phase(mut s: Script, side: Side) -> Flow<Value> {
 /// As the Movement phase begins it is noted whom of the side that charges later which enemies do not see (CP-18-18).
 pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
     let mut act = cx.act();
-    if act.table().clock.first != side {
+    if act.table().battle.first() != side {
         return Ok(Value::Nothing);
     }
     // Told when all have been looked for, so that the table is made ready once.
-    let mut blind: InlineVec<(PieceId, InlineVec<i32, 4>), PIECES> =
-        InlineVec::empty((PieceId(0), InlineVec::new()));
+    let mut unseen = Unseen::default();
     let looks = visibility::Looks::on(Field::new(act.table(), act.world()));
     for charger in act.world().named() {
         let profile = act.world().profile(charger);
         if profile.kind.is_unit() && profile.side != side {
-            blind.push((charger, blind_to(&looks, charger)));
+            note_blind(&looks, charger, &mut unseen);
         }
     }
-    for (charger, all) in &blind {
-        for told in all {
-            act.emit(rule!("CP-18-18"), M::NotSeen.on(*charger, *told));
-        }
+    for run in unseen.runs() {
+        act.emit(rule!("CP-18-18"), BattleChange::Unseen(Edit::Add(run)).event());
     }
     Ok(Value::Nothing)
 }
 
-/// The enemies of a unit that do not see it and may have to receive it: a charger comes no farther than its charge move, and
-/// his target will have gone no farther than its own. Told by so many at a time in the order of their side.
-fn blind_to(looks: &visibility::Looks, charger: PieceId) -> InlineVec<i32, 4> {
-    let mut blind: InlineVec<i32, 4> = InlineVec::new();
+/// Notes the enemies of a unit that do not see it and may have to receive it: a charger comes no farther than its charge
+/// move, and his target will have gone no farther than its own.
+fn note_blind(looks: &visibility::Looks, charger: PieceId, unseen: &mut Unseen) {
     let field = looks.field;
     let side = field.side(charger).other();
     if field.piece(charger).on_table() && may_attack(field, side.other(), charger).is_ok() {
@@ -62,20 +60,11 @@ fn blind_to(looks: &visibility::Looks, charger: PieceId) -> InlineVec<i32, 4> {
         for target in field.units_of(side) {
             let goes = movement::normal_move(field, target, Gait::Charge);
             let limit = far + goes.max(movement::rate(field, target, Gait::Walk));
-            if !may_charge_within(field, charger, target, limit) || looks.sees(target, charger) {
-                continue;
-            }
-            let at = place_in_side(field.world, target) as i32;
-            let (number, bit) = (at / i32::from(TOLD_AT_ONCE), at % i32::from(TOLD_AT_ONCE));
-            match blind.iter_mut().find(|told| **told >> TOLD_AT_ONCE == number) {
-                Some(told) => *told |= 1 << bit,
-                None => {
-                    blind.try_push(number << TOLD_AT_ONCE | 1 << bit);
-                }
+            if may_charge_within(field, charger, target, limit) && !looks.sees(target, charger) {
+                unseen.note(field.world, charger, target);
             }
         }
     }
-    blind
 }
 
 /// One charge is announced, or none any more.
@@ -102,29 +91,29 @@ pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
     [unit, target].into_iter().for_each(|it| movement::rejoin(act, it));
     let field = Field::new(act.table(), act.world());
     let flank = super::contact::stands_behind(field, unit, target);
-    let surprised = match act.table().clock.first == field.side(unit) {
+    let surprised = match act.table().battle.first() == field.side(unit) {
         true => !visibility::sees(field, target, unit),
-        false => field.table.unseen.has(field.world, unit, target),
+        false => field.table.battle.unseen().has(field.world, unit, target),
     };
-    let at = act.table().charges.len();
-    act.emit(rule, marks::charge(at, unit, target, counter));
+    let at = act.table().charges.len() as u8;
+    act.emit(rule, BattleChange::Charges(Edit::Add(Announced::of(unit, target, counter))).event());
     let way = [
-        (M::ChargeFiles, i32::from(order.files)),
-        (M::ChargeWheel, order.wheel),
-        (M::ChargeAdvance, order.advance.0),
-        (M::ChargeTurn, order.turn),
+        (order.files != 0, ChargeChange::Files(order.files)),
+        (order.wheel != 0, ChargeChange::Wheel(Angle::hundredths(order.wheel))),
+        (order.advance > Length::ZERO, ChargeChange::Advance(order.advance)),
+        (order.turn != 0, ChargeChange::Turn(Angle::hundredths(order.turn))),
     ];
-    for (mark, value) in way.into_iter().filter(|(_, value)| *value != 0) {
-        act.emit(rule, mark.charge(at, value));
+    for (_, change) in way.into_iter().filter(|(ordered, _)| *ordered) {
+        act.emit(rule, change.on(at));
     }
     if flank {
-        act.emit(rule!("CP-15-30"), M::ChargeTrueFlank.charge(at, 1));
+        act.emit(rule!("CP-15-30"), ChargeChange::TrueFlank(true).on(at));
     }
     if surprised && !counter {
-        act.emit(rule!("CP-18-18"), M::ChargeSurprises.charge(at, 1));
+        act.emit(rule!("CP-18-18"), ChargeChange::Surprised(true).on(at));
     }
-    act.emit(rule, raise(unit, if counter { Flags::COUNTERCHARGED } else { Flags::CHARGED }));
-    act.emit(rule!("CP-11-09"), raise(target, Flags::DISTURBED));
+    act.emit(rule, raise(unit, if counter { Sign::Countercharged } else { Sign::Charged }));
+    act.emit(rule!("CP-11-09"), raise(target, Sign::Disturbed));
     if act.table().pieces[target.index()].shape().form == Form::Column as u8 {
         shake(act, rule!("CP-07-10"), target);
     }
@@ -134,9 +123,9 @@ pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
 pub fn next(mut s: Script, side: Side) -> Flow<Value> {
     let charge = s.note(rule!("CP-13-03"), |table, _| {
         let next = table.charges.iter().position(|charge| {
-            charge.stage == ChargeStage::Announced
-                && !charge.counter
-                && table.pieces[charge.charger.index()].owner == side
+            charge.stage() == ChargeStage::Announced
+                && !charge.counter()
+                && table.pieces[charge.charger().index()].owner == side
         });
         Value::Number(next.map_or(-1, |at| at as i32))
     })?;
@@ -154,12 +143,12 @@ pub fn explores(mut s: Script, charge: u8) -> Flow<Value> {
     let wood = s.note(rule!("CP-19-03"), |table, world| {
         let it = &table.charges[usize::from(charge)];
         let order = Order::announced(it);
-        let wood = super::judging::unknown_wood(Field::new(table, world), it.charger, it.target, &order);
+        let wood = super::judging::unknown_wood(Field::new(table, world), it.charger(), it.target(), &order);
         Value::Number(wood.map_or(-1, |wood| i32::from(wood.0)))
     })?;
     let Ok(feature) = u8::try_from(wood.number()) else { return Ok(Value::Nothing) };
     let side = s.note(rule!("CP-19-03"), |table, _| {
-        let charger = table.charges[usize::from(charge)].charger;
+        let charger = table.charges[usize::from(charge)].charger();
         Value::Side(Some(table.pieces[charger.index()].owner))
     })?;
     let side = side.side().unwrap_or(Side::A);
@@ -171,6 +160,6 @@ pub fn explores(mut s: Script, charge: u8) -> Flow<Value> {
 /// Whether a side has room to announce another charge.
 pub fn has_room(field: Field, side: Side) -> bool {
     let own =
-        field.table.charges.iter().filter(|charge| field.side(charge.charger) == side && !charge.counter);
+        field.table.charges.iter().filter(|charge| field.side(charge.charger()) == side && !charge.counter());
     own.count() < MOST && field.table.charges.len() < field.table.charges.capacity() - 1
 }

@@ -5,7 +5,7 @@ use engine::{PieceId, Refusal, Side};
 use super::{charge_of, is_touched};
 use crate::field::{Class, Field};
 use crate::rule;
-use crate::table::{Flags, Form, Morale};
+use crate::table::{Form, Morale, Sign};
 use crate::world::Kind;
 
 /// Whether a unit of a side may charge at all this turn.
@@ -37,13 +37,13 @@ pub fn may_charge(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal
     if field.in_combat(unit) || is_touched(field, unit) {
         return refuse(rule!("CP-15-26"), "a unit in contact with the enemy may not charge");
     }
-    if field.has(unit, Flags::PURSUING) {
+    if field.has(unit, Sign::Pursuing) {
         return refuse(rule!("CP-15-26"), "a pursuer may not charge");
     }
     if field.state(unit).changing() > 0 {
         return refuse(rule!("CP-15-26"), "a unit in the midst of a change of formation may not charge");
     }
-    if charge_of(field, unit).is_some() || field.has(unit, Flags::EVADED) {
+    if charge_of(field, unit).is_some() || field.has(unit, Sign::Evaded) {
         return refuse(rule!("CP-13-03"), "it has charged or evaded this turn already");
     }
     Ok(())
@@ -56,7 +56,7 @@ pub fn may_charge(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal
 /// The rule that bars it.
 pub fn may_attack(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> {
     may_charge(field, side, unit)?;
-    match field.has(unit, Flags::RETURNED) {
+    match field.has(unit, Sign::Returned) {
         true => {
             Err(Refusal::new(rule!("CP-15-17"), "a unit that has just returned may not charge").piece(unit))
         }

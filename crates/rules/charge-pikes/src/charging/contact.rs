@@ -135,7 +135,7 @@ pub fn closed_ground(field: Field, unit: PieceId) -> IndexSet {
 fn meeting_of_block(field: Field, unit: PieceId, touching: Pose, enemy: PieceId) -> Meeting {
     let body = outline(field, unit);
     let block = body.block(touching);
-    let feature = field.state(enemy).garrison().map(FeatureId);
+    let feature = field.state(enemy).holds().map(FeatureId);
     let walls = feature.and_then(|feature| field.world.ground.feature(feature));
     let gap = match walls.map(|walls| &walls.shape) {
         Some(Shape::Area(area)) => {

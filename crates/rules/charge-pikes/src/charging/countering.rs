@@ -12,7 +12,7 @@ use crate::ask::Ask;
 use crate::field::{Class, Field, Pikes};
 use crate::going::{Gait, way_cost};
 use crate::steps::Value;
-use crate::table::{Charge, Flags, Form, Table};
+use crate::table::{Charge, Form, Sign, Table};
 use crate::vocabulary::COUNTERCHARGE;
 use crate::{Asking, movement, rule, visibility};
 
@@ -30,7 +30,7 @@ pub struct Both {
 
 /// The charged side announces a countercharge, or none (CP-15-39).
 pub fn answers(mut cx: Asking, at: u8) -> Flow<Value> {
-    let charger = cx.table().charges[usize::from(at)].charger;
+    let charger = cx.table().charges[usize::from(at)].charger();
     let who = cx.table().pieces[charger.index()].owner.other();
     let answer = cx.ask(Ask::Countercharge(at).of(who, rule!("CP-15-39")))?;
     let mut act = cx.act();
@@ -54,25 +54,25 @@ pub fn may_counter(field: Field, charge: &Charge, unit: PieceId) -> Result<(), R
     if field.table.charges.len() == field.table.charges.capacity() {
         return refuse(rule!("CP-15-39"), "so many charges are under way that no more can be announced");
     }
-    may_charge(field, field.side(charge.charger).other(), unit)?;
-    may_charge_at(field, unit, charge.charger)?;
-    let own_defence = unit == charge.target;
+    may_charge(field, field.side(charge.charger()).other(), unit)?;
+    may_charge_at(field, unit, charge.charger())?;
+    let own_defence = unit == charge.target();
     let class = field.class(unit);
     let heavy = class == Class::CloseFoot
-        && field.pikes(unit, field.class(charge.charger).is_cavalry()) == Pikes::HeavyArmed;
+        && field.pikes(unit, field.class(charge.charger()).is_cavalry()) == Pikes::HeavyArmed;
     if !class.is_cavalry() && !heavy {
         return refuse(rule!("CP-15-40"), "only true cavalry and heavy-armed foot may countercharge");
     }
     if !(own_defence || class.is_cavalry() && field.steady(unit)) {
         return refuse(rule!("CP-15-40"), "only steady cavalry may countercharge in support of a friend");
     }
-    if !own_defence && field.has(unit, Flags::RETURNED) {
+    if !own_defence && field.has(unit, Sign::Returned) {
         return refuse(
             rule!("CP-15-17"),
             "a unit that has just returned countercharges in its own defence alone",
         );
     }
-    match visibility::sees(field, unit, charge.charger) {
+    match visibility::sees(field, unit, charge.charger()) {
         true => Ok(()),
         false => refuse(rule!("CP-15-39"), "it does not see the charger"),
     }
@@ -96,25 +96,25 @@ pub fn meets(field: Field, charge: &Charge, unit: PieceId, order: &Order) -> Res
     may_wheel(field, unit, order)?;
     let coming = Order::announced(charge);
     let stay =
-        stays_drawn_up(field, unit, order.files) && stays_drawn_up(field, charge.charger, coming.files);
+        stays_drawn_up(field, unit, order.files) && stays_drawn_up(field, charge.charger(), coming.files);
     let table;
     let (field, own_deducted, deducted) = match stay {
         true => (field, Length::ZERO, Length::ZERO),
         false => {
             let (first, own_deducted) = drawn_up(field, unit, order.files)?;
             let deducted;
-            (table, deducted) = drawn_up(Field::new(&first, field.world), charge.charger, coming.files)?;
+            (table, deducted) = drawn_up(Field::new(&first, field.world), charge.charger(), coming.files)?;
             (Field::new(&table, field.world), own_deducted, deducted)
         }
     };
-    let one = Runner::of(field, charge.charger, &coming, deducted);
+    let one = Runner::of(field, charge.charger(), &coming, deducted);
     let other = Runner::of(field, unit, order, own_deducted);
     let found = converging(&one.coming(), &other.coming(), TRACER);
     let refusal = Refusal::new(rule!("CP-15-41"), "it does not meet the charger on his way").piece(unit);
     let paths = found.ok_or(refusal)?.paths;
     // Up to there neither may come upon anybody else.
-    one.is_free(field, &paths[0], unit, charge.target)?;
-    other.is_free(field, &paths[1], charge.charger, charge.charger)?;
+    one.is_free(field, &paths[0], unit, charge.target())?;
+    other.is_free(field, &paths[1], charge.charger(), charge.charger())?;
     let after = both_there(field, [&one, &other], &paths);
     let field = Field::new(&after, field.world);
     Ok(Both { charge: one.way(field, &paths[0], &other)?, counter: other.way(field, &paths[1], &one)? })

@@ -11,8 +11,8 @@ use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, Upon, first_upon};
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Gait, Trees, way_cost};
-use crate::marks::M;
 use crate::steadiness::disorder;
+use crate::table::UnitChange;
 use crate::{Acting, movement, rule};
 
 /// A way that comes to no contact, and what it takes of the charge move.
@@ -35,7 +35,7 @@ pub fn comes_to(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
     movement::note_bends(act, unit, &short.path, Length::ZERO);
     movement::place_along(act, rule!("CP-19-03"), unit, &short.path);
     let spent = act.table().units[unit.index()].spent() + short.spent;
-    act.emit(rule!("CP-15-22"), M::Spent.on(unit, spent.0));
+    act.emit(rule!("CP-15-22"), UnitChange::Spent(spent).on(unit));
     if wheeled(&short.path) > i32::from(act.world().book.charging.wheels.free) * 100 {
         disorder(act, rule!("CP-15-27"), unit);
     }

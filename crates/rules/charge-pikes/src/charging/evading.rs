@@ -16,7 +16,7 @@ use crate::field::{Class, Field, TOUCHING};
 use crate::going::{Gait, way_cost};
 use crate::marks::{lower, raise};
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form, Table};
+use crate::table::{ChargeStage, Form, Sign, Table};
 use crate::vocabulary::{EVADE, EVADE_FACING, GO_ON};
 use crate::{Asking, movement, rule};
 
@@ -27,10 +27,10 @@ pub fn may_evade(field: Field, unit: PieceId, charge: u8) -> bool {
     let it = &field.table.charges[usize::from(charge)];
     matches!(field.class(unit), Class::Skirmishers | Class::Gunners)
         && field.piece(unit).on_table()
-        && (it.target == unit || it.stage == ChargeStage::Announced)
+        && (it.target() == unit || it.stage() == ChargeStage::Announced)
         && !field.routs(unit)
         && !field.in_combat(unit)
-        && !field.has(unit, Flags::EVADED)
+        && !field.has(unit, Sign::Evaded)
         && field.form(unit) != Form::Garrison
 }
 
@@ -38,8 +38,8 @@ pub fn may_evade(field: Field, unit: PieceId, charge: u8) -> bool {
 pub fn evades(mut cx: Asking, at: u8) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let charge = field.table.charges[usize::from(at)];
-    let unit = charge.target;
-    if charge.stage != ChargeStage::Contact || !may_evade(field, unit, at) {
+    let unit = charge.target();
+    if charge.stage() != ChargeStage::Contact || !may_evade(field, unit, at) {
         return Ok(Value::Nothing);
     }
     let who = field.side(unit);
@@ -47,8 +47,8 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
     if answer.verb != EVADE && answer.verb != EVADE_FACING {
         let field = Field::new(act.table(), act.world());
-        let squared = contact::standing(field, charge.charger, unit, charge.across());
-        squares_up(&mut act, charge.charger, &squared);
+        let squared = contact::standing(field, charge.charger(), unit, charge.across());
+        squares_up(&mut act, charge.charger(), &squared);
         return Ok(Value::Nothing);
     }
     leaves(&mut act, unit);
@@ -56,8 +56,8 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<Value> {
     if let Some(path) = path_in(field, unit, &answer) {
         movement::place_along(&mut act, rule!("CP-15-43"), unit, &path);
     }
-    act.emit(rule!("CP-15-42"), raise(unit, Flags::EVADED));
-    super::sweeping::takes_guns(&mut act, charge.charger, unit);
+    act.emit(rule!("CP-15-42"), raise(unit, Sign::Evaded));
+    super::sweeping::takes_guns(&mut act, charge.charger(), unit);
     act.then(Step::Charging(ChargingStep::Halts { charge: at }));
     Ok(Value::Nothing)
 }
@@ -65,7 +65,7 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<Value> {
 /// Gunners leave their guns (CP-15-46).
 fn leaves(act: &mut crate::Acting, unit: PieceId) {
     let field = Field::new(act.table(), act.world());
-    if field.class(unit) == Class::Gunners && !field.has(unit, Flags::AWAY_FROM_GUNS) {
+    if field.class(unit) == Class::Gunners && !field.has(unit, Sign::AwayFromGuns) {
         leave_guns(act, unit);
     }
 }
@@ -73,9 +73,8 @@ fn leaves(act: &mut crate::Acting, unit: PieceId) {
 /// The table as if gunners had left their guns: how far they can run is judged as they then are.
 fn as_loose(field: Field, unit: PieceId) -> Table {
     let mut table = *field.table;
-    if field.class(unit) == Class::Gunners && !field.has(unit, Flags::AWAY_FROM_GUNS) {
-        let state = &mut table.units[unit.index()];
-        state.flags = state.flags.set(Flags::AWAY_FROM_GUNS, true);
+    if field.class(unit) == Class::Gunners && !field.has(unit, Sign::AwayFromGuns) {
+        table.units[unit.index()].set(Sign::AwayFromGuns, true);
         let piece = field.piece(unit);
         let shape = super::sweeping::loose_gunners(field, unit);
         table.pieces[unit.index()].set_shape(shape);
@@ -278,7 +277,7 @@ impl Flight {
     /// Whether after so far the charger can no longer reach it, going straight on with what is left of his charge
     /// (CP-15-44).
     fn is_out_of_reach(&self, field: Field, at: u8, distance: Length) -> bool {
-        let charger = field.table.charges[usize::from(at)].charger;
+        let charger = field.table.charges[usize::from(at)].charger();
         let pose = field.piece(charger).pose();
         let left = remaining(field, charger);
         let stroke = Path::of(pose, Leg::Advance(left));
@@ -304,7 +303,7 @@ impl Flight {
 
 /// What a charger does after an evade: it halts, or goes straight on into another enemy or the evader (CP-15-45).
 pub fn halts(mut cx: Asking, at: u8) -> Flow<Value> {
-    let charger = cx.table().charges[usize::from(at)].charger;
+    let charger = cx.table().charges[usize::from(at)].charger();
     let who = cx.table().pieces[charger.index()].owner;
     let answer = cx.ask(Ask::AfterEvade(at).of(who, rule!("CP-15-45")))?;
     let mut act = cx.act();
@@ -313,12 +312,12 @@ pub fn halts(mut cx: Asking, at: u8) -> Flow<Value> {
         Some(way) => {
             let unit = charger;
             let before = act.table().charges[usize::from(at)];
-            if before.target != way.meeting.enemy
-                && charges_on(field, before.target).all(|(other, it)| other == at || !it.is_on())
+            if before.target() != way.meeting.enemy
+                && charges_on(field, before.target()).all(|(other, it)| other == at || !it.is_on())
             {
-                act.emit(rule!("CP-18-20"), lower(before.target, Flags::WAS_CHARGED));
+                act.emit(rule!("CP-18-20"), lower(before.target(), Sign::WasCharged));
             }
-            let flank = way.meeting.enemy == before.target && before.true_flank;
+            let flank = way.meeting.enemy == before.target() && before.true_flank();
             goes(&mut act, unit, &way);
             enters(&mut act, at, &way, flank);
             let field = Field::new(act.table(), act.world());
@@ -337,11 +336,11 @@ pub fn halts(mut cx: Asking, at: u8) -> Flow<Value> {
 /// charge; `None` if there is nobody (CP-15-45).
 pub fn straight_on(field: Field, at: u8) -> Option<Way> {
     let charge = &field.table.charges[usize::from(at)];
-    let unit = charge.charger;
+    let unit = charge.charger();
     let left = remaining(field, unit);
     let body = outline(field, unit);
     let path = STRAIGHT_ON.path(field.piece(unit).pose(), left);
-    let among = Among { target: Some(charge.target), left_out: None };
+    let among = Among { target: Some(charge.target()), left_out: None };
     let first = first_upon(field, unit, &path, body, among)?;
     let Upon::Enemy(enemy, _) = first.upon else { return None };
     super::bars::may_charge_at(field, unit, enemy).ok()?;

@@ -69,7 +69,7 @@ pub fn ground_at(field: Field, _charger: PieceId, meeting: &Meeting) -> IndexSet
     let ground = &field.world.ground;
     let mut found = IndexSet::EMPTY;
     if field.form(meeting.enemy) == Form::Garrison {
-        return field.state(meeting.enemy).garrison().map_or(found, |block| found.with(block.into()));
+        return field.state(meeting.enemy).holds().map_or(found, |block| found.with(block.into()));
     }
     let among = ground.chosen(|_| true);
     for block in field.body(meeting.enemy).blocks() {

@@ -9,7 +9,7 @@ use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, First, Upon, first_upon, is_passable};
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Cost, Gait, way_cost};
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::{formation, movement, rule, visibility};
 
 /// A way by which a unit comes into contact with an enemy.
@@ -114,7 +114,7 @@ fn reach_as_drawn_up(
 
 /// A unit drawn up irregularly goes only straight ahead (CP-07-12).
 pub fn may_wheel(field: Field, unit: PieceId, order: &Order) -> Result<(), Refusal> {
-    match order.wheeled() > 0 && field.has(unit, Flags::IRREGULAR) {
+    match order.wheeled() > 0 && field.has(unit, Sign::Irregular) {
         true => {
             Err(Refusal::new(rule!("CP-07-12"), "a unit drawn up irregularly can only go straight forward"))
         }
@@ -172,7 +172,7 @@ fn comes_at_him(field: Field, unit: PieceId, meeting: &Meeting) -> Result<(), Re
         return Ok(());
     }
     // A hedgerow that is broken down somewhere lets them through there.
-    let broken = |line: FeatureId| field.table.findings[usize::from(line.0)].cleared != 0;
+    let broken = |line: FeatureId| field.table.findings[usize::from(line.0)].cleared() != 0;
     if let Some(line) = meeting.across.filter(|line| going::closed(field, unit, *line) && !broken(*line)) {
         let why = "mounted troops do not charge across what keeps them out";
         return Err(Refusal::new(rule!("CP-19-02"), why).ground(line.0));

@@ -1,7 +1,7 @@
 //! A charge is moved into contact (CP-13-03, CP-15-29), with the countercharge that meets it (CP-15-41).
 
 use engine::{Flow, InlineVec, PieceId, Rule};
-use tabletop::{Block, Length};
+use tabletop::{Angle, Block, Length};
 
 use super::contact::Meeting;
 use super::countering::{Both, meets};
@@ -11,10 +11,10 @@ use super::order::{Order, drawn_up};
 use super::sweeping::sweep_but;
 use super::{counter_to, may_evade};
 use crate::field::{Class, Field};
-use crate::marks::{M, lower, raise};
+use crate::marks::{self, lower, raise};
 use crate::steadiness::{disorder, shake};
 use crate::steps::Value;
-use crate::table::{ChargeStage, Flags, Form};
+use crate::table::{ChargeChange, ChargeStage, Form, Sign, UnitChange};
 use crate::{Acting, Asking, movement, rule};
 
 /// Moves a charge, and the countercharge against it if there is one.
@@ -23,13 +23,13 @@ pub fn moves(cx: Asking, at: u8) -> Flow<Value> {
     let field = Field::new(act.table(), act.world());
     let charge = field.table.charges[usize::from(at)];
     let order = Order::announced(&charge);
-    if !is_able(field, charge.charger) {
+    if !is_able(field, charge.charger()) {
         halts(&mut act, at, ChargeStage::Over);
         return Ok(Value::Nothing);
     }
-    if let Some(counter) = counter_to(field, charge.charger) {
+    if let Some(counter) = counter_to(field, charge.charger()) {
         let answer = field.table.charges[usize::from(counter)];
-        let both = meets(field, &charge, answer.charger, &Order::announced(&answer));
+        let both = meets(field, &charge, answer.charger(), &Order::announced(&answer));
         if let Ok(both) = both {
             meet(&mut act, at, counter, &both);
             return Ok(Value::Nothing);
@@ -37,15 +37,15 @@ pub fn moves(cx: Asking, at: u8) -> Flow<Value> {
         halts(&mut act, counter, ChargeStage::Halted);
     }
     let field = Field::new(act.table(), act.world());
-    match reach(field, charge.charger, charge.target, &order) {
+    match reach(field, charge.charger(), charge.target(), &order) {
         Ok(way) => arrives(&mut act, at, &way),
         // What was moved meanwhile has closed the way: it meets whom it can on it, or stays; or a wood has turned out heavy,
         // and it stops at its edge.
-        Err(why) => match super::countering::whoever(field, charge.charger, charge.target, &order) {
+        Err(why) => match super::countering::whoever(field, charge.charger(), charge.target(), &order) {
             Some(way) => arrives(&mut act, at, &way),
             None => {
                 let closed = why.rule == rule!("CP-19-10");
-                super::edge::comes_to(&mut act, charge.charger, charge.target, &order, closed);
+                super::edge::comes_to(&mut act, charge.charger(), charge.target(), &order, closed);
                 halts(&mut act, at, ChargeStage::Halted);
             }
         },
@@ -60,12 +60,12 @@ fn is_able(field: Field, unit: PieceId) -> bool {
 
 /// A charge that does not come into contact.
 fn halts(act: &mut Acting, at: u8, stage: ChargeStage) {
-    act.emit(rule!("CP-15-29"), M::ChargeStage.charge(at.into(), stage as i32));
+    act.emit(rule!("CP-15-29"), marks::stage(at.into(), stage));
 }
 
 /// A charge comes into contact.
 fn arrives(act: &mut Acting, at: u8, way: &Way) {
-    let unit = act.table().charges[usize::from(at)].charger;
+    let unit = act.table().charges[usize::from(at)].charger();
     let carried = carried(Field::new(act.table(), act.world()), unit, at);
     let flank = flank(act, at, &way.meeting);
     goes(act, unit, way);
@@ -79,7 +79,7 @@ fn arrives(act: &mut Acting, at: u8, way: &Way) {
 
 /// A charge and a countercharge meet: both are moved at once (CP-15-41).
 fn meet(act: &mut Acting, at: u8, counter: u8, both: &Both) {
-    let [charge, answer] = [at, counter].map(|at| act.table().charges[usize::from(at)].charger);
+    let [charge, answer] = [at, counter].map(|at| act.table().charges[usize::from(at)].charger());
     let carried = [(charge, at), (answer, counter)]
         .map(|(unit, at)| carried(Field::new(act.table(), act.world()), unit, at));
     let flanks = [flank(act, at, &both.charge.meeting), flank(act, counter, &both.counter.meeting)];
@@ -113,9 +113,9 @@ fn carried(field: Field, unit: PieceId, at: u8) -> Length {
 fn flank(act: &Acting, at: u8, meeting: &Meeting) -> bool {
     let field = Field::new(act.table(), act.world());
     let charge = &field.table.charges[usize::from(at)];
-    let behind = match charge.target == meeting.enemy {
-        true => charge.true_flank,
-        false => super::contact::stands_behind(field, charge.charger, meeting.enemy),
+    let behind = match charge.target() == meeting.enemy {
+        true => charge.true_flank(),
+        false => super::contact::stands_behind(field, charge.charger(), meeting.enemy),
     };
     behind && field.has_flanks(meeting.enemy) && meeting.edge != tabletop::Edge::Front
 }
@@ -129,14 +129,14 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
     clears_place(act, unit, way);
     movement::place_along(act, rule!("CP-15-29"), unit, &way.path);
     let spent = act.table().units[unit.index()].spent() + way.cost;
-    act.emit(rule!("CP-15-22"), M::Spent.on(unit, spent.0));
+    act.emit(rule!("CP-15-22"), UnitChange::Spent(spent).on(unit));
     if way.wheeled > i32::from(act.world().book.charging.wheels.free) * 100 {
         disorder(act, rule!("CP-15-27"), unit);
     }
     if let Some(by) = way.ground.disorder {
         disorder(act, by.rule, unit);
     }
-    let posture = act.table().units[unit.index()].has(Flags::VOLLEY);
+    let posture = act.table().units[unit.index()].is(Sign::Volley);
     if posture && (way.wheeled > 0 || way.files > 0) {
         shake(act, rule!("CP-20-12"), unit);
     }
@@ -148,10 +148,10 @@ pub fn draws_up(act: &mut Acting, unit: PieceId, files: u8) {
     if files > 0
         && let Ok((table, _)) = drawn_up(field, unit, files)
     {
-        let (drill, shape) = (table.units[unit.index()].drill, table.pieces[unit.index()].shape());
+        let (drill, shape) = (table.units[unit.index()].drill(), table.pieces[unit.index()].shape());
         let pose = field.piece(unit).pose();
         if shape != field.piece(unit).shape() {
-            act.emit(rule!("CP-15-28"), M::Files.on(unit, drill.files_told()));
+            act.emit(rule!("CP-15-28"), UnitChange::Files(drill).on(unit));
             movement::reshape(act, rule!("CP-15-28"), unit, pose, shape);
         }
     }
@@ -184,11 +184,12 @@ fn make_room(act: &mut Acting, but: [PieceId; 2], end: &Block, of_kind: fn(Field
 
 /// Wings that stood wheeled come into line as the unit charges, recoils or pursues.
 pub fn straightens(act: &mut Acting, why: Rule, unit: PieceId) {
-    let drill = act.table().units[unit.index()].drill;
-    for (turn, mark) in [(drill.left_turn, M::LeftTurn), (drill.right_turn, M::RightTurn)] {
-        if turn != 0 {
-            act.emit(why, mark.on(unit, 0));
-        }
+    let state = act.table().units[unit.index()];
+    if state.left_turn() != Angle::UP {
+        act.emit(why, UnitChange::LeftTurn(Angle::UP).on(unit));
+    }
+    if state.right_turn() != Angle::UP {
+        act.emit(why, UnitChange::RightTurn(Angle::UP).on(unit));
     }
 }
 
@@ -208,47 +209,46 @@ pub fn enters(act: &mut Acting, at: u8, way: &Way, true_flank: bool) {
     let before = act.table().charges[place];
     let meeting = &way.meeting;
     let heading = way.heading();
-    act.emit(rule!("CP-15-29"), M::ChargeStage.charge(place, ChargeStage::Contact as i32));
-    if before.target != meeting.enemy {
+    act.emit(rule!("CP-15-29"), marks::stage(place, ChargeStage::Contact));
+    if before.target() != meeting.enemy {
         // The one at whom it was announced has his forlorn hope in his ranks already (CP-20-10).
         movement::rejoin(act, meeting.enemy);
-        act.emit(rule!("CP-15-29"), M::ChargeTarget.charge(place, meeting.enemy.0.into()));
-        if before.surprised {
-            act.emit(rule!("CP-18-18"), M::ChargeSurprises.charge(place, 0));
+        act.emit(rule!("CP-15-29"), ChargeChange::Target(meeting.enemy).on(at));
+        if before.surprised() {
+            act.emit(rule!("CP-18-18"), ChargeChange::Surprised(false).on(at));
         }
     }
     // After an evade it goes on: what it went before counts too (CP-15-45).
     let gone = if before.is_moved() { before.distance() } else { Length::ZERO };
     let distance = gone + way.distance();
-    act.emit(rule!("CP-15-29"), M::ChargeDistance.charge(place, distance.0.min(u16::MAX.into())));
-    act.emit(rule!("CP-15-29"), M::ChargeHeading.charge(place, heading.to_hundredths()));
-    act.emit(rule!("CP-15-29"), M::ChargeEdge.charge(place, meeting.edge as i32));
+    act.emit(rule!("CP-15-29"), ChargeChange::Distance(distance).on(at));
+    act.emit(rule!("CP-15-29"), ChargeChange::Heading(heading).on(at));
+    act.emit(rule!("CP-15-29"), ChargeChange::Edge(meeting.edge).on(at));
     if let Some(feature) = meeting.across {
-        act.emit(rule!("CP-19-35"), M::ChargeAcross.charge(place, feature.0.into()));
+        act.emit(rule!("CP-19-35"), ChargeChange::Across(Some(feature.0)).on(at));
     }
-    if before.true_flank != true_flank {
-        act.emit(rule!("CP-15-30"), M::ChargeTrueFlank.charge(place, true_flank.into()));
+    if before.true_flank() != true_flank {
+        act.emit(rule!("CP-15-30"), ChargeChange::TrueFlank(true_flank).on(at));
     }
-    act.emit(rule!("CP-15-29"), raise(meeting.enemy, Flags::WAS_CHARGED));
-    act.emit(rule!("CP-15-34"), M::Straight.on(before.charger, 0));
+    act.emit(rule!("CP-15-29"), raise(meeting.enemy, Sign::WasCharged));
+    act.emit(rule!("CP-15-34"), UnitChange::Straight(Length::ZERO).on(before.charger()));
 }
 
 /// Impetus and bad ground are judged at contact (CP-15-33 to CP-15-38, CP-18-14), after wheels and ground have told.
 pub fn judges(act: &mut Acting, at: u8, way: &Way, true_flank: bool, straight: Length) {
     let place = usize::from(at);
     let field = Field::new(act.table(), act.world());
-    let unit = field.table.charges[place].charger;
+    let unit = field.table.charges[place].charger();
     enters_wood(act, unit, &way.meeting);
     let field = Field::new(act.table(), act.world());
     let before = act.table().charges[place];
     let straight = straight + if way.wheeled == 0 { before.straight() } else { Length::ZERO };
     let rush = Rush { charger: unit, meeting: &way.meeting, ground: &way.ground, straight, true_flank };
     let (impetus, bad) = (has_impetus(field, &rush), is_bad_ground(field, unit, &way.meeting, &way.ground));
-    let stretch = (way.straight() + before.straight()).0.min(u16::MAX.into());
-    act.emit(rule!("CP-15-33"), M::ChargeStraight.charge(place, stretch));
-    act.emit(rule!("CP-15-32"), M::ChargeImpetus.charge(place, impetus.into()));
+    act.emit(rule!("CP-15-33"), ChargeChange::Straight(way.straight() + before.straight()).on(at));
+    act.emit(rule!("CP-15-32"), ChargeChange::Impetus(impetus).on(at));
     if bad {
-        act.emit(rule!("CP-18-14"), M::ChargeBadGround.charge(place, 1));
+        act.emit(rule!("CP-18-14"), ChargeChange::BadGround(true).on(at));
     }
 }
 
@@ -278,15 +278,15 @@ pub fn touches(field: Field, feature: tabletop::FeatureId, outline: &tabletop::B
 pub fn stops(act: &mut Acting, at: u8) {
     let field = Field::new(act.table(), act.world());
     let charge = field.table.charges[usize::from(at)];
-    let unit = charge.charger;
+    let unit = charge.charger();
     let far = charge.distance() > movement::rate(field, unit, crate::going::Gait::Walk);
     let straight = charge.straight();
-    let caught = super::charges_on(field, charge.target).any(|(other, it)| other != at && it.is_on());
-    act.emit(rule!("CP-15-45"), M::ChargeStage.charge(at.into(), ChargeStage::Halted as i32));
+    let caught = super::charges_on(field, charge.target()).any(|(other, it)| other != at && it.is_on());
+    act.emit(rule!("CP-15-45"), marks::stage(at.into(), ChargeStage::Halted));
     if !caught {
-        act.emit(rule!("CP-18-20"), lower(charge.target, Flags::WAS_CHARGED));
+        act.emit(rule!("CP-18-20"), lower(charge.target(), Sign::WasCharged));
     }
-    act.emit(rule!("CP-15-34"), M::Straight.on(unit, straight.0));
+    act.emit(rule!("CP-15-34"), UnitChange::Straight(straight).on(unit));
     if far {
         disorder(act, rule!("CP-15-45"), unit);
     }

@@ -48,7 +48,7 @@ pub fn can_charge(field: Field, side: Side) -> bool {
 /// Whether all of an enemy stands behind the line of a unit's front: then it neither comes upon him straight ahead nor
 /// wheels forward to him.
 fn lies_behind(field: Field, unit: PieceId, target: PieceId) -> bool {
-    if field.state(target).garrison().is_some() {
+    if field.state(target).holds().is_some() {
         return false;
     }
     let pose = field.piece(unit).pose();
@@ -64,7 +64,7 @@ const HAIR: Length = Length(2 * TOUCHING.0);
 
 /// Whether an enemy may be met straight ahead, quickly: where it says no he is not.
 fn lies_ahead(field: Field, unit: PieceId, target: PieceId) -> bool {
-    if field.state(target).garrison().is_some() {
+    if field.state(target).holds().is_some() {
         return true;
     }
     let body = outline(field, unit);
@@ -102,7 +102,7 @@ fn in_reach<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId
 /// Whether a unit may charge an enemy as far as that depends on what they are, who is no farther off than so much.
 pub(super) fn may_charge_within(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool {
     // Most are out of reach at a glance; what they are is asked before it is measured.
-    let housed = field.state(target).garrison().is_some();
+    let housed = field.state(target).holds().is_some();
     (housed || field.may_be_within(unit, target, limit))
         && may_charge_at(field, unit, target).is_ok()
         && is_near(field, unit, target, limit)
@@ -110,7 +110,7 @@ pub(super) fn may_charge_within(field: Field, unit: PieceId, target: PieceId, li
 
 /// Whether two units are no farther apart than so much: a garrison stands in its whole block.
 fn is_near(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool {
-    match (field.form(target), field.state(target).garrison()) {
+    match (field.form(target), field.state(target).holds()) {
         (Form::Garrison, Some(block)) => {
             let area = field.world.ground.features()[usize::from(block)].as_area();
             area.is_some_and(|area| area.edges().any(|edge| field.body(unit).within_of(&edge, limit)))
@@ -134,7 +134,7 @@ fn ways(field: Field, unit: PieceId, target: PieceId) -> Orders {
 /// The edge of an enemy at which a charge is aimed: the one on whose side the charger stands.
 fn aimed_at(field: Field, unit: PieceId, target: PieceId) -> Target {
     let from = field.frame(unit).centre();
-    if let (Form::Garrison, Some(block)) = (field.form(target), field.state(target).garrison())
+    if let (Form::Garrison, Some(block)) = (field.form(target), field.state(target).holds())
         && let Some(area) = field.world.ground.features()[usize::from(block)].as_area()
         && let Some(wall) = area.edges().min_by_key(|edge| edge.gap(&from).distance)
     {
@@ -335,22 +335,22 @@ pub fn draw_counter(field: Field, at: u8, rng: &mut Rng) -> Drawn {
 /// Visits them until told to stop; says whether it was.
 fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> bool {
     let charge = field.table.charges[usize::from(at)];
-    let side = field.side(charge.charger).other();
+    let side = field.side(charge.charger()).other();
     let mut aims: InlineVec<Target, 3> = InlineVec::empty(target_at(
         field,
-        charge.charger,
-        field.piece(charge.charger).pose(),
-        field.piece(charge.charger).pose().at,
+        charge.charger(),
+        field.piece(charge.charger()).pose(),
+        field.piece(charge.charger()).pose().at,
     ));
     let way = OnceCell::new();
     let way = || {
-        way.get_or_init(|| reach(field, charge.charger, charge.target, &Order::announced(&charge)).ok())
+        way.get_or_init(|| reach(field, charge.charger(), charge.target(), &Order::announced(&charge)).ok())
             .as_ref()
     };
     for unit in field.units_of(side) {
         let limit =
-            movement::rate(field, unit, Gait::Charge) + movement::rate(field, charge.charger, Gait::Charge);
-        if !field.within(unit, charge.charger, limit) || may_counter(field, &charge, unit).is_err() {
+            movement::rate(field, unit, Gait::Charge) + movement::rate(field, charge.charger(), Gait::Charge);
+        if !field.within(unit, charge.charger(), limit) || may_counter(field, &charge, unit).is_err() {
             continue;
         }
         places(field, &charge, unit, way, &mut aims);
@@ -395,13 +395,13 @@ fn places<'w>(
 ) {
     let from = field.frame(unit).centre();
     aims.clear();
-    aims.try_push(target_at(field, charge.charger, field.piece(charge.charger).pose(), from));
-    if unit == charge.target {
+    aims.try_push(target_at(field, charge.charger(), field.piece(charge.charger()).pose(), from));
+    if unit == charge.target() {
         return;
     }
     let Some(way) = way() else { return };
-    let body = outline(field, charge.charger);
+    let body = outline(field, charge.charger());
     for part in [way.path.first(way.distance().half(), body, Tracer::OuterFrontCorner), way.path] {
-        aims.try_push(target_at(field, charge.charger, part.end(body), from));
+        aims.try_push(target_at(field, charge.charger(), part.end(body), from));
     }
 }

@@ -77,8 +77,11 @@ impl Order {
 
     /// The order of a charge that is announced and not yet moved.
     pub fn announced(charge: &Charge) -> Order {
-        let [wheel, advance, turn] = charge.announced().unwrap_or_default();
-        Order { files: charge.files(), wheel, advance: Length(advance), turn }
+        if charge.is_moved() {
+            return Order::default();
+        }
+        let (wheel, turn) = (charge.wheel().signed(), charge.turn().signed());
+        Order { files: charge.files(), wheel, advance: charge.advance(), turn }
     }
 
     /// Its legs for an answer, up to a straight stretch of so much at the end.
@@ -127,10 +130,9 @@ pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length
     let mut table = *field.table;
     let piece = field.piece(unit);
     // Wings that stood wheeled come into line as it charges.
-    let drill = &mut table.units[unit.index()].drill;
-    let wheeled = (drill.left_turn, drill.right_turn) != (0, 0);
-    (drill.left_turn, drill.right_turn) = (0, 0);
-    if wheeled {
+    let state = &mut table.units[unit.index()];
+    if state.is_wheeled() {
+        state.draws_up(state.drill());
         finds_room(Field::new(&table, field.world), unit)?;
     }
     if files == 0 || files == piece.shape().files {
@@ -147,7 +149,7 @@ pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length
     let Some((drill, shape)) = drawn else {
         return Err(Refusal::new(rule!("CP-15-28"), "it cannot stand in so many files"));
     };
-    table.units[unit.index()].drill = drill;
+    table.units[unit.index()].draws_up(drill);
     table.pieces[unit.index()].set_shape(shape);
     let share = field.world.book.charging.frontage.share;
     let share = share[usize::from(!is_handy(field, unit))];
@@ -157,8 +159,7 @@ pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length
 
 /// Whether a unit charges drawn up as it stands, so that [`drawn_up`] changes nothing.
 pub fn stays_drawn_up(field: Field, unit: PieceId, files: u8) -> bool {
-    let drill = field.state(unit).drill;
-    (drill.left_turn, drill.right_turn) == (0, 0) && (files == 0 || files == field.piece(unit).shape().files)
+    !field.state(unit).is_wheeled() && (files == 0 || files == field.piece(unit).shape().files)
 }
 
 /// Whether nobody stands where a unit's wings come into line.

@@ -11,7 +11,7 @@ use super::order::outline;
 use crate::field::Field;
 use crate::marks::raise;
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Form};
+use crate::table::{Form, Sign};
 use crate::{Asking, movement, remarks, routing, rule};
 
 /// How far beyond its distance a recoil is carried on at most to a clear place beyond a friend (CP-15-55).
@@ -58,7 +58,7 @@ pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<Value> {
         return Ok(Value::Nothing);
     }
     let found = recoil(field, unit, distance);
-    act.emit(rule!("CP-15-53"), raise(unit, Flags::RECOILED));
+    act.emit(rule!("CP-15-53"), raise(unit, Sign::Recoiled));
     match found {
         Recoil::Goes(run, friends) => {
             let from = act.table().pieces[unit.index()].pose();

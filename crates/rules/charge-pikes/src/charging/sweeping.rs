@@ -1,16 +1,16 @@
 //! Skirmishers and gunners in the open are swept away by close-order troops that run into them (CP-17-35).
 
 use engine::{Departure, Event, InlineVec, PieceId};
-use tabletop::{Block, Footprint, Path, Pose, RingSearch};
+use tabletop::{Block, Footprint, Length, Path, Pose, RingSearch};
 
 use super::contact::fits;
 use super::order::outline;
 use crate::field::Field;
 use crate::formation;
 use crate::hits::{self, Means};
-use crate::marks::M;
+use crate::marks;
 use crate::reactions::is_swept;
-use crate::table::Flags;
+use crate::table::{BatteryChange, Sign, UnitChange};
 use crate::{Acting, movement, rule};
 
 /// Sweeps away the enemy skirmishers and gunners whom a close-order unit runs into on its way (CP-17-35): every figure
@@ -104,7 +104,7 @@ pub fn eliminate(act: &mut Acting, unit: PieceId, count: u8) {
 
 /// Whether gunners are with their guns.
 fn has_guns(field: Field, battery: PieceId) -> bool {
-    field.profile(battery).battery.is_some() && !field.has(battery, Flags::AWAY_FROM_GUNS)
+    field.profile(battery).battery.is_some() && !field.has(battery, Sign::AwayFromGuns)
 }
 
 /// Gunners leave their guns, which stay where they are, and move from now on as skirmishing foot (CP-15-46).
@@ -122,10 +122,10 @@ pub fn leave_guns(act: &mut Acting, battery: PieceId) {
         let shape = engine::Shape { form: crate::table::Form::Marker as u8, ..shape };
         act.emit(rule!("CP-15-46"), Event::Placed { piece: guns, pose, shape });
     }
-    act.emit(rule!("CP-15-46"), crate::marks::raise(battery, Flags::AWAY_FROM_GUNS));
+    act.emit(rule!("CP-15-46"), crate::marks::raise(battery, Sign::AwayFromGuns));
     let loose = loose_gunners(Field::new(act.table(), world), battery);
     crate::movement::reshape(act, rule!("CP-15-46"), battery, pose, loose);
-    act.emit(rule!("CP-15-34"), M::Straight.on(battery, 0));
+    act.emit(rule!("CP-15-34"), UnitChange::Straight(Length::ZERO).on(battery));
 }
 
 /// How gunners stand when they have left their guns: in open files as wide as the guns stand, so that they come away from
@@ -177,8 +177,8 @@ pub fn takes_guns(act: &mut Acting, charger: PieceId, battery: PieceId) {
     let Some(guns) = field.profile(battery).leaves else { return };
     let left = field.class(battery) == crate::field::Class::Gunners && field.piece(guns).on_table();
     if left && field.touching(charger, guns) && !field.touching(battery, guns) {
-        let all = (1i32 << field.profile(battery).guns.len()) - 1;
+        let all = field.profile(battery).all_guns();
         act.emit(rule!("CP-15-46"), Event::Left { piece: guns, how: Departure::Captured });
-        act.emit(rule!("CP-15-46"), M::GunsLost.on(battery, all));
+        act.emit(rule!("CP-15-46"), marks::guns(battery, BatteryChange::Lost(all)));
     }
 }

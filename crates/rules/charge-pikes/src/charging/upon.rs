@@ -144,7 +144,7 @@ fn upon_body(
 
 /// The first touch of a town block that is held against it: its garrison has no place of its own (CP-19-29).
 fn upon_block(field: Field, stroke: &Stroke, body: Footprint, other: PieceId) -> Option<Met> {
-    let feature = field.state(other).garrison()?;
+    let feature = field.state(other).holds()?;
     let block = field.world.ground.feature(FeatureId(feature))?;
     let Shape::Area(area) = &block.shape else { return None };
     let over = stroke.over_area(body, area.corners()).first().copied()?;

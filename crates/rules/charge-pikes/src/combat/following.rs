@@ -7,14 +7,14 @@ use crate::combat::{CombatStep, meet};
 use crate::field::{Field, TOUCHING};
 use crate::marks::raise;
 use crate::steps::{Step, Value};
-use crate::table::{Contact, Flags};
+use crate::table::{Contact, Sign};
 use crate::{Acting, Asking, going, movement, rule};
 
 /// Where just one side of a contact recoiled, true cavalry on the other goes straight ahead, at most as far, until it is
 /// in contact again (CP-17-13); then the next contact.
 pub fn follow_ups(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
-    let Some(contact) = act.table().contacts.get(usize::from(at)).copied() else {
+    let Some(contact) = act.table().battle.contacts().get(usize::from(at)).copied() else {
         return Ok(Value::Nothing);
     };
     let field = Field::new(act.table(), act.world());
@@ -27,10 +27,10 @@ pub fn follow_ups(cx: Asking, at: u8) -> Flow<Value> {
 
 /// Who follows up whom in a contact, if anybody: not one still in contact with another enemy (CP-17-13).
 fn follows(field: Field, contact: &Contact) -> Option<(PieceId, PieceId)> {
-    let recoiled = |unit| field.has(unit, Flags::RECOILED);
-    let (unit, enemy) = match (recoiled(contact.one), recoiled(contact.other)) {
-        (true, false) => (contact.other, contact.one),
-        (false, true) => (contact.one, contact.other),
+    let recoiled = |unit| field.has(unit, Sign::Recoiled);
+    let (unit, enemy) = match (recoiled(contact.one()), recoiled(contact.other())) {
+        (true, false) => (contact.other(), contact.one()),
+        (false, true) => (contact.one(), contact.other()),
         _ => return None,
     };
     let here = |id: PieceId| field.piece(id).on_table() && !field.routs(id);
@@ -59,7 +59,7 @@ fn follow(act: &mut Acting, unit: PieceId, enemy: PieceId, across: Option<Featur
     }
     movement::place_along(act, rule!("CP-17-13"), unit, &path);
     if met.is_some() {
-        act.emit(rule!("CP-17-30"), raise(unit, Flags::FOLLOWED_UP));
+        act.emit(rule!("CP-17-30"), raise(unit, Sign::FollowedUp));
     }
 }
 

@@ -5,31 +5,31 @@ use engine::{Flow, PieceId};
 use crate::combat::CombatStep;
 use crate::combat::strikers::strikers;
 use crate::field::Field;
-use crate::marks::M;
 use crate::reactions::Test;
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::{Sign, UnitChange};
 use crate::{Asking, Script, rule};
 
 /// Hits that a unit dealt and took in this round, over all its opponents; routers that it struck are left out
 /// (CP-17-07, CP-15-12).
 fn dealt_and_taken(field: Field, unit: PieceId) -> (u16, u16) {
-    let blows = field.table.blows.iter();
-    let answered =
-        |enemy: PieceId| field.table.blows.iter().any(|blow| blow.striker == enemy && blow.target == unit);
-    let dealt = blows.clone().filter(|blow| blow.striker == unit && answered(blow.target));
-    let taken = blows.filter(|blow| blow.target == unit);
-    (dealt.map(|blow| u16::from(blow.count)).sum(), taken.map(|blow| u16::from(blow.count)).sum())
+    let blows = field.table.battle.blows().iter();
+    let answered = |enemy: PieceId| {
+        field.table.battle.blows().iter().any(|blow| blow.striker() == enemy && blow.target() == unit)
+    };
+    let dealt = blows.clone().filter(|blow| blow.striker() == unit && answered(blow.target()));
+    let taken = blows.filter(|blow| blow.target() == unit);
+    (dealt.map(|blow| u16::from(blow.count())).sum(), taken.map(|blow| u16::from(blow.count())).sum())
 }
 
 /// Whether a unit fought enemies who could strike back in this round.
 fn fought(field: Field, unit: PieceId) -> bool {
-    let mut blows = field.table.blows.iter();
-    blows.any(|blow| blow.striker == unit && fights_back(field, unit, blow.target))
+    let mut blows = field.table.battle.blows().iter();
+    blows.any(|blow| blow.striker() == unit && fights_back(field, unit, blow.target()))
 }
 
 fn fights_back(field: Field, unit: PieceId, enemy: PieceId) -> bool {
-    field.table.blows.iter().any(|blow| blow.striker == enemy && blow.target == unit)
+    field.table.battle.blows().iter().any(|blow| blow.striker() == enemy && blow.target() == unit)
 }
 
 /// Whether a unit has taken more hits in total than it has dealt (CP-17-07).
@@ -52,9 +52,9 @@ pub fn losing_tests(mut s: Script) -> Flow<Value> {
     let next = s.note(rule!("CP-17-07"), |table, world| {
         let field = Field::new(table, world);
         let due = |unit: &PieceId| {
-            has_lost(field, *unit) && !field.has(*unit, Flags::TESTED_LOSS) && !field.routs(*unit)
+            has_lost(field, *unit) && !field.has(*unit, Sign::TestedLoss) && !field.routs(*unit)
         };
-        let first = table.clock.first;
+        let first = table.battle.first();
         let of = |side| field.units_of(side).find(due);
         Value::Piece(of(first).or_else(|| of(first.other())))
     })?;
@@ -69,17 +69,19 @@ pub fn losing_tests(mut s: Script) -> Flow<Value> {
 /// than they took (CP-17-12, CP-18-25); then the next blow's.
 pub fn recoils(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
-    let Some(blow) = act.table().blows.get(usize::from(at)).copied() else { return Ok(Value::Nothing) };
-    let unit = blow.striker;
+    let Some(blow) = act.table().battle.blows().get(usize::from(at)).copied() else {
+        return Ok(Value::Nothing);
+    };
+    let unit = blow.striker();
     let field = Field::new(act.table(), act.world());
-    let earlier = act.table().blows[..usize::from(at)].iter().any(|blow| blow.striker == unit);
+    let earlier = act.table().battle.blows()[..usize::from(at)].iter().any(|blow| blow.striker() == unit);
     if !earlier && fought(field, unit) && field.piece(unit).on_table() && !field.routs(unit) {
         let lost = has_lost(field, unit);
         let (dealt, taken) = dealt_and_taken(field, unit);
         let recoils = field.class(unit).is_mounted() && dealt <= taken;
-        let running = if lost { field.state(unit).rounds_lost.saturating_add(1) } else { 0 };
-        if running != field.state(unit).rounds_lost {
-            act.emit(rule!("CP-18-25"), M::RoundsLost.on(unit, running.into()));
+        let running = if lost { field.state(unit).rounds_lost().saturating_add(1) } else { 0 };
+        if running != field.state(unit).rounds_lost() {
+            act.emit(rule!("CP-18-25"), UnitChange::RoundsLost(running).on(unit));
         }
         if recoils {
             let distance = act.world().length(act.world().book.movement.distances.recoil_mounted);

@@ -7,7 +7,7 @@ use crate::combat::CombatStep;
 use crate::field::Field;
 use crate::marks::raise;
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary::PISTOLS;
 use crate::{Asking, Decision, rule};
 
@@ -16,20 +16,20 @@ use crate::{Asking, Decision, rule};
 pub fn may_use_pistols(field: Field, unit: PieceId) -> bool {
     field.class(unit).is_cavalry()
         && !field.routs(unit)
-        && !field.has(unit, Flags::PISTOLS_EMPTY)
-        && !field.has(unit, Flags::PISTOLS_NOW)
+        && !field.has(unit, Sign::PistolsEmpty)
+        && !field.has(unit, Sign::PistolsNow)
 }
 
 /// The cavalry of a contact says whether it fires its pistols; where both may, neither knows the other's choice. A unit in
 /// several contacts is asked at the first (CP-17-15).
 pub fn declared(mut cx: Asking, at: u8) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let Some(contact) = field.table.contacts.get(usize::from(at)).copied() else {
+    let Some(contact) = field.table.battle.contacts().get(usize::from(at)).copied() else {
         return Ok(Value::Nothing);
     };
     let first = |unit: PieceId| field.contacts(unit).next() == Some(&contact);
     let asked = |unit: PieceId| (may_use_pistols(field, unit) && first(unit)).then_some(unit);
-    let (one, other) = (asked(contact.one), asked(contact.other));
+    let (one, other) = (asked(contact.one()), asked(contact.other()));
     let question = |unit: PieceId, field: Field| Ask::Pistols(unit).of(field.side(unit), rule!("CP-17-15"));
     let fires = match (one, other) {
         (Some(one), Some(other)) => {
@@ -45,7 +45,7 @@ pub fn declared(mut cx: Asking, at: u8) -> Flow<Value> {
     };
     let mut act = cx.act();
     for unit in fires.into_iter().flatten() {
-        act.emit(rule!("CP-17-15"), raise(unit, Flags::PISTOLS_NOW));
+        act.emit(rule!("CP-17-15"), raise(unit, Sign::PistolsNow));
     }
     act.then(Step::Combat(CombatStep::Pistols { at: at + 1 }));
     Ok(Value::Nothing)

@@ -9,7 +9,7 @@ use crate::flanks::open_flanks;
 use crate::formation::Part;
 use crate::ledger::Rule;
 use crate::rule;
-use crate::table::{Contact, Flags, Morale};
+use crate::table::{Contact, Morale, Sign};
 use crate::world::{Cover, TerrainKind};
 use crate::{combat, formation};
 
@@ -40,10 +40,10 @@ pub fn points(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) ->
     let (own, theirs) = (field.class(unit), field.class(enemy));
     let cavalry = own.is_cavalry();
     let bit = contact.bit(unit);
-    let impetus = contact.impact && contact.impetus & bit != 0;
+    let impetus = contact.impact() && contact.impetus() & bit != 0;
     add(impetus && cavalry, rule!("CP-17-18"), numbers.cavalry_impetus, "impetus");
     add(impetus && !cavalry, rule!("CP-17-19"), numbers.other_impetus, "impetus");
-    let flank = contact.true_flank & bit != 0 && field.has_flanks(enemy);
+    let flank = contact.true_flank() & bit != 0 && field.has_flanks(enemy);
     add(flank, rule!("CP-17-20"), numbers.flank_or_rear, "enemy flank or rear");
     let above = field.grade(unit).above(field.grade(enemy)).min(numbers.grades_above_at_most);
     add(true, rule!("CP-17-21"), above * numbers.grade_above, "better grade");
@@ -65,10 +65,10 @@ pub fn points(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) ->
         Cover::Soft => add(true, rule!("CP-17-29"), numbers.soft_cover, "soft cover"),
         Cover::Hard => add(true, rule!("CP-17-29"), numbers.hard_cover, "hard cover"),
     }
-    let followed = cavalry && field.has(unit, Flags::FOLLOWED_UP);
+    let followed = cavalry && field.has(unit, Sign::FollowedUp);
     add(followed, rule!("CP-17-30"), numbers.followed_up, "follows up");
-    add(contact.impact && pair.is_uphill(), rule!("CP-17-31"), numbers.uphill, "uphill");
-    let pistols = cavalry && field.has(unit, Flags::PISTOLS_NOW);
+    add(contact.impact() && pair.is_uphill(), rule!("CP-17-31"), numbers.uphill, "uphill");
+    let pistols = cavalry && field.has(unit, Sign::PistolsNow);
     add(pistols, rule!("CP-17-32"), numbers.pistols, "pistols");
     let pikes = own == Class::CloseFoot && field.pikes(unit, theirs.is_cavalry()) != Pikes::Naked;
     add(pikes && naked, rule!("CP-17-33"), numbers.pikes_against_naked, "pikes against naked foot");
@@ -119,8 +119,8 @@ impl Pair<'_> {
     fn is_lancers_charge(&self) -> bool {
         self.field.world.options.scottish_lancers
             && self.field.profile(self.unit).arms.lances
-            && self.contact.impact
-            && self.contact.charged & self.contact.bit(self.unit) != 0
+            && self.contact.impact()
+            && self.contact.charged() & self.contact.bit(self.unit) != 0
     }
 }
 

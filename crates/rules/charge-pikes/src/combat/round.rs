@@ -1,16 +1,17 @@
 //! A round of every combat: all dice are rolled, then all hits take effect (CP-13-05).
 
 use dice::Pool;
+use engine::sheet::Edit;
 use engine::{Flow, PieceId};
 
 use crate::ask::Ask;
 use crate::combat::strikers::{can_strike, strikers};
 use crate::combat::{CombatStep, meet, pool};
 use crate::field::Field;
-use crate::marks::{self, M, lower, raise};
+use crate::marks::{self, lower, raise};
 use crate::steadiness::disorder;
 use crate::steps::{Step, Value};
-use crate::table::{Blow, Contact, Flags, Form};
+use crate::table::{BattleChange, Blow, Contact, Form, Sign, UnitChange};
 use crate::{Asking, Script, hits, rule};
 
 /// The Combat phase up to the tests of friends (CP-13-05).
@@ -35,7 +36,7 @@ pub fn assign(mut cx: Asking) -> Flow<Value> {
     let Some((garrison, contact)) = to_assign(field) else { return Ok(Value::Nothing) };
     let Some(attacker) = contact.against(garrison) else { return Ok(Value::Nothing) };
     let left = unassigned(field, garrison);
-    let last = field.contacts(garrison).filter(|contact| contact.assigned == 0).count() == 1;
+    let last = field.contacts(garrison).filter(|contact| contact.assigned() == 0).count() == 1;
     let count = if last {
         left
     } else {
@@ -44,8 +45,7 @@ pub fn assign(mut cx: Asking) -> Flow<Value> {
     };
     let mut act = cx.act();
     // One more than assigned, so that none is told from not yet asked.
-    let told = marks::pair(contact.one, contact.other) | (i32::from(count) + 1) << 16;
-    act.emit(rule!("CP-19-30"), M::ContactAssigned.battle(told));
+    act.emit(rule!("CP-19-30"), marks::contact(Edit::Put(contact.assigning(count + 1))));
     act.then(Step::Combat(CombatStep::Assign));
     Ok(Value::Nothing)
 }
@@ -55,24 +55,24 @@ fn to_assign(field: Field) -> Option<(PieceId, Contact)> {
     let garrisons = field.units().filter(|unit| field.form(*unit) == Form::Garrison);
     let mut attacked = garrisons.filter(|unit| field.contacts(*unit).count() > 1);
     attacked.find_map(|unit| {
-        let open = field.contacts(unit).find(|contact| contact.assigned == 0);
+        let open = field.contacts(unit).find(|contact| contact.assigned() == 0);
         open.map(|contact| (unit, *contact))
     })
 }
 
 /// Figures of a garrison that are set against nobody yet.
 pub fn unassigned(field: Field, garrison: PieceId) -> u8 {
-    let set = field.contacts(garrison).map(|contact| contact.assigned.saturating_sub(1));
+    let set = field.contacts(garrison).map(|contact| contact.assigned().saturating_sub(1));
     field.figures(garrison).saturating_sub(set.sum())
 }
 
 /// Both units of a contact strike: their dice are reckoned on the same table and rolled one after the other.
 pub fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let Some(contact) = field.table.contacts.get(usize::from(at)).copied() else {
+    let Some(contact) = field.table.battle.contacts().get(usize::from(at)).copied() else {
         return Ok(Value::Nothing);
     };
-    let (one, other) = (contact.one, contact.other);
+    let (one, other) = (contact.one(), contact.other());
     let pools = [pool(field, one, other, &contact), pool(field, other, one, &contact)];
     let sides = [field.side(one), field.side(other)];
     let mut counts = [0; 2];
@@ -85,8 +85,8 @@ pub fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
     let field = Field::new(act.table(), act.world());
     let figures = [(one, other), (other, one)].map(|(unit, enemy)| strikers(field, unit, enemy, &contact));
     for (at, (striker, target)) in [(one, other), (other, one)].into_iter().enumerate() {
-        let blow = Blow { striker, target, count: counts[at], figures: figures[at] };
-        act.emit(rule!("CP-17-05"), marks::blow(&blow));
+        let blow = Blow::of(striker, target, counts[at], figures[at]);
+        act.emit(rule!("CP-17-05"), BattleChange::Blows(Edit::Add(blow)).event());
     }
     act.then(Step::Combat(CombatStep::Strike { at: at + 1 }));
     Ok(Value::Nothing)
@@ -101,26 +101,26 @@ pub fn strike_routers(mut cx: Asking) -> Flow<Value> {
         None => 0,
     };
     let mut act = cx.act();
-    act.emit(rule!("CP-15-12"), marks::blow(&Blow { striker, target: router, count, figures: 0 }));
+    let blow = Blow::of(striker, router, count, 0);
+    act.emit(rule!("CP-15-12"), BattleChange::Blows(Edit::Add(blow)).event());
     act.then(Step::Combat(CombatStep::StrikeRouters));
     Ok(Value::Nothing)
 }
 
 /// The dice that a unit throws upon a router whom it touches; none for too few figures.
 pub fn pool_on_router(field: Field, striker: PieceId, router: PieceId) -> Option<Pool> {
-    let mut contact = Contact::between(striker, router);
-    contact.impact = field.has(striker, Flags::CHARGED) || field.has(striker, Flags::COUNTERCHARGED);
-    contact.charged = u8::from(contact.impact);
+    let impact = field.has(striker, Sign::Charged) || field.has(striker, Sign::Countercharged);
+    let contact = Contact::between(striker, router).with_impact(impact).charged_by(impact.into());
     pool(field, striker, router, &contact)
 }
 
 /// A unit that touches a routing enemy and has not struck it yet.
 fn caught(field: Field) -> Option<(PieceId, PieceId)> {
-    if field.table.blows.len() == field.table.blows.capacity() {
+    if field.table.battle.blows().len() == field.table.battle.blows().capacity() {
         return None;
     }
     let struck = |striker, router| {
-        field.table.blows.iter().any(|blow| blow.striker == striker && blow.target == router)
+        field.table.battle.blows().iter().any(|blow| blow.striker() == striker && blow.target() == router)
     };
     let routers = field.units().filter(|unit| field.routs(*unit));
     let strikes = |striker: &PieceId| can_strike(field, *striker);
@@ -134,13 +134,15 @@ fn caught(field: Field) -> Option<(PieceId, PieceId)> {
 /// The blows take effect one after the other, after all have been rolled.
 pub fn suffer(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
-    let Some(blow) = act.table().blows.get(usize::from(at)).copied() else { return Ok(Value::Nothing) };
-    if blow.count > 0 && act.table().pieces[blow.target.index()].on_table() {
-        let before = act.table().units[blow.target.index()].hits_this_phase;
-        hits::suffer(&mut act, rule!("CP-08-02"), blow.target, blow.count, hits::Means::Combat);
+    let Some(blow) = act.table().battle.blows().get(usize::from(at)).copied() else {
+        return Ok(Value::Nothing);
+    };
+    if blow.count() > 0 && act.table().pieces[blow.target().index()].on_table() {
+        let before = act.table().units[blow.target().index()].hits_this_phase();
+        hits::suffer(&mut act, rule!("CP-08-02"), blow.target(), blow.count(), hits::Means::Combat);
         let least = act.world().book.command.risk.hits;
-        if before < least && before + blow.count >= least {
-            act.then(Step::generals_at_risk(blow.target));
+        if before < least && before + blow.count() >= least {
+            act.then(Step::generals_at_risk(blow.target()));
         }
     }
     act.then(Step::Combat(CombatStep::Suffer { at: at + 1 }));
@@ -151,27 +153,27 @@ pub fn suffer(cx: Asking, at: u8) -> Flow<Value> {
 /// follow-up gave is spent (CP-17-30).
 pub fn fought(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    let contacts = act.table().contacts;
+    let contacts = *act.table().battle.contacts();
     for contact in &contacts {
-        act.emit(rule!("CP-17-01"), M::ContactRound.battle(marks::pair(contact.one, contact.other)));
+        act.emit(rule!("CP-17-01"), marks::contact(Edit::Put(contact.after_a_round())));
     }
     for unit in act.world().named() {
         let state = act.table().units[unit.index()];
-        let fights = act.table().contacts.iter().any(|contact| contact.holds(unit));
+        let fights = act.table().battle.contacts().iter().any(|contact| contact.holds(unit));
         if fights {
-            act.emit(rule!("CP-17-02"), raise(unit, Flags::FOUGHT));
+            act.emit(rule!("CP-17-02"), raise(unit, Sign::Fought));
         }
-        if state.has(Flags::RECOILED) {
+        if state.is(Sign::Recoiled) {
             // Recoils of before the round say nothing of who recoils from it (CP-17-13).
-            act.emit(rule!("CP-11-09"), raise(unit, Flags::DISTURBED));
-            act.emit(rule!("CP-17-13"), lower(unit, Flags::RECOILED));
+            act.emit(rule!("CP-11-09"), raise(unit, Sign::Disturbed));
+            act.emit(rule!("CP-17-13"), lower(unit, Sign::Recoiled));
         }
-        if state.has(Flags::PISTOLS_NOW) {
-            act.emit(rule!("CP-17-16"), raise(unit, Flags::PISTOLS_EMPTY));
-            act.emit(rule!("CP-17-16"), lower(unit, Flags::PISTOLS_NOW));
+        if state.is(Sign::PistolsNow) {
+            act.emit(rule!("CP-17-16"), raise(unit, Sign::PistolsEmpty));
+            act.emit(rule!("CP-17-16"), lower(unit, Sign::PistolsNow));
         }
-        if state.has(Flags::FOLLOWED_UP) {
-            act.emit(rule!("CP-17-30"), lower(unit, Flags::FOLLOWED_UP));
+        if state.is(Sign::FollowedUp) {
+            act.emit(rule!("CP-17-30"), lower(unit, Sign::FollowedUp));
         }
     }
     Ok(Value::Nothing)
@@ -188,23 +190,23 @@ pub fn over(cx: Asking) -> Flow<Value> {
             disorder(&mut act, rule!("CP-11-05"), unit);
         }
     }
-    let contacts = act.table().contacts;
+    let contacts = *act.table().battle.contacts();
     for contact in &contacts {
         let field = Field::new(act.table(), act.world());
         let stands = |unit: PieceId| field.piece(unit).on_table() && !field.routs(unit);
-        let (one, other) = (contact.one, contact.other);
+        let (one, other) = (contact.one(), contact.other());
         if !stands(one) || !stands(other) || !meet(field, one, other, contact.across()) {
-            act.emit(rule!("CP-17-02"), M::ContactEnds.battle(marks::pair(one, other)));
+            act.emit(rule!("CP-17-02"), marks::contact(Edit::Drop(*contact)));
         }
     }
     for unit in act.world().named() {
-        let fights = act.table().contacts.iter().any(|contact| contact.holds(unit));
-        if act.table().units[unit.index()].rounds_lost > 0 && !fights {
-            act.emit(rule!("CP-18-25"), M::RoundsLost.on(unit, 0));
+        let fights = act.table().battle.contacts().iter().any(|contact| contact.holds(unit));
+        if act.table().units[unit.index()].rounds_lost() > 0 && !fights {
+            act.emit(rule!("CP-18-25"), UnitChange::RoundsLost(0).on(unit));
         }
     }
-    if !act.table().blows.is_empty() {
-        act.emit(rule!("CP-17-02"), M::BlowsOver.battle(0));
+    if !act.table().battle.blows().is_empty() {
+        act.emit(rule!("CP-17-02"), BattleChange::Blows(Edit::Clear).event());
     }
     Ok(Value::Nothing)
 }
@@ -214,14 +216,14 @@ pub fn over(cx: Asking) -> Flow<Value> {
 fn is_disordered_by_combat(field: Field, unit: PieceId) -> bool {
     let at_start = |id: PieceId| u16::from(field.figures(id)) + figures_lost(field, id);
     // A router strikes nobody: only those who exchanged blows with the unit have one of their own upon it.
-    let foes = field.table.blows.iter().filter(|blow| blow.target == unit);
-    let enemies: u16 = foes.map(|blow| at_start(blow.striker)).sum();
+    let foes = field.table.battle.blows().iter().filter(|blow| blow.target() == unit);
+    let enemies: u16 = foes.map(|blow| at_start(blow.striker())).sum();
     let part = u16::from(field.world.book.combat.disorder.enemy_part);
     enemies > 0 && enemies * part >= at_start(unit)
 }
 
 /// Figures that a unit has lost in this round: its hits, but no more than it had; what is left says which.
 fn figures_lost(field: Field, unit: PieceId) -> u16 {
-    let upon = field.table.blows.iter().filter(|blow| blow.target == unit);
-    upon.map(|blow| u16::from(blow.count)).sum()
+    let upon = field.table.battle.blows().iter().filter(|blow| blow.target() == unit);
+    upon.map(|blow| u16::from(blow.count())).sum()
 }

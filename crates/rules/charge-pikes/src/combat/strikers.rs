@@ -36,8 +36,8 @@ pub fn strikers(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) 
 /// In an impact round a figure strikes to its front only, but may strike a charger on its flank who makes no true charge
 /// on flank or rear; in melee rounds figures strike all round (CP-17-10).
 fn strikes_nobody(unit: PieceId, contact: &Contact) -> bool {
-    let taken_in_flank = contact.true_flank & !contact.bit(unit) != 0;
-    contact.impact && contact.edge_of(unit) != Edge::Front && taken_in_flank
+    let taken_in_flank = contact.true_flank() & !contact.bit(unit) != 0;
+    contact.impact() && contact.edge_of(unit) != Edge::Front && taken_in_flank
 }
 
 /// Figures of a square that already strike out of other faces (CP-07-14): the contacts before this one come first.
@@ -54,12 +54,12 @@ fn striking_elsewhere(field: Field, unit: PieceId, contact: &Contact) -> u8 {
 
 /// A garrison's figures set against this attacker: all of them if there is no other (CP-19-30).
 fn of_garrison(field: Field, unit: PieceId, contact: &Contact) -> u8 {
-    if field.contacts(unit).count() > 1 { contact.assigned.saturating_sub(1) } else { field.figures(unit) }
+    if field.contacts(unit).count() > 1 { contact.assigned().saturating_sub(1) } else { field.figures(unit) }
 }
 
 /// The most figures that may attack one face of the town block that a garrison holds (CP-19-30).
 fn held_by(field: Field, garrison: PieceId) -> u8 {
-    let block = field.state(garrison).garrison();
+    let block = field.state(garrison).holds();
     block.map_or(0, |feature| field.world.terrain[usize::from(feature)].garrison)
 }
 

@@ -21,7 +21,7 @@ pub(super) type Walls<'a> = InlineVec<Wall<'a>, 96>;
 pub(super) fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bool {
     let radius = field.world.length(field.world.book.movement.distances.command_radius);
     let head = field.frame(general).centre();
-    if field.state(unit).garrison().is_none() && !field.may_meet(unit, &about(head, radius)) {
+    if field.state(unit).holds().is_none() && !field.may_meet(unit, &about(head, radius)) {
         return false;
     }
     let straight = Stand::of(field, unit).gap_from(head);
@@ -115,7 +115,7 @@ fn stands_on(field: Field, piece: PieceId, id: FeatureId) -> bool {
     let ground = &field.world.ground;
     let among = tabletop::IndexSet::one(usize::from(id.0));
     let on = |block: Block| !ground.reached_by(&block.shrunk(Block::TOLERANCE), among).is_empty();
-    field.state(piece).garrison() == Some(id.0) || field.body(piece).blocks().any(on)
+    field.state(piece).holds() == Some(id.0) || field.body(piece).blocks().any(on)
 }
 
 /// Whether ground blocks sight between a general and a unit: it has a height, and a hedgerow or fieldwork is near one of

@@ -6,9 +6,8 @@ use tabletop::{Angle, Block, Body, Footprint, Length, Pose, RingSearch};
 use super::{block, column, line, ranks};
 use crate::book::Book;
 use crate::field::Field;
-use crate::marks::M;
 use crate::movement;
-use crate::table::{Drill, Form, UnitState};
+use crate::table::{Drill, Form, UnitChange, UnitState};
 use crate::world::{Kind, Profile};
 use crate::{Acting, rule};
 
@@ -26,7 +25,7 @@ pub fn drawn_up(
     if files == 0 || files > figures {
         return None;
     }
-    let (pikes, shot) = (state.pikes, figures.saturating_sub(state.pikes));
+    let (pikes, shot) = (state.pikes(), figures.saturating_sub(state.pikes()));
     if profile.kind != Kind::Foot || pikes == 0 || shot == 0 {
         let form = if movement::is_loose(profile, state) { Form::Loose } else { Form::Line };
         return Some((Drill { middle: files, ..Drill::default() }, block(base, figures, files, form)));
@@ -64,12 +63,13 @@ fn usual_pike_files(pikes: u8, shot: u8, files: u8) -> u8 {
 /// Whether a unit in line of battle is drawn up as the rules want it (CP-07-11): pikes in a central block between wings
 /// that differ by one figure at most. What breaks that is disordered and goes only straight ahead (CP-07-12).
 pub fn legal_line(profile: &Profile, state: &UnitState, figures: u8) -> bool {
-    let shot = figures.saturating_sub(state.pikes);
-    if profile.kind != Kind::Foot || state.pikes == 0 || shot == 0 {
+    let shot = figures.saturating_sub(state.pikes());
+    if profile.kind != Kind::Foot || state.pikes() == 0 || shot == 0 {
         return true;
     }
-    let left = state.drill.left_shot.min(shot);
-    let wings_stand = (left == 0) == (state.drill.left == 0) && (shot == left) == (state.drill.right == 0);
+    let left = state.drill().left_shot.min(shot);
+    let wings_stand =
+        (left == 0) == (state.drill().left == 0) && (shot == left) == (state.drill().right == 0);
     wings_stand && left.abs_diff(shot - left) <= 1
 }
 
@@ -93,29 +93,29 @@ pub fn battery(profile: &Profile, guns: u8, form: Form) -> Shape {
 pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u8, others: u8) {
     let profile = act.world().profile(unit);
     let (mut state, piece) = (act.table().units[unit.index()], act.table().pieces[unit.index()]);
-    let pikes = pikes.min(state.pikes);
-    let others = others.min(piece.figures - state.pikes.min(piece.figures));
+    let pikes = pikes.min(state.pikes());
+    let others = others.min(piece.figures - state.pikes().min(piece.figures));
     if pikes + others == 0 {
         return;
     }
-    let shot = piece.figures.saturating_sub(state.pikes);
-    let mut left = state.drill.left_shot.min(shot);
+    let shot = piece.figures.saturating_sub(state.pikes());
+    let mut left = state.drill().left_shot.min(shot);
     let mut right = shot - left;
     for _ in 0..others {
         if left >= right { left = left.saturating_sub(1) } else { right -= 1 }
     }
     if pikes > 0 {
         act.emit(why, Event::FiguresLost { piece: unit, count: pikes, part: 0 });
-        act.emit(why, M::Pikes.on(unit, i32::from(state.pikes - pikes)));
+        act.emit(why, UnitChange::Pikes(state.pikes() - pikes).on(unit));
     }
     if others > 0 {
         act.emit(why, Event::FiguresLost { piece: unit, count: others, part: 1 });
     }
     let figures = piece.figures - pikes - others;
-    state.pikes -= pikes;
-    let has_wings = state.drill.left + state.drill.right > 0;
-    if has_wings {
-        state.drill.left_shot = left;
+    state.apply(UnitChange::Pikes(state.pikes() - pikes));
+    let drill = state.drill();
+    if drill.left + drill.right > 0 {
+        state.apply(UnitChange::Files(Drill { left_shot: left, ..drill }));
     }
     if figures == 0 {
         return;
@@ -124,23 +124,19 @@ pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u
     let (drill, shape) = closed_up((&act.world().book, profile, base), &state, figures, piece.shape());
     let narrower = drill != field_drill(act, unit);
     if narrower {
-        act.emit(rule!("CP-08-03"), M::Files.on(unit, drill.files_told()));
+        act.emit(rule!("CP-08-03"), UnitChange::Files(drill).on(unit));
     }
     // A wing that has wheeled backward stands about its inner rear corner, and with a rank fewer elsewhere.
-    let moves = narrower || is_wheeled(&drill);
-    if shape != piece.shape() || is_wheeled(&drill) {
-        let kept = kept_in_place(profile, &state.drill, &drill, piece.pose());
+    let moves = narrower || state.is_wheeled();
+    if shape != piece.shape() || state.is_wheeled() {
+        let kept = kept_in_place(profile, &state.drill(), &drill, piece.pose());
         let pose = if moves { out_of_others(act, unit, kept, shape) } else { kept };
         movement::reshape(act, rule!("CP-08-03"), unit, pose, shape);
     }
 }
 
-fn is_wheeled(drill: &Drill) -> bool {
-    drill.left_turn != 0 || drill.right_turn != 0
-}
-
 fn field_drill(act: &Acting, unit: PieceId) -> Drill {
-    act.table().units[unit.index()].drill
+    act.table().units[unit.index()].drill()
 }
 
 /// How a unit stands after losses.
@@ -150,18 +146,18 @@ fn closed_up(
     figures: u8,
     shape: Shape,
 ) -> (Drill, Shape) {
-    let mut drill = state.drill;
-    match Form::of(shape.form) {
+    let mut drill = state.drill();
+    match Form::of_number(shape.form) {
         Form::Square | Form::Garrison | Form::Limbered | Form::Unlimbered | Form::Marker => (drill, shape),
         Form::Column => (drill, column(book, profile.base, figures)),
         Form::Line if drill.left + drill.right > 0 => {
-            let shot = figures.saturating_sub(state.pikes);
+            let shot = figures.saturating_sub(state.pikes());
             let left_shot = drill.left_shot.min(shot);
-            drill.middle = drill.middle.min(state.pikes);
+            drill.middle = drill.middle.min(state.pikes());
             drill.left = drill.left.min(left_shot);
             drill.right = drill.right.min(shot - left_shot);
             let deepest = ranks(left_shot, drill.left)
-                .max(ranks(state.pikes, drill.middle))
+                .max(ranks(state.pikes(), drill.middle))
                 .max(ranks(shot - left_shot, drill.right))
                 .max(1);
             let files = drill.left + drill.middle + drill.right;

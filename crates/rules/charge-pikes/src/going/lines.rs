@@ -109,7 +109,7 @@ fn cleared_at(field: Field, feature: FeatureId, along: Length) -> bool {
     let Some(line) = field.world.ground.feature(feature).and_then(|it| it.as_line()) else { return false };
     let length = line.length().0.max(1);
     let at = (along.0 * 8 / length).clamp(0, 7);
-    field.table.findings[usize::from(feature.0)].cleared >> at & 1 == 1
+    field.table.findings[usize::from(feature.0)].cleared() >> at & 1 == 1
 }
 
 /// The linear obstacle behind which a unit is posted against somebody at a point: it touches it, does not stand astride

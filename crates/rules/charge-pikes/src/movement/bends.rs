@@ -1,13 +1,13 @@
 //! The bends of a way are noted where somebody may fire at who goes it as he passes, or as he charges (CP-16-10, CP-16-19).
 
 use engine::PieceId;
+use engine::sheet::Edit;
 use tabletop::{Angle, Bounds, Leg, Length, Path, Pose};
 
 use super::legs::footprint;
 use crate::field::Field;
 use crate::formation;
-use crate::marks::M;
-use crate::table::{Bend, Flags, Form};
+use crate::table::{Form, Sign, Stop, UnitChange};
 use crate::{Acting, rule, shooting};
 
 /// Notes the bends of a way that a unit is about to go: nothing for one that goes straight ahead from where it began this
@@ -41,16 +41,14 @@ fn push(act: &mut Acting, unit: PieceId, pose: Pose) {
     if bends.len() == bends.capacity() || pose.at.x < 0 || pose.at.y < 0 {
         return;
     }
-    let [right, up] = Bend::told(pose);
-    act.emit(rule!("CP-16-19"), M::BendBegins.on(unit, right));
-    act.emit(rule!("CP-16-19"), M::BendEnds.on(unit, up));
+    act.emit(rule!("CP-16-19"), UnitChange::Bends(Edit::Add(Stop::at(pose))).on(unit));
 }
 
 /// Whether an enemy who has not moved this turn may have any of a way in range.
 fn may_be_fired_at(field: Field, unit: PieceId, path: &Path) -> bool {
     let Some(way) = super::placing::bounds_of(path, footprint(field, unit)) else { return false };
     let mut enemies = field.units_of(field.side(unit).other()).filter(|enemy| {
-        let still = !field.routs(*enemy) && !field.has(*enemy, Flags::MOVED);
+        let still = !field.routs(*enemy) && !field.has(*enemy, Sign::Moved);
         still && !matches!(field.form(*enemy), Form::Column | Form::Limbered)
     });
     enemies.any(|enemy| {

@@ -9,10 +9,10 @@ use super::legs::judge_standing;
 use super::placing::reshape;
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Mover};
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::roster;
 use crate::steadiness;
-use crate::table::{Drill, Flags, Form};
+use crate::table::{Drill, Form, Sign, UnitChange};
 use crate::world::{Kind, TerrainKind};
 use crate::{Acting, rule};
 
@@ -39,7 +39,7 @@ fn block_of(field: Field<'_>, feature: u8) -> Option<&Area> {
 
 /// The units that hold a town block.
 pub fn holders(field: Field<'_>, feature: u8) -> impl Iterator<Item = PieceId> + use<'_> {
-    field.units().filter(move |unit| field.state(*unit).garrison() == Some(feature))
+    field.units().filter(move |unit| field.state(*unit).holds() == Some(feature))
 }
 
 /// Judges the entering of a block that a unit touches: foot only, as many as it holds (CP-19-26, CP-19-27, CP-19-31).
@@ -58,7 +58,7 @@ pub fn judge_enter(field: Field, unit: PieceId, told: i16) -> Result<u8, Refusal
     if !foot {
         return refuse(rule!("CP-19-27"), "only foot may enter a town block");
     }
-    if field.state(unit).garrison().is_some() {
+    if field.state(unit).holds().is_some() {
         return refuse(rule!("CP-19-31"), "it holds a block already");
     }
     if holders(field, feature).any(|other| field.side(other) != field.side(unit)) {
@@ -86,9 +86,9 @@ pub fn enter(act: &mut Acting, unit: PieceId, feature: u8) {
     stir(act, unit);
     let top = Point::new(bounds.low.midpoint(bounds.high).x, bounds.high.y);
     reshape(act, rule!("CP-19-31"), unit, Pose::new(top, Angle::UP), roster::garrison_shape(&bounds));
-    act.emit(rule!("CP-19-31"), M::Garrison.on(unit, feature.into()));
-    strike(act, rule!("CP-19-31"), unit, Flags::ASTRIDE);
-    act.emit(rule!("CP-19-31"), raise(unit, Flags::DONE));
+    act.emit(rule!("CP-19-31"), UnitChange::Holds(Some(feature)).on(unit));
+    strike(act, rule!("CP-19-31"), unit, Sign::Astride);
+    act.emit(rule!("CP-19-31"), raise(unit, Sign::Done));
 }
 
 /// Judges the leaving of a block by one of its sides, by number (CP-19-31). After [`super::leave::may_act`].
@@ -98,11 +98,11 @@ pub fn enter(act: &mut Acting, unit: PieceId, feature: u8) {
 pub fn judge_leave(field: Field, unit: PieceId, side: i16) -> Result<Leaving, Refusal> {
     let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(unit));
     let Some((feature, area)) =
-        field.state(unit).garrison().and_then(|id| block_of(field, id).map(|area| (id, area)))
+        field.state(unit).holds().and_then(|id| block_of(field, id).map(|area| (id, area)))
     else {
         return refuse(rule!("CP-19-31"), "it holds no town block");
     };
-    if field.kind(unit) == Kind::Battery && !field.has(unit, Flags::AWAY_FROM_GUNS) {
+    if field.kind(unit) == Kind::Battery && !field.has(unit, Sign::AwayFromGuns) {
         return refuse(rule!("CP-19-27"), "guns in a town block neither come out nor change place");
     }
     if !is_fresh(field, unit) {
@@ -124,7 +124,7 @@ pub fn judge_leave(field: Field, unit: PieceId, side: i16) -> Result<Leaving, Re
         let Some((drill, shape)) = drawn else { continue };
         let pose = Pose::new(middle + outward.along(shape.depth + Length(1)), outward);
         let mut own = *state;
-        own.drill = drill;
+        own.draws_up(drill);
         let build = crate::formation::build(profile, &own, figures, shape);
         let refused = judge_standing(field, unit, &build.stand(pose)).err().or_else(|| {
             super::ground_under(field, unit, &build.stand(pose)).map(|closed| {
@@ -167,8 +167,8 @@ pub fn leave(act: &mut Acting, leaving: &Leaving) {
     let unit = leaving.unit;
     begin(act, unit);
     stir(act, unit);
-    act.emit(rule!("CP-19-31"), M::Garrison.on(unit, -1));
-    act.emit(rule!("CP-19-31"), M::Files.on(unit, leaving.drill.files_told()));
+    act.emit(rule!("CP-19-31"), UnitChange::Holds(None).on(unit));
+    act.emit(rule!("CP-19-31"), UnitChange::Files(leaving.drill).on(unit));
     reshape(act, rule!("CP-19-31"), unit, leaving.pose, leaving.shape);
     steadiness::disorder(act, rule!("CP-19-31"), unit);
     spend_all(act, unit);

@@ -8,39 +8,39 @@ use super::placing::place_along;
 use super::rates::rate;
 use crate::field::Field;
 use crate::going::Gait;
-use crate::marks::{M, lower, raise};
+use crate::marks::{self, lower, raise};
 use crate::steadiness;
-use crate::table::Flags;
+use crate::table::{BatteryChange, BattleChange, Sign, UnitChange};
 use crate::world::Kind;
 use crate::{Acting, rule};
 
 /// A piece becomes the one that makes its move: until another does it may go on with what is left of its allowance.
 pub fn begin(act: &mut Acting, piece: PieceId) {
     let field = Field::new(act.table(), act.world());
-    let (mover, steady) = (field.table.clock.mover, field.steady(piece));
-    let fresh = !field.has(piece, Flags::MOVED);
+    let (mover, steady) = (field.table.battle.mover(), field.steady(piece));
+    let fresh = !field.has(piece, Sign::Moved);
     if mover != Some(piece) {
-        act.emit(rule!("CP-13-03"), M::Mover.battle(piece.0.into()));
+        act.emit(rule!("CP-13-03"), BattleChange::Mover(Some(piece)).event());
     }
     if fresh && steady {
-        act.emit(rule!("CP-15-56"), raise(piece, Flags::BEGAN_STEADY));
+        act.emit(rule!("CP-15-56"), raise(piece, Sign::BeganSteady));
     }
 }
 
 /// It has moved this turn (CP-16-28); work that it was at is given up (CP-19-21), guns that went with it have moved.
 pub fn stir(act: &mut Acting, piece: PieceId) {
     let state = act.table().units[piece.index()];
-    if !state.has(Flags::MOVED) {
-        act.emit(rule!("CP-16-28"), raise(piece, Flags::MOVED));
+    if !state.is(Sign::Moved) {
+        act.emit(rule!("CP-16-28"), raise(piece, Sign::Moved));
     }
     super::hedges::stop(act, piece);
     let profile = act.world().profile(piece);
     if profile.kind == Kind::Battery
         && let Some(at) = profile.battery
     {
-        let all = (1i32 << profile.guns.len()) - 1;
-        if i32::from(act.table().batteries[usize::from(at)].moved) != all {
-            act.emit(rule!("CP-16-28"), M::GunsMoved.on(piece, all));
+        let all = profile.all_guns();
+        if act.table().batteries[usize::from(at)].guns_moved() != all {
+            act.emit(rule!("CP-16-28"), marks::guns(piece, BatteryChange::Moved(all)));
         }
     }
 }
@@ -49,15 +49,15 @@ pub fn stir(act: &mut Acting, piece: PieceId) {
 pub fn spend(act: &mut Acting, piece: PieceId, amount: Length) {
     if amount > Length::ZERO {
         let spent = act.table().units[piece.index()].spent() + amount;
-        act.emit(rule!("CP-15-70"), M::Spent.on(piece, spent.0.min(65_535)));
+        act.emit(rule!("CP-15-70"), UnitChange::Spent(spent).on(piece));
     }
 }
 
 /// Its whole move is used up (CP-15-60).
 pub fn spend_all(act: &mut Acting, piece: PieceId) {
     let all = rate(Field::new(act.table(), act.world()), piece, Gait::Walk);
-    act.emit(rule!("CP-15-60"), M::Spent.on(piece, all.0.min(65_535)));
-    act.emit(rule!("CP-15-60"), raise(piece, Flags::DONE));
+    act.emit(rule!("CP-15-60"), UnitChange::Spent(all).on(piece));
+    act.emit(rule!("CP-15-60"), raise(piece, Sign::Done));
 }
 
 /// Carries a move out that was judged.
@@ -65,11 +65,11 @@ pub fn carry_out(act: &mut Acting, moved: &Moved) {
     let piece = moved.piece;
     begin(act, piece);
     let before = act.table().units[piece.index()];
-    let brought = if before.has(Flags::MOVED) { before.straight() } else { Length::ZERO };
+    let brought = if before.is(Sign::Moved) { before.straight() } else { Length::ZERO };
     stir(act, piece);
     for friend in &moved.passed {
-        if !act.table().units[friend.index()].has(Flags::PASSED_THROUGH) {
-            act.emit(rule!("CP-15-48"), raise(*friend, Flags::PASSED_THROUGH));
+        if !act.table().units[friend.index()].is(Sign::PassedThrough) {
+            act.emit(rule!("CP-15-48"), raise(*friend, Sign::PassedThrough));
         }
     }
     // The stretch that it brings along is that of an earlier order of this turn.
@@ -81,7 +81,7 @@ pub fn carry_out(act: &mut Acting, moved: &Moved) {
     let last = moved.path.last_straight();
     let straight = if moved.straight { brought + last } else { last };
     if straight > Length::ZERO && act.world().profile(piece).kind.is_unit() {
-        act.emit(rule!("CP-15-34"), M::Straight.on(piece, straight.0.min(65_535)));
+        act.emit(rule!("CP-15-34"), UnitChange::Straight(straight).on(piece));
     }
     if let Some(rule) = moved.disorders {
         steadiness::disorder(act, rule, piece);
@@ -97,13 +97,13 @@ fn pay(act: &mut Acting, moved: &Moved) {
     let (piece, state) = (moved.piece, act.table().units[moved.piece.index()]);
     if moved.cost.astride.is_some() && moved.pays > Length::ZERO {
         let paid = state.paid() + moved.pays;
-        act.emit(rule!("CP-19-18"), M::Paid.on(piece, paid.0.min(65_535)));
+        act.emit(rule!("CP-19-18"), UnitChange::Paid(paid).on(piece));
     }
 }
 
 /// A flag goes down if it is up.
-pub fn strike(act: &mut Acting, why: engine::Rule, piece: PieceId, flag: u8) {
-    if act.table().units[piece.index()].has(flag) {
+pub fn strike(act: &mut Acting, why: engine::Rule, piece: PieceId, flag: Sign) {
+    if act.table().units[piece.index()].is(flag) {
         act.emit(why, lower(piece, flag));
     }
 }

@@ -11,8 +11,8 @@ use super::rates::rate;
 use crate::field::Field;
 use crate::formation;
 use crate::going::Gait;
-use crate::marks::{M, raise};
-use crate::table::{Flags, Form};
+use crate::marks::raise;
+use crate::table::{Form, Sign, UnitChange};
 use crate::world::{Kind, World};
 use crate::{Acting, rule};
 
@@ -50,7 +50,7 @@ pub fn holders(world: &World, figures: u8) -> u8 {
 pub fn judge_dismount(field: Field, unit: PieceId) -> Result<Ride, Refusal> {
     let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(unit));
     let slot = field.profile(unit).leaves;
-    let (Kind::Dragoons, false, Some(slot)) = (field.kind(unit), field.has(unit, Flags::DISMOUNTED), slot)
+    let (Kind::Dragoons, false, Some(slot)) = (field.kind(unit), field.has(unit, Sign::Dismounted), slot)
     else {
         return refuse(rule!("CP-15-66"), "only mounted dragoons dismount");
     };
@@ -115,11 +115,11 @@ fn stands_with_horses(
 /// The rule that forbids it.
 pub fn judge_mount(field: Field, unit: PieceId) -> Result<Ride, Refusal> {
     let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(unit));
-    if field.kind(unit) != Kind::Dragoons || !field.has(unit, Flags::DISMOUNTED) {
+    if field.kind(unit) != Kind::Dragoons || !field.has(unit, Sign::Dismounted) {
         return refuse(rule!("CP-15-66"), "only dragoons on foot mount");
     }
     let slot = field.profile(unit).leaves.filter(|slot| field.piece(*slot).on_table());
-    let Some(slot) = slot.filter(|_| !field.has(unit, Flags::HORSES_LOST)) else {
+    let Some(slot) = slot.filter(|_| !field.has(unit, Sign::HorsesLost)) else {
         return refuse(rule!("CP-15-67"), "their horses are gone: they never mount again");
     };
     if !is_fresh(field, unit) {
@@ -163,7 +163,7 @@ pub fn dismount(act: &mut Acting, ride: &Ride) {
     let pose = field.piece(unit).pose();
     begin(act, unit);
     stir(act, unit);
-    act.emit(rule!("CP-15-66"), raise(unit, Flags::DISMOUNTED));
+    act.emit(rule!("CP-15-66"), raise(unit, Sign::Dismounted));
     act.emit(rule!("CP-15-67"), Event::FiguresLost { piece: unit, count: ride.holders, part: 1 });
     super::placing::reshape(act, rule!("CP-15-66"), unit, pose, ride.shape);
     if let Some((horses, at, shape)) = ride.horses {
@@ -172,7 +172,7 @@ pub fn dismount(act: &mut Acting, ride: &Ride) {
     }
     let on_foot = rate(Field::new(act.table(), act.world()), unit, Gait::Walk);
     let share = on_foot.scaled(spent.0.min(mounted.0), mounted.0.max(1));
-    act.emit(rule!("CP-15-66"), M::Spent.on(unit, share.0));
+    act.emit(rule!("CP-15-66"), UnitChange::Spent(share).on(unit));
 }
 
 /// Carries mounting out.
@@ -184,7 +184,7 @@ pub fn mount(act: &mut Acting, ride: &Ride) {
     if let Some((horses, ..)) = ride.horses {
         act.emit(rule!("CP-15-66"), Event::Left { piece: horses, how: Departure::Merged });
     }
-    strike(act, rule!("CP-15-66"), unit, Flags::DISMOUNTED);
+    strike(act, rule!("CP-15-66"), unit, Sign::Dismounted);
     let figures = piece.figures + ride.holders;
     act.emit(rule!("CP-15-66"), Event::Mustered { piece: unit, owner: piece.owner, figures });
     act.emit(rule!("CP-15-66"), Event::Placed { piece: unit, pose: piece.pose(), shape: ride.shape });

@@ -9,9 +9,9 @@ use super::legs::judge_standing;
 use super::placing::{place_along, reshape};
 use crate::field::{Class, Field};
 use crate::formation;
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::steadiness;
-use crate::table::{Drill, Flags, Form, Morale, Table};
+use crate::table::{Drill, Form, Morale, Sign, Table, UnitChange};
 use crate::world::Kind;
 use crate::{Acting, rule};
 
@@ -79,7 +79,7 @@ pub fn judge(field: Field, unit: PieceId, wanted: Wanted) -> Result<Change, Refu
         Wanted::AboutFace if field.form(unit) == Form::Square => {
             return refuse(rule!("CP-07-13"), "a square looks to all sides already");
         }
-        Wanted::AboutFace if field.has(unit, Flags::IRREGULAR) => {
+        Wanted::AboutFace if field.has(unit, Sign::Irregular) => {
             return refuse(
                 rule!("CP-07-12"),
                 "drawn up irregularly it can only go straight ahead, or change formation",
@@ -91,7 +91,12 @@ pub fn judge(field: Field, unit: PieceId, wanted: Wanted) -> Result<Change, Refu
         _ => {}
     }
     let (drill, shape, pose) = drawn(field, unit, wanted)?;
-    if wanted != Wanted::AboutFace && shape == field.piece(unit).shape() && drill == field.state(unit).drill {
+    let state = field.state(unit);
+    if wanted != Wanted::AboutFace
+        && shape == field.piece(unit).shape()
+        && drill == state.drill()
+        && !state.is_wheeled()
+    {
         return refuse(rule!("CP-15-60"), "it stands so already");
     }
     let costs = price(field, unit, shape, wanted)?;
@@ -141,7 +146,7 @@ pub fn judge_turn_about(field: Field, unit: PieceId) -> Result<(), Refusal> {
 /// What a unit's own state is after a change, as far as its outline goes.
 fn after(field: Field, change: &Change) -> crate::table::UnitState {
     let mut state = *field.state(change.unit);
-    state.drill = change.drill;
+    state.draws_up(change.drill);
     state
 }
 
@@ -169,7 +174,7 @@ fn drawn(field: Field, unit: PieceId, wanted: Wanted) -> Result<(Drill, Shape, P
             let drill = Drill { middle: figures.min(4), ..Drill::default() };
             Ok((drill, formation::column(&field.world.book, profile.base, figures), pose))
         }
-        Wanted::Square if state.pikes == 0 => {
+        Wanted::Square if state.pikes() == 0 => {
             refuse(rule!("CP-07-13"), "a square is a stand of pikes: it needs a pikeman")
         }
         Wanted::Square => {
@@ -178,17 +183,10 @@ fn drawn(field: Field, unit: PieceId, wanted: Wanted) -> Result<(Drill, Shape, P
             Ok((drill, shape, about(field, unit, body, shape)))
         }
         Wanted::AboutFace => {
-            let drill = state.drill;
-            let shot = figures.saturating_sub(state.pikes);
+            let drill = state.drill();
+            let shot = figures.saturating_sub(state.pikes());
             let left_shot = if drill.left + drill.right > 0 { shot - drill.left_shot.min(shot) } else { 0 };
-            let turned = Drill {
-                left: drill.right,
-                right: drill.left,
-                left_shot,
-                left_turn: 0,
-                right_turn: 0,
-                ..drill
-            };
+            let turned = Drill { left: drill.right, right: drill.left, left_shot, ..drill };
             Ok((turned, shape, Leg::AboutFace.end(pose, body)))
         }
     }
@@ -198,7 +196,7 @@ fn drawn(field: Field, unit: PieceId, wanted: Wanted) -> Result<(Drill, Shape, P
 /// stays (CP-07-13).
 fn about(field: Field, unit: PieceId, body: Footprint, shape: Shape) -> Pose {
     let pose = field.piece(unit).pose();
-    let square = field.form(unit) == Form::Square || Form::of(shape.form) == Form::Square;
+    let square = field.form(unit) == Form::Square || Form::of_number(shape.form) == Form::Square;
     if !square {
         return pose;
     }
@@ -210,7 +208,7 @@ fn about(field: Field, unit: PieceId, body: Footprint, shape: Shape) -> Pose {
 /// pay how far a man goes, and turn about for nothing once in a phase (CP-15-52).
 fn price(field: Field, unit: PieceId, shape: Shape, wanted: Wanted) -> Result<Price, Refusal> {
     if super::leave::goes_freely(field, unit) {
-        if wanted == Wanted::AboutFace && field.has(unit, Flags::FACED_ABOUT) {
+        if wanted == Wanted::AboutFace && field.has(unit, Sign::FacedAbout) {
             let why = "it turns about for nothing once in a phase";
             return Err(Refusal::new(rule!("CP-15-52"), why).piece(unit));
         }
@@ -259,11 +257,11 @@ pub fn carry_out(act: &mut Acting, change: &Change) {
     stir(act, unit);
     draw_up(act, rule!("CP-15-60"), change);
     match change.costs {
-        Price::Part(Length::ZERO) => act.emit(rule!("CP-15-52"), raise(unit, Flags::FACED_ABOUT)),
+        Price::Part(Length::ZERO) => act.emit(rule!("CP-15-52"), raise(unit, Sign::FacedAbout)),
         Price::Part(part) => spend(act, unit, part),
         Price::Phases(phases) => {
             spend(act, unit, all);
-            act.emit(rule!("CP-15-60"), raise(unit, Flags::DONE));
+            act.emit(rule!("CP-15-60"), raise(unit, Sign::Done));
             if near {
                 steadiness::shake(act, rule!("CP-15-61"), unit);
             }
@@ -280,16 +278,14 @@ pub fn carry_out(act: &mut Acting, change: &Change) {
 fn draw_up(act: &mut Acting, why: Rule, change: &Change) {
     let unit = change.unit;
     let (before, piece) = (act.table().units[unit.index()], act.table().pieces[unit.index()]);
-    let files =
-        Drill { left_turn: before.drill.left_turn, right_turn: before.drill.right_turn, ..change.drill };
-    if files != before.drill {
-        act.emit(why, M::Files.on(unit, change.drill.files_told()));
+    if change.drill != before.drill() {
+        act.emit(why, UnitChange::Files(change.drill).on(unit));
     }
-    if before.drill.left_turn != 0 {
-        act.emit(why, M::LeftTurn.on(unit, 0));
+    if before.left_turn() != Angle::UP {
+        act.emit(why, UnitChange::LeftTurn(Angle::UP).on(unit));
     }
-    if before.drill.right_turn != 0 {
-        act.emit(why, M::RightTurn.on(unit, 0));
+    if before.right_turn() != Angle::UP {
+        act.emit(why, UnitChange::RightTurn(Angle::UP).on(unit));
     }
     let body = Footprint::new(piece.shape().width, piece.shape().depth);
     let about = Leg::AboutFace.end(piece.pose(), body) == change.pose && piece.shape() == change.shape;
@@ -297,18 +293,18 @@ fn draw_up(act: &mut Acting, why: Rule, change: &Change) {
         true => place_along(act, why, unit, &Path::of(piece.pose(), Leg::AboutFace)),
         false => reshape(act, why, unit, change.pose, change.shape),
     }
-    if !about && Form::of(change.shape.form) == Form::Line {
-        strike(act, rule!("CP-07-12"), unit, Flags::IRREGULAR);
+    if !about && Form::of_number(change.shape.form) == Form::Line {
+        strike(act, rule!("CP-07-12"), unit, Sign::Irregular);
     }
 }
 
 /// Those who drill slowly are shaken as long as it lasts (CP-15-62).
 fn slowly(act: &mut Acting, unit: PieceId, phases: u8) {
     let good = act.table().units[unit.index()].morale() == Morale::Good;
-    act.emit(rule!("CP-15-62"), M::Changing.on(unit, phases.into()));
+    act.emit(rule!("CP-15-62"), UnitChange::Changing(phases).on(unit));
     if good {
-        act.emit(rule!("CP-15-62"), M::Morale.on(unit, Morale::Shaken as i32));
-        act.emit(rule!("CP-15-62"), raise(unit, Flags::SHAKEN_BY_DRILL));
+        act.emit(rule!("CP-15-62"), UnitChange::Morale(Morale::Shaken).on(unit));
+        act.emit(rule!("CP-15-62"), raise(unit, Sign::ShakenByDrill));
     }
 }
 
@@ -321,15 +317,15 @@ pub fn phase_ends(act: &mut Acting, side: engine::Side) {
             continue;
         }
         let changing = state.changing() - 1;
-        act.emit(rule!("CP-15-62"), M::Changing.on(unit, changing.into()));
+        act.emit(rule!("CP-15-62"), UnitChange::Changing(changing).on(unit));
         if changing > 0 {
             continue;
         }
-        if state.has(Flags::SHAKEN_BY_DRILL) {
+        if state.is(Sign::ShakenByDrill) {
             if state.morale() == Morale::Shaken {
-                act.emit(rule!("CP-15-62"), M::Morale.on(unit, Morale::Good as i32));
+                act.emit(rule!("CP-15-62"), UnitChange::Morale(Morale::Good).on(unit));
             }
-            strike(act, rule!("CP-15-62"), unit, Flags::SHAKEN_BY_DRILL);
+            strike(act, rule!("CP-15-62"), unit, Sign::ShakenByDrill);
         }
     }
 }
@@ -339,8 +335,8 @@ pub fn phase_begins(act: &mut Acting, side: engine::Side) {
     for unit in act.world().named() {
         let state = act.table().units[unit.index()];
         let here = act.table().pieces[unit.index()];
-        if state.changing() > 0 && here.owner == side && here.on_table() && !state.has(Flags::MOVED) {
-            act.emit(rule!("CP-15-60"), raise(unit, Flags::MOVED));
+        if state.changing() > 0 && here.owner == side && here.on_table() && !state.is(Sign::Moved) {
+            act.emit(rule!("CP-15-60"), raise(unit, Sign::Moved));
         }
     }
 }
@@ -365,8 +361,8 @@ pub struct Wing {
     pub unit: PieceId,
     /// The left wing or the right one.
     pub left: bool,
-    /// How far it has wheeled then, in hundredths of a degree clockwise.
-    pub turn: i16,
+    /// How far it has wheeled then, clockwise.
+    pub turn: Angle,
     /// What it costs.
     pub costs: Length,
 }
@@ -378,19 +374,19 @@ pub struct Wing {
 pub fn judge_wing(field: Field, unit: PieceId, left_wing: bool, degrees: i16) -> Result<Wing, Refusal> {
     let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(unit));
     let state = field.state(unit);
-    let files = if left_wing { state.drill.left } else { state.drill.right };
+    let files = if left_wing { state.drill().left } else { state.drill().right };
     if field.kind(unit) != Kind::Foot || field.form(unit) != Form::Line || files == 0 {
         return refuse(rule!("CP-15-59"), "only a wing of shot beside pikes wheels by itself");
     }
-    if field.has(unit, Flags::IRREGULAR) {
+    if field.has(unit, Sign::Irregular) {
         return refuse(
             rule!("CP-07-12"),
             "drawn up irregularly it can only go straight ahead, or change formation",
         );
     }
     let clockwise = if left_wing { 1 } else { -1 };
-    let before = if left_wing { state.drill.left_turn } else { state.drill.right_turn };
-    let turn = i32::from(before) + i32::from(degrees) * 100 * clockwise;
+    let before = if left_wing { state.left_turn() } else { state.right_turn() }.signed();
+    let turn = before + i32::from(degrees) * 100 * clockwise;
     if degrees == 0 || turn.abs() > 9_000 {
         return refuse(rule!("CP-05-03"), "beyond a right angle the wing would part from its pikes");
     }
@@ -403,8 +399,8 @@ pub fn judge_wing(field: Field, unit: PieceId, left_wing: bool, degrees: i16) ->
         let why = "the outer corner of the wing has too far to go";
         return Err(Refusal::new(rule!("CP-15-59"), why).measured(costs, left).piece(unit));
     }
-    judge_swing(field, unit, left_wing, before.into(), turn)?;
-    Ok(Wing { unit, left: left_wing, turn: turn as i16, costs })
+    judge_swing(field, unit, left_wing, before, turn)?;
+    Ok(Wing { unit, left: left_wing, turn: Angle::hundredths(turn), costs })
 }
 
 /// The wing has room all the way: tried every few degrees.
@@ -412,9 +408,8 @@ fn judge_swing(field: Field, unit: PieceId, left_wing: bool, from: i32, to: i32)
     let mut table: Table = *field.table;
     let steps = ((to - from).abs() / 300).max(1);
     for step in 1..=steps {
-        let turn = (from + (to - from) * step / steps) as i16;
-        let drill = &mut table.units[unit.index()].drill;
-        *(if left_wing { &mut drill.left_turn } else { &mut drill.right_turn }) = turn;
+        let turn = Angle::hundredths(from + (to - from) * step / steps);
+        table.units[unit.index()].apply(wing_turned(left_wing, turn));
         let there = Field::new(&table, field.world);
         let body = there.body(unit);
         judge_standing(there, unit, &body)?;
@@ -426,16 +421,20 @@ fn judge_swing(field: Field, unit: PieceId, left_wing: bool, from: i32, to: i32)
     Ok(())
 }
 
+/// One of the wings is wheeled so far.
+const fn wing_turned(left_wing: bool, turn: Angle) -> UnitChange {
+    if left_wing { UnitChange::LeftTurn(turn) } else { UnitChange::RightTurn(turn) }
+}
+
 /// Carries the wheel of a wing out.
 pub fn wheel_wing(act: &mut Acting, wing: &Wing) {
     begin(act, wing.unit);
     stir(act, wing.unit);
-    let mark = if wing.left { M::LeftTurn } else { M::RightTurn };
-    act.emit(rule!("CP-15-59"), mark.on(wing.unit, wing.turn.into()));
+    act.emit(rule!("CP-15-59"), wing_turned(wing.left, wing.turn).on(wing.unit));
     spend(act, wing.unit, wing.costs);
     super::placing::stand_astride(act, wing.unit);
     if act.table().units[wing.unit.index()].straight() > Length::ZERO {
-        act.emit(rule!("CP-15-34"), M::Straight.on(wing.unit, 0));
+        act.emit(rule!("CP-15-34"), UnitChange::Straight(Length::ZERO).on(wing.unit));
     }
     super::posture::moved(act, wing.unit, false);
 }

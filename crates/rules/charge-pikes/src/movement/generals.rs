@@ -7,7 +7,7 @@ use super::doing::{begin, carry_out, stir};
 use super::legs::{self, Moved};
 use crate::field::{Field, TOUCHING};
 use crate::marks::raise;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary::{JOIN, PART};
 use crate::{Acting, rule};
 
@@ -87,7 +87,7 @@ pub fn join(act: &mut Acting, joins: &Joins) {
     begin(act, joins.general);
     stir(act, joins.general);
     act.emit(rule!("CP-09-06"), Event::Joined { piece: joins.general, host: joins.unit });
-    act.emit(rule!("CP-09-06"), raise(joins.general, Flags::DONE));
+    act.emit(rule!("CP-09-06"), raise(joins.general, Sign::Done));
 }
 
 /// Judges the leaving of a unit (CP-09-06).
@@ -127,7 +127,7 @@ pub fn beside(field: Field, general: PieceId, unit: PieceId) -> impl Iterator<It
 /// or is attached to one, once in a phase; nobody rides (CP-09-06). Visits what can be ordered while some units wait to
 /// move.
 pub fn each_with_compelled(field: Field, side: Side, waiting: &[PieceId], visit: &mut dyn FnMut(Answer)) {
-    for general in field.generals_of(side).filter(|general| !field.has(*general, Flags::COMPELLED)) {
+    for general in field.generals_of(side).filter(|general| !field.has(*general, Sign::Compelled)) {
         match field.host(general) {
             Some(host) if waiting.contains(&host) => visit(Answer::plain(PART).with(general)),
             Some(_) => {}
@@ -148,6 +148,6 @@ pub fn with_compelled(act: &mut Acting, answer: &Answer) -> bool {
         _ => return false,
     };
     act.emit(rule!("CP-09-06"), event);
-    act.emit(rule!("CP-09-06"), raise(general, Flags::COMPELLED));
+    act.emit(rule!("CP-09-06"), raise(general, Sign::Compelled));
     true
 }

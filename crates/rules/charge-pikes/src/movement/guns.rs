@@ -1,5 +1,6 @@
 //! Guns: unlimbered (CP-15-68, CP-15-69), turned one by one with their general (CP-16-31), manned again (CP-15-46).
 
+use engine::sheet::Edit;
 use engine::{Departure, Event, PieceId, Refusal, Shape};
 use tabletop::{Build, Footprint, Length};
 
@@ -10,8 +11,8 @@ use super::rates::rate;
 use crate::field::Field;
 use crate::formation;
 use crate::going::Gait;
-use crate::marks::{M, raise};
-use crate::table::{Battery, Flags, Form};
+use crate::marks::{self, raise};
+use crate::table::{Battery, BatteryChange, Form, Sign, UnitChange};
 use crate::world::{GunClass, Kind};
 use crate::{Acting, rule};
 
@@ -39,12 +40,12 @@ fn guns_of(field: Field, battery: PieceId) -> Option<Battery> {
 /// The rule that forbids it.
 pub fn judge_unlimber(field: Field, battery: PieceId, wanted: i16) -> Result<Unlimbered, Refusal> {
     let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(battery));
-    let Some(state) = guns_of(field, battery).filter(|_| !field.has(battery, Flags::AWAY_FROM_GUNS)) else {
+    let Some(state) = guns_of(field, battery).filter(|_| !field.has(battery, Sign::AwayFromGuns)) else {
         return refuse(rule!("CP-15-68"), "only a battery with its guns unlimbers");
     };
     let profile = field.profile(battery);
-    let all = ((1u16 << profile.guns.len()) - 1) as u8 & !state.lost;
-    let limbered = all & !state.unlimbered;
+    let all = profile.all_guns() & !state.guns_lost();
+    let limbered = all & !state.guns_unlimbered();
     if wanted < 0 || limbered == 0 {
         return refuse(
             rule!("CP-15-69"),
@@ -79,11 +80,11 @@ pub fn unlimber(act: &mut Acting, order: &Unlimbered) {
     let (profile, piece) = (field.world.profile(battery), *field.piece(battery));
     let state = guns_of(field, battery).unwrap_or_default();
     let (before, spent) = (rate(field, battery, Gait::Walk), field.state(battery).spent());
-    let standing = state.unlimbered | order.guns;
-    let left = profile.guns.len() as u32 - state.lost.count_ones().min(profile.guns.len() as u32);
+    let standing = state.guns_unlimbered() | order.guns;
+    let left = profile.guns.len() as u32 - state.guns_lost().count_ones().min(profile.guns.len() as u32);
     begin(act, battery);
     stir(act, battery);
-    act.emit(rule!("CP-15-68"), M::GunsUnlimbered.on(battery, standing.into()));
+    act.emit(rule!("CP-15-68"), marks::guns(battery, BatteryChange::Unlimbered(standing)));
     let shape = formation::battery(act.world().profile(battery), left as u8, Form::Unlimbered);
     super::placing::reshape(act, rule!("CP-15-69"), battery, piece.pose(), shape);
     match order.part {
@@ -91,7 +92,7 @@ pub fn unlimber(act: &mut Acting, order: &Unlimbered) {
         Some(part) => {
             let after = rate(Field::new(act.table(), act.world()), battery, Gait::Walk);
             let share = after.scaled((spent + part).0.min(before.0), before.0.max(1));
-            act.emit(rule!("CP-15-68"), M::Spent.on(battery, share.0));
+            act.emit(rule!("CP-15-68"), UnitChange::Spent(share).on(battery));
         }
     }
 }
@@ -104,7 +105,7 @@ pub struct Turned {
     /// Which gun, from left to right.
     pub gun: u8,
     /// How far it then stands against the battery's facing, in half degrees clockwise.
-    pub half_degrees: i16,
+    pub half_degrees: i8,
 }
 
 /// Judges the turning of one gun of a battery with a general (CP-16-31): gun times 256 plus half degrees plus 128.
@@ -116,7 +117,7 @@ pub fn judge_turn(field: Field, battery: PieceId, told: i16) -> Result<Turned, R
     let (gun, half_degrees) = (told.div_euclid(256), told.rem_euclid(256) - 128);
     let profile = field.profile(battery);
     let standing = guns_of(field, battery)
-        .filter(|state| gun >= 0 && (gun as usize) < profile.guns.len() && state.lost >> gun & 1 == 0);
+        .filter(|state| gun >= 0 && (gun as usize) < profile.guns.len() && state.guns_lost() >> gun & 1 == 0);
     let Some(state) = standing.filter(|_| field.form(battery) == Form::Unlimbered) else {
         return refuse(rule!("CP-16-31"), "there is no such gun that stands unlimbered");
     };
@@ -126,30 +127,33 @@ pub fn judge_turn(field: Field, battery: PieceId, told: i16) -> Result<Turned, R
     if !general {
         return refuse(rule!("CP-16-31"), "without a general all guns of a battery face the same way");
     }
-    if state.moved >> gun & 1 == 1 || half_degrees == i16::from(state.turned[gun as usize]) {
+    if state.guns_moved() >> gun & 1 == 1 || half_degrees == i16::from(state.turned(gun as u8)) {
         return refuse(
             rule!("CP-16-31"),
             "that gun has been turned or moved this turn, or stands so already",
         );
     }
     let most = 2 * i16::from(field.world.book.manoeuvre.changes.heavy_gun_turns);
-    let by = (half_degrees - i16::from(state.turned[gun as usize])).abs();
+    let by = (half_degrees - i16::from(state.turned(gun as u8))).abs();
     if profile.guns[gun as usize].class == GunClass::Heavy && by > most {
         return refuse(rule!("CP-15-71"), "unlimbered heavy guns turn by 45 degrees at most in a turn");
     }
-    Ok(Turned { battery, gun: gun as u8, half_degrees })
+    Ok(Turned { battery, gun: gun as u8, half_degrees: half_degrees as i8 })
 }
 
 /// Carries the turning of one gun out: that gun has moved, the others have not.
 pub fn turn(act: &mut Acting, turned: &Turned) {
     let battery = turned.battery;
-    let moved = guns_of(Field::new(act.table(), act.world()), battery).unwrap_or_default().moved;
+    let guns = guns_of(Field::new(act.table(), act.world()), battery).unwrap_or_default();
     begin(act, battery);
-    let told = i32::from(turned.gun) * 256 + i32::from(turned.half_degrees) + 128;
-    act.emit(rule!("CP-16-31"), M::GunTurned.on(battery, told));
-    act.emit(rule!("CP-16-31"), M::GunsMoved.on(battery, i32::from(moved | 1 << turned.gun)));
-    if !act.table().units[battery.index()].has(Flags::DISTURBED) {
-        act.emit(rule!("CP-11-09"), raise(battery, Flags::DISTURBED));
+    let gun = guns.gun(turned.gun).turned_by(turned.half_degrees);
+    act.emit(rule!("CP-16-31"), marks::guns(battery, BatteryChange::Guns(Edit::Put(gun))));
+    act.emit(
+        rule!("CP-16-31"),
+        marks::guns(battery, BatteryChange::Moved(guns.guns_moved() | 1 << turned.gun)),
+    );
+    if !act.table().units[battery.index()].is(Sign::Disturbed) {
+        act.emit(rule!("CP-11-09"), raise(battery, Sign::Disturbed));
     }
 }
 
@@ -161,7 +165,7 @@ pub fn judge_man(field: Field, battery: PieceId) -> Result<PieceId, Refusal> {
     let refuse = |why: &'static str| Refusal::new(rule!("CP-15-46"), why).piece(battery);
     let slot = field.profile(battery).leaves.filter(|slot| field.piece(*slot).on_table());
     match slot {
-        Some(slot) if field.has(battery, Flags::AWAY_FROM_GUNS) => {
+        Some(slot) if field.has(battery, Sign::AwayFromGuns) => {
             if !field.touching(battery, slot) {
                 return Err(refuse("gunners take their guns up where they touch them").piece(slot));
             }
@@ -179,7 +183,7 @@ pub fn judge_man(field: Field, battery: PieceId) -> Result<PieceId, Refusal> {
 /// How a battery stands with the guns that it has left, all of them unlimbered.
 fn manned(field: Field, battery: PieceId) -> Shape {
     let profile = field.profile(battery);
-    let lost = guns_of(field, battery).unwrap_or_default().lost;
+    let lost = guns_of(field, battery).unwrap_or_default().guns_lost();
     let left = profile.guns.len() as u32 - lost.count_ones().min(profile.guns.len() as u32);
     formation::battery(profile, left as u8, Form::Unlimbered)
 }
@@ -187,13 +191,13 @@ fn manned(field: Field, battery: PieceId) -> Shape {
 /// Carries it out: the battery stands where its guns stood.
 pub fn man(act: &mut Acting, battery: PieceId, guns: PieceId) {
     let there = act.table().pieces[guns.index()];
-    let all = (1i32 << act.world().profile(battery).guns.len()) - 1;
+    let all = act.world().profile(battery).all_guns();
     begin(act, battery);
     stir(act, battery);
     act.emit(rule!("CP-15-46"), Event::Left { piece: guns, how: Departure::Merged });
-    strike(act, rule!("CP-15-46"), battery, Flags::AWAY_FROM_GUNS);
+    strike(act, rule!("CP-15-46"), battery, Sign::AwayFromGuns);
     let shape = manned(Field::new(act.table(), act.world()), battery);
-    act.emit(rule!("CP-15-46"), M::GunsUnlimbered.on(battery, all));
+    act.emit(rule!("CP-15-46"), marks::guns(battery, BatteryChange::Unlimbered(all)));
     super::placing::reshape(act, rule!("CP-15-46"), battery, there.pose(), shape);
-    act.emit(rule!("CP-15-46"), raise(battery, Flags::DONE));
+    act.emit(rule!("CP-15-46"), raise(battery, Sign::Done));
 }

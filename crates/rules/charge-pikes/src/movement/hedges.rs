@@ -7,9 +7,9 @@ use super::doing::{begin, strike};
 use super::leave::is_fresh;
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Mover, eighths};
-use crate::marks::{M, lower, raise};
+use crate::marks::{lower, raise};
 use crate::steadiness::has_stood;
-use crate::table::Flags;
+use crate::table::{FindingChange, Sign, UnitChange};
 use crate::world::TerrainKind;
 use crate::{Acting, rule};
 
@@ -23,10 +23,10 @@ pub enum Work {
 }
 
 impl Work {
-    const fn flag(self) -> u8 {
+    const fn flag(self) -> Sign {
         match self {
-            Work::Clear => Flags::CLEARING,
-            Work::Loophole => Flags::LOOPHOLING,
+            Work::Clear => Sign::Clearing,
+            Work::Loophole => Sign::Loopholing,
         }
     }
 
@@ -49,8 +49,8 @@ fn hedge_at(field: Field, unit: PieceId, work: Work) -> Option<FeatureId> {
         }
         let finding = field.table.findings[usize::from(id.0)];
         let done = match work {
-            Work::Clear => finding.cleared,
-            Work::Loophole => finding.cleared | finding.loopholed,
+            Work::Clear => finding.cleared(),
+            Work::Loophole => finding.cleared() | finding.loopholed(),
         };
         (eighths(field, unit, id) & !done != 0).then_some(id)
     })
@@ -83,15 +83,15 @@ pub fn work(act: &mut Acting, unit: PieceId, work: Work) {
     begin(act, unit);
     stop(act, unit);
     act.emit(work.rule(), raise(unit, work.flag()));
-    act.emit(work.rule(), raise(unit, Flags::DONE));
+    act.emit(work.rule(), raise(unit, Sign::Done));
 }
 
 /// Who moves gives his work up.
 pub fn stop(act: &mut Acting, unit: PieceId) {
-    strike(act, rule!("CP-19-21"), unit, Flags::CLEARING);
-    strike(act, rule!("CP-19-22"), unit, Flags::LOOPHOLING);
+    strike(act, rule!("CP-19-21"), unit, Sign::Clearing);
+    strike(act, rule!("CP-19-22"), unit, Sign::Loopholing);
     if act.table().units[unit.index()].works() > 0 {
-        act.emit(rule!("CP-19-21"), M::Works.on(unit, 0));
+        act.emit(rule!("CP-19-21"), UnitChange::Works(0).on(unit));
     }
 }
 
@@ -99,7 +99,7 @@ pub fn stop(act: &mut Acting, unit: PieceId) {
 pub fn goes_on(act: &mut Acting) {
     for unit in act.world().named() {
         for work in [Work::Clear, Work::Loophole] {
-            if act.table().units[unit.index()].has(work.flag()) {
+            if act.table().units[unit.index()].is(work.flag()) {
                 turn_of_work(act, unit, work);
             }
         }
@@ -120,13 +120,13 @@ fn turn_of_work(act: &mut Acting, unit: PieceId, work: Work) {
     let finding = field.table.findings[usize::from(hedge.0)];
     let stretch = eighths(field, unit, hedge);
     if turns < wanted {
-        return act.emit(work.rule(), M::Works.on(unit, turns.into()));
+        return act.emit(work.rule(), UnitChange::Works(turns).on(unit));
     }
-    let event = match work {
-        Work::Clear => M::Cleared.ground(hedge.0, i32::from(finding.cleared | stretch)),
-        Work::Loophole => M::Loopholed.ground(hedge.0, i32::from(finding.loopholed | stretch)),
+    let change = match work {
+        Work::Clear => FindingChange::Cleared(finding.cleared() | stretch),
+        Work::Loophole => FindingChange::Loopholed(finding.loopholed() | stretch),
     };
-    act.emit(work.rule(), event);
-    act.emit(work.rule(), M::Works.on(unit, 0));
+    act.emit(work.rule(), change.on(hedge.0));
+    act.emit(work.rule(), UnitChange::Works(0).on(unit));
     act.emit(work.rule(), lower(unit, work.flag()));
 }

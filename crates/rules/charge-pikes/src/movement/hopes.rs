@@ -8,8 +8,8 @@ use super::legs::judge_standing;
 use super::placing::stand_astride;
 use crate::field::{Class, Field};
 use crate::formation;
-use crate::marks::{M, raise};
-use crate::table::{Drill, Flags, Form};
+use crate::marks::raise;
+use crate::table::{Drill, Form, Sign, UnitChange};
 use crate::{Acting, rule};
 
 /// A forlorn hope that goes out.
@@ -36,18 +36,18 @@ pub fn judge(field: Field, unit: PieceId, told: i16) -> Result<Sent, Refusal> {
     if !field.world.options.forlorn_hopes {
         return refuse(rule!("CP-20-08"), "forlorn hopes are an optional rule that is not in force");
     }
-    if field.has(unit, Flags::FORLORN_BACK) || field.has(unit, Flags::FORLORN_OUT) {
+    if field.has(unit, Sign::ForlornBack) || field.has(unit, Sign::ForlornOut) {
         return refuse(rule!("CP-20-10"), "its forlorn hope is out, or has come back for good");
     }
     let slot = field.profile(unit).forlorn.filter(|_| field.class(unit) == Class::CloseFoot);
-    let Some(hope) = slot.filter(|_| field.form(unit) == Form::Line && field.table.clock.turn <= 1) else {
+    let Some(hope) = slot.filter(|_| field.form(unit) == Form::Line && field.table.battle.turn() <= 1) else {
         return refuse(
             rule!("CP-20-08"),
             "only foot in line of battle sends one out, when the battle begins",
         );
     };
     let formations = &field.world.book.manoeuvre.formations;
-    let shot = field.figures(unit).saturating_sub(field.state(unit).pikes);
+    let shot = field.figures(unit).saturating_sub(field.state(unit).pikes());
     let figures = u8::try_from(told).unwrap_or(0);
     if figures == 0 || figures > formations.forlorn_hope || figures > shot || figures >= field.figures(unit) {
         return refuse(rule!("CP-20-08"), "a forlorn hope has up to six of the unit's musketeers");
@@ -75,7 +75,7 @@ pub fn send(act: &mut Acting, sent: &Sent) {
     let owner = act.table().pieces[sent.unit.index()].owner;
     begin(act, sent.unit);
     formation::reshape_after_losses(act, rule!("CP-20-08"), sent.unit, 0, sent.figures);
-    act.emit(rule!("CP-20-08"), raise(sent.unit, Flags::FORLORN_OUT));
+    act.emit(rule!("CP-20-08"), raise(sent.unit, Sign::ForlornOut));
     act.emit(rule!("CP-20-08"), Event::Mustered { piece: sent.hope, owner, figures: sent.figures });
     act.emit(rule!("CP-20-08"), Event::Placed { piece: sent.hope, pose: sent.pose, shape: sent.shape });
 }
@@ -83,7 +83,7 @@ pub fn send(act: &mut Acting, sent: &Sent) {
 /// Whether a unit has its forlorn hope out.
 fn has_it_out(field: Field, unit: PieceId) -> bool {
     let out = field.profile(unit).forlorn.is_some_and(|hope| field.piece(hope).on_table());
-    out && field.has(unit, Flags::FORLORN_OUT)
+    out && field.has(unit, Sign::ForlornOut)
 }
 
 /// Judges the drawing back of a forlorn hope (CP-20-10).
@@ -113,7 +113,7 @@ fn with_hope(field: Field, unit: PieceId) -> u8 {
 /// How a regiment may be drawn up with the men of its forlorn hope: a column is as much longer, a square as much larger as they
 /// need. Those in a town block need no ground.
 fn forms_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Drill, Shape)> + Clone {
-    let (base, drill, form) = (field.profile(unit).base, field.state(unit).drill, field.form(unit));
+    let (base, drill, form) = (field.profile(unit).base, field.state(unit).drill(), field.form(unit));
     let whole = match form {
         Form::Column => Some((drill, formation::column(&field.world.book, base, with_hope(field, unit)))),
         Form::Square => Some((drill, square_with_hope(field, unit))),
@@ -144,7 +144,7 @@ fn place_with_hope(field: Field, unit: PieceId) -> Pose {
 /// The lines: as wide as it stands, or wider, its pikes too, where a rank more would stand upon somebody or over the edge.
 fn lines_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Drill, Shape)> + Clone {
     let (profile, state) = (field.profile(unit), field.state(unit));
-    let (pikes, old) = (state.pikes, state.drill);
+    let (pikes, old) = (state.pikes(), state.drill());
     let shot = with_hope(field, unit).saturating_sub(pikes);
     let base = profile.base;
     // Whatever wings it had left, it has shot on both hands of its pikes again (CP-07-11).
@@ -164,7 +164,7 @@ fn lines_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Dri
 fn has_room(field: Field, unit: PieceId, (drill, shape): (Drill, Shape), pose: Pose) -> bool {
     let profile = field.profile(unit);
     let mut own = *field.state(unit);
-    own.drill = drill;
+    own.draws_up(drill);
     let build = formation::build(profile, &own, with_hope(field, unit), shape);
     formation::stands_clear(field, unit, &build.stand(pose))
 }
@@ -191,18 +191,18 @@ const ASIDE: Length = Length::inches(6);
 pub fn rejoin(act: &mut Acting, unit: PieceId) {
     let field = Field::new(act.table(), act.world());
     let Some(hope) = field.profile(unit).forlorn.filter(|_| has_it_out(field, unit)) else { return };
-    let (piece, old) = (*field.piece(unit), field.state(unit).drill);
+    let (piece, old) = (*field.piece(unit), field.state(unit).drill());
     let (figures, form) = (with_hope(field, unit), form_with_hope(field, unit));
     act.emit(rule!("CP-20-10"), Event::Left { piece: hope, how: Departure::Merged });
     let ((drill, shape), pose) = form.unwrap_or(((old, piece.shape()), piece.pose()));
     // Wings that stood wheeled come into line for them.
     crate::charging::straightens(act, rule!("CP-20-10"), unit);
     if drill != old {
-        act.emit(rule!("CP-20-10"), M::Files.on(unit, drill.files_told()));
+        act.emit(rule!("CP-20-10"), UnitChange::Files(drill).on(unit));
     }
     act.emit(rule!("CP-20-10"), Event::Mustered { piece: unit, owner: piece.owner, figures });
     act.emit(rule!("CP-20-10"), Event::Placed { piece: unit, pose, shape });
-    super::doing::strike(act, rule!("CP-20-10"), unit, Flags::FORLORN_OUT);
-    act.emit(rule!("CP-20-10"), raise(unit, Flags::FORLORN_BACK));
+    super::doing::strike(act, rule!("CP-20-10"), unit, Sign::ForlornOut);
+    act.emit(rule!("CP-20-10"), raise(unit, Sign::ForlornBack));
     stand_astride(act, unit);
 }

@@ -8,7 +8,7 @@ use crate::book::Columns;
 use crate::field::{Class, Field, TOUCHING};
 use crate::going::Gait;
 use crate::rule;
-use crate::table::{Flags, Form};
+use crate::table::{Form, Sign};
 use crate::world::{Grade, Kind};
 
 /// Whether a piece is of those that are given orders in this phase: units, forlorn hopes, generals, wagons.
@@ -43,22 +43,22 @@ pub fn is_free(field: Field, side: Side, piece: PieceId) -> Result<(), Refusal> 
     if field.routs(piece) {
         return refuse(rule!("CP-12-04"), "a routed unit flees, and does nothing else");
     }
-    if has(Flags::PURSUING) {
+    if has(Sign::Pursuing) {
         return refuse(rule!("CP-15-14"), "a pursuer goes after its quarry, and does nothing else");
     }
-    if [Flags::CHARGED, Flags::COUNTERCHARGED, Flags::EVADED].iter().any(|flag| has(*flag)) {
+    if [Sign::Charged, Sign::Countercharged, Sign::Evaded].iter().any(|flag| has(*flag)) {
         return refuse(
             rule!("CP-13-03"),
             "it has charged, countercharged or evaded: other moves are for the others",
         );
     }
-    if has(Flags::PASSED_THROUGH) {
+    if has(Sign::PassedThrough) {
         return refuse(rule!("CP-15-48"), "friends passed through it: it stands still this turn");
     }
     if field.state(piece).changing() > 0 {
         return refuse(rule!("CP-15-60"), "its change of formation takes this Movement phase too");
     }
-    if has(Flags::DONE) || (has(Flags::MOVED) && field.table.clock.mover != Some(piece)) {
+    if has(Sign::Done) || (has(Sign::Moved) && field.table.battle.mover() != Some(piece)) {
         return refuse(rule!("CP-13-03"), "it has made its move");
     }
     Ok(())
@@ -88,7 +88,7 @@ pub fn left(field: Field, piece: PieceId) -> Length {
 
 /// Whether a piece has done nothing yet in this phase, so that a whole move is left to it (CP-15-60).
 pub fn is_fresh(field: Field, piece: PieceId) -> bool {
-    field.state(piece).spent() == Length::ZERO && !field.has(piece, Flags::MOVED)
+    field.state(piece).spent() == Length::ZERO && !field.has(piece, Sign::Moved)
 }
 
 /// The column of the manoeuvre chart (CP-15-56): 0 for units of grades A to C that were steady when their move began, 1
@@ -100,8 +100,8 @@ pub fn column(field: Field, piece: PieceId) -> usize {
         .into_iter()
         .take(usize::from(field.world.book.manoeuvre.chart.better_grades) + 1);
     let graded = better.into_iter().any(|grade| grade == field.grade(unit));
-    let steady = match field.has(unit, Flags::MOVED) {
-        true => field.has(unit, Flags::BEGAN_STEADY),
+    let steady = match field.has(unit, Sign::Moved) {
+        true => field.has(unit, Sign::BeganSteady),
         false => field.steady(unit),
     };
     usize::from(!(graded && steady && field.profile(unit).arms.highland.is_none()))
@@ -116,7 +116,7 @@ pub fn entry(field: Field, piece: PieceId, columns: Columns) -> u16 {
 pub fn goes_freely(field: Field, piece: PieceId) -> bool {
     match field.kind(piece) {
         Kind::ForlornHope => false,
-        Kind::Battery => field.has(piece, Flags::AWAY_FROM_GUNS),
+        Kind::Battery => field.has(piece, Sign::AwayFromGuns),
         Kind::Wagon => true,
         kind => kind.is_general() || field.class(piece) == Class::Skirmishers,
     }

@@ -11,7 +11,7 @@ use crate::field::{Class, Field, TOUCHING};
 use crate::formation;
 use crate::going::{self, Cost, Gait};
 use crate::rule;
-use crate::table::{Flags, Form};
+use crate::table::{Form, Sign};
 use crate::world::{GunClass, Kind};
 
 /// The friends whom a move passes.
@@ -165,7 +165,7 @@ fn manoeuvre(field: Field, piece: PieceId, leg: Leg) -> Result<(u16, Option<Rule
         };
     }
     judge_guns(field, piece, leg)?;
-    if field.has(field.regiment_of(piece), Flags::IRREGULAR) && !matches!(leg, Leg::Advance(_)) {
+    if field.has(field.regiment_of(piece), Sign::Irregular) && !matches!(leg, Leg::Advance(_)) {
         return refuse(
             rule!("CP-07-12"),
             "drawn up irregularly it can only go straight ahead, or change formation",
@@ -222,7 +222,7 @@ fn judge_guns(field: Field, piece: PieceId, leg: Leg) -> Result<(), Refusal> {
 fn has_heavy_unlimbered(field: Field, battery: PieceId) -> bool {
     let profile = field.profile(battery);
     let Some(state) = profile.battery.map(|at| field.table.batteries[usize::from(at)]) else { return false };
-    let standing = state.unlimbered & !state.lost;
+    let standing = state.guns_unlimbered() & !state.guns_lost();
     profile.guns.iter().enumerate().any(|(at, gun)| standing >> at & 1 == 1 && gun.class == GunClass::Heavy)
 }
 
@@ -297,7 +297,7 @@ fn judge_friends(
         if is_passed_freely(field, piece, friend) {
             continue;
         }
-        let stirred = [Flags::MOVED, Flags::CHARGED, Flags::COUNTERCHARGED, Flags::EVADED, Flags::COMPELLED];
+        let stirred = [Sign::Moved, Sign::Charged, Sign::Countercharged, Sign::Evaded, Sign::Compelled];
         if field.kind(friend).is_unit() && stirred.iter().any(|flag| field.has(friend, *flag)) {
             let why =
                 "one of two units must stand still while the other passes: that one has moved this turn";
@@ -313,7 +313,7 @@ fn judge_friends(
 /// other.
 fn is_passed_freely(field: Field, piece: PieceId, friend: PieceId) -> bool {
     match field.kind(friend) {
-        Kind::Battery => field.form(friend) == Form::Unlimbered || field.has(friend, Flags::AWAY_FROM_GUNS),
+        Kind::Battery => field.form(friend) == Form::Unlimbered || field.has(friend, Sign::AwayFromGuns),
         Kind::Guns => true,
         Kind::ForlornHope => field.profile(friend).parent == Some(piece),
         _ => field.profile(piece).parent == Some(friend) || field.class(friend) == Class::Skirmishers,
@@ -417,7 +417,7 @@ fn held_up_by(field: Field, moved: &Moved, legs: &[Leg], left: Length) -> Option
 /// The rule that names the rate by which a move falls short.
 fn over_drawn(field: Field, piece: PieceId, legs: &[Leg], cost: &Cost) -> (Rule, &'static str) {
     let why = "the move costs more than is left of the allowance";
-    if field.has(piece, Flags::MOVED) && left(field, piece) == Length::ZERO {
+    if field.has(piece, Sign::Moved) && left(field, piece) == Length::ZERO {
         return (rule!("CP-15-70"), "its allowance is used up");
     }
     if goes_freely(field, piece) {

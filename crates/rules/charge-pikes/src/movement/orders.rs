@@ -15,7 +15,7 @@ use super::legs::{self, Moved};
 use super::{doing, posture};
 use crate::field::Field;
 use crate::marks::raise;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::{Acting, rule, vocabulary};
 
 /// A legal order, ready to be carried out.
@@ -136,7 +136,7 @@ impl Deed {
             Deed::Halted(piece) => {
                 doing::begin(act, *piece);
                 doing::stir(act, *piece);
-                act.emit(rule!("CP-19-03"), raise(*piece, Flags::DONE));
+                act.emit(rule!("CP-19-03"), raise(*piece, Sign::Done));
             }
             Deed::Move(moved) => doing::carry_out(act, moved),
             Deed::Change(change) => drill::carry_out(act, change),

@@ -2,13 +2,13 @@
 //! the way, and what it stands upon when it gets there.
 
 use engine::{Departure, Event, InlineVec, PieceId, Rule, Shape};
-use tabletop::{Angle, Block, Bounds, Footprint, Leg, Path, Pose};
+use tabletop::{Angle, Block, Bounds, Footprint, Leg, Length, Path, Pose};
 
 use crate::field::{Field, TOUCHING};
 use crate::going;
-use crate::marks::{M, lower, raise};
+use crate::marks::{self, lower, raise};
 use crate::steps::Step;
-use crate::table::{Flags, Form, Morale};
+use crate::table::{BatteryChange, Form, Morale, Sign, UnitChange};
 use crate::world::Kind;
 use crate::{Acting, rule};
 
@@ -34,11 +34,11 @@ pub fn place_along(act: &mut Acting, why: Rule, unit: PieceId, path: &Path) {
         let straight = field.state(unit).straight().0 > 0;
         act.emit(why, Event::Moved { piece: unit, from, to });
         if straight {
-            act.emit(rule!("CP-15-34"), M::Straight.on(unit, 0));
+            act.emit(rule!("CP-15-34"), UnitChange::Straight(Length::ZERO).on(unit));
         }
         carry(act, why, unit, from, to);
         for column in &columns {
-            act.emit(rule!("CP-07-10"), M::Morale.on(*column, Morale::Shaken as i32));
+            act.emit(rule!("CP-07-10"), UnitChange::Morale(Morale::Shaken).on(*column));
         }
         touched.iter().for_each(|piece| touch(act, unit, *piece));
         drives_hopes_in(act, unit);
@@ -68,7 +68,7 @@ pub fn reshape(act: &mut Acting, why: Rule, unit: PieceId, pose: Pose, shape: Sh
     act.emit(why, Event::Reshaped { piece: unit, pose, shape });
     carry(act, why, unit, from, pose);
     if act.table().units[unit.index()].straight().0 > 0 {
-        act.emit(rule!("CP-15-34"), M::Straight.on(unit, 0));
+        act.emit(rule!("CP-15-34"), UnitChange::Straight(Length::ZERO).on(unit));
     }
     stand_astride(act, unit);
 }
@@ -164,14 +164,14 @@ fn touch(act: &mut Acting, by: PieceId, piece: PieceId) {
         Kind::Horses => {
             act.emit(rule!("CP-15-67"), Event::Left { piece, how: Departure::Removed });
             if let Some(dragoons) = profile.parent {
-                act.emit(rule!("CP-15-67"), raise(dragoons, Flags::HORSES_LOST));
+                act.emit(rule!("CP-15-67"), raise(dragoons, Sign::HorsesLost));
             }
         }
         Kind::Guns => {
             act.emit(rule!("CP-15-46"), Event::Left { piece, how: Departure::Captured });
             if let Some(battery) = profile.parent {
-                let all = (1i32 << world.profile(battery).guns.len()) - 1;
-                act.emit(rule!("CP-15-46"), M::GunsLost.on(battery, all));
+                let all = world.profile(battery).all_guns();
+                act.emit(rule!("CP-15-46"), marks::guns(battery, BatteryChange::Lost(all)));
             }
         }
         _ => {}
@@ -185,15 +185,15 @@ pub fn stand_astride(act: &mut Acting, unit: PieceId) {
     if !field.kind(unit).is_unit() || !field.piece(unit).on_table() || field.form(unit) == Form::Garrison {
         return;
     }
-    let (now, before) = (going::astride(field, unit), field.has(unit, Flags::ASTRIDE));
+    let (now, before) = (going::astride(field, unit), field.has(unit, Sign::Astride));
     let paid = field.state(unit).paid().0 > 0;
     match now {
-        Some(_) if !before => act.emit(rule!("CP-19-20"), raise(unit, Flags::ASTRIDE)),
-        None if before => act.emit(rule!("CP-19-20"), lower(unit, Flags::ASTRIDE)),
+        Some(_) if !before => act.emit(rule!("CP-19-20"), raise(unit, Sign::Astride)),
+        None if before => act.emit(rule!("CP-19-20"), lower(unit, Sign::Astride)),
         _ => {}
     }
     if now.is_none() && paid {
-        act.emit(rule!("CP-19-18"), M::Paid.on(unit, 0));
+        act.emit(rule!("CP-19-18"), UnitChange::Paid(Length::ZERO).on(unit));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::field::{Class, Field};
 use crate::going::Gait;
 use crate::marks::{lower, raise};
 use crate::steadiness;
-use crate::table::{Flags, Form};
+use crate::table::{Form, Sign};
 use crate::world::Grade;
 use crate::{Acting, rule};
 
@@ -43,15 +43,15 @@ pub fn judge(field: Field, unit: PieceId) -> Result<Length, Refusal> {
 pub fn double_files(act: &mut Acting, unit: PieceId, costs: Length) {
     begin(act, unit);
     stir(act, unit);
-    let up = act.table().units[unit.index()].has(Flags::VOLLEY);
-    let event = if up { lower(unit, Flags::VOLLEY) } else { raise(unit, Flags::VOLLEY) };
+    let up = act.table().units[unit.index()].is(Sign::Volley);
+    let event = if up { lower(unit, Sign::Volley) } else { raise(unit, Sign::Volley) };
     act.emit(rule!("CP-20-11"), event);
     spend(act, unit, costs);
 }
 
 /// A unit in volley posture that has moved otherwise than straight ahead is shaken (CP-20-12).
 pub fn moved(act: &mut Acting, unit: PieceId, straight: bool) {
-    if !straight && act.table().units[unit.index()].has(Flags::VOLLEY) {
+    if !straight && act.table().units[unit.index()].is(Sign::Volley) {
         steadiness::shake(act, rule!("CP-20-12"), unit);
     }
 }
@@ -86,6 +86,6 @@ pub fn judge_rotation(field: Field, unit: PieceId, told: i16) -> Result<Moved, R
 /// Rotates ranks: it has moved, and may fire all the same.
 pub fn rotate(act: &mut Acting, moved: &Moved) {
     carry_out(act, moved);
-    act.emit(rule!("CP-16-29"), raise(moved.piece, Flags::ROTATED));
-    act.emit(rule!("CP-16-29"), raise(moved.piece, Flags::DONE));
+    act.emit(rule!("CP-16-29"), raise(moved.piece, Sign::Rotated));
+    act.emit(rule!("CP-16-29"), raise(moved.piece, Sign::Done));
 }

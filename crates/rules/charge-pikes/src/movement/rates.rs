@@ -8,10 +8,9 @@ use crate::Asking;
 use crate::book::{Measure, Rates};
 use crate::field::{Class, Field};
 use crate::going::Gait;
-use crate::marks::M;
 use crate::rule;
 use crate::steps::Value;
-use crate::table::{Flags, Form, UnitState};
+use crate::table::{FindingChange, Form, Sign, UnitState, Wood};
 use crate::world::{GunClass, Kind, Profile};
 
 /// How far a unit goes in a turn (CP-15-70): by its type, on foot or mounted, limbered or by hand. A march column walks
@@ -38,9 +37,7 @@ pub fn normal_move(field: Field, unit: PieceId, gait: Gait) -> Length {
     let profile = field.profile(unit);
     let measure = match profile.kind {
         Kind::Chief | Kind::General => of(&rates.generals),
-        Kind::Battery if field.has(unit, Flags::AWAY_FROM_GUNS) || gait != Gait::Walk => {
-            of(&rates.skirmishers)
-        }
+        Kind::Battery if field.has(unit, Sign::AwayFromGuns) || gait != Gait::Walk => of(&rates.skirmishers),
         Kind::Battery => slowest_gun(field, unit),
         Kind::Wagon => rates.wagons,
         Kind::Horses | Kind::Guns => Measure { large: Length::ZERO, small: Length::ZERO },
@@ -63,8 +60,8 @@ pub fn normal_move(field: Field, unit: PieceId, gait: Gait) -> Length {
 pub fn is_loose(profile: &Profile, state: &UnitState) -> bool {
     match profile.kind {
         Kind::Skirmishers => true,
-        Kind::Dragoons => state.has(Flags::DISMOUNTED) && !profile.arms.close_order_on_foot,
-        Kind::Battery => state.has(Flags::AWAY_FROM_GUNS),
+        Kind::Dragoons => state.is(Sign::Dismounted) && !profile.arms.close_order_on_foot,
+        Kind::Battery => state.is(Sign::AwayFromGuns),
         _ => false,
     }
 }
@@ -77,14 +74,14 @@ fn slowest_gun(field: Field, battery: PieceId) -> Measure {
     let Some(state) = profile.battery.map(|at| field.table.batteries[usize::from(at)]) else {
         return rates.skirmishers.walk;
     };
-    let left = profile.guns.iter().enumerate().filter(|(at, _)| state.lost >> at & 1 == 0);
+    let left = profile.guns.iter().enumerate().filter(|(at, _)| state.guns_lost() >> at & 1 == 0);
     let of = |(at, gun): (usize, &crate::world::Gun)| {
         let rates = match gun.class {
             GunClass::Light => rates.light_guns,
             GunClass::Field => rates.field_guns,
             GunClass::Heavy => rates.heavy_guns,
         };
-        let by_hand = field.form(battery) == Form::Unlimbered && state.unlimbered >> at & 1 == 1;
+        let by_hand = field.form(battery) == Form::Unlimbered && state.guns_unlimbered() >> at & 1 == 1;
         if by_hand { rates.by_hand } else { rates.limbered }
     };
     left.map(of).min_by_key(|measure| measure.large).unwrap_or(rates.skirmishers.walk)
@@ -102,7 +99,8 @@ pub fn is_heavy(cx: &mut Asking, side: Side) -> Flow<bool> {
 /// Somebody tries to enter a wood that nobody knows (CP-19-03).
 pub fn explore(mut cx: Asking, feature: u8, side: Side) -> Flow<Value> {
     let heavy = is_heavy(&mut cx, side)?;
+    let wood = if heavy { Wood::Heavy } else { Wood::Light };
     let mut act = cx.act();
-    act.emit(rule!("CP-19-03"), M::WoodIs.ground(feature, if heavy { 2 } else { 1 }));
+    act.emit(rule!("CP-19-03"), FindingChange::Wood(wood).on(feature));
     Ok(Value::Yes(heavy))
 }

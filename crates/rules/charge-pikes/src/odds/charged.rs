@@ -8,7 +8,7 @@ use super::described::{FIRST, SECOND, put_aside};
 use super::forbidden;
 use crate::charging::{self, Foreseen};
 use crate::field::Field;
-use crate::table::{Charge, ChargeStage, Contact, Flags, Table};
+use crate::table::{Charge, ChargeChange, ChargeStage, Contact, Sign, Table};
 use crate::world::World;
 
 /// What is said of a charge beside who charges whom.
@@ -35,19 +35,20 @@ pub fn closed(
 ) -> Result<Charge, Fault> {
     let found = foreseen(world, table, unit, enemy)?;
     let way = &found.way;
-    let mut charge = Charge::by(unit, enemy);
-    charge.set_stage(ChargeStage::Contact);
-    charge.impetus = found.impetus && !said.no_impetus;
-    charge.true_flank = found.true_flank;
-    charge.surprised = said.surprised;
-    charge.edge = way.meeting.edge;
-    charge.bad_ground = charging::is_bad_ground(Field::new(table, world), unit, &way.meeting, &way.ground);
-    charge.set_across(way.meeting.across.map(|feature| feature.0));
-    charge.set_distance(way.distance().0);
-    charge.set_straight(way.straight().0);
-    charge.set_heading(way.heading().to_hundredths());
-    let state = &mut table.units[unit.index()];
-    state.flags = state.flags.set(Flags::CHARGED, true);
+    let bad_ground = charging::is_bad_ground(Field::new(table, world), unit, &way.meeting, &way.ground);
+    let charge = Charge::by(unit, enemy).with([
+        ChargeChange::Stage(ChargeStage::Contact),
+        ChargeChange::Impetus(found.impetus && !said.no_impetus),
+        ChargeChange::TrueFlank(found.true_flank),
+        ChargeChange::Surprised(said.surprised),
+        ChargeChange::Edge(way.meeting.edge),
+        ChargeChange::BadGround(bad_ground),
+        ChargeChange::Across(way.meeting.across.map(|feature| feature.0)),
+        ChargeChange::Distance(way.distance()),
+        ChargeChange::Straight(way.straight()),
+        ChargeChange::Heading(way.heading()),
+    ]);
+    table.units[unit.index()].set(Sign::Charged, true);
     table.pieces[unit.index()] = table.pieces[unit.index()].at(way.meeting.squared);
     table.charges.try_push(charge);
     Ok(charge)
@@ -59,23 +60,15 @@ pub fn contact() -> Contact {
 }
 
 /// A contact with a charge in it.
-pub fn with(mut contact: Contact, charge: &Charge) -> Contact {
-    let bit = contact.bit(charge.charger);
-    contact.impact = true;
-    contact.charged |= bit;
-    if charge.impetus {
-        contact.impetus |= bit;
-    }
-    if charge.true_flank {
-        contact.true_flank |= bit;
-    }
-    if charge.target == FIRST {
-        contact.edge_of_one = charge.edge;
-    } else {
-        contact.edge_of_other = charge.edge;
-    }
-    contact.set_across(charge.across());
-    contact
+pub fn with(contact: Contact, charge: &Charge) -> Contact {
+    let bit = |so: bool| if so { contact.bit(charge.charger()) } else { 0 };
+    let struck = contact
+        .with_impact(true)
+        .charged_by(contact.charged() | bit(true))
+        .rushed_by(contact.impetus() | bit(charge.impetus()))
+        .flanked_by(contact.true_flank() | bit(charge.true_flank()))
+        .fought_across(charge.across());
+    if charge.target() == FIRST { struck.on_its(charge.edge()) } else { struck.on(charge.edge()) }
 }
 
 /// Sets a charger on the flank of its target wholly behind his front line (CP-15-30).

@@ -1,6 +1,7 @@
 //! `fight` and `charge`: a round of combat with what follows from it, and everything from the charge to the end of its
 //! first round.
 
+use engine::sheet::Edit;
 use engine::view::words::counted as count_of;
 use engine::{Answer, Course, Departure, Ending, FirstOffered, Forecast, PieceId, Place, Reach, Side};
 use offer::{
@@ -21,7 +22,7 @@ use crate::combat;
 use crate::field::Field;
 use crate::shooting::{self, ShootingStep};
 use crate::steps::Step;
-use crate::table::{Charge, ChargeStage, Contact, Flags, Phase, Table};
+use crate::table::{BattleChange, Charge, ChargeStage, Contact, Phase, SideChange, Sign, Table};
 use crate::vocabulary::{SHOOT, SHOOT_HAIL};
 use crate::world::World;
 
@@ -85,25 +86,21 @@ pub fn met(order: &OddsOrder<'_>) -> Result<(World, Table, Contact), Fault> {
         Some("theirs") => with(contact(), &closed(&world, &mut table, SECOND, FIRST, said)?),
         Some("both") => {
             let theirs = foreseen(&world, &table, SECOND, FIRST)?;
-            let mut met = with(contact(), &closed(&world, &mut table, FIRST, SECOND, said)?);
-            met.charged |= met.bit(SECOND);
-            met.impetus |= if theirs.impetus && !said.no_impetus { met.bit(SECOND) } else { 0 };
-            met
+            let met = with(contact(), &closed(&world, &mut table, FIRST, SECOND, said)?);
+            let rushed = if theirs.impetus && !said.no_impetus { met.bit(SECOND) } else { 0 };
+            met.charged_by(met.charged() | met.bit(SECOND)).rushed_by(met.impetus() | rushed)
         }
         Some("none") => {
             put_together(&mut table);
-            let mut met = contact();
-            met.edge_of_other = edge(order.value("on"));
-            met.rounds = 1;
-            met.set_across(order.value("behind").map(|_| 0));
-            met
+            let across = order.value("behind").map(|_| 0);
+            contact().on(edge(order.value("on"))).fought(1).fought_across(across)
         }
         _ => with(contact(), &closed(&world, &mut table, FIRST, SECOND, said)?),
     };
     // The charge has been tested home by now.
     table.charges.clear();
-    table.contacts.try_push(contact);
-    table.clock.phase = Phase::Combat;
+    table.battle.apply(BattleChange::Contacts(Edit::Add(contact)));
+    table.battle.apply(BattleChange::Phase(Phase::Combat));
     pistols(order, &world, &mut table);
     Ok((world, table, contact))
 }
@@ -128,17 +125,17 @@ pub fn charge(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let said = Said { no_impetus: order.says("no-impetus"), surprised: order.says("surprised") };
     let charge = closed(&world, &mut table, FIRST, SECOND, said)?;
     pistols(order, &world, &mut table);
-    table.clock.phase = Phase::Shooting;
-    table.clock.announced = [true; 2];
-    let impetus = if charge.impetus { "with impetus" } else { "without impetus" };
-    let side = if charge.true_flank { "on flank or rear" } else { "in front" };
+    table.battle.apply(BattleChange::Phase(Phase::Shooting));
+    table.sides.iter_mut().for_each(|side| side.apply(SideChange::Announced(true)));
+    let impetus = if charge.impetus() { "with impetus" } else { "without impetus" };
+    let side = if charge.true_flank() { "on flank or rear" } else { "in front" };
     let mut facts = vec![Fact::text("charge", format!("a charge {side}, {impetus}"))];
     let fire = (!order.says("no-fire")).then(|| defensive(order, &world, &table)).flatten();
     if let Some((answer, dice)) = fire {
         facts.push(Fact::text("fire", format!("the enemy fires: {dice}")));
         let shot = shooting::shot_of(Field::new(&table, &world), &answer);
         shot.into_iter().for_each(|shot| {
-            table.shots[Side::B.index()].try_push(shot);
+            table.sides[Side::B.index()].apply(SideChange::Shots(Edit::Add(shot)));
         });
     }
     let steps =
@@ -189,9 +186,8 @@ fn pistols(order: &OddsOrder<'_>, world: &World, table: &mut Table) {
     let whose = order.value("pistols").unwrap_or("none");
     for (unit, own) in [(FIRST, "ours"), (SECOND, "theirs")] {
         if combat::may_use_pistols(Field::new(table, world), unit) {
-            let flag = if [own, "both"].contains(&whose) { Flags::PISTOLS_NOW } else { Flags::PISTOLS_EMPTY };
-            let state = &mut table.units[unit.index()];
-            state.flags = state.flags.set(flag, true);
+            let flag = if [own, "both"].contains(&whose) { Sign::PistolsNow } else { Sign::PistolsEmpty };
+            table.units[unit.index()].set(flag, true);
         }
     }
 }
@@ -310,16 +306,16 @@ fn fate(field: Field, unit: PieceId) -> Fate {
     let piece = field.piece(unit);
     let has = |flag| field.has(unit, flag);
     // A recoil from before the round leaves no sign of its own (CP-17-13).
-    let failed = |charge: &&Charge| charge.charger == unit && charge.stage == ChargeStage::Failed;
+    let failed = |charge: &&Charge| charge.charger() == unit && charge.stage() == ChargeStage::Failed;
     let what = match piece.place {
         Place::Gone(Departure::Routed) => What::Routs,
         Place::Gone(Departure::Pursued) => What::Pursues,
         Place::Gone(_) => What::Gone,
         _ if field.routs(unit) => What::Routs,
         _ if field.table.charges.iter().any(|charge| failed(&charge)) => What::Fails,
-        _ if has(Flags::PURSUING) => What::Pursues,
-        _ if has(Flags::RECOILED) => What::Recoils,
-        _ if has(Flags::FOLLOWED_UP) => What::FollowsUp,
+        _ if has(Sign::Pursuing) => What::Pursues,
+        _ if has(Sign::Recoiled) => What::Recoils,
+        _ if has(Sign::FollowedUp) => What::FollowsUp,
         _ => What::Stands,
     };
     Fate { what, left: if what == What::Gone { 0 } else { piece.figures } }

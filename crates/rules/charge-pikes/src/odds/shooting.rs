@@ -1,5 +1,6 @@
 //! `shoot`: one shot, row by row of the table, and what it does to its target.
 
+use engine::sheet::Edit;
 use engine::{Answer, Course, Ending, FirstOffered, Forecast, PieceId, Place, Reach, Side};
 use offer::{
     Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning, Told,
@@ -12,7 +13,9 @@ use crate::ChargePikes;
 use crate::field::{Class, Field};
 use crate::shooting::{self, Aim, ShootingStep, Target, Volley};
 use crate::steps::Step;
-use crate::table::{Charge, ChargeStage, Flags, Form, Morale, Phase, Table};
+use crate::table::{
+    BattleChange, Charge, ChargeChange, ChargeStage, Form, Morale, Phase, SideChange, Sign, Table,
+};
 use crate::vocabulary::{SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::world::{Cover, World};
 
@@ -55,8 +58,8 @@ pub fn announced(order: &OddsOrder<'_>) -> Result<(World, Table, Aim), Fault> {
     let field = Field::new(&table, &world);
     let (answer, aim) = best(order, field)?;
     let shot = shooting::shot_of(field, &answer).ok_or_else(|| Fault::new("it does not shoot with that"))?;
-    table.shots[Side::A.index()].try_push(shot);
-    table.clock.announced = [true; 2];
+    table.sides[Side::A.index()].apply(SideChange::Shots(Edit::Add(shot)));
+    table.sides.iter_mut().for_each(|side| side.apply(SideChange::Announced(true)));
     Ok((world, table, aim))
 }
 
@@ -73,19 +76,19 @@ fn staged(order: &OddsOrder<'_>) -> Result<(World, Table), Fault> {
     put(&mut table, FIRST, Stands::Below, Edge::Front, charged.map_or(range, |_| Length::ZERO));
     put_general(&world, &mut table, "B", SECOND, order.value("general"));
     if let Some(far) = charged {
-        let mut charge = Charge::by(SECOND, FIRST);
-        charge.set_stage(ChargeStage::Contact);
-        charge.impetus = true;
-        charge.set_distance(far.0);
-        charge.set_straight(far.0);
-        charge.set_heading(table.pieces[SECOND.index()].pose().facing.to_hundredths());
+        let charge = Charge::by(SECOND, FIRST).with([
+            ChargeChange::Stage(ChargeStage::Contact),
+            ChargeChange::Impetus(true),
+            ChargeChange::Distance(far),
+            ChargeChange::Straight(far),
+            ChargeChange::Heading(table.pieces[SECOND.index()].pose().facing),
+        ]);
         table.charges.try_push(charge);
     }
     if order.says("volley") {
-        let state = &mut table.units[FIRST.index()];
-        state.flags = state.flags.set(Flags::VOLLEY, true);
+        table.units[FIRST.index()].set(Sign::Volley, true);
     }
-    table.clock.phase = Phase::Shooting;
+    table.battle.apply(BattleChange::Phase(Phase::Shooting));
     Ok((world, table))
 }
 
@@ -182,7 +185,7 @@ fn left(field: Field, unit: PieceId) -> Left {
     let lost = field
         .profile(unit)
         .battery
-        .map_or(0, |at| field.table.batteries[usize::from(at)].lost.count_ones() as u8);
+        .map_or(0, |at| field.table.batteries[usize::from(at)].guns_lost().count_ones() as u8);
     Left {
         gone: piece.place != Place::Table && !field.routs(unit),
         morale: field.morale(unit),

@@ -1,6 +1,7 @@
 //! `test`: one of the eight reaction tests, with everything that counts for it.
 
 use dice::Pool;
+use engine::sheet::Edit;
 use engine::{PieceId, SmallPose};
 use offer::{Fact, Fault, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning};
 use tabletop::{Edge, Length};
@@ -13,7 +14,9 @@ use super::{BEHIND, EDGES, GENERALS, INSIDE, OPEN_FLANKS, ROYALIST, SCALE, count
 use crate::field::Field;
 use crate::ledger::Id;
 use crate::reactions::{self, Test};
-use crate::table::{Blow, ChargeStage, Fire, Flags, Hit, Morale, Rout, Table};
+use crate::table::{
+    BattleChange, Blow, ChargeChange, ChargeStage, Fire, Hit, Morale, Rout, Sign, Table, UnitChange,
+};
 use crate::world::World;
 
 /// The words for the tests.
@@ -205,25 +208,24 @@ fn staged(order: &OddsOrder<'_>, test: Test) -> Result<(World, Table), Fault> {
             cover_flanks(&mut table, target, &beside);
             let said = Said { no_impetus: order.says("no-impetus"), surprised: order.says("surprised") };
             closed(&world, &mut table, charger, target, said)?;
-            let state = &mut table.units[FIRST.index()];
-            (state.hits_this_turn, state.hits_by_shooting) = (hits.unwrap_or(0), hits.unwrap_or(0));
+            table.units[FIRST.index()].suffers(hits.unwrap_or(0));
             if test == Test::Stand {
-                table.charges.iter_mut().for_each(|charge| charge.set_stage(ChargeStage::Home));
+                let home = ChargeChange::Stage(ChargeStage::Home);
+                table.charges.iter_mut().for_each(|charge| charge.apply(home));
             }
         }
     }
     Ok((world, table))
 }
 
-fn raise(table: &mut Table, unit: PieceId, flag: u8) {
-    let state = &mut table.units[unit.index()];
-    state.flags = state.flags.set(flag, true);
+fn raise(table: &mut Table, unit: PieceId, flag: Sign) {
+    table.units[unit.index()].set(flag, true);
 }
 
 /// A router after a continued rout move, with the nearest enemy so far off, if one is near.
 fn rallying(order: &OddsOrder<'_>, table: &mut Table) -> Result<(), Fault> {
-    table.units[FIRST.index()].set_morale(Morale::Routed);
-    raise(table, FIRST, Flags::RUNNING_ON);
+    table.units[FIRST.index()].apply(UnitChange::Morale(Morale::Routed));
+    raise(table, FIRST, Sign::RunningOn);
     if let Some(far) = inches(order, "enemy")? {
         put(table, SECOND, Stands::Above, Edge::Front, far);
     }
@@ -232,15 +234,15 @@ fn rallying(order: &OddsOrder<'_>, table: &mut Table) -> Result<(), Fault> {
 
 /// A pursuer at his quarry, or left behind, or off the table.
 fn pursuing(order: &OddsOrder<'_>, table: &mut Table) {
-    for flag in [Flags::PURSUING, Flags::CHASED] {
+    for flag in [Sign::Pursuing, Sign::Chased] {
         raise(table, FIRST, flag);
     }
-    table.units[SECOND.index()].set_morale(Morale::Routed);
-    table.units[FIRST.index()].set_target(Some(SECOND));
+    table.units[SECOND.index()].apply(UnitChange::Morale(Morale::Routed));
+    table.units[FIRST.index()].apply(UnitChange::Pursues(Some(SECOND)));
     let far = if order.says("outdistanced") { Length::inches(10) } else { Length::ZERO };
     put(table, SECOND, Stands::Above, Edge::Rear, far);
     if order.says("returning") {
-        table.units[FIRST.index()].left = 1;
+        table.units[FIRST.index()].apply(UnitChange::LeftInTurn(1));
     }
 }
 
@@ -260,21 +262,22 @@ fn routing(table: &mut Table, friends: &[PieceId]) {
 /// A unit that was hit by shooting of an enemy some inches off.
 fn hit(order: &OddsOrder<'_>, table: &mut Table, hits: u8) {
     put(table, SECOND, Stands::Above, Edge::Front, Length::inches(6));
-    let state = &mut table.units[FIRST.index()];
-    (state.hits_this_turn, state.hits_by_shooting) = (hits, hits);
-    table.hits.try_push(Hit { target: FIRST, shooter: SECOND, fire: Fire::Musketry, count: hits });
+    table.units[FIRST.index()].suffers(hits);
+    let hit = Hit::of(FIRST, SECOND, Fire::Musketry, hits);
+    table.battle.apply(BattleChange::Hits(Edit::Add(hit)));
     if edge(order.value("on")) != Edge::Front {
-        raise(table, FIRST, Flags::HIT_FROM_FLANK);
+        raise(table, FIRST, Sign::HitFromFlank);
     }
     if order.says("heavy") {
-        raise(table, FIRST, Flags::HIT_BY_HEAVY);
+        raise(table, FIRST, Sign::HitByHeavy);
     }
 }
 
 /// A unit that has lost a round to an enemy in front of it.
 fn lost(table: &mut Table, hits: u8) {
     put(table, SECOND, Stands::Above, Edge::Front, Length::ZERO);
-    table.contacts.try_push(contact());
-    table.blows.try_push(Blow { striker: SECOND, target: FIRST, count: hits, figures: 0 });
-    table.blows.try_push(Blow { striker: FIRST, target: SECOND, count: 0, figures: 0 });
+    table.battle.apply(BattleChange::Contacts(Edit::Add(contact())));
+    for blow in [Blow::of(SECOND, FIRST, hits, 0), Blow::of(FIRST, SECOND, 0, 0)] {
+        table.battle.apply(BattleChange::Blows(Edit::Add(blow)));
+    }
 }

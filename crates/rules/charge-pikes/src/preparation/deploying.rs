@@ -6,10 +6,10 @@ use tabletop::{Angle, Border, Bounds, FeatureId, IndexSet, Length, Point, Pose};
 use super::PreparationStep;
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::marks::M;
+use crate::marks;
 use crate::roster;
 use crate::steps::{Step, Value};
-use crate::table::{Drill, Form, Table};
+use crate::table::{BatteryChange, Drill, Form, Table, UnitChange};
 use crate::turn::TurnStep;
 use crate::vocabulary::{FINISH, FORM_COLUMN, PLACE};
 use crate::world::{Kind, World};
@@ -38,12 +38,12 @@ pub fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
     let waiting: Vec<PieceId> = waiting(Field::new(act.table(), act.world()), side).collect();
     match placing {
         Some(Placing { piece, pose, shape, drill }) => {
-            if drill != act.table().units[piece.index()].drill {
-                act.emit(rule!("CP-07-11"), M::Files.on(piece, drill.files_told()));
+            if drill != act.table().units[piece.index()].drill() {
+                act.emit(rule!("CP-07-11"), UnitChange::Files(drill).on(piece));
             }
             act.emit(rule!("CP-99-01"), Event::Placed { piece, pose, shape });
             if let Some(guns) = unlimbered(act.world(), piece, shape) {
-                act.emit(rule!("CP-07-16"), M::GunsUnlimbered.on(piece, guns));
+                act.emit(rule!("CP-07-16"), marks::guns(piece, BatteryChange::Unlimbered(guns)));
             }
         }
         None => {
@@ -65,11 +65,10 @@ fn waiting(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<
 }
 
 /// The guns of a battery that stand unlimbered when it is placed so, by bit; nothing for anybody else.
-fn unlimbered(world: &World, piece: PieceId, shape: Shape) -> Option<i32> {
+fn unlimbered(world: &World, piece: PieceId, shape: Shape) -> Option<u8> {
     let profile = world.profile(piece);
     profile.battery?;
-    let all = (1 << profile.guns.len()) - 1;
-    Some(if Form::of(shape.form) == Form::Unlimbered { all } else { 0 })
+    Some(if Form::of_number(shape.form) == Form::Unlimbered { profile.all_guns() } else { 0 })
 }
 
 /// A piece as it is to be placed.
@@ -100,14 +99,14 @@ impl Placing {
             }
             verb if verb == FORM_COLUMN => {
                 crate::movement::judge_width_of_column(field, piece, answer.amount)?;
-                (state.drill, formation::column(&field.world.book, profile.base, now.figures))
+                (state.drill(), formation::column(&field.world.book, profile.base, now.figures))
             }
             verb if verb != PLACE => return refused("a unit is placed, or formed in column"),
             _ if profile.kind == Kind::Battery => {
                 let form = if files == 1 { Form::Limbered } else { Form::Unlimbered };
                 roster::drawn_up(&field.world.book, profile, now.figures, 0, form)
             }
-            _ if files == 0 || !profile.kind.is_unit() => (state.drill, now.shape()),
+            _ if files == 0 || !profile.kind.is_unit() => (state.drill(), now.shape()),
             _ => match formation::drawn_up(
                 profile,
                 state,
@@ -141,7 +140,7 @@ pub fn judge_place(
     drill: Drill,
 ) -> Result<(), Refusal> {
     let mut laid: Table = *field.table;
-    laid.units[piece.index()].drill = drill;
+    laid.units[piece.index()].draws_up(drill);
     let it: &mut Piece = &mut laid.pieces[piece.index()];
     it.set_shape(shape);
     *it = it.at(pose);
@@ -221,7 +220,7 @@ pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
     let (world, side) = (field.world, field.side(piece));
     let zone = zone_of(world, side);
     let facing = forward(world, side);
-    let (shape, drill) = (field.piece(piece).shape(), field.state(piece).drill);
+    let (shape, drill) = (field.piece(piece).shape(), field.state(piece).drill());
     let columns = ((zone.high.x - zone.low.x) / STEP.0).max(1);
     let rows = ((zone.high.y - zone.low.y) / STEP.0).max(1);
     let all = columns * rows;

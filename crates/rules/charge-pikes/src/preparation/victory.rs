@@ -4,13 +4,13 @@ use engine::view::{Subject, words::sentence};
 use engine::{Departure, Outcome, PieceId, Place, Side};
 
 use crate::field::Field;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::world::{Kind, Profile, World};
 use crate::{Acting, rule};
 
 /// After the last turn the battle is judged (CP-02-01, CP-99-02).
 pub fn judge(act: &mut Acting) {
-    if act.table().clock.turn < act.world().last_turn {
+    if act.table().battle.turn() < act.world().last_turn {
         return;
     }
     let outcome = verdict(Field::new(act.table(), act.world()));
@@ -64,9 +64,8 @@ fn lost_of(field: Field, id: PieceId) -> u32 {
 /// Figures that have left a unit and are not lost: the holders of its horses (CP-15-67), its forlorn hope (CP-20-08).
 fn kept_apart(field: Field, id: PieceId) -> u8 {
     let profile = field.profile(id);
-    let holders = profile.kind == Kind::Dragoons
-        && field.has(id, Flags::DISMOUNTED)
-        && !field.has(id, Flags::HORSES_LOST);
+    let holders =
+        profile.kind == Kind::Dragoons && field.has(id, Sign::Dismounted) && !field.has(id, Sign::HorsesLost);
     let on_table = |slot: Option<PieceId>| slot.filter(|slot| field.piece(*slot).on_table());
     let horses = on_table(profile.leaves).filter(|_| holders).map_or(0, |slot| field.figures(slot));
     let hope = on_table(profile.forlorn).map_or(0, |slot| field.figures(slot));
@@ -76,7 +75,7 @@ fn kept_apart(field: Field, id: PieceId) -> u8 {
 fn guns_lost(field: Field, id: PieceId) -> u32 {
     let profile: &Profile = field.profile(id);
     let Some(battery) = profile.battery else { return 0 };
-    let lost = field.table.batteries[usize::from(battery)].lost;
+    let lost = field.table.batteries[usize::from(battery)].guns_lost();
     let guns = profile.guns.iter().enumerate().filter(|(at, _)| lost >> at & 1 == 1);
     guns.map(|(_, gun)| u32::from(gun_cost(field, *gun))).sum()
 }

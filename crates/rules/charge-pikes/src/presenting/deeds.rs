@@ -48,7 +48,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         }
         Event::Left { piece, how } => Said::deed(departure(field, &who(piece), piece, how), [piece]),
         Event::Phase { phase, number } => chapter(phase, number),
-        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value as i32),
+        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
         Event::Finished(outcome) => {
             let points = if logged.rule == rule!("CP-99-02") { reckoning(field) } else { String::new() };
             Said::chapter(match outcome {
@@ -72,7 +72,7 @@ fn reckoning(field: Field) -> String {
 /// A move. That a general keeps with his unit and that a charger squares up to his enemy is small print.
 fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Option<Said> {
     let it = subjects::of(field, piece);
-    let in_contact = |charge: &Charge| charge.charger == piece && charge.stage == ChargeStage::Contact;
+    let in_contact = |charge: &Charge| charge.charger() == piece && charge.stage() == ChargeStage::Contact;
     if rule == rule!("CP-15-29") && field.table.charges.iter().any(in_contact) {
         return Said::detail(it.does("squares up to the enemy"), [piece]);
     }
@@ -105,7 +105,7 @@ fn purpose(rule: Rule) -> String {
         (rule!("CP-16-15"), "to hit guns and gunners"),
         (rule!("CP-19-03"), "for the thickness of the wood"),
     ];
-    if let Some(test) = Test::ALL.into_iter().find(|test| test.rule() == rule) {
+    if let Some(test) = Test::ALL.iter().copied().find(|test| test.rule() == rule) {
         return format!("for the test {}", tested::purpose(test));
     }
     match PLAIN.iter().find(|(known, _)| *known == rule) {
@@ -157,7 +157,7 @@ fn lost(field: Field, rule: Rule, piece: PieceId, count: u8, part: u8) -> Option
     let left = field.figures(piece).saturating_sub(count);
     let rest = if left == 0 { "none is left".to_owned() } else { format!("{left} left") };
     let mixed =
-        field.kind(piece) == Kind::Foot && (1..field.figures(piece)).contains(&field.state(piece).pikes);
+        field.kind(piece) == Kind::Foot && (1..field.figures(piece)).contains(&field.state(piece).pikes());
     let noun = match part {
         0 if mixed => "pikeman",
         _ if mixed => "musketeer",
@@ -178,7 +178,7 @@ fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Said> {
     if before.form == shape.form {
         return Said::detail(it.does(&format!("stands now in {drawn}")), [piece]);
     }
-    let text = match Form::of(shape.form) {
+    let text = match Form::of_number(shape.form) {
         Form::Line => format!("forms line of battle: {drawn}"),
         Form::Column => format!("forms march column: {drawn}"),
         Form::Square => format!("forms square, {} a side", counted(shape.files, "figure")),

@@ -1,29 +1,23 @@
 //! Charges, combats and shots in sentences, and what marks the course of the turn.
 
+use engine::sheet::Edit;
 use engine::view::words::counted;
 use engine::{PieceId, Rule, Side};
 use tabletop::FeatureId;
 
-use super::marked::piece;
 use super::{places, subjects, tested};
 use crate::field::Field;
-use crate::marks::M;
 use crate::rule;
-use crate::table::{Blow, ChargeStage, Fire, Phase};
+use crate::table::{BattleChange, ChargeChange, ChargeStage, Contact, Fire, Phase, SideChange};
 use engine::view::Said;
 
-/// A mark on a charge.
-pub(super) fn on_charge(field: Field, at: u8, mark: M, value: i32) -> Option<Said> {
-    if mark == M::ChargeBegins {
-        let (one, other) = (piece(field, value & 255)?, piece(field, value >> 8 & 255)?);
-        let verb = if value >> 16 & 1 == 1 { "countercharges" } else { "charges" };
-        return between(field, one, verb, other);
-    }
+/// A change of a charge.
+pub(super) fn on_charge(field: Field, at: u8, change: ChargeChange) -> Option<Said> {
     let charge = field.table.charges.get(usize::from(at))?;
-    let (one, other) = (charge.charger, charge.target);
+    let (one, other) = (charge.charger(), charge.target());
     let it = subjects::of(field, one);
-    match mark {
-        M::ChargeStage => match ChargeStage::ALL.get(usize::try_from(value).ok()?)? {
+    match change {
+        ChargeChange::Stage(stage) => match stage {
             ChargeStage::Contact => between(field, one, "comes into contact with", other),
             ChargeStage::Halted => Said::deed(it.does("halts"), [one]),
             ChargeStage::Home => between(field, one, "charges home upon", other),
@@ -31,39 +25,25 @@ pub(super) fn on_charge(field: Field, at: u8, mark: M, value: i32) -> Option<Sai
             ChargeStage::Over => Said::detail(it.does("charges no farther"), [one]),
             ChargeStage::Announced => None,
         },
-        M::ChargeTarget => {
-            let met = piece(field, value).filter(|met| *met != other)?;
-            let text = it.does(&format!(
-                "meets {} instead of {}",
-                subjects::of(field, met).name,
-                subjects::of(field, other).name
-            ));
-            Said::deed(text, [one, met])
+        ChargeChange::Target(met) if met != other => {
+            let [met_name, name] = [met, other].map(|unit| subjects::of(field, unit).name);
+            Said::deed(it.does(&format!("meets {met_name} instead of {name}")), [one, met])
         }
-        M::ChargeImpetus if value == 1 => Said::deed(it.does("comes on with impetus"), [one]),
-        M::ChargeImpetus => Said::detail(it.does("comes on without impetus"), [one]),
-        M::ChargeTrueFlank if value == 1 && !charge.true_flank => {
+        ChargeChange::Impetus(true) => Said::deed(it.does("comes on with impetus"), [one]),
+        ChargeChange::Impetus(false) => Said::detail(it.does("comes on without impetus"), [one]),
+        ChargeChange::TrueFlank(true) if !charge.true_flank() => {
             between(field, one, "takes in flank or rear", other)
         }
-        M::ChargeTrueFlank if value == 0 && charge.true_flank => {
+        ChargeChange::TrueFlank(false) if charge.true_flank() => {
             Said::detail(it.does("comes on no flank after all"), [one])
         }
-        M::ChargeSurprises if value == 1 && !charge.surprised => between(field, one, "surprises", other),
-        M::ChargeAcross => {
-            let feature = u8::try_from(value).ok().map(FeatureId)?;
-            let text = it.does(&format!("meets the enemy across {}", places::called(field, feature)));
-            Said::deed(text, [one, other])
+        ChargeChange::Surprised(true) if !charge.surprised() => between(field, one, "surprises", other),
+        ChargeChange::Across(Some(feature)) => {
+            let place = places::called(field, FeatureId(feature));
+            Said::deed(it.does(&format!("meets the enemy across {place}")), [one, other])
         }
-        M::ChargeBadGround if value == 1 => Said::detail(it.does("comes over bad ground"), [one]),
+        ChargeChange::BadGround(true) => Said::detail(it.does("comes over bad ground"), [one]),
         // The move tells how far and which way.
-        M::ChargeEdge
-        | M::ChargeDistance
-        | M::ChargeStraight
-        | M::ChargeHeading
-        | M::ChargeFiles
-        | M::ChargeWheel
-        | M::ChargeAdvance
-        | M::ChargeTurn => None,
         _ => None,
     }
 }
@@ -79,85 +59,76 @@ fn between(field: Field, one: PieceId, verb: &str, other: PieceId) -> Option<Sai
     Said::deed(text, [one, other])
 }
 
-/// A mark on a side: its shots, which the enemy hears of when all are open (CP-13-04).
-pub(super) fn on_side(field: Field, side: Side, mark: M, value: i32) -> Option<Said> {
-    match mark {
-        M::ShotAnnounced => {
-            let (one, other) = (piece(field, value & 255)?, piece(field, value >> 8 & 255)?);
-            let how = match Fire::ALL[(value >> 16 & 3) as usize] {
-                _ if value >> 26 & 1 == 1 => "is to fire a volley at",
+/// A change on a side: its shots, which the enemy hears of when all are open (CP-13-04).
+pub(super) fn on_side(field: Field, side: Side, change: SideChange) -> Option<Said> {
+    match change {
+        SideChange::Shots(Edit::Add(shot)) => {
+            let how = match shot.fire() {
+                _ if shot.volley() => "is to fire a volley at",
                 Fire::Musketry => "is to fire at",
                 Fire::Pistols => "is to fire pistols at",
                 Fire::Hail => "is to fire hail shot at",
                 Fire::Ball => "is to fire ballshot at",
             };
-            between(field, one, how, other).map(|said| Said { tone: engine::view::Tone::Detail, ..said })
+            let said = between(field, shot.shooter(), how, shot.target());
+            said.map(|said| Said { tone: engine::view::Tone::Detail, ..said })
         }
-        M::Announced if value == 1 => {
+        SideChange::Announced(true) => {
             Said::detail(subjects::army(field, side).does("has announced all shots"), [])
         }
         _ => None,
     }
 }
 
-/// A mark on the battle.
-pub(super) fn on_battle(field: Field, rule: Rule, mark: M, value: i32) -> Option<Said> {
-    let pair = || Some((piece(field, value & 255)?, piece(field, value >> 8 & 255)?));
-    match mark {
-        M::ContactBegins => {
-            let (one, other) = pair()?;
+/// A change on the battle.
+pub(super) fn on_battle(field: Field, rule: Rule, change: BattleChange) -> Option<Said> {
+    match change {
+        BattleChange::Charges(Edit::Add(charge)) => {
+            let verb = if charge.counter() { "countercharges" } else { "charges" };
+            between(field, charge.charger(), verb, charge.target())
+        }
+        BattleChange::Contacts(Edit::Add(contact)) => {
             let verb = if rule == rule!("CP-15-19") { "crashes into" } else { "meets hand to hand" };
-            met(field, one, verb, other)
+            met(field, contact.one(), verb, contact.other())
         }
-        M::ContactRound => {
-            let (one, other) = pair()?;
-            let contact = field.table.contacts.iter().find(|it| it.holds(one) && it.holds(other))?;
-            let names = [one, other].map(|unit| subjects::of(field, unit).name);
-            let round = contact.rounds.saturating_add(1);
-            Said::detail(
-                format!("round {round} between {} and {} is fought", names[0], names[1]),
-                [one, other],
-            )
-        }
-        M::ContactEnds => {
-            let (one, other) = pair()?;
+        BattleChange::Contacts(Edit::Put(contact)) => goes_on(field, &contact),
+        BattleChange::Contacts(Edit::Drop(contact)) => {
+            let (one, other) = (contact.one(), contact.other());
             let foe = subjects::of(field, other).name;
             Said::detail(subjects::of(field, one).does(&format!("is clear of {foe}")), [one, other])
         }
-        M::ContactAssigned => {
-            let (one, other) = pair()?;
-            let inside = |unit: &PieceId| field.state(*unit).garrison().is_some();
-            let garrison = [one, other].into_iter().find(inside)?;
-            let attacker = if garrison == one { other } else { one };
-            let figures = counted((value >> 16) - 1, "figure");
-            let foe = subjects::of(field, attacker).name;
-            let text = subjects::of(field, garrison).does(&format!("sets {figures} against {foe}"));
-            Said::deed(text, [garrison, attacker])
-        }
-        M::HitScored => {
-            let (target, shooter) = pair()?;
-            let hits = counted(value >> 18, "hit");
-            let foe = subjects::of(field, target).name;
+        BattleChange::Hits(Edit::Add(hit)) => {
+            let (target, shooter) = (hit.target(), hit.shooter());
+            let (hits, foe) = (counted(hit.count(), "hit"), subjects::of(field, target).name);
             let text = subjects::of(field, shooter).does(&format!("scores {hits} on {foe}"));
             Said::deed(text, [shooter, target])
         }
-        M::BlowDealt => {
-            let (striker, target) = pair()?;
-            let (count, figures) = ((value >> 16) as u8, (value >> 24) as u8);
-            tested::blow(field, &Blow { striker, target, count, figures })
+        BattleChange::Blows(Edit::Add(blow)) => tested::blow(field, &blow),
+        BattleChange::First(side) => Said::deed(subjects::army(field, side).does("acts first this turn"), []),
+        BattleChange::Acting(side) => part_of_the_turn(field, side),
+        BattleChange::Opened(true) => {
+            Said::detail("all shots are announced: they are fired at once".to_owned(), [])
         }
-        M::First => {
-            let side = side_of(value)?;
-            Said::deed(subjects::army(field, side).does("acts first this turn"), [])
-        }
-        M::Acting => part_of_the_turn(field, side_of(value)?),
-        M::Opened => Said::detail("all shots are announced: they are fired at once".to_owned(), []),
-        // The chapters of the report, the blows and the routs tell these.
-        M::Turn | M::Phase | M::Broke | M::ContactAcross => None,
-        // Struck off, or of use to the rules alone.
-        M::ChargesOver | M::HitsOver | M::BlowsOver | M::RoutsOver | M::ShotsOver | M::Mover => None,
+        // The chapters of the report, the blows and the routs tell the rest.
         _ => None,
     }
+}
+
+/// A round of a contact has been fought, or figures of a garrison are set against its attacker.
+fn goes_on(field: Field, contact: &Contact) -> Option<Said> {
+    let (one, other) = (contact.one(), contact.other());
+    if contact.assigned() == 0 {
+        let names = [one, other].map(|unit| subjects::of(field, unit).name);
+        let text = format!("round {} between {} and {} is fought", contact.rounds(), names[0], names[1]);
+        return Said::detail(text, [one, other]);
+    }
+    let inside = |unit: &PieceId| field.state(*unit).holds().is_some();
+    let garrison = [one, other].into_iter().find(inside)?;
+    let attacker = contact.against(garrison)?;
+    let figures = counted(contact.assigned() - 1, "figure");
+    let foe = subjects::of(field, attacker).name;
+    let text = subjects::of(field, garrison).does(&format!("sets {figures} against {foe}"));
+    Said::deed(text, [garrison, attacker])
 }
 
 fn met(field: Field, one: PieceId, verb: &str, other: PieceId) -> Option<Said> {
@@ -172,14 +143,10 @@ fn met(field: Field, one: PieceId, verb: &str, other: PieceId) -> Option<Said> {
 
 /// A side's part of the Movement phase begins (CP-13-03).
 fn part_of_the_turn(field: Field, side: Side) -> Option<Said> {
-    let (turn, army) = (field.table.clock.turn, subjects::army(field, side));
-    Said::chapter(match field.table.clock.phase {
+    let (turn, army) = (field.table.battle.turn(), subjects::army(field, side));
+    Said::chapter(match field.table.battle.phase() {
         Phase::Charges => format!("turn {turn}: charges of {}", army.name),
         Phase::Moves => format!("turn {turn}: moves of {}", army.name),
         _ => return None,
     })
-}
-
-fn side_of(number: i32) -> Option<Side> {
-    usize::try_from(number).ok().and_then(|number| Side::BOTH.get(number).copied())
 }

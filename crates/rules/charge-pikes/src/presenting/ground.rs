@@ -76,19 +76,17 @@ fn word(terrain: &Terrain) -> String {
 fn found(field: Field, number: u8) -> String {
     let finding = field.table.findings.get(usize::from(number)).copied().unwrap_or_default();
     let mut found: Vec<String> = Vec::new();
-    match finding.wood() {
-        Wood::Unknown => {}
-        Wood::Light => found.push("found to be light".to_owned()),
-        Wood::Heavy => found.push("found to be heavy".to_owned()),
+    if finding.found() != Wood::Unknown {
+        found.push(format!("found to be {}", finding.found().word()));
     }
-    if finding.is_held() {
+    if !finding.known().is_empty() {
         found.push("known to be held".to_owned());
     }
-    if finding.cleared != 0 {
-        found.push(format!("{} of it cleared", eighths(finding.cleared)));
+    if finding.cleared() != 0 {
+        found.push(format!("{} of it cleared", eighths(finding.cleared())));
     }
-    if finding.loopholed != 0 {
-        found.push(format!("{} of it loopholed", eighths(finding.loopholed)));
+    if finding.loopholed() != 0 {
+        found.push(format!("{} of it loopholed", eighths(finding.loopholed())));
     }
     found.join("; ")
 }

@@ -8,14 +8,14 @@ use tabletop::{Angle, Footprint, Length, Path, Point};
 use crate::charging::{self, Order};
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Charge, ChargeStage, Fire, Flags, Phase, Shot};
+use crate::table::{Charge, ChargeStage, Fire, Phase, Shot, Sign};
 
 /// All that a viewer knows of: charges in the order in which they were announced, then shots, then pursuits.
 pub(super) fn of(field: Field) -> Vec<IntentView> {
     let mut found: Vec<IntentView> =
         field.table.charges.iter().filter_map(|one| charge(field, one)).collect();
-    if field.table.clock.phase == Phase::Shooting {
-        found.extend(field.table.shots.iter().flat_map(|shots| shots.iter()).map(|one| shot(field, one)));
+    if field.table.battle.phase() == Phase::Shooting {
+        found.extend(field.table.sides.iter().flat_map(|side| side.shots()).map(|one| shot(field, one)));
     }
     found.extend(field.world.named().filter_map(|unit| pursuit(field, unit)));
     found
@@ -23,16 +23,16 @@ pub(super) fn of(field: Field) -> Vec<IntentView> {
 
 /// A charge that is announced, or in contact and to be tested home (CP-13-03, CP-15-31, CP-15-39).
 fn charge(field: Field, charge: &Charge) -> Option<IntentView> {
-    let (from, to) = (charge.charger, charge.target);
+    let (from, to) = (charge.charger(), charge.target());
     if !field.piece(from).on_table() || !field.piece(to).on_table() {
         return None;
     }
-    let (way, done) = match charge.stage {
+    let (way, done) = match charge.stage() {
         ChargeStage::Announced => (announced(field, charge), false),
         ChargeStage::Contact => (moved(field, charge), true),
         ChargeStage::Halted | ChargeStage::Home | ChargeStage::Failed | ChargeStage::Over => return None,
     };
-    let (kind, word, rule) = match charge.counter {
+    let (kind, word, rule) = match charge.counter() {
         true => (IntentKind::Countercharge, "countercharges", rule!("CP-15-39")),
         false => (IntentKind::Charge, "charges", rule!("CP-13-03")),
     };
@@ -44,33 +44,35 @@ fn charge(field: Field, charge: &Charge) -> Option<IntentView> {
 fn announced(field: Field, charge: &Charge) -> Vec<Point> {
     let order = Order::announced(charge);
     let met = |one: &Charge, other: &Charge| {
-        charging::meets(field, one, other.charger, &Order::announced(other)).ok()
+        charging::meets(field, one, other.charger(), &Order::announced(other)).ok()
     };
-    let path = match charge.counter {
-        true => charged_by(field, charge.target)
+    let path = match charge.counter() {
+        true => charged_by(field, charge.target())
             .and_then(|coming| met(coming, charge))
             .map(|both| both.counter.path),
-        false => match countered_by(field, charge.charger) {
+        false => match countered_by(field, charge.charger()) {
             Some(counter) => met(charge, counter).map(|both| both.charge.path),
-            None => charging::reach(field, charge.charger, charge.target, &order).ok().map(|way| way.path),
+            None => {
+                charging::reach(field, charge.charger(), charge.target(), &order).ok().map(|way| way.path)
+            }
         },
     };
     path.map_or_else(
-        || straight(field, charge.charger, charge.target),
-        |path| along(field, charge.charger, &path),
+        || straight(field, charge.charger(), charge.target()),
+        |path| along(field, charge.charger(), &path),
     )
 }
 
 /// The announced charge of a unit.
 fn charged_by<'a>(field: Field<'a>, unit: PieceId) -> Option<&'a Charge> {
-    let open = |charge: &&Charge| charge.charger == unit && charge.stage == ChargeStage::Announced;
-    field.table.charges.iter().filter(open).find(|charge| !charge.counter)
+    let open = |charge: &&Charge| charge.charger() == unit && charge.stage() == ChargeStage::Announced;
+    field.table.charges.iter().filter(open).find(|charge| !charge.counter())
 }
 
 /// The countercharge that is announced against a charger.
 fn countered_by<'a>(field: Field<'a>, charger: PieceId) -> Option<&'a Charge> {
-    let open = |charge: &&Charge| charge.target == charger && charge.stage == ChargeStage::Announced;
-    field.table.charges.iter().filter(open).find(|charge| charge.counter)
+    let open = |charge: &&Charge| charge.target() == charger && charge.stage() == ChargeStage::Announced;
+    field.table.charges.iter().filter(open).find(|charge| charge.counter())
 }
 
 /// Where the middle of the front goes along a path, wheels in their halves.
@@ -92,33 +94,33 @@ fn along(field: Field, unit: PieceId, path: &Path) -> Vec<Point> {
 /// The last straight stretch of a charge that was moved, up to where it stands in contact; never shorter than the
 /// charger is deep, so that it can be seen behind him.
 fn moved(field: Field, charge: &Charge) -> Vec<Point> {
-    let front = field.piece(charge.charger).pose().at;
-    let length = charge.straight().max(field.piece(charge.charger).shape().depth + Length::inches(1));
+    let front = field.piece(charge.charger()).pose().at;
+    let length = charge.straight().max(field.piece(charge.charger()).shape().depth + Length::inches(1));
     let tail = front + (charge.heading() + Angle::HALF).along(length);
     vec![tail, front]
 }
 
 /// A shot that is announced and not yet rolled (CP-13-04).
 fn shot(field: Field, shot: &Shot) -> IntentView {
-    let word = match shot.fire {
+    let word = match shot.fire() {
         Fire::Hail => "is to fire hail shot at",
         Fire::Pistols => "is to fire pistols at",
-        Fire::Musketry if shot.volley => "is to fire a volley at",
+        Fire::Musketry if shot.volley() => "is to fire a volley at",
         Fire::Musketry | Fire::Ball => "is to shoot at",
     };
     IntentView {
         kind: IntentKind::Shoot,
-        from: shot.shooter,
-        to: shot.target,
+        from: shot.shooter(),
+        to: shot.target(),
         word: word.to_owned(),
         rule: rule!("CP-13-04"),
-        way: straight(field, shot.shooter, shot.target),
+        way: straight(field, shot.shooter(), shot.target()),
     }
 }
 
 /// Whom a pursuer is after (CP-15-15).
 fn pursuit(field: Field, unit: PieceId) -> Option<IntentView> {
-    let quarry = field.state(unit).target().filter(|_| field.has(unit, Flags::PURSUING))?;
+    let quarry = field.state(unit).pursues().filter(|_| field.has(unit, Sign::Pursuing))?;
     let there = |id: PieceId| field.piece(id).on_table();
     (there(unit) && there(quarry)).then(|| IntentView {
         kind: IntentKind::Pursue,

@@ -7,7 +7,7 @@ use tabletop::{Angle, Footprint, Leg};
 use super::{answers, names};
 use crate::field::Field;
 use crate::movement::{Deed, judge};
-use crate::table::{Flags, Form};
+use crate::table::{Form, Sign};
 use crate::vocabulary as verb;
 
 /// An order, the piece that it is for first.
@@ -50,7 +50,7 @@ fn of_piece(field: Field, piece: PieceId, answer: &Answer) -> String {
         verb::LEAVE => leaves(field, piece, answer),
         verb::CLEAR => "break the hedgerow down".to_owned(),
         verb::LOOPHOLE => "make loopholes in the hedgerow".to_owned(),
-        verb::VOLLEY_POSTURE if field.has(piece, Flags::VOLLEY) => "halve the files again".to_owned(),
+        verb::VOLLEY_POSTURE if field.has(piece, Sign::Volley) => "halve the files again".to_owned(),
         verb::VOLLEY_POSTURE => "double the files for a volley".to_owned(),
         verb::FORLORN_HOPE => format!("send out a forlorn hope of {}", counted(answer.amount, "figure")),
         verb::RECALL => "draw the forlorn hope back".to_owned(),
@@ -142,7 +142,7 @@ fn turns_gun(told: i16) -> String {
 
 /// The side of its block by which a garrison leaves it: where it comes to stand.
 fn leaves(field: Field, piece: PieceId, answer: &Answer) -> String {
-    let block = field.state(piece).garrison().map_or_else(
+    let block = field.state(piece).holds().map_or_else(
         || "the houses".to_owned(),
         |block| super::places::called(field, tabletop::FeatureId(block)),
     );

@@ -7,7 +7,7 @@ use tabletop::{Angle, Block, Point};
 use super::signs;
 use crate::field::Field;
 use crate::formation::{self, Men};
-use crate::table::{Battery, Flags, Form};
+use crate::table::{Battery, Form, Sign};
 use crate::world::{Grade, Highland, Kind};
 
 /// Every piece of the battle, on the table or not; slots for what units may leave behind are nothing while they are
@@ -19,7 +19,7 @@ pub(super) fn pieces(field: Field) -> Vec<PieceView> {
 
 fn one(field: Field, id: PieceId) -> PieceView {
     let (piece, profile) = (field.piece(id), field.profile(id));
-    let fight = field.table.contacts.iter().position(|contact| contact.holds(id));
+    let fight = field.table.battle.contacts().iter().position(|contact| contact.holds(id));
     PieceView {
         id,
         name: profile.name.clone(),
@@ -33,7 +33,7 @@ fn one(field: Field, id: PieceId) -> PieceView {
         stand: piece.on_table().then(|| stand(field, id)),
         figures: piece.figures,
         start: profile.figures,
-        pikes: if profile.kind == Kind::Foot { field.state(id).pikes } else { 0 },
+        pikes: if profile.kind == Kind::Foot { field.state(id).pikes() } else { 0 },
         marks: if piece.on_table() { signs::of(field, id) } else { Vec::new() },
         host: piece.host(),
         fight: fight.map(|number| number as u8),
@@ -55,7 +55,7 @@ fn arm(field: Field, id: PieceId) -> Arm {
         Kind::General => Arm::Leader,
         Kind::Battery | Kind::Guns | Kind::Wagon => Arm::Guns,
         Kind::Cuirassiers | Kind::Horse | Kind::Horses => Arm::Horse,
-        Kind::Dragoons if !field.has(id, Flags::DISMOUNTED) => Arm::Horse,
+        Kind::Dragoons if !field.has(id, Sign::Dismounted) => Arm::Horse,
         Kind::Foot | Kind::Skirmishers | Kind::ForlornHope | Kind::Dragoons => Arm::Foot,
     }
 }
@@ -72,9 +72,9 @@ fn word(field: Field, id: PieceId) -> String {
         Kind::Skirmishers => "Skirmishers",
         Kind::Cuirassiers => "Cuirassiers",
         Kind::Horse => "Horse",
-        Kind::Dragoons if field.has(id, Flags::DISMOUNTED) => "Dragoons on foot",
+        Kind::Dragoons if field.has(id, Sign::Dismounted) => "Dragoons on foot",
         Kind::Dragoons => "Dragoons",
-        Kind::Battery if field.has(id, Flags::AWAY_FROM_GUNS) => "Gunners away from their guns",
+        Kind::Battery if field.has(id, Sign::AwayFromGuns) => "Gunners away from their guns",
         Kind::Battery => "Battery",
         Kind::Chief => return "Commander-in-Chief".to_owned(),
         Kind::General => return "General".to_owned(),
@@ -172,7 +172,8 @@ fn role(field: Field, id: PieceId, men: Men) -> Role {
 fn guns(field: Field, id: PieceId) -> Vec<PartView> {
     let profile = field.profile(id);
     let battery = profile.battery.map_or(Battery::default(), |at| field.table.batteries[usize::from(at)]);
-    let left: Vec<usize> = (0..profile.guns.len()).filter(|gun| battery.lost >> gun & 1 == 0).collect();
+    let left: Vec<usize> =
+        (0..profile.guns.len()).filter(|gun| battery.guns_lost() >> gun & 1 == 0).collect();
     let block = field.piece(id).block();
     let guns = left.len().max(1) as i64;
     let crew = |at: i64| {
@@ -184,7 +185,7 @@ fn guns(field: Field, id: PieceId) -> Vec<PartView> {
         let front = block.front_axis();
         let corner = block.front_left() + front.scaled(at, guns);
         let ground = Block::from_axes(corner, front.scaled(1, guns), block.depth_axis());
-        let ready = battery.unlimbered >> gun & 1 == 1;
+        let ready = battery.guns_unlimbered() >> gun & 1 == 1;
         PartView {
             role: if ready { Role::Gun } else { Role::Limbered },
             outline: ground.corners(),

@@ -23,8 +23,8 @@ pub(super) fn of(field: Field, unit: PieceId) -> Vec<ProspectView> {
     if !field.piece(unit).on_table() || !field.kind(unit).is_unit() {
         return Vec::new();
     }
-    let concerned = |charge: &&Charge| charge.charger == unit || charge.target == unit;
-    let waiting = field.table.charges.iter().filter(|charge| charge.stage == ChargeStage::Announced);
+    let concerned = |charge: &&Charge| charge.charger() == unit || charge.target() == unit;
+    let waiting = field.table.charges.iter().filter(|charge| charge.stage() == ChargeStage::Announced);
     let mut found: Vec<ProspectView> =
         waiting.filter(concerned).map(|charge| announced(field, charge)).collect();
     for enemy in field.units_of(field.side(unit).other()) {
@@ -52,14 +52,14 @@ fn matters(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 
 /// A charge that is announced, from where the charger stands along its way.
 fn announced(field: Field, charge: &Charge) -> ProspectView {
-    let (unit, target) = (charge.charger, charge.target);
+    let (unit, target) = (charge.charger(), charge.target());
     let order = Order::announced(charge);
     let gap = field.gap(unit, target);
     let shape = field.piece(unit).shape();
     let pose = field.piece(unit).pose();
     let path = order.path(pose, gap.distance.rounded_up());
     let line = Segment::new(pose.at, path.end(Footprint::new(shape.width, shape.depth)).at);
-    let what = if charge.counter { "countercharge" } else { "charge" };
+    let what = if charge.counter() { "countercharge" } else { "charge" };
     ProspectView {
         kind: ProspectKind::Charge,
         from: unit,
@@ -96,7 +96,7 @@ fn shots(field: Field, unit: PieceId, enemy: PieceId) -> Vec<Answer> {
     match (field.kind(unit), field.form(unit)) {
         (Kind::Battery, _) => vec![shot(SHOOT, 0), shot(SHOOT_HAIL, 0)],
         (_, Form::Square | Form::Garrison) => (0..4).map(|face| shot(SHOOT, face)).collect(),
-        _ if field.has(unit, crate::table::Flags::VOLLEY) => vec![shot(SHOOT, 0), shot(VOLLEY, 0)],
+        _ if field.has(unit, crate::table::Sign::Volley) => vec![shot(SHOOT, 0), shot(VOLLEY, 0)],
         _ => vec![shot(SHOOT, 0)],
     }
 }
@@ -193,12 +193,13 @@ fn met<'a>(
 ) -> (Field<'a>, Contact) {
     let meeting = &charge.way.meeting;
     table.pieces[unit.index()] = table.pieces[unit.index()].at(meeting.squared);
-    let mut contact = Contact::between(unit, enemy);
-    contact.edge_of_other = meeting.edge;
-    (contact.impact, contact.charged) = (true, 1);
-    contact.impetus = u8::from(charge.impetus);
-    contact.true_flank = u8::from(charge.true_flank);
-    contact.set_across(meeting.across.map(|feature| feature.0));
+    let contact = Contact::between(unit, enemy)
+        .on(meeting.edge)
+        .with_impact(true)
+        .charged_by(1)
+        .rushed_by(charge.impetus.into())
+        .flanked_by(charge.true_flank.into())
+        .fought_across(meeting.across.map(|feature| feature.0));
     (Field::new(table, field.world), contact)
 }
 

@@ -43,13 +43,13 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::Countercharge(at) => match charge(field, at) {
             Some(charge) => format!(
                 "{} {}: does anybody countercharge?",
-                who(charge.charger).does("charges"),
-                name(charge.target)
+                who(charge.charger()).does("charges"),
+                name(charge.target())
             ),
             None => "does anybody countercharge?".to_owned(),
         },
         Ask::Evade { charge: at, unit } => {
-            let (it, charger) = (who(unit), charge(field, at).map(|charge| charge.charger));
+            let (it, charger) = (who(unit), charge(field, at).map(|charge| charge.charger()));
             let comes = charger.map_or_else(
                 || "the enemy charges".to_owned(),
                 |charger| who(charger).does(&format!("charges upon {}", it.name)),
@@ -59,15 +59,15 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::AfterEvade(at) => match charge(field, at) {
             Some(charge) => format!(
                 "{}: {} {} go on?",
-                who(charge.target).does("has got away"),
-                who(charge.charger).verb("does"),
-                name(charge.charger)
+                who(charge.target()).does("has got away"),
+                who(charge.charger()).verb("does"),
+                name(charge.charger())
             ),
             None => "does the charge go on?".to_owned(),
         },
         Ask::RunOn(at) => match charge(field, at) {
             Some(charge) => {
-                let it = who(charge.charger);
+                let it = who(charge.charger());
                 format!(
                     "{}: how far {} {} run on?",
                     it.does("has swept all before it"),

@@ -9,7 +9,7 @@ use tabletop::{Angle, Footprint, Hand, Leg, Length, Path, Point, Swing};
 use crate::field::Field;
 use crate::going::Gait;
 use crate::movement::{self, about_farthest, goes_freely, left};
-use crate::table::{Morale, Table};
+use crate::table::{Morale, Table, UnitChange};
 use crate::{charging, rule};
 
 /// Degrees between two directions that are tried.
@@ -28,8 +28,8 @@ pub(super) fn of(field: Field, piece: PieceId) -> Vec<RangeView> {
     }
     let mut table: Table = *field.table;
     let state = &mut table.units[piece.index()];
-    state.flags = state.flags.without_those_of_a_turn();
-    state.set_spent(0);
+    state.strike_signs_of_the_turn();
+    state.apply(UnitChange::Spent(Length::ZERO));
     let field = Field::new(&table, field.world);
     let views = [moves(field, piece), charge(field, piece)];
     views.into_iter().flatten().filter(|view| view.outline.len() > 2).collect()

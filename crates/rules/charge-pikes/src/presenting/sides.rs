@@ -33,21 +33,28 @@ fn colour(field: Field, side: Side) -> Colour {
 
 /// The combats under way: a unit that fights two enemies is in two of them.
 pub(super) fn fights(field: Field) -> Vec<FightView> {
-    field.table.contacts.iter().enumerate().map(|(at, contact)| fight(field, at as u8, contact)).collect()
+    field
+        .table
+        .battle
+        .contacts()
+        .iter()
+        .enumerate()
+        .map(|(at, contact)| fight(field, at as u8, contact))
+        .collect()
 }
 
 fn fight(field: Field, number: u8, contact: &Contact) -> FightView {
-    let mut words = vec![match (contact.rounds, contact.impact) {
+    let mut words = vec![match (contact.rounds(), contact.impact()) {
         (0, true) => "the charge strikes home".to_owned(),
         (0, false) => "begins".to_owned(),
         (rounds, _) => format!("{} fought", counted(rounds, "round")),
     }];
-    for unit in [contact.one, contact.other] {
+    for unit in [contact.one(), contact.other()] {
         let its = |bits: u8| bits & contact.bit(unit) != 0;
-        if its(contact.impetus) {
+        if its(contact.impetus()) {
             words.push(subjects::of(field, unit).does("has impetus"));
         }
-        if its(contact.true_flank) {
+        if its(contact.true_flank()) {
             words.push(subjects::of(field, unit).does("strikes flank or rear"));
         }
     }
@@ -56,26 +63,26 @@ fn fight(field: Field, number: u8, contact: &Contact) -> FightView {
     }
     FightView {
         number,
-        members: vec![contact.one, contact.other],
-        against: vec![(contact.one, contact.other), (contact.other, contact.one)],
+        members: vec![contact.one(), contact.other()],
+        against: vec![(contact.one(), contact.other()), (contact.other(), contact.one())],
         words: words.join("; "),
     }
 }
 
 /// The turn and the phase.
 pub(super) fn clock(field: Field) -> ClockView {
-    let clock = &field.table.clock;
-    let of_one = matches!(clock.phase, Phase::Charges | Phase::Moves);
+    let clock = &field.table.battle;
+    let of_one = matches!(clock.phase(), Phase::Charges | Phase::Moves);
     let mut remarks = Vec::new();
-    if clock.turn > 0 {
+    if clock.turn() > 0 {
         remarks.push(format!("last turn {}", field.world.last_turn));
-        remarks.push(format!("{} first", field.world.army(clock.first).name));
+        remarks.push(format!("{} first", field.world.army(clock.first()).name));
     }
     ClockView {
-        turn: clock.turn.into(),
-        phase: phase(clock.phase).to_owned(),
+        turn: clock.turn().into(),
+        phase: phase(clock.phase()).to_owned(),
         card: None,
-        acting: of_one.then_some(clock.acting),
+        acting: of_one.then_some(clock.acting()),
         remarks,
     }
 }

@@ -51,22 +51,23 @@ fn reckoning(field: Field, unit: PieceId, test: Test) -> String {
 
 /// Blows that are dealt: by how many figures, what both claim, and how many hits (CP-17-03 to CP-17-06).
 pub(super) fn blow(field: Field, blow: &Blow) -> Option<Said> {
-    let (striker, target) = (blow.striker, blow.target);
+    let (striker, target) = (blow.striker(), blow.target());
     let it = subjects::of(field, striker);
     let foe = subjects::of(field, target).name;
-    let hits = match blow.count {
+    let hits = match blow.count() {
         0 => "no hits".to_owned(),
         count => counted(count, "hit"),
     };
-    let contact = field.table.contacts.iter().find(|contact| contact.holds(striker) && contact.holds(target));
+    let contact =
+        field.table.battle.contacts().iter().find(|contact| contact.holds(striker) && contact.holds(target));
     let text = match contact {
-        Some(_) if blow.figures == 0 => return None,
+        Some(_) if blow.figures() == 0 => return None,
         Some(contact) => {
-            let figures = counted(blow.figures, "figure");
+            let figures = counted(blow.figures(), "figure");
             let claims = claims(field, striker, target, contact);
             it.does(&format!("strikes {foe} with {figures}{claims}: {hits}"))
         }
-        None if blow.count == 0 && field.routs(striker) => return None,
+        None if blow.count() == 0 && field.routs(striker) => return None,
         None => {
             let router = subjects::of(field, target);
             let Some(pool) = combat::pool_on_router(field, striker, target) else {

@@ -1,14 +1,15 @@
 //! 18.4 and 18.5 in their order: charges are tested home, and those who are charged test to stand (CP-13-04, CP-18-13).
 
+use engine::sheet::Edit;
 use engine::{Flow, InlineVec, PieceId};
 
 use crate::charging::ChargingStep;
 use crate::field::{Class, Field};
-use crate::marks::{self, M};
+use crate::marks;
 use crate::reactions::{ReactionStep, Test};
 use crate::routing::RoutingStep;
 use crate::steps::{Step, Value};
-use crate::table::{Charge, ChargeStage, Contact, Flags, Table};
+use crate::table::{Charge, ChargeStage, Contact, Sign, Table};
 use crate::{Asking, Script, cover, rule};
 
 /// All charges, side A's first, in the order in which they were announced: the countercharger, then its charger; then
@@ -22,10 +23,10 @@ pub fn charge_tests(mut s: Script) -> Flow<Value> {
 /// The charges, without countercharges, in the order of their tests, by their places.
 fn in_order(table: &Table) -> InlineVec<u8, 16> {
     let mut order = InlineVec::empty(0);
-    let first = table.clock.first;
+    let first = table.battle.first();
     for side in [first, first.other()] {
         for (at, charge) in table.charges.iter().enumerate() {
-            if !charge.counter && table.pieces[charge.charger.index()].owner == side {
+            if !charge.counter() && table.pieces[charge.charger().index()].owner == side {
                 order.push(at as u8);
             }
         }
@@ -35,7 +36,7 @@ fn in_order(table: &Table) -> InlineVec<u8, 16> {
 
 /// The countercharge that meets a charge, by its place.
 fn counter_to(table: &Table, charger: PieceId) -> Option<usize> {
-    table.charges.iter().position(|charge| charge.counter && charge.target == charger)
+    table.charges.iter().position(|charge| charge.counter() && charge.target() == charger)
 }
 
 /// A number for a place, -1 for none.
@@ -51,9 +52,9 @@ pub fn charge_test(mut s: Script, at: u8) -> Flow<Value> {
     let Ok(charge) = u8::try_from(charge.number()) else { return Ok(Value::Nothing) };
     let counter = s.note(rule!("CP-18-13"), |table, world| {
         let field = Field::new(table, world);
-        let counter = counter_to(table, table.charges[usize::from(charge)].charger);
+        let counter = counter_to(table, table.charges[usize::from(charge)].charger());
         Value::Piece(
-            counter.map(|at| table.charges[at]).filter(|it| may_test(field, it)).map(|it| it.charger),
+            counter.map(|at| table.charges[at]).filter(|it| may_test(field, it)).map(|it| it.charger()),
         )
     })?;
     if let Some(unit) = counter.piece() {
@@ -61,7 +62,7 @@ pub fn charge_test(mut s: Script, at: u8) -> Flow<Value> {
     }
     let charger = s.note(rule!("CP-18-13"), |table, world| {
         let it = &table.charges[usize::from(charge)];
-        Value::Piece(may_test(Field::new(table, world), it).then_some(it.charger))
+        Value::Piece(may_test(Field::new(table, world), it).then_some(it.charger()))
     })?;
     if let Some(unit) = charger.piece() {
         s.call(rule!("CP-18-13"), Step::test(unit, Test::ChargeHome))?;
@@ -74,12 +75,12 @@ pub fn charge_test(mut s: Script, at: u8) -> Flow<Value> {
 /// Whether a charger tests: it is in contact or its target ran from it, it has not routed itself, and its target was not
 /// wiped out by shooting (CP-15-20); one that halted does not (CP-18-13).
 fn may_test(field: Field, charge: &Charge) -> bool {
-    let unit = charge.charger;
-    charge.stage == ChargeStage::Contact
+    let unit = charge.charger();
+    charge.stage() == ChargeStage::Contact
         && field.piece(unit).on_table()
         && !field.routs(unit)
-        && !field.has(unit, Flags::TESTED_CHARGE)
-        && field.piece(charge.target).on_table()
+        && !field.has(unit, Sign::TestedCharge)
+        && field.piece(charge.target()).on_table()
 }
 
 /// What a charge comes to after its tests: charger and countercharger meet, one closes up on the other, a router is
@@ -89,9 +90,9 @@ pub fn comes(cx: Asking, at: u8) -> Flow<Value> {
     let table = act.table();
     let field = Field::new(table, act.world());
     let charge = table.charges[usize::from(at)];
-    let home = charge.stage == ChargeStage::Home;
-    if let Some(counter) = counter_to(table, charge.charger) {
-        let answered = table.charges[counter].stage;
+    let home = charge.stage() == ChargeStage::Home;
+    if let Some(counter) = counter_to(table, charge.charger()) {
+        let answered = table.charges[counter].stage();
         match (home, answered == ChargeStage::Home) {
             (true, true) => join(&mut act, usize::from(at)),
             (true, false) => closes_up(&mut act, at),
@@ -100,16 +101,16 @@ pub fn comes(cx: Asking, at: u8) -> Flow<Value> {
         }
         return Ok(Value::Nothing);
     }
-    let target = charge.target;
+    let target = charge.target();
     if !field.piece(target).on_table() {
-        if charge.stage == ChargeStage::Contact {
-            act.emit(rule!("CP-15-20"), M::ChargeStage.charge(at.into(), ChargeStage::Over as i32));
+        if charge.stage() == ChargeStage::Contact {
+            act.emit(rule!("CP-15-20"), marks::stage(at.into(), ChargeStage::Over));
         }
         return Ok(Value::Nothing);
     }
     if home && field.routs(target) {
-        act.then(Step::Routing(RoutingStep::Pursues { unit: charge.charger, router: target }));
-    } else if home && is_swept(field, charge.charger, target) {
+        act.then(Step::Routing(RoutingStep::Pursues { unit: charge.charger(), router: target }));
+    } else if home && is_swept(field, charge.charger(), target) {
         act.then(Step::Charging(ChargingStep::Sweeps { charge: at }));
     }
     Ok(Value::Nothing)
@@ -132,7 +133,7 @@ pub fn is_swept(field: Field, charger: PieceId, target: PieceId) -> bool {
 pub fn stand_tests(mut s: Script, at: u8) -> Flow<Value> {
     let due = s.note(rule!("CP-15-19"), |table, world| {
         let field = Field::new(table, world);
-        let due = |unit: &PieceId| field.has(*unit, Flags::STAND_DUE) && !field.routs(*unit);
+        let due = |unit: &PieceId| field.has(*unit, Sign::StandDue) && !field.routs(*unit);
         Value::Piece(world.named().filter(|unit| field.piece(*unit).on_table()).find(due))
     })?;
     if let Some(unit) = due.piece() {
@@ -146,7 +147,7 @@ pub fn stand_tests(mut s: Script, at: u8) -> Flow<Value> {
     let Ok(charge) = u8::try_from(charge.number()) else { return Ok(Value::Nothing) };
     let target = s.note(rule!("CP-18-16"), |table, world| {
         let it = &table.charges[usize::from(charge)];
-        Value::Piece(tests_to_stand(Field::new(table, world), it).then_some(it.target))
+        Value::Piece(tests_to_stand(Field::new(table, world), it).then_some(it.target()))
     })?;
     if let Some(unit) = target.piece() {
         s.call(rule!("CP-18-16"), Step::test(unit, Test::Stand))?;
@@ -159,19 +160,19 @@ pub fn stand_tests(mut s: Script, at: u8) -> Flow<Value> {
 /// Whether the target of a charge tests: the charge came home and met no countercharge of its; once a turn; not one who
 /// routs already, and not those who are swept away (CP-18-16).
 fn tests_to_stand(field: Field, charge: &Charge) -> bool {
-    let target = charge.target;
-    charge.stage == ChargeStage::Home
-        && counter_to(field.table, charge.charger).is_none()
+    let target = charge.target();
+    charge.stage() == ChargeStage::Home
+        && counter_to(field.table, charge.charger()).is_none()
         && field.piece(target).on_table()
         && !field.routs(target)
-        && !field.has(target, Flags::TESTED_STAND)
-        && !is_swept(field, charge.charger, target)
+        && !field.has(target, Sign::TestedStand)
+        && !is_swept(field, charge.charger(), target)
 }
 
 /// Charger and target are in combat if both stand and touch (CP-15-31, CP-17-02).
 pub fn joins(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
-    if act.table().charges[usize::from(at)].stage == ChargeStage::Home {
+    if act.table().charges[usize::from(at)].stage() == ChargeStage::Home {
         join(&mut act, at.into());
     }
     Ok(Value::Nothing)
@@ -181,27 +182,24 @@ pub fn joins(cx: Asking, at: u8) -> Flow<Value> {
 fn join(act: &mut crate::Acting, at: usize) {
     let field = Field::new(act.table(), act.world());
     let charge = act.table().charges[at];
-    let (one, other) = (charge.charger, charge.target);
+    let (one, other) = (charge.charger(), charge.target());
     let both = field.piece(one).on_table() && field.piece(other).on_table();
     let known = field.contacts(one).any(|contact| contact.holds(other));
     let meet = both && crate::combat::meet(field, one, other, charge.across());
     if !meet || known || field.routs(one) || field.routs(other) {
         return;
     }
-    let back = act
-        .table()
-        .charges
-        .iter()
-        .find(|back| back.charger == other && back.target == one && back.stage == ChargeStage::Home);
-    let mut contact = Contact::between(one, other);
-    contact.impact = true;
-    contact.edge_of_other = charge.edge;
-    contact.charged = 1 | u8::from(back.is_some()) << 1;
-    contact.impetus = u8::from(charge.impetus) | u8::from(back.is_some_and(|back| back.impetus)) << 1;
-    contact.true_flank = u8::from(charge.true_flank);
-    act.emit(rule!("CP-17-01"), marks::contact(&contact));
-    if let Some(feature) = charge.across() {
-        let told = marks::pair(one, other) | (i32::from(feature) + 1) << 16;
-        act.emit(rule!("CP-19-35"), M::ContactAcross.battle(told));
-    }
+    let back =
+        act.table().charges.iter().find(|back| {
+            back.charger() == other && back.target() == one && back.stage() == ChargeStage::Home
+        });
+    let both = |one: bool, other: bool| u8::from(one) | u8::from(other) << 1;
+    let contact = Contact::between(one, other)
+        .on(charge.edge())
+        .with_impact(true)
+        .charged_by(both(true, back.is_some()))
+        .rushed_by(both(charge.impetus(), back.is_some_and(Charge::impetus)))
+        .flanked_by(both(charge.true_flank(), false))
+        .fought_across(charge.across());
+    act.emit(rule!("CP-17-01"), marks::contact(Edit::Add(contact)));
 }

@@ -7,7 +7,7 @@ use crate::ask::Ask;
 use crate::field::{Class, Field};
 use crate::reactions::{Test, pool, results};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Rout};
+use crate::table::{Rout, Sign};
 use crate::world::Grade;
 use crate::{Asking, Script, reactions, rule, visibility};
 
@@ -15,7 +15,7 @@ use crate::{Asking, Script, reactions, rule, visibility};
 pub fn friend_tests(mut s: Script) -> Flow<Value> {
     let side = s.note(rule!("CP-18-27"), |table, world| {
         let field = Field::new(table, world);
-        let first = table.clock.first;
+        let first = table.battle.first();
         Value::Side([first, first.other()].into_iter().find(|side| due(field, *side).next().is_some()))
     })?;
     if let Some(side) = side.side() {
@@ -46,9 +46,9 @@ pub fn due(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
 /// Whether a unit has to test: a friend broke this turn near it and in sight, and it has not tested this turn, does not
 /// rout and does not pursue (CP-18-27).
 pub fn tests_for_friends(field: Field, unit: PieceId) -> bool {
-    !field.has(unit, Flags::TESTED_FRIENDS)
+    !field.has(unit, Sign::TestedFriends)
         && !field.routs(unit)
-        && !field.has(unit, Flags::PURSUING)
+        && !field.has(unit, Sign::Pursuing)
         && field.table.routs.iter().any(|rout| is_cause(field, unit, rout))
 }
 

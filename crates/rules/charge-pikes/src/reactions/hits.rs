@@ -5,14 +5,14 @@ use engine::{Flow, PieceId};
 use crate::field::Field;
 use crate::reactions::Test;
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags};
+use crate::table::{ChargeStage, Sign};
 use crate::{Script, rule};
 
 /// All units that were hit and had no part in a charge test, side A's first (CP-13-04).
 pub fn hit_tests(mut s: Script) -> Flow<Value> {
     let next = s.note(rule!("CP-18-20"), |table, world| {
         let field = Field::new(table, world);
-        let first = table.clock.first;
+        let first = table.battle.first();
         let due = |side| field.units_of(side).find(|unit| tests_for_hits(field, *unit));
         Value::Piece(due(first).or_else(|| due(first.other())))
     })?;
@@ -26,8 +26,8 @@ pub fn hit_tests(mut s: Script) -> Flow<Value> {
 /// Whether a unit has to test: at least one hit by shooting this turn, and no part in a charge; a router does not
 /// (CP-18-20).
 pub fn tests_for_hits(field: Field, unit: PieceId) -> bool {
-    field.state(unit).hits_by_shooting > 0
-        && !field.has(unit, Flags::TESTED_HITS)
+    field.state(unit).hits_by_shooting() > 0
+        && !field.has(unit, Sign::TestedHits)
         && !field.routs(unit)
         && !is_involved(field, unit)
 }
@@ -37,6 +37,6 @@ pub fn tests_for_hits(field: Field, unit: PieceId) -> bool {
 fn is_involved(field: Field, unit: PieceId) -> bool {
     let mut charges = field.table.charges.iter();
     charges.any(|charge| {
-        (charge.charger == unit || charge.target == unit) && charge.stage != ChargeStage::Halted
+        (charge.charger() == unit || charge.target() == unit) && charge.stage() != ChargeStage::Halted
     })
 }

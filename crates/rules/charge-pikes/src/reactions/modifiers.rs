@@ -9,7 +9,7 @@ use crate::field::{Class, Field, Pikes};
 use crate::flanks::open_flanks;
 use crate::ledger::Rule;
 use crate::reactions::{Test, friends, panic};
-use crate::table::{Charge, ChargeStage, Flags, Form, Morale};
+use crate::table::{Charge, ChargeStage, Form, Morale, Sign};
 use crate::{charging, going, rule, visibility};
 
 /// One modifier of a test, by the rule that gives it.
@@ -116,7 +116,7 @@ fn halt_pursuit(list: &mut List, field: Field, unit: PieceId, numbers: &Reaction
     let mounted = field.class(unit).is_mounted() && !royalist;
     list.add_if(royalist, numbers.royalist_cavalry, "Royalist cavalry");
     list.add_if(mounted || field.exhausted(unit), numbers.mounted_or_exhausted, "mounted or exhausted");
-    if field.state(unit).left > 0 {
+    if field.state(unit).left_in_turn() > 0 {
         list.add(numbers.returning, "returning to the table");
     } else {
         let away = crate::routing::is_outdistanced(field, unit);
@@ -132,7 +132,7 @@ fn is_royalist_cavalry(field: Field, unit: PieceId) -> bool {
 /// CP-18-11.
 fn panic_of(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions) {
     let numbers = &numbers.panic;
-    let impetus = panic::charging_cavalry(field, unit).any(|charge| charge.impetus);
+    let impetus = panic::charging_cavalry(field, unit).any(|charge| charge.impetus());
     let naked = field.pikes(unit, true) == Pikes::Naked;
     list.add_if(!impetus, numbers.no_impetus, "cavalry without impetus");
     list.add_if(naked, numbers.naked, "naked foot");
@@ -147,16 +147,16 @@ fn panic_of(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions) {
 fn charge_home(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions) {
     let numbers = &numbers.charge_home;
     let Some(charge) = charging::charge_of(field, unit) else { return };
-    let target = charge.target;
-    let easy = charge.true_flank || field.morale(target) != Morale::Good;
+    let target = charge.target();
+    let easy = charge.true_flank() || field.morale(target) != Morale::Good;
     list.add_if(easy, numbers.easy_target, "flank or rear, or a shaken or routing target");
     list.add_if(is_royalist_cavalry(field, unit), numbers.royalist_cavalry, "Royalist cavalry");
-    list.add(each_two(field.state(unit).hits_this_turn) * numbers.each_two_hits, "hits this turn");
+    list.add(each_two(field.state(unit).hits_this_turn()) * numbers.each_two_hits, "hits this turn");
     list.add_if(field.exhausted(unit), numbers.exhausted, "exhausted");
     let mounted = field.class(unit).is_mounted();
-    let pikes = steady_pikes(field, target) && !charge.true_flank;
+    let pikes = steady_pikes(field, target) && !charge.true_flank();
     list.add_if(mounted && pikes, numbers.steady_pikes, "steady pikes in front");
-    list.add_if(mounted && charge.bad_ground, numbers.bad_ground, "into or across bad ground");
+    list.add_if(mounted && charge.bad_ground(), numbers.bad_ground, "into or across bad ground");
 }
 
 /// Foot that is steady and at least pike-supported (CP-15-37, CP-18-14).
@@ -168,29 +168,29 @@ fn steady_pikes(field: Field, foot: PieceId) -> bool {
 fn stand(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions) {
     let numbers = &numbers.stand;
     let upon = || home_upon(field, unit);
-    let from = upon().next().map(|charge| charge.charger);
-    list.add(each_two(field.state(unit).hits_by_shooting) * numbers.each_two_hits, "shooting hits");
+    let from = upon().next().map(|charge| charge.charger());
+    list.add(each_two(field.state(unit).hits_by_shooting()) * numbers.each_two_hits, "shooting hits");
     list.add_if(strong_position(field, unit, from), numbers.strong_position, "square or hard cover");
     shaken_or_exhausted(list, field, unit, numbers.shaken_or_exhausted);
-    let flank = field.has_flanks(unit) && upon().any(|charge| charge.true_flank);
+    let flank = field.has_flanks(unit) && upon().any(|charge| charge.true_flank());
     list.add_if(flank, numbers.flank_or_rear, "charged on flank or rear");
-    list.add_if(upon().any(|charge| charge.surprised), numbers.surprised, "surprised");
+    list.add_if(upon().any(|charge| charge.surprised()), numbers.surprised, "surprised");
 }
 
 /// The charges that came home upon a unit.
 fn home_upon(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = &Charge> {
     let charges = field.table.charges.iter();
-    charges.filter(move |charge| charge.target == unit && charge.stage == ChargeStage::Home)
+    charges.filter(move |charge| charge.target() == unit && charge.stage() == ChargeStage::Home)
 }
 
 /// CP-18-21.
 fn hits(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions) {
     let numbers = &numbers.hits;
-    list.add(each_two(field.state(unit).hits_by_shooting) * numbers.each_two_hits, "shooting hits");
-    list.add_if(field.has(unit, Flags::HIT_FROM_FLANK), numbers.from_flank, "shot at from flank or rear");
+    list.add(each_two(field.state(unit).hits_by_shooting()) * numbers.each_two_hits, "shooting hits");
+    list.add_if(field.has(unit, Sign::HitFromFlank), numbers.from_flank, "shot at from flank or rear");
     shaken_or_exhausted(list, field, unit, numbers.shaken_or_exhausted);
-    list.add_if(field.has(unit, Flags::HIT_BY_HEAVY), numbers.heavy_artillery, "hit by heavy artillery");
-    let shooter = field.table.hits.iter().find(|hit| hit.target == unit).map(|hit| hit.shooter);
+    list.add_if(field.has(unit, Sign::HitByHeavy), numbers.heavy_artillery, "hit by heavy artillery");
+    let shooter = field.table.battle.hits().iter().find(|hit| hit.target() == unit).map(|hit| hit.shooter());
     list.add_if(strong_position(field, unit, shooter), numbers.strong_position, "square or hard cover");
 }
 
@@ -206,20 +206,20 @@ fn lost_round(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions)
     list.add_if(naked && cavalry, numbers.naked_against_cavalry, "naked foot against cavalry in the open");
     shaken_or_exhausted(list, field, unit, numbers.shaken_or_exhausted);
     list.add(each_two(hits_of_round(field, unit)) * numbers.each_two_hits, "hits this round");
-    let before = field.state(unit).rounds_lost.min(20) as i8;
+    let before = field.state(unit).rounds_lost().min(20) as i8;
     list.add(before * numbers.each_round_before, "rounds lost running");
 }
 
 /// Hits that a unit has taken in the round of combat being judged.
 fn hits_of_round(field: Field, unit: PieceId) -> u8 {
-    let upon = field.table.blows.iter().filter(|blow| blow.target == unit);
-    upon.fold(0, |sum, blow| sum.saturating_add(blow.count))
+    let upon = field.table.battle.blows().iter().filter(|blow| blow.target() == unit);
+    upon.fold(0, |sum, blow| sum.saturating_add(blow.count()))
 }
 
 /// The enemies whom a unit fought in the round being judged.
 fn enemies_of_round(field: Field, unit: PieceId) -> impl Iterator<Item = PieceId> {
-    let blows = field.table.blows.iter();
-    blows.filter(move |blow| blow.striker == unit).map(|blow| blow.target)
+    let blows = field.table.battle.blows().iter();
+    blows.filter(move |blow| blow.striker() == unit).map(|blow| blow.target())
 }
 
 /// Figures left of all enemies in contact with a unit, and of all its friends in contact with any of them, itself

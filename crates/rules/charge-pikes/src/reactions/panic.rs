@@ -5,14 +5,14 @@ use engine::{Flow, PieceId};
 use crate::field::{Class, Field};
 use crate::reactions::Test;
 use crate::steps::{Step, Value};
-use crate::table::{Charge, ChargeStage, Flags};
+use crate::table::{Charge, ChargeStage, Sign};
 use crate::{Script, rule};
 
 /// All foot that is charged by cavalry tests, side A's first, after all movement (CP-13-03).
 pub fn panic_tests(mut s: Script) -> Flow<Value> {
     let next = s.note(rule!("CP-18-10"), |table, world| {
         let field = Field::new(table, world);
-        let first = table.clock.first;
+        let first = table.battle.first();
         let due = |side| field.units_of(side).find(|unit| tests_for_panic(field, *unit));
         Value::Piece(due(first).or_else(|| due(first.other())))
     })?;
@@ -26,11 +26,11 @@ pub fn panic_tests(mut s: Script) -> Flow<Value> {
 /// Whether foot has to test: close-order foot charged into contact by true cavalry of at least a quarter of its figures,
 /// once a turn (CP-18-10).
 pub fn tests_for_panic(field: Field, unit: PieceId) -> bool {
-    let figures = charging_cavalry(field, unit).map(|charge| u16::from(field.figures(charge.charger)));
+    let figures = charging_cavalry(field, unit).map(|charge| u16::from(field.figures(charge.charger())));
     let figures: u16 = figures.sum();
     field.class(unit) == Class::CloseFoot
         && !field.routs(unit)
-        && !field.has(unit, Flags::TESTED_PANIC)
+        && !field.has(unit, Sign::TestedPanic)
         && figures > 0
         && is_enough(field, unit, figures)
 }
@@ -43,16 +43,16 @@ pub fn is_enough(field: Field, foot: PieceId, cavalry: u16) -> bool {
 /// The charges and countercharges of true cavalry that have come into contact with a unit (CP-18-10).
 pub fn charging_cavalry(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = &Charge> {
     field.table.charges.iter().filter(move |charge| {
-        charge.target == unit
-            && matches!(charge.stage, ChargeStage::Contact | ChargeStage::Home)
-            && field.class(charge.charger).is_cavalry()
+        charge.target() == unit
+            && matches!(charge.stage(), ChargeStage::Contact | ChargeStage::Home)
+            && field.class(charge.charger()).is_cavalry()
     })
 }
 
 /// One of the cavalry units that charge a foot unit, or that have crashed into it (CP-15-19): the enemy against whom its
 /// flanks are open or not.
 pub fn cavalry_upon(field: Field, unit: PieceId) -> Option<PieceId> {
-    let charging = charging_cavalry(field, unit).next().map(|charge| charge.charger);
+    let charging = charging_cavalry(field, unit).next().map(|charge| charge.charger());
     charging.or_else(|| {
         let mut against = field.contacts(unit).filter_map(|contact| contact.against(unit));
         against.find(|enemy| field.class(*enemy).is_cavalry())

@@ -5,7 +5,7 @@ use engine::{Flow, PieceId};
 use crate::field::Field;
 use crate::reactions::Test;
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::world::Grade;
 use crate::{Script, rule, visibility};
 
@@ -13,13 +13,13 @@ use crate::{Script, rule, visibility};
 pub fn rally_tests(mut s: Script) -> Flow<Value> {
     let router = s.note(rule!("CP-18-04"), |table, world| {
         let field = Field::new(table, world);
-        let first = table.clock.first;
+        let first = table.battle.first();
         let due = |side| field.units_of(side).find(|unit| may_rally(field, *unit));
         Value::Piece(due(first).or_else(|| due(first.other())))
     })?;
     let pursuer = s.note(rule!("CP-18-07"), |table, world| {
         let field = Field::new(table, world);
-        let first = table.clock.first;
+        let first = table.battle.first();
         let due = |side| field.units_of(side).find(|unit| may_halt(field, *unit));
         Value::Piece(due(first).or_else(|| due(first.other())))
     })?;
@@ -36,8 +36,8 @@ pub fn rally_tests(mut s: Script) -> Flow<Value> {
 /// close by (CP-18-04). Once a turn.
 pub fn may_rally(field: Field, unit: PieceId) -> bool {
     field.routs(unit)
-        && field.has(unit, Flags::RUNNING_ON)
-        && !field.has(unit, Flags::TESTED_RALLY)
+        && field.has(unit, Sign::RunningOn)
+        && !field.has(unit, Sign::TestedRally)
         && !field.exhausted(unit)
         && field.grade(unit) != Grade::E
         && !an_enemy_forbids(field, unit)
@@ -52,5 +52,5 @@ fn an_enemy_forbids(field: Field, unit: PieceId) -> bool {
 
 /// Whether a pursuer may test to halt at the end of the Combat phase, once a turn (CP-18-07).
 pub fn may_halt(field: Field, unit: PieceId) -> bool {
-    field.has(unit, Flags::PURSUING) && !field.has(unit, Flags::TESTED_RALLY) && !field.routs(unit)
+    field.has(unit, Sign::Pursuing) && !field.has(unit, Sign::TestedRally) && !field.routs(unit)
 }

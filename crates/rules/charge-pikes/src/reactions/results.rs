@@ -5,13 +5,13 @@ use engine::PieceId;
 use crate::Acting;
 use crate::combat::foremost_enemy;
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
+use crate::marks::{self, lower, raise};
 use crate::reactions::Test;
 use crate::routing::RoutingStep;
 use crate::rule;
 use crate::steadiness::{disorder, drop_one_state, shake};
 use crate::steps::Step;
-use crate::table::{ChargeStage, Flags, Form, Morale};
+use crate::table::{ChargeStage, Form, Morale, Sign, UnitChange};
 
 /// Carries out the result of a test.
 pub fn carry_out(act: &mut Acting, unit: PieceId, test: Test, passed: bool) {
@@ -37,41 +37,41 @@ pub fn carry_out(act: &mut Acting, unit: PieceId, test: Test, passed: bool) {
 /// Notes that a test of the turn has been taken.
 fn tested(act: &mut Acting, unit: PieceId, test: Test) {
     let flag = match test {
-        Test::Rally | Test::HaltPursuit => Flags::TESTED_RALLY,
-        Test::Panic => Flags::TESTED_PANIC,
-        Test::ChargeHome => Flags::TESTED_CHARGE,
-        Test::Stand => Flags::TESTED_STAND,
-        Test::Hits => Flags::TESTED_HITS,
-        Test::LostRound => Flags::TESTED_LOSS,
-        Test::RoutingFriends => Flags::TESTED_FRIENDS,
+        Test::Rally | Test::HaltPursuit => Sign::TestedRally,
+        Test::Panic => Sign::TestedPanic,
+        Test::ChargeHome => Sign::TestedCharge,
+        Test::Stand => Sign::TestedStand,
+        Test::Hits => Sign::TestedHits,
+        Test::LostRound => Sign::TestedLoss,
+        Test::RoutingFriends => Sign::TestedFriends,
     };
     act.emit(test.rule(), raise(unit, flag));
-    if test == Test::Stand && act.table().units[unit.index()].has(Flags::STAND_DUE) {
-        act.emit(rule!("CP-15-19"), lower(unit, Flags::STAND_DUE));
+    if test == Test::Stand && act.table().units[unit.index()].is(Sign::StandDue) {
+        act.emit(rule!("CP-15-19"), lower(unit, Sign::StandDue));
     }
 }
 
 /// It halts, in good morale and disordered, and may turn about for free (CP-18-06).
 fn rallies(act: &mut Acting, unit: PieceId) {
-    act.emit(rule!("CP-18-06"), M::Morale.on(unit, Morale::Good as i32));
-    act.emit(rule!("CP-18-06"), lower(unit, Flags::RUNNING_ON));
+    act.emit(rule!("CP-18-06"), UnitChange::Morale(Morale::Good).on(unit));
+    act.emit(rule!("CP-18-06"), lower(unit, Sign::RunningOn));
     stands_again(act, unit);
 }
 
 /// It halts, disordered, and may turn about for free (CP-18-09). One that returns to the table is in good order
 /// (CP-15-17): that is seen to where it is placed.
 fn halts(act: &mut Acting, unit: PieceId) {
-    if act.table().units[unit.index()].left > 0 {
+    if act.table().units[unit.index()].left_in_turn() > 0 {
         return;
     }
-    act.emit(rule!("CP-18-09"), lower(unit, Flags::PURSUING));
-    act.emit(rule!("CP-18-09"), M::Target.on(unit, -1));
+    act.emit(rule!("CP-18-09"), lower(unit, Sign::Pursuing));
+    act.emit(rule!("CP-18-09"), UnitChange::Pursues(None).on(unit));
     stands_again(act, unit);
 }
 
 fn stands_again(act: &mut Acting, unit: PieceId) {
     disorder(act, rule!("CP-11-04"), unit);
-    act.emit(rule!("CP-11-09"), raise(unit, Flags::RALLIED));
+    act.emit(rule!("CP-11-09"), raise(unit, Sign::Rallied));
     act.then(Step::Routing(RoutingStep::MayTurn { unit }));
 }
 
@@ -83,16 +83,16 @@ fn breaks(act: &mut Acting, unit: PieceId, cause: Option<PieceId>) {
 /// The enemy who charges a unit, the one with most figures if there are several. Whoever halted or failed does not any more.
 fn charger_of(act: &Acting, unit: PieceId) -> Option<PieceId> {
     let field = Field::new(act.table(), act.world());
-    let upon = act.table().charges.iter().filter(|charge| charge.target == unit && charge.is_on());
-    upon.map(|charge| charge.charger).max_by_key(|charger| field.figures(*charger))
+    let upon = act.table().charges.iter().filter(|charge| charge.target() == unit && charge.is_on());
+    upon.map(|charge| charge.charger()).max_by_key(|charger| field.figures(*charger))
 }
 
 /// Pass: it charges home. Fail: it recoils half the distance it charged and is shaken (CP-18-15).
 fn charges_home(act: &mut Acting, unit: PieceId, passed: bool) {
-    let at = act.table().charges.iter().position(|charge| charge.charger == unit);
+    let at = act.table().charges.iter().position(|charge| charge.charger() == unit);
     let Some(at) = at else { return };
     let stage = if passed { ChargeStage::Home } else { ChargeStage::Failed };
-    act.emit(rule!("CP-18-15"), M::ChargeStage.charge(at, stage as i32));
+    act.emit(rule!("CP-18-15"), marks::stage(at, stage));
     if !passed {
         shake(act, rule!("CP-18-15"), unit);
         let distance = act.table().charges[at].distance().half();
@@ -102,12 +102,12 @@ fn charges_home(act: &mut Acting, unit: PieceId, passed: bool) {
 
 /// A state lower (CP-18-22); a shaken unit breaks, from the shooter who did most hits (CP-15-01).
 fn falls_a_state_by_hits(act: &mut Acting, unit: PieceId) {
-    let hits = || act.table().hits.iter().filter(|hit| hit.target == unit);
+    let hits = || act.table().battle.hits().iter().filter(|hit| hit.target() == unit);
     // Guns that fire ball and hail have done both.
     let done_by = |shooter: PieceId| -> u16 {
-        hits().filter(|hit| hit.shooter == shooter).map(|hit| u16::from(hit.count)).sum()
+        hits().filter(|hit| hit.shooter() == shooter).map(|hit| u16::from(hit.count())).sum()
     };
-    let cause = hits().map(|hit| hit.shooter).max_by_key(|shooter| done_by(*shooter));
+    let cause = hits().map(|hit| hit.shooter()).max_by_key(|shooter| done_by(*shooter));
     if drop_one_state(act, rule!("CP-18-22"), unit) {
         breaks(act, unit, cause);
     }

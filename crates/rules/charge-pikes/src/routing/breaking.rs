@@ -1,5 +1,6 @@
 //! A unit breaks: it turns straight away from the cause and makes half a rout move at once (CP-15-01).
 
+use engine::sheet::Edit;
 use engine::{Departure, Event, Flow, InlineVec, PieceId};
 use tabletop::{Angle, Distance, Leg, Length, Path, Pose};
 
@@ -10,10 +11,10 @@ use super::{RoutingStep, departing, ground};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::formation;
-use crate::marks::{M, lower, pair, raise};
+use crate::marks::{self, lower, raise};
 use crate::movement::{self, MovementStep};
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form, Morale, PIECES};
+use crate::table::{BattleChange, Broke, ChargeStage, Form, Morale, PIECES, Sign, UnitChange};
 use crate::world::Kind;
 use crate::{Acting, Asking, Script, charging, combat, rule, visibility};
 
@@ -81,20 +82,20 @@ fn share_in_rout(field: Field, unit: PieceId, enemy: PieceId) -> Option<u16> {
         return Some(combat::strikers(field, enemy, unit, contact).into());
     }
     let mut charges = field.table.charges.iter();
-    if charges.any(|charge| charge.charger == enemy && charge.target == unit && charge.is_on()) {
+    if charges.any(|charge| charge.charger() == enemy && charge.target() == unit && charge.is_on()) {
         return Some(field.figures(enemy).into());
     }
-    let hits = field.table.hits.iter().filter(|hit| hit.target == unit && hit.shooter == enemy);
-    let sum: u16 = hits.map(|hit| u16::from(hit.count)).sum();
+    let hits = field.table.battle.hits().iter().filter(|hit| hit.target() == unit && hit.shooter() == enemy);
+    let sum: u16 = hits.map(|hit| u16::from(hit.count())).sum();
     (sum > 0).then_some(sum)
 }
 
 /// It is in rout (CP-12-04): where it broke is kept for those who see it (CP-18-27).
 pub fn routs(cx: Asking, unit: PieceId) -> Flow<Value> {
     let mut act = cx.act();
-    act.emit(rule!("CP-18-27"), M::Broke.battle(unit.0.into()));
-    act.emit(rule!("CP-12-04"), M::Morale.on(unit, Morale::Routed as i32));
-    act.emit(rule!("CP-15-01"), raise(unit, Flags::BROKE));
+    act.emit(rule!("CP-18-27"), BattleChange::Routs(Edit::Add(Broke::of(unit))).event());
+    act.emit(rule!("CP-12-04"), UnitChange::Morale(Morale::Routed).on(unit));
+    act.emit(rule!("CP-15-01"), raise(unit, Sign::Broke));
     Ok(Value::Nothing)
 }
 
@@ -121,9 +122,9 @@ pub fn turns(cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
 /// Nobody is in combat with a router (CP-17-02).
 pub fn parts(cx: Asking, unit: PieceId) -> Flow<Value> {
     let mut act = cx.act();
-    let contacts = act.table().contacts;
+    let contacts = *act.table().battle.contacts();
     for contact in contacts.iter().filter(|contact| contact.holds(unit)) {
-        act.emit(rule!("CP-17-02"), M::ContactEnds.battle(pair(contact.one, contact.other)));
+        act.emit(rule!("CP-17-02"), marks::contact(Edit::Drop(*contact)));
     }
     Ok(Value::Nothing)
 }
@@ -163,38 +164,36 @@ fn away_from(field: Field, unit: PieceId, cause: Option<PieceId>) -> Angle {
 fn strike_off(act: &mut Acting, unit: PieceId) {
     let state = act.table().units[unit.index()];
     let flags = [
-        Flags::PURSUING,
-        Flags::SHAKEN_BY_DRILL,
-        Flags::VOLLEY,
-        Flags::CLEARING,
-        Flags::LOOPHOLING,
-        Flags::RUNNING_ON,
-        Flags::FOLLOWED_UP,
-        Flags::STAND_DUE,
+        Sign::Pursuing,
+        Sign::ShakenByDrill,
+        Sign::Volley,
+        Sign::Clearing,
+        Sign::Loopholing,
+        Sign::RunningOn,
+        Sign::FollowedUp,
+        Sign::StandDue,
     ];
     for flag in flags {
-        if state.has(flag) {
+        if state.is(flag) {
             act.emit(rule!("CP-12-04"), lower(unit, flag));
         }
     }
-    let counts = [
-        (state.target().is_some(), M::Target, -1),
-        (state.garrison().is_some(), M::Garrison, -1),
-        (state.changing() > 0, M::Changing, 0),
-        (state.works() > 0, M::Works, 0),
-        (state.rounds_lost > 0, M::RoundsLost, 0),
-        (state.drill.left_turn != 0, M::LeftTurn, 0),
-        (state.drill.right_turn != 0, M::RightTurn, 0),
+    let facts = [
+        (state.pursues().is_some(), UnitChange::Pursues(None)),
+        (state.holds().is_some(), UnitChange::Holds(None)),
+        (state.changing() > 0, UnitChange::Changing(0)),
+        (state.works() > 0, UnitChange::Works(0)),
+        (state.rounds_lost() > 0, UnitChange::RoundsLost(0)),
+        (state.left_turn() != Angle::UP, UnitChange::LeftTurn(Angle::UP)),
+        (state.right_turn() != Angle::UP, UnitChange::RightTurn(Angle::UP)),
     ];
-    for (stands, mark, nothing) in counts {
-        if stands {
-            act.emit(rule!("CP-12-04"), mark.on(unit, nothing));
-        }
+    for (_, nothing) in facts.into_iter().filter(|(stands, _)| *stands) {
+        act.emit(rule!("CP-12-04"), nothing.on(unit));
     }
     let charges = act.table().charges;
     for (at, charge) in charges.iter().enumerate() {
-        if charge.charger == unit && charge.is_on() {
-            act.emit(rule!("CP-12-04"), M::ChargeStage.charge(at, ChargeStage::Over as i32));
+        if charge.charger() == unit && charge.is_on() {
+            act.emit(rule!("CP-12-04"), marks::stage(at, ChargeStage::Over));
         }
     }
 }
@@ -206,7 +205,7 @@ fn in_line(act: &mut Acting, unit: PieceId) {
     if !matches!(field.form(unit), Form::Square | Form::Column | Form::Garrison) {
         return;
     }
-    let (figures, pikes) = (field.figures(unit), field.state(unit).pikes);
+    let (figures, pikes) = (field.figures(unit), field.state(unit).pikes());
     let shot = figures.saturating_sub(pikes);
     let files = match (pikes, shot) {
         (0, shot) => [0, shot.div_ceil(2), 0],
@@ -217,7 +216,7 @@ fn in_line(act: &mut Acting, unit: PieceId) {
     let centre = field.frame(unit).centre();
     let facing = field.piece(unit).pose().facing;
     let pose = Pose::new(centre + facing.along(shape.depth.half()), facing);
-    act.emit(rule!("CP-15-01"), M::Files.on(unit, drill.files_told()));
+    act.emit(rule!("CP-15-01"), UnitChange::Files(drill).on(unit));
     movement::reshape(act, rule!("CP-15-01"), unit, pose, shape);
 }
 
@@ -271,14 +270,14 @@ pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
         running::burst_through(&mut act, rule, *friend);
     }
     for friend in &run.round {
-        if !act.table().units[friend.index()].has(Flags::GONE_ROUND) {
-            act.emit(rule!("CP-15-18"), raise(*friend, Flags::GONE_ROUND));
+        if !act.table().units[friend.index()].is(Sign::GoneRound) {
+            act.emit(rule!("CP-15-18"), raise(*friend, Sign::GoneRound));
         }
     }
     ground::disorders(&mut act, unit, by);
     if !initial {
-        act.emit(rule!("CP-15-06"), raise(unit, Flags::RUNNING_ON));
-        act.emit(rule!("CP-15-06"), raise(unit, Flags::COMPELLED));
+        act.emit(rule!("CP-15-06"), raise(unit, Sign::RunningOn));
+        act.emit(rule!("CP-15-06"), raise(unit, Sign::Compelled));
     }
     let how = match run.fate {
         Fate::Stands => return Ok(Value::Nothing),

@@ -14,10 +14,10 @@ use super::running::{
 use super::{RoutingStep, breaking, crashing, departing};
 use crate::field::Field;
 use crate::going::{self, Gait};
-use crate::marks::{M, lower, raise};
+use crate::marks::{lower, raise};
 use crate::movement::{self, rate};
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::{Sign, UnitChange};
 use crate::{Acting, Asking, Script, charging, rule};
 
 /// What ends a pursuer's move.
@@ -70,7 +70,7 @@ pub fn chases(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
 }
 
 fn quarry_on_table(field: Field, unit: PieceId) -> Option<PieceId> {
-    field.state(unit).target().filter(|quarry| field.piece(*quarry).on_table())
+    field.state(unit).pursues().filter(|quarry| field.piece(*quarry).on_table())
 }
 
 /// It heads for its quarry's present position and stops on touching it (CP-15-14); if the quarry left the table it goes
@@ -79,15 +79,15 @@ pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
     let mut act = cx.act();
     if initial {
         // Foot that tested before it started may test again after the combat (CP-18-07).
-        if act.table().units[unit.index()].has(Flags::TESTED_RALLY) {
-            act.emit(rule!("CP-18-07"), lower(unit, Flags::TESTED_RALLY));
+        if act.table().units[unit.index()].is(Sign::TestedRally) {
+            act.emit(rule!("CP-18-07"), lower(unit, Sign::TestedRally));
         }
     } else {
-        act.emit(rule!("CP-13-02"), raise(unit, Flags::COMPELLED));
+        act.emit(rule!("CP-13-02"), raise(unit, Sign::Compelled));
     }
-    act.emit(rule!("CP-15-14"), raise(unit, Flags::CHASED));
+    act.emit(rule!("CP-15-14"), raise(unit, Sign::Chased));
     let field = Field::new(act.table(), act.world());
-    let Some(quarry) = field.state(unit).target() else { return Ok(Value::Nothing) };
+    let Some(quarry) = field.state(unit).pursues() else { return Ok(Value::Nothing) };
     match field.piece(quarry).place {
         Place::Table => runs_after(&mut act, unit, quarry, initial),
         Place::Gone(Departure::Routed) if is_off(field, quarry) => goes_off(&mut act, unit, quarry),
@@ -173,7 +173,7 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
     let own = |other: PieceId| field.side(other) == field.side(unit);
     let hands = |other: PieceId| match own(other) {
         true => goes_round(field, unit, other, &lane, friends),
-        false => field.has(other, Flags::GONE_ROUND).then(|| gaps(field, unit, other, &lane)),
+        false => field.has(other, Sign::GoneRound).then(|| gaps(field, unit, other, &lane)),
     };
     let gone_round = kept(ahead.filter_map(|other| Some(Round { unit: other, free: hands(other)? })));
     let longer = |distance: Length| {
@@ -185,7 +185,7 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
     stop.at(lane.meets_after(&field.body(quarry), distance), caught);
     for enemy in field.units_of(field.side(unit).other()).filter(near) {
         let met = lane.meets_after(&field.body(enemy), stop.distance);
-        let avoided = field.has(enemy, Flags::GONE_ROUND);
+        let avoided = field.has(enemy, Sign::GoneRound);
         if met.is_some() && enemy != quarry && is_fresh(field, unit, enemy) && !avoided {
             stop.at(met, Meets::Enemy(enemy));
         }
@@ -289,7 +289,7 @@ fn goes_off(act: &mut Acting, unit: PieceId, quarry: PieceId) {
     let from = field.piece(unit).pose();
     let to = field.piece(quarry).pose();
     act.emit(rule!("CP-15-16"), Event::Moved { piece: unit, from, to });
-    let turn = act.table().clock.turn;
-    act.emit(rule!("CP-15-16"), M::LeftTable.on(unit, turn.into()));
+    let turn = act.table().battle.turn();
+    act.emit(rule!("CP-15-16"), UnitChange::LeftInTurn(turn).on(unit));
     departing::leaves(act, rule!("CP-15-16"), unit, Departure::Pursued);
 }

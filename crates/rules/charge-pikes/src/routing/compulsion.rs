@@ -7,7 +7,7 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::movement::{drill, generals};
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary::YES;
 use crate::{Asking, Script, rule};
 
@@ -36,19 +36,19 @@ pub fn pursuers(mut s: Script) -> Flow<Value> {
 }
 
 fn next_side(field: Field, has: impl Fn(Side) -> bool) -> Value {
-    let first = field.table.clock.first;
+    let first = field.table.battle.first();
     Value::Side([first, first.other()].into_iter().find(|side| has(*side)))
 }
 
 /// The routers of a side that have not moved on in this phase.
 pub fn routers_of(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
-    field.units_of(side).filter(move |unit| field.routs(*unit) && !field.has(*unit, Flags::COMPELLED))
+    field.units_of(side).filter(move |unit| field.routs(*unit) && !field.has(*unit, Sign::Compelled))
 }
 
 /// The pursuers of a side that have not moved on in this phase.
 pub fn pursuers_of(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
     let chases = move |unit: &PieceId| {
-        field.has(*unit, Flags::PURSUING) && !field.routs(*unit) && !field.has(*unit, Flags::COMPELLED)
+        field.has(*unit, Sign::Pursuing) && !field.routs(*unit) && !field.has(*unit, Sign::Compelled)
     };
     field.units_of(side).filter(chases)
 }

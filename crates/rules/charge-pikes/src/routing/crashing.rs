@@ -1,16 +1,17 @@
 //! A pursuer crashes into a fresh enemy (CP-15-19).
 
+use engine::sheet::Edit;
 use engine::{Event, Flow, PieceId};
 use tabletop::{Edge, Face};
 
 use super::RoutingStep;
 use super::lane::outline;
 use crate::field::{Class, Field, TOUCHING};
-use crate::marks::{self, M, lower, raise};
+use crate::marks::{self, lower, raise};
 use crate::reactions::Test;
 use crate::steadiness::disorder;
 use crate::steps::{Step, Value};
-use crate::table::{Contact, Flags, Phase};
+use crate::table::{Contact, Phase, Sign, UnitChange};
 use crate::{Acting, Script, movement, reactions, rule};
 
 /// Both are disordered and in contact, so that there is no impetus; the pursuit is over; the target takes the tests that
@@ -19,22 +20,20 @@ pub fn into(act: &mut Acting, unit: PieceId, enemy: PieceId) {
     // Whoever is crashed into has his forlorn hope in his ranks as if he had been charged (CP-20-10).
     movement::rejoin(act, enemy);
     square_up(act, unit, enemy);
-    act.emit(rule!("CP-15-19"), lower(unit, Flags::PURSUING));
-    act.emit(rule!("CP-15-19"), M::Target.on(unit, -1));
+    act.emit(rule!("CP-15-19"), lower(unit, Sign::Pursuing));
+    act.emit(rule!("CP-15-19"), UnitChange::Pursues(None).on(unit));
     for crashed in [unit, enemy] {
         disorder(act, rule!("CP-15-19"), crashed);
-        act.emit(rule!("CP-15-19"), raise(crashed, Flags::CRASHED));
+        act.emit(rule!("CP-15-19"), raise(crashed, Sign::Crashed));
     }
-    if act.table().units[unit.index()].has(Flags::CHASED) {
-        act.emit(rule!("CP-15-19"), lower(unit, Flags::CHASED));
+    if act.table().units[unit.index()].is(Sign::Chased) {
+        act.emit(rule!("CP-15-19"), lower(unit, Sign::Chased));
     }
     let field = Field::new(act.table(), act.world());
     if !field.contacts(unit).any(|contact| contact.holds(enemy)) {
-        let mut contact = Contact::between(unit, enemy);
-        contact.impact = true;
-        contact.charged = 1;
-        contact.edge_of_other = edge_met(field, unit, enemy);
-        act.emit(rule!("CP-15-19"), marks::contact(&contact));
+        let edge = edge_met(field, unit, enemy);
+        let contact = Contact::between(unit, enemy).on(edge).with_impact(true).charged_by(1);
+        act.emit(rule!("CP-15-19"), marks::contact(Edit::Add(contact)));
     }
     act.then(Step::Routing(RoutingStep::Crash { unit, enemy }));
 }
@@ -78,7 +77,7 @@ pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<Value> {
         let field = Field::new(table, world);
         let cavalry =
             field.class(unit).is_cavalry() && reactions::is_enough(field, enemy, field.figures(unit).into());
-        let foot = field.class(enemy) == Class::CloseFoot && !field.has(enemy, Flags::TESTED_PANIC);
+        let foot = field.class(enemy) == Class::CloseFoot && !field.has(enemy, Sign::TestedPanic);
         Value::Yes(cavalry && foot && !field.routs(enemy))
     })?;
     if panics.yes() {
@@ -87,10 +86,10 @@ pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<Value> {
     let stands = s.note(rule!("CP-15-19"), |table, world| {
         let field = Field::new(table, world);
         // One stand test a turn (CP-18-16).
-        let tested = field.has(enemy, Flags::TESTED_STAND)
-            && matches!(table.clock.phase, Phase::Shooting | Phase::ShootingTests);
+        let tested = field.has(enemy, Sign::TestedStand)
+            && matches!(table.battle.phase(), Phase::Shooting | Phase::ShootingTests);
         let here = field.piece(enemy).on_table() && !field.routs(enemy) && !tested;
-        let now = matches!(table.clock.phase, Phase::Shooting | Phase::ShootingTests);
+        let now = matches!(table.battle.phase(), Phase::Shooting | Phase::ShootingTests);
         Value::Number(if !here {
             0
         } else if now {
@@ -110,6 +109,6 @@ pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<Value> {
 /// Its stand test waits for the next Shooting phase (CP-15-19).
 pub fn stand_later(cx: crate::Asking, unit: PieceId) -> Flow<Value> {
     let mut act = cx.act();
-    act.emit(rule!("CP-15-19"), raise(unit, Flags::STAND_DUE));
+    act.emit(rule!("CP-15-19"), raise(unit, Sign::StandDue));
     Ok(Value::Nothing)
 }

@@ -4,7 +4,7 @@ use engine::{Departure, Event, PieceId};
 
 use crate::Acting;
 use crate::ledger::Rule;
-use crate::marks::M;
+use crate::table::UnitChange;
 use crate::{hits, rule};
 
 /// A unit surrenders, disperses or leaves the table: its generals are lost with it, and its contacts and charges are over
@@ -17,7 +17,7 @@ pub fn leaves(act: &mut Acting, why: Rule, unit: PieceId, how: Departure) {
             let lost = if how == Departure::Pursued { Departure::Pursued } else { Departure::Captured };
             if how == Departure::Pursued {
                 // By this he is known when the unit comes back.
-                act.emit(rule!("CP-09-10"), M::Target.on(general, unit.0.into()));
+                act.emit(rule!("CP-09-10"), UnitChange::Pursues(Some(unit)).on(general));
             }
             act.emit(rule!("CP-09-10"), Event::Left { piece: general, how: lost });
         }

@@ -25,7 +25,7 @@ pub fn is_immune(field: Field, friend: PieceId) -> bool {
 pub(super) fn gaps(field: Field, unit: PieceId, around: PieceId, lane: &Lane) -> [bool; 2] {
     let wanted = field.world.length(field.world.book.movement.distances.gap);
     let frame = field.frame(around);
-    let quarry = field.state(unit).target();
+    let quarry = field.state(unit).pursues();
     [Hand::Left, Hand::Right].map(|hand| {
         let side = Beside::of(&frame, lane, hand);
         let near = field.nearness(around, wanted);

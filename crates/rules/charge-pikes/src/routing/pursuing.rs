@@ -6,12 +6,12 @@ use super::RoutingStep;
 use crate::ask::Ask;
 use crate::field::{Class, Field, TOUCHING};
 use crate::going::{self, Gait};
-use crate::marks::{M, lower, raise};
+use crate::marks::{lower, raise};
 use crate::movement::rate;
 use crate::reactions::Test;
 use crate::steadiness::disorder;
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form};
+use crate::table::{ChargeStage, Form, Sign, UnitChange};
 use crate::vocabulary::YES;
 use crate::{Acting, Asking, Script, rule};
 
@@ -35,7 +35,7 @@ pub fn begin(mut s: Script, router: PieceId, from: u8) -> Flow<Value> {
     let next = s.note(rule!("CP-15-13"), |table, world| {
         let field = Field::new(table, world);
         let waits = |unit: &PieceId| {
-            unit.0 >= from && field.has(*unit, Flags::PURSUING) && !field.has(*unit, Flags::CHASED)
+            unit.0 >= from && field.has(*unit, Sign::Pursuing) && !field.has(*unit, Sign::Chased)
         };
         Value::Piece(field.units_of(field.side(router).other()).find(waits))
     })?;
@@ -52,19 +52,19 @@ fn must_pursue(field: Field, unit: PieceId, router: PieceId) -> bool {
     let charged = |target: PieceId| {
         let mut charges = field.table.charges.iter();
         charges.any(|charge| {
-            charge.charger == unit && charge.target == target && charge.stage == ChargeStage::Home
+            charge.charger() == unit && charge.target() == target && charge.stage() == ChargeStage::Home
         })
     };
     let met = field.contacts(unit).any(|contact| contact.holds(router)) || charged(router);
     let free = |id: PieceId| id == router || field.routs(id) || !field.piece(id).on_table();
     let fought = field.contacts(unit).filter_map(|contact| contact.against(unit)).all(free);
-    let charges = field.table.charges.iter().filter(|charge| charge.charger == unit && charge.is_on());
-    let all = fought && charges.map(|charge| charge.target).all(free);
+    let charges = field.table.charges.iter().filter(|charge| charge.charger() == unit && charge.is_on());
+    let all = fought && charges.map(|charge| charge.target()).all(free);
     let mut enemies = field.units_of(field.side(unit).other());
     let held = enemies.any(|enemy| !free(enemy) && field.touching(unit, enemy));
     let able = !matches!(field.form(unit), Form::Square | Form::Garrison)
         && !matches!(field.class(unit), Class::Gunners | Class::NoTroops);
-    met && all && !held && able && !field.routs(unit) && !field.has(unit, Flags::PURSUING)
+    met && all && !held && able && !field.routs(unit) && !field.has(unit, Sign::Pursuing)
 }
 
 /// A unit that came home upon a router takes it up and sets out (CP-15-20). Squares, garrisons and gunners never do
@@ -74,7 +74,7 @@ pub fn pursues(mut s: Script, unit: PieceId, router: PieceId) -> Flow<Value> {
         let field = Field::new(table, world);
         let able = !matches!(field.form(unit), Form::Square | Form::Garrison)
             && !matches!(field.class(unit), Class::Gunners | Class::NoTroops);
-        let free = !field.routs(unit) && field.piece(unit).on_table() && !field.has(unit, Flags::PURSUING);
+        let free = !field.routs(unit) && field.piece(unit).on_table() && !field.has(unit, Sign::Pursuing);
         let mut enemies = field.units_of(field.side(unit).other());
         let held = enemies.any(|enemy| !field.routs(enemy) && field.touching(unit, enemy));
         Value::Yes(able && free && !held && !field.in_combat(unit))
@@ -97,10 +97,10 @@ pub fn takes_up(mut cx: Asking, unit: PieceId, router: PieceId) -> Flow<Value> {
         target = cx.ask(decision)?.piece.unwrap_or(target);
     }
     let mut act = cx.act();
-    act.emit(rule!("CP-15-13"), raise(unit, Flags::PURSUING));
-    act.emit(rule!("CP-15-15"), M::Target.on(unit, target.0.into()));
-    if act.table().units[unit.index()].has(Flags::CHASED) {
-        act.emit(rule!("CP-15-13"), lower(unit, Flags::CHASED));
+    act.emit(rule!("CP-15-13"), raise(unit, Sign::Pursuing));
+    act.emit(rule!("CP-15-15"), UnitChange::Pursues(Some(target)).on(unit));
+    if act.table().units[unit.index()].is(Sign::Chased) {
+        act.emit(rule!("CP-15-13"), lower(unit, Sign::Chased));
     }
     Ok(Value::Nothing)
 }
@@ -129,8 +129,9 @@ pub fn may_halt(mut cx: Asking, unit: PieceId) -> Flow<Value> {
 /// has just broken if it fought none of them with figures that are known.
 pub fn quarries(field: Field, unit: PieceId, router: PieceId) -> InlineVec<PieceId, 4> {
     let struck = |id: PieceId| {
-        let blows = field.table.blows.iter().filter(|blow| blow.striker == unit && blow.target == id);
-        blows.map(|blow| blow.figures).max().unwrap_or(0)
+        let blows =
+            field.table.battle.blows().iter().filter(|blow| blow.striker() == unit && blow.target() == id);
+        blows.map(|blow| blow.figures()).max().unwrap_or(0)
     };
     let here = |id: PieceId| field.piece(id).on_table();
     let earlier =
@@ -149,13 +150,13 @@ pub fn quarries(field: Field, unit: PieceId, router: PieceId) -> InlineVec<Piece
 
 /// The pursuit is over and the unit disordered, as if it had rallied (CP-15-14).
 pub fn ends(act: &mut Acting, why: Rule, unit: PieceId) {
-    act.emit(why, lower(unit, Flags::PURSUING));
-    act.emit(why, M::Target.on(unit, -1));
-    if act.table().units[unit.index()].has(Flags::CHASED) {
-        act.emit(why, lower(unit, Flags::CHASED));
+    act.emit(why, lower(unit, Sign::Pursuing));
+    act.emit(why, UnitChange::Pursues(None).on(unit));
+    if act.table().units[unit.index()].is(Sign::Chased) {
+        act.emit(why, lower(unit, Sign::Chased));
     }
     disorder(act, why, unit);
-    act.emit(rule!("CP-11-09"), raise(unit, Flags::RALLIED));
+    act.emit(rule!("CP-11-09"), raise(unit, Sign::Rallied));
     act.then(Step::Routing(RoutingStep::MayTurn { unit }));
 }
 
@@ -164,14 +165,14 @@ pub fn ends(act: &mut Acting, why: Rule, unit: PieceId) {
 pub fn forget_ways(act: &mut Acting) {
     for unit in act.world().named() {
         let field = Field::new(act.table(), act.world());
-        if !field.has(unit, Flags::GONE_ROUND) {
+        if !field.has(unit, Sign::GoneRound) {
             continue;
         }
-        let stirred = [Flags::MOVED, Flags::CHARGED, Flags::COUNTERCHARGED, Flags::EVADED, Flags::COMPELLED];
-        let pursued = field.units_of(field.side(unit).other()).any(|enemy| field.has(enemy, Flags::PURSUING));
+        let stirred = [Sign::Moved, Sign::Charged, Sign::Countercharged, Sign::Evaded, Sign::Compelled];
+        let pursued = field.units_of(field.side(unit).other()).any(|enemy| field.has(enemy, Sign::Pursuing));
         let stays = !field.routs(unit) && !stirred.iter().any(|flag| field.has(unit, *flag));
         if !(pursued && stays) {
-            act.emit(rule!("CP-15-18"), lower(unit, Flags::GONE_ROUND));
+            act.emit(rule!("CP-15-18"), lower(unit, Sign::GoneRound));
         }
     }
 }
@@ -179,10 +180,10 @@ pub fn forget_ways(act: &mut Acting) {
 /// Whether the target of a pursuer has outdistanced it: at the end of the Combat phase the two do not touch, and for foot
 /// that has not started the gap is longer than its own initial pursuit move; or an obstacle lies between (CP-18-08).
 pub fn is_outdistanced(field: Field, unit: PieceId) -> bool {
-    let Some(target) = field.state(unit).target().filter(|target| field.piece(*target).on_table()) else {
+    let Some(target) = field.state(unit).pursues().filter(|target| field.piece(*target).on_table()) else {
         return true;
     };
-    let started = field.has(unit, Flags::CHASED);
+    let started = field.has(unit, Sign::Chased);
     let gap = field.gap(unit, target);
     let reach = if started { TOUCHING } else { rate(field, unit, Gait::Run).half() };
     gap.distance.beyond(reach) || obstacle_between(field, unit, gap.from, gap.to)

@@ -7,17 +7,17 @@ use super::RoutingStep;
 use super::lane::{lies_upon, outline, stands_on_table};
 use super::running::is_clear;
 use crate::field::{Field, TOUCHING};
-use crate::marks::{M, lower, raise};
+use crate::marks::{lower, raise};
 use crate::reactions::Test;
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::{Sign, UnitChange};
 use crate::{Asking, Script, movement, rule};
 
 /// Units off the table test whether they return, side A's first (CP-13-02).
 pub fn returns(mut s: Script) -> Flow<Value> {
     let next = s.note(rule!("CP-15-16"), |table, world| {
         let field = Field::new(table, world);
-        let first = table.clock.first;
+        let first = table.battle.first();
         let of =
             |side| field.world.named().find(|unit| field.side(*unit) == side && may_return(field, *unit));
         Value::Piece(of(first).or_else(|| of(first.other())))
@@ -36,9 +36,9 @@ fn may_return(field: Field, unit: PieceId) -> bool {
     let state = field.state(unit);
     let away = matches!(field.piece(unit).place, Place::Gone(engine::Departure::Pursued));
     let waits = field.world.book.routing.pursuit.turns_away;
-    away && state.left > 0
-        && field.table.clock.turn > state.left.saturating_add(waits)
-        && !state.has(Flags::TESTED_RALLY)
+    away && state.left_in_turn() > 0
+        && field.table.battle.turn() > state.left_in_turn().saturating_add(waits)
+        && !state.is(Sign::TestedRally)
 }
 
 /// It is put on the edge where it left, or on the nearest free stretch of it, in good order. This turn it may move but not
@@ -51,14 +51,14 @@ pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<Value> {
     let shape = field.piece(unit).shape();
     crate::charging::straightens(&mut act, rule!("CP-15-17"), unit);
     act.emit(rule!("CP-15-17"), Event::Placed { piece: unit, pose, shape });
-    act.emit(rule!("CP-15-17"), M::LeftTable.on(unit, 0));
-    act.emit(rule!("CP-15-17"), M::Target.on(unit, -1));
-    for flag in [Flags::PURSUING, Flags::DISORDERED, Flags::CHASED] {
-        if act.table().units[unit.index()].has(flag) {
+    act.emit(rule!("CP-15-17"), UnitChange::LeftInTurn(0).on(unit));
+    act.emit(rule!("CP-15-17"), UnitChange::Pursues(None).on(unit));
+    for flag in [Sign::Pursuing, Sign::Disordered, Sign::Chased] {
+        if act.table().units[unit.index()].is(flag) {
             act.emit(rule!("CP-15-17"), lower(unit, flag));
         }
     }
-    act.emit(rule!("CP-15-17"), raise(unit, Flags::RETURNED));
+    act.emit(rule!("CP-15-17"), raise(unit, Sign::Returned));
     movement::stand_astride(&mut act, unit);
     generals_too(&mut act, unit, pose);
     Ok(Value::Nothing)
@@ -70,11 +70,11 @@ fn generals_too(act: &mut crate::Acting, unit: PieceId, pose: Pose) {
         let piece = act.table().pieces[general.index()];
         let gone = piece.place == Place::Gone(engine::Departure::Pursued);
         let kind = act.world().profile(general).kind;
-        if gone && kind.is_general() && act.table().units[general.index()].target() == Some(unit) {
+        if gone && kind.is_general() && act.table().units[general.index()].pursues() == Some(unit) {
             let shape = piece.shape();
             act.emit(rule!("CP-09-10"), Event::Placed { piece: general, pose, shape });
             act.emit(rule!("CP-09-10"), Event::Joined { piece: general, host: unit });
-            act.emit(rule!("CP-09-10"), M::Target.on(general, -1));
+            act.emit(rule!("CP-09-10"), UnitChange::Pursues(None).on(general));
         }
     }
 }

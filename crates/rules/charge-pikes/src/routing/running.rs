@@ -412,7 +412,7 @@ pub(super) fn is_run_down(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 /// forlorn hope meets its regiment (CP-20-08).
 fn stops_router(field: Field, unit: PieceId, enemy: PieceId, lane: &Lane) -> bool {
     let whole = field.regiment_of(enemy);
-    let pursuer = field.state(whole).target() == Some(unit);
+    let pursuer = field.state(whole).pursues() == Some(unit);
     let off = field.frame(enemy).centre() - lane.block(Length::ZERO).centre();
     let behind = off.dot(lane.heading().along(Length::INCH)) <= 0;
     let left = behind && field.touching(unit, enemy);

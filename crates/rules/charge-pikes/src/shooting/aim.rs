@@ -119,11 +119,11 @@ pub fn aim(
 ) -> Result<Aim, Refusal> {
     let field = sight.field;
     if firers.is_empty() {
-        return Err(Refusal::new(rule!("CP-16-01"), "nobody there can shoot").piece(shot.shooter));
+        return Err(Refusal::new(rule!("CP-16-01"), "nobody there can shoot").piece(shot.shooter()));
     }
     let stand = match claim {
-        Claim::Ordinary => Stand::of(field, shot.target),
-        _ => Stand::Troops(field.body(shot.target)),
+        Claim::Ordinary => Stand::of(field, shot.target()),
+        _ => Stand::Troops(field.body(shot.target())),
     };
     let arms = Arms::of(field, shot, firers);
     let farthest = firers.iter().map(|firer| arms.reach(firer)).max().unwrap_or(Length::ZERO);
@@ -132,8 +132,11 @@ pub fn aim(
     }
     // Most figures are out of range or look elsewhere: only for others is it looked at what stands between.
     let view = OnceCell::new();
-    let view =
-        || view.get_or_init(|| View::new(sight, shot.shooter, shot.target, stand, Purpose::Shot(shot.fire)));
+    let view = || {
+        view.get_or_init(|| {
+            View::new(sight, shot.shooter(), shot.target(), stand, Purpose::Shot(shot.fire()))
+        })
+    };
     let passer = (claim != Claim::Ordinary).then(|| Passer::of(field, shot, claim));
     let reach = |firer: &Firer| match &passer {
         None => reach(view, &stand, &arms, firer),
@@ -160,7 +163,7 @@ pub fn aim(
     let able = &mut able;
     let nearest = able.iter().map(|one| one.reach.nearest).min_by_key(|gap| gap.distance);
     let nearest = nearest.unwrap_or(first.reach.nearest);
-    let target = Target::of(field, shot.shooter, shot.target, shot.fire, nearest.line());
+    let target = Target::of(field, shot.shooter(), shot.target(), shot.fire(), nearest.line());
     let before: InlineVec<Segment, 8> = firers
         .iter()
         .filter(|firer| firer.fired)
@@ -181,7 +184,7 @@ struct Arms<'f> {
 
 impl<'f> Arms<'f> {
     fn of(field: Field<'f>, shot: &'f Shot, firers: &Firers) -> Arms<'f> {
-        let first = firers.first().filter(|_| !matches!(shot.fire, Fire::Hail | Fire::Ball));
+        let first = firers.first().filter(|_| !matches!(shot.fire(), Fire::Hail | Fire::Ball));
         let common = first.map(|firer| firer.weapon(field, shot));
         Arms { field, shot, common: common.map(|weapon| (weapon, reach_of(field, weapon))) }
     }
@@ -291,11 +294,10 @@ fn own_parts(field: Field, shot: &Shot, firer: &Firer) -> InlineVec<tabletop::Bl
     let mut own = InlineVec::empty(
         tabletop::Footprint::default().block(tabletop::Pose::new(firer.at, tabletop::Angle::UP)),
     );
-    let body = field.body(shot.shooter);
-    let drill = field.state(shot.shooter).drill;
+    let body = field.body(shot.shooter());
     // Only a wing that has wheeled can stand before another part.
-    let wheeled = drill.left_turn != 0 || drill.right_turn != 0;
-    let hope = field.profile(shot.shooter).forlorn.is_some_and(|hope| field.piece(hope).on_table());
+    let wheeled = field.state(shot.shooter()).is_wheeled();
+    let hope = field.profile(shot.shooter()).forlorn.is_some_and(|hope| field.piece(hope).on_table());
     if wheeled && !hope {
         for (part, block) in body.blocks().enumerate() {
             if part != usize::from(firer.part) {
@@ -347,19 +349,19 @@ fn volleys<'v, 's: 'v, 'a: 's>(
     }
     able.truncate(kept);
     if volleys.is_empty() {
-        return Err(Refusal::new(rule!("CP-16-32"), "this fire cannot hurt that target").piece(shot.target));
+        return Err(Refusal::new(rule!("CP-16-32"), "this fire cannot hurt that target").piece(shot.target()));
     }
     if claim == Claim::Ordinary {
         gaps::let_through(view(), field, shot, able, before, &mut volleys);
         if able.is_empty() {
             let why = "no more of the unit can fire through the gap before that target";
-            return Err(Refusal::new(rule!("CP-16-25"), why).piece(shot.target));
+            return Err(Refusal::new(rule!("CP-16-25"), why).piece(shot.target()));
         }
     }
     throw_dice(field, shot, &mut volleys);
     if volleys.iter().all(|volley| volley.dice == 0) {
         let why = "too few figures can hit for a single die";
-        return Err(Refusal::new(share_rule(field, shot), why).piece(shot.shooter));
+        return Err(Refusal::new(share_rule(field, shot), why).piece(shot.shooter()));
     }
     Ok(volleys)
 }
@@ -370,15 +372,15 @@ fn throw_dice(field: Field, shot: &Shot, volleys: &mut InlineVec<Volley, 6>) {
     let book = &field.world.book.shooting.dice;
     let share = share(field, shot);
     for volley in volleys.iter_mut() {
-        let times = if shot.volley { book.volley_times } else { 1 };
+        let times = if shot.volley() { book.volley_times } else { 1 };
         volley.dice = share.dice(volley.figures).saturating_mul(times).min(Die::D6.most());
     }
 }
 
 fn share(field: Field, shot: &Shot) -> Share {
     let dice = &field.world.book.shooting.dice;
-    let firelocks = field.world.options.firelocks && field.profile(shot.shooter).arms.firelocks;
-    match shot.fire {
+    let firelocks = field.world.options.firelocks && field.profile(shot.shooter()).arms.firelocks;
+    match shot.fire() {
         Fire::Hail | Fire::Ball => dice.guns,
         Fire::Pistols => dice.cavalry,
         Fire::Musketry if firelocks => dice.firelocks,
@@ -387,7 +389,7 @@ fn share(field: Field, shot: &Shot) -> Share {
 }
 
 fn share_rule(field: Field, shot: &Shot) -> engine::Rule {
-    match shot.fire {
+    match shot.fire() {
         Fire::Hail | Fire::Ball => rule!("CP-16-03"),
         Fire::Pistols => rule!("CP-16-02"),
         Fire::Musketry if share(field, shot) == field.world.book.shooting.dice.firelocks => rule!("CP-20-01"),

@@ -1,6 +1,7 @@
 //! Announcing shots: one side all of its own and then the other, hidden from each other until both have finished
 //! (CP-13-04).
 
+use engine::sheet::Edit;
 use engine::{About, Answer, Flow, PieceId, Refusal, Rng, Side};
 use tabletop::IndexSet;
 
@@ -10,9 +11,8 @@ use super::shooters::{Fired, faces, guns_ready, may_shoot};
 use super::{Aim, ShootingStep, casualties};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
-use crate::marks::{self, M};
 use crate::steps::{Step, Value};
-use crate::table::{Fire, Flags, Shot, Table};
+use crate::table::{BattleChange, FindingChange, Fire, Shot, SideChange, SideState, Sign, Table};
 use crate::vocabulary::{CHOOSE, FINISH, SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Drawn, Known, rule};
@@ -21,10 +21,13 @@ use crate::{Acting, Asking, Decision, Drawn, Known, rule};
 /// phase are struck off.
 pub fn begins(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    if !act.table().hits.is_empty() {
-        act.emit(rule!("CP-13-04"), M::HitsOver.battle(0));
+    if !act.table().battle.hits().is_empty() {
+        act.emit(rule!("CP-13-04"), BattleChange::Hits(Edit::Clear).event());
     }
-    act.emit(rule!("CP-13-04"), M::ShotsOver.battle(0));
+    for side in Side::BOTH {
+        act.emit(rule!("CP-13-04"), SideChange::Anew.on(side));
+    }
+    act.emit(rule!("CP-13-04"), BattleChange::Opened(false).event());
     spot_garrisons(&mut act);
     act.then(Step::Shooting(ShootingStep::Announce));
     Ok(Value::Nothing)
@@ -34,14 +37,14 @@ pub fn begins(cx: Asking) -> Flow<Value> {
 fn spot_garrisons(act: &mut Acting) {
     for unit in act.world().named() {
         let field = Field::new(act.table(), act.world());
-        let Some(block) = field.state(unit).garrison().filter(|_| field.piece(unit).on_table()) else {
+        let Some(block) = field.state(unit).holds().filter(|_| field.piece(unit).on_table()) else {
             continue;
         };
         let side = field.side(unit);
-        let known = field.table.findings[usize::from(block)].is_known(side);
+        let known = field.table.findings[usize::from(block)].known();
         let seen = |enemy: PieceId| crate::visibility::sees(field, enemy, unit);
-        if !known && field.units_of(side.other()).any(seen) {
-            act.emit(rule!("CP-19-28"), M::KnownHeld.ground(block, side.index() as i32));
+        if !known.has(side) && field.units_of(side.other()).any(seen) {
+            act.emit(rule!("CP-19-28"), FindingChange::Known(known.with(side)).on(block));
         }
     }
 }
@@ -49,15 +52,14 @@ fn spot_garrisons(act: &mut Acting) {
 /// A side announces a shot, or that it has no more; when it has finished, the other one does, which has been told
 /// nothing of what the first announced.
 pub fn announce(mut cx: Asking) -> Flow<Value> {
-    let clock = &cx.table().clock;
-    let (first, announced) = (clock.first, clock.announced);
-    let side = if announced[first.index()] { first.other() } else { first };
+    let first = cx.table().battle.first();
+    let side = if cx.table().side(first).announced() { first.other() } else { first };
     let answer = cx.ask(Ask::Shot.of(side, rule!("CP-13-04")))?;
     let mut act = cx.act();
     take(&mut act, side, &answer);
-    let next = match act.table().clock.announced {
-        [true, true] => ShootingStep::Open,
-        _ => ShootingStep::Announce,
+    let next = match act.table().sides.iter().all(SideState::announced) {
+        true => ShootingStep::Open,
+        false => ShootingStep::Announce,
     };
     act.then(Step::Shooting(next));
     Ok(Value::Nothing)
@@ -66,11 +68,11 @@ pub fn announce(mut cx: Asking) -> Flow<Value> {
 fn take(act: &mut Acting, side: Side, answer: &Answer) {
     let shot = shot_of(Field::new(act.table(), act.world()), answer);
     if let Some(shot) = shot {
-        act.emit(rule!("CP-13-04"), marks::shot(side, &shot));
+        act.emit(rule!("CP-13-04"), SideChange::Shots(Edit::Add(shot)).on(side));
     }
-    let shots = &act.table().shots[side.index()];
+    let shots = act.table().side(side).shots();
     if shot.is_none() || shots.len() == shots.capacity() {
-        act.emit(rule!("CP-13-04"), M::Announced.side(side, 1));
+        act.emit(rule!("CP-13-04"), SideChange::Announced(true).on(side));
     }
 }
 
@@ -85,24 +87,24 @@ pub fn shot_of(field: Field, answer: &Answer) -> Option<Shot> {
         _ => return None,
     };
     let told = u8::try_from(answer.amount).ok()?;
-    let shot = Shot { volley: answer.verb == VOLLEY, ..Shot::at(shooter, target, fire) };
+    let shot = Shot::at(shooter, target, fire).in_a_volley(answer.verb == VOLLEY);
     Some(match guns {
         // No guns named means all that are ready.
-        true if told == 0 => Shot { guns: guns_ready(field, shooter, fire), ..shot },
-        true => Shot { guns: told, ..shot },
-        false => Shot { face: told, ..shot },
+        true if told == 0 => shot.from_guns(guns_ready(field, shooter, fire)),
+        true => shot.from_guns(told),
+        false => shot.out_of(told),
     })
 }
 
 /// The answer that announces a shot.
 fn answer_of(shot: &Shot) -> Answer {
-    let verb = match shot.fire {
+    let verb = match shot.fire() {
         Fire::Hail => SHOOT_HAIL,
-        _ if shot.volley => VOLLEY,
+        _ if shot.volley() => VOLLEY,
         _ => SHOOT,
     };
-    let told = if matches!(shot.fire, Fire::Hail | Fire::Ball) { shot.guns } else { shot.face };
-    Answer::plain(verb).with(shot.shooter).on(shot.target).amount(told.into())
+    let told = if matches!(shot.fire(), Fire::Hail | Fire::Ball) { shot.guns() } else { shot.face() };
+    Answer::plain(verb).with(shot.shooter()).on(shot.target()).amount(told.into())
 }
 
 /// Visits every kind of shot that a unit may try: out of each face, with each ammunition, as a volley.
@@ -113,17 +115,17 @@ fn each_kind(field: Field, side: Side, unit: PieceId, mut visit: impl FnMut(Shot
     if field.class(unit) == Class::Gunners {
         for fire in [Fire::Ball, Fire::Hail] {
             let guns = guns_ready(field, unit, fire);
-            if guns != 0 && visit(Shot { guns, ..Shot::at(unit, unit, fire) }) {
+            if guns != 0 && visit(Shot::at(unit, unit, fire).from_guns(guns)) {
                 return;
             }
         }
         return;
     }
     let Some(fire) = fire_of(field, unit) else { return };
-    let posture = field.has(unit, Flags::VOLLEY) && field.world.options.volley_fire;
+    let posture = field.has(unit, Sign::Volley) && field.world.options.volley_fire;
     for face in 0..faces(field, unit) {
-        let plain = Shot { face, ..Shot::at(unit, unit, fire) };
-        if visit(plain) || posture && visit(Shot { volley: true, ..plain }) {
+        let plain = Shot::at(unit, unit, fire).out_of(face);
+        if visit(plain) || posture && visit(plain.in_a_volley(true)) {
             return;
         }
     }
@@ -177,10 +179,10 @@ pub struct Barren {
 impl Barren {
     /// A side is about to announce a shot: all is forgotten where it is another side, or its first.
     fn begin(&mut self, field: Field, side: Side) {
-        if self.side != Some(side) || field.table.shots[side.index()].is_empty() {
+        if self.side != Some(side) || field.table.side(side).shots().is_empty() {
             *self = Barren { side: Some(side), ..Barren::default() };
         }
-        self.fired.agree(&field.table.shots[side.index()]);
+        self.fired.agree(field.table.side(side).shots());
     }
 
     fn holds(&self, unit: PieceId) -> bool {
@@ -189,7 +191,7 @@ impl Barren {
 
     /// A unit has no shot. Who may shoot out of a town block is another matter once others in it do (CP-19-29).
     fn add(&mut self, field: Field, unit: PieceId) {
-        if field.state(unit).garrison().is_none() {
+        if field.state(unit).holds().is_none() {
             self.units = self.units.with(unit.index());
         }
     }
@@ -243,7 +245,7 @@ fn draw_shot(field: Field, side: Side, rng: &mut Rng, barren: &mut Barren) -> Dr
             false
         });
         if let Some((shot, able)) = picked {
-            barren.fired.note(&field.table.shots[side.index()], shot, able);
+            barren.fired.note(field.table.side(side).shots(), shot, able);
             return Drawn::Chosen(answer_of(&shot));
         }
         barren.add(field, unit);

@@ -12,22 +12,22 @@ use crate::ask::Ask;
 use crate::field::{Class, Field};
 use crate::formation;
 use crate::hits::{self, Means};
-use crate::marks::{M, raise};
+use crate::marks::{self, raise};
 use crate::movement;
 use crate::steps::{Step, Value};
-use crate::table::{Fire, Flags, Form, Hit};
+use crate::table::{BatteryChange, Fire, Form, Hit, Sign};
 use crate::{Acting, Asking, Decision, Script, charging, rule};
 
 /// The hits of one shooter on one target take effect.
 pub fn take_off(mut cx: Asking, at: u8) -> Flow<Value> {
-    let Some(hit) = cx.table().hits.get(usize::from(at)).copied() else {
+    let Some(hit) = cx.table().battle.hits().get(usize::from(at)).copied() else {
         let mut act = cx.act();
         act.then(Step::Shooting(ShootingStep::Risks { from: 0 }));
         return Ok(Value::Nothing);
     };
     let field = Field::new(cx.table(), cx.world());
-    let here = field.piece(hit.target).on_table() && hit.count > 0;
-    let on_guns = here && has_guns(field, hit.target);
+    let here = field.piece(hit.target()).on_table() && hit.count() > 0;
+    let on_guns = here && has_guns(field, hit.target());
     let loss = if on_guns { Some(gun_loss(&mut cx, &hit)?) } else { None };
     let mut act = cx.act();
     match loss {
@@ -42,17 +42,17 @@ pub fn take_off(mut cx: Asking, at: u8) -> Flow<Value> {
 /// Whether hits on a unit are hits on guns: gunners away from their guns are hit as figures (CP-15-46).
 fn has_guns(field: Field, unit: PieceId) -> bool {
     field.class(unit) == Class::Gunners
-        && !field.has(unit, Flags::AWAY_FROM_GUNS)
+        && !field.has(unit, Sign::AwayFromGuns)
         && guns_left(field, unit).next().is_some()
 }
 
 /// Figures come off. A forlorn hope takes what comes from the front, and its parent does not feel that (CP-20-09).
 fn lose_figures(act: &mut Acting, hit: &Hit) {
     let field = Field::new(act.table(), act.world());
-    let from = field.frame(hit.shooter).front_middle();
-    let frontal = field.is_ahead_of(hit.target, from);
-    let hope = field.profile(hit.target).forlorn.filter(|hope| frontal && field.piece(*hope).on_table());
-    let mut count = hit.count;
+    let from = field.frame(hit.shooter()).front_middle();
+    let frontal = field.is_ahead_of(hit.target(), from);
+    let hope = field.profile(hit.target()).forlorn.filter(|hope| frontal && field.piece(*hope).on_table());
+    let mut count = hit.count();
     if let Some(hope) = hope {
         let absorbed = count.min(field.figures(hope));
         hits::suffer(act, rule!("CP-20-09"), hope, absorbed, Means::Uncounted);
@@ -61,13 +61,13 @@ fn lose_figures(act: &mut Acting, hit: &Hit) {
     if count == 0 {
         return;
     }
-    if !frontal && !act.table().units[hit.target.index()].has(Flags::HIT_FROM_FLANK) {
-        act.emit(rule!("CP-18-21"), raise(hit.target, Flags::HIT_FROM_FLANK));
+    if !frontal && !act.table().units[hit.target().index()].is(Sign::HitFromFlank) {
+        act.emit(rule!("CP-18-21"), raise(hit.target(), Sign::HitFromFlank));
     }
-    if formed_as(act, hit.target) == Form::Garrison {
+    if formed_as(act, hit.target()) == Form::Garrison {
         return lose_together(act, hit, count);
     }
-    hits::suffer(act, rule!("CP-08-02"), hit.target, count, Means::Shooting);
+    hits::suffer(act, rule!("CP-08-02"), hit.target(), count, Means::Shooting);
 }
 
 fn formed_as(act: &Acting, unit: PieceId) -> Form {
@@ -76,12 +76,12 @@ fn formed_as(act: &Acting, unit: PieceId) -> Form {
 
 /// All who hold a town block share the losses by their numbers (CP-19-28), heavy shot among them.
 fn lose_together(act: &mut Acting, hit: &Hit, count: u8) {
-    let heavy = act.table().units[hit.target.index()].has(Flags::HIT_BY_HEAVY)
-        && matches!(hit.fire, Fire::Ball | Fire::Hail);
-    let shares = shares(Field::new(act.table(), act.world()), hit.target, count);
+    let heavy = act.table().units[hit.target().index()].is(Sign::HitByHeavy)
+        && matches!(hit.fire(), Fire::Ball | Fire::Hail);
+    let shares = shares(Field::new(act.table(), act.world()), hit.target(), count);
     for (unit, share) in shares.iter().copied().filter(|(_, share)| *share > 0) {
-        if heavy && !act.table().units[unit.index()].has(Flags::HIT_BY_HEAVY) {
-            act.emit(rule!("CP-18-21"), raise(unit, Flags::HIT_BY_HEAVY));
+        if heavy && !act.table().units[unit.index()].is(Sign::HitByHeavy) {
+            act.emit(rule!("CP-18-21"), raise(unit, Sign::HitByHeavy));
         }
         hits::suffer(act, rule!("CP-19-28"), unit, share, Means::Shooting);
     }
@@ -90,10 +90,10 @@ fn lose_together(act: &mut Acting, hit: &Hit, count: u8) {
 /// So many hits on the garrison of a town block, shared over all its foot: one after the other to whoever has most figures for
 /// each that he has lost so far, the one that was aimed at first.
 fn shares(field: Field, aimed_at: PieceId, count: u8) -> InlineVec<(PieceId, u8), 16> {
-    let block = field.state(aimed_at).garrison();
-    let inside = field.units_of(field.side(aimed_at)).filter(|unit| {
-        *unit != aimed_at && field.state(*unit).garrison() == block && !has_guns(field, *unit)
-    });
+    let block = field.state(aimed_at).holds();
+    let inside = field
+        .units_of(field.side(aimed_at))
+        .filter(|unit| *unit != aimed_at && field.state(*unit).holds() == block && !has_guns(field, *unit));
     let mut shares = InlineVec::empty((aimed_at, 0));
     shares.push((aimed_at, 0));
     inside.for_each(|unit| {
@@ -127,22 +127,22 @@ struct GunLoss {
 /// One die for each hit on a gun, the nearest to the shooters; of several as near its owner says which (CP-16-15).
 fn gun_loss(cx: &mut Asking, hit: &Hit) -> Flow<GunLoss> {
     let field = Field::new(cx.table(), cx.world());
-    let nearest = nearest_guns(field, hit.target, hit.shooter);
-    let owner = field.side(hit.target);
-    let shooter = field.side(hit.shooter);
+    let nearest = nearest_guns(field, hit.target(), hit.shooter());
+    let owner = field.side(hit.target());
+    let shooter = field.side(hit.shooter());
     let numbers = &cx.world().book.shooting.guns;
     let (gunner_on, gun_on) = (numbers.gunner_on, numbers.gun_on);
     let gun = match nearest.count_ones() {
         0 | 1 => nearest.trailing_zeros() as u8,
         _ => {
-            let about = Ask::GunHit { battery: hit.target, guns: nearest };
+            let about = Ask::GunHit { battery: hit.target(), guns: nearest };
             cx.ask(about.of(owner, rule!("CP-16-15")))?.amount as u8
         }
     };
-    let dice = hit.count.min(Die::D6.most());
+    let dice = hit.count().min(Die::D6.most());
     let reading = cx.roll(shooter, rule!("CP-16-15"), gun_pool(dice, gunner_on, gun_on))?;
     let gunners = reading.hits();
-    let guns = if hit.fire == Fire::Ball { reading.marked() } else { 0 };
+    let guns = if hit.fire() == Fire::Ball { reading.marked() } else { 0 };
     Ok(GunLoss { gun, gunners, guns, rest: dice - gunners.min(dice) })
 }
 
@@ -167,7 +167,7 @@ fn nearest_guns(field: Field, battery: PieceId, shooter: PieceId) -> u8 {
 }
 
 fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
-    let battery = hit.target;
+    let battery = hit.target();
     hits_on_limber(act, battery, loss.gun, loss.rest);
     let mut gun = Some(loss.gun);
     for _ in 0..loss.guns {
@@ -175,14 +175,14 @@ fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
             lose_gun(act, battery, lost);
         }
         let field = Field::new(act.table(), act.world());
-        let near = nearest_guns(field, battery, hit.shooter);
+        let near = nearest_guns(field, battery, hit.shooter());
         gun = (near != 0).then_some(near.trailing_zeros() as u8);
     }
     if loss.gunners > 0 {
         let field = Field::new(act.table(), act.world());
-        let frontal = field.is_ahead_of(battery, field.frame(hit.shooter).front_middle());
-        if !frontal && !field.has(battery, Flags::HIT_FROM_FLANK) {
-            act.emit(rule!("CP-18-21"), raise(battery, Flags::HIT_FROM_FLANK));
+        let frontal = field.is_ahead_of(battery, field.frame(hit.shooter()).front_middle());
+        if !frontal && !field.has(battery, Sign::HitFromFlank) {
+            act.emit(rule!("CP-18-21"), raise(battery, Sign::HitFromFlank));
         }
         hits::suffer(act, rule!("CP-16-15"), battery, loss.gunners, Means::Shooting);
     }
@@ -191,7 +191,7 @@ fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
     if none_left && field.piece(battery).on_table() {
         // The gunners stay on as a unit of their own that moves as skirmishers and cannot shoot (CP-15-46).
         let (pose, shape) = charging::loose_where_they_stood(field, battery);
-        act.emit(rule!("CP-15-46"), raise(battery, Flags::AWAY_FROM_GUNS));
+        act.emit(rule!("CP-15-46"), raise(battery, Sign::AwayFromGuns));
         movement::reshape(act, rule!("CP-15-46"), battery, pose, shape);
     }
 }
@@ -202,14 +202,14 @@ fn hits_on_limber(act: &mut Acting, battery: PieceId, gun: u8, count: u8) {
     let most = act.world().book.shooting.guns.limber_hits;
     let field = Field::new(act.table(), act.world());
     let guns = firers::state(field, battery);
-    let limbered = guns.unlimbered >> gun & 1 == 0 && guns.lost >> gun & 1 == 0;
+    let limbered = guns.guns_unlimbered() >> gun & 1 == 0 && guns.guns_lost() >> gun & 1 == 0;
     if count == 0 || !limbered {
         return;
     }
-    let before = guns.limber_hit >> gun & 1;
+    let before = guns.limbers_hit() >> gun & 1;
     if before + count.min(most) >= most {
-        let unlimbered = guns.unlimbered | 1 << gun;
-        act.emit(rule!("CP-16-15"), M::GunsUnlimbered.on(battery, unlimbered.into()));
+        let unlimbered = guns.guns_unlimbered() | 1 << gun;
+        act.emit(rule!("CP-16-15"), marks::guns(battery, BatteryChange::Unlimbered(unlimbered)));
         let field = Field::new(act.table(), act.world());
         if field.form(battery) == Form::Limbered {
             let count = guns_left(field, battery).count() as u8;
@@ -218,7 +218,10 @@ fn hits_on_limber(act: &mut Acting, battery: PieceId, gun: u8, count: u8) {
             movement::reshape(act, rule!("CP-16-15"), battery, pose, shape);
         }
     } else {
-        act.emit(rule!("CP-16-15"), M::LimbersHit.on(battery, (guns.limber_hit | 1 << gun).into()));
+        act.emit(
+            rule!("CP-16-15"),
+            marks::guns(battery, BatteryChange::LimberHit(guns.limbers_hit() | 1 << gun)),
+        );
     }
 }
 
@@ -230,7 +233,7 @@ fn lose_gun(act: &mut Acting, battery: PieceId, gun: u8) {
     let place = guns_left(field, battery).take_while(|(at, _)| *at != gun).count() as u8;
     let half = field.profile(battery).base.width.half();
     let (pose, form) = (field.piece(battery).pose(), field.form(battery));
-    act.emit(rule!("CP-16-15"), M::GunsLost.on(battery, (guns.lost | 1 << gun).into()));
+    act.emit(rule!("CP-16-15"), marks::guns(battery, BatteryChange::Lost(guns.guns_lost() | 1 << gun)));
     let profile = act.world().profile(battery);
     if before > 1 {
         let pose = match place {
@@ -256,7 +259,7 @@ pub fn validate(decision: &Decision, _battery: PieceId, guns: u8, answer: &Answe
 pub fn risks(mut s: Script, from: u8) -> Flow<Value> {
     let hit = s.note(rule!("CP-09-09"), |table, world| {
         let least = world.book.command.risk.hits;
-        let hit = |unit: &PieceId| unit.0 >= from && table.units[unit.index()].hits_this_phase >= least;
+        let hit = |unit: &PieceId| unit.0 >= from && table.units[unit.index()].hits_this_phase() >= least;
         Value::Piece(world.named().find(hit))
     })?;
     if let Some(unit) = hit.piece() {

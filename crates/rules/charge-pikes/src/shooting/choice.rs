@@ -13,7 +13,7 @@ use super::way;
 use crate::command;
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Fire, Flags, Shot};
+use crate::table::{Fire, Shot, Sign};
 use crate::visibility::{self, Sight};
 use crate::world::Grade;
 
@@ -26,7 +26,7 @@ pub fn judge(sight: &Sight, side: engine::Side, shot: &Shot) -> Result<Aim, Refu
     able(field, side, shot)?;
     let firing = firing(sight, shot, &Fired::default());
     let aimed = at(sight, shot, &firing)?;
-    match first_shot(field, shot.shooter, shot.face) {
+    match first_shot(field, shot.shooter(), shot.face()) {
         Some(first) => splits(sight, shot, first, &firing)?,
         None => priority(sight, shot, &firing, &aimed)?,
     }
@@ -48,7 +48,7 @@ struct Firing {
 }
 
 fn firing(sight: &Sight, shot: &Shot, fired: &Fired) -> Firing {
-    let earlier = announced(sight.field, shot.shooter);
+    let earlier = announced(sight.field, shot.shooter());
     Firing {
         firers: firers::firers(sight.field, shot, earlier),
         spent: shooters::spent(sight, shot, earlier, fired),
@@ -57,30 +57,30 @@ fn firing(sight: &Sight, shot: &Shot, fired: &Fired) -> Firing {
 
 /// Whether the shooter may fire such a shot at all.
 pub fn able(field: Field, side: engine::Side, shot: &Shot) -> Result<(), Refusal> {
-    may_shoot(field, side, shot.shooter)?;
-    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(shot.shooter));
-    if shot.face >= faces(field, shot.shooter) {
+    may_shoot(field, side, shot.shooter())?;
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(shot.shooter()));
+    if shot.face() >= faces(field, shot.shooter()) {
         return refuse(rule!("CP-16-07"), "it has no such face");
     }
-    match shot.fire {
+    match shot.fire() {
         Fire::Hail | Fire::Ball => {
-            if shot.guns == 0 {
+            if shot.guns() == 0 {
                 return refuse(rule!("CP-16-03"), "no gun of the battery is left to fire that");
             }
-            for gun in (0..8).filter(|gun| shot.guns >> gun & 1 == 1) {
-                gun_may_fire(field, shot.shooter, gun, shot.fire)?;
+            for gun in (0..8).filter(|gun| shot.guns() >> gun & 1 == 1) {
+                gun_may_fire(field, shot.shooter(), gun, shot.fire())?;
             }
-            if shot.guns & !guns_ready(field, shot.shooter, shot.fire) != 0 {
+            if shot.guns() & !guns_ready(field, shot.shooter(), shot.fire()) != 0 {
                 return refuse(rule!("CP-16-19"), "that gun is to fire already: each shoots once a turn");
             }
         }
         Fire::Musketry | Fire::Pistols => {
-            if super::firers::fire_of(field, shot.shooter) != Some(shot.fire) || shot.guns != 0 {
+            if super::firers::fire_of(field, shot.shooter()) != Some(shot.fire()) || shot.guns() != 0 {
                 return refuse(rule!("CP-16-01"), "it does not shoot with that");
             }
         }
     }
-    match shot.volley {
+    match shot.volley() {
         true => volley(field, shot),
         false => Ok(()),
     }
@@ -88,14 +88,14 @@ pub fn able(field: Field, side: engine::Side, shot: &Shot) -> Result<(), Refusal
 
 /// A volley is for foot of grade A or B in volley posture, where that option is on (CP-01-02, CP-20-11, CP-20-13).
 fn volley(field: Field, shot: &Shot) -> Result<(), Refusal> {
-    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(shot.shooter));
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(shot.shooter()));
     if !field.world.options.volley_fire {
         return refuse(rule!("CP-20-13"), "volley fire is not among the optional rules of this battle");
     }
-    if field.grade(shot.shooter) > Grade::B {
+    if field.grade(shot.shooter()) > Grade::B {
         return refuse(rule!("CP-06-02"), "only grades A and B fire volleys");
     }
-    if !field.has(shot.shooter, Flags::VOLLEY) || shot.fire != Fire::Musketry {
+    if !field.has(shot.shooter(), Sign::Volley) || shot.fire() != Fire::Musketry {
         return refuse(rule!("CP-20-13"), "it has not taken up the posture for a volley");
     }
     Ok(())
@@ -105,9 +105,9 @@ fn volley(field: Field, shot: &Shot) -> Result<(), Refusal> {
 fn at(sight: &Sight, shot: &Shot, firing: &Firing) -> Result<Aim, Refusal> {
     let field = sight.field;
     let claim = legal_target(field, shot)?;
-    let earlier = announced(field, shot.shooter);
+    let earlier = announced(field, shot.shooter());
     // Which of its guns take up room in a gap already follows from the target (CP-16-25).
-    if shot.guns != 0 && earlier.iter().any(|before| before.shooter == shot.shooter) {
+    if shot.guns() != 0 && earlier.iter().any(|before| before.shooter() == shot.shooter()) {
         let firers = firers::firers(field, shot, earlier);
         return judged(sight, shot, &firers, claim, firing.spent);
     }
@@ -125,12 +125,12 @@ pub fn judged(
 ) -> Result<Aim, Refusal> {
     let field = sight.field;
     let aimed = aim(sight, shot, firers, claim, spent);
-    let stood = |flag| !field.has(shot.shooter, flag);
+    let stood = |flag| !field.has(shot.shooter(), flag);
     let passed = aimed.is_err()
         && claim == Claim::Ordinary
-        && stood(Flags::MOVED)
-        && stood(Flags::ROTATED)
-        && way::has_passed(field, shot.target);
+        && stood(Sign::Moved)
+        && stood(Sign::Rotated)
+        && way::has_passed(field, shot.target());
     if !passed {
         return aimed;
     }
@@ -139,7 +139,7 @@ pub fn judged(
 
 /// Whether somebody may be shot at by a unit at all, and by what right (CP-99-03, CP-16-19).
 fn legal_target(field: Field, shot: &Shot) -> Result<Claim, Refusal> {
-    let (shooter, target) = (shot.shooter, shot.target);
+    let (shooter, target) = (shot.shooter(), shot.target());
     let refuse = |rule, why| Err(Refusal::new(rule, why).piece(target));
     let enemy = field.side(target) != field.side(shooter) && field.profile(target).kind.is_unit();
     if !enemy || !field.piece(target).on_table() {
@@ -156,7 +156,7 @@ fn legal_target(field: Field, shot: &Shot) -> Result<Claim, Refusal> {
         _ if track::is_engaged(field, shooter) => {
             refuse(rule!("CP-99-03"), "a unit in contact shoots at nobody but him who charges it")
         }
-        Claim::Passing(_) if field.has(shooter, Flags::MOVED) || field.has(shooter, Flags::ROTATED) => {
+        Claim::Passing(_) if field.has(shooter, Sign::Moved) || field.has(shooter, Sign::Rotated) => {
             refuse(rule!("CP-16-19"), "only a unit that stood still fires at what passes")
         }
         _ => Ok(claim),
@@ -171,7 +171,7 @@ fn priority(sight: &Sight, shot: &Shot, firing: &Firing, aimed: &Aim) -> Result<
     if mine.charges {
         return Ok(());
     }
-    let free = has_general(field, shot.shooter);
+    let free = has_general(field, shot.shooter());
     for other in others(field, shot) {
         if falls_short(field, &other) {
             continue;
@@ -184,7 +184,7 @@ fn priority(sight: &Sight, shot: &Shot, firing: &Firing, aimed: &Aim) -> Result<
                 (false, true) => "it must shoot at the target with the best chance",
                 (false, false) => "it must shoot at the nearer of two targets with as good a chance",
             };
-            return Err(Refusal::new(rule!("CP-16-20"), why).piece(other.target));
+            return Err(Refusal::new(rule!("CP-16-20"), why).piece(other.target()));
         }
     }
     Ok(())
@@ -192,16 +192,16 @@ fn priority(sight: &Sight, shot: &Shot, firing: &Firing, aimed: &Aim) -> Result<
 
 /// Whether a target is so far off that nobody can hit it where it stands or has passed: asked first, since most are.
 fn falls_short(field: Field, shot: &Shot) -> bool {
-    let (shooter, target) = (shot.shooter, shot.target);
-    let housed = [shooter, target].iter().any(|piece| field.state(*piece).garrison().is_some());
-    if housed || field.table.charges.iter().any(|charge| charge.charger == target) {
+    let (shooter, target) = (shot.shooter(), shot.target());
+    let housed = [shooter, target].iter().any(|piece| field.state(*piece).holds().is_some());
+    if housed || field.table.charges.iter().any(|charge| charge.charger() == target) {
         return false;
     }
     let profile = field.profile(shooter);
     let hope = profile.forlorn.filter(|hope| field.piece(*hope).on_table());
     // Guns may stand wider than their battery once some of them are lost.
     let guns = profile.base.width.times(profile.guns.len() as i32);
-    let limit = farthest(field, shooter, shot.fire) + field.state(target).straight() + guns;
+    let limit = farthest(field, shooter, shot.fire()) + field.state(target).straight() + guns;
     [Some(shooter), hope].into_iter().flatten().all(|from| !field.may_be_within(from, target, limit))
 }
 
@@ -215,14 +215,14 @@ struct Rank {
 }
 
 fn rank(field: Field, shot: &Shot, aim: &Aim) -> Rank {
-    let charges = matches!(track::claim(field, shot.shooter, shot.target), Some(Claim::Defensive(_)));
-    Rank { target: shot.target, charges, sixths: aim.sixths(), distance: aim.distance() }
+    let charges = matches!(track::claim(field, shot.shooter(), shot.target()), Some(Claim::Defensive(_)));
+    Rank { target: shot.target(), charges, sixths: aim.sixths(), distance: aim.distance() }
 }
 
 /// The same shot at every other enemy.
 fn others<'a>(field: Field<'a>, shot: &'a Shot) -> impl Iterator<Item = Shot> + 'a {
-    let enemies = field.units_of(field.side(shot.shooter).other()).filter(|enemy| *enemy != shot.target);
-    enemies.map(|target| Shot { target, ..*shot })
+    let enemies = field.units_of(field.side(shot.shooter()).other()).filter(|enemy| *enemy != shot.target());
+    enemies.map(|target| shot.upon(target))
 }
 
 /// Whether a general who may command it is near enough for a unit to choose its target (CP-16-20).
@@ -238,31 +238,31 @@ fn has_general(field: Field, unit: PieceId) -> bool {
 /// (CP-16-06). Of a battery the same goes for its guns.
 fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(), Refusal> {
     let field = sight.field;
-    if shot.guns == 0 && is_shot_at(field, shot, shot.target) {
+    if shot.guns() == 0 && is_shot_at(field, shot, shot.target()) {
         // All who can hit it have fired but those for whom there is no room.
         let why = "those of the unit who have not fired are held back by the gap before that target";
-        return Err(Refusal::new(rule!("CP-16-25"), why).piece(shot.target));
+        return Err(Refusal::new(rule!("CP-16-25"), why).piece(shot.target()));
     }
-    if shot.target == first.target {
+    if shot.target() == first.target() {
         // Guns that have not fired, or fire other ammunition.
         return Ok(());
     }
-    if shot.guns != 0 {
-        let again = Shot { target: first.target, ..*shot };
+    if shot.guns() != 0 {
+        let again = shot.upon(first.target());
         let all = Firing { spent: IndexSet::EMPTY, ..*firing };
         if at(sight, &again, &all).is_ok() {
             let why = "guns that can hit the first target fire at it";
-            return Err(Refusal::new(rule!("CP-16-06"), why).piece(first.target));
+            return Err(Refusal::new(rule!("CP-16-06"), why).piece(first.target()));
         }
     }
-    let far = |target: PieceId| field.gap(first.target, target).distance;
-    let mine = far(shot.target);
-    let open = |other: &Shot| shot.guns != 0 || !is_shot_at(field, shot, other.target);
-    for other in others(field, shot).filter(|other| other.target != first.target && open(other)) {
-        let nearer = !falls_short(field, &other) && far(other.target) < mine;
+    let far = |target: PieceId| field.gap(first.target(), target).distance;
+    let mine = far(shot.target());
+    let open = |other: &Shot| shot.guns() != 0 || !is_shot_at(field, shot, other.target());
+    for other in others(field, shot).filter(|other| other.target() != first.target() && open(other)) {
+        let nearer = !falls_short(field, &other) && far(other.target()) < mine;
         if nearer && at(sight, &other, firing).is_ok() {
             let why = "the rest of the unit fires as close to its first target as it can";
-            return Err(Refusal::new(rule!("CP-16-06"), why).piece(other.target));
+            return Err(Refusal::new(rule!("CP-16-06"), why).piece(other.target()));
         }
     }
     Ok(())
@@ -270,8 +270,8 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(
 
 /// Whether a unit has announced a shot at somebody in this phase, out of the same face.
 fn is_shot_at(field: Field, shot: &Shot, target: PieceId) -> bool {
-    let same = |before: &Shot| before.shooter == shot.shooter && before.face == shot.face;
-    announced(field, shot.shooter).iter().any(|before| same(before) && before.target == target)
+    let same = |before: &Shot| before.shooter() == shot.shooter() && before.face() == shot.face();
+    announced(field, shot.shooter()).iter().any(|before| same(before) && before.target() == target)
 }
 
 /// The table, all of it made ready for shots once the first of them is looked at: mostly nobody stands near enough.
@@ -313,20 +313,20 @@ pub fn each_target(
     let found = OnceCell::new();
     let firing = || found.get_or_init(|| firing(whole.sight(), shot, fired));
     let nobody =
-        Rank { target: shot.shooter, charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
+        Rank { target: shot.shooter(), charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
     let mut ranks: InlineVec<(Rank, IndexSet), 64> = InlineVec::empty((nobody, IndexSet::EMPTY));
     for target in field.units_of(side.other()) {
-        let shot = Shot { target, ..*shot };
+        let shot = shot.upon(target);
         if !falls_short(field, &shot)
             && let Ok(aimed) = at(whole.sight(), &shot, firing())
         {
             ranks.try_push((rank(field, &shot, &aimed), aimed.able));
         }
     }
-    let first = first_shot(field, shot.shooter, shot.face).copied();
-    let free = has_general(field, shot.shooter);
+    let first = first_shot(field, shot.shooter(), shot.face()).copied();
+    let free = has_general(field, shot.shooter());
     for (mine, able) in ranks.iter() {
-        let shot = Shot { target: mine.target, ..*shot };
+        let shot = shot.upon(mine.target);
         let allowed = match &first {
             Some(first) => splits(whole.sight(), &shot, first, firing()).is_ok(),
             None => ranks.iter().all(|(theirs, _)| !goes_before(theirs, mine, free)),
@@ -341,7 +341,7 @@ pub fn each_target(
 /// others.
 pub fn has_target(whole: &WholeTable, side: engine::Side, shot: &Shot, fired: &Fired) -> bool {
     let field = whole.field;
-    if first_shot(field, shot.shooter, shot.face).is_some() {
+    if first_shot(field, shot.shooter(), shot.face()).is_some() {
         let mut any = false;
         each_target(whole, side, shot, fired, |_, _| {
             any = true;
@@ -354,7 +354,7 @@ pub fn has_target(whole: &WholeTable, side: engine::Side, shot: &Shot, fired: &F
     }
     let found = OnceCell::new();
     let firing = || found.get_or_init(|| firing(whole.sight(), shot, fired));
-    let mut targets = field.units_of(side.other()).map(|target| Shot { target, ..*shot });
+    let mut targets = field.units_of(side.other()).map(|target| shot.upon(target));
     targets.any(|shot| !falls_short(field, &shot) && at(whole.sight(), &shot, firing()).is_ok())
 }
 

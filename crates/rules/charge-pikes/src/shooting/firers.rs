@@ -7,7 +7,7 @@ use tabletop::{Angle, Area, Edge, InlineVec, Length, Point, Pose, Sector, Segmen
 use crate::book::Weapon;
 use crate::field::{Class, Field};
 use crate::formation::{self, Men};
-use crate::table::{Battery, Fire, Form, Shot};
+use crate::table::{Battery, Fire, Form, HalfDegrees, Shot};
 use crate::world::{GunClass, Highland};
 
 /// The most figures of a unit that shoot at once.
@@ -37,14 +37,14 @@ pub type Firers = InlineVec<Firer, FIRERS>;
 /// (CP-20-08), the shot of one face of a square or one side of a town block (CP-07-14, CP-19-29), its guns.
 pub fn firers(field: Field, shot: &Shot, earlier: &[Shot]) -> Firers {
     let mut firers = Firers::new();
-    match field.form(shot.shooter) {
+    match field.form(shot.shooter()) {
         Form::Square => face_of_square(field, shot, &mut firers),
         Form::Garrison => side_of_block(field, shot, earlier, &mut firers),
         Form::Unlimbered => guns(field, shot, earlier, &mut firers),
-        Form::Line | Form::Loose => ranks(field, shot.shooter, &mut firers),
+        Form::Line | Form::Loose => ranks(field, shot.shooter(), &mut firers),
         Form::Column | Form::Limbered | Form::Marker => {}
     }
-    let hope = field.profile(shot.shooter).forlorn.filter(|hope| field.piece(*hope).on_table());
+    let hope = field.profile(shot.shooter()).forlorn.filter(|hope| field.piece(*hope).on_table());
     if let Some(hope) = hope {
         ranks(field, hope, &mut firers);
     }
@@ -78,9 +78,9 @@ fn looking(facing: Angle) -> Vector {
 /// The surviving shot of a square, shared as evenly as may be over its faces, in the order front, right, rear, left for
 /// the odd ones; two ranks of each face shoot (CP-07-14).
 fn face_of_square(field: Field, shot: &Shot, firers: &mut Firers) {
-    let unit = shot.shooter;
+    let unit = shot.shooter();
     let men = shot_in(field, unit);
-    let face = usize::from(shot.face & 3);
+    let face = usize::from(shot.face() & 3);
     let here = men / 4 + u8::from(face < usize::from(men % 4));
     let (frame, shape) = (field.frame(unit), field.piece(unit).shape());
     let files = shape.files.max(1);
@@ -103,11 +103,11 @@ fn along(edge: Segment, part: u32, whole: u32) -> Point {
 /// The shot of a garrison at one side of its town block: no more than half of what the block holds, and each once a turn
 /// (CP-19-29). They stand evenly along the side and look straight out of it.
 fn side_of_block(field: Field, shot: &Shot, earlier: &[Shot], firers: &mut Firers) {
-    let unit = shot.shooter;
+    let unit = shot.shooter();
     let Some(area) = block_of(field, unit) else { return };
-    let Some(side) = sides(area).nth(usize::from(shot.face)) else { return };
+    let Some(side) = sides(area).nth(usize::from(shot.face())) else { return };
     let men = shot_in(field, unit);
-    let half = field.state(unit).garrison().map_or(0, |at| field.world.terrain[usize::from(at)].garrison / 2);
+    let half = field.state(unit).holds().map_or(0, |at| field.world.terrain[usize::from(at)].garrison / 2);
     let (fired, at_side) = fired_already(field, shot, earlier);
     let here = men.saturating_sub(fired).min(half.saturating_sub(at_side));
     // The corners of an area run anticlockwise: its outside lies on the right of each edge.
@@ -120,7 +120,7 @@ fn side_of_block(field: Field, shot: &Shot, earlier: &[Shot], firers: &mut Firer
 
 /// The town block that a unit holds.
 fn block_of<'a>(field: Field<'a>, unit: PieceId) -> Option<&'a Area> {
-    field.world.ground.features().get(usize::from(field.state(unit).garrison()?))?.as_area()
+    field.world.ground.features().get(usize::from(field.state(unit).holds()?))?.as_area()
 }
 
 /// The sides of a town block out of which a garrison shoots, each told by its place: its first four edges.
@@ -131,28 +131,28 @@ pub fn sides(area: &Area) -> impl Iterator<Item = Segment> + '_ {
 /// How many shot of a unit have fired in earlier shots of this phase, and how many of all in its block out of this side.
 /// Each shot out of a block takes as many as it may.
 fn fired_already(field: Field, shot: &Shot, earlier: &[Shot]) -> (u8, u8) {
-    let block = field.state(shot.shooter).garrison();
+    let block = field.state(shot.shooter()).holds();
     let half = block.map_or(0, |at| field.world.terrain[usize::from(at)].garrison / 2);
     let mut fired: InlineVec<(PieceId, u8, u8), 24> = InlineVec::new();
-    for before in earlier.iter().filter(|before| field.state(before.shooter).garrison() == block) {
-        let of_unit: u8 = fired.iter().filter(|one| one.0 == before.shooter).map(|one| one.2).sum();
-        let of_side: u8 = fired.iter().filter(|one| one.1 == before.face).map(|one| one.2).sum();
-        let men = shot_in(field, before.shooter).saturating_sub(of_unit);
-        fired.try_push((before.shooter, before.face, men.min(half.saturating_sub(of_side))));
+    for before in earlier.iter().filter(|before| field.state(before.shooter()).holds() == block) {
+        let of_unit: u8 = fired.iter().filter(|one| one.0 == before.shooter()).map(|one| one.2).sum();
+        let of_side: u8 = fired.iter().filter(|one| one.1 == before.face()).map(|one| one.2).sum();
+        let men = shot_in(field, before.shooter()).saturating_sub(of_unit);
+        fired.try_push((before.shooter(), before.face(), men.min(half.saturating_sub(of_side))));
     }
-    let of_unit = fired.iter().filter(|one| one.0 == shot.shooter).map(|one| one.2).sum();
-    let of_side = fired.iter().filter(|one| one.1 == shot.face).map(|one| one.2).sum();
+    let of_unit = fired.iter().filter(|one| one.0 == shot.shooter()).map(|one| one.2).sum();
+    let of_side = fired.iter().filter(|one| one.1 == shot.face()).map(|one| one.2).sum();
     (of_unit, of_side)
 }
 
 /// The shot of a unit: all its figures but pikemen.
 fn shot_in(field: Field, unit: PieceId) -> u8 {
-    field.figures(unit).saturating_sub(field.state(unit).pikes)
+    field.figures(unit).saturating_sub(field.state(unit).pikes())
 }
 
 /// The guns of a battery that are still there, each by its place from the left, with its class.
 pub fn guns_left<'a>(field: Field<'a>, battery: PieceId) -> impl Iterator<Item = (u8, GunClass)> + 'a {
-    let lost = state(field, battery).lost;
+    let lost = state(field, battery).guns_lost();
     let guns = field.profile(battery).guns.iter().enumerate();
     guns.filter(move |(at, _)| lost >> at & 1 == 0).map(|(at, gun)| (at as u8, gun.class))
 }
@@ -169,9 +169,9 @@ pub fn gun_pose(field: Field, battery: PieceId, gun: u8) -> Pose {
     let place = guns_left(field, battery).take_while(|(at, _)| *at != gun).count() as i32;
     let width = field.profile(battery).base.width.0;
     let aside = Length(width * (2 * place + 1 - count) / 2);
-    let turned = i32::from(state(field, battery).turned[usize::from(gun)]);
+    let turned = HalfDegrees::angle(state(field, battery).turned(gun));
     let stands = pose.moved(Angle::RIGHT, aside);
-    Pose::new(stands.at, stands.facing + Angle::hundredths(turned * 50))
+    Pose::new(stands.at, stands.facing + turned)
 }
 
 /// The gunners of each gun: shared evenly, the odd ones to the first (CP-03-07); no more than four count (CP-16-03).
@@ -184,12 +184,13 @@ fn gunners(field: Field, battery: PieceId, gun: u8) -> u8 {
 }
 
 fn guns(field: Field, shot: &Shot, earlier: &[Shot], firers: &mut Firers) {
-    let same = |before: &&Shot| (before.shooter, before.target) == (shot.shooter, shot.target);
-    let before = earlier.iter().filter(same).fold(0, |bits, before| bits | before.guns) & !shot.guns;
-    for (gun, _) in guns_left(field, shot.shooter).filter(|(gun, _)| (shot.guns | before) >> gun & 1 == 1) {
+    let same = |before: &&Shot| (before.shooter(), before.target()) == (shot.shooter(), shot.target());
+    let before = earlier.iter().filter(same).fold(0, |bits, before| bits | before.guns()) & !shot.guns();
+    for (gun, _) in guns_left(field, shot.shooter()).filter(|(gun, _)| (shot.guns() | before) >> gun & 1 == 1)
+    {
         let fired = before >> gun & 1 == 1;
-        let pose = gun_pose(field, shot.shooter, gun);
-        let figures = gunners(field, shot.shooter, gun);
+        let pose = gun_pose(field, shot.shooter(), gun);
+        let figures = gunners(field, shot.shooter(), gun);
         firers.try_push(Firer { at: pose.at, ahead: looking(pose.facing), part: 0, gun, figures, fired });
     }
 }
@@ -204,16 +205,16 @@ impl Firer {
     pub fn weapon(&self, field: Field, shot: &Shot) -> Weapon {
         let class = || {
             field
-                .profile(shot.shooter)
+                .profile(shot.shooter())
                 .guns
                 .get(usize::from(self.gun))
                 .map_or(GunClass::Light, |gun| gun.class)
         };
-        match shot.fire {
+        match shot.fire() {
             Fire::Hail => Weapon::Hail(class()),
             Fire::Ball => Weapon::Ball(class()),
             Fire::Pistols => Weapon::Pistols,
-            Fire::Musketry => musketry(field, shot.shooter),
+            Fire::Musketry => musketry(field, shot.shooter()),
         }
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn let_through(
         return;
     }
     let book = &field.world.book.shooting;
-    let of_guns = matches!(shot.fire, Fire::Hail | Fire::Ball);
+    let of_guns = matches!(shot.fire(), Fire::Hail | Fire::Ball);
     let each = field.world.length(if of_guns { book.gap_a_gun } else { book.gap_a_figure });
     let mut passages = Passages::new();
     let mut through: InlineVec<u8, 120> = InlineVec::new();
@@ -79,11 +79,11 @@ fn line_of(one: &Able) -> Segment {
 /// What lies between the shooters and the target, with the line of the middle one.
 fn corridor(field: Field, shot: &Shot, able: &Ables) -> Option<Corridor> {
     let (first, middle, last) = (able.first()?, able.get(able.len() / 2)?, able.last()?);
-    let front = match field.state(shot.shooter).garrison() {
+    let front = match field.state(shot.shooter()).holds() {
         Some(_) => Segment::new(first.firer.at, last.firer.at),
-        None => field.frame(shot.shooter).edge(Edge::Front),
+        None => field.frame(shot.shooter()).edge(Edge::Front),
     };
-    Corridor::new(front, &field.frame(shot.target), line_of(middle))
+    Corridor::new(front, &field.frame(shot.target()), line_of(middle))
 }
 
 /// The opening that all of them share: where the same barriers stand on the left of both the first and the last of them,

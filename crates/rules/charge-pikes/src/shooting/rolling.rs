@@ -1,6 +1,7 @@
 //! The dice of the shots, one shot after the other, all on the figures that there were when the phase began (CP-13-04),
 //! with friends in the danger zone of guns (16.6).
 
+use engine::sheet::Edit;
 use engine::{Event, Flow, PieceId, Rule, Side};
 use tabletop::{Holding, InlineVec, Length, Outline, Segment, strip};
 
@@ -13,9 +14,9 @@ use super::targets::Target;
 use super::track;
 use crate::book::Weapon;
 use crate::field::Field;
-use crate::marks::{self, M, raise};
+use crate::marks::{self, raise};
 use crate::steps::{Step, Value};
-use crate::table::{Fire, Flags, Hit, Shot};
+use crate::table::{BatteryChange, BattleChange, FindingChange, Fire, GUNS, Hit, Shot, Sign, UnitChange};
 use crate::visibility::{Sight, Stand, level};
 use crate::world::{GunClass, TerrainKind};
 use crate::{Acting, Asking, rule};
@@ -38,18 +39,18 @@ struct Score {
 
 /// Shots are open from now on, for both sides (CP-13-04).
 pub fn open(cx: Asking) -> Flow<Value> {
-    let first = cx.table().clock.first;
+    let first = cx.table().battle.first();
     let mut act = cx.act();
-    act.emit(rule!("CP-13-04"), M::Opened.battle(1));
+    act.emit(rule!("CP-13-04"), BattleChange::Opened(true).event());
     act.then(Step::Shooting(ShootingStep::Roll { side: first, at: 0 }));
     Ok(Value::Nothing)
 }
 
 /// Rolls one shot and goes on to the next.
 pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<Value> {
-    let shots = &cx.table().shots[side.index()];
+    let shots = cx.table().side(side).shots();
     let Some(shot) = shots.get(usize::from(at)).copied() else {
-        let last = side != cx.table().clock.first;
+        let last = side != cx.table().battle.first();
         let mut act = cx.act();
         act.then(Step::Shooting(match last {
             true => ShootingStep::TakeOff { at: 0 },
@@ -62,12 +63,10 @@ pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<Value> {
     let mut act = cx.act();
     has_shot(&mut act, &shot);
     for (target, count) in score.hits.iter().copied().filter(|(_, count)| *count > 0) {
-        act.emit(
-            rule!("CP-13-04"),
-            marks::hit(&Hit { target, shooter: shot.shooter, fire: shot.fire, count: count.min(63) }),
-        );
-        if score.heavy && !act.table().units[target.index()].has(Flags::HIT_BY_HEAVY) {
-            act.emit(rule!("CP-18-21"), raise(target, Flags::HIT_BY_HEAVY));
+        let hit = Hit::of(target, shot.shooter(), shot.fire(), count);
+        act.emit(rule!("CP-13-04"), BattleChange::Hits(Edit::Add(hit)).event());
+        if score.heavy && !act.table().units[target.index()].is(Sign::HitByHeavy) {
+            act.emit(rule!("CP-18-21"), raise(target, Sign::HitByHeavy));
         }
     }
     act.then(Step::Shooting(ShootingStep::Roll { side, at: at + 1 }));
@@ -77,14 +76,14 @@ pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<Value> {
 fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     let nothing = Volley::nothing();
     let mut plan =
-        Plan { volleys: InlineVec::empty(nothing), friends: InlineVec::empty((shot.target, [None; 6])) };
+        Plan { volleys: InlineVec::empty(nothing), friends: InlineVec::empty((shot.target(), [None; 6])) };
     let sight = Sight::of(field, field.world.ground.bounds());
     let spent = shooters::spent(&sight, shot, earlier, &shooters::Fired::default());
-    let Some(claim) = track::claim(field, shot.shooter, shot.target) else { return plan };
+    let Some(claim) = track::claim(field, shot.shooter(), shot.target()) else { return plan };
     let firers = firers::firers(field, shot, earlier);
     let Ok(aimed) = judged(&sight, shot, &firers, claim, spent) else { return plan };
     plan.volleys = aimed.volleys;
-    if matches!(shot.fire, Fire::Hail | Fire::Ball) {
+    if matches!(shot.fire(), Fire::Hail | Fire::Ball) {
         endangered(field, shot, &aimed, &mut plan);
     }
     plan
@@ -92,9 +91,9 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
 
 /// Friends in the danger zone of a shot with what all its dice are expected to score on each (CP-16-27).
 pub fn friends_endangered(field: Field, shot: &Shot, aimed: &Aim) -> InlineVec<(PieceId, f64), FRIENDS> {
-    let mut found = InlineVec::empty((shot.target, 0.0));
-    let mut plan = Plan { volleys: aimed.volleys, friends: InlineVec::empty((shot.target, [None; 6])) };
-    if matches!(shot.fire, Fire::Hail | Fire::Ball) {
+    let mut found = InlineVec::empty((shot.target(), 0.0));
+    let mut plan = Plan { volleys: aimed.volleys, friends: InlineVec::empty((shot.target(), [None; 6])) };
+    if matches!(shot.fire(), Fire::Hail | Fire::Ball) {
         endangered(field, shot, aimed, &mut plan);
     }
     for (friend, scores) in plan.friends.iter() {
@@ -107,7 +106,7 @@ pub fn friends_endangered(field: Field, shot: &Shot, aimed: &Aim) -> InlineVec<(
 
 /// Throws the dice of a shot: those that miss every friend in the zone fly on (CP-16-27).
 fn throw(cx: &mut Asking, side: Side, shot: &Shot, plan: &Plan) -> Flow<Score> {
-    let mut score = Score { hits: InlineVec::empty((shot.target, 0)), heavy: false };
+    let mut score = Score { hits: InlineVec::empty((shot.target(), 0)), heavy: false };
     for (at, volley) in plan.volleys.iter().enumerate().filter(|(_, volley)| volley.dice > 0) {
         let rule = rule_of(volley.weapon);
         let mut dice = volley.dice;
@@ -120,7 +119,7 @@ fn throw(cx: &mut Asking, side: Side, shot: &Shot, plan: &Plan) -> Flow<Score> {
         }
         if dice > 0 {
             let reading = cx.roll(side, rule, volley.chance.pool(dice))?;
-            score.add(shot.target, volley.hits(reading), volley.weapon);
+            score.add(shot.target(), volley.hits(reading), volley.weapon);
         }
     }
     Ok(score)
@@ -154,22 +153,22 @@ fn rule_of(weapon: Weapon) -> Rule {
 /// as wide as the firing unit, for hail shot wider on each side (CP-16-26). Friends who may be overshot are passed over,
 /// and generals ignored (CP-16-27).
 fn endangered(field: Field, shot: &Shot, aimed: &Aim, plan: &mut Plan) {
-    let frame = field.frame(shot.shooter);
-    let spread = match shot.fire {
+    let frame = field.frame(shot.shooter());
+    let spread = match shot.fire() {
         Fire::Hail => field.world.length(field.world.book.shooting.hail_spreads),
         _ => Length::ZERO,
     };
-    let width = field.piece(shot.shooter).shape().width + spread.times(2);
+    let width = field.piece(shot.shooter()).shape().width + spread.times(2);
     let from = frame.front_middle();
-    let ahead = Stand::of(field, shot.target).gap_from(from).to;
-    let to = far_edge(field, shot.target, Segment::new(from, ahead));
+    let ahead = Stand::of(field, shot.target()).gap_from(from).to;
+    let to = far_edge(field, shot.target(), Segment::new(from, ahead));
     let Some(zone) = strip(Segment::new(from, to), width) else { return };
     let target_near = aimed.nearest.distance.rounded_up();
-    let highest = level(field, shot.shooter).max(level(field, shot.target));
-    let mut found: InlineVec<(PieceId, Length), 24> = InlineVec::empty((shot.target, Length::ZERO));
-    for friend in field.units_of(field.side(shot.shooter)).filter(|friend| *friend != shot.shooter) {
+    let highest = level(field, shot.shooter()).max(level(field, shot.target()));
+    let mut found: InlineVec<(PieceId, Length), 24> = InlineVec::empty((shot.target(), Length::ZERO));
+    for friend in field.units_of(field.side(shot.shooter())).filter(|friend| *friend != shot.shooter()) {
         let body = field.body(friend);
-        if field.state(friend).garrison().is_some() || !body.blocks().any(|block| block.meets_inside(&zone)) {
+        if field.state(friend).holds().is_some() || !body.blocks().any(|block| block.meets_inside(&zone)) {
             continue;
         }
         let line = Segment::new(from, to);
@@ -211,9 +210,9 @@ fn scores_on(
     near: Length,
     volleys: &InlineVec<Volley, 6>,
 ) -> [Option<Volley>; 6] {
-    let from = field.frame(shot.shooter).front_middle();
+    let from = field.frame(shot.shooter()).front_middle();
     let to = field.body(friend).gap_to(&from).map_or(from, |gap| gap.from);
-    let target = Target::of(field, shot.shooter, friend, shot.fire, Segment::new(from, to));
+    let target = Target::of(field, shot.shooter(), friend, shot.fire(), Segment::new(from, to));
     let mut scores = [None; 6];
     for (score, volley) in scores.iter_mut().zip(volleys.iter()) {
         let rows = field.world.book.shooting.rows(volley.weapon);
@@ -227,30 +226,32 @@ fn scores_on(
 /// What firing leaves on a unit: that it has shot (CP-16-05) and can be seen by it (CP-19-05, CP-19-28), rounds of hail
 /// shot (CP-16-17), guns and muskets to reload (CP-16-16, CP-20-13).
 fn has_shot(act: &mut Acting, shot: &Shot) {
-    let unit = shot.shooter;
+    let unit = shot.shooter();
     let field = Field::new(act.table(), act.world());
-    let (state, side, turn) = (*field.state(unit), field.side(unit), field.table.clock.turn);
+    let (state, side, turn) = (*field.state(unit), field.side(unit), field.table.battle.turn());
     let guns = firers::state(field, unit);
     let hides = is_in_wood(field, unit);
+    let block = state.holds().map(|block| (block, field.table.findings[usize::from(block)].known()));
     let mut emit = |rule: Rule, event: Event| act.emit(rule, event);
-    if !state.has(Flags::SHOT) {
-        emit(rule!("CP-16-05"), raise(unit, Flags::SHOT));
+    if !state.is(Sign::Shot) {
+        emit(rule!("CP-16-05"), raise(unit, Sign::Shot));
     }
-    if hides && state.revealed <= turn {
-        emit(rule!("CP-19-05"), M::Revealed.on(unit, i32::from(turn) + 1));
+    if hides && state.revealed_until() <= turn {
+        emit(rule!("CP-19-05"), UnitChange::RevealedUntil(turn + 1).on(unit));
     }
-    if let Some(block) = state.garrison() {
-        emit(rule!("CP-19-28"), M::KnownHeld.ground(block, side.index() as i32));
+    if let Some((block, known)) = block {
+        emit(rule!("CP-19-28"), FindingChange::Known(known.with(side)).on(block));
     }
-    if shot.guns != 0 {
-        emit(rule!("CP-16-16"), M::GunsFired.on(unit, (guns.fired | shot.guns).into()));
+    if shot.guns() != 0 {
+        emit(rule!("CP-16-16"), marks::guns(unit, BatteryChange::Fired(guns.guns_fired() | shot.guns())));
     }
-    for gun in (0..8usize).filter(|gun| shot.guns >> gun & 1 == 1 && shot.fire == Fire::Hail) {
-        let rounds = guns.hail_fired(gun) + 1;
-        emit(rule!("CP-16-17"), M::Hail.on(unit, (gun as i32) << 4 | i32::from(rounds)));
+    for gun in (0..GUNS as u8).filter(|gun| shot.guns() >> gun & 1 == 1 && shot.fire() == Fire::Hail) {
+        let gun = guns.gun(gun);
+        let fired = gun.having_fired(gun.hail() + 1);
+        emit(rule!("CP-16-17"), marks::guns(unit, BatteryChange::Guns(Edit::Put(fired))));
     }
-    if shot.volley && !state.has(Flags::VOLLEY_FIRED) {
-        emit(rule!("CP-20-13"), raise(unit, Flags::VOLLEY_FIRED));
+    if shot.volley() && !state.is(Sign::VolleyFired) {
+        emit(rule!("CP-20-13"), raise(unit, Sign::VolleyFired));
     }
 }
 

@@ -8,7 +8,7 @@ use super::firers::{self, guns_left};
 use super::track;
 use crate::field::{Class, Field};
 use crate::rule;
-use crate::table::{Fire, Flags, Form, Morale, Shot};
+use crate::table::{Fire, Form, Morale, Shot, Sign};
 use crate::visibility::Sight;
 use crate::world::GunClass;
 
@@ -28,7 +28,7 @@ pub fn may_shoot(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal>
     if field.form(unit) == Form::Column {
         return refuse(rule!("CP-07-09"), "a march column does not shoot");
     }
-    if has(Flags::CRASHED) || has(Flags::PURSUING) {
+    if has(Sign::Crashed) || has(Sign::Pursuing) {
         return refuse(rule!("CP-15-19"), "whoever crashes or is crashed into does not shoot");
     }
     if field.in_combat(unit) {
@@ -43,18 +43,18 @@ pub fn may_shoot(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal>
 fn stood(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let refuse = |rule, why| Err(Refusal::new(rule, why).piece(unit));
     let has = |flag| field.has(unit, flag);
-    let charges = [Flags::CHARGED, Flags::COUNTERCHARGED, Flags::EVADED, Flags::COMPELLED, Flags::RECOILED];
+    let charges = [Sign::Charged, Sign::Countercharged, Sign::Evaded, Sign::Compelled, Sign::Recoiled];
     if charges.iter().any(|flag| has(*flag)) {
         return refuse(rule!("CP-16-28"), "a unit that has charged, evaded or recoiled does not shoot");
     }
-    if field.class(unit) == Class::Gunners && !has(Flags::AWAY_FROM_GUNS) {
+    if field.class(unit) == Class::Gunners && !has(Sign::AwayFromGuns) {
         return Ok(());
     }
-    let rotated = has(Flags::ROTATED) && field.steady(unit);
-    if (has(Flags::MOVED) || has(Flags::RETURNED) || field.state(unit).changing() > 0) && !rotated {
+    let rotated = has(Sign::Rotated) && field.steady(unit);
+    if (has(Sign::Moved) || has(Sign::Returned) || field.state(unit).changing() > 0) && !rotated {
         return refuse(rule!("CP-16-28"), "a unit that has moved does not shoot");
     }
-    if has(Flags::CLEARING) || has(Flags::LOOPHOLING) {
+    if has(Sign::Clearing) || has(Sign::Loopholing) {
         return refuse(rule!("CP-19-21"), "a unit at work on a hedgerow does not shoot");
     }
     Ok(())
@@ -64,14 +64,14 @@ fn stood(field: Field, unit: PieceId) -> Result<(), Refusal> {
 fn loaded(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let refuse = |rule, why| Err(Refusal::new(rule, why).piece(unit));
     let has = |flag| field.has(unit, flag);
-    if has(Flags::VOLLEY_FIRED) {
+    if has(Sign::VolleyFired) {
         return refuse(rule!("CP-20-13"), "it has fired a volley and must reload for a whole turn");
     }
     match field.class(unit) {
-        Class::Cuirassiers | Class::Horse if has(Flags::PISTOLS_EMPTY) => {
+        Class::Cuirassiers | Class::Horse if has(Sign::PistolsEmpty) => {
             refuse(rule!("CP-17-16"), "its pistols are empty")
         }
-        Class::Gunners if has(Flags::AWAY_FROM_GUNS) => {
+        Class::Gunners if has(Sign::AwayFromGuns) => {
             refuse(rule!("CP-15-46"), "gunners away from their guns cannot shoot")
         }
         Class::Gunners if field.form(unit) == Form::Limbered => {
@@ -94,19 +94,19 @@ pub fn gun_may_fire(field: Field, battery: PieceId, gun: u8, fire: Fire) -> Resu
         return refuse(rule!("CP-16-03"), "the battery has no such gun");
     };
     let bit = |bits: u8| bits >> gun & 1 == 1;
-    if bit(guns.lost) {
+    if bit(guns.guns_lost()) {
         return refuse(rule!("CP-16-03"), "that gun is lost");
     }
-    if !bit(guns.unlimbered) || bit(guns.unlimbering) {
+    if !bit(guns.guns_unlimbered()) {
         return refuse(rule!("CP-07-16"), "that gun is limbered, or has been unlimbered this turn");
     }
-    if bit(guns.moved) || field.has(battery, Flags::MOVED) {
+    if bit(guns.guns_moved()) || field.has(battery, Sign::Moved) {
         return refuse(rule!("CP-16-28"), "that gun has moved or turned");
     }
-    if bit(guns.fired) || model.class == GunClass::Heavy && bit(guns.fired_before) {
+    if bit(guns.guns_fired()) || model.class == GunClass::Heavy && bit(guns.guns_fired_before()) {
         return refuse(rule!("CP-16-16"), "that gun has fired and must reload");
     }
-    if fire == Fire::Hail && guns.hail_fired(usize::from(gun)) >= model.hail {
+    if fire == Fire::Hail && guns.hail_fired(gun) >= model.hail {
         return refuse(rule!("CP-16-17"), "that gun has no hail shot left");
     }
     Ok(())
@@ -114,9 +114,9 @@ pub fn gun_may_fire(field: Field, battery: PieceId, gun: u8, fire: Fire) -> Resu
 
 /// The guns of a battery that may fire this kind of shot and have not been announced in this phase, by bit.
 pub fn guns_ready(field: Field, battery: PieceId, fire: Fire) -> u8 {
-    let shots = &field.table.shots[field.side(battery).index()];
+    let shots = field.table.side(field.side(battery)).shots();
     let announced =
-        shots.iter().filter(|shot| shot.shooter == battery).fold(0, |bits, shot| bits | shot.guns);
+        shots.iter().filter(|shot| shot.shooter() == battery).fold(0, |bits, shot| bits | shot.guns());
     let ready = guns_left(field, battery).filter(|(gun, _)| gun_may_fire(field, battery, *gun, fire).is_ok());
     ready.fold(0u8, |bits, (gun, _)| bits | 1 << gun) & !announced
 }
@@ -126,11 +126,13 @@ pub fn guns_ready(field: Field, battery: PieceId, fire: Fire) -> u8 {
 ///
 /// `fired` are those of them of which that is known.
 pub fn spent(sight: &Sight, shot: &Shot, earlier: &[Shot], fired: &Fired) -> IndexSet {
-    let same = |before: &Shot| before.shooter == shot.shooter && before.face == shot.face && shot.guns == 0;
+    let same = |before: &Shot| {
+        before.shooter() == shot.shooter() && before.face() == shot.face() && shot.guns() == 0
+    };
     let mut spent = IndexSet::EMPTY;
     for (at, before) in earlier.iter().enumerate().filter(|(_, before)| same(before)) {
         let found = || {
-            let claim = track::claim(sight.field, before.shooter, before.target);
+            let claim = track::claim(sight.field, before.shooter(), before.target());
             let firers = firers::firers(sight.field, before, &earlier[..at]);
             claim.and_then(|claim| judged(sight, before, &firers, claim, spent).ok())
         };
@@ -172,13 +174,13 @@ impl Fired {
 
 /// The shots that the side of a unit has announced so far.
 pub fn announced<'a>(field: Field<'a>, unit: PieceId) -> &'a [Shot] {
-    &field.table.shots[field.side(unit).index()]
+    field.table.side(field.side(unit)).shots()
 }
 
 /// The first shot that a unit has announced in this phase out of a face, if it has.
 pub fn first_shot<'a>(field: Field<'a>, unit: PieceId, face: u8) -> Option<&'a Shot> {
-    let shots = &field.table.shots[field.side(unit).index()];
-    shots.iter().find(|shot| shot.shooter == unit && shot.face == face)
+    let shots = field.table.side(field.side(unit)).shots();
+    shots.iter().find(|shot| shot.shooter() == unit && shot.face() == face)
 }
 
 /// The faces out of which a unit shoots: four of a square or town block, one of everybody else (CP-16-07).

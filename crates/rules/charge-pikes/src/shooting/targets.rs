@@ -9,7 +9,7 @@ use crate::book::{Chance, Row, Weapon};
 use crate::cover;
 use crate::field::{Class, Field};
 use crate::formation;
-use crate::table::{ChargeStage, Fire, Flags, Form};
+use crate::table::{ChargeStage, Fire, Form, Sign};
 use crate::world::Cover;
 
 /// What decides the column of the shooting table.
@@ -71,9 +71,7 @@ fn lower(one: Chance, other: Chance) -> Chance {
 fn is_loose(field: Field, target: PieceId) -> bool {
     match field.class(target) {
         Class::Skirmishers => true,
-        Class::Gunners => {
-            field.has(target, Flags::AWAY_FROM_GUNS) || guns_left(field, target).next().is_none()
-        }
+        Class::Gunners => field.has(target, Sign::AwayFromGuns) || guns_left(field, target).next().is_none(),
         _ => false,
     }
 }
@@ -84,10 +82,10 @@ fn is_rapid(field: Field, target: PieceId) -> bool {
     let long = field.world.length(field.world.book.movement.distances.rapid);
     field.class(target).is_cavalry()
         && field.table.charges.iter().any(|charge| {
-            charge.charger == target
-                && charge.impetus
+            charge.charger() == target
+                && charge.impetus()
                 && charge.distance() >= long
-                && !matches!(charge.stage, ChargeStage::Announced | ChargeStage::Halted)
+                && !matches!(charge.stage(), ChargeStage::Announced | ChargeStage::Halted)
         })
 }
 
@@ -117,7 +115,7 @@ fn is_enfiladed(field: Field, shooter: PieceId, target: PieceId, line: Segment) 
     if !field.has_flanks(target) {
         return false;
     }
-    let from = match field.state(shooter).garrison() {
+    let from = match field.state(shooter).holds() {
         Some(_) => line.from,
         None => field.frame(shooter).front_middle(),
     };

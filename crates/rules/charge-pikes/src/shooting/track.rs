@@ -10,7 +10,7 @@ use super::way::{Track, Way, way_of};
 use crate::field::Field;
 use crate::movement;
 use crate::rule;
-use crate::table::{Charge, ChargeStage, Flags, Shot};
+use crate::table::{Charge, ChargeStage, Shot, Sign};
 use crate::visibility::{Purpose, Reach, Sight, Stand, View};
 
 /// By what right a shot is fired.
@@ -29,12 +29,12 @@ pub enum Claim {
 /// By what right a unit may shoot at an enemy: at one who charges it and stands in contact with it; at one who charged
 /// somebody else if he needed more than half a full move (CP-16-19, CP-99-03). `None` if not at all.
 pub fn claim(field: Field, shooter: PieceId, target: PieceId) -> Option<Claim> {
-    let at_me = |charge: &Charge| charge.charger == target && charge.target == shooter;
+    let at_me = |charge: &Charge| charge.charger() == target && charge.target() == shooter;
     let mut charges = field.table.charges.iter().enumerate().filter(|(_, charge)| is_closed(charge));
     if let Some((at, _)) = charges.clone().find(|(_, charge)| at_me(charge)) {
         return Some(Claim::Defensive(at as u8));
     }
-    if let Some((at, charge)) = charges.find(|(_, charge)| charge.charger == target) {
+    if let Some((at, charge)) = charges.find(|(_, charge)| charge.charger() == target) {
         let half = movement::normal_move(field, target, crate::going::Gait::Walk).half();
         return (charge.distance() > half).then_some(Claim::Passing(at as u8));
     }
@@ -43,28 +43,28 @@ pub fn claim(field: Field, shooter: PieceId, target: PieceId) -> Option<Claim> {
 
 /// Whether a charge of this turn stands in contact and waits to be tested home.
 fn is_closed(charge: &Charge) -> bool {
-    charge.stage == ChargeStage::Contact
+    charge.stage() == ChargeStage::Contact
 }
 
 /// Whether a unit is in contact with an enemy: in combat, charged or charging, pursuing a router whom it touches or so
 /// pursued (CP-99-03).
 pub fn is_engaged(field: Field, unit: PieceId) -> bool {
-    let holds = |charge: &&Charge| charge.charger == unit || charge.target == unit;
+    let holds = |charge: &&Charge| charge.charger() == unit || charge.target() == unit;
     let mut charges = field.table.charges.iter().filter(|charge| is_closed(charge));
     field.in_combat(unit) || charges.any(|charge| holds(&charge)) || is_caught(field, unit)
 }
 
 fn is_caught(field: Field, unit: PieceId) -> bool {
     let chases = |hunter: PieceId, quarry: PieceId| {
-        field.has(hunter, Flags::PURSUING)
-            && field.state(hunter).target() == Some(quarry)
+        field.has(hunter, Sign::Pursuing)
+            && field.state(hunter).pursues() == Some(quarry)
             && field.piece(quarry).on_table()
             && field.touching(hunter, quarry)
     };
     if field.routs(unit) {
         return field.units_of(field.side(unit).other()).any(|hunter| chases(hunter, unit));
     }
-    field.state(unit).target().is_some_and(|quarry| chases(unit, quarry))
+    field.state(unit).pursues().is_some_and(|quarry| chases(unit, quarry))
 }
 
 /// Somebody who comes or passes by, and by what right he is shot at: made ready to be asked after by many figures.
@@ -77,7 +77,7 @@ pub struct Passer {
 impl Passer {
     /// The target of a shot by this right.
     pub fn of(field: Field, shot: &Shot, claim: Claim) -> Passer {
-        Passer { claim, way: way_of(field, shot.target, claim), track: OnceCell::new() }
+        Passer { claim, way: way_of(field, shot.target(), claim), track: OnceCell::new() }
     }
 }
 
@@ -97,14 +97,15 @@ pub fn reach(
 ) -> Result<Reach, Refusal> {
     let field = sight.field;
     let Some(way) = &passer.way else {
-        return Err(Refusal::new(rule!("CP-16-10"), "that charge is over").piece(shot.target));
+        return Err(Refusal::new(rule!("CP-16-10"), "that charge is over").piece(shot.target()));
     };
-    let never =
-        || Refusal::new(claim_rule(passer.claim), "it never passed through range and arc").piece(shot.target);
+    let never = || {
+        Refusal::new(claim_rule(passer.claim), "it never passed through range and arc").piece(shot.target())
+    };
     if !way.may_pass(firer, arc, farthest) {
         return Err(never());
     }
-    let track = passer.track.get_or_init(|| way.track(field, shot.target));
+    let track = passer.track.get_or_init(|| way.track(field, shot.target()));
     let found = |body: Body| {
         let stand = Stand::Troops(body);
         let in_arc = stand.caught_by(arc)?;
@@ -116,8 +117,13 @@ pub fn reach(
     } else {
         let nearest = track.nearest_to(firer.at, farthest);
         let seen = nearest.filter(|body| found(*body).is_some()).and_then(|body| {
-            let view =
-                View::new(sight, shot.shooter, shot.target, Stand::Troops(body), Purpose::Shot(shot.fire));
+            let view = View::new(
+                sight,
+                shot.shooter(),
+                shot.target(),
+                Stand::Troops(body),
+                Purpose::Shot(shot.fire()),
+            );
             view.reach(firer.at, Some(arc)).filter(|reach| reach.in_arc.is_some())
         });
         seen.filter(|reach| reach.nearest.distance.within(farthest))

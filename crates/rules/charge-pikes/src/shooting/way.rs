@@ -10,7 +10,7 @@ use super::firers::Firer;
 use super::track::Claim;
 use crate::field::Field;
 use crate::formation;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::visibility::Stand;
 
 /// A way from bend to bend: where it began, where it bent, where it ended.
@@ -69,12 +69,12 @@ pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> 
 
 /// Whether somebody who has moved this turn may have passed through a unit's fire zone (CP-16-19).
 pub(super) fn has_passed(field: Field, mover: PieceId) -> bool {
-    let thrown = [Flags::EVADED, Flags::RECOILED, Flags::COMPELLED, Flags::BROKE];
+    let thrown = [Sign::Evaded, Sign::Recoiled, Sign::Compelled, Sign::Broke];
     let bent = || {
         let went_on = thrown.iter().all(|flag| !field.has(mover, *flag));
         went_on && field.table.bends.iter().any(|bend| bend.unit == mover)
     };
-    field.has(mover, Flags::MOVED) && (field.state(mover).straight() > Length::ZERO || bent())
+    field.has(mover, Sign::Moved) && (field.state(mover).straight() > Length::ZERO || bent())
 }
 
 impl Way {
@@ -90,8 +90,7 @@ impl Way {
     pub(super) fn track(&self, field: Field, mover: PieceId) -> Track {
         let piece = field.piece(mover);
         let build = formation::build(field.profile(mover), field.state(mover), piece.figures, piece.shape());
-        let drill = field.state(mover).drill;
-        let straight = (drill.left_turn == 0 && drill.right_turn == 0).then_some(self.body);
+        let straight = (!field.state(mover).is_wheeled()).then_some(self.body);
         let mut track = Track { build, girth: self.girth, straight, places: InlineVec::empty(piece.pose()) };
         let step = field.world.length(field.world.book.shooting.track_step);
         for pair in self.stops.windows(2).rev() {

@@ -1,12 +1,14 @@
 //! With which figures and options a case plays, where in the battle, and whose the armies are.
 
-use engine::{PieceId, Side};
+use cases::sheets;
+use engine::sheet::Scope;
+use engine::{On, PieceId, Side};
 use scenario::reading::{Node, TableReader, Value};
 use tabletop::{Border, Length};
 
-use super::named::{self, BORDERS, PHASES, SCALES, SIDES};
+use super::named::{self, BORDERS, SIDES, Worded};
 use crate::book::Book;
-use crate::table::{Phase, Table};
+use crate::table::{BattleChange, Phase, SideChange, Table};
 use crate::world::{Army, Options, Profile, Scale};
 
 /// The size of the figures and the options of a case.
@@ -23,6 +25,17 @@ pub struct Names<'n> {
     pub pieces: &'n [Profile],
     /// The features of the ground, by number.
     pub features: &'n [Option<String>],
+}
+
+impl Scope for Names<'_> {
+    fn name(&self, on: On) -> Option<&str> {
+        match on {
+            On::Piece(id) => self.pieces.get(id.index()).map(|profile| profile.name.as_str()),
+            On::Ground(feature) => self.features.get(usize::from(feature))?.as_deref(),
+            On::Side(side) => Some(named::word_of(SIDES, side)),
+            On::Thing(_) | On::Battle => None,
+        }
+    }
 }
 
 /// What `[battle]`, `[A]` and `[B]` say beside the table.
@@ -43,7 +56,7 @@ pub struct Set {
 pub fn settings(position: &TableReader<'_>) -> Option<House> {
     let mut house = House { scale: Scale::Large, options: Options::default() };
     let Some(rules) = position.table("game") else { return Some(house) };
-    house.scale = named::word(&rules, "scale", SCALES).unwrap_or_default();
+    house.scale = named::word(&rules, "scale", Scale::WORDS).unwrap_or_default();
     for (name, at) in rules.texts("options") {
         if !house.options.set(&name) {
             let near = cases::suggestion(&name, Options::NAMES.iter().copied());
@@ -72,8 +85,8 @@ pub fn read(position: &TableReader<'_>, book: &Book, names: &Names<'_>, table: &
         deploys: false,
         unattended: false,
     };
-    table.clock.turn = 1;
-    table.clock.phase = Phase::Moves;
+    table.battle.apply(BattleChange::Turn(1));
+    table.battle.apply(BattleChange::Phase(Phase::Moves));
     if let Some(battle) = position.table("battle") {
         for side in named::words(&battle, "royalist", SIDES) {
             set.armies[side.index()].royalist = true;
@@ -98,28 +111,24 @@ pub fn read(position: &TableReader<'_>, book: &Book, names: &Names<'_>, table: &
     Some(set)
 }
 
-fn read_clock(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
-    let clock = &mut table.clock;
-    clock.phase = named::word(battle, "phase", PHASES).unwrap_or(Phase::Moves);
-    clock.turn = named::count(battle, "turn", u8::from(clock.phase != Phase::Deployment));
-    clock.first = named::word(battle, "first", SIDES).unwrap_or(Side::A);
-    clock.acting = named::word(battle, "acting", SIDES).unwrap_or(clock.first);
-    clock.mover = piece(battle, "mover", names.pieces);
-    for side in named::words(battle, "announced", SIDES) {
-        clock.announced[side.index()] = true;
+/// What `[battle]` says of the clock. Where it names no turn, the battle has begun or not by its phase; who acts first acts.
+fn read_clock(reader: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
+    let battle = &mut table.battle;
+    sheets::set(battle, reader, names);
+    if !reader.has("turn") {
+        battle.apply(BattleChange::Turn(u8::from(battle.phase() != Phase::Deployment)));
     }
-    clock.opened = battle.flag("opened");
+    if !reader.has("acting") {
+        battle.apply(BattleChange::Acting(battle.first()));
+    }
+    for side in named::words(reader, "announced", SIDES) {
+        table.sides[side.index()].apply(SideChange::Announced(true));
+    }
 }
 
 /// Reads an optional reference to a piece.
 pub fn piece(table: &TableReader<'_>, key: &'static str, names: &[Profile]) -> Option<PieceId> {
     piece_in(table, key, table.optional(key)?, names)
-}
-
-/// Reads a reference to a piece that must be there.
-pub fn piece_needed(table: &TableReader<'_>, key: &'static str, names: &[Profile]) -> Option<PieceId> {
-    named::present(table, key)?;
-    piece(table, key, names)
 }
 
 /// Reads a node as the name of a piece.
@@ -133,16 +142,4 @@ pub fn piece_in(table: &TableReader<'_>, key: &str, node: &Node, names: &[Profil
         table.findings().report(node.at, format!("{key}: nothing is named \"{name}\""), near);
     }
     found.map(|at| PieceId(at as u8))
-}
-
-/// Reads an optional reference to a feature of the ground.
-pub fn feature(table: &TableReader<'_>, key: &'static str, features: &[Option<String>]) -> Option<u8> {
-    table.optional(key)?;
-    let name = table.text(key)?;
-    let found = features.iter().position(|other| other.as_deref() == Some(name.as_str()));
-    if found.is_none() {
-        let near = cases::suggestion(&name, features.iter().flatten().map(String::as_str));
-        table.fault(key, format!("no terrain is named \"{name}\""), near);
-    }
-    found.map(|at| at as u8)
 }

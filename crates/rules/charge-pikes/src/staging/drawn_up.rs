@@ -2,13 +2,13 @@
 
 use engine::Shape;
 use scenario::reading::{TableReader, Value};
-use tabletop::{Angle, Footprint};
+use tabletop::Footprint;
 
 use super::named;
 use crate::book::Book;
 use crate::formation;
 use crate::roster;
-use crate::table::{Drill, Form, UnitState};
+use crate::table::{Drill, Files, Form, UnitChange, UnitState};
 use crate::world::{Kind, Profile, Scale};
 
 /// How a unit is drawn up.
@@ -19,7 +19,7 @@ pub struct DrawnUp {
     pub shape: Shape,
 }
 
-/// Reads `files`, a number or `[left, middle, right]`, with `left_shot`, `left_turn` and `right_turn`.
+/// Reads `files`, a number or `[left, middle, right]`, with `left_shot`.
 pub fn read(
     table: &TableReader<'_>,
     profile: &Profile,
@@ -30,10 +30,10 @@ pub fn read(
     dismounted: bool,
 ) -> Option<DrawnUp> {
     let (mut drill, mut shape) = match files(table)? {
-        Some(Files::Each(files)) => roster::drawn_up_in(book, profile, figures, pikes, form, files),
-        Some(Files::All(files)) => {
+        Some(Wanted::Each(files)) => roster::drawn_up_in(book, profile, figures, pikes, form, files),
+        Some(Wanted::All(files)) => {
             let mut state = UnitState::default();
-            state.pikes = pikes;
+            state.apply(UnitChange::Pikes(pikes));
             let line = formation::drawn_up(profile, &state, profile.base, figures, files, 0);
             let mixed = form == Form::Line && pikes > 0 && pikes < figures;
             line.filter(|_| mixed)
@@ -46,11 +46,9 @@ pub fn read(
         shape = formation::block(base, figures, shape.files, form);
     }
     if table.has("left_shot") {
-        drill.left_shot = named::count(table, "left_shot", drill.left_shot);
+        drill.left_shot = named::count(table, "left_shot", drill.left_shot).min(Files::MOST_IN_LINE);
         shape = reckoned(profile, figures, pikes, &drill, shape);
     }
-    drill.left_turn = turn(table, "left_turn");
-    drill.right_turn = turn(table, "right_turn");
     Some(DrawnUp { drill, shape })
 }
 
@@ -65,22 +63,22 @@ fn on_foot(profile: &Profile, book: &Book) -> Footprint {
 }
 
 /// How many files a case wants.
-enum Files {
+enum Wanted {
     /// In all: pikes and shot share them as usual (CP-07-11).
     All(u8),
     /// In the left wing, the middle and the right wing.
     Each([u8; 3]),
 }
 
-fn files(table: &TableReader<'_>) -> Option<Option<Files>> {
+fn files(table: &TableReader<'_>) -> Option<Option<Wanted>> {
     let Some(node) = table.optional("files") else { return Some(None) };
     let count = |node| table.number_of("files", node, 0..=60).map(|files| files as u8);
     match &node.value {
         Value::List(parts) if parts.len() == 3 => {
-            Some(Some(Files::Each([count(&parts[0])?, count(&parts[1])?, count(&parts[2])?])))
+            Some(Some(Wanted::Each([count(&parts[0])?, count(&parts[1])?, count(&parts[2])?])))
         }
         Value::List(_) => table.wrong_kind_at("files", node, "a number, or [left, middle, right]"),
-        _ => Some(Some(Files::All(count(node)?))),
+        _ => Some(Some(Wanted::All(count(node)?))),
     }
 }
 
@@ -92,8 +90,4 @@ fn reckoned(profile: &Profile, figures: u8, pikes: u8, drill: &Drill, shape: Sha
         .max(formation::ranks(right_shot, drill.right))
         .max(1);
     Shape { ranks, depth: profile.base.depth.times(ranks.into()), ..shape }
-}
-
-fn turn(table: &TableReader<'_>, key: &'static str) -> i16 {
-    named::facing(table, key).unwrap_or(Angle::UP).signed() as i16
 }

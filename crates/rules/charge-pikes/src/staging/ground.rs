@@ -1,13 +1,14 @@
 //! The ground of a case.
 
-use cases::ground;
+use cases::{ground, sheets};
 use scenario::reading::TableReader;
 use tabletop::{Feature, Ground, Length};
 
-use super::named::{self, COVERS, SIDES, TERRAIN, WOODS};
+use super::battle::Names;
+use super::named::{self, TERRAIN, Worded};
 use crate::book::Book;
 use crate::table::{FEATURES, Finding};
-use crate::world::{Closed, Terrain, TerrainKind};
+use crate::world::{Closed, Cover, Terrain, TerrainKind};
 
 /// What is laid on the table.
 pub struct Laid {
@@ -57,12 +58,13 @@ fn one(mut table: TableReader<'_>, book: &Book) -> Option<(Feature, Terrain, Fin
     terrain.garrison = named::count(&table, "garrison", terrain.garrison);
     terrain.height = named::count(&table, "height", terrain.height);
     terrain.cover_from_shot =
-        named::word(&table, "cover_from_shot", COVERS).unwrap_or(terrain.cover_from_shot);
+        named::word(&table, "cover_from_shot", Cover::WORDS).unwrap_or(terrain.cover_from_shot);
     terrain.cover_in_combat =
-        named::word(&table, "cover_in_combat", COVERS).unwrap_or(terrain.cover_in_combat);
+        named::word(&table, "cover_in_combat", Cover::WORDS).unwrap_or(terrain.cover_in_combat);
     terrain.banks = named::length(&table, "banks").unwrap_or(terrain.banks);
     terrain.closed = closed(&table);
-    let finding = finding(&table);
+    let mut finding = Finding::default();
+    sheets::set(&mut finding, &table, &Names { pieces: &[], features: &[] });
     let feature = ground::feature(&table, (kind.class(), kind.tag()), level, &points, width);
     table.finish()?;
     Some((feature?, terrain, finding))
@@ -83,16 +85,4 @@ fn closed(table: &TableReader<'_>) -> Closed {
         }
     }
     closed
-}
-
-fn finding(table: &TableReader<'_>) -> Finding {
-    let bits = |key: &'static str| {
-        let nodes = table.list(key).iter();
-        nodes.filter_map(|node| table.number_of(key, node, 0..=7)).fold(0u8, |bits, at| bits | 1 << at)
-    };
-    let mut finding = Finding::default();
-    finding.set_wood(named::word(table, "found", WOODS).unwrap_or_default());
-    named::words(table, "known", SIDES).into_iter().for_each(|side| finding.set_known(side));
-    (finding.cleared, finding.loopholed) = (bits("cleared"), bits("loopholed"));
-    finding
 }

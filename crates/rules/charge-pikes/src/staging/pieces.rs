@@ -1,19 +1,21 @@
 //! The units, generals and wagons of a case, and what they have left on the table.
 
+use cases::sheets;
+use engine::sheet::Edit;
 use engine::{Piece, PieceId, Place, Side};
 use scenario::reading::{TableReader, Value};
 use tabletop::{Angle, Footprint, Length, Pose};
 
-use super::battle::{self, House};
+use super::battle::{self, House, Names};
 use super::drawn_up;
-use super::facts::OF_BATTLE;
+use super::facts;
 use super::ground::Laid;
-use super::named::{self, FORMS, GRADES, GUNS, HIGHLANDERS, KINDS, MORALES, RANKS, SIDES};
+use super::named::{self, RANKS, SIDES, Worded};
 use crate::book::Book;
 use crate::formation;
 use crate::roster::{self, Entry};
-use crate::table::{BATTERIES, Battery, Flags, Form, Morale, Table, UnitState};
-use crate::world::{Arms, Gun, Kind, Profile};
+use crate::table::{BATTERIES, Battery, BatteryChange, Form, GUNS, Sign, Table, UnitChange, UnitState};
+use crate::world::{Arms, Grade, Gun, GunClass, Highland, Kind, Profile};
 
 /// The pieces of a case as they come out of the file.
 pub struct Cast {
@@ -55,7 +57,7 @@ pub fn read(
         let (drill, shape) =
             roster::drawn_up(book, profile, profile.figures, profile.pikes, roster::usual_form(profile));
         table.pieces[id] = Piece::mustered(profile.side, shape, profile.figures);
-        table.units[id].drill = drill;
+        table.units[id].draws_up(drill);
         if roster.profiles[id].parent.is_some() {
             table.pieces[id].place = Place::Unused;
         }
@@ -88,7 +90,7 @@ fn entry(
     let kind = match kind {
         Some(Kind::General) => named::word(table, "rank", RANKS).unwrap_or(Kind::General),
         Some(kind) => kind,
-        None => named::needed(table, "kind", KINDS)?,
+        None => named::needed(table, "kind", Kind::WORDS)?,
     };
     let guns = guns(table, book);
     let usual = match kind {
@@ -98,7 +100,7 @@ fn entry(
     };
     let figures = named::count(table, "start", named::count(table, "figures", usual));
     let mut entry = Entry::of(&name, side, kind, figures);
-    entry.grade = named::word(table, "grade", GRADES).unwrap_or(entry.grade);
+    entry.grade = named::word(table, "grade", Grade::WORDS).unwrap_or(entry.grade);
     entry.brigade = table.text_or_empty("brigade");
     entry.pikes = named::count(table, "start_pikes", named::count(table, "pikes", 0));
     if let Some(node) = table.optional("under") {
@@ -116,7 +118,7 @@ fn entry(
     entry.arms = Arms {
         firelocks: table.flag("firelocks"),
         lances: table.flag("lances"),
-        highland: named::word(table, "highland", HIGHLANDERS),
+        highland: named::word(table, "highland", Highland::WORDS),
         close_order_on_foot: table.flag("close_order_on_foot"),
     };
     entry.base = base(table);
@@ -125,7 +127,7 @@ fn entry(
 
 fn guns(table: &TableReader<'_>, book: &Book) -> Vec<Gun> {
     let hail = named::count(table, "hail", book.figures.strength.hail_rounds);
-    named::words(table, "guns", GUNS).into_iter().map(|class| Gun { class, hail }).collect()
+    named::words(table, "guns", GunClass::WORDS).into_iter().map(|class| Gun { class, hail }).collect()
 }
 
 /// The ground of a figure where the case says otherwise: `base = [0.5, 1]`, width and depth in inches.
@@ -145,22 +147,24 @@ fn piece(
 ) -> Option<()> {
     let profile = &profiles[id.index()];
     let figures = named::count(table, "figures", profile.figures).min(profile.figures);
-    let mut state = state(table, profiles, laid)?;
-    state.pikes = named::count(table, "pikes", profile.pikes.min(figures));
-    let dismounted = state.has(Flags::DISMOUNTED);
+    let names = Names { pieces: profiles, features: &laid.names };
+    let mut state = UnitState::default();
+    state.apply(UnitChange::Pikes(profile.pikes.min(figures)));
+    sheets::set(&mut state, table, &names);
+    let dismounted = state.is(Sign::Dismounted);
     let usual = if dismounted { Form::Loose } else { roster::usual_form(profile) };
-    let usual = if state.garrison().is_some() { Form::Garrison } else { usual };
-    let form = named::word(table, "formation", FORMS).unwrap_or(usual);
-    let drawn = drawn_up::read(table, profile, book, figures, state.pikes, form, dismounted)?;
-    state.drill = drawn.drill;
+    let usual = if state.holds().is_some() { Form::Garrison } else { usual };
+    let form = named::word(table, "formation", Form::WORDS).unwrap_or(usual);
+    let drawn = drawn_up::read(table, profile, book, figures, state.pikes(), form, dismounted)?;
+    state.apply(UnitChange::Files(drawn.drill));
     if form == Form::Line && !formation::legal_line(profile, &state, figures) {
-        state.flags = state.flags.set(Flags::IRREGULAR, true);
+        state.set(Sign::Irregular, true);
     }
     let mut shape = drawn.shape;
     let usual = if profile.side == Side::A { Angle::UP } else { Angle::HALF };
     let facing = named::facing(table, "facing").unwrap_or(usual);
     let mut pose = named::place(table, "at").map(|at| Pose::new(at, facing));
-    if let Some(block) = state.garrison() {
+    if let Some(block) = state.holds() {
         let bounds = laid.ground.features()[usize::from(block)].bounds();
         shape = roster::garrison_shape(&bounds);
         let middle = tabletop::Point::new((bounds.low.x + bounds.high.x) / 2, bounds.high.y);
@@ -179,67 +183,27 @@ fn piece(
     onto.pieces[id.index()] = piece;
     onto.units[id.index()] = state;
     if let Some(battery) = profile.battery.filter(|at| usize::from(*at) < BATTERIES) {
-        onto.batteries[usize::from(battery)] = guns_state(table, form)?;
+        onto.batteries[usize::from(battery)] = guns_state(table, form, &names)?;
     }
     left_behind(table, profile, profiles, facing, onto);
     Some(())
 }
 
-/// What is on a unit.
-fn state(table: &TableReader<'_>, profiles: &[Profile], laid: &Laid) -> Option<UnitState> {
-    let mut state = UnitState::default();
-    for (word, at) in table.texts("flags") {
-        match named::flag(&word) {
-            Some(flag) => state.flags = state.flags.set(flag, true),
-            None => {
-                let words = named::flag_words();
-                let near = cases::suggestion(&word, words.iter().map(String::as_str));
-                table.findings().report(at, format!("there is no flag \"{word}\""), near);
-            }
-        }
-    }
-    state.set_morale(named::word(table, "morale", MORALES).unwrap_or(Morale::Good));
-    state.hits_this_turn = named::count(table, "hits_this_turn", 0);
-    state.hits_by_shooting = named::count(table, "hits_by_shooting", 0);
-    state.hits_this_phase = named::count(table, "hits_this_phase", 0);
-    state.rounds_lost = named::count(table, "rounds_lost", 0);
-    state.set_changing(named::count(table, "changing", 0));
-    state.set_works(named::count(table, "works", 0));
-    state.left = named::count(table, "left_in_turn", 0);
-    state.revealed = named::count(table, "revealed_until", 0);
-    state.set_target(battle::piece(table, "pursues", profiles));
-    state.set_garrison(battle::feature(table, "holds", &laid.names));
-    state.set_spent(named::length(table, "spent").unwrap_or_default().0);
-    state.set_paid(named::length(table, "paid").unwrap_or_default().0);
-    state.set_straight(named::length(table, "straight").unwrap_or_default().0);
-    Some(state)
-}
-
 /// The guns of a battery, each by its place from the left, counted from 0.
-fn guns_state(table: &TableReader<'_>, form: Form) -> Option<Battery> {
+fn guns_state(table: &TableReader<'_>, form: Form, names: &Names<'_>) -> Option<Battery> {
     let all = table.list("guns").len();
-    let bits = |key: &'static str| {
-        let nodes = table.list(key).iter();
-        nodes.filter_map(|node| table.number_of(key, node, 0..=5)).fold(0u8, |bits, at| bits | 1 << at)
-    };
-    let mut guns = Battery {
-        lost: bits("guns_lost"),
-        unlimbered: bits("guns_unlimbered"),
-        limber_hit: bits("limbers_hit"),
-        moved: bits("guns_moved"),
-        fired: bits("guns_fired"),
-        fired_before: bits("guns_fired_before"),
-        unlimbering: bits("guns_unlimbering"),
-        ..Battery::default()
-    };
-    if form == Form::Unlimbered && !table.has("guns_unlimbered") {
-        guns.unlimbered = ((1u16 << all.min(8)) - 1) as u8;
+    let mut guns = Battery::default();
+    if form == Form::Unlimbered {
+        guns.apply(BatteryChange::Unlimbered(((1u16 << all.min(8)) - 1) as u8));
     }
-    for (gun, node) in table.list("hail_fired").iter().enumerate().take(crate::table::GUNS) {
-        guns.set_hail_fired(gun, table.number_of("hail_fired", node, 0..=15)? as u8);
+    sheets::set(&mut guns, table, names);
+    for (at, node) in (0..GUNS as u8).zip(table.list("hail_fired")) {
+        let hail = table.number_of("hail_fired", node, 0..=15)? as u8;
+        guns.apply(BatteryChange::Guns(Edit::Put(guns.gun(at).having_fired(hail))));
     }
-    for (gun, node) in table.list("guns_turned").iter().enumerate().take(crate::table::GUNS) {
-        guns.turned[gun] = (table.number_of("guns_turned", node, -45..=45)? * 2) as i8;
+    for (at, node) in (0..GUNS as u8).zip(table.list("guns_turned")) {
+        let degrees = table.number_of("guns_turned", node, -45..=45)?;
+        guns.apply(BatteryChange::Guns(Edit::Put(guns.gun(at).turned_by((degrees * 2) as i8))));
     }
     Some(guns)
 }
@@ -288,7 +252,8 @@ fn name(table: &mut TableReader<'_>, before: &[Entry]) -> Option<String> {
         table.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
         return None;
     }
-    if RESERVED.contains(&name.as_str()) || OF_BATTLE.iter().any(|fact| fact.split(' ').next() == Some(&name))
+    if RESERVED.contains(&name.as_str())
+        || facts::of_the_battle().iter().any(|fact| fact.split(' ').next() == Some(&name))
     {
         table.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
         return None;

@@ -3,8 +3,10 @@
 use cases::{Found, Misread, Words};
 use engine::{Answer, PieceId};
 
-use super::{named, start};
+use super::named::{Worded, one_of};
+use super::start;
 use crate::field::Field;
+use crate::reactions::Test;
 use crate::table::Contact;
 use crate::vocabulary::{SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::{combat, cover, reactions, shooting, visibility};
@@ -43,7 +45,7 @@ pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Op
             Found::Words(combat::chance(field, unit, enemy, &contact).to_string())
         }
         () if words.take("modifier") => {
-            let test = start::one_of(words, "a test", named::TESTS)?;
+            let test = one_of(words, "a test", Test::WORDS)?;
             let all = reactions::modifiers(field, unit, test);
             Found::Number(all.iter().map(|modifier| i64::from(modifier.value)).sum())
         }
@@ -68,7 +70,7 @@ pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Op
         }
         () if words.take("cover against") => {
             let enemy = start::piece(field.world, words)?;
-            Found::Words(named::word_of(named::COVERS, cover::in_combat(field, unit, enemy)).to_owned())
+            Found::Words(cover::in_combat(field, unit, enemy).word().to_owned())
         }
         () if words.take("fires at") => Found::Words(fires(field, unit, words)?),
         () if words.take("command") => Found::Words(command(field, unit).to_owned()),

@@ -3,9 +3,9 @@
 use cases::{Misread, Words, suggestion};
 use engine::{PieceId, Ruleset, Side};
 
-use super::named::{self, Named, SIDES, TESTS};
+use super::named::{SIDES, Worded, one_of};
 use crate::ChargePikes;
-use crate::reactions::ReactionStep;
+use crate::reactions::{ReactionStep, Test};
 use crate::steps::Step;
 use crate::turn::TurnStep;
 use crate::world::World;
@@ -71,7 +71,7 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
         "rally-tests" => Step::rally_tests(),
         "test" => {
             let unit = piece(world, words)?;
-            Step::Reactions(ReactionStep::Test { unit, test: one_of(words, "a test", TESTS)? })
+            Step::Reactions(ReactionStep::Test { unit, test: one_of(words, "a test", Test::WORDS)? })
         }
         "general-at-risk" => Step::generals_at_risk(piece(world, words)?),
         "general-escapes" => Step::general_escapes(piece(world, words)?),
@@ -96,14 +96,4 @@ pub fn piece(world: &World, words: &mut Words<'_>) -> Result<PieceId, Misread> {
 /// Reads a side.
 pub fn side(words: &mut Words<'_>) -> Result<Side, Misread> {
     one_of(words, "a side", SIDES)
-}
-
-/// Reads one word of a list.
-pub fn one_of<T: Copy>(words: &mut Words<'_>, wanted: &str, list: Named<T>) -> Result<T, Misread> {
-    let before = words.clone();
-    let word = words.next(wanted)?;
-    named::named(list, word).ok_or_else(|| {
-        let near = suggestion(word, list.iter().map(|(word, _)| *word));
-        before.wrong(format!("`{word}` is not {wanted}; {near}"))
-    })
 }

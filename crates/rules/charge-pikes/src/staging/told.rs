@@ -5,7 +5,7 @@ use engine::PieceId;
 use super::named;
 use crate::field::{Class, Field};
 use crate::formation::{self, Men};
-use crate::table::{Charge, Flags};
+use crate::table::Charge;
 
 /// A class of troops.
 pub const fn class(class: Class) -> &'static str {
@@ -36,16 +36,6 @@ pub fn feature(field: Field<'_>, feature: Option<u8>) -> String {
     }
 }
 
-/// Numbers whose bits are set, or `none`.
-pub fn bits(bits: u8) -> String {
-    or_none((0..8).filter(|bit| bits >> bit & 1 == 1).map(|bit| bit.to_string()))
-}
-
-fn or_none(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<String> = words.collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(" ") }
-}
-
 /// The parts of a unit from left to right: `9 shot 3 by 3, 12 pikes 3 by 4, 9 shot 3 by 3`.
 pub fn parts(field: Field<'_>, unit: PieceId) -> String {
     let piece = field.piece(unit);
@@ -73,7 +63,7 @@ pub fn fights(field: Field<'_>, unit: PieceId) -> String {
         .filter_map(|contact| {
             let enemy = contact.against(unit)?;
             let edge = named::word_of(named::EDGES, contact.edge_of(unit));
-            let round = if contact.impact { "impact" } else { "melee" };
+            let round = if contact.impact() { "impact" } else { "melee" };
             Some(format!("{} {edge} {round}", field.profile(enemy).name))
         })
         .collect();
@@ -85,11 +75,4 @@ pub fn charges(field: Field<'_>, whom: impl Fn(&Charge) -> Option<PieceId>) -> S
     let told: Vec<String> =
         field.table.charges.iter().filter_map(whom).map(|id| field.profile(id).name.clone()).collect();
     if told.is_empty() { "nobody".to_owned() } else { told.join(" ") }
-}
-
-/// The flags that are up, with commas between them.
-pub fn flags(field: Field<'_>, unit: PieceId) -> String {
-    let flags: Flags = field.state(unit).flags;
-    let told: Vec<String> = flags.up().map(named::flag_word).collect();
-    if told.is_empty() { "none".to_owned() } else { told.join(", ") }
 }

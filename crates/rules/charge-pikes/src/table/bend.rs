@@ -1,12 +1,16 @@
 //! Where a unit stood on its way of this turn before it went on in another direction.
 
+use engine::sheet::{Degrees, Kind, Said, Scope, Sort};
 use engine::{PieceId, SmallPose};
 use serde::{Deserialize, Serialize};
-use tabletop::{Angle, Point, Pose};
+use tabletop::{Length, Point, Pose};
+
+/// The most bends that a table remembers.
+pub const BENDS: usize = 20;
 
 /// Where a unit stood on its way of this turn before it went on in another direction: when it set out, wheeled, went aside.
 /// A way that was one straight stretch ahead has none (CP-16-10, CP-16-19).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Bend {
     /// Whose way.
     pub unit: PieceId,
@@ -14,37 +18,58 @@ pub struct Bend {
     pub at: SmallPose,
 }
 
-/// Bits of a coordinate in a number that tells of a bend; the bits above are a part of the facing.
-const COORDINATE: u32 = 20;
-/// Bits of the facing in the first number; the rest is in the second.
-const FACING: u32 = 7;
-
-impl Bend {
-    /// A bend in two numbers for events: how far it lies to the right and a part of the facing, and how far up and the rest
-    /// of the facing.
-    pub const fn told(pose: Pose) -> [i32; 2] {
-        let facing = pose.facing.to_hundredths();
-        let low = facing & ((1 << FACING) - 1);
-        [pose.at.x | low << COORDINATE, pose.at.y | facing >> FACING << COORDINATE]
-    }
-
-    /// The first half of a bend.
-    pub const fn begun(unit: PieceId, told: i32) -> Bend {
-        let at = Point::new(told & ((1 << COORDINATE) - 1), 0);
-        Bend { unit, at: SmallPose::of(Pose::new(at, Angle::hundredths(told >> COORDINATE))) }
-    }
-
-    /// The second half of it.
-    pub const fn complete(&mut self, told: i32) {
-        let first = self.at.wide();
-        let at = Point::new(first.at.x, told & ((1 << COORDINATE) - 1));
-        let facing = first.facing.to_hundredths() | told >> COORDINATE << FACING;
-        self.at = SmallPose::of(Pose::new(at, Angle::hundredths(facing)));
+engine::entry! {
+    /// A bend of the way of a unit, as the change says it.
+    pub struct Stop in 7 bytes {
+        /// How far from the left edge of the table.
+        right: Across;
+        /// How far from its bottom edge.
+        up: Across;
+        /// How the unit looked.
+        facing: Degrees;
     }
 }
 
-impl Default for Bend {
-    fn default() -> Bend {
-        Bend { unit: PieceId(0), at: SmallPose::of(Pose::new(Point::new(0, 0), Angle::UP)) }
+impl Stop {
+    /// The bend at a pose on the table.
+    pub fn at(pose: Pose) -> Stop {
+        Stop::of(Length(pose.at.x), Length(pose.at.y), pose.facing)
+    }
+
+    /// Where it is.
+    pub fn pose(&self) -> Pose {
+        Pose::new(Point::new(self.right().0, self.up().0), self.facing())
+    }
+}
+
+/// A distance from an edge of the table, of ten metres and a little more.
+pub struct Across;
+
+impl Kind for Across {
+    type Value = Length;
+    const MOST: u32 = (1 << 20) - 1;
+    const SORT: Sort = Sort::Length;
+
+    #[inline]
+    fn raw(value: Length) -> u32 {
+        value.0.clamp(0, Across::MOST as i32) as u32
+    }
+
+    #[inline]
+    fn value(raw: u32) -> Length {
+        Length(raw as i32)
+    }
+
+    fn said(value: Length, _scope: &dyn Scope) -> Said {
+        Said::Length(value)
+    }
+
+    fn of_said(said: &Said, _scope: &dyn Scope) -> Option<Length> {
+        let Said::Length(length) = said else { return None };
+        (0..=Across::MOST as i32).contains(&length.0).then_some(*length)
+    }
+
+    fn wants() -> String {
+        "a number of inches from 0 to 412".to_owned()
     }
 }

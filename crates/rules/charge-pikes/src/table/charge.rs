@@ -1,174 +1,106 @@
 //! A charge or countercharge of this turn, and how far it has come.
 
 use engine::PieceId;
-use serde::{Deserialize, Serialize};
-use tabletop::{Angle, Edge, Length};
+use engine::sheet::{Degrees, Feature, Flag, Travel, UpTo, Word};
+use tabletop::Edge;
 
-/// A charge or countercharge of this turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Charge {
-    /// Who charges.
-    pub charger: PieceId,
-    /// Whom: the unit that was announced, and from contact on the one that is touched.
-    pub target: PieceId,
-    /// How far it has come.
-    pub stage: ChargeStage,
-    /// Whether it is a countercharge; then the target is the charger whom it meets.
-    pub counter: bool,
-    /// Whether it struck at speed in a straight line (CP-15-32). Judged at contact.
-    pub impetus: bool,
-    /// Whether it is a true charge on flank or rear (CP-15-30).
-    pub true_flank: bool,
-    /// Whether no figure of the charger was visible to the target when the Movement phase began (CP-18-18).
-    pub surprised: bool,
-    /// Whether mounted troops charge into or across disordering terrain, or across an obstacle that blocks impetus
-    /// (CP-18-14). Judged at contact.
-    pub bad_ground: bool,
-    /// Which edge of the target it touches.
-    pub edge: Edge,
-    /// While it is announced across how many files it draws up first, 0 for as it stands (CP-15-28); after it was moved
-    /// the feature of the ground across which they meet plus one, 0 for none (CP-19-35).
-    aside: u8,
-    /// While it is announced the way as it was announced: the first wheel, the advance after it and the second wheel,
-    /// wheels in hundredths of a degree, clockwise positive. After it was moved what came of it: the length of the way,
-    /// its last straight stretch, and in which direction it went last.
-    course: [u16; 3],
+engine::words! {
+    /// How far a charge has come.
+    pub enum ChargeStage {
+        /// It is announced.
+        Announced = "announced";
+        /// It has been moved into contact, and waits to be tested home.
+        Contact = "contact";
+        /// It halted without contact: after an evade, or because its target is gone.
+        Halted = "halted";
+        /// It was tested home: there is a combat.
+        Home = "home";
+        /// It failed its test.
+        Failed = "failed";
+        /// It is over in any other way: its target broke, was swept away or fell to shot.
+        Over = "over";
+    }
 }
 
-/// How far a charge has come.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum ChargeStage {
-    /// It is announced.
-    Announced,
-    /// It has been moved into contact, and waits to be tested home.
-    Contact,
-    /// It halted without contact: after an evade, or because its target is gone.
-    Halted,
-    /// It was tested home: there is a combat.
-    Home,
-    /// It failed its test.
-    Failed,
-    /// It is over in any other way: its target broke, was swept away or fell to shot.
-    Over,
+engine::entry! {
+    /// That a charge or countercharge is announced.
+    pub struct Announced in 3 bytes {
+        /// Who charges.
+        charger: PieceId;
+        /// Whom.
+        target: PieceId;
+        /// Whether it is a countercharge.
+        counter: Flag;
+    }
 }
 
-impl ChargeStage {
-    /// All, by number.
-    pub const ALL: [ChargeStage; 6] = [
-        ChargeStage::Announced,
-        ChargeStage::Contact,
-        ChargeStage::Halted,
-        ChargeStage::Home,
-        ChargeStage::Failed,
-        ChargeStage::Over,
-    ];
+engine::sheet! {
+    /// A charge or countercharge of this turn. Whatever is judged at contact, and where it went, is only known of one that
+    /// has been moved.
+    pub struct Charge on Thing in 18 bytes, changed by ChargeChange {
+        /// Who charges.
+        Charger charger: PieceId;
+        /// Whom: the unit that was announced, and from contact on the one that is touched.
+        Target target: PieceId;
+        /// How far it has come.
+        Stage stage: Word<ChargeStage>;
+        /// Whether it is a countercharge; then the target is the charger whom it meets.
+        Counter counter: Flag;
+        /// Whether it struck at speed in a straight line (CP-15-32). Judged at contact.
+        Impetus impetus: Flag;
+        /// Whether it is a true charge on flank or rear (CP-15-30).
+        TrueFlank true_flank: Flag;
+        /// Whether no figure of the charger was visible to the target when the Movement phase began (CP-18-18).
+        Surprised surprised: Flag;
+        /// Whether mounted troops charge into or across disordering terrain, or across an obstacle that blocks impetus
+        /// (CP-18-14). Judged at contact.
+        BadGround bad_ground: Flag;
+        /// Which edge of the target it touches.
+        Edge edge: Word<Edge>;
+        /// The feature of the ground across which they meet (CP-19-35).
+        Across across: Option<Feature>;
+        /// Across how many files it draws up first as it was announced; 0 for as it stands (CP-15-28).
+        Files files: UpTo<127>;
+        /// Its first wheel as it was announced, clockwise.
+        Wheel wheel: Degrees;
+        /// How far it goes after that before it wheels again. What follows its second wheel is straight ahead.
+        Advance advance: Travel;
+        /// Its second wheel.
+        Turn turn: Degrees;
+        /// The length of its way this turn.
+        Distance distance: Travel;
+        /// The last straight stretch of its way.
+        Straight straight: Travel;
+        /// In which direction it went last.
+        Heading heading: Degrees;
+    }
 }
 
 impl Charge {
     /// A charge that is announced.
-    pub const fn by(charger: PieceId, target: PieceId) -> Charge {
-        Charge {
-            charger,
-            target,
-            stage: ChargeStage::Announced,
-            counter: false,
-            impetus: false,
-            true_flank: false,
-            surprised: false,
-            bad_ground: false,
-            edge: Edge::Front,
-            aside: 0,
-            course: [0; 3],
-        }
+    pub fn by(charger: PieceId, target: PieceId) -> Charge {
+        Charge::of([ChargeChange::Charger(charger), ChargeChange::Target(target)])
+    }
+
+    /// A charge of which so much is known.
+    pub fn of(facts: impl IntoIterator<Item = ChargeChange>) -> Charge {
+        Charge::default().with(facts)
+    }
+
+    /// The same with more known of it.
+    #[must_use]
+    pub fn with(mut self, facts: impl IntoIterator<Item = ChargeChange>) -> Charge {
+        facts.into_iter().for_each(|fact| self.apply(fact));
+        self
     }
 
     /// Whether it has been moved: only then is there a distance, a straight stretch and a heading.
     pub fn is_moved(&self) -> bool {
-        self.stage != ChargeStage::Announced
+        self.stage() != ChargeStage::Announced
     }
 
     /// Whether it is a live charge: announced, in contact or gone home.
     pub fn is_on(&self) -> bool {
-        matches!(self.stage, ChargeStage::Announced | ChargeStage::Contact | ChargeStage::Home)
-    }
-
-    /// Sets how far it has come. What was announced of its way is forgotten once it is moved.
-    pub fn set_stage(&mut self, stage: ChargeStage) {
-        if self.stage == ChargeStage::Announced && stage != ChargeStage::Announced {
-            (self.course, self.aside) = ([0; 3], 0);
-        }
-        self.stage = stage;
-    }
-
-    /// The legs that were announced: a wheel, an advance, another wheel. What follows is straight ahead. `None` after
-    /// it was moved.
-    pub fn announced(&self) -> Option<[i32; 3]> {
-        let [wheel, advance, turn] = self.course;
-        (!self.is_moved()).then_some([(wheel as i16).into(), advance.into(), (turn as i16).into()])
-    }
-
-    /// Across how many files it draws up first, 0 for as it stands; 0 too after it was moved.
-    pub fn files(&self) -> u8 {
-        if self.is_moved() { 0 } else { self.aside }
-    }
-
-    /// Notes across how many files it draws up first.
-    pub const fn set_files(&mut self, files: u8) {
-        self.aside = files;
-    }
-
-    /// Notes one of the three announced legs.
-    pub const fn announce(&mut self, leg: usize, amount: i32) {
-        self.course[leg] = amount as u16;
-    }
-
-    /// The feature of the ground across which they meet.
-    pub fn across(&self) -> Option<u8> {
-        if self.is_moved() { self.aside.checked_sub(1) } else { None }
-    }
-
-    /// Sets the feature across which they meet.
-    pub const fn set_across(&mut self, feature: Option<u8>) {
-        self.aside = match feature {
-            None => 0,
-            Some(feature) => feature + 1,
-        };
-    }
-
-    /// The length of its way this turn.
-    pub const fn distance(&self) -> Length {
-        Length(self.course[0] as i32)
-    }
-
-    /// Sets the length of its way.
-    pub const fn set_distance(&mut self, distance: i32) {
-        self.course[0] = distance as u16;
-    }
-
-    /// The last straight stretch of its way.
-    pub const fn straight(&self) -> Length {
-        Length(self.course[1] as i32)
-    }
-
-    /// Sets the last straight stretch of its way.
-    pub const fn set_straight(&mut self, straight: i32) {
-        self.course[1] = straight as u16;
-    }
-
-    /// In which direction it went last.
-    pub fn heading(&self) -> Angle {
-        Angle::hundredths(self.course[2].into())
-    }
-
-    /// Sets in which direction it went last.
-    pub const fn set_heading(&mut self, heading: i32) {
-        self.course[2] = heading as u16;
-    }
-}
-
-// What fills the free places of a list that is read from outside.
-impl Default for Charge {
-    fn default() -> Charge {
-        Charge::by(PieceId(0), PieceId(0))
+        matches!(self.stage(), ChargeStage::Announced | ChargeStage::Contact | ChargeStage::Home)
     }
 }

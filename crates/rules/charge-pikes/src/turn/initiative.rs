@@ -4,8 +4,8 @@ use dice::{Die, Pool, Total};
 use engine::{Answer, Flow, Refusal, Side};
 
 use crate::ask::Ask;
-use crate::marks::M;
 use crate::steps::{Step, Value};
+use crate::table::BattleChange;
 use crate::turn::TurnStep;
 use crate::vocabulary::{PASS, YES};
 use crate::world::World;
@@ -31,7 +31,7 @@ pub fn chooses(mut cx: Asking, winner: Side) -> Flow<Value> {
     let answer = cx.ask(Ask::Initiative.of(winner, rule!("CP-14-01")))?;
     let first = if answer.verb == YES { winner } else { winner.other() };
     let mut act = cx.act();
-    act.emit(rule!("CP-14-01"), M::First.battle(first.index() as i32));
+    act.emit(rule!("CP-14-01"), BattleChange::First(first).event());
     Ok(Value::Nothing)
 }
 

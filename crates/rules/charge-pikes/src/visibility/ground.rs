@@ -53,7 +53,7 @@ impl<'a> Ends<'_, 'a> {
         let (kind, finding) = (self.field.world.terrain[at].kind, &self.field.table.findings[at]);
         let whole = match kind {
             TerrainKind::Crest => true,
-            TerrainKind::Hedgerow => finding.cleared == 0 && finding.loopholed == 0,
+            TerrainKind::Hedgerow => finding.cleared() == 0 && finding.loopholed() == 0,
             _ => false,
         };
         let line = self.field.world.ground.features()[at].as_line().filter(|_| whole)?;
@@ -118,7 +118,7 @@ impl<'a> Ends<'_, 'a> {
 
     /// Whether one of the two holds a town block.
     fn is_of_either(&self, block: usize) -> bool {
-        let holds = |piece: PieceId| self.field.state(piece).garrison() == Some(block as u8);
+        let holds = |piece: PieceId| self.field.state(piece).holds() == Some(block as u8);
         holds(self.viewer.0) || holds(self.object.0)
     }
 
@@ -196,7 +196,7 @@ impl<'a> Ends<'_, 'a> {
     fn is_heavy(&self, at: usize) -> bool {
         match self.field.world.terrain[at].kind {
             TerrainKind::Wood(Thickness::Heavy) => true,
-            TerrainKind::Wood(Thickness::Rolled) => self.field.table.findings[at].wood() == Wood::Heavy,
+            TerrainKind::Wood(Thickness::Rolled) => self.field.table.findings[at].found() == Wood::Heavy,
             _ => false,
         }
     }
@@ -207,7 +207,7 @@ impl<'a> Ends<'_, 'a> {
         *self.unspotted.get_or_init(|| {
             let (field, object) = (self.field, self.object.0);
             let limit = field.world.length(field.world.book.sight.spotted);
-            let fired = field.state(object).revealed >= field.table.clock.turn.max(1);
+            let fired = field.state(object).revealed_until() >= field.table.battle.turn().max(1);
             let own = field.side(self.viewer.0) == field.side(object);
             !fired && !own && !self.viewer.1.is_within(self.object.1, limit)
         })
@@ -242,7 +242,7 @@ impl<'a> Ends<'_, 'a> {
         let works = field.world.terrain[at].kind != TerrainKind::Hedgerow;
         let mut hidden = false;
         hedge.passages(drawn_out(line), |passage| {
-            let open = works || field.table.findings[at].loopholed >> eighth(hedge, passage.along) & 1 == 1;
+            let open = works || field.table.findings[at].loopholed() >> eighth(hedge, passage.along) & 1 == 1;
             let seen = is_cleared(field, at, hedge, passage.along) || open && self.comes_to(hedge, TOUCHING);
             hidden |= !seen;
         });

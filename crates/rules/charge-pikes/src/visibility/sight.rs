@@ -9,7 +9,7 @@ use super::Stand;
 use super::stand::is_all_eyes;
 use crate::field::{Class, Field, TOUCHING};
 use crate::formation;
-use crate::table::{Fire, Flags, Form};
+use crate::table::{Fire, Form, Sign};
 use crate::world::{Kind, TerrainKind};
 
 /// For what a line is drawn.
@@ -278,10 +278,9 @@ fn may_hide(feature: &Feature, line: Segment, bounds: &Bounds) -> bool {
 
 /// Whether the parts of a unit stand in one line, all as deep as one another: then they are one block.
 fn is_one_block(field: Field, piece: PieceId, body: &Body) -> bool {
-    let drill = field.state(piece).drill;
     let mut blocks = body.blocks().map(|block| block.depth_axis());
     let first = blocks.next();
-    drill.left_turn == 0 && drill.right_turn == 0 && blocks.all(|depth| Some(depth) == first)
+    !field.state(piece).is_wheeled() && blocks.all(|depth| Some(depth) == first)
 }
 
 /// What a piece is to sight and shot; nothing for generals, horses and wagons (CP-10-02, CP-16-24), for garrisons, and
@@ -294,7 +293,7 @@ fn sort_of(field: Field, piece: PieceId) -> Option<Sort> {
         Kind::Chief | Kind::General | Kind::Horses | Kind::Wagon => None,
         Kind::Guns => Some(Sort::Guns),
         Kind::ForlornHope => Some(Sort::CloseOrder),
-        Kind::Battery if field.has(piece, Flags::AWAY_FROM_GUNS) => Some(Sort::Loose),
+        Kind::Battery if field.has(piece, Sign::AwayFromGuns) => Some(Sort::Loose),
         Kind::Battery if field.form(piece) == Form::Unlimbered => Some(Sort::Guns),
         Kind::Battery => Some(Sort::Loose),
         _ if field.class(piece) == Class::Skirmishers => Some(Sort::Loose),

@@ -23,7 +23,7 @@ pub enum Stand<'a> {
 impl<'a> Stand<'a> {
     /// Where a piece stands.
     pub fn of(field: Field<'a>, piece: PieceId) -> Stand<'a> {
-        let block = field.state(piece).garrison();
+        let block = field.state(piece).holds();
         let house = block.and_then(|block| field.world.ground.features().get(usize::from(block))?.as_area());
         house.map_or_else(|| Stand::Troops(field.body(piece)), Stand::House)
     }

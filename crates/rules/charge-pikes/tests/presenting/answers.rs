@@ -119,7 +119,7 @@ fn what_is_announced_is_shown_as_arrows_and_shots_under_cover_to_their_own_side_
                     assert!(from.stand.is_some() && to.stand.is_some() && from.side != to.side);
                     assert!(intent.way.len() > 1 && !intent.word.is_empty());
                     assert_ne!(intent.way.first(), intent.way.last(), "{intent:?}");
-                    let open = seen_by(&world, state, side).table().clock.opened;
+                    let open = seen_by(&world, state, side).table().battle.opened();
                     assert!(
                         intent.kind != IntentKind::Shoot || open || from.side == Some(side),
                         "{intent:?}"

@@ -1,10 +1,14 @@
 //! What people are told: the log in sentences, and nothing that a viewer may not know.
 
-use charge_pikes::marks::{self, M, lower, raise};
+use charge_pikes::marks::{self, lower, raise};
 use charge_pikes::reactions::Test;
-use charge_pikes::table::{Fire, Flags, Shot, Table};
+use charge_pikes::table::{
+    Announced, BattleChange, ChargeChange, ChargeStage, Fire, Morale, Phase, Shot, SideChange, Sign, Table,
+    UnitChange,
+};
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, remarks, rule};
+use engine::sheet::Edit;
 use engine::view::Story;
 use engine::{Audience, Departure, Event, Logged, On, Outcome, PieceId, Side, Viewpoint};
 use tabletop::{Angle, Length};
@@ -50,29 +54,30 @@ fn events_are_told_as_a_report_would_have_them() {
     let from = table.pieces[foot.index()].pose();
     let events = [
         Event::Phase { phase: 1, number: 3 },
-        M::Turn.battle(3),
-        M::First.battle(1),
-        M::Phase.battle(2),
-        M::Acting.battle(0),
-        marks::charge(0, foot, enemy, false),
+        BattleChange::Turn(3).event(),
+        BattleChange::First(Side::B).event(),
+        BattleChange::Phase(Phase::Charges).event(),
+        BattleChange::Acting(Side::A).event(),
+        BattleChange::Charges(Edit::Add(Announced::of(foot, enemy, false))).event(),
         Event::Moved { piece: foot, from, to: from.moved(Angle::UP, Length::inches(6)) },
-        M::ChargeStage.charge(0, 1),
-        M::ChargeImpetus.charge(0, 1),
-        M::Spent.on(foot, 3000),
-        marks::shot(table.pieces[enemy.index()].owner, &Shot::at(enemy, foot, Fire::Musketry)),
-        M::Opened.battle(1),
-        raise(enemy, Flags::SHOT),
+        marks::stage(0, ChargeStage::Contact),
+        ChargeChange::Impetus(true).on(0),
+        UnitChange::Spent(Length(3000)).on(foot),
+        SideChange::Shots(Edit::Add(Shot::at(enemy, foot, Fire::Musketry)))
+            .on(table.pieces[enemy.index()].owner),
+        BattleChange::Opened(true).event(),
+        raise(enemy, Sign::Shot),
         Event::Noted {
             on: On::Piece(foot),
             remark: remarks::TESTED,
             value: remarks::test_told(Test::ChargeHome, false),
         },
-        raise(foot, Flags::TESTED_CHARGE),
-        M::ChargeStage.charge(0, 4),
-        M::Morale.on(foot, 1),
-        raise(foot, Flags::DISORDERED),
-        lower(foot, Flags::DISORDERED),
-        M::Morale.on(foot, 2),
+        raise(foot, Sign::TestedCharge),
+        marks::stage(0, ChargeStage::Failed),
+        UnitChange::Morale(Morale::Shaken).on(foot),
+        raise(foot, Sign::Disordered),
+        lower(foot, Sign::Disordered),
+        UnitChange::Morale(Morale::Routed).on(foot),
         Event::Left { piece: foot, how: Departure::Routed },
         Event::Finished(Outcome::Won(Side::B)),
     ];
