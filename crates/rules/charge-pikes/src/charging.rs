@@ -17,12 +17,12 @@ mod recoiling;
 mod sweeping;
 mod upon;
 
-use engine::{Cx, Flow, PieceId, Side};
+use engine::{PieceId, Side};
 use tabletop::Length;
 
 use crate::ChargePikes;
 use crate::field::Field;
-use crate::steps::Value;
+use crate::steps::Step;
 use crate::table::{Charge, ChargeStage};
 
 pub use after::remaining;
@@ -39,96 +39,38 @@ pub(crate) use questions::Charges;
 pub use sweeping::{encountered, leave_guns, loose_gunners, loose_where_they_stood, sweep};
 pub use upon::{Among, First, Upon, first_upon, is_passable};
 
-/// The steps of this chapter. A charge is meant by its place in [`crate::table::Table::charges`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ChargingStep {
-    /// A side announces its charges, which are moved one by one (CP-13-03).
-    Phase {
-        /// Whose.
-        side: Side,
-    },
-    /// Whoever no enemy sees as the Movement phase begins is noted (CP-18-18).
-    Looks {
-        /// The side that charges first.
-        side: Side,
-    },
-    /// A charge is announced, and then the next, until the side has no more.
-    Announces {
-        /// Whose.
-        side: Side,
-    },
-    /// The next of the announced charges is met, moved and evaded, and then the next, until all are.
-    Next {
-        /// Whose.
-        side: Side,
-    },
-    /// The enemy may countercharge a charge (CP-15-39).
-    Meets {
-        /// Which.
-        charge: u8,
-    },
-    /// Unknown woods on the way are rolled for (CP-19-03).
-    Explores {
-        /// Which charge.
-        charge: u8,
-    },
-    /// A charge is moved into contact, with the countercharge that meets it.
-    Moves {
-        /// Which.
-        charge: u8,
-    },
-    /// The target of a charge evades if it may and will (CP-15-42).
-    Evades {
-        /// Which charge.
-        charge: u8,
-    },
-    /// After an evade the charger halts or goes on (CP-15-45).
-    Halts {
-        /// Which charge.
-        charge: u8,
-    },
-    /// A unit recoils (CP-15-53).
-    Recoil {
-        /// Which.
-        unit: PieceId,
-        /// How far.
-        distance: Length,
-    },
-    /// A charger that passed its test closes up along its line on the enemy who failed his, within what is left of its
-    /// charge distance (CP-18-13). Afterwards the caller looks whether they touch.
-    ClosesUp {
-        /// Which charge.
-        charge: u8,
-    },
-    /// A charge that went home sweeps away the skirmishers or gunners whom it was aimed at, and may run straight on
-    /// (CP-17-35).
-    Sweeps {
-        /// Which.
-        charge: u8,
-    },
-    /// It runs straight on or not (CP-17-35).
-    RunsOn {
-        /// Which charge.
-        charge: u8,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: ChargingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    match step {
-        ChargingStep::Phase { side } => announcing::phase(cx.script(), side),
-        ChargingStep::Looks { side } => announcing::looks(cx.asking(), side),
-        ChargingStep::Announces { side } => announcing::announces(cx.asking(), side),
-        ChargingStep::Next { side } => announcing::next(cx.script(), side),
-        ChargingStep::Meets { charge } => countering::answers(cx.asking(), charge),
-        ChargingStep::Explores { charge } => announcing::explores(cx.script(), charge),
-        ChargingStep::Moves { charge } => moving::moves(cx.asking(), charge),
-        ChargingStep::Evades { charge } => evading::evades(cx.asking(), charge),
-        ChargingStep::Halts { charge } => evading::halts(cx.asking(), charge),
-        ChargingStep::Recoil { unit, distance } => recoiling::recoils(cx.asking(), unit, distance),
-        ChargingStep::ClosesUp { charge } => after::closes_up(cx.asking(), charge),
-        ChargingStep::Sweeps { charge } => after::sweeps(cx.asking(), charge),
-        ChargingStep::RunsOn { charge } => after::runs_on(cx.asking(), charge),
+engine::chapter! {
+    /// The steps of this chapter. A charge is meant by its place in [`crate::table::Table::charges`].
+    pub enum ChargingStep of ChargePikes in Step::Charging {
+        /// A side announces its charges, which are moved one by one (CP-13-03).
+        phase: Phase { side: Side } = |cx| announcing::phase(cx.script(), side);
+        /// Whoever no enemy sees as the Movement phase begins is noted (CP-18-18).
+        looks: Looks { side: Side } = |cx| announcing::looks(cx.asking(), side);
+        /// A charge is announced, and then the next, until the side has no more.
+        announces: Announces { side: Side } = |cx| announcing::announces(cx.asking(), side);
+        /// The next of the announced charges is met, moved and evaded, and then the next, until all are.
+        next: Next { side: Side } = |cx| announcing::next(cx.script(), side);
+        /// The enemy may countercharge a charge (CP-15-39).
+        meets: Meets { charge: u8 } = |cx| countering::answers(cx.asking(), charge);
+        /// Unknown woods on the way are rolled for (CP-19-03).
+        explores: Explores { charge: u8 } = |cx| announcing::explores(cx.script(), charge);
+        /// A charge is moved into contact, with the countercharge that meets it.
+        moves: Moves { charge: u8 } = |cx| moving::moves(cx.asking(), charge);
+        /// The target of a charge evades if it may and will (CP-15-42).
+        evades: Evades { charge: u8 } = |cx| evading::evades(cx.asking(), charge);
+        /// After an evade the charger halts or goes on (CP-15-45).
+        halts: Halts { charge: u8 } = |cx| evading::halts(cx.asking(), charge);
+        /// A unit recoils (CP-15-53).
+        recoil: Recoil { unit: PieceId, distance: Length } =
+            |cx| recoiling::recoils(cx.asking(), unit, distance);
+        /// A charger that passed its test closes up along its line on the enemy who failed his, within what is left of its
+        /// charge distance (CP-18-13). Afterwards the caller looks whether they touch.
+        closes_up: ClosesUp { charge: u8 } = |cx| after::closes_up(cx.asking(), charge);
+        /// A charge that went home sweeps away the skirmishers or gunners whom it was aimed at, and may run straight on
+        /// (CP-17-35).
+        sweeps: Sweeps { charge: u8 } = |cx| after::sweeps(cx.asking(), charge);
+        /// It runs straight on or not (CP-17-35).
+        runs_on: RunsOn { charge: u8 } = |cx| after::runs_on(cx.asking(), charge);
     }
 }
 

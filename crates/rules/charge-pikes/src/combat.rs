@@ -10,12 +10,12 @@ mod round;
 mod strikers;
 
 use dice::Pool;
-use engine::{Cx, Flow, PieceId};
+use engine::PieceId;
 
 use crate::ChargePikes;
 use crate::book::Chance;
 use crate::field::{Class, Field, TOUCHING};
-use crate::steps::Value;
+use crate::steps::Step;
 use crate::table::Contact;
 
 pub use loss::{foremost_enemy, has_lost};
@@ -25,62 +25,31 @@ pub(crate) use questions::Fights;
 pub use round::pool_on_router;
 pub use strikers::strikers;
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CombatStep {
-    /// One round of every combat with what follows (CP-13-05).
-    Phase,
-    /// Cavalry of a contact says whether it fires its pistols, from one contact on (CP-17-15).
-    Pistols {
-        /// The contact, by its place.
-        at: u8,
-    },
-    /// A garrison sets its figures against its attackers, one after the other (CP-19-30).
-    Assign,
-    /// Both sides of a contact strike, from one contact on.
-    Strike {
-        /// The contact, by its place.
-        at: u8,
-    },
-    /// Units that touch routers strike them, one after the other (CP-15-12).
-    StrikeRouters,
-    /// The blows take effect, from one on.
-    Suffer {
-        /// The blow, by its place.
-        at: u8,
-    },
-    /// The rounds are over: what they leave on units.
-    Fought,
-    /// Losers test, one after the other (18.7).
-    LosingTests,
-    /// Mounted troops that did not win recoil, from one blow on (CP-17-12).
-    Recoils {
-        /// The blow, by its place.
-        at: u8,
-    },
-    /// Cavalry follows up, from one contact on (CP-17-13).
-    FollowUps {
-        /// The contact, by its place.
-        at: u8,
-    },
-    /// Disorder from combat, and contacts that are over (CP-11-05).
-    Over,
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: CombatStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    match step {
-        CombatStep::Phase => round::phase(cx.script()),
-        CombatStep::Pistols { at } => pistols::declared(cx.asking(), at),
-        CombatStep::Assign => round::assign(cx.asking()),
-        CombatStep::Strike { at } => round::strike(cx.asking(), at),
-        CombatStep::StrikeRouters => round::strike_routers(cx.asking()),
-        CombatStep::Suffer { at } => round::suffer(cx.asking(), at),
-        CombatStep::Fought => round::fought(cx.asking()),
-        CombatStep::LosingTests => loss::losing_tests(cx.script()),
-        CombatStep::Recoils { at } => loss::recoils(cx.asking(), at),
-        CombatStep::FollowUps { at } => following::follow_ups(cx.asking(), at),
-        CombatStep::Over => round::over(cx.asking()),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum CombatStep of ChargePikes in Step::Combat {
+        /// One round of every combat with what follows (CP-13-05).
+        phase: Phase = |cx| round::phase(cx.script());
+        /// Cavalry of a contact says whether it fires its pistols, from one contact on (CP-17-15).
+        pistols: Pistols { at: u8 } = |cx| pistols::declared(cx.asking(), at);
+        /// A garrison sets its figures against its attackers, one after the other (CP-19-30).
+        assign: Assign = |cx| round::assign(cx.asking());
+        /// Both sides of a contact strike, from one contact on.
+        strike: Strike { at: u8 } = |cx| round::strike(cx.asking(), at);
+        /// Units that touch routers strike them, one after the other (CP-15-12).
+        strike_routers: StrikeRouters = |cx| round::strike_routers(cx.asking());
+        /// The blows take effect, from one on.
+        suffer: Suffer { at: u8 } = |cx| round::suffer(cx.asking(), at);
+        /// The rounds are over: what they leave on units.
+        fought: Fought = |cx| round::fought(cx.asking());
+        /// Losers test, one after the other (18.7).
+        losing_tests: LosingTests = |cx| loss::losing_tests(cx.script());
+        /// Mounted troops that did not win recoil, from one blow on (CP-17-12).
+        recoils: Recoils { at: u8 } = |cx| loss::recoils(cx.asking(), at);
+        /// Cavalry follows up, from one contact on (CP-17-13).
+        follow_ups: FollowUps { at: u8 } = |cx| following::follow_ups(cx.asking(), at);
+        /// Disorder from combat, and contacts that are over (CP-11-05).
+        over: Over = |cx| round::over(cx.asking());
     }
 }
 

@@ -4,42 +4,25 @@ mod escape;
 mod radius;
 mod risk;
 
-use engine::{Cx, Flow, PieceId};
+use engine::PieceId;
 
 use crate::ChargePikes;
 use crate::field::Field;
-use crate::steps::Value;
+use crate::steps::Step;
 use crate::world::Kind;
 
 use radius::has_in_radius;
 pub use risk::pool;
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CommandStep {
-    /// The generals with or near a unit that has taken two hits in a phase roll for their lives (CP-09-09).
-    AtRisk {
-        /// The unit.
-        unit: PieceId,
-    },
-    /// One of them does.
-    Rolls {
-        /// The general.
-        general: PieceId,
-    },
-    /// A general whom an enemy would touch rides to a friend (CP-09-08).
-    Escapes {
-        /// The general.
-        general: PieceId,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: CommandStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    match step {
-        CommandStep::AtRisk { unit } => risk::at_risk(cx.asking(), unit),
-        CommandStep::Rolls { general } => risk::rolls(cx.asking(), general),
-        CommandStep::Escapes { general } => escape::escapes(cx.asking(), general),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum CommandStep of ChargePikes in Step::Command {
+        /// The generals with or near a unit that has taken two hits in a phase roll for their lives (CP-09-09).
+        at_risk: AtRisk { unit: PieceId } = |cx| risk::at_risk(cx.asking(), unit);
+        /// One of them does.
+        rolls: Rolls { general: PieceId } = |cx| risk::rolls(cx.asking(), general);
+        /// A general whom an enemy would touch rides to a friend (CP-09-08).
+        escapes: Escapes { general: PieceId } = |cx| escape::escapes(cx.asking(), general);
     }
 }
 

@@ -62,5 +62,7 @@ pub type Drawn = engine::Drawn<ChargePikes>;
 pub type Asking<'c, 'a> = engine::Asking<'c, 'a, ChargePikes>;
 /// The acting half of a step.
 pub type Acting<'c, 'a> = engine::Acting<'c, 'a, ChargePikes>;
+/// A call of one of its steps, with the type of what it returns.
+pub type Call<T> = engine::Call<ChargePikes, T>;
 /// A script.
 pub type Script<'c, 'a> = engine::Script<'c, 'a, ChargePikes>;

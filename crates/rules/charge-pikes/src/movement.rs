@@ -20,13 +20,13 @@ pub mod posture;
 mod rates;
 mod sampling;
 
-use engine::{Answer, Cx, Flow, InlineVec, PieceId, Refusal, Rng, Side};
+use engine::{Answer, Flow, InlineVec, PieceId, Refusal, Rng, Side};
 use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::shooting::Barren;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, FindingChange, Table, UnitChange, Wood};
 use crate::vocabulary::FINISH;
 use crate::world::{TerrainKind, World};
@@ -40,54 +40,35 @@ pub use orders::{Deed, judge};
 pub use placing::{place, place_along, reshape, stand_astride};
 pub use rates::{is_loose, normal_move, rate};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MovementStep {
-    /// A side makes its other moves (CP-13-03).
-    Phase {
-        /// Whose.
-        side: Side,
-    },
-    /// It makes the next of them, or has made all.
-    Next {
-        /// Whose.
-        side: Side,
-    },
-    /// A unit tries to enter a wood that nobody knows: it is rolled for (CP-19-03). Returns whether it is heavy.
-    Wood {
-        /// The wood.
-        feature: u8,
-        /// Whose unit.
-        side: Side,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: MovementStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    match step {
-        MovementStep::Phase { side } => phase(cx.asking(), side),
-        MovementStep::Next { side } => next(cx.asking(), side),
-        MovementStep::Wood { feature, side } => rates::explore(cx.asking(), feature, side),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum MovementStep of ChargePikes in Step::Movement {
+        /// A side makes its other moves (CP-13-03).
+        phase: Phase { side: Side } = |cx| phase(cx.asking(), side);
+        /// It makes the next of them, or has made all.
+        next: Next { side: Side } = |cx| next(cx.asking(), side);
+        /// A unit tries to enter a wood that nobody knows: it is rolled for (CP-19-03). Returns whether it is heavy.
+        wood: Wood { feature: u8, side: Side } -> bool = |cx| rates::explore(cx.asking(), feature, side);
     }
 }
 
 /// A side's other moves begin (CP-13-03).
-fn phase(cx: Asking, side: Side) -> Flow<Value> {
+fn phase(cx: Asking, side: Side) -> Flow<()> {
     let mut act = cx.act();
     drill::phase_begins(&mut act, side);
-    act.then(Step::Movement(MovementStep::Next { side }));
-    Ok(Value::Nothing)
+    act.then(MovementStep::next(side));
+    Ok(())
 }
 
 /// The side moves a piece and goes on, or has done (CP-13-03). A wood that nobody knows is rolled for when somebody tries
 /// to enter it; he goes as far as it then lets him (CP-19-03).
-fn next(mut cx: Asking, side: Side) -> Flow<Value> {
+fn next(mut cx: Asking, side: Side) -> Flow<()> {
     let (answer, judged) = cx.ask_judged(Ask::Move.of(side, rule!("CP-13-03")))?;
     if answer.verb == FINISH {
         let mut act = cx.act();
         drill::phase_ends(&mut act, side);
         act.emit(rule!("CP-13-03"), BattleChange::Mover(None).event());
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let whole = || judge(Field::new(cx.table(), cx.world()), side, &answer);
     debug_assert!(judged.is_none_or(|deed| whole() == Ok(deed)), "what was drawn is not what is done");
@@ -103,8 +84,8 @@ fn next(mut cx: Asking, side: Side) -> Flow<Value> {
         act.emit(rule!("CP-19-03"), FindingChange::Wood(*wood).on(*feature));
     }
     deed.carry_out(&mut act);
-    act.then(Step::Movement(MovementStep::Next { side }));
-    Ok(Value::Nothing)
+    act.then(MovementStep::next(side));
+    Ok(())
 }
 
 /// The woods found out by a move, and how far it comes.

@@ -11,10 +11,10 @@ mod rallying;
 mod results;
 
 use dice::{Die, Pool, Total};
-use engine::{Cx, Event, Flow, On, PieceId, Side};
+use engine::{Event, Flow, On, PieceId, Side};
 
 use crate::field::Field;
-use crate::steps::Value;
+use crate::steps::Step;
 use crate::{Acting, Asking, ChargePikes, remarks, rule};
 
 pub use charges::is_swept;
@@ -84,79 +84,43 @@ pub fn pool(field: Field, unit: PieceId, test: Test) -> Pool {
     Pool::Pass(Total::of(1, Die::D6).plus(sum).at_least(need))
 }
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ReactionStep {
-    /// One test with its result carried out. Returns whether it was passed.
-    Test {
-        /// Whose.
-        unit: PieceId,
-        /// Which.
-        test: Test,
-    },
-    /// Foot tests for panic against cavalry (18.3).
-    PanicTests,
-    /// Charges are tested home, and those who are charged test to stand (18.4, 18.5).
-    ChargeTests,
-    /// The tests of one charge and its countercharge, by its place in the order, and the next.
-    ChargeTest {
-        /// The place.
-        at: u8,
-    },
-    /// What a charge comes to after its test.
-    Comes {
-        /// The charge, by its place among the charges.
-        charge: u8,
-    },
-    /// The targets of charges that came home test to stand, one after the other.
-    StandTests {
-        /// The place in the order.
-        at: u8,
-    },
-    /// Charger and target are in combat, if both are still there.
-    Joins {
-        /// The charge, by its place among the charges.
-        charge: u8,
-    },
-    /// Other units that were hit test (18.6).
-    HitTests,
-    /// Units test for friends who routed (18.8).
-    FriendTests,
-    /// A unit of a side does.
-    FriendTest {
-        /// Whose.
-        side: Side,
-    },
-    /// Routers and pursuers test to rally and to halt (18.1, 18.2).
-    RallyTests,
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: ReactionStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    match step {
-        ReactionStep::Test { unit, test } => one(cx.asking(), unit, test),
-        ReactionStep::PanicTests => panic::panic_tests(cx.script()),
-        ReactionStep::ChargeTests => charges::charge_tests(cx.script()),
-        ReactionStep::ChargeTest { at } => charges::charge_test(cx.script(), at),
-        ReactionStep::Comes { charge } => charges::comes(cx.asking(), charge),
-        ReactionStep::StandTests { at } => charges::stand_tests(cx.script(), at),
-        ReactionStep::Joins { charge } => charges::joins(cx.asking(), charge),
-        ReactionStep::HitTests => hits::hit_tests(cx.script()),
-        ReactionStep::FriendTests => friends::friend_tests(cx.script()),
-        ReactionStep::FriendTest { side } => friends::friend_test(cx.asking(), side),
-        ReactionStep::RallyTests => rallying::rally_tests(cx.script()),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum ReactionStep of ChargePikes in Step::Reactions {
+        /// One test with its result carried out. Returns whether it was passed.
+        test: Test { unit: PieceId, test: Test } -> bool = |cx| one(cx.asking(), unit, test);
+        /// Foot tests for panic against cavalry (18.3).
+        panic_tests: PanicTests = |cx| panic::panic_tests(cx.script());
+        /// Charges are tested home, and those who are charged test to stand (18.4, 18.5).
+        charge_tests: ChargeTests = |cx| charges::charge_tests(cx.script());
+        /// The tests of one charge and its countercharge, by its place in the order, and the next.
+        charge_test: ChargeTest { at: u8 } = |cx| charges::charge_test(cx.script(), at);
+        /// What a charge comes to after its test.
+        comes: Comes { charge: u8 } = |cx| charges::comes(cx.asking(), charge);
+        /// The targets of charges that came home test to stand, one after the other.
+        stand_tests: StandTests { at: u8 } = |cx| charges::stand_tests(cx.script(), at);
+        /// Charger and target are in combat, if both are still there.
+        joins: Joins { charge: u8 } = |cx| charges::joins(cx.asking(), charge);
+        /// Other units that were hit test (18.6).
+        hit_tests: HitTests = |cx| hits::hit_tests(cx.script());
+        /// Units test for friends who routed (18.8).
+        friend_tests: FriendTests = |cx| friends::friend_tests(cx.script());
+        /// A unit of a side does.
+        friend_test: FriendTest { side: Side } = |cx| friends::friend_test(cx.asking(), side);
+        /// Routers and pursuers test to rally and to halt (18.1, 18.2).
+        rally_tests: RallyTests = |cx| rallying::rally_tests(cx.script());
     }
 }
 
 /// One test: the die, and what it brings about (CP-18-01).
-fn one(mut cx: Asking, unit: PieceId, test: Test) -> Flow<Value> {
+fn one(mut cx: Asking, unit: PieceId, test: Test) -> Flow<bool> {
     let field = Field::new(cx.table(), cx.world());
     let (side, pool) = (field.side(unit), pool(field, unit, test));
     let passed = cx.roll(side, test.rule(), pool)?.passed();
     let mut act = cx.act();
     note(&mut act, unit, test, passed);
     results::carry_out(&mut act, unit, test, passed);
-    Ok(Value::Yes(passed))
+    Ok(passed)
 }
 
 /// Notes in the log that a unit has tested, before the table shows what comes of it.

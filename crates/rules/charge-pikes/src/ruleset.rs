@@ -30,7 +30,7 @@ impl Ruleset for ChargePikes {
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
 
     fn opening() -> Step {
-        Step::Preparation(PreparationStep::Begin)
+        PreparationStep::begin().into_step()
     }
 
     fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {

@@ -14,7 +14,7 @@ mod track;
 mod way;
 
 use engine::sheet::Edit;
-use engine::{Answer, Cx, Flow, PieceId, Refusal, Side, Viewpoint};
+use engine::{Answer, PieceId, Refusal, Side, Viewpoint};
 use tabletop::{InlineVec, Point, Vector};
 
 pub use aim::{Aim, Volley, reaches};
@@ -27,48 +27,26 @@ use crate::book::Weapon;
 use crate::field::Field;
 use crate::marks::{self, lower};
 use crate::steadiness;
-use crate::steps::Value;
+use crate::steps::Step;
 use crate::table::{BatteryChange, Fire, Shot, SideChange, Sign, Table};
 use crate::visibility::Sight;
 use crate::{Acting, ChargePikes, rule};
 
-/// The steps of this chapter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ShootingStep {
-    /// Both sides announce their shots, which are rolled and take effect at once (CP-13-04).
-    Phase,
-    /// Each side that has not finished announces a shot.
-    Announce,
-    /// All shots are announced and open.
-    Open,
-    /// A shot of a side is rolled, by its place, and then the next.
-    Roll {
-        /// Whose.
-        side: Side,
-        /// Its place.
-        at: u8,
-    },
-    /// Casualties come off, by the place of the hits.
-    TakeOff {
-        /// Its place.
-        at: u8,
-    },
-    /// Generals are at risk with units from this number on.
-    Risks {
-        /// The number.
-        from: u8,
-    },
-}
-
-/// Runs a step of this chapter.
-pub fn run(step: ShootingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    match step {
-        ShootingStep::Phase => announcing::begins(cx.asking()),
-        ShootingStep::Announce => announcing::announce(cx.asking()),
-        ShootingStep::Open => rolling::open(cx.asking()),
-        ShootingStep::Roll { side, at } => rolling::roll(cx.asking(), side, at),
-        ShootingStep::TakeOff { at } => casualties::take_off(cx.asking(), at),
-        ShootingStep::Risks { from } => casualties::risks(cx.script(), from),
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum ShootingStep of ChargePikes in Step::Shooting {
+        /// Both sides announce their shots, which are rolled and take effect at once (CP-13-04).
+        phase: Phase = |cx| announcing::begins(cx.asking());
+        /// Each side that has not finished announces a shot.
+        announce: Announce = |cx| announcing::announce(cx.asking());
+        /// All shots are announced and open.
+        open: Open = |cx| rolling::open(cx.asking());
+        /// A shot of a side is rolled, by its place, and then the next.
+        roll: Roll { side: Side, at: u8 } = |cx| rolling::roll(cx.asking(), side, at);
+        /// Casualties come off, by the place of the hits.
+        take_off: TakeOff { at: u8 } = |cx| casualties::take_off(cx.asking(), at);
+        /// Generals are at risk with units from this number on.
+        risks: Risks { from: u8 } = |cx| casualties::risks(cx.script(), from);
     }
 }
 

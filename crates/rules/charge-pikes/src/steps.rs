@@ -3,7 +3,6 @@
 use engine::{Cx, Flow, PieceId, Side};
 use tabletop::Length;
 
-use crate::ChargePikes;
 use crate::charging::ChargingStep;
 use crate::combat::CombatStep;
 use crate::command::CommandStep;
@@ -13,6 +12,7 @@ use crate::reactions::{ReactionStep, Test};
 use crate::routing::RoutingStep;
 use crate::shooting::ShootingStep;
 use crate::turn::TurnStep;
+use crate::{Call, ChargePikes};
 
 /// A step or script. Each chapter has its own list and runs it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,73 +37,21 @@ pub enum Step {
     Reactions(ReactionStep),
 }
 
-impl engine::Calls<ChargePikes> for Step {
-    type Returns = Value;
-
-    fn step(self) -> Step {
-        self
-    }
-}
-
-/// What a step returns to the one that called it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Value {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// Yes or no.
-    Yes(bool),
-    /// A number.
-    Number(i32),
-    /// A piece, or none.
-    Piece(Option<PieceId>),
-    /// A side, or neither.
-    Side(Option<Side>),
-}
-
-impl Value {
-    /// The number in it.
-    ///
-    /// # Panics
-    /// If it is something else: the caller and the called step disagree, a fault of the program.
-    pub fn number(self) -> i32 {
-        match self {
-            Value::Number(number) => number,
-            other => panic!("wanted a number, got {other:?}"),
-        }
-    }
-
-    /// The yes or no in it.
-    ///
-    /// # Panics
-    /// If it is something else.
-    pub fn yes(self) -> bool {
-        match self {
-            Value::Yes(yes) => yes,
-            other => panic!("wanted yes or no, got {other:?}"),
-        }
-    }
-
-    /// The piece in it.
-    ///
-    /// # Panics
-    /// If it is something else.
-    pub fn piece(self) -> Option<PieceId> {
-        match self {
-            Value::Piece(piece) => piece,
-            other => panic!("wanted a piece, got {other:?}"),
-        }
-    }
-
-    /// The side in it.
-    ///
-    /// # Panics
-    /// If it is something else.
-    pub fn side(self) -> Option<Side> {
-        match self {
-            Value::Side(side) => side,
-            other => panic!("wanted a side, got {other:?}"),
-        }
+engine::values! {
+    /// What steps return and scripts note.
+    pub enum Value {
+        /// Yes or no.
+        Yes(bool),
+        /// The place of something in its list, if there is such a thing.
+        Place(Option<u8>),
+        /// Whether something is done now or later, if at all.
+        Now(Option<bool>),
+        /// A piece, or none.
+        Piece(Option<PieceId>),
+        /// A side.
+        Side(Side),
+        /// A side, or neither.
+        Either(Option<Side>),
     }
 }
 
@@ -111,106 +59,106 @@ impl Value {
 impl Step {
     /// A side announces its charges, which are moved one by one with countercharges and evades (CP-13-03). Returns
     /// nothing.
-    pub const fn charges(side: Side) -> Step {
-        Step::Charging(ChargingStep::Phase { side })
+    pub const fn charges(side: Side) -> Call<()> {
+        ChargingStep::phase(side)
     }
 
     /// A side makes its other moves (CP-13-03). Returns nothing.
-    pub const fn moves(side: Side) -> Step {
-        Step::Movement(MovementStep::Phase { side })
+    pub const fn moves(side: Side) -> Call<()> {
+        MovementStep::phase(side)
     }
 
     /// A unit recoils so far (CP-15-53). Returns nothing.
-    pub const fn recoil(unit: PieceId, distance: Length) -> Step {
-        Step::Charging(ChargingStep::Recoil { unit, distance })
+    pub const fn recoil(unit: PieceId, distance: Length) -> Call<()> {
+        ChargingStep::recoil(unit, distance)
     }
 
     /// A unit breaks: it routs, turns away from the cause and makes its initial rout move; then whoever has to pursue it
     /// does (CP-15-01, CP-15-13). Without a cause it turns from the nearest enemy in sight, or for its baseline. Returns
     /// nothing.
-    pub const fn breaks(unit: PieceId, cause: Option<PieceId>) -> Step {
-        Step::Routing(RoutingStep::Breaks { unit, cause })
+    pub const fn breaks(unit: PieceId, cause: Option<PieceId>) -> Call<()> {
+        RoutingStep::breaks(unit, cause)
     }
 
     /// Routers move on, one side after the other (CP-13-02). Returns nothing.
-    pub const fn routers() -> Step {
-        Step::Routing(RoutingStep::Routers)
+    pub const fn routers() -> Call<()> {
+        RoutingStep::routers()
     }
 
     /// Pursuers move on (CP-13-02). Returns nothing.
-    pub const fn pursuers() -> Step {
-        Step::Routing(RoutingStep::Pursuers)
+    pub const fn pursuers() -> Call<()> {
+        RoutingStep::pursuers()
     }
 
     /// Units off the table test whether they return (CP-13-02, CP-15-16). Returns nothing.
-    pub const fn returns() -> Step {
-        Step::Routing(RoutingStep::Returns)
+    pub const fn returns() -> Call<()> {
+        RoutingStep::returns()
     }
 
     /// Both sides announce their shots, which are rolled and take effect at once (CP-13-04). Returns nothing.
-    pub const fn shooting() -> Step {
-        Step::Shooting(ShootingStep::Phase)
+    pub const fn shooting() -> Call<()> {
+        ShootingStep::phase()
     }
 
     /// One round of every combat with its losing tests, recoils, follow-ups and disorder (CP-13-05). Returns nothing.
-    pub const fn combat() -> Step {
-        Step::Combat(CombatStep::Phase)
+    pub const fn combat() -> Call<()> {
+        CombatStep::phase()
     }
 
     /// One reaction test of a unit with its result carried out (chapter 18). Returns whether it passed.
-    pub const fn test(unit: PieceId, test: Test) -> Step {
-        Step::Reactions(ReactionStep::Test { unit, test })
+    pub const fn test(unit: PieceId, test: Test) -> Call<bool> {
+        ReactionStep::test(unit, test)
     }
 
     /// Foot tests for panic against cavalry (CP-13-03). Returns nothing.
-    pub const fn panic_tests() -> Step {
-        Step::Reactions(ReactionStep::PanicTests)
+    pub const fn panic_tests() -> Call<()> {
+        ReactionStep::panic_tests()
     }
 
     /// Charges are tested home, and those who are charged test to stand (CP-13-04). Returns nothing.
-    pub const fn charge_tests() -> Step {
-        Step::Reactions(ReactionStep::ChargeTests)
+    pub const fn charge_tests() -> Call<()> {
+        ReactionStep::charge_tests()
     }
 
     /// Other units that were hit test (CP-13-04). Returns nothing.
-    pub const fn hit_tests() -> Step {
-        Step::Reactions(ReactionStep::HitTests)
+    pub const fn hit_tests() -> Call<()> {
+        ReactionStep::hit_tests()
     }
 
     /// Units test for friends who routed this turn (CP-13-05). Returns nothing.
-    pub const fn friend_tests() -> Step {
-        Step::Reactions(ReactionStep::FriendTests)
+    pub const fn friend_tests() -> Call<()> {
+        ReactionStep::friend_tests()
     }
 
     /// Routers and pursuers test to rally and to halt (CP-13-05). Returns nothing.
-    pub const fn rally_tests() -> Step {
-        Step::Reactions(ReactionStep::RallyTests)
+    pub const fn rally_tests() -> Call<()> {
+        ReactionStep::rally_tests()
     }
 
     /// The generals with or near a unit that has taken two hits in a phase roll for their lives (CP-09-09). Returns
     /// nothing.
-    pub const fn generals_at_risk(unit: PieceId) -> Step {
-        Step::Command(CommandStep::AtRisk { unit })
+    pub const fn generals_at_risk(unit: PieceId) -> Call<()> {
+        CommandStep::at_risk(unit)
     }
 
     /// A general whom an enemy would touch rides to a friend or is taken (CP-09-08). Returns nothing.
-    pub const fn general_escapes(general: PieceId) -> Step {
-        Step::Command(CommandStep::Escapes { general })
+    pub const fn general_escapes(general: PieceId) -> Call<()> {
+        CommandStep::escapes(general)
     }
 }
 
 /// Runs a step by handing it to its chapter.
 pub fn run(step: Step, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
     match step {
-        Step::Preparation(step) => crate::preparation::run(step, cx),
-        Step::Turn(step) => crate::turn::run(step, cx),
-        Step::Command(step) => crate::command::run(step, cx),
-        Step::Routing(step) => crate::routing::run(step, cx),
-        Step::Charging(step) => crate::charging::run(step, cx),
-        Step::Movement(step) => crate::movement::run(step, cx),
-        Step::Shooting(step) => crate::shooting::run(step, cx),
-        Step::Combat(step) => crate::combat::run(step, cx),
-        Step::Reactions(step) => crate::reactions::run(step, cx),
+        Step::Preparation(step) => step.run_in(cx),
+        Step::Turn(step) => step.run_in(cx),
+        Step::Command(step) => step.run_in(cx),
+        Step::Routing(step) => step.run_in(cx),
+        Step::Charging(step) => step.run_in(cx),
+        Step::Movement(step) => step.run_in(cx),
+        Step::Shooting(step) => step.run_in(cx),
+        Step::Combat(step) => step.run_in(cx),
+        Step::Reactions(step) => step.run_in(cx),
     }
 }
 

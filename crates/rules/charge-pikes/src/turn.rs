@@ -3,59 +3,40 @@
 mod initiative;
 
 use engine::sheet::Edit;
-use engine::{Cx, Event, Flow, Side};
+use engine::{Event, Flow, Side};
 
-use crate::steps::{Step, Value};
+use crate::Call;
+use crate::steps::Step;
 use crate::table::{BattleChange, Phase, UnitChange};
 use crate::{Acting, Asking, ChargePikes, Script, rule};
 
 pub(crate) use initiative::Initiative;
 
-/// The steps of these chapters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum TurnStep {
-    /// A whole turn (CP-13-01).
-    Turn,
-    /// It begins.
-    Begins,
-    /// Dice for initiative (CP-14-01). Returns who won, or nobody.
-    Dice,
-    /// The winner chooses to be side A or side B.
-    Chooses {
-        /// Who won.
-        winner: Side,
-    },
-    /// The Movement phase (CP-13-03).
-    Movement,
-    /// A phase or part of one begins.
-    Enters {
-        /// Which.
-        phase: Phase,
-        /// Whose.
-        side: Option<Side>,
-    },
-    /// The turn is over: recovery, what is struck off, the end of the battle.
-    Ends,
-}
-
-/// Runs a step of these chapters.
-pub fn run(step: TurnStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    match step {
-        TurnStep::Turn => turn(cx.script()),
-        TurnStep::Begins => begins(cx.asking()),
-        TurnStep::Dice => initiative::dice(cx.asking()),
-        TurnStep::Chooses { winner } => initiative::chooses(cx.asking(), winner),
-        TurnStep::Movement => movement(cx.script()),
-        TurnStep::Enters { phase, side } => enters(cx.asking(), phase, side),
-        TurnStep::Ends => ends(cx.asking()),
+engine::chapter! {
+    /// The steps of these chapters.
+    pub enum TurnStep of ChargePikes in Step::Turn {
+        /// A whole turn (CP-13-01).
+        turn: Turn = |cx| turn(cx.script());
+        /// It begins.
+        begins: Begins = |cx| begins(cx.asking());
+        /// Dice for initiative (CP-14-01). Returns who won, or nobody.
+        dice: Dice = |cx| initiative::dice(cx.asking());
+        /// The winner chooses to be side A or side B.
+        chooses: Chooses { winner: Side } = |cx| initiative::chooses(cx.asking(), winner);
+        /// The Movement phase (CP-13-03).
+        movement: Movement = |cx| movement(cx.script());
+        /// A phase or part of one begins.
+        enters: Enters { phase: Phase, side: Option<Side> } = |cx| enters(cx.asking(), phase, side);
+        /// The turn is over: recovery, what is struck off, the end of the battle.
+        ends: Ends = |cx| ends(cx.asking());
     }
 }
 
 /// The four phases of a turn in their order (CP-13-01), each in the order of its own parts.
-fn turn(mut s: Script) -> Flow<Value> {
-    s.call(rule!("CP-13-01"), Step::Turn(TurnStep::Begins))?;
+fn turn(mut s: Script) -> Flow<()> {
+    s.call(rule!("CP-13-01"), TurnStep::begins())?;
     initiative(&mut s)?;
-    s.call(rule!("CP-13-03"), Step::Turn(TurnStep::Movement))?;
+    s.call(rule!("CP-13-03"), TurnStep::movement())?;
     s.call(rule!("CP-13-04"), enter(Phase::Shooting, None))?;
     s.call(rule!("CP-13-04"), Step::shooting())?;
     s.call(rule!("CP-13-04"), enter(Phase::ShootingTests, None))?;
@@ -66,14 +47,14 @@ fn turn(mut s: Script) -> Flow<Value> {
     s.call(rule!("CP-13-05"), enter(Phase::CombatTests, None))?;
     s.call(rule!("CP-13-05"), Step::friend_tests())?;
     s.call(rule!("CP-13-05"), Step::rally_tests())?;
-    s.call(rule!("CP-13-01"), Step::Turn(TurnStep::Ends))?;
-    s.then(Step::Turn(TurnStep::Turn));
-    Ok(Value::Nothing)
+    s.call(rule!("CP-13-01"), TurnStep::ends())?;
+    s.then(TurnStep::turn());
+    Ok(())
 }
 
 /// The Initiative phase: dice, routers, pursuers, returns (CP-13-02).
 fn initiative(s: &mut Script) -> Flow<()> {
-    s.call(rule!("CP-14-01"), Step::Turn(TurnStep::Dice))?;
+    s.call(rule!("CP-14-01"), TurnStep::dice())?;
     s.call(rule!("CP-13-02"), Step::routers())?;
     s.call(rule!("CP-13-02"), Step::pursuers())?;
     s.call(rule!("CP-13-02"), Step::returns())?;
@@ -81,9 +62,8 @@ fn initiative(s: &mut Script) -> Flow<()> {
 }
 
 /// The Movement phase: A's charges, A's other moves, B's charges, B's other moves, panic tests (CP-13-03).
-fn movement(mut s: Script) -> Flow<Value> {
-    let first = s.note(rule!("CP-13-03"), |table, _| Value::Side(Some(table.battle.first())))?;
-    let first = first.side().unwrap_or(Side::A);
+fn movement(mut s: Script) -> Flow<()> {
+    let first = s.note(rule!("CP-13-03"), |table, _| table.battle.first())?;
     for side in [first, first.other()] {
         s.call(rule!("CP-13-03"), enter(Phase::Charges, Some(side)))?;
         s.call(rule!("CP-13-03"), Step::charges(side))?;
@@ -92,21 +72,21 @@ fn movement(mut s: Script) -> Flow<Value> {
     }
     s.call(rule!("CP-13-03"), enter(Phase::Panic, None))?;
     s.call(rule!("CP-13-03"), Step::panic_tests())?;
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The step by which a phase, or a side's part of it, begins.
-const fn enter(phase: Phase, side: Option<Side>) -> Step {
-    Step::Turn(TurnStep::Enters { phase, side })
+const fn enter(phase: Phase, side: Option<Side>) -> Call<()> {
+    TurnStep::enters(phase, side)
 }
 
-fn enters(cx: Asking, phase: Phase, side: Option<Side>) -> Flow<Value> {
+fn enters(cx: Asking, phase: Phase, side: Option<Side>) -> Flow<()> {
     let mut act = cx.act();
     begin_phase(&mut act, phase);
     if let Some(side) = side {
         act.emit(rule!("CP-13-03"), BattleChange::Acting(side).event());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A phase begins, or a part of one. With the first part the counts of hits in a phase begin anew (CP-09-09): the tests of
@@ -125,17 +105,17 @@ fn begin_phase(act: &mut Acting, phase: Phase) {
     }
 }
 
-fn begins(cx: Asking) -> Flow<Value> {
+fn begins(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let turn = act.table().battle.turn() + 1;
     act.emit(rule!("CP-13-01"), BattleChange::Turn(turn).event());
     begin_phase(&mut act, Phase::Initiative);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The turn ends: who stood through it recovers (CP-11-09), what counts for one turn is struck off, and after the last
 /// turn the battle is judged (CP-02-01).
-fn ends(cx: Asking) -> Flow<Value> {
+fn ends(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     crate::steadiness::recover(&mut act);
     crate::movement::work_goes_on(&mut act);
@@ -152,5 +132,5 @@ fn ends(cx: Asking) -> Flow<Value> {
         }
     }
     crate::preparation::judge(&mut act);
-    Ok(Value::Nothing)
+    Ok(())
 }

@@ -11,7 +11,6 @@ use crate::ask::Ask;
 use crate::field::{Field, TOUCHING};
 use crate::going::{Gait, way_cost};
 use crate::marks;
-use crate::steps::{Step, Value};
 use crate::table::{ChargeStage, UnitChange};
 use crate::vocabulary::GO_ON;
 use crate::{Acting, Asking, movement, rule};
@@ -23,18 +22,18 @@ pub fn remaining(field: Field, unit: PieceId) -> Length {
 
 /// A charge closes up along its line on the enemy who failed his test, as far as what is left of its charge reaches
 /// (CP-18-13). Its impetus stays what it was.
-pub fn closes_up(cx: Asking, at: u8) -> Flow<Value> {
+pub fn closes_up(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let charge = field.table.charges[usize::from(at)];
     let unit = charge.charger();
     let stands = !field.piece(charge.target()).on_table() || field.touching(unit, charge.target());
     if stands || !field.piece(unit).on_table() || field.routs(unit) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let reach = straight_run(field, unit, remaining(field, unit), Some(charge.target()));
     ahead(&mut act, unit, reach);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A unit goes straight ahead.
@@ -115,7 +114,7 @@ fn affordable(field: Field, unit: PieceId, within: Length, limit: i32) -> Length
 
 /// A charge at skirmishers or gunners in the open came home: the figures before its front are gone, and it may run on
 /// (CP-17-35).
-pub fn sweeps(cx: Asking, at: u8) -> Flow<Value> {
+pub fn sweeps(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let charge = field.table.charges[usize::from(at)];
@@ -135,12 +134,12 @@ pub fn sweeps(cx: Asking, at: u8) -> Flow<Value> {
     });
     super::sweeping::eliminate(&mut act, target, count);
     act.emit(rule!("CP-17-35"), marks::stage(at.into(), ChargeStage::Over));
-    act.then(Step::Charging(ChargingStep::RunsOn { charge: at }));
-    Ok(Value::Nothing)
+    act.then(ChargingStep::runs_on(at));
+    Ok(())
 }
 
 /// It may run straight on, stopping before it touches any other enemy (CP-17-35).
-pub fn runs_on(mut cx: Asking, at: u8) -> Flow<Value> {
+pub fn runs_on(mut cx: Asking, at: u8) -> Flow<()> {
     let unit = cx.table().charges[usize::from(at)].charger();
     let who = cx.table().pieces[unit.index()].owner;
     let answer = cx.ask(Ask::RunOn(at).of(who, rule!("CP-17-35")))?;
@@ -151,7 +150,7 @@ pub fn runs_on(mut cx: Asking, at: u8) -> Flow<Value> {
     {
         ahead(&mut act, unit, distance);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// How far a charger may run on (CP-17-35).

@@ -13,7 +13,6 @@ use crate::field::Field;
 use crate::going::Gait;
 use crate::marks::raise;
 use crate::steadiness::shake;
-use crate::steps::{Step, Value};
 use crate::table::{Announced, BattleChange, ChargeChange, ChargeStage, Form, Sign, Unseen};
 use crate::vocabulary::CHARGE;
 use crate::{Acting, Asking, Script, movement, rule, visibility};
@@ -22,18 +21,18 @@ use crate::{Acting, Asking, Script, movement, rule, visibility};
 pub const MOST: usize = 8;
 
 /// A side announces its charges; then they are moved one by one (CP-13-03).
-pub fn phase(mut s: Script, side: Side) -> Flow<Value> {
-    s.call(rule!("CP-18-18"), Step::Charging(ChargingStep::Looks { side }))?;
-    s.call(rule!("CP-13-03"), Step::Charging(ChargingStep::Announces { side }))?;
-    s.then(Step::Charging(ChargingStep::Next { side }));
-    Ok(Value::Nothing)
+pub fn phase(mut s: Script, side: Side) -> Flow<()> {
+    s.call(rule!("CP-18-18"), ChargingStep::looks(side))?;
+    s.call(rule!("CP-13-03"), ChargingStep::announces(side))?;
+    s.then(ChargingStep::next(side));
+    Ok(())
 }
 
 /// As the Movement phase begins it is noted whom of the side that charges later which enemies do not see (CP-18-18).
-pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
+pub fn looks(cx: crate::Asking, side: Side) -> Flow<()> {
     let mut act = cx.act();
     if act.table().battle.first() != side {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     // Told when all have been looked for, so that the table is made ready once.
     let mut unseen = Unseen::default();
@@ -47,7 +46,7 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
     for run in unseen.runs() {
         act.emit(rule!("CP-18-18"), BattleChange::Unseen(Edit::Add(run)).event());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Notes the enemies of a unit that do not see it and may have to receive it: a charger comes no farther than its charge
@@ -68,14 +67,14 @@ fn note_blind(looks: &visibility::Looks, charger: PieceId, unseen: &mut Unseen) 
 }
 
 /// One charge is announced, or none any more.
-pub fn announces(mut cx: Asking, side: Side) -> Flow<Value> {
+pub fn announces(mut cx: Asking, side: Side) -> Flow<()> {
     let answer = cx.ask(Ask::Charge.of(side, rule!("CP-13-03")))?;
     let mut act = cx.act();
     if let Some((unit, target, order)) = charge_in(&answer).filter(|_| answer.verb == CHARGE) {
         announce(&mut act, unit, target, &order, false);
-        act.then(Step::Charging(ChargingStep::Announces { side }));
+        act.then(ChargingStep::announces(side));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Who charges whom and how by an answer that was found legal.
@@ -120,41 +119,40 @@ pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
 }
 
 /// The next charge of a side that is announced and not yet moved: it is met, moved and evaded.
-pub fn next(mut s: Script, side: Side) -> Flow<Value> {
+pub fn next(mut s: Script, side: Side) -> Flow<()> {
     let charge = s.note(rule!("CP-13-03"), |table, _| {
         let next = table.charges.iter().position(|charge| {
             charge.stage() == ChargeStage::Announced
                 && !charge.counter()
                 && table.pieces[charge.charger().index()].owner == side
         });
-        Value::Number(next.map_or(-1, |at| at as i32))
+        next.map(|at| at as u8)
     })?;
-    let Ok(charge) = u8::try_from(charge.number()) else { return Ok(Value::Nothing) };
-    s.call(rule!("CP-15-39"), Step::Charging(ChargingStep::Meets { charge }))?;
-    s.call(rule!("CP-19-03"), Step::Charging(ChargingStep::Explores { charge }))?;
-    s.call(rule!("CP-13-03"), Step::Charging(ChargingStep::Moves { charge }))?;
-    s.call(rule!("CP-15-42"), Step::Charging(ChargingStep::Evades { charge }))?;
-    s.then(Step::Charging(ChargingStep::Next { side }));
-    Ok(Value::Nothing)
+    let Some(charge) = charge else { return Ok(()) };
+    s.call(rule!("CP-15-39"), ChargingStep::meets(charge))?;
+    s.call(rule!("CP-19-03"), ChargingStep::explores(charge))?;
+    s.call(rule!("CP-13-03"), ChargingStep::moves(charge))?;
+    s.call(rule!("CP-15-42"), ChargingStep::evades(charge))?;
+    s.then(ChargingStep::next(side));
+    Ok(())
 }
 
 /// Woods on the way of which nobody knows whether they are heavy are rolled for (CP-19-03).
-pub fn explores(mut s: Script, charge: u8) -> Flow<Value> {
+pub fn explores(mut s: Script, charge: u8) -> Flow<()> {
     let wood = s.note(rule!("CP-19-03"), |table, world| {
         let it = &table.charges[usize::from(charge)];
         let order = Order::announced(it);
         let wood = super::judging::unknown_wood(Field::new(table, world), it.charger(), it.target(), &order);
-        Value::Number(wood.map_or(-1, |wood| i32::from(wood.0)))
+        wood.map(|wood| wood.0)
     })?;
-    let Ok(feature) = u8::try_from(wood.number()) else { return Ok(Value::Nothing) };
+    let Some(feature) = wood else { return Ok(()) };
     let side = s.note(rule!("CP-19-03"), |table, _| {
         let charger = table.charges[usize::from(charge)].charger();
-        Value::Side(Some(table.pieces[charger.index()].owner))
+        table.pieces[charger.index()].owner
     })?;
-    let side = side.side().unwrap_or(Side::A);
-    s.call(rule!("CP-19-03"), Step::Movement(movement::MovementStep::Wood { feature, side }))?;
-    s.then(Step::Charging(ChargingStep::Explores { charge }));
-    Ok(Value::Nothing)
+    s.call(rule!("CP-19-03"), movement::MovementStep::wood(feature, side))?;
+    s.then(ChargingStep::explores(charge));
+    Ok(())
 }
 
 /// Whether a side has room to announce another charge.

@@ -11,7 +11,6 @@ use super::upon::{Among, First, Upon, first_upon};
 use crate::ask::Ask;
 use crate::field::{Class, Field, Pikes};
 use crate::going::{Gait, way_cost};
-use crate::steps::Value;
 use crate::table::{Charge, Form, Sign, Table};
 use crate::vocabulary::COUNTERCHARGE;
 use crate::{Asking, movement, rule, visibility};
@@ -29,7 +28,7 @@ pub struct Both {
 }
 
 /// The charged side announces a countercharge, or none (CP-15-39).
-pub fn answers(mut cx: Asking, at: u8) -> Flow<Value> {
+pub fn answers(mut cx: Asking, at: u8) -> Flow<()> {
     let charger = cx.table().charges[usize::from(at)].charger();
     let who = cx.table().pieces[charger.index()].owner.other();
     let answer = cx.ask(Ask::Countercharge(at).of(who, rule!("CP-15-39")))?;
@@ -41,7 +40,7 @@ pub fn answers(mut cx: Asking, at: u8) -> Flow<Value> {
     {
         super::announcing::announce(&mut act, unit, charger, &order, true);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether a unit may countercharge a charge, whatever the way: true cavalry and heavy-armed foot in their own defence,

@@ -15,7 +15,6 @@ use crate::ask::Ask;
 use crate::field::{Class, Field, TOUCHING};
 use crate::going::{Gait, way_cost};
 use crate::marks::{lower, raise};
-use crate::steps::{Step, Value};
 use crate::table::{ChargeStage, Form, Sign, Table};
 use crate::vocabulary::{EVADE, EVADE_FACING, GO_ON};
 use crate::{Asking, movement, rule};
@@ -35,12 +34,12 @@ pub fn may_evade(field: Field, unit: PieceId, charge: u8) -> bool {
 }
 
 /// The target of a charge that has come into contact evades, if it may and will (CP-15-42).
-pub fn evades(mut cx: Asking, at: u8) -> Flow<Value> {
+pub fn evades(mut cx: Asking, at: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let charge = field.table.charges[usize::from(at)];
     let unit = charge.target();
     if charge.stage() != ChargeStage::Contact || !may_evade(field, unit, at) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let who = field.side(unit);
     let answer = cx.ask(Ask::Evade { charge: at, unit }.of(who, rule!("CP-15-42")))?;
@@ -49,7 +48,7 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<Value> {
         let field = Field::new(act.table(), act.world());
         let squared = contact::standing(field, charge.charger(), unit, charge.across());
         squares_up(&mut act, charge.charger(), &squared);
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     leaves(&mut act, unit);
     let field = Field::new(act.table(), act.world());
@@ -58,8 +57,8 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<Value> {
     }
     act.emit(rule!("CP-15-42"), raise(unit, Sign::Evaded));
     super::sweeping::takes_guns(&mut act, charge.charger(), unit);
-    act.then(Step::Charging(ChargingStep::Halts { charge: at }));
-    Ok(Value::Nothing)
+    act.then(ChargingStep::halts(at));
+    Ok(())
 }
 
 /// Gunners leave their guns (CP-15-46).
@@ -302,7 +301,7 @@ impl Flight {
 }
 
 /// What a charger does after an evade: it halts, or goes straight on into another enemy or the evader (CP-15-45).
-pub fn halts(mut cx: Asking, at: u8) -> Flow<Value> {
+pub fn halts(mut cx: Asking, at: u8) -> Flow<()> {
     let charger = cx.table().charges[usize::from(at)].charger();
     let who = cx.table().pieces[charger.index()].owner;
     let answer = cx.ask(Ask::AfterEvade(at).of(who, rule!("CP-15-45")))?;
@@ -325,11 +324,11 @@ pub fn halts(mut cx: Asking, at: u8) -> Flow<Value> {
                 squares_up(&mut act, unit, &way.meeting);
             }
             judges(&mut act, at, &way, flank, way.straight());
-            act.then(Step::Charging(ChargingStep::Evades { charge: at }));
+            act.then(ChargingStep::evades(at));
         }
         None => stops(&mut act, at),
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The way of a charger who goes straight on after an evade into somebody whom it may charge, within what is left of its

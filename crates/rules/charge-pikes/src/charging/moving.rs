@@ -13,26 +13,25 @@ use super::{counter_to, may_evade};
 use crate::field::{Class, Field};
 use crate::marks::{self, lower, raise};
 use crate::steadiness::{disorder, shake};
-use crate::steps::Value;
 use crate::table::{ChargeChange, ChargeStage, Form, Sign, UnitChange};
 use crate::{Acting, Asking, movement, rule};
 
 /// Moves a charge, and the countercharge against it if there is one.
-pub fn moves(cx: Asking, at: u8) -> Flow<Value> {
+pub fn moves(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let charge = field.table.charges[usize::from(at)];
     let order = Order::announced(&charge);
     if !is_able(field, charge.charger()) {
         halts(&mut act, at, ChargeStage::Over);
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     if let Some(counter) = counter_to(field, charge.charger()) {
         let answer = field.table.charges[usize::from(counter)];
         let both = meets(field, &charge, answer.charger(), &Order::announced(&answer));
         if let Ok(both) = both {
             meet(&mut act, at, counter, &both);
-            return Ok(Value::Nothing);
+            return Ok(());
         }
         halts(&mut act, counter, ChargeStage::Halted);
     }
@@ -50,7 +49,7 @@ pub fn moves(cx: Asking, at: u8) -> Flow<Value> {
             }
         },
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether a charger can still go: nothing has happened to it since it was announced.

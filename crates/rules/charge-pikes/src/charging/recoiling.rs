@@ -10,7 +10,7 @@ use super::moving::straightens;
 use super::order::outline;
 use crate::field::Field;
 use crate::marks::raise;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Form, Sign};
 use crate::{Asking, movement, remarks, routing, rule};
 
@@ -50,12 +50,12 @@ enum Recoil {
 
 /// A unit recoils straight back, still facing forward, swerving by the least angle that avoids other units (CP-15-53). One
 /// that cannot avoid an enemy routs (CP-15-54); friends who cannot be avoided suffer a burst-through (CP-15-55).
-pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<Value> {
+pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let stays = matches!(field.form(unit), Form::Square | Form::Garrison);
     if !field.piece(unit).on_table() || field.routs(unit) || stays || distance <= Length::ZERO {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let found = recoil(field, unit, distance);
     act.emit(rule!("CP-15-53"), raise(unit, Sign::Recoiled));
@@ -82,7 +82,7 @@ pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<Value> {
             act.then(Step::breaks(unit, Some(enemy)));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// First a swerve is sought that avoids all units, then one that avoids enemies only (CP-15-55).

@@ -6,23 +6,22 @@ use tabletop::{Block, FeatureId, Footprint, Leg, Path};
 use crate::combat::{CombatStep, meet};
 use crate::field::{Field, TOUCHING};
 use crate::marks::raise;
-use crate::steps::{Step, Value};
 use crate::table::{Contact, Sign};
 use crate::{Acting, Asking, going, movement, rule};
 
 /// Where just one side of a contact recoiled, true cavalry on the other goes straight ahead, at most as far, until it is
 /// in contact again (CP-17-13); then the next contact.
-pub fn follow_ups(cx: Asking, at: u8) -> Flow<Value> {
+pub fn follow_ups(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let Some(contact) = act.table().battle.contacts().get(usize::from(at)).copied() else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let field = Field::new(act.table(), act.world());
     if let Some((unit, enemy)) = follows(field, &contact) {
         follow(&mut act, unit, enemy, contact.across().map(FeatureId));
     }
-    act.then(Step::Combat(CombatStep::FollowUps { at: at + 1 }));
-    Ok(Value::Nothing)
+    act.then(CombatStep::follow_ups(at + 1));
+    Ok(())
 }
 
 /// Who follows up whom in a contact, if anybody: not one still in contact with another enemy (CP-17-13).

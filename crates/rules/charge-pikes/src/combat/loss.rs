@@ -6,7 +6,7 @@ use crate::combat::CombatStep;
 use crate::combat::strikers::strikers;
 use crate::field::Field;
 use crate::reactions::Test;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
 use crate::{Asking, Script, rule};
 
@@ -48,7 +48,7 @@ pub fn foremost_enemy(field: Field, unit: PieceId) -> Option<PieceId> {
 
 /// Losers test one after the other, side A's first (CP-13-05, CP-18-23). A round that was not lost ends the row of lost
 /// ones (CP-18-25).
-pub fn losing_tests(mut s: Script) -> Flow<Value> {
+pub fn losing_tests(mut s: Script) -> Flow<()> {
     let next = s.note(rule!("CP-17-07"), |table, world| {
         let field = Field::new(table, world);
         let due = |unit: &PieceId| {
@@ -56,21 +56,21 @@ pub fn losing_tests(mut s: Script) -> Flow<Value> {
         };
         let first = table.battle.first();
         let of = |side| field.units_of(side).find(due);
-        Value::Piece(of(first).or_else(|| of(first.other())))
+        of(first).or_else(|| of(first.other()))
     })?;
-    if let Some(unit) = next.piece() {
+    if let Some(unit) = next {
         s.call(rule!("CP-18-23"), Step::test(unit, Test::LostRound))?;
-        s.then(Step::Combat(CombatStep::LosingTests));
+        s.then(CombatStep::losing_tests());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The rounds lost running of the unit that struck a blow, and the recoil of mounted troops unless they dealt more hits
 /// than they took (CP-17-12, CP-18-25); then the next blow's.
-pub fn recoils(cx: Asking, at: u8) -> Flow<Value> {
+pub fn recoils(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let Some(blow) = act.table().battle.blows().get(usize::from(at)).copied() else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let unit = blow.striker();
     let field = Field::new(act.table(), act.world());
@@ -88,6 +88,6 @@ pub fn recoils(cx: Asking, at: u8) -> Flow<Value> {
             act.then(Step::recoil(unit, distance));
         }
     }
-    act.then(Step::Combat(CombatStep::Recoils { at: at + 1 }));
-    Ok(Value::Nothing)
+    act.then(CombatStep::recoils(at + 1));
+    Ok(())
 }

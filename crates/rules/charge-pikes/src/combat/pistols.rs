@@ -6,7 +6,6 @@ use crate::ask::Ask;
 use crate::combat::CombatStep;
 use crate::field::Field;
 use crate::marks::raise;
-use crate::steps::{Step, Value};
 use crate::table::Sign;
 use crate::vocabulary::PISTOLS;
 use crate::{Asking, Decision, rule};
@@ -22,10 +21,10 @@ pub fn may_use_pistols(field: Field, unit: PieceId) -> bool {
 
 /// The cavalry of a contact says whether it fires its pistols; where both may, neither knows the other's choice. A unit in
 /// several contacts is asked at the first (CP-17-15).
-pub fn declared(mut cx: Asking, at: u8) -> Flow<Value> {
+pub fn declared(mut cx: Asking, at: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let Some(contact) = field.table.battle.contacts().get(usize::from(at)).copied() else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let first = |unit: PieceId| field.contacts(unit).next() == Some(&contact);
     let asked = |unit: PieceId| (may_use_pistols(field, unit) && first(unit)).then_some(unit);
@@ -47,8 +46,8 @@ pub fn declared(mut cx: Asking, at: u8) -> Flow<Value> {
     for unit in fires.into_iter().flatten() {
         act.emit(rule!("CP-17-15"), raise(unit, Sign::PistolsNow));
     }
-    act.then(Step::Combat(CombatStep::Pistols { at: at + 1 }));
-    Ok(Value::Nothing)
+    act.then(CombatStep::pistols(at + 1));
+    Ok(())
 }
 
 fn fires(unit: PieceId, answer: &Answer) -> Option<PieceId> {

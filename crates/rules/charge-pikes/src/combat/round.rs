@@ -10,31 +10,31 @@ use crate::combat::{CombatStep, meet, pool};
 use crate::field::Field;
 use crate::marks::{self, lower, raise};
 use crate::steadiness::disorder;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BattleChange, Blow, Contact, Form, Sign, UnitChange};
 use crate::{Asking, Script, hits, rule};
 
 /// The Combat phase up to the tests of friends (CP-13-05).
-pub fn phase(mut s: Script) -> Flow<Value> {
-    s.call(rule!("CP-17-15"), Step::Combat(CombatStep::Pistols { at: 0 }))?;
-    s.call(rule!("CP-19-30"), Step::Combat(CombatStep::Assign))?;
-    s.call(rule!("CP-17-02"), Step::Combat(CombatStep::Strike { at: 0 }))?;
-    s.call(rule!("CP-15-12"), Step::Combat(CombatStep::StrikeRouters))?;
-    s.call(rule!("CP-13-05"), Step::Combat(CombatStep::Suffer { at: 0 }))?;
-    s.call(rule!("CP-17-01"), Step::Combat(CombatStep::Fought))?;
-    s.call(rule!("CP-17-07"), Step::Combat(CombatStep::LosingTests))?;
-    s.call(rule!("CP-17-12"), Step::Combat(CombatStep::Recoils { at: 0 }))?;
-    s.call(rule!("CP-17-13"), Step::Combat(CombatStep::FollowUps { at: 0 }))?;
-    s.call(rule!("CP-11-05"), Step::Combat(CombatStep::Over))?;
-    Ok(Value::Nothing)
+pub fn phase(mut s: Script) -> Flow<()> {
+    s.call(rule!("CP-17-15"), CombatStep::pistols(0))?;
+    s.call(rule!("CP-19-30"), CombatStep::assign())?;
+    s.call(rule!("CP-17-02"), CombatStep::strike(0))?;
+    s.call(rule!("CP-15-12"), CombatStep::strike_routers())?;
+    s.call(rule!("CP-13-05"), CombatStep::suffer(0))?;
+    s.call(rule!("CP-17-01"), CombatStep::fought())?;
+    s.call(rule!("CP-17-07"), CombatStep::losing_tests())?;
+    s.call(rule!("CP-17-12"), CombatStep::recoils(0))?;
+    s.call(rule!("CP-17-13"), CombatStep::follow_ups(0))?;
+    s.call(rule!("CP-11-05"), CombatStep::over())?;
+    Ok(())
 }
 
 /// A garrison that is attacked by several sets its figures against each before the dice (CP-19-30): against all but the
 /// last by its owner's word, against him the rest.
-pub fn assign(mut cx: Asking) -> Flow<Value> {
+pub fn assign(mut cx: Asking) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let Some((garrison, contact)) = to_assign(field) else { return Ok(Value::Nothing) };
-    let Some(attacker) = contact.against(garrison) else { return Ok(Value::Nothing) };
+    let Some((garrison, contact)) = to_assign(field) else { return Ok(()) };
+    let Some(attacker) = contact.against(garrison) else { return Ok(()) };
     let left = unassigned(field, garrison);
     let last = field.contacts(garrison).filter(|contact| contact.assigned() == 0).count() == 1;
     let count = if last {
@@ -46,8 +46,8 @@ pub fn assign(mut cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     // One more than assigned, so that none is told from not yet asked.
     act.emit(rule!("CP-19-30"), marks::contact(Edit::Put(contact.assigning(count + 1))));
-    act.then(Step::Combat(CombatStep::Assign));
-    Ok(Value::Nothing)
+    act.then(CombatStep::assign());
+    Ok(())
 }
 
 /// A garrison in several contacts of which one has no figures set against it yet.
@@ -67,10 +67,10 @@ pub fn unassigned(field: Field, garrison: PieceId) -> u8 {
 }
 
 /// Both units of a contact strike: their dice are reckoned on the same table and rolled one after the other.
-pub fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
+pub fn strike(mut cx: Asking, at: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let Some(contact) = field.table.battle.contacts().get(usize::from(at)).copied() else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     let (one, other) = (contact.one(), contact.other());
     let pools = [pool(field, one, other, &contact), pool(field, other, one, &contact)];
@@ -88,14 +88,14 @@ pub fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
         let blow = Blow::of(striker, target, counts[at], figures[at]);
         act.emit(rule!("CP-17-05"), BattleChange::Blows(Edit::Add(blow)).event());
     }
-    act.then(Step::Combat(CombatStep::Strike { at: at + 1 }));
-    Ok(Value::Nothing)
+    act.then(CombatStep::strike(at + 1));
+    Ok(())
 }
 
 /// A unit that touches a router strikes it, impact if it charged this turn; the router does not strike (CP-15-12).
-pub fn strike_routers(mut cx: Asking) -> Flow<Value> {
+pub fn strike_routers(mut cx: Asking) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let Some((striker, router)) = caught(field) else { return Ok(Value::Nothing) };
+    let Some((striker, router)) = caught(field) else { return Ok(()) };
     let count = match pool_on_router(field, striker, router) {
         Some(pool) => cx.roll(field.side(striker), rule!("CP-15-12"), pool)?.hits(),
         None => 0,
@@ -103,8 +103,8 @@ pub fn strike_routers(mut cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     let blow = Blow::of(striker, router, count, 0);
     act.emit(rule!("CP-15-12"), BattleChange::Blows(Edit::Add(blow)).event());
-    act.then(Step::Combat(CombatStep::StrikeRouters));
-    Ok(Value::Nothing)
+    act.then(CombatStep::strike_routers());
+    Ok(())
 }
 
 /// The dice that a unit throws upon a router whom it touches; none for too few figures.
@@ -132,10 +132,10 @@ fn caught(field: Field) -> Option<(PieceId, PieceId)> {
 }
 
 /// The blows take effect one after the other, after all have been rolled.
-pub fn suffer(cx: Asking, at: u8) -> Flow<Value> {
+pub fn suffer(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let Some(blow) = act.table().battle.blows().get(usize::from(at)).copied() else {
-        return Ok(Value::Nothing);
+        return Ok(());
     };
     if blow.count() > 0 && act.table().pieces[blow.target().index()].on_table() {
         let before = act.table().units[blow.target().index()].hits_this_phase();
@@ -145,13 +145,13 @@ pub fn suffer(cx: Asking, at: u8) -> Flow<Value> {
             act.then(Step::generals_at_risk(blow.target()));
         }
     }
-    act.then(Step::Combat(CombatStep::Suffer { at: at + 1 }));
-    Ok(Value::Nothing)
+    act.then(CombatStep::suffer(at + 1));
+    Ok(())
 }
 
 /// A round of each contact is over: later ones are melee (CP-17-01), pistols that were used are empty (CP-17-16), what a
 /// follow-up gave is spent (CP-17-30).
-pub fn fought(cx: Asking) -> Flow<Value> {
+pub fn fought(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let contacts = *act.table().battle.contacts();
     for contact in &contacts {
@@ -176,12 +176,12 @@ pub fn fought(cx: Asking) -> Flow<Value> {
             act.emit(rule!("CP-17-30"), lower(unit, Sign::FollowedUp));
         }
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// After recoils and follow-ups: disorder from combat (CP-11-05), contacts that are over (CP-17-02), rounds lost running
 /// that end with their combat (CP-18-25). The blows are struck off.
-pub fn over(cx: Asking) -> Flow<Value> {
+pub fn over(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     for unit in act.world().named() {
         let field = Field::new(act.table(), act.world());
@@ -208,7 +208,7 @@ pub fn over(cx: Asking) -> Flow<Value> {
     if !act.table().battle.blows().is_empty() {
         act.emit(rule!("CP-17-02"), BattleChange::Blows(Edit::Clear).event());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether the enemy units that a unit fought had at least half its strength when the round began (CP-11-05). Striking a

@@ -8,24 +8,23 @@ use tabletop::{
 use super::radius::{Walls, add_ground, enemies, goal_of};
 use crate::field::{Field, TOUCHING};
 use crate::going;
-use crate::steps::Value;
 use crate::table::{Form, PIECES};
 use crate::{Asking, rule};
 
 /// He rides at once to the nearest friendly unit that he can reach, and is taken if he can reach none. He is not attached
 /// to it (CP-09-08).
-pub fn escapes(cx: Asking, general: PieceId) -> Flow<Value> {
+pub fn escapes(cx: Asking, general: PieceId) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     if !field.piece(general).on_table() || field.host(general).is_some() {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let from = field.piece(general).pose();
     match refuge(field, general) {
         Some(to) => act.emit(rule!("CP-09-08"), Event::Moved { piece: general, from, to }),
         None => act.emit(rule!("CP-09-08"), Event::Left { piece: general, how: Departure::Captured }),
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Where he gets to: beside the friendly unit to which his way is shortest, as near to the end of that way as there is

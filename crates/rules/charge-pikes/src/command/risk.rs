@@ -5,7 +5,6 @@ use engine::{Departure, Event, Flow, InlineVec, PieceId};
 
 use super::CommandStep;
 use crate::field::Field;
-use crate::steps::{Step, Value};
 use crate::{Asking, rule};
 
 /// The generals in danger: those of the unit's side whose middle is near its nearest figure.
@@ -18,7 +17,7 @@ fn endangered(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> 
 }
 
 /// Each of them rolls.
-pub fn at_risk(cx: Asking, unit: PieceId) -> Flow<Value> {
+pub fn at_risk(cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let mut all: InlineVec<PieceId, 8> = InlineVec::empty(unit);
@@ -26,9 +25,9 @@ pub fn at_risk(cx: Asking, unit: PieceId) -> Flow<Value> {
         all.try_push(general);
     }
     for general in &all {
-        act.then(Step::Command(CommandStep::Rolls { general: *general }));
+        act.then(CommandStep::rolls(*general));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The die of a general in danger: he is unharmed unless it is a 1 (CP-09-09).
@@ -38,7 +37,7 @@ pub fn pool(field: Field) -> Pool {
 }
 
 /// A general who is hit is disabled and removed (CP-09-09).
-pub fn rolls(mut cx: Asking, general: PieceId) -> Flow<Value> {
+pub fn rolls(mut cx: Asking, general: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let (side, pool) = (field.side(general), pool(field));
     let unharmed = cx.roll(side, rule!("CP-09-09"), pool)?.passed();
@@ -46,5 +45,5 @@ pub fn rolls(mut cx: Asking, general: PieceId) -> Flow<Value> {
     if !unharmed {
         act.emit(rule!("CP-09-09"), Event::Left { piece: general, how: Departure::Destroyed });
     }
-    Ok(Value::Nothing)
+    Ok(())
 }

@@ -9,7 +9,6 @@ use crate::book::{Measure, Rates};
 use crate::field::{Class, Field};
 use crate::going::Gait;
 use crate::rule;
-use crate::steps::Value;
 use crate::table::{FindingChange, Form, Sign, UnitState, Wood};
 use crate::world::{GunClass, Kind, Profile};
 
@@ -97,10 +96,10 @@ pub fn is_heavy(cx: &mut Asking, side: Side) -> Flow<bool> {
 }
 
 /// Somebody tries to enter a wood that nobody knows (CP-19-03).
-pub fn explore(mut cx: Asking, feature: u8, side: Side) -> Flow<Value> {
+pub fn explore(mut cx: Asking, feature: u8, side: Side) -> Flow<bool> {
     let heavy = is_heavy(&mut cx, side)?;
     let wood = if heavy { Wood::Heavy } else { Wood::Light };
     let mut act = cx.act();
     act.emit(rule!("CP-19-03"), FindingChange::Wood(wood).on(feature));
-    Ok(Value::Yes(heavy))
+    Ok(heavy)
 }

@@ -17,6 +17,7 @@ use super::{
     BEHIND, EDGES, ENEMY, GENERALS, INSIDE, OPEN_FLANKS, REACH, ROYALIST, SCALE, WHOSE, counted, forbidden,
     hits,
 };
+use crate::Call;
 use crate::ChargePikes;
 use crate::combat;
 use crate::field::Field;
@@ -114,7 +115,7 @@ pub fn fight(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let mut parts = vec![round(&throws)];
     parts.push(blows("ours", field, FIRST, SECOND, &contact, &throws[0]));
     parts.push(blows("theirs", field, SECOND, FIRST, &contact, &throws[1]));
-    let forecast = forecast(&world, &table, &[Step::combat()], REACH)?;
+    let forecast = forecast(&world, &table, &[Step::combat().into_step()], REACH)?;
     parts.extend(after(&forecast, field, "the round and what follows from it"));
     Ok(Reckoning { found: Some(Found::of(&forecast)), parts })
 }
@@ -138,8 +139,8 @@ pub fn charge(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
             table.sides[Side::B.index()].apply(SideChange::Shots(Edit::Add(shot)));
         });
     }
-    let steps =
-        [Step::panic_tests(), Step::Shooting(ShootingStep::Open), Step::charge_tests(), Step::combat()];
+    let steps = [Step::panic_tests(), ShootingStep::open(), Step::charge_tests(), Step::combat()];
+    let steps = steps.map(Call::into_step);
     let forecast = forecast(&world, &table, &steps, REACH)?;
     let mut parts = vec![Part { facts, ..Part::default() }];
     parts.extend(after(&forecast, Field::new(&table, &world), "the charge and its first round"));

@@ -9,6 +9,7 @@ use tabletop::{Edge, Length};
 
 use super::described::{FIRST, Position, SECOND, Stands, edge, holds_block, inches, put, put_general};
 use super::{BEHIND, EDGES, ENEMY, GENERALS, INSIDE, REACH, SCALE, forbidden, hits};
+use crate::Call;
 use crate::ChargePikes;
 use crate::field::{Class, Field};
 use crate::shooting::{self, Aim, ShootingStep, Target, Volley};
@@ -196,7 +197,7 @@ fn left(field: Field, unit: PieceId) -> Left {
 
 /// Rolls the shot and what follows from it by the steps of the game.
 pub fn forecast(world: &World, table: &Table, charging: bool, reach: Reach) -> Result<Forecast<Left>, Fault> {
-    let steps = [Step::Shooting(ShootingStep::Open), Step::hit_tests()];
+    let steps = [ShootingStep::open(), Step::hit_tests()].map(Call::into_step);
     let steps = &steps[..if charging { 1 } else { 2 }];
     let course = Course::<ChargePikes> { world, table, reach };
     course

@@ -8,7 +8,6 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks;
 use crate::roster;
-use crate::steps::{Step, Value};
 use crate::table::{BatteryChange, Drill, Form, Table, UnitChange};
 use crate::turn::TurnStep;
 use crate::vocabulary::{FINISH, FORM_COLUMN, PLACE};
@@ -21,16 +20,16 @@ const STEP: Length = Length::hundredths_of_inch(150);
 const TRIES: u32 = 24;
 
 /// A side places one of its pieces; then the other does, and when nobody has any left the first turn begins.
-pub fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
+pub fn deploy(mut cx: Asking, side: Side) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let waits = Side::BOTH.map(|side| waiting(field, side).next().is_some());
     if !waits[side.index()] {
         let mut act = cx.act();
         act.then(match waits[side.other().index()] {
-            true => Step::Preparation(PreparationStep::Deploy { side: side.other() }),
-            false => Step::Turn(TurnStep::Turn),
+            true => PreparationStep::deploy(side.other()),
+            false => TurnStep::turn(),
         });
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let answer = cx.ask(Ask::Deploy.of(side, rule!("CP-99-01")))?;
     let placing = Placing::of(Field::new(cx.table(), cx.world()), side, &answer).ok();
@@ -52,8 +51,8 @@ pub fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
             }
         }
     }
-    act.then(Step::Preparation(PreparationStep::Deploy { side: side.other() }));
-    Ok(Value::Nothing)
+    act.then(PreparationStep::deploy(side.other()));
+    Ok(())
 }
 
 /// The pieces of a side that wait to be placed.

@@ -8,16 +8,16 @@ use crate::field::{Class, Field};
 use crate::marks;
 use crate::reactions::{ReactionStep, Test};
 use crate::routing::RoutingStep;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Charge, ChargeStage, Contact, Sign, Table};
 use crate::{Asking, Script, cover, rule};
 
 /// All charges, side A's first, in the order in which they were announced: the countercharger, then its charger; then
 /// the targets of those that passed (CP-13-04).
-pub fn charge_tests(mut s: Script) -> Flow<Value> {
-    s.call(rule!("CP-13-04"), Step::Reactions(ReactionStep::ChargeTest { at: 0 }))?;
-    s.call(rule!("CP-13-04"), Step::Reactions(ReactionStep::StandTests { at: 0 }))?;
-    Ok(Value::Nothing)
+pub fn charge_tests(mut s: Script) -> Flow<()> {
+    s.call(rule!("CP-13-04"), ReactionStep::charge_test(0))?;
+    s.call(rule!("CP-13-04"), ReactionStep::stand_tests(0))?;
+    Ok(())
 }
 
 /// The charges, without countercharges, in the order of their tests, by their places.
@@ -39,37 +39,28 @@ fn counter_to(table: &Table, charger: PieceId) -> Option<usize> {
     table.charges.iter().position(|charge| charge.counter() && charge.target() == charger)
 }
 
-/// A number for a place, -1 for none.
-fn number(at: Option<usize>) -> Value {
-    Value::Number(at.map_or(-1, |at| at as i32))
-}
-
 /// The tests of the charge at a place of the order, then the next.
-pub fn charge_test(mut s: Script, at: u8) -> Flow<Value> {
-    let charge = s.note(rule!("CP-13-04"), |table, _| {
-        number(in_order(table).get(usize::from(at)).map(|charge| usize::from(*charge)))
-    })?;
-    let Ok(charge) = u8::try_from(charge.number()) else { return Ok(Value::Nothing) };
+pub fn charge_test(mut s: Script, at: u8) -> Flow<()> {
+    let charge = s.note(rule!("CP-13-04"), |table, _| in_order(table).get(usize::from(at)).copied())?;
+    let Some(charge) = charge else { return Ok(()) };
     let counter = s.note(rule!("CP-18-13"), |table, world| {
         let field = Field::new(table, world);
         let counter = counter_to(table, table.charges[usize::from(charge)].charger());
-        Value::Piece(
-            counter.map(|at| table.charges[at]).filter(|it| may_test(field, it)).map(|it| it.charger()),
-        )
+        counter.map(|at| table.charges[at]).filter(|it| may_test(field, it)).map(|it| it.charger())
     })?;
-    if let Some(unit) = counter.piece() {
+    if let Some(unit) = counter {
         s.call(rule!("CP-18-13"), Step::test(unit, Test::ChargeHome))?;
     }
     let charger = s.note(rule!("CP-18-13"), |table, world| {
         let it = &table.charges[usize::from(charge)];
-        Value::Piece(may_test(Field::new(table, world), it).then_some(it.charger()))
+        may_test(Field::new(table, world), it).then_some(it.charger())
     })?;
-    if let Some(unit) = charger.piece() {
+    if let Some(unit) = charger {
         s.call(rule!("CP-18-13"), Step::test(unit, Test::ChargeHome))?;
     }
-    s.call(rule!("CP-18-13"), Step::Reactions(ReactionStep::Comes { charge }))?;
-    s.then(Step::Reactions(ReactionStep::ChargeTest { at: at + 1 }));
-    Ok(Value::Nothing)
+    s.call(rule!("CP-18-13"), ReactionStep::comes(charge))?;
+    s.then(ReactionStep::charge_test(at + 1));
+    Ok(())
 }
 
 /// Whether a charger tests: it is in contact or its target ran from it, it has not routed itself, and its target was not
@@ -85,7 +76,7 @@ fn may_test(field: Field, charge: &Charge) -> bool {
 
 /// What a charge comes to after its tests: charger and countercharger meet, one closes up on the other, a router is
 /// pursued, skirmishers are swept away (CP-18-13, CP-15-20, CP-17-35).
-pub fn comes(cx: Asking, at: u8) -> Flow<Value> {
+pub fn comes(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     let table = act.table();
     let field = Field::new(table, act.world());
@@ -99,26 +90,26 @@ pub fn comes(cx: Asking, at: u8) -> Flow<Value> {
             (false, true) => closes_up(&mut act, counter as u8),
             (false, false) => {}
         }
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let target = charge.target();
     if !field.piece(target).on_table() {
         if charge.stage() == ChargeStage::Contact {
             act.emit(rule!("CP-15-20"), marks::stage(at.into(), ChargeStage::Over));
         }
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     if home && field.routs(target) {
-        act.then(Step::Routing(RoutingStep::Pursues { unit: charge.charger(), router: target }));
+        act.then(RoutingStep::pursues(charge.charger(), target));
     } else if home && is_swept(field, charge.charger(), target) {
-        act.then(Step::Charging(ChargingStep::Sweeps { charge: at }));
+        act.then(ChargingStep::sweeps(at));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 fn closes_up(act: &mut crate::Acting, at: u8) {
-    act.then(Step::Charging(ChargingStep::ClosesUp { charge: at }));
-    act.then(Step::Reactions(ReactionStep::Joins { charge: at }));
+    act.then(ChargingStep::closes_up(at));
+    act.then(ReactionStep::joins(at));
 }
 
 /// Skirmishers and gunners whom close-order troops run into are eliminated, but not in a building, fieldworks or hard
@@ -130,31 +121,29 @@ pub fn is_swept(field: Field, charger: PieceId, target: PieceId) -> bool {
 }
 
 /// The targets of charges that came home test to stand, then they are in combat (CP-18-16).
-pub fn stand_tests(mut s: Script, at: u8) -> Flow<Value> {
+pub fn stand_tests(mut s: Script, at: u8) -> Flow<()> {
     let due = s.note(rule!("CP-15-19"), |table, world| {
         let field = Field::new(table, world);
         let due = |unit: &PieceId| field.has(*unit, Sign::StandDue) && !field.routs(*unit);
-        Value::Piece(world.named().filter(|unit| field.piece(*unit).on_table()).find(due))
+        world.named().filter(|unit| field.piece(*unit).on_table()).find(due)
     })?;
-    if let Some(unit) = due.piece() {
+    if let Some(unit) = due {
         s.call(rule!("CP-15-19"), Step::test(unit, Test::Stand))?;
-        s.then(Step::Reactions(ReactionStep::StandTests { at }));
-        return Ok(Value::Nothing);
+        s.then(ReactionStep::stand_tests(at));
+        return Ok(());
     }
-    let charge = s.note(rule!("CP-13-04"), |table, _| {
-        number(in_order(table).get(usize::from(at)).map(|charge| usize::from(*charge)))
-    })?;
-    let Ok(charge) = u8::try_from(charge.number()) else { return Ok(Value::Nothing) };
+    let charge = s.note(rule!("CP-13-04"), |table, _| in_order(table).get(usize::from(at)).copied())?;
+    let Some(charge) = charge else { return Ok(()) };
     let target = s.note(rule!("CP-18-16"), |table, world| {
         let it = &table.charges[usize::from(charge)];
-        Value::Piece(tests_to_stand(Field::new(table, world), it).then_some(it.target()))
+        tests_to_stand(Field::new(table, world), it).then_some(it.target())
     })?;
-    if let Some(unit) = target.piece() {
+    if let Some(unit) = target {
         s.call(rule!("CP-18-16"), Step::test(unit, Test::Stand))?;
     }
-    s.call(rule!("CP-17-02"), Step::Reactions(ReactionStep::Joins { charge }))?;
-    s.then(Step::Reactions(ReactionStep::StandTests { at: at + 1 }));
-    Ok(Value::Nothing)
+    s.call(rule!("CP-17-02"), ReactionStep::joins(charge))?;
+    s.then(ReactionStep::stand_tests(at + 1));
+    Ok(())
 }
 
 /// Whether the target of a charge tests: the charge came home and met no countercharge of its; once a turn; not one who
@@ -170,12 +159,12 @@ fn tests_to_stand(field: Field, charge: &Charge) -> bool {
 }
 
 /// Charger and target are in combat if both stand and touch (CP-15-31, CP-17-02).
-pub fn joins(cx: Asking, at: u8) -> Flow<Value> {
+pub fn joins(cx: Asking, at: u8) -> Flow<()> {
     let mut act = cx.act();
     if act.table().charges[usize::from(at)].stage() == ChargeStage::Home {
         join(&mut act, at.into());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A charge becomes a combat: an impact round comes (CP-17-01).

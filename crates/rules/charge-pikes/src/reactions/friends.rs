@@ -6,36 +6,36 @@ use tabletop::{Bounds, Footprint, Outline};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
 use crate::reactions::{Test, pool, results};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Rout, Sign};
 use crate::world::Grade;
 use crate::{Asking, Script, reactions, rule, visibility};
 
 /// Side A's units test, then side B's, then those that have got a new cause by then, in the same order (CP-18-27).
-pub fn friend_tests(mut s: Script) -> Flow<Value> {
+pub fn friend_tests(mut s: Script) -> Flow<()> {
     let side = s.note(rule!("CP-18-27"), |table, world| {
         let field = Field::new(table, world);
         let first = table.battle.first();
-        Value::Side([first, first.other()].into_iter().find(|side| due(field, *side).next().is_some()))
+        [first, first.other()].into_iter().find(|side| due(field, *side).next().is_some())
     })?;
-    if let Some(side) = side.side() {
-        s.call(rule!("CP-18-27"), Step::Reactions(reactions::ReactionStep::FriendTest { side }))?;
+    if let Some(side) = side {
+        s.call(rule!("CP-18-27"), reactions::ReactionStep::friend_test(side))?;
         s.then(Step::friend_tests());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// One unit of a side tests, in the order that its owner chooses (CP-18-27).
-pub fn friend_test(mut cx: Asking, side: Side) -> Flow<Value> {
+pub fn friend_test(mut cx: Asking, side: Side) -> Flow<()> {
     let answer = cx.ask(Ask::NextTest.of(side, rule!("CP-18-27")))?;
     let field = Field::new(cx.table(), cx.world());
-    let Some(unit) = answer.piece.or_else(|| due(field, side).next()) else { return Ok(Value::Nothing) };
+    let Some(unit) = answer.piece.or_else(|| due(field, side).next()) else { return Ok(()) };
     let dice = pool(field, unit, Test::RoutingFriends);
     let passed = cx.roll(side, Test::RoutingFriends.rule(), dice)?.passed();
     let mut act = cx.act();
     super::note(&mut act, unit, Test::RoutingFriends, passed);
     results::carry_out(&mut act, unit, Test::RoutingFriends, passed);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The units of a side that have to test now.

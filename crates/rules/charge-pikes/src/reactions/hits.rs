@@ -4,23 +4,23 @@ use engine::{Flow, PieceId};
 
 use crate::field::Field;
 use crate::reactions::Test;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{ChargeStage, Sign};
 use crate::{Script, rule};
 
 /// All units that were hit and had no part in a charge test, side A's first (CP-13-04).
-pub fn hit_tests(mut s: Script) -> Flow<Value> {
+pub fn hit_tests(mut s: Script) -> Flow<()> {
     let next = s.note(rule!("CP-18-20"), |table, world| {
         let field = Field::new(table, world);
         let first = table.battle.first();
         let due = |side| field.units_of(side).find(|unit| tests_for_hits(field, *unit));
-        Value::Piece(due(first).or_else(|| due(first.other())))
+        due(first).or_else(|| due(first.other()))
     })?;
-    if let Some(unit) = next.piece() {
+    if let Some(unit) = next {
         s.call(rule!("CP-18-20"), Step::test(unit, Test::Hits))?;
         s.then(Step::hit_tests());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether a unit has to test: at least one hit by shooting this turn, and no part in a charge; a router does not

@@ -4,23 +4,23 @@ use engine::{Flow, PieceId};
 
 use crate::field::{Class, Field};
 use crate::reactions::Test;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Charge, ChargeStage, Sign};
 use crate::{Script, rule};
 
 /// All foot that is charged by cavalry tests, side A's first, after all movement (CP-13-03).
-pub fn panic_tests(mut s: Script) -> Flow<Value> {
+pub fn panic_tests(mut s: Script) -> Flow<()> {
     let next = s.note(rule!("CP-18-10"), |table, world| {
         let field = Field::new(table, world);
         let first = table.battle.first();
         let due = |side| field.units_of(side).find(|unit| tests_for_panic(field, *unit));
-        Value::Piece(due(first).or_else(|| due(first.other())))
+        due(first).or_else(|| due(first.other()))
     })?;
-    if let Some(unit) = next.piece() {
+    if let Some(unit) = next {
         s.call(rule!("CP-18-10"), Step::test(unit, Test::Panic))?;
         s.then(Step::panic_tests());
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether foot has to test: close-order foot charged into contact by true cavalry of at least a quarter of its figures,

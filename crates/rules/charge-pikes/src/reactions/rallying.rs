@@ -4,32 +4,32 @@ use engine::{Flow, PieceId};
 
 use crate::field::Field;
 use crate::reactions::Test;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::Sign;
 use crate::world::Grade;
 use crate::{Script, rule, visibility};
 
 /// Routers test to rally, then pursuers to halt, side A's first (CP-13-05).
-pub fn rally_tests(mut s: Script) -> Flow<Value> {
+pub fn rally_tests(mut s: Script) -> Flow<()> {
     let router = s.note(rule!("CP-18-04"), |table, world| {
         let field = Field::new(table, world);
         let first = table.battle.first();
         let due = |side| field.units_of(side).find(|unit| may_rally(field, *unit));
-        Value::Piece(due(first).or_else(|| due(first.other())))
+        due(first).or_else(|| due(first.other()))
     })?;
     let pursuer = s.note(rule!("CP-18-07"), |table, world| {
         let field = Field::new(table, world);
         let first = table.battle.first();
         let due = |side| field.units_of(side).find(|unit| may_halt(field, *unit));
-        Value::Piece(due(first).or_else(|| due(first.other())))
+        due(first).or_else(|| due(first.other()))
     })?;
-    match (router.piece(), pursuer.piece()) {
+    match (router, pursuer) {
         (Some(unit), _) => s.call(rule!("CP-18-04"), Step::test(unit, Test::Rally))?,
         (None, Some(unit)) => s.call(rule!("CP-18-07"), Step::test(unit, Test::HaltPursuit))?,
-        (None, None) => return Ok(Value::Nothing),
+        (None, None) => return Ok(()),
     };
     s.then(Step::rally_tests());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether a router may test to rally: after a continued rout move, not exhausted, not grade E, and no enemy in sight

@@ -72,7 +72,7 @@ fn halts(act: &mut Acting, unit: PieceId) {
 fn stands_again(act: &mut Acting, unit: PieceId) {
     disorder(act, rule!("CP-11-04"), unit);
     act.emit(rule!("CP-11-09"), raise(unit, Sign::Rallied));
-    act.then(Step::Routing(RoutingStep::MayTurn { unit }));
+    act.then(RoutingStep::may_turn(unit));
 }
 
 /// It routs at once (CP-18-12, CP-18-19) and makes its initial rout move before anybody else tests (CP-13-06).

@@ -13,35 +13,34 @@ use crate::field::Field;
 use crate::formation;
 use crate::marks::{self, lower, raise};
 use crate::movement::{self, MovementStep};
-use crate::steps::{Step, Value};
 use crate::table::{BattleChange, Broke, ChargeStage, Form, Morale, PIECES, Sign, UnitChange};
 use crate::world::Kind;
 use crate::{Acting, Asking, Script, charging, combat, rule, visibility};
 
 /// It routs, whoever must pursue it makes ready, it turns and runs, then they come after it (CP-15-01, CP-15-13).
-pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
+pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<()> {
     let here = s.note(rule!("CP-15-01"), |table, world| {
         let field = Field::new(table, world);
-        Value::Yes(field.piece(unit).on_table() && !field.routs(unit))
+        field.piece(unit).on_table() && !field.routs(unit)
     })?;
-    if !here.yes() {
-        return Ok(Value::Nothing);
+    if !here {
+        return Ok(());
     }
-    let cause = s.call(rule!("CP-15-01"), Step::Routing(RoutingStep::Cause { unit, cause }))?.piece();
+    let cause = s.call(rule!("CP-15-01"), RoutingStep::cause(unit, cause))?;
     // One rout may bring about the next, through a pursuer's crash: what follows is not called, so that nothing needs to be
     // remembered meanwhile.
-    s.then(Step::Routing(RoutingStep::Routs { unit }));
-    s.then(Step::Routing(RoutingStep::Pursuit { router: unit, from: 0 }));
-    s.then(Step::Routing(RoutingStep::Turns { unit, cause }));
-    s.then(Step::Routing(RoutingStep::Runs { unit, initial: true }));
-    s.then(Step::Routing(RoutingStep::Begin { router: unit, from: 0 }));
-    s.then(Step::Routing(RoutingStep::Parts { unit }));
-    Ok(Value::Nothing)
+    s.then(RoutingStep::routs(unit));
+    s.then(RoutingStep::pursuit(unit, 0));
+    s.then(RoutingStep::turns(unit, cause));
+    s.then(RoutingStep::runs(unit, true));
+    s.then(RoutingStep::begin(unit, 0));
+    s.then(RoutingStep::parts(unit));
+    Ok(())
 }
 
 /// From whom it runs: the enemy that broke it, or where several have the same share in it the one that its owner chooses;
 /// without one the nearest enemy in sight (CP-15-01). Returns nobody where there is none.
-pub fn cause(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
+pub fn cause(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Option<PieceId>> {
     let field = Field::new(cx.table(), cx.world());
     let causes = causes(field, unit, cause);
     let mut chosen = causes.first().copied();
@@ -50,7 +49,7 @@ pub fn cause(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Valu
         chosen = cx.ask(decision)?.piece;
     }
     let _ = cx.act();
-    Ok(Value::Piece(chosen))
+    Ok(chosen)
 }
 
 /// The enemies with the same share in a rout as the one that is named: by hits, by figures in contact, by the figures that
@@ -91,16 +90,16 @@ fn share_in_rout(field: Field, unit: PieceId, enemy: PieceId) -> Option<u16> {
 }
 
 /// It is in rout (CP-12-04): where it broke is kept for those who see it (CP-18-27).
-pub fn routs(cx: Asking, unit: PieceId) -> Flow<Value> {
+pub fn routs(cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("CP-18-27"), BattleChange::Routs(Edit::Add(Broke::of(unit))).event());
     act.emit(rule!("CP-12-04"), UnitChange::Morale(Morale::Routed).on(unit));
     act.emit(rule!("CP-15-01"), raise(unit, Sign::Broke));
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// It looks straight away from the cause; without one towards its own baseline (CP-15-01).
-pub fn turns(cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
+pub fn turns(cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let away = away_from(field, unit, cause);
@@ -116,17 +115,17 @@ pub fn turns(cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
     let turned = Leg::to_face(pose.facing, away).end(pose, outline(field, unit));
     let to = running::kept_on_table(field, turned);
     act.emit(rule!("CP-15-01"), Event::Moved { piece: unit, from: pose, to });
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Nobody is in combat with a router (CP-17-02).
-pub fn parts(cx: Asking, unit: PieceId) -> Flow<Value> {
+pub fn parts(cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     let contacts = *act.table().battle.contacts();
     for contact in contacts.iter().filter(|contact| contact.holds(unit)) {
         act.emit(rule!("CP-17-02"), marks::contact(Edit::Drop(*contact)));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The nearest enemies in sight: more than one only where they are exactly as near.
@@ -221,35 +220,34 @@ fn in_line(act: &mut Acting, unit: PieceId) {
 }
 
 /// It runs: woods on its way that nobody knows are rolled for first (CP-19-03), then it goes as far as it gets.
-pub fn runs(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
+pub fn runs(mut s: Script, unit: PieceId, initial: bool) -> Flow<()> {
     let wood = s.note(rule!("CP-19-03"), |table, world| {
         let field = Field::new(table, world);
         if !running::may_come_upon_unknown_wood(field, unit) {
-            return Value::Number(-1);
+            return None;
         }
         let run = running::rout(field, unit, initial);
         let lane = Lane::of(field, unit, run.heading);
-        Value::Number(unknown_wood(field, &lane, run.distance).map_or(-1, |id| id.0.into()))
+        unknown_wood(field, &lane, run.distance).map(|id| id.0)
     })?;
-    if let Ok(feature) = u8::try_from(wood.number()) {
+    if let Some(feature) = wood {
         explores(&mut s, unit, feature)?;
-        s.then(Step::Routing(RoutingStep::Runs { unit, initial }));
-        return Ok(Value::Nothing);
+        s.then(RoutingStep::runs(unit, initial));
+        return Ok(());
     }
-    s.then(Step::Routing(RoutingStep::RunsOn { unit, initial }));
-    Ok(Value::Nothing)
+    s.then(RoutingStep::runs_on(unit, initial));
+    Ok(())
 }
 
 /// A unit comes to a wood of which nobody knows whether it is heavy (CP-19-03).
 pub fn explores(s: &mut Script, unit: PieceId, feature: u8) -> Flow<()> {
-    let side = s.note(rule!("CP-19-03"), |table, _| Value::Side(Some(table.pieces[unit.index()].owner)))?;
-    let side = side.side().unwrap_or(engine::Side::A);
-    s.call(rule!("CP-19-03"), Step::Movement(MovementStep::Wood { feature, side }))?;
+    let side = s.note(rule!("CP-19-03"), |table, _| table.pieces[unit.index()].owner)?;
+    s.call(rule!("CP-19-03"), MovementStep::wood(feature, side))?;
     Ok(())
 }
 
 /// The run itself (CP-15-01 to CP-15-11).
-pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
+pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let run = running::rout(field, unit, initial);
@@ -280,12 +278,12 @@ pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
         act.emit(rule!("CP-15-06"), raise(unit, Sign::Compelled));
     }
     let how = match run.fate {
-        Fate::Stands => return Ok(Value::Nothing),
+        Fate::Stands => return Ok(()),
         Fate::Surrenders => Departure::Captured,
         Fate::OffTable | Fate::Dispersed | Fate::Stopped | Fate::IntoWood => Departure::Routed,
     };
     departing::leaves(&mut act, running::rule_of(run.fate), unit, how);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The way of a run, a little longer if it would end upon what is left of those whom it runs down; at first rather shorter

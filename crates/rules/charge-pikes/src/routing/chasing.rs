@@ -16,7 +16,6 @@ use crate::field::Field;
 use crate::going::{self, Gait};
 use crate::marks::{lower, raise};
 use crate::movement::{self, rate};
-use crate::steps::{Step, Value};
 use crate::table::{Sign, UnitChange};
 use crate::{Acting, Asking, Script, charging, rule};
 
@@ -49,7 +48,7 @@ pub struct Chase {
 }
 
 /// A pursuer runs after its quarry: woods on its way that nobody knows are rolled for first (CP-19-03).
-pub fn chases(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
+pub fn chases(mut s: Script, unit: PieceId, initial: bool) -> Flow<()> {
     let wood = s.note(rule!("CP-19-03"), |table, world| {
         let field = Field::new(table, world);
         // It goes no farther than its move: mostly there is none about.
@@ -58,15 +57,15 @@ pub fn chases(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
             let chase = chase(field, unit, quarry, initial);
             unknown_wood(field, &Lane::of(field, unit, chase.heading), chase.distance)
         });
-        Value::Number(unknown.map_or(-1, |id| id.0.into()))
+        unknown.map(|id| id.0)
     })?;
-    if let Ok(feature) = u8::try_from(wood.number()) {
+    if let Some(feature) = wood {
         breaking::explores(&mut s, unit, feature)?;
-        s.then(Step::Routing(RoutingStep::Chases { unit, initial }));
-        return Ok(Value::Nothing);
+        s.then(RoutingStep::chases(unit, initial));
+        return Ok(());
     }
-    s.then(Step::Routing(RoutingStep::ChasesOn { unit, initial }));
-    Ok(Value::Nothing)
+    s.then(RoutingStep::chases_on(unit, initial));
+    Ok(())
 }
 
 fn quarry_on_table(field: Field, unit: PieceId) -> Option<PieceId> {
@@ -75,7 +74,7 @@ fn quarry_on_table(field: Field, unit: PieceId) -> Option<PieceId> {
 
 /// It heads for its quarry's present position and stops on touching it (CP-15-14); if the quarry left the table it goes
 /// after it (CP-15-16), if it is gone otherwise the pursuit is over.
-pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
+pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<()> {
     let mut act = cx.act();
     if initial {
         // Foot that tested before it started may test again after the combat (CP-18-07).
@@ -87,13 +86,13 @@ pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
     }
     act.emit(rule!("CP-15-14"), raise(unit, Sign::Chased));
     let field = Field::new(act.table(), act.world());
-    let Some(quarry) = field.state(unit).pursues() else { return Ok(Value::Nothing) };
+    let Some(quarry) = field.state(unit).pursues() else { return Ok(()) };
     match field.piece(quarry).place {
         Place::Table => runs_after(&mut act, unit, quarry, initial),
         Place::Gone(Departure::Routed) if is_off(field, quarry) => goes_off(&mut act, unit, quarry),
         _ => ends(&mut act, rule!("CP-15-14"), unit),
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {

@@ -6,38 +6,38 @@ use super::RoutingStep;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::movement::{drill, generals};
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::Sign;
 use crate::vocabulary::YES;
 use crate::{Asking, Script, rule};
 
 /// All routers, side A's then side B's, each owner ordering his own (CP-13-02).
-pub fn routers(mut s: Script) -> Flow<Value> {
+pub fn routers(mut s: Script) -> Flow<()> {
     let side = s.note(rule!("CP-13-02"), |table, world| {
         let field = Field::new(table, world);
         next_side(field, |side| routers_of(field, side).next().is_some())
     })?;
-    let Some(side) = side.side() else { return Ok(Value::Nothing) };
-    s.call(rule!("CP-13-02"), Step::Routing(RoutingStep::NextRouter { side }))?;
+    let Some(side) = side else { return Ok(()) };
+    s.call(rule!("CP-13-02"), RoutingStep::next_router(side))?;
     s.then(Step::routers());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Then all pursuers likewise (CP-13-02).
-pub fn pursuers(mut s: Script) -> Flow<Value> {
+pub fn pursuers(mut s: Script) -> Flow<()> {
     let side = s.note(rule!("CP-13-02"), |table, world| {
         let field = Field::new(table, world);
         next_side(field, |side| pursuers_of(field, side).next().is_some())
     })?;
-    let Some(side) = side.side() else { return Ok(Value::Nothing) };
-    s.call(rule!("CP-13-02"), Step::Routing(RoutingStep::NextPursuer { side }))?;
+    let Some(side) = side else { return Ok(()) };
+    s.call(rule!("CP-13-02"), RoutingStep::next_pursuer(side))?;
     s.then(Step::pursuers());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
-fn next_side(field: Field, has: impl Fn(Side) -> bool) -> Value {
+fn next_side(field: Field, has: impl Fn(Side) -> bool) -> Option<Side> {
     let first = field.table.battle.first();
-    Value::Side([first, first.other()].into_iter().find(|side| has(*side)))
+    [first, first.other()].into_iter().find(|side| has(*side))
 }
 
 /// The routers of a side that have not moved on in this phase.
@@ -54,42 +54,42 @@ pub fn pursuers_of(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
 }
 
 /// Its owner says which router goes next (CP-13-02).
-pub fn next_router(mut cx: Asking, side: Side) -> Flow<Value> {
+pub fn next_router(mut cx: Asking, side: Side) -> Flow<()> {
     let answer = cx.ask(Ask::Router.of(side, rule!("CP-13-02")))?;
     let mut act = cx.act();
     if generals::with_compelled(&mut act, &answer) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     if let Some(unit) = answer.piece {
-        act.then(Step::Routing(RoutingStep::Runs { unit, initial: false }));
+        act.then(RoutingStep::runs(unit, false));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Its owner says which pursuer goes next (CP-13-02).
-pub fn next_pursuer(mut cx: Asking, side: Side) -> Flow<Value> {
+pub fn next_pursuer(mut cx: Asking, side: Side) -> Flow<()> {
     let answer = cx.ask(Ask::Pursuer.of(side, rule!("CP-13-02")))?;
     let mut act = cx.act();
     if generals::with_compelled(&mut act, &answer) {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     if let Some(unit) = answer.piece {
-        act.then(Step::Routing(RoutingStep::Chases { unit, initial: false }));
+        act.then(RoutingStep::chases(unit, false));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// A unit that rallied or halted may turn about where it stands, at no cost and without counting as moving (CP-18-06,
 /// CP-18-09, CP-11-09).
-pub fn may_turn(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+pub fn may_turn(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if !field.piece(unit).on_table() {
-        return Ok(Value::Nothing);
+        return Ok(());
     }
     let turns = cx.ask(Ask::AboutFace(unit).of(field.side(unit), rule!("CP-18-06")))?.verb == YES;
     let mut act = cx.act();
     if turns {
         drill::face_about(&mut act, rule!("CP-18-06"), unit);
     }
-    Ok(Value::Nothing)
+    Ok(())
 }

@@ -10,7 +10,7 @@ use crate::field::{Class, Field, TOUCHING};
 use crate::marks::{self, lower, raise};
 use crate::reactions::Test;
 use crate::steadiness::disorder;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Contact, Phase, Sign, UnitChange};
 use crate::{Acting, Script, movement, reactions, rule};
 
@@ -35,7 +35,7 @@ pub fn into(act: &mut Acting, unit: PieceId, enemy: PieceId) {
         let contact = Contact::between(unit, enemy).on(edge).with_impact(true).charged_by(1);
         act.emit(rule!("CP-15-19"), marks::contact(Edit::Add(contact)));
     }
-    act.then(Step::Routing(RoutingStep::Crash { unit, enemy }));
+    act.then(RoutingStep::crash(unit, enemy));
 }
 
 /// The edge of an enemy that a unit stands against.
@@ -72,15 +72,15 @@ fn square_up(act: &mut Acting, unit: PieceId, enemy: PieceId) {
 
 /// The panic test at once, if it is close-order foot hit by cavalry of a quarter of its figures; then the stand test: at
 /// once if the crash happens in a Shooting phase, else in the next one (CP-15-19).
-pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<Value> {
+pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<()> {
     let panics = s.note(rule!("CP-18-10"), |table, world| {
         let field = Field::new(table, world);
         let cavalry =
             field.class(unit).is_cavalry() && reactions::is_enough(field, enemy, field.figures(unit).into());
         let foot = field.class(enemy) == Class::CloseFoot && !field.has(enemy, Sign::TestedPanic);
-        Value::Yes(cavalry && foot && !field.routs(enemy))
+        cavalry && foot && !field.routs(enemy)
     })?;
-    if panics.yes() {
+    if panics {
         s.call(rule!("CP-18-10"), Step::test(enemy, Test::Panic))?;
     }
     let stands = s.note(rule!("CP-15-19"), |table, world| {
@@ -90,25 +90,19 @@ pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<Value> {
             && matches!(table.battle.phase(), Phase::Shooting | Phase::ShootingTests);
         let here = field.piece(enemy).on_table() && !field.routs(enemy) && !tested;
         let now = matches!(table.battle.phase(), Phase::Shooting | Phase::ShootingTests);
-        Value::Number(if !here {
-            0
-        } else if now {
-            1
-        } else {
-            2
-        })
+        here.then_some(now)
     })?;
-    match stands.number() {
-        1 => s.then(Step::test(enemy, Test::Stand)),
-        2 => s.then(Step::Routing(RoutingStep::StandLater { unit: enemy })),
-        _ => {}
+    match stands {
+        Some(true) => s.then(Step::test(enemy, Test::Stand)),
+        Some(false) => s.then(RoutingStep::stand_later(enemy)),
+        None => {}
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Its stand test waits for the next Shooting phase (CP-15-19).
-pub fn stand_later(cx: crate::Asking, unit: PieceId) -> Flow<Value> {
+pub fn stand_later(cx: crate::Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("CP-15-19"), raise(unit, Sign::StandDue));
-    Ok(Value::Nothing)
+    Ok(())
 }

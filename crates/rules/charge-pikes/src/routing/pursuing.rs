@@ -10,40 +10,40 @@ use crate::marks::{lower, raise};
 use crate::movement::rate;
 use crate::reactions::Test;
 use crate::steadiness::disorder;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{ChargeStage, Form, Sign, UnitChange};
 use crate::vocabulary::YES;
 use crate::{Acting, Asking, Script, rule};
 
 /// The enemies of a router that must pursue it take it up, one after the other (CP-15-13).
-pub fn pursuit(mut s: Script, router: PieceId, from: u8) -> Flow<Value> {
+pub fn pursuit(mut s: Script, router: PieceId, from: u8) -> Flow<()> {
     let next = s.note(rule!("CP-15-13"), |table, world| {
         let field = Field::new(table, world);
         let side = field.side(router).other();
         let due = |unit: &PieceId| unit.0 >= from && must_pursue(field, *unit, router);
-        Value::Piece(field.units_of(side).find(due))
+        field.units_of(side).find(due)
     })?;
-    if let Some(unit) = next.piece() {
-        s.then(Step::Routing(RoutingStep::TakesUp { unit, router }));
-        s.then(Step::Routing(RoutingStep::Pursuit { router, from: unit.0 + 1 }));
+    if let Some(unit) = next {
+        s.then(RoutingStep::takes_up(unit, router));
+        s.then(RoutingStep::pursuit(router, unit.0 + 1));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// After the router has run, they begin, one after the other (CP-15-13).
-pub fn begin(mut s: Script, router: PieceId, from: u8) -> Flow<Value> {
+pub fn begin(mut s: Script, router: PieceId, from: u8) -> Flow<()> {
     let next = s.note(rule!("CP-15-13"), |table, world| {
         let field = Field::new(table, world);
         let waits = |unit: &PieceId| {
             unit.0 >= from && field.has(*unit, Sign::Pursuing) && !field.has(*unit, Sign::Chased)
         };
-        Value::Piece(field.units_of(field.side(router).other()).find(waits))
+        field.units_of(field.side(router).other()).find(waits)
     })?;
-    if let Some(unit) = next.piece() {
-        s.then(Step::Routing(RoutingStep::SetsOut { unit }));
-        s.then(Step::Routing(RoutingStep::Begin { router, from: unit.0 + 1 }));
+    if let Some(unit) = next {
+        s.then(RoutingStep::sets_out(unit));
+        s.then(RoutingStep::begin(router, unit.0 + 1));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether a unit must pursue a router: every enemy with whom it was in contact, or whom it charged home, has routed, and
@@ -69,7 +69,7 @@ fn must_pursue(field: Field, unit: PieceId, router: PieceId) -> bool {
 
 /// A unit that came home upon a router takes it up and sets out (CP-15-20). Squares, garrisons and gunners never do
 /// (CP-15-13).
-pub fn pursues(mut s: Script, unit: PieceId, router: PieceId) -> Flow<Value> {
+pub fn pursues(mut s: Script, unit: PieceId, router: PieceId) -> Flow<()> {
     let able = s.note(rule!("CP-15-13"), |table, world| {
         let field = Field::new(table, world);
         let able = !matches!(field.form(unit), Form::Square | Form::Garrison)
@@ -77,18 +77,18 @@ pub fn pursues(mut s: Script, unit: PieceId, router: PieceId) -> Flow<Value> {
         let free = !field.routs(unit) && field.piece(unit).on_table() && !field.has(unit, Sign::Pursuing);
         let mut enemies = field.units_of(field.side(unit).other());
         let held = enemies.any(|enemy| !field.routs(enemy) && field.touching(unit, enemy));
-        Value::Yes(able && free && !held && !field.in_combat(unit))
+        able && free && !held && !field.in_combat(unit)
     })?;
-    if able.yes() {
-        s.then(Step::Routing(RoutingStep::TakesUp { unit, router }));
-        s.then(Step::Routing(RoutingStep::SetsOut { unit }));
+    if able {
+        s.then(RoutingStep::takes_up(unit, router));
+        s.then(RoutingStep::sets_out(unit));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// It takes the pursuit up: of the enemy with whom it had most figures in contact, of several that routed this turn; on a
 /// tie as it chooses (CP-15-15).
-pub fn takes_up(mut cx: Asking, unit: PieceId, router: PieceId) -> Flow<Value> {
+pub fn takes_up(mut cx: Asking, unit: PieceId, router: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let quarries = quarries(field, unit, router);
     let mut target = quarries.first().copied().unwrap_or(router);
@@ -102,27 +102,27 @@ pub fn takes_up(mut cx: Asking, unit: PieceId, router: PieceId) -> Flow<Value> {
     if act.table().units[unit.index()].is(Sign::Chased) {
         act.emit(rule!("CP-15-13"), lower(unit, Sign::Chased));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Foot may test before it starts (CP-18-07); whoever does not halt makes the initial pursuit move at once (CP-15-13).
-pub fn sets_out(mut s: Script, unit: PieceId) -> Flow<Value> {
-    let tests = s.call(rule!("CP-18-07"), Step::Routing(RoutingStep::MayHalt { unit }))?;
-    if tests.yes() && s.call(rule!("CP-18-07"), Step::test(unit, Test::HaltPursuit))?.yes() {
-        return Ok(Value::Nothing);
+pub fn sets_out(mut s: Script, unit: PieceId) -> Flow<()> {
+    let tests = s.call(rule!("CP-18-07"), RoutingStep::may_halt(unit))?;
+    if tests && s.call(rule!("CP-18-07"), Step::test(unit, Test::HaltPursuit))? {
+        return Ok(());
     }
-    s.then(Step::Routing(RoutingStep::Chases { unit, initial: true }));
-    Ok(Value::Nothing)
+    s.then(RoutingStep::chases(unit, true));
+    Ok(())
 }
 
 /// Foot is asked whether it tests to halt before it starts (CP-18-07). Returns whether it does.
-pub fn may_halt(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+pub fn may_halt(mut cx: Asking, unit: PieceId) -> Flow<bool> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.side(unit);
     let tests =
         field.class(unit).is_foot() && cx.ask(Ask::HaltBefore(unit).of(side, rule!("CP-18-07")))?.verb == YES;
     let _ = cx.act();
-    Ok(Value::Yes(tests))
+    Ok(tests)
 }
 
 /// The routers that a unit may choose among: those of this turn whom it fought with most figures (CP-15-15); the one that
@@ -157,7 +157,7 @@ pub fn ends(act: &mut Acting, why: Rule, unit: PieceId) {
     }
     disorder(act, why, unit);
     act.emit(rule!("CP-11-09"), raise(unit, Sign::Rallied));
-    act.then(Step::Routing(RoutingStep::MayTurn { unit }));
+    act.then(RoutingStep::may_turn(unit));
 }
 
 /// As a turn ends it is forgotten round whom routers flowed, where he has moved since or none of his enemies pursues any more

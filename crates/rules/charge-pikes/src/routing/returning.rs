@@ -9,26 +9,26 @@ use super::running::is_clear;
 use crate::field::{Field, TOUCHING};
 use crate::marks::{lower, raise};
 use crate::reactions::Test;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
 use crate::{Asking, Script, movement, rule};
 
 /// Units off the table test whether they return, side A's first (CP-13-02).
-pub fn returns(mut s: Script) -> Flow<Value> {
+pub fn returns(mut s: Script) -> Flow<()> {
     let next = s.note(rule!("CP-15-16"), |table, world| {
         let field = Field::new(table, world);
         let first = table.battle.first();
         let of =
             |side| field.world.named().find(|unit| field.side(*unit) == side && may_return(field, *unit));
-        Value::Piece(of(first).or_else(|| of(first.other())))
+        of(first).or_else(|| of(first.other()))
     })?;
-    let Some(unit) = next.piece() else { return Ok(Value::Nothing) };
+    let Some(unit) = next else { return Ok(()) };
     let passed = s.call(rule!("CP-15-16"), Step::test(unit, Test::HaltPursuit))?;
-    if passed.yes() {
-        s.call(rule!("CP-15-17"), Step::Routing(RoutingStep::ComesBack { unit }))?;
+    if passed {
+        s.call(rule!("CP-15-17"), RoutingStep::comes_back(unit))?;
     }
     s.then(Step::returns());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// Whether a unit that pursued off the table tests now: after three whole turns away, once a turn (CP-15-16).
@@ -43,11 +43,11 @@ fn may_return(field: Field, unit: PieceId) -> bool {
 
 /// It is put on the edge where it left, or on the nearest free stretch of it, in good order. This turn it may move but not
 /// charge (CP-15-17).
-pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<Value> {
+pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let body = outline(field, unit);
-    let Some(pose) = place_on_edge(field, unit, body) else { return Ok(Value::Nothing) };
+    let Some(pose) = place_on_edge(field, unit, body) else { return Ok(()) };
     let shape = field.piece(unit).shape();
     crate::charging::straightens(&mut act, rule!("CP-15-17"), unit);
     act.emit(rule!("CP-15-17"), Event::Placed { piece: unit, pose, shape });
@@ -61,7 +61,7 @@ pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<Value> {
     act.emit(rule!("CP-15-17"), raise(unit, Sign::Returned));
     movement::stand_astride(&mut act, unit);
     generals_too(&mut act, unit, pose);
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The generals who went off with it come back beside it (CP-09-10): they are told by the place from which they left.

@@ -11,7 +11,6 @@ use super::shooters::{Fired, faces, guns_ready, may_shoot};
 use super::{Aim, ShootingStep, casualties};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
-use crate::steps::{Step, Value};
 use crate::table::{BattleChange, FindingChange, Fire, Shot, SideChange, SideState, Sign, Table};
 use crate::vocabulary::{CHOOSE, FINISH, SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::world::World;
@@ -19,7 +18,7 @@ use crate::{Acting, Asking, Decision, Drawn, Known, rule};
 
 /// The phase begins: garrisons that enemies stand near enough to see are known (CP-19-28); the shots and hits of the last
 /// phase are struck off.
-pub fn begins(cx: Asking) -> Flow<Value> {
+pub fn begins(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     if !act.table().battle.hits().is_empty() {
         act.emit(rule!("CP-13-04"), BattleChange::Hits(Edit::Clear).event());
@@ -29,8 +28,8 @@ pub fn begins(cx: Asking) -> Flow<Value> {
     }
     act.emit(rule!("CP-13-04"), BattleChange::Opened(false).event());
     spot_garrisons(&mut act);
-    act.then(Step::Shooting(ShootingStep::Announce));
-    Ok(Value::Nothing)
+    act.then(ShootingStep::announce());
+    Ok(())
 }
 
 /// Garrisons that an enemy unit stands near enough to see are known from now on (CP-19-28).
@@ -51,18 +50,18 @@ fn spot_garrisons(act: &mut Acting) {
 
 /// A side announces a shot, or that it has no more; when it has finished, the other one does, which has been told
 /// nothing of what the first announced.
-pub fn announce(mut cx: Asking) -> Flow<Value> {
+pub fn announce(mut cx: Asking) -> Flow<()> {
     let first = cx.table().battle.first();
     let side = if cx.table().side(first).announced() { first.other() } else { first };
     let answer = cx.ask(Ask::Shot.of(side, rule!("CP-13-04")))?;
     let mut act = cx.act();
     take(&mut act, side, &answer);
     let next = match act.table().sides.iter().all(SideState::announced) {
-        true => ShootingStep::Open,
-        false => ShootingStep::Announce,
+        true => ShootingStep::open(),
+        false => ShootingStep::announce(),
     };
-    act.then(Step::Shooting(next));
-    Ok(Value::Nothing)
+    act.then(next);
+    Ok(())
 }
 
 fn take(act: &mut Acting, side: Side, answer: &Answer) {

@@ -14,16 +14,16 @@ use crate::formation;
 use crate::hits::{self, Means};
 use crate::marks::{self, raise};
 use crate::movement;
-use crate::steps::{Step, Value};
+use crate::steps::Step;
 use crate::table::{BatteryChange, Fire, Form, Hit, Sign};
 use crate::{Acting, Asking, Decision, Script, charging, rule};
 
 /// The hits of one shooter on one target take effect.
-pub fn take_off(mut cx: Asking, at: u8) -> Flow<Value> {
+pub fn take_off(mut cx: Asking, at: u8) -> Flow<()> {
     let Some(hit) = cx.table().battle.hits().get(usize::from(at)).copied() else {
         let mut act = cx.act();
-        act.then(Step::Shooting(ShootingStep::Risks { from: 0 }));
-        return Ok(Value::Nothing);
+        act.then(ShootingStep::risks(0));
+        return Ok(());
     };
     let field = Field::new(cx.table(), cx.world());
     let here = field.piece(hit.target()).on_table() && hit.count() > 0;
@@ -35,8 +35,8 @@ pub fn take_off(mut cx: Asking, at: u8) -> Flow<Value> {
         None if here => lose_figures(&mut act, &hit),
         None => {}
     }
-    act.then(Step::Shooting(ShootingStep::TakeOff { at: at + 1 }));
-    Ok(Value::Nothing)
+    act.then(ShootingStep::take_off(at + 1));
+    Ok(())
 }
 
 /// Whether hits on a unit are hits on guns: gunners away from their guns are hit as figures (CP-15-46).
@@ -256,15 +256,15 @@ pub fn validate(decision: &Decision, _battery: PieceId, guns: u8, answer: &Answe
 }
 
 /// Every unit that took two hits or more in this phase puts the generals with and near it at risk (CP-09-09).
-pub fn risks(mut s: Script, from: u8) -> Flow<Value> {
+pub fn risks(mut s: Script, from: u8) -> Flow<()> {
     let hit = s.note(rule!("CP-09-09"), |table, world| {
         let least = world.book.command.risk.hits;
         let hit = |unit: &PieceId| unit.0 >= from && table.units[unit.index()].hits_this_phase() >= least;
-        Value::Piece(world.named().find(hit))
+        world.named().find(hit)
     })?;
-    if let Some(unit) = hit.piece() {
+    if let Some(unit) = hit {
         s.call(rule!("CP-09-09"), Step::generals_at_risk(unit))?;
-        s.then(Step::Shooting(ShootingStep::Risks { from: unit.0 + 1 }));
+        s.then(ShootingStep::risks(unit.0 + 1));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }

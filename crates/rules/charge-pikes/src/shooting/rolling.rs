@@ -15,7 +15,6 @@ use super::track;
 use crate::book::Weapon;
 use crate::field::Field;
 use crate::marks::{self, raise};
-use crate::steps::{Step, Value};
 use crate::table::{BatteryChange, BattleChange, FindingChange, Fire, GUNS, Hit, Shot, Sign, UnitChange};
 use crate::visibility::{Sight, Stand, level};
 use crate::world::{GunClass, TerrainKind};
@@ -38,25 +37,25 @@ struct Score {
 }
 
 /// Shots are open from now on, for both sides (CP-13-04).
-pub fn open(cx: Asking) -> Flow<Value> {
+pub fn open(cx: Asking) -> Flow<()> {
     let first = cx.table().battle.first();
     let mut act = cx.act();
     act.emit(rule!("CP-13-04"), BattleChange::Opened(true).event());
-    act.then(Step::Shooting(ShootingStep::Roll { side: first, at: 0 }));
-    Ok(Value::Nothing)
+    act.then(ShootingStep::roll(first, 0));
+    Ok(())
 }
 
 /// Rolls one shot and goes on to the next.
-pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<Value> {
+pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<()> {
     let shots = cx.table().side(side).shots();
     let Some(shot) = shots.get(usize::from(at)).copied() else {
         let last = side != cx.table().battle.first();
         let mut act = cx.act();
-        act.then(Step::Shooting(match last {
-            true => ShootingStep::TakeOff { at: 0 },
-            false => ShootingStep::Roll { side: side.other(), at: 0 },
-        }));
-        return Ok(Value::Nothing);
+        act.then(match last {
+            true => ShootingStep::take_off(0),
+            false => ShootingStep::roll(side.other(), 0),
+        });
+        return Ok(());
     };
     let plan = plan(Field::new(cx.table(), cx.world()), &shots[..usize::from(at)], &shot);
     let score = throw(&mut cx, side, &shot, &plan)?;
@@ -69,8 +68,8 @@ pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<Value> {
             act.emit(rule!("CP-18-21"), raise(target, Sign::HitByHeavy));
         }
     }
-    act.then(Step::Shooting(ShootingStep::Roll { side, at: at + 1 }));
-    Ok(Value::Nothing)
+    act.then(ShootingStep::roll(side, at + 1));
+    Ok(())
 }
 
 fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {

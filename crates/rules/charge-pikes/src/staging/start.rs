@@ -45,36 +45,36 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
     let before = words.clone();
     Ok(match words.next("a start")? {
         "battle" => ChargePikes::opening(),
-        "turn" => Step::Turn(TurnStep::Turn),
-        "turn-begins" => Step::Turn(TurnStep::Begins),
-        "initiative" => Step::Turn(TurnStep::Dice),
-        "movement" => Step::Turn(TurnStep::Movement),
-        "turn-ends" => Step::Turn(TurnStep::Ends),
-        "charges" => Step::charges(side(words)?),
-        "moves" => Step::moves(side(words)?),
-        "recoil" => Step::recoil(piece(world, words)?, words.inches("a distance in inches")?),
+        "turn" => TurnStep::turn().into_step(),
+        "turn-begins" => TurnStep::begins().into_step(),
+        "initiative" => TurnStep::dice().into_step(),
+        "movement" => TurnStep::movement().into_step(),
+        "turn-ends" => TurnStep::ends().into_step(),
+        "charges" => Step::charges(side(words)?).into_step(),
+        "moves" => Step::moves(side(words)?).into_step(),
+        "recoil" => Step::recoil(piece(world, words)?, words.inches("a distance in inches")?).into_step(),
         "breaks" => {
             let unit = piece(world, words)?;
             words.take("from");
             let cause = if words.is_done() { None } else { Some(piece(world, words)?) };
-            Step::breaks(unit, cause)
+            Step::breaks(unit, cause).into_step()
         }
-        "routers" => Step::routers(),
-        "pursuers" => Step::pursuers(),
-        "returns" => Step::returns(),
-        "shooting" => Step::shooting(),
-        "combat" => Step::combat(),
-        "panic-tests" => Step::panic_tests(),
-        "charge-tests" => Step::charge_tests(),
-        "hit-tests" => Step::hit_tests(),
-        "friend-tests" => Step::friend_tests(),
-        "rally-tests" => Step::rally_tests(),
+        "routers" => Step::routers().into_step(),
+        "pursuers" => Step::pursuers().into_step(),
+        "returns" => Step::returns().into_step(),
+        "shooting" => Step::shooting().into_step(),
+        "combat" => Step::combat().into_step(),
+        "panic-tests" => Step::panic_tests().into_step(),
+        "charge-tests" => Step::charge_tests().into_step(),
+        "hit-tests" => Step::hit_tests().into_step(),
+        "friend-tests" => Step::friend_tests().into_step(),
+        "rally-tests" => Step::rally_tests().into_step(),
         "test" => {
             let unit = piece(world, words)?;
-            Step::Reactions(ReactionStep::Test { unit, test: one_of(words, "a test", Test::WORDS)? })
+            ReactionStep::test(unit, one_of(words, "a test", Test::WORDS)?).into_step()
         }
-        "general-at-risk" => Step::generals_at_risk(piece(world, words)?),
-        "general-escapes" => Step::general_escapes(piece(world, words)?),
+        "general-at-risk" => Step::generals_at_risk(piece(world, words)?).into_step(),
+        "general-escapes" => Step::general_escapes(piece(world, words)?).into_step(),
         other => {
             let near = suggestion(other, STARTS.iter().copied());
             return Err(before.wrong(format!("nothing starts with `{other}`; {near}")));

@@ -4,7 +4,6 @@ use dice::{Die, Pool, Total};
 use engine::{Answer, Flow, Refusal, Side};
 
 use crate::ask::Ask;
-use crate::steps::{Step, Value};
 use crate::table::BattleChange;
 use crate::turn::TurnStep;
 use crate::vocabulary::{PASS, YES};
@@ -12,27 +11,27 @@ use crate::world::World;
 use crate::{Asking, Decision, Known, rule};
 
 /// One die each; ties are thrown again, and the higher chooses (CP-14-01).
-pub fn dice(mut cx: Asking) -> Flow<Value> {
+pub fn dice(mut cx: Asking) -> Flow<()> {
     let die = Pool::Total(Total::of(1, Die::D6));
     let a = cx.roll(Side::A, rule!("CP-14-01"), die)?.total();
     let b = cx.roll(Side::B, rule!("CP-14-01"), die)?.total();
     let mut act = cx.act();
     if a == b {
-        act.then(Step::Turn(TurnStep::Dice));
+        act.then(TurnStep::dice());
     } else {
         let winner = if a > b { Side::A } else { Side::B };
-        act.then(Step::Turn(TurnStep::Chooses { winner }));
+        act.then(TurnStep::chooses(winner));
     }
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// The winner says whether he is side A or side B of this turn (CP-14-01).
-pub fn chooses(mut cx: Asking, winner: Side) -> Flow<Value> {
+pub fn chooses(mut cx: Asking, winner: Side) -> Flow<()> {
     let answer = cx.ask(Ask::Initiative.of(winner, rule!("CP-14-01")))?;
     let first = if answer.verb == YES { winner } else { winner.other() };
     let mut act = cx.act();
     act.emit(rule!("CP-14-01"), BattleChange::First(first).event());
-    Ok(Value::Nothing)
+    Ok(())
 }
 
 /// What this chapter asks.
