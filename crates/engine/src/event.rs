@@ -120,7 +120,7 @@ pub enum Event {
         on: On,
         /// Which mark.
         mark: Mark,
-        /// Its new value, as the ruleset's sheet or list of marks packs it.
+        /// Its new value, as the ruleset's sheet packs it.
         value: i64,
     },
     /// A step of a procedure that changes nothing but belongs in the story: what it says is the ruleset's
@@ -152,20 +152,9 @@ pub enum On {
     Battle,
 }
 
-/// A mark by its number in the ruleset's list.
+/// A change of what stands on something, by the number of its row in the [sheet](mod@crate::sheet).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mark(pub u8);
-
-/// What a ruleset says of one of its marks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MarkSpec {
-    /// In words, such as `disarray`.
-    pub label: &'static str,
-    /// The least and the greatest value.
-    pub range: (i32, i32),
-    /// Whether the other side is shown it.
-    pub secret: bool,
-}
 
 /// One line of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

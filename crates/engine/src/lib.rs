@@ -57,7 +57,7 @@ pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
     within_reach,
 };
-pub use event::{Event, Logged, Mark, MarkSpec, On};
+pub use event::{Event, Logged, Mark, On};
 
 pub use fingerprint::fingerprint;
 pub use frame::Roll;

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{
-    Answer, Cx, Decision, Drawn, Event, Flow, InlineVec, Logged, Mark, MarkSpec, On, Piece, PieceId, Refusal,
-    Rng, Rule, Side, Touch, VerbSpec, Viewpoint,
+    Answer, Cx, Decision, Drawn, Event, Flow, InlineVec, Logged, Mark, On, Piece, PieceId, Refusal, Rng,
+    Rule, Side, Touch, VerbSpec, Viewpoint,
 };
 
 /// A rulebook as code. The implementing type is a marker and never a value; everything that changes is in its
@@ -40,8 +40,6 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const EDITION: u32 = 1;
     /// Its vocabulary of answers.
     const VERBS: &'static [VerbSpec];
-    /// Its marks, where it lists them by [`marks!`](crate::marks); none where its facts are rows of [sheets](mod@crate::sheet).
-    const MARKS: &'static [MarkSpec] = &[];
 
     /// The step with which a battle begins.
     fn opening() -> Self::Step;
@@ -50,8 +48,8 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn run(step: Self::Step, cx: Cx<'_, '_, Self>) -> Flow<Self::Value>;
 
     /// Whether a change is kept from the other side, of those that stand on a side.
-    fn is_secret(_on: On, mark: Mark) -> bool {
-        Self::MARKS.get(usize::from(mark.0)).is_some_and(|spec| spec.secret)
+    fn is_secret(_on: On, _mark: Mark) -> bool {
+        false
     }
 
     /// Applies an event: the only writer of the table.

@@ -362,8 +362,8 @@ fn a_hash_is_the_same_on_every_machine_and_tells_every_fact() {
 
 #[test]
 fn what_is_said_of_a_sheet_is_all_there() {
-    let Form { facts, flags, lists } = Affair::FORM;
-    assert_eq!((facts.len(), flags.is_none(), lists[0].word), (1, true, "open fights"));
+    let Form { facts, flags, lists, acts } = Affair::FORM;
+    assert_eq!((facts.len(), flags.is_none(), lists[0].word, acts.len()), (1, true, "open fights", 0));
     let words = Man::FORM.words();
     assert_eq!(words.len(), 14 + 1 + Sign::ALL.len());
     assert!(words.contains(&"signs") && words.contains(&"has gone astray") && words.contains(&"aims at"));

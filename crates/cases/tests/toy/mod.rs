@@ -66,7 +66,6 @@ impl Ruleset for Duel {
         VerbSpec { word: "yield", meaning: "Give up." },
         VerbSpec { word: "boast", meaning: "Not done." },
     ];
-    const MARKS: &'static [MarkSpec] = &[MarkSpec { label: "tired", range: (0, 9), secret: false }];
 
     fn opening() -> Step {
         Step::Guard

@@ -1,8 +1,8 @@
 //! A toy ruleset: two sides, a few pieces, moves, shots and cards.
 
 use engine::{
-    About, Answer, Audience, Cx, Event, Flow, InlineVec, Logged, MarkSpec, On, Outcome, Piece, PieceId,
-    Refusal, Rng, Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Audience, Cx, Event, Flow, InlineVec, Logged, Mark, On, Outcome, Piece, PieceId, Refusal,
+    Rng, Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use super::*;
@@ -33,7 +33,10 @@ impl Ruleset for Toy {
     const NAME: &'static str = "toy";
     const RULE_PREFIX: &'static str = "TOY";
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
-    const MARKS: &'static [MarkSpec] = vocabulary::MARKS;
+
+    fn is_secret(_on: On, mark: Mark) -> bool {
+        matches!(mark, HIDDEN | CARDS | NEVER)
+    }
 
     fn opening() -> Step {
         Step::Round

@@ -1,6 +1,6 @@
 //! The verbs of the toy ruleset.
 
-use engine::{Mark, MarkSpec, PieceId, Rule, Verb, VerbSpec};
+use engine::{Mark, PieceId, Rule, Verb, VerbSpec};
 
 pub const PASS: Verb = Verb(0);
 pub const MOVE: Verb = Verb(1);
@@ -39,18 +39,6 @@ pub const DUE: Mark = Mark(1);
 pub const CARDS: Mark = Mark(2);
 pub const HELD: Mark = Mark(3);
 pub const NEVER: Mark = Mark(4);
-
-const fn mark(label: &'static str, most: i32, secret: bool) -> MarkSpec {
-    MarkSpec { label, range: (0, most), secret }
-}
-
-pub const MARKS: &[MarkSpec] = &[
-    mark("hidden", 1, true),
-    mark("test due", 1, false),
-    mark("cards", 7, true),
-    mark("cards held", 3, false),
-    mark("never asked", 1, true),
-];
 
 pub const HERD: PieceId = PieceId(4);
 pub const REROLL_CARD: u8 = 0;

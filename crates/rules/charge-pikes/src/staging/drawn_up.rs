@@ -8,7 +8,7 @@ use super::named;
 use crate::book::Book;
 use crate::formation;
 use crate::roster;
-use crate::table::{Drill, Files, Form, UnitChange, UnitState};
+use crate::table::{Drill, Form, UnitChange, UnitState};
 use crate::world::{Kind, Profile, Scale};
 
 /// How a unit is drawn up.
@@ -46,7 +46,7 @@ pub fn read(
         shape = formation::block(base, figures, shape.files, form);
     }
     if table.has("left_shot") {
-        drill.left_shot = named::count(table, "left_shot", drill.left_shot).min(Files::MOST_IN_LINE);
+        drill.left_shot = named::count(table, "left_shot", drill.left_shot);
         shape = reckoned(profile, figures, pikes, &drill, shape);
     }
     Some(DrawnUp { drill, shape })

@@ -1,6 +1,6 @@
 //! The guns of a battery, each by its place.
 
-use engine::sheet::{Kind, Places, Said, Scope, Sort, UpTo};
+use engine::sheet::{Kind, Places, Said, Scope, Sort, Tally, UpTo};
 use tabletop::Angle;
 
 /// The most guns in a battery.
@@ -12,7 +12,7 @@ engine::entry! {
         /// Its place from left to right.
         gun: UpTo<5>;
         /// Rounds of hail shot that it has fired (CP-16-17).
-        hail: UpTo<15>, set by having_fired;
+        hail: Tally<15>, set by having_fired;
         /// How far it has turned against the battery's facing (CP-16-31).
         turned: HalfDegrees, set by turned_by;
     }

@@ -307,7 +307,7 @@ pub struct Drill {
     pub left_shot: u8,
 }
 
-/// The drill of a unit: four counts of at most [`Files::MOST_IN_LINE`]. A case says it in ways of its own.
+/// The drill of a unit: four counts, of which more than [`Files::MOST_IN_LINE`] count as that. A case says it in ways of its own.
 pub struct Files;
 
 impl Files {
@@ -326,11 +326,7 @@ impl Kind for Files {
     #[inline]
     fn raw(Drill { middle, left, right, left_shot }: Drill) -> u32 {
         let counts = [left_shot, right, left, middle];
-        assert!(
-            counts.iter().all(|count| *count <= Files::MOST_IN_LINE),
-            "there are more files than there can be"
-        );
-        counts.into_iter().fold(0, |all, count| all << COUNT | u32::from(count))
+        counts.into_iter().fold(0, |all, count| all << COUNT | u32::from(count.min(Files::MOST_IN_LINE)))
     }
 
     #[inline]
