@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { firstCall } from '../src/inpage/diary';
-import { courses, seldom } from '../src/panels/afterwards';
+import { courses, occasion, seldom } from '../src/panels/afterwards';
 import { report } from '../src/panels/report';
 import { isLocal } from '../src/reach';
 import { fileName } from '../src/saving';
@@ -63,5 +63,16 @@ describe('names and addresses', () => {
   it('finds a battle again by how it began or by its record', () => {
     const opened = { file: 'x.record', text: 'tercio-record 1' };
     expect(firstCall({ opened, deeds: [] })).toEqual({ do: 'open', ...opened });
+  });
+});
+
+describe('on what occasion dice were thrown', () => {
+  const told = [
+    line(1, 'chapter', 'Turn 1'), line(2, 'deed', 'Drake’s redcoats fire at Vane’s'), line(3, 'detail', 'Number of dice'),
+    line(4, 'chapter', 'Turn 2'), line(5, 'detail', 'Number of dice'), line(6, 'deed', 'Harley’s attack'),
+  ];
+  it('is what was done last before them, in the same part of the turn', () => {
+    expect([3, 5, 6].map((number) => occasion(told, number))).toEqual(['Drake’s redcoats fire at Vane’s', '', 'Harley’s attack']);
+    expect(occasion([], 4)).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 // What the graphs of a battle that is over show: a measure of each side at the end of every turn.
 
 import type { Afterwards } from '../wire/Afterwards';
+import type { Line } from '../wire/Line';
 
 /** A measure of both sides, turn by turn. */
 export interface Course {
@@ -34,4 +35,18 @@ export function courses({ turns }: Afterwards): Course[] {
 /** How seldom something comes up, in words: `once in 38`. */
 export function seldom(chance: number): string {
   return chance <= 0 ? 'never' : `once in ${Math.max(1, Math.round(1 / chance)).toLocaleString('en')}`;
+}
+
+/**
+ * On what occasion dice were thrown, when `told` lines of a story had been told: the last that had been done in the same
+ * part of the turn, as the report has it; empty where nothing had.
+ */
+export function occasion(story: readonly Line[], told: number): string {
+  let last = '';
+  for (const { number, tone, text, throw: dice } of story) {
+    if (number > told) break;
+    if (tone === 'chapter') last = '';
+    else if (tone === 'deed' && dice === null) last = text;
+  }
+  return last;
 }
