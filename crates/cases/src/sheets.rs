@@ -1,7 +1,7 @@
 //! Cases and the sheets of a ruleset's state ([`engine::sheet`](mod@engine::sheet)): each fact is read from a position and expected by its word,
 //! without a line of the ruleset's own.
 
-use engine::sheet::{Entry, Fact, Said, Scope, Sheet, Sort};
+use engine::sheet::{CaseValue, Entry, Fact, Scope, Sheet, Sort};
 use scenario::reading::{Node, TableReader, Value};
 
 use crate::{Found, Words, named, suggestion};
@@ -24,7 +24,7 @@ pub fn fact<S: Sheet>(sheet: &S, scope: &dyn Scope, words: &mut Words<'_>) -> Op
         return Some(Found::Yes(sheet.flag(flag)));
     }
     let up = names.iter().enumerate().filter(|(flag, _)| sheet.flag(*flag));
-    Some(Said::List(up.map(|(_, name)| (*name).to_owned()).collect()).into())
+    Some(CaseValue::List(up.map(|(_, name)| (*name).to_owned()).collect()).into())
 }
 
 /// Writes what a table of a position says of a sheet into it: each fact under its key, under that of the flags a list of
@@ -110,28 +110,28 @@ pub fn set_flags<S: Sheet>(sheet: &mut S, table: &TableReader<'_>, key: &'static
     }
 }
 
-fn mend(fact: &Fact, said: &Said, scope: &dyn Scope) -> String {
+fn mend(fact: &Fact, said: &CaseValue, scope: &dyn Scope) -> String {
     match (fact.choices)(scope) {
         all if all.is_empty() => "mend it".to_owned(),
         all => suggestion(&said.to_string(), all.into_iter()),
     }
 }
 
-fn said(table: &TableReader<'_>, fact: &Fact, node: &Node) -> Option<Said> {
+fn said(table: &TableReader<'_>, fact: &Fact, node: &Node) -> Option<CaseValue> {
     match (fact.sort, &node.value) {
-        (Sort::Yes, Value::Flag(yes)) => Some(Said::Yes(*yes)),
-        (Sort::Number, _) => table.number_of(fact.key, node, 0..=i64::from(u16::MAX)).map(Said::Number),
-        (Sort::Length, _) => named::length_in(table, fact.key, node).map(Said::Length),
-        (Sort::Angle, _) => named::facing_in(table, fact.key, node).map(Said::Angle),
-        (Sort::Word, Value::Text(text)) => Some(Said::Words(text.clone())),
+        (Sort::Yes, Value::Flag(yes)) => Some(CaseValue::Yes(*yes)),
+        (Sort::Number, _) => table.number_of(fact.key, node, 0..=i64::from(u16::MAX)).map(CaseValue::Number),
+        (Sort::Length, _) => named::length_in(table, fact.key, node).map(CaseValue::Length),
+        (Sort::Angle, _) => named::facing_in(table, fact.key, node).map(CaseValue::Angle),
+        (Sort::Word, Value::Text(text)) => Some(CaseValue::Words(text.clone())),
         (Sort::Words, Value::List(list)) => {
-            list.iter().map(|one| table.text_of(fact.key, one)).collect::<Option<_>>().map(Said::List)
+            list.iter().map(|one| table.text_of(fact.key, one)).collect::<Option<_>>().map(CaseValue::List)
         }
         (Sort::Places, Value::List(list)) => {
             let places = list.iter().map(|one| table.number_of(fact.key, one, 0..=31));
             places
                 .collect::<Option<Vec<_>>>()
-                .map(|all| Said::Places(all.iter().fold(0, |set, at| set | 1 << at)))
+                .map(|all| CaseValue::Places(all.iter().fold(0, |set, at| set | 1 << at)))
         }
         (Sort::Yes, _) => table.wrong_kind_at(fact.key, node, "true or false"),
         (Sort::Word, _) => table.wrong_kind_at(fact.key, node, "a word in quotation marks"),

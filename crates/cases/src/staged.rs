@@ -1,6 +1,6 @@
 //! What a ruleset does so that its cases can be told.
 
-use engine::sheet::Said;
+use engine::sheet::CaseValue;
 use engine::{Decision, Mark, On, PieceId, Rule, Ruleset};
 use scenario::reading::TableReader;
 use tabletop::{Angle, Length, Pose};
@@ -84,14 +84,14 @@ pub enum Found {
     Words(String),
 }
 
-impl From<Said> for Found {
-    fn from(said: Said) -> Found {
+impl From<CaseValue> for Found {
+    fn from(said: CaseValue) -> Found {
         match said {
-            Said::Yes(yes) => Found::Yes(yes),
-            Said::Number(number) => Found::Number(number),
-            Said::Length(length) => Found::Length(length),
-            Said::Angle(angle) => Found::Angle(angle),
-            Said::Words(_) | Said::List(_) | Said::Places(_) => Found::Words(said.to_string()),
+            CaseValue::Yes(yes) => Found::Yes(yes),
+            CaseValue::Number(number) => Found::Number(number),
+            CaseValue::Length(length) => Found::Length(length),
+            CaseValue::Angle(angle) => Found::Angle(angle),
+            CaseValue::Words(_) | CaseValue::List(_) | CaseValue::Places(_) => Found::Words(said.to_string()),
         }
     }
 }

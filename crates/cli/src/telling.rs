@@ -1,7 +1,7 @@
 //! The log of a battle told line by line: for a terminal in colour, for a file plainly, for a program as values.
 
 use anstyle::{AnsiColor, Style};
-use engine::view::{Story, Told, Tone};
+use engine::view::{Story, StoryLine, Tone};
 use engine::{AnswerText, Battle, Presented, Side, Viewpoint};
 use general::Choice;
 use serde_json::{Value, json};
@@ -86,7 +86,7 @@ pub fn armies<R: Presented>(world: &R::World, table: &R::Table) -> [String; 2] {
     R::view(&known, world).sides.map(|side| side.name)
 }
 
-fn in_json<R: Presented>(told: &Told) -> Value {
+fn in_json<R: Presented>(told: &StoryLine) -> Value {
     let tone = match told.tone {
         Tone::Chapter => "chapter",
         Tone::Deed => "deed",
@@ -95,7 +95,7 @@ fn in_json<R: Presented>(told: &Told) -> Value {
     json!({ "tone": tone, "text": told.text, "rule": R::rule_id(told.rule) })
 }
 
-fn print<R: Presented>(told: &Told) {
+fn print<R: Presented>(told: &StoryLine) {
     let (rule, text) = (R::rule_id(told.rule), shown(&told.text));
     match told.tone {
         Tone::Chapter => paint!("\n{CHAPTER}{text}{CHAPTER:#}"),

@@ -51,7 +51,7 @@ impl<R: Ruleset> Players<R> for Doubting {
         Some(drawn)
     }
 
-    fn vouches(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         true
     }
 }

@@ -100,8 +100,8 @@ impl<R: Ruleset, T: Returned<R::Value>> Calls<R> for Call<R, T> {
 ///     }
 /// }
 /// use engine::Returned;
-/// assert_eq!(true.kept(), Value::Yes(true));
-/// assert_eq!(().kept(), Value::Nothing);
+/// let (yes, nothing): (Value, Value) = (true.kept(), ().kept());
+/// assert_eq!((yes, nothing), (Value::Yes(true), Value::Nothing));
 /// assert_eq!(<u8 as Returned<Value>>::of(Value::Count(3)), Some(3));
 /// assert_eq!(<u8 as Returned<Value>>::of(Value::Nothing), None);
 /// ```

@@ -75,7 +75,7 @@ pub trait Players<R: Ruleset> {
 
     /// Whether every answer is known to be legal, as one that [`Ruleset::sample`] or [`Ruleset::candidates`] gave:
     /// then the engine does not judge it once more.
-    fn vouches(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         false
     }
 }

@@ -94,7 +94,7 @@ pub mod layout;
 mod points;
 
 pub use self::choices::{Set, Word, Words};
-pub use self::form::{Edit, Fact, Flags, Form, List, Listed, Said, Sort};
+pub use self::form::{CaseValue, Edit, Fact, Flags, Form, List, Listed, Sort};
 pub use self::kinds::{Degrees, Flag, Kind, ManyPlaces, Places, Tally, Travel, Turn, UpTo, Wide};
 pub use self::points::{Feature, Points, Thing};
 #[doc(hidden)]

@@ -24,8 +24,8 @@ pub use intending::{IntentKind, IntentView};
 pub use naming::Subject;
 pub use outlines::{around, fan, hull};
 pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
-pub use said::Said;
-pub use telling::{Story, Told, Tone};
+pub use said::Narration;
+pub use telling::{Story, StoryLine, Tone};
 
 /// A ruleset that can be shown to people.
 pub trait Presented: Ruleset {
@@ -34,7 +34,7 @@ pub trait Presented: Ruleset {
 
     /// An event in a sentence, as a battle report would have it, or `None` if it is no part of the story. What the
     /// teller knows is that of the moment before the event.
-    fn narrate(before: &Known<Self>, world: &Self::World, logged: &Logged) -> Option<Told>;
+    fn narrate(before: &Known<Self>, world: &Self::World, logged: &Logged) -> Option<StoryLine>;
 
     /// A decision as the question that it is.
     fn ask_in_words(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>) -> String;

@@ -1,8 +1,8 @@
 //! Every kind of fact through every form that a row gives it, and back.
 
 use engine::sheet::{
-    Degrees, Edit, Entry, Flag, Form, Said, Scope, Set, Sheet, Sort, Thing, Travel, Turn, UpTo, Wide, Word,
-    Words,
+    CaseValue, Degrees, Edit, Entry, Flag, Form, Scope, Set, Sheet, Sort, Thing, Travel, Turn, UpTo, Wide,
+    Word, Words,
 };
 use engine::{Event, Mark, On, PieceId, Side, fingerprint};
 use tabletop::{Angle, Length};
@@ -109,18 +109,22 @@ const HOB: PieceId = PieceId(0);
 const WAT: PieceId = PieceId(1);
 
 /// A change of every fact, none to what a new sheet has, with what a case says of it.
-fn changes() -> Vec<(ManChange, &'static str, Said)> {
-    let words = |text: &str| Said::Words(text.to_owned());
+fn changes() -> Vec<(ManChange, &'static str, CaseValue)> {
+    let words = |text: &str| CaseValue::Words(text.to_owned());
     let moods = Set::EMPTY.with(Spirit::Fled).with(Spirit::Steady);
     vec![
-        (ManChange::Lame(true), "lame", Said::Yes(true)),
-        (ManChange::Hits(40), "hits", Said::Number(40)),
-        (ManChange::Paces(999), "paces", Said::Number(999)),
-        (ManChange::Since(255), "wounded since", Said::Number(255)),
-        (ManChange::Spent(Length(65_535)), "spent", Said::Length(Length(65_535))),
-        (ManChange::Looks(Angle::hundredths(35_999)), "looks to", Said::Angle(Angle::hundredths(35_999))),
+        (ManChange::Lame(true), "lame", CaseValue::Yes(true)),
+        (ManChange::Hits(40), "hits", CaseValue::Number(40)),
+        (ManChange::Paces(999), "paces", CaseValue::Number(999)),
+        (ManChange::Since(255), "wounded since", CaseValue::Number(255)),
+        (ManChange::Spent(Length(65_535)), "spent", CaseValue::Length(Length(65_535))),
+        (
+            ManChange::Looks(Angle::hundredths(35_999)),
+            "looks to",
+            CaseValue::Angle(Angle::hundredths(35_999)),
+        ),
         (ManChange::Spirit(Spirit::Fled), "spirit", words("fled")),
-        (ManChange::Moods(moods), "moods", Said::List(vec!["steady".to_owned(), "fled".to_owned()])),
+        (ManChange::Moods(moods), "moods", CaseValue::List(vec!["steady".to_owned(), "fled".to_owned()])),
         (ManChange::Serves(Side::B), "serves", words("B")),
         (ManChange::Owes(Some(Side::A)), "owes", words("A")),
         (ManChange::Leader(WAT), "leader", words("wat")),
@@ -183,7 +187,7 @@ fn a_case_says_what_it_reads() {
         written.put(fact, raw);
         assert_eq!(written, man, "{word}");
     }
-    let nobody = Said::Words("nobody".to_owned());
+    let nobody = CaseValue::Words("nobody".to_owned());
     assert_eq!(Man::FORM.said(place("aims at"), 0, &Two), nobody);
     assert_eq!(Man::FORM.of_said(place("aims at"), &nobody, &Two), Ok(0));
     assert_eq!(Man::FORM.facts[place("wounded since")].key, "since");
@@ -192,9 +196,9 @@ fn a_case_says_what_it_reads() {
 
 #[test]
 fn what_a_case_cannot_say_is_told_with_what_it_could() {
-    let fault = |word: &str, said: Said| Man::FORM.of_said(place(word), &said, &Two).unwrap_err();
-    let words = |text: &str| Said::Words(text.to_owned());
-    assert_eq!(fault("hits", Said::Number(41)), "hits is 41 but should be a number from 0 to 40");
+    let fault = |word: &str, said: CaseValue| Man::FORM.of_said(place(word), &said, &Two).unwrap_err();
+    let words = |text: &str| CaseValue::Words(text.to_owned());
+    assert_eq!(fault("hits", CaseValue::Number(41)), "hits is 41 but should be a number from 0 to 40");
     assert_eq!(
         fault("spirit", words("cross")),
         "spirit is cross but should be one of steady, wavering, fled"
@@ -203,7 +207,7 @@ fn what_a_case_cannot_say_is_told_with_what_it_could() {
         fault("aims at", words("jock")),
         "aims at is jock but should be the name of a piece of this battle, or nobody"
     );
-    assert_eq!(fault("lame", Said::Number(1)), "lame is 1 but should be true or false");
+    assert_eq!(fault("lame", CaseValue::Number(1)), "lame is 1 but should be true or false");
     let choices = |word: &str| (Man::FORM.facts[place(word)].choices)(&Two);
     assert_eq!(choices("aims at"), ["hob", "wat", "nobody"]);
     assert_eq!(choices("spirit"), ["steady", "wavering", "fled"]);

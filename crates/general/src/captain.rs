@@ -66,7 +66,7 @@ impl<R: Appraised> Commander<R> for Captain {
         })
     }
 
-    fn vouches(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         true
     }
 }
@@ -89,7 +89,7 @@ impl<R: Appraised> Commander<R> for AdvanceAndShoot {
         self.0.decide(known, world, decision)
     }
 
-    fn vouches(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         true
     }
 }

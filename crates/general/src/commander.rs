@@ -21,8 +21,8 @@ pub trait Commander<R: Ruleset> {
         None
     }
 
-    /// Whether he answers only what the ruleset offered or drew: see [`Players::vouches`].
-    fn vouches(&self) -> bool {
+    /// Whether he answers only what the ruleset offered or drew: see [`Players::is_trusted`].
+    fn is_trusted(&self) -> bool {
         false
     }
 }
@@ -51,7 +51,7 @@ impl<R: Ruleset> Commander<R> for Random {
         Players::draw(self, known, world, decision, memory)
     }
 
-    fn vouches(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         true
     }
 }
@@ -88,7 +88,7 @@ impl<R: Ruleset> Players<R> for Both<R> {
         self.side(decision.who).draw(known, world, decision, memory)
     }
 
-    fn vouches(&self) -> bool {
-        self.sides.iter().all(|side| side.vouches())
+    fn is_trusted(&self) -> bool {
+        self.sides.iter().all(|side| side.is_trusted())
     }
 }

@@ -37,7 +37,7 @@ impl<R: Ruleset> Commander<R> for Idle {
         Choice { answer, reason: String::new() }
     }
 
-    fn vouches(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         true
     }
 }

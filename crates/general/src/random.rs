@@ -41,7 +41,7 @@ impl<R: Ruleset> Players<R> for Random {
         R::draw(known, world, decision, &mut self.rng[decision.who.index()], memory)
     }
 
-    fn vouches(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         true
     }
 }

@@ -147,8 +147,8 @@ impl<R: Ruleset> Players<R> for Counted<'_, R> {
         drawn
     }
 
-    fn vouches(&self) -> bool {
-        self.0.vouches()
+    fn is_trusted(&self) -> bool {
+        self.0.is_trusted()
     }
 }
 

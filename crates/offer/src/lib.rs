@@ -20,8 +20,8 @@ pub use fielding::{BattleSetup, Order, PLAYERS_BY_LOT, Paraded, Provenance};
 pub use library::{Library, MADE_UP, MIRROR, RANDOM, Text, seed_of};
 pub use mustering::{MusterFinding, MusterLine, Mustered};
 pub use odds::{
-    Counted, Found, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning, Told,
-    mean, numbers,
+    ChanceStyle, Counted, Found, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part,
+    Reckoning, mean, numbers,
 };
 pub use rulebook::{RuleEntry, Rulebook};
 

@@ -193,12 +193,12 @@ pub struct Part {
     /// The chances.
     pub chances: Vec<Outcome>,
     /// How they are told.
-    pub told: Told,
+    pub told: ChanceStyle,
 }
 
 /// How the chances of a part are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Told {
+pub enum ChanceStyle {
     /// Of each number from 0 on, with the chance of at least so many.
     Counts,
     /// Of each word.

@@ -113,7 +113,7 @@ pub trait Rulebook:
     ///
     /// # Errors
     /// What is not possible, in words.
-    fn possible(table: &Self::Table, world: &Self::World, ask: &Self::Ask) -> Result<(), String>;
+    fn validate_state(table: &Self::Table, world: &Self::World, ask: &Self::Ask) -> Result<(), String>;
 
     /// What a side has to show on a table, by whatever the rulebook counts: counts alone, the same things of both sides in
     /// the same order, each the better the more there is of it, and first what decides a battle, if it is counted. By

@@ -26,6 +26,7 @@ mod positioned;
 mod program;
 mod recorded;
 mod saved_session;
+mod seat_story;
 #[cfg(test)]
 mod secrecy;
 mod seeing;
@@ -35,7 +36,6 @@ mod sessions;
 mod showing;
 mod studying;
 mod throwing;
-mod told;
 pub mod wire;
 
 pub use durable::{open, resume};

@@ -3,8 +3,8 @@
 use engine::{Event, Known, Outcome, Rule, fingerprint};
 use registry::Rulebook;
 
+use crate::seat_story::SeatStory;
 use crate::session_of::{SessionOf, VIEWERS, side_of};
-use crate::told::Told;
 use crate::wire::{self, Reply, Seat};
 use crate::{choosing, past, showing};
 
@@ -43,7 +43,7 @@ impl<R: Rulebook> SessionOf<R> {
     }
 
     /// How it ended, and by which rule.
-    fn ending(&self, outcome: Outcome, told: &Told<R>) -> wire::Ending {
+    fn ending(&self, outcome: Outcome, told: &SeatStory<R>) -> wire::Ending {
         let log = self.battle.log();
         let decisive = log.iter().rposition(|logged| matches!(logged.event, Event::Finished(_)));
         let rule = decisive.map_or(Rule(0), |at| log[at].rule);

@@ -10,7 +10,7 @@ use crate::fielding::Lists;
 use crate::footing::LastWalk;
 use crate::positioned::Taught;
 use crate::saved_session::{Imagined, Unsaved};
-use crate::told::Told;
+use crate::seat_story::SeatStory;
 use crate::wire::{self, Fault, FaultKind, Player, Seat};
 
 /// The viewpoints, by the place of their seats in arrays.
@@ -56,8 +56,8 @@ pub(crate) struct SessionOf<R: Rulebook> {
     pub players: [Player; 2],
     /// The battle out of which it was imagined.
     pub imagined: Option<Imagined>,
-    pub told: [Told<R>; 4],
-    /// How often something has been taken back. Nobody is told: each seat's story has an [edition](Told::edition) of its own.
+    pub told: [SeatStory<R>; 4],
+    /// How often something has been taken back. Nobody is told: each seat's story has an [edition](SeatStory::edition) of its own.
     pub taken_back: u32,
     /// What each side's computer player draws his luck from.
     pub minds: [u64; 2],
@@ -83,7 +83,7 @@ impl<R: Rulebook> SessionOf<R> {
         battle: Battle<R>,
         opening: R::Table,
     ) -> SessionOf<R> {
-        let told = VIEWERS.map(|viewer| Told::new(viewer, opening));
+        let told = VIEWERS.map(|viewer| SeatStory::new(viewer, opening));
         let kept = battle.lines().len();
         let roll = Arc::new(registry::roll(&begin.battle, &Carried(&Lists(&begin.lists))));
         SessionOf {

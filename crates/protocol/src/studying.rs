@@ -136,7 +136,7 @@ impl<R: Rulebook> Page<R> {
         if R::rule_words(told.rule).is_none() {
             return Err(unreadable("there is no such rule"));
         }
-        unbroken(|| R::possible(&told.table, world, &told.ask).map_err(|why| unreadable(&why)))?;
+        unbroken(|| R::validate_state(&told.table, world, &told.ask).map_err(|why| unreadable(&why)))?;
         let who = showing::side_of(knowledge.side);
         Ok(Page {
             waits: (knowledge.decision, knowledge.plan.clone()),

@@ -21,9 +21,9 @@ pub use carried::{ARMIES, BATTLES, LESSONS};
 pub use lessons::{LessonEntry, lesson, lessons, lessons_of, ruleset_of_rules};
 pub use list::{About, USUAL, Visitor, about, names, visit};
 pub use offer::{
-    BattleSetup, Counted, Fact, FactValue, Fault, Found, Library, MADE_UP, MIRROR, MusterFinding, MusterLine,
-    Mustered, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Order, Outcome, PLAYERS_BY_LOT,
-    Paraded, Part, Provenance, RANDOM, Reckoning, RuleEntry, Rulebook, Text, Told,
+    BattleSetup, ChanceStyle, Counted, Fact, FactValue, Fault, Found, Library, MADE_UP, MIRROR,
+    MusterFinding, MusterLine, Mustered, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Order,
+    Outcome, PLAYERS_BY_LOT, Paraded, Part, Provenance, RANDOM, Reckoning, RuleEntry, Rulebook, Text,
 };
 pub use roll::{Enrolled, Roll, roll};
 pub use shelf::{Carried, NoShelf, Shelf};

@@ -3,7 +3,8 @@
 use crate::angle::Bearing;
 use crate::outline;
 use crate::{
-    Angle, Block, Distance, Footprint, Gap, InlineVec, Length, Outline, Point, Pose, Seat, Swarm, Vector,
+    Angle, Block, Distance, Footprint, Gap, InlineVec, Length, Outline, PartOffset, Point, Pose, Swarm,
+    Vector,
 };
 
 /// The most parts that a jointed body can have.
@@ -13,7 +14,7 @@ pub(crate) const PARTS_AT_MOST: usize = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct JointedPart {
     /// Where its front middle stands and how it looks, relative to the pose of the body.
-    pub seat: Seat,
+    pub seat: PartOffset,
     /// Its size.
     pub footprint: Footprint,
 }
@@ -261,7 +262,7 @@ mod tests {
 
     fn part(right: i32, ahead: i32, degrees: i32) -> JointedPart {
         JointedPart {
-            seat: Seat {
+            seat: PartOffset {
                 right: Length::inches(right),
                 ahead: Length::inches(ahead),
                 turn: Angle::degrees(degrees),
@@ -299,7 +300,7 @@ mod tests {
         for (degrees, at) in (0..360).step_by(7).zip(0..) {
             let seats = [-1_777, 3 * at, 1_778].map(Length);
             let jointed = seats.map(|right| JointedPart {
-                seat: Seat { right, ahead: Length::ZERO, turn: Angle::UP },
+                seat: PartOffset { right, ahead: Length::ZERO, turn: Angle::UP },
                 footprint: size,
             });
             let pose = pose(20, 30, degrees);

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tabletop::{
     Angle, Block, Build, Distance, Edge, Favour, Footprint, Hull, InlineVec, JointedPart, Length, Outline,
-    Point, Pose, Seat, Sector, Segment, Vector,
+    PartOffset, Point, Pose, Sector, Segment, Vector,
 };
 
 fn any_point() -> impl Strategy<Value = Point> {
@@ -215,7 +215,7 @@ proptest! {
     fn a_body_of_one_part_is_its_block(at in any_point(), facing in 0..36_000i32, other in any_block()) {
         let footprint = Footprint::new(Length::inches(5), Length::inches(2));
         let mut parts = InlineVec::new();
-        parts.push(JointedPart { seat: Seat::default(), footprint });
+        parts.push(JointedPart { seat: PartOffset::default(), footprint });
         let pose = Pose::new(at, Angle::hundredths(facing));
         let (whole, jointed) = (Build::Block(footprint).stand(pose), Build::Jointed(parts).stand(pose));
         prop_assert_eq!(whole.gap_to(&other), Some(footprint.block(pose).gap(&other)));

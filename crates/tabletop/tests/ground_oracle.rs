@@ -6,7 +6,7 @@ use sampling::{SIDE, UNSURE, area, at, block, deepest, depth, point, segment};
 use tabletop::{
     Angle, Area, Barrier, Block, Blocker, Body, Build, Class, Corridor, CorridorPlace, Edge, Feature,
     Footing, Footprint, Ground, IndexSet, InlineVec, JointedPart, Length, Line, Look, Opacity, Outline,
-    Point, Pose, Scene, Screen, Seat, Segment, Swarm,
+    PartOffset, Point, Pose, Scene, Screen, Segment, Swarm,
 };
 
 mod sampling;
@@ -97,7 +97,8 @@ fn jointed() -> impl Strategy<Value = Build> {
         let mut few = InlineVec::new();
         for (right, ahead, turn, width, deep) in parts {
             let footprint = Footprint::new(Length(width), Length(deep));
-            let seat = Seat { right: Length(right), ahead: Length(ahead), turn: Angle::hundredths(turn) };
+            let seat =
+                PartOffset { right: Length(right), ahead: Length(ahead), turn: Angle::hundredths(turn) };
             few.push(JointedPart { seat, footprint });
         }
         Build::Jointed(few)

@@ -214,7 +214,7 @@ const LONG: &[Long<'static>] = &[
         reason: "one match over all questions of the rulebook",
     },
     Long {
-        path: "crates/rules/matchlocks/src/possible.rs",
+        path: "crates/rules/matchlocks/src/validate_state.rs",
         function: "question",
         reason: "one match over all questions of the rulebook",
     },

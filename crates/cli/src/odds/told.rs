@@ -1,7 +1,7 @@
 //! What may come of an event, for people and for programs.
 
 use engine::{Chance, How};
-use registry::{Fact, FactValue, Outcome, Part, Reckoning, Told};
+use registry::{ChanceStyle, Fact, FactValue, Outcome, Part, Reckoning};
 use serde_json::{Map, Value, json};
 
 use crate::printing::{paint, say, shown};
@@ -48,12 +48,12 @@ fn print_part(part: &Part, sampled: bool) {
     for outcome in &part.chances {
         let likely = outcome.chance.likely;
         match part.told {
-            Told::Counts => {
+            ChanceStyle::Counts => {
                 let number = &outcome.words;
                 say!("{indent}{number:>3}  {likely:.6}   at least {number}: {:.6}", f64::max(at_least, 0.0));
                 at_least -= likely;
             }
-            Told::Words | Told::Bounds => {
+            ChanceStyle::Words | ChanceStyle::Bounds => {
                 say!("{indent}  {:<WORDS$} {likely:.6}{}", outcome.words, bounds(outcome.chance, sampled));
             }
         }
@@ -117,16 +117,16 @@ fn part_in_json(part: &Part) -> Map<String, Value> {
         values.insert("counted".to_owned(), part.counted.iter().map(entry).collect());
     }
     let chance = |outcome: &Outcome| match part.told {
-        Told::Bounds => {
+        ChanceStyle::Bounds => {
             let Chance { likely, low, high } = outcome.chance;
             json!({ "likely": likely, "low": low, "high": high })
         }
-        Told::Counts | Told::Words => json!(outcome.chance.likely),
+        ChanceStyle::Counts | ChanceStyle::Words => json!(outcome.chance.likely),
     };
     let named = part.chances.iter().map(|outcome| (outcome.key.clone(), chance(outcome)));
     match (part.under, part.told) {
         ("", _) => values.extend(named),
-        (under, Told::Counts) => {
+        (under, ChanceStyle::Counts) => {
             values.insert(under.to_owned(), part.chances.iter().map(chance).collect());
         }
         (under, _) => {

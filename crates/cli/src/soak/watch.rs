@@ -114,8 +114,8 @@ impl<R: Ruleset, P: Players<R>> Players<R> for Watched<'_, P> {
         self.players.draw(known, world, decision, memory)
     }
 
-    fn vouches(&self) -> bool {
-        self.players.vouches()
+    fn is_trusted(&self) -> bool {
+        self.players.is_trusted()
     }
 }
 

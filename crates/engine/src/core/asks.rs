@@ -150,7 +150,7 @@ impl<R: Ruleset> Core<'_, R> {
     /// The answer of a player who finds by one search what he answers and whether he has a choice.
     fn draw(&mut self, decision: &Decision<R>) -> Option<Drawn<R>> {
         let players =
-            self.run.players.as_deref_mut().filter(|players| R::draws(decision) && players.vouches())?;
+            self.run.players.as_deref_mut().filter(|players| R::draws(decision) && players.is_trusted())?;
         let mut known = Known::told(self.state.table, Viewpoint::Side(decision.who));
         known.project(self.run.world);
         players.draw(&known, self.run.world, decision, &mut self.memory)
@@ -163,7 +163,7 @@ impl<R: Ruleset> Core<'_, R> {
         known.project(self.run.world);
         let answer = players.choose(&known, self.run.world, decision);
         let judged = match R::concedes(&answer) {
-            None if !players.vouches() => R::validate(&known, self.run.world, decision, &answer),
+            None if !players.is_trusted() => R::validate(&known, self.run.world, decision, &answer),
             _ => Ok(()),
         };
         match judged {

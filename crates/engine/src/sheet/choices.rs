@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use tabletop::Edge;
 
-use super::{Kind, Said, Scope, Sort};
+use super::{CaseValue, Kind, Scope, Sort};
 use crate::Side;
 
 /// An enum whose values have words: what [`words!`](crate::words) makes.
@@ -76,12 +76,12 @@ impl<E: Words> Kind for Word<E> {
         E::of(raw)
     }
 
-    fn said(value: E, _scope: &dyn Scope) -> Said {
-        Said::Words(E::NAMES[value.number() as usize].to_owned())
+    fn said(value: E, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Words(E::NAMES[value.number() as usize].to_owned())
     }
 
-    fn of_said(said: &Said, _scope: &dyn Scope) -> Option<E> {
-        let Said::Words(text) = said else { return None };
+    fn of_said(said: &CaseValue, _scope: &dyn Scope) -> Option<E> {
+        let CaseValue::Words(text) = said else { return None };
         E::WORDS.iter().find(|(word, _)| word == text).map(|(_, value)| *value)
     }
 
@@ -164,14 +164,14 @@ impl<E: Words> Kind for Set<E> {
         Set(raw, PhantomData)
     }
 
-    fn said(value: Set<E>, _scope: &dyn Scope) -> Said {
-        Said::List(value.iter().map(|one| E::NAMES[one.number() as usize].to_owned()).collect())
+    fn said(value: Set<E>, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::List(value.iter().map(|one| E::NAMES[one.number() as usize].to_owned()).collect())
     }
 
-    fn of_said(said: &Said, scope: &dyn Scope) -> Option<Set<E>> {
-        let Said::List(words) = said else { return None };
+    fn of_said(said: &CaseValue, scope: &dyn Scope) -> Option<Set<E>> {
+        let CaseValue::List(words) = said else { return None };
         words.iter().try_fold(Set::EMPTY, |set, word| {
-            Word::<E>::of_said(&Said::Words(word.clone()), scope).map(|one| set.with(one))
+            Word::<E>::of_said(&CaseValue::Words(word.clone()), scope).map(|one| set.with(one))
         })
     }
 

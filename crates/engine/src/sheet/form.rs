@@ -12,7 +12,7 @@ use crate::Mark;
 
 /// A value as a case says it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
+pub enum CaseValue {
     /// Whether something is so.
     Yes(bool),
     /// A count.
@@ -29,18 +29,18 @@ pub enum Said {
     Places(u32),
 }
 
-impl std::fmt::Display for Said {
+impl std::fmt::Display for CaseValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Said::Yes(yes) => f.write_str(if *yes { "yes" } else { "no" }),
-            Said::Number(number) => number.fmt(f),
-            Said::Length(length) => length.to_inches().fmt(f),
-            Said::Angle(angle) => (f64::from(angle.to_hundredths()) / 100.0).fmt(f),
-            Said::Words(words) => f.write_str(words),
-            Said::List(words) if words.is_empty() => f.write_str("none"),
-            Said::List(words) => f.write_str(&words.join(", ")),
-            Said::Places(0) => f.write_str("none"),
-            Said::Places(bits) => {
+            CaseValue::Yes(yes) => f.write_str(if *yes { "yes" } else { "no" }),
+            CaseValue::Number(number) => number.fmt(f),
+            CaseValue::Length(length) => length.to_inches().fmt(f),
+            CaseValue::Angle(angle) => (f64::from(angle.to_hundredths()) / 100.0).fmt(f),
+            CaseValue::Words(words) => f.write_str(words),
+            CaseValue::List(words) if words.is_empty() => f.write_str("none"),
+            CaseValue::List(words) => f.write_str(&words.join(", ")),
+            CaseValue::Places(0) => f.write_str("none"),
+            CaseValue::Places(bits) => {
                 let places = (0..u32::BITS).filter(|place| bits >> place & 1 == 1);
                 f.write_str(&places.map(|place| place.to_string()).collect::<Vec<_>>().join(" "))
             }
@@ -87,8 +87,8 @@ pub struct Fact {
     /// The words that a case can choose from.
     pub choices: for<'s> fn(&'s dyn Scope) -> Vec<&'s str>,
     is_there: fn(u32, &dyn Scope) -> bool,
-    said: fn(u32, &dyn Scope) -> Said,
-    of_said: fn(&Said, &dyn Scope) -> Option<u32>,
+    said: fn(u32, &dyn Scope) -> CaseValue,
+    of_said: fn(&CaseValue, &dyn Scope) -> Option<u32>,
 }
 
 impl Fact {
@@ -112,7 +112,7 @@ impl Fact {
     ///
     /// # Errors
     /// If it is nothing that the fact can be: what it should be.
-    pub fn of_said(&self, said: &Said, scope: &dyn Scope) -> Result<u32, String> {
+    pub fn of_said(&self, said: &CaseValue, scope: &dyn Scope) -> Result<u32, String> {
         (self.of_said)(said, scope)
             .ok_or_else(|| format!("{} is {said} but should be {}", self.word, (self.wants)()))
     }
@@ -216,7 +216,7 @@ impl Form {
     }
 
     /// A fact's value as a case says it.
-    pub fn said(&self, fact: usize, raw: u32, scope: &dyn Scope) -> Said {
+    pub fn said(&self, fact: usize, raw: u32, scope: &dyn Scope) -> CaseValue {
         (self.facts[fact].said)(raw, scope)
     }
 
@@ -224,7 +224,7 @@ impl Form {
     ///
     /// # Errors
     /// If it is nothing that the fact can be: what it should be.
-    pub fn of_said(&self, fact: usize, said: &Said, scope: &dyn Scope) -> Result<u32, String> {
+    pub fn of_said(&self, fact: usize, said: &CaseValue, scope: &dyn Scope) -> Result<u32, String> {
         self.facts[fact].of_said(said, scope)
     }
 

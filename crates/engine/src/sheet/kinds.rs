@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use tabletop::{Angle, Length};
 
-use super::{Said, Scope, Sort};
+use super::{CaseValue, Scope, Sort};
 
 /// What a fact can hold: how a value goes into bits, and into the words of a case.
 #[diagnostic::on_unimplemented(
@@ -38,10 +38,10 @@ pub trait Kind {
     }
 
     /// The value as a case says it.
-    fn said(value: Self::Value, scope: &dyn Scope) -> Said;
+    fn said(value: Self::Value, scope: &dyn Scope) -> CaseValue;
 
     /// The value of what a case says.
-    fn of_said(said: &Said, scope: &dyn Scope) -> Option<Self::Value>;
+    fn of_said(said: &CaseValue, scope: &dyn Scope) -> Option<Self::Value>;
 
     /// What a case should say, in words.
     fn wants() -> String;
@@ -70,12 +70,12 @@ impl Kind for Flag {
         raw != 0
     }
 
-    fn said(value: bool, _scope: &dyn Scope) -> Said {
-        Said::Yes(value)
+    fn said(value: bool, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Yes(value)
     }
 
-    fn of_said(said: &Said, _scope: &dyn Scope) -> Option<bool> {
-        if let Said::Yes(value) = said { Some(*value) } else { None }
+    fn of_said(said: &CaseValue, _scope: &dyn Scope) -> Option<bool> {
+        if let CaseValue::Yes(value) = said { Some(*value) } else { None }
     }
 
     fn wants() -> String {
@@ -105,12 +105,12 @@ macro_rules! counts {
                 raw as $number
             }
 
-            fn said(value: $number, _scope: &dyn Scope) -> Said {
-                Said::Number(value.into())
+            fn said(value: $number, _scope: &dyn Scope) -> CaseValue {
+                CaseValue::Number(value.into())
             }
 
-            fn of_said(said: &Said, _scope: &dyn Scope) -> Option<$number> {
-                let Said::Number(number) = said else { return None };
+            fn of_said(said: &CaseValue, _scope: &dyn Scope) -> Option<$number> {
+                let CaseValue::Number(number) = said else { return None };
                 $number::try_from(*number).ok().filter(|count| *count <= MOST)
             }
 
@@ -146,11 +146,11 @@ impl<const MOST: u8> Kind for Tally<MOST> {
         raw as u8
     }
 
-    fn said(value: u8, scope: &dyn Scope) -> Said {
+    fn said(value: u8, scope: &dyn Scope) -> CaseValue {
         UpTo::<MOST>::said(value, scope)
     }
 
-    fn of_said(said: &Said, scope: &dyn Scope) -> Option<u8> {
+    fn of_said(said: &CaseValue, scope: &dyn Scope) -> Option<u8> {
         UpTo::<MOST>::of_said(said, scope)
     }
 
@@ -182,12 +182,12 @@ macro_rules! places {
                 raw as $number
             }
 
-            fn said(value: $number, _scope: &dyn Scope) -> Said {
-                Said::Places(value.into())
+            fn said(value: $number, _scope: &dyn Scope) -> CaseValue {
+                CaseValue::Places(value.into())
             }
 
-            fn of_said(said: &Said, _scope: &dyn Scope) -> Option<$number> {
-                let Said::Places(bits) = said else { return None };
+            fn of_said(said: &CaseValue, _scope: &dyn Scope) -> Option<$number> {
+                let CaseValue::Places(bits) = said else { return None };
                 (*bits <= Self::MOST).then_some(*bits as $number)
             }
 
@@ -227,12 +227,12 @@ impl Kind for Travel {
         Length(raw as i32)
     }
 
-    fn said(value: Length, _scope: &dyn Scope) -> Said {
-        Said::Length(value)
+    fn said(value: Length, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Length(value)
     }
 
-    fn of_said(said: &Said, _scope: &dyn Scope) -> Option<Length> {
-        let Said::Length(length) = said else { return None };
+    fn of_said(said: &CaseValue, _scope: &dyn Scope) -> Option<Length> {
+        let CaseValue::Length(length) = said else { return None };
         (0..=u16::MAX as i32).contains(&length.0).then_some(*length)
     }
 
@@ -259,12 +259,12 @@ impl Kind for Degrees {
         Angle::hundredths(raw as i32)
     }
 
-    fn said(value: Angle, _scope: &dyn Scope) -> Said {
-        Said::Angle(value)
+    fn said(value: Angle, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Angle(value)
     }
 
-    fn of_said(said: &Said, _scope: &dyn Scope) -> Option<Angle> {
-        if let Said::Angle(angle) = said { Some(*angle) } else { None }
+    fn of_said(said: &CaseValue, _scope: &dyn Scope) -> Option<Angle> {
+        if let CaseValue::Angle(angle) = said { Some(*angle) } else { None }
     }
 
     fn wants() -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{Kind, Said, Scope, Sort};
+use super::{CaseValue, Kind, Scope, Sort};
 use crate::{On, PieceId, Side};
 
 /// Something of a battle that a fact points at: a piece, a side, a numbered thing, a feature of the ground. An `Option` of it may point at nothing.
@@ -151,12 +151,12 @@ impl<P: Points> Kind for P {
         scope.name(P::on(P::of(raw))).is_some()
     }
 
-    fn said(value: P::To, scope: &dyn Scope) -> Said {
-        Said::Words(name::<P>(value, scope))
+    fn said(value: P::To, scope: &dyn Scope) -> CaseValue {
+        CaseValue::Words(name::<P>(value, scope))
     }
 
-    fn of_said(said: &Said, scope: &dyn Scope) -> Option<P::To> {
-        if let Said::Words(text) = said { named::<P>(text, scope) } else { None }
+    fn of_said(said: &CaseValue, scope: &dyn Scope) -> Option<P::To> {
+        if let CaseValue::Words(text) = said { named::<P>(text, scope) } else { None }
     }
 
     fn wants() -> String {
@@ -190,14 +190,14 @@ impl<P: Points> Kind for Option<P> {
         Self::value(raw).is_none_or(|to| scope.name(P::on(to)).is_some())
     }
 
-    fn said(value: Option<P::To>, scope: &dyn Scope) -> Said {
-        Said::Words(value.map_or_else(|| P::NOBODY.to_owned(), |to| name::<P>(to, scope)))
+    fn said(value: Option<P::To>, scope: &dyn Scope) -> CaseValue {
+        CaseValue::Words(value.map_or_else(|| P::NOBODY.to_owned(), |to| name::<P>(to, scope)))
     }
 
-    fn of_said(said: &Said, scope: &dyn Scope) -> Option<Option<P::To>> {
+    fn of_said(said: &CaseValue, scope: &dyn Scope) -> Option<Option<P::To>> {
         match said {
-            Said::Words(text) if text == P::NOBODY || text == "none" => Some(None),
-            Said::Words(text) => named::<P>(text, scope).map(Some),
+            CaseValue::Words(text) if text == P::NOBODY || text == "none" => Some(None),
+            CaseValue::Words(text) => named::<P>(text, scope).map(Some),
             _ => None,
         }
     }

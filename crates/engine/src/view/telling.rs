@@ -5,7 +5,7 @@ use crate::{Audience, Known, Logged, PieceId, Rule, Viewpoint};
 
 /// A sentence of a battle report.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct StoryLine {
     /// The rule behind what happened.
     pub rule: Rule,
     /// How much it weighs.
@@ -49,12 +49,16 @@ impl<'a, R: Presented> Story<'a, R> {
     }
 
     /// The next line of the full log. `None` if it is not for this viewer, or no part of the story.
-    pub fn hear(&mut self, logged: &Logged) -> Option<Told> {
+    pub fn hear(&mut self, logged: &Logged) -> Option<StoryLine> {
         self.hear_with(logged, |_, told| told)
     }
 
     /// The same, with whatever the caller makes of it and of what the viewer knew before.
-    pub fn hear_with<T>(&mut self, logged: &Logged, make: impl FnOnce(&Known<R>, Told) -> T) -> Option<T> {
+    pub fn hear_with<T>(
+        &mut self,
+        logged: &Logged,
+        make: impl FnOnce(&Known<R>, StoryLine) -> T,
+    ) -> Option<T> {
         let told = logged.audience.includes(self.viewer).then(|| {
             let before = Known::of(&self.table, self.world, self.viewer);
             R::narrate(&before, self.world, logged).map(|told| make(&before, told))

@@ -35,12 +35,12 @@ pub mod leading;
 pub mod melee;
 pub mod morale;
 pub mod movement;
-pub mod possible;
 pub mod preparation;
 pub mod retreating;
 pub mod running;
 pub mod sight;
 pub mod turn;
+pub mod validate_state;
 pub mod victory;
 pub mod wounds;
 

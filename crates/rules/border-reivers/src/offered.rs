@@ -128,8 +128,8 @@ impl Rulebook for BorderReivers {
         ]
     }
 
-    fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
-        crate::possible::check(table, world, ask)
+    fn validate_state(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
+        crate::validate_state::check(table, world, ask)
     }
 
     fn turn(table: &Table) -> u16 {

@@ -20,7 +20,7 @@ mod subjects;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
+use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 use tabletop::{Block, Footprint, Pose};
 
@@ -46,7 +46,7 @@ impl Presented for BorderReivers {
         }
     }
 
-    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<Told> {
+    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<StoryLine> {
         deeds::tell(Field::new(before.table(), world), logged)
     }
 

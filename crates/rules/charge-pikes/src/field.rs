@@ -224,10 +224,10 @@ impl<'a> Field<'a> {
     /// [`Field::may_be_within`], to be asked of many.
     pub fn nearness(&self, one: PieceId, limit: Length) -> impl Fn(PieceId) -> bool + use<'a> {
         let (field, at) = (*self, self.piece(one).pose().at);
-        let reach = formation::girth(field, one) + limit;
+        let reach = formation::bounding_radius(field, one) + limit;
         move |other| {
             let apart = at.distance_squared(field.piece(other).pose().at);
-            apart <= (reach + formation::girth(field, other)).squared()
+            apart <= (reach + formation::bounding_radius(field, other)).squared()
         }
     }
 

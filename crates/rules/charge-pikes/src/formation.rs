@@ -6,7 +6,7 @@ mod standing;
 
 use engine::{PieceId, Shape};
 use tabletop::{
-    Angle, Body, Bounds, Build, Footprint, InlineVec, JointedPart, Length, Outline, Point, Pose, Seat,
+    Angle, Body, Bounds, Build, Footprint, InlineVec, JointedPart, Length, Outline, PartOffset, Point, Pose,
 };
 
 use crate::book::Book;
@@ -47,7 +47,7 @@ pub struct Part {
     /// Files across its front.
     pub files: u8,
     /// Its place in the unit.
-    pub seat: Seat,
+    pub seat: PartOffset,
     /// Its ground.
     pub footprint: Footprint,
 }
@@ -87,7 +87,7 @@ pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
             men: men_of(profile, state, figures),
             figures,
             files: shape.files,
-            seat: Seat::default(),
+            seat: PartOffset::default(),
             footprint: Footprint::new(shape.width, shape.depth),
         });
         return parts;
@@ -152,8 +152,8 @@ fn is_whole(profile: &Profile, state: &UnitState, form: Form) -> bool {
 
 /// The seat of a part whose front runs from `from_left` over `width`. A wing that has wheeled forward pivots on its inner
 /// front corner, one that has wheeled backward on its inner rear corner (CP-15-59).
-fn wing_seat(at: usize, from_left: Length, width: Length, depth: Length, turn: Angle) -> Seat {
-    let straight = Seat { right: from_left + width.half(), ahead: Length::ZERO, turn: Angle::UP };
+fn wing_seat(at: usize, from_left: Length, width: Length, depth: Length, turn: Angle) -> PartOffset {
+    let straight = PartOffset { right: from_left + width.half(), ahead: Length::ZERO, turn: Angle::UP };
     if turn == Angle::UP {
         return straight;
     }
@@ -165,7 +165,7 @@ fn wing_seat(at: usize, from_left: Length, width: Length, depth: Length, turn: A
     let from_pivot = Pose::new(Point::new(straight.right.0, 0), Angle::UP).at - pivot;
     let (across, along) = turn.right_and_along(Length(from_pivot.x), Length(from_pivot.y));
     let front = pivot + across + along;
-    Seat { right: Length(front.x), ahead: Length(front.y), turn }
+    PartOffset { right: Length(front.x), ahead: Length(front.y), turn }
 }
 
 /// What the figures of a unit of one part are.
@@ -192,7 +192,7 @@ pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
         jointed.push(JointedPart { seat: part.seat, footprint: part.footprint });
     });
     if let [only] = *jointed
-        && only.seat == Seat::default()
+        && only.seat == PartOffset::default()
     {
         return Build::Block(only.footprint);
     }
@@ -255,7 +255,7 @@ pub fn fits_its_outline(field: Field, unit: PieceId) -> bool {
 
 /// How far from the middle of its front a unit reaches at most: neither its ground nor its frame goes farther. So it
 /// is quick to see that it is nowhere near.
-pub fn girth(field: Field, unit: PieceId) -> Length {
+pub fn bounding_radius(field: Field, unit: PieceId) -> Length {
     let (body, straight) = extent(field, unit);
     girth_of(body, straight)
 }
@@ -275,10 +275,10 @@ fn girth_of(body: Footprint, straight: bool) -> Length {
 pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
     let at = field.piece(unit).pose().at;
     let (body, straight) = extent(field, unit);
-    let girth = girth_of(body, straight).0;
+    let bounding_radius = girth_of(body, straight).0;
     // Mostly it stands far off, or all of it in the midst of the part.
     let beside = (part.low.x - at.x).max(at.x - part.high.x).max(part.low.y - at.y).max(at.y - part.high.y);
-    beside <= girth && (beside <= 0 || !straight || about_straight(field, unit, body).meets(part))
+    beside <= bounding_radius && (beside <= 0 || !straight || about_straight(field, unit, body).meets(part))
 }
 
 /// A rectangle that holds a unit with its wings straight.
@@ -409,7 +409,7 @@ pub fn figures(field: Field, unit: PieceId, ranks: u8) -> impl Iterator<Item = F
             (0..part.ranks().min(ranks)).flat_map(move |rank| {
                 (0..part.in_rank(rank)).map(move |file| {
                     let right = -part.footprint.width.0 / 2 + width * i32::from(file) + width / 2;
-                    let seat = Seat {
+                    let seat = PartOffset {
                         right: Length(right),
                         ahead: Length(-deep * i32::from(rank)),
                         turn: Angle::UP,

@@ -85,7 +85,7 @@ pub fn unknown_woods(field: Field<'_>) -> impl Iterator<Item = (FeatureId, Bound
 
 /// Whether one of them comes so near to a unit, quickly: where it says no, none does.
 pub fn may_be_near_unknown_wood(field: Field, unit: PieceId, reach: Length) -> bool {
-    let (at, reach) = (field.piece(unit).pose().at, reach + formation::girth(field, unit));
+    let (at, reach) = (field.piece(unit).pose().at, reach + formation::bounding_radius(field, unit));
     unknown_woods(field).any(|(_, bounds)| bounds.inflated(reach).contains(at))
 }
 

@@ -32,12 +32,12 @@ pub mod cover;
 pub mod going;
 pub mod hits;
 pub mod movement;
-pub mod possible;
 pub mod preparation;
 pub mod reactions;
 pub mod routing;
 pub mod shooting;
 pub mod steadiness;
+pub mod validate_state;
 pub mod visibility;
 
 mod odds;

@@ -10,8 +10,8 @@ mod testing;
 
 use engine::{Reach, Refusal};
 use offer::{
-    Counted, Fact, Fault, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Part, Reckoning, Told,
-    numbers,
+    ChanceStyle, Counted, Fact, Fault, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Part,
+    Reckoning, numbers,
 };
 
 use crate::ledger::Id;
@@ -94,7 +94,7 @@ fn hits(key: &'static str, title: String, chances: &[f64]) -> Part {
         facts: vec![Fact::number("mean", "hits on average", offer::mean(chances))],
         under: "chances",
         chances: numbers(chances),
-        told: Told::Counts,
+        told: ChanceStyle::Counts,
         ..Part::default()
     }
 }

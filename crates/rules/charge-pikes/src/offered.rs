@@ -106,8 +106,8 @@ impl Rulebook for ChargePikes {
         vec![Fact::count("points_taken", "points of the enemy's troops that are lost", taken.into())]
     }
 
-    fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
-        crate::possible::check(table, world, ask)
+    fn validate_state(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
+        crate::validate_state::check(table, world, ask)
     }
 
     fn turn(table: &Table) -> u16 {

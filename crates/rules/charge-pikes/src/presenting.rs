@@ -26,7 +26,7 @@ mod tested;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
+use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 
 use crate::field::Field;
@@ -58,7 +58,7 @@ impl Presented for ChargePikes {
         }
     }
 
-    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<Told> {
+    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<StoryLine> {
         deeds::tell(Field::new(before.table(), world), logged)
     }
 

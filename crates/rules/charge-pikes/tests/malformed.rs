@@ -12,7 +12,7 @@ use charge_pikes::ChargePikes;
 use charge_pikes::ask::Ask;
 use charge_pikes::book::Book;
 use charge_pikes::casting::{House, cast_armies, deployed, to_deploy};
-use charge_pikes::possible;
+use charge_pikes::validate_state;
 use conformance::malformed::{self, Played};
 use conformance::spoiling::{assert_places, over_spoiled};
 use engine::{Ruleset, Shape};
@@ -124,7 +124,7 @@ fn a_unit_with_more_files_or_ranks_than_there_can_be_is_refused() {
         let mut spoiled = table;
         let shape = spoiled.pieces[0].shape();
         spoiled.pieces[0].set_shape(Shape { files, ranks, ..shape });
-        possible::check(&spoiled, &world, &Ask::Initiative)
+        validate_state::check(&spoiled, &world, &Ask::Initiative)
     };
     let whole = table.pieces[0].shape();
     assert_eq!(drawn_up(whole.files, whole.ranks), Ok(()));

@@ -33,10 +33,10 @@ mod chance;
 mod invariants;
 mod odds;
 mod offered;
-pub mod possible;
 mod presenting;
 mod ruleset;
 mod staging;
+pub mod validate_state;
 
 pub use presenting::victory_words;
 

@@ -7,8 +7,8 @@ mod melee;
 
 use described::{FIRST, SECOND, pair, single};
 use offer::{
-    Fact, Fault, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning, Told,
-    mean, numbers,
+    ChanceStyle, Fact, Fault, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part,
+    Reckoning, mean, numbers,
 };
 
 use crate::field::Field;
@@ -92,7 +92,7 @@ fn shoot(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         facts: vec![Fact::text("dice", pool.to_string()), Fact::number("mean", "mean", mean(&chances))],
         under: "chances",
         chances: numbers(&chances),
-        told: Told::Counts,
+        told: ChanceStyle::Counts,
         ..Part::default()
     };
     Ok(Reckoning { found: None, parts: vec![part] })

@@ -113,8 +113,8 @@ impl Rulebook for Matchlocks {
         vec![Fact::count("tokens", "Army Morale Tokens left", table.sides[side.index()].tokens().into())]
     }
 
-    fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
-        crate::possible::check(table, world, ask)
+    fn validate_state(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
+        crate::validate_state::check(table, world, ask)
     }
 
     fn turn(table: &Table) -> u16 {

@@ -24,7 +24,7 @@ mod zones;
 
 use dice::{Pool, Reading};
 use engine::view::words::{counted, sentence};
-use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
+use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, Side, Verb, View};
 
 use crate::field::Field;
@@ -51,7 +51,7 @@ impl Presented for Matchlocks {
         }
     }
 
-    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<Told> {
+    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<StoryLine> {
         deeds::tell(Field::new(before.table(), world), logged)
     }
 

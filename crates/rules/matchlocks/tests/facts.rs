@@ -74,7 +74,7 @@ fn a_table_of_this_battle_is_possible() {
     table.units[0].apply(UnitChange::Cover(Some(0)));
     table.battle.apply(BattleChange::Due(Edit::Add(Due::of(PieceId(0), Reason::EndOfTurn))));
     table.battle.apply(BattleChange::Gaps(Edit::Add(Gap::between(0, Length::ZERO, Length::INCH))));
-    assert_eq!(Matchlocks::possible(&table, &world, &Ask::Go), Ok(()));
+    assert_eq!(Matchlocks::validate_state(&table, &world, &Ask::Go), Ok(()));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn whatever_points_at_nothing_is_refused_from_outside() {
     let lost = |spoil: &dyn Fn(&mut Table)| {
         let mut table = table;
         spoil(&mut table);
-        Matchlocks::possible(&table, &world, &Ask::Go).expect_err("it points at nothing")
+        Matchlocks::validate_state(&table, &world, &Ask::Go).expect_err("it points at nothing")
     };
     let unit = |change: UnitChange| lost(&move |table| table.units[0].apply(change));
     assert!(unit(UnitChange::Supports(Some(NOBODY))).contains("hastings: supports is 110"));

@@ -2,7 +2,9 @@
 
 use cases::Layout;
 use engine::{Answer, Assumption, Course, Decision, Ending, Forecast, Known, PieceId, Reach, Ruleset};
-use offer::{Counted, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning, Told};
+use offer::{
+    ChanceStyle, Counted, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning,
+};
 use tabletop::{Angle, Length};
 
 use super::described::{Position, behind_the_line, beside, piece, put};
@@ -201,5 +203,5 @@ fn told(forecast: &Forecast<After>) -> Part {
     chances.push(Outcome::new("gave_ground", "he gives ground", chance(&|it| it.gave)));
     chances.push(Outcome::new("repulsed", "an attacker or more gives ground", chance(&|it| it.repulsed > 0)));
     let title = "The one who was attacked, after the round".to_owned();
-    Part { key: "after", title, chances, told: Told::Bounds, ..Part::default() }
+    Part { key: "after", title, chances, told: ChanceStyle::Bounds, ..Part::default() }
 }

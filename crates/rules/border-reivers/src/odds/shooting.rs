@@ -3,7 +3,7 @@
 use cases::Layout;
 use engine::sheet::Edit;
 use engine::{Course, Ending, FirstOffered, Forecast, PieceId, Reach};
-use offer::{Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning, Told};
+use offer::{ChanceStyle, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning};
 use tabletop::{Angle, Length};
 
 use super::described::{Position, behind_the_line, beside, inches, piece, put};
@@ -44,7 +44,7 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         ],
         counted: counted(&firing::modifiers(field, &shot)),
         chances: vec![Outcome::exact("through", "it hits and no armour turns it", through)],
-        told: Told::Words,
+        told: ChanceStyle::Words,
         ..Part::default()
     };
     let forecast = forecast(&world, &table, shot.target(), REACH)?;
@@ -146,5 +146,11 @@ pub fn after(forecast: &Forecast<Fate>, key: &'static str, title: &str) -> Part 
         let chance = forecast.together(|it| *it == fate);
         (chance.high > 0.0).then(|| Outcome::new(key, words, chance))
     });
-    Part { key, title: title.to_owned(), chances: chances.collect(), told: Told::Bounds, ..Part::default() }
+    Part {
+        key,
+        title: title.to_owned(),
+        chances: chances.collect(),
+        told: ChanceStyle::Bounds,
+        ..Part::default()
+    }
 }

@@ -2,7 +2,7 @@
 
 use dice::Pool;
 use engine::view::words::{counted, movement};
-use engine::view::{Said, Subject, Told, Tone};
+use engine::view::{Narration, StoryLine, Subject, Tone};
 use engine::{Departure, Event, Logged, Outcome, PieceId, Rule, Side};
 use tabletop::{Length, Pose};
 
@@ -13,21 +13,21 @@ use crate::world::Kind;
 use crate::{ledger, rule, victory};
 
 /// An event in a sentence; `None` if only the rules care about it.
-pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
+pub(super) fn tell(field: Field, logged: &Logged) -> Option<StoryLine> {
     say(field, logged).map(|said| said.told(logged.rule, |piece| subjects::of(field, piece)))
 }
 
-fn say(field: Field, logged: &Logged) -> Option<Said> {
+fn say(field: Field, logged: &Logged) -> Option<Narration> {
     let who = |id: PieceId| subjects::of(field, id);
     match logged.event {
         // Whose card it is that was drawn is told by the remark that follows.
         Event::Threw { .. } if logged.rule == rule!("BR-01-01") => None,
         Event::Threw { pool, faces, .. } if NOBODYS.contains(&logged.rule) => {
-            Said::detail(format!("a throw {}: {pool}: {faces}", purpose(logged.rule)), [])
+            Narration::detail(format!("a throw {}: {pool}: {faces}", purpose(logged.rule)), [])
         }
         Event::Threw { who, pool, faces } => {
             let thrown = subjects::family(field, who).does(&format!("throws {}", purpose(logged.rule)));
-            Said::detail(format!("{thrown}: {}: {faces}", needed(logged.rule, &pool)), [])
+            Narration::detail(format!("{thrown}: {}: {faces}", needed(logged.rule, &pool)), [])
         }
         Event::Chose { .. } | Event::Card { .. } | Event::Mustered { .. } | Event::Reshaped { .. } => None,
         Event::Noted { on, remark, value } => remarked::tell(field, on, remark, value),
@@ -37,12 +37,12 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::FiguresLost { .. } => None,
         Event::Joined { piece, host } => mounted(field, piece, host),
         Event::Parted { piece, host } => parted(field, piece, host),
-        Event::Left { piece, how } => Said::deed(departure(field, &who(piece), piece, how), [piece]),
-        Event::Phase { number: 0, .. } => Said::chapter(sides::phase(Phase::Deployment).to_owned()),
+        Event::Left { piece, how } => Narration::deed(departure(field, &who(piece), piece, how), [piece]),
+        Event::Phase { number: 0, .. } => Narration::chapter(sides::phase(Phase::Deployment).to_owned()),
         // Each card of a game turn is a chapter of its own.
         Event::Phase { .. } => None,
         Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
-        Event::Finished(outcome) => Said::chapter(finished(field, outcome)),
+        Event::Finished(outcome) => Narration::chapter(finished(field, outcome)),
     }
 }
 
@@ -89,7 +89,7 @@ fn purpose(rule: Rule) -> String {
 }
 
 /// A man placed before the battle or coming on over an edge; a hidden one that shows himself.
-fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> {
+fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Narration> {
     let (x, y) = (Length(pose.at.x), Length(pose.at.y));
     let at = format!("{x} from the left and {y} from the bottom edge");
     // A horse comes with its rider.
@@ -104,11 +104,11 @@ fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> 
         }
         _ => it.does(&format!("is placed {at}")),
     };
-    Said::detail(text, [piece])
+    Narration::detail(text, [piece])
 }
 
 /// A move. Those who follow a Leader and beasts that go where they like are told in small print.
-fn moved(field: Field, rule: Rule, piece: PieceId, from: Pose, to: Pose) -> Option<Said> {
+fn moved(field: Field, rule: Rule, piece: PieceId, from: Pose, to: Pose) -> Option<Narration> {
     // A horse goes with its rider.
     if field.piece(piece).host().is_some() {
         return None;
@@ -124,18 +124,18 @@ fn moved(field: Field, rule: Rule, piece: PieceId, from: Pose, to: Pose) -> Opti
     let follows = rule == rule!("BR-04-05") && !field.leads(piece);
     let beast = matches!(field.world.profile(piece).kind, Kind::Beast(_));
     let tone = if follows || beast { Tone::Detail } else { Tone::Deed };
-    Some(Said { tone, text: subjects::of(field, piece).does(&text), about: vec![piece] })
+    Some(Narration { tone, text: subjects::of(field, piece).does(&text), about: vec![piece] })
 }
 
-fn mounted(field: Field, piece: PieceId, host: PieceId) -> Option<Said> {
+fn mounted(field: Field, piece: PieceId, host: PieceId) -> Option<Narration> {
     match field.world.profile(piece).kind {
         Kind::Horse { .. } => {
             let it = subjects::of(field, host);
-            Said::deed(it.does(&format!("mounts {}", subjects::of(field, piece).name)), [host, piece])
+            Narration::deed(it.does(&format!("mounts {}", subjects::of(field, piece).name)), [host, piece])
         }
         Kind::Man(_) | Kind::Beast(_) => {
             let it = subjects::of(field, piece);
-            Said::detail(
+            Narration::detail(
                 it.does(&format!("goes along with {}", subjects::of(field, host).name)),
                 [piece, host],
             )
@@ -143,11 +143,11 @@ fn mounted(field: Field, piece: PieceId, host: PieceId) -> Option<Said> {
     }
 }
 
-fn parted(field: Field, piece: PieceId, host: PieceId) -> Option<Said> {
+fn parted(field: Field, piece: PieceId, host: PieceId) -> Option<Narration> {
     let stays = matches!(field.world.profile(piece).kind, Kind::Horse { .. });
     let it = subjects::of(field, piece);
     let text = if stays { "is without its rider" } else { "is left behind" };
-    Said::detail(it.does(text), [piece, host])
+    Narration::detail(it.does(text), [piece, host])
 }
 
 /// How a piece leaves the table.

@@ -10,10 +10,10 @@ use crate::field::Field;
 use crate::rule;
 use crate::table::{BattleChange, ClanChange, FigureChange, GroupChange, Lock, Order, Sign};
 use crate::world::Rank;
-use engine::view::Said;
+use engine::view::Narration;
 
 /// A change in a sentence.
-pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i64) -> Option<Said> {
+pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i64) -> Option<Narration> {
     match on {
         On::Piece(piece) => on_piece(field, piece, FigureChange::of(mark, value)?),
         On::Thing(group) if usize::from(group) < field.world.groups.len() => {
@@ -25,7 +25,7 @@ pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i64) -> 
     }
 }
 
-fn on_piece(field: Field, piece: PieceId, change: FigureChange) -> Option<Said> {
+fn on_piece(field: Field, piece: PieceId, change: FigureChange) -> Option<Narration> {
     let it = subjects::of(field, piece);
     let figure = field.figure(piece);
     match change {
@@ -35,52 +35,55 @@ fn on_piece(field: Field, piece: PieceId, change: FigureChange) -> Option<Said> 
             let wounded = field.world.book.melee.hits.wounded(field.rank(piece), hits);
             let dead = hits >= field.world.book.melee.hits.dies_at(field.rank(piece));
             let text = if wounded { "is wounded" } else { "is hit and shrugs it off" };
-            if dead { None } else { Said::deed(it.does(text), [piece]) }
+            if dead { None } else { Narration::deed(it.does(text), [piece]) }
         }
         FigureChange::Loads(left) if left < figure.loads(0) => {
             let text = if left + figure.loads(1) == 0 { "has loaded" } else { "loads" };
-            Said::detail(it.does(text), [piece])
+            Narration::detail(it.does(text), [piece])
         }
         FigureChange::LoadsSecond(left) if left < figure.loads(1) => {
             let text = if left + figure.loads(0) == 0 { "has loaded" } else { "loads" };
-            Said::detail(it.does(text), [piece])
+            Narration::detail(it.does(text), [piece])
         }
-        FigureChange::AimsAt(Some(target)) => {
-            Said::detail(it.does(&format!("aims at {}", subjects::of(field, target).name)), [piece, target])
-        }
+        FigureChange::AimsAt(Some(target)) => Narration::detail(
+            it.does(&format!("aims at {}", subjects::of(field, target).name)),
+            [piece, target],
+        ),
         _ => None,
     }
 }
 
-fn raised(field: Field, piece: PieceId, sign: Sign) -> Option<Said> {
+fn raised(field: Field, piece: PieceId, sign: Sign) -> Option<Narration> {
     if field.is(piece, sign) {
         return None;
     }
     let it = subjects::of(field, piece);
     match sign {
-        Sign::Stunned => Said::deed(it.does("is stunned"), [piece]),
-        Sign::Captive => Said::deed(it.does("is bound, a captive"), [piece]),
-        Sign::Spooked => Said::detail(it.does("is spooked"), [piece]),
-        Sign::CarriedOff => Said::detail(it.does("is carried off and does nothing more this turn"), [piece]),
-        Sign::Astray => Said::detail(it.does("is out of reach of his Leader"), [piece]),
+        Sign::Stunned => Narration::deed(it.does("is stunned"), [piece]),
+        Sign::Captive => Narration::deed(it.does("is bound, a captive"), [piece]),
+        Sign::Spooked => Narration::detail(it.does("is spooked"), [piece]),
+        Sign::CarriedOff => {
+            Narration::detail(it.does("is carried off and does nothing more this turn"), [piece])
+        }
+        Sign::Astray => Narration::detail(it.does("is out of reach of his Leader"), [piece]),
         _ => None,
     }
 }
 
-fn lowered(field: Field, piece: PieceId, sign: Sign) -> Option<Said> {
+fn lowered(field: Field, piece: PieceId, sign: Sign) -> Option<Narration> {
     if !field.is(piece, sign) {
         return None;
     }
     let it = subjects::of(field, piece);
     match sign {
-        Sign::Stunned if field.stands(piece) => Said::deed(it.does("comes to himself"), [piece]),
-        Sign::Captive if field.stands(piece) => Said::deed(it.does("is free again"), [piece]),
-        Sign::Spooked => Said::detail(it.does("is calm again"), [piece]),
+        Sign::Stunned if field.stands(piece) => Narration::deed(it.does("comes to himself"), [piece]),
+        Sign::Captive if field.stands(piece) => Narration::deed(it.does("is free again"), [piece]),
+        Sign::Spooked => Narration::detail(it.does("is calm again"), [piece]),
         _ => None,
     }
 }
 
-fn on_group(field: Field, rule: Rule, group: u8, change: GroupChange) -> Option<Said> {
+fn on_group(field: Field, rule: Rule, group: u8, change: GroupChange) -> Option<Narration> {
     let it = subjects::group(field, group);
     let state = field.group(group);
     let about: Vec<PieceId> = state.leader().into_iter().collect();
@@ -96,53 +99,54 @@ fn on_group(field: Field, rule: Rule, group: u8, change: GroupChange) -> Option<
                 (Order::Hidden, false) => "is hidden no more",
                 _ => return None,
             };
-            Said::deed(it.does(text), about)
+            Narration::deed(it.does(text), about)
         }
         GroupChange::Lost(lost) if lost > state.lost() => {
-            Said::detail(it.does(&format!("has lost {} in all", counted(lost, "figure"))), about)
+            Narration::detail(it.does(&format!("has lost {} in all", counted(lost, "figure"))), about)
         }
         GroupChange::Leads(Some(leader)) => {
             let named = rule == rule!("BR-03-02") || rule == rule!("BR-03-03");
             let text = subjects::of(field, leader).does(&format!("leads {}", it.name));
-            if named { Said::deed(text, [leader]) } else { None }
+            if named { Narration::deed(text, [leader]) } else { None }
         }
         GroupChange::Rolls(far) if far.0 > 0 => {
-            Said::detail(it.does(&format!("may move {}", rolled(far.0))), about)
+            Narration::detail(it.does(&format!("may move {}", rolled(far.0))), about)
         }
         _ => None,
     }
 }
 
-fn on_side(field: Field, side: Side, change: ClanChange) -> Option<Said> {
+fn on_side(field: Field, side: Side, change: ClanChange) -> Option<Narration> {
     let heidman = field.world.family(side).heidman;
     let it = subjects::of(field, heidman);
     match change {
-        ClanChange::Shares(Some(group)) => {
-            Said::detail(it.does(&format!("goes with {}", subjects::group(field, group).name)), [heidman])
-        }
-        ClanChange::Rallied(true) => Said::deed(it.does("rallies his men"), [heidman]),
+        ClanChange::Shares(Some(group)) => Narration::detail(
+            it.does(&format!("goes with {}", subjects::group(field, group).name)),
+            [heidman],
+        ),
+        ClanChange::Rallied(true) => Narration::deed(it.does("rallies his men"), [heidman]),
         _ => None,
     }
 }
 
-fn on_battle(field: Field, change: BattleChange) -> Option<Said> {
+fn on_battle(field: Field, change: BattleChange) -> Option<Narration> {
     match change {
         BattleChange::Locks(Edit::Add(lock)) => {
-            Said::deed(format!("{} are locked", both(field, lock)), [lock.one(), lock.other()])
+            Narration::deed(format!("{} are locked", both(field, lock)), [lock.one(), lock.other()])
         }
         BattleChange::Locks(Edit::Drop(lock)) => {
             let stand = field.stands(lock.one()) && field.stands(lock.other());
             let text = format!("{} are locked no more", both(field, lock));
-            if stand { Said::detail(text, [lock.one(), lock.other()]) } else { None }
+            if stand { Narration::detail(text, [lock.one(), lock.other()]) } else { None }
         }
         BattleChange::Shots(Edit::Add(shot)) => {
             let (shooter, target) = (shot.shooter(), shot.target());
             let text = format!("is to fire at {}", subjects::of(field, target).name);
-            Said::detail(subjects::of(field, shooter).does(&text), [shooter, target])
+            Narration::detail(subjects::of(field, shooter).does(&text), [shooter, target])
         }
         BattleChange::Alone(Some(group)) => {
             let it = subjects::group(field, group);
-            Said::chapter(it.does(&format!("takes the turn that {} held", it.pronoun())))
+            Narration::chapter(it.does(&format!("takes the turn that {} held", it.pronoun())))
         }
         _ => None,
     }

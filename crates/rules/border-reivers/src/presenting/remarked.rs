@@ -9,10 +9,10 @@ use super::{sides, subjects};
 use crate::field::Field;
 use crate::table::Card;
 use crate::{remarks, rule};
-use engine::view::Said;
+use engine::view::Narration;
 
 /// A remark in a sentence.
-pub(super) fn tell(field: Field, on: On, remark: u8, value: i32) -> Option<Said> {
+pub(super) fn tell(field: Field, on: On, remark: u8, value: i32) -> Option<Narration> {
     match on {
         On::Piece(piece) => on_piece(field, piece, remark, value),
         On::Thing(group) if usize::from(group) < field.world.groups.len() => {
@@ -20,60 +20,65 @@ pub(super) fn tell(field: Field, on: On, remark: u8, value: i32) -> Option<Said>
         }
         On::Battle if remark == remarks::CARD => {
             let card = Card::ALL.get(usize::try_from(value).ok()?).copied()?;
-            Said::chapter(format!("turn {}: {}", field.table.battle.turn(), sides::named(field, card)))
+            Narration::chapter(format!("turn {}: {}", field.table.battle.turn(), sides::named(field, card)))
         }
         _ => None,
     }
 }
 
-fn on_piece(field: Field, piece: PieceId, remark: u8, value: i32) -> Option<Said> {
+fn on_piece(field: Field, piece: PieceId, remark: u8, value: i32) -> Option<Narration> {
     let it = subjects::of(field, piece);
     let other = u8::try_from(value).ok().map(PieceId);
     match remark {
-        remarks::ARMOUR_HELD => Said::deed(format!("the armour of {} holds", it.name), [piece]),
+        remarks::ARMOUR_HELD => Narration::deed(format!("the armour of {} holds", it.name), [piece]),
         remarks::MISSED => {
             let shooter = subjects::of(field, other?);
-            Said::deed(format!("{} to no effect", shooter.does(&format!("fires at {}", it.name))), [piece])
+            Narration::deed(
+                format!("{} to no effect", shooter.does(&format!("fires at {}", it.name))),
+                [piece],
+            )
         }
-        remarks::SHOT_LOST => Said::detail(format!("the shot at {} is lost: he is gone", it.name), [piece]),
+        remarks::SHOT_LOST => {
+            Narration::detail(format!("the shot at {} is lost: he is gone", it.name), [piece])
+        }
         remarks::FOUGHT => {
             let (attack, defence) = ((value & 255) - 64, (value >> 8 & 255) - 64);
             let text = it.does(&format!("fights: {attack} against {defence}"));
-            Said::deed(text, [piece])
+            Narration::deed(text, [piece])
         }
-        remarks::SCRATCH => Said::deed(it.does("takes a scratch and no more"), [piece]),
+        remarks::SCRATCH => Narration::deed(it.does("takes a scratch and no more"), [piece]),
         remarks::HERDED => {
             let text = if value == 1 { "gets the beasts moving" } else { "cannot hold the beasts" };
-            Said::deed(it.does(text), [piece])
+            Narration::deed(it.does(text), [piece])
         }
         remarks::SPOOKED => {
             let text = if value == 1 { "takes fright" } else { "stands the noise" };
-            Said::detail(it.does(text), [piece])
+            Narration::detail(it.does(text), [piece])
         }
         remarks::SEAT => {
             let text = if value == 1 { "keeps his seat" } else { "is thrown" };
-            Said::deed(it.does(text), [piece])
+            Narration::deed(it.does(text), [piece])
         }
         _ => None,
     }
 }
 
-fn on_group(field: Field, group: u8, remark: u8, value: i32) -> Option<Said> {
+fn on_group(field: Field, group: u8, remark: u8, value: i32) -> Option<Narration> {
     let it = subjects::group(field, group);
     let about: Vec<PieceId> = field.group(group).leader().into_iter().collect();
     match remark {
-        remarks::TESTED if value % 100 == 0 => Said::deed(it.does("holds its nerve"), about),
-        remarks::TESTED => Said::deed(it.does(&format!("fails its morale by {}", value % 100)), about),
-        remarks::FOUND => Said::deed(it.does("is found"), about),
+        remarks::TESTED if value % 100 == 0 => Narration::deed(it.does("holds its nerve"), about),
+        remarks::TESTED => Narration::deed(it.does(&format!("fails its morale by {}", value % 100)), about),
+        remarks::FOUND => Narration::deed(it.does("is found"), about),
         remarks::CHARGES => {
             let other = subjects::group(field, u8::try_from(value).ok()?);
-            Said::deed(it.does(&format!("charges {}", other.name)), about)
+            Narration::deed(it.does(&format!("charges {}", other.name)), about)
         }
         remarks::STANDS => {
             let text = if value == 1 { "stands to receive the charge" } else { "gives way" };
-            Said::deed(it.does(text), about)
+            Narration::deed(it.does(text), about)
         }
-        remarks::ROLLED => Said::detail(it.does(&format!("may draw back {}", rolled(value))), about),
+        remarks::ROLLED => Narration::detail(it.does(&format!("may draw back {}", rolled(value))), about),
         _ => None,
     }
 }

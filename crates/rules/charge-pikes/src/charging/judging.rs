@@ -216,7 +216,7 @@ pub fn unknown_wood(field: Field, unit: PieceId, target: PieceId, order: &Order)
     // Mostly there is none about: none of it goes much farther than its charge move, were it to wheel, and its target stands
     // there.
     let about = movement::rate(field, unit, Gait::Charge)
-        + (formation::girth(field, unit) + formation::girth(field, target)).times(2)
+        + (formation::bounding_radius(field, unit) + formation::bounding_radius(field, target)).times(2)
         + Length::INCH;
     if stays_drawn_up(field, unit, order.files) && !going::may_be_near_unknown_wood(field, unit, about) {
         return None;

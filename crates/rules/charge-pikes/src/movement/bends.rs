@@ -52,7 +52,7 @@ fn may_be_fired_at(field: Field, unit: PieceId, path: &Path) -> bool {
         still && !matches!(field.form(*enemy), Form::Column | Form::Limbered)
     });
     enemies.any(|enemy| {
-        let far = shooting::reaches(field, enemy) + formation::girth(field, enemy);
+        let far = shooting::reaches(field, enemy) + formation::bounding_radius(field, enemy);
         let at = field.piece(enemy).pose().at;
         far > Length::ZERO && Bounds { low: at, high: at }.inflated(far).meets(&way)
     })

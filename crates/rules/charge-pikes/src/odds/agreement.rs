@@ -190,7 +190,7 @@ fn what_is_told_of_fights_agrees_with_fights_that_are_fought() {
         let (world, table, contact) = fighting::met(&typed.order()).unwrap();
         let field = Field::new(&table, &world);
         // The blows alone: what follows from them takes no figures off.
-        let forecast = fighting::forecast(&world, &table, &[Step::combat()], DRAWN).unwrap();
+        let forecast = fighting::forecast(&world, &table, &[Step::combat().into_step()], DRAWN).unwrap();
         for (at, (striker, target)) in [(1, (FIRST, SECOND)), (0, (SECOND, FIRST))] {
             let told = fighting::of_hits(field, striker, target, &contact);
             let sampled = |left: u8| forecast.chance_of(|(fates, _)| fates[at].left == left);

@@ -5,7 +5,7 @@ use engine::sheet::Edit;
 use engine::view::words::counted as count_of;
 use engine::{Answer, Course, Departure, Ending, FirstOffered, Forecast, PieceId, Place, Reach, Side};
 use offer::{
-    Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning, Told,
+    ChanceStyle, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning,
 };
 use tabletop::{Edge, Length};
 
@@ -356,7 +356,7 @@ fn after(forecast: &Forecast<End>, field: Field, of_what: &str) -> Vec<Part> {
                 Fact::number("lost", "figures lost on average", lost),
             ],
             chances: ALL.map(chance).into_iter().filter(|it| it.chance.likely > 0.0).collect(),
-            told: Told::Bounds,
+            told: ChanceStyle::Bounds,
             ..Part::default()
         }
     };

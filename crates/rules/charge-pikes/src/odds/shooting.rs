@@ -3,7 +3,7 @@
 use engine::sheet::Edit;
 use engine::{Answer, Course, Ending, FirstOffered, Forecast, PieceId, Place, Reach, Side};
 use offer::{
-    Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning, Told,
+    ChanceStyle, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning,
 };
 use tabletop::{Edge, Length};
 
@@ -236,6 +236,6 @@ fn after(world: &World, table: &Table, charging: bool) -> Result<(Part, Found), 
     }
     let tests = if charging { "" } else { " and its test" };
     let title = format!("The target after its casualties{tests}");
-    let part = Part { key: "target", title, facts, chances, told: Told::Bounds, ..Part::default() };
+    let part = Part { key: "target", title, facts, chances, told: ChanceStyle::Bounds, ..Part::default() };
     Ok((part, Found::of(&forecast)))
 }

@@ -1,7 +1,7 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
 use engine::view::words::{counted, movement};
-use engine::view::{Said, Subject, Told, Tone};
+use engine::view::{Narration, StoryLine, Subject, Tone};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Shape, Side};
 use tabletop::{Length, Pose, Segment};
 
@@ -13,16 +13,16 @@ use crate::world::Kind;
 use crate::{ledger, preparation, remarks, rule};
 
 /// An event in a sentence; `None` if only the rules care about it.
-pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
+pub(super) fn tell(field: Field, logged: &Logged) -> Option<StoryLine> {
     say(field, logged).map(|said| said.told(logged.rule, |piece| subjects::of(field, piece)))
 }
 
-fn say(field: Field, logged: &Logged) -> Option<Said> {
+fn say(field: Field, logged: &Logged) -> Option<Narration> {
     let who = |id: PieceId| subjects::of(field, id);
     match logged.event {
         Event::Threw { who, pool, faces } => {
             let thrown = subjects::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
-            Said::detail(format!("{thrown}: {pool}: {faces}"), [])
+            Narration::detail(format!("{thrown}: {pool}: {faces}"), [])
         }
         Event::Chose { .. } | Event::Card { .. } => None,
         Event::Noted { on: On::Piece(unit), remark: remarks::TESTED, value } => {
@@ -32,7 +32,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Noted { on: On::Piece(unit), remark: remarks::HEMMED_IN, value } => {
             let enemy = marked::piece(field, value)?;
             let text = format!("cannot get past {} behind it and panics", who(enemy).name);
-            Said::deed(who(unit).does(&text), [unit, enemy])
+            Narration::deed(who(unit).does(&text), [unit, enemy])
         }
         Event::Noted { .. } => None,
         Event::Mustered { piece, figures, .. } => mustered(field, piece, figures),
@@ -41,17 +41,17 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Reshaped { piece, shape, .. } => reshaped(field, piece, shape),
         Event::FiguresLost { piece, count, part } => lost(field, logged.rule, piece, count, part),
         Event::Joined { piece, host } => {
-            Said::deed(who(piece).does(&format!("joins {}", who(host).name)), [piece, host])
+            Narration::deed(who(piece).does(&format!("joins {}", who(host).name)), [piece, host])
         }
         Event::Parted { piece, host } => {
-            Said::detail(who(piece).does(&format!("leaves {}", who(host).name)), [piece, host])
+            Narration::detail(who(piece).does(&format!("leaves {}", who(host).name)), [piece, host])
         }
-        Event::Left { piece, how } => Said::deed(departure(field, &who(piece), piece, how), [piece]),
+        Event::Left { piece, how } => Narration::deed(departure(field, &who(piece), piece, how), [piece]),
         Event::Phase { phase, number } => chapter(phase, number),
         Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
         Event::Finished(outcome) => {
             let points = if logged.rule == rule!("CP-99-02") { reckoning(field) } else { String::new() };
-            Said::chapter(match outcome {
+            Narration::chapter(match outcome {
                 Outcome::Won(side) => format!("victory for {}{points}", subjects::army(field, side).name),
                 Outcome::Drawn => format!("the battle is drawn{points}"),
             })
@@ -70,11 +70,11 @@ fn reckoning(field: Field) -> String {
 }
 
 /// A move. That a general keeps with his unit and that a charger squares up to his enemy is small print.
-fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Option<Said> {
+fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Option<Narration> {
     let it = subjects::of(field, piece);
     let in_contact = |charge: &Charge| charge.charger() == piece && charge.stage() == ChargeStage::Contact;
     if rule == rule!("CP-15-29") && field.table.charges.iter().any(in_contact) {
-        return Said::detail(it.does("squares up to the enemy"), [piece]);
+        return Narration::detail(it.does("squares up to the enemy"), [piece]);
     }
     let general = field.kind(piece).is_general();
     let verb = match general {
@@ -84,9 +84,9 @@ fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Opt
     };
     let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
     let ground = places::on_the_way(field, Segment::new(from.at, to.at));
-    let said = Said::deed(it.does(&format!("{text}{ground}")), [piece]);
+    let said = Narration::deed(it.does(&format!("{text}{ground}")), [piece]);
     let small = general && field.host(piece).is_some();
-    said.map(|said| Said { tone: if small { Tone::Detail } else { said.tone }, ..said })
+    said.map(|said| Narration { tone: if small { Tone::Detail } else { said.tone }, ..said })
 }
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
@@ -117,42 +117,42 @@ fn purpose(rule: Rule) -> String {
 }
 
 /// What a unit sends out or leaves behind comes into being, or comes back to it.
-fn mustered(field: Field, piece: PieceId, figures: u8) -> Option<Said> {
+fn mustered(field: Field, piece: PieceId, figures: u8) -> Option<Narration> {
     let it = subjects::of(field, piece);
     let text = match field.kind(piece) {
         _ if field.piece(piece).on_table() => {
-            return Said::detail(it.does(&format!("has {} again", counted(figures, "figure"))), [piece]);
+            return Narration::detail(it.does(&format!("has {} again", counted(figures, "figure"))), [piece]);
         }
         Kind::ForlornHope => it.does("goes out before the regiment"),
         Kind::Horses => it.does("is held behind the men"),
         Kind::Guns => it.does("is left where it stands"),
         _ => it.does("appears"),
     };
-    Said::deed(text, [piece])
+    Narration::deed(text, [piece])
 }
 
 /// A unit placed before the battle (CP-99-01), or one that returns to the table (CP-15-17). Anybody else stands where the
 /// one stood from whom he comes.
-fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> {
+fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Narration> {
     let (x, y) = (Length(pose.at.x), Length(pose.at.y));
     let at = format!("{x} from the left and {y} from the bottom edge");
     let it = subjects::of(field, piece);
     match rule {
-        rule if rule == rule!("CP-99-01") => Said::detail(it.does(&format!("is placed {at}")), [piece]),
+        rule if rule == rule!("CP-99-01") => Narration::detail(it.does(&format!("is placed {at}")), [piece]),
         rule if rule == rule!("CP-15-17") || rule == rule!("CP-09-10") => {
-            Said::deed(it.does(&format!("comes back onto the table {at}")), [piece])
+            Narration::deed(it.does(&format!("comes back onto the table {at}")), [piece])
         }
         _ => None,
     }
 }
 
 /// Figures that fall, or that leave a unit alive: with the horses (CP-15-67), as a forlorn hope (CP-20-08).
-fn lost(field: Field, rule: Rule, piece: PieceId, count: u8, part: u8) -> Option<Said> {
+fn lost(field: Field, rule: Rule, piece: PieceId, count: u8, part: u8) -> Option<Narration> {
     let it = subjects::of(field, piece);
     if rule == rule!("CP-15-67") || rule == rule!("CP-20-08") {
         let where_to = if rule == rule!("CP-15-67") { "with the horses" } else { "to the forlorn hope" };
         let text = it.does(&format!("sends {} {where_to}", counted(count, "figure")));
-        return Said::detail(text.replace(" with the", " off with the"), [piece]);
+        return Narration::detail(text.replace(" with the", " off with the"), [piece]);
     }
     let left = field.figures(piece).saturating_sub(count);
     let rest = if left == 0 { "none is left".to_owned() } else { format!("{left} left") };
@@ -165,10 +165,10 @@ fn lost(field: Field, rule: Rule, piece: PieceId, count: u8, part: u8) -> Option
     };
     let fallen =
         if noun == "pikeman" && count != 1 { format!("{count} pikemen") } else { counted(count, noun) };
-    Said::deed(it.does(&format!("loses {fallen}, {rest}")), [piece])
+    Narration::deed(it.does(&format!("loses {fallen}, {rest}")), [piece])
 }
 
-fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Said> {
+fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Narration> {
     let before = field.piece(piece).shape();
     if (before.files, before.ranks, before.form) == (shape.files, shape.ranks, shape.form) {
         return None;
@@ -176,7 +176,7 @@ fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Said> {
     let it = subjects::of(field, piece);
     let drawn = format!("{} by {}", counted(shape.files, "file"), counted(shape.ranks, "rank"));
     if before.form == shape.form {
-        return Said::detail(it.does(&format!("stands now in {drawn}")), [piece]);
+        return Narration::detail(it.does(&format!("stands now in {drawn}")), [piece]);
     }
     let text = match Form::of_number(shape.form) {
         Form::Line => format!("forms line of battle: {drawn}"),
@@ -189,7 +189,7 @@ fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Said> {
         Form::Garrison => "spreads through the houses".to_owned(),
         Form::Marker => return None,
     };
-    Said::deed(it.does(&text), [piece])
+    Narration::deed(it.does(&text), [piece])
 }
 
 /// How a piece leaves the table.
@@ -209,9 +209,9 @@ fn departure(field: Field, who: &Subject, piece: PieceId, how: Departure) -> Str
     })
 }
 
-fn chapter(phase: u8, number: u16) -> Option<Said> {
+fn chapter(phase: u8, number: u16) -> Option<Narration> {
     let phase = Phase::ALL.get(usize::from(phase)).copied()?;
-    Said::chapter(match phase {
+    Narration::chapter(match phase {
         Phase::Deployment => sides::phase(phase).to_owned(),
         Phase::Initiative => format!("turn {number}"),
         Phase::Charges | Phase::Moves => return None,

@@ -8,17 +8,17 @@ use super::{places, subjects};
 use crate::field::Field;
 use crate::going;
 use crate::table::{Fire, Shot, Sign};
-use engine::view::Said;
+use engine::view::Narration;
 
 /// A sign that goes up.
-pub(super) fn raised(field: Field, unit: PieceId, sign: Sign) -> Option<Said> {
+pub(super) fn raised(field: Field, unit: PieceId, sign: Sign) -> Option<Narration> {
     let it = subjects::of(field, unit);
     let its = it.its();
     if field.has(unit, sign) {
         return None;
     }
-    let deed = |predicate: &str| Said::deed(it.does(predicate), [unit]);
-    let detail = |predicate: &str| Said::detail(it.does(predicate), [unit]);
+    let deed = |predicate: &str| Narration::deed(it.does(predicate), [unit]);
+    let detail = |predicate: &str| Narration::detail(it.does(predicate), [unit]);
     match sign {
         Sign::Disordered => deed("is disordered"),
         Sign::Irregular => deed("is drawn up irregularly"),
@@ -47,14 +47,14 @@ pub(super) fn raised(field: Field, unit: PieceId, sign: Sign) -> Option<Said> {
 }
 
 /// A sign that comes off.
-pub(super) fn lowered(field: Field, unit: PieceId, sign: Sign) -> Option<Said> {
+pub(super) fn lowered(field: Field, unit: PieceId, sign: Sign) -> Option<Narration> {
     let it = subjects::of(field, unit);
     let its = it.its();
     if !field.has(unit, sign) {
         return None;
     }
-    let deed = |predicate: &str| Said::deed(it.does(predicate), [unit]);
-    let detail = |predicate: &str| Said::detail(it.does(predicate), [unit]);
+    let deed = |predicate: &str| Narration::deed(it.does(predicate), [unit]);
+    let detail = |predicate: &str| Narration::detail(it.does(predicate), [unit]);
     match sign {
         Sign::Disordered if field.routs(unit) => None,
         Sign::Disordered => deed("is in good order again"),
@@ -77,7 +77,7 @@ fn obstacle(field: Field, unit: PieceId) -> String {
 }
 
 /// A unit that has shot: with what, and at whom.
-fn fires(field: Field, unit: PieceId, it: &Subject) -> Option<Said> {
+fn fires(field: Field, unit: PieceId, it: &Subject) -> Option<Narration> {
     let shots = field.table.side(field.side(unit)).shots();
     let its: Vec<&Shot> = shots.iter().filter(|shot| shot.shooter() == unit).collect();
     let mut targets: Vec<PieceId> = its.iter().map(|shot| shot.target()).collect();
@@ -86,7 +86,7 @@ fn fires(field: Field, unit: PieceId, it: &Subject) -> Option<Said> {
     let how = its.first().map_or("", |shot| manner(shot));
     let at = if names.is_empty() { String::new() } else { format!(" at {}", names.join(" and ")) };
     let about: Vec<PieceId> = std::iter::once(unit).chain(targets).collect();
-    Said::deed(it.does(&format!("fires{how}{at}")), about)
+    Narration::deed(it.does(&format!("fires{how}{at}")), about)
 }
 
 /// How a shot is fired, after the verb.

@@ -9,58 +9,58 @@ use super::{places, subjects, tested};
 use crate::field::Field;
 use crate::rule;
 use crate::table::{BattleChange, ChargeChange, ChargeStage, Contact, Fire, Phase, SideChange};
-use engine::view::Said;
+use engine::view::Narration;
 
 /// A change of a charge.
-pub(super) fn on_charge(field: Field, at: u8, change: ChargeChange) -> Option<Said> {
+pub(super) fn on_charge(field: Field, at: u8, change: ChargeChange) -> Option<Narration> {
     let charge = field.table.charges.get(usize::from(at))?;
     let (one, other) = (charge.charger(), charge.target());
     let it = subjects::of(field, one);
     match change {
         ChargeChange::Stage(stage) => match stage {
             ChargeStage::Contact => between(field, one, "comes into contact with", other),
-            ChargeStage::Halted => Said::deed(it.does("halts"), [one]),
+            ChargeStage::Halted => Narration::deed(it.does("halts"), [one]),
             ChargeStage::Home => between(field, one, "charges home upon", other),
-            ChargeStage::Failed => Said::deed(it.does("does not charge home"), [one]),
-            ChargeStage::Over => Said::detail(it.does("charges no farther"), [one]),
+            ChargeStage::Failed => Narration::deed(it.does("does not charge home"), [one]),
+            ChargeStage::Over => Narration::detail(it.does("charges no farther"), [one]),
             ChargeStage::Announced => None,
         },
         ChargeChange::Target(met) if met != other => {
             let [met_name, name] = [met, other].map(|unit| subjects::of(field, unit).name);
-            Said::deed(it.does(&format!("meets {met_name} instead of {name}")), [one, met])
+            Narration::deed(it.does(&format!("meets {met_name} instead of {name}")), [one, met])
         }
-        ChargeChange::Impetus(true) => Said::deed(it.does("comes on with impetus"), [one]),
-        ChargeChange::Impetus(false) => Said::detail(it.does("comes on without impetus"), [one]),
+        ChargeChange::Impetus(true) => Narration::deed(it.does("comes on with impetus"), [one]),
+        ChargeChange::Impetus(false) => Narration::detail(it.does("comes on without impetus"), [one]),
         ChargeChange::TrueFlank(true) if !charge.true_flank() => {
             between(field, one, "takes in flank or rear", other)
         }
         ChargeChange::TrueFlank(false) if charge.true_flank() => {
-            Said::detail(it.does("comes on no flank after all"), [one])
+            Narration::detail(it.does("comes on no flank after all"), [one])
         }
         ChargeChange::Surprised(true) if !charge.surprised() => between(field, one, "surprises", other),
         ChargeChange::Across(Some(feature)) => {
             let place = places::called(field, FeatureId(feature));
-            Said::deed(it.does(&format!("meets the enemy across {place}")), [one, other])
+            Narration::deed(it.does(&format!("meets the enemy across {place}")), [one, other])
         }
-        ChargeChange::BadGround(true) => Said::detail(it.does("comes over bad ground"), [one]),
+        ChargeChange::BadGround(true) => Narration::detail(it.does("comes over bad ground"), [one]),
         // The move tells how far and which way.
         _ => None,
     }
 }
 
 /// One unit does something to another.
-fn between(field: Field, one: PieceId, verb: &str, other: PieceId) -> Option<Said> {
+fn between(field: Field, one: PieceId, verb: &str, other: PieceId) -> Option<Narration> {
     let foe = subjects::of(field, other).name;
     let it = subjects::of(field, one);
     let text = match verb.split_once(' ') {
         Some((verb, rest)) if verb == "takes" => it.does(&format!("{verb} {foe} {rest}")),
         _ => it.does(&format!("{verb} {foe}")),
     };
-    Said::deed(text, [one, other])
+    Narration::deed(text, [one, other])
 }
 
 /// A change on a side: its shots, which the enemy hears of when all are open (CP-13-04).
-pub(super) fn on_side(field: Field, side: Side, change: SideChange) -> Option<Said> {
+pub(super) fn on_side(field: Field, side: Side, change: SideChange) -> Option<Narration> {
     match change {
         SideChange::Shots(Edit::Add(shot)) => {
             let how = match shot.fire() {
@@ -71,17 +71,17 @@ pub(super) fn on_side(field: Field, side: Side, change: SideChange) -> Option<Sa
                 Fire::Ball => "is to fire ballshot at",
             };
             let said = between(field, shot.shooter(), how, shot.target());
-            said.map(|said| Said { tone: engine::view::Tone::Detail, ..said })
+            said.map(|said| Narration { tone: engine::view::Tone::Detail, ..said })
         }
         SideChange::Announced(true) => {
-            Said::detail(subjects::army(field, side).does("has announced all shots"), [])
+            Narration::detail(subjects::army(field, side).does("has announced all shots"), [])
         }
         _ => None,
     }
 }
 
 /// A change on the battle.
-pub(super) fn on_battle(field: Field, rule: Rule, change: BattleChange) -> Option<Said> {
+pub(super) fn on_battle(field: Field, rule: Rule, change: BattleChange) -> Option<Narration> {
     match change {
         BattleChange::Charges(Edit::Add(charge)) => {
             let verb = if charge.counter() { "countercharges" } else { "charges" };
@@ -95,19 +95,21 @@ pub(super) fn on_battle(field: Field, rule: Rule, change: BattleChange) -> Optio
         BattleChange::Contacts(Edit::Drop(contact)) => {
             let (one, other) = (contact.one(), contact.other());
             let foe = subjects::of(field, other).name;
-            Said::detail(subjects::of(field, one).does(&format!("is clear of {foe}")), [one, other])
+            Narration::detail(subjects::of(field, one).does(&format!("is clear of {foe}")), [one, other])
         }
         BattleChange::Hits(Edit::Add(hit)) => {
             let (target, shooter) = (hit.target(), hit.shooter());
             let (hits, foe) = (counted(hit.count(), "hit"), subjects::of(field, target).name);
             let text = subjects::of(field, shooter).does(&format!("scores {hits} on {foe}"));
-            Said::deed(text, [shooter, target])
+            Narration::deed(text, [shooter, target])
         }
         BattleChange::Blows(Edit::Add(blow)) => tested::blow(field, &blow),
-        BattleChange::First(side) => Said::deed(subjects::army(field, side).does("acts first this turn"), []),
+        BattleChange::First(side) => {
+            Narration::deed(subjects::army(field, side).does("acts first this turn"), [])
+        }
         BattleChange::Acting(side) => part_of_the_turn(field, side),
         BattleChange::Opened(true) => {
-            Said::detail("all shots are announced: they are fired at once".to_owned(), [])
+            Narration::detail("all shots are announced: they are fired at once".to_owned(), [])
         }
         // The chapters of the report, the blows and the routs tell the rest.
         _ => None,
@@ -115,12 +117,12 @@ pub(super) fn on_battle(field: Field, rule: Rule, change: BattleChange) -> Optio
 }
 
 /// A round of a contact has been fought, or figures of a garrison are set against its attacker.
-fn goes_on(field: Field, contact: &Contact) -> Option<Said> {
+fn goes_on(field: Field, contact: &Contact) -> Option<Narration> {
     let (one, other) = (contact.one(), contact.other());
     if contact.assigned() == 0 {
         let names = [one, other].map(|unit| subjects::of(field, unit).name);
         let text = format!("round {} between {} and {} is fought", contact.rounds(), names[0], names[1]);
-        return Said::detail(text, [one, other]);
+        return Narration::detail(text, [one, other]);
     }
     let inside = |unit: &PieceId| field.state(*unit).holds().is_some();
     let garrison = [one, other].into_iter().find(inside)?;
@@ -128,23 +130,23 @@ fn goes_on(field: Field, contact: &Contact) -> Option<Said> {
     let figures = counted(contact.assigned() - 1, "figure");
     let foe = subjects::of(field, attacker).name;
     let text = subjects::of(field, garrison).does(&format!("sets {figures} against {foe}"));
-    Said::deed(text, [garrison, attacker])
+    Narration::deed(text, [garrison, attacker])
 }
 
-fn met(field: Field, one: PieceId, verb: &str, other: PieceId) -> Option<Said> {
+fn met(field: Field, one: PieceId, verb: &str, other: PieceId) -> Option<Narration> {
     let foe = subjects::of(field, other).name;
     let it = subjects::of(field, one);
     let text = match verb.strip_suffix(" hand to hand") {
         Some(verb) => it.does(&format!("{verb} {foe} hand to hand")),
         None => it.does(&format!("{verb} {foe}")),
     };
-    Said::deed(text, [one, other])
+    Narration::deed(text, [one, other])
 }
 
 /// A side's part of the Movement phase begins (CP-13-03).
-fn part_of_the_turn(field: Field, side: Side) -> Option<Said> {
+fn part_of_the_turn(field: Field, side: Side) -> Option<Narration> {
     let (turn, army) = (field.table.battle.turn(), subjects::army(field, side));
-    Said::chapter(match field.table.battle.phase() {
+    Narration::chapter(match field.table.battle.phase() {
         Phase::Charges => format!("turn {turn}: charges of {}", army.name),
         Phase::Moves => format!("turn {turn}: moves of {}", army.name),
         _ => return None,

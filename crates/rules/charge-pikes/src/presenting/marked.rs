@@ -1,7 +1,7 @@
 //! Changes of the sheets in sentences. Each of them is told here or deliberately not: most serve the rules alone, or are told by
 //! the move, the blow or the test that goes with them.
 
-use engine::view::Said;
+use engine::view::Narration;
 use engine::view::words::counted;
 use engine::{Mark, On, PieceId, Rule};
 use tabletop::{Angle, FeatureId};
@@ -15,7 +15,7 @@ use crate::table::{
 };
 
 /// A change in a sentence.
-pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i64) -> Option<Said> {
+pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i64) -> Option<Narration> {
     match on {
         On::Piece(unit) => on_unit(field, unit, UnitChange::of(mark, value)?),
         On::Thing(thing) => match guns_of(thing) {
@@ -28,7 +28,7 @@ pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i64) -> 
     }
 }
 
-fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Said> {
+fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration> {
     let (it, state) = (subjects::of(field, unit), field.state(unit));
     match change {
         UnitChange::Flag(sign, true) => flagged::raised(field, unit, sign),
@@ -41,21 +41,21 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Said> {
             wing(field, unit, "right", state.right_turn().signed() - now.signed(), now)
         }
         UnitChange::RoundsLost(lost @ 2..) if lost > state.rounds_lost() => {
-            Said::detail(it.does(&format!("has lost {lost} rounds running")), [unit])
+            Narration::detail(it.does(&format!("has lost {lost} rounds running")), [unit])
         }
         UnitChange::Changing(0) if state.changing() > 0 => {
-            Said::detail(it.does("has finished changing formation"), [unit])
+            Narration::detail(it.does("has finished changing formation"), [unit])
         }
         UnitChange::Changing(phases) if phases > state.changing() => {
             let phases = counted(phases, "Movement phase");
-            Said::detail(it.does(&format!("takes {phases} to change formation")), [unit])
+            Narration::detail(it.does(&format!("takes {phases} to change formation")), [unit])
         }
         UnitChange::Works(turns) if turns > state.works() => {
             let text = format!("has worked at the hedgerow for {}", counted(turns, "turn"));
-            Said::detail(it.does(&text), [unit])
+            Narration::detail(it.does(&text), [unit])
         }
         UnitChange::RevealedUntil(turn) if turn > state.revealed_until() => {
-            Said::deed(it.does(&format!("gives {} away by {} fire", it.itself(), it.its())), [unit])
+            Narration::deed(it.does(&format!("gives {} away by {} fire", it.itself(), it.its())), [unit])
         }
         UnitChange::Pursues(quarry) => {
             let quarry = quarry.filter(|_| field.kind(unit).is_unit())?;
@@ -63,18 +63,18 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Said> {
                 return None;
             }
             let text = it.does(&format!("pursues {}", subjects::of(field, quarry).name));
-            Said::deed(text, [unit, quarry])
+            Narration::deed(text, [unit, quarry])
         }
         UnitChange::Holds(now) if now != state.holds() => {
             let (verb, block) =
                 now.map(|now| ("occupies", now)).or(state.holds().map(|was| ("leaves", was)))?;
-            Said::deed(it.does(&format!("{verb} {}", places::called(field, FeatureId(block)))), [unit])
+            Narration::deed(it.does(&format!("{verb} {}", places::called(field, FeatureId(block)))), [unit])
         }
         _ => None,
     }
 }
 
-fn morale(field: Field, unit: PieceId, now: Morale) -> Option<Said> {
+fn morale(field: Field, unit: PieceId, now: Morale) -> Option<Narration> {
     let (it, state) = (subjects::of(field, unit), field.state(unit));
     let text = match (state.morale(), now) {
         (before, now) if before == now => return None,
@@ -84,11 +84,11 @@ fn morale(field: Field, unit: PieceId, now: Morale) -> Option<Said> {
         (_, Morale::Shaken) => "is shaken",
         (_, Morale::Routed) => "breaks and routs",
     };
-    Said::deed(it.does(text), [unit])
+    Narration::deed(it.does(text), [unit])
 }
 
 /// A wing that wheels by so many hundredths of a degree forward, or comes back into line (CP-15-59).
-fn wing(field: Field, unit: PieceId, hand: &str, by: i32, now: Angle) -> Option<Said> {
+fn wing(field: Field, unit: PieceId, hand: &str, by: i32, now: Angle) -> Option<Narration> {
     let it = subjects::of(field, unit);
     let text = match by {
         0 => return None,
@@ -99,15 +99,15 @@ fn wing(field: Field, unit: PieceId, hand: &str, by: i32, now: Angle) -> Option<
             format!("wheels {} {hand} wing {way} by {degrees} degrees", it.its())
         }
     };
-    Said::deed(it.does(&text), [unit])
+    Narration::deed(it.does(&text), [unit])
 }
 
-fn on_battery(field: Field, rule: Rule, unit: PieceId, change: BatteryChange) -> Option<Said> {
+fn on_battery(field: Field, rule: Rule, unit: PieceId, change: BatteryChange) -> Option<Narration> {
     let it = subjects::of(field, unit);
     let guns = field.table.batteries[usize::from(field.profile(unit).battery?)];
     let deed = |before: u8, now: u8, verb: &str, noun: &str| {
         let fresh = (now & !before).count_ones();
-        Said::deed(it.does(&format!("{verb} {}", counted(fresh, noun))), [unit]).filter(|_| fresh > 0)
+        Narration::deed(it.does(&format!("{verb} {}", counted(fresh, noun))), [unit]).filter(|_| fresh > 0)
     };
     match change {
         BatteryChange::Lost(now) => deed(guns.guns_lost(), now, "loses", "gun"),
@@ -121,23 +121,27 @@ fn on_battery(field: Field, rule: Rule, unit: PieceId, change: BatteryChange) ->
             if now.hail() != before.hail() {
                 let model = field.profile(unit).guns.get(usize::from(now.gun()))?;
                 let left = counted(model.hail.saturating_sub(now.hail()), "round");
-                return Said::detail(it.does(&format!("has {left} of hail shot left for gun {gun}")), [unit]);
+                return Narration::detail(
+                    it.does(&format!("has {left} of hail shot left for gun {gun}")),
+                    [unit],
+                );
             }
             let by = now.turned() - before.turned();
             let hand = if by < 0 { "left" } else { "right" };
             let text = format!("turns gun {gun} by {} degrees to the {hand}", HalfDegrees::angle(by.abs()));
-            Said::deed(it.does(&text), [unit]).filter(|_| by != 0)
+            Narration::deed(it.does(&text), [unit]).filter(|_| by != 0)
         }
         _ => None,
     }
 }
 
-fn on_ground(field: Field, feature: FeatureId, change: FindingChange) -> Option<Said> {
+fn on_ground(field: Field, feature: FeatureId, change: FindingChange) -> Option<Narration> {
     let it = places::called(field, feature);
     let text = match change {
         FindingChange::Known(_) => {
             let finding = field.table.findings.get(usize::from(feature.0))?;
-            return Said::deed(format!("{it} is seen to be held"), []).filter(|_| finding.known().is_empty());
+            return Narration::deed(format!("{it} is seen to be held"), [])
+                .filter(|_| finding.known().is_empty());
         }
         FindingChange::Cleared(_) => format!("a way is broken through {it}"),
         FindingChange::Loopholed(_) => format!("loopholes are made in {it}"),
@@ -145,7 +149,7 @@ fn on_ground(field: Field, feature: FeatureId, change: FindingChange) -> Option<
         FindingChange::Wood(wood) if wood != Wood::Unknown => format!("{it} turns out to be {}", wood.word()),
         FindingChange::Wood(_) | FindingChange::Anew => return None,
     };
-    Said::deed(text, [])
+    Narration::deed(text, [])
 }
 
 /// The piece of a number, if there is one.

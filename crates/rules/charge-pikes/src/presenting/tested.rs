@@ -9,15 +9,15 @@ use crate::combat;
 use crate::field::Field;
 use crate::reactions::{self, Test};
 use crate::table::{Blow, Contact};
-use engine::view::Said;
+use engine::view::Narration;
 
 /// A test that was taken: whether it was passed, what it needed, and what counted (CP-18-01).
-pub(super) fn test(field: Field, unit: PieceId, test: Test, passed: bool) -> Option<Said> {
+pub(super) fn test(field: Field, unit: PieceId, test: Test, passed: bool) -> Option<Narration> {
     let it = subjects::of(field, unit);
     let fate = if passed { "passes" } else { "fails" };
     let text =
         it.does(&format!("{fate} {} test {}{}", it.its(), purpose(test), reckoning(field, unit, test)));
-    Said::deed(text, [unit])
+    Narration::deed(text, [unit])
 }
 
 /// What a test is for, after the word "test".
@@ -50,7 +50,7 @@ fn reckoning(field: Field, unit: PieceId, test: Test) -> String {
 }
 
 /// Blows that are dealt: by how many figures, what both claim, and how many hits (CP-17-03 to CP-17-06).
-pub(super) fn blow(field: Field, blow: &Blow) -> Option<Said> {
+pub(super) fn blow(field: Field, blow: &Blow) -> Option<Narration> {
     let (striker, target) = (blow.striker(), blow.target());
     let it = subjects::of(field, striker);
     let foe = subjects::of(field, target).name;
@@ -72,13 +72,13 @@ pub(super) fn blow(field: Field, blow: &Blow) -> Option<Said> {
             let router = subjects::of(field, target);
             let Some(pool) = combat::pool_on_router(field, striker, target) else {
                 let text = format!("finds too few of {} figures upon {foe} to cut anybody down", it.its());
-                return Said::detail(it.does(&text), [striker, target]);
+                return Narration::detail(it.does(&text), [striker, target]);
             };
             let flees = format!("{} {}", router.pronoun(), router.verb("flees"));
             it.does(&format!("cuts at {foe} as {flees}, with {pool}: {hits}"))
         }
     };
-    Said::deed(text, [striker, target])
+    Narration::deed(text, [striker, target])
 }
 
 /// What a unit claims against an enemy in combat, and how many points those make.

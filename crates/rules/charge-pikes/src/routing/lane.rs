@@ -67,7 +67,7 @@ impl Lane {
 
     /// Whether it may meet a unit, quickly: where it says no, the ground ahead, so far, does not.
     pub fn may_meet(&self, field: Field, other: PieceId, distance: Length) -> bool {
-        let reach = self.body.width + self.body.depth + formation::girth(field, other) + distance;
+        let reach = self.body.width + self.body.depth + formation::bounding_radius(field, other) + distance;
         self.turned.at.distance_squared(field.piece(other).pose().at) <= reach.squared()
     }
 

@@ -94,8 +94,8 @@ pub(super) fn may_come_upon_unknown_wood(field: Field, unit: PieceId) -> bool {
     let home = home_of(field.world.army(field.side(unit)).baseline);
     let facing = field.piece(unit).pose().facing;
     let middle = field.piece(unit).block().centre();
-    let girth = formation::girth(field, unit) + Length::INCH;
-    let beside = i64::from(girth.0) * i64::from(Length::INCH.0);
+    let bounding_radius = formation::bounding_radius(field, unit) + Length::INCH;
+    let beside = i64::from(bounding_radius.0) * i64::from(Length::INCH.0);
     // On either hand, and straight ahead at first: no farther back than square to that.
     let behind = |heading: Angle, Bounds { low, high }: Bounds| {
         let corners = [low, Point::new(low.x, high.y), high, Point::new(high.x, low.y)];

@@ -18,7 +18,7 @@ pub(super) struct Way {
     stops: InlineVec<Pose, 24>,
     body: Footprint,
     /// How far from the middle of its front who goes it reaches at most.
-    girth: Length,
+    bounding_radius: Length,
     /// The corners of a box all round it.
     around: [Point; 4],
 }
@@ -29,7 +29,7 @@ const PLACES: usize = 250;
 /// Somebody at the end of his way and, step by step, back along it.
 pub(super) struct Track {
     build: Build,
-    girth: Length,
+    bounding_radius: Length,
     /// His outline, if none of his wings has wheeled out of it.
     straight: Option<Footprint>,
     places: InlineVec<Pose, PLACES>,
@@ -39,9 +39,9 @@ pub(super) struct Track {
 pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> {
     let piece = field.piece(mover);
     let (end, shape) = (piece.pose(), piece.shape());
-    let girth = formation::girth(field, mover);
+    let bounding_radius = formation::bounding_radius(field, mover);
     let body = Footprint::new(shape.width, shape.depth);
-    let mut way = Way { stops: InlineVec::empty(end), body, girth, around: [end.at; 4] };
+    let mut way = Way { stops: InlineVec::empty(end), body, bounding_radius, around: [end.at; 4] };
     let bends = field.table.bends.iter().filter(|bend| bend.unit == mover);
     bends.for_each(|bend| {
         way.stops.try_push(bend.at.wide());
@@ -62,7 +62,8 @@ pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> 
     }
     way.stops.push(end);
     let all = Bounds { low: end.at, high: end.at };
-    let Bounds { low, high } = way.stops.iter().fold(all, |all, stop| all.with(stop.at)).inflated(girth);
+    let Bounds { low, high } =
+        way.stops.iter().fold(all, |all, stop| all.with(stop.at)).inflated(bounding_radius);
     way.around = [low, Point::new(low.x, high.y), high, Point::new(high.x, low.y)];
     Some(way)
 }
@@ -83,7 +84,8 @@ impl Way {
         // Somebody within a box all round the way is in the arc, or nobody is.
         let beyond = |line: &Segment| self.around.iter().all(|corner| line.side(*corner) == Side::Left);
         let mut legs = self.stops.windows(2).map(|pair| Segment::new(pair[0].at, pair[1].at));
-        !arc.lines().iter().any(beyond) && legs.any(|leg| leg.within(&firer.at, self.girth + farthest))
+        !arc.lines().iter().any(beyond)
+            && legs.any(|leg| leg.within(&firer.at, self.bounding_radius + farthest))
     }
 
     /// Him at the end of his way and, step by step, back along it.
@@ -91,7 +93,12 @@ impl Way {
         let piece = field.piece(mover);
         let build = formation::build(field.profile(mover), field.state(mover), piece.figures, piece.shape());
         let straight = (!field.state(mover).is_wheeled()).then_some(self.body);
-        let mut track = Track { build, girth: self.girth, straight, places: InlineVec::empty(piece.pose()) };
+        let mut track = Track {
+            build,
+            bounding_radius: self.bounding_radius,
+            straight,
+            places: InlineVec::empty(piece.pose()),
+        };
         let step = field.world.length(field.world.book.shooting.track_step);
         for pair in self.stops.windows(2).rev() {
             let (from, to) = (pair[0], pair[1]);
@@ -143,7 +150,7 @@ impl Track {
     fn least_off(&self, pose: Pose, from: Point) -> i64 {
         let off = from - pose.at;
         let least = match self.straight {
-            None => Length(off.length().0 - 1) - self.girth,
+            None => Length(off.length().0 - 1) - self.bounding_radius,
             Some(body) => {
                 let ahead = pose.facing.along(Length(UNIT));
                 let (along, across) = (ahead.dot(off) / i64::from(UNIT), ahead.cross(off) / i64::from(UNIT));

@@ -1,6 +1,6 @@
 //! The guns of a battery, each by its place.
 
-use engine::sheet::{Kind, Places, Said, Scope, Sort, Tally, UpTo};
+use engine::sheet::{CaseValue, Kind, Places, Scope, Sort, Tally, UpTo};
 use tabletop::Angle;
 
 /// The most guns in a battery.
@@ -82,11 +82,11 @@ impl Kind for HalfDegrees {
         raw as u8 as i8
     }
 
-    fn said(value: i8, _scope: &dyn Scope) -> Said {
-        Said::Angle(HalfDegrees::angle(value))
+    fn said(value: i8, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Angle(HalfDegrees::angle(value))
     }
 
-    fn of_said(_said: &Said, _scope: &dyn Scope) -> Option<i8> {
+    fn of_said(_said: &CaseValue, _scope: &dyn Scope) -> Option<i8> {
         None
     }
 

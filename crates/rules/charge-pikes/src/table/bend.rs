@@ -1,6 +1,6 @@
 //! Where a unit stood on its way of this turn before it went on in another direction.
 
-use engine::sheet::{Degrees, Kind, Said, Scope, Sort};
+use engine::sheet::{CaseValue, Degrees, Kind, Scope, Sort};
 use engine::{PieceId, SmallPose};
 use serde::{Deserialize, Serialize};
 use tabletop::{Length, Point, Pose};
@@ -60,12 +60,12 @@ impl Kind for Across {
         Length(raw as i32)
     }
 
-    fn said(value: Length, _scope: &dyn Scope) -> Said {
-        Said::Length(value)
+    fn said(value: Length, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Length(value)
     }
 
-    fn of_said(said: &Said, _scope: &dyn Scope) -> Option<Length> {
-        let Said::Length(length) = said else { return None };
+    fn of_said(said: &CaseValue, _scope: &dyn Scope) -> Option<Length> {
+        let CaseValue::Length(length) = said else { return None };
         (0..=Across::MOST as i32).contains(&length.0).then_some(*length)
     }
 

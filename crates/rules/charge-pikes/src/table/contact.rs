@@ -1,6 +1,6 @@
 //! Two enemy units in combat, and the hits that they dealt each other in a round (CP-17-02).
 
-use engine::sheet::{Edit, Feature, Flag, Kind, Listed, Said, Scope, Sort, UpTo, Word};
+use engine::sheet::{CaseValue, Edit, Feature, Flag, Kind, Listed, Scope, Sort, UpTo, Word};
 use engine::{InlineVec, PieceId};
 use tabletop::Edge;
 
@@ -96,11 +96,11 @@ impl Kind for Who {
         raw as u8
     }
 
-    fn said(bits: u8, _scope: &dyn Scope) -> Said {
-        Said::Words(["nobody", "one", "other", "both"][usize::from(bits)].to_owned())
+    fn said(bits: u8, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Words(["nobody", "one", "other", "both"][usize::from(bits)].to_owned())
     }
 
-    fn of_said(_said: &Said, _scope: &dyn Scope) -> Option<u8> {
+    fn of_said(_said: &CaseValue, _scope: &dyn Scope) -> Option<u8> {
         None
     }
 

@@ -1,7 +1,7 @@
 //! What the rulebook puts on a unit.
 
 use engine::PieceId;
-use engine::sheet::{Degrees, Feature, Kind, Said, Scope, Sort, Tally, Travel, Turn, UpTo, Word};
+use engine::sheet::{CaseValue, Degrees, Feature, Kind, Scope, Sort, Tally, Travel, Turn, UpTo, Word};
 use tabletop::{Angle, Length};
 
 use super::{BENDS, Beside, Stop};
@@ -335,11 +335,11 @@ impl Kind for Files {
         Drill { middle: count(0), left: count(1), right: count(2), left_shot: count(3) }
     }
 
-    fn said(Drill { middle, left, right, left_shot }: Drill, _scope: &dyn Scope) -> Said {
-        Said::Words(format!("{left} {middle} {right}, {left_shot} shot on the left"))
+    fn said(Drill { middle, left, right, left_shot }: Drill, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Words(format!("{left} {middle} {right}, {left_shot} shot on the left"))
     }
 
-    fn of_said(_said: &Said, _scope: &dyn Scope) -> Option<Drill> {
+    fn of_said(_said: &CaseValue, _scope: &dyn Scope) -> Option<Drill> {
         None
     }
 

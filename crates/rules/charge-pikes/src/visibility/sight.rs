@@ -243,7 +243,7 @@ impl<'a> Between<'a> {
         let mut hands = [false; 2];
         let (along, length) = (line.vector(), i64::from(line.length().0) + 1);
         for piece in self.pieces.iter().map(|index| PieceId(index as u8)) {
-            let reach = formation::girth(field, piece) + self.gap;
+            let reach = formation::bounding_radius(field, piece) + self.gap;
             let at = field.piece(piece).pose().at;
             let aside = along.cross(at - line.from).abs();
             if bounds.inflated(reach).contains(at) && aside <= i64::from(reach.0) * length {

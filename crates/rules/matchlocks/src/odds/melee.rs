@@ -4,7 +4,7 @@ use engine::{
     Answer, Assumption, Chance, Course, Decision, Departure, Ending, Forecast, Known, PieceId, Place, Reach,
     Ruleset, Verb,
 };
-use offer::{Fact, Fault, Found, OddsOption, OddsOrder, Outcome, Part, Reckoning, Told};
+use offer::{ChanceStyle, Fact, Fault, Found, OddsOption, OddsOrder, Outcome, Part, Reckoning};
 use tabletop::Angle;
 
 use super::described::{FIRST, SECOND, pair};
@@ -147,7 +147,7 @@ fn forecast(order: &OddsOrder<'_>, world: &World, table: &Table) -> Result<Forec
 /// The questions that people ask, and how many figures each of the two has left.
 fn told(forecast: &Forecast<End>, table: &Table) -> Reckoning {
     let asked = questions(forecast).map(|(key, words, chance)| Outcome::new(key, words, chance));
-    let mut parts = vec![Part { chances: asked.to_vec(), told: Told::Bounds, ..Part::default() }];
+    let mut parts = vec![Part { chances: asked.to_vec(), told: ChanceStyle::Bounds, ..Part::default() }];
     for (at, (key, unit)) in [("attacker", FIRST), ("defender", SECOND)].into_iter().enumerate() {
         let start = table.pieces[unit.index()].figures;
         let lost = f64::from(start) - forecast.mean_of(|end| f64::from(end[at].left));
@@ -161,7 +161,7 @@ fn told(forecast: &Forecast<End>, table: &Table) -> Reckoning {
             ],
             under: "left",
             chances: left(forecast, at).into_iter().map(number).collect(),
-            told: Told::Bounds,
+            told: ChanceStyle::Bounds,
             ..Part::default()
         });
     }

@@ -2,7 +2,7 @@
 
 use dice::Pool;
 use engine::view::words::movement;
-use engine::view::{Said, Subject, Told};
+use engine::view::{Narration, StoryLine, Subject};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Side};
 use tabletop::{Length, Segment};
 
@@ -14,11 +14,11 @@ use crate::turn::cards::{Held, Pile};
 use crate::{Matchlocks, remarks, rule};
 
 /// An event in a sentence; `None` if only the rules care about it.
-pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
+pub(super) fn tell(field: Field, logged: &Logged) -> Option<StoryLine> {
     say(field, logged).map(|said| said.told(logged.rule, |piece| subjects::of(field, piece)))
 }
 
-fn say(field: Field, logged: &Logged) -> Option<Said> {
+fn say(field: Field, logged: &Logged) -> Option<Narration> {
     let who = |id: PieceId| subjects::of(field, id);
     match logged.event {
         Event::Threw { who, pool, faces } => {
@@ -28,42 +28,42 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
             }
             let thrown = subjects::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
             let pool = Matchlocks::needed_in_words(logged.rule, &pool);
-            Said::detail(format!("{thrown}: {pool}: {faces}"), [])
+            Narration::detail(format!("{thrown}: {pool}: {faces}"), [])
         }
         Event::Chose { .. } => None,
-        Event::Mustered { piece, owner, .. } => Said::deed(
+        Event::Mustered { piece, owner, .. } => Narration::deed(
             who(piece).does(&format!("appears for {}", subjects::army(field, owner).name)),
             [piece],
         ),
         Event::Placed { piece, pose, .. } => {
             let (x, y) = (Length(pose.at.x), Length(pose.at.y));
             let text = format!("is placed {x} from the left and {y} from the bottom edge");
-            Said::detail(who(piece).does(&text), [piece])
+            Narration::detail(who(piece).does(&text), [piece])
         }
         Event::Moved { piece, from, to } => {
             let verb = if field.leader(piece) { "rides" } else { "moves" };
             let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
             let ground = places::on_the_way(field, Segment::new(from.at, to.at));
-            Said::deed(who(piece).does(&format!("{text}{ground}")), [piece])
+            Narration::deed(who(piece).does(&format!("{text}{ground}")), [piece])
         }
         Event::Reshaped { piece, shape, .. } => reshaped(field, piece, shape),
         Event::FiguresLost { piece, count, .. } => {
             let left = field.figures(piece).saturating_sub(count);
             let rest = if left == 0 { "none is left".to_owned() } else { format!("{left} left") };
-            Said::deed(who(piece).does(&format!("loses {}, {rest}", counted(count, "figure"))), [piece])
+            Narration::deed(who(piece).does(&format!("loses {}, {rest}", counted(count, "figure"))), [piece])
         }
         Event::Joined { piece, host } => {
-            Said::deed(who(piece).does(&format!("joins {}", who(host).name)), [piece, host])
+            Narration::deed(who(piece).does(&format!("joins {}", who(host).name)), [piece, host])
         }
         Event::Parted { piece, host } => {
-            Said::detail(who(piece).does(&format!("leaves {}", who(host).name)), [piece, host])
+            Narration::detail(who(piece).does(&format!("leaves {}", who(host).name)), [piece, host])
         }
-        Event::Left { piece, how } => Said::deed(departure(&who(piece), how), [piece]),
+        Event::Left { piece, how } => Narration::deed(departure(&who(piece), how), [piece]),
         Event::Card { card, from, to } => passed(field, card, from, to),
         Event::Phase { phase, number } => chapter(phase, number),
         Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
         Event::Noted { on, remark, value } => noted(field, on, remark, value),
-        Event::Finished(outcome) => Said::chapter(match outcome {
+        Event::Finished(outcome) => Narration::chapter(match outcome {
             Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),
             Outcome::Drawn => "the battle is drawn".to_owned(),
         }),
@@ -94,19 +94,22 @@ fn purpose(rule: Rule) -> String {
     }
 }
 
-fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Said> {
+fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Narration> {
     let before = field.piece(piece).shape();
     if (before.files, before.ranks, before.form) == (shape.files, shape.ranks, shape.form) {
         return None;
     }
     let drawn = format!("{} by {}", counted(shape.files, "file"), counted(shape.ranks, "rank"));
     if before.form == shape.form {
-        return Said::detail(subjects::of(field, piece).does(&format!("stands now in {drawn}")), [piece]);
+        return Narration::detail(
+            subjects::of(field, piece).does(&format!("stands now in {drawn}")),
+            [piece],
+        );
     }
     let formation = field.kind(piece).formations().get(usize::from(shape.form));
     let form = formation.map_or_else(String::new, |form| format!("{form:?}, "));
     let text = format!("changes formation: {}{drawn}", form.to_lowercase());
-    Said::deed(subjects::of(field, piece).does(&text), [piece])
+    Narration::deed(subjects::of(field, piece).does(&text), [piece])
 }
 
 fn departure(who: &Subject, how: Departure) -> String {
@@ -122,7 +125,7 @@ fn departure(who: &Subject, how: Departure) -> String {
     })
 }
 
-fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Said> {
+fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Narration> {
     let pile = |number: u8| Pile::ALL.get(usize::from(number)).copied();
     let (from, to) = (pile(from)?, pile(to)?);
     let held = Held::of_number(i16::from(card)).filter(|_| card != u8::MAX);
@@ -130,65 +133,71 @@ fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Said> {
     let holder = |pile: Pile| Side::BOTH.into_iter().find(|side| Pile::hand(*side) == pile);
     match (from, to) {
         (Pile::PlayDeck, _) if card < 32 => {
-            Said::deed(format!("{} comes up", sides::card_in_play(field, card)), [])
+            Narration::deed(format!("{} comes up", sides::card_in_play(field, card)), [])
         }
         (_, Pile::Played) => match holder(from) {
-            Some(side) => Said::deed(subjects::army(field, side).does(&format!("plays {}", card_name())), []),
-            None => Said::deed(format!("the card {} is turned over", card_name()), []),
+            Some(side) => {
+                Narration::deed(subjects::army(field, side).does(&format!("plays {}", card_name())), [])
+            }
+            None => Narration::deed(format!("the card {} is turned over", card_name()), []),
         },
         (_, to) => {
             let side = holder(to)?;
-            Said::detail(subjects::army(field, side).does(&format!("draws {}", card_name())), [])
+            Narration::detail(subjects::army(field, side).does(&format!("draws {}", card_name())), [])
         }
     }
 }
 
-fn chapter(phase: u8, number: u16) -> Option<Said> {
+fn chapter(phase: u8, number: u16) -> Option<Narration> {
     let phases = [Phase::Deployment, Phase::Opening, Phase::Main, Phase::TurnEnd];
     let phase = phases.get(usize::from(phase)).copied()?;
-    Said::chapter(match phase {
+    Narration::chapter(match phase {
         Phase::Main => format!("turn {number}"),
         Phase::TurnEnd => format!("the end of turn {number}"),
         other => sides::phase(other).to_owned(),
     })
 }
 
-fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Said> {
+fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Narration> {
     match on {
         On::Piece(unit) if remark == remarks::TESTED => {
             let who = subjects::of(field, unit);
             let fate = ["passes", "is Daunted by", "fails"].get(usize::try_from(value).ok()?)?;
-            Said::deed(who.does(&format!("{fate} {} morale test", who.its())), [unit])
+            Narration::deed(who.does(&format!("{fate} {} morale test", who.its())), [unit])
         }
-        On::Piece(unit) if remark == remarks::AGREED => {
-            Said::deed(subjects::of(field, unit).does("does something special, as both have agreed"), [unit])
-        }
+        On::Piece(unit) if remark == remarks::AGREED => Narration::deed(
+            subjects::of(field, unit).does("does something special, as both have agreed"),
+            [unit],
+        ),
         On::Side(side) if remark == remarks::DECLINED => {
             let who = subjects::army(field, side);
-            Said::deed(format!("{} {} not agree", who.name, who.verb("does")), [])
+            Narration::deed(format!("{} {} not agree", who.name, who.verb("does")), [])
         }
         On::Side(side) if remark == remarks::WON_TOSS => {
-            Said::deed(subjects::army(field, side).does("wins the toss"), [])
+            Narration::deed(subjects::army(field, side).does("wins the toss"), [])
         }
         On::Side(side) if remark == remarks::SET_OUT => {
             let text = format!("sets out the terrain: {}", counted(value, "feature"));
-            Said::deed(subjects::army(field, side).does(&text), [])
+            Narration::deed(subjects::army(field, side).does(&text), [])
         }
         On::Side(side) if remark == remarks::TAKES_SIDE => {
             let edge = if value == 0 { "bottom" } else { "top" };
-            Said::deed(subjects::army(field, side).does(&format!("takes the {edge} edge of the table")), [])
+            Narration::deed(
+                subjects::army(field, side).does(&format!("takes the {edge} edge of the table")),
+                [],
+            )
         }
         On::Piece(unit) if remark == remarks::SHOT_AT => {
             let target = PieceId(u8::try_from(value).ok()?);
-            Said::deed(
+            Narration::deed(
                 subjects::of(field, unit).does(&format!("fires at {}", subjects::of(field, target).name)),
                 [unit, target],
             )
         }
         On::Side(side) if remark == remarks::LAID_WORKS => {
-            Said::deed(subjects::army(field, side).does("lays its field defences out"), [])
+            Narration::deed(subjects::army(field, side).does("lays its field defences out"), [])
         }
-        On::Side(side) => Said::detail(
+        On::Side(side) => Narration::detail(
             subjects::army(field, side).does(&format!("announces a scouting strength of {value}")),
             [],
         ),

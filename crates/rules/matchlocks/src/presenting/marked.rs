@@ -14,10 +14,10 @@ use crate::table::{
     BattleChange, Crossing, FindingChange, Melee, MeleeChange, Member, Order, SideChange, Sign, Tactic,
     UnitChange,
 };
-use engine::view::Said;
+use engine::view::Narration;
 
 /// A change in a sentence.
-pub(super) fn tell(field: Field, on: On, mark: Mark, value: i64) -> Option<Said> {
+pub(super) fn tell(field: Field, on: On, mark: Mark, value: i64) -> Option<Narration> {
     match on {
         On::Piece(unit) => on_unit(field, unit, UnitChange::of(mark, value)?),
         On::Thing(melee) => on_melee(field, melee, MeleeChange::of(mark, value)?),
@@ -27,74 +27,79 @@ pub(super) fn tell(field: Field, on: On, mark: Mark, value: i64) -> Option<Said>
     }
 }
 
-fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Said> {
+fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration> {
     let (who, state) = (subjects::of(field, unit), field.state(unit));
     match change {
         UnitChange::Disarray(now) => match (now, state.disarray()) {
             (now, before) if now == before => None,
-            (0, _) => Said::deed(who.does("is in good order again"), [unit]),
-            (now, before) if now < before => {
-                Said::deed(who.does(&format!("steadies, {} left", counted(now, "Disarray Token"))), [unit])
+            (0, _) => Narration::deed(who.does("is in good order again"), [unit]),
+            (now, before) if now < before => Narration::deed(
+                who.does(&format!("steadies, {} left", counted(now, "Disarray Token"))),
+                [unit],
+            ),
+            (now, _) => {
+                Narration::deed(who.does(&format!("is in disarray: {}", counted(now, "Token"))), [unit])
             }
-            (now, _) => Said::deed(who.does(&format!("is in disarray: {}", counted(now, "Token"))), [unit]),
         },
         UnitChange::Daunted(0) if state.daunted() == 0 => None,
-        UnitChange::Daunted(0) => Said::deed(who.does("takes heart again"), [unit]),
-        UnitChange::Daunted(_) => Said::deed(who.does("is Daunted"), [unit]),
+        UnitChange::Daunted(0) => Narration::deed(who.does("takes heart again"), [unit]),
+        UnitChange::Daunted(_) => Narration::deed(who.does("is Daunted"), [unit]),
         UnitChange::Ammunition(left) if left != state.ammunition() => {
-            Said::detail(who.does(&format!("has ammunition {left} left")), [unit])
+            Narration::detail(who.does(&format!("has ammunition {left} left")), [unit])
         }
-        UnitChange::Order(Order::Ordered) => Said::deed(who.does("is given an Order"), [unit]),
+        UnitChange::Order(Order::Ordered) => Narration::deed(who.does("is given an Order"), [unit]),
         UnitChange::Order(Order::Initiative) => {
-            Said::deed(who.does(&format!("acts on {} own initiative", who.its())), [unit])
+            Narration::deed(who.does(&format!("acts on {} own initiative", who.its())), [unit])
         }
-        UnitChange::Order(Order::Support) => Said::deed(who.does("stands by to support"), [unit]),
+        UnitChange::Order(Order::Support) => Narration::deed(who.does("stands by to support"), [unit]),
         UnitChange::Cover(Some(feature)) if state.cover() != Some(feature) => {
-            Said::deed(who.does(&places::taken(field, tabletop::FeatureId(feature))), [unit])
+            Narration::deed(who.does(&places::taken(field, tabletop::FeatureId(feature))), [unit])
         }
-        UnitChange::Class(class) => Said::detail(who.does(&format!("is of Command Class {class}")), [unit]),
+        UnitChange::Class(class) => {
+            Narration::detail(who.does(&format!("is of Command Class {class}")), [unit])
+        }
         UnitChange::Flag(sign, true) if !state.is(sign) => raised(&who, unit, sign),
         UnitChange::Flag(sign, false) if state.is(sign) => lowered(&who, unit, sign),
         _ => None,
     }
 }
 
-fn raised(who: &Subject, unit: PieceId, sign: Sign) -> Option<Said> {
+fn raised(who: &Subject, unit: PieceId, sign: Sign) -> Option<Narration> {
     match sign {
-        Sign::Mounted => Said::deed(who.does("mounts"), [unit]),
-        Sign::Limbered => Said::deed(who.does("is limbered"), [unit]),
-        Sign::Jammed => Said::deed(who.does("misfires"), [unit]),
-        Sign::Hedgehog => Said::deed(who.does(&format!("turns {} pikes outward", who.its())), [unit]),
-        Sign::Revealed => Said::deed(who.does(&format!("gives {} away", who.itself())), [unit]),
-        Sign::Evaded => Said::deed(who.does("evades"), [unit]),
-        Sign::Turned => Said::deed(who.does("turns to face"), [unit]),
-        Sign::Stunned => Said::deed(who.does("is thrown by his horse"), [unit]),
-        Sign::Captured => Said::deed(who.does("is captured"), [unit]),
-        Sign::Abandoned => Said::deed(who.does(&format!("is left without {} crew", who.its())), [unit]),
-        Sign::Attacked => Said::deed(who.does("attacks"), [unit]),
-        Sign::ExtraToken => Said::deed(who.does("is given an extra Order Token"), [unit]),
+        Sign::Mounted => Narration::deed(who.does("mounts"), [unit]),
+        Sign::Limbered => Narration::deed(who.does("is limbered"), [unit]),
+        Sign::Jammed => Narration::deed(who.does("misfires"), [unit]),
+        Sign::Hedgehog => Narration::deed(who.does(&format!("turns {} pikes outward", who.its())), [unit]),
+        Sign::Revealed => Narration::deed(who.does(&format!("gives {} away", who.itself())), [unit]),
+        Sign::Evaded => Narration::deed(who.does("evades"), [unit]),
+        Sign::Turned => Narration::deed(who.does("turns to face"), [unit]),
+        Sign::Stunned => Narration::deed(who.does("is thrown by his horse"), [unit]),
+        Sign::Captured => Narration::deed(who.does("is captured"), [unit]),
+        Sign::Abandoned => Narration::deed(who.does(&format!("is left without {} crew", who.its())), [unit]),
+        Sign::Attacked => Narration::deed(who.does("attacks"), [unit]),
+        Sign::ExtraToken => Narration::deed(who.does("is given an extra Order Token"), [unit]),
         Sign::OpenedFire
         | Sign::Forfeit
         | Sign::RepairTried
         | Sign::AwaitsStandIn
         | Sign::Scattered
-        | Sign::SeasonedNow => Said::detail(format!("{}: {}", who.name, sign.word()), [unit]),
+        | Sign::SeasonedNow => Narration::detail(format!("{}: {}", who.name, sign.word()), [unit]),
         _ => None,
     }
 }
 
-fn lowered(who: &Subject, unit: PieceId, sign: Sign) -> Option<Said> {
+fn lowered(who: &Subject, unit: PieceId, sign: Sign) -> Option<Narration> {
     match sign {
-        Sign::Mounted => Said::deed(who.does("dismounts"), [unit]),
-        Sign::Limbered => Said::deed(who.does("is unlimbered"), [unit]),
-        Sign::Jammed => Said::deed(who.does("is fit to fire again"), [unit]),
-        Sign::Hedgehog => Said::detail(who.does(&format!("opens {} hedgehog", who.its())), [unit]),
-        Sign::Stunned => Said::detail(who.does("is in the saddle again"), [unit]),
+        Sign::Mounted => Narration::deed(who.does("dismounts"), [unit]),
+        Sign::Limbered => Narration::deed(who.does("is unlimbered"), [unit]),
+        Sign::Jammed => Narration::deed(who.does("is fit to fire again"), [unit]),
+        Sign::Hedgehog => Narration::detail(who.does(&format!("opens {} hedgehog", who.its())), [unit]),
+        Sign::Stunned => Narration::detail(who.does("is in the saddle again"), [unit]),
         _ => None,
     }
 }
 
-fn on_melee(field: Field, melee: u8, change: MeleeChange) -> Option<Said> {
+fn on_melee(field: Field, melee: u8, change: MeleeChange) -> Option<Narration> {
     let it = &field.table.melees[usize::from(melee)];
     let members = || it.members().iter().map(Member::unit).collect::<Vec<_>>();
     let number = melee + 1;
@@ -106,25 +111,27 @@ fn on_melee(field: Field, melee: u8, change: MeleeChange) -> Option<Said> {
             }
         }
         MeleeChange::Members(Edit::Drop(member)) => {
-            Said::detail(subjects::of(field, member.unit()).does("is out of the melee"), [member.unit()])
+            Narration::detail(subjects::of(field, member.unit()).does("is out of the melee"), [member.unit()])
         }
         MeleeChange::Rounds(round @ 1..) => {
-            Said::deed(format!("melee {number}: round {round} is fought"), members())
+            Narration::deed(format!("melee {number}: round {round} is fought"), members())
         }
         // A melee that begins says it too, where another has been fought in its place; nobody is in it yet.
         MeleeChange::Winner(_) if it.members().is_empty() => None,
-        MeleeChange::Winner(None) => Said::deed(format!("melee {number}: nobody wins the round"), members()),
+        MeleeChange::Winner(None) => {
+            Narration::deed(format!("melee {number}: nobody wins the round"), members())
+        }
         MeleeChange::Winner(Some(side)) => {
             let text = subjects::army(field, side).does("wins the round");
-            Said::deed(format!("melee {number}: {text}"), members())
+            Narration::deed(format!("melee {number}: {text}"), members())
         }
-        MeleeChange::Anew => Said::detail(format!("melee {number} is over"), members()),
+        MeleeChange::Anew => Narration::detail(format!("melee {number} is over"), members()),
         _ => None,
     }
 }
 
 /// A unit comes into a melee.
-fn joins(field: Field, melee: &Melee, member: &Member) -> Option<Said> {
+fn joins(field: Field, melee: &Melee, member: &Member) -> Option<Narration> {
     let (one, enemy) = (member.unit(), member.against());
     // That they meet is told once, of the one who comes.
     if melee.members().iter().any(|other| other.unit() == enemy && other.against() == one) {
@@ -132,11 +139,11 @@ fn joins(field: Field, melee: &Melee, member: &Member) -> Option<Said> {
     }
     let foe = subjects::of(field, enemy).name;
     let text = subjects::of(field, one).does(&format!("meets {foe} hand to hand"));
-    Said::deed(text, [one, enemy])
+    Narration::deed(text, [one, enemy])
 }
 
 /// How a unit fights, and what it suffers.
-fn fares(field: Field, melee: &Melee, before: &Member, now: &Member) -> Option<Said> {
+fn fares(field: Field, melee: &Melee, before: &Member, now: &Member) -> Option<Narration> {
     let unit = now.unit();
     let who = subjects::of(field, unit);
     if now.tactic() != before.tactic() {
@@ -151,13 +158,13 @@ fn fares(field: Field, melee: &Melee, before: &Member, now: &Member) -> Option<S
             Tactic::Shoots => "stands and shoots",
             Tactic::Unready => "is not ready",
         };
-        return Said::deed(who.does(silent(field, melee, now).unwrap_or(tactic)), [unit]);
+        return Narration::deed(who.does(silent(field, melee, now).unwrap_or(tactic)), [unit]);
     }
     for (was, is, noun, verb) in
         [(before.hits(), now.hits(), "hit", "takes"), (before.kills(), now.kills(), "Kill", "suffers")]
     {
         if is != was && is > 0 {
-            return Said::detail(who.does(&format!("{verb} {}", counted(is, noun))), [unit]);
+            return Narration::detail(who.does(&format!("{verb} {}", counted(is, noun))), [unit]);
         }
     }
     None
@@ -179,7 +186,7 @@ fn silent(field: Field, melee: &Melee, member: &Member) -> Option<&'static str> 
     }
 }
 
-fn on_ground(field: Field, feature: u8, change: FindingChange) -> Option<Said> {
+fn on_ground(field: Field, feature: u8, change: FindingChange) -> Option<Narration> {
     let FindingChange::Crossing(crossing) = change else { return None };
     let found = match crossing {
         Crossing::Unknown => return None,
@@ -189,40 +196,44 @@ fn on_ground(field: Field, feature: u8, change: FindingChange) -> Option<Said> {
         Crossing::Pending => "withstands the first try to cross it",
         Crossing::Impassable => "cannot be crossed",
     };
-    Said::deed(format!("{} {found}", places::called(field, tabletop::FeatureId(feature))), [])
+    Narration::deed(format!("{} {found}", places::called(field, tabletop::FeatureId(feature))), [])
 }
 
-fn on_side(field: Field, side: Side, change: SideChange) -> Option<Said> {
+fn on_side(field: Field, side: Side, change: SideChange) -> Option<Narration> {
     let (army, it) = (subjects::army(field, side), field.table.side(side));
     match change {
         SideChange::Tokens(now) => {
             let left = counted(now, "Army Morale Token");
             match i16::from(now) - i16::from(it.tokens()) {
                 0 => None,
-                change if change < 0 => Said::deed(army.does(&format!("pays {}, {left} left", -change)), []),
-                change => Said::deed(army.does(&format!("wins back {change}, now {left}")), []),
+                change if change < 0 => {
+                    Narration::deed(army.does(&format!("pays {}, {left} left", -change)), [])
+                }
+                change => Narration::deed(army.does(&format!("wins back {change}, now {left}")), []),
             }
         }
         SideChange::Owed(owed) if owed > it.owed() => {
-            Said::detail(army.does(&format!("owes {}", counted(owed, "Army Morale Token"))), [])
+            Narration::detail(army.does(&format!("owes {}", counted(owed, "Army Morale Token"))), [])
         }
         _ => None,
     }
 }
 
-fn on_battle(field: Field, change: BattleChange) -> Option<Said> {
+fn on_battle(field: Field, change: BattleChange) -> Option<Narration> {
     match change {
         BattleChange::OrderTokens(left) if left > field.table.battle.order_tokens() => {
-            Said::detail(format!("{} to spend", counted(left, "Order Token")), [])
+            Narration::detail(format!("{} to spend", counted(left, "Order Token")), [])
         }
-        BattleChange::RainUntil(turn) => Said::deed(format!("it rains until the end of turn {turn}"), []),
-        BattleChange::Fog(true) => Said::deed("the fog of war comes down".to_owned(), []),
+        BattleChange::RainUntil(turn) => {
+            Narration::deed(format!("it rains until the end of turn {turn}"), [])
+        }
+        BattleChange::Fog(true) => Narration::deed("the fog of war comes down".to_owned(), []),
         BattleChange::First(side) => {
-            Said::detail(format!("{} won the dice-off", subjects::army(field, side).name), [])
+            Narration::detail(format!("{} won the dice-off", subjects::army(field, side).name), [])
         }
         BattleChange::Gaps(Edit::Add(gap)) => {
             let obstacle = places::called(field, tabletop::FeatureId(gap.feature()));
-            Said::deed(format!("a gap is opened in {obstacle}"), [])
+            Narration::deed(format!("a gap is opened in {obstacle}"), [])
         }
         _ => None,
     }

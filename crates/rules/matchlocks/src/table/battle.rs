@@ -3,7 +3,7 @@
 use engine::InlineVec;
 use engine::PieceId;
 use engine::Side;
-use engine::sheet::{Edit, Flag, Kind, Listed, Said, Scope, Sort, Turn, UpTo, Wide, Word};
+use engine::sheet::{CaseValue, Edit, Flag, Kind, Listed, Scope, Sort, Turn, UpTo, Wide, Word};
 use serde::{Deserialize, Serialize};
 
 use super::{Deck, Gaps};
@@ -140,11 +140,11 @@ impl Kind for InPlay {
         raw.checked_sub(1).map(|card| card as u8)
     }
 
-    fn said(card: Option<u8>, _scope: &dyn Scope) -> Said {
-        Said::Words(card.map_or("none".to_owned(), |card| card.to_string()))
+    fn said(card: Option<u8>, _scope: &dyn Scope) -> CaseValue {
+        CaseValue::Words(card.map_or("none".to_owned(), |card| card.to_string()))
     }
 
-    fn of_said(_said: &Said, _scope: &dyn Scope) -> Option<Option<u8>> {
+    fn of_said(_said: &CaseValue, _scope: &dyn Scope) -> Option<Option<u8>> {
         None
     }
 

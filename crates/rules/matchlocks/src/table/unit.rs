@@ -1,7 +1,7 @@
 //! What the rulebook puts on a unit or leader: tokens, signs and counts.
 
 use engine::PieceId;
-use engine::sheet::{Degrees, Feature, Kind, Said, Scope, Sort, Tally, Turn, UpTo, Word};
+use engine::sheet::{CaseValue, Degrees, Feature, Kind, Scope, Sort, Tally, Turn, UpTo, Word};
 
 engine::words! {
     /// How a unit came to act this turn.
@@ -152,12 +152,12 @@ impl Kind for Places {
         raw
     }
 
-    fn said(places: u32, _scope: &dyn Scope) -> Said {
+    fn said(places: u32, _scope: &dyn Scope) -> CaseValue {
         let held: Vec<String> = (0..32).filter(|at| places >> at & 1 == 1).map(|at| at.to_string()).collect();
-        Said::Words(if held.is_empty() { "none".to_owned() } else { held.join(" ") })
+        CaseValue::Words(if held.is_empty() { "none".to_owned() } else { held.join(" ") })
     }
 
-    fn of_said(_said: &Said, _scope: &dyn Scope) -> Option<u32> {
+    fn of_said(_said: &CaseValue, _scope: &dyn Scope) -> Option<u32> {
         None
     }
 

@@ -2,7 +2,7 @@
 
 use dice::{Count, Die, FaceSet, Pool};
 use engine::{About, Answer, Event, Flow, PieceId, Refusal, Shape, Side};
-use tabletop::{Footprint, Hand, Pose, Seat};
+use tabletop::{Footprint, Hand, PartOffset, Pose};
 
 use crate::ask::Ask;
 use crate::book::{CommandClass, Footing, Formation, Kind};
@@ -88,7 +88,7 @@ fn beside(field: Field, unit: PieceId, leader: PieceId) -> (Pose, Shape) {
     let (width, depth) = (layout.frontage(), layout.depth_in_all());
     let host = field.piece(unit);
     let seat = |hand: Hand| {
-        Seat::beside(
+        PartOffset::beside(
             Footprint::new(host.shape().width, host.shape().depth),
             Footprint::new(width, depth),
             hand,

@@ -9,7 +9,7 @@ use crate::{Block, Edge, Extent, Gap, IndexSet, Length, Outline, Segment};
 /// Bodies are set flush by moving them, and their engagement is recorded then; this reads the position for
 /// what a rule must count: files in contact, what stands over at either end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Abutment {
+pub struct EdgeContact {
     /// The edge of the block that was asked.
     pub own: Edge,
     /// The edge of the other block.
@@ -23,7 +23,7 @@ pub struct Abutment {
     own_edge: Segment,
 }
 
-impl Abutment {
+impl EdgeContact {
     /// The length of the common stretch, rounded up.
     pub fn length(&self) -> Length {
         self.common.length()
@@ -62,12 +62,12 @@ impl Block {
     /// Which edge of this block stands against which edge of another at most `touching` away, and how. The
     /// longest common stretch is taken, then the most nearly parallel edges, then the first of
     /// [`Edge::ALL`]. `None` if the blocks are farther apart.
-    pub fn abutment(&self, other: &Block, touching: Length) -> Option<Abutment> {
+    pub fn abutment(&self, other: &Block, touching: Length) -> Option<EdgeContact> {
         if !self.within(other, touching) {
             return None;
         }
         let turn = (self.facing() - other.facing()).to_hundredths();
-        let mut best: Option<(Length, Abutment)> = None;
+        let mut best: Option<(Length, EdgeContact)> = None;
         for own in Edge::ALL {
             if !self.edge(own).within(other, touching + Length(2)) {
                 continue;
@@ -82,7 +82,7 @@ impl Block {
                 if best.is_none_or(|(longest, found)| {
                     length > longest || (length == longest && angle < found.angle)
                 }) {
-                    best = Some((length, Abutment { own, other: theirs, common, angle, own_edge }));
+                    best = Some((length, EdgeContact { own, other: theirs, common, angle, own_edge }));
                 }
             }
         }

@@ -21,14 +21,14 @@ pub enum Wall<'a> {
 
 /// A line of straight legs from a point to a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tether {
+pub struct LeashedPath {
     /// Its points, both ends included.
     pub points: InlineVec<Point, POINTS_AT_MOST>,
     /// The sum of its legs, each rounded up.
     pub length: Length,
 }
 
-impl Tether {
+impl LeashedPath {
     /// Its straight legs, in order.
     pub fn legs(&self) -> impl Iterator<Item = Segment> + '_ {
         self.points.windows(2).map(|pair| Segment::new(pair[0], pair[1]))
@@ -48,7 +48,7 @@ pub fn tether_within(
     walls: &[Wall<'_>],
     table: &Bounds,
     limit: Length,
-) -> Option<Tether> {
+) -> Option<LeashedPath> {
     // A length is rounded: by a hair more nobody is left out who is within the limit.
     let about = Length(limit.0.saturating_add(1));
     if !to.iter().any(|block| from.within(block, about)) {
@@ -57,7 +57,7 @@ pub fn tether_within(
     if let Some(leg) = straight(from, to, walls) {
         let mut points = InlineVec::new();
         [leg.from, leg.to].into_iter().for_each(|point| points.push(point));
-        return Some(Tether { points, length: leg.length() }).filter(|tether| tether.length <= limit);
+        return Some(LeashedPath { points, length: leg.length() }).filter(|tether| tether.length <= limit);
     }
     let mut search = Search::from(from, walls, table, limit);
     while let Some(at) = search.settle() {
@@ -181,14 +181,14 @@ impl Search {
         (self.best[next], self.before[next]) = (self.by_way_of(at, leg), at);
     }
 
-    fn tether(&self) -> Option<Tether> {
+    fn tether(&self) -> Option<LeashedPath> {
         let (length, mut at, end) = self.found?;
         let mut points = InlineVec::new();
         points.try_push(end).then_some(())?;
         loop {
             points.try_insert(0, self.corners[at]).then_some(())?;
             if at == 0 {
-                return Some(Tether { points, length: Length(length) });
+                return Some(LeashedPath { points, length: Length(length) });
             }
             at = self.before[at];
         }
@@ -199,7 +199,7 @@ impl Search {
 mod tests {
     use super::*;
 
-    fn tether(from: Point, to: &[Block], walls: &[Wall<'_>], table: &Bounds) -> Option<Tether> {
+    fn tether(from: Point, to: &[Block], walls: &[Wall<'_>], table: &Bounds) -> Option<LeashedPath> {
         tether_within(from, to, walls, table, Length(i32::MAX))
     }
     use crate::{Angle, Footprint, Pose};

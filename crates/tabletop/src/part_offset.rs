@@ -5,7 +5,7 @@ use crate::{Angle, Footprint, Hand, Length, Pose};
 /// A place on a moving host at which a piece rides: how far right of the host's front middle, how far ahead
 /// of it, and how it looks relative to the host.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Seat {
+pub struct PartOffset {
     /// To the right of the host's front middle; negative to the left.
     pub right: Length,
     /// Ahead of the host's front; negative behind it.
@@ -14,7 +14,7 @@ pub struct Seat {
     pub turn: Angle,
 }
 
-impl Seat {
+impl PartOffset {
     /// The pose of the rider when the host stands at a pose.
     pub fn pose(self, host: Pose) -> Pose {
         let across = (host.facing + Angle::RIGHT).along(self.right);
@@ -26,10 +26,10 @@ impl Seat {
 
     /// A seat on the left or right flank of a host, touching it, level with its front and looking as it
     /// does.
-    pub fn beside(host: Footprint, rider: Footprint, hand: Hand) -> Seat {
+    pub fn beside(host: Footprint, rider: Footprint, hand: Hand) -> PartOffset {
         let out = Length((host.width.0 + 1) / 2 + (rider.width.0 + 1) / 2);
         let right = if hand == Hand::Right { out } else { -out };
-        Seat { right, ahead: Length::ZERO, turn: Angle::UP }
+        PartOffset { right, ahead: Length::ZERO, turn: Angle::UP }
     }
 }
 
@@ -42,7 +42,7 @@ mod tests {
     fn a_rider_goes_where_the_host_goes() {
         let host = Footprint::new(Length::inches(4), Length::inches(2));
         let rider = Footprint::new(Length::inches(1), Length::inches(1));
-        let seat = Seat::beside(host, rider, Hand::Left);
+        let seat = PartOffset::beside(host, rider, Hand::Left);
         let pose = seat.pose(Pose::new(Point::inches(20, 10), Angle::RIGHT));
         // The host looks to the right of the table: its left is up the table.
         assert_eq!(pose, Pose::new(Point::new(20 * 2540, 10 * 2540 + 5 * 1270), Angle::RIGHT));

@@ -68,7 +68,7 @@ proptest! {
         }));
         prop_assume!(from.gap(&to).distance.at_least(Length(1)));
         let found = tether_within(from, &[to], &walls, &TABLE, Length(i32::MAX));
-        let length = |found: Option<tabletop::Tether>| found.map(|tether| tether.length);
+        let length = |found: Option<tabletop::LeashedPath>| found.map(|tether| tether.length);
         for limit in [Length(limit), Length(found.as_ref().map_or(0, |found| found.length.0))] {
             let within = tether_within(from, &[to], &walls, &TABLE, limit);
             prop_assert_eq!(length(within), length(found).filter(|length| *length <= limit));

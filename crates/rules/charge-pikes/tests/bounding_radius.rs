@@ -29,7 +29,7 @@ impl Players<ChargePikes> for Measuring {
         self.random.choose(decision.who, known, world, decision)
     }
 
-    fn vouches(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         true
     }
 }
@@ -39,13 +39,17 @@ impl Measuring {
         let pieces: Vec<PieceId> =
             field.world.named().filter(|piece| field.piece(*piece).on_table()).collect();
         for &one in &pieces {
-            let (at, girth) = (field.piece(one).pose().at, formation::girth(field, one));
+            let (at, bounding_radius) = (field.piece(one).pose().at, formation::bounding_radius(field, one));
             self.wheeled += u32::from(field.state(one).is_wheeled());
             let frame = field.frame(one).corners();
             assert_eq!(Some(field.frame(one)), field.body(one).frame());
             let parts: Vec<_> = field.body(one).blocks().flat_map(|block| block.corners()).collect();
             for corner in frame.iter().chain(&parts) {
-                assert!(at.distance(*corner) <= girth, "{} reaches past its girth", field.profile(one).name);
+                assert!(
+                    at.distance(*corner) <= bounding_radius,
+                    "{} reaches past its bounding_radius",
+                    field.profile(one).name
+                );
             }
             assert!(field.may_meet(one, &Bounds { low: frame[2], high: frame[2] }));
             for &other in &pieces {

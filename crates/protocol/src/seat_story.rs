@@ -10,7 +10,7 @@ use crate::wire;
 
 /// The story that one viewer has been told so far.
 #[derive(Clone)]
-pub(crate) struct Told<R: Rulebook> {
+pub(crate) struct SeatStory<R: Rulebook> {
     viewer: Viewpoint,
     /// The house's table where the story stands.
     table: R::Table,
@@ -23,16 +23,23 @@ pub(crate) struct Told<R: Rulebook> {
     editions: Vec<u32>,
 }
 
-impl<R: Rulebook> Told<R> {
+impl<R: Rulebook> SeatStory<R> {
     /// A story that has not begun.
-    pub fn new(viewer: Viewpoint, opening: R::Table) -> Told<R> {
-        Told { viewer, table: opening, heard: 0, lines: Vec::new(), places: Vec::new(), editions: Vec::new() }
+    pub fn new(viewer: Viewpoint, opening: R::Table) -> SeatStory<R> {
+        SeatStory {
+            viewer,
+            table: opening,
+            heard: 0,
+            lines: Vec::new(),
+            places: Vec::new(),
+            editions: Vec::new(),
+        }
     }
 
     /// Hears what has been logged since. If something has been taken back, the story is told anew.
     pub fn catch_up(&mut self, battle: &Battle<R>, opening: R::Table) {
         if battle.log().len() < self.heard {
-            *self = Told::new(self.viewer, opening);
+            *self = SeatStory::new(self.viewer, opening);
         }
         let world = &**battle.world();
         let mut story = Story::<R>::new(world, self.table, self.viewer);
@@ -88,7 +95,7 @@ fn line<R: Rulebook>(
     before: &Known<R>,
     world: &R::World,
     logged: &Logged,
-    told: engine::view::Told,
+    told: engine::view::StoryLine,
     number: u32,
 ) -> wire::Line {
     let thrown = match &logged.event {
