@@ -138,7 +138,7 @@ test('the tap after a flick is not lost', { timeout: 120_000 }, async () => {
   await at.asked();
   await offered(at);
   const glass = await at.context.newCDPSession(page);
-  const cloth = (await page.locator('.table > svg').boundingBox())!;
+  const cloth = (await page.locator('.table > .drawing > svg').boundingBox())!;
   const from: [number, number] = [cloth.x + cloth.width / 2, cloth.y + cloth.height / 2];
   const lost: string[] = [];
   for (let flicks = 0; flicks < 12; flicks += 1) {
