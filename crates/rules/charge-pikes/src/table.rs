@@ -17,8 +17,10 @@ use engine::{Event, InlineVec, Mark, On, Piece, PieceId, Side, SmallPose};
 use serde::{Deserialize, Serialize};
 
 pub use battery::{Battery, BatteryChange, GUNS, GunState, HalfDegrees};
-pub use battle::{Battle, BattleChange, Beside, Broke, Phase, ROUTS, SideChange, SideState};
-pub use bend::{BENDS, Bend, Stop};
+pub(crate) use battle::ROUTS;
+pub use battle::{Battle, BattleChange, Beside, Broke, Phase, SideChange, SideState};
+pub(crate) use bend::Bend;
+pub use bend::{BENDS, Stop};
 pub use charge::{Announced, Charge, ChargeChange, ChargeStage};
 pub use contact::{Blow, Contact, Contacts};
 pub use shot::{Fire, Hit, Hits, Shot};
@@ -57,7 +59,7 @@ pub struct Table {
     /// The charges and countercharges of this turn, in the order in which they were announced.
     pub charges: InlineVec<Charge, CHARGES>,
     /// The bends in the ways that units have gone this turn, in order.
-    pub bends: InlineVec<Bend, BENDS>,
+    pub(crate) bends: InlineVec<Bend, BENDS>,
     /// The units that broke this turn, with where they stood (CP-18-27).
     pub routs: InlineVec<Rout, ROUTS>,
 }

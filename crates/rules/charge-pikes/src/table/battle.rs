@@ -40,7 +40,7 @@ engine::entry! {
 }
 
 /// The most units of which it is kept where they broke.
-pub const ROUTS: usize = 16;
+pub(crate) const ROUTS: usize = 16;
 
 engine::sheet! {
     /// Where in the battle we are, and what goes on in it.

@@ -11,7 +11,7 @@ pub const BENDS: usize = 20;
 /// Where a unit stood on its way of this turn before it went on in another direction: when it set out, wheeled, went aside.
 /// A way that was one straight stretch ahead has none (CP-16-10, CP-16-19).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Bend {
+pub(crate) struct Bend {
     /// Whose way.
     pub unit: PieceId,
     /// Where it stood.
