@@ -27,7 +27,7 @@ pub(crate) fn begin(mut s: Script) -> Flow<()> {
     s.call(rule!("NMM-06-02"), PreparationStep::ground())?;
     s.call(rule!("NMM-05-04"), PreparationStep::classes(0))?;
     s.call(rule!("NMM-06-05"), PreparationStep::dice_off())?;
-    let deploys = s.note(rule!("NMM-06-05"), |table, world| anything_waits(table, world))?;
+    let deploys = s.note(rule!("NMM-06-05"), anything_waits)?;
     if deploys {
         let first = s.note(rule!("NMM-06-05"), |table, _| table.battle.first())?;
         for side in [first, first.other()] {
@@ -183,7 +183,7 @@ pub(crate) fn dice_off(mut cx: Asking) -> Flow<()> {
 
 /// One brigade after the other, in the order that scouting and the dice gave (NMM-06-04, NMM-06-05).
 pub(crate) fn brigades(mut s: Script) -> Flow<()> {
-    let next = s.note(rule!("NMM-06-04"), |table, world| scouting::next_to_place(table, world))?;
+    let next = s.note(rule!("NMM-06-04"), scouting::next_to_place)?;
     let Some(side) = next else { return Ok(()) };
     let brigade = s.call(rule!("NMM-06-05"), PreparationStep::choose_brigade(side))?;
     s.call(rule!("NMM-06-05"), PreparationStep::placing(side, DeployStep::Brigade(brigade)))?;

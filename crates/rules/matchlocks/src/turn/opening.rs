@@ -31,7 +31,7 @@ pub fn begins(cx: Asking) -> Flow<()> {
 
 /// One go, resolved completely, and then the next or turn 1 (NMM-07-02, NMM-07-06, NMM-07-39).
 pub fn goes(mut s: Script) -> Flow<()> {
-    if s.note(rule!("NMM-07-39"), |table, world| all_gone(table, world))? {
+    if s.note(rule!("NMM-07-39"), all_gone)? {
         s.then(TurnStep::opening_ends());
         return Ok(());
     }
