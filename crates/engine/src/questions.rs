@@ -37,7 +37,7 @@ pub trait Questions<R: Ruleset> {
         _known: &Known<R>,
         _world: &R::World,
         _decision: &Decision<R>,
-        _luck: &mut Rng,
+        _rng: &mut Rng,
         _memory: &mut R::Memory,
     ) -> Option<Drawn<R>> {
         None

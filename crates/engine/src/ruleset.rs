@@ -105,7 +105,7 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         _known: &Known<Self>,
         _world: &Self::World,
         _decision: &Decision<Self>,
-        _luck: &mut Rng,
+        _rng: &mut Rng,
         _memory: &mut Self::Memory,
     ) -> Option<Drawn<Self>> {
         None

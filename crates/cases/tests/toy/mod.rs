@@ -129,7 +129,7 @@ impl Ruleset for Duel {
         (answer.verb == YIELD).then_some(GUARD)
     }
 
-    fn imagine(known: &Known<Self>, (): &(), _luck: &mut Rng) -> Fencers {
+    fn imagine(known: &Known<Self>, (): &(), _rng: &mut Rng) -> Fencers {
         *known.table()
     }
 

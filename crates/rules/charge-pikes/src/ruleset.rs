@@ -64,7 +64,7 @@ impl Ruleset for ChargePikes {
         shooting::conceal_shots(table, viewer);
     }
 
-    fn imagine(known: &Known, _world: &World, _luck: &mut Rng) -> Table {
+    fn imagine(known: &Known, _world: &World, _rng: &mut Rng) -> Table {
         // Shots that the enemy has announced and not shown are imagined as none: he may have held his fire.
         *known.table()
     }
