@@ -64,7 +64,7 @@ impl<R: Ruleset> Opening<R> {
     pub fn fight(&self, seed: u64, players: &mut dyn Players<R>) -> u64 {
         let mut state = self.state;
         let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-        let run = Run { world: &self.world, hand: &mut hand, players: Some(players), chronicle: None };
+        let run = Run { world: &self.world, hand: &mut hand, players: Some(players), observer: None };
         assert!(matches!(state.run(run), Want::Over(_)), "a battle has an end");
         state.fingerprint()
     }

@@ -25,7 +25,7 @@ pub fn battle(world: &World, opening: &State<Matchlocks>, seed: u64) -> u64 {
     let mut state = *opening;
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let want =
-        state.run(Run { world, hand: &mut hand, players: Some(&mut Random::new(seed)), chronicle: None });
+        state.run(Run { world, hand: &mut hand, players: Some(&mut Random::new(seed)), observer: None });
     assert!(matches!(want, Want::Over(_)), "a battle has an end");
     state.fingerprint()
 }
@@ -36,7 +36,7 @@ pub fn decisions(world: &World, opening: &State<Matchlocks>, seed: u64) -> u64 {
     let mut state = *opening;
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut counted = Counted { random: Random::new(seed), decisions: 0 };
-    state.run(Run { world, hand: &mut hand, players: Some(&mut counted), chronicle: None });
+    state.run(Run { world, hand: &mut hand, players: Some(&mut counted), observer: None });
     counted.decisions
 }
 

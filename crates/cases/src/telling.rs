@@ -227,7 +227,7 @@ impl<R: Staged> Telling<R> {
     fn check_one_run(&self, mut state: State<R>) -> Result<(), String> {
         let mut events = Vec::new();
         let (hand, log) = (&mut Waiting, &mut Log(&mut events));
-        let want = state.run(Run { world: &self.world, hand, players: None, chronicle: Some(log) });
+        let want = state.run(Run { world: &self.world, hand, players: None, observer: Some(log) });
         let same = Some(want) == self.want && state == self.state && self.events.ends_with(&events);
         if same { Ok(()) } else { Err("the rules come out otherwise when run without a stop".to_owned()) }
     }
@@ -239,7 +239,7 @@ impl<R: Staged> Telling<R> {
                 return Ok(());
             }
             let (hand, log) = (&mut Waiting, &mut Log(&mut self.events));
-            let run = Run { world: &self.world, hand, players: None, chronicle: Some(log) };
+            let run = Run { world: &self.world, hand, players: None, observer: Some(log) };
             let want = self.state.step(run);
             if want != Want::Stepped {
                 self.want = Some(want);
@@ -374,7 +374,7 @@ impl<R: Staged> Telling<R> {
         };
         self.events.clear();
         let (hand, log) = (&mut Waiting, &mut Log(&mut self.events));
-        let run = Run { world: &self.world, hand, players: None, chronicle: Some(log) };
+        let run = Run { world: &self.world, hand, players: None, observer: Some(log) };
         self.state.happen(run, logged);
         self.run_on()
     }

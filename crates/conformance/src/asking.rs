@@ -54,7 +54,7 @@ pub fn asked<R: Staged + Appraised>(rule: &str, position: &str, start: &str, tol
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));
     let mut told = told.iter();
     loop {
-        let want = state.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None });
+        let want = state.run(Run { world: &world, hand: &mut hand, players: None, observer: None });
         let Want::Decide(open) = want else { panic!("nobody is asked after `{start}`") };
         let question = *open.decisions.iter().next().expect("somebody is asked");
         match told.next() {

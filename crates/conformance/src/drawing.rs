@@ -63,7 +63,7 @@ impl<R: Ruleset> Players<R> for Doubting {
 pub fn doubted<R: Ruleset>(world: &R::World, table: R::Table, seed: u64) -> Tally {
     let mut players = Doubting { rng: Rng::new(seed), tally: Tally::default() };
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-    let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None };
+    let run = Run { world, hand: &mut hand, players: Some(&mut players), observer: None };
     let end = State::<R>::new(table).run(run);
     assert!(matches!(end, Want::Over(_)), "the battle does not end: {end:?}");
     players.tally

@@ -93,7 +93,7 @@ impl<R: Ruleset> Observer<R> for Told {
     fn threw(&mut self, _handful: &engine::Handful, _faces: &dice::Faces) {}
 }
 
-/// A chronicle that sums up what it was told.
+/// A observer that sums up what it was told.
 trait Listener<R: Ruleset>: Observer<R> {
     fn sum(&self) -> u64;
 }
@@ -133,7 +133,7 @@ fn carried_out<R: Ruleset>(
     let floor = state.depth() - 1 - waits;
     state.answer(&stand.world, &stand.open, &stand.decision(), answer).expect("it was offered");
     loop {
-        let run = Run { world: &*stand.world, hand: &mut *hand, players: None, chronicle: Some(&mut *told) };
+        let run = Run { world: &*stand.world, hand: &mut *hand, players: None, observer: Some(&mut *told) };
         match state.step(run) {
             Want::Stepped if state.depth() > floor => {}
             Want::Stepped | Want::Over(_) => return Some((end(&state, told.sum(), None), state)),

@@ -130,7 +130,7 @@ fn received<R: Presented>(
     // A side without a card is passed over where one with a card is asked: such questions count for nothing.
     let mut left = decisions;
     while left > 0 {
-        let run = Run { world, hand: &mut hand, players: None, chronicle: Some(&mut receiver) };
+        let run = Run { world, hand: &mut hand, players: None, observer: Some(&mut receiver) };
         let Want::Decide(open) = state.run(run) else { break };
         for decision in open.decisions.iter() {
             let known = state.known(world, Viewpoint::Side(decision.who));
@@ -314,7 +314,7 @@ pub fn compare_along<R: Presented>(
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(rng.bits())));
     let mut until_next = 0;
     loop {
-        let run = Run { world, hand: &mut hand, players: None, chronicle: None };
+        let run = Run { world, hand: &mut hand, players: None, observer: None };
         let Want::Decide(open) = state.run(run) else { return };
         if until_next == 0 {
             state = dealt(&state, &open, rng);

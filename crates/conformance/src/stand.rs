@@ -99,7 +99,7 @@ impl<R: Ruleset> Play<R> {
     /// # Panics
     /// If it wants anything else.
     pub fn open(&mut self) -> Option<Open<R>> {
-        let run = Run { world: &*self.world, hand: &mut self.hand, players: None, chronicle: None };
+        let run = Run { world: &*self.world, hand: &mut self.hand, players: None, observer: None };
         match self.state.run(run) {
             Want::Decide(open) => Some(open),
             Want::Over(_) => None,

@@ -64,7 +64,7 @@ fn states() {
     measure("compare equal states", 300, || black_box(&state) == black_box(&state));
     let (mut hand, mut again) = (seeded(4), state);
     measure("run to the same decision again", 300, || {
-        again.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None })
+        again.run(Run { world: &world, hand: &mut hand, players: None, observer: None })
     });
     let decision = open.decisions[0];
     let mut rng = Rng::new(1);
@@ -73,7 +73,7 @@ fn states() {
     measure("copy, answer, and run to the next decision", 300, || {
         let mut copy = state;
         copy.answer(&world, &open, &decision, answer).unwrap();
-        copy.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None })
+        copy.run(Run { world: &world, hand: &mut hand, players: None, observer: None })
     });
 }
 
@@ -109,14 +109,14 @@ fn battles() {
     measure("save a battle as text", 5, record);
 }
 
-fn fight(world: &World, seed: u64, chronicle: Option<&mut Counts>) -> State<Toy> {
+fn fight(world: &World, seed: u64, observer: Option<&mut Counts>) -> State<Toy> {
     let mut state = State::<Toy>::new(opening_table());
     let (mut hand, mut players) = (seeded(seed), Drawn(Rng::new(seed)));
     state.run(Run {
         world,
         hand: &mut hand,
         players: Some(&mut players),
-        chronicle: chronicle.map(|counts| counts as &mut dyn Observer<Toy>),
+        observer: observer.map(|counts| counts as &mut dyn Observer<Toy>),
     });
     state
 }

@@ -260,12 +260,8 @@ impl<R: Ruleset> Battle<R> {
                 .map_err(AnswerFault::Refused)?,
         };
         self.story.lines.push(Line::Unasked { side, answer });
-        let run = Run {
-            world: &*self.world,
-            hand: &mut self.hand,
-            players: None,
-            chronicle: Some(&mut self.story),
-        };
+        let run =
+            Run { world: &*self.world, hand: &mut self.hand, players: None, observer: Some(&mut self.story) };
         self.state.happen(run, logged);
         self.run().map_err(AnswerFault::Battle)
     }
@@ -295,7 +291,7 @@ impl<R: Ruleset> Battle<R> {
             world: &*self.world,
             hand: &mut self.hand,
             players: None,
-            chronicle: Some(&mut self.story),
+            observer: Some(&mut self.story),
         });
         let waits = matches!(self.want, Want::Decide(_) | Want::Over(_));
         if waits && !matches!(self.story.lines.last(), Some(Line::State(_))) {

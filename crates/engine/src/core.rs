@@ -173,7 +173,7 @@ pub struct Run<'a, R: Ruleset> {
     /// Who answers at once, if anybody.
     pub players: Option<&'a mut dyn Players<R>>,
     /// Who writes it down, if anybody.
-    pub chronicle: Option<&'a mut dyn Observer<R>>,
+    pub observer: Option<&'a mut dyn Observer<R>>,
 }
 
 /// Why the running step has paused.
@@ -276,7 +276,7 @@ impl<'a, R: Ruleset> Core<'a, R> {
     }
 
     /// The next note of the running step, if it has one, and whether it is news: handed over from outside
-    /// since the last run, and in no chronicle yet.
+    /// since the last run, and in no observer yet.
     pub(crate) fn read(&mut self, site: Rule) -> Option<(Entry<R>, bool)> {
         let (asked, entry) = self.state.journal.get(self.cursor)?;
         assert!(asked == site, "journal: the step at rule {} read what rule {} left", site.0, asked.0);
@@ -324,8 +324,8 @@ impl<'a, R: Ruleset> Core<'a, R> {
                 self.state.outcome = Some(outcome);
             }
         }
-        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
-            chronicle.event(&logged, &self.state.table, self.run.world);
+        if let Some(observer) = self.run.observer.as_deref_mut() {
+            observer.event(&logged, &self.state.table, self.run.world);
         }
     }
 }

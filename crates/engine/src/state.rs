@@ -18,7 +18,7 @@ pub struct State<R: Ruleset> {
     pub(crate) table: R::Table,
     pub(crate) stack: Stack<R>,
     pub(crate) journal: Journal<R>,
-    /// Whether the last note came from outside and no chronicle has been told of it yet.
+    /// Whether the last note came from outside and no observer has been told of it yet.
     pub(crate) untold: bool,
     /// The roll under way, while the last frame of the stack makes one.
     pub(crate) roll: Option<Roll>,

@@ -130,7 +130,7 @@ pub fn bout<R: Presented>(
     let start = view(state);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut course = Course::default();
-    let run = Run { world, hand: &mut hand, players: Some(players), chronicle: Some(&mut course) };
+    let run = Run { world, hand: &mut hand, players: Some(players), observer: Some(&mut course) };
     let want = state.run(run);
     let outcome = ending(world, &mut hand, want, course.decisions, most_decisions)?;
     let end = view(state);

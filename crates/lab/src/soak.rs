@@ -167,7 +167,7 @@ pub fn soak_one<R: Ruleset>(
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut watcher = Watcher { fired: BTreeMap::new(), events: 0, decisions: 0, broken: None };
     let mut doubted = Doubted { players, unsettled: None };
-    let run = Run { world, hand: &mut hand, players: Some(&mut doubted), chronicle: Some(&mut watcher) };
+    let run = Run { world, hand: &mut hand, players: Some(&mut doubted), observer: Some(&mut watcher) };
     let want = state.run(run);
     let unsettled = doubted.unsettled;
     if let Some((what, rule)) = watcher.broken {
@@ -194,7 +194,7 @@ pub fn play_one<R: Ruleset>(
 ) -> Result<Soaked, Failure> {
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut counted = Counted(players, 0);
-    let want = state.run(Run { world, hand: &mut hand, players: Some(&mut counted), chronicle: None });
+    let want = state.run(Run { world, hand: &mut hand, players: Some(&mut counted), observer: None });
     let decisions = counted.1;
     let outcome = ending(world, &mut hand, want, decisions, most_decisions)?;
     let fingerprint = last_hash(&state, world);

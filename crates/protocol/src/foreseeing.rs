@@ -122,7 +122,7 @@ fn certainly<R: Rulebook>(
     let mut keeper = Keeper::<R> { viewer, table: *state.table(), told: Vec::new() };
     state.answer(world, &footing.open, &footing.decision, answer)?;
     let mut hand = SourceHand::empty();
-    state.run(Run { world, hand: &mut hand, players: None, chronicle: Some(&mut keeper) });
+    state.run(Run { world, hand: &mut hand, players: None, observer: Some(&mut keeper) });
     Ok((keeper.told, state.known(world, viewer)))
 }
 

@@ -132,7 +132,7 @@ fn stepped<R: Rulebook>(world: &R::World, footing: &Footing<R>, text: &str) -> R
     let mut course =
         Course::<R> { viewer, who: *who, table: *state.table(), told: Vec::new(), stopped: None };
     let mut hand = SourceHand::empty();
-    let want = state.run(Run { world, hand: &mut hand, players: None, chronicle: Some(&mut course) });
+    let want = state.run(Run { world, hand: &mut hand, players: None, observer: Some(&mut course) });
     let Course { table, told, stopped, .. } = course;
     let (end, outlines) = way::<R>(known, world, &answer);
     let step = PlanStep {

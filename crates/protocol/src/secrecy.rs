@@ -205,7 +205,7 @@ impl Compared<'_> {
             let known = state.known(world, Viewpoint::Side(side));
             let said = <R as Ruleset>::unasked(&known, world, side, &answer).unwrap();
             let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));
-            state.happen(Run { world, hand: &mut hand, players: None, chronicle: None }, said);
+            state.happen(Run { world, hand: &mut hand, players: None, observer: None }, said);
         }
         state
     }

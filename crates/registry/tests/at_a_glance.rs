@@ -68,7 +68,7 @@ fn drawn_up<R: Rulebook>(world: &R::World, table: R::Table) -> View {
         if !view.pieces.iter().any(|piece| piece.arm == Arm::Beast && piece.stand.is_none()) {
             return view;
         }
-        let run = Run { world, hand: &mut hand, players: None, chronicle: None };
+        let run = Run { world, hand: &mut hand, players: None, observer: None };
         let Want::Decide(open) = state.run(run) else { return view };
         for decision in open.decisions.iter() {
             let known = state.known(world, Viewpoint::Side(decision.who));

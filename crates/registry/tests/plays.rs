@@ -121,7 +121,7 @@ impl Bout {
         let mut lines = Lines::<R> { world: &world, text: String::new() };
         let mut hand = SourceHand::new(Source::seeded(Seed::from_number(*seed)));
         let run =
-            Run { world: &*world, hand: &mut hand, players: Some(&mut players), chronicle: Some(&mut lines) };
+            Run { world: &*world, hand: &mut hand, players: Some(&mut players), observer: Some(&mut lines) };
         let Want::Over(outcome) = State::<R>::new(table).run(run) else {
             panic!("{battle} under {} with dice {seed} does not end", R::NAME);
         };

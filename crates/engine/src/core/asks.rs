@@ -95,7 +95,7 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     /// Two decisions at once. Their answers come in any order, wait in the state, and enter the journal and
-    /// the chronicle together, so that the order in which they came leaves no trace.
+    /// the observer together, so that the order in which they came leaves no trace.
     pub(crate) fn ask_both(&mut self, decisions: [Decision<R>; 2]) -> Flow<[Answer; 2]> {
         let sealed = matches!(self.peek(), Some(Entry::Sealed(..)));
         if let Some((first, _)) = (!sealed).then(|| self.read(decisions[0].rule)).flatten() {
@@ -178,8 +178,8 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     fn tell_answer(&mut self, decision: &Decision<R>, answer: Answer) {
-        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
-            chronicle.answered(decision, &answer);
+        if let Some(observer) = self.run.observer.as_deref_mut() {
+            observer.answered(decision, &answer);
             let event = Event::Chose {
                 who: decision.who,
                 verb: answer.verb,
@@ -187,13 +187,13 @@ impl<R: Ruleset> Core<'_, R> {
                 object: answer.object,
             };
             let logged = Logged { rule: decision.rule, event, audience: Audience::Only(decision.who) };
-            chronicle.event(&logged, &self.state.table, self.run.world);
+            observer.event(&logged, &self.state.table, self.run.world);
         }
     }
 
     fn tell_forced(&mut self, decision: &Decision<R>) {
-        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
-            chronicle.forced(decision);
+        if let Some(observer) = self.run.observer.as_deref_mut() {
+            observer.forced(decision);
         }
     }
 

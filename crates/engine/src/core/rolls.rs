@@ -112,18 +112,18 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     fn tell_dice(&mut self, handful: &Handful, faces: Faces) {
-        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
-            chronicle.threw(handful, &faces);
+        if let Some(observer) = self.run.observer.as_deref_mut() {
+            observer.threw(handful, &faces);
         }
     }
 
     /// Tells of an open throw. Of a secret one not even the thrower is told here: the cards among which his lay
     /// would show him what the other side holds. The ruleset tells him by an event what he has got.
     fn tell_throw(&mut self, roll: &Roll, faces: Faces) {
-        if let Some(chronicle) = self.run.chronicle.as_deref_mut().filter(|_| !roll.secret) {
+        if let Some(observer) = self.run.observer.as_deref_mut().filter(|_| !roll.secret) {
             let event = Event::Threw { who: roll.who, pool: roll.pool, faces };
             let logged = Logged { rule: roll.rule, event, audience: Audience::All };
-            chronicle.event(&logged, &self.state.table, self.run.world);
+            observer.event(&logged, &self.state.table, self.run.world);
         }
     }
 

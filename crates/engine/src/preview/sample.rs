@@ -51,7 +51,7 @@ pub(super) fn sampled<R: Ruleset, T: Clone + Ord, S: Ord>(
             let mut hand = Throws { rng: &mut rng, outcomes: &mut outcomes, rolls: Vec::new() };
             let mut keeps = Keeps { told: &mut branch.told, keep: telling.keep };
             let run =
-                Run { world: reckoned.world, hand: &mut hand, players: None, chronicle: Some(&mut keeps) };
+                Run { world: reckoned.world, hand: &mut hand, players: None, observer: Some(&mut keeps) };
             let want = Core::new(&mut branch.state, run, stepwise).run_to(reckoned.floor);
             hand.rolls.into_iter().for_each(|roll| telling.foresee(roll, 1.0 / f64::from(samples)));
             let Want::Decide(open) = want else {

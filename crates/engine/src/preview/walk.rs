@@ -114,7 +114,7 @@ fn one_step<R: Ruleset, T, S>(
     telling: &mut Telling<'_, R, T, S>,
 ) -> Want<R> {
     let mut keeps = Keeps { told: &mut branch.told, keep: telling.keep };
-    let run = Run { world: reckoned.world, hand: &mut Waits, players: None, chronicle: Some(&mut keeps) };
+    let run = Run { world: reckoned.world, hand: &mut Waits, players: None, observer: Some(&mut keeps) };
     Core::new(&mut branch.state, run, true).run_to(reckoned.floor)
 }
 

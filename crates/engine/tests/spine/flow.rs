@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::toy::*;
 
-/// Everything a chronicle is told, in order.
+/// Everything a observer is told, in order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Told {
     pub log: Vec<Logged>,
@@ -65,7 +65,7 @@ fn fight(seed: u64, way: Way) -> (State<Toy>, Told, Vec<u64>) {
             world: &world,
             hand: if typed { &mut empty } else { &mut dice },
             players: if inline { Some(&mut players) } else { None },
-            chronicle: Some(&mut told),
+            observer: Some(&mut told),
         };
         match if way == Way::Stepwise { state.step(run) } else { state.run(run) } {
             Want::Stepped => {}
@@ -168,7 +168,7 @@ fn sealed_answers_may_come_in_either_order() {
             (State::<Toy>::new(opening_table()), seeded(9), Told::default());
         for side in order {
             let before = told.clone();
-            let run = Run { world: &world, hand: &mut hand, players: None, chronicle: Some(&mut told) };
+            let run = Run { world: &world, hand: &mut hand, players: None, observer: Some(&mut told) };
             let Want::Decide(open) = state.run(run) else { panic!("the wager is asked") };
             assert!(open.sealed);
             if side == order[1] {
@@ -179,7 +179,7 @@ fn sealed_answers_may_come_in_either_order() {
             let decision = *open.of(side).unwrap();
             state.answer(&world, &open, &decision, stake).unwrap();
         }
-        let run = Run { world: &world, hand: &mut hand, players: None, chronicle: Some(&mut told) };
+        let run = Run { world: &world, hand: &mut hand, players: None, observer: Some(&mut told) };
         state.run(run);
         states.push((state.fingerprint(), told));
     }
@@ -193,14 +193,14 @@ fn a_step_that_drifts_is_stopped_by_name() {
     let mut state = State::<Toy>::new(opening_table());
     let mut hand = seeded(1);
     let mut drive = |state: &mut State<Toy>| {
-        state.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None })
+        state.run(Run { world: &world, hand: &mut hand, players: None, observer: None })
     };
     let Want::Decide(open) = drive(&mut state) else { panic!("it asks") };
     state.answer(&world, &open, &open.decisions[0], Answer::plain(WAGER)).unwrap();
     assert!(matches!(drive(&mut state), Want::Decide(_)));
     let known = state.known(&world, Viewpoint::Side(Side::A));
     let logged = Toy::unasked(&known, &world, Side::A, &Answer::plain(INSTRUCT).amount(1)).unwrap();
-    let run = Run { world: &world, hand: &mut SourceHand::empty(), players: None, chronicle: None };
+    let run = Run { world: &world, hand: &mut SourceHand::empty(), players: None, observer: None };
     state.happen(run, logged);
     drive(&mut state);
 }
@@ -209,7 +209,7 @@ fn a_step_that_drifts_is_stopped_by_name() {
 fn a_refused_answer_changes_nothing() {
     let world = World::default();
     let mut state = State::<Toy>::new(opening_table());
-    let run = Run { world: &world, hand: &mut seeded(1), players: None, chronicle: None };
+    let run = Run { world: &world, hand: &mut seeded(1), players: None, observer: None };
     let Want::Decide(open) = state.run(run) else { panic!("it asks") };
     let before = state;
     let wrong = [
@@ -236,7 +236,7 @@ proptest! {
         let (mut hand, mut rng) = (seeded(seed), Rng::new(seed));
         loop {
             let want =
-                state.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None });
+                state.run(Run { world: &world, hand: &mut hand, players: None, observer: None });
             let Want::Decide(open) = want else { break };
             let decision = open.decisions[0];
             let known = state.known(&world, Viewpoint::Side(decision.who));
@@ -246,7 +246,7 @@ proptest! {
             for answer in &offered {
                 let mut copy = state;
                 prop_assert!(copy.answer(&world, &open, &decision, *answer).is_ok());
-                copy.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None });
+                copy.run(Run { world: &world, hand: &mut hand, players: None, observer: None });
             }
             let answer = Toy::sample(&known, &world, &decision, &mut rng);
             state.answer(&world, &open, &decision, answer).unwrap();

@@ -36,7 +36,7 @@ fn to_act(figures: [u8; 7]) -> (State<Toy>, engine::Open<Toy>) {
     let mut state = State::<Toy>::new(table);
     let mut hand = SourceHand::new(Source::seeded(dice::Seed::from_number(4)));
     loop {
-        let run = Run { world: &World::default(), hand: &mut hand, players: None, chronicle: None };
+        let run = Run { world: &World::default(), hand: &mut hand, players: None, observer: None };
         let Want::Decide(open) = state.run(run) else { panic!("it asks") };
         if open.decisions[0].rule == GO {
             assert_eq!(open.decisions[0].who, Side::A);
@@ -67,7 +67,7 @@ fn brute_force(
         state.answer(&world, open, &open.decisions[0], answer).unwrap();
         while state.depth() >= depth {
             let mut players = First;
-            let run = Run { world: &world, hand: &mut hand, players: Some(&mut players), chronicle: None };
+            let run = Run { world: &world, hand: &mut hand, players: Some(&mut players), observer: None };
             if matches!(state.step(run), Want::Over(_)) {
                 break;
             }
@@ -185,7 +185,7 @@ fn playing_a_reroll_is_reckoned_with_the_dice_that_lie() {
     let mut hand = SourceHand::new(Source::seeded(dice::Seed::from_number(8)));
     let world = World::default();
     let open = loop {
-        let run = Run { world: &world, hand: &mut hand, players: None, chronicle: None };
+        let run = Run { world: &world, hand: &mut hand, players: None, observer: None };
         let Want::Decide(open) = state.run(run) else { panic!("it asks") };
         let decision = open.decisions[0];
         let answer = match decision.rule {

@@ -308,7 +308,7 @@ fn a_battle_ends_once() {
             world: &world,
             hand: &mut engine::SourceHand::empty(),
             players: None,
-            chronicle: None,
+            observer: None,
         };
         state.happen(run, finished(outcome));
         assert_eq!(state.outcome(), Some(engine::Outcome::Won(Side::A)));
@@ -331,11 +331,11 @@ fn a_player_who_errs_is_told_what_he_did_wrong() {
     let wrong = engine::Answer::plain(WAGER).amount(99);
     for _ in 0..2 {
         let players: &mut dyn engine::Players<Toy> = &mut Stubborn(wrong);
-        let run = engine::Run { world: &world, hand: &mut hand, players: Some(players), chronicle: None };
+        let run = engine::Run { world: &world, hand: &mut hand, players: Some(players), observer: None };
         let Want::Better(misplayed) = state.run(run) else { panic!("he should have erred") };
         assert_eq!(misplayed.answer, wrong);
     }
     // The question still waits for somebody who knows better.
-    let run = engine::Run { world: &world, hand: &mut hand, players: None, chronicle: None };
+    let run = engine::Run { world: &world, hand: &mut hand, players: None, observer: None };
     assert!(matches!(state.run(run), Want::Decide(_)));
 }

@@ -1,4 +1,4 @@
-//! What whole battles cost on one core, without invariants and without a chronicle:
+//! What whole battles cost on one core, without invariants and without a observer:
 //! `cargo bench -p border-reivers --bench battles [WORDS]`, where the words pick rows (`random`, `captain`, `hot-trod`).
 //! `SEEDS` and `ROUNDS` change how many battles are fought and how often.
 //!

@@ -76,7 +76,7 @@ fn main() {
         let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));
         let mut random = Random::new(1);
         while let Want::Decide(open) =
-            state.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None })
+            state.run(Run { world: &world, hand: &mut hand, players: None, observer: None })
         {
             look(&world, &state, &open, &mut looks);
             for decision in &open.decisions {

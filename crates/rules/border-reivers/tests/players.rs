@@ -28,7 +28,7 @@ fn ended(scene: &Scene, kinds: [Kind; 2], seed: u64) -> Ended {
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut state = State::<BorderReivers>::new(scene.table);
     let want =
-        state.run(Run { world: &scene.world, hand: &mut hand, players: Some(&mut players), chronicle: None });
+        state.run(Run { world: &scene.world, hand: &mut hand, players: Some(&mut players), observer: None });
     assert!(matches!(want, Want::Over(_)), "seed {seed}: {want:?}");
     let field = Field::new(state.table(), &scene.world);
     let [one, other] = Side::BOTH.map(|side| i32::from(victory::total(field, side)));
@@ -86,7 +86,7 @@ fn a_captain_drives_most_of_the_beasts_of_a_trod_home() {
         let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
         let mut state = State::<BorderReivers>::new(scene.table);
         let world = &scene.world;
-        let want = state.run(Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None });
+        let want = state.run(Run { world, hand: &mut hand, players: Some(&mut players), observer: None });
         assert!(matches!(want, Want::Over(_)), "seed {seed}: {want:?}");
         let field = Field::new(state.table(), world);
         let home = victory::points(field)

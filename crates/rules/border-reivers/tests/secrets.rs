@@ -153,7 +153,7 @@ fn a_side_that_imagines_what_it_cannot_know_breaks_no_rule() {
         let mut hand = SourceHand::new(dice::Source::seeded(dice::Seed::from_number(seed)));
         let mut rng = Rng::new(seed);
         loop {
-            let run = Run { world: &*scene.world, hand: &mut hand, players: None, chronicle: None };
+            let run = Run { world: &*scene.world, hand: &mut hand, players: None, observer: None };
             let Want::Decide(open) = state.run(run) else { break };
             for viewer in [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator] {
                 let known = state.known(&scene.world, viewer);

@@ -44,7 +44,7 @@ fn fight(seed: u64, thorough: bool) -> u32 {
     let mut rng = Rng::new(seed);
     let mut watch = Watch::default();
     for decisions in 0..MOST {
-        let run = Run { world: &world, hand: &mut hand, players: None, chronicle: Some(&mut watch) };
+        let run = Run { world: &world, hand: &mut hand, players: None, observer: Some(&mut watch) };
         let want = state.run(run);
         if let Err(broken) = BorderReivers::invariants(state.table(), &world) {
             panic!(

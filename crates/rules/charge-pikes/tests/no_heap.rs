@@ -1,4 +1,4 @@
-//! A whole battle between random players, of whom nobody keeps a chronicle, takes nothing from the heap.
+//! A whole battle between random players, of whom nobody keeps a observer, takes nothing from the heap.
 
 #[allow(dead_code)]
 mod field;
@@ -21,7 +21,7 @@ fn a_battle_takes_no_memory() {
                 world: &world,
                 hand: &mut hand,
                 players: Some(&mut players),
-                chronicle: None,
+                observer: None,
             });
         });
         assert!(matches!(want, Want::Over(_)), "{want:?}");

@@ -80,7 +80,7 @@ fn shots_that_are_announced_are_seen_by_nobody_else() {
         let mut hand = SourceHand::new(dice::Source::seeded(dice::Seed::from_number(seed)));
         let looked = Cell::new(0);
         loop {
-            let run = Run { world: &world, hand: &mut hand, players: None, chronicle: None };
+            let run = Run { world: &world, hand: &mut hand, players: None, observer: None };
             let Want::Decide(open) = state.run(run) else { break };
             let shots = open.decisions[0].about == About::Ask(Ask::Shot);
             let secret = state.table().sides.iter().any(|side| !side.shots().is_empty());
@@ -111,7 +111,7 @@ fn a_side_that_imagines_what_it_cannot_know_breaks_no_rule() {
         let mut hand = SourceHand::new(dice::Source::seeded(dice::Seed::from_number(seed)));
         let mut rng = Rng::new(seed);
         loop {
-            let run = Run { world: &world, hand: &mut hand, players: None, chronicle: None };
+            let run = Run { world: &world, hand: &mut hand, players: None, observer: None };
             let Want::Decide(open) = state.run(run) else { break };
             for viewer in [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator] {
                 let known = state.known(&world, viewer);

@@ -1,4 +1,4 @@
-//! What whole battles cost on one core, without invariants and without a chronicle:
+//! What whole battles cost on one core, without invariants and without a observer:
 //! `cargo bench -p matchlocks --bench battles [WORDS]`, where the words pick rows (`random`, `captain`, `training`).
 //!
 //! A decision is a request with two or more legal answers; whatever is decided by the engine is not counted. A
@@ -67,7 +67,7 @@ fn deployed() -> Field {
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(160)));
     let mut captains = Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]);
     while state.table().battle.phase() as u8 <= matchlocks::table::Phase::Deployment as u8 {
-        let run = Run { world: &world, hand: &mut hand, players: Some(&mut captains), chronicle: None };
+        let run = Run { world: &world, hand: &mut hand, players: Some(&mut captains), observer: None };
         state.step(run);
     }
     let start = State::beginning(*state.table(), Step::Turn(TurnStep::Opening));
@@ -100,7 +100,7 @@ fn fight(field: &Field, seed: u64, players: &mut dyn Players<Matchlocks>) -> u64
     let mut state = field.start;
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let want =
-        state.run(Run { world: &field.world, hand: &mut hand, players: Some(players), chronicle: None });
+        state.run(Run { world: &field.world, hand: &mut hand, players: Some(players), observer: None });
     assert!(matches!(want, Want::Over(_)), "{} {seed}: {want:?}", field.name);
     state.fingerprint()
 }

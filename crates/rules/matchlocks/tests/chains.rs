@@ -50,7 +50,7 @@ fn fight(world: &World, table: Table, seed: u64) -> Room {
         (SourceHand::new(Source::seeded(Seed::from_number(seed))), Random::new(seed));
     let mut least = state.room();
     while state.depth() > 0 {
-        let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None };
+        let run = Run { world, hand: &mut hand, players: Some(&mut players), observer: None };
         let want = state.step(run);
         assert!(matches!(want, Want::Stepped | Want::Over(_)), "{want:?}");
         let room = state.room();

@@ -33,7 +33,7 @@ fn deploy(casting: &Casting, seed: u64, offered: bool) -> State<Matchlocks> {
     let mut hand = SourceHand::new(Source::seeded(Seed::from_bytes([seed as u8; 32])));
     let mut rng = Rng::new(seed);
     loop {
-        let run = engine::Run { world, hand: &mut hand, players: None, chronicle: None };
+        let run = engine::Run { world, hand: &mut hand, players: None, observer: None };
         let Want::Decide(open) = state.run(run) else { panic!("only decisions are wanted") };
         let decision = open.decisions[0];
         if !matches!(decision.about, engine::About::Ask(Ask::Deploy(_))) {

@@ -210,7 +210,7 @@ fn play(
         if state.depth() == 0 {
             return state;
         }
-        state.step(Run { world, hand, players: Some(&mut players), chronicle: None });
+        state.step(Run { world, hand, players: Some(&mut players), observer: None });
         Matchlocks::invariants(state.table(), world).expect("nothing breaks");
         watch(state.table());
     }

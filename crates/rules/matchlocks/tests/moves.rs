@@ -28,7 +28,7 @@ impl engine::Hand for NoDice {
 fn resolve(world: &World, table: &Table, unit: PieceId, leg: Leg) -> Option<Table> {
     let mut state = State::<Matchlocks>::beginning(*table, Step::move_unit(unit, leg, By::Order).into_step());
     let mut hand = NoDice;
-    let want = state.step(Run { world, hand: &mut hand, players: None, chronicle: None });
+    let want = state.step(Run { world, hand: &mut hand, players: None, observer: None });
     match want {
         Want::Dice(_) => None,
         _ => Some(*state.table()),

@@ -1,4 +1,4 @@
-//! A whole battle between random players, of whom nobody keeps a chronicle, takes nothing from the heap.
+//! A whole battle between random players, of whom nobody keeps a observer, takes nothing from the heap.
 
 use dice::{Seed, Source};
 use engine::{Run, SourceHand, State, Want};
@@ -21,7 +21,7 @@ fn allocations(world: &World, start: State<Matchlocks>, seed: u64) -> u64 {
     let mut players = Random::new(seed);
     let mut want = Want::Stepped;
     let taken = allocation_counter::measure(|| {
-        let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None };
+        let run = Run { world, hand: &mut hand, players: Some(&mut players), observer: None };
         want = state.run(run);
     });
     assert!(matches!(want, Want::Over(_)), "{want:?}");

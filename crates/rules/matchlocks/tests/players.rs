@@ -33,7 +33,7 @@ fn play(players: &mut dyn Players<Matchlocks>) -> Want<Matchlocks> {
     let battle = Battle::parse("training.toml", text).expect("the battle reads");
     let (world, table) = cast(&battle, VersionIndex::FIRST, Book::standard().clone()).expect("it casts");
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));
-    let run = Run { world: &world, hand: &mut hand, players: Some(players), chronicle: None };
+    let run = Run { world: &world, hand: &mut hand, players: Some(players), observer: None };
     State::<Matchlocks>::new(table).run(run)
 }
 

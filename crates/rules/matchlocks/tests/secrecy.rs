@@ -120,7 +120,7 @@ fn seen_by_b(world: &World, table: Table, step: Step, seed: u64) -> Seen {
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let (mut players, mut seen) = (OneSided(Rng::new(seed)), Seen::default());
     while state.depth() > 0 && state.outcome().is_none() {
-        let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: Some(&mut seen) };
+        let run = Run { world, hand: &mut hand, players: Some(&mut players), observer: Some(&mut seen) };
         match state.step(run) {
             Want::Stepped | Want::Over(_) | Want::Better(_) => {}
             want => panic!("nothing should be wanted: {want:?}"),

@@ -145,7 +145,7 @@ fn fire(world: &World, table: &Table, unit: PieceId, target: PieceId, seed: u64)
     let mut players = Anybody(Rng::new(seed));
     // The step itself, then those that follow it.
     for _ in 0..64 {
-        let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None };
+        let run = Run { world, hand: &mut hand, players: Some(&mut players), observer: None };
         let want = state.step(run);
         Matchlocks::invariants(state.table(), world).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         if matches!(want, Want::Over(_)) || state.depth() <= 1 {

@@ -96,6 +96,6 @@ fn copies_are_whole(world: &World, table: Table) {
         audience: engine::Audience::All,
     };
     let mut hand = engine::SourceHand::empty();
-    copy.happen(engine::Run { world, hand: &mut hand, players: None, chronicle: None }, said);
+    copy.happen(engine::Run { world, hand: &mut hand, players: None, observer: None }, said);
     assert!(copy != state && fingerprint(&copy) != fingerprint(&state));
 }

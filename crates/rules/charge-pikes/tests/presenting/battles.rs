@@ -45,7 +45,7 @@ pub fn walk(world: &World, table: &Table, seed: u64, decisions: u32, look: &mut 
     let mut log = Log::default();
     let mut left = decisions;
     while left > 0 {
-        let run = Run { world, hand: &mut hand, players: None, chronicle: Some(&mut log) };
+        let run = Run { world, hand: &mut hand, players: None, observer: Some(&mut log) };
         let Want::Decide(open) = state.run(run) else { break };
         for decision in open.decisions.iter() {
             look(&state, decision, &mut rng);

@@ -221,7 +221,7 @@ impl Scattered {
             let step = Step::activate(unit, by, None, 1 + self.rng.below(2) as u8);
             let mut state = State::<Matchlocks>::beginning(self.table, step.into_step());
             let mut hand = NoDice;
-            let run = Run { world: &*self.world, hand: &mut hand, players: None, chronicle: None };
+            let run = Run { world: &*self.world, hand: &mut hand, players: None, observer: None };
             if let Want::Decide(open) = state.step(run) {
                 let rng = Rng::new(self.rng.bits());
                 let of_interest = ALL.into_iter().filter(|sort| of_interest(*sort)).collect();

@@ -35,7 +35,7 @@ pub fn walk(world: &World, table: &Table, seed: u64, decisions: u32, look: &mut 
     let mut rng = Rng::new(seed);
     let mut left = decisions;
     while left > 0 {
-        let run = Run { world, hand: &mut hand, players: None, chronicle: None };
+        let run = Run { world, hand: &mut hand, players: None, observer: None };
         let Want::Decide(open) = state.run(run) else { break };
         for decision in open.decisions.iter() {
             look(&state, decision, &mut rng);

@@ -1,4 +1,4 @@
-//! What it costs to write down a battle: `cargo bench -p matchlocks --bench chronicle`. The same battles between
+//! What it costs to write down a battle: `cargo bench -p matchlocks --bench observer`. The same battles between
 //! random players are fought with nobody listening, with every event, answer and throw kept, and as a session with
 //! its record, the hash of every position and its snapshots. The last states are asserted to be the same, so that
 //! all rows tell of the same battles.
@@ -23,7 +23,7 @@ const SEEDS: u64 = 30;
 /// How often each row is measured; the quickest counts, for other work on the machine only ever adds.
 const ROUNDS: u32 = 7;
 
-/// A chronicle that keeps everything.
+/// A observer that keeps everything.
 #[derive(Default)]
 struct Keeps {
     log: Vec<Logged>,
@@ -49,7 +49,7 @@ fn hand(seed: u64) -> SourceHand {
 
 fn alone(world: &World, start: &State<Matchlocks>, seed: u64) -> u64 {
     let (mut state, mut hand, mut players) = (*start, hand(seed), Random::new(seed));
-    let want = state.run(Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None });
+    let want = state.run(Run { world, hand: &mut hand, players: Some(&mut players), observer: None });
     assert!(matches!(want, Want::Over(_)));
     state.fingerprint()
 }
@@ -57,7 +57,7 @@ fn alone(world: &World, start: &State<Matchlocks>, seed: u64) -> u64 {
 fn written_down(world: &World, start: &State<Matchlocks>, seed: u64) -> u64 {
     let (mut state, mut hand, mut players) = (*start, hand(seed), Random::new(seed));
     let mut keeps = Keeps::default();
-    let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: Some(&mut keeps) };
+    let run = Run { world, hand: &mut hand, players: Some(&mut players), observer: Some(&mut keeps) };
     assert!(matches!(state.run(run), Want::Over(_)));
     std::hint::black_box(&keeps);
     state.fingerprint()
@@ -112,7 +112,7 @@ fn main() {
         world: &world,
         hand: &mut dice,
         players: Some(&mut players),
-        chronicle: Some(&mut keeps),
+        observer: Some(&mut keeps),
     });
     println!(
         "a battle has {} events, {} answers and {} throws (the first one)",
