@@ -48,5 +48,5 @@ fn unattended(cast: Result<Casting, Vec<CastFault>>) -> Result<(World, Table), S
 /// # Errors
 /// What is wrong with what was made up: a fault of this program.
 pub fn made_up(seed: u64) -> Result<(World, Table), String> {
-    casting::made_up(seed, Book::clone(Book::standard())).map_err(|faults| faults.to_string())
+    casting::made_up(seed, Book::standard().clone()).map_err(|faults| faults.to_string())
 }
