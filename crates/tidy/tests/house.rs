@@ -19,6 +19,7 @@ const LAYERS: &[&[&str]] = &[
     &["cases", "general", "draw", "terrain"],
     &["rulebook", "lab"],
     &["offer"],
+    &["muster"],
     &["conformance", "rules/matchlocks", "rules/charge-pikes", "rules/border-reivers"],
     &["registry"],
     &["protocol"],
@@ -27,7 +28,7 @@ const LAYERS: &[&[&str]] = &[
 ];
 
 /// Crates every public item of which two rulebooks use.
-const TOOLKITS: &[&str] = &["terrain"];
+const TOOLKITS: &[&str] = &["muster", "terrain"];
 
 /// The crate that lists rulebooks.
 const REGISTRY: &str = "registry";
