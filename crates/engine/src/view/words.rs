@@ -2,6 +2,8 @@
 
 use tabletop::{Angle, Block, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
+use crate::Departure;
+
 /// A count with its noun: `1 figure`, `3 figures`.
 pub fn counted(count: impl Into<i64>, noun: &str) -> String {
     match count.into() {
@@ -43,6 +45,29 @@ pub fn inches(length: Length) -> String {
     let text = if hundredths { told(2) } else { Some(told(3)).filter(is_it).unwrap_or_else(|| told(4)) };
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
     format!("{text} in")
+}
+
+/// What a move goes over and into, after a comma: `, over the hedge and into a wood`. Empty where it is neither.
+pub fn crossing(mut over: Vec<String>, mut into: Vec<String>) -> String {
+    over.dedup();
+    into.dedup();
+    let over = (!over.is_empty()).then(|| format!("over {}", over.join(" and ")));
+    let words: Vec<String> = over.into_iter().chain(into).collect();
+    if words.is_empty() { String::new() } else { format!(", {}", words.join(" and ")) }
+}
+
+/// How troops left the table, as most rules have it.
+pub const fn departure(how: Departure) -> &'static str {
+    match how {
+        Departure::Destroyed => "is destroyed",
+        Departure::Routed => "routs off the table",
+        Departure::Retreated => "falls back off the table",
+        Departure::Evaded => "evades off the table",
+        Departure::Pursued => "pursues off the table",
+        Departure::Merged => "becomes part of another unit",
+        Departure::Captured => "is taken",
+        Departure::Removed => "leaves the table",
+    }
 }
 
 /// A length as it is spoken of, to the tenth of an inch.

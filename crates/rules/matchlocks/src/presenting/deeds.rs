@@ -1,8 +1,8 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
 use dice::Pool;
-use engine::view::words::movement;
-use engine::view::{Narration, StoryLine, Subject};
+use engine::view::words::{departure, movement};
+use engine::view::{Narration, StoryLine};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Side};
 use tabletop::{Length, Segment};
 
@@ -58,7 +58,10 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
         Event::Parted { piece, host } => {
             Narration::detail(who(piece).does(&format!("leaves {}", who(host).name)), [piece, host])
         }
-        Event::Left { piece, how } => Narration::deed(departure(&who(piece), how), [piece]),
+        Event::Left { piece, how: Departure::Routed } => {
+            Narration::deed(who(piece).does("breaks and routs"), [piece])
+        }
+        Event::Left { piece, how } => Narration::deed(who(piece).does(departure(how)), [piece]),
         Event::Card { card, from, to } => passed(field, card, from, to),
         Event::Phase { phase, number } => chapter(phase, number),
         Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
@@ -105,19 +108,6 @@ fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Narrat
     let form = formation.map_or_else(String::new, |form| format!("{form:?}, "));
     let text = format!("changes formation: {}{drawn}", form.to_lowercase());
     Narration::deed(subjects::of(field, piece).does(&text), [piece])
-}
-
-fn departure(who: &Subject, how: Departure) -> String {
-    who.does(match how {
-        Departure::Destroyed => "is destroyed",
-        Departure::Routed => "breaks and routs",
-        Departure::Retreated => "falls back off the table",
-        Departure::Evaded => "evades off the table",
-        Departure::Pursued => "pursues off the table",
-        Departure::Merged => "becomes part of another unit",
-        Departure::Captured => "is taken",
-        Departure::Removed => "leaves the table",
-    })
 }
 
 fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Narration> {
