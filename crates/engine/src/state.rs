@@ -74,14 +74,6 @@ impl<R: Ruleset> State<R> {
         self.secret_throws[side.index()]
     }
 
-    /// A side gives the battle up, whoever is to decide now. Nothing that was under way goes on. An answer that
-    /// the ruleset reads as a concession does the same for the side that was asked.
-    pub fn concede<'a>(&'a mut self, run: Run<'a, R>, side: Side, rule: Rule) -> Want<R> {
-        let mut core = Core::new(self, run, false);
-        core.concede(side, rule);
-        core.run_to(0)
-    }
-
     /// Something happens that no step brought about: a side said what nobody had asked. It may end the battle.
     /// Whatever was under way is left as it was.
     pub fn happen<'a>(&'a mut self, run: Run<'a, R>, logged: Logged) {
@@ -175,7 +167,7 @@ impl<R: Ruleset> State<R> {
     ///
     /// # Panics
     /// For dice that are thrown again: they need faces.
-    pub fn supply_reading(&mut self, handful: &Handful, reading: Reading) {
+    pub(crate) fn supply_reading(&mut self, handful: &Handful, reading: Reading) {
         assert!(!handful.again, "dice thrown again need faces, not a reading");
         self.hear(handful.roll.rule, Entry::Read(reading));
     }
