@@ -2,8 +2,8 @@
 
 use dice::{Seed, Source};
 use engine::{
-    About, Answer, AnswerText, Assumption, Decision, Event, Forecast, Hand, Handful, How, Known, Logged,
-    Observer, Preview, Reach, Roll, Ruleset, Run, SourceHand, State, Thrown, Want,
+    About, Answer, AnswerText, Assumption, Decision, Event, Forecast, Hand, How, Known, Logged, Observer,
+    Preview, Reach, Roll, Ruleset, Run, SourceHand, State, ThrowRequest, ThrowResult, Want,
 };
 
 use crate::Stand;
@@ -90,7 +90,7 @@ impl<R: Ruleset> Observer<R> for Told {
         }
     }
     fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
-    fn threw(&mut self, _handful: &engine::Handful, _faces: &dice::Faces) {}
+    fn threw(&mut self, _handful: &engine::ThrowRequest, _faces: &dice::Faces) {}
 }
 
 /// A observer that sums up what it was told.
@@ -201,7 +201,7 @@ struct First {
 }
 
 impl Hand for First {
-    fn throw(&mut self, handful: &Handful, number: u32) -> Thrown {
+    fn throw(&mut self, handful: &ThrowRequest, number: u32) -> ThrowResult {
         let waits = self.roll.is_none() && handful.again;
         self.roll = self.roll.or(Some(handful.roll).filter(|_| !waits));
         self.hand.throw(handful, number)
@@ -223,7 +223,7 @@ impl<R: Ruleset> Observer<R> for Before {
         }
     }
     fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
-    fn threw(&mut self, _handful: &Handful, _faces: &dice::Faces) {
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &dice::Faces) {
         self.fallen = true;
     }
 }

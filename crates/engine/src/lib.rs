@@ -46,7 +46,7 @@ pub mod view;
 mod vocabulary;
 
 pub use crate::core::{
-    Drawn, Flow, Hand, Handful, Misplayed, Observer, Open, Pause, Players, Run, Thrown, Want,
+    Drawn, Flow, Hand, Misplayed, Observer, Open, Pause, Players, Run, ThrowRequest, ThrowResult, Want,
 };
 pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
