@@ -63,7 +63,8 @@ test('a battle that is over: how it went, its record out and in again, and the r
   expect(await at.barriers()).toEqual([]);
   // The reckoning is that of the header, and it says why it ended, with the rule and what both sides came to.
   const header = await page.locator('.sides li').allTextContents();
-  const units = await page.locator('.ended tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[1]?.textContent));
+  const units = await page.locator('[aria-label="How the sides stand at the end"] tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[1]?.textContent));
+  expect(units.length).toBe(2);
   units.forEach((count, side) => expect(header[side]).toContain(`units ${count}`));
   const why = (await page.locator('.ended .why').textContent())!;
   expect(why).toMatch(/all (?:its|their) \d+ Army Morale Tokens.*(?:has|have) paid \d+/);
@@ -96,7 +97,7 @@ test('a battle that is over: how it went, its record out and in again, and the r
     await alert.waitFor();
     const words = (await alert.textContent())!;
     await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(broken) });
-    await alert.waitFor({ state: 'detached' });
+    await page.locator('.open [role="alert"]', { hasText: 'mine.record' }).waitFor();
     return words;
   };
   for (const [from, to, why] of [[/^scenario /m, 'house-rules 0123456789abcdef mine.toml\nscenario ', 'house rules'], [/^dice seed .*$/m, 'dice typed-in', 'typed in']] as const) {
