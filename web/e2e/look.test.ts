@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, forward, Host, PERSON } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
-import { middle, offered, piece, pixels } from './playing';
+import { advance, marcher, middle, offered, piece, pixels } from './playing';
 
 let host: Host;
 let chrome: Browser;
@@ -50,6 +50,43 @@ test('no sign lies on the table that the legend lacks', async () => {
   expect(marks.size).toBeGreaterThan(0);
   for (const mark of marks) expect(told.some((line) => line.includes(mark)), mark).toBe(true);
   expect(await at.barriers()).toEqual([]);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('a unit that a leader may join bears no gunsight, and nothing is at an edge that is not', async () => {
+  const begun = await host.begin('naseby', [PERSON, PERSON]);
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.verb === 'join') ?? false);
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: STILL });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const join = at.choices!.choices.find((one) => one.verb === 'join')!;
+  await at.page.mouse.click(...(await pixels(at, middle(piece(at, join.piece!)))));
+  await at.page.locator('.bar').getByRole('button', { name: /^join/i }).click();
+  await at.page.locator('.target.friend').first().waitFor();
+  expect(await at.page.locator('.target:not(.friend)').count()).toBe(0);
+  expect(await at.page.locator('.bar .hint').textContent()).toContain('unit of yours');
+  expect(await at.page.getByText('from the edge').count()).toBe(0);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('what is printed by night is black on white', async () => {
+  const begun = await host.begin('ambush', [PERSON, PERSON], { rules: 'border-reivers' });
+  await forward(host, begun, (snapshot) => snapshot.table.clock.turn > 0 && snapshot.decision !== null);
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, theme: 'dark', kept: STILL });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await at.page.locator('.group-name').first().waitFor();
+  await at.page.emulateMedia({ media: 'print' });
+  await at.page.locator('header.title').waitFor();
+  const white = 'rgb(255, 255, 255)';
+  const seen = await at.page.evaluate(() => {
+    const style = (selector: string): CSSStyleDeclaration => getComputedStyle(document.querySelector(selector)!);
+    return [style('body').backgroundColor, style('.cartouche .paper').fill, style('.group-name').stroke];
+  });
+  expect(seen).toEqual([white, white, white]);
   at.mustBeClean();
   await at.close();
 });
@@ -146,6 +183,31 @@ test('the replay shows on the table what happened at its moment', async () => {
   at.mustBeClean();
   await at.close();
 });
+
+for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  test(`what is written of a drag lies on nothing else that is written: ${width} by ${height}`, async () => {
+    const begun = await host.begin('training', [PERSON, CAPTAIN]);
+    await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs' && one.way.kinds[0] === 'advance') ?? false);
+    const at = await Onlooker.open(chrome, host, { width, height, touch: width < 500, kept: STILL });
+    await at.sit(begun, 'A');
+    await at.asked();
+    at.aimed = null;
+    at.foresight = null;
+    await advance(at, marcher(at)!, 3);
+    await at.until(() => (at.aimed?.foresight ?? at.foresight) !== null);
+    await at.page.locator('.words text').first().waitFor();
+    const touch = await at.page.evaluate(() => {
+      const boxes = (selector: string): DOMRect[] => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const words = boxes('.words text');
+      const over = (one: DOMRect, two: DOMRect): boolean =>
+        Math.min(one.right, two.right) - Math.max(one.left, two.left) > 4 && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
+      return words.flatMap((one, at) => [...words.slice(at + 1), ...boxes('.cartouche svg')].filter((two) => over(one, two))).length;
+    });
+    expect(touch).toBe(0);
+    at.mustBeClean();
+    await at.close();
+  });
+}
 
 test('at Lützen no name touches another, from afar as from near', { timeout: 120_000 }, async () => {
   const begun = await host.begin('lutzen', [PERSON, PERSON]);

@@ -3,7 +3,7 @@
 use engine::view::words::{counted, departure, movement};
 use engine::view::{Narration, StoryLine, Tone};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Shape, Side};
-use tabletop::{Length, Pose, Segment};
+use tabletop::{Footprint, Length, Pose, Segment};
 
 use super::{marked, places, sides, subjects, tested};
 use crate::field::Field;
@@ -82,11 +82,17 @@ fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Opt
         false if field.routs(piece) => "flees",
         false => "moves",
     };
-    let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
+    let text = movement(verb, body_of(field, piece), from, to)?;
     let ground = places::on_the_way(field, Segment::new(from.at, to.at));
     let said = Narration::deed(it.does(&format!("{text}{ground}")), [piece]);
     let small = general && field.host(piece).is_some();
     said.map(|said| Narration { tone: if small { Tone::Detail } else { said.tone }, ..said })
+}
+
+/// What of a piece can wheel: troops do, generals do not.
+fn body_of(field: Field, piece: PieceId) -> Footprint {
+    let shape = field.piece(piece).shape();
+    Footprint::new(if field.kind(piece).is_general() { Length::ZERO } else { shape.width }, shape.depth)
 }
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.

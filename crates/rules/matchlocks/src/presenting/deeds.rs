@@ -4,7 +4,7 @@ use dice::Pool;
 use engine::view::words::{departure, movement};
 use engine::view::{Narration, StoryLine};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Side};
-use tabletop::{Length, Segment};
+use tabletop::{Footprint, Length, Segment};
 
 use super::{counted, marked, places, sides, subjects};
 use crate::field::Field;
@@ -42,7 +42,7 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
         }
         Event::Moved { piece, from, to } => {
             let verb = if field.leader(piece) { "rides" } else { "moves" };
-            let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
+            let text = movement(verb, body_of(field, piece), from, to)?;
             let ground = places::on_the_way(field, Segment::new(from.at, to.at));
             Narration::deed(who(piece).does(&format!("{text}{ground}")), [piece])
         }
@@ -66,11 +66,40 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
         Event::Phase { phase, number } => chapter(phase, number),
         Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
         Event::Noted { on, remark, value } => noted(field, on, remark, value),
-        Event::Finished(outcome) => Narration::chapter(match outcome {
-            Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),
-            Outcome::Drawn => "the battle is drawn".to_owned(),
-        }),
+        Event::Finished(outcome) => Narration::chapter(finished(field, logged.rule, outcome)),
     }
+}
+
+/// How it ended, with what both sides have paid where that decided it (NMM-16-12): everybody sees what is paid.
+fn finished(field: Field, rule: Rule, outcome: Outcome) -> String {
+    let has_paid = |side: Side, all: bool| {
+        let army = subjects::army(field, side);
+        let paid = counted(field.table.side(side).paid(), "Army Morale Token");
+        let all = if all { format!("all {} ", army.its()) } else { String::new() };
+        army.does(&format!("has paid {all}{paid}"))
+    };
+    match outcome {
+        Outcome::Won(side) if rule == rule!("NMM-16-12") => format!(
+            "victory for {}: {} and cannot pay what is owed now; {}",
+            subjects::army(field, side).name,
+            has_paid(side.other(), true),
+            has_paid(side, false),
+        ),
+        Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),
+        Outcome::Drawn if rule == rule!("NMM-02-03") => format!(
+            "the battle is drawn: neither army can pay what it owes; {}, {}",
+            has_paid(Side::A, false),
+            has_paid(Side::B, false),
+        ),
+        Outcome::Drawn => "the battle is drawn".to_owned(),
+    }
+}
+
+/// What of a piece can wheel: formed troops alone do.
+fn body_of(field: Field, piece: PieceId) -> Footprint {
+    let shape = field.piece(piece).shape();
+    let formed = !field.leader(piece) && !field.loose(piece);
+    Footprint::new(if formed { shape.width } else { Length::ZERO }, shape.depth)
 }
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
