@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use engine::{Players, State};
+use engine::{Players, Ruleset, State};
 use general::{Appraised, Both, Kind, Random};
 
 /// The most decisions of a battle.
@@ -73,12 +73,18 @@ fn measure<R: Appraised>(name: &str, fields: &[&(R::World, R::Table)], who: &str
     );
 }
 
+/// A battle about to begin.
+pub type Opening<R> = (<R as Ruleset>::World, <R as Ruleset>::Table);
+
+/// A row of figures: what it is called, and the fields on which its battles are fought by turns.
+pub type Row<'a, R> = (&'a str, Vec<&'a Opening<R>>);
+
 /// The rows that the words behind the program's name pick, each of whose words it must hold: `random` players and captains on each
 /// of the fields. `SEEDS` and `ROUNDS` change how many battles are fought and how often.
 ///
 /// # Panics
 /// If a battle fails.
-pub fn rows<R: Appraised>(rows: &[(&str, Vec<&(R::World, R::Table)>)], random: u64, captain: u64) {
+pub fn rows<R: Appraised>(rows: &[Row<'_, R>], random: u64, captain: u64) {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let wanted = |row: &str| words.iter().all(|word| row.contains(word.as_str()));
     let number = |name: &str| std::env::var(name).ok().and_then(|number| number.parse().ok());
