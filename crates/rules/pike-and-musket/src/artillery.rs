@@ -154,7 +154,8 @@ impl Questions<PikeAndMusket> for Shots {
             return Ok(());
         }
         let field = Field::new(known.table(), world);
-        let wanted = || Refusal::new(rule!("PM-06-01"), "fire a battery of yours at an enemy unit, or finish");
+        let wanted =
+            || Refusal::new(rule!("PM-06-01"), "fire a battery of yours at an enemy unit, or finish");
         let (Some(battery), Some(target)) = (answer.piece, answer.object) else { return Err(wanted()) };
         if *answer != Answer::plain(FIRE).with(battery).on(target) {
             return Err(wanted());

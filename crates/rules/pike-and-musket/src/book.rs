@@ -27,8 +27,8 @@ pub use crisis::{Automatic, Crisis, CrisisTable, VictoryTable};
 pub use foundations::{Base, Bases, Foundations};
 pub use movement::{Changes, Movement};
 pub use routing::{Rallying, Routing, Way};
-pub use rulebook::numbers::{Fault, Number};
 use rulebook::numbers::{Agreement, Numbers, Reader, Section, Tree};
+pub use rulebook::numbers::{Fault, Number};
 pub use setup::{Orders, Points, Setup};
 pub use share::Share;
 
@@ -107,8 +107,7 @@ impl Book {
         let armies = Armies::read(&mut reader, "armies");
         let setup = Setup::read(&mut reader, "setup");
         let numbers = reader.finish()?;
-        let book =
-            Book { foundations, routing, artillery, movement, combat, crisis, armies, setup, numbers };
+        let book = Book { foundations, routing, artillery, movement, combat, crisis, armies, setup, numbers };
         book.agrees(tree)?;
         Ok(book)
     }

@@ -4,9 +4,9 @@ use engine::{Answer, PieceId, Refusal, Way};
 use tabletop::{Angle, Hand, Leg, Length, Outline, Path, Pivot, Pose, Ray, Swing};
 
 use crate::field::Field;
+use crate::marks::raise;
 use crate::movement::doing::{Going, goes};
 use crate::movement::{self, straight};
-use crate::marks::raise;
 use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::CHARGE;
 use crate::world::Class;
@@ -38,7 +38,10 @@ pub fn may_charge(field: Field, unit: PieceId) -> Result<(), Refusal> {
         return no(rule!("PM-07-26"), "in contact with an enemy that does not rout it may not charge");
     }
     if field.is(unit, Sign::Reformed) {
-        return no(rule!("PM-07-06"), "a unit that has changed formation or come on does not charge in that turn");
+        return no(
+            rule!("PM-07-06"),
+            "a unit that has changed formation or come on does not charge in that turn",
+        );
     }
     if field.is(unit, Sign::Moved) {
         return no(rule!("PM-07-11"), "a charge is the whole of a unit's move");
@@ -125,10 +128,15 @@ fn wheel(field: Field, answer: &Answer) -> Result<Option<Leg>, Refusal> {
     match &answer.way {
         Way::None => Ok(None),
         Way::Legs(legs) => match **legs {
-            [leg @ (Leg::Wheel { angle, .. } | Leg::Turn { about: Pivot::FrontMiddle, angle, .. })] if angle <= limit => {
+            [leg @ (Leg::Wheel { angle, .. } | Leg::Turn { about: Pivot::FrontMiddle, angle, .. })]
+                if angle <= limit =>
+            {
                 Ok(Some(leg))
             }
-            _ => Err(Refusal::new(rule!("PM-07-11"), "it wheels 45 degrees at most at the start of its charge")),
+            _ => Err(Refusal::new(
+                rule!("PM-07-11"),
+                "it wheels 45 degrees at most at the start of its charge",
+            )),
         },
         Way::At(_) => Err(Refusal::new(rule!("PM-07-11"), "a charge goes straight ahead after a wheel")),
     }
@@ -168,9 +176,10 @@ pub(crate) fn is_clear_way(field: Field, unit: PieceId, path: &Path) -> Result<(
         return Err(Refusal::new(rule!("PM-07-01"), "no unit leaves the table of its own will"));
     }
     let end = body.block(path.end(body));
-    let covered = field.units().filter(|id| *id != unit).find(|id| {
-        field.block(*id).overlaps_deeper_than(&end, tabletop::Block::TOLERANCE)
-    });
+    let covered = field
+        .units()
+        .filter(|id| *id != unit)
+        .find(|id| field.block(*id).overlaps_deeper_than(&end, tabletop::Block::TOLERANCE));
     match covered {
         Some(other) => Err(Refusal::new(rule!("PM-07-01"), "no move ends on another unit").piece(other)),
         None => Ok(()),

@@ -13,12 +13,13 @@ use engine::{PieceId, Side};
 use crate::PikeAndMusket;
 use crate::steps::Step;
 
-pub use leaders::{casualty_pool, survival_pool, supporters};
+pub use leaders::{casualty_pool, supporters, survival_pool};
 pub use odds::{Odds, Reason, hedgehog_die, modifiers, odds, pool, shifts};
 pub(crate) use questions::Fights;
 pub use results::{is_spared, result};
 pub use who::{
-    can_attack, has_room, in_range, is_open, may_attack, may_fight, may_join, must_attack, must_join, rides_at_hedgehog,
+    can_attack, has_room, in_range, is_open, may_attack, may_fight, may_join, must_attack, must_join,
+    rides_at_hedgehog,
 };
 
 engine::words! {

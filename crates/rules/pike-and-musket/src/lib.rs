@@ -40,7 +40,7 @@ pub mod victory;
 pub mod zones;
 
 mod ruleset;
-
+mod staging;
 
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

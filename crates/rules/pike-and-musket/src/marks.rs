@@ -67,13 +67,8 @@ pub fn lose_base(act: &mut Acting, rule: Rule, unit: PieceId) -> bool {
         return false;
     }
     let (pose, form) = (field.piece(unit).pose(), field.form(unit));
-    let shape = formation::shape(
-        &field.world.book,
-        field.class(unit),
-        field.is(unit, Sign::OnFoot),
-        form,
-        figures,
-    );
+    let shape =
+        formation::shape(&field.world.book, field.class(unit), field.is(unit, Sign::OnFoot), form, figures);
     reshaped(act, crate::rule!("PM-09-07"), unit, pose, shape);
     true
 }

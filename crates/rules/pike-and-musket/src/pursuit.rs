@@ -52,7 +52,8 @@ fn quarry_of_combat(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceI
 fn tests(mut cx: Asking) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let acting = field.table.battle.acting();
-    let Some(side) = [acting, acting.other()].into_iter().find(|side| !testing(field, *side).is_empty()) else {
+    let Some(side) = [acting, acting.other()].into_iter().find(|side| !testing(field, *side).is_empty())
+    else {
         let _ = cx.act();
         return Ok(());
     };
@@ -186,7 +187,10 @@ impl Questions<PikeAndMusket> for Pursuits {
         self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
         match legal {
             true => Ok(()),
-            false => Err(Refusal::new(decision.rule, "pursue with the unit that is named, or hold it where that is asked")),
+            false => Err(Refusal::new(
+                decision.rule,
+                "pursue with the unit that is named, or hold it where that is asked",
+            )),
         }
     }
 

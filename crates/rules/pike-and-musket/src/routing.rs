@@ -169,7 +169,9 @@ impl Questions<PikeAndMusket> for Routers {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        Routers::offers(Field::new(known.table(), world), decision.who).iter().for_each(|answer| offer(*answer));
+        Routers::offers(Field::new(known.table(), world), decision.who)
+            .iter()
+            .for_each(|answer| offer(*answer));
     }
 
     /// A single unit with a single way runs without anybody being asked.

@@ -98,9 +98,7 @@ impl Scene<'_> {
         let field = self.field;
         let over = field.world.book.artillery.sight.over;
         let near = |id| field.block(id).within(block, over);
-        self.hills[0].len() > hills_under(field, block).len()
-            && !near(self.viewer)
-            && !near(self.object)
+        self.hills[0].len() > hills_under(field, block).len() && !near(self.viewer) && !near(self.object)
     }
 
     fn is_hidden_by_ground(&self, line: Segment) -> bool {

@@ -77,9 +77,11 @@ pub fn broken_off(field: Field) -> (Outcome, Degree) {
     let [a, b] = Side::BOTH.map(|side| Losses::of(field, side));
     let table = &field.world.book.crisis.table_7;
     for (winner, more, less) in [(Side::B, a, b), (Side::A, b, a)] {
-        for (points, degree) in
-            [(table.decisive, Degree::Decisive), (table.clear, Degree::Clear), (table.marginal, Degree::Marginal)]
-        {
+        for (points, degree) in [
+            (table.decisive, Degree::Decisive),
+            (table.clear, Degree::Clear),
+            (table.marginal, Degree::Marginal),
+        ] {
             if more.above(less, points) {
                 return (Outcome::Won(winner), degree);
             }

@@ -96,10 +96,13 @@ fn befalls(act: &mut Acting, general: PieceId, unit: PieceId, fate: Fate) {
         Fate::Killed => LeaderFate::Killed,
         Fate::Wounded | Fate::Unhorsed => LeaderFate::None,
     };
-    act.emit(why, match side == act.table().battle.acting() {
-        true => BattleChange::AttackersLeader(effect).event(),
-        false => BattleChange::DefendersLeader(effect).event(),
-    });
+    act.emit(
+        why,
+        match side == act.table().battle.acting() {
+            true => BattleChange::AttackersLeader(effect).event(),
+            false => BattleChange::DefendersLeader(effect).event(),
+        },
+    );
     match fate {
         Fate::Unhurt => {}
         Fate::Killed | Fate::Wounded => {

@@ -105,17 +105,15 @@ pub fn modifiers(field: Field, attackers: &[PieceId], target: PieceId) -> Reason
     };
     add(rule!("PM-08-15"), better(field, attackers, target) * book.better_ground);
     let touching = |id: &PieceId| field.in_contact(*id, target);
-    let charges = |id: &PieceId| {
-        field.class(*id) == Class::Shock && field.is(*id, Sign::Charging) && touching(id)
-    };
+    let charges =
+        |id: &PieceId| field.class(*id) == Class::Shock && field.is(*id, Sign::Charging) && touching(id);
     if attackers.iter().any(charges) {
         add(rule!("PM-08-16"), book.charging);
     }
     let on_table_6 = attackers.first().is_some_and(|id| rides_at_hedgehog(field, *id, target));
     if !on_table_6 {
-        let dragoons = |id: &PieceId| {
-            field.class(*id) == Class::Dragoons && field.is(*id, Sign::OnFoot) && touching(id)
-        };
+        let dragoons =
+            |id: &PieceId| field.class(*id) == Class::Dragoons && field.is(*id, Sign::OnFoot) && touching(id);
         if attackers.iter().any(dragoons) {
             add(rule!("PM-08-17"), -book.dragoons_in_contact);
         }

@@ -124,7 +124,9 @@ fn range_rule(field: Field, unit: PieceId) -> crate::ledger::Rule {
 }
 
 fn attacks(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
-    let wanted = || Refusal::new(rule!("PM-08-02"), "combat is compulsory: attack an enemy with a unit that must fight");
+    let wanted = || {
+        Refusal::new(rule!("PM-08-02"), "combat is compulsory: attack an enemy with a unit that must fight")
+    };
     let (Some(unit), Some(enemy)) = (answer.piece, answer.object) else { return Err(wanted()) };
     if *answer != Answer::plain(ATTACK).with(unit).on(enemy) {
         return Err(wanted());
@@ -160,7 +162,8 @@ fn supports(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     if *answer == Answer::plain(PASS) {
         return Ok(());
     }
-    let listed = |(general, unit): &(PieceId, PieceId)| *answer == Answer::plain(SUPPORT).with(*general).on(*unit);
+    let listed =
+        |(general, unit): &(PieceId, PieceId)| *answer == Answer::plain(SUPPORT).with(*general).on(*unit);
     match supporters(field, side).iter().any(listed) {
         true => Ok(()),
         false => {

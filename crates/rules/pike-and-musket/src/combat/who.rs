@@ -32,8 +32,7 @@ pub fn in_range(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 pub fn can_attack(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     let ahead = || {
         let reach = field.range(unit) + field.world.book.foundations.measuring.contact.times(4);
-        field.form(unit) == Form::Hedgehog
-            || zones::has_ahead(&field.block(unit), &field.block(enemy), reach)
+        field.form(unit) == Form::Hedgehog || zones::has_ahead(&field.block(unit), &field.block(enemy), reach)
     };
     field.is_unit(enemy)
         && field.piece(enemy).on_table()

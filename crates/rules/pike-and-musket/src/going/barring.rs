@@ -27,7 +27,9 @@ pub fn bars(world: &World, class: Class, form: Form, body: Footprint, stroke: &S
     let near = world.ground.near(&sweep.bounds()).and(closed);
     let narrow = matches!(form, Form::Column | Form::Limbered | Form::Rider);
     let way = Segment::new(rear_middle(stroke.from, body), stroke.end(body).at);
-    near.iter().find(|at| meets(world, *at, &sweep) && !(narrow && leads_over(world, *at, way))).map(|at| at as u8)
+    near.iter()
+        .find(|at| meets(world, *at, &sweep) && !(narrow && leads_over(world, *at, way)))
+        .map(|at| at as u8)
 }
 
 /// Whether a rectangle stands on ground that is closed to a class of pieces, and on no way over it.
@@ -53,9 +55,7 @@ fn meets(world: &World, at: usize, sweep: &Sweep) -> bool {
 /// Whether the way of the middle of a body leads over a feature by a bridge, a ford or a gate, or through a town by a road.
 pub fn leads_over(world: &World, at: usize, way: Segment) -> bool {
     match &world.ground.features()[at].shape {
-        Shape::Area(_) => {
-            world.terrain[at].kind == TerrainKind::Town && super::runs_along_road(world, way)
-        }
+        Shape::Area(_) => world.terrain[at].kind == TerrainKind::Town && super::runs_along_road(world, way),
         Shape::Line(_) => {
             let (mut passed, mut all_over) = (false, true);
             super::passages(world, way, IndexSet::one(at), |met| {

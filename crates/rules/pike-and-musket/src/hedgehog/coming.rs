@@ -5,8 +5,8 @@ use tabletop::{Block, Bounds, Length, Outline, Path, Pose};
 
 use super::{as_hedgehog, time};
 use crate::field::Field;
-use crate::movement::doing::Going;
 use crate::movement::cost_of;
+use crate::movement::doing::Going;
 use crate::table::Sign;
 use crate::world::Class;
 use crate::zones;

@@ -69,7 +69,7 @@ pub(crate) fn judge_riding_on(
     let mut path = Path::from(start);
     let mut left = allowance(field, rider) - field.unit(rider).spent();
     if let Some(wheel) = wheel {
-        left = left - cost_of(field, rider, &Path::of(start, wheel))?;
+        left -= cost_of(field, rider, &Path::of(start, wheel))?;
         path = path.then(wheel).unwrap_or(path);
     }
     let turned = path.end(body);
@@ -102,7 +102,12 @@ fn off(field: Field, pose: Pose, hedgehog: PieceId) -> i32 {
 }
 
 /// Offers to stop, to go straight on, and to wheel towards the hedgehog.
-pub(crate) fn offer_riding_on(field: Field, rider: PieceId, hedgehog: PieceId, offer: &mut dyn FnMut(Answer)) {
+pub(crate) fn offer_riding_on(
+    field: Field,
+    rider: PieceId,
+    hedgehog: PieceId,
+    offer: &mut dyn FnMut(Answer),
+) {
     offer(Answer::plain(PASS));
     let plain = Answer::plain(RIDE_ON).with(rider);
     let start = field.piece(rider).pose();

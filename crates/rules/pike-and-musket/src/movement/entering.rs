@@ -16,9 +16,7 @@ pub fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, &Arri
     let arrivals = field.world.arrivals.iter().filter(move |arrival| arrival.turn <= turn);
     arrivals.flat_map(move |arrival| {
         let pieces = arrival.pieces.iter().copied();
-        pieces
-            .filter(move |id| field.waits(*id) && field.side(*id) == side)
-            .map(move |id| (id, arrival))
+        pieces.filter(move |id| field.waits(*id) && field.side(*id) == side).map(move |id| (id, arrival))
     })
 }
 

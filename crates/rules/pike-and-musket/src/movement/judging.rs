@@ -3,9 +3,9 @@
 use engine::{Legs, PieceId, Refusal, Shape};
 use tabletop::{Angle, Block, Leg, Length, Path, Pivot, Pose};
 
+use super::has_back_turned;
 use super::legs::{self, allowance_for, leg_cost};
 use super::meeting::{Met, meetings};
-use super::has_back_turned;
 use crate::field::Field;
 use crate::table::{Form, Sign};
 use crate::{formation, going, rule};
@@ -61,7 +61,8 @@ pub fn judge(field: Field, unit: PieceId, way: &Legs) -> Result<Judged, Refusal>
     let start = field.piece(unit).pose();
     let mut path = Path::from(start);
     for leg in way {
-        path = path.then(*leg).map_err(|_| Refusal::new(rule!("PM-07-02"), "too many pieces for one move"))?;
+        path =
+            path.then(*leg).map_err(|_| Refusal::new(rule!("PM-07-02"), "too many pieces for one move"))?;
     }
     let end = path.end(body);
     let (cost, faced_about) = cost(field, unit, &path, &body.block(end))?;
@@ -87,7 +88,9 @@ fn may_manoeuvre(field: Field, unit: PieceId, way: &Legs) -> Result<(), Refusal>
         Form::Unlimbered => return turns_on_the_spot(field, unit, way),
         Form::Line | Form::Column | Form::Limbered | Form::Rider => {}
     }
-    if field.is(unit, Sign::Held) || !field.is(unit, Sign::Moved) && field.is_unit(unit) && field.is_held(unit) {
+    if field.is(unit, Sign::Held)
+        || !field.is(unit, Sign::Moved) && field.is_unit(unit) && field.is_held(unit)
+    {
         let faced = field.is(unit, Sign::FacedAbout) || matches!(way.first(), Some(Leg::AboutFace));
         let leaves = way.iter().all(|leg| match leg {
             Leg::Back(_) => !faced,
@@ -181,9 +184,9 @@ fn stops_at_contact(field: Field, unit: PieceId, path: &Path) -> Result<(), Refu
     for leg in &path.legs()[..last] {
         pose = leg.end(pose, body);
         let block = body.block(pose);
-        let touched = field
-            .fighters_of(field.side(unit).other())
-            .find(|enemy| field.touch(&block, &field.block(*enemy)) && !field.touch(&start, &field.block(*enemy)));
+        let touched = field.fighters_of(field.side(unit).other()).find(|enemy| {
+            field.touch(&block, &field.block(*enemy)) && !field.touch(&start, &field.block(*enemy))
+        });
         if let Some(enemy) = touched {
             return Err(Refusal::new(rule!("PM-07-04"), "its move ends on contact").piece(enemy));
         }

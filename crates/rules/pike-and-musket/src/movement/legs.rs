@@ -5,9 +5,9 @@ use tabletop::{Angle, Footprint, Leg, Length, Path, Pivot, Pose, Segment, Swing,
 
 use crate::field::Field;
 use crate::going::{self, Toll};
+use crate::rule;
 use crate::table::{Form, Sign};
 use crate::world::Class;
-use crate::rule;
 
 /// Whether a unit turns freely as it goes: a column, a limbered battery (PM-07-02, PM-06-08).
 pub fn turns_freely(field: Field, unit: PieceId) -> bool {
@@ -19,7 +19,13 @@ pub fn turns_freely(field: Field, unit: PieceId) -> bool {
 ///
 /// # Errors
 /// If the unit makes no such leg.
-pub fn leg_cost(field: Field, unit: PieceId, body: Footprint, from: Pose, leg: Leg) -> Result<Length, Refusal> {
+pub fn leg_cost(
+    field: Field,
+    unit: PieceId,
+    body: Footprint,
+    from: Pose,
+    leg: Leg,
+) -> Result<Length, Refusal> {
     let book = &field.world.book.movement;
     let normal = field.allowance(unit);
     let no = |why| Err(Refusal::new(rule!("PM-07-02"), why));
@@ -42,7 +48,9 @@ pub fn leg_cost(field: Field, unit: PieceId, body: Footprint, from: Pose, leg: L
         Leg::Wheel { .. } => leg.length(from, body, Tracer::OuterFrontCorner),
         Leg::AboutFace => return Ok(book.table_3.face_about.of(normal)),
         Leg::Turn { about: Pivot::FrontMiddle, .. } if turns_freely(field, unit) => return Ok(Length::ZERO),
-        Leg::Turn { .. } => return no("only a column or a limbered battery turns freely, about the middle of its front"),
+        Leg::Turn { .. } => {
+            return no("only a column or a limbered battery turns freely, about the middle of its front");
+        }
         Leg::Sidestep { .. } | Leg::To { .. } => {
             return no("a unit goes straight ahead, wheels, goes obliquely, steps back or faces about");
         }

@@ -4,9 +4,9 @@ use engine::{InlineVec, PieceId, Refusal};
 use tabletop::{Block, Bounds, Footprint, Path};
 
 use crate::field::Field;
+use crate::rule;
 use crate::table::{Form, PIECES};
 use crate::world::Class;
-use crate::rule;
 
 /// Whom a move meets on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,9 +8,7 @@ use super::straight::straight;
 use super::{allowance_for, judge_change};
 use crate::field::Field;
 use crate::table::Form;
-use crate::vocabulary::{
-    COLUMN, DISMOUNT, HEDGEHOG, LIMBER, LINE, MOUNT, MOVE, UNLIMBER,
-};
+use crate::vocabulary::{COLUMN, DISMOUNT, HEDGEHOG, LIMBER, LINE, MOUNT, MOVE, UNLIMBER};
 use crate::world::Class;
 use crate::{charging, routing};
 

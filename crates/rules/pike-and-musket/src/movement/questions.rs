@@ -105,7 +105,9 @@ fn judge_move(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> 
     let bare = Answer { way: Way::None, ..*answer };
     match answer.verb {
         CHARGE => charging::judge(field, unit, answer).map(|_| ()),
-        ENTER if bare == Answer::plain(ENTER).with(unit) => entering::judge_entry(field, unit, answer).map(|_| ()),
+        ENTER if bare == Answer::plain(ENTER).with(unit) => {
+            entering::judge_entry(field, unit, answer).map(|_| ())
+        }
         MOVE if bare == Answer::plain(MOVE).with(unit) => match &answer.way {
             Way::Legs(legs) => judge(field, unit, legs).map(|_| ()),
             Way::None | Way::At(_) => Err(Refusal::new(rule!("PM-07-01"), "say how it moves")),

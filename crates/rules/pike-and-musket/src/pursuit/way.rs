@@ -56,7 +56,8 @@ fn quarry(field: Field, unit: PieceId) -> Option<PieceId> {
         false => field.is(*id, Sign::Broken),
     });
     let first = chased.next()?;
-    let nearest = |one: PieceId, other: PieceId| match field.distance(unit, other) < field.distance(unit, one) {
+    let nearest = |one: PieceId, other: PieceId| match field.distance(unit, other) < field.distance(unit, one)
+    {
         true => other,
         false => one,
     };

@@ -129,12 +129,13 @@ impl Among<'_> {
         let (charge, normal) = (field.charge_allowance(self.unit), field.allowance(self.unit));
         let far = going::farthest(world, start.at, direction, charge, normal);
         let barred = self.barred(start, direction, far);
-        let run = run(start, self.body, direction, far, &RunAmong {
-            stops: &self.stops,
-            passed: &self.passed,
-            ground: &world.ground,
-            barred,
-        });
+        let run = run(
+            start,
+            self.body,
+            direction,
+            far,
+            &RunAmong { stops: &self.stops, passed: &self.passed, ground: &world.ground, barred },
+        );
         let off_table = matches!(run.end, RunEnd::Border(_));
         let free = matches!(run.end, RunEnd::Full | RunEnd::Border(_));
         let short = if free { Length::ZERO } else { world.book.routing.way.short };

@@ -1,0 +1,148 @@
+//! The pieces of a case.
+
+use cases::{named, sheets};
+use engine::sheet::{Scope, Words as Worded};
+use engine::{On, Piece, PieceId, Place, Side};
+use scenario::reading::{TableReader, Value};
+use tabletop::{Angle, Pose};
+
+use super::{facts, millimetres};
+use crate::book::Book;
+use crate::formation;
+use crate::roster::{self, Entry};
+use crate::table::{Form, Sign, Table, Unit};
+use crate::world::{Class, Options, Profile, Troop};
+
+/// What the sheets of a case refer to.
+pub struct Names<'n>(pub &'n [Profile]);
+
+impl Scope for Names<'_> {
+    fn name(&self, on: On) -> Option<&str> {
+        match on {
+            On::Piece(id) => self.0.get(id.index()).map(|profile| profile.name.as_str()),
+            On::Side(Side::A) => Some("A"),
+            On::Side(Side::B) => Some("B"),
+            On::Thing(_) | On::Ground(_) | On::Battle => None,
+        }
+    }
+}
+
+/// Words that begin what a case expects, and those of the text form of answers.
+const RESERVED: &[&str] =
+    &["asked", "event", "roll", "odds", "winner", "drawn", "over", "not", "on", "at", "facing"];
+
+/// Reads all `[[unit]]` and `[[general]]` and sets them on the table.
+pub fn read(
+    position: &TableReader<'_>,
+    book: &Book,
+    options: Options,
+    table: &mut Table,
+) -> Option<Vec<Profile>> {
+    let units = position.tables("unit").into_iter().map(|table| (table, false));
+    let generals = position.tables("general").into_iter().map(|table| (table, true));
+    let mut readers: Vec<(TableReader<'_>, bool)> = units.chain(generals).collect();
+    let mut entries: Vec<Entry> = Vec::new();
+    for (reader, general) in &mut readers {
+        let entry = entry(reader, *general, book, &entries)?;
+        entries.push(entry);
+    }
+    let roster = match roster::number(book, options, &entries) {
+        Ok(roster) => roster,
+        Err(fault) => {
+            position.fault("unit", fault, "use fewer");
+            return None;
+        }
+    };
+    for (id, profile) in roster.profiles.iter().enumerate() {
+        let form = formation::usual(profile.class);
+        let shape = formation::shape(book, profile.class, false, form, profile.figures);
+        table.pieces[id] = Piece::mustered(profile.side, shape, profile.figures);
+    }
+    for ((reader, _), id) in readers.into_iter().zip(&roster.ids) {
+        piece(&reader, *id, &roster.profiles, book, table)?;
+        reader.finish()?;
+    }
+    Some(roster.profiles)
+}
+
+/// What a piece is.
+fn entry(table: &mut TableReader<'_>, general: bool, book: &Book, before: &[Entry]) -> Option<Entry> {
+    let name = name(table, before)?;
+    let side = named::needed(table, "side", named::SIDES)?;
+    let troop = if general { None } else { Some(named::needed(table, "troop", Troop::WORDS)?) };
+    let class = troop.map_or(Class::General, Troop::class);
+    let most = troop.map_or(1, |troop| book.armies.rows.of(troop).figures[1]);
+    let figures = named::count(table, "start", most);
+    Some(Entry { title: name.clone(), name, side, class, troop, figures, command: None })
+}
+
+/// Where a piece stands, how it is drawn up, and what is on it.
+fn piece(
+    table: &TableReader<'_>,
+    id: PieceId,
+    profiles: &[Profile],
+    book: &Book,
+    onto: &mut Table,
+) -> Option<()> {
+    let profile = &profiles[id.index()];
+    let figures = named::count(table, "figures", profile.figures).min(profile.figures);
+    let mut unit = Unit::default();
+    sheets::set(&mut unit, table, &Names(profiles));
+    let usual = match (unit.state(), formation::usual(profile.class)) {
+        (crate::table::State::Routing, Form::Line) => Form::Column,
+        (_, usual) => usual,
+    };
+    let form = named::word(table, "formation", Form::WORDS).unwrap_or(usual);
+    let shape = formation::shape(book, profile.class, unit.is(Sign::OnFoot), form, figures);
+    let usual = if profile.side == Side::A { Angle::UP } else { Angle::HALF };
+    let facing = named::facing(table, "facing").unwrap_or(usual);
+    let mut piece = Piece::mustered(profile.side, shape, figures);
+    piece.owner = named::word(table, "owner", named::SIDES).unwrap_or(profile.side);
+    if let Some(at) = millimetres::place(table, "at") {
+        piece = piece.at(Pose::new(at, facing));
+    }
+    if let Some(how) = named::word(table, "gone", named::DEPARTURES) {
+        piece.place = Place::Gone(how);
+    }
+    onto.pieces[id.index()] = piece;
+    onto.units[id.index()] = unit;
+    Some(())
+}
+
+fn name(table: &mut TableReader<'_>, before: &[Entry]) -> Option<String> {
+    named::present(table, "name")?;
+    let name = table.text("name")?;
+    table.rename(format!("\"{name}\""));
+    let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
+    if !sound || !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.len() == 1 {
+        table.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
+        return None;
+    }
+    if RESERVED.contains(&name.as_str())
+        || facts::of_the_battle().iter().any(|fact| fact.split(' ').next() == Some(&name))
+    {
+        table.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
+        return None;
+    }
+    if before.iter().any(|entry| entry.name == name) {
+        table.fault("name", "there are two of this name", "give one of them another name");
+        return None;
+    }
+    Some(name)
+}
+
+/// Reads a list of names of pieces.
+pub fn named_pieces(table: &TableReader<'_>, key: &'static str, profiles: &[Profile]) -> Vec<PieceId> {
+    let one = |node: &scenario::reading::Node| {
+        let Value::Text(name) = &node.value else {
+            return table.wrong_kind_at(key, node, "a name in quotation marks");
+        };
+        let found = profiles.iter().position(|profile| profile.name == *name);
+        if found.is_none() {
+            let near = cases::suggestion(name, profiles.iter().map(|profile| profile.name.as_str()));
+            table.findings().report(node.at, format!("{key}: nothing is named \"{name}\""), near);
+        }
+        found.map(|at| PieceId(at as u8))
+    };
+    table.list(key).iter().filter_map(one).collect()
+}
