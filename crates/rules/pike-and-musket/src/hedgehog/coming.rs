@@ -37,9 +37,12 @@ pub(crate) fn coming(field: Field, going: &Going) -> Option<Coming> {
     if able.is_empty() {
         return None;
     }
+    let end = going.path.end(body);
     let upon = |pose: Pose| {
         let block = body.block(pose);
-        able.iter().find(|(_, foot)| comes_upon(field, rider, &block, foot)).map(|(id, _)| *id)
+        let comes =
+            |foot: &Block| comes_upon(field, rider, &block, foot) || pose == end && field.touch(&block, foot);
+        able.iter().find(|(_, foot)| comes(foot)).map(|(id, _)| *id)
     };
     let moment = going.path.first_moment(body, |pose| upon(pose).is_some())?;
     let extent = earliest(&moment, |extent| upon(moment.stroke.pose_at(extent, body)).is_some());
@@ -92,9 +95,9 @@ fn began_upon(field: Field, rider: PieceId, here: &Block, foot: &Block) -> bool 
     field.touch(here, foot) || here.within(foot, field.range(rider)) && field.class(rider) != Class::Shock
 }
 
-/// Whether a rider at a place has come upon infantry.
+/// Whether a rider at a place has come upon infantry: the two meet, or it is in his range and before his front.
 fn comes_upon(field: Field, rider: PieceId, block: &Block, foot: &Block) -> bool {
     let range = field.range(rider);
-    field.touch(block, foot)
+    block.within(foot, Length::ZERO)
         || range > Length::ZERO && block.within(foot, range) && zones::has_ahead(block, foot, range)
 }
