@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, forward, Host, PERSON } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
-import { middle, offered, piece, pixels } from './playing';
+import { advance, marcher, middle, offered, piece, pixels } from './playing';
 
 let host: Host;
 let chrome: Browser;
@@ -146,6 +146,31 @@ test('the replay shows on the table what happened at its moment', async () => {
   at.mustBeClean();
   await at.close();
 });
+
+for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  test(`what is written of a drag lies on nothing else that is written: ${width} by ${height}`, async () => {
+    const begun = await host.begin('training', [PERSON, CAPTAIN]);
+    await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs' && one.way.kinds[0] === 'advance') ?? false);
+    const at = await Onlooker.open(chrome, host, { width, height, touch: width < 500, kept: STILL });
+    await at.sit(begun, 'A');
+    await at.asked();
+    at.aimed = null;
+    at.foresight = null;
+    await advance(at, marcher(at)!, 3);
+    await at.until(() => (at.aimed?.foresight ?? at.foresight) !== null);
+    await at.page.locator('.words text').first().waitFor();
+    const touch = await at.page.evaluate(() => {
+      const boxes = (selector: string): DOMRect[] => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const words = boxes('.words text');
+      const over = (one: DOMRect, two: DOMRect): boolean =>
+        Math.min(one.right, two.right) - Math.max(one.left, two.left) > 4 && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
+      return words.flatMap((one, at) => [...words.slice(at + 1), ...boxes('.cartouche svg')].filter((two) => over(one, two))).length;
+    });
+    expect(touch).toBe(0);
+    at.mustBeClean();
+    await at.close();
+  });
+}
 
 test('at Lützen no name touches another, from afar as from near', { timeout: 120_000 }, async () => {
   const begun = await host.begin('lutzen', [PERSON, PERSON]);

@@ -22,6 +22,12 @@ export class Overlays {
     this.ranges = [];
   }
 
+  /** What the selected piece and another that is pointed at could do to each other. */
+  between(other: number | null): Prospect[] {
+    if (other === null || other === this.game.selected) return [];
+    return this.prospects.filter((one) => (one.to === other || one.from === other) && one.kind !== 'nothing');
+  }
+
   /** Asks again for whatever is shown. */
   async refresh(): Promise<void> {
     const { game } = this;

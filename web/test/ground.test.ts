@@ -243,7 +243,8 @@ describe('the cartouche', () => {
 
   test('it lies in the corner with the fewest troops', () => {
     expect(cardOf({ ...window, taken: [] })).toMatchObject({ whole: true, left: 950 - 226, top: 730 - 116 });
-    expect(cardOf({ ...window, taken: [[900, 700]] })).toMatchObject({ whole: true, left: 50 });
+    expect(cardOf({ ...window, taken: [[900, 700]] })).toMatchObject({ whole: true, left: 950 - 226, top: 66 });
+    expect(cardOf({ ...window, taken: [[900, 700], [900, 100], [100, 100]] })).toMatchObject({ whole: true, left: 50, top: 730 - 116 });
   });
 
   test('it is small where it would cover troops, and gone where there is no room', () => {

@@ -9,6 +9,7 @@ import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
 import { gesturesOf, offersOf } from '../src/table/offers';
 import { beside, degreesOf, extentOf, INCH, pointOf, spotOf, type Lay } from '../src/table/space';
+import { settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
@@ -156,6 +157,19 @@ describe('pieces', () => {
   });
 });
 
+describe('words over the table', () => {
+  const window = [0, 0, 400, 300] as const;
+  it('take the first place that is free, and one that covers less before it', () => {
+    const one = { width: 50, places: [[10, 10], [10, 60]] as const };
+    expect(settled([one, one], [], window)).toEqual([[10, 10], [10, 60]]);
+    expect(settled([one], [[0, 0, 60, 30]], window)).toEqual([[10, 60]]);
+  });
+  it('are left out where every place is taken or beyond the window', () => {
+    const one = { width: 50, places: [[10, 10], [380, 10]] as const };
+    expect(settled([one, one], [], window)).toEqual([[10, 10], null]);
+  });
+});
+
 describe('the names of places', () => {
   const burn = (number: number, from: [number, number], to: [number, number]): Ground => ({
     number, kind: 'stream', word: 'Stream', name: 'the burn', level: 0, found: '',
@@ -206,6 +220,12 @@ describe('the names of places', () => {
     const [one, other] = names.map(({ room }) => room);
     expect(one!.some((frame) => other!.some((beside) => meet(frame, beside)))).toBe(false);
     expect([...one!, ...other!].some((frame) => meet(frame, [20, 20, 180, 40]))).toBe(false);
+  });
+  it('are left out where room is dear and they are much longer than what they name, or lie on troops', () => {
+    const small = [area(1, 'The house of the miller', [[5, 5], [6, 5], [6, 6], [5, 6]]), ground[0]!];
+    expect(written(small, LAY, 0.5, [], new Map()).length).toBe(2);
+    expect(written(small, LAY, 0.5, [], new Map(), true).map(({ text }) => text)).toEqual(['Broad Moor']);
+    expect(written([ground[0]!], LAY, 0.5, [[-1000, -1000, 5000, 5000]], new Map(), true)).toEqual([]);
   });
   it('stay where they are until troops stand there', () => {
     const before = new Map<number, number>();

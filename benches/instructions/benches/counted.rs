@@ -21,7 +21,7 @@ use matchlocks::movement::{candidate_moves, judge_move};
 use matchlocks::table::Table;
 use matchlocks::world::World;
 
-#[path = "../../../crates/rules/matchlocks/tests/field_of_battle/mod.rs"]
+#[path = "../../../crates/rules/matchlocks/tests/it/field_of_battle/mod.rs"]
 mod field_of_battle;
 
 /// At most so many instructions.

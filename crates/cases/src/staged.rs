@@ -1,7 +1,7 @@
 //! What a ruleset does so that its cases can be told.
 
 use engine::sheet::CaseValue;
-use engine::{Decision, Mark, On, PieceId, Rule, Ruleset};
+use engine::{Decision, Mark, On, PieceId, Rule, RuleId, Ruleset};
 use scenario::reading::TableReader;
 use tabletop::{Angle, Length, Pose};
 
@@ -36,17 +36,23 @@ pub trait Staged: Ruleset {
     /// The rule of an id.
     fn rule(id: &str) -> Option<Rule>;
 
-    /// The id of a rule.
-    fn id(rule: Rule) -> String;
+    /// The id of a rule. By default the ruleset's prefix with section and number.
+    fn id(rule: Rule) -> String {
+        RuleId::new(Self::RULE_PREFIX, rule).to_string()
+    }
 
     /// The piece of a name.
     fn piece(world: &Self::World, name: &str) -> Option<PieceId>;
 
-    /// The name of a kind of card in the draw of a rule.
-    fn card(world: &Self::World, draw: Rule, card: dice::Card) -> String;
+    /// The name of a kind of card in the draw of a rule. By default its number, for rules without cards.
+    fn card(_world: &Self::World, _draw: Rule, card: dice::Card) -> String {
+        format!("card {}", card.0)
+    }
 
-    /// In words, that a card went from one pile to another: which, and from where to where.
-    fn passing(world: &Self::World, card: u8, from: u8, to: u8) -> String;
+    /// In words, that a card went from one pile to another: which, and from where to where. By default by their numbers.
+    fn passing(_world: &Self::World, card: u8, from: u8, to: u8) -> String {
+        format!("card {card} from {from} to {to}")
+    }
 
     /// Why an army list, in the format of an army's file, may not be fielded by the numbers of this world; nothing where it
     /// may. By default no list is judged.
@@ -94,4 +100,31 @@ impl From<CaseValue> for Found {
             CaseValue::Words(_) | CaseValue::List(_) | CaseValue::Places(_) => Found::Words(said.to_string()),
         }
     }
+}
+
+/// What a value of Rust is among facts.
+macro_rules! found {
+    ($($kind:ty => |$it:ident| $found:expr,)*) => {
+        $(impl From<$kind> for Found {
+            fn from($it: $kind) -> Found {
+                $found
+            }
+        })*
+    };
+}
+
+found! {
+    bool => |it| Found::Yes(it),
+    u8 => |it| Found::Number(it.into()),
+    u16 => |it| Found::Number(it.into()),
+    u32 => |it| Found::Number(it.into()),
+    i8 => |it| Found::Number(it.into()),
+    i16 => |it| Found::Number(it.into()),
+    i32 => |it| Found::Number(it.into()),
+    i64 => |it| Found::Number(it),
+    usize => |it| Found::Number(it as i64),
+    Length => |it| Found::Length(it),
+    Angle => |it| Found::Angle(it),
+    &str => |it| Found::Words(it.to_owned()),
+    String => |it| Found::Words(it),
 }

@@ -7,6 +7,7 @@
 //! **Never here:** any one ruleset.
 
 pub mod asking;
+pub mod carried;
 pub mod described;
 pub mod drawing;
 pub mod fielding;

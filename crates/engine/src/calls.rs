@@ -142,6 +142,45 @@ macro_rules! values {
     };
 }
 
+/// The steps of a whole rulebook: a row for each of its chapters ([`chapter!`](crate::chapter)), and `run`, which hands a step to
+/// its chapter. A step is copied into every frame of the stack, so its size is held.
+///
+/// ```text
+/// engine::steps! {
+///     /// A step or script.
+///     pub enum Step of Matchlocks in 16 bytes {
+///         /// Chapters 13 to 15: morale, disarray, daunted.
+///         Morale(MoraleStep),
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! steps {
+    ($(#[$head:meta])* $vis:vis enum $Step:ident of $R:ident in $most:literal bytes {
+        $($(#[$doc:meta])* $Chapter:ident($Steps:ty),)*
+    }) => {
+        $(#[$head])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $vis enum $Step {
+            $($(#[$doc])* $Chapter($Steps),)*
+        }
+
+        impl $Step {
+            /// Runs a step by handing it to its chapter.
+            ///
+            /// # Errors
+            /// Pauses while the step does.
+            $vis fn run(self, cx: $crate::Cx<'_, '_, $R>) -> $crate::Flow<<$R as $crate::Ruleset>::Value> {
+                match self {
+                    $($Step::$Chapter(step) => step.run_in(cx),)*
+                }
+            }
+        }
+
+        const _: () = assert!(size_of::<$Step>() <= $most);
+    };
+}
+
 /// The steps of a chapter, one row each: what it is called by, its name in the stack, what it is told, what it returns, and the
 /// function that runs it. From the rows come the enum, `run_in`, and for each row a constructor that gives a [`Call`] of the type
 /// that the function returns.

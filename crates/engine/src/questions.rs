@@ -2,8 +2,8 @@
 
 use crate::{Answer, Decision, Drawn, Known, Refusal, Rng, Ruleset};
 
-/// What a part of a rulebook, such as a chapter, answers for the questions that it asks. A ruleset hands its own
-/// functions of these names on to the part that asked.
+/// What a part of a rulebook, such as a chapter, answers for the questions that it asks. A ruleset says which part asks what by
+/// [`Ruleset::questions`], and its own functions of these names are handed on to it.
 pub trait Questions<R: Ruleset> {
     /// Whether an answer is legal.
     ///

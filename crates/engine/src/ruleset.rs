@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{
-    Answer, Cx, Decision, Drawn, Event, Flow, InlineVec, Logged, Mark, On, Piece, PieceId, Refusal, Rng,
-    Rule, Side, Touch, VerbSpec, Viewpoint,
+    Answer, Cx, Decision, Drawn, Event, Flow, InlineVec, Logged, Mark, On, Piece, PieceId, Questions,
+    Refusal, Rng, Rule, Side, Touch, VerbSpec, Viewpoint,
 };
 
 /// A rulebook as code. The implementing type is a marker and never a value; everything that changes is in its
@@ -71,7 +71,11 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Fills what a viewer does not know with something consistent, for search and for tests of secrecy.
     fn imagine(known: &Known<Self>, world: &Self::World, rng: &mut Rng) -> Self::Table;
 
-    /// Whether an answer is legal. The authority: pure, exact, and the last word.
+    /// The part of the rulebook that asks a question, and answers for it: the functions that follow hand on to it.
+    fn questions(decision: &Decision<Self>) -> &'static dyn Questions<Self>;
+
+    /// Whether an answer is legal. The authority: pure, exact, and the last word. By default to give up always is, and all
+    /// else is for whoever asks.
     ///
     /// # Errors
     /// The rule that forbids the answer, in words, and where.
@@ -80,7 +84,12 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         world: &Self::World,
         decision: &Decision<Self>,
         answer: &Answer,
-    ) -> Result<(), Refusal>;
+    ) -> Result<(), Refusal> {
+        if Self::concedes(answer).is_some() {
+            return Ok(());
+        }
+        Self::questions(decision).validate(known, world, decision, answer)
+    }
 
     /// Offers meaningful legal answers one by one.
     fn candidates(
@@ -88,10 +97,14 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         world: &Self::World,
         decision: &Decision<Self>,
         offer: &mut dyn FnMut(Answer),
-    );
+    ) {
+        Self::questions(decision).candidates(known, world, decision, offer);
+    }
 
     /// One legal answer, well spread over all of them.
-    fn sample(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>, rng: &mut Rng) -> Answer;
+    fn sample(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>, rng: &mut Rng) -> Answer {
+        Self::questions(decision).sample(known, world, decision, rng)
+    }
 
     /// Whether [`Ruleset::draw`] knows what to do with a decision. By default it does with none.
     fn draws(_decision: &Decision<Self>) -> bool {
@@ -102,19 +115,21 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// the answer that both together would come to, with the luck used up that `sample` uses, and none where the answer
     /// is forced. `None` for all other decisions.
     fn draw(
-        _known: &Known<Self>,
-        _world: &Self::World,
-        _decision: &Decision<Self>,
-        _rng: &mut Rng,
-        _memory: &mut Self::Memory,
+        known: &Known<Self>,
+        world: &Self::World,
+        decision: &Decision<Self>,
+        rng: &mut Rng,
+        memory: &mut Self::Memory,
     ) -> Option<Drawn<Self>> {
-        None
+        Self::questions(decision).draw(known, world, decision, rng, memory)
     }
 
     /// The answer that the engine gives in a player's place because there is no real choice: a window in which
     /// the side has nothing to play, a standing instruction, a single legal option. Here alone the full table
     /// decides for a side, and what it decides is never shown.
-    fn forced(table: &Self::Table, world: &Self::World, decision: &Decision<Self>) -> Option<Answer>;
+    fn forced(table: &Self::Table, world: &Self::World, decision: &Decision<Self>) -> Option<Answer> {
+        Self::questions(decision).forced(table, world, decision)
+    }
 
     /// Whether a decision is a window for a card: asked only of a side that could play one, so that a pause for it tells
     /// the other side something. Programs answer in windows at once. By default those on dice are.
@@ -161,15 +176,20 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Who may be asked to interrupt a throw of dice, in order, judged by public facts alone.
-    fn throw_windows(table: &Self::Table, thrower: Side) -> InlineVec<ThrowWindow, 2>;
+    /// Who may be asked to interrupt a throw of dice, in order, judged by public facts alone. By default nobody: dice lie as
+    /// they fall.
+    fn throw_windows(_table: &Self::Table, _thrower: Side) -> InlineVec<ThrowWindow, 2> {
+        InlineVec::empty(ThrowWindow { who: Side::A, window: 0, rule: Rule(0) })
+    }
 
-    /// What an answer in such a window does to the dice, and the event that spends the card.
+    /// What an answer in such a window does to the dice, and the event that spends the card. By default nothing.
     fn touch(
-        table: &Self::Table,
-        decision: &Decision<Self>,
-        answer: &Answer,
-    ) -> (Touch, Option<(Rule, Event)>);
+        _table: &Self::Table,
+        _decision: &Decision<Self>,
+        _answer: &Answer,
+    ) -> (Touch, Option<(Rule, Event)>) {
+        (Touch::Nothing, None)
+    }
 
     /// What is wrong with a table, if anything ever is: checked after every event by soaks and tests.
     ///

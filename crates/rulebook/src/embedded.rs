@@ -141,6 +141,68 @@ const fn two_digits(tens: u8, ones: u8) -> Option<u8> {
     }
 }
 
+/// What a ruleset's `ledger.rs` is made of: `RULEBOOK`, as the build script embedded it, [`ByTheBook`] for the ruleset, the
+/// `Id` by which a rule is shown, `parse`, and the ledger itself as `standard()`. It is given the ruleset and its book of
+/// numbers ([`book!`](crate::book)), and the neighbours of a text that says a number where there are such texts
+/// ([`ByTheBook::neighbours`]):
+///
+/// ```ignore
+/// rulebook::ledger!(Matchlocks, Book);
+/// ```
+///
+/// Only the macro `rule!` stands in the ruleset itself, as it must name its crate.
+#[macro_export]
+macro_rules! ledger {
+    ($ruleset:ty, $book:ty $(, neighbours: $neighbours:expr)?) => {
+        include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
+
+        pub use engine::Rule;
+
+        impl $crate::ByTheBook for $ruleset {
+            fn rulebook() -> &'static $crate::Embedded {
+                &RULEBOOK
+            }
+
+            fn ledger() -> &'static $crate::Ledger {
+                standard()
+            }
+
+            fn numbers() -> &'static [$crate::numbers::Number] {
+                <$book>::standard().numbers()
+            }
+
+            fn allows(house_rules: &str) -> Result<(), Vec<$crate::numbers::Fault>> {
+                <$book>::with_house_rules(house_rules, "the house rules").map(drop)
+            }
+
+            $(fn neighbours(text: &str) -> Vec<String> {
+                $neighbours(text)
+            })?
+        }
+
+        /// The rule of an id, or `None` if the ledger has no such rule.
+        pub const fn parse(id: &str) -> Option<Rule> {
+            RULEBOOK.parse(id)
+        }
+
+        /// A rule shown by its id.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Id(pub Rule);
+
+        impl std::fmt::Display for Id {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(&RULEBOOK.id(self.0), f)
+            }
+        }
+
+        /// The ledger that the program carries, read once.
+        pub fn standard() -> &'static $crate::Ledger {
+            static STANDARD: std::sync::OnceLock<$crate::Ledger> = std::sync::OnceLock::new();
+            STANDARD.get_or_init(|| $crate::Ledger::of(&RULEBOOK))
+        }
+    };
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use engine::view::RuleWords;
 use engine::{Rule, RuleId};
 use serde::Deserialize;
 
@@ -181,6 +182,25 @@ impl Ledger {
     pub fn of(book: &'static Embedded) -> Ledger {
         let text = |name| book.file(name).expect("the rulebook is embedded");
         Ledger::read(book, text("rules.toml"), text("narrative.toml")).expect("the embedded ledger is sound")
+    }
+
+    /// A rule as people are told it; `None` if the ledger has no such rule.
+    pub fn in_words(&self, rule: Rule) -> Option<RuleWords> {
+        let entry = self.entry(rule)?;
+        Some(RuleWords {
+            id: entry.id.to_string(),
+            title: entry.title.clone(),
+            text: entry.text.clone(),
+            reading: entry.ruling.clone().unwrap_or_default(),
+        })
+    }
+
+    /// What dice are thrown for: by `plain`, the usual throws in plain words, any other by the title of its rule.
+    pub fn purpose(&self, rule: Rule, plain: &[(Rule, &str)]) -> String {
+        match plain.iter().find(|(known, _)| *known == rule) {
+            Some((_, words)) => (*words).to_owned(),
+            None => self.entry(rule).map_or_else(String::new, |entry| format!("for \"{}\"", entry.title)),
+        }
     }
 
     /// Reads a ledger and the list of rules that nothing can enforce.

@@ -1,12 +1,13 @@
 //! The numbers of a rulebook: read from its files, checked, and open to house rules.
 //!
-//! A ruleset says by [`chapter!`](crate::chapter) and [`section!`](crate::section) which numbers there are and
-//! what each may be, takes them out of a [`Tree`] by a [`Reader`], and checks by an [`Agreement`] what must hold
+//! A ruleset says by [`book!`](crate::book), [`chapter!`](crate::chapter) and [`section!`](crate::section) which numbers there
+//! are and what each may be, takes them out of a [`Tree`] by a [`Reader`], and checks by an [`Agreement`] what must hold
 //! between them. Every table of a file, or one around it, says by `rule` or `rules` where its numbers come
 //! from; a number that nothing reads is a fault. House rules overlay single numbers by a TOML text.
 
 mod agreement;
 mod apart;
+mod book;
 mod fault;
 mod moving;
 mod reader;

@@ -224,17 +224,17 @@ const LONG: &[Long<'static>] = &[
         reason: "one match over all questions of the rulebook",
     },
     Long {
-        path: "crates/rules/matchlocks/tests/field_of_battle/mod.rs",
+        path: "crates/rules/matchlocks/tests/it/field_of_battle/mod.rs",
         function: "stage_reduced",
         reason: "one story told from beginning to end",
     },
     Long {
-        path: "crates/rules/matchlocks/tests/staging.rs",
+        path: "crates/rules/matchlocks/tests/it/staging.rs",
         function: "melees_cards_and_tests_are_laid_out_and_read_back",
         reason: "one story told from beginning to end",
     },
     Long {
-        path: "crates/server/tests/requests.rs",
+        path: "crates/server/tests/it/requests.rs",
         function: "bad_requests_get_a_typed_fault_and_change_nothing",
         reason: "one story told from beginning to end",
     },

@@ -41,7 +41,7 @@ export interface Outlook {
 
 /**
  * The corner of what is seen of the table in which it covers least, in its small form where it would cover anything: the
- * lower right one before others. `null` where there is no room for it, on a phone also where it would still cover something.
+ * lower right one before others, and the lower left one, where what is drafted is told, after them. `null` where there is no room for it, on a phone also where it would still cover something.
  */
 export function cardOf({ width, height, table: [left, top, right, bottom], taken }: Outlook): Card | null {
   const [l, t, r, b] = roomOf([left, top, right, bottom], width, height);
@@ -50,7 +50,7 @@ export function cardOf({ width, height, table: [left, top, right, bottom], taken
   const best = ([w, h]: Spot, whole: boolean): { card: Card; covers: number } | null => {
     // A card that takes more than a third of what is seen is no help.
     if (r - l < w * 1.6 || b - t < h * 2.2) return null;
-    const cards = [[true, true], [false, true], [true, false], [false, false]].map(([right, below]): Card => {
+    const cards = [[true, true], [true, false], [false, false], [false, true]].map(([right, below]): Card => {
       const [x, y] = [right ? r - w : l, below ? b - h : t];
       return { left: x, top: y, width: w, height: h, whole, right: right!, below: below! };
     });

@@ -36,3 +36,28 @@ function shared(one: Frame, other: Frame): number {
   const across = Math.max(Math.min(one[2], other[2]) - Math.max(one[0], other[0]), 0);
   return across * Math.max(Math.min(one[3], other[3]) - Math.max(one[1], other[1]), 0);
 }
+
+/** Words with the places where they may stand, each the upper left corner of their line, the best first. */
+export interface Worded {
+  width: number;
+  places: readonly Spot[];
+}
+
+/** The cost of each place after the first, in square pixels. */
+const LATER = 14;
+
+/** A place for each of some words, on none of the others and within the window; `null` where there is none. As little as may be of `also` is covered. */
+export function settled(all: readonly Worded[], also: readonly Frame[], window: Frame): (Spot | null)[] {
+  const taken: Frame[] = [];
+  return all.map(({ width, places }) => {
+    let [found, least]: [Frame | null, number] = [null, Infinity];
+    places.forEach(([x, y], order) => {
+      const line: Frame = [x, y, x + width, y + HEIGHT];
+      if (width * HEIGHT - shared(line, window) > 1 || taken.some((other) => shared(line, other) > 0)) return;
+      const cost = order * LATER + also.reduce((sum, other) => sum + shared(line, other), 0);
+      if (cost < least) [found, least] = [line, cost];
+    });
+    if (found) taken.push(found);
+    return found ? [found[0], found[1]] : null;
+  });
+}

@@ -27,6 +27,9 @@ const LETTER = 0.56;
 /** How much better a place must be than the one before, in letters that are covered. */
 const WORTH = 3;
 
+/** Where room is dear: how many times its feature's length a name may have, and which part of it may lie on troops. */
+const SPARING = { long: 2.5, covered: 0.3 };
+
 /** A place at which a name may stand: its middle, and how it runs. */
 interface Place {
   at: Spot;
@@ -35,20 +38,25 @@ interface Place {
   cost: number;
 }
 
-/** The names of a ground at a size of type; those for which there is no room are left out. The largest features come first. */
-export function written(ground: readonly Ground[], lay: Lay, pixel: number, troops: readonly Frame[], before: Remembered): Written[] {
+/**
+ * The names of a ground at a size of type; those for which there is no room are left out. The largest features come first.
+ * On a small window, `sparing`, names that are much longer than what they name are left out too, and those that would lie on troops.
+ */
+export function written(ground: readonly Ground[], lay: Lay, pixel: number, troops: readonly Frame[], before: Remembered, sparing = false): Written[] {
   const type = typeOf(pixel);
   const [wide, deep] = extentOf(lay).map((length) => length / UNIT) as [number, number];
   const within = ([x, y]: Spot): boolean => x > type * 0.4 && y > type * 0.4 && x < wide - type * 0.4 && y < deep - type * 0.4;
   const taken: Frame[] = [];
   const all = toName(ground, lay).filter(({ name }) => name !== '').map((feature) => ({ feature, size: sizeOf(feature, lay) }));
-  return all.sort((one, other) => other.size - one.size).flatMap(({ feature }) => {
+  const short = ({ feature: { name }, size }: (typeof all)[number]): boolean => !sparing || name.length * type * LETTER < size * SPARING.long;
+  return all.filter(short).sort((one, other) => other.size - one.size).flatMap(({ feature }) => {
     const places = placesOf(feature, lay, type);
     const judged = places.map((place, at) => {
       const room = roomOf(feature.name, place, type);
       const off = room.some((frame) => !within([(frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2]) || taken.some((other) => meet(frame, other)));
       const covered = room.filter((frame) => troops.some((other) => meet(frame, other))).length;
-      return { at, place, room, cost: off ? Infinity : place.cost + covered * 1.6 };
+      const hidden = sparing && covered > room.length * SPARING.covered;
+      return { at, place, room, cost: off || hidden ? Infinity : place.cost + covered * 1.6 };
     });
     const best = judged.reduce((least, one) => (one.cost < least.cost ? one : least), judged[0]!);
     const last = judged[before.get(feature.number) ?? -1];

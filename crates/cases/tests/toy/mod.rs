@@ -133,10 +133,24 @@ impl Ruleset for Duel {
         *known.table()
     }
 
+    fn questions(_: &Decision<Self>) -> &'static dyn Questions<Self> {
+        &Fence
+    }
+
+    fn invariants(table: &Fencers, (): &()) -> Result<(), String> {
+        if table.tired.contains(&9) { Err("nobody can be as tired as that".to_owned()) } else { Ok(()) }
+    }
+}
+
+/// All that a fencer is asked.
+struct Fence;
+
+impl Questions<Duel> for Fence {
     fn validate(
-        known: &Known<Self>,
+        &self,
+        known: &Known<Duel>,
         (): &(),
-        decision: &Decision<Self>,
+        decision: &Decision<Duel>,
         answer: &Answer,
     ) -> Result<(), Refusal> {
         let tired = known.table().tired[decision.who.index()];
@@ -146,29 +160,13 @@ impl Ruleset for Duel {
         }
     }
 
-    fn candidates(_: &Known<Self>, (): &(), decision: &Decision<Self>, offer: &mut dyn FnMut(Answer)) {
+    fn candidates(&self, _: &Known<Duel>, (): &(), decision: &Decision<Duel>, offer: &mut dyn FnMut(Answer)) {
         offer(Answer::plain(PASS));
         offer(Answer::plain(HIT).on(PieceId(decision.who.other().index() as u8)));
     }
 
-    fn sample(_: &Known<Self>, (): &(), _: &Decision<Self>, _: &mut Rng) -> Answer {
+    fn sample(&self, _: &Known<Duel>, (): &(), _: &Decision<Duel>, _: &mut Rng) -> Answer {
         Answer::plain(PASS)
-    }
-
-    fn forced(_: &Fencers, (): &(), _: &Decision<Self>) -> Option<Answer> {
-        None
-    }
-
-    fn throw_windows(_: &Fencers, _: Side) -> InlineVec<ThrowWindow, 2> {
-        InlineVec::empty(ThrowWindow { who: Side::A, window: 0, rule: GUARD })
-    }
-
-    fn touch(_: &Fencers, _: &Decision<Self>, _: &Answer) -> (Touch, Option<(Rule, Event)>) {
-        (Touch::Nothing, None)
-    }
-
-    fn invariants(table: &Fencers, (): &()) -> Result<(), String> {
-        if table.tired.contains(&9) { Err("nobody can be as tired as that".to_owned()) } else { Ok(()) }
     }
 }
 

@@ -25,7 +25,7 @@ use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 use tabletop::{Block, Footprint, Pose};
 
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::world::World;
 use crate::{BorderReivers, Decision, Known};
 
@@ -105,13 +105,7 @@ impl Presented for BorderReivers {
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
-        let entry = ledger::standard().entry(rule)?;
-        Some(RuleWords {
-            id: Id(rule).to_string(),
-            title: entry.title.clone(),
-            text: entry.text.clone(),
-            reading: entry.ruling.clone().unwrap_or_default(),
-        })
+        ledger::standard().in_words(rule)
     }
 }
 

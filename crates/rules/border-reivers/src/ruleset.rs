@@ -1,19 +1,19 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Flow, InlineVec, Piece, PieceId, Questions, Refusal, Rng, Rule, Ruleset, Side,
-    ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Flow, Piece, PieceId, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint,
+    apply_to_pieces,
 };
 
 use crate::ask::Ask;
 use crate::judged::Judged;
 use crate::preparation::PreparationStep;
-use crate::steps::{self, Step, Value};
+use crate::steps::{Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    BorderReivers, Decision, Drawn, Known, charging, firing, herding, hiding, melee, morale, movement,
-    preparation, rule, vocabulary, wounds,
+    BorderReivers, Decision, Known, charging, firing, herding, hiding, melee, morale, movement, preparation,
+    rule, vocabulary, wounds,
 };
 
 impl Ruleset for BorderReivers {
@@ -35,7 +35,7 @@ impl Ruleset for BorderReivers {
     }
 
     fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
-        steps::run(step, cx)
+        step.run(cx)
     }
 
     fn apply(table: &mut Table, _world: &World, event: &Event) {
@@ -65,19 +65,20 @@ impl Ruleset for BorderReivers {
         hiding::imagine(known, world, rng)
     }
 
-    fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        if answer.verb == vocabulary::CONCEDE {
-            return Ok(());
+    fn questions(decision: &Decision) -> &'static dyn Questions<Self> {
+        let About::Ask(ask) = decision.about else { return &movement::Actions };
+        match ask {
+            Ask::Deploy | Ask::Enter { .. } => &preparation::Deployment,
+            Ask::Hold { .. } | Ask::ActNow { .. } => &hiding::Holding,
+            Ask::Test | Ask::Rally { .. } => &morale::Tests,
+            Ask::Action => &movement::Actions,
+            Ask::Stride { .. } => &movement::Strides,
+            Ask::Drive { .. } => &herding::Droving,
+            Ask::Shots { .. } => &firing::Shots,
+            Ask::Stand { .. } | Ask::Strike => &charging::Charges,
+            Ask::Attack | Ask::Join { .. } => &melee::Fights,
+            Ask::Blow { .. } => &wounds::Blows,
         }
-        chapter(decision).validate(known, world, decision, answer)
-    }
-
-    fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        chapter(decision).candidates(known, world, decision, offer);
-    }
-
-    fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        chapter(decision).sample(known, world, decision, rng)
     }
 
     fn draws(decision: &Decision) -> bool {
@@ -89,31 +90,8 @@ impl Ruleset for BorderReivers {
         )
     }
 
-    fn draw(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        rng: &mut Rng,
-        memory: &mut (),
-    ) -> Option<Drawn> {
-        chapter(decision).draw(known, world, decision, rng, memory)
-    }
-
-    fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
-        chapter(decision).forced(table, world, decision)
-    }
-
     fn concedes(answer: &Answer) -> Option<Rule> {
         (answer.verb == vocabulary::CONCEDE).then_some(rule!("BR-12-06"))
-    }
-
-    fn throw_windows(_table: &Table, _thrower: Side) -> InlineVec<ThrowWindow, 2> {
-        // No rule lets anybody touch dice once they lie.
-        InlineVec::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("BR-01-01") })
-    }
-
-    fn touch(_table: &Table, _decision: &Decision, _answer: &Answer) -> (Touch, Option<(Rule, Event)>) {
-        (Touch::Nothing, None)
     }
 
     fn reveals(event: &Event) -> bool {
@@ -126,22 +104,5 @@ impl Ruleset for BorderReivers {
 
     fn invariants(table: &Table, world: &World) -> Result<(), String> {
         crate::invariants::check(table, world)
-    }
-}
-
-/// The chapter that asks a question.
-fn chapter(decision: &Decision) -> &'static dyn Questions<BorderReivers> {
-    let About::Ask(ask) = decision.about else { return &movement::Actions };
-    match ask {
-        Ask::Deploy | Ask::Enter { .. } => &preparation::Deployment,
-        Ask::Hold { .. } | Ask::ActNow { .. } => &hiding::Holding,
-        Ask::Test | Ask::Rally { .. } => &morale::Tests,
-        Ask::Action => &movement::Actions,
-        Ask::Stride { .. } => &movement::Strides,
-        Ask::Drive { .. } => &herding::Droving,
-        Ask::Shots { .. } => &firing::Shots,
-        Ask::Stand { .. } | Ask::Strike => &charging::Charges,
-        Ask::Attack | Ask::Join { .. } => &melee::Fights,
-        Ask::Blow { .. } => &wounds::Blows,
     }
 }

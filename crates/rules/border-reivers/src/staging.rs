@@ -22,7 +22,7 @@ use crate::book::Book;
 use crate::casting::BandFile;
 use crate::casting::bands::{self, BandFault};
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::table::{Card, Table};
 use crate::world::World;
 use crate::{BorderReivers, Decision};
@@ -52,10 +52,6 @@ impl Staged for BorderReivers {
         ledger::parse(id)
     }
 
-    fn id(rule: Rule) -> String {
-        Id(rule).to_string()
-    }
-
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         pieces::named_piece(&world.profiles, name)
     }
@@ -63,10 +59,6 @@ impl Staged for BorderReivers {
     fn card(_world: &World, _draw: Rule, card: dice::Card) -> String {
         let card = Card::ALL.get(usize::from(card.0)).copied();
         card.map_or("unknown", Card::word).to_owned()
-    }
-
-    fn passing(_world: &World, card: u8, from: u8, to: u8) -> String {
-        format!("card {card} from {from} to {to}")
     }
 
     fn list_faults(world: &World, list: &str) -> Vec<ListFault> {

@@ -1,6 +1,6 @@
 //! The steps and scripts of the rules, chapter by chapter, and what they return.
 
-use engine::{Cx, Flow, PieceId};
+use engine::PieceId;
 use tabletop::Length;
 
 use crate::charging::ChargingStep;
@@ -17,33 +17,34 @@ use crate::turn::TurnStep;
 use crate::wounds::WoundsStep;
 use crate::{BorderReivers, Call};
 
-/// A step or script. Each chapter has its own list and runs it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
-    /// Setting up (section 12).
-    Preparation(PreparationStep),
-    /// Game turns, cards and the steps of a player's turn (section 01).
-    Turn(TurnStep),
-    /// Hidden groups (BR-01-05, BR-01-06).
-    Hiding(HidingStep),
-    /// Morale (section 02).
-    Morale(MoraleStep),
-    /// Retreats (BR-02-09 to BR-02-11).
-    Retreating(RetreatingStep),
-    /// Movement (section 04).
-    Movement(MovementStep),
-    /// Charges (section 05).
-    Charging(ChargingStep),
-    /// Firing (section 06).
-    Firing(FiringStep),
-    /// Frightened horses (section 07).
-    Horses(HorsesStep),
-    /// Melee (section 08).
-    Melee(MeleeStep),
-    /// Blows to kill or to stun (section 09).
-    Wounds(WoundsStep),
-    /// Herding and running beasts (section 10).
-    Herding(HerdingStep),
+engine::steps! {
+    /// A step or script. Each chapter has its own list and runs it.
+    pub enum Step of BorderReivers in 12 bytes {
+        /// Setting up (section 12).
+        Preparation(PreparationStep),
+        /// Game turns, cards and the steps of a player's turn (section 01).
+        Turn(TurnStep),
+        /// Hidden groups (BR-01-05, BR-01-06).
+        Hiding(HidingStep),
+        /// Morale (section 02).
+        Morale(MoraleStep),
+        /// Retreats (BR-02-09 to BR-02-11).
+        Retreating(RetreatingStep),
+        /// Movement (section 04).
+        Movement(MovementStep),
+        /// Charges (section 05).
+        Charging(ChargingStep),
+        /// Firing (section 06).
+        Firing(FiringStep),
+        /// Frightened horses (section 07).
+        Horses(HorsesStep),
+        /// Melee (section 08).
+        Melee(MeleeStep),
+        /// Blows to kill or to stun (section 09).
+        Wounds(WoundsStep),
+        /// Herding and running beasts (section 10).
+        Herding(HerdingStep),
+    }
 }
 
 engine::values! {
@@ -135,24 +136,3 @@ impl Step {
         HerdingStep::animals()
     }
 }
-
-/// Runs a step by handing it to its chapter.
-pub fn run(step: Step, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    match step {
-        Step::Preparation(step) => step.run_in(cx),
-        Step::Turn(step) => step.run_in(cx),
-        Step::Hiding(step) => step.run_in(cx),
-        Step::Morale(step) => step.run_in(cx),
-        Step::Retreating(step) => step.run_in(cx),
-        Step::Movement(step) => step.run_in(cx),
-        Step::Charging(step) => step.run_in(cx),
-        Step::Firing(step) => step.run_in(cx),
-        Step::Horses(step) => step.run_in(cx),
-        Step::Melee(step) => step.run_in(cx),
-        Step::Wounds(step) => step.run_in(cx),
-        Step::Herding(step) => step.run_in(cx),
-    }
-}
-
-// A step is copied into every frame of the stack.
-const _: () = assert!(size_of::<Step>() <= 12);

@@ -33,9 +33,7 @@ mod routing;
 mod shooting;
 mod sight;
 
-use std::sync::{Arc, OnceLock};
-
-use rulebook::numbers::{Agreement, Numbers, Reader, Section, Tree};
+use rulebook::numbers::{Agreement, Tree};
 
 pub use chance::Chance;
 pub use charging::Charging;
@@ -55,111 +53,39 @@ pub use sight::Sight;
 
 use readings::Readings;
 
-use crate::ledger;
-
-/// All numbers of the rulebook.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Book {
-    /// Chapters 4, 9, 14, 15 and 19: bases, moves and what they cost.
-    pub movement: Movement,
-    /// Chapters 7 and 15.11: formations and manoeuvres.
-    pub manoeuvre: Manoeuvre,
-    /// Chapter 19: what ground does to movement.
-    pub going: Going,
-    /// 15.3 to 15.6 and 15.10: charges, evasions, recoils.
-    pub charging: Charging,
-    /// Chapters 11 and 17: combat.
-    pub combat: Combat,
-    /// Chapter 9: generals.
-    pub command: Command,
-    /// Chapter 18: reaction tests.
-    pub reactions: Reactions,
-    /// 15.1 and 15.2: rout and pursuit.
-    pub routing: Routing,
-    /// Chapters 2, 3, 4 and 99 and the cost chart: figures and what is built of them.
-    pub figures: Figures,
-    /// Chapters 10 and 19: kinds of ground.
-    pub ground: GroundKinds,
-    /// Chapters 10, 16 and 19: sight and cover.
-    pub sight: Sight,
-    /// Chapter 16: shooting.
-    pub shooting: Shooting,
-    numbers: Numbers,
+rulebook::book! {
+    /// All numbers of the rulebook.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Book of crate::ledger::RULEBOOK {
+        /// Chapters 4, 9, 14, 15 and 19: bases, moves and what they cost.
+        pub movement: Movement = "movement",
+        /// Chapters 7 and 15.11: formations and manoeuvres.
+        pub manoeuvre: Manoeuvre = "manoeuvre",
+        /// Chapter 19: what ground does to movement.
+        pub going: Going = "going",
+        /// 15.3 to 15.6 and 15.10: charges, evasions, recoils.
+        pub charging: Charging = "charging",
+        /// Chapters 11 and 17: combat.
+        pub combat: Combat = "combat",
+        /// Chapter 9: generals.
+        pub command: Command = "command",
+        /// Chapter 18: reaction tests.
+        pub reactions: Reactions = "reactions",
+        /// 15.1 and 15.2: rout and pursuit.
+        pub routing: Routing = "routing",
+        /// Chapters 2, 3, 4 and 99 and the cost chart: figures and what is built of them.
+        pub figures: Figures = "figures",
+        /// Chapters 10 and 19: kinds of ground.
+        pub ground: GroundKinds = "ground",
+        /// Chapters 10, 16 and 19: sight and cover.
+        pub sight: Sight = "sight",
+        /// Chapter 16: shooting.
+        pub shooting: Shooting = "shooting",
+    }
+    check: Book::agrees;
 }
 
-/// The files of numbers, each a table of the whole.
-const FILES: [&str; 12] = [
-    "charging",
-    "combat",
-    "command",
-    "figures",
-    "going",
-    "ground",
-    "manoeuvre",
-    "movement",
-    "reactions",
-    "routing",
-    "shooting",
-    "sight",
-];
-
 impl Book {
-    /// The book as it was written, read once.
-    ///
-    /// # Panics
-    /// Never in a program whose tests pass: the files are part of the program.
-    pub fn standard() -> &'static Arc<Book> {
-        static STANDARD: OnceLock<Arc<Book>> = OnceLock::new();
-        STANDARD.get_or_init(|| match Book::read(standard_tree()) {
-            Ok(book) => Arc::new(book),
-            Err(faults) => panic!("the rulebook's own files are at fault: {}", faults[0]),
-        })
-    }
-
-    /// The standard numbers with those of a TOML text in their place. The name is shown in faults and kept.
-    ///
-    /// # Errors
-    /// Every fault of the text: not TOML, unknown tables and values, values of the wrong sort or out of range.
-    pub fn with_house_rules(overlay: &str, name: &str) -> Result<Book, Vec<Fault>> {
-        Book::read(&standard_tree().with_house_rules(overlay, name))
-    }
-
-    /// The name of the house rules, if any.
-    pub fn house_rules(&self) -> Option<&str> {
-        self.numbers.house_rules()
-    }
-
-    /// Every value as it was written, in the order of the paths.
-    pub fn numbers(&self) -> &[Number] {
-        self.numbers.list()
-    }
-
-    /// A hash of every value: records call the ruleset by it. See [`Numbers::hash`].
-    pub fn hash(&self) -> u64 {
-        self.numbers.hash()
-    }
-
-    fn read(tree: &Tree) -> Result<Book, Vec<Fault>> {
-        let mut reader = Reader::new(tree);
-        let book = Book {
-            movement: Movement::read(&mut reader, "movement"),
-            manoeuvre: Manoeuvre::read(&mut reader, "manoeuvre"),
-            going: Going::read(&mut reader, "going"),
-            charging: Charging::read(&mut reader, "charging"),
-            combat: Combat::read(&mut reader, "combat"),
-            command: Command::read(&mut reader, "command"),
-            reactions: Reactions::read(&mut reader, "reactions"),
-            routing: Routing::read(&mut reader, "routing"),
-            figures: Figures::read(&mut reader, "figures"),
-            ground: GroundKinds::read(&mut reader, "ground"),
-            sight: Sight::read(&mut reader, "sight"),
-            shooting: Shooting::read(&mut reader, "shooting"),
-            numbers: reader.finish()?,
-        };
-        book.agrees(tree)?;
-        Ok(book)
-    }
-
     /// Numbers that are each possible but cannot stand together.
     fn agrees(&self, tree: &Tree) -> Result<(), Vec<Fault>> {
         let mut all = Agreement::of(tree);
@@ -175,12 +101,6 @@ impl Book {
         all.must(strength.light_to < strength.field_to, paths, "a field gun is heavier than a light one");
         all.finish()
     }
-}
-
-/// The rulebook's own files as one tree, read once.
-fn standard_tree() -> &'static Tree {
-    static TREE: OnceLock<Tree> = OnceLock::new();
-    TREE.get_or_init(|| Tree::of(&ledger::RULEBOOK, &FILES))
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ pub struct House {
 
 impl Default for House {
     fn default() -> House {
-        let book = Arc::clone(Book::standard());
+        let book = Arc::new(Book::standard().clone());
         House { book, scale: Scale::default(), options: Options::default() }
     }
 }

@@ -17,41 +17,14 @@
 //! charge_pikes::rule!("CP-1-07"); // not of the form CP-15-22
 //! ```
 
-use std::fmt;
-use std::sync::OnceLock;
-
-pub use engine::Rule;
-use rulebook::numbers::{Fault, Number};
-use rulebook::{ByTheBook, Embedded, Ledger};
-
 use crate::ChargePikes;
 use crate::book::{Book, Chance};
 
-include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
-
-impl ByTheBook for ChargePikes {
-    fn rulebook() -> &'static Embedded {
-        &RULEBOOK
-    }
-
-    fn ledger() -> &'static Ledger {
-        standard()
-    }
-
-    fn numbers() -> &'static [Number] {
-        Book::standard().numbers()
-    }
-
-    fn allows(house_rules: &str) -> Result<(), Vec<Fault>> {
-        Book::with_house_rules(house_rules, "the house rules").map(drop)
-    }
-
-    /// What one die scores, with one face more or less: `56H` stands between `456H` and `6H`.
-    fn neighbours(text: &str) -> Vec<String> {
-        Chance::parse(text)
-            .map_or(Vec::new(), |chance| chance.neighbours().map(|next| next.to_string()).collect())
-    }
-}
+// What one die scores, with one face more or less: `56H` stands between `456H` and `6H`.
+rulebook::ledger!(ChargePikes, Book, neighbours: |text| {
+    let chance = Chance::parse(text).into_iter();
+    chance.flat_map(Chance::neighbours).map(|next| next.to_string()).collect()
+});
 
 /// The rule of an id such as `CP-15-22`, checked when the program is compiled.
 ///
@@ -65,42 +38,15 @@ macro_rules! rule {
     };
 }
 
-/// The rule of an id such as `CP-15-22`, or `None` if the ledger has no such rule.
-pub const fn parse(id: &str) -> Option<Rule> {
-    RULEBOOK.parse(id)
-}
-
-/// A rule shown by its id: `Id(rule).to_string()` is `CP-15-22`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Id(pub Rule);
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        RULEBOOK.id(self.0).fmt(f)
-    }
-}
-
-/// The ledger that the program carries, read once.
-pub fn standard() -> &'static Ledger {
-    static STANDARD: OnceLock<Ledger> = OnceLock::new();
-    STANDARD.get_or_init(|| Ledger::of(&RULEBOOK))
-}
-
 #[cfg(test)]
 mod tests {
-    use rulebook::{Cited, Gap, Narrative};
+    use rulebook::Gap;
 
     use super::*;
 
     #[test]
     fn the_compile_time_table_is_the_ledger() {
-        let ledger = standard();
-        assert_eq!(ledger.entries().len(), RULEBOOK.rules());
-        for entry in ledger.entries() {
-            let id = Id(entry.rule).to_string();
-            assert_eq!(parse(&id), Some(entry.rule));
-            assert_eq!(ledger.by_id(&id), Some(entry));
-        }
+        conformance::carried::assert_ledger_holds::<ChargePikes>();
         for id in ["CP-01-04", "CP-21-01", "CP-98-01", "CP-99-06", "NMM-01-01"] {
             assert_eq!(parse(id), None, "{id}");
         }
@@ -117,13 +63,7 @@ mod tests {
 
     #[test]
     fn what_nothing_enforces_has_no_case_and_no_code() {
-        let ledger = standard();
-        for Narrative { rule, reason } in ledger.narrative() {
-            assert_eq!(ledger.entry(*rule).and_then(|entry| entry.case.as_ref()), None, "{}", Id(*rule));
-            let citations = RULEBOOK.citations(*rule);
-            assert!(citations.iter().all(|citation| citation.kind != Cited::Code), "{}", Id(*rule));
-            assert_eq!(ledger.why_narrative(*rule), Some(reason.as_str()));
-        }
-        assert_eq!(ledger.why_narrative(rule!("CP-15-22")), None);
+        conformance::carried::assert_narrative_is_unenforced::<ChargePikes>();
+        assert_eq!(standard().why_narrative(rule!("CP-15-22")), None);
     }
 }

@@ -30,7 +30,7 @@ use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
 
@@ -108,13 +108,7 @@ impl Presented for ChargePikes {
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
-        let entry = ledger::standard().entry(rule)?;
-        Some(RuleWords {
-            id: Id(rule).to_string(),
-            title: entry.title.clone(),
-            text: entry.text.clone(),
-            reading: entry.ruling.clone().unwrap_or_default(),
-        })
+        ledger::standard().in_words(rule)
     }
 }
 

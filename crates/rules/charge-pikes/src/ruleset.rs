@@ -1,18 +1,18 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Flow, InlineVec, Mark, On, Piece, PieceId, Questions, Refusal, Rng, Rule,
-    Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Flow, Mark, On, Piece, PieceId, Questions, Rng, Rule, Ruleset, VerbSpec,
+    Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
 use crate::preparation::{self, PreparationStep};
-use crate::steps::{self, Step, Value};
+use crate::steps::{Step, Value};
 use crate::table::{BattleChange, Table};
 use crate::world::World;
 use crate::{
-    ChargePikes, Decision, Drawn, Known, charging, combat, movement, reactions, routing, rule, shooting,
-    turn, vocabulary,
+    ChargePikes, Decision, Known, charging, combat, movement, reactions, routing, rule, shooting, turn,
+    vocabulary,
 };
 
 impl Ruleset for ChargePikes {
@@ -34,7 +34,7 @@ impl Ruleset for ChargePikes {
     }
 
     fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
-        steps::run(step, cx)
+        step.run(cx)
     }
 
     fn apply(table: &mut Table, world: &World, event: &Event) {
@@ -69,38 +69,27 @@ impl Ruleset for ChargePikes {
         *known.table()
     }
 
-    fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        if answer.verb == vocabulary::CONCEDE {
-            return Ok(());
+    fn questions(decision: &Decision) -> &'static dyn Questions<Self> {
+        let About::Ask(ask) = decision.about else { return &turn::Initiative };
+        match ask {
+            Ask::Deploy => &preparation::Deployment,
+            Ask::Initiative => &turn::Initiative,
+            Ask::Router | Ask::Pursuer | Ask::RoutFrom { .. } | Ask::Quarry { .. } | Ask::AboutFace(_) => {
+                &routing::Compulsion
+            }
+            Ask::Charge | Ask::Countercharge(_) | Ask::Evade { .. } | Ask::AfterEvade(_) | Ask::RunOn(_) => {
+                &charging::Charges
+            }
+            Ask::Move => &movement::Moves,
+            Ask::Shot | Ask::GunHit { .. } => &shooting::Shots,
+            Ask::Pistols(_) | Ask::Assign { .. } => &combat::Fights,
+            Ask::NextTest | Ask::HaltBefore(_) => &reactions::Tests,
         }
-        chapter(decision).validate(known, world, decision, answer)
-    }
-
-    fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        chapter(decision).candidates(known, world, decision, offer);
-    }
-
-    fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        chapter(decision).sample(known, world, decision, rng)
     }
 
     fn draws(decision: &Decision) -> bool {
         use Ask::{Charge, Countercharge, Move, NextTest, Shot};
         matches!(decision.about, About::Ask(Charge | Countercharge(_) | Move | NextTest | Shot))
-    }
-
-    fn draw(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        rng: &mut Rng,
-        memory: &mut shooting::Barren,
-    ) -> Option<Drawn> {
-        chapter(decision).draw(known, world, decision, rng, memory)
-    }
-
-    fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
-        chapter(decision).forced(table, world, decision)
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {
@@ -112,39 +101,11 @@ impl Ruleset for ChargePikes {
         *event == BattleChange::Opened(true).event()
     }
 
-    fn throw_windows(_table: &Table, _thrower: Side) -> InlineVec<ThrowWindow, 2> {
-        // No rule lets anybody touch dice once they lie.
-        InlineVec::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("CP-08-01") })
-    }
-
-    fn touch(_table: &Table, _decision: &Decision, _answer: &Answer) -> (Touch, Option<(Rule, Event)>) {
-        (Touch::Nothing, None)
-    }
-
     fn invariants(table: &Table, world: &World) -> Result<(), String> {
         crate::invariants::check(table, world)
     }
 
     fn settled(table: &Table, world: &World) -> Result<(), String> {
         crate::invariants::settled(table, world)
-    }
-}
-
-/// The chapter that asks a question.
-fn chapter(decision: &Decision) -> &'static dyn Questions<ChargePikes> {
-    let About::Ask(ask) = decision.about else { return &turn::Initiative };
-    match ask {
-        Ask::Deploy => &preparation::Deployment,
-        Ask::Initiative => &turn::Initiative,
-        Ask::Router | Ask::Pursuer | Ask::RoutFrom { .. } | Ask::Quarry { .. } | Ask::AboutFace(_) => {
-            &routing::Compulsion
-        }
-        Ask::Charge | Ask::Countercharge(_) | Ask::Evade { .. } | Ask::AfterEvade(_) | Ask::RunOn(_) => {
-            &charging::Charges
-        }
-        Ask::Move => &movement::Moves,
-        Ask::Shot | Ask::GunHit { .. } => &shooting::Shots,
-        Ask::Pistols(_) | Ask::Assign { .. } => &combat::Fights,
-        Ask::NextTest | Ask::HaltBefore(_) => &reactions::Tests,
     }
 }

@@ -22,7 +22,7 @@ use scenario::reading::TableReader;
 use crate::book::Book;
 use crate::casting::{CastFault, House, entries};
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::roster;
 use crate::rule;
 use crate::table::{Table, guns_of};
@@ -32,7 +32,7 @@ use crate::{ChargePikes, Decision};
 impl Staged for ChargePikes {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
         let house_rules = house_rules(&position, Book::with_house_rules)?;
-        laid(position, house_rules.unwrap_or_else(|| Book::clone(Book::standard())))
+        laid(position, house_rules.unwrap_or_else(|| Book::standard().clone()))
     }
 
     fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
@@ -51,21 +51,8 @@ impl Staged for ChargePikes {
         ledger::parse(id)
     }
 
-    fn id(rule: Rule) -> String {
-        Id(rule).to_string()
-    }
-
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         world.named().find(|id| world.profile(*id).name == name)
-    }
-
-    fn card(_world: &World, _draw: Rule, card: dice::Card) -> String {
-        // These rules have no cards.
-        format!("card {}", card.0)
-    }
-
-    fn passing(_world: &World, card: u8, from: u8, to: u8) -> String {
-        format!("card {card} from {from} to {to}")
     }
 
     fn list_faults(world: &World, list: &str) -> Vec<ListFault> {

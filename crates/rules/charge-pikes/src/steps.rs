@@ -1,6 +1,6 @@
 //! The steps and scripts of the rules, chapter by chapter, and what they return.
 
-use engine::{Cx, Flow, PieceId, Side};
+use engine::{PieceId, Side};
 use tabletop::Length;
 
 use crate::charging::ChargingStep;
@@ -14,27 +14,28 @@ use crate::shooting::ShootingStep;
 use crate::turn::TurnStep;
 use crate::{Call, ChargePikes};
 
-/// A step or script. Each chapter has its own list and runs it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
-    /// Deployment, which the rulebook leaves to the players (chapter 99).
-    Preparation(PreparationStep),
-    /// The turn, its phases and initiative (chapters 13 and 14).
-    Turn(TurnStep),
-    /// Generals (chapter 9).
-    Command(CommandStep),
-    /// Rout, pursuit and return (15.1, 15.2).
-    Routing(RoutingStep),
-    /// Charges, countercharges, evades, recoils (15.3 to 15.6, 15.10).
-    Charging(ChargingStep),
-    /// Other moves (15.7, 15.9, 15.11, 15.12) over the ground of chapter 19.
-    Movement(MovementStep),
-    /// Shooting (chapter 16).
-    Shooting(ShootingStep),
-    /// Combat (chapter 17).
-    Combat(CombatStep),
-    /// Reaction tests (chapter 18).
-    Reactions(ReactionStep),
+engine::steps! {
+    /// A step or script. Each chapter has its own list and runs it.
+    pub enum Step of ChargePikes in 16 bytes {
+        /// Deployment, which the rulebook leaves to the players (chapter 99).
+        Preparation(PreparationStep),
+        /// The turn, its phases and initiative (chapters 13 and 14).
+        Turn(TurnStep),
+        /// Generals (chapter 9).
+        Command(CommandStep),
+        /// Rout, pursuit and return (15.1, 15.2).
+        Routing(RoutingStep),
+        /// Charges, countercharges, evades, recoils (15.3 to 15.6, 15.10).
+        Charging(ChargingStep),
+        /// Other moves (15.7, 15.9, 15.11, 15.12) over the ground of chapter 19.
+        Movement(MovementStep),
+        /// Shooting (chapter 16).
+        Shooting(ShootingStep),
+        /// Combat (chapter 17).
+        Combat(CombatStep),
+        /// Reaction tests (chapter 18).
+        Reactions(ReactionStep),
+    }
 }
 
 engine::values! {
@@ -146,21 +147,3 @@ impl Step {
         CommandStep::escapes(general)
     }
 }
-
-/// Runs a step by handing it to its chapter.
-pub fn run(step: Step, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    match step {
-        Step::Preparation(step) => step.run_in(cx),
-        Step::Turn(step) => step.run_in(cx),
-        Step::Command(step) => step.run_in(cx),
-        Step::Routing(step) => step.run_in(cx),
-        Step::Charging(step) => step.run_in(cx),
-        Step::Movement(step) => step.run_in(cx),
-        Step::Shooting(step) => step.run_in(cx),
-        Step::Combat(step) => step.run_in(cx),
-        Step::Reactions(step) => step.run_in(cx),
-    }
-}
-
-// Sixteen bytes a step and as many steps in a stack as the longest chain needs: see the engine's frames.
-const _: () = assert!(size_of::<Step>() <= 16);

@@ -1,6 +1,7 @@
 //! A whole battle between random players, of whom nobody keeps a observer, takes nothing from the heap.
 
 #[allow(dead_code)]
+#[path = "it/field/mod.rs"]
 mod field;
 
 use charge_pikes::ChargePikes;

@@ -1,7 +1,7 @@
 //! What judging, drawing and offering moves cost among forty units: `cargo bench -p matchlocks --bench moves`.
 //! Each answer is asserted, so that a quick wrong one cannot pass for an improvement.
 
-#[path = "../tests/field_of_battle/mod.rs"]
+#[path = "../tests/it/field_of_battle/mod.rs"]
 mod field_of_battle;
 
 use std::hint::black_box;

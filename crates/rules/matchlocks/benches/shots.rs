@@ -2,7 +2,7 @@
 //! field the armies face one another in two lines, on the others they stand about anyhow. Each answer is asserted,
 //! so that a quick wrong one cannot pass for an improvement.
 
-#[path = "../tests/field_of_battle/mod.rs"]
+#[path = "../tests/it/field_of_battle/mod.rs"]
 mod field_of_battle;
 
 use std::hint::black_box;

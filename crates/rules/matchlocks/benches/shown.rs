@@ -1,7 +1,7 @@
 //! What it costs to show reaches and prospects among forty units: `cargo bench -p matchlocks --bench shown`. They are
 //! asked for while a player drags a unit: two milliseconds a piece for reaches and five for prospects are the most.
 
-#[path = "../tests/field_of_battle/mod.rs"]
+#[path = "../tests/it/field_of_battle/mod.rs"]
 mod field_of_battle;
 
 use std::hint::black_box;

@@ -17,35 +17,10 @@
 //! matchlocks::rule!("NMM-1-07"); // not of the form NMM-11-07
 //! ```
 
-use std::fmt;
-use std::sync::OnceLock;
-
-pub use engine::Rule;
-use rulebook::numbers::{Fault, Number};
-use rulebook::{ByTheBook, Embedded, Ledger};
-
 use crate::Matchlocks;
 use crate::book::Book;
 
-include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
-
-impl ByTheBook for Matchlocks {
-    fn rulebook() -> &'static Embedded {
-        &RULEBOOK
-    }
-
-    fn ledger() -> &'static Ledger {
-        standard()
-    }
-
-    fn numbers() -> &'static [Number] {
-        Book::standard().numbers()
-    }
-
-    fn allows(house_rules: &str) -> Result<(), Vec<Fault>> {
-        Book::with_house_rules(house_rules, "the house rules").map(drop)
-    }
-}
+rulebook::ledger!(Matchlocks, Book);
 
 /// The rule of an id such as `NMM-11-07`, checked when the program is compiled.
 ///
@@ -59,42 +34,15 @@ macro_rules! rule {
     };
 }
 
-/// The rule of an id such as `NMM-11-07`, or `None` if the ledger has no such rule.
-pub const fn parse(id: &str) -> Option<Rule> {
-    RULEBOOK.parse(id)
-}
-
-/// A rule shown by its id: `Id(rule).to_string()` is `NMM-11-07`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Id(pub Rule);
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        RULEBOOK.id(self.0).fmt(f)
-    }
-}
-
-/// The ledger that the program carries, read once.
-pub fn standard() -> &'static Ledger {
-    static STANDARD: OnceLock<Ledger> = OnceLock::new();
-    STANDARD.get_or_init(|| Ledger::of(&RULEBOOK))
-}
-
 #[cfg(test)]
 mod tests {
-    use rulebook::{Citation, Cited, Coverage, Narrative};
+    use rulebook::{Citation, Cited, Coverage};
 
     use super::*;
 
     #[test]
     fn the_compile_time_table_is_the_ledger() {
-        let ledger = standard();
-        assert_eq!(ledger.entries().len(), RULEBOOK.rules());
-        for entry in ledger.entries() {
-            let id = Id(entry.rule).to_string();
-            assert_eq!(parse(&id), Some(entry.rule));
-            assert_eq!(ledger.by_id(&id), Some(entry));
-        }
+        conformance::carried::assert_ledger_holds::<Matchlocks>();
         for id in ["NMM-01-11", "NMM-20-01", "CP-01-01"] {
             assert_eq!(parse(id), None, "{id}");
         }
@@ -111,14 +59,8 @@ mod tests {
 
     #[test]
     fn what_nothing_enforces_has_no_case_and_no_code() {
-        let ledger = standard();
-        for Narrative { rule, reason } in ledger.narrative() {
-            assert_eq!(ledger.entry(*rule).and_then(|entry| entry.case.as_ref()), None, "{}", Id(*rule));
-            let citations = RULEBOOK.citations(*rule);
-            assert!(citations.iter().all(|citation| citation.kind != Cited::Code), "{}", Id(*rule));
-            assert_eq!(ledger.why_narrative(*rule), Some(reason.as_str()));
-        }
-        assert_eq!(ledger.why_narrative(rule!("NMM-11-07")), None);
+        conformance::carried::assert_narrative_is_unenforced::<Matchlocks>();
+        assert_eq!(standard().why_narrative(rule!("NMM-11-07")), None);
     }
 
     #[test]

@@ -28,7 +28,7 @@ use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, Side, Verb, View};
 
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::vocabulary;
 use crate::world::World;
 use crate::{Decision, Known, Matchlocks};
@@ -115,13 +115,7 @@ impl Presented for Matchlocks {
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
-        let entry = ledger::standard().entry(rule)?;
-        Some(RuleWords {
-            id: Id(rule).to_string(),
-            title: entry.title.clone(),
-            text: entry.text.clone(),
-            reading: entry.ruling.clone().unwrap_or_default(),
-        })
+        ledger::standard().in_words(rule)
     }
 }
 

@@ -6,7 +6,7 @@ use engine::{
 };
 
 use crate::ask::Ask;
-use crate::steps::{self, Step, Value};
+use crate::steps::{Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
@@ -33,7 +33,7 @@ impl Ruleset for Matchlocks {
     }
 
     fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
-        steps::run(step, cx)
+        step.run(cx)
     }
 
     fn apply(table: &mut Table, _world: &World, event: &Event) {
@@ -73,6 +73,33 @@ impl Ruleset for Matchlocks {
         turn::imagine(known, world, rng)
     }
 
+    fn questions(decision: &Decision) -> &'static dyn Questions<Self> {
+        let About::Ask(ask) = decision.about else { return &turn::Cards };
+        match ask {
+            Ask::Deploy(_) | Ask::Assign(_) => &preparation::Deployment,
+            Ask::Go
+            | Ask::Interrupt
+            | Ask::CardTarget(_)
+            | Ask::Forfeit(_)
+            | Ask::FreeAction
+            | Ask::StandIn(_)
+            | Ask::Entry(_) => &turn::Cards,
+            Ask::Token(_) | Ask::General(_) | Ask::Group(_) | Ask::GroupAction { .. } => &orders::Orders,
+            Ask::Action(_) | Ask::Initiative | Ask::Facing(_) | Ask::Consent { .. } => &actions::Actions,
+            Ask::GroupTarget(_) | Ask::Casualty(_) => &shooting::Shots,
+            Ask::Reaction(_)
+            | Ask::Cover(_)
+            | Ask::Doctrine { .. }
+            | Ask::GoOn { .. }
+            | Ask::Victory { .. }
+            | Ask::FeedIn(_)
+            | Ask::TurnInMelee(_)
+            | Ask::NextMelee => &melee::Fights,
+            Ask::Strongest(_) => &morale::Tests,
+            Ask::Pick(_) => &turn::Cards,
+        }
+    }
+
     fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
         // A player may concede at any time (NMM-02-02), and may say at any time when he is to be asked.
         if answer.verb == vocabulary::CONCEDE {
@@ -81,19 +108,7 @@ impl Ruleset for Matchlocks {
         if answer.verb == vocabulary::INSTRUCT {
             return turn::may_instruct(answer);
         }
-        chapter(decision).validate(known, world, decision, answer)
-    }
-
-    fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        chapter(decision).candidates(known, world, decision, offer);
-    }
-
-    fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        chapter(decision).sample(known, world, decision, rng)
-    }
-
-    fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
-        chapter(decision).forced(table, world, decision)
+        Self::questions(decision).validate(known, world, decision, answer)
     }
 
     fn is_window(decision: &Decision) -> bool {
@@ -122,33 +137,5 @@ impl Ruleset for Matchlocks {
 
     fn invariants(table: &Table, world: &World) -> Result<(), String> {
         crate::invariants::check(table, world)
-    }
-}
-
-/// The chapter that asks a question.
-fn chapter(decision: &Decision) -> &'static dyn Questions<Matchlocks> {
-    let About::Ask(ask) = decision.about else { return &turn::Cards };
-    match ask {
-        Ask::Deploy(_) | Ask::Assign(_) => &preparation::Deployment,
-        Ask::Go
-        | Ask::Interrupt
-        | Ask::CardTarget(_)
-        | Ask::Forfeit(_)
-        | Ask::FreeAction
-        | Ask::StandIn(_)
-        | Ask::Entry(_) => &turn::Cards,
-        Ask::Token(_) | Ask::General(_) | Ask::Group(_) | Ask::GroupAction { .. } => &orders::Orders,
-        Ask::Action(_) | Ask::Initiative | Ask::Facing(_) | Ask::Consent { .. } => &actions::Actions,
-        Ask::GroupTarget(_) | Ask::Casualty(_) => &shooting::Shots,
-        Ask::Reaction(_)
-        | Ask::Cover(_)
-        | Ask::Doctrine { .. }
-        | Ask::GoOn { .. }
-        | Ask::Victory { .. }
-        | Ask::FeedIn(_)
-        | Ask::TurnInMelee(_)
-        | Ask::NextMelee => &melee::Fights,
-        Ask::Strongest(_) => &morale::Tests,
-        Ask::Pick(_) => &turn::Cards,
     }
 }

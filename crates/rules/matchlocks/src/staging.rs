@@ -25,7 +25,7 @@ use scenario::reading::TableReader;
 use crate::army::{ArmyList, Finding, Roster};
 use crate::book::{Book, EventCard, Kind};
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::table::{BattleChange, Gaps, Phase, SideChange, Table};
 use crate::world::{Placename, World};
 use crate::{Decision, Matchlocks};
@@ -55,10 +55,6 @@ impl Staged for Matchlocks {
 
     fn rule(id: &str) -> Option<Rule> {
         ledger::parse(id)
-    }
-
-    fn id(rule: Rule) -> String {
-        Id(rule).to_string()
     }
 
     fn piece(world: &World, name: &str) -> Option<PieceId> {

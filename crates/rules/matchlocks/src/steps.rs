@@ -1,6 +1,6 @@
 //! The steps and scripts of the rules, chapter by chapter, and what they return.
 
-use engine::{Cx, Flow, PieceId, Side};
+use engine::{PieceId, Side};
 use tabletop::{Angle, Leg, Length};
 
 use crate::ask::{Attacked, By, Turn};
@@ -8,25 +8,26 @@ use crate::movement::cover::Stance;
 use crate::table::{Due, Reason};
 use crate::{Call, Matchlocks};
 
-/// A step or script. Each chapter has its own list and runs it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
-    /// Chapter 6: prepare for battle.
-    Preparation(crate::preparation::PreparationStep),
-    /// Chapter 7: the turn, its cards and its end.
-    Turn(crate::turn::TurnStep),
-    /// Chapter 8: orders, with the leaders of chapter 5.
-    Orders(crate::orders::OrdersStep),
-    /// Chapter 9: actions.
-    Actions(crate::actions::ActionsStep),
-    /// Chapter 10: movement.
-    Movement(crate::movement::MovementStep),
-    /// Chapter 11: shooting.
-    Shooting(crate::shooting::ShootingStep),
-    /// Chapter 12: melee.
-    Melee(crate::melee::MeleeStep),
-    /// Chapters 13 to 15: morale, disarray, daunted.
-    Morale(crate::morale::MoraleStep),
+engine::steps! {
+    /// A step or script. Each chapter has its own list and runs it.
+    pub enum Step of Matchlocks in 16 bytes {
+        /// Chapter 6: prepare for battle.
+        Preparation(crate::preparation::PreparationStep),
+        /// Chapter 7: the turn, its cards and its end.
+        Turn(crate::turn::TurnStep),
+        /// Chapter 8: orders, with the leaders of chapter 5.
+        Orders(crate::orders::OrdersStep),
+        /// Chapter 9: actions.
+        Actions(crate::actions::ActionsStep),
+        /// Chapter 10: movement.
+        Movement(crate::movement::MovementStep),
+        /// Chapter 11: shooting.
+        Shooting(crate::shooting::ShootingStep),
+        /// Chapter 12: melee.
+        Melee(crate::melee::MeleeStep),
+        /// Chapters 13 to 15: morale, disarray, daunted.
+        Morale(crate::morale::MoraleStep),
+    }
 }
 
 engine::values! {
@@ -208,20 +209,3 @@ impl Step {
         crate::actions::ActionsStep::initiative(side)
     }
 }
-
-/// Runs a step by handing it to its chapter.
-pub fn run(step: Step, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    match step {
-        Step::Preparation(step) => step.run_in(cx),
-        Step::Turn(step) => step.run_in(cx),
-        Step::Orders(step) => step.run_in(cx),
-        Step::Actions(step) => step.run_in(cx),
-        Step::Movement(step) => step.run_in(cx),
-        Step::Shooting(step) => step.run_in(cx),
-        Step::Melee(step) => step.run_in(cx),
-        Step::Morale(step) => step.run_in(cx),
-    }
-}
-
-// Sixteen bytes a step and as many steps in a stack as the longest chain needs: see the engine's frames.
-const _: () = assert!(size_of::<Step>() <= 16);

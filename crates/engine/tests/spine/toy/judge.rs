@@ -1,6 +1,6 @@
 //! The judging, offering and drawing of answers of a toy ruleset.
 
-use engine::{About, Answer, InlineVec, Place, Refusal, Rng, Side, ThrowWindow, Way};
+use engine::{About, Answer, InlineVec, Place, Questions, Refusal, Rng, Side, ThrowWindow, Way};
 use tabletop::{Angle, Leg, Length, Point, Pose};
 
 use super::rules::{Ask, Toy};
@@ -9,7 +9,34 @@ use super::*;
 type Decision = engine::Decision<Toy>;
 type Known = engine::Known<Toy>;
 
-pub fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+/// All questions of the toy.
+pub struct Everything;
+
+impl Questions<Toy> for Everything {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        validate(known, world, decision, answer)
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        candidates(known, world, decision, offer);
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        sample(known, world, decision, rng)
+    }
+
+    fn forced(&self, table: &Table, _world: &World, decision: &Decision) -> Option<Answer> {
+        forced(table, decision)
+    }
+}
+
+fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new(decision.rule, why));
     match decision.about {
         About::Throw(on) => match answer.verb {
@@ -82,7 +109,7 @@ fn free(table: &Table, world: &World, piece: engine::PieceId, pose: Pose) -> Res
         .map_or(Ok(()), |met| Err(Refusal::new(PLACE, "another group stands there").piece(met)))
 }
 
-pub fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
     let table = known.table();
     let mut offer_legal = |answer: Answer| {
         if validate(known, world, decision, &answer).is_ok() {
@@ -123,7 +150,7 @@ pub fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut
 }
 
 /// One of the candidates, each as likely as the next; a move goes any distance that is free.
-pub fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
     let (mut seen, mut picked) = (0, None);
     candidates(known, world, decision, &mut |answer| {
         seen += 1;
@@ -137,7 +164,7 @@ pub fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) 
     if moves { shorter } else { picked }
 }
 
-pub fn forced(table: &Table, decision: &Decision) -> Option<Answer> {
+fn forced(table: &Table, decision: &Decision) -> Option<Answer> {
     let side = decision.who.index();
     let card = match decision.about {
         About::Throw(_) if table.never[side] => return Some(Answer::plain(PASS)),

@@ -1,8 +1,8 @@
 //! A toy ruleset: two sides, a few pieces, moves, shots and cards.
 
 use engine::{
-    About, Answer, Audience, Cx, Event, Flow, InlineVec, Logged, Mark, On, Outcome, Piece, PieceId, Refusal,
-    Rng, Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Audience, Cx, Event, Flow, InlineVec, Logged, Mark, On, Outcome, Piece, PieceId,
+    Questions, Refusal, Rng, Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use super::*;
@@ -109,24 +109,12 @@ impl Ruleset for Toy {
         table::imagine(known.table(), known.viewer(), rng)
     }
 
-    fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        judge::validate(known, world, decision, answer)
-    }
-
-    fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        judge::candidates(known, world, decision, offer);
-    }
-
-    fn sample(known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        judge::sample(known, world, decision, rng)
+    fn questions(_decision: &Decision) -> &'static dyn Questions<Self> {
+        &judge::Everything
     }
 
     fn is_window(decision: &Decision) -> bool {
         matches!(decision.about, About::Throw(_) | About::Ask(Ask::Jump))
-    }
-
-    fn forced(table: &Table, _world: &World, decision: &Decision) -> Option<Answer> {
-        judge::forced(table, decision)
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {

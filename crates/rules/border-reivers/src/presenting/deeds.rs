@@ -80,12 +80,7 @@ fn purpose(rule: Rule) -> String {
         (rule!("BR-10-06"), "for how far the beasts break away"),
         (rule!("BR-10-08"), "for how far an animal runs"),
     ];
-    match PLAIN.iter().find(|(known, _)| *known == rule) {
-        Some((_, words)) => (*words).to_owned(),
-        None => ledger::standard()
-            .entry(rule)
-            .map_or_else(String::new, |entry| format!("for \"{}\"", entry.title)),
-    }
+    ledger::standard().purpose(rule, &PLAIN)
 }
 
 /// A man placed before the battle or coming on over an edge; a hidden one that shows himself.

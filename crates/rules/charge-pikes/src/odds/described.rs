@@ -50,7 +50,7 @@ impl Position {
     /// An empty one in a phase, with the figures and the armies that were said.
     pub fn new(order: &OddsOrder<'_>, phase: &str) -> Result<Position, Fault> {
         let mut scale = order.value("scale").unwrap_or("25mm").to_owned();
-        let mut book = Book::clone(Book::standard());
+        let mut book = Book::standard().clone();
         if let Some((name, text)) = order.house {
             let mut agreed = Agreed::default();
             agreed.take_file(text, name).map_err(|faults| paper::all_of(&faults))?;

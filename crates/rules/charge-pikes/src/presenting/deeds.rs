@@ -108,12 +108,7 @@ fn purpose(rule: Rule) -> String {
     if let Some(test) = Test::ALL.iter().copied().find(|test| test.rule() == rule) {
         return format!("for the test {}", tested::purpose(test));
     }
-    match PLAIN.iter().find(|(known, _)| *known == rule) {
-        Some((_, words)) => (*words).to_owned(),
-        None => ledger::standard()
-            .entry(rule)
-            .map_or_else(String::new, |entry| format!("for \"{}\"", entry.title)),
-    }
+    ledger::standard().purpose(rule, &PLAIN)
 }
 
 /// What a unit sends out or leaves behind comes into being, or comes back to it.

@@ -86,12 +86,7 @@ fn purpose(rule: Rule) -> String {
         (rule!("NMM-12-58"), "for the leader in the press"),
         (rule!("NMM-13-18"), "for morale"),
     ];
-    match PLAIN.iter().find(|(known, _)| *known == rule) {
-        Some((_, words)) => (*words).to_owned(),
-        None => ledger::standard()
-            .entry(rule)
-            .map_or_else(String::new, |entry| format!("for \"{}\"", entry.title)),
-    }
+    ledger::standard().purpose(rule, &PLAIN)
 }
 
 fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Narration> {

@@ -10,7 +10,7 @@ fn faults(overlay: &str) -> Vec<String> {
 
 #[test]
 fn the_standard_book_is_sound() {
-    if let Err(faults) = Book::read(standard_tree()) {
+    if let Err(faults) = Book::read(Book::tree()) {
         let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
         panic!("{}", lines.join("\n"));
     }

@@ -1,0 +1,13 @@
+//! What the command is held to by whoever types it, in one program: it is linked once.
+
+mod bad_input;
+mod commands;
+mod compare;
+mod dependencies;
+mod editions;
+mod kept;
+mod killing;
+mod licences;
+mod table;
+mod tercio;
+mod trust;

@@ -1,0 +1,4 @@
+//! Players and random battles of the lab, in one program: it is linked once.
+
+mod players;
+mod random_battles;

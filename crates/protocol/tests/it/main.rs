@@ -1,0 +1,12 @@
+//! What the door is held to from outside, in one program: it is linked once.
+
+mod around;
+mod door;
+mod golden;
+mod histories;
+mod lessons;
+mod liveries;
+mod planning;
+mod revealed;
+mod studying;
+mod typescript;

@@ -1,0 +1,6 @@
+//! What is listed, fielded and played under every rulebook, in one program: it is linked once.
+
+mod at_a_glance;
+mod fielding;
+mod plays;
+mod roll;

@@ -1,0 +1,122 @@
+//! Moves: squares in time, flanks, generals where they are needed, a reserve that is held and committed.
+
+use crate::captain::asked::{asked, expect};
+
+const HEAD: &str = "[table]\nwidth = 72\ndepth = 48\n";
+
+fn unit(name: &str, side: &str, at: (f64, f64), what: &str) -> String {
+    format!("[[unit]]\nname = \"{name}\"\nside = \"{side}\"\nat = [{}, {}]\n{what}\n", at.0, at.1)
+}
+
+fn general(name: &str, side: &str, at: (f64, f64)) -> String {
+    format!(
+        "[[general]]\nname = \"{name}\"\nside = \"{side}\"\nrank = \"chief\"\nat = [{}, {}]\n",
+        at.0, at.1
+    )
+}
+
+/// Steady pikes with horse on both hands, and how that faces.
+fn between(horse: &str) -> String {
+    let foot =
+        unit("lilburne", "A", (36.0, 20.0), "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 12");
+    let chief = general("fairfax", "A", (36.0, 14.0)) + &general("rupert", "B", (36.0, 44.0));
+    let wings = [("byron", 20.0, 90), ("wilmot", 52.0, 270)]
+        .map(|(name, x, facing)| unit(name, "B", (x, 15.0), &format!("{horse}\nfacing = {facing}")));
+    format!("{HEAD}{foot}{chief}{}", wings.concat())
+}
+
+#[test]
+fn foot_with_horse_on_its_flanks_forms_square_in_time_and_for_foot_it_does_not() {
+    let horse = "kind = \"horse\"\ngrade = \"A\"\nfigures = 14\nfiles = 7";
+    let chosen = asked(&between(horse), "moves A", &[]);
+    expect(&chosen, "form-square lilburne");
+    assert!(chosen.reason.contains("square"), "{chosen}");
+    let foot = "kind = \"foot\"\ngrade = \"C\"\nfigures = 14\nfiles = 7";
+    let chosen = asked(&between(foot), "moves A", &[]);
+    assert!(!chosen.is("form-square"), "{chosen}");
+}
+
+#[test]
+fn a_square_is_left_when_no_horse_is_about() {
+    let foot = "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 6\nformation = \"square\"";
+    let square = unit("lilburne", "A", (36.0, 12.0), foot);
+    let chief = general("fairfax", "A", (36.0, 6.0)) + &general("rupert", "B", (36.0, 44.0));
+    let enemy =
+        unit("tillier", "B", (36.0, 34.0), "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 12");
+    let chosen = asked(&format!("{HEAD}{square}{chief}{enemy}"), "moves A", &[]);
+    expect(&chosen, "form-line lilburne");
+}
+
+#[test]
+fn a_general_rides_to_those_who_run_if_they_can_rally() {
+    let run = |grade: &str| {
+        let what = format!(
+            "kind = \"foot\"\ngrade = \"{grade}\"\nfigures = 24\npikes = 12\nmorale = \"routed\"\nfacing = 180"
+        );
+        unit("lilburne", "A", (14.0, 10.0), &what)
+    };
+    let stands = unit(
+        "pride",
+        "A",
+        (52.0, 12.0),
+        "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 12\nflags = [\"done\"]",
+    );
+    let rest = general("fairfax", "A", (44.0, 7.0)) + &general("rupert", "B", (36.0, 46.0));
+    let enemy =
+        unit("tillier", "B", (60.0, 42.0), "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 12");
+    let chosen = asked(&format!("{HEAD}{}{stands}{rest}{enemy}", run("B")), "moves A", &[]);
+    assert!(chosen.words.contains("fairfax") && chosen.reason.contains("rally"), "{chosen}");
+    let chosen = asked(&format!("{HEAD}{}{stands}{rest}{enemy}", run("E")), "moves A", &[]);
+    assert!(!chosen.reason.contains("rally"), "{chosen}");
+}
+
+/// A line of four regiments, with horse behind it.
+fn line(front: &str) -> String {
+    let foot = |name: &str, x: f64, what: &str| {
+        let what =
+            format!("kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 12\nflags = [\"done\"]\n{what}");
+        unit(name, "A", (x, 16.0), &what)
+    };
+    let line = foot("one", 15.0, front)
+        + &foot("two", 28.0, "")
+        + &foot("three", 41.0, "")
+        + &foot("four", 54.0, "");
+    let horse = unit("ireton", "A", (64.0, 13.0), "kind = \"horse\"\ngrade = \"B\"\nfigures = 12\nfiles = 6");
+    let enemy = unit("tillier", "B", (64.0, 36.0), "kind = \"foot\"\ngrade = \"D\"\nfigures = 24");
+    let chiefs = general("fairfax", "A", (36.0, 10.0)) + &general("rupert", "B", (36.0, 46.0));
+    format!("{HEAD}{line}{horse}{enemy}{chiefs}")
+}
+
+#[test]
+fn the_last_in_hand_is_held_back_until_the_others_are_at_it() {
+    let chosen = asked(&line(""), "moves A", &[]);
+    assert!(!chosen.words.contains("ireton"), "{chosen}");
+    let chosen = asked(
+        &line("figures = 15\npikes = 8\nstart = 24\nstart_pikes = 12").replacen(
+            "figures = 24\npikes = 12\nflags",
+            "flags",
+            1,
+        ),
+        "moves A",
+        &[],
+    );
+    expect(&chosen, "move ireton");
+    assert!(chosen.reason.contains("tillier") && chosen.reason.contains('%'), "{chosen}");
+}
+
+#[test]
+fn skirmishers_close_the_flank_of_a_friend_when_horse_is_about() {
+    let foot = unit(
+        "lilburne",
+        "A",
+        (36.0, 14.0),
+        "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\nfiles = 12\nflags = [\"done\"]",
+    );
+    let chief = general("fairfax", "A", (36.0, 6.0)) + &general("rupert", "B", (36.0, 44.0));
+    let loose =
+        unit("okey", "A", (50.0, 13.0), "kind = \"foot\"\ngrade = \"C\"\nfigures = 12\npikes = 6\nfiles = 6");
+    let horse = unit("byron", "B", (36.0, 34.0), "kind = \"horse\"\ngrade = \"B\"\nfigures = 12\nfiles = 6");
+    let chosen = asked(&format!("{HEAD}{foot}{chief}{loose}{horse}"), "moves A", &[]);
+    println!("{chosen}");
+    assert!(chosen.is("move okey"), "{chosen}");
+}

@@ -1,0 +1,119 @@
+//! Whatever shot is offered or drawn is legal and has dice, nobody learns of the enemy's before they are open, and what
+//! is seen is what a search of the whole outline finds.
+
+use crate::field;
+
+use charge_pikes::ask::Ask;
+use charge_pikes::field::Field;
+use charge_pikes::visibility::{Purpose, Sight, Stand, View};
+use charge_pikes::vocabulary::FINISH;
+use charge_pikes::world::World;
+use charge_pikes::{ChargePikes, Decision, Known, shooting};
+use engine::{About, Answer, AnswerText, PieceId, Players, Rng, Ruleset, State};
+use general::Random;
+use tabletop::{Length, Point, Segment};
+
+/// Random players who judge all shots that are offered and drawn, and look about them.
+struct Judging {
+    random: Random,
+    rng: Rng,
+    asked: u32,
+    shots: u32,
+    looks: u32,
+    hidden: u32,
+}
+
+impl Players<ChargePikes> for Judging {
+    fn choose(&mut self, known: &Known, world: &World, decision: &Decision) -> Answer {
+        if decision.about == About::Ask(Ask::Shot) {
+            self.judge(known, world, decision);
+            if self.asked.is_multiple_of(4) {
+                self.look(Field::new(known.table(), world));
+            }
+        }
+        self.random.choose(decision.who, known, world, decision)
+    }
+}
+
+impl Judging {
+    fn judge(&mut self, known: &Known, world: &World, decision: &Decision) {
+        self.asked += 1;
+        assert!(known.table().side(decision.who.other()).shots().is_empty(), "the enemy's shots are known");
+        let legal = |answer: &Answer, how: &str| {
+            let judged = ChargePikes::validate(known, world, decision, answer);
+            let text = AnswerText::<ChargePikes> { world, answer }.to_string();
+            assert!(judged.is_ok(), "{how}: `{text}` is refused: {judged:?}");
+            if answer.verb != FINISH {
+                let dice = shooting::volleys(Field::new(known.table(), world), answer);
+                assert!(!dice.is_empty(), "{how}: `{text}` has no dice");
+            }
+        };
+        let shots = &mut self.shots;
+        ChargePikes::candidates(known, world, decision, &mut |answer| {
+            *shots += u32::from(answer.verb != FINISH);
+            legal(&answer, "offered");
+        });
+        legal(&ChargePikes::sample(known, world, decision, &mut self.rng), "drawn");
+    }
+
+    /// Every unit looks at every enemy from the middle of its front: what is found at once must be what a search of the
+    /// outline point by point finds, but for a hair.
+    fn look(&mut self, field: Field) {
+        let sight = Sight::of(field, field.world.ground.bounds());
+        for viewer in field.units() {
+            for object in field.units_of(field.side(viewer).other()) {
+                self.compare(field, &sight, viewer, object);
+            }
+        }
+    }
+
+    fn compare(&mut self, field: Field, sight: &Sight, viewer: PieceId, object: PieceId) {
+        let view = View::new(sight, viewer, object, Stand::of(field, object), Purpose::Look);
+        let eye = field.frame(viewer).front_middle();
+        let found = view.reach(eye, None).map(|reach| reach.nearest);
+        let searched = searched(&view, eye);
+        self.looks += 1;
+        self.hidden += u32::from(found.is_none());
+        if let Some(nearest) = searched {
+            let found = found.unwrap_or_else(|| panic!("{viewer:?} sees {object:?} at {nearest:?}"));
+            let (near, far) = (found.distance.rounded_up(), eye.distance(nearest));
+            assert!(near <= far + Length(66), "{viewer:?} sees {object:?} nearer, at {far} and not {near}");
+        }
+        if let Some(found) = found {
+            assert!(view.is_clear(found.line()), "{viewer:?} does not see {object:?} at {found:?}");
+        }
+    }
+}
+
+/// The nearest point of a search along every edge, point by point.
+fn searched(view: &View, eye: Point) -> Option<Point> {
+    let points = view
+        .stand()
+        .edges()
+        .flat_map(|edge| (0..=40).map(move |part| edge.from + edge.vector().scaled(part, 40)));
+    let seen = points.filter(|point| {
+        let line = Segment::new(eye, *point);
+        !view.stand().is_entered(line) && view.is_clear(line)
+    });
+    seen.min_by_key(|point| point.distance_squared(eye))
+}
+
+#[test]
+fn shots_are_legal_and_secret_and_sight_is_what_a_search_finds() {
+    let (mut shots, mut looks, mut hidden) = (0, 0, 0);
+    for seed in 1..=5 {
+        let (mut world, table) = field::made_up(seed).expect("a battle");
+        world.last_turn = 6;
+        let (random, rng) = (Random::new(seed), Rng::new(seed));
+        let mut players = Judging { random, rng, asked: 0, shots: 0, looks: 0, hidden: 0 };
+        lab::soak_one::<ChargePikes>(&world, State::new(table), seed, &mut players, 100_000)
+            .unwrap_or_else(|failure| panic!("seed {seed}: {failure}"));
+        shots += players.shots;
+        looks += players.looks;
+        hidden += players.hidden;
+    }
+    assert!(
+        shots > 30 && looks > 200 && hidden > 20,
+        "{shots} shots, {looks} looks, {hidden} of them in vain"
+    );
+}
