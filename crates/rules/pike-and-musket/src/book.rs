@@ -18,8 +18,6 @@ mod routing;
 mod setup;
 mod share;
 
-use std::sync::OnceLock;
-
 pub use armies::{Armies, DragoonsOnFoot, Row, Rows};
 pub use artillery::{Artillery, Fire, FireSight, FireTable};
 pub use combat::{Combat, HedgehogTable, OddsTable, ResultsTable};
@@ -27,91 +25,36 @@ pub use crisis::{Automatic, Crisis, CrisisTable, VictoryTable};
 pub use foundations::{Base, Bases, Foundations};
 pub use movement::{Changes, Movement};
 pub use routing::{Rallying, Routing, Way};
-use rulebook::numbers::{Agreement, Numbers, Reader, Section, Tree};
+use rulebook::numbers::{Agreement, Tree};
 pub use rulebook::numbers::{Fault, Number};
 pub use setup::{Orders, Points, Setup};
 pub use share::Share;
 
-use crate::ledger;
-
-/// The files of numbers, each a table of the whole.
-const FILES: [&str; 8] =
-    ["foundations", "routing", "artillery", "movement", "combat", "crisis", "armies", "setup"];
-
-/// Every number of the rulebook that the rules use.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Book {
-    /// Scale, bases, formations and measuring (section 02).
-    pub foundations: Foundations,
-    /// Rout and rallying (section 05).
-    pub routing: Routing,
-    /// Artillery fire (section 06).
-    pub artillery: Artillery,
-    /// Movement and orders (section 07).
-    pub movement: Movement,
-    /// Combat, hedgehogs and pursuit (sections 08 to 10).
-    pub combat: Combat,
-    /// Crisis of morale and victory (sections 11 and 12).
-    pub crisis: Crisis,
-    /// The national army tables (PM-13-01).
-    pub armies: Armies,
-    /// Set-up, points and options (section 15).
-    pub setup: Setup,
-    numbers: Numbers,
+rulebook::book! {
+    /// Every number of the rulebook that the rules use.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Book of crate::ledger::RULEBOOK {
+        /// Scale, bases, formations and measuring (section 02).
+        pub foundations: Foundations = "foundations",
+        /// Rout and rallying (section 05).
+        pub routing: Routing = "routing",
+        /// Artillery fire (section 06).
+        pub artillery: Artillery = "artillery",
+        /// Movement and orders (section 07).
+        pub movement: Movement = "movement",
+        /// Combat, hedgehogs and pursuit (sections 08 to 10).
+        pub combat: Combat = "combat",
+        /// Crisis of morale and victory (sections 11 and 12).
+        pub crisis: Crisis = "crisis",
+        /// The national army tables (PM-13-01).
+        pub armies: Armies = "armies",
+        /// Set-up, points and options (section 15).
+        pub setup: Setup = "setup",
+    }
+    check: Book::agrees;
 }
 
 impl Book {
-    /// The numbers as the ledger states them, read once.
-    ///
-    /// # Panics
-    /// Never in a program whose tests pass: the files are part of the program.
-    pub fn standard() -> &'static Book {
-        static STANDARD: OnceLock<Book> = OnceLock::new();
-        STANDARD.get_or_init(|| match Book::read(standard_tree()) {
-            Ok(book) => book,
-            Err(faults) => panic!("the rulebook's own files are at fault: {}", faults[0]),
-        })
-    }
-
-    /// The standard numbers with those of a TOML text in their place. The name is shown in faults and kept.
-    ///
-    /// # Errors
-    /// Every fault of the text: not TOML, unknown tables and values, values of the wrong sort or out of range.
-    pub fn with_house_rules(overlay: &str, name: &str) -> Result<Book, Vec<Fault>> {
-        Book::read(&standard_tree().with_house_rules(overlay, name))
-    }
-
-    /// The name of the house rules, if any.
-    pub fn house_rules(&self) -> Option<&str> {
-        self.numbers.house_rules()
-    }
-
-    /// Every value as it was written, in the order of the paths.
-    pub fn numbers(&self) -> &[Number] {
-        self.numbers.list()
-    }
-
-    /// A hash of every value: see [`Numbers::hash`].
-    pub fn hash(&self) -> u64 {
-        self.numbers.hash()
-    }
-
-    fn read(tree: &Tree) -> Result<Book, Vec<Fault>> {
-        let mut reader = Reader::new(tree);
-        let foundations = Foundations::read(&mut reader, "foundations");
-        let routing = Routing::read(&mut reader, "routing");
-        let artillery = Artillery::read(&mut reader, "artillery");
-        let movement = Movement::read(&mut reader, "movement");
-        let combat = Combat::read(&mut reader, "combat");
-        let crisis = Crisis::read(&mut reader, "crisis");
-        let armies = Armies::read(&mut reader, "armies");
-        let setup = Setup::read(&mut reader, "setup");
-        let numbers = reader.finish()?;
-        let book = Book { foundations, routing, artillery, movement, combat, crisis, armies, setup, numbers };
-        book.agrees(tree)?;
-        Ok(book)
-    }
-
     /// Numbers that are each possible but cannot stand together.
     fn agrees(&self, tree: &Tree) -> Result<(), Vec<Fault>> {
         let mut all = Agreement::of(tree);
@@ -130,12 +73,6 @@ impl Book {
         all.must(table.clear <= table.decisive, paths, "a decisive victory takes a greater difference");
         all.finish()
     }
-}
-
-/// The rulebook's own files as one tree, read once.
-fn standard_tree() -> &'static Tree {
-    static TREE: OnceLock<Tree> = OnceLock::new();
-    TREE.get_or_init(|| Tree::of(&ledger::RULEBOOK, &FILES))
 }
 
 #[cfg(test)]

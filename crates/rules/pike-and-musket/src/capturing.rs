@@ -8,7 +8,7 @@ use crate::marks::{lower_all, raise};
 use crate::steps::Step;
 use crate::table::{Form, Sign, State};
 use crate::world::Class;
-use crate::{Acting, formation, marks, remarks, rule};
+use crate::{Acting, formation, marks, orders, remarks, rule};
 
 /// An enemy battery, General or staff officer is ridden over by a unit.
 pub(crate) fn ridden_over(act: &mut Acting, enemy: PieceId, by: PieceId) {
@@ -16,6 +16,7 @@ pub(crate) fn ridden_over(act: &mut Acting, enemy: PieceId, by: PieceId) {
         Class::Battery => takes_battery(act, enemy, by),
         Class::General => rides_down_general(act, enemy),
         Class::Staff => {
+            orders::message_is_taken(act, enemy);
             act.emit(rule!("PM-07-22"), Event::Left { piece: enemy, how: Departure::Captured });
         }
         Class::Foot | Class::Shock | Class::Pistols | Class::Dragoons => {}

@@ -10,7 +10,7 @@ use crate::movement::{self, straight};
 use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::CHARGE;
 use crate::world::Class;
-use crate::{Acting, going, rule, sight};
+use crate::{Acting, going, orders, rule, sight};
 
 /// A charge that is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +31,7 @@ pub fn may_charge(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if !field.is_fighter(unit) {
         return no(rule!("PM-07-11"), "infantry, cavalry and dragoons charge");
     }
+    orders::judge_charge(field, unit)?;
     if field.form(unit) == Form::Hedgehog || field.is(unit, Sign::BackTurned) {
         return no(rule!("PM-07-11"), "not in hedgehog, and not with its back turned");
     }

@@ -182,7 +182,8 @@ impl<'a> Field<'a> {
         self.block(one).gap(&self.block(other))
     }
 
-    /// How far apart two pieces are: the gap between the nearest points of their rectangles (PM-02-09).
+    /// How far apart two pieces are: the gap between the nearest points of their rectangles (PM-02-09), 1 mm for each metre of the
+    /// field (PM-02-02).
     #[inline]
     pub fn distance(&self, one: PieceId, other: PieceId) -> Distance {
         self.gap(one, other).distance
@@ -238,7 +239,7 @@ impl<'a> Field<'a> {
         self.row(id).map_or(0, |row| row.morale.into())
     }
 
-    /// The normal allowance (PM-13-01).
+    /// The normal allowance (PM-13-01): disruption does not change it (PM-05-10).
     pub fn allowance(&self, id: PieceId) -> Length {
         let book = &self.world.book;
         match self.class(id) {

@@ -7,7 +7,8 @@ use crate::book::{Base, Book};
 use crate::table::Form;
 use crate::world::Class;
 
-/// The base of a figure: dragoons on foot have that of infantry (PM-02-12).
+/// The base of a figure: of infantry (PM-02-04), of cavalry (PM-02-05), of a battery (PM-02-06), of a General (PM-02-07); dragoons
+/// on foot have that of infantry (PM-02-12).
 pub const fn base(book: &Book, class: Class, on_foot: bool) -> Base {
     let bases = &book.foundations.bases;
     match class {

@@ -30,6 +30,7 @@ pub mod crisis;
 pub mod going;
 pub mod hedgehog;
 pub mod movement;
+pub mod orders;
 pub mod preparation;
 pub mod pursuit;
 pub mod rallying;

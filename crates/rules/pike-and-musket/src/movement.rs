@@ -18,8 +18,8 @@ use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::steps::Step;
 use crate::table::{BattleChange, Sign};
-use crate::vocabulary::{CHARGE, ENTER, FINISH, MOVE, PASS};
-use crate::{Acting, Asking, PikeAndMusket, hedgehog, rule, zones};
+use crate::vocabulary::{CHARGE, COMMAND, DELIVER, ENTER, FINISH, MOVE, SEND};
+use crate::{Acting, Asking, PikeAndMusket, hedgehog, orders, rule, zones};
 
 pub use changes::{Change, judge_change};
 pub use entering::judge_entry;
@@ -39,6 +39,8 @@ engine::chapter! {
         /// A rider before whom a hedgehog has formed goes on.
         rides_on: RidesOn { rider: PieceId, hedgehog: PieceId } =
             |cx| hedgehog::rides_on(cx.asking(), rider, hedgehog);
+        /// A staff officer gives the order that he carries (PM-07-19).
+        delivers: Delivers { officer: PieceId } = |cx| orders::delivers(cx.asking(), officer);
         /// The moves of the phase are over.
         ends: Ends = |cx| ends(cx.asking());
     }
@@ -64,12 +66,16 @@ fn next(mut cx: Asking) -> Flow<()> {
         return Ok(());
     }
     let Some(unit) = answer.piece else { return Ok(()) };
-    begins(&mut act, unit);
+    if !matches!(answer.verb, COMMAND | DELIVER | SEND) {
+        begins(&mut act, unit);
+    }
     match answer.verb {
         MOVE => doing::moves(&mut act, unit, &answer),
         CHARGE => charging::charges(&mut act, unit, &answer),
         ENTER => entering::enters(&mut act, unit, &answer),
-        PASS => {}
+        SEND => orders::sends(&mut act, unit, &answer),
+        COMMAND => orders::commands(&mut act, &answer),
+        DELIVER => act.then(MovementStep::delivers(unit)),
         _ => changes::changes(&mut act, unit, &answer),
     }
     act.then(MovementStep::next());

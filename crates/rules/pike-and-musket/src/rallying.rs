@@ -27,7 +27,7 @@ engine::chapter! {
     }
 }
 
-/// The next unit rolls: the dice are thrown for one unit after the other, by their numbers, and no roll bears on another.
+/// The next unit rolls, whatever disrupted or routed it, a crisis too (PM-11-06): the dice are thrown for one unit after the other, by their numbers, and no roll bears on another.
 fn phase(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());

@@ -24,3 +24,7 @@ pub const JUDGED: u8 = 9;
 pub const FIRST: u8 = 10;
 /// A battery serves the other army from now on (PM-06-07).
 pub const CAPTURED: u8 = 11;
+/// An order was given: 1 if it was understood (PM-07-19).
+pub const UNDERSTOOD: u8 = 12;
+/// A message was captured: the number of the order that it held (PM-07-22).
+pub const MESSAGE: u8 = 13;

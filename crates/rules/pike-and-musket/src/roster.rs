@@ -4,7 +4,7 @@ use engine::{PieceId, Side};
 
 use crate::book::Book;
 use crate::table::PIECES;
-use crate::world::{Class, Options, Profile, Troop};
+use crate::world::{Class, Command, Options, Profile, Troop};
 
 /// A piece before it has a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,4 +90,18 @@ fn staff(book: &Book, profiles: &mut Vec<Profile>) {
             });
         }
     }
+}
+
+/// The local commands by their titles, each with its units; one of units of both sides is the first's alone (PM-15-05).
+pub fn commands(profiles: &[Profile], titles: &[String]) -> Vec<Command> {
+    let all = || (0u8..).map(PieceId).zip(profiles);
+    let of = |at: usize| {
+        let side =
+            all().find(|(_, profile)| profile.command == Some(at as u8)).map(|(_, profile)| profile.side);
+        let side = side.unwrap_or(Side::A);
+        let own = all().filter(|(_, profile)| profile.command == Some(at as u8) && profile.side == side);
+        let units = own.filter(|(_, profile)| profile.class.is_unit()).map(|(id, _)| id).collect();
+        Command { title: titles[at].clone(), side, units }
+    };
+    (0..titles.len()).map(of).collect()
 }

@@ -17,7 +17,7 @@ use scenario::reading::TableReader;
 
 use crate::book::Book;
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::table::Table;
 use crate::world::{Sets, World};
 use crate::{Decision, PikeAndMusket};
@@ -44,21 +44,8 @@ impl Staged for PikeAndMusket {
         ledger::parse(id)
     }
 
-    fn id(rule: Rule) -> String {
-        Id(rule).to_string()
-    }
-
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         world.named().find(|id| world.profile(*id).name == name)
-    }
-
-    fn card(_world: &World, _draw: Rule, card: dice::Card) -> String {
-        // These rules have no cards.
-        format!("card {}", card.0)
-    }
-
-    fn passing(_world: &World, card: u8, from: u8, to: u8) -> String {
-        format!("card {card} from {from} to {to}")
     }
 
     fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
@@ -66,7 +53,8 @@ impl Staged for PikeAndMusket {
         match on {
             On::Piece(piece) => format!("{} {change}", world.profile(piece).name),
             On::Side(side) => format!("{side} {change}"),
-            On::Thing(_) | On::Ground(_) | On::Battle => change,
+            On::Thing(command) => format!("command {} {change}", world.commands[usize::from(command)].title),
+            On::Ground(_) | On::Battle => change,
         }
     }
 }
@@ -77,8 +65,9 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
     let mut table = Table::empty();
     let options = battle::options(&position)?;
     let laid = ground::read(&position, &book)?;
-    let profiles = pieces::read(&position, &book, options, &mut table)?;
+    let pieces::Cast { profiles, commands } = pieces::read(&position, &book, options, &mut table)?;
     let set = battle::read(&position, &book, &profiles, &mut table)?;
+    battle::orders(&position, &commands, &profiles, &mut table)?;
     position.finish()?;
     let world = World {
         book,
@@ -89,7 +78,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         terrain: laid.terrain,
         profiles,
         armies: set.armies,
-        commands: Vec::new(),
+        commands,
         arrivals: set.arrivals,
         first: set.first,
         dusk: set.dusk,

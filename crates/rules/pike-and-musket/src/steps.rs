@@ -1,6 +1,6 @@
 //! The steps and scripts of the rules, chapter by chapter, and what they return.
 
-use engine::{Cx, Flow, PieceId};
+use engine::PieceId;
 
 use crate::artillery::ArtilleryStep;
 use crate::combat::CombatStep;
@@ -13,27 +13,28 @@ use crate::routing::RoutingStep;
 use crate::turn::TurnStep;
 use crate::{Call, PikeAndMusket};
 
-/// A step or script. Each chapter has its own list and runs it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
-    /// Setting up (section 15).
-    Preparation(PreparationStep),
-    /// Game turns and their phases (section 04).
-    Turn(TurnStep),
-    /// Rallying (section 05).
-    Rallying(RallyingStep),
-    /// Routers (section 05).
-    Routing(RoutingStep),
-    /// Artillery fire (section 06).
-    Artillery(ArtilleryStep),
-    /// Movement (section 07).
-    Movement(MovementStep),
-    /// Combat and its results (sections 08 and 09).
-    Combat(CombatStep),
-    /// Control tests and pursuits (section 10).
-    Pursuit(PursuitStep),
-    /// Crisis of morale (section 11).
-    Crisis(CrisisStep),
+engine::steps! {
+    /// A step or script. Each chapter has its own list and runs it.
+    pub enum Step of PikeAndMusket in 12 bytes {
+        /// Setting up (section 15).
+        Preparation(PreparationStep),
+        /// Game turns and their phases (section 04).
+        Turn(TurnStep),
+        /// Rallying (section 05).
+        Rallying(RallyingStep),
+        /// Routers (section 05).
+        Routing(RoutingStep),
+        /// Artillery fire (section 06).
+        Artillery(ArtilleryStep),
+        /// Movement (section 07).
+        Movement(MovementStep),
+        /// Combat and its results (sections 08 and 09).
+        Combat(CombatStep),
+        /// Control tests and pursuits (section 10).
+        Pursuit(PursuitStep),
+        /// Crisis of morale (section 11).
+        Crisis(CrisisStep),
+    }
 }
 
 engine::values! {
@@ -102,21 +103,3 @@ impl Step {
         PursuitStep::regains(unit)
     }
 }
-
-/// Runs a step by handing it to its chapter.
-pub fn run(step: Step, cx: Cx<'_, '_, PikeAndMusket>) -> Flow<Value> {
-    match step {
-        Step::Preparation(step) => step.run_in(cx),
-        Step::Turn(step) => step.run_in(cx),
-        Step::Rallying(step) => step.run_in(cx),
-        Step::Routing(step) => step.run_in(cx),
-        Step::Artillery(step) => step.run_in(cx),
-        Step::Movement(step) => step.run_in(cx),
-        Step::Combat(step) => step.run_in(cx),
-        Step::Pursuit(step) => step.run_in(cx),
-        Step::Crisis(step) => step.run_in(cx),
-    }
-}
-
-// A step is copied into every frame of the stack.
-const _: () = assert!(size_of::<Step>() <= 12);

@@ -8,7 +8,7 @@ use crate::ledger::Rule;
 use crate::marks::lower_all;
 use crate::steps::Step;
 use crate::table::{BattleChange, Phase, Sign, UnitChange};
-use crate::{Acting, Asking, PikeAndMusket, remarks, rule, victory};
+use crate::{Acting, Asking, PikeAndMusket, orders, remarks, rule, victory};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -65,6 +65,9 @@ fn turn(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     let number = act.table().battle.turn().saturating_add(1);
     let first = act.table().battle.first();
+    if number == 1 {
+        orders::take_posts(&mut act);
+    }
     act.emit(rule!("PM-02-01"), BattleChange::Turn(number).event());
     act.emit(rule!("PM-04-02"), Event::Phase { phase: 0, number: number.into() });
     act.then(TurnStep::player(first));
@@ -85,6 +88,7 @@ fn player(cx: Asking, side: Side) -> Flow<()> {
             act.emit(rule!("PM-08-10"), UnitChange::Struck(None).on(piece));
         }
     }
+    orders::come_into_force(&mut act, side);
     act.then(TurnStep::phase(Phase::Rallying));
     act.then(TurnStep::phase(Phase::Fire));
     act.then(TurnStep::phase(Phase::Movement));

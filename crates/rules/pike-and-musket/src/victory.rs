@@ -20,7 +20,7 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// Of a side as things stand.
+    /// Of a side as things stand: reinforcements count from when they have come (PM-11-08).
     pub fn of(field: Field, side: Side) -> Losses {
         let units = field.world.named().filter(|id| {
             let profile = field.profile(*id);

@@ -26,4 +26,7 @@ engine::verbs! {
     HOLD = 22, "hold", "Stay where it is.";
     PURSUE = 23, "pursue", "Go after the beaten enemy.";
     CONCEDE = 24, "concede", "Give up the battle.";
+    SEND = 25, "send", "A General sends a staff officer with an order: 0 hold, 1 withdraw, 2 attack towards a place, from 10 support the command of that number.";
+    COMMAND = 26, "command", "A General gives a command beside him an order himself, by the same numbers.";
+    DELIVER = 27, "deliver", "A staff officer gives the order that he carries.";
 }

@@ -105,7 +105,8 @@ section! {
 }
 
 impl OddsTable {
-    /// The column of two strengths, counted from 0; those below the first count as the first.
+    /// The column of two strengths, counted from 0, by Table 4, which the running text once calls 5 (PM-08-09, PM-13-09); those
+    /// below the first count as the first.
     pub fn column(&self, attacker: u16, defender: u16) -> u8 {
         let reached = |halves: &&u8| u32::from(attacker) * 2 >= u32::from(**halves) * u32::from(defender);
         (self.from_halves.iter().take_while(reached).count().max(1) - 1) as u8

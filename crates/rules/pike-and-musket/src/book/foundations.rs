@@ -33,6 +33,18 @@ section! {
     }
 }
 
+impl ScaleBook {
+    /// The men for whom so many figures stand, at the least and at the most (PM-02-03).
+    pub fn men(&self, figures: u32) -> [u32; 2] {
+        [self.men_a_figure, self.men_a_figure_at_most].map(|each| figures * u32::from(each))
+    }
+
+    /// The minutes that so many game turns stand for (PM-02-01).
+    pub fn minutes(&self, turns: u8) -> u32 {
+        u32::from(turns) * u32::from(self.minutes_a_turn)
+    }
+}
+
 chapter! {
     /// Bases (PM-02-04 to PM-02-08).
     Bases {

@@ -80,7 +80,7 @@ fn anybody_may_join(field: Field, target: PieceId) -> bool {
     !alone && field.fighters_of(side).any(|unit| may_join(field, unit, target))
 }
 
-/// The combat die is thrown and its result applied to the units that took part at once (PM-08-21, PM-09-01).
+/// Odds and one die on a results table decide a fight (PM-01-02): the combat die is thrown and its result applied to the units that took part at once (PM-08-21, PM-09-01).
 pub(super) fn fought(mut cx: Asking) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let Some(target) = field.table.battle.target() else {

@@ -53,7 +53,8 @@ impl Odds {
     }
 }
 
-/// How an ordinary combat of some units against another stands: strengths by the states now (PM-08-25).
+/// How an ordinary combat of some units against another stands: strengths by the states now (PM-08-25), as in the worked example of
+/// 20 against 20 and against 10 (PM-14-01).
 pub fn odds(field: Field, attackers: &[PieceId], target: PieceId) -> Odds {
     let attacker = attackers.iter().map(|id| field.attacking_strength(*id)).sum();
     let defender = field.defending_strength(target);

@@ -13,7 +13,8 @@ use crate::world::Class;
 use crate::{Acting, routing, rule};
 
 /// The result of a die's total in a combat: in Table 5 by the column (PM-08-21, PM-13-05), in Table 6 by the state of the infantry
-/// (PM-10-02, PM-10-03, PM-13-06).
+/// (PM-10-02, PM-10-03, PM-13-06): as in the worked examples of foot against foot (PM-14-02) and of horse against a hedgehog
+/// (PM-14-03).
 pub fn result(field: Field, attackers: &[PieceId], target: PieceId, die: i16) -> Outcome {
     let book = &field.world.book.combat;
     match attackers.first() {

@@ -8,7 +8,7 @@ use crate::table::{Form, Sign};
 use crate::world::Arm;
 use crate::{sight, zones};
 
-/// Whether a unit is one of those that fight in this phase: infantry, cavalry or dragoons of the phasing player, who do not rout,
+/// Whether a unit is one of those that fight in this phase, as it now is (PM-09-10): infantry, cavalry or dragoons of the phasing player, who do not rout,
 /// whose backs are not turned, and who have neither attacked nor pursued in it (PM-08-01, PM-08-02, PM-08-07).
 pub fn may_fight(field: Field, unit: PieceId) -> bool {
     field.piece(unit).on_table()
@@ -27,7 +27,7 @@ pub fn in_range(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     field.in_contact(unit, enemy) || range.0 > 0 && sight::line_joins(field, unit, enemy, range)
 }
 
-/// Whether a unit can attack an enemy unit: it is in range and has any point in the unit's front zone; a hedgehog attacks to all
+/// Whether a unit can attack an enemy unit, a battery like any other (PM-08-22): it is in range and has any point in the unit's front zone; a hedgehog attacks to all
 /// sides (PM-08-02, PM-07-16).
 pub fn can_attack(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     let ahead = || {

@@ -8,7 +8,7 @@ use super::legs::{self, allowance_for, leg_cost};
 use super::meeting::{Met, meetings};
 use crate::field::Field;
 use crate::table::{Form, Sign};
-use crate::{formation, going, rule};
+use crate::{formation, going, orders, rule};
 
 /// A move that is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +71,7 @@ pub fn judge(field: Field, unit: PieceId, way: &Legs) -> Result<Judged, Refusal>
     crosses(field, unit, &path)?;
     stops_at_contact(field, unit, &path)?;
     ends_clear(field, unit, &body.block(end))?;
+    orders::judge_move(field, unit, end)?;
     let on_road = legs::is_on_road(field, unit, &path);
     Ok(Judged { path, cost, met, on_road, faced_about })
 }

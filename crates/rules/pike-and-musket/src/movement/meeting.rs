@@ -37,7 +37,7 @@ enum Meeting {
     Blocked,
 }
 
-/// Whom a path meets.
+/// Whom a path meets. Staff officers are in nobody's way and are never disrupted (PM-07-21).
 ///
 /// # Errors
 /// If an enemy is in the way (PM-07-04), or a friend through whom it may not pass (PM-07-03).

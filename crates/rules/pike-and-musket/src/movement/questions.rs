@@ -8,10 +8,11 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::table::PIECES;
 use crate::vocabulary::{
-    CHARGE, COLUMN, DISMOUNT, ENTER, FINISH, HEDGEHOG, LIMBER, LINE, MOUNT, MOVE, UNLIMBER,
+    CHARGE, COLUMN, COMMAND, DELIVER, DISMOUNT, ENTER, FINISH, HEDGEHOG, LIMBER, LINE, MOUNT, MOVE, SEND,
+    UNLIMBER,
 };
 use crate::world::World;
-use crate::{Decision, Known, PikeAndMusket, charging, hedgehog, rule};
+use crate::{Decision, Known, PikeAndMusket, charging, hedgehog, orders, rule};
 
 /// What is asked in the Movement Phase.
 pub(crate) struct Moves;
@@ -44,6 +45,7 @@ impl Questions<PikeAndMusket> for Moves {
             }
             _ => {
                 offer(Answer::plain(FINISH));
+                orders::offer_orders(field, decision.who, offer);
                 entering::due(field, decision.who)
                     .for_each(|(unit, arrival)| entering::offers(field, unit, arrival, offer));
                 movable(field, decision.who).iter().for_each(|unit| offers::offer_moves(field, *unit, offer));
@@ -61,6 +63,18 @@ impl Questions<PikeAndMusket> for Moves {
         entering::due(field, decision.who).for_each(|(unit, _)| {
             units.try_push(unit);
         });
+        if world.options.orders && rng.chance(1, 8) {
+            let (mut seen, mut picked) = (0, None);
+            orders::offer_orders(field, decision.who, &mut |answer| {
+                seen += 1;
+                if rng.below(seen) == 0 {
+                    picked = Some(answer);
+                }
+            });
+            if let Some(answer) = picked {
+                return answer;
+            }
+        }
         for _ in 0..TRIES {
             if units.is_empty() || rng.chance(1, 24) {
                 break;
@@ -104,6 +118,11 @@ fn judge_move(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> 
     }
     let bare = Answer { way: Way::None, ..*answer };
     match answer.verb {
+        SEND => orders::judge_sending(field, side, answer).map(|_| ()),
+        COMMAND => orders::judge_command(field, side, answer).map(|_| ()),
+        DELIVER if *answer == Answer::plain(DELIVER).with(unit) => {
+            orders::judge_delivery(field, unit).map(|_| ())
+        }
         CHARGE => charging::judge(field, unit, answer).map(|_| ()),
         ENTER if bare == Answer::plain(ENTER).with(unit) => {
             entering::judge_entry(field, unit, answer).map(|_| ())

@@ -9,8 +9,8 @@ use tabletop::Border;
 use super::millimetres;
 use super::pieces::{Names, named_pieces};
 use crate::book::Book;
-use crate::table::{BattleChange, Phase, Table};
-use crate::world::{Army, Arrival, Options, Profile};
+use crate::table::{BattleChange, CommandChange, Phase, Table};
+use crate::world::{Army, Arrival, Command, Options, Profile};
 
 /// The edges of the table.
 const BORDERS: named::Named<Border> =
@@ -65,7 +65,7 @@ pub fn read(position: &TableReader<'_>, book: &Book, profiles: &[Profile], table
     table.battle.apply(BattleChange::Turn(1));
     table.battle.apply(BattleChange::Phase(Phase::Movement));
     if let Some(battle) = position.table("battle") {
-        sheets::set(&mut table.battle, &battle, &Names(profiles));
+        sheets::set(&mut table.battle, &battle, &Names(profiles, &[]));
         set.first = named::word(&battle, "named_first", SIDES);
         set.dusk = named::count(&battle, "dusk", set.dusk);
         set.deploys = battle.flag("deploys");
@@ -77,7 +77,7 @@ pub fn read(position: &TableReader<'_>, book: &Book, profiles: &[Profile], table
         if let Some(army) = position.table(key) {
             let it = &mut set.armies[side.index()];
             it.edge = named::word(&army, "edge", BORDERS).unwrap_or(it.edge);
-            sheets::set(&mut table.armies[side.index()], &army, &Names(profiles));
+            sheets::set(&mut table.armies[side.index()], &army, &Names(profiles, &[]));
             army.finish()?;
         }
     }
@@ -91,4 +91,28 @@ pub fn read(position: &TableReader<'_>, book: &Book, profiles: &[Profile], table
         arrival.finish()?;
     }
     Some(set)
+}
+
+/// Reads all `[[command]]`: a name, the order in force, and what it names.
+pub fn orders(
+    position: &TableReader<'_>,
+    commands: &[Command],
+    profiles: &[Profile],
+    table: &mut Table,
+) -> Option<()> {
+    for reader in position.tables("command") {
+        let title = reader.text("name")?;
+        let Some(at) = commands.iter().position(|command| command.title == title) else {
+            let near = cases::suggestion(&title, commands.iter().map(|command| command.title.as_str()));
+            reader.fault("name", format!("no unit is of the command \"{title}\""), near);
+            return None;
+        };
+        let state = &mut table.commands[at];
+        sheets::set(state, &reader, &Names(profiles, commands));
+        if let Some(objective) = millimetres::place(&reader, "objective") {
+            state.apply(CommandChange::Objective(objective));
+        }
+        reader.finish()?;
+    }
+    Some(())
 }

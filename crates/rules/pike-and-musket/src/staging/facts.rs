@@ -7,11 +7,21 @@ use engine::{PieceId, Side};
 
 use super::{readings, start};
 use crate::field::Field;
-use crate::table::{ArmyState, Battle, Unit};
+use crate::table::{ArmyState, Battle, CommandState, Unit};
 use crate::victory::{self, Losses};
 
 /// What can be said of the battle beside its sheet.
-const OF_BATTLE: &[&str] = &["dusk", "minutes", "verdict", "degree", "men of", "option"];
+const OF_BATTLE: &[&str] = &["dusk", "minutes", "verdict", "degree", "men of", "option", "command"];
+
+/// `command left order attack`: of a command by its name.
+fn of_command(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let before = words.clone();
+    let title = words.next("the name of a command")?;
+    let at = field.world.commands.iter().position(|command| command.title == title);
+    let at = at.ok_or_else(|| before.wrong(format!("there is no command `{title}`")))?;
+    let found = sheets::fact(field.table.command(at as u8), field.world, words);
+    found.ok_or_else(|| words.unknown("a command", &CommandState::FORM.words()))
+}
 
 /// What can be said of an army beside its sheet.
 const OF_ARMY: &[&str] = &["lost", "of", "points", "share", "steady", "new levels"];
@@ -70,20 +80,18 @@ fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> 
     let scale = &field.world.book.foundations.scale;
     Ok(match () {
         () if words.take("dusk") => Found::Number(field.world.dusk.into()),
-        () if words.take("minutes") => {
-            Found::Number(i64::from(field.table.battle.turn()) * i64::from(scale.minutes_a_turn))
-        }
+        () if words.take("minutes") => Found::Number(scale.minutes(field.table.battle.turn()).into()),
         () if words.take("option") => {
             let mut with = field.world.options;
             let named = words.value("an option", |word| with.set(word).then_some(()));
             named.map(|()| Found::Yes(with == field.world.options))?
         }
         () if words.take("men of") => {
-            let figures = words.number("a number of figures")?;
-            let most = words.take("at best");
-            let each = if most { scale.men_a_figure_at_most } else { scale.men_a_figure };
-            Found::Number(figures * i64::from(each))
+            let figures = words.value("a number of figures", |word| word.parse::<u16>().ok())?;
+            let at = usize::from(words.take("at best"));
+            Found::Number(scale.men(figures.into())[at].into())
         }
+        () if words.take("command") => return of_command(field, words),
         () if words.take("degree") => Found::Words(victory::broken_off(field).1.word().to_owned()),
         () if words.take("verdict") => Found::Words(match victory::verdict(field) {
             None => "none".to_owned(),

@@ -116,7 +116,6 @@ fn word_of(edge: tabletop::Edge) -> &'static str {
 /// What is so of a piece by itself.
 fn of_itself(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Option<Found> {
     let profile = field.profile(unit);
-    let scale = &field.world.book.foundations.scale;
     Some(match () {
         () if words.take("class") => Found::Words(profile.class.word().to_owned()),
         () if words.take("form") => Found::Words(field.form(unit).word().to_owned()),
@@ -128,7 +127,8 @@ fn of_itself(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Option<F
         () if words.take("range") => Found::Length(field.range(unit)),
         () if words.take("points") => Found::Number(profile.points.into()),
         () if words.take("men") => {
-            Found::Number(i64::from(field.figures(unit)) * i64::from(scale.men_a_figure))
+            let men = field.world.book.foundations.scale.men(field.figures(unit).into());
+            Found::Number(men[0].into())
         }
         () if words.take("led") => Found::Yes(field.is_led(unit)),
         () if words.take("must attack") => Found::Yes(combat::must_attack(field, unit)),

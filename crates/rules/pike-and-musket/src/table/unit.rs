@@ -4,6 +4,8 @@ use engine::PieceId;
 use engine::sheet::{Travel, Turn, Word};
 use tabletop::Edge;
 
+use super::Spot;
+
 engine::words! {
     /// The three states (PM-03-02).
     pub enum State {
@@ -90,6 +92,8 @@ engine::words! {
         Supported = "supported";
         /// It came on in this phase and may hang over its edge (PM-07-24).
         Entering = "entering";
+        /// A staff officer who has delivered an order and must report before he carries another (PM-07-20).
+        Reports = "reports";
         /// A rout move is over in this Movement Phase (PM-05-05).
         Ran = "ran";
     }
@@ -97,7 +101,7 @@ engine::words! {
 
 engine::sheet! {
     /// What the rulebook puts on a unit.
-    pub struct Unit on Piece in 8 bytes, changed by UnitChange, flagged by Sign as "signs" {
+    pub struct Unit on Piece in 11 bytes, changed by UnitChange, flagged by Sign as "signs" {
         /// In which state it is (PM-03-02).
         State state: Word<State>;
         /// The game turn of its last charge; 0 for none (PM-07-10).
@@ -108,5 +112,7 @@ engine::sheet! {
         Struck struck: Option<PieceId>;
         /// From which of his zones it attacked him (PM-08-24).
         StruckFrom struck_from: Word<Edge>;
+        /// Where it stood when the order to hold came into force (PM-15-05).
+        Post post: Spot;
     }
 }
