@@ -88,7 +88,8 @@ fn takes_post(act: &mut Acting, command: u8) {
     }
 }
 
-/// A staff officer is taken: his order is not delivered, and what it was is told at once (PM-07-22).
+/// A staff officer is taken: his order is not delivered, what it was is told at once, and it is handed to the nearest General of the
+/// captors (PM-07-22).
 pub(crate) fn message_is_taken(act: &mut Acting, officer: PieceId) {
     let why = rule!("PM-07-22");
     for command in 0..act.world().commands.len() as u8 {
@@ -96,6 +97,11 @@ pub(crate) fn message_is_taken(act: &mut Acting, officer: PieceId) {
             let value = act.table().command(command).coming() as i32;
             act.emit(why, Event::Noted { on: On::Thing(command), remark: remarks::MESSAGE, value });
             act.emit(why, CommandChange::Bearer(None).on(command));
+            let field = Field::new(act.table(), act.world());
+            let captors = field.generals_of(field.side(officer).other());
+            if let Some(general) = captors.min_by_key(|id| (field.distance(officer, *id), *id)) {
+                act.emit(why, UnitChange::Message(Some(command)).on(general));
+            }
         }
     }
 }

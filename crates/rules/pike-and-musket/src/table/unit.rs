@@ -1,7 +1,7 @@
 //! What the rulebook puts on a unit.
 
 use engine::PieceId;
-use engine::sheet::{Travel, Turn, Word};
+use engine::sheet::{Thing, Travel, Turn, Word};
 use tabletop::Edge;
 
 use super::Spot;
@@ -101,7 +101,7 @@ engine::words! {
 
 engine::sheet! {
     /// What the rulebook puts on a unit.
-    pub struct Unit on Piece in 11 bytes, changed by UnitChange, flagged by Sign as "signs" {
+    pub struct Unit on Piece in 12 bytes, changed by UnitChange, flagged by Sign as "signs" {
         /// In which state it is (PM-03-02).
         State state: Word<State>;
         /// The game turn of its last charge; 0 for none (PM-07-10).
@@ -114,5 +114,7 @@ engine::sheet! {
         StruckFrom struck_from: Word<Edge>;
         /// Where it stood when the order to hold came into force (PM-15-05).
         Post post: Spot;
+        /// The enemy command whose order this General has been handed (PM-07-22).
+        Message message: Option<Thing>;
     }
 }
