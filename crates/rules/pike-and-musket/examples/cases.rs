@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p pike-and-musket --example musket-cases` tells all; `... -- melee.toml` or any other text those whose file or title
 //! holds it, `... -- PM-08-04` those that prove a rule, `--thorough` judges everything that is offered on the way too.
-//! `--uncovered` lists the rules without a case, and those without code.
+//! `--uncovered` lists the rules without a case, and those without code; `--unguarded` the numbers that no case guards.
 
 use std::process::ExitCode;
 

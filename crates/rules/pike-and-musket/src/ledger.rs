@@ -15,8 +15,10 @@
 
 use crate::PikeAndMusket;
 use crate::book::Book;
+use crate::combat::Outcome;
 
-rulebook::ledger!(PikeAndMusket, Book);
+// A result in a table is a number that is written as a text: the next to it are the next worse and the next better.
+rulebook::ledger!(PikeAndMusket, Book, neighbours: |text| Outcome::neighbours(text).map(str::to_owned).collect());
 
 /// The rule of an id such as `PM-07-09`, checked when the program is compiled.
 ///

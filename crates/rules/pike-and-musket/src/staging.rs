@@ -23,6 +23,9 @@ use crate::world::{Sets, World};
 use crate::{Decision, PikeAndMusket};
 
 impl Staged for PikeAndMusket {
+    const READ_BACK: &'static [&'static str] =
+        &["allowance", "charge allowance", "attack range", "morale", "dusk", "minutes", "men of", "men"];
+
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
         let house_rules = house_rules(&position, Book::with_house_rules)?;
         laid(position, house_rules.unwrap_or_else(|| Book::clone(Book::standard())))

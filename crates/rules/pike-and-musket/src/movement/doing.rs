@@ -81,6 +81,11 @@ pub(crate) fn arrives(act: &mut Acting, going: Going) {
     act.emit(rule, UnitChange::Spent(spent).on(unit));
     raise(act, rule, unit, Sign::Moved);
     met_on_the_way(act, unit, &met);
+    if act.table().units[unit.index()].is(Sign::Entering)
+        && is_on_table(Field::new(act.table(), act.world()), unit)
+    {
+        lower(act, rule!("PM-07-24"), unit, Sign::Entering);
+    }
     let field = Field::new(act.table(), act.world());
     let stopped = field.is_unit(unit) && field.is_fighter(unit) && field.is_held(unit);
     if stopped && !field.is(unit, Sign::Held) {
@@ -97,4 +102,10 @@ pub(crate) fn met_on_the_way(act: &mut Acting, unit: PieceId, met: &Met) {
     for enemy in &met.ridden_over {
         capturing::ridden_over(act, *enemy, unit);
     }
+}
+
+/// Whether all of a piece is on the table: a reinforcement that has come on hangs over its edge until then (PM-07-24).
+fn is_on_table(field: Field, unit: PieceId) -> bool {
+    let inside = field.world.ground.bounds();
+    field.block(unit).corners().iter().all(|corner| inside.contains(*corner))
 }

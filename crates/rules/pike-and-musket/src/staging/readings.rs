@@ -19,7 +19,7 @@ pub const WORDS: &[&str] = &[
     "morale",
     "allowance",
     "charge allowance",
-    "range",
+    "attack range",
     "points",
     "men",
     "led",
@@ -124,7 +124,7 @@ fn of_itself(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Option<F
         () if words.take("morale") => Found::Number(field.morale(unit).into()),
         () if words.take("allowance") => Found::Length(field.allowance(unit)),
         () if words.take("charge allowance") => Found::Length(field.charge_allowance(unit)),
-        () if words.take("range") => Found::Length(field.range(unit)),
+        () if words.take("attack range") => Found::Length(field.range(unit)),
         () if words.take("points") => Found::Number(profile.points.into()),
         () if words.take("men") => {
             let men = field.world.book.foundations.scale.men(field.figures(unit).into());
