@@ -14,7 +14,7 @@ use crate::PikeAndMusket;
 use crate::steps::Step;
 
 pub use leaders::{casualty_pool, supporters, survival_pool};
-pub use odds::{Odds, Reason, hedgehog_die, modifiers, odds, pool, shifts};
+pub use odds::{Odds, Reason, modifiers, odds, pool, shifts};
 pub(crate) use questions::Fights;
 pub use results::{is_spared, result};
 pub use who::{

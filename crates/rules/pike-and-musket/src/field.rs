@@ -271,7 +271,7 @@ impl<'a> Field<'a> {
 
     /// The strength of so many figures in a state: points a figure by the army table (PM-08-08); a routing unit counts as
     /// disrupted (PM-08-23).
-    pub fn strength_in(&self, id: PieceId, state: State) -> u16 {
+    fn strength_in(&self, id: PieceId, state: State) -> u16 {
         let at = usize::from(state != State::Good);
         let each = self.row(id).map_or(0, |row| row.strength[at]);
         u16::from(self.figures(id)) * u16::from(each)

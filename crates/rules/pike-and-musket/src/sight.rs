@@ -18,7 +18,7 @@ struct Scene<'a> {
 }
 
 /// The hills, by their steps, on which a unit stands: those on which more than half of its rectangle lies (PM-06-03).
-pub fn hills_under(field: Field, block: &Block) -> IndexSet {
+fn hills_under(field: Field, block: &Block) -> IndexSet {
     let part = field.world.book.artillery.sight.part_on_hill;
     let hills = field.world.sets.hills;
     let near = field.world.ground.near(&tabletop::Bounds::of_block(block)).and(hills);

@@ -27,7 +27,7 @@ engine::chapter! {
 }
 
 /// The die that each side throws for who is first.
-pub fn first_pool() -> Pool {
+fn first_pool() -> Pool {
     Total::of(1, Die::D6).into()
 }
 

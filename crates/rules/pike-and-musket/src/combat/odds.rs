@@ -145,8 +145,3 @@ pub fn pool(field: Field, attackers: &[PieceId], target: PieceId) -> Pool {
     let sum: i8 = modifiers(field, attackers, target).iter().map(|it| it.value).sum();
     Total::of(1, Die::D6).plus(sum).into()
 }
-
-/// The same for cavalry that rides at a hedgehog (PM-10-02).
-pub fn hedgehog_die(field: Field, rider: PieceId, target: PieceId) -> Pool {
-    pool(field, &[rider], target)
-}

@@ -106,7 +106,7 @@ pub fn judge_sending(field: Field, side: Side, answer: &Answer) -> Result<(Given
 }
 
 /// The command to which an officer carries an order.
-pub fn carries(field: Field, officer: PieceId) -> Option<u8> {
+fn carries(field: Field, officer: PieceId) -> Option<u8> {
     (0..field.world.commands.len() as u8).find(|at| field.table.command(*at).bearer() == Some(officer))
 }
 
