@@ -15,13 +15,13 @@ use rulebook::{ByTheBook, Coverage};
 /// Without words all are told; `melee.toml` or any other text tells those whose file or title holds it, an id such as
 /// `CP-15-22` those that prove a rule, `--thorough` judges everything that is offered on the way too. `--uncovered` lists the
 /// rules without a case and those without code instead, `--unguarded` the numbers of the book that can be moved by their smallest
-/// step without a case that fails. The exit code is 1 if a case failed and 2 if the folder cannot be read.
-pub fn tell<R: Staged + ByTheBook>(folder: &str, words: impl Iterator<Item = String>) -> ExitCode {
+/// step without a case that fails, all or those whose names hold the next word. The exit code is 1 if a case failed and 2 if the folder cannot be read.
+pub fn tell<R: Staged + ByTheBook>(folder: &str, mut words: impl Iterator<Item = String>) -> ExitCode {
     let mut filters: Vec<Filter> = Vec::new();
     let mut thorough = false;
-    for word in words {
+    while let Some(word) = words.next() {
         match (word.as_str(), R::rule(&word)) {
-            ("--unguarded", _) => return unguarded::<R>(folder),
+            ("--unguarded", _) => return unguarded::<R>(folder, &words.next().unwrap_or_default()),
             ("--thorough", _) => thorough = true,
             ("--uncovered", _) => return uncovered::<R>(),
             (_, Some(rule)) => filters.push(Filter { rule: Some(rule), ..Filter::default() }),
@@ -92,7 +92,7 @@ fn uncovered<R: Staged + ByTheBook>() -> ExitCode {
 }
 
 /// The numbers that no case guards: each is moved by its smallest step, and the cases of its own rules are told first.
-fn unguarded<R: Staged + ByTheBook>(folder: &str) -> ExitCode {
+fn unguarded<R: Staged + ByTheBook>(folder: &str, named: &str) -> ExitCode {
     let files = match read(Path::new(folder)) {
         Ok(files) => files,
         Err(fault) => {
@@ -112,7 +112,7 @@ fn unguarded<R: Staged + ByTheBook>(folder: &str) -> ExitCode {
     }
     std::panic::set_hook(Box::new(|_| {}));
     let (mut moved, mut free) = (0, 0);
-    for number in movable::<R>() {
+    for number in movable::<R>().into_iter().filter(|number| number.name.contains(named)) {
         let about = |case: &&Case| case.rules.iter().any(|rule| number.rules().contains(rule));
         let nearest = || cases.iter().filter(about).chain(cases.iter().filter(|case| !about(case)));
         let fails = |values: &[(String, String)]| {

@@ -2,6 +2,7 @@
 
 mod changes;
 pub(crate) mod doing;
+mod drawing;
 mod entering;
 mod judging;
 mod legs;

@@ -24,7 +24,7 @@ use crate::{Decision, PikeAndMusket};
 
 impl Staged for PikeAndMusket {
     const READ_BACK: &'static [&'static str] =
-        &["allowance", "charge allowance", "attack range", "morale", "dusk", "minutes", "men of", "men"];
+        &["allowance", "charge allowance", "attack range", "morale", "dusk"];
 
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
         let house_rules = house_rules(&position, Book::with_house_rules)?;

@@ -124,8 +124,9 @@ fn cost(field: Field, unit: PieceId, path: &Path, end: &Block) -> Result<(Length
         return Ok((Length::ZERO, false));
     }
     let body = field.footprint(unit);
-    let retreats = has_back_turned(field, unit, end);
-    let mut free = retreats && path.legs().contains(&Leg::AboutFace) && !field.is(unit, Sign::BackTurned);
+    let (faces, faced_before) = (path.legs().contains(&Leg::AboutFace), field.is(unit, Sign::FacedAbout));
+    let retreats = (faces || faced_before) && has_back_turned(field, unit, end);
+    let mut free = retreats && faces && !field.is(unit, Sign::BackTurned);
     let faced = free;
     let mut pose = path.start;
     let mut sum = Length::ZERO;
@@ -136,7 +137,7 @@ fn cost(field: Field, unit: PieceId, path: &Path, end: &Block) -> Result<(Length
         }
         pose = leg.end(pose, body);
     }
-    if field.is(unit, Sign::FacedAbout) && !retreats {
+    if faced_before && !retreats {
         let why = "it faced about for nothing: it must end with its back to the enemy";
         return Err(Refusal::new(rule!("PM-07-13"), why));
     }

@@ -3,7 +3,7 @@
 use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Way};
 
 use super::judging::judge;
-use super::{changes, entering, offers};
+use super::{changes, drawing, entering, offers};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::table::PIECES;
@@ -80,16 +80,12 @@ impl Questions<PikeAndMusket> for Moves {
                 break;
             }
             let unit = units[rng.below(units.len() as u32) as usize];
-            let (mut seen, mut picked) = (0, None);
-            let mut pick = |answer: Answer| {
-                seen += 1;
-                if rng.below(seen) == 0 {
-                    picked = Some(answer);
-                }
-            };
+            let mut picked = None;
             match entering::due(field, decision.who).find(|(id, _)| *id == unit) {
-                Some((_, arrival)) => entering::offers(field, unit, arrival, &mut pick),
-                None => offers::offer_moves(field, unit, &mut pick),
+                Some((_, arrival)) => {
+                    entering::offers(field, unit, arrival, &mut |answer| picked = Some(answer))
+                }
+                None => picked = drawing::draw(field, unit, rng),
             }
             if let Some(answer) = picked {
                 return answer;
