@@ -34,7 +34,8 @@ section! {
 }
 
 impl ScaleBook {
-    /// The men for whom so many figures stand, at the least and at the most (PM-02-03).
+    /// The men for whom so many figures stand, at the least and at the most (PM-02-03): 130 are an army of the size
+    /// that the rules have in mind (PM-01-01).
     pub fn men(&self, figures: u32) -> [u32; 2] {
         [self.men_a_figure, self.men_a_figure_at_most].map(|each| figures * u32::from(each))
     }
