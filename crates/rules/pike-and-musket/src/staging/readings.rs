@@ -44,6 +44,7 @@ pub const WORDS: &[&str] = &[
     "back to the enemy",
     "ways",
     "help",
+    "officers",
 ];
 
 /// Reads what a chapter judges of a piece; nothing if the words name no such reading.
@@ -140,6 +141,10 @@ fn of_itself(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Option<F
             Found::Yes(movement::has_back_turned(field, unit, &field.block(unit)))
         }
         () if words.take("ways") => Found::Number(ways(field, unit)),
+        () if words.take("officers") => {
+            let officers = field.world.profiles.iter().filter(|it| it.general == Some(unit));
+            Found::Number(officers.count() as i64)
+        }
         () if words.take("help") => Found::Number(rallying::help(field, unit).into()),
         () => return None,
     })
