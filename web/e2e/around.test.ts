@@ -61,6 +61,19 @@ test('a battle that is over: how it went, its record out and in again, and the r
   await at.sit(begun, 'A');
   await page.locator('.afterwards svg circle.a').first().waitFor();
   expect(await at.barriers()).toEqual([]);
+  // The reckoning is that of the header, and it says why it ended, with the rule and what both sides came to.
+  const header = await page.locator('.sides li').allTextContents();
+  const units = await page.locator('[aria-label="How the sides stand at the end"] tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[1]?.textContent));
+  expect(units.length).toBe(2);
+  units.forEach((count, side) => expect(header[side]).toContain(`units ${count}`));
+  const why = (await page.locator('.ended .why').textContent())!;
+  expect(why).toMatch(/all (?:its|their) \d+ Army Morale Tokens.*(?:has|have) paid \d+/);
+  expect(await page.locator('.ended .why button').count()).toBeGreaterThan(0);
+  // Whoever looks on has neither won nor lost.
+  const other = await Onlooker.open(chrome, host, { kept: HASTE });
+  await other.go(`#/battle/${begun.battle}`);
+  expect(await other.page.locator('#ended-title').textContent()).toMatch(/wins? the day/);
+  await other.close();
   // A point of the graph is a moment.
   await page.locator('.afterwards svg a[data-turn="2"] rect').first().click();
   await page.locator('.replay').getByText('Turn 2', { exact: true }).waitFor();
@@ -77,6 +90,24 @@ test('a battle that is over: how it went, its record out and in again, and the r
   const broken = text.replace(/^= [0-9a-f]{16}$/m, '= 0000000000000000');
   await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(broken) });
   await page.locator('.open [role="alert"]', { hasText: /mine\.record:\d+:/ }).waitFor();
+  // What only the terminal can fight again says so: a record under house rules, and one whose dice were thrown by hand.
+  const told = async (changed: string): Promise<string> => {
+    await page.locator('.open input[type="file"]').setInputFiles({ name: 'other.record', mimeType: 'text/plain', buffer: Buffer.from(changed) });
+    const alert = page.locator('.open [role="alert"]', { hasText: 'other.record' });
+    await alert.waitFor();
+    const words = (await alert.textContent())!;
+    await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(broken) });
+    await page.locator('.open [role="alert"]', { hasText: 'mine.record' }).waitFor();
+    return words;
+  };
+  for (const [from, to, why] of [[/^scenario /m, 'house-rules 0123456789abcdef mine.toml\nscenario ', 'house rules'], [/^dice seed .*$/m, 'dice typed-in', 'typed in']] as const) {
+    const changed = text.replace(from, to);
+    const seal = /`(end \d+ [0-9a-f]{16})`/.exec(await told(changed))?.[1];
+    const words = await told(seal === undefined ? changed : changed.replace(/^end .*$/m, seal));
+    expect(words).toMatch(/other\.record:\d+:\d+: /);
+    expect(words).toContain(why);
+    expect(words).toContain('tercio replay');
+  }
   refused(at);
   await at.sit(begun, 'A');
   await page.getByRole('button', { name: 'Rematch, sides changed' }).click();

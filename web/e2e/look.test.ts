@@ -54,6 +54,43 @@ test('no sign lies on the table that the legend lacks', async () => {
   await at.close();
 });
 
+test('a unit that a leader may join bears no gunsight, and nothing is at an edge that is not', async () => {
+  const begun = await host.begin('naseby', [PERSON, PERSON]);
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.verb === 'join') ?? false);
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: STILL });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const join = at.choices!.choices.find((one) => one.verb === 'join')!;
+  await at.page.mouse.click(...(await pixels(at, middle(piece(at, join.piece!)))));
+  await at.page.locator('.bar').getByRole('button', { name: /^join/i }).click();
+  await at.page.locator('.target.friend').first().waitFor();
+  expect(await at.page.locator('.target:not(.friend)').count()).toBe(0);
+  expect(await at.page.locator('.bar .hint').textContent()).toContain('unit of yours');
+  expect(await at.page.getByText('from the edge').count()).toBe(0);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('what is printed by night is black on white', async () => {
+  const begun = await host.begin('ambush', [PERSON, PERSON], { rules: 'border-reivers' });
+  await forward(host, begun, (snapshot) => snapshot.table.clock.turn > 0 && snapshot.decision !== null);
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, theme: 'dark', kept: STILL });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await at.page.locator('.group-name').first().waitFor();
+  await at.page.emulateMedia({ media: 'print' });
+  await at.page.locator('header.title').waitFor();
+  const white = 'rgb(255, 255, 255)';
+  const seen = await at.page.evaluate(() => {
+    const style = (selector: string): CSSStyleDeclaration => getComputedStyle(document.querySelector(selector)!);
+    return [style('body').backgroundColor, style('.cartouche .paper').fill, style('.group-name').stroke];
+  });
+  expect(seen).toEqual([white, white, white]);
+  at.mustBeClean();
+  await at.close();
+});
+
 test('a finger held on a piece tells who it is, and a tap does not', async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN]);
   const at = await Onlooker.open(chrome, host, { width: 390, height: 844, touch: true, kept: HASTE });

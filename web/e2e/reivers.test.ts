@@ -79,6 +79,10 @@ test('a hidden group is seen by its owner and by nobody else', { timeout: 120_00
   expect(men).toEqual(expect.arrayContaining(hidden.flatMap((group) => group.members)));
   expect(men.length).toBeGreaterThan(1);
 
+  // Nobody is called as the files call him.
+  const called = [...a.snapshot!.table.pieces.map(({ title }) => title), ...a.snapshot!.story.map(({ text }) => text)];
+  expect(called.filter((words) => /[A-Za-z]-\d|-horse/.test(words))).toEqual([]);
+
   // Their owner sees them faintly, in a hatched outline that says so.
   await a.page.locator('.piece.unseen').nth(men.length - 1).waitFor();
   expect(await a.page.locator('.piece.unseen').count()).toBe(men.length);

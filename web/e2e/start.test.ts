@@ -38,6 +38,10 @@ test('a battle is found, its version chosen, and begun', async () => {
   expect(await listed.first().textContent()).toContain('To begin with');
   expect(await page.getByText('Winceby', { exact: true }).count()).toBe(1);
   await page.locator('.map svg').first().waitFor();
+  // What stands beside each other stands on nothing else.
+  const boxes = await page.locator('section[aria-labelledby="by-points"] :is(select, button, a)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes.length).toBeGreaterThan(3);
+  expect(boxes.some((one, at) => boxes.slice(at + 1).some((two) => Math.min(one.right, two.right) > Math.max(one.left, two.left) && Math.min(one.bottom, two.bottom) > Math.max(one.top, two.top)))).toBe(false);
   await page.getByLabel('Rulebook').selectOption('charge-pikes');
   await page.getByLabel('Size').selectOption('small');
   await page.getByLabel('Search the battles').fill('winceby');

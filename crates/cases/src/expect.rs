@@ -1,7 +1,7 @@
 //! What a case may expect of any ruleset: the pieces, the question, the dice, the events, the end.
 
 use dice::Fraction;
-use engine::{Handful, Logged, Outcome, Piece, Place, Rule, Side, State, Viewpoint, Want};
+use engine::{Logged, Outcome, Piece, Place, Rule, Side, State, ThrowRequest, Viewpoint, Want};
 
 use crate::{Found, Misread, Staged, Words, events, expected, play};
 
@@ -37,7 +37,7 @@ impl<R: Staged> Look<'_, R> {
     }
 
     /// The dice that are wanted, which must be those of a rule.
-    pub(crate) fn thrown(&self, rule: Rule) -> Result<Handful, String> {
+    pub(crate) fn thrown(&self, rule: Rule) -> Result<ThrowRequest, String> {
         match self.want {
             Some(Want::Dice(handful)) if handful.roll.rule == rule => Ok(*handful),
             Some(Want::Dice(handful)) => {

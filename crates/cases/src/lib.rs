@@ -21,6 +21,7 @@ mod overlay;
 mod play;
 mod refusing;
 mod report;
+mod rows;
 pub mod sheets;
 mod staged;
 mod telling;
@@ -32,6 +33,9 @@ pub use lesson::{Lesson, is_met};
 pub use noticing::{Notice, notice};
 pub use refusing::unread;
 pub use report::{Filter, Report, quoted, run};
+#[doc(hidden)]
+pub use rows::{fact_of, next_beside};
+pub use rows::{known, one_called};
 pub use staged::{Found, ListFault, Staged};
 pub use telling::{Failure, begun, stage, tell};
 pub use words::{Misread, Words, degrees, inches, suggestion};

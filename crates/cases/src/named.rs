@@ -1,6 +1,6 @@
 //! The words by which cases name what rules know by number, and reading values out of a case's tables.
 
-use engine::{Departure, Side};
+use engine::{Departure, PieceId, Side};
 use scenario::reading::{Node, TableReader, Value};
 use tabletop::{Angle, Edge, Length, Point};
 
@@ -58,8 +58,74 @@ pub fn present(table: &TableReader<'_>, key: &'static str) -> Option<()> {
     Some(())
 }
 
+/// Words that begin what a case expects, and those of the text form of answers: nothing of a battle is called so.
+const RESERVED: &[&str] =
+    &["asked", "event", "roll", "odds", "winner", "drawn", "over", "not", "on", "at", "facing", "none"];
+
+/// Reads the name of something new, by which faults of its table call it from then on: one word, that of none of the `others`,
+/// and no word with which a line of a case begins, by the `facts` of the battle.
+pub fn new_name<'n>(
+    table: &mut TableReader<'_>,
+    mut others: impl Iterator<Item = &'n str>,
+    facts: &[&str],
+) -> Option<String> {
+    present(table, "name")?;
+    let name = table.text("name")?;
+    table.rename(format!("\"{name}\""));
+    let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
+    let (what, mend) =
+        if !sound || !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.len() == 1 {
+            ("this is no name".to_owned(), "use one word of letters, digits and hyphens, two at least")
+        } else if RESERVED.contains(&name.as_str())
+            || facts.iter().any(|fact| fact.split(' ').next() == Some(&name))
+        {
+            (format!("`{name}` begins other lines of a case"), "use another name")
+        } else if others.any(|other| other == name) {
+            ("there are two of this name".to_owned(), "give one of them another name")
+        } else {
+            return Some(name);
+        };
+    table.fault("name", what, mend);
+    None
+}
+
+/// The name that a table gives, whether or not it may be one; empty where it gives none.
+pub fn given_name(table: &TableReader<'_>) -> String {
+    match table.optional("name").map(|node| &node.value) {
+        Some(Value::Text(name)) => name.clone(),
+        _ => String::new(),
+    }
+}
+
+/// Reads an optional reference to a piece by its name, of those that are called so in their order.
+pub fn piece<'n>(
+    table: &TableReader<'_>,
+    key: &'static str,
+    names: impl Iterator<Item = &'n str> + Clone,
+) -> Option<PieceId> {
+    piece_in(table, key, table.optional(key)?, names)
+}
+
+/// Reads a node as the name of a piece; `key` names it in messages.
+pub fn piece_in<'n>(
+    table: &TableReader<'_>,
+    key: &str,
+    node: &Node,
+    names: impl Iterator<Item = &'n str> + Clone,
+) -> Option<PieceId> {
+    let Value::Text(name) = &node.value else {
+        return table.wrong_kind_at(key, node, "a name in quotation marks");
+    };
+    let found = names.clone().position(|other| other == name);
+    if found.is_none() {
+        let near = suggestion(name, names);
+        table.findings().report(node.at, format!("{key}: nothing is named \"{name}\""), near);
+    }
+    found.map(|at| PieceId(at as u8))
+}
+
 /// Reads a node as a word of a list.
-pub fn word_in<T: Copy>(table: &TableReader<'_>, key: &str, node: &Node, list: Named<T>) -> Option<T> {
+fn word_in<T: Copy>(table: &TableReader<'_>, key: &str, node: &Node, list: Named<T>) -> Option<T> {
     let Value::Text(text) = &node.value else {
         return table.wrong_kind_at(key, node, "a word in quotation marks");
     };
@@ -87,7 +153,7 @@ pub fn length(table: &TableReader<'_>, key: &'static str) -> Option<Length> {
 }
 
 /// Reads a node as a length in inches; `key` names it in messages.
-pub fn length_in(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Length> {
+pub(crate) fn length_in(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Length> {
     let read = written(node).and_then(|text| inches(&text));
     if read.is_none() {
         return table.wrong_kind_at(key, node, "a number of inches, with four decimals at most");

@@ -2,8 +2,8 @@
 
 use dice::{Faces, Fraction, Throw};
 use engine::{
-    Answer, AnswerText, Audience, Decision, Event, Hand, Handful, Logged, Observer, Open, Outcome, Rng,
-    Ruleset, Run, State, Thrown, Viewpoint, Want,
+    Answer, AnswerText, Audience, Decision, Event, Hand, Logged, Observer, Open, Outcome, Rng, Ruleset, Run,
+    State, ThrowRequest, ThrowResult, Viewpoint, Want,
 };
 use scenario::reading::{Findings, TableReader};
 use scenario::{Faults, Position};
@@ -55,8 +55,8 @@ pub(crate) struct Telling<R: Staged> {
 struct Waiting;
 
 impl Hand for Waiting {
-    fn throw(&mut self, _handful: &Handful, _number: u32) -> Thrown {
-        Thrown::Wait
+    fn throw(&mut self, _handful: &ThrowRequest, _number: u32) -> ThrowResult {
+        ThrowResult::Wait
     }
 }
 
@@ -67,7 +67,7 @@ impl<R: Ruleset> Observer<R> for Log<'_> {
         self.0.push(*logged);
     }
     fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
-    fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }
 
 /// Tells a case from beginning to end. If `thorough`, every answer that the rules offer or draw at random on the
@@ -389,7 +389,7 @@ impl<R: Staged> Telling<R> {
         self.supply(&handful, Faces::card_drawn(card))
     }
 
-    fn supply(&mut self, handful: &Handful, faces: Faces) -> Result<(), String> {
+    fn supply(&mut self, handful: &ThrowRequest, faces: Faces) -> Result<(), String> {
         self.chance = self.chance.times(&chance::of(handful.throw, &faces));
         let refused = |faces| format!("{faces} does not answer {}", handful.throw);
         self.state.supply(handful, faces).map_err(refused)?;
@@ -409,7 +409,7 @@ impl<R: Staged> Telling<R> {
             Some(Want::Decide(open)) => {
                 open.decisions.iter().flat_map(|decision| self.pending_decision(decision)).collect()
             }
-            Some(Want::Dice(Handful { roll, throw, again, .. })) => {
+            Some(Want::Dice(ThrowRequest { roll, throw, again, .. })) => {
                 let again = if again { " again" } else { "" };
                 let (id, who, pool) = (R::id(roll.rule), roll.who, roll.pool);
                 match throw {

@@ -64,6 +64,18 @@ impl<'t> Words<'t> {
         all
     }
 
+    /// Reads the longest of some phrases that comes next. Nothing where none does, or where one of those in `longer` does that
+    /// is longer.
+    pub fn take_longest(&mut self, phrases: &[&'static str], longer: &[&str]) -> Option<&'static str> {
+        let comes = |phrase: &&str| self.clone().take(phrase);
+        let found = phrases.iter().copied().filter(comes).max_by_key(|phrase| phrase.len())?;
+        if longer.iter().any(|other| other.len() > found.len() && comes(other)) {
+            return None;
+        }
+        self.take(found);
+        Some(found)
+    }
+
     /// Reads everything that is left.
     pub fn take_rest(&mut self) -> &'t str {
         let rest = self.rest();

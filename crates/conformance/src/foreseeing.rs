@@ -2,8 +2,8 @@
 
 use dice::{Seed, Source};
 use engine::{
-    About, Answer, AnswerText, Assumption, Decision, Event, Forecast, Hand, Handful, How, Known, Logged,
-    Observer, Preview, Reach, Roll, Ruleset, Run, SourceHand, State, Thrown, Want,
+    About, Answer, AnswerText, Assumption, Decision, Event, Forecast, Hand, How, Known, Logged, Observer,
+    Preview, Reach, Roll, Ruleset, Run, SourceHand, State, ThrowRequest, ThrowResult, Want,
 };
 
 use crate::Stand;
@@ -31,7 +31,7 @@ pub struct Tally {
 
 /// How one way of things ends: the table, what was told on the way apart from dice and choices, and the decision
 /// at which it stops, each by its hash.
-pub type End = (u64, u64, Option<u64>);
+pub(crate) type End = (u64, u64, Option<u64>);
 
 /// Nobody decides anything: what is foreseen stops at the next decision. No card is played on dice.
 struct Nobody(Answer);
@@ -63,7 +63,7 @@ fn end<R: Ruleset>(state: &State<R>, told: u64, decision: Option<&Decision<R>>) 
 }
 
 /// What comes of an answer, walked over all ways of the dice if those are not too many.
-pub fn foreseen<R: Ruleset>(stand: &Stand<R>, answer: Answer, nodes: u32) -> Forecast<End> {
+pub(crate) fn foreseen<R: Ruleset>(stand: &Stand<R>, answer: Answer, nodes: u32) -> Forecast<End> {
     let reach = Reach { nodes, samples: 1, ..Reach::default() };
     let preview = Preview::<R> {
         world: &stand.world,
@@ -90,7 +90,7 @@ impl<R: Ruleset> Observer<R> for Told {
         }
     }
     fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
-    fn threw(&mut self, _handful: &engine::Handful, _faces: &dice::Faces) {}
+    fn threw(&mut self, _handful: &engine::ThrowRequest, _faces: &dice::Faces) {}
 }
 
 /// A observer that sums up what it was told.
@@ -112,12 +112,12 @@ impl<R: Ruleset> Listener<R> for Before {
 
 /// Carries an answer out with real dice, to the next decision or the end of what asked. Nobody plays a card on
 /// dice.
-pub fn resolve<R: Ruleset>(stand: &Stand<R>, answer: Answer, hand: &mut dyn Hand) -> End {
+pub(crate) fn resolve<R: Ruleset>(stand: &Stand<R>, answer: Answer, hand: &mut dyn Hand) -> End {
     try_resolve(stand, answer, hand).expect("the dice are there")
 }
 
 /// The same with a hand that may have no more dice to give: `None` if it has none when they are wanted.
-pub fn try_resolve<R: Ruleset>(stand: &Stand<R>, answer: Answer, hand: &mut dyn Hand) -> Option<End> {
+pub(crate) fn try_resolve<R: Ruleset>(stand: &Stand<R>, answer: Answer, hand: &mut dyn Hand) -> Option<End> {
     carried_out(stand, answer, hand, &mut Told::default()).map(|(end, _)| end)
 }
 
@@ -150,7 +150,7 @@ fn carried_out<R: Ruleset>(
 }
 
 /// Dice from a seed.
-pub fn dice_of(seed: u64) -> SourceHand {
+pub(crate) fn dice_of(seed: u64) -> SourceHand {
     SourceHand::new(Source::seeded(Seed::from_number(seed)))
 }
 
@@ -201,7 +201,7 @@ struct First {
 }
 
 impl Hand for First {
-    fn throw(&mut self, handful: &Handful, number: u32) -> Thrown {
+    fn throw(&mut self, handful: &ThrowRequest, number: u32) -> ThrowResult {
         let waits = self.roll.is_none() && handful.again;
         self.roll = self.roll.or(Some(handful.roll).filter(|_| !waits));
         self.hand.throw(handful, number)
@@ -223,7 +223,7 @@ impl<R: Ruleset> Observer<R> for Before {
         }
     }
     fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
-    fn threw(&mut self, _handful: &Handful, _faces: &dice::Faces) {
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &dice::Faces) {
         self.fallen = true;
     }
 }
@@ -257,7 +257,7 @@ fn assert_begins<R: Ruleset>(stand: &Stand<R>, answer: Answer, first: &Beginning
 }
 
 /// What came of an answer is among what was foreseen.
-pub fn assert_foreseen<R: Ruleset>(
+pub(crate) fn assert_foreseen<R: Ruleset>(
     stand: &Stand<R>,
     answer: Answer,
     forecast: &Forecast<End>,

@@ -1,7 +1,8 @@
 //! What a seat is answered is the same, byte for byte, in two *histories* that differ in what it cannot know alone: what the
 //! other side did in secret and took back, what it said unasked, in which order it hid its groups, what lies where, the seed
 //! of the dice to come. Everything is compared that comes to a seat, when it comes: the answers to all that it asks, the
-//! messages that a socket is sent without being asked, how many there are and how long they are.
+//! messages that a socket is sent without being asked, how many there are and how long they are, and which of the others is
+//! spared a question and so answers at once.
 //!
 //! A story is told in scenes: what is done in each of the two worlds, after which every viewer asks everything. The door is
 //! known here by its bytes alone, so that this holds whatever stands behind it, and a door that leaks on purpose shows that
@@ -25,6 +26,10 @@ pub trait Door {
 
     /// Whether a seat may take back what it decided last.
     fn may_undo(&mut self, seat: Viewpoint) -> bool;
+
+    /// Whether whoever sits there is spared what he is asked, so that it is answered in his name at once: the others see that by
+    /// the clock.
+    fn answers_at_once(&mut self, seat: Viewpoint) -> bool;
 
     /// A line of the story that tells a seat about a piece which it sees nowhere, though the piece has not left the battle.
     fn tells_of_unseen(&mut self, seat: Viewpoint) -> Option<String>;
@@ -59,9 +64,13 @@ impl<'d, D: Door> World<'d, D> {
         reply
     }
 
-    /// Every viewer asks everything.
+    /// Every viewer asks everything, and sees who has answered at once.
     fn look(&mut self) {
         for (at, viewer) in VIEWERS.into_iter().enumerate() {
+            for other in VIEWERS.into_iter().filter(|other| *other != viewer) {
+                let at_once = self.door.answers_at_once(other);
+                self.received[at].push(format!("{other:?} answers at once: {at_once}"));
+            }
             for question in self.door.questions(viewer) {
                 let answer = self.door.ask(viewer, &question);
                 self.received[at].push(format!("{question} -> {answer}"));

@@ -15,6 +15,7 @@ pub mod foreseeing;
 pub mod gathering;
 pub mod histories;
 pub mod malformed;
+pub mod measuring;
 pub mod nonsense;
 pub mod odds;
 pub mod replaying;
@@ -23,5 +24,6 @@ pub mod sparing;
 pub mod spoiling;
 mod stand;
 pub mod telling;
+pub mod worded;
 
 pub use stand::{Play, Stand};

@@ -1,13 +1,15 @@
 //! What a rulebook reads besides battles and armies, spoiled in every way: the text of answers, records and cases is read as
 //! something sound or told with a place that it has.
 
+use std::fmt::Display;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cases::Staged;
 use engine::{AnswerText, Record, RecordText, Rng, Ruleset, Viewpoint, read_answer};
 use proptest::prelude::*;
+use scenario::Faults;
 
 use crate::replaying::{asked, begin};
 use crate::spoiling::{assert_places, is_in, over_spoiled};
@@ -90,6 +92,48 @@ impl<R: Ruleset> Played<R> {
             Ok(())
         });
     }
+}
+
+/// The text of some files of a folder of the repository, `battles` or `armies`, by their names without `.toml`.
+///
+/// # Panics
+/// If one cannot be read.
+pub fn texts<const N: usize>(folder: &str, names: [&str; N]) -> [String; N] {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+    names.map(|name| fs::read_to_string(root.join(format!("{name}.toml"))).expect("it is read"))
+}
+
+/// The folder of a rulebook, by its name.
+pub fn rulebook(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks").join(name)
+}
+
+/// Spoils texts so many times, reads each and casts what can be read, in every way there is.
+///
+/// # Panics
+/// If a text is refused without a place that it has, a battle is cast in which something is broken, or one is not cast without
+/// a word why.
+pub fn spoil_casting<R: Ruleset, T, F: Display>(
+    texts: &[String],
+    times: u32,
+    own: &[&'static str],
+    read: impl Fn(&str) -> Result<T, Faults>,
+    cast: impl Fn(&T) -> Vec<Result<(R::World, R::Table), Vec<F>>>,
+) {
+    over_spoiled(texts, times, own, |text, _| {
+        match read(text) {
+            Err(faults) => assert_places(text, &faults)?,
+            Ok(read) => {
+                for casting in cast(&read) {
+                    match casting {
+                        Ok((world, table)) => prop_assert_eq!(R::invariants(&table, &world), Ok(())),
+                        Err(faults) => prop_assert!(faults.iter().all(|fault| !fault.to_string().is_empty())),
+                    }
+                }
+            }
+        }
+        Ok(())
+    });
 }
 
 /// The text of every file of cases below a folder of chapters.

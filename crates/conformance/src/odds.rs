@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dice::{Exhaustive, Source};
-use engine::{Answer, Hand, Handful, How, Ruleset, SourceHand, Thrown};
+use engine::{Answer, Hand, How, Ruleset, SourceHand, ThrowRequest, ThrowResult};
 
 use crate::Stand;
 use crate::foreseeing::{End, assert_foreseen, dice_of, foreseen, resolve, try_resolve};
@@ -93,9 +93,9 @@ struct Patient<'h> {
 }
 
 impl Hand for Patient<'_> {
-    fn throw(&mut self, handful: &Handful, number: u32) -> Thrown {
+    fn throw(&mut self, handful: &ThrowRequest, number: u32) -> ThrowResult {
         if self.throws == 0 {
-            return Thrown::Wait;
+            return ThrowResult::Wait;
         }
         self.throws -= 1;
         self.hand.throw(handful, number)

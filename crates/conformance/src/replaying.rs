@@ -29,7 +29,7 @@ pub fn asked<R: Ruleset>(battle: &Battle<R>) -> Option<Side> {
 ///
 /// # Panics
 /// If what is drawn is not legal.
-pub fn answer_by_position<R: Ruleset>(battle: &mut Battle<R>, seed: u64) -> bool {
+pub(crate) fn answer_by_position<R: Ruleset>(battle: &mut Battle<R>, seed: u64) -> bool {
     let Some(side) = asked(battle) else { return false };
     let decision = *battle.decision(side).expect("it is asked");
     let known = battle.known(Viewpoint::Side(side));
@@ -40,7 +40,7 @@ pub fn answer_by_position<R: Ruleset>(battle: &mut Battle<R>, seed: u64) -> bool
 }
 
 /// The record of a battle.
-pub fn text_of<R: Ruleset>(battle: &Battle<R>) -> String {
+pub(crate) fn text_of<R: Ruleset>(battle: &Battle<R>) -> String {
     RecordText::<R> { world: battle.world(), record: &battle.record() }.to_string()
 }
 
@@ -48,7 +48,7 @@ pub fn text_of<R: Ruleset>(battle: &Battle<R>) -> String {
 ///
 /// # Panics
 /// If it cannot be read, or does not replay.
-pub fn taken_up<R: Ruleset>(text: &str, world: &Arc<R::World>, table: &R::Table) -> Battle<R> {
+pub(crate) fn taken_up<R: Ruleset>(text: &str, world: &Arc<R::World>, table: &R::Table) -> Battle<R> {
     let record = Record::read::<R>(text, world).unwrap_or_else(|fault| panic!("{fault}"));
     record.replay::<R>(world.clone(), *table).unwrap_or_else(|fault| panic!("{fault}"))
 }
@@ -57,7 +57,7 @@ pub fn taken_up<R: Ruleset>(text: &str, world: &Arc<R::World>, table: &R::Table)
 ///
 /// # Panics
 /// If they are not.
-pub fn assert_same<R: Ruleset>(one: &Battle<R>, other: &Battle<R>, what: &str) {
+pub(crate) fn assert_same<R: Ruleset>(one: &Battle<R>, other: &Battle<R>, what: &str) {
     assert_eq!(one.state().fingerprint(), other.state().fingerprint(), "{what}");
     assert_eq!(one.want(), other.want(), "{what}");
     assert_eq!(one.lines(), other.lines(), "{what}");
@@ -68,7 +68,7 @@ pub fn assert_same<R: Ruleset>(one: &Battle<R>, other: &Battle<R>, what: &str) {
 ///
 /// # Panics
 /// If it does not end.
-pub fn played<R: Ruleset>(world: &Arc<R::World>, table: &R::Table, seed: u64) -> (Battle<R>, String) {
+pub(crate) fn played<R: Ruleset>(world: &Arc<R::World>, table: &R::Table, seed: u64) -> (Battle<R>, String) {
     let (mut battle, mut rng) = (begin::<R>(world, table, seed), Rng::new(seed));
     let (mut saved, mut decisions) = (text_of(&battle), 0);
     while answer_by_position(&mut battle, seed) {

@@ -5,8 +5,8 @@
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, AnswerText, Assumption, Decision, Event, Handful, Known, Logged, Observer, Open, PieceId,
-    Presented, Preview, Reach, Rng, Ruleset, Run, Side, SourceHand, State, Verb, Viewpoint, Want,
+    Answer, AnswerText, Assumption, Decision, Event, Known, Logged, Observer, Open, PieceId, Presented,
+    Preview, Reach, Rng, Ruleset, Run, Side, SourceHand, State, ThrowRequest, Verb, Viewpoint, Want,
 };
 
 /// What a rulebook hides, and when it is shown.
@@ -67,7 +67,7 @@ impl<R: Presented> Observer<R> for Receiver<'_, R> {
         });
     }
     fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
-    fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }
 
 impl<R: Presented> Receiver<'_, R> {

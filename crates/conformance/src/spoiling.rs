@@ -5,7 +5,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// One way of spoiling a text.
 #[derive(Clone, Debug)]
-pub enum Spoil {
+pub(crate) enum Spoil {
     /// Takes out some characters.
     Cut {
         /// From where, in characters; beyond the end it is counted from the start again.
@@ -35,7 +35,7 @@ pub enum Spoil {
 }
 
 /// A text spoiled in one way.
-pub fn spoil(text: &str, how: &Spoil) -> String {
+pub(crate) fn spoil(text: &str, how: &Spoil) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let count = lines.len().max(1);
@@ -142,7 +142,7 @@ fn any_spoil(own: &[&'static str]) -> impl Strategy<Value = Spoil> + use<> {
 ///
 /// # Panics
 /// With the least text for which the property does not hold.
-pub fn over_spoiled(
+pub(crate) fn over_spoiled(
     texts: &[String],
     cases: u32,
     own: &[&'static str],
@@ -159,7 +159,7 @@ pub fn over_spoiled(
 }
 
 /// Whether a place, counted from 1, lies in a text or just behind the end of one of its lines.
-pub fn is_in(text: &str, line: usize, column: usize) -> bool {
+pub(crate) fn is_in(text: &str, line: usize, column: usize) -> bool {
     let mut lines = text.split('\n').chain([""]);
     line >= 1 && lines.nth(line - 1).is_some_and(|line| (1..=line.chars().count() + 1).contains(&column))
 }

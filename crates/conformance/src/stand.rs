@@ -52,7 +52,7 @@ impl<R: Ruleset> Stand<R> {
     ///
     /// # Panics
     /// If one of them is not legal.
-    pub fn a_few(&self) -> Vec<Answer> {
+    pub(crate) fn a_few(&self) -> Vec<Answer> {
         let mut rng = self.rng;
         let mut pool = self.offered();
         let mut few: Vec<Answer> = (0..2).map(|_| self.drawn(&mut rng)).collect();

@@ -21,7 +21,7 @@ impl Bag {
     /// The number of kinds a bag can tell apart.
     pub const KINDS: u8 = 32;
     /// The most cards of one kind.
-    pub const MOST_OF_A_KIND: u8 = 7;
+    const MOST_OF_A_KIND: u8 = 7;
     /// A bag with nothing in it.
     pub const EMPTY: Bag = Bag { planes: [0; 3] };
 

@@ -130,12 +130,12 @@ impl Count {
     }
 
     /// The faces that hit once more.
-    pub const fn hitting_twice(self) -> FaceSet {
+    pub(crate) const fn hitting_twice(self) -> FaceSet {
         if self.twice { self.second } else { FaceSet::NONE }
     }
 
     /// The faces counted as the second number of the reading. `None` if the reading has only one.
-    pub const fn marking(self) -> Option<FaceSet> {
+    pub(crate) const fn marking(self) -> Option<FaceSet> {
         if self.twice || self.second.is_empty() { None } else { Some(self.second) }
     }
 
@@ -157,14 +157,6 @@ impl Count {
     /// The dice to throw first.
     pub const fn throw(self) -> Throw {
         Throw::Dice { dice: self.dice, die: self.die }
-    }
-
-    /// The same dice without their saves.
-    #[must_use]
-    pub const fn unsaved(mut self) -> Count {
-        self.saved_on = FaceSet::NONE;
-        self.saves_again = FaceSet::NONE;
-        self
     }
 
     /// The dice to save this many hits, which count the hits that were *not* saved. `None` if nothing saves

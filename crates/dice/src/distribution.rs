@@ -128,12 +128,6 @@ impl Distribution {
         half(false).minus(&half(true))
     }
 
-    /// The variance of the number, by [`Reading::number`]: the square of the standard deviation.
-    pub fn variance(&self) -> Fraction {
-        let mean = self.mean();
-        self.mean_of(|reading| i64::from(reading.number()).pow(2)).minus(&mean.times(&mean))
-    }
-
     /// The distribution of both thrown together and added: a volley whose parts hit on different faces.
     ///
     /// # Errors
@@ -146,15 +140,6 @@ impl Distribution {
             }
         }
         joined.finish()
-    }
-
-    /// The distribution when one of several is thrown, each with its share: nobody knows which unit is shot.
-    ///
-    /// # Errors
-    /// If all shares are zero.
-    pub fn mixture(parts: &[(u32, Distribution)]) -> Result<Distribution, JoinError> {
-        let shares = parts.iter().map(|(share, part)| (u128::from(*share).into(), part.clone()));
-        mixed(shares.collect())
     }
 
     /// The distribution of what is thrown next, when what that is depends on this reading.
@@ -288,7 +273,7 @@ mod tests {
         let two = Total::of(2, Die::D6);
         let odds = Pool::from(two.plus(1)).distribution();
         assert_eq!(odds.chance(Reading::Total(8)), Fraction::of(1, 6));
-        assert_eq!((odds.mean(), odds.variance()), (Fraction::of(8, 1), Fraction::of(35, 6)));
+        assert_eq!(odds.mean(), Fraction::of(8, 1));
         assert_eq!(Pool::from(two.at_least(8)).mean(), Fraction::of(5, 12));
         assert_eq!(Pool::from(two.plus(-8).at_most(-1)).mean(), Fraction::of(7, 12));
         assert_eq!(Pool::from(two.plus(-10)).mean(), Fraction::of(-3, 1));
@@ -318,15 +303,6 @@ mod tests {
         for hits in 0..=8 {
             assert_eq!(chained.chance(Reading::Hits(hits)), compound.chance(Reading::Hits(hits)));
         }
-    }
-
-    #[test]
-    fn a_mixture_weighs_its_parts() {
-        let part = |need| Pool::from(Count::of(1, Die::D6).on(FaceSet::at_least(need))).distribution();
-        let mixed = Distribution::mixture(&[(2, part(4)), (1, part(6)), (0, part(1))]).unwrap();
-        assert_eq!(mixed.mean(), Fraction::of(7, 18));
-        assert_eq!(Distribution::mixture(&[]), Err(JoinError::Nothing));
-        assert_eq!(Distribution::mixture(&[(0, part(4))]), Err(JoinError::Nothing));
     }
 
     #[test]

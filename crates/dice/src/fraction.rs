@@ -47,7 +47,7 @@ impl Fraction {
     ///
     /// # Panics
     /// If the denominator is zero.
-    pub fn of_naturals(numerator: Natural, denominator: Natural) -> Fraction {
+    pub(crate) fn of_naturals(numerator: Natural, denominator: Natural) -> Fraction {
         Fraction::signed(false, numerator, denominator)
     }
 
@@ -61,11 +61,6 @@ impl Fraction {
             if divisor == Natural::ONE { number } else { number.divided(&divisor).0 }
         };
         Fraction { negative, numerator: reduced(numerator), denominator: reduced(denominator) }
-    }
-
-    /// Whether it is less than zero.
-    pub const fn is_negative(&self) -> bool {
-        self.negative
     }
 
     /// The number above the line, without its sign.
@@ -100,7 +95,7 @@ impl Fraction {
 
     /// The difference.
     #[must_use]
-    pub fn minus(&self, other: &Fraction) -> Fraction {
+    pub(crate) fn minus(&self, other: &Fraction) -> Fraction {
         self.plus(&other.negated())
     }
 
@@ -117,7 +112,7 @@ impl Fraction {
 
     /// The number with the other sign.
     #[must_use]
-    pub fn negated(&self) -> Fraction {
+    fn negated(&self) -> Fraction {
         Fraction { negative: !self.negative && !self.numerator.is_zero(), ..self.clone() }
     }
 }
@@ -197,7 +192,7 @@ mod tests {
         assert_eq!(half.minus(&half), Fraction::ZERO);
         assert_eq!(third.negated().times(&half), Fraction::of(-1, 6));
         assert!(third < half && half.negated() < third.negated() && half.negated() < third);
-        assert!(!Fraction::ZERO.negated().is_negative());
+        assert_eq!(Fraction::ZERO.negated(), Fraction::ZERO);
     }
 
     #[test]

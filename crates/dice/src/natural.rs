@@ -51,7 +51,7 @@ impl Natural {
     }
 
     /// The difference. `None` if it would be less than zero.
-    pub fn minus(&self, other: &Natural) -> Option<Natural> {
+    pub(crate) fn minus(&self, other: &Natural) -> Option<Natural> {
         if let Some((a, b)) = self.small_pair(other) {
             return a.checked_sub(b).map(Natural::from);
         }
@@ -91,7 +91,7 @@ impl Natural {
     }
 
     /// The greatest number that divides both; the other one if one of them is zero.
-    pub fn common_divisor(&self, other: &Natural) -> Natural {
+    pub(crate) fn common_divisor(&self, other: &Natural) -> Natural {
         let (mut a, mut b) = (self.clone(), other.clone());
         while !b.is_zero() {
             if let Some((small, next)) = a.small_pair(&b) {
@@ -107,7 +107,7 @@ impl Natural {
     ///
     /// # Panics
     /// If the divisor is zero.
-    pub fn divided(&self, divisor: &Natural) -> (Natural, Natural) {
+    pub(crate) fn divided(&self, divisor: &Natural) -> (Natural, Natural) {
         assert!(!divisor.is_zero(), "a number is not divided by zero");
         if let Some((a, b)) = self.small_pair(divisor) {
             return ((a / b).into(), (a % b).into());

@@ -113,7 +113,7 @@ impl Script {
 
 impl ScriptError {
     /// The error in words, with the caller's own names for the rolls.
-    pub fn with_names<N: fmt::Display>(&self, names: impl Fn(RollName) -> N) -> String {
+    pub(crate) fn with_names<N: fmt::Display>(&self, names: impl Fn(RollName) -> N) -> String {
         match self {
             ScriptError::TooFew { thrown, throw, scripted } => format!(
                 "the script holds {scripted} rolls, but another was thrown: {throw} for {}; add its dice",

@@ -112,7 +112,7 @@ impl Source {
 
 impl SourceError {
     /// The error in words, with the caller's own names for the rolls.
-    pub fn with_names<N: fmt::Display>(&self, names: impl Fn(RollName) -> N) -> String {
+    pub(crate) fn with_names<N: fmt::Display>(&self, names: impl Fn(RollName) -> N) -> String {
         match self {
             SourceError::Script(error) => error.with_names(names),
             SourceError::Nothing { name, error } => format!("{}: {error}", names(*name)),

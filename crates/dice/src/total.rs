@@ -142,7 +142,7 @@ impl Total {
     }
 
     /// Whether two dice that fall alike stand as they fell.
-    pub const fn doubles_stand(self) -> bool {
+    pub(crate) const fn doubles_stand(self) -> bool {
         self.doubles_stand
     }
 

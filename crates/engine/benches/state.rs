@@ -9,8 +9,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use engine::{
-    Answer, Battle, Decision, FirstOffered, Handful, Header, Logged, Observer, Preview, Reach, RecordText,
-    Rng, Run, SourceHand, State, Want, fingerprint,
+    Answer, Battle, Decision, FirstOffered, Header, Logged, Observer, Preview, Reach, RecordText, Rng, Run,
+    SourceHand, State, ThrowRequest, Want, fingerprint,
 };
 use toy::*;
 
@@ -86,7 +86,7 @@ impl Observer<Toy> for Counts {
     fn answered(&mut self, _: &Decision<Toy>, _: &Answer) {
         self.1 += 1;
     }
-    fn threw(&mut self, _: &Handful, _: &dice::Faces) {}
+    fn threw(&mut self, _: &ThrowRequest, _: &dice::Faces) {}
 }
 
 fn battles() {

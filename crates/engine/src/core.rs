@@ -22,13 +22,13 @@ pub type Flow<T> = Result<T, Pause>;
 pub trait Hand {
     /// Throws dice, or says that the battle must wait for them. `number` counts the throws of the battle
     /// that the same eyes may see, so that each has dice of its own whatever was asked before.
-    fn throw(&mut self, handful: &Handful, number: u32) -> Thrown;
+    fn throw(&mut self, handful: &ThrowRequest, number: u32) -> ThrowResult;
 }
 
 /// Dice to be thrown now. A roll is thrown in stages: all its dice, then those that must be thrown again, then
 /// those that a card touched.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Handful {
+pub struct ThrowRequest {
     /// For which roll.
     pub roll: Roll,
     /// Which dice.
@@ -39,7 +39,7 @@ pub struct Handful {
 
 /// What a hand gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Thrown {
+pub enum ThrowResult {
     /// The dice as they fell.
     Faces(Faces),
     /// In a preview: what is read from a roll whose dice are never thrown, its saves included. Only for a
@@ -109,7 +109,7 @@ pub trait Observer<R: Ruleset> {
     /// An answer that was accepted. Two that were sealed come together, in the order of their decisions.
     fn answered(&mut self, decision: &Decision<R>, answer: &Answer);
     /// Dice that were thrown, or thrown again.
-    fn threw(&mut self, handful: &Handful, faces: &Faces);
+    fn threw(&mut self, handful: &ThrowRequest, faces: &Faces);
     /// A decision that the engine took itself, because there was no choice. What it took is nobody's business;
     /// that the moment came is, since it came in the same way as when the side is asked.
     fn forced(&mut self, _decision: &Decision<R>) {}
@@ -121,7 +121,7 @@ pub enum Want<R: Ruleset> {
     /// A decision, or two that both sides make at once.
     Decide(Open<R>),
     /// Dice.
-    Dice(Handful),
+    Dice(ThrowRequest),
     /// Another answer than the one that a player gave who answers at once.
     Better(Misplayed<R>),
     /// Nothing: a step ended, and the caller asked to be told.
@@ -181,7 +181,7 @@ pub struct Run<'a, R: Ruleset> {
 pub(crate) enum Stop<R: Ruleset> {
     Running,
     Decide(Open<R>),
-    Dice(Handful),
+    Dice(ThrowRequest),
     /// A player who answers at once gave an answer that will not do.
     Better(Misplayed<R>),
     /// The step calls a job from the site of this rule.

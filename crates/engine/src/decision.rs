@@ -217,6 +217,9 @@ pub(crate) fn leg_within_bounds(leg: &Leg) -> bool {
     }
 }
 
+/// Whether something is legal, and if not, why.
+pub type Verdict = Result<(), Refusal>;
+
 /// Why an answer is not legal. Nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refusal {

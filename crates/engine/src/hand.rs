@@ -2,7 +2,7 @@
 
 use dice::{Call, RollName, Source, SourceError, Stream};
 
-use crate::{Hand, Handful, Roll, Side, Thrown};
+use crate::{Hand, Roll, Side, ThrowRequest, ThrowResult};
 
 /// A hand that throws what a [`Source`] gives: seeded, scripted, walked, or none at all when dice are typed in.
 ///
@@ -51,15 +51,15 @@ pub(crate) fn stream(roll: &Roll) -> Stream {
 }
 
 impl Hand for SourceHand {
-    fn throw(&mut self, handful: &Handful, number: u32) -> Thrown {
+    fn throw(&mut self, handful: &ThrowRequest, number: u32) -> ThrowResult {
         let name = RollName(handful.roll.rule.0);
         let call = Call { name, stream: stream(&handful.roll), number, throw: handful.throw };
         match self.source.throw(call) {
-            Ok(Some(faces)) => Thrown::Faces(faces),
-            Ok(None) => Thrown::Wait,
+            Ok(Some(faces)) => ThrowResult::Faces(faces),
+            Ok(None) => ThrowResult::Wait,
             Err(fault) => {
                 self.fault = Some(fault);
-                Thrown::Wait
+                ThrowResult::Wait
             }
         }
     }

@@ -46,7 +46,7 @@ pub mod view;
 mod vocabulary;
 
 pub use crate::core::{
-    Drawn, Flow, Hand, Handful, Misplayed, Observer, Open, Pause, Players, Run, Thrown, Want,
+    Drawn, Flow, Hand, Misplayed, Observer, Open, Pause, Players, Run, ThrowRequest, ThrowResult, Want,
 };
 pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
@@ -54,7 +54,7 @@ pub use battle::{
 pub use bodies::{Acting, Asking, Cx, Room, Script};
 pub use calls::{Call, Calls, Returned, kept};
 pub use decision::{
-    About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
+    About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Verdict, Way, Witness,
     within_reach,
 };
 pub use event::{Event, Logged, Mark, On};
@@ -68,8 +68,8 @@ pub use preview::{
 };
 pub use questions::{Questions, pick_candidate};
 pub use record::{
-    FIRST_EDITION, Header, Line, LineText, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError,
-    RecordText, ReplayFault,
+    FIRST_EDITION, Header, Line, LineText, Mismatch, Named, Origin, Record, RecordError, RecordText,
+    ReplayFault,
 };
 pub use rng::Rng;
 pub use rule::{Rule, RuleId};

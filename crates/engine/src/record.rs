@@ -15,7 +15,7 @@ pub use replay::{Mismatch, ReplayFault};
 pub use write::{LineText, RecordText};
 
 /// The version of the text form that this program writes, and the only one that it reads.
-pub const RECORD_VERSION: u32 = 1;
+pub(crate) const RECORD_VERSION: u32 = 1;
 
 /// The edition of a ruleset that wrote the records in which none is named.
 pub const FIRST_EDITION: u32 = 1;

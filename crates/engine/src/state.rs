@@ -7,8 +7,8 @@ use crate::fingerprint::fingerprint;
 use crate::frame::{Frame, Stack, Task};
 use crate::journal::{Entry, Journal, Settled};
 use crate::{
-    Answer, Audience, Decision, Event, Handful, InlineVec, Known, Logged, Open, Outcome, Refusal, Roll, Room,
-    Rule, Ruleset, Run, Side, Viewpoint, Want,
+    Answer, Audience, Decision, Event, InlineVec, Known, Logged, Open, Outcome, Refusal, Roll, Room, Rule,
+    Ruleset, Run, Side, ThrowRequest, Viewpoint, Want,
 };
 
 /// A battle in progress: the table, the steps under way and what they have been told. Plain values: copy it to
@@ -72,14 +72,6 @@ impl<R: Ruleset> State<R> {
     /// How many throws a side alone has seen.
     pub fn secret_throws(&self, side: Side) -> u32 {
         self.secret_throws[side.index()]
-    }
-
-    /// A side gives the battle up, whoever is to decide now. Nothing that was under way goes on. An answer that
-    /// the ruleset reads as a concession does the same for the side that was asked.
-    pub fn concede<'a>(&'a mut self, run: Run<'a, R>, side: Side, rule: Rule) -> Want<R> {
-        let mut core = Core::new(self, run, false);
-        core.concede(side, rule);
-        core.run_to(0)
     }
 
     /// Something happens that no step brought about: a side said what nobody had asked. It may end the battle.
@@ -162,7 +154,7 @@ impl<R: Ruleset> State<R> {
     ///
     /// # Errors
     /// The faces back, when they are not a possible outcome of the throw.
-    pub fn supply(&mut self, handful: &Handful, faces: Faces) -> Result<(), Faces> {
+    pub fn supply(&mut self, handful: &ThrowRequest, faces: Faces) -> Result<(), Faces> {
         if !faces.answers(handful.throw) {
             return Err(faces);
         }
@@ -175,13 +167,13 @@ impl<R: Ruleset> State<R> {
     ///
     /// # Panics
     /// For dice that are thrown again: they need faces.
-    pub fn supply_reading(&mut self, handful: &Handful, reading: Reading) {
+    pub(crate) fn supply_reading(&mut self, handful: &ThrowRequest, reading: Reading) {
         assert!(!handful.again, "dice thrown again need faces, not a reading");
         self.hear(handful.roll.rule, Entry::Read(reading));
     }
 
     /// In a preview: hands over what is read from dice never thrown, and whether any was thrown again.
-    pub(crate) fn supply_shown(&mut self, handful: &Handful, reading: Reading, again: bool) {
+    pub(crate) fn supply_shown(&mut self, handful: &ThrowRequest, reading: Reading, again: bool) {
         self.hear(handful.roll.rule, Entry::Settled(Settled { reading, again }));
     }
 
@@ -194,7 +186,7 @@ impl<R: Ruleset> State<R> {
     }
 
     /// Lays dice down without counting the throw, for previews.
-    pub(crate) fn lay(&mut self, handful: &Handful, faces: Faces) {
+    pub(crate) fn lay(&mut self, handful: &ThrowRequest, faces: Faces) {
         self.hear(handful.roll.rule, Entry::Thrown(faces));
     }
 

@@ -49,7 +49,7 @@ pub struct Term {
 }
 
 /// The most terms that an appraisal keeps.
-pub const TERMS: usize = 12;
+const TERMS: usize = 12;
 
 /// What speaks for and against an answer. Nothing at all is worth zero, as is doing nothing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -88,7 +88,7 @@ impl Appraisal {
     }
 
     /// The terms, in the order in which they were found.
-    pub fn terms(&self) -> &[Term] {
+    pub(crate) fn terms(&self) -> &[Term] {
         &self.terms
     }
 }

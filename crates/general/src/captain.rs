@@ -19,7 +19,7 @@ pub struct Captain {
 
 impl Captain {
     /// How many answers he examines at most for one decision.
-    pub const BUDGET: u32 = 240;
+    const BUDGET: u32 = 240;
     /// How many of them he draws at random beside those that the ruleset offers.
     const SAMPLES: u32 = 2;
 
@@ -34,14 +34,8 @@ impl Captain {
     }
 
     /// The same with another doctrine.
-    pub const fn with_doctrine(self, doctrine: Doctrine) -> Captain {
+    const fn with_doctrine(self, doctrine: Doctrine) -> Captain {
         Captain { doctrine, ..self }
-    }
-
-    /// The same with another budget of answers for one decision, samples included; at least one is examined.
-    pub const fn with_budget(self, budget: u32) -> Captain {
-        let samples = if budget > Captain::SAMPLES { Captain::SAMPLES } else { 0 };
-        Captain { budget, samples, ..self }
     }
 }
 

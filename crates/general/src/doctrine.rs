@@ -10,10 +10,10 @@ pub struct Doctrine {
 
 impl Doctrine {
     /// Cares for nothing.
-    pub const INDIFFERENT: Doctrine = Doctrine { weights: [0.0; Concern::COUNT] };
+    const INDIFFERENT: Doctrine = Doctrine { weights: [0.0; Concern::COUNT] };
 
     /// Walks at the nearest enemy, shoots at him and charges him, come what may.
-    pub const ADVANCE: Doctrine = Doctrine::INDIFFERENT
+    pub(crate) const ADVANCE: Doctrine = Doctrine::INDIFFERENT
         .caring(Concern::Ground, 0.2)
         .caring(Concern::Nearness, 1.0)
         .caring(Concern::Command, 1.0);
@@ -33,13 +33,13 @@ impl Doctrine {
         .caring(Concern::Card, 1.0);
 
     /// The same with another weight for one concern; below zero it is shunned.
-    pub const fn caring(mut self, concern: Concern, weight: f64) -> Doctrine {
+    const fn caring(mut self, concern: Concern, weight: f64) -> Doctrine {
         self.weights[concern as usize] = weight;
         self
     }
 
     /// What a term counts for.
-    pub fn weigh(&self, term: &Term) -> f64 {
+    fn weigh(&self, term: &Term) -> f64 {
         self.weights[term.concern as usize] * term.amount
     }
 

@@ -16,7 +16,7 @@ mod idle;
 mod kind;
 mod random;
 
-pub use appraisal::{Appraisal, Appraised, Concern, TERMS, Term};
+pub use appraisal::{Appraisal, Appraised, Concern, Term};
 pub use captain::{AdvanceAndShoot, Captain};
 pub use commander::{Both, Choice, Commander};
 pub use doctrine::Doctrine;

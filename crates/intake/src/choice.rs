@@ -4,7 +4,7 @@ use crate::MOST_BYTES;
 
 /// What the first two bytes choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// The rulebook.
     pub rules: &'static str,
     /// A position, or a way: `0` is the first.
@@ -12,14 +12,15 @@ pub struct Choice {
 }
 
 /// How many positions and ways there are.
-pub const WAYS: usize = 4;
+pub(crate) const WAYS: usize = 4;
 
 /// The letters that stand for the rulebooks.
-pub const LETTERS: [(u8, &str); 3] = [(b'c', "charge-pikes"), (b'm', "matchlocks"), (b'b', "border-reivers")];
+pub(crate) const LETTERS: [(u8, &str); 3] =
+    [(b'c', "charge-pikes"), (b'm', "matchlocks"), (b'b', "border-reivers")];
 
 /// What an input's first two bytes choose, and the rest without a line break in front.
 #[must_use]
-pub fn choice(bytes: &[u8]) -> Option<(Choice, &[u8])> {
+pub(crate) fn choice(bytes: &[u8]) -> Option<(Choice, &[u8])> {
     let (first, rest) = bytes.split_first()?;
     let (second, rest) = rest.split_first()?;
     // The three letters leave three different remainders.

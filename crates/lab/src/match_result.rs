@@ -3,8 +3,8 @@
 use dice::{Faces, Seed, Source};
 use engine::view::{Arm, PieceView};
 use engine::{
-    Answer, Decision, Departure, Handful, Known, Logged, Observer, Outcome, Place, Players, Presented, Rule,
-    Ruleset, Run, SourceHand, State, View, Viewpoint,
+    Answer, Decision, Departure, Known, Logged, Observer, Outcome, Place, Players, Presented, Rule, Ruleset,
+    Run, SourceHand, State, ThrowRequest, View, Viewpoint,
 };
 
 use crate::Failure;
@@ -109,7 +109,7 @@ impl<R: Ruleset> Observer<R> for Course {
         self.decisions += 1;
     }
 
-    fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }
 
 /// Plays one battle to its end, in which the state is left. With the same seed and players it is the battle of [`crate::play_one`].

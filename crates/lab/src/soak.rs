@@ -5,8 +5,8 @@ use std::fmt;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, AnswerText, Decision, Drawn, Handful, Known, Logged, Misplayed, Observer, Outcome, Players, Rule,
-    Ruleset, Run, SourceHand, State, Viewpoint, Want, fingerprint,
+    Answer, AnswerText, Decision, Drawn, Known, Logged, Misplayed, Observer, Outcome, Players, Rule, Ruleset,
+    Run, SourceHand, State, ThrowRequest, Viewpoint, Want, fingerprint,
 };
 
 /// What one battle of a soak came to.
@@ -99,7 +99,7 @@ impl<R: Ruleset> Observer<R> for Watcher {
         self.decisions += 1;
     }
 
-    fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }
 
 /// Players whose every answer is judged, whatever they vouch for, and who look whether the table is settled.

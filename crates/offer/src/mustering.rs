@@ -51,14 +51,16 @@ pub struct MusterFinding {
     pub rule: String,
 }
 
-impl MusterFinding {
-    /// What keeps a list from being read.
-    pub fn unreadable(fault: &scenario::Fault) -> MusterFinding {
-        MusterFinding {
+impl Mustered {
+    /// A list that cannot be read, by the name of its file.
+    pub fn unreadable(file: &str, faults: &scenario::Faults) -> Mustered {
+        let finding = |fault: &scenario::Fault| MusterFinding {
             line: fault.position.line,
             column: fault.position.column,
             what: format!("{}; {}", fault.what, fault.mend),
             rule: String::new(),
-        }
+        };
+        let faults = faults.list.iter().map(finding).collect();
+        Mustered { name: file.to_owned(), faults, ..Mustered::default() }
     }
 }

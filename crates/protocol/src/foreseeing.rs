@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use engine::view::ProspectKind;
 use engine::{
-    Answer, Decision, Ending, Event, FirstOffered, Forecast, Foreseen, Handful, How, Known, Logged, Observer,
-    PieceId, Preview, Reach, Refusal, Run, Side, SourceHand, Viewpoint, read_answer,
+    Answer, Decision, Ending, Event, FirstOffered, Forecast, Foreseen, How, Known, Logged, Observer, PieceId,
+    Preview, Reach, Refusal, Run, Side, SourceHand, ThrowRequest, Viewpoint, read_answer,
 };
 use registry::Rulebook;
 
@@ -108,7 +108,7 @@ impl<R: Rulebook> Observer<R> for Keeper<R> {
         self.table = *table;
     }
     fn answered(&mut self, _: &Decision<R>, _: &Answer) {}
-    fn threw(&mut self, _: &Handful, _: &dice::Faces) {}
+    fn threw(&mut self, _: &ThrowRequest, _: &dice::Faces) {}
 }
 
 /// What is certain: everything up to the first dice or the next question, and what the side knows then.

@@ -5,8 +5,8 @@ use std::sync::{Arc, PoisonError};
 
 use dice::Throw;
 use engine::{
-    Answer, AnswerText, Decision, Event, Handful, InlineVec, Known, Logged, Observer, Open, Rule, Run, Side,
-    SourceHand, Viewpoint, Want, Way, WhyNot, fingerprint, read_answer,
+    Answer, AnswerText, Decision, Event, InlineVec, Known, Logged, Observer, Open, Rule, Run, Side,
+    SourceHand, ThrowRequest, Viewpoint, Want, Way, WhyNot, fingerprint, read_answer,
 };
 use registry::Rulebook;
 
@@ -200,7 +200,7 @@ fn others<R: Rulebook>(decision: &Decision<R>) -> Stop {
     stop::<R>(words, Some(decision.rule))
 }
 
-fn thrown<R: Rulebook>(handful: &Handful) -> Stop {
+fn thrown<R: Rulebook>(handful: &ThrowRequest) -> Stop {
     let words = match handful.throw {
         Throw::Dice { .. } => "dice are thrown",
         Throw::Card(_) => "a card is turned",
@@ -249,7 +249,7 @@ impl<R: Rulebook> Observer<R> for Course<R> {
 
     fn answered(&mut self, _: &Decision<R>, _: &Answer) {}
 
-    fn threw(&mut self, handful: &Handful, _: &dice::Faces) {
+    fn threw(&mut self, handful: &ThrowRequest, _: &dice::Faces) {
         self.stopped.get_or_insert_with(|| thrown::<R>(handful));
     }
 

@@ -59,7 +59,7 @@ impl Coverage {
     }
 
     /// The rules that should be enforced and are not.
-    pub fn unenforced(&self) -> impl Iterator<Item = Rule> {
+    fn unenforced(&self) -> impl Iterator<Item = Rule> {
         self.atoms
             .iter()
             .filter(|atom| atom.narrative.is_none() && atom.enforced.is_empty())
@@ -67,7 +67,7 @@ impl Coverage {
     }
 
     /// The rules that should be proven by a case and are not.
-    pub fn unproven(&self) -> impl Iterator<Item = Rule> {
+    fn unproven(&self) -> impl Iterator<Item = Rule> {
         self.atoms
             .iter()
             .filter(|atom| atom.narrative.is_none() && atom.cases.is_empty())
@@ -101,7 +101,7 @@ impl Coverage {
     }
 
     /// How many rules there are, and how many of each sort.
-    pub fn counts(&self) -> Counts {
+    fn counts(&self) -> Counts {
         let count = |test: fn(&Atom) -> bool| self.atoms.iter().filter(|atom| test(atom)).count();
         Counts {
             atoms: self.atoms.len(),
@@ -114,7 +114,7 @@ impl Coverage {
 
 /// Numbers of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counts {
+struct Counts {
     /// All.
     pub atoms: usize,
     /// Enforced by code.

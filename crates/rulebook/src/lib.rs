@@ -21,7 +21,7 @@ mod names;
 pub mod numbers;
 
 #[cfg(feature = "reading")]
-pub use coverage::{Atom, Counts, Coverage};
+pub use coverage::{Atom, Coverage};
 #[cfg(feature = "reading")]
 pub use embedded::{ByTheBook, Citation, Cited, Embedded};
 #[cfg(feature = "reading")]

@@ -101,11 +101,6 @@ impl Battle {
         &self.features[index.number()]
     }
 
-    /// A feature's place by its id.
-    pub fn find_feature(&self, id: &str) -> Option<FeatureIndex> {
-        self.features.iter().position(|feature| feature.id == id).map(|place| FeatureIndex(place as u8))
-    }
-
     /// A version by its place.
     pub fn version(&self, index: VersionIndex) -> &Version {
         &self.versions[index.number()]

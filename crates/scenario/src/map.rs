@@ -101,12 +101,12 @@ impl Region {
     }
 
     /// Metres from left to right.
-    pub fn width_m(self) -> i32 {
+    pub(crate) fn width_m(self) -> i32 {
         self.right - self.left
     }
 
     /// Metres from bottom to top.
-    pub fn depth_m(self) -> i32 {
+    pub(crate) fn depth_m(self) -> i32 {
         self.top - self.bottom
     }
 }

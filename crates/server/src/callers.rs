@@ -42,7 +42,7 @@ impl Caller {
 
     /// Whether he sits at the server's own machine, so that no ceiling of the house holds for him.
     #[must_use]
-    pub const fn is_at_home(self) -> bool {
+    pub(crate) const fn is_at_home(self) -> bool {
         matches!(self, Caller::Owner | Caller::Near(_))
     }
 

@@ -56,7 +56,7 @@ impl Digest {
 
     /// Whether it was made of a key, in a time that tells nothing about either.
     #[must_use]
-    pub fn is_of(&self, key: &Key) -> bool {
+    pub(crate) fn is_of(&self, key: &Key) -> bool {
         self.0.ct_eq(&key.digest().0).into()
     }
 }

@@ -47,7 +47,7 @@ pub use crate::sqlite::{Checked, Listed, Sqlite};
 pub use crate::store::{Kept, Seats, Store, StoreFault, Which};
 
 /// The port that is tried first: what a browser keeps, it keeps by port.
-pub const PORT: u16 = 7618;
+const PORT: u16 = 7618;
 
 /// How a server is to be run.
 #[derive(Clone, Debug)]

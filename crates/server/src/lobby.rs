@@ -60,7 +60,7 @@ impl Lobby {
 
     /// What it takes to work on a table.
     #[must_use]
-    pub const fn means(&self) -> &Means {
+    pub(crate) const fn means(&self) -> &Means {
         &self.means
     }
 
@@ -72,13 +72,13 @@ impl Lobby {
 
     /// What every address has now.
     #[must_use]
-    pub const fn callers(&self) -> &Arc<Callers> {
+    pub(crate) const fn callers(&self) -> &Arc<Callers> {
         &self.callers
     }
 
     /// Answers a request: of the program, or of a battle from the seat that the key opens. `asked` matters only to
     /// somebody who wants to see everything once a battle is over.
-    pub async fn attend(
+    pub(crate) async fn attend(
         &self,
         caller: Caller,
         battle: Option<&str>,
@@ -117,7 +117,7 @@ impl Lobby {
     }
 
     /// Where somebody sits who shows this key. From then on the seat is his.
-    pub async fn pass(&self, table: &Table, key: Option<&str>, asked: Seat) -> Result<Pass, Fault> {
+    pub(crate) async fn pass(&self, table: &Table, key: Option<&str>, asked: Seat) -> Result<Pass, Fault> {
         let pass = table.seating.pass(key)?;
         table.seating.claim(table.name(), pass, &self.means.store).await?;
         Ok(if asked == Seat::Umpire { Pass::umpire() } else { pass })
@@ -198,7 +198,7 @@ impl Lobby {
     }
 
     /// Forgets the battles in which nobody has answered anything for so long, and whom nobody follows.
-    pub async fn forget_unanswered(&self) -> Result<usize, Fault> {
+    pub(crate) async fn forget_unanswered(&self) -> Result<usize, Fault> {
         self.forget_older(self.limits.unanswered, FORGOTTEN_AT_ONCE).await
     }
 

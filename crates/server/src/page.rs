@@ -49,7 +49,7 @@ impl Page {
 
     /// Whether there is one.
     #[must_use]
-    pub fn is_built(&self) -> bool {
+    pub(crate) fn is_built(&self) -> bool {
         self.get("index.html").is_some()
     }
 

@@ -78,7 +78,7 @@ impl StoreFault {
 
     /// What was kept of a battle is damaged.
     #[must_use]
-    pub fn damaged(name: &str, why: impl fmt::Display) -> StoreFault {
+    pub(crate) fn damaged(name: &str, why: impl fmt::Display) -> StoreFault {
         let words = format!(
             "battle {name} is damaged where it is kept: {why}; the others go on, and `tercio kept --forget {name}` \
              clears it away"

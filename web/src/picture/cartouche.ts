@@ -25,8 +25,8 @@ const ROOM = 10;
 /** The head of the window, where buttons are. */
 const HEAD = 56;
 
-/** A window narrower than this is a phone's. */
-const PHONE = 600;
+/** A window narrower or lower than this is a phone's, or one that is enlarged. */
+const PHONE: Spot = [600, 480];
 
 /** What is to be known of a view. */
 export interface Outlook {
@@ -41,7 +41,8 @@ export interface Outlook {
 
 /**
  * The corner of what is seen of the table in which it covers least, in its small form where it would cover anything: the
- * lower right one before others, and the lower left one, where what is drafted is told, after them. `null` where there is no room for it, on a phone also where it would still cover something.
+ * lower right one before others, and the lower left one, where what is drafted is told, after them. `null` where there is
+ * no room for it, in a small window also where it would still cover something.
  */
 export function cardOf({ width, height, table: [left, top, right, bottom], taken }: Outlook): Card | null {
   const [l, t, r, b] = roomOf([left, top, right, bottom], width, height);
@@ -56,10 +57,11 @@ export function cardOf({ width, height, table: [left, top, right, bottom], taken
     });
     return cards.map((card) => ({ card, covers: under(card) })).reduce((least, one) => (one.covers < least.covers ? one : least));
   };
-  const whole = width < PHONE ? null : best(WHOLE, true);
+  const tight = width < PHONE[0] || height < PHONE[1];
+  const whole = tight ? null : best(WHOLE, true);
   if (whole && whole.covers === 0) return whole.card;
   const small = best(SMALL, false) ?? whole;
-  return small && (small.covers === 0 || width >= PHONE) ? small.card : null;
+  return small && (small.covers === 0 || !tight) ? small.card : null;
 }
 
 /** The room in which it may lie: what is seen of the table, less the head of the window. */

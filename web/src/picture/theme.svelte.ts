@@ -11,9 +11,9 @@ class Night {
     query.addEventListener('change', ({ matches }) => (this.dark = matches));
   }
 
-  /** Whether it is night. */
+  /** Whether it is night: never on paper. */
   get on(): boolean {
-    return settings.theme === 'dark' || (settings.theme === 'system' && this.dark);
+    return !paper.printing && (settings.theme === 'dark' || (settings.theme === 'system' && this.dark));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Where the names of places are written: off the troops and off each other, and where they were before if that is as good. */
 import type { Ground } from '../wire/Ground';
 import { toName } from './features';
-import { extentOf, frameOf, spotOf, UNIT, type Frame, type Lay, type Spot } from './space';
+import { extentOf, frameOf, meet, spotOf, UNIT, type Frame, type Lay, type Spot } from './space';
 import { along, holds } from './strewing';
 
 /** A name where it is written. Lengths in drawing units. */
@@ -117,8 +117,4 @@ function roomOf(text: string, { at: [x, y], turn }: Place, type: number): Frame[
     const [u, v] = [x + dx * far, y + dy * far];
     return [u - type * 0.5, v - type * 0.52, u + type * 0.5, v + type * 0.52];
   });
-}
-
-function meet(one: Frame, other: Frame): boolean {
-  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 }

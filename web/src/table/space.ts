@@ -82,6 +82,11 @@ export function frameOf(spots: readonly Spot[]): Frame {
   return [left, top, right, bottom];
 }
 
+/** Whether two boxes share any room. */
+export function meet(one: Frame, other: Frame): boolean {
+  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+}
+
 /** How far a spot lies from an outline; 0 within it. */
 export function apartFrom(corners: readonly Spot[], [x, y]: Spot): number {
   let inside = false;

@@ -5,7 +5,7 @@ use dice::Seeded;
 use super::{AnswerFault, Battle, Header, Line, SourceHand, Story, SupplyFault};
 use crate::hand::stream;
 use crate::record::{Compared, Mismatch, Origin};
-use crate::{Answer, Handful, Ruleset, Side, State, Want};
+use crate::{Answer, Ruleset, Side, State, ThrowRequest, Want};
 use std::sync::Arc;
 
 /// A battle as it stood at one of its positions.
@@ -153,7 +153,7 @@ impl<R: Ruleset> Battle<R> {
         self.state.outcome().map_or(mismatch, |outcome| Mismatch::Outcome(Some(outcome)))
     }
 
-    fn compare_with_seed(&mut self, handful: &Handful, faces: dice::Faces) -> Result<(), Mismatch> {
+    fn compare_with_seed(&mut self, handful: &ThrowRequest, faces: dice::Faces) -> Result<(), Mismatch> {
         let Origin::Seed(seed) = self.header.origin else { return Ok(()) };
         let number = *self.state.count_of(&handful.roll);
         let seeded = Seeded::new(seed).throw(stream(&handful.roll), number, handful.throw);

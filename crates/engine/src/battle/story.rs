@@ -3,7 +3,7 @@
 use dice::Faces;
 
 use crate::record::Line;
-use crate::{Answer, Decision, Event, Handful, Logged, Observer, Rule, Ruleset, Side};
+use crate::{Answer, Decision, Event, Logged, Observer, Rule, Ruleset, Side, ThrowRequest};
 
 /// What has happened so far: the log, and the lines of the record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -82,7 +82,7 @@ impl<R: Ruleset> Observer<R> for Story {
         self.lines.push(Line::Answer { side: decision.who, answer: *answer });
     }
 
-    fn threw(&mut self, handful: &Handful, faces: &Faces) {
+    fn threw(&mut self, handful: &ThrowRequest, faces: &Faces) {
         let roll = handful.roll;
         self.lines.push(Line::Throw { side: roll.who, rule: roll.rule, secret: roll.secret, faces: *faces });
     }

@@ -2,7 +2,7 @@
 
 use dice::{FaceSet, Faces, Reading, Throw};
 
-use crate::core::{Core, Handful, Pause, Stop, Thrown};
+use crate::core::{Core, Pause, Stop, ThrowRequest, ThrowResult};
 use crate::frame::Job;
 use crate::journal::{Entry, Settled};
 use crate::{About, Audience, Decision, Event, Flow, InlineVec, Logged, OnThrow, Roll, Rule, Ruleset, Touch};
@@ -54,14 +54,14 @@ impl<R: Ruleset> Core<'_, R> {
     /// gone when they all lie; a reading that was never thrown keeps its own.
     fn all_dice(&mut self, roll: Roll) -> Flow<Lying> {
         let first = self.cursor;
-        let mut faces = match self.stage(Handful { roll, throw: roll.pool.throw(), again: false })? {
+        let mut faces = match self.stage(ThrowRequest { roll, throw: roll.pool.throw(), again: false })? {
             (Entry::Thrown(faces), _) => faces,
             (Entry::Read(reading), _) => return Ok(Lying::Read(reading)),
             (Entry::Settled(settled), _) => return Ok(Lying::Shown(settled)),
             (entry, _) => panic!("journal: wanted dice, found {entry:?}"),
         };
         while let Some(throw) = roll.pool.reroll_due(&faces) {
-            let (fell, _) = self.fall(Handful { roll, throw, again: true })?;
+            let (fell, _) = self.fall(ThrowRequest { roll, throw, again: true })?;
             faces = faces.thrown_again(roll.pool.rerolled(), &fell).expect("the dice that were due");
         }
         self.state.journal.truncate(first);
@@ -71,7 +71,7 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     /// Dice thrown again, and whether they are news.
-    fn fall(&mut self, handful: Handful) -> Flow<(Faces, bool)> {
+    fn fall(&mut self, handful: ThrowRequest) -> Flow<(Faces, bool)> {
         match self.stage(handful)? {
             (Entry::Thrown(faces), news) => Ok((faces, news)),
             (entry, _) => panic!("journal: wanted dice thrown again, found {entry:?}"),
@@ -79,7 +79,7 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     /// One stage of a roll: dice that are already there, or thrown now; and whether they are news.
-    fn stage(&mut self, handful: Handful) -> Flow<(Entry<R>, bool)> {
+    fn stage(&mut self, handful: ThrowRequest) -> Flow<(Entry<R>, bool)> {
         let site = handful.roll.rule;
         if let Some((entry, news)) = self.read(site) {
             if let (Entry::Thrown(faces), true) = (entry, news) {
@@ -89,20 +89,20 @@ impl<R: Ruleset> Core<'_, R> {
         }
         let number = *self.state.count_of(&handful.roll);
         let entry = match self.run.hand.throw(&handful, number) {
-            Thrown::Faces(faces) => {
+            ThrowResult::Faces(faces) => {
                 *self.state.count_of(&handful.roll) += 1;
                 self.tell_dice(&handful, faces);
                 Entry::Thrown(faces)
             }
-            Thrown::Reading(reading) => {
+            ThrowResult::Reading(reading) => {
                 assert!(!handful.again, "dice thrown again need faces, not a reading");
                 Entry::Read(reading)
             }
-            Thrown::Shown { reading, again } => {
+            ThrowResult::Shown { reading, again } => {
                 assert!(!handful.again, "dice thrown again need faces, not a reading");
                 Entry::Settled(Settled { reading, again })
             }
-            Thrown::Wait => {
+            ThrowResult::Wait => {
                 self.stop = Stop::Dice(handful);
                 return Err(Pause(()));
             }
@@ -111,7 +111,7 @@ impl<R: Ruleset> Core<'_, R> {
         Ok((entry, true))
     }
 
-    fn tell_dice(&mut self, handful: &Handful, faces: Faces) {
+    fn tell_dice(&mut self, handful: &ThrowRequest, faces: Faces) {
         if let Some(observer) = self.run.observer.as_deref_mut() {
             observer.threw(handful, &faces);
         }
@@ -176,7 +176,7 @@ impl<R: Ruleset> Core<'_, R> {
     /// The faces after a card has had its way with them; `None` if it touched nothing.
     fn throw_again(&mut self, roll: Roll, faces: Faces, touch: Touch) -> Flow<Option<Faces>> {
         let Some(throw) = touch.throw(&faces) else { return Ok(None) };
-        let (fell, _) = self.fall(Handful { roll, throw, again: true })?;
+        let (fell, _) = self.fall(ThrowRequest { roll, throw, again: true })?;
         Ok(Some(touch.lay(&faces, &fell).expect("dice that were touched")))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dice::{Die, Faces, Pool, Reading, Throw};
 
-use crate::{Handful, Rng};
+use crate::{Rng, ThrowRequest};
 
 /// The most ways in which dice that are thrown again are told apart.
 const WAYS_AT_MOST: usize = 20_000;
@@ -23,7 +23,7 @@ pub(super) enum Fall {
 /// Every way in which a handful may fall, with its chance; `None` if they are too many to tell.
 ///
 /// A roll is read, saves included. Dice that are thrown again lie beside others, so that their faces count.
-pub(super) fn falls(handful: &Handful) -> Option<Vec<(Fall, f64)>> {
+pub(super) fn falls(handful: &ThrowRequest) -> Option<Vec<(Fall, f64)>> {
     if !handful.again && handful.roll.shown {
         return shown(handful.roll.pool, handful.throw);
     }
@@ -109,7 +109,7 @@ impl Outcomes {
 }
 
 /// One way in which a handful may fall, drawn by its chance.
-pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, rng: &mut Rng) -> Option<Fall> {
+pub(super) fn fall(handful: &ThrowRequest, outcomes: &mut Outcomes, rng: &mut Rng) -> Option<Fall> {
     if !handful.again && handful.roll.shown {
         let (ways, mut left) = (shown(handful.roll.pool, handful.throw)?, unit(rng));
         let drawn = ways.iter().find(|(_, chance)| {

@@ -6,7 +6,7 @@ use super::falls::{Fall, Outcomes, fall};
 use super::walk::Keeps;
 use super::{Branch, Chance, Ending, How, Reckoned, Telling};
 use crate::core::Core;
-use crate::{Hand, Handful, Refusal, Rng, Roll, Ruleset, Run, Thrown, Want};
+use crate::{Hand, Refusal, Rng, Roll, Ruleset, Run, ThrowRequest, ThrowResult, Want};
 
 /// The most decisions that one sample may meet: an assumption that never comes to an end is cut short.
 const DECISIONS_AT_MOST: usize = 1_000;
@@ -19,15 +19,15 @@ struct Throws<'l> {
 }
 
 impl Hand for Throws<'_> {
-    fn throw(&mut self, handful: &Handful, _: u32) -> Thrown {
+    fn throw(&mut self, handful: &ThrowRequest, _: u32) -> ThrowResult {
         if !handful.again {
             self.rolls.push(handful.roll);
         }
         match fall(handful, self.outcomes, self.rng) {
-            Some(Fall::Reading(reading)) => Thrown::Reading(reading),
-            Some(Fall::Shown(reading, again)) => Thrown::Shown { reading, again },
-            Some(Fall::Faces(faces)) => Thrown::Faces(faces),
-            None => Thrown::Wait,
+            Some(Fall::Reading(reading)) => ThrowResult::Reading(reading),
+            Some(Fall::Shown(reading, again)) => ThrowResult::Shown { reading, again },
+            Some(Fall::Faces(faces)) => ThrowResult::Faces(faces),
+            None => ThrowResult::Wait,
         }
     }
 }

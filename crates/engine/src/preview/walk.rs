@@ -6,15 +6,16 @@ use super::falls::{Fall, falls};
 use super::{Branch, Chance, Ending, How, Reckoned, Telling};
 use crate::core::Core;
 use crate::{
-    Decision, Hand, Handful, Logged, Observer, Refusal, Ruleset, Run, State, Thrown, Want, fingerprint,
+    Decision, Hand, Logged, Observer, Refusal, Ruleset, Run, State, ThrowRequest, ThrowResult, Want,
+    fingerprint,
 };
 
 /// A hand that leaves every throw to the walk.
 struct Waits;
 
 impl Hand for Waits {
-    fn throw(&mut self, _: &Handful, _: u32) -> Thrown {
-        Thrown::Wait
+    fn throw(&mut self, _: &ThrowRequest, _: u32) -> ThrowResult {
+        ThrowResult::Wait
     }
 }
 
@@ -29,7 +30,7 @@ impl<R: Ruleset, T> Observer<R> for Keeps<'_, T> {
         (self.keep)(self.told, logged);
     }
     fn answered(&mut self, _: &Decision<R>, _: &crate::Answer) {}
-    fn threw(&mut self, _: &Handful, _: &dice::Faces) {}
+    fn threw(&mut self, _: &ThrowRequest, _: &dice::Faces) {}
 }
 
 /// Branches by the hash of their state and by what is kept of their events: equal ones become one.
@@ -120,7 +121,7 @@ fn one_step<R: Ruleset, T, S>(
 
 impl<R: Ruleset, T: Clone> Branch<R, T> {
     /// This branch after the dice have fallen in one way.
-    fn fallen(&self, handful: &Handful, fall: Fall, chance: f64) -> Branch<R, T> {
+    fn fallen(&self, handful: &ThrowRequest, fall: Fall, chance: f64) -> Branch<R, T> {
         let mut branch = Branch { weight: self.weight * chance, ..self.clone() };
         branch.state.take_fall(handful, fall);
         branch
@@ -128,7 +129,7 @@ impl<R: Ruleset, T: Clone> Branch<R, T> {
 }
 
 impl<R: Ruleset> State<R> {
-    fn take_fall(&mut self, handful: &Handful, fall: Fall) {
+    fn take_fall(&mut self, handful: &ThrowRequest, fall: Fall) {
         match fall {
             Fall::Reading(reading) => self.supply_reading(handful, reading),
             Fall::Shown(reading, again) => self.supply_shown(handful, reading, again),

@@ -83,7 +83,9 @@ impl Subject {
         let (verb, rest) = predicate.split_at(predicate.find(' ').unwrap_or(predicate.len()));
         // A second verb follows as the first does.
         let mut rest = rest.to_owned();
-        for second in ["turns", "routs"].iter().filter(|_| self.person == Person::They) {
+        for second in
+            ["turns", "routs", "wheels", "moves", "flees"].iter().filter(|_| self.person == Person::They)
+        {
             rest = rest.replace(&format!(" and {second}"), &format!(" and {}", plural(second)));
         }
         if let Some(owned) = rest.strip_prefix(" its ") {

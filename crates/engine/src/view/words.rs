@@ -2,6 +2,8 @@
 
 use tabletop::{Angle, Block, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
+use crate::Departure;
+
 /// A count with its noun: `1 figure`, `3 figures`.
 pub fn counted(count: impl Into<i64>, noun: &str) -> String {
     match count.into() {
@@ -43,6 +45,29 @@ pub fn inches(length: Length) -> String {
     let text = if hundredths { told(2) } else { Some(told(3)).filter(is_it).unwrap_or_else(|| told(4)) };
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
     format!("{text} in")
+}
+
+/// What a move goes over and into, after a comma: `, over the hedge and into a wood`. Empty where it is neither.
+pub fn crossing(mut over: Vec<String>, mut into: Vec<String>) -> String {
+    over.dedup();
+    into.dedup();
+    let over = (!over.is_empty()).then(|| format!("over {}", over.join(" and ")));
+    let words: Vec<String> = over.into_iter().chain(into).collect();
+    if words.is_empty() { String::new() } else { format!(", {}", words.join(" and ")) }
+}
+
+/// How troops left the table, as most rules have it.
+pub const fn departure(how: Departure) -> &'static str {
+    match how {
+        Departure::Destroyed => "is destroyed",
+        Departure::Routed => "routs off the table",
+        Departure::Retreated => "falls back off the table",
+        Departure::Evaded => "evades off the table",
+        Departure::Pursued => "pursues off the table",
+        Departure::Merged => "becomes part of another unit",
+        Departure::Captured => "is taken",
+        Departure::Removed => "leaves the table",
+    }
 }
 
 /// A length as it is spoken of, to the tenth of an inch.
@@ -104,14 +129,28 @@ pub fn direction(relative: Angle) -> String {
     }
 }
 
-/// How somebody goes freely from a pose to a place: how far, which way, and where he looks then if not as before.
+/// How somebody goes freely from a pose to a place: how far, which way, and how he turns then, if he does.
 pub fn going(from: Pose, at: Point, facing: Angle) -> String {
     let far = from.at.distance(at);
     let way = match far {
         Length::ZERO => "where it stands".to_owned(),
         _ => format!("{} {}", inches(far), direction(Angle::of(at - from.at) - from.facing)),
     };
-    if facing == from.facing { way } else { format!("{way}, then {}", looking(facing)) }
+    match turning(facing - from.facing) {
+        Some(turn) => format!("{way}, then {turn}"),
+        None => way,
+    }
+}
+
+/// A turn as an order has it: `turn right`, `turn left 30 degrees`, `turn about`; `None` if there is none.
+pub fn turning(relative: Angle) -> Option<String> {
+    let hand = if relative.signed() < 0 { "left" } else { "right" };
+    match relative.signed().abs() {
+        0 => None,
+        9_000 => Some(format!("turn {hand}")),
+        18_000 => Some("turn about".to_owned()),
+        turn => Some(format!("turn {hand} {}", degrees(Angle::hundredths(turn)))),
+    }
 }
 
 /// The legs of a way of a body from where it stands, one after the other; empty without any.
@@ -154,31 +193,21 @@ fn leg(from: Pose, leg: Leg) -> String {
     }
 }
 
-/// How a piece of some depth went from one pose to another; `None` if it stayed.
-pub fn movement(verb: &str, depth: Length, from: Pose, to: Pose) -> Option<String> {
-    let turn = (to.facing - from.facing).signed();
-    let distance = from.at.distance(to.at);
+/// How a body went from one pose to another, as a report has it; `None` if it stayed. One without a width never wheels.
+pub fn movement(verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<String> {
     if from == to {
         return None;
     }
+    let turn = (to.facing - from.facing).signed();
     // A pose is where the front is: of a body that turns on the spot the front moves and the centre does not.
-    let centre = |pose: Pose| Block::at(pose, Length::ZERO, depth).centre();
+    let centre = |pose: Pose| Block::at(pose, Length::ZERO, body.depth).centre();
     let on_the_spot = centre(from).distance(centre(to)) <= Length(10);
-    let turned = if turn == 0 {
-        String::new()
-    } else if turn.abs() == 18_000 {
-        "turns about".to_owned()
-    } else {
-        let hand = if turn < 0 { "left" } else { "right" };
-        // A report speaks of whole degrees.
-        match (turn.abs() + 50) / 100 {
-            0 | 1 => format!("turns a little to the {hand}"),
-            90 => format!("turns to the {hand}"),
-            degrees => format!("turns {degrees} degrees to the {hand}"),
-        }
-    };
+    let distance = from.at.distance(to.at);
     if turn != 0 && (on_the_spot || distance == Length::ZERO) {
-        return Some(turned);
+        return Some(turned(turn));
+    }
+    if let Some(wheeled) = wheeling(verb, body, from, to) {
+        return Some(wheeled);
     }
     // Of a body that has turned right about the front lies where its rear was: it has gone as far as its middle has.
     let about = turn.abs() == 18_000;
@@ -193,7 +222,44 @@ pub fn movement(verb: &str, depth: Length, from: Pose, to: Pose) -> Option<Strin
         _ => "back",
     };
     let moves = format!("{verb} {direction} {}", rounded(distance));
-    Some(if turned.is_empty() { moves } else { format!("{moves} and {turned}") })
+    Some(if turn == 0 { moves } else { format!("{moves} and {}", turned(turn)) })
+}
+
+/// A turn in hundredths of a degree, as a report has it: in whole degrees.
+fn turned(turn: i32) -> String {
+    let hand = if turn < 0 { "left" } else { "right" };
+    match (turn.abs() + 50) / 100 {
+        0 | 1 => format!("turns a little to the {hand}"),
+        90 => format!("turns to the {hand}"),
+        180 => "turns about".to_owned(),
+        degrees => format!("turns {degrees} degrees to the {hand}"),
+    }
+}
+
+/// A wheel forward about a front corner, with a way straight ahead before or after it; `None` if it was anything else.
+fn wheeling(verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<String> {
+    /// As near as a wheel comes to where it was meant to end, and as straight as a way ahead is.
+    const NEAR: Length = Length(25);
+    const STRAIGHT: i32 = 60;
+    let turn = (to.facing - from.facing).signed();
+    if body.width == Length::ZERO || turn == 0 || turn.abs() > 9_000 {
+        return None;
+    }
+    let hand = if turn < 0 { Hand::Left } else { Hand::Right };
+    let leg = Leg::Wheel { hand, angle: Angle::hundredths(turn.abs()), swing: Swing::Forward };
+    let rest = to.at - leg.end(from, body).at;
+    let wheels = match (turn.abs() + 50) / 100 {
+        0 | 1 => format!("wheels {} a little", hand_word(hand)),
+        whole => format!("wheels {} {whole} degrees", hand_word(hand)),
+    };
+    let far = to.at.distance(leg.end(from, body).at);
+    let along = |facing: Angle| Angle::of(rest).between(facing) <= STRAIGHT;
+    match far {
+        far if far <= NEAR => Some(wheels),
+        _ if along(to.facing) => Some(format!("{wheels} and {verb} forward {}", rounded(far))),
+        _ if along(from.facing) => Some(format!("{verb} forward {} and {wheels}", rounded(far))),
+        _ => None,
+    }
 }
 
 /// A distance as a report has it: to the tenth of an inch.
@@ -202,5 +268,54 @@ fn rounded(distance: Length) -> String {
         0 => "a little".to_owned(),
         tenths if tenths % 10 == 0 => format!("{}in", tenths / 10),
         tenths => format!("{}.{}in", tenths / 10, tenths % 10),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inch(count: i32) -> Length {
+        Length(2_540 * count)
+    }
+
+    fn after(legs: &[Leg], body: Footprint) -> [Pose; 2] {
+        let from = Pose::new(Point::new(10_000, 10_000), Angle::degrees(20));
+        [from, legs.iter().fold(from, |pose, leg| leg.end(pose, body))]
+    }
+
+    #[test]
+    fn a_wheel_is_told_as_one_alone_and_with_a_way_ahead() {
+        let body = Footprint::new(inch(6), inch(2));
+        let told = |legs: &[Leg]| {
+            let [from, to] = after(legs, body);
+            movement("moves", body, from, to).unwrap()
+        };
+        let wheel = Leg::Wheel { hand: Hand::Left, angle: Angle::degrees(45), swing: Swing::Forward };
+        let ahead = Leg::Advance(inch(4));
+        assert_eq!(told(&[wheel]), "wheels left 45 degrees");
+        assert_eq!(told(&[wheel, ahead]), "wheels left 45 degrees and moves forward 4in");
+        assert_eq!(told(&[ahead, wheel]), "moves forward 4in and wheels left 45 degrees");
+        assert_eq!(told(&[ahead]), "moves forward 4in");
+        assert_eq!(told(&[Leg::AboutFace]), "turns about");
+    }
+
+    #[test]
+    fn what_stands_alone_turns_and_never_wheels() {
+        let body = Footprint::new(inch(6), inch(2));
+        let wheel = Leg::Wheel { hand: Hand::Right, angle: Angle::degrees(45), swing: Swing::Forward };
+        let [from, to] = after(&[wheel], body);
+        let told = movement("goes", Footprint::default(), from, to).unwrap();
+        assert_eq!(told, "goes obliquely 2.3in and turns 45 degrees to the right");
+    }
+
+    #[test]
+    fn who_goes_freely_turns_by_what_he_looked_at_before() {
+        let from = Pose::new(Point::new(10_000, 10_000), Angle::degrees(90));
+        let at = Point::new(10_000 + 5_080, 10_000);
+        assert_eq!(going(from, at, from.facing), "2 in straight ahead");
+        assert_eq!(going(from, at, Angle::degrees(0)), "2 in straight ahead, then turn left");
+        assert_eq!(going(from, at, Angle::degrees(120)), "2 in straight ahead, then turn right 30 degrees");
+        assert_eq!(going(from, at, Angle::degrees(270)), "2 in straight ahead, then turn about");
     }
 }

@@ -1,8 +1,8 @@
 //! Pausing, walking step by step, typing dice in: all the same battle.
 
 use engine::{
-    Answer, Decision, Event, Hand, Handful, Logged, Observer, Players, Rng, Ruleset, Run, Side, SourceHand,
-    State, Thrown, Viewpoint, Want,
+    Answer, Decision, Event, Hand, Logged, Observer, Players, Rng, Ruleset, Run, Side, SourceHand, State,
+    ThrowRequest, ThrowResult, Viewpoint, Want,
 };
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ impl Observer<Toy> for Told {
     fn answered(&mut self, decision: &Decision<Toy>, answer: &Answer) {
         self.answers.push((decision.who, *answer));
     }
-    fn threw(&mut self, handful: &Handful, faces: &dice::Faces) {
+    fn threw(&mut self, handful: &ThrowRequest, faces: &dice::Faces) {
         self.dice.push((handful.roll.rule, *faces));
     }
     fn forced(&mut self, _: &Decision<Toy>) {
@@ -81,7 +81,9 @@ fn fight(seed: u64, way: Way) -> (State<Toy>, Told, Vec<u64>) {
             Want::Dice(handful) => {
                 let secret = handful.roll.secret;
                 let number = if secret { state.secret_throws(handful.roll.who) } else { state.throws() };
-                let Thrown::Faces(faces) = dice.throw(&handful, number) else { panic!("a seed has dice") };
+                let ThrowResult::Faces(faces) = dice.throw(&handful, number) else {
+                    panic!("a seed has dice")
+                };
                 state.supply(&handful, faces).unwrap();
             }
         }

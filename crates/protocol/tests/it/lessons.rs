@@ -121,7 +121,7 @@ fn every_lesson_is_learnt_by_its_answers_whatever_the_dice() {
     for (name, text) in LESSONS {
         let rules = name.split('/').next().unwrap_or_default();
         let answers = visit(rules, Answers(name, text)).unwrap();
-        for seed in [1, 7, 42, 99] {
+        for seed in 1..=30 {
             if let Err(what) = learn(name, &answers, seed) {
                 wrong.push(format!("{name}, seed {seed}: {what}"));
             }

@@ -10,8 +10,8 @@ use std::{env, fs, thread};
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Decision, Handful, Line, LineText, Logged, Observer, Outcome, Rng, Roll, Ruleset, Run,
-    SourceHand, State, Want, fingerprint,
+    Answer, Decision, Line, LineText, Logged, Observer, Outcome, Rng, Roll, Ruleset, Run, SourceHand, State,
+    ThrowRequest, Want, fingerprint,
 };
 use general::{Both, Kind};
 use registry::{BattleSetup, Carried, MIRROR, Order, Rulebook, Visitor, visit};
@@ -47,7 +47,7 @@ impl<R: Ruleset> Observer<R> for Lines<'_, R> {
         self.line(&Line::Answer { side: decision.who, answer: *answer });
     }
 
-    fn threw(&mut self, handful: &Handful, faces: &Faces) {
+    fn threw(&mut self, handful: &ThrowRequest, faces: &Faces) {
         let Roll { who: side, rule, secret, .. } = handful.roll;
         self.line(&Line::Throw { side, rule, secret, faces: *faces });
     }

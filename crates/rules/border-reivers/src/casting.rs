@@ -10,18 +10,18 @@ pub mod bands;
 mod by_lot;
 mod ground;
 mod lists;
-mod muster;
 mod paper;
 mod parade;
 mod positions;
+mod sides;
 
-use std::fmt;
-
-use engine::{Rule, Side};
+use engine::Side;
+pub use muster::CastFault;
+use muster::CastNote;
 use scenario::{Battle, VersionIndex};
 
+use crate::BorderReivers;
 use crate::book::Book;
-use crate::ledger::Id;
 use crate::roster;
 use crate::table::Table;
 use crate::world::{Options, World};
@@ -41,74 +41,7 @@ pub struct House {
 }
 
 /// A battle ready to be played.
-#[derive(Clone)]
-pub struct Casting {
-    /// What never changes.
-    pub world: World,
-    /// The table at the start.
-    pub table: Table,
-    /// What the players should know about how the battle was cast.
-    pub notes: Vec<CastNote>,
-}
-
-/// A remark on how something in a file was cast, with the rule behind it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CastNote {
-    /// The rule that decided.
-    pub rule: Rule,
-    /// What was done, and why.
-    pub what: String,
-}
-
-impl fmt::Display for CastNote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.what, Id(self.rule))
-    }
-}
-
-/// Why a battle cannot be cast.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CastFault {
-    /// It is no battle of single figures.
-    NotOfTheBorder {
-        /// What it is called.
-        title: String,
-    },
-    /// What the rules do not allow, or more of it than a table holds.
-    Roster(String),
-    /// A feature that cannot be laid.
-    Terrain {
-        /// Its id in the file.
-        id: String,
-        /// Why not.
-        why: String,
-    },
-    /// Somebody for whom no place was found.
-    NoRoom {
-        /// His title.
-        title: String,
-    },
-    /// The file's own table for these rules cannot be read.
-    File(String),
-}
-
-impl fmt::Display for CastFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CastFault::NotOfTheBorder { title } => write!(
-                f,
-                "{title} is no battle of single figures; a file that is one says so in a table [border-reivers]"
-            ),
-            CastFault::Roster(what) | CastFault::File(what) => f.write_str(what),
-            CastFault::Terrain { id, why } => write!(f, "terrain \"{id}\" cannot be laid: {why}"),
-            CastFault::NoRoom { title } => {
-                write!(f, "there is no free place for {title} near where it stood")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CastFault {}
+pub type Casting = muster::Casting<BorderReivers>;
 
 /// Casts a version of a battle. It counts as attended by people; whoever plays it with programs alone sets
 /// [`World::attended`] to false.
@@ -142,19 +75,19 @@ fn fielded(
     let (mut faults, mut notes) = (Vec::new(), Vec::new());
     let scale = battle.version(version).scale();
     let laid = ground::lay(battle, &scale, &mut faults, &mut notes);
-    let summons = muster::Summons { battle, version, own: &own, bands };
-    let drafts = muster::sides(summons, &scale, &book, &mut faults, &mut notes);
+    let summons = sides::Summons { battle, version, own: &own, bands };
+    let drafts = sides::sides(summons, &scale, &book, &mut faults, &mut notes);
     let (Some(laid), true) = (laid, faults.is_empty()) else { return Err(faults) };
     let roster = roster::number(&book, &drafts.troops, &drafts.animals)
-        .map_err(|fault| vec![CastFault::Roster(fault)])?;
+        .map_err(|fault| vec![CastFault::Other(fault)])?;
     let mut table = Table::empty();
     roster::muster(&book, &roster, &mut table);
     let mut options = house.options;
     options.prisoners |= own.options.prisoners;
     options.foot_weapons |= own.options.foot_weapons;
     let world = World {
-        families: Side::BOTH.map(|side| muster::family(summons, side, &roster)),
-        scenario: muster::scenario(battle, &scale, &own, &book, drafts.starts),
+        families: Side::BOTH.map(|side| sides::family(summons, side, &roster)),
+        scenario: sides::scenario(battle, &scale, &own, &book, drafts.starts),
         book,
         options,
         title: battle.facts.name.clone(),

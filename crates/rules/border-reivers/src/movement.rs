@@ -15,7 +15,7 @@ mod setting_out;
 mod striding;
 mod walking;
 
-use engine::{Answer, Flow, PieceId, Questions, Refusal, Rng, Side};
+use engine::{Answer, Flow, PieceId, Questions, Refusal, Rng, Side, Verdict};
 use tabletop::Length;
 
 use crate::ask::Ask;
@@ -309,13 +309,7 @@ fn hides(field: Field, side: Side) -> bool {
 pub(crate) struct Actions;
 
 impl Questions<BorderReivers> for Actions {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         judge(Field::new(known.table(), world), decision.who, answer)
     }
 

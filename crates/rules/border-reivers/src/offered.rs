@@ -1,10 +1,10 @@
 //! Border Reivers as a rulebook that people are offered.
 
-use engine::{Named, Outcome, Rng, Ruleset, Side};
+use engine::{Named, Outcome, Rng, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
     BattleSetup, Fact, Fault, Library, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder,
-    Order, Paraded, Provenance, RANDOM, Reckoning, Rulebook, Text, seed_of,
+    Order, Paraded, RANDOM, Reckoning, Rulebook, Text, seed_of,
 };
 use scenario::{Army, Battle, VersionIndex};
 
@@ -33,7 +33,7 @@ impl Rulebook for BorderReivers {
             let file = |text| Text { file: order.battle.to_owned(), text, version: None };
             Ok(drawn_twice(seed, agreed.points).map(file))
         };
-        let (casting, scenario) = match paper::pair_in(order.battle, order.library, 0, both)? {
+        let (mut casting, scenario) = match paper::pair_in(order.battle, order.library, 0, both)? {
             Some(pair) => by_points(order, &pair, &agreed)?,
             None if agreed.points.is_some() || agreed.scenario.is_some() => {
                 let why =
@@ -42,12 +42,9 @@ impl Rulebook for BorderReivers {
             }
             None => historical(order, &agreed)?,
         };
-        let Casting { mut world, table, notes } = casting;
-        world.attended = order.attended;
-        let ruleset = Named { name: BorderReivers::NAME.to_owned(), hash: world.book.hash() };
-        let notes = notes.iter().map(ToString::to_string).collect();
-        let settled = Provenance { ruleset, house_rules, scenario, prepared: agreed.words() };
-        Ok(BattleSetup { world, table, notes, settled })
+        casting.world.attended = order.attended;
+        let hash = casting.world.book.hash();
+        Ok(casting.set_up(hash, house_rules, scenario, agreed.words()))
     }
 
     fn agreed_by_lot(battle: &str, rng: &mut Rng) -> Vec<String> {
@@ -184,10 +181,7 @@ fn mustered(file: &str, text: &str, book: &Book) -> Mustered {
     let band = Army::parse(file, text).and_then(|army| BandFile::of(&army));
     match band {
         Ok(band) => priced(&band, book),
-        Err(faults) => {
-            let faults = faults.list.iter().map(MusterFinding::unreadable).collect();
-            Mustered { name: file.to_owned(), faults, ..Mustered::default() }
-        }
+        Err(faults) => Mustered::unreadable(file, &faults),
     }
 }
 

@@ -152,13 +152,24 @@ pub(crate) fn numbered(book: &Book, troops: &[Troop], animals: &[Animal]) -> Res
         let profile = animal(&roster.profiles, one)?;
         roster.profiles.push(profile);
     }
-    roster.profiles.extend(saddled.into_iter().map(|(rider, name)| Profile {
-        name: name.to_owned(),
-        title: name.to_owned(),
-        kind: Kind::Horse { rider },
-        points: 0,
-    }));
+    for (rider, name) in saddled {
+        let title = mount_title(&roster.profiles[rider.index()], name);
+        roster.profiles.push(Profile {
+            name: name.to_owned(),
+            title,
+            kind: Kind::Horse { rider },
+            points: 0,
+        });
+    }
     Ok(roster)
+}
+
+/// What people call a horse: by a name of its own, or by whose it is.
+fn mount_title(rider: &Profile, name: &str) -> String {
+    match name.strip_suffix("-horse") {
+        Some(whose) if whose == rider.name => format!("{}'s horse", rider.title),
+        _ => name.to_owned(),
+    }
 }
 
 /// An animal by the men who are numbered.

@@ -41,28 +41,13 @@ pub struct World {
     pub attended: bool,
 }
 
-/// The optional rules, all off unless both sides agreed or the scenario asks for them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Options {
-    /// BR-11-04: heavy missile weapons on foot alone.
-    pub foot_weapons: bool,
-    /// BR-12-07: prisoners.
-    pub prisoners: bool,
-}
-
-impl Options {
-    /// Their names, in the order of the rulebook.
-    pub const NAMES: [&'static str; 2] = ["foot_weapons", "prisoners"];
-
-    /// Puts an option in force by its name; says whether there is one of this name.
-    pub fn set(&mut self, name: &str) -> bool {
-        let option = match name {
-            "foot_weapons" => &mut self.foot_weapons,
-            "prisoners" => &mut self.prisoners,
-            _ => return false,
-        };
-        *option = true;
-        true
+muster::options! {
+    /// The optional rules, all off unless both sides agreed or the scenario asks for them.
+    pub struct Options {
+        /// BR-11-04: heavy missile weapons on foot alone.
+        foot_weapons,
+        /// BR-12-07: prisoners.
+        prisoners,
     }
 }
 

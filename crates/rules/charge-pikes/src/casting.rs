@@ -5,18 +5,19 @@
 //! troops in reserve, for the players to deploy (CP-99-01). What the rulebook has no word for is put under the nearest
 //! kind, and a [`CastNote`] says so.
 
-use std::fmt;
 use std::sync::Arc;
 
-use engine::{Piece, PieceId, Rule};
+use engine::{Piece, PieceId};
+pub use muster::CastFault;
+use muster::CastNote;
 use scenario::{Battle, VersionIndex};
 
+use crate::ChargePikes;
 use crate::book::Book;
 use crate::formation;
-use crate::ledger::Id;
 use crate::movement::dragoons;
 use crate::roster::{self, Entry, Roster};
-use crate::table::{BatteryChange, FEATURES, Form, Sign, Table, UnitChange};
+use crate::table::{BatteryChange, Form, Sign, Table, UnitChange};
 use crate::world::{Army, Kind, Options, Scale, World};
 
 mod agreed;
@@ -25,10 +26,10 @@ mod by_lot;
 mod crossings;
 mod ground;
 mod made_up;
-mod muster;
 mod own;
 mod parade;
 mod positions;
+mod sides;
 mod troops;
 
 pub use agreed::Agreed;
@@ -56,91 +57,12 @@ impl Default for House {
 }
 
 /// A battle ready to be played.
-#[derive(Clone)]
-pub struct Casting {
-    /// What never changes.
-    pub world: World,
-    /// The table at the start.
-    pub table: Table,
-    /// What the players should know about how the battle was cast.
-    pub notes: Vec<CastNote>,
-}
+pub type Casting = muster::Casting<ChargePikes>;
 
-/// A remark on how something in a file was cast, with the rule behind it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CastNote {
-    /// The rule that decided.
-    pub rule: Rule,
-    /// What was done, and why.
-    pub what: String,
+/// Why a fight or a band of single men, of this title, is not cast.
+pub fn single_men(title: &str) -> CastFault {
+    CastFault::Unfit(format!("{title} is of single men; play it with a rulebook of single figures"))
 }
-
-impl fmt::Display for CastNote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.what, Id(self.rule))
-    }
-}
-
-/// Why a battle cannot be cast.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CastFault {
-    /// A fight of single men, in which no unit of these rules took part.
-    SingleMen {
-        /// What it is called.
-        title: String,
-    },
-    /// What the rules do not allow, or more of it than a table holds.
-    Roster(String),
-    /// A side without troops in this version.
-    NoTroops {
-        /// Which side.
-        side: String,
-    },
-    /// More features of the ground than the table has room for.
-    TooMuchTerrain {
-        /// How many.
-        count: usize,
-    },
-    /// A feature that cannot be laid.
-    Terrain {
-        /// Its id in the file.
-        id: String,
-        /// Why not.
-        why: String,
-    },
-    /// A piece for which no place was found.
-    NoRoom {
-        /// Its title.
-        title: String,
-    },
-    /// A file whose own table for these rules cannot be read, or an army list that breaks them.
-    File(String),
-}
-
-impl fmt::Display for CastFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CastFault::SingleMen { title } => {
-                write!(f, "{title} is of single men; play it with a rulebook of single figures")
-            }
-            CastFault::Roster(what) | CastFault::File(what) => f.write_str(what),
-            CastFault::NoTroops { side } => {
-                write!(f, "{side} has no unit in this version; give one of its regiments game units")
-            }
-            CastFault::TooMuchTerrain { count } => write!(
-                f,
-                "{count} features are more than the {FEATURES} that a table holds; join some of them"
-            ),
-            CastFault::Terrain { id, why } => write!(f, "terrain \"{id}\" cannot be laid: {why}"),
-            CastFault::NoRoom { title } => write!(
-                f,
-                "there is no free place for {title} near where it stood; play with smaller figures or a smaller version"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for CastFault {}
 
 /// A version of a battle with everybody where he stood on the day. It counts as attended by people; whoever plays it
 /// with programs alone sets [`World::attended`] to false.
@@ -169,19 +91,19 @@ fn prepared(
     battle: &Battle,
     version: VersionIndex,
     house: &House,
-) -> Result<(Casting, muster::Drafts, scenario::Scale), Vec<CastFault>> {
+) -> Result<(Casting, sides::Drafts, scenario::Scale), Vec<CastFault>> {
     if battle.skirmish {
-        return Err(vec![CastFault::SingleMen { title: battle.facts.name.clone() }]);
+        return Err(vec![single_men(&battle.facts.name)]);
     }
     let book = &*house.book;
     let (mut faults, mut notes) = (Vec::new(), Vec::new());
     let own = own::read(battle, &mut faults);
-    let drafts = muster::armies(battle, version, house, &own, &mut faults, &mut notes);
+    let drafts = sides::armies(battle, version, house, &own, &mut faults, &mut notes);
     let scale = positions::table_for(battle, version, house, &drafts, &mut notes);
     let laid = ground::lay(battle, &scale, house, &mut faults, &mut notes);
     let (Some(laid), true) = (laid, faults.is_empty()) else { return Err(faults) };
     let roster = roster::number(book, house.scale, house.options, &drafts.entries)
-        .map_err(|fault| vec![CastFault::Roster(fault)])?;
+        .map_err(|fault| vec![CastFault::Other(fault)])?;
     let armies = drafts.armies(battle, &roster.profiles);
     let zone = match house.scale {
         Scale::Large => book.figures.battle.zone.large,

@@ -233,6 +233,7 @@ impl<'a> Field<'a> {
 
     /// Whether a piece may have ground in a part of the table, quickly: where it says no, neither its ground nor its
     /// frame lies there.
+    #[inline]
     pub fn may_meet(&self, id: PieceId, part: &Bounds) -> bool {
         formation::may_meet(*self, id, part)
     }

@@ -260,6 +260,7 @@ pub fn bounding_radius(field: Field, unit: PieceId) -> Length {
     girth_of(body, straight)
 }
 
+#[inline]
 fn girth_of(body: Footprint, straight: bool) -> Length {
     let half = body.width.half();
     match straight {
@@ -273,12 +274,19 @@ fn girth_of(body: Footprint, straight: bool) -> Length {
 /// there.
 #[inline]
 pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
-    let at = field.piece(unit).pose().at;
-    let (body, straight) = extent(field, unit);
-    let bounding_radius = girth_of(body, straight).0;
-    // Mostly it stands far off, or all of it in the midst of the part.
+    let piece = field.piece(unit);
+    let (at, shape) = (piece.pose().at, piece.shape());
+    // Mostly it stands far off, whether a wing of it is wheeled or not, or all of it in the midst of the part.
     let beside = (part.low.x - at.x).max(at.x - part.high.x).max(part.low.y - at.y).max(at.y - part.high.y);
-    beside <= bounding_radius && (beside <= 0 || !straight || about_straight(field, unit, body).meets(part))
+    let farthest = girth_of(Footprint::new(shape.width, shape.depth), false).0;
+    beside <= 0 || beside <= farthest && meets_nearby(field, unit, part, beside)
+}
+
+/// [`may_meet`] of a unit that stands so far beside the part.
+#[inline(never)]
+fn meets_nearby(field: Field, unit: PieceId, part: &Bounds, beside: i32) -> bool {
+    let (body, straight) = extent(field, unit);
+    beside <= girth_of(body, straight).0 && (!straight || about_straight(field, unit, body).meets(part))
 }
 
 /// A rectangle that holds a unit with its wings straight.

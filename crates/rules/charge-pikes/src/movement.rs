@@ -20,7 +20,7 @@ pub mod posture;
 mod rates;
 mod sampling;
 
-use engine::{Answer, Flow, InlineVec, PieceId, Refusal, Rng, Side};
+use engine::{Answer, Flow, InlineVec, PieceId, Rng, Side, Verdict};
 use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
@@ -156,13 +156,7 @@ fn goes_loose(field: Field, unit: PieceId) -> bool {
 pub(crate) struct Moves;
 
 impl engine::Questions<crate::ChargePikes> for Moves {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if *answer == Answer::plain(FINISH) {
             return Ok(());
         }

@@ -10,7 +10,7 @@ use scenario::{Army, Battle, VersionIndex};
 
 use crate::ChargePikes;
 use crate::ask::Ask;
-use crate::casting::{self, Agreed, CastFault, Casting, House};
+use crate::casting::{self, Agreed, Casting, House};
 use crate::field::Field;
 use crate::ledger;
 use crate::roster::Entry;
@@ -29,7 +29,7 @@ impl Rulebook for ChargePikes {
             return made_up(order, seed_of(order.battle, seed)?, &agreed, house_rules);
         }
         let both = |seed| both_by_lot(order, seed, agreed.points);
-        let (casting, scenario) = match paper::pair_in(order.battle, order.library, 1, both)? {
+        let (mut casting, scenario) = match paper::pair_in(order.battle, order.library, 1, both)? {
             Some(pair) => by_points(order, &pair, &agreed)?,
             None if agreed.points.is_some() => {
                 let why = "points are agreed for armies, and here both are what they were";
@@ -37,12 +37,9 @@ impl Rulebook for ChargePikes {
             }
             None => historical(order, &agreed)?,
         };
-        let Casting { mut world, table, notes } = casting;
-        world.attended = order.attended;
-        let ruleset = Named { name: ChargePikes::NAME.to_owned(), hash: world.book.hash() };
-        let notes = notes.iter().map(ToString::to_string).collect();
-        let settled = Provenance { ruleset, house_rules, scenario, prepared: agreed.words() };
-        Ok(BattleSetup { world, table, notes, settled })
+        casting.world.attended = order.attended;
+        let hash = casting.world.book.hash();
+        Ok(casting.set_up(hash, house_rules, scenario, agreed.words()))
     }
 
     fn agreed_by_lot(battle: &str, rng: &mut Rng) -> Vec<String> {
@@ -195,17 +192,14 @@ fn mustered(file: &str, text: &str, house: &House) -> Mustered {
     match Army::parse(file, text) {
         Ok(army) if army.skirmish => refused(&army),
         Ok(army) => priced(&army, house),
-        Err(faults) => {
-            let faults = faults.list.iter().map(MusterFinding::unreadable).collect();
-            Mustered { name: file.to_owned(), faults, ..Mustered::default() }
-        }
+        Err(faults) => Mustered::unreadable(file, &faults),
     }
 }
 
 /// A band of single men, of which these rules make nothing.
 fn refused(army: &Army) -> Mustered {
     let title = army.facts.name.clone();
-    let what = CastFault::SingleMen { title: title.clone() }.to_string();
+    let what = casting::single_men(&title).to_string();
     let fault = MusterFinding { line: 1, column: 1, what, rule: String::new() };
     Mustered { name: title, faults: vec![fault], ..Mustered::default() }
 }
@@ -231,7 +225,7 @@ fn priced(army: &Army, house: &House) -> Mustered {
     let troops = || entries.iter().filter(|entry| entry.kind.is_unit());
     let numbered = crate::roster::number(book, house.scale, house.options, &entries);
     let fault = |what| MusterFinding { line: 1, column: 1, what, rule: "CP-05-02".to_owned() };
-    let note = |note: casting::CastNote| MusterFinding {
+    let note = |note: muster::CastNote| MusterFinding {
         line: 1,
         column: 1,
         what: note.what,

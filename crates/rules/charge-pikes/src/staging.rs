@@ -20,7 +20,7 @@ use scenario::Army;
 use scenario::reading::TableReader;
 
 use crate::book::Book;
-use crate::casting::{CastFault, House, entries};
+use crate::casting::{House, entries, single_men};
 use crate::field::Field;
 use crate::ledger;
 use crate::roster;
@@ -62,7 +62,7 @@ impl Staged for ChargePikes {
         };
         let refused = |rule, what| vec![ListFault { rule, what }];
         if army.skirmish {
-            return refused(None, CastFault::SingleMen { title: army.facts.name }.to_string());
+            return refused(None, single_men(&army.facts.name).to_string());
         }
         let house = House { book: world.book.clone().into(), scale: world.scale, options: world.options };
         let entries = entries(&army, engine::Side::A, &house, &mut Default::default(), &mut Vec::new());

@@ -46,38 +46,19 @@ engine::words! {
     }
 }
 
-/// The optional rules (CP-01-02), all off unless both sides agreed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Options {
-    /// CP-20-01.
-    pub firelocks: bool,
-    /// CP-20-02.
-    pub scottish_lancers: bool,
-    /// CP-20-03 to CP-20-07.
-    pub highlanders: bool,
-    /// CP-20-08 to CP-20-10.
-    pub forlorn_hopes: bool,
-    /// CP-20-11 to CP-20-13.
-    pub volley_fire: bool,
-}
-
-impl Options {
-    /// Their names, in the order of the rulebook.
-    pub const NAMES: [&'static str; 5] =
-        ["firelocks", "scottish_lancers", "highlanders", "forlorn_hopes", "volley_fire"];
-
-    /// Puts an option in force by its name; says whether there is one of this name.
-    pub fn set(&mut self, name: &str) -> bool {
-        let option = match name {
-            "firelocks" => &mut self.firelocks,
-            "scottish_lancers" => &mut self.scottish_lancers,
-            "highlanders" => &mut self.highlanders,
-            "forlorn_hopes" => &mut self.forlorn_hopes,
-            "volley_fire" => &mut self.volley_fire,
-            _ => return false,
-        };
-        *option = true;
-        true
+muster::options! {
+    /// The optional rules (CP-01-02), all off unless both sides agreed.
+    pub struct Options {
+        /// CP-20-01.
+        firelocks,
+        /// CP-20-02.
+        scottish_lancers,
+        /// CP-20-03 to CP-20-07.
+        highlanders,
+        /// CP-20-08 to CP-20-10.
+        forlorn_hopes,
+        /// CP-20-11 to CP-20-13.
+        volley_fire,
     }
 }
 

@@ -6,13 +6,10 @@
 //! the decisions of all battles and the hashes of their last states, so that a quick battle that is another
 //! battle cannot pass for an improvement.
 
-use std::path::Path;
-use std::sync::OnceLock;
-use std::time::Instant;
-
+use conformance::measuring::{Playing, clock};
 use dice::{Seed, Source};
 use engine::{Answer, Players, Rng, Ruleset, Run, SourceHand, State, Want, Way};
-use general::{Both, Kind, Random};
+use general::{Both, Kind};
 use matchlocks::book::Book;
 use matchlocks::casting::{Casting, cast, cast_armies};
 use matchlocks::preparation::ground::{Groundwork, Recipe};
@@ -21,6 +18,7 @@ use matchlocks::turn::TurnStep;
 use matchlocks::world::{Baseline, World};
 use matchlocks::{Decision, Known, Matchlocks};
 use scenario::{Army, Battle, VersionIndex};
+use std::path::Path;
 
 /// A battle about to begin.
 struct Field {
@@ -105,24 +103,14 @@ fn fight(field: &Field, seed: u64, players: &mut dyn Players<Matchlocks>) -> u64
     state.fingerprint()
 }
 
-/// Seconds that this thread has had a processor, where the system tells it, so that other work on the machine does
-/// not count; else seconds since the first call.
-fn clock() -> f64 {
-    static FIRST: OnceLock<Instant> = OnceLock::new();
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds =
-        told.and_then(|told| told.split(' ').next().and_then(|first| first.parse::<f64>().ok()));
-    nanoseconds.map_or_else(|| FIRST.get_or_init(Instant::now).elapsed().as_secs_f64(), |ran| ran / 1e9)
-}
-
 /// Plays all seeds several times over and prints the quickest round.
-fn measure(field: &Field, who: &str, seeds: u64, rounds: u32, player: impl Fn(u64) -> Playing) {
+fn measure(field: &Field, who: &str, seeds: u64, rounds: u32) {
     let mut counted = [0; 3];
     let mut checksum = 0u64;
     // For a profile of play alone, nothing is counted.
     let to_count = if std::env::var_os("UNCOUNTED").is_some() { 0 } else { seeds };
     for seed in 0..to_count {
-        let mut playing = player(seed);
+        let mut playing = Playing::of(who, seed);
         let mut count =
             Counted { players: playing.players(), decisions: 0, continuous: 0, without_choice: 0 };
         let last = fight(field, seed, &mut count);
@@ -135,7 +123,7 @@ fn measure(field: &Field, who: &str, seeds: u64, rounds: u32, player: impl Fn(u6
     for _ in 0..rounds {
         let began = clock();
         for seed in 0..seeds {
-            std::hint::black_box(fight(field, seed, player(seed).players()));
+            std::hint::black_box(fight(field, seed, Playing::of(who, seed).players()));
         }
         seconds = seconds.min(clock() - began);
     }
@@ -153,36 +141,16 @@ fn measure(field: &Field, who: &str, seeds: u64, rounds: u32, player: impl Fn(u6
     );
 }
 
-/// The players of one battle.
-enum Playing {
-    Random(Random),
-    Both(Both<Matchlocks>),
-}
-
-impl Playing {
-    fn players(&mut self) -> &mut dyn Players<Matchlocks> {
-        match self {
-            Playing::Random(random) => random,
-            Playing::Both(both) => both,
-        }
-    }
-}
-
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let wanted = |row: &str| words.iter().all(|word| row.contains(word.as_str()));
     let seeds = std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok());
     let rounds = std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok());
     for field in [deployed(), from_deployment(), training()] {
-        if wanted(&format!("{} random", field.name)) {
-            measure(&field, "random", seeds.unwrap_or(40), rounds.unwrap_or(5), |seed| {
-                Playing::Random(Random::new(seed))
-            });
-        }
-        if wanted(&format!("{} captain", field.name)) {
-            measure(&field, "captain", seeds.unwrap_or(4), rounds.unwrap_or(3), |seed| {
-                Playing::Both(Both::of([Kind::Captain.commander(seed), Kind::Captain.commander(!seed)]))
-            });
+        for (who, usual) in [("random", (40, 5)), ("captain", (4, 3))] {
+            if wanted(&format!("{} {who}", field.name)) {
+                measure(&field, who, seeds.unwrap_or(usual.0), rounds.unwrap_or(usual.1));
+            }
         }
     }
 }

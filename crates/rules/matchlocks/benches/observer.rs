@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Battle, Handful, Header, Logged, Observer, Run, Side, SourceHand, State, Viewpoint, Want,
+    Answer, Battle, Header, Logged, Observer, Run, Side, SourceHand, State, ThrowRequest, Viewpoint, Want,
 };
 use general::Random;
 use matchlocks::book::Book;
@@ -28,7 +28,7 @@ const ROUNDS: u32 = 7;
 struct Keeps {
     log: Vec<Logged>,
     answers: Vec<(Side, Answer)>,
-    throws: Vec<(Handful, Faces)>,
+    throws: Vec<(ThrowRequest, Faces)>,
 }
 
 impl Observer<Matchlocks> for Keeps {
@@ -38,7 +38,7 @@ impl Observer<Matchlocks> for Keeps {
     fn answered(&mut self, decision: &Decision, answer: &Answer) {
         self.answers.push((decision.who, *answer));
     }
-    fn threw(&mut self, handful: &Handful, faces: &Faces) {
+    fn threw(&mut self, handful: &ThrowRequest, faces: &Faces) {
         self.throws.push((*handful, *faces));
     }
 }

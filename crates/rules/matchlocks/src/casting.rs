@@ -5,147 +5,42 @@
 //! deployed by chapter 6. [`cast_armies`] does the same with two armies picked by points on a table of their own.
 //! What the rulebook has no word for is put under the nearest kind, and a [`CastNote`] says so.
 
-use std::fmt;
-
-use engine::Rule;
+use engine::{Rule, RuleId};
+pub use muster::CastFault;
+use muster::CastNote;
 use scenario::{Battle, VersionIndex};
 
+use crate::Matchlocks;
 use crate::book::Book;
-use crate::ledger::Id;
-use crate::table::{FEATURES, PIECES, Table};
-use crate::turn::cards::LEADERS;
+use crate::table::Table;
 use crate::world::World;
 
 mod armies;
 mod arrivals;
 mod draft;
 mod ground;
-mod muster;
 mod parade;
 pub(crate) mod positions;
+mod sides;
 mod troops;
 mod works;
 
 pub use armies::{cast_armies, cast_on_ground_of_choice};
 pub(crate) use draft::{shape_of, starting_state};
-use muster::arm_word;
 pub use parade::parade;
+use sides::arm_word;
 pub(crate) use troops::class_of;
 
 /// A battle ready to be played.
-#[derive(Clone)]
-pub struct Casting {
-    /// What never changes.
-    pub world: World,
-    /// The table at the start.
-    pub table: Table,
-    /// What the players should know about how the battle was cast.
-    pub notes: Vec<CastNote>,
-}
+pub type Casting = muster::Casting<Matchlocks>;
 
-/// A remark on how something in a file was cast, with the rule behind it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CastNote {
-    /// The rule that decided.
-    pub rule: Rule,
-    /// What was done, and why.
-    pub what: String,
-}
+/// What would mend that there is no room.
+const ROOM: &str = "play a larger table or a smaller version";
 
-impl fmt::Display for CastNote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.what, Id(self.rule))
-    }
+/// An army that breaks a rule.
+fn forbidden(army: &str, rule: Rule, what: String) -> CastFault {
+    CastFault::Forbidden { army: army.to_owned(), rule: RuleId::of::<Matchlocks>(rule), what }
 }
-
-/// Why a battle cannot be cast.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CastFault {
-    /// A fight of single men, in which no unit of these rules took part.
-    SingleMen {
-        /// What it is called.
-        title: String,
-    },
-    /// More pieces than the table has room for.
-    TooManyPieces {
-        /// Units, Leaders, and slots kept for what events bring.
-        count: usize,
-    },
-    /// More Leaders than the Play Deck has cards for.
-    TooManyLeaders {
-        /// How many.
-        count: usize,
-    },
-    /// A side without troops in this version.
-    NoTroops {
-        /// Which side.
-        side: String,
-    },
-    /// More features of the ground than the table has room for.
-    TooMuchTerrain {
-        /// How many.
-        count: usize,
-    },
-    /// A feature that cannot be laid.
-    Terrain {
-        /// Its id in the file.
-        id: String,
-        /// Why not.
-        why: String,
-    },
-    /// A piece for which no place was found.
-    NoRoom {
-        /// Its title.
-        title: String,
-    },
-    /// An army list that breaks the rules.
-    Army {
-        /// Which army.
-        army: String,
-        /// The rule that it breaks.
-        rule: Rule,
-        /// What is wrong and how to mend it.
-        what: String,
-    },
-}
-
-impl fmt::Display for CastFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CastFault::SingleMen { title } => {
-                write!(f, "{title} is a fight of single men; play it with a rulebook of single figures")
-            }
-            CastFault::TooManyPieces { count } => write!(
-                f,
-                "{count} pieces are more than the {PIECES} that a battle holds, leaders and the slots kept for \
-                 events included; play a smaller version"
-            ),
-            CastFault::TooManyLeaders { count } => {
-                write!(
-                    f,
-                    "{count} leaders are more than the {LEADERS} for whom there are cards; join some brigades"
-                )
-            }
-            CastFault::NoTroops { side } => {
-                write!(f, "{side} has no unit in this version; give one of its regiments game units")
-            }
-            CastFault::TooMuchTerrain { count } => {
-                write!(
-                    f,
-                    "{count} features are more than the {FEATURES} that a table holds; join some of them"
-                )
-            }
-            CastFault::Terrain { id, why } => write!(f, "terrain \"{id}\" cannot be laid: {why}"),
-            CastFault::NoRoom { title } => write!(
-                f,
-                "there is no free place for {title} near where it stood; play a larger table or a smaller version"
-            ),
-            CastFault::Army { army, rule, what } => write!(f, "{army}: {what} ({})", Id(*rule)),
-        }
-    }
-}
-
-impl std::error::Error for CastFault {}
 
 /// A version of a battle with everybody where he stood on the day. It counts as attended by people; whoever plays
 /// it with programs alone sets [`World::attended`] to false.
@@ -183,11 +78,12 @@ fn prepared(
     book: Book,
 ) -> Result<(Casting, [draft::DraftArmy; 2]), Vec<CastFault>> {
     if battle.skirmish {
-        return Err(vec![CastFault::SingleMen { title: battle.facts.name.clone() }]);
+        let (title, mend) = (&battle.facts.name, "play it with a rulebook of single figures");
+        return Err(vec![CastFault::Unfit(format!("{title} is a fight of single men; {mend}"))]);
     }
     let (mut faults, mut notes) = (Vec::new(), Vec::new());
     let scale = battle.version(version).scale();
-    let armies = muster::armies(battle, version, &book, &mut faults, &mut notes);
+    let armies = sides::armies(battle, version, &book, &mut faults, &mut notes);
     let laid = ground::lay(battle, &scale, &book, &mut faults, &mut notes);
     let (Some(laid), true) = (laid, faults.is_empty()) else { return Err(faults) };
     let title = battle.facts.name.clone();

@@ -12,7 +12,7 @@ mod queue;
 mod rout_seen;
 pub mod test;
 
-use engine::{About, Answer, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, PieceId, Questions, Refusal, Side, Verdict};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -70,13 +70,7 @@ pub(crate) fn from_left(field: Field, player: Side, unit: PieceId) -> (i32, i32)
 pub(crate) struct Tests;
 
 impl Questions<Matchlocks> for Tests {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         match (decision.about, answer.verb, answer.piece) {
             (About::Ask(Ask::Strongest(melee)), verb::CHOOSE, Some(unit))

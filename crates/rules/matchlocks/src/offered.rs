@@ -1,10 +1,10 @@
 //! Never Mind the Matchlocks, as it is offered to people.
 
-use engine::{Named, Outcome, Rng, Ruleset, Side};
+use engine::{Named, Outcome, Rng, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
     BattleSetup, Fact, Fault, Library, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order,
-    Paraded, Provenance, RANDOM, Reckoning, Rulebook, Text, seed_of,
+    Paraded, RANDOM, Reckoning, Rulebook, Text, seed_of,
 };
 use scenario::{Army, Battle, VersionIndex};
 
@@ -26,11 +26,10 @@ const POINTS: u16 = 160;
 impl Rulebook for Matchlocks {
     fn field(order: &Order<'_>) -> Result<BattleSetup<Matchlocks>, Fault> {
         let (book, house_rules) = book(order.house)?;
-        let ruleset = Named { name: Matchlocks::NAME.to_owned(), hash: book.hash() };
         let both = |seed| {
             Ok(drawn_twice(seed).map(|text| Text { file: order.battle.to_owned(), text, version: None }))
         };
-        let (casting, scenario) = match paper::pair_in(order.battle, order.library, 1, both)? {
+        let (mut casting, scenario) = match paper::pair_in(order.battle, order.library, 1, both)? {
             Some(pair) => by_points(order, &pair, book)?,
             None if order.prepared.is_empty() || by_players(order) => historical(order, book)?,
             None => {
@@ -38,20 +37,12 @@ impl Rulebook for Matchlocks {
                 return Err(Fault::new(format!("{}: {why}", order.battle)));
             }
         };
-        let Casting { mut world, table, notes } = casting;
-        world.attended = order.attended;
-        let mut prepared: Vec<String> =
-            world.act.iter().flat_map(|act| act.answers()).map(|answer| answer.to_string()).collect();
-        if by_players(order) {
-            prepared.push(DEPLOY.to_owned());
-        }
-        let notes = notes.iter().map(ToString::to_string).collect();
-        Ok(BattleSetup {
-            world,
-            table,
-            notes,
-            settled: Provenance { ruleset, house_rules, scenario, prepared },
-        })
+        casting.world.attended = order.attended;
+        let answers = casting.world.act.iter().flat_map(|act| act.answers()).map(|answer| answer.to_string());
+        let deploy = by_players(order).then(|| DEPLOY.to_owned());
+        let prepared = answers.chain(deploy).collect();
+        let hash = casting.world.book.hash();
+        Ok(casting.set_up(hash, house_rules, scenario, prepared))
     }
 
     fn agreed_by_lot(battle: &str, rng: &mut Rng) -> Vec<String> {
@@ -175,17 +166,7 @@ fn misread(file: &str, faults: scenario::Faults) -> Fault {
 fn mustered(file: &str, text: &str, book: &Book) -> Mustered {
     let list = match Army::parse(file, text).and_then(|army| ArmyList::of(&army)) {
         Ok(list) => list,
-        Err(faults) => {
-            return Mustered {
-                name: file.to_owned(),
-                points: 0,
-                limit: None,
-                lines: Vec::new(),
-                facts: Vec::new(),
-                faults: faults.list.iter().map(unreadable).collect(),
-                warnings: Vec::new(),
-            };
-        }
+        Err(faults) => return Mustered::unreadable(file, &faults),
     };
     let roster = Roster::of(&list, book);
     Mustered {
@@ -205,15 +186,6 @@ fn mustered(file: &str, text: &str, book: &Book) -> Mustered {
         ],
         faults: roster.faults.iter().map(finding).collect(),
         warnings: roster.warnings.iter().map(finding).collect(),
-    }
-}
-
-fn unreadable(fault: &scenario::Fault) -> MusterFinding {
-    MusterFinding {
-        line: fault.position.line,
-        column: fault.position.column,
-        what: format!("{}; {}", fault.what, fault.mend),
-        rule: String::new(),
     }
 }
 

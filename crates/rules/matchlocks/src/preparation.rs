@@ -12,7 +12,7 @@ pub(crate) mod places;
 pub mod scouting;
 mod seeking;
 
-use engine::{About, Answer, PieceId, Refusal, Rng, Side};
+use engine::{About, Answer, PieceId, Refusal, Rng, Side, Verdict};
 use tabletop::Pose;
 
 use crate::ask::{Ask, DeployStep};
@@ -83,13 +83,7 @@ fn step_of(decision: &Decision) -> DeployStep {
 }
 
 impl engine::Questions<Matchlocks> for Deployment {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if let About::Ask(Ask::Assign(leader)) = decision.about {
             return begin::validate_assignment(Field::new(known.table(), world), leader, answer);
         }

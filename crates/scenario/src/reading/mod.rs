@@ -45,7 +45,7 @@ impl RulesetSection {
 }
 
 /// Whether a name can serve as an id: letters, digits and hyphens, beginning with a letter, at most 40.
-pub fn is_id(name: &str) -> bool {
+pub(crate) fn is_id(name: &str) -> bool {
     name.len() <= 40
         && name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')

@@ -21,12 +21,12 @@ impl Findings {
     }
 
     /// Remembers the id of an entry that could not be read, so that what refers to it is not told as well.
-    pub fn set_aside(&self, id: &str) {
+    pub(crate) fn set_aside(&self, id: &str) {
         self.unreadable.borrow_mut().push(id.to_owned());
     }
 
     /// Whether an entry of this id could not be read.
-    pub fn is_set_aside(&self, id: &str) -> bool {
+    pub(crate) fn is_set_aside(&self, id: &str) -> bool {
         self.unreadable.borrow().iter().any(|other| other == id)
     }
 
@@ -209,7 +209,7 @@ impl<'a> TableReader<'a> {
     }
 
     /// One word of a closed set, or absent. `None` also after a fault.
-    pub fn optional_word<W: Word>(&self, key: &'static str) -> Option<W> {
+    pub(crate) fn optional_word<W: Word>(&self, key: &'static str) -> Option<W> {
         let node = self.optional(key)?;
         self.word_of(key, node)
     }
@@ -252,7 +252,7 @@ impl<'a> TableReader<'a> {
     }
 
     /// A table inside this one that must be there.
-    pub fn required_table(&self, key: &'static str) -> Option<TableReader<'a>> {
+    pub(crate) fn required_table(&self, key: &'static str) -> Option<TableReader<'a>> {
         let node = self.required_else(key, || format!("add the table [{key}]"))?;
         TableReader::of(node, format!("[{key}]"), self.findings)
     }
@@ -280,7 +280,7 @@ impl<'a> TableReader<'a> {
 
     /// Ends the reading like [`TableReader::finish`], but lets the caller claim keys that it did not ask for
     /// and that do not look like a misspelled one.
-    pub fn finish_with(self, mut claim: impl FnMut(&Key, &Node) -> bool) -> Option<()> {
+    pub(crate) fn finish_with(self, mut claim: impl FnMut(&Key, &Node) -> bool) -> Option<()> {
         let known = self.known.borrow();
         let mut missing = self.missing.borrow_mut();
         let mut sound = true;

@@ -22,7 +22,7 @@ export function commanderName(title: string): string {
   const deputy = /^(?:The\s+)?lieutenant-colonel of (\S+)/i.exec(title) ?? /^(\S+['’]s) lieutenant-colonel/i.exec(title);
   if (deputy) return `${deputy[1]!.replace(/,$/, '')} Lt-Col.`;
   const stands = /^The deputy of (.+)$/i.exec(title);
-  if (stands) return `for ${commanderName(stands[1]!)}`;
+  if (stands) return `${commanderName(stands[1]!)}'s deputy`;
   if (/^(King|Queen)\b/.test(parts[0]!)) return /^(King|Queen)$/.test(parts[0]!) ? parts[0]! : `The ${parts[0]!.split(' ')[0]!}`;
   if (/\bKing\b/.test(parts[1] ?? '')) return parts[0]!.split(' ')[0]!;
   const royal = /^Prince (\w+)/.exec(parts[0]!);

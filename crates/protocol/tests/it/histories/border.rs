@@ -192,7 +192,7 @@ fn nobody_can_tell_what_is_done_in_hiding() {
 #[test]
 fn a_door_that_leaks_is_caught() {
     let in_hiding: Story = in_hiding;
-    let leaks: [(Leak, Story, &str); 12] = [
+    let leaks: [(Leak, Story, &str); 13] = [
         (Leak::Share, in_hiding, "all hold"),
         (Leak::SetOut, setting_out, "the third sets out"),
         (Leak::NobodyFound, in_hiding, "it rides"),
@@ -205,6 +205,7 @@ fn a_door_that_leaks_is_caught() {
         (Leak::Advice, against_the_computer, "the computer hides"),
         (Leak::Steps, handed_over, "the computer takes over"),
         (Leak::Reason, against_the_computer, "the computer hides"),
+        (Leak::Haste, in_hiding, "all hold"),
     ];
     let mut missed = Vec::new();
     for (leak, story, scene) in leaks {

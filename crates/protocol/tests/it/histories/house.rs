@@ -2,7 +2,7 @@
 
 use conformance::histories::{Door, World};
 use engine::{Side, Viewpoint};
-use protocol::wire::{Begin, Call, Choice, Decision, Player, Reply, Seat, Since, Snapshot, VERSION};
+use protocol::wire::{Begin, Call, Choice, Choices, Decision, Player, Reply, Seat, Since, Snapshot, VERSION};
 use protocol::{Session, open};
 use serde_json::{Value, json};
 
@@ -84,10 +84,15 @@ impl House {
 
     /// What a seat is offered.
     pub fn choices(&mut self, viewer: Viewpoint) -> Vec<Choice> {
-        let Some(decision) = self.asked(viewer) else { return Vec::new() };
+        self.offer(viewer).map_or(Vec::new(), |(_, choices)| choices.choices)
+    }
+
+    /// What a seat is asked and offered.
+    fn offer(&mut self, viewer: Viewpoint) -> Option<(Decision, Choices)> {
+        let decision = self.asked(viewer)?;
         let call = Call::Choices { decision: decision.number, plan: Vec::new() };
         match self.battle.call(seat(viewer), &call) {
-            Ok(Reply::Choices(choices)) => choices.choices,
+            Ok(Reply::Choices(choices)) => Some((decision, *choices)),
             other => panic!("choices were asked for: {other:?}"),
         }
     }
@@ -154,6 +159,18 @@ impl Door for House {
     fn may_undo(&mut self, viewer: Viewpoint) -> bool {
         let undo = self.snapshot(viewer).undo;
         undo.can || self.leak == Some(Leak::NobodyFound) && undo.why.contains("looked for")
+    }
+
+    fn answers_at_once(&mut self, viewer: Viewpoint) -> bool {
+        // As the page spares its player: what is his alone is asked for show.
+        let Some((decision, choices)) = self.offer(viewer) else { return false };
+        let all = choices.choices.len();
+        if self.leak == Some(Leak::Haste) {
+            return all == 1;
+        }
+        let his_alone = decision.window || decision.sealed || decision.throw.is_some();
+        let alike = choices.alike.iter().any(|set| set.len() == all);
+        !his_alone && choices.complete && (all == 1 || alike)
     }
 
     fn tells_of_unseen(&mut self, viewer: Viewpoint) -> Option<String> {

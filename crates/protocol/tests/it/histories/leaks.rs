@@ -33,6 +33,8 @@ pub enum Leak {
     Steps,
     /// The computer gives its reasons for what nobody sees.
     Reason,
+    /// Whoever has but one answer is spared the question, though others learn from it how few he has.
+    Haste,
 }
 
 impl House {

@@ -11,8 +11,7 @@
 //! ```
 
 use engine::Rng;
-use rulebook::numbers::apart;
-use toml::de::DeValue;
+use muster::{Holds, Key, read_file};
 
 use super::House;
 use crate::book::{Book, Fault};
@@ -34,6 +33,12 @@ const POINTS: &str = "points";
 /// The words for the scenarios that two bands may fight (BR-12-02 to BR-12-04).
 const SCENARIOS: [(&str, ScenarioKind); 3] =
     [("raid", ScenarioKind::Raid), ("ambush", ScenarioKind::Ambush), ("trod", ScenarioKind::Trod)];
+
+/// What a file says beside numbers.
+const KEYS: [Key; 2] = [
+    Key { name: "options", holds: Holds::Words, misread: "options are texts in brackets" },
+    Key { name: "points", holds: Holds::Number(POINTS), misread: "points are a whole number" },
+];
 
 impl Agreed {
     /// Takes up one more word.
@@ -60,37 +65,14 @@ impl Agreed {
     /// # Errors
     /// Everything that cannot be read in it, in the order of the places.
     pub fn take_file(&mut self, text: &str, name: &str) -> Result<(), Vec<Fault>> {
-        let (numbers, mut faults) = apart(text, name, &mut |key, value| self.take_key(key, value));
-        match Book::with_house_rules(&numbers, name) {
-            Ok(book) => self.house.book = Some(book),
-            Err(found) => faults.extend(found),
-        }
-        faults.sort_by(|one, other| one.place.cmp(&other.place));
-        if faults.is_empty() { Ok(()) } else { Err(faults) }
-    }
-
-    /// Takes up what stands at a key of a file; `None` if the key is a number's.
-    fn take_key(&mut self, key: &str, value: &DeValue) -> Option<Result<(), String>> {
-        let said = match (key, value) {
-            ("options", DeValue::Array(words)) => words.iter().try_for_each(|word| match word.get_ref() {
-                DeValue::String(word) => self.take(word),
-                _ => Err("options are texts in brackets".to_owned()),
-            }),
-            ("points", DeValue::Integer(points)) => self.take(&format!("{}{POINTS}", points.as_str())),
-            ("options", _) => Err("options are texts in brackets".to_owned()),
-            ("points", _) => Err("points are a whole number".to_owned()),
-            _ => return None,
-        };
-        Some(said)
+        let book = read_file(text, name, &KEYS, |word| self.take(word), Book::with_house_rules)?;
+        self.house.book = Some(book);
+        Ok(())
     }
 
     /// All of it in words, for a record.
     pub fn words(&self) -> Vec<String> {
-        let on = |name: &&str| {
-            let mut with = self.house.options;
-            with.set(name) && with == self.house.options
-        };
-        let options = Options::NAMES.into_iter().filter(on).map(str::to_owned);
+        let options = self.house.options.names().map(str::to_owned);
         let scenario = SCENARIOS.iter().find(|(_, kind)| Some(*kind) == self.scenario);
         let scenario = scenario.map(|(name, _)| (*name).to_owned());
         options.chain(scenario).chain(self.points.map(|points| format!("{points}{POINTS}"))).collect()
@@ -98,13 +80,8 @@ impl Agreed {
 
     /// Options drawn by lot, each as likely as not.
     pub fn by_lot(rng: &mut Rng) -> Agreed {
-        let mut agreed = Agreed::default();
-        for option in Options::NAMES {
-            if rng.chance(1, 2) {
-                agreed.house.options.set(option);
-            }
-        }
-        agreed
+        let house = House { options: Options::by_lot(rng), ..House::default() };
+        Agreed { house, ..Agreed::default() }
     }
 }
 

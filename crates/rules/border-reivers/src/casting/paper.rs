@@ -110,9 +110,10 @@ pub(super) struct OwnHerd {
 pub(super) fn read(battle: &Battle) -> Result<Own, Vec<CastFault>> {
     let name = <BorderReivers as engine::Ruleset>::NAME;
     let Some(section) = battle.ruleset(name) else {
-        return Err(vec![CastFault::NotOfTheBorder { title: battle.facts.name.clone() }]);
+        let why = "is no battle of single figures; a file that is one says so in a table [border-reivers]";
+        return Err(vec![CastFault::Unfit(format!("{} {why}", battle.facts.name))]);
     };
-    section.read(|table| own(battle, table)).map_err(|found| vec![CastFault::File(found.to_string())])
+    section.read(|table| own(battle, table)).map_err(|found| vec![CastFault::Other(found.to_string())])
 }
 
 fn own(battle: &Battle, table: TableReader<'_>) -> Option<Own> {

@@ -1,8 +1,9 @@
 //! A band on parade, to be looked at: the Heidman in front, each group in a row of its own behind him, nothing in the way.
 
 use engine::{Place, Side};
+use muster::review;
 use rulebook::Names;
-use tabletop::{Angle, Border, Ground, Length, Point, Pose};
+use tabletop::{Angle, Border, Length, Point, Pose};
 
 use super::bands::{self, BandFault};
 use super::{BandFile, CastFault, Casting, House};
@@ -24,13 +25,13 @@ const MARGIN: Length = Length::inches(3);
 /// What keeps the band from being fielded (BR-11-01 to BR-11-03).
 pub fn parade(file: &BandFile, house: &House) -> Result<Casting, Vec<CastFault>> {
     let book = house.book.clone().unwrap_or_else(|| Book::standard().clone());
-    let misfit = |fault: BandFault| vec![CastFault::Roster(fault.what)];
+    let misfit = |fault: BandFault| vec![CastFault::Other(fault.what)];
     let broken = bands::faults(&book, &file.list);
     if !broken.is_empty() {
-        return Err(broken.into_iter().map(|fault| CastFault::Roster(fault.what)).collect());
+        return Err(broken.into_iter().map(|fault| CastFault::Other(fault.what)).collect());
     }
     let troops = troops(&book, file).map_err(misfit)?;
-    let roster = roster::numbered(&book, &troops, &[]).map_err(|fault| vec![CastFault::Roster(fault)])?;
+    let roster = roster::numbered(&book, &troops, &[]).map_err(|fault| vec![CastFault::Other(fault)])?;
     let mut table = Table::empty();
     roster::muster(&book, &roster, &mut table);
     let family = |name: &str, home: Border, side: Side| Family {
@@ -47,7 +48,7 @@ pub fn parade(file: &BandFile, house: &House) -> Result<Casting, Vec<CastFault>>
         families: [family(&file.list.title, Border::Bottom, Side::A), family("", Border::Top, Side::B)],
         options: house.options,
         title: file.list.title.clone(),
-        ground: ground(width, depth)?,
+        ground: review::ground(width, depth)?,
         terrain: Vec::new(),
         profiles: roster.profiles,
         groups: roster.groups,
@@ -75,12 +76,6 @@ fn troops(book: &Book, file: &BandFile) -> Result<Vec<Troop>, BandFault> {
         troops.push(bands::group_troop(book, group, Side::A, leader.as_deref(), &mut names)?);
     }
     Ok(troops)
-}
-
-fn ground(width: Length, depth: Length) -> Result<Ground, Vec<CastFault>> {
-    Ground::new(width, depth, Vec::new()).map_err(|fault| {
-        vec![CastFault::Terrain { id: "the parade ground".to_owned(), why: fault.to_string() }]
-    })
 }
 
 fn lined_up(world: &World, table: &mut Table, width: Length, depth: Length) {

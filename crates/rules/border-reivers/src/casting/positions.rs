@@ -6,8 +6,8 @@ use engine::{PieceId, Place};
 use scenario::{Deployment, Scale};
 use tabletop::{Angle, Block, Disc, Length, Outline, Point, Pose, RingSearch};
 
-use super::muster::Stand;
 use super::paper::Own;
+use super::sides::Stand;
 use super::{CastFault, Casting};
 use crate::field::Field;
 use crate::going::{Going, Mover};
@@ -46,7 +46,7 @@ pub(super) fn take_up(
         table.groups[number].set(Order::Hidden, deployment.hidden);
         let kept = Kept::from_the_enemy(stands, scale, stand);
         if let Err(title) = group(world, table, number as u8, wanted, &kept) {
-            faults.push(CastFault::NoRoom { title });
+            faults.push(CastFault::NoRoom { title, mend: "" });
         }
     }
     beasts(own, stands, scale, casting, faults);
@@ -200,7 +200,7 @@ fn beasts(own: &Own, stands: &[Stand], scale: &Scale, casting: &mut Casting, fau
                 (None, None) => continue,
             };
             let Some(pose) = found else {
-                faults.push(CastFault::NoRoom { title: world.profile(beast).title.clone() });
+                faults.push(CastFault::NoRoom { title: world.profile(beast).title.clone(), mend: "" });
                 return;
             };
             put(table, beast, pose);

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verdict};
 use tabletop::Length;
 
 use crate::ask::Ask;
@@ -147,13 +147,7 @@ pub fn may_give_way(field: Field, group: u8) -> Result<(), Refusal> {
 pub(crate) struct Charges;
 
 impl Questions<BorderReivers> for Charges {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Stand { .. }) if *answer == Answer::plain(STAND) => Ok(()),

@@ -8,7 +8,7 @@ use crate::firing::pool::range;
 use crate::table::Sign;
 use crate::world::Weapon;
 use crate::{rule, sight};
-use engine::{PieceId, Refusal, Side};
+use engine::{PieceId, Refusal, Side, Verdict};
 
 /// A missile weapon of a man, by its place among his two.
 pub fn weapon(field: Field, man: PieceId, place: u8) -> Option<Weapon> {
@@ -81,12 +81,7 @@ pub(super) fn judge_shooter(field: Field, shooter: PieceId, place: u8) -> Result
 }
 
 /// Whether one who may fire a weapon may fire it at an enemy: what a shot asks of the target.
-pub(super) fn judge_target(
-    field: Field,
-    shooter: PieceId,
-    target: PieceId,
-    carried: Weapon,
-) -> Result<(), Refusal> {
+pub(super) fn judge_target(field: Field, shooter: PieceId, target: PieceId, carried: Weapon) -> Verdict {
     shootable(field, shooter, target)?;
     let (found, limit) = (range(field, shooter, target), field.world.book.firing.weapons.of(carried).long);
     if !field.within(shooter, target, limit) {

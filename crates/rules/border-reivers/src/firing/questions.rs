@@ -1,6 +1,6 @@
 //! The questions about shots: judged, offered and drawn by lot.
 
-use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verb};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verb, Verdict};
 use tabletop::{Angle, Length, Pose};
 
 use crate::ask::Ask;
@@ -150,13 +150,7 @@ pub(super) fn fire(act: &mut Acting, answer: &Answer, shot: Shooting) {
 }
 
 impl Questions<BorderReivers> for Shots {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if *answer == Answer::plain(FINISH) {
             return Ok(());
         }

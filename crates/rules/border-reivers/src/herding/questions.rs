@@ -1,6 +1,6 @@
 //! The questions about herding: judged, offered and drawn by lot.
 
-use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Way};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verdict, Way};
 use tabletop::{Angle, Border, Leg, Length, Point, Segment};
 
 use crate::ask::Ask;
@@ -69,13 +69,7 @@ fn points_of(answer: &Answer) -> Option<InlineVec<Point, PATH>> {
 }
 
 impl Questions<BorderReivers> for Droving {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if *answer == Answer::plain(PASS) {
             return Ok(());
         }

@@ -1,6 +1,6 @@
 //! Whether hidden groups hold when their card is turned, and act later (BR-01-05).
 
-use engine::{About, Answer, Flow, Questions, Refusal, Side};
+use engine::{About, Answer, Flow, Questions, Refusal, Side, Verdict};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -85,13 +85,7 @@ impl Holding {
 }
 
 impl Questions<BorderReivers> for Holding {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let other = Holding::other(known, world, decision);
         match *answer == Answer::plain(PASS) || Some(*answer) == other {
             true => Ok(()),

@@ -1,6 +1,6 @@
 //! The questions about melees: who attacks next, and who joins (BR-08-01).
 
-use engine::{About, Answer, PieceId, Questions, Refusal};
+use engine::{About, Answer, PieceId, Questions, Refusal, Verdict};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -14,13 +14,7 @@ use crate::{BorderReivers, Decision, Known, rule};
 pub(crate) struct Fights;
 
 impl Questions<BorderReivers> for Fights {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Join { target, count }) => another(field, target, count, answer),

@@ -1,6 +1,6 @@
 //! The questions about morale: whether the Heidman rallies a group (BR-02-07).
 
-use engine::{About, Answer, PieceId, Questions, Refusal};
+use engine::{About, Answer, PieceId, Questions, Refusal, Verdict};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -51,13 +51,7 @@ pub fn may_rally(field: Field, group: u8) -> Result<(), Refusal> {
 pub(crate) struct Tests;
 
 impl Questions<BorderReivers> for Tests {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Rally { group }) => rally_or_not(field, group, answer),

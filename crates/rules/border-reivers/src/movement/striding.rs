@@ -1,6 +1,6 @@
 //! Men who go by their own roll: out of reach of their Leader (BR-04-07), or after one who has gone home (BR-03-04).
 
-use engine::{About, Answer, Flow, PieceId, Questions, Refusal, Rng};
+use engine::{About, Answer, Flow, PieceId, Questions, Refusal, Rng, Verdict};
 use tabletop::Length;
 
 use super::paths::{self, Move, left_of};
@@ -163,13 +163,7 @@ impl Strides {
 }
 
 impl Questions<BorderReivers> for Strides {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         match Strides::about(decision) {
             Some((man, rolled)) => judge(Field::new(known.table(), world), man, rolled, answer),
             None => Err(Refusal::new(decision.rule, "this is not about a man who goes by himself")),

@@ -1,6 +1,6 @@
 //! Where figures may be placed before play (BR-01-06): judged, offered and drawn by lot.
 
-use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verdict};
 use tabletop::{Bounds, Length, Point, Pose};
 
 use super::placing::{
@@ -25,13 +25,7 @@ const SHARES: [u32; 3] = [0, 33, 66];
 pub(crate) struct Deployment;
 
 impl Questions<BorderReivers> for Deployment {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let (field, side) = (Field::new(known.table(), world), decision.who);
         if answer.verb == FINISH {
             return match left(field, decision).any(|piece| first_place(field, side, piece, 0).is_some()) {

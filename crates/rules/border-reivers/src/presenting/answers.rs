@@ -87,8 +87,10 @@ fn deed(field: Field, answer: &Answer, piece: &str, object: &str) -> String {
         verb::DISMOUNT => format!("{piece}: dismount"),
         verb::HERD => herd(field, answer),
         verb::CHARGE => charge(field, answer),
-        verb::LOAD => format!("{piece}: load his {}{}", weapon(field, answer), turned(answer)),
-        verb::AIM => format!("{piece}: aim his {} at {object}{}", weapon(field, answer), turned(answer)),
+        verb::LOAD => format!("{piece}: load his {}{}", weapon(field, answer), turned(field, answer)),
+        verb::AIM => {
+            format!("{piece}: aim his {} at {object}{}", weapon(field, answer), turned(field, answer))
+        }
         verb::FIRE => fire(field, answer),
         verb::NAME => format!("{piece}: name {object} to lead"),
         verb::BIND => format!("{piece}: bind {object}"),
@@ -155,15 +157,18 @@ fn fire(field: Field, answer: &Answer) -> String {
     let how = if aimed { ", aimed" } else { "" };
     let range = words::about(firing::range(field, shooter, target));
     let pool = firing::pool(field, &shot);
-    format!("{it}: fire his {} at {at} ({range}{how}, {pool}){}", weapon(field, answer), turned(answer))
+    format!(
+        "{it}: fire his {} at {at} ({range}{how}, {pool}){}",
+        weapon(field, answer),
+        turned(field, answer)
+    )
 }
 
 /// How he turns who fires, loads or aims, if he does (BR-00-03).
-fn turned(answer: &Answer) -> String {
-    match answer.way {
-        Way::At(pose) => format!(", then {}", words::looking(pose.facing)),
-        _ => String::new(),
-    }
+fn turned(field: Field, answer: &Answer) -> String {
+    let (Way::At(pose), Some(man)) = (answer.way, answer.piece) else { return String::new() };
+    let before = field.piece(man).pose().facing;
+    words::turning(pose.facing - before).map_or_else(String::new, |turn| format!(", then {turn}"))
 }
 
 fn attack(field: Field, answer: &Answer) -> String {

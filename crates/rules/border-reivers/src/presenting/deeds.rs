@@ -4,7 +4,7 @@ use dice::Pool;
 use engine::view::words::{counted, movement};
 use engine::view::{Narration, StoryLine, Subject, Tone};
 use engine::{Departure, Event, Logged, Outcome, PieceId, Rule, Side};
-use tabletop::{Length, Pose};
+use tabletop::{Footprint, Length, Pose};
 
 use super::{marked, remarked, sides, subjects};
 use crate::field::Field;
@@ -115,7 +115,7 @@ fn moved(field: Field, rule: Rule, piece: PieceId, from: Pose, to: Pose) -> Opti
         Kind::Horse { .. } | Kind::Beast(_) if field.is(piece, Sign::InDrove) => "is driven",
         Kind::Horse { .. } | Kind::Beast(_) => "runs",
     };
-    let text = movement(verb, Length::ZERO, from, to)?;
+    let text = movement(verb, Footprint::default(), from, to)?;
     let follows = rule == rule!("BR-04-05") && !field.leads(piece);
     let beast = matches!(field.world.profile(piece).kind, Kind::Beast(_));
     let tone = if follows || beast { Tone::Detail } else { Tone::Deed };

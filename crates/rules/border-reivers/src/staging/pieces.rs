@@ -2,19 +2,15 @@
 
 use cases::{named as words, sheets};
 use engine::{PieceId, Place, Side};
-use scenario::reading::{Node, TableReader, Value};
+use scenario::reading::TableReader;
 use tabletop::{Angle, Pose};
 
 use super::facts;
 use super::named::{self, BEASTS, QUALITIES, RANKS, SIDES, WEAPONS};
 use crate::book::Book;
 use crate::roster::{self, Animal, AnimalKind, Recruit, Roster, Troop};
-use crate::table::{FigureChange, Table};
+use crate::table::{Battle, FigureChange, Table};
 use crate::world::{Armour, Profile, Quality, Rank};
-
-/// Words that begin what a case expects, and those of the text form of answers.
-const RESERVED: &[&str] =
-    &["asked", "event", "roll", "odds", "winner", "drawn", "over", "not", "on", "at", "facing", "none"];
 
 /// A man, a beast or a loose horse as the case names it.
 struct Entry<'a> {
@@ -286,24 +282,8 @@ fn group(reader: &TableReader<'_>, title: &str, roster: &Roster, table: &mut Tab
 
 /// A name that is new and one word.
 fn name(reader: &mut TableReader<'_>, names: &mut Vec<String>) -> Option<String> {
-    words::present(reader, "name")?;
-    let name = reader.text("name")?;
-    reader.rename(format!("\"{name}\""));
-    let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
-    if !sound || !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.len() == 1 {
-        reader.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
-        return None;
-    }
-    if RESERVED.contains(&name.as_str())
-        || facts::of_the_battle().iter().any(|fact| fact.split(' ').next() == Some(&name))
-    {
-        reader.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
-        return None;
-    }
-    if names.contains(&name) {
-        reader.fault("name", "there are two of this name", "give one of them another name");
-        return None;
-    }
+    let facts = cases::known::<Battle>(facts::OF_BATTLE);
+    let name = words::new_name(reader, names.iter().map(String::as_str), &facts)?;
     names.push(name.clone());
     Some(name)
 }
@@ -313,25 +293,8 @@ pub fn named_piece(profiles: &[Profile], name: &str) -> Option<PieceId> {
     profiles.iter().position(|profile| profile.name == name).map(|at| PieceId(at as u8))
 }
 
-/// Reads an optional reference to a piece.
-pub fn piece(table: &TableReader<'_>, key: &'static str, profiles: &[Profile]) -> Option<PieceId> {
-    piece_in(table, key, table.optional(key)?, profiles)
-}
-
 /// Reads a reference to a piece that must be there.
 pub fn piece_needed(table: &TableReader<'_>, key: &'static str, profiles: &[Profile]) -> Option<PieceId> {
     words::present(table, key)?;
-    piece(table, key, profiles)
-}
-
-fn piece_in(table: &TableReader<'_>, key: &str, node: &Node, profiles: &[Profile]) -> Option<PieceId> {
-    let Value::Text(name) = &node.value else {
-        return table.wrong_kind_at(key, node, "a name in quotation marks");
-    };
-    let found = named_piece(profiles, name);
-    if found.is_none() {
-        let near = cases::suggestion(name, profiles.iter().map(|profile| profile.name.as_str()));
-        table.findings().report(node.at, format!("{key}: nothing is named \"{name}\""), near);
-    }
-    found
+    words::piece(table, key, profiles.iter().map(|profile| profile.name.as_str()))
 }

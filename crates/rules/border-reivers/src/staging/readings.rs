@@ -17,27 +17,16 @@ use crate::{charging, cover, firing, melee, morale, retreating, sight, victory};
 /// # Errors
 /// What is wrong with the words that follow.
 pub fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
-    Ok(Some(match () {
-        () if words.take("armour against shot") => Found::Number(firing::armour_points(field, id).into()),
-        () if words.take("armour against") => {
-            Found::Number(melee::armour_points(field, id, start::piece(field.world, words)?).into())
-        }
-        () if words.take("has in front") => {
-            Found::Yes(melee::is_in_front(field, id, start::piece(field.world, words)?))
-        }
-        () if words.take("sees") => Found::Yes(sight::sees(field, id, start::piece(field.world, words)?)),
-        () if words.take("cover from") => {
-            let shooter = start::piece(field.world, words)?;
-            Found::Words(word_of(SHOT_COVERS, cover::against_shot(field, shooter, id)).to_owned())
-        }
-        () if words.take("cover against") => {
-            let attacker = start::piece(field.world, words)?;
-            Found::Words(word_of(MELEE_COVERS, cover::in_melee(field, id, attacker)).to_owned())
-        }
-        () if words.take("in cover") => Found::Yes(retreating::is_in_cover(field, id)),
-        () if words.take("broken") => Found::Yes(field.is_broken(id)),
-        () => return Ok(None),
-    }))
+    cases::facts! { words: or none;
+        "armour against shot" => firing::armour_points(field, id),
+        "armour against" => melee::armour_points(field, id, start::piece(field.world, words)?),
+        "has in front" => melee::is_in_front(field, id, start::piece(field.world, words)?),
+        "sees" => sight::sees(field, id, start::piece(field.world, words)?),
+        "cover from" => word_of(SHOT_COVERS, cover::against_shot(field, start::piece(field.world, words)?, id)),
+        "cover against" => word_of(MELEE_COVERS, cover::in_melee(field, id, start::piece(field.world, words)?)),
+        "in cover" => retreating::is_in_cover(field, id),
+        "broken" => field.is_broken(id),
+    }
 }
 
 /// Reads what a chapter judges of a group; nothing if the words name no such reading.
@@ -45,15 +34,14 @@ pub fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result
 /// # Errors
 /// What is wrong with the words that follow.
 pub fn of_group(field: Field<'_>, group: u8, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
-    Ok(Some(match () {
-        () if words.take("base morale") => Found::Number(morale::base(field, group).into()),
-        () if words.take("morale rallied") => Found::Number(morale::number(field, group, true).into()),
-        () if words.take("morale") => Found::Number(morale::number(field, group, false).into()),
-        () if words.take("in cover") => Found::Yes(morale::is_in_cover(field, group)),
-        () if words.take("can be rallied") => Found::Yes(morale::may_rally(field, group).is_ok()),
-        () if words.take("can give way") => Found::Yes(charging::may_give_way(field, group).is_ok()),
-        () => return Ok(None),
-    }))
+    cases::facts! { words: or none;
+        "base morale" => morale::base(field, group),
+        "morale rallied" => morale::number(field, group, true),
+        "morale" => morale::number(field, group, false),
+        "in cover" => morale::is_in_cover(field, group),
+        "can be rallied" => morale::may_rally(field, group).is_ok(),
+        "can give way" => charging::may_give_way(field, group).is_ok(),
+    }
 }
 
 /// Reads what a chapter judges of a side; nothing if the words name no such reading. `A force legal`, or the rules that it
@@ -62,18 +50,17 @@ pub fn of_group(field: Field<'_>, group: u8, words: &mut Words<'_>) -> Result<Op
 /// # Errors
 /// What is wrong with the words that follow.
 pub fn of_side(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
-    Ok(Some(match () {
-        () if words.take("score") => Found::Number(victory::total(field, side).into()),
-        () if words.take("holds out") => Found::Yes(victory::holds_out(field, side)),
-        () if words.take("force") => {
+    cases::facts! { words: or none;
+        "score" => victory::total(field, side),
+        "holds out" => victory::holds_out(field, side),
+        "force" => {
             let mut band = bands::on_paper(field.world, side);
             if words.take("for") {
                 band.limit = Some(words.value("a limit in points", |word| word.parse().ok())?);
             }
             let faults = bands::faults(&field.world.book, &band);
             let told: Vec<String> = faults.iter().map(|fault| Id(fault.rule).to_string()).collect();
-            Found::Words(if told.is_empty() { "legal".to_owned() } else { told.join(" ") })
-        }
-        () => return Ok(None),
-    }))
+            if told.is_empty() { "legal".to_owned() } else { told.join(" ") }
+        },
+    }
 }

@@ -82,7 +82,7 @@ fn battles_of_regiments_are_refused() {
     for battle in battles().into_iter().filter(|battle| !battle.skirmish) {
         let refused = casting::cast(&battle, VersionIndex::FIRST, &House::default());
         let faults = refused.map(drop).expect_err("refused");
-        assert!(matches!(faults[..], [CastFault::NotOfTheBorder { .. }]), "{}", faults[0]);
+        assert!(matches!(faults[..], [CastFault::Unfit(_)]), "{}", faults[0]);
     }
 }
 

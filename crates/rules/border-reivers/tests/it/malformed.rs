@@ -3,17 +3,12 @@
 
 use crate::field;
 
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use border_reivers::BorderReivers;
 use border_reivers::book::Book;
 use border_reivers::casting::{BandFile, House, cast, cast_bands};
 use conformance::malformed::{self, Played};
-use conformance::spoiling::{assert_places, over_spoiled};
-use engine::Ruleset;
-use proptest::prelude::*;
 use scenario::VersionIndex;
 
 /// Values in the words of these rules.
@@ -28,14 +23,6 @@ const OWN: [&str; 9] = [
     "[\"A: finish\", \"dice BR-06-02 9 2\"]",
     "\"deep water\"",
 ];
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(name)
-}
-
-fn file(path: impl AsRef<Path>) -> String {
-    fs::read_to_string(folder("").join(path)).expect("the file is there")
-}
 
 /// A raid of random players.
 fn played() -> &'static Played<BorderReivers> {
@@ -58,56 +45,43 @@ fn records_are_read_or_told_where_they_fail() {
 
 #[test]
 fn cases_are_read_and_laid_out_or_told_where_they_fail() {
-    let texts = malformed::case_files(&folder("rulebooks/border-reivers/cases"));
+    let texts = malformed::case_files(&malformed::rulebook("border-reivers").join("cases"));
     malformed::spoil_positions::<BorderReivers>(&texts, 600, &OWN);
 }
 
 #[test]
 fn spoiled_cases_are_told_without_stumbling() {
-    let texts = malformed::case_files(&folder("rulebooks/border-reivers/cases"));
+    let texts = malformed::case_files(&malformed::rulebook("border-reivers").join("cases"));
     malformed::spoil_telling::<BorderReivers>(&texts, 250, &OWN);
 }
 
 #[test]
 fn house_rules_are_read_or_told_where_they_fail() {
     let house = "[firing.to_hit]\nneed = 6\n";
-    malformed::spoil_numbers(&folder("rulebooks/border-reivers"), house, 150, &OWN, |text| {
+    malformed::spoil_numbers(&malformed::rulebook("border-reivers"), house, 150, &OWN, |text| {
         Book::with_house_rules(text, "house").map(drop)
     });
 }
 
 #[test]
 fn battles_are_cast_or_told_why_not() {
-    let texts = ["ambush", "dryfe-sands", "kinmont-rescue"].map(|name| file(format!("battles/{name}.toml")));
-    over_spoiled(&texts, 200, &OWN, |text, _| {
-        match scenario::Battle::parse("a battle", text) {
-            Err(faults) => assert_places(text, &faults)?,
-            Ok(battle) => match cast(&battle, VersionIndex::FIRST, &House::default()) {
-                Ok(casting) => {
-                    prop_assert_eq!(BorderReivers::invariants(&casting.table, &casting.world), Ok(()))
-                }
-                Err(faults) => prop_assert!(faults.iter().all(|fault| !fault.to_string().is_empty())),
-            },
-        }
-        Ok(())
+    let texts = malformed::texts("battles", ["ambush", "dryfe-sands", "kinmont-rescue"]);
+    let read = |text: &str| scenario::Battle::parse("a battle", text);
+    malformed::spoil_casting::<BorderReivers, _, _>(&texts, 200, &OWN, read, |battle| {
+        let casting = cast(battle, VersionIndex::FIRST, &House::default());
+        vec![casting.map(|casting| (casting.world, casting.table))]
     });
 }
 
 #[test]
 fn bands_are_fielded_or_told_why_not() {
-    let texts = ["liddesdale", "tynedale", "debatable-land"].map(|name| file(format!("armies/{name}.toml")));
+    let texts = malformed::texts("armies", ["liddesdale", "tynedale", "debatable-land"]);
     let band = |text: &str| scenario::Army::parse("a band", text).and_then(|army| BandFile::of(&army));
     let sound = band(&texts[0]).expect("it reads");
-    let ground = scenario::Battle::parse("the trod", &file("battles/lawful-trod.toml")).expect("it reads");
-    over_spoiled(&texts, 300, &OWN, |text, _| {
-        let band = match band(text) {
-            Ok(band) => band,
-            Err(faults) => return assert_places(text, &faults),
-        };
-        match cast_bands(&ground, [&sound, &band], &House::default()) {
-            Ok(casting) => prop_assert_eq!(BorderReivers::invariants(&casting.table, &casting.world), Ok(())),
-            Err(faults) => prop_assert!(faults.iter().all(|fault| !fault.to_string().is_empty())),
-        }
-        Ok(())
+    let ground = scenario::Battle::parse("the trod", &malformed::texts("battles", ["lawful-trod"])[0])
+        .expect("it reads");
+    malformed::spoil_casting::<BorderReivers, _, _>(&texts, 300, &OWN, band, |band| {
+        let casting = cast_bands(&ground, [&sound, band], &House::default());
+        vec![casting.map(|casting| (casting.world, casting.table))]
     });
 }

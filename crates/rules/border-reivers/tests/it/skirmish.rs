@@ -8,7 +8,7 @@ use border_reivers::world::World;
 use border_reivers::{BorderReivers, Decision, Known};
 use dice::{Seed, Source};
 use engine::{
-    Answer, AnswerText, Handful, Logged, Observer, Rng, Ruleset, Run, SourceHand, State, Viewpoint, Want,
+    Answer, AnswerText, Logged, Observer, Rng, Ruleset, Run, SourceHand, State, ThrowRequest, Viewpoint, Want,
 };
 
 const POSITION: &str = include_str!("skirmish.toml");
@@ -27,7 +27,7 @@ impl Observer<BorderReivers> for Watch {
         self.last = format!("{logged:?}");
     }
     fn answered(&mut self, _: &Decision, _: &Answer) {}
-    fn threw(&mut self, _: &Handful, _: &dice::Faces) {}
+    fn threw(&mut self, _: &ThrowRequest, _: &dice::Faces) {}
 }
 
 fn stage() -> (World, Table) {

@@ -14,8 +14,7 @@
 use std::sync::Arc;
 
 use engine::Rng;
-use rulebook::numbers::apart;
-use toml::de::DeValue;
+use muster::{Holds, Key, read_file};
 
 use super::House;
 use crate::book::{Book, Fault};
@@ -38,6 +37,13 @@ const POINTS: &str = "points";
 const DEPLOY: &str = "deploy";
 /// The words for the sizes of figures.
 const SCALES: [(&str, Scale); 2] = [("25mm", Scale::Large), ("15mm", Scale::Small)];
+
+/// What a file says beside numbers.
+const KEYS: [Key; 3] = [
+    Key { name: "scale", holds: Holds::Word, misread: "the scale is \"15mm\" or \"25mm\"" },
+    Key { name: "options", holds: Holds::Words, misread: "options are texts in brackets" },
+    Key { name: "points", holds: Holds::Number(POINTS), misread: "points are a whole number" },
+];
 
 impl Agreed {
     /// Takes up one more word.
@@ -65,54 +71,30 @@ impl Agreed {
     /// # Errors
     /// Everything that cannot be read in it, in the order of the places.
     pub fn take_file(&mut self, text: &str, name: &str) -> Result<(), Vec<Fault>> {
-        let (numbers, mut faults) = apart(text, name, &mut |key, value| self.take_key(key, value));
-        match Book::with_house_rules(&numbers, name) {
-            Ok(book) => self.house.book = Arc::new(book),
-            Err(found) => faults.extend(found),
-        }
-        faults.sort_by(|one, other| one.place.cmp(&other.place));
-        if faults.is_empty() { Ok(()) } else { Err(faults) }
-    }
-
-    /// Takes up what stands at a key of a file; `None` if the key is a number's.
-    fn take_key(&mut self, key: &str, value: &DeValue) -> Option<Result<(), String>> {
-        let said = match (key, value) {
-            ("scale", DeValue::String(word)) => self.take(word),
-            ("options", DeValue::Array(words)) => words.iter().try_for_each(|word| match word.get_ref() {
-                DeValue::String(word) => self.take(word),
-                _ => Err("options are texts in brackets".to_owned()),
-            }),
-            ("points", DeValue::Integer(points)) => self.take(&format!("{}{POINTS}", points.as_str())),
-            ("scale", _) => Err("the scale is \"15mm\" or \"25mm\"".to_owned()),
-            ("options", _) => Err("options are texts in brackets".to_owned()),
-            ("points", _) => Err("points are a whole number".to_owned()),
-            _ => return None,
-        };
-        Some(said)
+        let book = read_file(text, name, &KEYS, |word| self.take(word), Book::with_house_rules)?;
+        self.house.book = Arc::new(book);
+        Ok(())
     }
 
     /// All of it in words, for a record.
     pub fn words(&self) -> Vec<String> {
         let scale = SCALES.iter().find(|(_, scale)| *scale == self.house.scale).map(|(name, _)| *name);
-        let on = |name: &&str| {
-            let mut with = self.house.options;
-            with.set(name) && with == self.house.options
-        };
-        let options = Options::NAMES.into_iter().filter(on);
         let deploy = self.deploy.then_some(DEPLOY);
         let points = self.points.map(|points| format!("{points}{POINTS}"));
-        scale.into_iter().chain(options).chain(deploy).map(str::to_owned).chain(points).collect()
+        scale
+            .into_iter()
+            .chain(self.house.options.names())
+            .chain(deploy)
+            .map(str::to_owned)
+            .chain(points)
+            .collect()
     }
 
     /// A size of figures and options drawn by lot, each as likely as not.
     pub fn by_lot(rng: &mut Rng) -> Agreed {
         let mut agreed = Agreed::default();
         agreed.house.scale = SCALES[rng.below(SCALES.len() as u32) as usize].1;
-        for option in Options::NAMES {
-            if rng.chance(1, 2) {
-                agreed.house.options.set(option);
-            }
-        }
+        agreed.house.options = Options::by_lot(rng);
         agreed
     }
 }

@@ -6,9 +6,9 @@ use rulebook::Names;
 use scenario::{Allegiance, Army as List};
 use tabletop::{Area, Border, Feature, Ground, Length, Point};
 
-use super::muster::{arm_word, entry_of, numbered};
+use super::sides::{arm_word, entry_of, numbered};
 use super::troops::soldiers;
-use super::{CastFault, CastNote, Casting, House, army, raised};
+use super::{CastFault, CastNote, Casting, House, army, raised, single_men};
 use crate::book::Book;
 use crate::roster::{self, Entry};
 use crate::world::{Kind, Scale, Terrain, TerrainKind, Thickness, World};
@@ -63,7 +63,7 @@ pub fn entries(
 /// What keeps either from being fielded.
 pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting, Vec<CastFault>> {
     if let Some(band) = lists.into_iter().find(|list| list.skirmish) {
-        return Err(vec![CastFault::SingleMen { title: band.facts.name.clone() }]);
+        return Err(vec![single_men(&band.facts.name)]);
     }
     let book = &*house.book;
     let (mut names, mut notes) = (Names::default(), Vec::new());
@@ -77,7 +77,7 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting
         all.extend(own);
     }
     let roster = roster::number(book, house.scale, house.options, &all)
-        .map_err(|fault| vec![CastFault::Roster(fault)])?;
+        .map_err(|fault| vec![CastFault::Other(fault)])?;
     let points = |side: Side| {
         let own = roster.profiles.iter().filter(|profile| profile.side == side);
         own.map(|profile| u32::from(profile.points)).sum()

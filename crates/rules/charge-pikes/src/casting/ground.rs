@@ -46,7 +46,7 @@ pub(super) fn lay(
     crossings::lay(&mut on.pieces, &crossings, house);
     on.open_at_roads(|of| of.kind == TerrainKind::Road, is_gated, crossings::gate(house));
     if on.pieces.len() > FEATURES {
-        faults.push(CastFault::TooMuchTerrain { count: on.pieces.len() });
+        faults.push(CastFault::TooMuchTerrain { count: on.pieces.len(), most: FEATURES });
         return None;
     }
     match on.finish(is_gated) {

@@ -29,7 +29,7 @@ pub(super) fn read(battle: &Battle, faults: &mut Vec<CastFault>) -> Own {
     match section.read(table) {
         Ok(own) => own,
         Err(found) => {
-            faults.push(CastFault::File(found.to_string()));
+            faults.push(CastFault::Other(found.to_string()));
             Own::default()
         }
     }

@@ -4,10 +4,11 @@
 //! has, the table is larger.
 
 use engine::{PieceId, Place, Shape, Side};
-use scenario::{Battle, Formation as March, Placed, Scale, Start, TableSize, VersionIndex};
+use muster::{Front, Stretch, grounds, middle};
+use scenario::{Battle, Scale, Start, TableSize, VersionIndex};
 use tabletop::{Angle, Block, Bounds, Class, FeatureId, Length, Outline, Point, Pose, RingSearch};
 
-use super::muster::{Drafts, baselines};
+use super::sides::{Drafts, baselines};
 use super::{CastFault, CastNote, Casting, House};
 use crate::field::Field;
 use crate::going;
@@ -22,6 +23,9 @@ const TRIES: [(i32, i32, bool); 4] = [(10, 100, false), (24, 50, false), (40, 10
 
 /// The most that an army is kept from the enemy: beyond the reach of a musket it is all one.
 const APART: Length = Length::inches(16);
+
+/// What would mend that there is no room.
+const ROOM: &str = "play with smaller figures or a smaller version";
 
 /// Rings of the search: how far apart, and into how many parts each is divided.
 const STEP: Length = Length::hundredths_of_inch(75);
@@ -72,7 +76,10 @@ pub(super) fn take_up(
 ) -> Vec<CastFault> {
     let mut wanted: Vec<Wanted> = Vec::new();
     let borders = baselines(battle);
-    let grounds = Side::BOTH.map(|side| grounds(battle, scale, casting, drafts, side));
+    let grounds = Side::BOTH.map(|side| {
+        let fielded = |origin| ids_of(&casting.world, drafts, side, origin).next().is_some();
+        grounds(&battle.sides[side.index()], scale, fielded)
+    });
     for side in Side::BOTH {
         let enemies = &grounds[side.other().index()];
         for (origin, brigade) in battle.sides[side.index()].brigades.iter().enumerate() {
@@ -83,11 +90,14 @@ pub(super) fn take_up(
             if let Start::Deployed(deployment) = &brigade.start {
                 remark(deployment, &brigade.name, casting);
             }
-            let stand = match &brigade.start {
-                Start::Deployed(deployment) => Stand::deployed(deployment, scale, enemies),
-                Start::Arrives(_) => Stand::behind(borders[side.index()], &casting.world.ground.bounds()),
+            let stretch = match &brigade.start {
+                Start::Deployed(deployment) => Stretch::deployed(deployment, scale, enemies, APART),
+                Start::Arrives(_) => behind(borders[side.index()], &casting.world.ground.bounds()),
             };
-            stand.line_up(&casting.table, &casting.world, &ids, &mut wanted);
+            let units: Vec<(PieceId, Shape)> =
+                ids.iter().map(|id| (*id, casting.table.pieces[id.index()].shape())).collect();
+            let places = stretch.line_up(&units, gap(&casting.world)).into_iter();
+            wanted.extend(places.map(|(id, pose)| Wanted { id, pose, front: stretch.front }));
         }
     }
     let (table, world) = (&mut casting.table, &casting.world);
@@ -96,14 +106,14 @@ pub(super) fn take_up(
     wanted.sort_by_key(|one| world.profile(one.id).kind != Kind::Battery);
     for Wanted { id, pose, front } in wanted {
         let enemies = &grounds[world.profile(id).side.other().index()];
-        let held = |field: Field| front.is_none_or(|front| front.holds(field, id, enemies));
+        let held = |field: Field| front.is_none_or(|front| holds(front, field, id, enemies));
         if !place(table, world, id, pose, &held) && !place(table, world, id, pose, &|_| true) {
             crowded.push(id);
         }
     }
     let generals: Vec<PieceId> = world.named().filter(|id| world.profile(*id).kind.is_general()).collect();
     generals.into_iter().for_each(|general| place_general(table, world, general));
-    let no_room = |id: &PieceId| CastFault::NoRoom { title: world.profile(*id).title.clone() };
+    let no_room = |id: &PieceId| CastFault::NoRoom { title: world.profile(*id).title.clone(), mend: ROOM };
     crowded.iter().map(no_room).collect()
 }
 
@@ -132,24 +142,6 @@ fn remark(deployment: &scenario::Deployment, name: &str, casting: &mut Casting) 
     }
 }
 
-/// The ground on which the brigades of a side stood that have units in this version.
-fn grounds(battle: &Battle, scale: &Scale, casting: &Casting, drafts: &Drafts, side: Side) -> Vec<Block> {
-    let brigades = battle.sides[side.index()].brigades.iter().enumerate();
-    let fielded =
-        brigades.filter(|(origin, _)| ids_of(&casting.world, drafts, side, *origin).next().is_some());
-    let deployed = fielded.filter_map(|(_, brigade)| match &brigade.start {
-        Start::Deployed(deployment) => Some(ground_of(&deployment.on_table(scale))),
-        Start::Arrives(_) => None,
-    });
-    deployed.collect()
-}
-
-/// The ground of a deployment.
-fn ground_of(placed: &Placed) -> Block {
-    let front = placed.centre + placed.facing.along(placed.depth.half());
-    Block::at(Pose::new(front, placed.facing), placed.frontage, placed.depth)
-}
-
 /// A unit with the place that it would have in the line.
 struct Wanted {
     id: PieceId,
@@ -157,125 +149,31 @@ struct Wanted {
     front: Option<Front>,
 }
 
-/// How far forward a brigade stood on the day.
-#[derive(Clone, Copy)]
-struct Front {
-    /// The middle of its front, and where it looked.
-    line: Pose,
-    /// How far it was to the nearest of the enemy's ground.
-    apart: Length,
+/// Whether a unit stands no farther forward than a brigade did, and no nearer to the enemies: to the ground of those of the file
+/// and to those who stand already.
+fn holds(front: Front, field: Field, id: PieceId, enemies: &[Block]) -> bool {
+    let body = field.body(id);
+    let mut others = field.units().filter(|other| field.side(*other) != field.side(id));
+    field.frame(id).corners().into_iter().all(|corner| front.ahead(corner) <= STEP)
+        && body.blocks().all(|block| enemies.iter().all(|enemy| !enemy.nearer_than(&block, front.apart)))
+        && others.all(|other| !field.body(other).within(&body, front.apart - Length(1)))
 }
 
-impl Front {
-    /// How far ahead of it a point lies.
-    fn ahead(&self, point: Point) -> Length {
-        let by = self.line.facing.along(Length::INCH).dot(point - self.line.at);
-        Length((by / i64::from(Length::INCH.0)) as i32)
-    }
-
-    /// Whether a unit stands no farther forward than this, and no nearer to the enemies: to the ground of those of the
-    /// file and to those who stand already.
-    fn holds(&self, field: Field, id: PieceId, enemies: &[Block]) -> bool {
-        let body = field.body(id);
-        let mut others = field.units().filter(|other| field.side(*other) != field.side(id));
-        field.frame(id).corners().into_iter().all(|corner| self.ahead(corner) <= STEP)
-            && body.blocks().all(|block| enemies.iter().all(|enemy| !enemy.nearer_than(&block, self.apart)))
-            && others.all(|other| !field.body(other).within(&body, self.apart - Length(1)))
-    }
-}
-
-/// The ground that a brigade stands on.
-struct Stand {
-    centre: Point,
-    facing: Angle,
-    frontage: Length,
-    /// Whether one behind the other.
-    column: bool,
-    /// How far forward it stood, where the day says so.
-    front: Option<Front>,
-}
-
-impl Stand {
-    fn deployed(deployment: &scenario::Deployment, scale: &Scale, enemies: &[Block]) -> Stand {
-        let placed = deployment.on_table(scale);
-        let own = ground_of(&placed);
-        let gaps = enemies.iter().map(|enemy| own.gap(enemy).distance.rounded_up());
-        let apart = gaps.min().unwrap_or(Length::ZERO).min(APART);
-        let line = Pose::new(placed.centre + placed.facing.along(placed.depth.half()), placed.facing);
-        Stand {
-            centre: placed.centre,
-            facing: placed.facing,
-            frontage: placed.frontage,
-            column: deployment.formation != March::Line,
-            front: Some(Front { line, apart }),
-        }
-    }
-
-    /// At the middle of an army's own edge.
-    fn behind(border: tabletop::Border, table: &Bounds) -> Stand {
-        let deep = Length::inches(4).0;
-        let (y, facing) = match border {
-            tabletop::Border::Top => (table.high.y - deep, Angle::HALF),
-            _ => (deep, Angle::UP),
-        };
-        let frontage = Length((table.high.x - table.low.x) / 2);
-        Stand {
-            centre: Point::new((table.low.x + table.high.x) / 2, y),
-            facing,
-            frontage,
-            column: false,
-            front: None,
-        }
-    }
-
-    /// Gives each unit its place: in as few lines as fit into the frontage, three at most, the first of them no farther
-    /// forward than the brigade stood.
-    fn line_up(&self, table: &Table, world: &World, ids: &[PieceId], wanted: &mut Vec<Wanted>) {
-        let units: Vec<(PieceId, Shape)> =
-            ids.iter().map(|id| (*id, table.pieces[id.index()].shape())).collect();
-        let gap = gap(world);
-        let most = if units.len() > 5 { 3 } else { 2 };
-        let lines = match self.column {
-            true => units.len().min(4),
-            false => (1..=most).find(|lines| widest(&units, *lines, gap) <= self.frontage).unwrap_or(most),
-        };
-        let rows: Vec<&[(PieceId, Shape)]> = parts(&units, lines).collect();
-        let depth_of =
-            |row: &[(PieceId, Shape)]| row.iter().map(|(_, shape)| shape.depth.0).max().unwrap_or(0);
-        let depth: i32 = rows.iter().map(|row| depth_of(row)).sum::<i32>() + gap.0 * (rows.len() as i32 - 1);
-        let most_ahead = |front: Front| Length::ZERO - front.ahead(self.centre);
-        let mut ahead = self.front.map_or(depth / 2, |front| (depth / 2).min(most_ahead(front).0));
-        for row in rows {
-            let mut across = -width_of(row, gap).0 / 2;
-            for (id, shape) in row {
-                let right = (self.facing + Angle::RIGHT).along(Length(across + shape.width.0 / 2));
-                let forward = self.facing.along(Length(ahead));
-                let pose = Pose::new(self.centre + right + forward, self.facing);
-                wanted.push(Wanted { id: *id, pose, front: self.front });
-                across += shape.width.0 + gap.0;
-            }
-            ahead -= depth_of(row) + gap.0;
-        }
-    }
+/// The ground at the middle of an army's own edge.
+fn behind(border: tabletop::Border, table: &Bounds) -> Stretch {
+    let deep = Length::inches(4).0;
+    let (y, facing) = match border {
+        tabletop::Border::Top => (table.high.y - deep, Angle::HALF),
+        _ => (deep, Angle::UP),
+    };
+    let centre = Point::new((table.low.x + table.high.x) / 2, y);
+    let frontage = Length((table.high.x - table.low.x) / 2);
+    Stretch { centre, facing, frontage, column: false, front: None }
 }
 
 /// The gap between friends in line: wide enough to see and to run through (CP-10-04, CP-15-08).
 const fn gap(world: &World) -> Length {
     world.length(world.book.movement.distances.gap)
-}
-
-/// A list in so many parts of nearly equal length, the earlier ones longer.
-fn parts<T>(list: &[T], count: usize) -> impl Iterator<Item = &[T]> {
-    list.chunks(list.len().div_ceil(count.max(1)).max(1))
-}
-
-fn width_of(row: &[(PieceId, Shape)], gap: Length) -> Length {
-    let widths: i32 = row.iter().map(|(_, shape)| shape.width.0).sum();
-    Length(widths + gap.0 * (row.len() as i32 - 1).max(0))
-}
-
-fn widest(units: &[(PieceId, Shape)], lines: usize, gap: Length) -> Length {
-    parts(units, lines).map(|row| width_of(row, gap)).max().unwrap_or(Length::ZERO)
 }
 
 /// Puts a unit at the free place nearest to a pose that suits. Says whether there was one.
@@ -346,10 +244,7 @@ pub(crate) fn place_general(table: &mut Table, world: &World, id: PieceId) {
     let units = if led.is_empty() { field.units_of(side).collect() } else { led };
     let Some(first) = units.first() else { return };
     let middles: Vec<Point> = units.iter().map(|unit| field.frame(*unit).centre()).collect();
-    let mean = |part: fn(&Point) -> i32| {
-        (middles.iter().map(|point| i64::from(part(point))).sum::<i64>() / middles.len() as i64) as i32
-    };
-    let middle = Point::new(mean(|point| point.x), mean(|point| point.y));
+    let middle = middle(&middles);
     let nearest = units.iter().min_by_key(|unit| field.frame(**unit).centre().distance_squared(middle));
     let host = nearest.copied().unwrap_or(*first);
     let pose = field.piece(host).pose();

@@ -1,6 +1,6 @@
 //! What this chapter asks, and what can be answered.
 
-use engine::{About, Answer, PieceId, Refusal, Rng};
+use engine::{About, Answer, PieceId, Refusal, Rng, Verdict};
 use tabletop::{Angle, Leg, Length};
 
 use super::after::{judge_run_on, run_on_limit};
@@ -23,13 +23,7 @@ use engine::pick_candidate;
 pub(crate) struct Charges;
 
 impl engine::Questions<crate::ChargePikes> for Charges {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Charge) => charge(field, decision, answer),

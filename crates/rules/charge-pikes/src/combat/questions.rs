@@ -1,6 +1,6 @@
 //! The questions of combat.
 
-use engine::{About, Answer, Refusal};
+use engine::{About, Answer, Refusal, Verdict};
 
 use crate::ask::Ask;
 use crate::combat::round::unassigned;
@@ -13,13 +13,7 @@ use crate::{Decision, Known, rule};
 pub(crate) struct Fights;
 
 impl engine::Questions<crate::ChargePikes> for Fights {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         match decision.about {
             About::Ask(Ask::Assign { garrison, .. }) => {
                 let left = unassigned(Field::new(known.table(), world), garrison);

@@ -1,6 +1,6 @@
 //! Deployment (CP-99-01): the sides place their units in turn, each within the zone at its own edge and in full view.
 
-use engine::{Answer, Event, Flow, Piece, PieceId, Place, Refusal, Rng, Shape, Side, Way, Witness};
+use engine::{Answer, Event, Flow, Piece, PieceId, Place, Refusal, Rng, Shape, Side, Verdict, Way, Witness};
 use tabletop::{Angle, Border, Bounds, FeatureId, IndexSet, Length, Point, Pose};
 
 use super::PreparationStep;
@@ -131,13 +131,7 @@ impl Placing {
 ///
 /// # Errors
 /// Why not.
-pub fn judge_place(
-    field: Field,
-    piece: PieceId,
-    pose: Pose,
-    shape: Shape,
-    drill: Drill,
-) -> Result<(), Refusal> {
+pub fn judge_place(field: Field, piece: PieceId, pose: Pose, shape: Shape, drill: Drill) -> Verdict {
     let mut laid: Table = *field.table;
     laid.units[piece.index()].draws_up(drill);
     let it: &mut Piece = &mut laid.pieces[piece.index()];
@@ -238,13 +232,7 @@ pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
 pub(crate) struct Deployment;
 
 impl engine::Questions<crate::ChargePikes> for Deployment {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         if *answer == Answer::plain(FINISH) {
             // Only what finds no room is left behind.

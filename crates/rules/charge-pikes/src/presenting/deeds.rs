@@ -1,9 +1,9 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
-use engine::view::words::{counted, movement};
-use engine::view::{Narration, StoryLine, Subject, Tone};
+use engine::view::words::{counted, departure, movement};
+use engine::view::{Narration, StoryLine, Tone};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Shape, Side};
-use tabletop::{Length, Pose, Segment};
+use tabletop::{Footprint, Length, Pose, Segment};
 
 use super::{marked, places, sides, subjects, tested};
 use crate::field::Field;
@@ -46,7 +46,7 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
         Event::Parted { piece, host } => {
             Narration::detail(who(piece).does(&format!("leaves {}", who(host).name)), [piece, host])
         }
-        Event::Left { piece, how } => Narration::deed(departure(field, &who(piece), piece, how), [piece]),
+        Event::Left { piece, how } => Narration::deed(who(piece).does(left(field.kind(piece), how)), [piece]),
         Event::Phase { phase, number } => chapter(phase, number),
         Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
         Event::Finished(outcome) => {
@@ -82,11 +82,17 @@ fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Opt
         false if field.routs(piece) => "flees",
         false => "moves",
     };
-    let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
+    let text = movement(verb, body_of(field, piece), from, to)?;
     let ground = places::on_the_way(field, Segment::new(from.at, to.at));
     let said = Narration::deed(it.does(&format!("{text}{ground}")), [piece]);
     let small = general && field.host(piece).is_some();
     said.map(|said| Narration { tone: if small { Tone::Detail } else { said.tone }, ..said })
+}
+
+/// What of a piece can wheel: troops do, generals do not.
+fn body_of(field: Field, piece: PieceId) -> Footprint {
+    let shape = field.piece(piece).shape();
+    Footprint::new(if field.kind(piece).is_general() { Length::ZERO } else { shape.width }, shape.depth)
 }
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
@@ -188,20 +194,13 @@ fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Narration> {
 }
 
 /// How a piece leaves the table.
-fn departure(field: Field, who: &Subject, piece: PieceId, how: Departure) -> String {
-    who.does(match (field.kind(piece), how) {
+fn left(kind: Kind, how: Departure) -> &'static str {
+    match (kind, how) {
         (Kind::ForlornHope, Departure::Merged) => "falls back upon its regiment",
         (Kind::Horses, Departure::Merged) => "is mounted again",
         (Kind::Guns, Departure::Merged) => "is manned again",
-        (_, Departure::Destroyed) => "is destroyed",
-        (_, Departure::Routed) => "routs off the table",
-        (_, Departure::Retreated) => "falls back off the table",
-        (_, Departure::Evaded) => "evades off the table",
-        (_, Departure::Pursued) => "pursues off the table",
-        (_, Departure::Merged) => "becomes part of another unit",
-        (_, Departure::Captured) => "is taken",
-        (_, Departure::Removed) => "leaves the table",
-    })
+        _ => departure(how),
+    }
 }
 
 fn chapter(phase: u8, number: u16) -> Option<Narration> {

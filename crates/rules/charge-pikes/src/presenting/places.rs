@@ -59,14 +59,7 @@ pub(super) fn on_the_way(field: Field, way: Segment) -> String {
             _ => {}
         }
     }
-    over.dedup();
-    into.dedup();
-    let mut words: Vec<String> = Vec::new();
-    if !over.is_empty() {
-        words.push(format!("over {}", over.join(" and ")));
-    }
-    words.extend(into);
-    if words.is_empty() { String::new() } else { format!(", {}", words.join(" and ")) }
+    words::crossing(over, into)
 }
 
 const fn is_crossed(kind: TerrainKind) -> bool {

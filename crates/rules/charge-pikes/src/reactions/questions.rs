@@ -1,6 +1,6 @@
 //! The questions of reaction tests.
 
-use engine::{About, Answer, PieceId, Refusal, Rng};
+use engine::{About, Answer, PieceId, Refusal, Rng, Verdict};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -15,13 +15,7 @@ use crate::{Decision, Drawn, Known, rule};
 pub(crate) struct Tests;
 
 impl engine::Questions<crate::ChargePikes> for Tests {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if let About::Ask(Ask::HaltBefore(_)) = decision.about {
             return match *answer == Answer::plain(YES) || *answer == Answer::plain(PASS) {
                 true => Ok(()),

@@ -1,6 +1,6 @@
 //! The questions of those who move under compulsion.
 
-use engine::{About, Answer, InlineVec, PieceId, Refusal};
+use engine::{About, Answer, InlineVec, PieceId, Refusal, Verdict};
 
 use super::{breaking, compulsion, pursuing};
 use crate::ask::Ask;
@@ -59,13 +59,7 @@ const fn turning(decision: &Decision) -> Option<PieceId> {
 }
 
 impl engine::Questions<crate::ChargePikes> for Compulsion {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let legal = match turning(decision).is_some() {
             true if *answer == Answer::plain(YES) => {
                 let field = Field::new(known.table(), world);

@@ -93,13 +93,23 @@ impl Aim {
 /// One figure that can hit.
 #[derive(Clone, Copy)]
 pub(super) struct Able {
+    /// From where to where it shoots.
+    pub line: Segment,
+    /// How far the target is.
+    pub distance: Distance,
+    /// Its place among the firers.
     at: u8,
-    /// Who.
-    pub firer: Firer,
-    /// From where to where.
-    pub reach: Reach,
+    /// Figures: 1, or the gunners of a gun.
+    pub figures: u8,
     /// The dice that it is counted to, by their place.
     pub volley: u8,
+}
+
+impl Able {
+    fn new(at: usize, firer: &Firer, reach: &Reach) -> Able {
+        let line = Segment::new(firer.at, reach.in_arc.unwrap_or(reach.nearest.to));
+        Able { line, distance: reach.nearest.distance, at: at as u8, figures: firer.figures, volley: 0 }
+    }
 }
 
 /// All of them.
@@ -147,29 +157,29 @@ pub fn aim(
     let hits = |(at, firer): (usize, &Firer)| {
         let bears = claim != Claim::Ordinary || bears(&stand, &arms, firer);
         let reach = bears.then(|| reach(firer).ok()).flatten()?;
-        Some(Able { at: at as u8, firer: *firer, reach, volley: 0 })
+        Some((Able::new(at, firer, &reach), reach.nearest))
     };
     // Mostly nobody can, and no room is made for all of them.
-    let Some(first) = left.find_map(hits) else {
+    let Some((first, mut nearest)) = left.find_map(hits) else {
         let why = "the target is out of sight, or something stands in the path";
         let refusal = last.and_then(|firer| reach(firer).err());
         return Err(refusal.unwrap_or_else(|| Refusal::new(rule!("CP-16-04"), why)));
     };
     let mut able: Ables = InlineVec::empty(first);
     able.push(first);
-    left.filter_map(hits).for_each(|one| {
-        able.try_push(one);
+    left.filter_map(hits).for_each(|(one, gap)| {
+        if able.try_push(one) && gap.distance < nearest.distance {
+            nearest = gap;
+        }
     });
     let able = &mut able;
-    let nearest = able.iter().map(|one| one.reach.nearest).min_by_key(|gap| gap.distance);
-    let nearest = nearest.unwrap_or(first.reach.nearest);
     let target = Target::of(field, shot.shooter(), shot.target(), shot.fire(), nearest.line());
     let before: InlineVec<Segment, 8> = firers
         .iter()
         .filter(|firer| firer.fired)
         .map(|firer| Segment::new(firer.at, stand.gap_from(firer.at).to))
         .collect();
-    let volleys = volleys(view, &arms, claim, &target, able, &before)?;
+    let volleys = volleys(view, &arms, (claim, firers), &target, able, &before)?;
     let able = able.iter().fold(IndexSet::EMPTY, |set, one| set.with(one.at.into()));
     Ok(Aim { volleys, able, nearest, target })
 }
@@ -312,7 +322,7 @@ fn own_parts(field: Field, shot: &Shot, firer: &Firer) -> InlineVec<tabletop::Bl
 fn volleys<'v, 's: 'v, 'a: 's>(
     view: impl Fn() -> &'v View<'s, 'a>,
     arms: &Arms,
-    claim: Claim,
+    (claim, firers): (Claim, &Firers),
     target: &Target,
     able: &mut Ables,
     before: &[Segment],
@@ -322,13 +332,13 @@ fn volleys<'v, 's: 'v, 'a: 's>(
     // At a charger everybody fires at the nearest row (CP-16-10).
     let row_of = |one: &Able, weapon: Weapon| {
         let rows = field.world.book.shooting.rows(weapon);
-        let fits = |range| matches!(claim, Claim::Defensive(_)) || one.reach.nearest.distance.within(range);
+        let fits = |range| matches!(claim, Claim::Defensive(_)) || one.distance.within(range);
         rows.iter().find(|row| fits(field.world.length(row.range)))
     };
     let mut kept = 0;
     for at in 0..able.len() {
         let one = &able[at];
-        let weapon = arms.weapon(&one.firer);
+        let weapon = arms.weapon(&firers[usize::from(one.at)]);
         let Some(row) = row_of(one, weapon) else { continue };
         let chance = target.chance(row);
         if chance.is_nil() {
@@ -337,7 +347,7 @@ fn volleys<'v, 's: 'v, 'a: 's>(
         let same = |volley: &Volley| volley.weapon == weapon && volley.chance == chance;
         let times = target.times(field, weapon);
         let known = volleys.iter().position(same);
-        let figures = one.firer.figures;
+        let figures = one.figures;
         match known {
             Some(known) => volleys[known].figures = volleys[known].figures.saturating_add(figures),
             None => {

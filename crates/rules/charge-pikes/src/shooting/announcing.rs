@@ -2,7 +2,7 @@
 //! (CP-13-04).
 
 use engine::sheet::Edit;
-use engine::{About, Answer, Flow, PieceId, Refusal, Rng, Side};
+use engine::{About, Answer, Flow, PieceId, Refusal, Rng, Side, Verdict};
 use tabletop::IndexSet;
 
 use super::choice::{self, WholeTable, aimed, each_target, judge};
@@ -257,13 +257,7 @@ fn draw_shot(field: Field, side: Side, rng: &mut Rng, barren: &mut Barren) -> Dr
 pub(crate) struct Shots;
 
 impl engine::Questions<crate::ChargePikes> for Shots {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         if let About::Ask(Ask::GunHit { battery, guns }) = decision.about {
             return casualties::validate(decision, battery, guns, answer);

@@ -3,7 +3,7 @@
 
 use tabletop::{Barrier, Corridor, Edge, IndexSet, InlineVec, Length, Opening, Segment};
 
-use super::aim::{Able, Ables, Volley};
+use super::aim::{Ables, Volley};
 use crate::field::Field;
 use crate::table::{Fire, Shot};
 use crate::visibility::View;
@@ -54,7 +54,7 @@ pub(super) fn let_through(
     let mut through: InlineVec<u8, 120> = InlineVec::new();
     let shared = on_either_hand(&corridor, &barriers[..count], able);
     for one in able.iter() {
-        let opening = shared.unwrap_or_else(|| corridor.along(line_of(one)).opening(&barriers[..count]));
+        let opening = shared.unwrap_or_else(|| corridor.along(one.line).opening(&barriers[..count]));
         through.push(counted(&mut passages, &opening, each));
     }
     for line in before {
@@ -67,29 +67,24 @@ pub(super) fn let_through(
     hold_back(&passages, &mut through, able);
     for (at, volley) in volleys.iter_mut().enumerate() {
         let firing = able.iter().filter(|one| usize::from(one.volley) == at);
-        volley.figures = firing.map(|one| one.firer.figures).sum();
+        volley.figures = firing.map(|one| one.figures).sum();
     }
-}
-
-/// The line of fire of one figure.
-fn line_of(one: &Able) -> Segment {
-    Segment::new(one.firer.at, one.reach.in_arc.unwrap_or(one.reach.nearest.to))
 }
 
 /// What lies between the shooters and the target, with the line of the middle one.
 fn corridor(field: Field, shot: &Shot, able: &Ables) -> Option<Corridor> {
     let (first, middle, last) = (able.first()?, able.get(able.len() / 2)?, able.last()?);
     let front = match field.state(shot.shooter()).holds() {
-        Some(_) => Segment::new(first.firer.at, last.firer.at),
+        Some(_) => Segment::new(first.line.from, last.line.from),
         None => field.frame(shot.shooter()).edge(Edge::Front),
     };
-    Corridor::new(front, &field.frame(shot.target()), line_of(middle))
+    Corridor::new(front, &field.frame(shot.target()), middle.line)
 }
 
 /// The opening that all of them share: where the same barriers stand on the left of both the first and the last of them,
 /// and the same on the right.
 fn on_either_hand(corridor: &Corridor, barriers: &[Barrier<'_>], able: &Ables) -> Option<Opening> {
-    let [first, last] = [able.first()?, able.last()?].map(|one| corridor.along(line_of(one)));
+    let [first, last] = [able.first()?, able.last()?].map(|one| corridor.along(one.line));
     let alike = barriers.iter().all(|barrier| first.place(barrier) == last.place(barrier));
     alike.then(|| corridor.opening(barriers))
 }
@@ -116,7 +111,7 @@ fn hold_back(passages: &Passages, through: &mut InlineVec<u8, 120>, able: &mut A
     for (number, passage) in (1u8..).zip(passages.iter()) {
         for _ in passage.lets..passage.wanting {
             let theirs = (0..able.len()).filter(|at| through[*at] == number);
-            let Some(farthest) = theirs.max_by_key(|at| able[*at].reach.nearest.distance) else { break };
+            let Some(farthest) = theirs.max_by_key(|at| able[*at].distance) else { break };
             able.remove(farthest);
             through.remove(farthest);
         }

@@ -2,8 +2,8 @@
 
 use cases::sheets;
 use engine::sheet::Scope;
-use engine::{On, PieceId, Side};
-use scenario::reading::{Node, TableReader, Value};
+use engine::{On, Side};
+use scenario::reading::TableReader;
 use tabletop::{Border, Length};
 
 use super::named::{self, BORDERS, SIDES, Worded};
@@ -25,6 +25,13 @@ pub struct Names<'n> {
     pub pieces: &'n [Profile],
     /// The features of the ground, by number.
     pub features: &'n [Option<String>],
+}
+
+impl<'n> Names<'n> {
+    /// The names of the pieces, by number.
+    pub fn of_pieces(&self) -> impl Iterator<Item = &'n str> + Clone + use<'n> {
+        self.pieces.iter().map(|profile| profile.name.as_str())
+    }
 }
 
 impl Scope for Names<'_> {
@@ -124,22 +131,4 @@ fn read_clock(reader: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
     for side in named::words(reader, "announced", SIDES) {
         table.sides[side.index()].apply(SideChange::Announced(true));
     }
-}
-
-/// Reads an optional reference to a piece.
-pub fn piece(table: &TableReader<'_>, key: &'static str, names: &[Profile]) -> Option<PieceId> {
-    piece_in(table, key, table.optional(key)?, names)
-}
-
-/// Reads a node as the name of a piece.
-pub fn piece_in(table: &TableReader<'_>, key: &str, node: &Node, names: &[Profile]) -> Option<PieceId> {
-    let Value::Text(name) = &node.value else {
-        return table.wrong_kind_at(key, node, "a name in quotation marks");
-    };
-    let found = names.iter().position(|other| other.name == *name);
-    if found.is_none() {
-        let near = cases::suggestion(name, names.iter().map(|profile| profile.name.as_str()));
-        table.findings().report(node.at, format!("{key}: nothing is named \"{name}\""), near);
-    }
-    found.map(|at| PieceId(at as u8))
 }

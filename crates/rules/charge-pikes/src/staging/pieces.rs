@@ -6,7 +6,7 @@ use engine::{Piece, PieceId, Place, Side};
 use scenario::reading::{TableReader, Value};
 use tabletop::{Angle, Footprint, Length, Pose};
 
-use super::battle::{self, House, Names};
+use super::battle::{House, Names};
 use super::drawn_up;
 use super::facts;
 use super::ground::Laid;
@@ -14,7 +14,9 @@ use super::named::{self, RANKS, SIDES, Worded};
 use crate::book::Book;
 use crate::formation;
 use crate::roster::{self, Entry};
-use crate::table::{BATTERIES, Battery, BatteryChange, Form, GUNS, Sign, Table, UnitChange, UnitState};
+use crate::table::{
+    BATTERIES, Battery, BatteryChange, Battle, Form, GUNS, Sign, Table, UnitChange, UnitState,
+};
 use crate::world::{Arms, Grade, Gun, GunClass, Highland, Kind, Profile};
 
 /// The pieces of a case as they come out of the file.
@@ -22,10 +24,6 @@ pub struct Cast {
     /// Who is who.
     pub profiles: Vec<Profile>,
 }
-
-/// Words that begin what a case expects, and those of the text form of answers.
-const RESERVED: &[&str] =
-    &["asked", "event", "roll", "odds", "winner", "drawn", "over", "not", "on", "at", "facing"];
 
 /// Reads all `[[unit]]`, `[[general]]` and `[[wagon]]` and sets them on the table.
 pub fn read(
@@ -39,7 +37,7 @@ pub fn read(
     let generals = position.tables("general").into_iter().map(|table| (table, Some(Kind::General)));
     let wagons = position.tables("wagon").into_iter().map(|table| (table, Some(Kind::Wagon)));
     let mut readers: Vec<(TableReader<'_>, Option<Kind>)> = units.chain(generals).chain(wagons).collect();
-    let names: Vec<String> = readers.iter().map(|(table, _)| raw_name(table)).collect();
+    let names: Vec<String> = readers.iter().map(|(table, _)| named::given_name(table)).collect();
     let mut entries: Vec<Entry> = Vec::new();
     for (reader, kind) in &mut readers {
         let entry = entry(reader, *kind, book, &names, &entries)?;
@@ -68,13 +66,6 @@ pub fn read(
     }
     attach(&roster.profiles, table);
     Some(Cast { profiles: roster.profiles })
-}
-
-fn raw_name(table: &TableReader<'_>) -> String {
-    match table.optional("name").map(|node| &node.value) {
-        Some(Value::Text(name)) => name.clone(),
-        _ => String::new(),
-    }
 }
 
 /// What a piece is.
@@ -173,7 +164,7 @@ fn piece(
     let gone = named::word(table, "gone", named::DEPARTURES);
     let mut piece = Piece::mustered(profile.side, shape, figures);
     piece.owner = named::word(table, "owner", SIDES).unwrap_or(profile.side);
-    piece.set_host(battle::piece(table, "attached", profiles));
+    piece.set_host(named::piece(table, "attached", names.of_pieces()));
     if let Some(pose) = pose {
         piece = piece.at(pose);
     }
@@ -244,23 +235,6 @@ fn attach(profiles: &[Profile], table: &mut Table) {
 }
 
 fn name(table: &mut TableReader<'_>, before: &[Entry]) -> Option<String> {
-    named::present(table, "name")?;
-    let name = table.text("name")?;
-    table.rename(format!("\"{name}\""));
-    let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
-    if !sound || !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.len() == 1 {
-        table.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
-        return None;
-    }
-    if RESERVED.contains(&name.as_str())
-        || facts::of_the_battle().iter().any(|fact| fact.split(' ').next() == Some(&name))
-    {
-        table.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
-        return None;
-    }
-    if before.iter().any(|entry| entry.name == name) {
-        table.fault("name", "there are two of this name", "give one of them another name");
-        return None;
-    }
-    Some(name)
+    let others = before.iter().map(|entry| entry.name.as_str());
+    named::new_name(table, others, &cases::known::<Battle>(facts::OF_BATTLE))
 }

@@ -16,68 +16,52 @@ use crate::{combat, cover, reactions, shooting, visibility};
 /// # Errors
 /// What is wrong with the words that follow.
 pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
-    Ok(Some(match () {
-        () if words.take("close order") => Found::Yes(field.class(unit).is_close_order()),
-        () if words.take("mounted") => Found::Yes(field.class(unit).is_mounted()),
-        () if words.take("true cavalry") => Found::Yes(field.class(unit).is_cavalry()),
-        () if words.take("on foot") => Found::Yes(field.class(unit).is_foot()),
-        () if words.take("has flanks") => Found::Yes(field.has_flanks(unit)),
-        () if words.take("has ahead") => {
-            let other = start::piece(field.world, words)?;
-            Found::Yes(field.is_ahead_of(unit, field.piece(other).pose().at))
-        }
-        () if words.take("points against") => {
+    cases::facts! { words: or none;
+        "close order" => field.class(unit).is_close_order(),
+        "mounted" => field.class(unit).is_mounted(),
+        "true cavalry" => field.class(unit).is_cavalry(),
+        "on foot" => field.class(unit).is_foot(),
+        "has flanks" => field.has_flanks(unit),
+        "has ahead" => field.is_ahead_of(unit, field.piece(start::piece(field.world, words)?).pose().at),
+        "points against" => {
             let (enemy, contact) = against(field, unit, words)?;
             let entries = combat::points(field, unit, enemy, &contact);
-            Found::Number(entries.iter().map(|entry| i64::from(entry.value)).sum())
-        }
-        () if words.take("strikers against") => {
+            entries.iter().map(|entry| i64::from(entry.value)).sum::<i64>()
+        },
+        "strikers against" => {
             let (enemy, contact) = against(field, unit, words)?;
-            Found::Number(combat::strikers(field, unit, enemy, &contact).into())
-        }
-        () if words.take("dice against") => {
+            combat::strikers(field, unit, enemy, &contact)
+        },
+        "dice against" => {
             let (enemy, contact) = against(field, unit, words)?;
             let figures = combat::strikers(field, unit, enemy, &contact);
-            Found::Number(combat::dice(field, unit, figures).into())
-        }
-        () if words.take("hits against") => {
+            combat::dice(field, unit, figures)
+        },
+        "hits against" => {
             let (enemy, contact) = against(field, unit, words)?;
-            Found::Words(combat::chance(field, unit, enemy, &contact).to_string())
-        }
-        () if words.take("modifier") => {
+            combat::chance(field, unit, enemy, &contact).to_string()
+        },
+        "modifier" => {
             let test = one_of(words, "a test", Test::WORDS)?;
             let all = reactions::modifiers(field, unit, test);
-            Found::Number(all.iter().map(|modifier| i64::from(modifier.value)).sum())
-        }
-        () if words.take("open flanks") => {
-            let enemy = start::piece(field.world, words)?;
-            Found::Number(crate::flanks::open_flanks(field, unit, enemy).into())
-        }
-        () if words.take("may rally") => Found::Yes(reactions::may_rally(field, unit)),
-        () if words.take("may halt") => Found::Yes(reactions::may_halt(field, unit)),
-        () if words.take("tests for panic") => Found::Yes(reactions::tests_for_panic(field, unit)),
-        () if words.take("tests for hits") => Found::Yes(reactions::tests_for_hits(field, unit)),
-        () if words.take("tests for friends") => Found::Yes(reactions::tests_for_friends(field, unit)),
-        () if words.take("lost the round") => Found::Yes(combat::has_lost(field, unit)),
-        () if words.take("may use pistols") => Found::Yes(combat::may_use_pistols(field, unit)),
-        () if words.take("sees") => {
-            let other = start::piece(field.world, words)?;
-            Found::Yes(visibility::sees(field, unit, other))
-        }
-        () if words.take("in the open against") => {
-            let enemy = start::piece(field.world, words)?;
-            Found::Yes(cover::in_the_open(field, unit, enemy))
-        }
-        () if words.take("cover against") => {
-            let enemy = start::piece(field.world, words)?;
-            Found::Words(cover::in_combat(field, unit, enemy).word().to_owned())
-        }
-        () if words.take("fires at") => Found::Words(fires(field, unit, words)?),
-        () if words.take("command") => Found::Words(command(field, unit).to_owned()),
-        () if words.take("outdistanced") => Found::Yes(crate::routing::is_outdistanced(field, unit)),
-        () if words.take("immune") => Found::Yes(crate::routing::is_immune(field, unit)),
-        () => return Ok(None),
-    }))
+            all.iter().map(|modifier| i64::from(modifier.value)).sum::<i64>()
+        },
+        "open flanks" => crate::flanks::open_flanks(field, unit, start::piece(field.world, words)?),
+        "may rally" => reactions::may_rally(field, unit),
+        "may halt" => reactions::may_halt(field, unit),
+        "tests for panic" => reactions::tests_for_panic(field, unit),
+        "tests for hits" => reactions::tests_for_hits(field, unit),
+        "tests for friends" => reactions::tests_for_friends(field, unit),
+        "lost the round" => combat::has_lost(field, unit),
+        "may use pistols" => combat::may_use_pistols(field, unit),
+        "sees" => visibility::sees(field, unit, start::piece(field.world, words)?),
+        "in the open against" => cover::in_the_open(field, unit, start::piece(field.world, words)?),
+        "cover against" => cover::in_combat(field, unit, start::piece(field.world, words)?).word(),
+        "fires at" => fires(field, unit, words)?,
+        "command" => command(field, unit),
+        "outdistanced" => crate::routing::is_outdistanced(field, unit),
+        "immune" => crate::routing::is_immune(field, unit),
+    }
 }
 
 /// The dice of a shot as it would be fired: `fires at byron`, then `hail`, `volley`, `face 1` or `guns 1` (bits) as wanted;

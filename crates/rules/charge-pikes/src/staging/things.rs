@@ -5,7 +5,7 @@ use engine::SmallPose;
 use engine::sheet::Edit;
 use scenario::reading::TableReader;
 
-use super::battle::{Names, piece_in};
+use super::battle::Names;
 use super::named;
 use crate::table::{
     BattleChange, Blow, Broke, CHARGES, Charge, ChargeChange, ChargeStage, Contact, Hit, Rout, Shot,
@@ -74,6 +74,6 @@ fn routs(position: &TableReader<'_>, names: &Names<'_>, table: &mut Table) -> Op
 
 /// Which of the two, by bit: a list of their names.
 fn who(it: &TableReader<'_>, key: &'static str, contact: &Contact, names: &Names<'_>) -> Option<u8> {
-    let one = |node| piece_in(it, key, node, names.pieces).map(|unit| contact.bit(unit));
+    let one = |node| named::piece_in(it, key, node, names.of_pieces()).map(|unit| contact.bit(unit));
     it.list(key).iter().try_fold(0, |bits, node| Some(bits | one(node)?))
 }

@@ -3,19 +3,15 @@
 
 use crate::field;
 
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use charge_pikes::ChargePikes;
 use charge_pikes::ask::Ask;
 use charge_pikes::book::Book;
-use charge_pikes::casting::{House, cast_armies, deployed, to_deploy};
+use charge_pikes::casting::{Casting, House, cast_armies, deployed, to_deploy};
 use charge_pikes::validate_state;
 use conformance::malformed::{self, Played};
-use conformance::spoiling::{assert_places, over_spoiled};
-use engine::{Ruleset, Shape};
-use proptest::prelude::*;
+use engine::Shape;
 use scenario::VersionIndex;
 
 /// Values in the words of these rules.
@@ -30,14 +26,6 @@ const OWN: [&str; 9] = [
     "[\"A: finish\", \"dice CP-14-01 6 5\"]",
     "\"town block\"",
 ];
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(name)
-}
-
-fn file(path: impl AsRef<Path>) -> String {
-    fs::read_to_string(folder("").join(path)).expect("the file is there")
-}
 
 /// A battle made up, of random players.
 fn played() -> &'static Played<ChargePikes> {
@@ -60,59 +48,44 @@ fn records_are_read_or_told_where_they_fail() {
 
 #[test]
 fn cases_are_read_and_laid_out_or_told_where_they_fail() {
-    let texts = malformed::case_files(&folder("rulebooks/charge-pikes/cases"));
+    let texts = malformed::case_files(&malformed::rulebook("charge-pikes").join("cases"));
     malformed::spoil_positions::<ChargePikes>(&texts, 600, &OWN);
 }
 
 #[test]
 fn spoiled_cases_are_told_without_stumbling() {
-    let texts = malformed::case_files(&folder("rulebooks/charge-pikes/cases"));
+    let texts = malformed::case_files(&malformed::rulebook("charge-pikes").join("cases"));
     malformed::spoil_telling::<ChargePikes>(&texts, 250, &OWN);
 }
 
 #[test]
 fn house_rules_are_read_or_told_where_they_fail() {
     let house = "[shooting.pistols.near]\nrange = [5, 3.75]\n";
-    malformed::spoil_numbers(&folder("rulebooks/charge-pikes"), house, 150, &OWN, |text| {
+    malformed::spoil_numbers(&malformed::rulebook("charge-pikes"), house, 150, &OWN, |text| {
         Book::with_house_rules(text, "house").map(drop)
     });
 }
 
 #[test]
 fn battles_are_cast_or_told_why_not() {
-    let texts = ["training", "winceby", "powick-bridge"].map(|name| file(format!("battles/{name}.toml")));
-    over_spoiled(&texts, 200, &OWN, |text, _| {
-        match scenario::Battle::parse("a battle", text) {
-            Err(faults) => assert_places(text, &faults)?,
-            Ok(battle) => {
-                for cast in [deployed, to_deploy] {
-                    match cast(&battle, VersionIndex::FIRST, House::default()) {
-                        Ok(casting) => {
-                            prop_assert_eq!(ChargePikes::invariants(&casting.table, &casting.world), Ok(()))
-                        }
-                        Err(faults) => prop_assert!(faults.iter().all(|fault| !fault.to_string().is_empty())),
-                    }
-                }
-            }
-        }
-        Ok(())
+    let texts = malformed::texts("battles", ["training", "winceby", "powick-bridge"]);
+    let read = |text: &str| scenario::Battle::parse("a battle", text);
+    malformed::spoil_casting::<ChargePikes, _, _>(&texts, 200, &OWN, read, |battle| {
+        let cast = |cast: fn(&_, _, _) -> Result<Casting, _>| {
+            cast(battle, VersionIndex::FIRST, House::default()).map(|casting| (casting.world, casting.table))
+        };
+        vec![cast(deployed), cast(to_deploy)]
     });
 }
 
 #[test]
 fn armies_are_fielded_or_told_why_not() {
-    let texts = ["royalist", "scots", "swedish"].map(|name| file(format!("armies/{name}.toml")));
+    let texts = malformed::texts("armies", ["royalist", "scots", "swedish"]);
     let sound = scenario::Army::parse("an army", &texts[0]).expect("it reads");
-    over_spoiled(&texts, 300, &OWN, |text, _| {
-        let army = match scenario::Army::parse("an army", text) {
-            Ok(army) => army,
-            Err(faults) => return assert_places(text, &faults),
-        };
-        match cast_armies([&sound, &army], 3, House::default()) {
-            Ok(casting) => prop_assert_eq!(ChargePikes::invariants(&casting.table, &casting.world), Ok(())),
-            Err(faults) => prop_assert!(faults.iter().all(|fault| !fault.to_string().is_empty())),
-        }
-        Ok(())
+    let read = |text: &str| scenario::Army::parse("an army", text);
+    malformed::spoil_casting::<ChargePikes, _, _>(&texts, 300, &OWN, read, |army| {
+        let casting = cast_armies([&sound, army], 3, House::default());
+        vec![casting.map(|casting| (casting.world, casting.table))]
     });
 }
 

@@ -1,6 +1,6 @@
 //! Which Actions a unit may take: the authority.
 
-use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Verb, Way, pick_candidate};
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Verb, Verdict, Way, pick_candidate};
 use tabletop::{Angle, Block, Leg};
 
 use super::{chance, consent, drawing_up, guns, leading, offering, rallying, special, supporting};
@@ -17,13 +17,7 @@ use crate::{Decision, Known, Matchlocks, melee, movement, rule, shooting};
 pub(crate) struct Actions;
 
 impl Questions<Matchlocks> for Actions {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         let About::Ask(ask) = decision.about else { return Err(unasked()) };
         match ask {

@@ -5,11 +5,12 @@ use scenario::{Allegiance, Army};
 
 use super::draft::{self, DraftArmy, DraftLeader, DraftUnit};
 use super::troops::{Soldiers, class_of};
-use super::{CastFault, Casting, arm_word, muster, works};
-use crate::army::{ArmyList, ListUnit, Roster};
+use super::{CastFault, Casting, arm_word, forbidden, sides, works};
+use crate::army::{ArmyList, Finding, ListUnit, Roster};
 use crate::book::{Book, Class, CommandClass, Kind};
 use crate::preparation::act::{Act, Places};
 use crate::preparation::ground::Groundwork;
+use crate::rule;
 use crate::world::Baseline;
 use rulebook::Names;
 
@@ -41,19 +42,13 @@ fn cast_with(
         let list = match ArmyList::of(army) {
             Ok(list) => list,
             Err(found) => {
-                let rule = crate::rule!("NMM-03-01");
-                let what = found.to_string();
-                faults.push(CastFault::Army { army: army.facts.name.clone(), rule, what });
+                faults.push(forbidden(&army.facts.name, rule!("NMM-03-01"), found.to_string()));
                 return None;
             }
         };
         let roster = Roster::of(&list, &book);
-        let name = &army.facts.name;
-        faults.extend(roster.faults.iter().map(|fault| CastFault::Army {
-            army: name.clone(),
-            rule: fault.rule,
-            what: fault.what.clone(),
-        }));
+        let broken = |fault: &Finding| forbidden(&army.facts.name, fault.rule, fault.what.clone());
+        faults.extend(roster.faults.iter().map(broken));
         rosters[side.index()] = Some(roster);
         Some(draft_of(army, &list, &book, baselines[side.index()], &mut names))
     });
@@ -76,7 +71,7 @@ pub fn cast_on_ground_of_choice(armies: [&Army; 2], act: Act, book: Book) -> Res
     let Some((ground, baselines)) = act.result(&book) else {
         let what = "the terrain and the sides are not settled yet".to_owned();
         let army = armies.map(|army| army.facts.name.as_str()).join(" and ");
-        return Err(vec![CastFault::Army { army, rule: crate::rule!("NMM-06-02"), what }]);
+        return Err(vec![forbidden(&army, rule!("NMM-06-02"), what)]);
     };
     let mut casting = cast_with(armies, ground, baselines, act.works(), book)?;
     casting.world.act = Some(act);
@@ -145,7 +140,7 @@ fn enlist(
         for (at, name) in names.units(&title, arm_word(unit.kind), count).into_iter().enumerate() {
             let kind = unit.kind;
             units.push(DraftUnit {
-                title: if count == 1 { title.clone() } else { muster::numbered(&title, at, unit.kind) },
+                title: if count == 1 { title.clone() } else { sides::numbered(&title, at, unit.kind) },
                 name,
                 soldiers: Soldiers {
                     kind,

@@ -101,11 +101,14 @@ pub(crate) fn raise(
     Side::BOTH.into_iter().for_each(|side| roll.slots(side));
     let Roll { profiles, pieces, states, brigades, generals, .. } = roll;
     if profiles.len() > PIECES {
-        return Err(CastFault::TooManyPieces { count: profiles.len() });
+        let what = format!("{} pieces are more than the {PIECES} that a battle holds", profiles.len());
+        let slots = "leaders and the slots kept for events included; play a smaller version";
+        return Err(CastFault::Other(format!("{what}, {slots}")));
     }
     let leaders = profiles.iter().filter(|profile| profile.kind == Kind::Leader).count();
     if leaders > usize::from(LEADERS) {
-        return Err(CastFault::TooManyLeaders { count: leaders });
+        let what = format!("{leaders} leaders are more than the {LEADERS} for whom there are cards");
+        return Err(CastFault::Other(format!("{what}; join some brigades")));
     }
     let mut table = Table::empty();
     table.pieces[..pieces.len()].copy_from_slice(&pieces);

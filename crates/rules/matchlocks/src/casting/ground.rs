@@ -62,7 +62,7 @@ pub(crate) fn lay(
     on.keep_on_table();
     on.open_at_roads(|of| of.terrain == Terrain::Road, |of| is_fenced(of.terrain), passage);
     if on.pieces.len() > FEATURES {
-        faults.push(CastFault::TooMuchTerrain { count: on.pieces.len() });
+        faults.push(CastFault::TooMuchTerrain { count: on.pieces.len(), most: FEATURES });
         return None;
     }
     match on.finish(|of| is_cut(of.terrain)) {

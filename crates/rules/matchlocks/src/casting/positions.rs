@@ -3,11 +3,12 @@
 //! ahead of his brigade's front nor nearer to the enemy's than that was.
 
 use engine::{PieceId, Place, Shape, Side};
-use scenario::{Battle, Brigade, Deployment, Formation as March, Placed, Scale, Shape as Outlined, Start};
+use muster::{Front, Stretch, grounds, middle};
+use scenario::{Battle, Brigade, Deployment, Scale, Shape as Outlined, Start};
 use tabletop::{Angle, Area, Block, Bounds, Length, Outline, Point, Pose, RingSearch};
 
 use super::draft::DraftArmy;
-use super::{CastFault, CastNote, Casting};
+use super::{CastFault, CastNote, Casting, ROOM};
 use crate::book::{Class, Kind};
 use crate::field::Field;
 use crate::movement::bodies::is_undeployed;
@@ -39,7 +40,11 @@ pub(crate) fn take_up(
     casting: &mut Casting,
 ) -> Vec<CastFault> {
     let mut wanted: Vec<Wanted> = Vec::new();
-    let stretches = Side::BOTH.map(|side| stretches(battle, scale, side, &armies[side.index()]));
+    let stretches = Side::BOTH.map(|side| {
+        let units = &armies[side.index()].units;
+        let fielded = |origin| units.iter().any(|unit| unit.origin == origin);
+        grounds(&battle.sides[side.index()], scale, fielded)
+    });
     let mut first = 0;
     for side in Side::BOTH {
         let (army, enemies) = (&armies[side.index()], &stretches[side.other().index()]);
@@ -53,8 +58,9 @@ pub(crate) fn take_up(
             if let Start::Deployed(deployment) = &brigade.start {
                 remark(deployment, &brigade.name, casting);
                 let hill = hill_of(battle, scale, brigade, deployment);
-                let stand = Stand { hill, ..Stand::deployed(deployment, scale, enemies) };
-                stand.line_up(&casting.table, &casting.world, &ids, &mut wanted);
+                let stretch = Stretch::deployed(deployment, scale, enemies, APART);
+                let field = Field::new(&casting.table, &casting.world);
+                wanted.extend(line_up(field, &stretch, hill.as_ref(), &ids));
             }
         }
         first += army.units.len();
@@ -63,7 +69,7 @@ pub(crate) fn take_up(
     let mut crowded = place_units(table, world, wanted, &stretches);
     let leaders = world.leaders().filter(|leader| world.profile(*leader).arrival.is_none());
     crowded.extend(leaders.filter(|leader| !place_leader(table, world, *leader)));
-    let no_room = |id: &PieceId| CastFault::NoRoom { title: world.profile(*id).title.clone() };
+    let no_room = |id: &PieceId| CastFault::NoRoom { title: world.profile(*id).title.clone(), mend: ROOM };
     crowded.iter().map(no_room).collect()
 }
 
@@ -80,29 +86,14 @@ fn remark(deployment: &Deployment, name: &str, casting: &mut Casting) {
     }
 }
 
-/// The stretches of ground on which the brigades of a side stood that have Units in this version.
-fn stretches(battle: &Battle, scale: &Scale, side: Side, army: &DraftArmy) -> Vec<Block> {
-    let brigades = battle.sides[side.index()].brigades.iter().enumerate();
-    let fielded = brigades.filter(|(origin, _)| army.units.iter().any(|unit| unit.origin == *origin));
-    let deployed = fielded.filter_map(|(_, brigade)| match &brigade.start {
-        Start::Deployed(deployment) => Some(stretch(&deployment.on_table(scale))),
-        Start::Arrives(_) => None,
-    });
-    deployed.collect()
-}
-
-/// The ground of a deployment.
-fn stretch(placed: &Placed) -> Block {
-    let front = placed.centre + placed.facing.along(placed.depth.half());
-    Block::at(Pose::new(front, placed.facing), placed.frontage, placed.depth)
-}
-
 /// The high ground that was chosen for a battery: that on which the middle of its stretch lies.
 fn hill_of(battle: &Battle, scale: &Scale, brigade: &Brigade, deployment: &Deployment) -> Option<Area> {
     if !brigade.regiments.iter().all(|regiment| regiment.arm.is_guns()) {
         return None;
     }
-    let middle = stretch(&deployment.on_table(scale)).centre();
+    let placed = deployment.on_table(scale);
+    let front = Pose::new(placed.centre + placed.facing.along(placed.depth.half()), placed.facing);
+    let middle = Block::at(front, placed.frontage, placed.depth).centre();
     let areas = battle.features.iter().filter(|feature| feature.kind.is_high());
     let mut hills = areas.filter_map(|feature| match &feature.shape {
         Outlined::Area(corners) => Area::new(&scale.points(corners)).ok(),
@@ -119,113 +110,27 @@ pub(crate) struct Wanted {
     hill: Option<Area>,
 }
 
-/// How far forward a brigade stood on the day.
-#[derive(Clone, Copy)]
-struct Front {
-    /// The middle of its front, and where it looked.
-    line: Pose,
-    /// How far it was to the nearest of the enemy's stretches.
-    apart: Length,
+/// Whether a Unit stands no farther forward than a brigade did, and no nearer to the enemies: to those of the file and to those
+/// who stand already.
+fn holds(front: Front, field: Field, id: PieceId, enemies: &[Block]) -> bool {
+    let block = field.block(id);
+    let clear = |other: &Block| !other.nearer_than(&block, front.apart);
+    block.corners().into_iter().all(|corner| front.ahead(corner) <= STEP)
+        && enemies.iter().all(clear)
+        && field.units_of(field.side(id).other()).all(|enemy| clear(&field.block(enemy)))
 }
 
-impl Front {
-    /// Whether a Unit stands no farther forward than this, and no nearer to the enemies: to those of the file and to
-    /// those who stand already.
-    fn holds(&self, field: Field, id: PieceId, enemies: &[Block]) -> bool {
-        let block = field.block(id);
-        let ahead = self.line.facing.along(Length::INCH);
-        let forward = |point: Point| ahead.dot(point - self.line.at) / i64::from(Length::INCH.0);
-        let corners = block.corners();
-        let clear = |other: &Block| !other.nearer_than(&block, self.apart);
-        corners.into_iter().all(|corner| forward(corner) <= i64::from(STEP.0))
-            && enemies.iter().all(clear)
-            && field.units_of(field.side(id).other()).all(|enemy| clear(&field.block(enemy)))
-    }
+/// The ground of those who come on at an entry: their last line at its middle.
+pub(crate) const fn entering(entry: &Entry) -> Stretch {
+    Stretch { centre: entry.at, facing: entry.facing, frontage: entry.width, column: false, front: None }
 }
 
-/// The ground that a brigade stands on.
-pub(crate) struct Stand {
-    centre: Point,
-    facing: Angle,
-    frontage: Length,
-    /// Whether one behind the other.
-    column: bool,
-    /// How far forward it stood, where the day says so.
-    front: Option<Front>,
-    /// The hill on which it stood, of a battery.
-    hill: Option<Area>,
-}
-
-impl Stand {
-    fn deployed(deployment: &Deployment, scale: &Scale, enemies: &[Block]) -> Stand {
-        let placed = deployment.on_table(scale);
-        let own = stretch(&placed);
-        let gaps = enemies.iter().map(|enemy| own.gap(enemy).distance.rounded_up());
-        let line = Pose::new(placed.centre + placed.facing.along(placed.depth.half()), placed.facing);
-        let apart = gaps.min().unwrap_or(Length::ZERO).min(APART);
-        Stand {
-            centre: placed.centre,
-            facing: placed.facing,
-            frontage: placed.frontage,
-            column: deployment.formation != March::Line,
-            front: Some(Front { line, apart }),
-            hill: None,
-        }
-    }
-
-    /// Those who come on at an entry: their last line at its middle.
-    pub(crate) fn entering(entry: &Entry) -> Stand {
-        let (centre, facing, frontage) = (entry.at, entry.facing, entry.width);
-        Stand { centre, facing, frontage, column: false, front: None, hill: None }
-    }
-
-    /// Gives each Unit its place: in as few lines as fit into the frontage, three at most, the first of them no farther
-    /// forward than the brigade stood.
-    pub(crate) fn line_up(&self, table: &Table, world: &World, ids: &[PieceId], wanted: &mut Vec<Wanted>) {
-        let field = Field::new(table, world);
-        let in_line = |id: &PieceId| !is_undeployed(field, *id);
-        let units: Vec<(PieceId, Shape)> =
-            ids.iter().filter(|id| in_line(id)).map(|id| (*id, field.piece(*id).shape())).collect();
-        let gap = world.book.troops.gap.between_friends;
-        let most = if units.len() > 5 { 3 } else { 2 };
-        let lines = match self.column {
-            true => units.len().min(4),
-            false => (1..=most).find(|lines| widest(&units, *lines, gap) <= self.frontage).unwrap_or(most),
-        };
-        let rows: Vec<&[(PieceId, Shape)]> = parts(&units, lines).collect();
-        let depth_of =
-            |row: &[(PieceId, Shape)]| row.iter().map(|(_, shape)| shape.depth.0).max().unwrap_or(0);
-        let depth: i32 = rows.iter().map(|row| depth_of(row)).sum::<i32>() + gap.0 * (rows.len() as i32 - 1);
-        let most_ahead = |front: Front| {
-            self.facing.along(Length::INCH).dot(front.line.at - self.centre) / i64::from(Length::INCH.0)
-        };
-        let mut ahead = self.front.map_or(depth / 2, |front| (depth / 2).min(most_ahead(front) as i32));
-        for row in rows {
-            let mut across = -width_of(row, gap).0 / 2;
-            for (id, shape) in row {
-                let right = (self.facing + Angle::RIGHT).along(Length(across + shape.width.0 / 2));
-                let forward = self.facing.along(Length(ahead));
-                let pose = Pose::new(self.centre + right + forward, self.facing);
-                wanted.push(Wanted { id: *id, pose, front: self.front, hill: self.hill.clone() });
-                across += shape.width.0 + gap.0;
-            }
-            ahead -= depth_of(row) + gap.0;
-        }
-    }
-}
-
-/// A list in so many parts of nearly equal length, the earlier ones longer.
-fn parts<T>(list: &[T], count: usize) -> impl Iterator<Item = &[T]> {
-    list.chunks(list.len().div_ceil(count.max(1)).max(1))
-}
-
-fn width_of(row: &[(PieceId, Shape)], gap: Length) -> Length {
-    let widths: i32 = row.iter().map(|(_, shape)| shape.width.0).sum();
-    Length(widths + gap.0 * (row.len() as i32 - 1).max(0))
-}
-
-fn widest(units: &[(PieceId, Shape)], lines: usize, gap: Length) -> Length {
-    parts(units, lines).map(|row| width_of(row, gap)).max().unwrap_or(Length::ZERO)
+/// Gives each Unit its place on a stretch of ground.
+pub(crate) fn line_up(field: Field, on: &Stretch, hill: Option<&Area>, ids: &[PieceId]) -> Vec<Wanted> {
+    let in_line = ids.iter().filter(|id| !is_undeployed(field, **id));
+    let units: Vec<(PieceId, Shape)> = in_line.map(|id| (*id, field.piece(*id).shape())).collect();
+    let places = on.line_up(&units, field.world.book.troops.gap.between_friends).into_iter();
+    places.map(|(id, pose)| Wanted { id, pose, front: on.front, hill: hill.cloned() }).collect()
 }
 
 /// A point no nearer to an edge of the table than a margin.
@@ -258,7 +163,7 @@ pub(crate) fn place_units(
         let side = world.profile(*id).side;
         let enemies = &stretches[side.other().index()];
         let homeward = Field::new(table, world).homeward(side);
-        let held = |field: Field| front.is_none_or(|front| front.holds(field, *id, enemies));
+        let held = |field: Field| front.is_none_or(|front| holds(front, field, *id, enemies));
         let hill = hill.as_ref().filter(|hill| is_for(Field::new(table, world), *id, hill));
         let up =
             |field: Field| hill.is_some_and(|hill| hill.contains(field.block(*id).centre())) && held(field);
@@ -372,10 +277,7 @@ pub(crate) fn place_leader(table: &mut Table, world: &World, id: PieceId) -> boo
     let Some(first) = units.first() else { return true };
     let facing = field.pose(*first).facing;
     let middles: Vec<Point> = units.iter().map(|unit| field.block(*unit).centre()).collect();
-    let mean = |part: fn(&Point) -> i32| {
-        (middles.iter().map(|point| i64::from(part(point))).sum::<i64>() / middles.len() as i64) as i32
-    };
-    let middle = Point::new(mean(|point| point.x), mean(|point| point.y));
+    let middle = middle(&middles);
     // A Brigadier keeps near his men: behind the one who stands nearest to their middle.
     let nearest = units.iter().min_by_key(|unit| field.block(**unit).centre().distance_squared(middle));
     let host = nearest.map_or(*first, |unit| *unit);

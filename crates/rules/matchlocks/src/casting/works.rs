@@ -4,15 +4,15 @@
 use engine::Side;
 use tabletop::{Angle, Class as Lies, Feature, Ground, Length, Line, Point};
 
-use super::CastFault;
 use super::draft::{self, DraftArmy, DraftUnit};
 use super::ground::Laid;
+use super::{CastFault, ROOM, forbidden};
 use crate::book::Book;
 use crate::preparation;
 use crate::preparation::act::Places;
 use crate::preparation::ground::Groundwork;
 use crate::rule;
-use crate::table::Table;
+use crate::table::{FEATURES, Table};
 use crate::world::{Baseline, Placename, Terrain, World};
 
 /// Lays the field defences that were bought: first those whose owner said where, then the others in a row along the
@@ -31,7 +31,7 @@ pub(super) fn lay(
         let bought = behind_works(army).count();
         if let Some(at) = chosen.iter().rposition(Option::is_some).filter(|at| *at >= bought) {
             let what = format!("it has bought {bought} field defences: there is no number {}", at + 1);
-            faults.push(CastFault::Army { army: army.name.clone(), rule: rule!("NMM-04-07"), what });
+            faults.push(forbidden(&army.name, rule!("NMM-04-07"), what));
         }
         for (unit, pose) in behind_works(army).zip(chosen) {
             if let Some(pose) = pose {
@@ -49,14 +49,15 @@ pub(super) fn lay(
             match laying.free_stretch(unit, baseline) {
                 Some(ends) => laying.put(unit, ends),
                 None => {
-                    faults.push(CastFault::NoRoom { title: format!("the field defences of {}", unit.title) })
+                    let title = format!("the field defences of {}", unit.title);
+                    faults.push(CastFault::NoRoom { title, mend: ROOM });
                 }
             }
         }
     }
     let Laying { features, terrain, .. } = laying;
-    if terrain.len() > crate::table::FEATURES {
-        faults.push(CastFault::TooMuchTerrain { count: terrain.len() });
+    if terrain.len() > FEATURES {
+        faults.push(CastFault::TooMuchTerrain { count: terrain.len(), most: FEATURES });
     }
     match Ground::new(width, depth, features) {
         Ok(ground) if faults.is_empty() => {
@@ -93,8 +94,7 @@ pub(super) fn judge(table: &Table, world: &World, places: &Places) -> Result<(),
                 continue;
             };
             let what = format!("behind its field defences {}: {}", world.profile(id).title, refusal.why);
-            let army = world.armies[side.index()].name.clone();
-            faults.push(CastFault::Army { army, rule: refusal.rule, what });
+            faults.push(forbidden(&world.armies[side.index()].name, refusal.rule, what));
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(faults) }

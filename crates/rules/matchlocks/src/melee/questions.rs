@@ -1,6 +1,6 @@
 //! What players answer to the questions of this chapter.
 
-use engine::{About, Answer, Questions, Refusal};
+use engine::{About, Answer, Questions, Refusal, Verdict};
 
 use super::going_on::Onward;
 use super::reaction::{Choice, Manner, manner};
@@ -16,13 +16,7 @@ use crate::{Decision, Known, Matchlocks, rule};
 pub(crate) struct Fights;
 
 impl Questions<Matchlocks> for Fights {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         let About::Ask(ask) = decision.about else { return Err(unasked(decision)) };
         match ask {
@@ -141,12 +135,7 @@ fn judge_reaction(field: Field, decision: &Decision, ask: Ask, answer: &Answer) 
     }
 }
 
-fn judge_victory(
-    field: Field,
-    unit: engine::PieceId,
-    beaten: engine::PieceId,
-    answer: &Answer,
-) -> Result<(), Refusal> {
+fn judge_victory(field: Field, unit: engine::PieceId, beaten: engine::PieceId, answer: &Answer) -> Verdict {
     let refuse = |why| Err(Refusal::new(rule!("NMM-12-61"), why).piece(unit));
     let move_of = field.world.book.movement.rates.of(field.mover(unit)).good;
     match answer.verb {

@@ -1,7 +1,7 @@
 //! The geometry of an Attack: the straight move into contact, the side that it strikes, and the squared-up place
 //! (NMM-10-11 to 10-14, NMM-12-05 to 12-08, NMM-12-46, NMM-12-47). Who may attack whom is chapter 12's.
 
-use engine::{InlineVec, PieceId, Refusal, Rule};
+use engine::{InlineVec, PieceId, Refusal, Rule, Verdict};
 use tabletop::{
     Angle, Block, Edge, Face, Favour, FeatureId, Footprint, IndexSet, Leg, Length, Outline, Part, Path, Pose,
     Segment, Surroundings, Touch,
@@ -257,13 +257,7 @@ fn side_attacked(field: Field, approach: &Approach, building: Option<u8>) -> Res
 
 /// A side already in contact with an enemy cannot be attacked by another (NMM-12-07); loose troops have room for
 /// one attacker, a building for one at each wall.
-fn judge_taken(
-    field: Field,
-    target: PieceId,
-    edge: Edge,
-    side: Edge,
-    building: Option<u8>,
-) -> Result<(), Refusal> {
+fn judge_taken(field: Field, target: PieceId, edge: Edge, side: Edge, building: Option<u8>) -> Verdict {
     let wanted = if building.is_some() { edge } else { side };
     let whole = building.is_none() && !field.formed(target);
     let members = field.table.melees.iter().flat_map(|melee| melee.members().iter());

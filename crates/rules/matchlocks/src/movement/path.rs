@@ -3,7 +3,7 @@
 //! One Action, one allowance: the legs are added up, Bad Going on any of them limits the whole and is paid for once.
 //! A path neither crosses obstacles nor leaves buildings: those are Moves of their own.
 
-use engine::{InlineVec, Legs, PieceId, Refusal, Rng};
+use engine::{InlineVec, Legs, PieceId, Refusal, Rng, Verdict};
 use tabletop::{Angle, Block, Leg, Length, Pose};
 
 use super::bodies::{self, Neighbour, Passage, each_near};
@@ -132,13 +132,7 @@ fn judge_company(
     refused.map_or(Ok(passage), Err)
 }
 
-fn judge_near(
-    field: Field,
-    trip: &Trip,
-    near: &Neighbour,
-    last: bool,
-    passage: &mut Passage,
-) -> Result<(), Refusal> {
+fn judge_near(field: Field, trip: &Trip, near: &Neighbour, last: bool, passage: &mut Passage) -> Verdict {
     if !near.friend {
         return bodies::judge_enemy(trip, near);
     }

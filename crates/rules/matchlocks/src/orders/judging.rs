@@ -1,6 +1,6 @@
 //! What Leaders may do with their cards: the authority, and what is offered.
 
-use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Way, Witness, pick_candidate};
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Verdict, Way, Witness, pick_candidate};
 use tabletop::{Angle, Pose};
 
 use super::chance;
@@ -18,13 +18,7 @@ use crate::{Decision, Known, Matchlocks, rule};
 pub(crate) struct Orders;
 
 impl Questions<Matchlocks> for Orders {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         let About::Ask(ask) = decision.about else { return Err(unasked()) };
         match ask {

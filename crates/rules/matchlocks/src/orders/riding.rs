@@ -1,6 +1,6 @@
 //! How Leaders ride and join units (NMM-05-02, NMM-05-07, NMM-08-07 to NMM-08-12, NMM-10-03).
 
-use engine::{Answer, Event, PieceId, Refusal, Rule, Way};
+use engine::{Answer, Event, PieceId, Refusal, Rule, Verdict, Way};
 use tabletop::{Bounds, Edge, Leg, Length, Outline, Path, Pose, along_edge};
 
 use crate::Acting;
@@ -64,12 +64,7 @@ pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result
 ///
 /// # Errors
 /// What forbids it.
-pub(super) fn judge_join(
-    field: Field,
-    leader: PieceId,
-    unit: PieceId,
-    answer: &Answer,
-) -> Result<(), Refusal> {
+pub(super) fn judge_join(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> Verdict {
     if field.piece(leader).host() == Some(unit) {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 //!
 //! Everything here reads a table on which the piece already stands; whoever asks puts it there on a copy.
 
-use engine::{PieceId, Refusal, Rule, Shape};
+use engine::{PieceId, Refusal, Rule, Shape, Verdict};
 use tabletop::{Block, Bounds, FeatureId, Holding, Length, Outline, Pose, Shape as Lies};
 
 use crate::book::{Going, Kind, Mover};
@@ -104,13 +104,7 @@ pub(crate) fn judge_company(field: Field, id: PieceId, least: Length) -> Result<
     Ok(())
 }
 
-fn judge_neighbour(
-    field: Field,
-    id: PieceId,
-    block: &Block,
-    other: PieceId,
-    least: Length,
-) -> Result<(), Refusal> {
+fn judge_neighbour(field: Field, id: PieceId, block: &Block, other: PieceId, least: Length) -> Verdict {
     let theirs = field.block(other);
     let apart = apart(field, id, other);
     let reach = apart.max(least);

@@ -1,10 +1,10 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
 use dice::Pool;
-use engine::view::words::movement;
-use engine::view::{Narration, StoryLine, Subject};
+use engine::view::words::{departure, movement};
+use engine::view::{Narration, StoryLine};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Side};
-use tabletop::{Length, Segment};
+use tabletop::{Footprint, Length, Segment};
 
 use super::{counted, marked, places, sides, subjects};
 use crate::field::Field;
@@ -42,7 +42,7 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
         }
         Event::Moved { piece, from, to } => {
             let verb = if field.leader(piece) { "rides" } else { "moves" };
-            let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
+            let text = movement(verb, body_of(field, piece), from, to)?;
             let ground = places::on_the_way(field, Segment::new(from.at, to.at));
             Narration::deed(who(piece).does(&format!("{text}{ground}")), [piece])
         }
@@ -58,16 +58,48 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
         Event::Parted { piece, host } => {
             Narration::detail(who(piece).does(&format!("leaves {}", who(host).name)), [piece, host])
         }
-        Event::Left { piece, how } => Narration::deed(departure(&who(piece), how), [piece]),
+        Event::Left { piece, how: Departure::Routed } => {
+            Narration::deed(who(piece).does("breaks and routs"), [piece])
+        }
+        Event::Left { piece, how } => Narration::deed(who(piece).does(departure(how)), [piece]),
         Event::Card { card, from, to } => passed(field, card, from, to),
         Event::Phase { phase, number } => chapter(phase, number),
         Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
         Event::Noted { on, remark, value } => noted(field, on, remark, value),
-        Event::Finished(outcome) => Narration::chapter(match outcome {
-            Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),
-            Outcome::Drawn => "the battle is drawn".to_owned(),
-        }),
+        Event::Finished(outcome) => Narration::chapter(finished(field, logged.rule, outcome)),
     }
+}
+
+/// How it ended, with what both sides have paid where that decided it (NMM-16-12): everybody sees what is paid.
+fn finished(field: Field, rule: Rule, outcome: Outcome) -> String {
+    let has_paid = |side: Side, all: bool| {
+        let army = subjects::army(field, side);
+        let paid = counted(field.table.side(side).paid(), "Army Morale Token");
+        let all = if all { format!("all {} ", army.its()) } else { String::new() };
+        army.does(&format!("has paid {all}{paid}"))
+    };
+    match outcome {
+        Outcome::Won(side) if rule == rule!("NMM-16-12") => format!(
+            "victory for {}: {} and cannot pay what is owed now; {}",
+            subjects::army(field, side).name,
+            has_paid(side.other(), true),
+            has_paid(side, false),
+        ),
+        Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),
+        Outcome::Drawn if rule == rule!("NMM-02-03") => format!(
+            "the battle is drawn: neither army can pay what it owes; {}, {}",
+            has_paid(Side::A, false),
+            has_paid(Side::B, false),
+        ),
+        Outcome::Drawn => "the battle is drawn".to_owned(),
+    }
+}
+
+/// What of a piece can wheel: formed troops alone do.
+fn body_of(field: Field, piece: PieceId) -> Footprint {
+    let shape = field.piece(piece).shape();
+    let formed = !field.leader(piece) && !field.loose(piece);
+    Footprint::new(if formed { shape.width } else { Length::ZERO }, shape.depth)
 }
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
@@ -105,19 +137,6 @@ fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Narrat
     let form = formation.map_or_else(String::new, |form| format!("{form:?}, "));
     let text = format!("changes formation: {}{drawn}", form.to_lowercase());
     Narration::deed(subjects::of(field, piece).does(&text), [piece])
-}
-
-fn departure(who: &Subject, how: Departure) -> String {
-    who.does(match how {
-        Departure::Destroyed => "is destroyed",
-        Departure::Routed => "breaks and routs",
-        Departure::Retreated => "falls back off the table",
-        Departure::Evaded => "evades off the table",
-        Departure::Pursued => "pursues off the table",
-        Departure::Merged => "becomes part of another unit",
-        Departure::Captured => "is taken",
-        Departure::Removed => "leaves the table",
-    })
 }
 
 fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Narration> {

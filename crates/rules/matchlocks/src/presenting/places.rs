@@ -1,6 +1,7 @@
 //! The ground in sentences: what is called what, and what lies on the way of a move.
 
 use engine::view::GroundKind;
+use engine::view::words::crossing;
 use tabletop::{Class, FeatureId, Segment, Shape};
 
 use crate::field::Field;
@@ -63,14 +64,7 @@ pub(super) fn on_the_way(field: Field, way: Segment) -> String {
             _ => {}
         }
     }
-    over.dedup();
-    into.dedup();
-    let mut words: Vec<String> = Vec::new();
-    if !over.is_empty() {
-        words.push(format!("over {}", over.join(" and ")));
-    }
-    words.extend(into);
-    if words.is_empty() { String::new() } else { format!(", {}", words.join(" and ")) }
+    crossing(over, into)
 }
 
 const fn is_obstacle(terrain: Terrain) -> bool {

@@ -1,6 +1,6 @@
 //! What this chapter asks: targets of a group's shots, and who falls in a loose unit.
 
-use engine::{About, Answer, Questions, Refusal, Rng, pick_candidate};
+use engine::{About, Answer, Questions, Refusal, Rng, Verdict, pick_candidate};
 
 use super::{ranks, targets};
 use crate::ask::Ask;
@@ -15,13 +15,7 @@ use crate::{Decision, Known, Matchlocks, rule};
 pub(crate) struct Shots;
 
 impl Questions<Matchlocks> for Shots {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::GroupTarget(unit)) => group_target(field, unit, answer),

@@ -6,7 +6,6 @@ use tabletop::Length;
 
 use super::battle::Names;
 use super::named;
-use super::pieces::piece_in;
 use crate::world::{Arrival, Entry, Profile};
 
 /// Reads all `[[arrival]]`, and notes with whom each piece comes.
@@ -16,7 +15,7 @@ pub fn read(position: &TableReader<'_>, names: &Names<'_>, profiles: &mut [Profi
         named::present(&table, "pieces")?;
         let list = table.list("pieces");
         for node in list {
-            let piece = piece_in(&table, "pieces", node, names.pieces)?;
+            let piece = named::piece_in(&table, "pieces", node, names.pieces.iter().map(String::as_str))?;
             profiles[piece.index()].arrival = Some(arrivals.len() as u8);
         }
         let entries = table.tables("entries").into_iter().map(entry).collect::<Option<Vec<Entry>>>()?;

@@ -1,7 +1,6 @@
 //! The facts of a table that a case can expect.
 
-use cases::{Found, Misread, Words, sheets, suggestion};
-use engine::sheet::Sheet;
+use cases::{Found, Misread, Words, suggestion};
 use engine::{PieceId, Side};
 use tabletop::Length;
 
@@ -9,38 +8,8 @@ use super::named::{self, BONUS, EVENTS};
 use super::{cards, paper, start};
 use crate::field::Field;
 use crate::shooting;
-use crate::table::{Battle, Finding, Melee, SideState, UnitState};
+use crate::table::{Melee, SideState};
 use crate::turn::cards::event_kind;
-
-/// What can be said of a unit beside its sheet and what is known of every piece.
-pub const OF_UNIT: &[&str] = &[
-    "daunted",
-    "disordered",
-    "kind",
-    "quality",
-    "formation",
-    "kills",
-    "start",
-    "half strength",
-    "level",
-    "engaged",
-    "fights",
-    "gap",
-    "fells",
-    "led",
-    "brigade",
-    "due",
-];
-/// What can be said of a side beside its sheet.
-pub const OF_SIDE: &[&str] = &["holds"];
-/// What can be said of the battle beside its sheet.
-pub const OF_BATTLE: &[&str] =
-    &["card", "raining", "tests due", "melees", "deck", "bonus deck", "events deck", "terrain", "melee"];
-
-/// All that can be said of something that has a sheet.
-pub fn known<S: Sheet>(beside: &[&'static str]) -> Vec<&'static str> {
-    [beside, &S::FORM.words()].concat()
-}
 
 /// Reads a fact.
 ///
@@ -55,67 +24,49 @@ pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     }
     if field.world.profiles.iter().any(|profile| profile.name == word) {
         let unit = start::piece(field.world, words)?;
-        if let Some(found) = paper::of_unit(field, unit, words) {
-            return Ok(found);
-        }
         return of_unit(field, unit, words);
     }
-    match word {
-        "army" | "muster" | "ground" | "scouts" | "out-scouted" | "zone" | "command" => {
-            *words = ahead;
-            paper::read(field, word, words)
-        }
-        _ => of_battle(field, words),
+    if let Some(found) = paper::read(field, words)? {
+        return Ok(found);
     }
+    of_battle(field, words)
 }
 
-fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
-    if words.take("mounted") {
-        return Ok(Found::Yes(field.mounted(unit)));
-    }
-    let number = |count: u8| Found::Number(count.into());
-    let since = words.clone().take("daunted since");
-    Ok(match () {
-        () if !since && words.take("daunted") => Found::Yes(field.daunted(unit)),
-        () if words.take("disordered") => Found::Yes(field.disordered(unit)),
-        () if words.take("kind") => Found::Words(named::word_of(named::KINDS, field.kind(unit)).to_owned()),
-        () if words.take("quality") => {
-            Found::Words(named::word_of(named::QUALITIES, field.quality(unit)).to_owned())
-        }
-        () if words.take("formation") => {
-            Found::Words(named::word_of(named::FORMATIONS, field.formation(unit)).to_owned())
-        }
-        () if words.take("kills") => number(field.kills(unit)),
-        () if words.take("start") => number(field.start(unit)),
-        () if words.take("half strength") => Found::Yes(field.at_half(unit)),
-        () if words.take("level") => number(field.level(unit)),
-        () if words.take("cover") => Found::Words(feature_told(field.state(unit).cover())),
-        () if words.take("engaged") => Found::Yes(field.engaged(unit)),
-        () if words.take("fights") => Found::Words(fights(field, unit)),
-        () if words.take("gap") => {
-            let other = start::piece(field.world, words)?;
-            Found::Length(field.gap(unit, other).distance.rounded_up())
-        }
-        () if words.take("fells") => {
-            let target = start::piece(field.world, words)?;
-            Found::Words(fells(field, unit, target, words)?)
-        }
-        () if words.take("led") => Found::Yes(field.led(unit)),
-        () if words.take("brigade") => {
-            let brigade =
-                field.profile(unit).brigade.map(|at| field.world.brigades[at as usize].name.clone());
-            Found::Words(brigade.unwrap_or_else(|| "none".to_owned()))
-        }
-        () if words.take("due") => Found::Words(due(field, unit)),
-        () => {
-            let found = sheets::fact(field.state(unit), field.world, words);
-            found.ok_or_else(|| words.unknown("a unit", &known::<UnitState>(OF_UNIT)))?
-        }
-    })
+cases::facts! {
+    /// What can be said of a unit.
+    fn of_unit(field: Field<'_>, unit: PieceId; words) of "a unit" as pub OF_UNIT {
+        "mounted" => field.mounted(unit),
+        "daunted" => field.daunted(unit),
+        "disordered" => field.disordered(unit),
+        "kind" => named::word_of(named::KINDS, field.kind(unit)),
+        "quality" => named::word_of(named::QUALITIES, field.quality(unit)),
+        "formation" => named::word_of(named::FORMATIONS, field.formation(unit)),
+        "kills" => field.kills(unit),
+        "start" => field.start(unit),
+        "half strength" => field.at_half(unit),
+        "level" => field.level(unit),
+        "cover" => feature_told(field.state(unit).cover()),
+        "engaged" => field.engaged(unit),
+        "fights" => fights(field, unit),
+        "gap" => field.gap(unit, start::piece(field.world, words)?).distance.rounded_up(),
+        "fells" => fells(field, unit, words)?,
+        "led" => field.led(unit),
+        "brigade" => brigade(field, unit),
+        "due" => due(field, unit),
+        "rate good" => paper::rate(field, unit).good,
+        "rate bad" => paper::rate(field, unit).bad,
+        "value" => field.points(unit),
+        "farthest shot" => paper::farthest_shot(field, unit).ok_or_else(|| words.wrong("it does not shoot"))?,
+    } beside field.state(unit), field.world
+}
+
+fn brigade(field: Field<'_>, unit: PieceId) -> &str {
+    field.profile(unit).brigade.map_or("none", |at| &field.world.brigades[at as usize].name)
 }
 
 /// The odds of the figures that fall to a Shoot Action: their mean, or the chance of so many.
-fn fells(field: Field<'_>, unit: PieceId, target: PieceId, words: &mut Words<'_>) -> Result<String, Misread> {
+fn fells(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<String, Misread> {
+    let target = start::piece(field.world, words)?;
     let shot = shooting::judge_shot(field, unit, target).map_err(|no| words.wrong(no.why))?;
     let fallen = shot.fallen(field);
     let number = |words: &mut Words<'_>| {
@@ -163,60 +114,58 @@ fn due(field: Field<'_>, unit: PieceId) -> String {
     or_none(due.map(|due| due.reason().word()).collect::<Vec<_>>().join(" "))
 }
 
-fn of_side(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let it = field.table.side(side);
-    if words.take("holds") {
-        let before = words.clone();
-        let card = words.take_rest();
-        return match (named::named(BONUS, card), named::named(EVENTS, card)) {
-            (Some(card), _) => Ok(Found::Yes(it.bonus().count(card.kind()) > 0)),
-            (None, Some(event)) => Ok(Found::Yes(it.events().count(event_kind(event)) > 0)),
-            (None, None) => {
-                let known = BONUS.iter().map(|(word, _)| *word).chain(EVENTS.iter().map(|(word, _)| *word));
-                Err(before.wrong(format!("there is no card `{card}`; {}", suggestion(card, known))))
-            }
-        };
-    }
-    let found = sheets::fact(it, field.world, words);
-    found.ok_or_else(|| words.unknown("a side", &known::<SideState>(OF_SIDE)))
+cases::facts! {
+    /// What can be said of a side.
+    fn of_side(field: Field<'_>, side: Side; words) of "a side" as pub OF_SIDE {
+        "holds" => holds(field.table.side(side), words)?,
+    } beside field.table.side(side), field.world
 }
 
-fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let battle = &field.table.battle;
-    let number = |count: u8| Found::Number(count.into());
-    Ok(match () {
-        () if words.take("card") => {
-            Found::Words(battle.card().map_or("none".to_owned(), |card| cards::name_of(field.world, card)))
+/// Whether a side holds a card.
+fn holds(side: &SideState, words: &mut Words<'_>) -> Result<bool, Misread> {
+    let before = words.clone();
+    let card = words.take_rest();
+    match (named::named(BONUS, card), named::named(EVENTS, card)) {
+        (Some(card), _) => Ok(side.bonus().count(card.kind()) > 0),
+        (None, Some(event)) => Ok(side.events().count(event_kind(event)) > 0),
+        (None, None) => {
+            let known = BONUS.iter().map(|(word, _)| *word).chain(EVENTS.iter().map(|(word, _)| *word));
+            Err(before.wrong(format!("there is no card `{card}`; {}", suggestion(card, known))))
         }
-        () if words.take("raining") => Found::Yes(field.raining()),
-        () if words.take("tests due") => Found::Number(battle.due().all().len() as i64),
-        () if words.take("melees") => {
-            Found::Number(field.table.melees.iter().filter(|melee| !melee.members().is_empty()).count() as i64)
-        }
-        () if words.take("bonus deck") => {
-            let left = BONUS.iter().filter(|(_, card)| battle.bonus_deck().count(card.kind()) > 0);
-            Found::Words(or_none(left.map(|(word, _)| *word).collect::<Vec<_>>().join(", ")))
-        }
-        () if words.take("events deck") => number(battle.events_deck().total()),
-        () if words.take("deck of") => {
-            let before = words.clone();
-            let card = words.next("a card")?;
-            let card = if card == "skirmishers" {
-                format!("{card} {}", words.next("a side")?)
-            } else {
-                card.to_owned()
-            };
-            let card = cards::card_in(field.world, &card).ok_or_else(|| before.wrong(cards::KNOWN))?;
-            number(battle.play_deck().count(dice::Card(card)))
-        }
-        () if words.take("deck") => number(battle.play_deck().total()),
-        () if words.take("terrain") => of_terrain(field, words)?,
-        () if words.take("melee of") => of_melee(field, words)?,
-        () => {
-            let found = sheets::fact(battle, field.world, words);
-            found.ok_or_else(|| words.unknown("the battle", &known::<Battle>(OF_BATTLE)))?
-        }
-    })
+    }
+}
+
+cases::facts! {
+    /// What can be said of the battle.
+    fn of_battle(field: Field<'_>; words) of "the battle" as pub OF_BATTLE {
+        "card" => field.table.battle.card().map_or("none".to_owned(), |it| cards::name_of(field.world, it)),
+        "raining" => field.raining(),
+        "tests due" => field.table.battle.due().all().len(),
+        "melees" => field.table.melees.iter().filter(|melee| !melee.members().is_empty()).count(),
+        "deck" => field.table.battle.play_deck().total(),
+        "deck of" => in_deck(field, words)?,
+        "bonus deck" => bonus_deck(field),
+        "events deck" => field.table.battle.events_deck().total(),
+        "terrain" => of_terrain(field, words)?,
+        "melee of" => of_melee(field, words)?,
+    } beside &field.table.battle, field.world
+}
+
+/// How many of a card the deck holds.
+fn in_deck(field: Field<'_>, words: &mut Words<'_>) -> Result<u8, Misread> {
+    let before = words.clone();
+    let mut card = words.next("a card")?.to_owned();
+    if card == "skirmishers" {
+        card = format!("{card} {}", words.next("a side")?);
+    }
+    let card = cards::card_in(field.world, &card).ok_or_else(|| before.wrong(cards::KNOWN))?;
+    Ok(field.table.battle.play_deck().count(dice::Card(card)))
+}
+
+fn bonus_deck(field: Field<'_>) -> String {
+    let deck = field.table.battle.bonus_deck();
+    let left = BONUS.iter().filter(|(_, card)| deck.count(card.kind()) > 0);
+    or_none(left.map(|(word, _)| *word).collect::<Vec<_>>().join(", "))
 }
 
 fn of_terrain(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
@@ -225,25 +174,17 @@ fn of_terrain(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread>
     let found = usize::try_from(at - 1).ok().filter(|at| *at < field.world.terrain.len());
     let at = found.ok_or_else(|| before.wrong(format!("there is no feature {at}")))?;
     let gaps = || field.table.battle.gaps().of(at as u8);
-    Ok(match () {
-        () if words.take("gaps") => Found::Number(gaps().count() as i64),
-        () if words.take("opened") => {
-            Found::Length(gaps().fold(Length::ZERO, |sum, (from, to)| sum + (to - from)))
-        }
-        () => {
-            let found = sheets::fact(&field.table.findings[at], field.world, words);
-            found.ok_or_else(|| words.unknown("terrain", &known::<Finding>(&["gaps", "opened"])))?
-        }
-    })
+    cases::facts! { words: "terrain" beside &field.table.findings[at], field.world;
+        "gaps" => gaps().count(),
+        "opened" => gaps().fold(Length::ZERO, |sum, (from, to)| sum + (to - from)),
+    }
 }
 
 fn of_melee(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     let unit = start::piece(field.world, words)?;
     let none = Melee::default();
     let melee = field.melee_of(unit).map_or(&none, |at| &field.table.melees[at as usize]);
-    if words.take("across") {
-        return Ok(Found::Words(feature_told(melee.across())));
+    cases::facts! { words: "a melee" beside melee, field.world;
+        "across" => feature_told(melee.across()),
     }
-    let found = sheets::fact(melee, field.world, words);
-    found.ok_or_else(|| words.unknown("a melee", &known::<Melee>(&[])))
 }

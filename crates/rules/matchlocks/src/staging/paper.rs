@@ -3,30 +3,16 @@
 use cases::{Found, Misread, Words};
 use engine::{PieceId, Side};
 use scenario::reading::TableReader;
+use tabletop::Length;
 
 use super::named::{self, KINDS, QUALITIES};
 use crate::army::{self, Collection, Muster, Roster, UnitCard};
-use crate::book::{Book, Quality};
+use crate::book::{Book, Quality, Rate};
 use crate::field::Field;
 use crate::ledger;
 use crate::preparation::act::Act;
 use crate::preparation::scouting;
 use crate::world::Baseline;
-
-const OF_ARMY: &[&str] = &[
-    "price",
-    "troop points",
-    "leader points",
-    "works points",
-    "tokens",
-    "accepted",
-    "refused",
-    "warned",
-    "fields",
-];
-const OF_ACT: &[&str] = &["waits for", "settled", "lines", "pieces", "bottom", "refuses"];
-const OF_MUSTER: &[&str] =
-    &["cards", "points", "core", "dealt", "total", "other dealt", "other total", "brigadiers"];
 
 /// The army of a case, priced and judged, if it has one; `None` after a fault.
 pub fn roster(position: &TableReader<'_>, book: &Book) -> Option<Option<Roster>> {
@@ -68,28 +54,26 @@ fn of_act(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     let Some(act) = field.world.act else {
         return Err(words.wrong("there is no such act: tell its answers under [act]"));
     };
-    let side = |side: Option<Side>| Found::Words(side.map_or("nobody".to_owned(), |side| side.to_string()));
+    let side = |side: Option<Side>| side.map_or("nobody".to_owned(), |side| side.to_string());
     let laid = act.result(&field.world.book);
-    let found = match () {
-        () if words.take("waits for") => side(act.whose()),
-        () if words.take("settled") => Found::Yes(laid.is_some()),
-        () if words.take("lines") => Found::Number(laid.map_or(0, |(laid, _)| laid.balance().0 as i64)),
-        () if words.take("pieces") => Found::Number(laid.map_or(0, |(laid, _)| laid.balance().1 as i64)),
-        () if words.take("bottom") => {
+    cases::facts! { words: "the act of terrain and sides";
+        "waits for" => side(act.whose()),
+        "settled" => laid.is_some(),
+        "lines" => laid.map_or(0, |(laid, _)| laid.balance().0),
+        "pieces" => laid.map_or(0, |(laid, _)| laid.balance().1),
+        "bottom" => {
             let holds = |(_, edges): (_, [Baseline; 2])| {
                 Side::BOTH.into_iter().find(|side| edges[side.index()] == Baseline::Bottom)
             };
             side(laid.and_then(holds))
-        }
-        () if words.take("refuses") => {
+        },
+        "refuses" => {
             let answer = words.take_rest();
             let mut after = act;
             let rules = [crate::rule!("NMM-06-02"), crate::rule!("NMM-04-07")];
-            Found::Yes(after.read(answer).is_err_and(|refused| rules.contains(&refused.rule)))
-        }
-        () => return Err(words.unknown("the act of terrain and sides", OF_ACT)),
-    };
-    Ok(found)
+            after.read(answer).is_err_and(|refused| rules.contains(&refused.rule))
+        },
+    }
 }
 
 /// The mustering of a case, if it has one; `None` after a fault.
@@ -129,47 +113,33 @@ fn cards(table: &TableReader<'_>, key: &'static str) -> Option<Vec<UnitCard>> {
     Some(cards)
 }
 
-/// A fact of what stands on paper, by its first word, which has been read.
+/// Reads a fact of what stands on paper; nothing if the words name none.
 ///
 /// # Errors
-/// What is wrong with the words after it.
-pub fn read(field: Field<'_>, first: &str, words: &mut Words<'_>) -> Result<Found, Misread> {
+/// What is wrong with the words that follow.
+pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
     let world = field.world;
-    Ok(match first {
-        "army" => return of_army(field, words),
-        "muster" => return of_muster(field, words),
-        "ground" => return of_act(field, words),
-        "scouts" => {
-            let side = words.value("a side", |word| named::named(named::SIDES, word))?;
-            Found::Number(i64::from(scouting::count(world, side)))
-        }
-        "out-scouted" => {
-            let side = scouting::out_scouted(world);
-            Found::Words(side.map_or("nobody".to_owned(), |side| side.to_string()))
-        }
-        "zone" => Found::Length(world.zone),
-        _ => {
-            words.next("range")?;
-            Found::Length(world.book.command.range.inches)
-        }
-    })
+    cases::facts! { words: or none;
+        "army" => of_army(field, words)?,
+        "muster" => of_muster(field, words)?,
+        "ground" => of_act(field, words)?,
+        "scouts" => scouting::count(world, named::one_of(words, "a side", named::SIDES)?),
+        "out-scouted" => scouting::out_scouted(world).map_or("nobody".to_owned(), |side| side.to_string()),
+        "zone" => world.zone,
+        "command range" => world.book.command.range.inches,
+    }
 }
 
-/// What is on paper about a unit: its rates of movement, its longest range, its points value (NMM-04-08).
-pub fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Option<Found> {
-    let book = &field.world.book;
-    let rate = book.movement.rates.of(field.mover(unit));
-    Some(match () {
-        () if words.take("rate good") => Found::Length(rate.good),
-        () if words.take("rate bad") => Found::Length(rate.bad),
-        () if words.take("value") => Found::Number(i64::from(field.points(unit))),
-        () if words.take("farthest shot") => {
-            let shooter = field.kind(unit).shooter(field.footing(unit))?;
-            let band = book.shooting.bands.of(shooter);
-            Found::Length(band.long.max(band.short))
-        }
-        () => return None,
-    })
+/// The rates of movement of a unit.
+pub fn rate(field: Field<'_>, unit: PieceId) -> Rate {
+    field.world.book.movement.rates.of(field.mover(unit))
+}
+
+/// The longest range of a unit, if it shoots.
+pub fn farthest_shot(field: Field<'_>, unit: PieceId) -> Option<Length> {
+    let shooter = field.kind(unit).shooter(field.footing(unit))?;
+    let band = field.world.book.shooting.bands.of(shooter);
+    Some(band.long.max(band.short))
 }
 
 /// A fact of the army.
@@ -180,29 +150,27 @@ fn of_army(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     let Some(roster) = &field.world.rosters[0] else {
         return Err(words.wrong("there is no army: lay one out under [army]"));
     };
-    let found = match () {
-        () if words.take("price") => Found::Number(i64::from(roster.total())),
-        () if words.take("troop points") => Found::Number(i64::from(roster.troop_points)),
-        () if words.take("leader points") => Found::Number(i64::from(roster.leader_points)),
-        () if words.take("works points") => Found::Number(i64::from(roster.works_points)),
-        () if words.take("tokens") => Found::Number(i64::from(roster.tokens)),
-        () if words.take("accepted") => Found::Yes(roster.faults.is_empty()),
-        () if words.take("refused") => {
+    cases::facts! { words: "the army";
+        "price" => roster.total(),
+        "troop points" => roster.troop_points,
+        "leader points" => roster.leader_points,
+        "works points" => roster.works_points,
+        "tokens" => roster.tokens,
+        "accepted" => roster.faults.is_empty(),
+        "refused" => {
             let rule = ledger::parse(words.next("the rule that refuses it")?);
-            Found::Yes(roster.faults.iter().any(|fault| Some(fault.rule) == rule))
-        }
-        () if words.take("warned") => {
+            roster.faults.iter().any(|fault| Some(fault.rule) == rule)
+        },
+        "warned" => {
             let rule = ledger::parse(words.next("the rule that warns")?);
-            Found::Yes(roster.warnings.iter().any(|warning| Some(warning.rule) == rule))
-        }
-        () if words.take("fields") => {
+            roster.warnings.iter().any(|warning| Some(warning.rule) == rule)
+        },
+        "fields" => {
             let kind = KINDS.iter().find(|(word, _)| words.take(word)).map(|(_, kind)| *kind);
             let lines = roster.lines.iter().filter(|line| Some(line.kind) == kind);
-            Found::Number(lines.map(|line| i64::from(line.count)).sum())
-        }
-        () => return Err(words.unknown("the army", OF_ARMY)),
-    };
-    Ok(found)
+            lines.map(|line| i64::from(line.count)).sum::<i64>()
+        },
+    }
 }
 
 /// A fact of the mustering.
@@ -215,21 +183,19 @@ fn of_muster(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> 
     };
     let book = &field.world.book;
     let judged = muster.collection.judge_core(book, &muster.core, muster.agreed);
-    let found = match () {
-        () if words.take("cards") => Found::Number(muster.collection.cards.len() as i64),
-        () if words.take("points") => Found::Number(i64::from(muster.collection.points(book))),
-        () if words.take("core accepted") => Found::Yes(judged.is_ok()),
-        () if words.take("core refused") => {
+    cases::facts! { words: "the mustering";
+        "cards" => muster.collection.cards.len(),
+        "points" => muster.collection.points(book),
+        "core accepted" => judged.is_ok(),
+        "core refused" => {
             let rule = ledger::parse(words.next("the rule that refuses it")?);
-            Found::Yes(judged.err().is_some_and(|fault| Some(fault.rule) == rule))
-        }
-        () if words.take("core points") => Found::Number(i64::from(muster.core_points(book))),
-        () if words.take("other dealt") => Found::Number(muster.dealt_to_other(book).len() as i64),
-        () if words.take("other total") => Found::Number(i64::from(muster.total_of_other(book))),
-        () if words.take("dealt") => Found::Number(muster.dealt(book).len() as i64),
-        () if words.take("total") => Found::Number(i64::from(muster.total(book))),
-        () if words.take("brigadiers") => Found::Number(i64::from(muster.brigadiers(book))),
-        () => return Err(words.unknown("the mustering", OF_MUSTER)),
-    };
-    Ok(found)
+            judged.err().is_some_and(|fault| Some(fault.rule) == rule)
+        },
+        "core points" => muster.core_points(book),
+        "other dealt" => muster.dealt_to_other(book).len(),
+        "other total" => muster.total_of_other(book),
+        "dealt" => muster.dealt(book).len(),
+        "total" => muster.total(book),
+        "brigadiers" => muster.brigadiers(book),
+    }
 }

@@ -3,7 +3,7 @@
 use cases::{sheets, suggestion};
 use engine::sheet::Sheet;
 use engine::{Departure, Piece, PieceId, Place, Shape, Side};
-use scenario::reading::{Node, TableReader, Value};
+use scenario::reading::TableReader;
 use tabletop::{Angle, Pose};
 
 use super::battle::Names;
@@ -44,7 +44,7 @@ pub fn read(position: &TableReader<'_>, book: &Book, features: &[Option<String>]
         position.fault("unit", "there are too many pieces", format!("use {} at most", PIECES - 4));
         return None;
     }
-    let pieces: Vec<String> = units.iter().chain(&leaders).map(|table| raw_name(table)).collect();
+    let pieces: Vec<String> = units.iter().chain(&leaders).map(named::given_name).collect();
     let names = Names { pieces: &pieces, leaders: &[], features };
     for table in units {
         unit(table, book, &names, &mut cast)?;
@@ -54,13 +54,6 @@ pub fn read(position: &TableReader<'_>, book: &Book, features: &[Option<String>]
     }
     complete(book, &mut cast);
     Some(cast)
-}
-
-fn raw_name(table: &TableReader<'_>) -> String {
-    match table.optional("name").map(|node| &node.value) {
-        Some(Value::Text(name)) => name.clone(),
-        _ => String::new(),
-    }
 }
 
 fn unit(mut table: TableReader<'_>, book: &Book, names: &Names<'_>, cast: &mut Cast) -> Option<()> {
@@ -91,7 +84,7 @@ fn unit(mut table: TableReader<'_>, book: &Book, names: &Names<'_>, cast: &mut C
         0
     };
     let brigade = brigade(&table, side, cast);
-    let parent = piece(&table, "parent", names.pieces);
+    let parent = named::piece(&table, "parent", names.pieces.iter().map(String::as_str));
     let defence = feature(&table, "defence", names.features);
     let event = table.flag("event");
     let mounted = kind == Kind::Dragoons && table.optional_flag("mounted").unwrap_or(true);
@@ -139,7 +132,7 @@ fn leader(mut table: TableReader<'_>, book: &Book, names: &Names<'_>, cast: &mut
     state.apply(UnitChange::Class(if general { 0 } else { usual }));
     sheets::set(&mut state, &table, names);
     let shape = shape(&table, book, Kind::Leader, false, Formation::Single, 1);
-    let host = piece(&table, "attached", names.pieces);
+    let host = named::piece(&table, "attached", names.pieces.iter().map(String::as_str));
     let mut it = piece_at(&table, side, 1, shape, false)?;
     if let Some(host) = host {
         it.set_host(Some(host));
@@ -209,10 +202,6 @@ fn complete(book: &Book, cast: &mut Cast) {
     }
 }
 
-/// Words that begin what a case expects, and those of the text form of answers.
-const RESERVED: &[&str] =
-    &["asked", "event", "roll", "odds", "winner", "drawn", "over", "not", "on", "at", "facing"];
-
 const NOBODY: PieceId = PieceId(u8::MAX);
 
 /// The armies of a case.
@@ -226,24 +215,9 @@ pub fn armies(generals: [Option<PieceId>; 2], royalist: &[Side]) -> [Army; 2] {
 }
 
 fn name(table: &mut TableReader<'_>, cast: &Cast) -> Option<String> {
-    named::present(table, "name")?;
-    let name = table.text("name")?;
-    table.rename(format!("\"{name}\""));
-    let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
-    if !sound || !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.len() == 1 {
-        table.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
-        return None;
-    }
-    let mut facts = OF_BATTLE.iter().copied().chain(Battle::FORM.facts.iter().map(|fact| fact.word));
-    if RESERVED.contains(&name.as_str()) || facts.any(|fact| fact.split(' ').next() == Some(&name)) {
-        table.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
-        return None;
-    }
-    if cast.profiles.iter().any(|profile| profile.name == name) {
-        table.fault("name", "there are two of this name", "give one of them another name");
-        return None;
-    }
-    Some(name)
+    let others = cast.profiles.iter().map(|profile| profile.name.as_str());
+    let facts = OF_BATTLE.iter().copied().chain(Battle::FORM.facts.iter().map(|fact| fact.word));
+    named::new_name(table, others, &facts.collect::<Vec<_>>())
 }
 
 fn brigade(table: &TableReader<'_>, side: Side, cast: &mut Cast) -> Option<u8> {
@@ -255,24 +229,6 @@ fn brigade(table: &TableReader<'_>, side: Side, cast: &mut Cast) -> Option<u8> {
         cast.brigades.len() - 1
     });
     Some(at as u8)
-}
-
-/// Reads an optional reference to a piece.
-pub fn piece(table: &TableReader<'_>, key: &'static str, names: &[String]) -> Option<PieceId> {
-    piece_in(table, key, table.optional(key)?, names)
-}
-
-/// Reads a node as the name of a piece.
-pub fn piece_in(table: &TableReader<'_>, key: &str, node: &Node, names: &[String]) -> Option<PieceId> {
-    let Value::Text(name) = &node.value else {
-        return table.wrong_kind_at(key, node, "a name in quotation marks");
-    };
-    let found = names.iter().position(|other| other == name);
-    if found.is_none() {
-        let near = suggestion(name, names.iter().map(String::as_str));
-        table.findings().report(node.at, format!("{key}: nothing is named \"{name}\""), near);
-    }
-    found.map(|at| PieceId(at as u8))
 }
 
 /// Reads an optional reference to a feature of the ground.

@@ -30,11 +30,11 @@ fn words<T>(list: Named<T>) -> impl Iterator<Item = &'static str> {
 #[test]
 fn every_word_of_the_format_is_documented() {
     let facts = [
-        facts::known::<UnitState>(facts::OF_UNIT),
-        facts::known::<SideState>(facts::OF_SIDE),
-        facts::known::<Battle>(facts::OF_BATTLE),
-        facts::known::<Melee>(&[]),
-        facts::known::<Finding>(&[]),
+        cases::known::<UnitState>(facts::OF_UNIT),
+        cases::known::<SideState>(facts::OF_SIDE),
+        cases::known::<Battle>(facts::OF_BATTLE),
+        cases::known::<Melee>(&[]),
+        cases::known::<Finding>(&[]),
     ]
     .concat();
     let named = words(named::KINDS)

@@ -1,6 +1,6 @@
 //! The answers to the questions of this chapter.
 
-use engine::{About, Answer, Questions, Refusal, Rng, pick_candidate};
+use engine::{About, Answer, Questions, Refusal, Rng, Verdict, pick_candidate};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -15,13 +15,7 @@ use crate::{Decision, Known, Matchlocks, rule};
 pub(crate) struct Cards;
 
 impl Questions<Matchlocks> for Cards {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = Field::new(known.table(), world);
         let side = decision.who;
         let mine = &known.table().sides[side.index()];

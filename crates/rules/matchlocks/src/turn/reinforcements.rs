@@ -7,7 +7,7 @@ use engine::{About, Answer, Flow, PieceId, Place, Refusal, Rule};
 
 use crate::army::morale_of_those;
 use crate::ask::Ask;
-use crate::casting::positions::{Stand, place_leader, place_units};
+use crate::casting::positions::{entering, line_up, place_leader, place_units};
 use crate::field::Field;
 use crate::turn::{TurnStep, cards};
 use crate::vocabulary::CHOOSE;
@@ -85,8 +85,7 @@ fn come_on(act: &mut Acting, at: u8, entry: usize) {
     let field = Field::new(&before, world);
     let (leaders, units): (Vec<PieceId>, Vec<PieceId>) = waiting(field, at).partition(|id| field.leader(*id));
     let Some(entry) = world.arrivals[usize::from(at)].entries.get(entry) else { return };
-    let mut wanted = Vec::new();
-    Stand::entering(entry).line_up(&table, world, &units, &mut wanted);
+    let wanted = line_up(field, &entering(entry), None, &units);
     place_units(&mut table, world, wanted, &[Vec::new(), Vec::new()]);
     let anybody = units.iter().any(|id| table.pieces[id.index()].on_table());
     for leader in leaders.iter().filter(|_| anybody) {

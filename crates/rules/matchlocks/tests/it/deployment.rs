@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use dice::{Seed, Source};
-use engine::{Place, Rng, Ruleset, Side, SourceHand, State, Viewpoint, Want};
+use engine::{Place, Rng, RuleId, Ruleset, Side, SourceHand, State, Viewpoint, Want};
 use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Roster};
 use matchlocks::ask::Ask;
@@ -206,8 +206,8 @@ fn field_defences_are_laid_where_their_unit_may_stand() {
     ] {
         let cast = cast_on_ground_of_choice([&a, &b], act(&[line]), Book::standard().clone());
         let faults = cast.map(|_| ()).unwrap_err();
-        let found =
-            faults.iter().any(|fault| matches!(fault, CastFault::Army { rule: found, .. } if *found == rule));
-        assert!(found, "{line}: {faults:?}");
+        let rule = RuleId::of::<Matchlocks>(rule);
+        let found = |it: &CastFault| matches!(it, CastFault::Forbidden { rule: found, .. } if *found == rule);
+        assert!(faults.iter().any(found), "{line}: {faults:?}");
     }
 }

@@ -5,7 +5,7 @@ use cases::Staged;
 use dice::{Faces, Throw};
 use engine::sheet::Edit;
 use engine::{
-    Departure, Handful, InlineVec, Outcome, PieceId, Place, Rng, Ruleset, Run, Side, State, Thrown,
+    Departure, InlineVec, Outcome, PieceId, Place, Rng, Ruleset, Run, Side, State, ThrowRequest, ThrowResult,
 };
 use matchlocks::Matchlocks;
 use matchlocks::book::{Kind, Quality, Weight};
@@ -169,8 +169,8 @@ impl Keeping {
 }
 
 impl engine::Hand for Keeping {
-    fn throw(&mut self, handful: &Handful, _number: u32) -> Thrown {
-        let Throw::Dice { dice, .. } = handful.throw else { return Thrown::Wait };
+    fn throw(&mut self, handful: &ThrowRequest, _number: u32) -> ThrowResult {
+        let Throw::Dice { dice, .. } = handful.throw else { return ThrowResult::Wait };
         let mut fell: Vec<u8> = (0..dice).map(|_| 1 + self.rng.below(6) as u8).collect();
         fell.sort_unstable();
         if self.first.is_empty() || handful.again {
@@ -178,7 +178,7 @@ impl engine::Hand for Keeping {
             kept.extend(&fell);
         }
         let text = fell.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        Thrown::Faces(Faces::parse(handful.throw, &text).expect("faces of these dice"))
+        ThrowResult::Faces(Faces::parse(handful.throw, &text).expect("faces of these dice"))
     }
 }
 

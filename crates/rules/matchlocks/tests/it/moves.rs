@@ -3,7 +3,7 @@
 
 use crate::field_of_battle;
 
-use engine::{Handful, PieceId, Rng, Ruleset, Run, State, Thrown, Want};
+use engine::{PieceId, Rng, Ruleset, Run, State, ThrowRequest, ThrowResult, Want};
 use field_of_battle::{scatter, stage};
 use matchlocks::Matchlocks;
 use matchlocks::ask::By;
@@ -19,8 +19,8 @@ use tabletop::{Angle, Block, Hand, Leg, Length, Outline, Point, Pose, Swing};
 struct NoDice;
 
 impl engine::Hand for NoDice {
-    fn throw(&mut self, _handful: &Handful, _number: u32) -> Thrown {
-        Thrown::Wait
+    fn throw(&mut self, _handful: &ThrowRequest, _number: u32) -> ThrowResult {
+        ThrowResult::Wait
     }
 }
 

@@ -3,8 +3,8 @@
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    About, Answer, Decision, Event, Handful, Known, Logged, Observer, PieceId, Players, Rng, Ruleset, Run,
-    Side, SourceHand, State, Verb, Viewpoint, Want,
+    About, Answer, Decision, Event, Known, Logged, Observer, PieceId, Players, Rng, Ruleset, Run, Side,
+    SourceHand, State, ThrowRequest, Verb, Viewpoint, Want,
 };
 use matchlocks::Matchlocks;
 use matchlocks::steps::Step;
@@ -111,7 +111,7 @@ impl Observer<Matchlocks> for Seen {
             self.decisions.push((*decision, *answer));
         }
     }
-    fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }
 
 /// Runs a step to its end on a table, seen by side B.

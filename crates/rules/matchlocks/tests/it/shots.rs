@@ -2,7 +2,7 @@
 
 use cases::Staged;
 use dice::{Faces, Pool, Throw};
-use engine::{Handful, InlineVec, PieceId, Place, Rng, Ruleset, Run, State, Thrown, Want};
+use engine::{InlineVec, PieceId, Place, Rng, Ruleset, Run, State, ThrowRequest, ThrowResult, Want};
 use matchlocks::Matchlocks;
 use matchlocks::field::Field;
 use matchlocks::shooting::{self, doctrine, shot};
@@ -105,8 +105,8 @@ struct Watching {
 }
 
 impl engine::Hand for Watching {
-    fn throw(&mut self, handful: &Handful, _number: u32) -> Thrown {
-        let Throw::Dice { dice, .. } = handful.throw else { return Thrown::Wait };
+    fn throw(&mut self, handful: &ThrowRequest, _number: u32) -> ThrowResult {
+        let Throw::Dice { dice, .. } = handful.throw else { return ThrowResult::Wait };
         if handful.roll.rule == matchlocks::rule!("NMM-11-27") && !handful.again {
             self.pool = Some(handful.roll.pool);
         }
@@ -115,7 +115,7 @@ impl engine::Hand for Watching {
             self.told = fell[0];
         }
         let text = fell.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        Thrown::Faces(Faces::parse(handful.throw, &text).expect("faces of these dice"))
+        ThrowResult::Faces(Faces::parse(handful.throw, &text).expect("faces of these dice"))
     }
 }
 

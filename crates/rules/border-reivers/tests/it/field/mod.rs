@@ -31,7 +31,7 @@ pub fn actions(name: &str) -> Result<Vec<Scene>, String> {
                     scenes.push(Scene { world: Arc::new(casting.world), table: casting.table });
                     cast += 1;
                 }
-                Err(faults) if matches!(faults[0], CastFault::NotOfTheBorder { .. }) => cast += 1,
+                Err(faults) if matches!(faults[0], CastFault::Unfit(_)) => cast += 1,
                 Err(faults) if version.id == battle.versions[battle.versions.len() - 1].id && cast == 0 => {
                     let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
                     return Err(format!("{file}: {}", told.join("; ")));

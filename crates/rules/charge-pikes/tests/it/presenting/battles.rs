@@ -9,7 +9,7 @@ use charge_pikes::world::{Options, Scale, World};
 use charge_pikes::{ChargePikes, Decision, Known};
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Handful, Logged, Observer, Rng, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want,
+    Answer, Logged, Observer, Rng, Ruleset, Run, Side, SourceHand, State, ThrowRequest, Viewpoint, Want,
 };
 use scenario::{Battle, VersionIndex};
 
@@ -74,5 +74,5 @@ impl Observer<ChargePikes> for Log {
 
     fn answered(&mut self, _: &Decision, _: &Answer) {}
 
-    fn threw(&mut self, _: &Handful, _: &Faces) {}
+    fn threw(&mut self, _: &ThrowRequest, _: &Faces) {}
 }

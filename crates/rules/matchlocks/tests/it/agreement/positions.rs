@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use conformance::{Play, Stand};
-use engine::{About, Answer, Handful, Open, PieceId, Rng, Ruleset, Run, State, Thrown, Viewpoint, Want};
+use engine::{
+    About, Answer, Open, PieceId, Rng, Ruleset, Run, State, ThrowRequest, ThrowResult, Viewpoint, Want,
+};
 use matchlocks::ask::{Ask, By};
 use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
@@ -182,8 +184,8 @@ impl Posed {
 pub struct NoDice;
 
 impl engine::Hand for NoDice {
-    fn throw(&mut self, _handful: &Handful, _number: u32) -> Thrown {
-        Thrown::Wait
+    fn throw(&mut self, _handful: &ThrowRequest, _number: u32) -> ThrowResult {
+        ThrowResult::Wait
     }
 }
 

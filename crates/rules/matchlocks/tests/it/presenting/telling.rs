@@ -3,11 +3,12 @@
 use engine::sheet::Edit;
 use engine::view::{Story, Tone};
 use engine::{
-    About, Audience, Departure, Event, Logged, On, Outcome, PieceId, Presented, Ruleset, Side, Viewpoint,
+    About, Audience, Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Ruleset, Side,
+    Viewpoint,
 };
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
-use matchlocks::table::{BattleChange, Order, Stack, Table, UnitChange};
+use matchlocks::table::{BattleChange, Order, SideChange, Stack, Table, UnitChange};
 use matchlocks::turn::cards::{BonusCard, Held, Pile, passes};
 use matchlocks::world::World;
 use matchlocks::{Decision, Known, Matchlocks, rule};
@@ -24,13 +25,13 @@ fn named(world: &World, name: &str) -> PieceId {
 }
 
 fn told(events: &[Event], viewer: Viewpoint) -> Vec<String> {
+    told_by(rule!("NMM-09-08"), events, viewer)
+}
+
+fn told_by(rule: Rule, events: &[Event], viewer: Viewpoint) -> Vec<String> {
     let (world, table) = training();
     let mut story = Story::<Matchlocks>::new(&world, table, viewer);
-    let log = events.iter().map(|event| Logged {
-        rule: rule!("NMM-09-08"),
-        event: *event,
-        audience: Audience::All,
-    });
+    let log = events.iter().map(|event| Logged { rule, event: *event, audience: Audience::All });
     log.filter_map(|logged| story.hear(&logged)).map(|told| told.text).collect()
 }
 
@@ -67,6 +68,29 @@ fn events_are_told_as_a_report_would_have_them() {
             "The Essex militia breaks and routs",
             "Victory for the Royalists",
         ]
+    );
+}
+
+#[test]
+fn the_end_says_what_both_armies_have_paid() {
+    let paid = [SideChange::Paid(9).on(Side::A), SideChange::Paid(4).on(Side::B)];
+    let end = |rule: Rule, outcome: Outcome| {
+        let events = [paid[0], paid[1], Event::Finished(outcome)];
+        told_by(rule, &events, Viewpoint::Side(Side::A)).pop()
+    };
+    assert_eq!(
+        end(rule!("NMM-16-12"), Outcome::Won(Side::B)).as_deref(),
+        Some(
+            "Victory for the Royalists: Parliament has paid all its 9 Army Morale Tokens and cannot pay what is owed now; \
+             the Royalists have paid 4 Army Morale Tokens"
+        )
+    );
+    assert_eq!(
+        end(rule!("NMM-02-03"), Outcome::Drawn).as_deref(),
+        Some(
+            "The battle is drawn: neither army can pay what it owes; Parliament has paid 9 Army Morale Tokens, \
+             the Royalists have paid 4 Army Morale Tokens"
+        )
     );
 }
 

@@ -1,5 +1,6 @@
 //! The two sides of a battle as entries of these rules: units, with the sub-general under whom each stands.
 
+use muster::{first_stands_lower, nth};
 use rulebook::Names;
 use scenario::{Allegiance, Battle, Brigade, Formation as March, Start, VersionIndex};
 use tabletop::Border;
@@ -229,34 +230,18 @@ pub(super) const fn arm_word(kind: Kind) -> &'static str {
 
 /// One of several units of a regiment, counted from 0: `Sandys's regiment, 1st squadron`.
 pub(super) fn numbered(regiment: &str, at: usize, kind: Kind) -> String {
-    let number = at + 1;
-    let end = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
     let what = match kind {
         Kind::Cuirassiers | Kind::Horse => "squadron",
         Kind::Dragoons | Kind::Skirmishers => "company",
         Kind::Battery => "battery",
         _ => "division",
     };
-    format!("{regiment}, {number}{end} {what}")
+    format!("{regiment}, {} {what}", nth(at + 1))
 }
 
 /// Each side's own edge: the one behind the army that stands lower on the map is the bottom one (CP-15-06).
 pub(super) fn baselines(battle: &Battle) -> [Border; 2] {
-    let mean = |side: &scenario::Side| {
-        let men = side.brigades.iter().filter_map(|brigade| match &brigade.start {
-            Start::Deployed(deployment) => Some((i64::from(brigade.men()), i64::from(deployment.centre.y))),
-            Start::Arrives(_) => None,
-        });
-        let (men, sum) = men.fold((0, 0), |(all, sum), (men, height)| (all + men, sum + men * height));
-        if men == 0 { 0 } else { sum / men }
-    };
-    match mean(&battle.sides[0]) <= mean(&battle.sides[1]) {
+    match first_stands_lower(battle) {
         true => [Border::Bottom, Border::Top],
         false => [Border::Top, Border::Bottom],
     }

@@ -99,7 +99,7 @@ impl Mustering<'_> {
         let Some(with) = led.or(fielded.first()).copied() else {
             let what =
                 format!("{} has nobody in this version; give one of its regiments game units", side.name);
-            return self.faults.push(CastFault::Roster(what));
+            return self.faults.push(CastFault::Other(what));
         };
         let (band, id, groups) = match self.bands {
             Some(bands) => banded(bands[key.index()], &fielded),
@@ -107,7 +107,7 @@ impl Mustering<'_> {
         };
         let broken = bands::faults(self.book, &band);
         self.faults.extend(broken.into_iter().map(|fault| {
-            CastFault::Roster(format!("{}: {} ({})", band.title, fault.what, crate::ledger::Id(fault.rule)))
+            CastFault::Other(format!("{}: {} ({})", band.title, fault.what, crate::ledger::Id(fault.rule)))
         }));
         let name = self.names.leader(&id);
         let troop = bands::heidman_troop(self.book, &band.heidman, key, name);

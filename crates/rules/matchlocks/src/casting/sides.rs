@@ -1,6 +1,7 @@
 //! The two sides of a battle as armies of these rules: brigades with their Brigadiers, Generals, and whom the
 //! file leaves without a leader.
 
+use muster::{first_stands_lower, nth};
 use scenario::{Allegiance, Battle, Brigade, Leader, MapPoint, Start, Tactics, VersionIndex};
 
 use super::draft::{DraftArmy, DraftLeader, DraftUnit};
@@ -249,14 +250,6 @@ pub(super) const fn arm_word(kind: Kind) -> &'static str {
 
 /// One of several Units of a regiment, counted from 0: `Sandys's regiment, 1st squadron`.
 pub(super) fn numbered(regiment: &str, at: usize, kind: Kind) -> String {
-    let number = at + 1;
-    let end = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
     let what = match kind {
         Kind::Cuirassiers | Kind::Harquebusiers => "squadron",
         Kind::Battalia => "battalia",
@@ -268,7 +261,7 @@ pub(super) fn numbered(regiment: &str, at: usize, kind: Kind) -> String {
         Kind::FieldGun | Kind::LightGun | Kind::GalloperGun => "section",
         Kind::Clubmen | Kind::Leader => "band",
     };
-    format!("{regiment}, {number}{end} {what}")
+    format!("{regiment}, {} {what}", nth(at + 1))
 }
 
 /// Where a brigade stands on the map, or comes on.
@@ -286,15 +279,7 @@ fn square(one: MapPoint, other: MapPoint) -> i64 {
 
 /// Each side's own edge: the one behind the army that stands lower on the map is the bottom one.
 fn baselines(battle: &Battle) -> [Baseline; 2] {
-    let mean = |side: &scenario::Side| {
-        let men = side.brigades.iter().filter_map(|brigade| match &brigade.start {
-            Start::Deployed(deployment) => Some((i64::from(brigade.men()), i64::from(deployment.centre.y))),
-            Start::Arrives(_) => None,
-        });
-        let (men, sum) = men.fold((0, 0), |(all, sum), (men, height)| (all + men, sum + men * height));
-        if men == 0 { 0 } else { sum / men }
-    };
-    if mean(&battle.sides[0]) <= mean(&battle.sides[1]) {
+    if first_stands_lower(battle) {
         [Baseline::Bottom, Baseline::Top]
     } else {
         [Baseline::Top, Baseline::Bottom]
