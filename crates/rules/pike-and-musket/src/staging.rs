@@ -31,8 +31,8 @@ impl Staged for PikeAndMusket {
         laid(position, house_rules.unwrap_or_else(|| Book::clone(Book::standard())))
     }
 
-    fn start(_world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
-        start::read(words)
+    fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
+        start::read(world, words)
     }
 
     fn fact(world: &World, table: &Table, words: &mut Words<'_>) -> Result<Found, Misread> {

@@ -1,35 +1,14 @@
 //! The facts of a table that a case can expect.
 
 use cases::named::{self, SIDES};
-use cases::{Found, Misread, Words, sheets};
-use engine::sheet::Sheet;
-use engine::{PieceId, Side};
+use cases::{Found, Misread, Words, one_called};
+use engine::{Outcome, PieceId, Side};
 
 use super::{readings, start};
+use crate::crisis;
 use crate::field::Field;
-use crate::table::{ArmyState, Battle, CommandState, Unit};
+use crate::ledger::Id;
 use crate::victory::{self, Losses};
-
-/// What can be said of the battle beside its sheet.
-const OF_BATTLE: &[&str] = &["dusk", "minutes", "verdict", "degree", "men of", "option", "command"];
-
-/// `command left order attack`: of a command by its name.
-fn of_command(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let before = words.clone();
-    let title = words.next("the name of a command")?;
-    let at = field.world.commands.iter().position(|command| command.title == title);
-    let at = at.ok_or_else(|| before.wrong(format!("there is no command `{title}`")))?;
-    let found = sheets::fact(field.table.command(at as u8), field.world, words);
-    found.ok_or_else(|| words.unknown("a command", &CommandState::FORM.words()))
-}
-
-/// What can be said of an army beside its sheet.
-const OF_ARMY: &[&str] = &["lost", "of", "points", "share", "steady", "new levels"];
-
-/// Everything that can be said of the battle.
-pub fn of_the_battle() -> Vec<&'static str> {
-    [OF_BATTLE, &Battle::FORM.words()].concat()
-}
 
 /// Reads a fact.
 ///
@@ -44,68 +23,67 @@ pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     }
     if field.world.profiles.iter().any(|profile| profile.name == word) {
         let unit = start::piece(field.world, words)?;
-        if let Some(found) = readings::read(field, unit, words)? {
-            return Ok(found);
-        }
-        return of_unit(field, unit, words);
+        return of_piece(field, unit, words);
     }
     of_battle(field, words)
 }
 
-fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let found = sheets::fact(field.unit(unit), field.world, words);
-    found.ok_or_else(|| words.unknown("a piece", &[readings::WORDS, &Unit::FORM.words()].concat()))
+fn of_piece(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let mut all = vec![unit];
+    while words.take("with") {
+        all.push(start::piece(field.world, words)?);
+    }
+    match readings::of_combat(field, &all, words)? {
+        Some(found) => Ok(found),
+        None => readings::of_piece(field, unit, words),
+    }
 }
 
 fn of_army(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found, Misread> {
     let losses = Losses::of(field, side);
-    Ok(match () {
-        () if words.take("lost") => Found::Number(losses.lost.into()),
-        () if words.take("of") => Found::Number(losses.of.into()),
-        () if words.take("share") => Found::Number(losses.shown().into()),
-        () if words.take("points") => Found::Number(field.world.army(side).points.into()),
-        () if words.take("steady") => Found::Yes(victory::has_steady(field, side)),
-        () if words.take("new levels") => {
-            Found::Number(crate::crisis::passed(field, side).count_ones().into())
-        }
-        () => {
-            let found = sheets::fact(field.table.army(side), field.world, words);
-            return found
-                .ok_or_else(|| words.unknown("an army", &[OF_ARMY, &ArmyState::FORM.words()].concat()));
-        }
-    })
+    cases::facts! { words: "an army" beside field.table.army(side), field.world;
+        "lost" => losses.lost,
+        "of" => losses.of,
+        "share" => losses.shown(),
+        "points" => field.world.army(side).points,
+        "steady" => victory::has_steady(field, side),
+        "new levels" => crisis::passed(field, side).count_ones(),
+    }
 }
 
-fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let scale = &field.world.book.foundations.scale;
-    Ok(match () {
-        () if words.take("dusk") => Found::Number(field.world.dusk.into()),
-        () if words.take("minutes") => Found::Number(scale.minutes(field.table.battle.turn()).into()),
-        () if words.take("option") => {
+cases::facts! {
+    /// What can be said of the battle.
+    fn of_battle(field: Field<'_>; words) of "the battle" as pub OF_BATTLE {
+        "dusk" => field.world.dusk,
+        "minutes" => field.world.book.foundations.scale.minutes(field.table.battle.turn()),
+        "option" => {
             let mut with = field.world.options;
-            let named = words.value("an option", |word| with.set(word).then_some(()));
-            named.map(|()| Found::Yes(with == field.world.options))?
-        }
-        () if words.take("men of") => {
+            words.value("an option", |word| with.set(word).then_some(()))?;
+            with == field.world.options
+        },
+        "men of" => {
             let figures = words.value("a number of figures", |word| word.parse::<u16>().ok())?;
-            let at = usize::from(words.take("at best"));
-            Found::Number(scale.men(figures.into())[at].into())
-        }
-        () if words.take("command") => return of_command(field, words),
-        () if words.take("degree") => Found::Words(victory::broken_off(field).1.word().to_owned()),
-        () if words.take("verdict") => Found::Words(match victory::verdict(field) {
-            None => "none".to_owned(),
-            Some((rule, outcome, degree)) => {
-                let who = match outcome {
-                    engine::Outcome::Won(side) => side.to_string(),
-                    engine::Outcome::Drawn => "nobody".to_owned(),
-                };
-                format!("{who} {} {}", degree.word(), crate::ledger::Id(rule))
-            }
-        }),
-        () => {
-            return sheets::fact(&field.table.battle, field.world, words)
-                .ok_or_else(|| words.unknown("the battle", &of_the_battle()));
-        }
-    })
+            field.world.book.foundations.scale.men(figures.into())[usize::from(words.take("at best"))]
+        },
+        "command" => of_command(field, words)?,
+        "degree" => victory::broken_off(field).1.word(),
+        "verdict" => verdict(field),
+    } beside &field.table.battle, field.world
+}
+
+/// `command left order attack`: of a command by its name.
+fn of_command(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let titles = field.world.commands.iter().map(|command| command.title.as_str());
+    let command = one_called(words, "the name of a command", "no command", titles)?;
+    cases::facts! { words: "a command" beside field.table.command(command as u8), field.world; }
+}
+
+/// Who has won, how clearly and by which rule; `none` while the battle goes on.
+fn verdict(field: Field<'_>) -> String {
+    let Some((rule, outcome, degree)) = victory::verdict(field) else { return "none".to_owned() };
+    let who = match outcome {
+        Outcome::Won(side) => side.to_string(),
+        Outcome::Drawn => "nobody".to_owned(),
+    };
+    format!("{who} {} {}", degree.word(), Id(rule))
 }

@@ -3,7 +3,7 @@
 use cases::{named, sheets};
 use engine::sheet::{Scope, Words as Worded};
 use engine::{On, Piece, PieceId, Place, Side};
-use scenario::reading::{TableReader, Value};
+use scenario::reading::TableReader;
 use tabletop::{Angle, Pose};
 
 use super::{facts, millimetres};
@@ -27,10 +27,6 @@ impl Scope for Names<'_> {
         }
     }
 }
-
-/// Words that begin what a case expects, and those of the text form of answers.
-const RESERVED: &[&str] =
-    &["asked", "event", "roll", "odds", "winner", "drawn", "over", "not", "on", "at", "facing"];
 
 /// The pieces of a case as they come out of the file.
 pub struct Cast {
@@ -80,7 +76,7 @@ fn entry(
     before: &[Entry],
     commands: &mut Vec<String>,
 ) -> Option<Entry> {
-    let name = name(table, before)?;
+    let name = named::new_name(table, before.iter().map(|entry| entry.name.as_str()), facts::OF_BATTLE)?;
     let side = named::needed(table, "side", named::SIDES)?;
     let troop = if general { None } else { Some(named::needed(table, "troop", Troop::WORDS)?) };
     let class = troop.map_or(Class::General, Troop::class);
@@ -133,42 +129,10 @@ fn piece(
     Some(())
 }
 
-fn name(table: &mut TableReader<'_>, before: &[Entry]) -> Option<String> {
-    named::present(table, "name")?;
-    let name = table.text("name")?;
-    table.rename(format!("\"{name}\""));
-    let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
-    if !sound || !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.len() == 1 {
-        table.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
-        return None;
-    }
-    if RESERVED.contains(&name.as_str())
-        || facts::of_the_battle().iter().any(|fact| fact.split(' ').next() == Some(&name))
-    {
-        table.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
-        return None;
-    }
-    if before.iter().any(|entry| entry.name == name) {
-        table.fault("name", "there are two of this name", "give one of them another name");
-        return None;
-    }
-    Some(name)
-}
-
 /// Reads a list of names of pieces.
 pub fn named_pieces(table: &TableReader<'_>, key: &'static str, profiles: &[Profile]) -> Vec<PieceId> {
-    let one = |node: &scenario::reading::Node| {
-        let Value::Text(name) = &node.value else {
-            return table.wrong_kind_at(key, node, "a name in quotation marks");
-        };
-        let found = profiles.iter().position(|profile| profile.name == *name);
-        if found.is_none() {
-            let near = cases::suggestion(name, profiles.iter().map(|profile| profile.name.as_str()));
-            table.findings().report(node.at, format!("{key}: nothing is named \"{name}\""), near);
-        }
-        found.map(|at| PieceId(at as u8))
-    };
-    table.list(key).iter().filter_map(one).collect()
+    let names = profiles.iter().map(|profile| profile.name.as_str());
+    table.list(key).iter().filter_map(|node| named::piece_in(table, key, node, names.clone())).collect()
 }
 
 /// Reads all `[[officer]]`: staff officers who are out, by the names that they have.

@@ -1,7 +1,9 @@
 //! What the chapters judge of a piece, as facts that a case can expect: each by the function that the rules use.
 
+use cases::named::{EDGES, word_of};
 use cases::{Found, Misread, Words};
 use engine::{Answer, PieceId};
+use tabletop::Hand;
 
 use super::start;
 use crate::combat::{self, Reason};
@@ -10,97 +12,56 @@ use crate::ledger::Id;
 use crate::vocabulary::{COLUMN, DISMOUNT, HEDGEHOG, LIMBER, LINE, MOUNT, UNLIMBER};
 use crate::{artillery, charging, hedgehog, movement, rallying, routing, sight, zones};
 
-/// The words of these readings.
-pub const WORDS: &[&str] = &[
-    "class",
-    "form",
-    "strength",
-    "defends with",
-    "morale",
-    "allowance",
-    "charge allowance",
-    "attack range",
-    "points",
-    "men",
-    "led",
-    "gap",
-    "touches",
-    "zone of",
-    "sees",
-    "fires at",
-    "in range of",
-    "can attack",
-    "must attack",
-    "room against",
-    "odds against",
-    "column against",
-    "shifts against",
-    "die against",
-    "threatened",
-    "may charge",
-    "cost of",
-    "height",
-    "held by an enemy",
-    "back to the enemy",
-    "ways",
-    "help",
-    "officers",
-];
-
-/// Reads what a chapter judges of a piece; nothing if the words name no such reading.
+/// What is so of several that attack together: `foot with horse column against enemy`.
 ///
 /// # Errors
 /// What is wrong with the words that follow.
-pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
-    let all = together(field, unit, words)?;
-    if all.len() == 1
-        && let Some(found) = of_itself(field, unit, words)
-    {
-        return Ok(Some(found));
+pub fn of_combat(field: Field<'_>, all: &[PieceId], words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
+    let enemy = |words: &mut Words<'_>| start::piece(field.world, words);
+    cases::facts! { words: or none;
+        "odds against" => {
+            let odds = combat::odds(field, all, enemy(words)?);
+            format!("{} : {}", odds.attacker, odds.defender)
+        },
+        "column against" => combat::odds(field, all, enemy(words)?).words(),
+        "shifts against" => told(&combat::shifts(field, all, enemy(words)?)),
+        "die against" => told(&combat::modifiers(field, all, enemy(words)?)),
     }
-    let other = |words: &mut Words<'_>| start::piece(field.world, words);
-    Ok(Some(match () {
-        () if words.take("gap") => Found::Length(field.distance(unit, other(words)?).rounded_up()),
-        () if words.take("touches") => Found::Yes(field.in_contact(unit, other(words)?)),
-        () if words.take("zone of") => {
-            Found::Words(word_of(zones::zone(field, other(words)?, unit)).to_owned())
-        }
-        () if words.take("sees") => Found::Yes(sight::sees(field, unit, other(words)?)),
-        () if words.take("fires at") => Found::Yes(artillery::judge(field, unit, other(words)?).is_ok()),
-        () if words.take("in range of") => Found::Yes(combat::in_range(field, other(words)?, unit)),
-        () if words.take("can attack") => Found::Yes(combat::can_attack(field, unit, other(words)?)),
-        () if words.take("room against") => Found::Yes(combat::has_room(field, unit, other(words)?)),
-        () if words.take("odds against") => {
-            let odds = combat::odds(field, &all, target(field, words)?);
-            Found::Words(format!("{} : {}", odds.attacker, odds.defender))
-        }
-        () if words.take("column against") => {
-            let odds = combat::odds(field, &all, target(field, words)?);
-            Found::Words(odds.words().to_owned())
-        }
-        () if words.take("shifts against") => {
-            Found::Words(told(&combat::shifts(field, &all, target(field, words)?)))
-        }
-        () if words.take("die against") => {
-            Found::Words(told(&combat::modifiers(field, &all, target(field, words)?)))
-        }
-        () if words.take("cost of") => cost(field, unit, words)?,
-        () => return Ok(None),
-    }))
 }
 
-/// The enemy who is attacked.
-fn target(field: Field<'_>, words: &mut Words<'_>) -> Result<PieceId, Misread> {
-    start::piece(field.world, words)
-}
-
-/// The unit with those who attack together with it: `with byron`, before what is read.
-fn together(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Vec<PieceId>, Misread> {
-    let mut all = vec![unit];
-    while words.take("with") {
-        all.push(start::piece(field.world, words)?);
-    }
-    Ok(all)
+cases::facts! {
+    /// What is so of a piece.
+    pub fn of_piece(field: Field<'_>, unit: PieceId; words) of "a piece" as OF_PIECE {
+        "class" => field.class(unit).word(),
+        "form" => field.form(unit).word(),
+        "strength" => field.attacking_strength(unit),
+        "defends with" => field.defending_strength(unit),
+        "morale" => field.morale(unit),
+        "allowance" => field.allowance(unit),
+        "charge allowance" => field.charge_allowance(unit),
+        "attack range" => field.range(unit),
+        "points" => field.profile(unit).points,
+        "men" => field.world.book.foundations.scale.men(field.figures(unit).into())[0],
+        "led" => field.is_led(unit),
+        "help" => rallying::help(field, unit),
+        "must attack" => combat::must_attack(field, unit),
+        "threatened" => hedgehog::is_threatened(field, unit),
+        "may charge" => charging::may_charge(field, unit).is_ok(),
+        "height" => sight::height(field, &field.block(unit)),
+        "held by an enemy" => field.is_held(unit),
+        "back to the enemy" => movement::has_back_turned(field, unit, &field.block(unit)),
+        "ways" => ways(field, unit),
+        "officers" => field.world.profiles.iter().filter(|it| it.general == Some(unit)).count(),
+        "gap" => field.distance(unit, start::piece(field.world, words)?).rounded_up(),
+        "touches" => field.in_contact(unit, start::piece(field.world, words)?),
+        "zone of" => word_of(EDGES, zones::zone(field, start::piece(field.world, words)?, unit)),
+        "sees" => sight::sees(field, unit, start::piece(field.world, words)?),
+        "fires at" => artillery::judge(field, unit, start::piece(field.world, words)?).is_ok(),
+        "in range of" => combat::in_range(field, start::piece(field.world, words)?, unit),
+        "can attack" => combat::can_attack(field, unit, start::piece(field.world, words)?),
+        "room against" => combat::has_room(field, unit, start::piece(field.world, words)?),
+        "cost of" => cost(field, unit, words)?,
+    } beside field.unit(unit), field.world
 }
 
 /// Reasons in words: `PM-08-10 1, PM-08-12 1`, or `none`.
@@ -110,57 +71,17 @@ fn told(reasons: &[Reason]) -> String {
     if told.is_empty() { "none".to_owned() } else { told.join(", ") }
 }
 
-fn word_of(edge: tabletop::Edge) -> &'static str {
-    cases::named::word_of(cases::named::EDGES, edge)
-}
-
-/// What is so of a piece by itself.
-fn of_itself(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Option<Found> {
-    let profile = field.profile(unit);
-    Some(match () {
-        () if words.take("class") => Found::Words(profile.class.word().to_owned()),
-        () if words.take("form") => Found::Words(field.form(unit).word().to_owned()),
-        () if words.take("strength") => Found::Number(field.attacking_strength(unit).into()),
-        () if words.take("defends with") => Found::Number(field.defending_strength(unit).into()),
-        () if words.take("morale") => Found::Number(field.morale(unit).into()),
-        () if words.take("allowance") => Found::Length(field.allowance(unit)),
-        () if words.take("charge allowance") => Found::Length(field.charge_allowance(unit)),
-        () if words.take("attack range") => Found::Length(field.range(unit)),
-        () if words.take("points") => Found::Number(profile.points.into()),
-        () if words.take("men") => {
-            let men = field.world.book.foundations.scale.men(field.figures(unit).into());
-            Found::Number(men[0].into())
-        }
-        () if words.take("led") => Found::Yes(field.is_led(unit)),
-        () if words.take("must attack") => Found::Yes(combat::must_attack(field, unit)),
-        () if words.take("threatened") => Found::Yes(hedgehog::is_threatened(field, unit)),
-        () if words.take("may charge") => Found::Yes(charging::may_charge(field, unit).is_ok()),
-        () if words.take("height") => Found::Number(sight::height(field, &field.block(unit)) as i64),
-        () if words.take("held by an enemy") => Found::Yes(field.is_held(unit)),
-        () if words.take("back to the enemy") => {
-            Found::Yes(movement::has_back_turned(field, unit, &field.block(unit)))
-        }
-        () if words.take("ways") => Found::Number(ways(field, unit)),
-        () if words.take("officers") => {
-            let officers = field.world.profiles.iter().filter(|it| it.general == Some(unit));
-            Found::Number(officers.count() as i64)
-        }
-        () if words.take("help") => Found::Number(rallying::help(field, unit).into()),
-        () => return None,
-    })
-}
-
 /// How many ways a router has: none, one, or two that are equal.
-fn ways(field: Field<'_>, unit: PieceId) -> i64 {
+fn ways(field: Field<'_>, unit: PieceId) -> u8 {
     let ways = routing::ways(field, unit);
-    match (ways.by(tabletop::Hand::Right), ways.is_choice()) {
+    match (ways.by(Hand::Right), ways.is_choice()) {
         (None, _) => 0,
         (Some(_), false) => 1,
         (Some(_), true) => 2,
     }
 }
 
-/// What a change of formation costs: `cost of column`.
+/// What a change of formation costs: `cost of column`; the rule that forbids it.
 fn cost(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
     let verb = words.value("a change of formation", |word| match word {
         "column" => Some(COLUMN),
@@ -173,8 +94,5 @@ fn cost(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Found,
         _ => None,
     })?;
     let change = movement::judge_change(field, unit, &Answer::plain(verb).with(unit));
-    Ok(match change {
-        Ok(change) => Found::Length(change.cost),
-        Err(refusal) => Found::Words(Id(refusal.rule).to_string()),
-    })
+    Ok(change.map_or_else(|refusal| Id(refusal.rule).to_string().into(), |change| change.cost.into()))
 }
