@@ -6,19 +6,22 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use cases::{Filter, Report, Staged};
+use cases::{Case, Filter, Notice, Report, Staged, notice};
+use rulebook::numbers::movable;
 use rulebook::{ByTheBook, Coverage};
 
 /// Tells the cases of a folder as the words behind the program's name ask, and how each that fails came out.
 ///
 /// Without words all are told; `melee.toml` or any other text tells those whose file or title holds it, an id such as
 /// `CP-15-22` those that prove a rule, `--thorough` judges everything that is offered on the way too. `--uncovered` lists the
-/// rules without a case and those without code instead. The exit code is 1 if a case failed and 2 if the folder cannot be read.
-pub fn tell<R: Staged + ByTheBook>(folder: &str, words: impl Iterator<Item = String>) -> ExitCode {
+/// rules without a case and those without code instead, `--unguarded` the numbers of the book that can be moved by their smallest
+/// step without a case that fails, all or those whose names hold the next word. The exit code is 1 if a case failed and 2 if the folder cannot be read.
+pub fn tell<R: Staged + ByTheBook>(folder: &str, mut words: impl Iterator<Item = String>) -> ExitCode {
     let mut filters: Vec<Filter> = Vec::new();
     let mut thorough = false;
-    for word in words {
+    while let Some(word) = words.next() {
         match (word.as_str(), R::rule(&word)) {
+            ("--unguarded", _) => return unguarded::<R>(folder, &words.next().unwrap_or_default()),
             ("--thorough", _) => thorough = true,
             ("--uncovered", _) => return uncovered::<R>(),
             (_, Some(rule)) => filters.push(Filter { rule: Some(rule), ..Filter::default() }),
@@ -86,4 +89,43 @@ fn uncovered<R: Staged + ByTheBook>() -> ExitCode {
         println!("{} {words}: {title}", R::id(atom.rule));
     }
     ExitCode::SUCCESS
+}
+
+/// The numbers that no case guards: each is moved by its smallest step, and the cases of its own rules are told first.
+fn unguarded<R: Staged + ByTheBook>(folder: &str, named: &str) -> ExitCode {
+    let files = match read(Path::new(folder)) {
+        Ok(files) => files,
+        Err(fault) => {
+            eprintln!("{fault}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut cases: Vec<Case> = Vec::new();
+    for (name, text) in &files {
+        match cases::read::<R>(name, text) {
+            Ok(found) => cases.extend(found),
+            Err(faults) => {
+                eprintln!("{faults}");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    std::panic::set_hook(Box::new(|_| {}));
+    let (mut moved, mut free) = (0, 0);
+    for number in movable::<R>().into_iter().filter(|number| number.name.contains(named)) {
+        let about = |case: &&Case| case.rules.iter().any(|rule| number.rules().contains(rule));
+        let nearest = || cases.iter().filter(about).chain(cases.iter().filter(|case| !about(case)));
+        let fails = |values: &[(String, String)]| {
+            nearest().any(|case| matches!(notice::<R>(case, values), Notice::Fails(_)))
+        };
+        let unseen: Vec<String> =
+            number.moves::<R>().into_iter().filter(|step| !fails(&step.house)).map(|step| step.to).collect();
+        moved += 1;
+        if !unseen.is_empty() {
+            free += 1;
+            println!("{} = {}: nobody minds {}", number.name, number.value(), unseen.join(" or "));
+        }
+    }
+    println!("{free} of {moved} numbers are not guarded");
+    ExitCode::from(u8::from(free > 0))
 }

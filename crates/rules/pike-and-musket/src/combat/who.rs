@@ -1,0 +1,103 @@
+//! Who attacks whom, who must, and how many (PM-08-01 to PM-08-07, PM-08-24, PM-10-07).
+
+use engine::PieceId;
+use tabletop::Edge;
+
+use crate::field::Field;
+use crate::table::{Form, Sign};
+use crate::world::Arm;
+use crate::{sight, zones};
+
+/// Whether a unit is one of those that fight in this phase, as it now is (PM-09-10): infantry, cavalry or dragoons of the phasing player, who do not rout,
+/// whose backs are not turned, and who have neither attacked nor pursued in it (PM-08-01, PM-08-02, PM-08-07).
+pub fn may_fight(field: Field, unit: PieceId) -> bool {
+    field.piece(unit).on_table()
+        && field.is_fighter(unit)
+        && field.side(unit) == field.table.battle.acting()
+        && !field.routs(unit)
+        && ![Sign::BackTurned, Sign::Fought, Sign::Pursued, Sign::Attacks]
+            .into_iter()
+            .any(|sign| field.is(unit, sign))
+}
+
+/// Whether an enemy is in a unit's range: in contact, or for infantry, pistols and dragoons where a straight line no longer than
+/// the range joins the two (PM-08-02 to PM-08-05).
+pub fn in_range(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    let range = field.range(unit);
+    field.in_contact(unit, enemy) || range.0 > 0 && sight::line_joins(field, unit, enemy, range)
+}
+
+/// Whether a unit can attack an enemy unit, a battery like any other (PM-08-22): it is in range and has any point in the unit's front zone; a hedgehog attacks to all
+/// sides (PM-08-02, PM-07-16).
+pub fn can_attack(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    let ahead = || {
+        let reach = field.range(unit) + field.world.book.foundations.measuring.contact.times(4);
+        field.form(unit) == Form::Hedgehog || zones::has_ahead(&field.block(unit), &field.block(enemy), reach)
+    };
+    field.is_unit(enemy)
+        && field.piece(enemy).on_table()
+        && field.side(enemy) != field.side(unit)
+        && in_range(field, unit, enemy)
+        && ahead()
+}
+
+/// Whether cavalry rides at a hedgehog: then Table 6 is used, for each unit by itself (PM-10-02).
+pub fn rides_at_hedgehog(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    field.rides(unit) && field.form(enemy) == Form::Hedgehog
+}
+
+/// Whether an enemy may still be attacked by a unit in this phase: each unit is attacked once, but a hedgehog by every cavalry unit
+/// besides (PM-08-07, PM-10-07).
+pub fn is_open(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    rides_at_hedgehog(field, unit, enemy) || !field.is(enemy, Sign::Attacked)
+}
+
+/// How many units have attacked, or attack now, an enemy from one of his zones (PM-08-24).
+fn attackers_from(field: Field, enemy: PieceId, zone: Edge) -> usize {
+    let named = field.world.named();
+    named
+        .filter(|id| {
+            let unit = field.unit(*id);
+            field.is_fighter(*id)
+                && (unit.is(Sign::Fought) || unit.is(Sign::Attacks))
+                && unit.struck() == Some(enemy)
+                && unit.struck_from() == zone
+        })
+        .count()
+}
+
+/// Whether there is room for a unit among those who attack an enemy from its zone: two at most (PM-08-24).
+pub fn has_room(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    let most = usize::from(field.world.book.combat.limits.attackers_a_zone);
+    attackers_from(field, enemy, zones::limited_zone(field, unit, enemy)) < most
+}
+
+/// Whether a unit may attack an enemy now.
+pub fn may_attack(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    may_fight(field, unit)
+        && is_open(field, unit, enemy)
+        && can_attack(field, unit, enemy)
+        && has_room(field, unit, enemy)
+}
+
+/// Whether a unit must attack somebody in this phase: combat is compulsory (PM-08-02), a unit kept out by the limit or whose
+/// enemies have all been attacked is excused (PM-08-07, PM-08-24).
+pub fn must_attack(field: Field, unit: PieceId) -> bool {
+    may_fight(field, unit)
+        && field.units_of(field.side(unit).other()).any(|enemy| may_attack(field, unit, enemy))
+}
+
+/// Whether a unit may join those who attack an enemy: in an ordinary combat, infantry alone against a hedgehog (PM-10-07).
+pub fn may_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    let alone = field.form(enemy) == Form::Hedgehog && field.arm(unit) != Some(Arm::Foot);
+    !alone && may_attack(field, unit, enemy)
+}
+
+/// Whether a unit must join: it could attack only this one of the enemies not yet attacked (PM-08-07).
+pub fn must_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    let another = || {
+        let mut others = field.units_of(field.side(unit).other()).filter(|other| *other != enemy);
+        others.any(|other| is_open(field, unit, other) && can_attack(field, unit, other))
+    };
+    may_join(field, unit, enemy) && !another()
+}

@@ -1,0 +1,91 @@
+//! What a unit covers in each formation (PM-02-04 to PM-02-08, PM-02-11).
+
+use engine::Shape;
+use tabletop::{Footprint, Pose};
+
+use crate::book::{Base, Book};
+use crate::table::Form;
+use crate::world::Class;
+
+/// The base of a figure: of infantry (PM-02-04), of cavalry (PM-02-05), of a battery (PM-02-06), of a General (PM-02-07); dragoons
+/// on foot have that of infantry (PM-02-12).
+pub const fn base(book: &Book, class: Class, on_foot: bool) -> Base {
+    let bases = &book.foundations.bases;
+    match class {
+        Class::Foot => bases.foot,
+        Class::Dragoons if on_foot => bases.foot,
+        Class::Shock | Class::Pistols | Class::Dragoons => bases.horse,
+        Class::Battery => bases.battery,
+        Class::General => bases.general,
+        Class::Staff => bases.staff,
+    }
+}
+
+/// How so many figures stand in a formation: in line one row, in column two bases wide, in hedgehog two rows (PM-02-08). One
+/// figure covers its own base in every formation (PM-02-11).
+pub fn shape(book: &Book, class: Class, on_foot: bool, form: Form, figures: u8) -> Shape {
+    let formations = &book.foundations.formations;
+    let figures = figures.max(1);
+    let (files, ranks) = match form {
+        Form::Line => (figures, 1),
+        Form::Column => {
+            let files = formations.column_files.min(figures);
+            (files, figures.div_ceil(files))
+        }
+        Form::Hedgehog => {
+            let ranks = formations.hedgehog_ranks.min(figures);
+            (figures.div_ceil(ranks), ranks)
+        }
+        Form::Limbered | Form::Unlimbered | Form::Rider => (1, 1),
+    };
+    let base = base(book, class, on_foot);
+    Shape {
+        files,
+        ranks,
+        form: form as u8,
+        width: base.width.times(files.into()),
+        depth: base.depth.times(ranks.into()),
+    }
+}
+
+/// The formation in which a piece of a class usually stands.
+pub const fn usual(class: Class) -> Form {
+    match class {
+        Class::Battery => Form::Unlimbered,
+        Class::General | Class::Staff => Form::Rider,
+        Class::Foot | Class::Shock | Class::Pistols | Class::Dragoons => Form::Line,
+    }
+}
+
+/// The outline of a shape.
+pub const fn footprint(shape: Shape) -> Footprint {
+    Footprint::new(shape.width, shape.depth)
+}
+
+/// The pose from which another shape is drawn so that the middle of the rear edge stays where it is (PM-07-06).
+pub fn from_the_rear(pose: Pose, before: Shape, after: Shape) -> Pose {
+    Pose::new(pose.at + pose.facing.along(after.depth - before.depth), pose.facing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size(class: Class, on_foot: bool, form: Form, figures: u8) -> (i32, i32) {
+        let shape = shape(Book::standard(), class, on_foot, form, figures);
+        (shape.width.0 / 100, shape.depth.0 / 100)
+    }
+
+    #[test]
+    fn footprints_are_those_of_the_ledger() {
+        assert_eq!(size(Class::Foot, false, Form::Line, 10), (200, 15));
+        assert_eq!(size(Class::Foot, false, Form::Column, 10), (40, 75));
+        assert_eq!(size(Class::Foot, false, Form::Hedgehog, 10), (100, 30));
+        assert_eq!(size(Class::Shock, false, Form::Line, 4), (120, 40));
+        assert_eq!(size(Class::Shock, false, Form::Column, 4), (60, 80));
+        assert_eq!(size(Class::Foot, false, Form::Hedgehog, 9), (100, 30));
+        assert_eq!(size(Class::Shock, false, Form::Column, 1), (30, 40));
+        assert_eq!(size(Class::Foot, false, Form::Hedgehog, 1), (20, 15));
+        assert_eq!(size(Class::Dragoons, true, Form::Line, 4), (80, 15));
+    }
+}

@@ -1,0 +1,103 @@
+//! When a rider comes upon infantry, and whether that has the time to form (PM-07-14).
+
+use engine::{InlineVec, PieceId};
+use tabletop::{Block, Bounds, Length, Outline, Path, Pose};
+
+use super::{as_hedgehog, time};
+use crate::field::Field;
+use crate::movement::cost_of;
+use crate::movement::doing::Going;
+use crate::table::Sign;
+use crate::world::Class;
+use crate::zones;
+
+/// A rider comes upon infantry that would form hedgehog.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Coming {
+    /// The infantry.
+    pub foot: PieceId,
+    /// Whether it has the time to form.
+    pub forms: bool,
+    /// The rider's way up to there.
+    pub path: Path,
+    /// What that costs.
+    pub cost: Length,
+}
+
+/// The first infantry upon which a rider comes on a path: into contact, or for pistols and mounted dragoons within their range with
+/// the infantry before their front. It forms if the share of the move's allowance that has been spent by then is enough. Infantry
+/// within his range or in contact when his move began does not form (PM-07-14).
+pub(crate) fn coming(field: Field, going: &Going) -> Option<Coming> {
+    let rider = going.unit;
+    if !field.rides(rider) || field.routs(rider) {
+        return None;
+    }
+    let body = field.footprint(rider);
+    let able = able(field, rider, &going.path);
+    if able.is_empty() {
+        return None;
+    }
+    let end = going.path.end(body);
+    let upon = |pose: Pose| {
+        let block = body.block(pose);
+        let comes =
+            |foot: &Block| comes_upon(field, rider, &block, foot) || pose == end && field.touch(&block, foot);
+        able.iter().find(|(_, foot)| comes(foot)).map(|(id, _)| *id)
+    };
+    let moment = going.path.first_moment(body, |pose| upon(pose).is_some())?;
+    let extent = earliest(&moment, |extent| upon(moment.stroke.pose_at(extent, body)).is_some());
+    let foot = upon(moment.stroke.pose_at(extent, body))?;
+    let path = going.path.cut(&moment.stroke, extent, body);
+    // Facing about for nothing is never part of a ride at the enemy.
+    let cost = cost_of(field, rider, &path).unwrap_or(going.cost).min(going.cost);
+    let spent = field.unit(rider).spent() + cost;
+    let forms = time(field, foot).is_reached_by(spent, going.allowance);
+    Some(Coming { foot, forms, path, cost })
+}
+
+/// The first step of a stroke from which a test holds that holds at a moment of it and not a millimetre before.
+fn earliest(moment: &tabletop::Moment, holds: impl Fn(i32) -> bool) -> i32 {
+    let step = match moment.stroke.motion {
+        tabletop::Motion::Turn { .. } => moment.extent,
+        _ => 100,
+    };
+    let (mut before, mut after) = ((moment.extent - step).max(0), moment.extent);
+    if holds(before) {
+        return before;
+    }
+    while after - before > 1 {
+        let middle = before + (after - before) / 2;
+        if holds(middle) { after = middle } else { before = middle }
+    }
+    after
+}
+
+/// The enemy infantry near a path that could form, with the ground that it covers.
+fn able(field: Field, rider: PieceId, path: &Path) -> InlineVec<(PieceId, Block), 32> {
+    let body = field.footprint(rider);
+    let here = field.block(rider);
+    let reach = field.range(rider) + body.diagonal() + Length::millimetres(1);
+    let start = Bounds { low: path.start.at, high: path.start.at };
+    let near = path.strokes(body).fold(start, |all, stroke| all.with(stroke.end(body).at)).inflated(reach);
+    let mut found = InlineVec::empty((rider, here));
+    for foot in field.fighters_of(field.side(rider).other()) {
+        let block = field.block(foot);
+        let begins = field.is(rider, Sign::Moved) || !began_upon(field, rider, &here, &block);
+        if near.meets(&Bounds::of_block(&block)) && begins && as_hedgehog(field, foot).is_some() {
+            found.try_push((foot, block));
+        }
+    }
+    found
+}
+
+/// Whether infantry was already in his range or in contact.
+fn began_upon(field: Field, rider: PieceId, here: &Block, foot: &Block) -> bool {
+    field.touch(here, foot) || here.within(foot, field.range(rider)) && field.class(rider) != Class::Shock
+}
+
+/// Whether a rider at a place has come upon infantry: the two meet, or it is in his range and before his front.
+fn comes_upon(field: Field, rider: PieceId, block: &Block, foot: &Block) -> bool {
+    let range = field.range(rider);
+    block.within(foot, Length::ZERO)
+        || range > Length::ZERO && block.within(foot, range) && zones::has_ahead(block, foot, range)
+}

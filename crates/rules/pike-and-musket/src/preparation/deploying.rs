@@ -1,0 +1,166 @@
+//! Deployment (PM-15-01).
+
+use engine::{Answer, PieceId, Questions, Refusal, Rng, Shape, Side, Way};
+use tabletop::{Angle, Border, Length, Point, Pose};
+
+use crate::field::Field;
+use crate::movement;
+use crate::routing;
+use crate::table::Form;
+use crate::vocabulary::{FINISH, PLACE};
+use crate::world::{Class, World};
+use crate::{Decision, Known, PikeAndMusket, formation, rule};
+
+/// Places are looked for so far apart.
+const STEP: Length = Length::millimetres(20);
+/// Tries of a random place before the first free one is taken.
+const TRIES: u32 = 16;
+
+/// The pieces of a side that wait to be placed: reinforcements come later, and staff officers are set down when they are needed.
+pub(super) fn waiting(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.world.named().filter(move |id| {
+        field.side(*id) == side
+            && field.waits(*id)
+            && field.class(*id) != Class::Staff
+            && field.world.arrival_of(*id).is_none()
+    })
+}
+
+/// How deep a point lies in from a side's own edge.
+fn depth_in(world: &World, side: Side, point: Point) -> Length {
+    let (width, depth) = (world.ground.width(), world.ground.depth());
+    Length(match world.army(side).edge {
+        Border::Bottom => point.y,
+        Border::Top => depth.0 - point.y,
+        Border::Left => point.x,
+        Border::Right => width.0 - point.x,
+    })
+}
+
+/// How far from its own edge an army deploys (PM-15-01).
+pub fn zone_of(world: &World) -> Length {
+    world.book.setup.table.zone
+}
+
+/// Whether a piece may begin at a pose: all of it within 300 mm of its own edge, on no other piece, on ground that it may enter
+/// (PM-15-01).
+///
+/// # Errors
+/// Why not.
+pub fn judge_deployment(field: Field, piece: PieceId, pose: Pose, shape: Shape) -> Result<(), Refusal> {
+    let block = formation::footprint(shape).block(pose);
+    let zone = zone_of(field.world);
+    let side = field.side(piece);
+    for corner in block.corners() {
+        let deep = depth_in(field.world, side, corner);
+        if deep > zone {
+            let why = "all of it stands within 300 mm of its own edge";
+            return Err(Refusal::new(rule!("PM-15-01"), why).measured(deep, zone).point(corner));
+        }
+    }
+    movement::judge_place(field, piece, pose, shape)
+}
+
+/// What an answer wants, judged: any formation but hedgehog, a battery limbered or not.
+///
+/// # Errors
+/// Why it may not.
+pub(super) fn placing(field: Field, side: Side, answer: &Answer) -> Result<(PieceId, Pose, Shape), Refusal> {
+    let no = |why| Err(Refusal::new(rule!("PM-15-01"), why));
+    let (Some(piece), Way::At(pose)) = (answer.piece, answer.way) else {
+        return no("say which piece is placed, and where");
+    };
+    if answer.verb != PLACE || answer.object.is_some() || !(0..=1).contains(&answer.amount) {
+        return no("place a piece: with 1 in column, or limbered");
+    }
+    if !waiting(field, side).any(|id| id == piece) {
+        return no("place a piece of yours that is not on the table yet");
+    }
+    let class = field.class(piece);
+    let form = match (class, answer.amount) {
+        (Class::Battery, 1) => Form::Limbered,
+        (Class::Battery | Class::General | Class::Staff, _) | (_, 0) => formation::usual(class),
+        _ => Form::Column,
+    };
+    let shape = formation::shape(&field.world.book, class, false, form, field.figures(piece));
+    judge_deployment(field, piece, pose, shape).map(|()| (piece, pose, shape))
+}
+
+/// The first free place for a piece in its usual formation, walked through the zone from a share of it on, in hundredths.
+pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
+    let (world, side) = (field.world, field.side(piece));
+    let facing = routing::home(world.army(side).edge) + Angle::HALF;
+    let shape = field.piece(piece).shape();
+    let ground = &world.ground;
+    let across = match world.army(side).edge {
+        Border::Bottom | Border::Top => ground.width(),
+        Border::Left | Border::Right => ground.depth(),
+    };
+    let columns = (across.0 / STEP.0).max(1);
+    let rows = (zone_of(world).0 / STEP.0).max(1);
+    let all = columns * rows;
+    let first = (i64::from(all) * i64::from(from) / 100) as i32;
+    (0..all).map(|at| (first + at) % all).find_map(|at| {
+        // From the front of the zone to its rear, so that an army stands forward.
+        let deep = zone_of(world).0 - at / columns * STEP.0;
+        let along = at % columns * STEP.0 + STEP.0 / 2;
+        let place = match world.army(side).edge {
+            Border::Bottom => Point::new(along, deep),
+            Border::Top => Point::new(along, ground.depth().0 - deep),
+            Border::Left => Point::new(deep, along),
+            Border::Right => Point::new(ground.width().0 - deep, along),
+        };
+        let pose = Pose::new(place, facing);
+        judge_deployment(field, piece, pose, shape).is_ok().then_some(pose)
+    })
+}
+
+/// What this chapter asks.
+pub(crate) struct Deployment;
+
+impl Questions<PikeAndMusket> for Deployment {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let field = Field::new(known.table(), world);
+        if *answer == Answer::plain(FINISH) {
+            let room = |piece: PieceId| free_place(field, piece, 0).is_some();
+            return match waiting(field, decision.who).any(room) {
+                true => Err(Refusal::new(rule!("PM-15-01"), "there is room for all: place the rest")),
+                false => Ok(()),
+            };
+        }
+        placing(field, decision.who, answer).map(|_| ())
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        let mut any = false;
+        for piece in waiting(field, decision.who) {
+            for from in [0, 25, 50, 75] {
+                if let Some(pose) = free_place(field, piece, from) {
+                    any = true;
+                    offer(Answer::plain(PLACE).with(piece).at(pose));
+                }
+            }
+        }
+        if !any {
+            offer(Answer::plain(FINISH));
+        }
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        let field = Field::new(known.table(), world);
+        let Some(piece) = waiting(field, decision.who).next() else { return Answer::plain(FINISH) };
+        for _ in 0..TRIES {
+            if let Some(pose) = free_place(field, piece, rng.below(100)) {
+                return Answer::plain(PLACE).with(piece).at(pose);
+            }
+        }
+        engine::pick_candidate(self, known, world, decision, rng)
+    }
+}

@@ -1,0 +1,215 @@
+//! Control tests and pursuits (PM-10-08 to PM-10-10).
+
+mod way;
+
+use dice::{Die, Pool, Total};
+use engine::{About, Answer, Departure, Event, Flow, InlineVec, On, PieceId, Questions, Refusal, Side};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::{lower, raise};
+use crate::movement::doing::{Going, goes};
+use crate::steps::Step;
+use crate::table::{PIECES, Phase, Sign, Table};
+use crate::vocabulary::{HOLD, PURSUE};
+use crate::world::World;
+use crate::{Acting, Asking, Decision, Known, PikeAndMusket, marks, remarks, rule};
+
+pub use way::{Pursuit, pursuit};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum PursuitStep of PikeAndMusket in Step::Pursuit {
+        /// Those who must test for control do, one after the other.
+        tests: Tests = |cx| tests(cx.asking());
+        /// One of them does.
+        test: Test { unit: PieceId } = |cx| test(cx.asking(), unit);
+        /// A unit that is under control is asked whether it pursues.
+        may_pursue: MayPursue { unit: PieceId } = |cx| may_pursue(cx.asking(), unit);
+        /// A unit out of control tests whether it comes in hand again.
+        regains: Regains { unit: PieceId } = |cx| regains(cx.asking(), unit);
+        /// The pursuers out of control move.
+        pursuers: Pursuers = |cx| pursuers(cx.asking());
+    }
+}
+
+/// Those of a side who must test for control now. Nobody does whose opponent is destroyed, off the table or in the enemy's hands
+/// (PM-10-08).
+fn testing(field: Field<'_>, side: Side) -> InlineVec<PieceId, PIECES> {
+    let mut found = InlineVec::new();
+    let has_quarry = quarry_of_combat(field, side).next().is_some();
+    let due = field.fighters_of(side).filter(|id| has_quarry && field.is(*id, Sign::TestsControl));
+    due.for_each(|id| found.push(id));
+    found
+}
+
+/// The enemies of a side whom the combat under way has routed and who are still on the table.
+fn quarry_of_combat(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.units_of(side.other()).filter(move |id| field.is(*id, Sign::Broken) && field.routs(*id))
+}
+
+/// The phasing player's units roll first, each player's in the order that he chooses (PM-10-08).
+fn tests(mut cx: Asking) -> Flow<()> {
+    let field = Field::new(cx.table(), cx.world());
+    let acting = field.table.battle.acting();
+    let Some(side) = [acting, acting.other()].into_iter().find(|side| !testing(field, *side).is_empty())
+    else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let answer = cx.ask(Ask::Pursuer.of(side, rule!("PM-10-08")))?;
+    let mut act = cx.act();
+    if let Some(unit) = answer.piece {
+        lower(&mut act, rule!("PM-10-08"), unit, Sign::TestsControl);
+        act.then(PursuitStep::test(unit));
+    }
+    act.then(PursuitStep::tests());
+    Ok(())
+}
+
+/// The die of a control test: the unit's morale or more, with a General's help (PM-10-08).
+pub fn pool(field: Field, unit: PieceId) -> Pool {
+    let help = if field.is_led(unit) { field.world.book.combat.pursuit.general } else { 0 };
+    Pool::Pass(Total::of(1, Die::D6).plus(help).at_least(field.morale(unit)))
+}
+
+/// Under control its player chooses; otherwise it goes after the enemy at once (PM-10-08, PM-10-09).
+fn test(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let why = rule!("PM-10-08");
+    let field = Field::new(cx.table(), cx.world());
+    let controlled = cx.roll(field.side(unit), why, pool(field, unit))?.passed();
+    let mut act = cx.act();
+    let value = i32::from(controlled);
+    act.emit(why, Event::Noted { on: On::Piece(unit), remark: remarks::CONTROLLED, value });
+    if controlled {
+        act.then(PursuitStep::may_pursue(unit));
+        return Ok(());
+    }
+    raise(&mut act, rule!("PM-10-09"), unit, Sign::OutOfControl);
+    lower(&mut act, rule!("PM-10-09"), unit, Sign::BackTurned);
+    pursues(&mut act, unit);
+    Ok(())
+}
+
+/// It stays where it is, or makes one pursuit move at once and is still in hand afterwards (PM-10-08).
+fn may_pursue(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let field = Field::new(cx.table(), cx.world());
+    let answer = cx.ask(Ask::Pursue { unit }.of(field.side(unit), rule!("PM-10-08")))?;
+    let mut act = cx.act();
+    if answer.verb == PURSUE {
+        pursues(&mut act, unit);
+    }
+    Ok(())
+}
+
+/// In its own phase 1 success brings it under control in its present state (PM-10-09).
+fn regains(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let why = rule!("PM-10-09");
+    let field = Field::new(cx.table(), cx.world());
+    let controlled = cx.roll(field.side(unit), why, pool(field, unit))?.passed();
+    let mut act = cx.act();
+    let value = i32::from(controlled);
+    act.emit(why, Event::Noted { on: On::Piece(unit), remark: remarks::CONTROLLED, value });
+    if controlled {
+        lower(&mut act, why, unit, Sign::OutOfControl);
+    }
+    Ok(())
+}
+
+/// The pursuers out of control of the phasing player that have not moved in this phase.
+fn out_of_control(field: Field<'_>, side: Side) -> InlineVec<PieceId, PIECES> {
+    let mut found = InlineVec::new();
+    field
+        .fighters_of(side)
+        .filter(|id| field.is(*id, Sign::OutOfControl) && !field.is(*id, Sign::Pursued))
+        .for_each(|id| found.push(id));
+    found
+}
+
+/// Whoever has failed must move after the nearest routing enemy whom it sees, or straight ahead (PM-10-09).
+fn pursuers(mut cx: Asking) -> Flow<()> {
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.table.battle.acting();
+    if out_of_control(field, side).is_empty() {
+        let _ = cx.act();
+        return Ok(());
+    }
+    let answer = cx.ask(Ask::Pursuer.of(side, rule!("PM-10-09")))?;
+    let mut act = cx.act();
+    if let Some(unit) = answer.piece {
+        pursues(&mut act, unit);
+    }
+    act.then(PursuitStep::pursuers());
+    Ok(())
+}
+
+/// One pursuit move (PM-10-10). Off the table it is out of the battle, but no casualty (PM-10-09).
+fn pursues(act: &mut Acting, unit: PieceId) {
+    let why = rule!("PM-10-10");
+    let field = Field::new(act.table(), act.world());
+    let Some(pursuit) = pursuit(field, unit) else { return };
+    let allowance = field.charge_allowance(unit);
+    raise(act, why, unit, Sign::Pursued);
+    if pursuit.start != act.table().pieces[unit.index()].pose() {
+        marks::moved(act, why, unit, pursuit.start);
+    }
+    let before = act.table().units[unit.index()].spent();
+    if before.0 > 0 {
+        act.emit(why, crate::table::UnitChange::Spent(tabletop::Length::ZERO).on(unit));
+    }
+    goes(act, Going { unit, path: pursuit.path, cost: pursuit.cost, allowance, rule: why });
+    if pursuit.off_table {
+        act.emit(rule!("PM-10-09"), Event::Left { piece: unit, how: Departure::Pursued });
+    }
+}
+
+/// The questions about pursuits.
+pub(crate) struct Pursuits;
+
+impl Pursuits {
+    fn due(field: Field<'_>, side: Side) -> InlineVec<PieceId, PIECES> {
+        match field.table.battle.phase() {
+            Phase::Movement => out_of_control(field, side),
+            _ => testing(field, side),
+        }
+    }
+}
+
+impl Questions<PikeAndMusket> for Pursuits {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let mut legal = false;
+        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        match legal {
+            true => Ok(()),
+            false => Err(Refusal::new(
+                decision.rule,
+                "pursue with the unit that is named, or hold it where that is asked",
+            )),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Pursue { unit }) => {
+                offer(Answer::plain(HOLD));
+                offer(Answer::plain(PURSUE).with(unit));
+            }
+            _ => Pursuits::due(field, decision.who)
+                .iter()
+                .for_each(|unit| offer(Answer::plain(PURSUE).with(*unit))),
+        }
+    }
+
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let About::Ask(Ask::Pursuer) = decision.about else { return None };
+        let due = Pursuits::due(Field::new(table, world), decision.who);
+        (due.len() == 1).then(|| Answer::plain(PURSUE).with(due[0]))
+    }
+}

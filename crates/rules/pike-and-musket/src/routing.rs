@@ -1,0 +1,183 @@
+//! Routers: where a rout begins, which way it runs, and what stands in its way (PM-05-05 to PM-05-12, PM-09-08).
+
+mod way;
+
+use engine::{About, Answer, Departure, Event, Flow, InlineVec, PieceId, Questions, Refusal, Side};
+use tabletop::{Angle, Border, Hand, Pose};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::ledger::Rule;
+use crate::marks::{disrupt, lower, lower_all, raise};
+use crate::steps::Step;
+use crate::table::{Form, PIECES, Sign, State};
+use crate::vocabulary::RUN;
+use crate::world::World;
+use crate::{Acting, Asking, Decision, Known, PikeAndMusket, formation, marks, rule};
+
+pub use way::{Run, Ways, ways};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum RoutingStep of PikeAndMusket in Step::Routing {
+        /// Those whose first move is due make it.
+        first_runs: FirstRuns = |cx| first_runs(cx.asking());
+        /// The routers of the phasing player run on.
+        runs: Runs = |cx| runs(cx.asking());
+        /// One of the due routers of a side runs, as its owner orders.
+        next: Next { side: Side } = |cx| next(cx.asking(), side);
+    }
+}
+
+/// The direction of an army's own edge, at right angles to it (PM-05-06).
+pub const fn home(edge: Border) -> Angle {
+    match edge {
+        Border::Bottom => Angle::HALF,
+        Border::Top => Angle::UP,
+        Border::Left => Angle::LEFT,
+        Border::Right => Angle::RIGHT,
+    }
+}
+
+/// A unit breaks: it becomes a column for the figures left with the same middle, facing its own edge; its formation, a back
+/// turned, a charge under way and a pursuit are forgotten (PM-05-12). A hedgehog breaks (PM-07-16). An unlimbered battery stays
+/// where it is: its crew has fled (PM-06-10).
+pub fn breaks(act: &mut Acting, rule: Rule, unit: PieceId) {
+    const FORGOTTEN: [Sign; 6] = [
+        Sign::BackTurned,
+        Sign::OutOfControl,
+        Sign::Charging,
+        Sign::TestsControl,
+        Sign::FacedAbout,
+        Sign::Entering,
+    ];
+    marks::state(act, rule, unit, State::Routing);
+    lower_all(act, rule!("PM-05-12"), unit, &FORGOTTEN);
+    let field = Field::new(act.table(), act.world());
+    if field.form(unit) == Form::Unlimbered {
+        return;
+    }
+    let (class, on_foot) = (field.class(unit), field.is(unit, Sign::OnFoot));
+    let form = if field.form(unit) == Form::Limbered { Form::Limbered } else { Form::Column };
+    let shape = formation::shape(&field.world.book, class, on_foot, form, field.figures(unit));
+    let facing = home(field.world.edge_of(unit, field.side(unit)));
+    let pose = Pose::new(field.block(unit).centre() + facing.along(shape.depth.half()), facing);
+    marks::reshaped(act, rule!("PM-05-12"), unit, pose, shape);
+}
+
+/// The units whose move is due: where somebody still has to make his first one, those of a side; else the routers of the phasing
+/// player that have not run in this phase. Batteries whose crews have fled stay (PM-06-10).
+fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    let moving = field.table.battle.phase() == crate::table::Phase::Movement;
+    field.units_of(side).filter(move |id| {
+        let runs = field.is(*id, Sign::Runs) || moving && !field.is(*id, Sign::Ran);
+        field.routs(*id) && runs && !field.crew_has_fled(*id)
+    })
+}
+
+/// The first rout moves after a result, those of the side that does not act before the others' (PM-08-25, PM-09-08).
+fn first_runs(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
+    let acting = act.table().battle.acting();
+    act.then(RoutingStep::next(acting.other()));
+    act.then(RoutingStep::next(acting));
+    Ok(())
+}
+
+/// The routers that did not stop run on, before other units move (PM-05-05, PM-07-05).
+fn runs(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
+    let acting = act.table().battle.acting();
+    act.then(RoutingStep::next(acting));
+    Ok(())
+}
+
+/// One router after the other, in the order that its owner chooses.
+fn next(mut cx: Asking, side: Side) -> Flow<()> {
+    if due(Field::new(cx.table(), cx.world()), side).next().is_none() {
+        let _ = cx.act();
+        return Ok(());
+    }
+    let answer = cx.ask(Ask::Run.of(side, rule!("PM-05-06")))?;
+    let field = Field::new(cx.table(), cx.world());
+    let chosen = answer.piece.map(|unit| (unit, ways(field, unit)));
+    let mut act = cx.act();
+    if let Some((unit, ways)) = chosen {
+        make(&mut act, unit, &ways, hand_of(&answer));
+    }
+    act.then(RoutingStep::next(side));
+    Ok(())
+}
+
+fn hand_of(answer: &Answer) -> Hand {
+    if answer.amount == 2 { Hand::Left } else { Hand::Right }
+}
+
+/// Runs: it disrupts friends in good order through whom it passes (PM-05-07), surrenders where there is no way (PM-05-08), and is
+/// lost where it crosses an edge of the table (PM-05-09).
+fn make(act: &mut Acting, unit: PieceId, ways: &Ways, hand: Hand) {
+    let first = act.table().units[unit.index()].is(Sign::Runs);
+    let why = if first { rule!("PM-09-08") } else { rule!("PM-07-05") };
+    lower(act, why, unit, Sign::Runs);
+    raise(act, rule!("PM-05-05"), unit, Sign::Ran);
+    let Some(run) = ways.by(hand) else {
+        act.emit(rule!("PM-05-08"), Event::Left { piece: unit, how: Departure::Captured });
+        return;
+    };
+    marks::moved(act, why, unit, run.pose);
+    for friend in &run.passed {
+        disrupt(act, rule!("PM-05-07"), *friend);
+    }
+    if run.off_table {
+        act.emit(rule!("PM-05-09"), Event::Left { piece: unit, how: Departure::Routed });
+    }
+}
+
+/// The question which router runs.
+pub(crate) struct Routers;
+
+impl Routers {
+    fn offers(field: Field, side: Side) -> InlineVec<Answer, { 2 * PIECES }> {
+        let mut offers = InlineVec::empty(Answer::plain(RUN));
+        for unit in due(field, side) {
+            let plain = Answer::plain(RUN).with(unit);
+            if ways(field, unit).is_choice() {
+                offers.push(plain.amount(1));
+                offers.push(plain.amount(2));
+            } else {
+                offers.push(plain);
+            }
+        }
+        offers
+    }
+}
+
+impl Questions<PikeAndMusket> for Routers {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let field = Field::new(known.table(), world);
+        if Routers::offers(field, decision.who).contains(answer) {
+            return Ok(());
+        }
+        let why = "name a routing unit that has not run yet, with 1 or 2 where it may go right or left";
+        Err(Refusal::new(rule!("PM-05-06"), why))
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        Routers::offers(Field::new(known.table(), world), decision.who)
+            .iter()
+            .for_each(|answer| offer(*answer));
+    }
+
+    /// A single unit with a single way runs without anybody being asked.
+    fn forced(&self, table: &crate::table::Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let About::Ask(Ask::Run) = decision.about else { return None };
+        let offers = Routers::offers(Field::new(table, world), decision.who);
+        (offers.len() == 1).then(|| offers[0])
+    }
+}

@@ -1,0 +1,180 @@
+//! Lines of sight and of attack (PM-06-03, PM-08-02).
+
+use engine::{InlineVec, PieceId};
+use tabletop::{Block, Edge, IndexSet, Length, Outline, Point, Segment};
+
+use crate::field::Field;
+use crate::going;
+use crate::table::PIECES;
+
+/// Who looks from where, with the others that may stand in between.
+struct Scene<'a> {
+    field: Field<'a>,
+    viewer: PieceId,
+    object: PieceId,
+    others: InlineVec<(PieceId, Block), PIECES>,
+    /// The hills on which each of the two stands.
+    hills: [IndexSet; 2],
+}
+
+/// The hills, by their steps, on which a unit stands: those on which more than half of its rectangle lies (PM-06-03).
+fn hills_under(field: Field, block: &Block) -> IndexSet {
+    let part = field.world.book.artillery.sight.part_on_hill;
+    let hills = field.world.sets.hills;
+    let near = field.world.ground.near(&tabletop::Bounds::of_block(block)).and(hills);
+    near.iter()
+        .filter(|at| going::lies_on(field.world, *at, block, part))
+        .fold(IndexSet::EMPTY, |set, at| set.with(at))
+}
+
+/// How many steps of hills are under a unit (PM-08-15).
+pub fn height(field: Field, block: &Block) -> usize {
+    hills_under(field, block).len()
+}
+
+/// Whether a battery sees a target: straight lines from the middle of its front edge reach half of the points along the target's
+/// front edge, or along its nearest edge where the front faces away (PM-06-03).
+pub fn battery_sees(field: Field, battery: PieceId, target: PieceId) -> bool {
+    let scene = Scene::of(field, battery, target);
+    let from = field.front(battery);
+    let (seen, all) = points_of_edge(field, from, target)
+        .fold((0u32, 0u32), |(seen, all), to| (seen + u32::from(scene.is_clear(from, to)), all + 1));
+    seen * u32::from(field.world.book.artillery.sight.part_seen) >= all
+}
+
+/// Whether a unit sees an enemy whom it would charge: a straight line from the middle of its front edge reaches some point of the
+/// edge that is looked at (PM-07-11).
+pub fn sees(field: Field, unit: PieceId, target: PieceId) -> bool {
+    let scene = Scene::of(field, unit, target);
+    let from = field.front(unit);
+    points_of_edge(field, from, target).any(|to| scene.is_clear(from, to))
+}
+
+/// The edge of a target at which one looks from a point, by points every 5 mm, its ends included (PM-06-03).
+fn points_of_edge(field: Field<'_>, from: Point, target: PieceId) -> impl Iterator<Item = Point> {
+    let block = field.block(target);
+    let front = block.edge(Edge::Front);
+    let faces_away = front.vector().cross(from - front.from) <= 0;
+    let edge = match faces_away {
+        false => front,
+        true => {
+            let edges = Edge::ALL.map(|edge| block.edge(edge));
+            let nearest = edges.into_iter().min_by_key(|edge| edge.gap(&from).distance.rounded_up());
+            nearest.unwrap_or(front)
+        }
+    };
+    let spacing = field.world.book.artillery.sight.spacing.0.max(1);
+    let steps = (edge.length().0 / spacing).max(1);
+    let last = edge.vector();
+    (0..=steps).map(move |at| {
+        let part = i64::from(at) * i64::from(spacing);
+        if at == steps { edge.to } else { edge.from + last.scaled(part, edge.length().0.into()) }
+    })
+}
+
+impl Scene<'_> {
+    fn of(field: Field<'_>, viewer: PieceId, object: PieceId) -> Scene<'_> {
+        let mut others = InlineVec::empty((viewer, field.block(viewer)));
+        let near = tabletop::Bounds::of_block(&field.block(viewer));
+        let near = field.block(object).corners().into_iter().fold(near, tabletop::Bounds::with);
+        for id in field.units().filter(|id| *id != viewer && *id != object) {
+            let block = field.block(id);
+            if near.meets(&tabletop::Bounds::of_block(&block)) {
+                others.push((id, block));
+            }
+        }
+        let hills = [viewer, object].map(|id| hills_under(field, &field.block(id)));
+        Scene { field, viewer, object, others, hills }
+    }
+
+    fn is_clear(&self, from: Point, to: Point) -> bool {
+        let line = Segment::new(from, to);
+        !self.others.iter().any(|(_, block)| line.through(block).is_some() && !self.is_seen_over(block))
+            && !self.is_hidden_by_ground(line)
+    }
+
+    /// From a hill one sees over units on lower ground that are more than 50 mm from both (PM-06-03).
+    fn is_seen_over(&self, block: &Block) -> bool {
+        let field = self.field;
+        let over = field.world.book.artillery.sight.over;
+        let near = |id| field.block(id).within(block, over);
+        self.hills[0].len() > hills_under(field, block).len() && !near(self.viewer) && !near(self.object)
+    }
+
+    fn is_hidden_by_ground(&self, line: Segment) -> bool {
+        let world = self.field.world;
+        let (sets, ground) = (&world.sets, &world.ground);
+        if sets.hides.is_empty() && sets.hills.is_empty() {
+            return false;
+        }
+        let stood_on = self.hills[0].or(self.hills[1]);
+        if ground.length_covered(line, sets.hills.but(stood_on)) > Length::ZERO {
+            return true;
+        }
+        self.is_hidden_by_cover(line) || crosses_crest(self.field, line)
+    }
+
+    /// A wood or town hides what lies behind it; what stands inside one is seen within 50 mm (PM-06-03).
+    fn is_hidden_by_cover(&self, line: Segment) -> bool {
+        let world = self.field.world;
+        let depth = world.book.artillery.sight.into_wood;
+        let holds = |at: usize, point: Point| {
+            world.ground.features()[at].as_area().is_some_and(|area| area.contains(point))
+        };
+        let hidden = |at: usize| {
+            let through = world.ground.length_covered(line, IndexSet::one(at));
+            through > Length::ZERO && (through > depth || !holds(at, line.to) && !holds(at, line.from))
+        };
+        world.sets.hides.iter().any(hidden)
+    }
+}
+
+/// Whether a line crosses a drawn crest that is more than 20 mm from both of its ends (PM-06-03).
+fn crosses_crest(field: Field, line: Segment) -> bool {
+    let world = field.world;
+    let far = world.book.artillery.sight.crest;
+    world.sets.crests.iter().any(|at| {
+        let Some(crest) = world.ground.features()[at].as_line() else { return false };
+        let is_far = |point: Point| crest.gap(&point).is_none_or(|gap| gap.distance.beyond(far));
+        crest.is_passed(line) && is_far(line.from) && is_far(line.to)
+    })
+}
+
+/// Whether a straight line no longer than `range` joins two rectangles without crossing another unit, a town or a drawn crest:
+/// Generals and staff officers do not count, and woods hide nothing at these distances (PM-08-02).
+pub fn line_joins(field: Field, one: PieceId, other: PieceId, range: Length) -> bool {
+    let (mine, theirs) = (field.block(one), field.block(other));
+    let gap = mine.gap(&theirs);
+    if !gap.distance.within(range) {
+        return false;
+    }
+    let mut between: InlineVec<Block, PIECES> = InlineVec::empty(mine);
+    for id in field.units().filter(|id| *id != one && *id != other) {
+        let block = field.block(id);
+        if block.within(&mine, range) && block.within(&theirs, range) {
+            between.push(block);
+        }
+    }
+    let is_clear = |line: Segment| {
+        !between.iter().any(|block| line.through(block).is_some())
+            && field.world.ground.length_covered(line, field.world.sets.towns) == Length::ZERO
+            && !crosses_crest(field, line)
+    };
+    is_clear(gap.line())
+        || lines(field, &mine, &theirs).any(|line| line.length() <= range && is_clear(line))
+        || lines(field, &theirs, &mine).any(|line| line.length() <= range && is_clear(line))
+}
+
+/// Lines from points along the edges of a rectangle to the nearest point of another.
+fn lines<'b>(field: Field<'_>, from: &'b Block, to: &'b Block) -> impl Iterator<Item = Segment> + use<'b> {
+    let spacing = field.world.book.artillery.sight.spacing.0.max(1);
+    let edges = Edge::ALL.into_iter().map(|edge| from.edge(edge));
+    let points = edges.flat_map(move |edge| {
+        let steps = edge.length().0 / spacing;
+        (0..=steps).map(move |at| edge.from + edge.vector().scaled(at.into(), steps.max(1).into()))
+    });
+    points.map(move |point| {
+        let gap = point.gap(to);
+        Segment::new(point, gap.to)
+    })
+}

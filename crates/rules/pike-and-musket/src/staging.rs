@@ -1,0 +1,92 @@
+//! Positions laid out from the text of a case, and their facts read back: how the cases of `rulebooks/pike-and-musket` reach these
+//! rules. The words are listed in `rulebooks/pike-and-musket/cases/README.md`. Bare numbers of positions are millimetres.
+
+mod battle;
+mod facts;
+mod ground;
+mod millimetres;
+mod pieces;
+mod questions;
+mod readings;
+mod start;
+
+use ::cases::{Found, Misread, Staged, Words};
+use engine::{Mark, On, PieceId, Rule};
+use rulebook::numbers::house_rules;
+use scenario::reading::TableReader;
+
+use crate::book::Book;
+use crate::field::Field;
+use crate::ledger;
+use crate::table::Table;
+use crate::world::{Sets, World};
+use crate::{Decision, PikeAndMusket};
+
+impl Staged for PikeAndMusket {
+    const READ_BACK: &'static [&'static str] =
+        &["allowance", "charge allowance", "attack range", "morale", "dusk"];
+
+    fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
+        let house_rules = house_rules(&position, Book::with_house_rules)?;
+        laid(position, house_rules.unwrap_or_else(|| Book::clone(Book::standard())))
+    }
+
+    fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
+        start::read(world, words)
+    }
+
+    fn fact(world: &World, table: &Table, words: &mut Words<'_>) -> Result<Found, Misread> {
+        facts::read(Field::new(table, world), words)
+    }
+
+    fn question(world: &World, decision: &Decision) -> String {
+        questions::told(world, decision)
+    }
+
+    fn rule(id: &str) -> Option<Rule> {
+        ledger::parse(id)
+    }
+
+    fn piece(world: &World, name: &str) -> Option<PieceId> {
+        world.named().find(|id| world.profile(*id).name == name)
+    }
+
+    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
+        let change = Table::form(on).told(mark, value, world);
+        match on {
+            On::Piece(piece) => format!("{} {change}", world.profile(piece).name),
+            On::Side(side) => format!("{side} {change}"),
+            On::Thing(command) => format!("command {} {change}", world.commands[usize::from(command)].title),
+            On::Ground(_) | On::Battle => change,
+        }
+    }
+}
+
+/// Lays a position out by the numbers of a book: what cases and odds have in common. Faults are written into the reader's
+/// findings; `None` comes back exactly when there are some.
+pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
+    let mut table = Table::empty();
+    let options = battle::options(&position)?;
+    let laid = ground::read(&position, &book)?;
+    let pieces::Cast { profiles, commands } = pieces::read(&position, &book, options, &mut table)?;
+    let set = battle::read(&position, &book, &profiles, &mut table)?;
+    battle::orders(&position, &commands, &profiles, &mut table)?;
+    position.finish()?;
+    let world = World {
+        book,
+        options,
+        title: "a case".to_owned(),
+        sets: Sets::of(&laid.terrain),
+        ground: laid.ground,
+        terrain: laid.terrain,
+        profiles,
+        armies: set.armies,
+        commands,
+        arrivals: set.arrivals,
+        first: set.first,
+        dusk: set.dusk,
+        deploys: set.deploys,
+        attended: !set.unattended,
+    };
+    Some((world, table))
+}

@@ -1,0 +1,52 @@
+//! The features of the ground sorted by what the rules ask of them.
+
+use tabletop::IndexSet;
+
+use super::{Terrain, TerrainKind};
+
+/// The features of the ground, by their numbers, sorted by what the rules ask of them (PM-15-04).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sets {
+    /// Inside which a way costs more.
+    pub slow: IndexSet,
+    /// Lines that cost to cross.
+    pub obstacles: IndexSet,
+    /// What nobody enters.
+    pub impassable: IndexSet,
+    /// Where a line is crossed as open ground.
+    pub ways_over: IndexSet,
+    /// Through which no charge goes.
+    pub bars_charges: IndexSet,
+    /// What hides.
+    pub hides: IndexSet,
+    /// Villages and towns.
+    pub towns: IndexSet,
+    /// Hills, by their steps.
+    pub hills: IndexSet,
+    /// Crest lines.
+    pub crests: IndexSet,
+    /// Roads.
+    pub roads: IndexSet,
+}
+
+impl Sets {
+    /// The features of these kinds.
+    pub fn of(terrain: &[Terrain]) -> Sets {
+        let chosen = |test: fn(TerrainKind) -> bool| {
+            let of_kind = terrain.iter().enumerate().filter(|(_, it)| test(it.kind));
+            of_kind.fold(IndexSet::EMPTY, |set, (at, _)| set.with(at))
+        };
+        Sets {
+            slow: chosen(TerrainKind::is_slow),
+            obstacles: chosen(TerrainKind::is_obstacle),
+            impassable: chosen(TerrainKind::is_impassable),
+            ways_over: chosen(TerrainKind::is_way_over),
+            bars_charges: chosen(TerrainKind::bars_charges),
+            hides: chosen(TerrainKind::hides),
+            towns: chosen(|kind| kind == TerrainKind::Town),
+            hills: chosen(|kind| kind == TerrainKind::Hill),
+            crests: chosen(|kind| kind == TerrainKind::Crest),
+            roads: chosen(|kind| kind == TerrainKind::Road),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! What the rulebook is held to from outside, in one program: it is linked once.
+
+mod skirmish;
