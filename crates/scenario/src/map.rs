@@ -141,7 +141,8 @@ impl TableSize {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scale {
     region: Region,
-    table: TableSize,
+    width: Length,
+    depth: Length,
     /// Table units for each `metres` metres.
     units: i64,
     metres: i64,
@@ -150,15 +151,28 @@ pub struct Scale {
 impl Scale {
     /// The scale that lays a region of a map on a table.
     pub fn new(region: Region, table: TableSize) -> Scale {
-        let across = (i64::from(table.width().0), i64::from(region.width_m().max(1)));
-        let along = (i64::from(table.depth().0), i64::from(region.depth_m().max(1)));
+        let (width, depth) = (table.width(), table.depth());
+        let across = (i64::from(width.0), i64::from(region.width_m().max(1)));
+        let along = (i64::from(depth.0), i64::from(region.depth_m().max(1)));
         let (units, metres) = if across.0 * along.1 <= along.0 * across.1 { across } else { along };
-        Scale { region, table, units, metres }
+        Scale { region, width, depth, units, metres }
     }
 
-    /// The table it leads to.
-    pub fn table(&self) -> TableSize {
-        self.table
+    /// The scale of a ruleset in which a metre has a length of its own: the table is as large as the region then is.
+    pub fn of_metre(region: Region, metre: Length) -> Scale {
+        let long = |metres: i32| metre.times(metres.max(1));
+        let (width, depth) = (long(region.width_m()), long(region.depth_m()));
+        Scale { region, width, depth, units: metre.0.into(), metres: 1 }
+    }
+
+    /// The table it leads to, from left to right.
+    pub const fn width(&self) -> Length {
+        self.width
+    }
+
+    /// The same from bottom to top.
+    pub const fn depth(&self) -> Length {
+        self.depth
     }
 
     /// The region it starts from.
@@ -170,8 +184,8 @@ impl Scale {
     /// the strip left over.
     pub fn point(&self, point: MapPoint) -> Point {
         let Region { left, bottom, right, top } = self.region;
-        let x = self.off_centre(point.x, left, right) + i64::from(self.table.width().0 / 2);
-        let y = self.off_centre(point.y, bottom, top) + i64::from(self.table.depth().0 / 2);
+        let x = self.off_centre(point.x, left, right) + i64::from(self.width.0 / 2);
+        let y = self.off_centre(point.y, bottom, top) + i64::from(self.depth.0 / 2);
         Point::new(x as i32, y as i32)
     }
 
@@ -221,6 +235,15 @@ mod tests {
         let scale = scale(2400, 1600, 8, 6);
         assert_eq!(scale.point(MapPoint { x: 0, y: 0 }), Point::inches(0, 4));
         assert_eq!(scale.point(MapPoint { x: 2400, y: 1600 }), Point::inches(96, 68));
+    }
+
+    #[test]
+    fn a_metre_may_have_a_length_of_its_own() {
+        let region = Region { left: 250, bottom: 0, right: 1250, top: 801 };
+        let scale = Scale::of_metre(region, Length::millimetres(1));
+        assert_eq!((scale.width(), scale.depth()), (Length::millimetres(1000), Length::millimetres(801)));
+        assert_eq!(scale.point(MapPoint { x: 251, y: 3 }), Point::new(100, 300));
+        assert_eq!(scale.length(30), Length::millimetres(30));
     }
 
     #[test]

@@ -80,8 +80,8 @@ impl<'a, T> Laying<'a, T> {
 
     /// Leaves out what lies beside the table altogether.
     pub fn keep_on_table(&mut self) {
-        let table = self.map.scale.table();
-        let table = Bounds { low: Point::new(0, 0), high: Point::new(table.width().0, table.depth().0) };
+        let scale = self.map.scale;
+        let table = Bounds { low: Point::new(0, 0), high: Point::new(scale.width().0, scale.depth().0) };
         self.pieces.retain(|piece| piece.reaches(&table));
     }
 
@@ -111,7 +111,7 @@ impl<'a, T> Laying<'a, T> {
                 Err(why) => faults.push(Fault { id: piece.id.clone(), why }),
             }
         }
-        match Ground::new(scale.table().width(), scale.table().depth(), features) {
+        match Ground::new(scale.width(), scale.depth(), features) {
             Ok(ground) if faults.is_empty() => {
                 Ok((ground, pieces.into_iter().map(|piece| piece.of).collect()))
             }

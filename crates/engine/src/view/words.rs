@@ -107,14 +107,105 @@ pub fn looking(facing: Angle) -> String {
     }
 }
 
+/// In which measure a ruleset speaks of lengths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Inches, as the free functions of this module speak.
+    Inches,
+    /// Millimetres.
+    Millimetres,
+}
+
+impl Measure {
+    /// A length, so exactly that no two lengths read alike.
+    pub fn exact(self, length: Length) -> String {
+        match self {
+            Measure::Inches => inches(length),
+            Measure::Millimetres => millimetres(length),
+        }
+    }
+
+    /// A length as it is spoken of: to the tenth of an inch, or to the millimetre.
+    pub fn about(self, length: Length) -> String {
+        match self {
+            Measure::Inches => about(length),
+            Measure::Millimetres => format!("{} mm", whole_millimetres(length)),
+        }
+    }
+
+    /// A distance as a report has it.
+    fn reported(self, distance: Length) -> String {
+        match self {
+            Measure::Inches => rounded(distance),
+            Measure::Millimetres => match whole_millimetres(distance) {
+                0 => "a little".to_owned(),
+                _ => self.about(distance),
+            },
+        }
+    }
+
+    /// A place by its distances from the left and the bottom edge.
+    pub fn spot(self, at: Point) -> String {
+        format!("{} from the left, {} from the bottom", self.exact(Length(at.x)), self.exact(Length(at.y)))
+    }
+
+    /// A place and facing.
+    pub fn place(self, pose: Pose) -> String {
+        format!("{}, {}", self.spot(pose.at), looking(pose.facing))
+    }
+
+    /// How somebody goes freely from a pose to a place: how far, which way, and how he turns then, if he does.
+    pub fn going(self, from: Pose, at: Point, facing: Angle) -> String {
+        let far = from.at.distance(at);
+        let way = match far {
+            Length::ZERO => "where it stands".to_owned(),
+            _ => format!("{} {}", self.exact(far), direction(Angle::of(at - from.at) - from.facing)),
+        };
+        match turning(facing - from.facing) {
+            Some(turn) => format!("{way}, then {turn}"),
+            None => way,
+        }
+    }
+
+    /// The legs of a way of a body from where it stands, one after the other; empty without any.
+    pub fn legs(self, from: Pose, body: Footprint, legs: &[Leg]) -> String {
+        let mut from = from;
+        let said: Vec<String> = legs
+            .iter()
+            .map(|one| {
+                let words = leg(self, from, *one);
+                from = one.end(from, body);
+                words
+            })
+            .collect();
+        said.join(", then ")
+    }
+}
+
+/// A length in millimetres, to the hundredth where it has hundredths.
+fn millimetres(length: Length) -> String {
+    let (whole, part) = (length.0 / 100, (length.0 % 100).abs());
+    let sign = if length.0 < 0 && whole == 0 { "-" } else { "" };
+    match (part, part % 10) {
+        (0, _) => format!("{sign}{whole} mm"),
+        (_, 0) => format!("{sign}{whole}.{} mm", part / 10),
+        _ => format!("{sign}{whole}.{part:02} mm"),
+    }
+}
+
+/// A length in whole millimetres, rounded.
+const fn whole_millimetres(length: Length) -> i32 {
+    (length.0 + 50 * length.0.signum()) / 100
+}
+
 /// A place by its distances from the left and the bottom edge.
 pub fn spot(at: Point) -> String {
-    format!("{} from the left, {} from the bottom", inches(Length(at.x)), inches(Length(at.y)))
+    Measure::Inches.spot(at)
 }
 
 /// A place and facing.
 pub fn place(pose: Pose) -> String {
-    format!("{}, {}", spot(pose.at), looking(pose.facing))
+    Measure::Inches.place(pose)
 }
 
 /// A direction relative to a facing: `straight ahead`, `30 degrees to the left`.
@@ -131,15 +222,7 @@ pub fn direction(relative: Angle) -> String {
 
 /// How somebody goes freely from a pose to a place: how far, which way, and how he turns then, if he does.
 pub fn going(from: Pose, at: Point, facing: Angle) -> String {
-    let far = from.at.distance(at);
-    let way = match far {
-        Length::ZERO => "where it stands".to_owned(),
-        _ => format!("{} {}", inches(far), direction(Angle::of(at - from.at) - from.facing)),
-    };
-    match turning(facing - from.facing) {
-        Some(turn) => format!("{way}, then {turn}"),
-        None => way,
-    }
+    Measure::Inches.going(from, at, facing)
 }
 
 /// A turn as an order has it: `turn right`, `turn left 30 degrees`, `turn about`; `None` if there is none.
@@ -155,26 +238,19 @@ pub fn turning(relative: Angle) -> Option<String> {
 
 /// The legs of a way of a body from where it stands, one after the other; empty without any.
 pub fn legs(from: Pose, body: Footprint, legs: &[Leg]) -> String {
-    let mut from = from;
-    let said: Vec<String> = legs
-        .iter()
-        .map(|one| {
-            let words = leg(from, *one);
-            from = one.end(from, body);
-            words
-        })
-        .collect();
-    said.join(", then ")
+    Measure::Inches.legs(from, body, legs)
 }
 
-fn leg(from: Pose, leg: Leg) -> String {
+fn leg(measure: Measure, from: Pose, leg: Leg) -> String {
     match leg {
-        Leg::Advance(far) => format!("advance {}", inches(far)),
-        Leg::Back(far) => format!("go back {}", inches(far)),
+        Leg::Advance(far) => format!("advance {}", measure.exact(far)),
+        Leg::Back(far) => format!("go back {}", measure.exact(far)),
         Leg::Oblique { hand, angle, distance } => {
-            format!("oblique {} {}, {}", hand_word(hand), degrees(angle), inches(distance))
+            format!("oblique {} {}, {}", hand_word(hand), degrees(angle), measure.exact(distance))
         }
-        Leg::Sidestep { hand, distance } => format!("sidestep {} {}", hand_word(hand), inches(distance)),
+        Leg::Sidestep { hand, distance } => {
+            format!("sidestep {} {}", hand_word(hand), measure.exact(distance))
+        }
         Leg::Wheel { hand, angle, swing } => {
             let back = if swing == Swing::Backward { " backward" } else { "" };
             format!("wheel{back} {} {}", hand_word(hand), degrees(angle))
@@ -189,12 +265,17 @@ fn leg(from: Pose, leg: Leg) -> String {
             };
             format!("turn {} to the {}{about}", degrees(angle), hand_word(hand))
         }
-        Leg::To { at, facing } => format!("go {}", going(from, at, facing.unwrap_or(from.facing))),
+        Leg::To { at, facing } => format!("go {}", measure.going(from, at, facing.unwrap_or(from.facing))),
     }
 }
 
 /// How a body went from one pose to another, as a report has it; `None` if it stayed. One without a width never wheels.
 pub fn movement(verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<String> {
+    movement_in(Measure::Inches, verb, body, from, to)
+}
+
+/// The same in a measure.
+pub fn movement_in(measure: Measure, verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<String> {
     if from == to {
         return None;
     }
@@ -206,7 +287,7 @@ pub fn movement(verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<Str
     if turn != 0 && (on_the_spot || distance == Length::ZERO) {
         return Some(turned(turn));
     }
-    if let Some(wheeled) = wheeling(verb, body, from, to) {
+    if let Some(wheeled) = wheeling(measure, verb, body, from, to) {
         return Some(wheeled);
     }
     // Of a body that has turned right about the front lies where its rear was: it has gone as far as its middle has.
@@ -221,7 +302,7 @@ pub fn movement(verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<Str
         11_001..=15_500 => "obliquely back",
         _ => "back",
     };
-    let moves = format!("{verb} {direction} {}", rounded(distance));
+    let moves = format!("{verb} {direction} {}", measure.reported(distance));
     Some(if turn == 0 { moves } else { format!("{moves} and {}", turned(turn)) })
 }
 
@@ -237,7 +318,7 @@ fn turned(turn: i32) -> String {
 }
 
 /// A wheel forward about a front corner, with a way straight ahead before or after it; `None` if it was anything else.
-fn wheeling(verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<String> {
+fn wheeling(measure: Measure, verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<String> {
     /// As near as a wheel comes to where it was meant to end, and as straight as a way ahead is.
     const NEAR: Length = Length(25);
     const STRAIGHT: i32 = 60;
@@ -256,8 +337,8 @@ fn wheeling(verb: &str, body: Footprint, from: Pose, to: Pose) -> Option<String>
     let along = |facing: Angle| Angle::of(rest).between(facing) <= STRAIGHT;
     match far {
         far if far <= NEAR => Some(wheels),
-        _ if along(to.facing) => Some(format!("{wheels} and {verb} forward {}", rounded(far))),
-        _ if along(from.facing) => Some(format!("{verb} forward {} and {wheels}", rounded(far))),
+        _ if along(to.facing) => Some(format!("{wheels} and {verb} forward {}", measure.reported(far))),
+        _ if along(from.facing) => Some(format!("{verb} forward {} and {wheels}", measure.reported(far))),
         _ => None,
     }
 }

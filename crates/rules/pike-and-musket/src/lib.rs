@@ -40,8 +40,17 @@ pub mod turn;
 pub mod victory;
 pub mod zones;
 
+pub mod as_if;
+pub mod casting;
+pub mod foreseen;
+
+mod appraising;
+mod odds;
+mod offered;
+mod presenting;
 mod ruleset;
 mod staging;
+pub mod validate_state;
 
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -58,7 +58,7 @@ fn the_training_battle_is_symmetric() {
         assert_eq!(turned(one_start.centre), other_start.centre);
         assert_eq!((one_start.facing + 180) % 360, other_start.facing);
         let (one_placed, other_placed) = (one_start.on_table(&scale), other_start.on_table(&scale));
-        assert_eq!(one_placed.centre.x + other_placed.centre.x, scale.table().width().0);
+        assert_eq!(one_placed.centre.x + other_placed.centre.x, scale.width().0);
         assert_eq!(one_placed.frontage, other_placed.frontage);
         let facts = |brigade: &scenario::Brigade| -> Vec<_> {
             let regiments = brigade.regiments.iter();

@@ -41,7 +41,7 @@ pub(super) fn lay(
     let Laying { map, features, terrain, .. } = laying;
     notes.extend(map.notes.into_iter().map(|what| CastNote { rule: rule!("BR-00-05"), what }));
     faults.extend(map.faults.into_iter().map(|Fault { id, why }| CastFault::Terrain { id, why }));
-    match Ground::new(scale.table().width(), scale.table().depth(), features) {
+    match Ground::new(scale.width(), scale.depth(), features) {
         Ok(ground) => Some(Laid { ground, terrain }),
         Err(fault) => {
             faults.push(CastFault::Terrain { id: String::new(), why: fault.to_string() });

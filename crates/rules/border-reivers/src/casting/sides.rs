@@ -241,7 +241,7 @@ impl Mustering<'_> {
     }
 
     fn entrance(&self, entry: &Way) -> (Border, (Length, Length)) {
-        let (width, depth) = (self.scale.table().width(), self.scale.table().depth());
+        let (width, depth) = (self.scale.width(), self.scale.depth());
         match *entry {
             Way::Edge { edge, from_m, to_m } => {
                 let border = border_of(edge);

@@ -1,0 +1,92 @@
+//! Whom a unit is after.
+
+use engine::PieceId;
+use tabletop::{Length, Outline, Point};
+
+use super::worth;
+use crate::field::Field;
+use crate::table::{Form, State};
+use crate::world::{Arm, Class};
+
+/// What a unit is after.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Aim {
+    /// The enemy.
+    pub prey: PieceId,
+    /// Why, in words.
+    pub why: &'static str,
+}
+
+impl Aim {
+    /// What a unit is after: the enemy who is worth most for how far off he is; horse keeps from steady foot.
+    pub fn of(field: Field, unit: PieceId) -> Option<Aim> {
+        let enemies = field.units_of(field.side(unit).other()).filter(|enemy| !field.crew_has_fled(*enemy));
+        let best = enemies
+            .map(|enemy| (price(field, unit, enemy), enemy))
+            .min_by(|one, other| one.0.total_cmp(&other.0));
+        best.map(|(_, prey)| Aim { prey, why: why(field, prey) })
+    }
+
+    /// How much nearer a unit has come to its prey, in hundreds of millimetres; nearer than that it need not come.
+    pub fn gained(self, field: Field, there: Field, unit: PieceId) -> f64 {
+        let enough = match field.class(unit) {
+            Class::Battery => Length::millimetres(280),
+            Class::Shock => Length::ZERO,
+            _ => field.range(unit),
+        };
+        let off = |field: Field| {
+            let gap = field.distance(unit, self.prey).rounded_up().max(enough);
+            f64::from(gap.0) / 10_000.0 + turn(field, unit, self.prey)
+        };
+        off(field) - off(there)
+    }
+
+    /// The point of the prey that is nearest to a unit.
+    pub fn goal(self, field: Field, unit: PieceId) -> Point {
+        field.front(unit).gap(&field.block(self.prey)).to
+    }
+}
+
+/// What it costs a unit to have its prey beside it and not before its front.
+fn turn(field: Field, unit: PieceId, prey: PieceId) -> f64 {
+    let pose = field.piece(unit).pose();
+    let off = (pose.at.bearing(field.block(prey).centre()) - pose.facing).signed().abs();
+    f64::from(off) / 36_000.0
+}
+
+/// How far off an enemy is in the eyes of a unit: less far for what it would like to meet.
+fn price(field: Field, unit: PieceId, enemy: PieceId) -> f64 {
+    let far = f64::from(field.distance(unit, enemy).rounded_up().0) / 100.0;
+    let horse = field.arm(unit) == Some(Arm::Horse);
+    let liking = match (field.class(enemy), field.state(enemy)) {
+        (_, State::Routing) => {
+            if horse {
+                1.1
+            } else {
+                2.0
+            }
+        }
+        (Class::Battery, _) => 0.9,
+        (Class::Foot, State::Good) if horse && field.form(enemy) == Form::Hedgehog => 2.2,
+        (Class::Foot, State::Good) if horse => 1.4,
+        (Class::Foot, State::Disrupted) if horse => 0.7,
+        (_, State::Disrupted) => 0.8,
+        _ => 1.0,
+    };
+    (far + 40.0) * liking / (0.5 + worth::unit(field, enemy) / 140.0).min(1.2)
+}
+
+const fn why_of(state: State) -> &'static str {
+    match state {
+        State::Good => "it goes for the enemy before it",
+        State::Disrupted => "they are in disorder",
+        State::Routing => "they are running",
+    }
+}
+
+fn why(field: Field, prey: PieceId) -> &'static str {
+    match field.class(prey) {
+        Class::Battery => "it goes for their guns",
+        _ => why_of(field.state(prey)),
+    }
+}

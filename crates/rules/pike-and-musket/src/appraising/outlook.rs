@@ -1,0 +1,120 @@
+//! How a unit stands: what it could do in the coming Combat Phase, and what could be done to it in the enemy's next turn.
+
+use engine::PieceId;
+use tabletop::Length;
+
+use super::worth::{Clash, group};
+use crate::combat;
+use crate::field::Field;
+use crate::hedgehog;
+use crate::table::{Form, Phase, Sign, State};
+use crate::world::Class;
+
+/// What a combat counts that another unit has yet to join.
+const PROMISED: f64 = 0.2;
+
+/// How a unit stands.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Outlook {
+    /// What attacking is expected to gain: of this unit with those who are in range already, less what they would gain without it.
+    pub attack: f64,
+    /// What the enemy is expected to gain by attacking it.
+    pub threat: f64,
+}
+
+impl Outlook {
+    /// Of a fighter.
+    pub fn of(field: Field, unit: PieceId) -> Outlook {
+        Outlook { attack: attack(field, unit), threat: threat(field, unit) }
+    }
+}
+
+/// Whether a unit may attack at all.
+fn is_able(field: Field, unit: PieceId) -> bool {
+    field.is_fighter(unit) && !field.routs(unit) && !field.is(unit, Sign::BackTurned)
+}
+
+/// The best that a unit could do from where it stands; it must attack whoever is in range (PM-08-02).
+fn attack(field: Field, unit: PieceId) -> f64 {
+    if !is_able(field, unit) {
+        return 0.0;
+    }
+    let side = field.side(unit);
+    let mut best: Option<f64> = None;
+    for enemy in field.units_of(side.other()).filter(|enemy| combat::can_attack(field, unit, *enemy)) {
+        let friends = || field.fighters_of(side).filter(|other| *other != unit && is_able(field, *other));
+        let with = Clash::of(field, &group(field, unit, enemy, friends()), enemy).gain();
+        let mut others = friends().filter(|other| combat::can_attack(field, *other, enemy));
+        let without = match others.next() {
+            Some(first) => Clash::of(field, &group(field, first, enemy, others), enemy).gain(),
+            None => 0.0,
+        };
+        let more = promised(field, unit, enemy).map_or(f64::MIN, |all| PROMISED * all);
+        let gain = (with - without).max(more);
+        best = Some(best.map_or(gain, |found: f64| found.max(gain)));
+    }
+    best.unwrap_or(0.0)
+}
+
+/// What an attack is expected to gain that one more unit may still join, which has not moved yet and could come up in this turn.
+fn promised(field: Field, unit: PieceId, enemy: PieceId) -> Option<f64> {
+    let side = field.side(unit);
+    let free = |other: &PieceId| {
+        *other != unit
+            && is_able(field, *other)
+            && !field.is(*other, Sign::Moved)
+            && field.state(*other) == State::Good
+            && !combat::can_attack(field, *other, enemy)
+            && field.within(*other, enemy, reach(field, *other))
+    };
+    if field.table.battle.acting() != side || field.table.battle.phase() != Phase::Movement {
+        return None;
+    }
+    let all = field.fighters_of(side).filter(free);
+    all.map(|other| Clash::of(field, &[unit, other], enemy).gain()).max_by(f64::total_cmp)
+}
+
+/// What the two most dangerous enemies who could come at a unit in their next turn are expected to gain by it.
+fn threat(field: Field, unit: PieceId) -> f64 {
+    let mut worst = [0.0f64; 2];
+    for enemy in field.fighters_of(field.side(unit).other()) {
+        if field.routs(enemy) || !field.within(unit, enemy, reach(field, enemy)) {
+            continue;
+        }
+        let clash = Clash::of(field, &[enemy], unit);
+        let mut danger = (clash.defender - 0.6 * clash.attackers).max(0.0);
+        // Whoever has the time forms hedgehog before the horse (PM-07-14).
+        let forms = field.rides(enemy) && forms_in_time(field, unit, enemy);
+        if forms {
+            danger *= 0.2;
+        }
+        // Whom it attacks first comes on in disorder, if at all.
+        if field.side(unit) == field.table.battle.acting() && combat::can_attack(field, unit, enemy) {
+            danger *= 0.35;
+        }
+        if danger > worst[0] {
+            worst = [danger, worst[0]];
+        } else {
+            worst[1] = worst[1].max(danger);
+        }
+    }
+    worst[0] + 0.5 * worst[1]
+}
+
+/// How far a unit reaches with an attack of its next turn.
+pub fn reach(field: Field, unit: PieceId) -> Length {
+    let ordinary = field.allowance(unit) + field.range(unit);
+    match field.class(unit) {
+        Class::Pistols => field.charge_allowance(unit) + field.range(unit),
+        _ => ordinary.max(field.charge_allowance(unit)),
+    }
+}
+
+/// Whether foot would have formed hedgehog by the time that a rider is upon it.
+fn forms_in_time(field: Field, foot: PieceId, rider: PieceId) -> bool {
+    if field.form(foot) == Form::Hedgehog || hedgehog::may_be_formed(field, foot).is_err() {
+        return false;
+    }
+    let way = field.distance(foot, rider).rounded_up() - field.range(rider);
+    hedgehog::time(field, foot).is_reached_by(way.max(Length::ZERO), field.charge_allowance(rider))
+}

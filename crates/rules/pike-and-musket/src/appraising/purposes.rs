@@ -1,0 +1,38 @@
+//! What an answer of a computer player is for, in a sentence: at whom, and with what odds. Reckoned once, for the answer that was chosen.
+
+use engine::view::words::sentence;
+use engine::{About, Answer};
+use general::Term;
+
+use super::aim::Aim;
+use super::moving::FOR_ATTACK;
+use crate::Decision;
+use crate::ask::Ask;
+use crate::combat;
+use crate::field::Field;
+use crate::presenting::name_of;
+use crate::vocabulary::{ATTACK, CHARGE, FIRE, JOIN, MOVE, SUPPORT};
+
+/// The sentence, where there is somebody whom the answer is meant for.
+pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &Term) -> Option<String> {
+    let About::Ask(ask) = decision.about else { return None };
+    let what = match (ask, answer.verb) {
+        (Ask::Fire, FIRE) => format!("to fire at {}", name_of(field, answer.object?)),
+        (Ask::Attack, ATTACK) => {
+            let (unit, enemy) = (answer.piece?, answer.object?);
+            let odds = match combat::rides_at_hedgehog(field, unit, enemy) {
+                true => "the hedgehog's table".to_owned(),
+                false => format!("column {}", combat::odds(field, &[unit], enemy).words()),
+            };
+            format!("to attack {}: {odds} alone", name_of(field, enemy))
+        }
+        (Ask::Join, JOIN) => format!("to fall on {} together", name_of(field, field.table.battle.target()?)),
+        (Ask::Support, SUPPORT) => format!("to support {}", name_of(field, answer.object?)),
+        (Ask::Move, CHARGE) => format!("to charge {}", name_of(field, answer.object?)),
+        (Ask::Move, MOVE) if reason.reason == FOR_ATTACK => {
+            format!("to attack {}", name_of(field, Aim::of(field, answer.piece?)?.prey))
+        }
+        _ => return None,
+    };
+    Some(format!("{}; {}.", sentence(&what), reason.reason))
+}

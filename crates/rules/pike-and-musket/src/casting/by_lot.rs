@@ -1,0 +1,152 @@
+//! Armies drawn by lot, of no more than so many points (PM-15-03): troops of every row, for soaks and for players who cannot agree.
+
+use std::fmt::Write;
+
+use engine::Rng;
+
+use crate::book::Book;
+use crate::world::{Class, Nation, Troop};
+
+/// Under whose name an army that was drawn by lot takes the field.
+struct Banner {
+    id: &'static str,
+    name: &'static str,
+    chief: &'static str,
+}
+
+/// Two armies of nobody's history, to be told apart.
+const BANNERS: [Banner; 2] = [
+    Banner { id: "north", name: "The army of the north", chief: "Norwood" },
+    Banner { id: "south", name: "The army of the south", chief: "Southwell" },
+];
+
+/// The most units of an army.
+const UNITS: usize = 30;
+/// How many units that cost too much are put aside before the army is as large as it gets.
+const TOO_DEAR: u32 = 6;
+
+/// The same troops twice, as the files of two armies that fight each other: as many of them drawn by lot out of one army of Table 1 as
+/// the points buy, a General and a foot regiment at least.
+pub fn drawn_twice(rng: &mut Rng, points: u16) -> [String; 2] {
+    let book = Book::standard();
+    let nation = Nation::ALL[rng.below(Nation::ALL.len() as u32) as usize];
+    let rows: Vec<Troop> = Troop::ALL.iter().copied().filter(|troop| troop.nation() == nation).collect();
+    let foot = rows.iter().copied().find(|troop| troop.class() == Class::Foot).unwrap_or_default();
+    let price = |(troop, figures): &(Troop, u8)| {
+        u32::from(book.setup.points.of(troop.class(), Some(book.armies.rows.of(*troop)), *figures))
+    };
+    let general = u32::from(book.setup.points.general);
+    let mut units = vec![(foot, figures(rng, foot))];
+    let mut cost = general + price(&units[0]);
+    let mut too_dear = 0;
+    while units.len() < UNITS && too_dear < TOO_DEAR {
+        let troop = if rng.chance(2, 5) { foot } else { rows[rng.below(rows.len() as u32) as usize] };
+        let unit = (troop, figures(rng, troop));
+        // One General more for each six units.
+        let more = if units.len() % 6 == 5 { general } else { 0 };
+        match cost + price(&unit) + more <= u32::from(points) {
+            true => {
+                cost += price(&unit) + more;
+                units.push(unit);
+            }
+            false => too_dear += 1,
+        }
+    }
+    BANNERS.each_ref().map(|banner| file(banner, nation, &units))
+}
+
+/// The figures of a unit: within the range of its row (PM-15-03).
+fn figures(rng: &mut Rng, troop: Troop) -> u8 {
+    let [least, most] = Book::standard().armies.rows.of(troop).figures;
+    rng.between(least.into(), most.into()) as u8
+}
+
+/// The cause for which an army of a nation fights, as files call it, and whether the table of these rules must name the nation.
+const fn allegiance(nation: Nation) -> &'static str {
+    match nation {
+        Nation::Royalist => "royalist",
+        Nation::Parliament => "parliament",
+        Nation::Scots => "covenant",
+        Nation::Imperial => "imperial",
+        Nation::Swedish => "swedish",
+        Nation::Spanish => "other",
+    }
+}
+
+/// The file of an army: its commander, and a leader with a brigade for each six units.
+fn file(banner: &Banner, nation: Nation, units: &[(Troop, u8)]) -> String {
+    let Banner { id, name, chief } = banner;
+    let allegiance = allegiance(nation);
+    let mut text = format!(
+        "format = 1\n\n[army]\nid = \"{id}\"\nname = \"{name}\"\nallegiance = \"{allegiance}\"\ncommander = \"chief\"\n\
+         summary = \"Drawn by lot.\"\n\n[[leader]]\nid = \"chief\"\nname = \"{chief}\"\nrating = \"able\"\n"
+    );
+    let parts: Vec<&[(Troop, u8)]> = units.chunks(6).collect();
+    for wing in 1..parts.len() {
+        let _ = write!(
+            text,
+            "\n[[leader]]\nid = \"wing-{wing}\"\nname = \"{chief}'s lieutenant {wing}\"\nrating = \"able\"\n"
+        );
+    }
+    let mut lists = format!("\n[pike-and-musket]\nnation = \"{}\"\n", nation.word());
+    for (wing, part) in parts.iter().enumerate() {
+        let leader = if wing == 0 { "chief".to_owned() } else { format!("wing-{wing}") };
+        let _ = write!(
+            text,
+            "\n[[brigade]]\nid = \"brigade-{wing}\"\nname = \"Wing {}\"\nleader = \"{leader}\"\n",
+            wing + 1
+        );
+        let mut listed = String::new();
+        for (number, (troop, figures)) in part.iter().enumerate() {
+            let number = wing * 6 + number + 1;
+            let arm = arm(troop.class());
+            let men = u32::from(*figures) * 100;
+            let _ = write!(
+                text,
+                "\n[[brigade.regiment]]\nname = \"{id} regiment {number}\"\narm = {arm}\nmen = {men}\n\
+                 experience = \"seasoned\"\ngame_units = 1\n"
+            );
+            let _ = writeln!(listed, "    {{ kind = \"{}\", figures = {figures} }},", troop.word());
+        }
+        let _ = write!(
+            lists,
+            "\n[[pike-and-musket.brigade]]\nbrigade = \"brigade-{wing}\"\nunits = [\n{listed}]\n"
+        );
+    }
+    text + &lists
+}
+
+/// An arm as files call it.
+const fn arm(class: Class) -> &'static str {
+    match class {
+        Class::Shock | Class::Pistols => "\"harquebusiers\"",
+        Class::Dragoons => "\"dragoons\"",
+        Class::Battery => "\"guns\"\nweight = \"field\"\npieces = 4",
+        Class::Foot | Class::General | Class::Staff => "\"foot\"\npikes_to_shot = [1, 2]",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{House, armies};
+    use super::*;
+    use engine::Side;
+    use rulebook::Names;
+    use scenario::Army;
+
+    #[test]
+    fn armies_drawn_by_lot_read_and_keep_to_their_points() {
+        let house = House::default();
+        for seed in 0..100 {
+            let points = 250 + seed as u16 % 50 * 20;
+            for text in drawn_twice(&mut Rng::new(seed), points) {
+                let army = Army::parse("drawn", &text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+                let list = armies::entries(&army, Side::A, &house, &mut Names::default(), &mut Vec::new());
+                let list = list.unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+                let cost: u32 = list.entries.iter().map(|it| u32::from(armies::cost(&house.book, it))).sum();
+                assert!(cost <= points.into(), "{cost} of {points}");
+                assert_eq!(armies::faults(&list, &house.book), Vec::<String>::new());
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Fords, bridges and gates: patches of their own over the lines that they cross (PM-15-04).
+
+use scenario::openings::{self, Opening};
+use tabletop::{Angle, Area, Block, Gap, Length, Point, Pose, Segment};
+use terrain::{Piece, Shape};
+
+use crate::world::{Terrain, TerrainKind};
+
+/// How wide a crossing is at the least: a horseman's base fits through.
+pub(super) const LEAST: Length = Length::millimetres(30);
+/// How far from a line a crossing may be drawn and still cross it.
+const REACH: Length = Length::millimetres(60);
+/// How far either bank of a crossing reaches beyond the line.
+const BANK: Length = Length::millimetres(10);
+
+/// Lays a patch for every ford, bridge and gate across the line that is nearest to it, square to it. One that lies at no line is
+/// left out.
+pub(super) fn lay(pieces: &mut Vec<Piece<Terrain>>, crossings: &[(TerrainKind, Opening, String)]) {
+    for (kind, opening, name) in crossings {
+        let crossed = |of: &Terrain| match kind {
+            TerrainKind::Gate => {
+                matches!(of.kind, TerrainKind::Hedge | TerrainKind::Wall | TerrainKind::Ditch)
+            }
+            _ => matches!(of.kind, TerrainKind::Stream | TerrainKind::River),
+        };
+        if let Some(patch) = across(pieces, *kind, opening, name, &crossed) {
+            pieces.push(patch);
+        }
+    }
+}
+
+/// Where roads pass through hedges, walls and ditches there is a gate, and where they pass through a stream a ford, unless a
+/// crossing is drawn there.
+pub(super) fn at_roads(pieces: &mut Vec<Piece<Terrain>>) {
+    let roads: Vec<Vec<Point>> = points(pieces, |kind| kind == TerrainKind::Road);
+    for (kind, lines) in [
+        (TerrainKind::Gate, points(pieces, |kind| kind.is_obstacle() && kind != TerrainKind::Stream)),
+        (TerrainKind::Ford, points(pieces, |kind| kind == TerrainKind::Stream)),
+    ] {
+        let found =
+            openings::of_roads(roads.iter().map(Vec::as_slice), lines.iter().map(Vec::as_slice), LEAST);
+        for opening in found {
+            let crossed = |of: &Terrain| match kind {
+                TerrainKind::Ford => of.kind == TerrainKind::Stream,
+                _ => of.kind.is_obstacle() && of.kind != TerrainKind::Stream,
+            };
+            let is_there = pieces.iter().any(|piece| {
+                piece.of.kind.is_way_over()
+                    && matches!(&piece.shape, Shape::Area(area) if area.contains(opening.at))
+            });
+            if let Some(patch) = across(pieces, kind, &opening, "", &crossed).filter(|_| !is_there) {
+                pieces.push(patch);
+            }
+        }
+    }
+}
+
+/// The points of the lines of some kinds.
+fn points(pieces: &[Piece<Terrain>], test: fn(TerrainKind) -> bool) -> Vec<Vec<Point>> {
+    let lines = pieces.iter().filter(|piece| test(piece.of.kind));
+    lines.filter_map(|piece| piece.points().map(<[Point]>::to_vec)).collect()
+}
+
+/// A patch across the nearest of the lines that it may cross.
+fn across(
+    pieces: &[Piece<Terrain>],
+    kind: TerrainKind,
+    opening: &Opening,
+    name: &str,
+    crossed: &impl Fn(&Terrain) -> bool,
+) -> Option<Piece<Terrain>> {
+    let (segment, width) = nearest(pieces, opening.at, crossed)?;
+    let gap = Gap::from_segment(segment, opening.at);
+    let half = width.half() + BANK;
+    let facing = Angle::of(segment.to - segment.from) + Angle::RIGHT;
+    let block = Block::at(Pose::new(gap.from + facing.along(half), facing), opening.width, half.times(2));
+    let area = Area::of_block(&block).ok()?;
+    Some(Piece {
+        id: name.to_owned(),
+        class: kind.class(),
+        tag: kind.tag(),
+        level: 0,
+        shape: Shape::Area(area),
+        of: Terrain { kind, name: name.to_owned() },
+    })
+}
+
+/// The stretch of a line that is nearest to a point, and how wide the line is.
+fn nearest(
+    pieces: &[Piece<Terrain>],
+    at: Point,
+    crossed: &impl Fn(&Terrain) -> bool,
+) -> Option<(Segment, Length)> {
+    let stretches = pieces.iter().filter(|piece| crossed(&piece.of)).flat_map(|piece| {
+        let width = match &piece.shape {
+            Shape::Line(_, width) => *width,
+            Shape::Area(_) => Length::ZERO,
+        };
+        let points = piece.points().unwrap_or(&[]);
+        points.windows(2).map(move |pair| (Segment::new(pair[0], pair[1]), width))
+    });
+    let far = |segment: &Segment| Gap::from_segment(*segment, at).distance.rounded_up();
+    stretches.filter(|(segment, _)| far(segment) <= REACH).min_by_key(|(segment, _)| far(segment))
+}

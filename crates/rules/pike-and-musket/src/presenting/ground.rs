@@ -1,0 +1,78 @@
+//! The ground to be looked at, and in sentences.
+
+use engine::view::{GroundKind, GroundView};
+use tabletop::{Feature, FeatureId, Segment, Shape};
+use terrain::view::{self, openings};
+
+use crate::field::Field;
+use crate::world::TerrainKind;
+
+/// Every feature, lowest ground first.
+pub(super) fn features(field: Field) -> Vec<GroundView> {
+    view::features(&field.world.ground, |number, feature| one(field, number, feature))
+}
+
+fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
+    let terrain = field.world.terrain(FeatureId(number));
+    let kind = looks(terrain.kind);
+    GroundView {
+        number,
+        kind,
+        word: engine::view::words::sentence(terrain.kind.word()),
+        name: if kind == GroundKind::Crest { String::new() } else { terrain.name.clone() },
+        level: feature.level,
+        shape: view::shape(&feature.shape, |line| openings(line, [])),
+        found: String::new(),
+    }
+}
+
+const fn looks(kind: TerrainKind) -> GroundKind {
+    match kind {
+        TerrainKind::Hill => GroundKind::Slope,
+        TerrainKind::Crest => GroundKind::Crest,
+        TerrainKind::Wood => GroundKind::Wood,
+        TerrainKind::Town => GroundKind::Building,
+        TerrainKind::Stream => GroundKind::Stream,
+        TerrainKind::River | TerrainKind::Lake => GroundKind::Impassable,
+        TerrainKind::Hedge => GroundKind::Hedge,
+        TerrainKind::Wall => GroundKind::Wall,
+        TerrainKind::Ditch => GroundKind::Earthwork,
+        TerrainKind::Road | TerrainKind::Bridge | TerrainKind::Ford | TerrainKind::Gate => GroundKind::Road,
+    }
+}
+
+/// A feature by its name on the map, or by what it is: `Cheriton Wood`, `the hedge`.
+fn called(field: Field, feature: FeatureId) -> String {
+    let terrain = field.world.terrain(feature);
+    match terrain.name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None if terrain.name.is_empty() => format!("the {}", terrain.kind.word()),
+        None => terrain.name.clone(),
+    }
+}
+
+/// What a move goes over and into, after a comma; empty where it is open ground all the way.
+pub(super) fn on_the_way(field: Field, way: Segment) -> String {
+    let (mut over, mut into): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for (at, feature) in field.world.ground.features().iter().enumerate() {
+        let id = FeatureId(at as u8);
+        let kind = field.world.terrain(id).kind;
+        match &feature.shape {
+            Shape::Line(line) if kind.is_obstacle() && line.is_passed(way) => over.push(called(field, id)),
+            Shape::Area(area) if area.contains(way.to) && !area.contains(way.from) => match kind {
+                TerrainKind::Wood | TerrainKind::Town => into.push(format!("into {}", called(field, id))),
+                TerrainKind::Hill if feature.level <= 1 => into.push(format!("onto {}", called(field, id))),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    over.dedup();
+    into.dedup();
+    let mut words: Vec<String> = Vec::new();
+    if !over.is_empty() {
+        words.push(format!("over {}", over.join(" and ")));
+    }
+    words.extend(into);
+    if words.is_empty() { String::new() } else { format!(", {}", words.join(" and ")) }
+}

@@ -1,0 +1,34 @@
+//! What must still be done in the Combat Phase, as arrows from those who must attack to those whom they may (PM-08-02).
+
+use engine::PieceId;
+use engine::view::{IntentKind, IntentView};
+use tabletop::{Length, Point};
+
+use super::compulsory;
+use crate::field::Field;
+use crate::rule;
+
+/// All of them.
+pub(super) fn of(field: Field) -> Vec<IntentView> {
+    let due = compulsory::due(field).into_iter();
+    due.flat_map(|(target, units)| units.into_iter().map(move |unit| attack(field, unit, target))).collect()
+}
+
+fn attack(field: Field, from: PieceId, to: PieceId) -> IntentView {
+    let contact = field.in_contact(from, to);
+    IntentView {
+        kind: if contact { IntentKind::Charge } else { IntentKind::Shoot },
+        from,
+        to,
+        word: "must attack, or another in its reach:".to_owned(),
+        rule: rule!("PM-08-02"),
+        way: way(field, from, to),
+    }
+}
+
+/// From the nearest point of one to the nearest of the other; between two that touch from the middle of the one.
+fn way(field: Field, from: PieceId, to: PieceId) -> Vec<Point> {
+    let line = field.gap(from, to).line();
+    let close = line.length() < Length::millimetres(10);
+    vec![if close { field.block(from).centre() } else { line.from }, line.to]
+}

@@ -1,0 +1,145 @@
+//! The armies with their losses and levels, the combats and the clock to be looked at.
+
+use engine::view::{ClockView, Colour, Counter, FightView, SideView};
+use engine::{Departure, PieceId, Place, Side};
+
+use super::{compulsory, odds};
+use crate::field::Field;
+use crate::table::{Phase, Sign};
+use crate::victory::Losses;
+use crate::world::Nation;
+
+/// Both sides with what is counted of them.
+pub(super) fn sides(field: Field) -> [SideView; 2] {
+    Side::BOTH.map(|side| side_of(field, side))
+}
+
+/// An army as a bar with its notches: what it has lost of a hundred, split into bases and units that are gone, the next level at which
+/// it is looked at and how likely it then breaks (PM-11-02, PM-11-03, PM-11-07).
+fn side_of(field: Field, side: Side) -> SideView {
+    let army = field.world.army(side);
+    let mut counters = Vec::new();
+    let mut count =
+        |word: &str, value: i64| counters.push(Counter { word: word.to_owned(), value: value as i32 });
+    count("units", field.units_of(side).count() as i64);
+    let losses = Losses::of(field, side);
+    count("lost, per cent", i64::from(losses.shown() / 100));
+    count("bases lost", i64::from(losses.lost) - gone(field, side));
+    count("gone with units that ran or were taken", gone(field, side));
+    if let Some((level, chance)) = next_level(field, side) {
+        count("crisis above, per cent", level.into());
+        count("chance of a crisis there, per cent", chance.into());
+    }
+    count("routing", field.units_of(side).filter(|id| field.routs(*id)).count() as i64);
+    SideView { side, name: army.name.clone(), colour: colour(field, side), counters, hand: Vec::new() }
+}
+
+/// The figures and batteries that an army has lost with whole units: off the table, surrendered, or in the enemy's hands (PM-11-08).
+fn gone(field: Field, side: Side) -> i64 {
+    let lost = |id: PieceId| {
+        let (piece, profile) = (field.piece(id), field.profile(id));
+        let whole = match piece.place {
+            Place::Gone(Departure::Pursued) => false,
+            Place::Gone(Departure::Destroyed) => false,
+            Place::Gone(_) => true,
+            Place::Table => piece.owner != profile.side,
+            Place::Reserve | Place::Unused => false,
+        };
+        if whole && profile.side == side && profile.class.is_unit() {
+            i64::from(piece.figures.max(1))
+        } else {
+            0
+        }
+    };
+    field.world.named().map(lost).sum()
+}
+
+/// The next level of loss at which an army is looked at, and the chance of a crisis there in hundredths.
+fn next_level(field: Field, side: Side) -> Option<(u8, u8)> {
+    let book = &field.world.book.crisis;
+    let known = field.table.army(side).levels();
+    let levels = book.table.levels.iter().chain(&book.automatic.levels).enumerate();
+    let (at, level) = levels.into_iter().find(|(at, _)| known >> at & 1 == 0)?;
+    let chance = crate::crisis::pool(field, at).map_or(100, |pass| {
+        let fights_on = crate::foreseen::chance(&dice::Pool::Pass(pass));
+        ((1.0 - fights_on) * 100.0).round() as u8
+    });
+    Some((*level, chance))
+}
+
+/// The King's, the Emperor's and Spain's men in red, Parliament's, the Scots and the Swedes in blue; where both would be alike, the
+/// first in red.
+fn colour(field: Field, side: Side) -> Colour {
+    let red = |side: Side| {
+        let first = field.world.profiles.iter().filter(|it| it.side == side).find_map(|it| it.troop);
+        first.is_none_or(|troop| {
+            matches!(troop.nation(), Nation::Royalist | Nation::Imperial | Nation::Spanish)
+        })
+    };
+    let [a, b] = Side::BOTH.map(red);
+    let is_red = if a == b { side == Side::A } else { red(side) };
+    if is_red { Colour::Red } else { Colour::Blue }
+}
+
+/// The combat under way, and after it those that are still to be fought in this phase (PM-08-02).
+pub(super) fn fights(field: Field) -> Vec<FightView> {
+    let under_way = field.table.battle.target().map(|target| {
+        let attackers: Vec<PieceId> = field.units().filter(|id| field.is(*id, Sign::Attacks)).collect();
+        fight(field, "", &attackers, target)
+    });
+    let due = compulsory::due(field)
+        .into_iter()
+        .map(|(target, attackers)| fight(field, "still to be fought: ", &attackers, target));
+    let all = under_way.into_iter().chain(due).enumerate();
+    all.map(|(number, fight)| FightView { number: number as u8, ..fight }).collect()
+}
+
+fn fight(field: Field, before: &str, attackers: &[PieceId], target: PieceId) -> FightView {
+    let stand = |id: PieceId| field.piece(id).on_table();
+    let words = match !attackers.is_empty() && attackers.iter().all(|id| stand(*id)) && stand(target) {
+        true => format!(
+            "{before}{}{}",
+            odds::column(field, attackers, target),
+            odds::die(field, attackers, target)
+        ),
+        false => format!("{before}over"),
+    };
+    FightView {
+        number: 0,
+        members: attackers.iter().copied().chain([target]).collect(),
+        against: attackers.iter().map(|unit| (*unit, target)).collect(),
+        words,
+    }
+}
+
+/// The turn and the phase.
+pub(super) fn clock(field: Field) -> ClockView {
+    let clock = &field.table.battle;
+    let mut remarks = Vec::new();
+    if clock.turn() > 0 {
+        remarks.push(format!("dusk after turn {}", field.world.dusk));
+        remarks.push(format!("{} first", field.world.army(clock.first()).name));
+    }
+    if let Some(house) = field.world.book.house_rules() {
+        remarks.push(format!("numbers of {house} in force"));
+    }
+    ClockView {
+        turn: clock.turn().into(),
+        phase: phase(clock.phase()).to_owned(),
+        card: None,
+        acting: (clock.phase() != Phase::Deployment).then_some(clock.acting()),
+        remarks,
+    }
+}
+
+/// A phase in words (PM-04-02).
+pub(super) const fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Deployment => "Deployment",
+        Phase::Rallying => "1 Rout and Disruption Removal",
+        Phase::Fire => "2 Artillery Fire",
+        Phase::Movement => "3 Movement and Orders",
+        Phase::Combat => "4 Combat",
+        Phase::Crisis => "5 Crisis of Morale",
+    }
+}

@@ -1,0 +1,138 @@
+//! Battles in words and in plain values: whatever can be answered reads as a button would say it, and no two answers alike.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dice::{Faces, Seed, Source};
+use engine::view::Story;
+use engine::{
+    Answer, AnswerText, Handful, Logged, Observer, PieceId, Presented, Rng, Ruleset, Run, Side, SourceHand,
+    State, Viewpoint, Want,
+};
+use pike_and_musket::table::Table;
+use pike_and_musket::world::World;
+use pike_and_musket::{Decision, Known, PikeAndMusket};
+
+use crate::field;
+
+/// The events of a battle.
+#[derive(Default)]
+struct Log(Vec<Logged>);
+
+impl Observer<PikeAndMusket> for Log {
+    fn event(&mut self, logged: &Logged, _: &Table, _: &World) {
+        self.0.push(*logged);
+    }
+
+    fn answered(&mut self, _: &Decision, _: &Answer) {}
+
+    fn threw(&mut self, _: &Handful, _: &Faces) {}
+}
+
+/// Plays a battle by luck for so many decisions and looks at each of them.
+fn walk(
+    world: &World,
+    table: &Table,
+    seed: u64,
+    decisions: u32,
+    look: &mut dyn FnMut(&Known, &Decision, &mut Rng),
+) -> Vec<Logged> {
+    let mut state = State::<PikeAndMusket>::new(*table);
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
+    let (mut rng, mut log) = (Rng::new(seed), Log::default());
+    for _ in 0..decisions {
+        let run = Run { world, hand: &mut hand, players: None, observer: Some(&mut log) };
+        let Want::Decide(open) = state.run(run) else { break };
+        for decision in open.decisions.iter() {
+            let known = state.known(world, Viewpoint::Side(decision.who));
+            look(&known, decision, &mut rng);
+            let answer = PikeAndMusket::sample(&known, world, decision, &mut rng);
+            state.answer(world, &open, decision, answer).expect("a legal answer");
+        }
+    }
+    log.0
+}
+
+/// Words begin with a capital letter, say something, and hold no number of a piece, no debris of the program's.
+fn is_said_well(words: &str) -> bool {
+    words.starts_with(|first: char| first.is_uppercase() || first.is_numeric())
+        && !["PieceId", "Some(", "None", "nobody:", "  ", "{", "Pose"].iter().any(|raw| words.contains(raw))
+        && !words.ends_with(['.', ' ', ':', ','])
+}
+
+#[test]
+fn every_answer_reads_well_and_unlike_every_other() {
+    let (mut asks, mut verbs) = (BTreeSet::new(), BTreeSet::new());
+    for (battle, seed) in [("training", 1), ("winceby", 2), ("made-up:5", 3), ("royalist:parliament", 4)] {
+        let (world, table) = field::named(battle);
+        walk(&world, &table, seed, 900, &mut |known, decision, rng| {
+            // Moves are asked for most, and take long to think of; the rest is read whenever it comes up.
+            if matches!(decision.about, engine::About::Ask(pike_and_musket::ask::Ask::Move))
+                && !rng.chance(1, 20)
+            {
+                return;
+            }
+            let question = PikeAndMusket::ask_in_words(known, &world, decision);
+            assert!(question.ends_with('?') && is_said_well(&question), "{question}");
+            let mut offered = Vec::new();
+            PikeAndMusket::candidates(known, &world, decision, &mut |answer| offered.push(answer));
+            offered.push(PikeAndMusket::sample(known, &world, decision, rng));
+            let mut said: BTreeMap<String, Answer> = BTreeMap::new();
+            for answer in offered {
+                let words = PikeAndMusket::answer_in_words(known, &world, decision, &answer);
+                let text = AnswerText::<PikeAndMusket> { world: &world, answer: &answer }.to_string();
+                assert!(is_said_well(&words), "`{text}` reads `{words}`");
+                verbs.insert(PikeAndMusket::VERBS[usize::from(answer.verb.0)].word);
+                if let Some(other) = said.insert(words.clone(), answer) {
+                    assert_eq!(other, answer, "both read `{words}`: {decision:?}");
+                }
+            }
+            let about = format!("{:?}", decision.about);
+            asks.insert(about.split(|it: char| !it.is_alphanumeric()).take(2).collect::<Vec<_>>().join(" "));
+        });
+    }
+    assert!(asks.len() >= 6 && verbs.len() >= 9, "{asks:?} {verbs:?}");
+}
+
+#[test]
+fn the_table_is_shown_whole_all_through_a_battle() {
+    let (world, table) = field::named("winceby");
+    let mut prospects = 0;
+    walk(&world, &table, 7, 260, &mut |known, decision, rng| {
+        let view = PikeAndMusket::view(known, &world);
+        for piece in view.pieces.iter().filter(|piece| piece.stand.is_some()) {
+            assert!(!piece.word.is_empty() && !piece.title.is_empty());
+            assert!(piece.stand.as_ref().is_some_and(|stand| !stand.parts.is_empty()), "{}", piece.name);
+            assert!(piece.marks.iter().all(|mark| !mark.word.is_empty()));
+        }
+        assert!(view.fights.iter().all(|fight| !fight.words.is_empty() && fight.members.len() > 1));
+        for intent in &view.intents {
+            let [from, to] = [intent.from, intent.to].map(|id| view.piece(id).expect("a piece"));
+            assert!(from.stand.is_some() && to.stand.is_some() && from.side != to.side);
+            assert!(intent.way.len() > 1 && intent.way.first() != intent.way.last(), "{intent:?}");
+        }
+        let piece = PieceId(rng.below(world.profiles.len() as u32) as u8);
+        let outlines = PikeAndMusket::ranges(known, &world, piece)
+            .into_iter()
+            .chain(PikeAndMusket::reaches(known, &world, piece));
+        outlines.for_each(|range| assert!(range.outline.len() > 2 && !range.word.is_empty()));
+        for prospect in PikeAndMusket::prospects(known, &world, piece) {
+            assert!(!prospect.words.is_empty());
+            prospects += u32::from(prospect.pool.is_some());
+        }
+        assert!(PikeAndMusket::zones(known, &world, decision).iter().all(|zone| !zone.outlines.is_empty()));
+    });
+    assert!(prospects > 0);
+}
+
+#[test]
+fn the_log_reads_as_a_report() {
+    let (world, table) = field::named("training");
+    let log = walk(&world, &table, 5, 400, &mut |_, _, _| {});
+    let mut story = Story::<PikeAndMusket>::new(&world, table, Viewpoint::Side(Side::A));
+    let lines: Vec<String> =
+        log.iter().filter_map(|logged| story.hear(logged)).map(|line| line.text).collect();
+    assert!(lines.iter().all(|line| is_said_well(line)), "{lines:?}");
+    for part in ["Artillery Fire", "attack", "column", "throws", "reconstruction", "mm"] {
+        assert!(lines.iter().any(|line| line.contains(part)), "nothing of {part}: {lines:#?}");
+    }
+}
