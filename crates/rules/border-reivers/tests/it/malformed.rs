@@ -8,7 +8,9 @@ use std::sync::OnceLock;
 use border_reivers::BorderReivers;
 use border_reivers::book::Book;
 use border_reivers::casting::{BandFile, House, cast, cast_bands};
-use conformance::malformed::{self, Played};
+use conformance::malformed::{
+    Played, case_files, rulebook, spoil_casting, spoil_numbers, spoil_positions, spoil_telling, texts,
+};
 use scenario::VersionIndex;
 
 /// Values in the words of these rules.
@@ -45,29 +47,29 @@ fn records_are_read_or_told_where_they_fail() {
 
 #[test]
 fn cases_are_read_and_laid_out_or_told_where_they_fail() {
-    let texts = malformed::case_files(&malformed::rulebook("border-reivers").join("cases"));
-    malformed::spoil_positions::<BorderReivers>(&texts, 600, &OWN);
+    let texts = case_files(&rulebook("border-reivers").join("cases"));
+    spoil_positions::<BorderReivers>(&texts, 600, &OWN);
 }
 
 #[test]
 fn spoiled_cases_are_told_without_stumbling() {
-    let texts = malformed::case_files(&malformed::rulebook("border-reivers").join("cases"));
-    malformed::spoil_telling::<BorderReivers>(&texts, 250, &OWN);
+    let texts = case_files(&rulebook("border-reivers").join("cases"));
+    spoil_telling::<BorderReivers>(&texts, 250, &OWN);
 }
 
 #[test]
 fn house_rules_are_read_or_told_where_they_fail() {
     let house = "[firing.to_hit]\nneed = 6\n";
-    malformed::spoil_numbers(&malformed::rulebook("border-reivers"), house, 150, &OWN, |text| {
+    spoil_numbers(&rulebook("border-reivers"), house, 150, &OWN, |text| {
         Book::with_house_rules(text, "house").map(drop)
     });
 }
 
 #[test]
 fn battles_are_cast_or_told_why_not() {
-    let texts = malformed::texts("battles", ["ambush", "dryfe-sands", "kinmont-rescue"]);
+    let texts = texts("battles", ["ambush", "dryfe-sands", "kinmont-rescue"]);
     let read = |text: &str| scenario::Battle::parse("a battle", text);
-    malformed::spoil_casting::<BorderReivers, _, _>(&texts, 200, &OWN, read, |battle| {
+    spoil_casting::<BorderReivers, _, _>(&texts, 200, &OWN, read, |battle| {
         let casting = cast(battle, VersionIndex::FIRST, &House::default());
         vec![casting.map(|casting| (casting.world, casting.table))]
     });
@@ -75,12 +77,12 @@ fn battles_are_cast_or_told_why_not() {
 
 #[test]
 fn bands_are_fielded_or_told_why_not() {
-    let texts = malformed::texts("armies", ["liddesdale", "tynedale", "debatable-land"]);
+    let bands = texts("armies", ["liddesdale", "tynedale", "debatable-land"]);
     let band = |text: &str| scenario::Army::parse("a band", text).and_then(|army| BandFile::of(&army));
-    let sound = band(&texts[0]).expect("it reads");
-    let ground = scenario::Battle::parse("the trod", &malformed::texts("battles", ["lawful-trod"])[0])
-        .expect("it reads");
-    malformed::spoil_casting::<BorderReivers, _, _>(&texts, 300, &OWN, band, |band| {
+    let sound = band(&bands[0]).expect("it reads");
+    let ground =
+        scenario::Battle::parse("the trod", &texts("battles", ["lawful-trod"])[0]).expect("it reads");
+    spoil_casting::<BorderReivers, _, _>(&bands, 300, &OWN, band, |band| {
         let casting = cast_bands(&ground, [&sound, band], &House::default());
         vec![casting.map(|casting| (casting.world, casting.table))]
     });

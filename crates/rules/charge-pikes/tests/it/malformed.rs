@@ -10,7 +10,9 @@ use charge_pikes::ask::Ask;
 use charge_pikes::book::Book;
 use charge_pikes::casting::{Casting, House, cast_armies, deployed, to_deploy};
 use charge_pikes::validate_state;
-use conformance::malformed::{self, Played};
+use conformance::malformed::{
+    Played, case_files, rulebook, spoil_casting, spoil_numbers, spoil_positions, spoil_telling, texts,
+};
 use engine::Shape;
 use scenario::VersionIndex;
 
@@ -48,29 +50,29 @@ fn records_are_read_or_told_where_they_fail() {
 
 #[test]
 fn cases_are_read_and_laid_out_or_told_where_they_fail() {
-    let texts = malformed::case_files(&malformed::rulebook("charge-pikes").join("cases"));
-    malformed::spoil_positions::<ChargePikes>(&texts, 600, &OWN);
+    let texts = case_files(&rulebook("charge-pikes").join("cases"));
+    spoil_positions::<ChargePikes>(&texts, 600, &OWN);
 }
 
 #[test]
 fn spoiled_cases_are_told_without_stumbling() {
-    let texts = malformed::case_files(&malformed::rulebook("charge-pikes").join("cases"));
-    malformed::spoil_telling::<ChargePikes>(&texts, 250, &OWN);
+    let texts = case_files(&rulebook("charge-pikes").join("cases"));
+    spoil_telling::<ChargePikes>(&texts, 250, &OWN);
 }
 
 #[test]
 fn house_rules_are_read_or_told_where_they_fail() {
     let house = "[shooting.pistols.near]\nrange = [5, 3.75]\n";
-    malformed::spoil_numbers(&malformed::rulebook("charge-pikes"), house, 150, &OWN, |text| {
+    spoil_numbers(&rulebook("charge-pikes"), house, 150, &OWN, |text| {
         Book::with_house_rules(text, "house").map(drop)
     });
 }
 
 #[test]
 fn battles_are_cast_or_told_why_not() {
-    let texts = malformed::texts("battles", ["training", "winceby", "powick-bridge"]);
+    let texts = texts("battles", ["training", "winceby", "powick-bridge"]);
     let read = |text: &str| scenario::Battle::parse("a battle", text);
-    malformed::spoil_casting::<ChargePikes, _, _>(&texts, 200, &OWN, read, |battle| {
+    spoil_casting::<ChargePikes, _, _>(&texts, 200, &OWN, read, |battle| {
         let cast = |cast: fn(&_, _, _) -> Result<Casting, _>| {
             cast(battle, VersionIndex::FIRST, House::default()).map(|casting| (casting.world, casting.table))
         };
@@ -80,10 +82,10 @@ fn battles_are_cast_or_told_why_not() {
 
 #[test]
 fn armies_are_fielded_or_told_why_not() {
-    let texts = malformed::texts("armies", ["royalist", "scots", "swedish"]);
+    let texts = texts("armies", ["royalist", "scots", "swedish"]);
     let sound = scenario::Army::parse("an army", &texts[0]).expect("it reads");
     let read = |text: &str| scenario::Army::parse("an army", text);
-    malformed::spoil_casting::<ChargePikes, _, _>(&texts, 300, &OWN, read, |army| {
+    spoil_casting::<ChargePikes, _, _>(&texts, 300, &OWN, read, |army| {
         let casting = cast_armies([&sound, army], 3, House::default());
         vec![casting.map(|casting| (casting.world, casting.table))]
     });

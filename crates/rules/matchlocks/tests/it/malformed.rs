@@ -3,7 +3,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use conformance::malformed::{self, Played};
+use conformance::malformed::{
+    Played, case_files, rulebook, spoil_casting, spoil_numbers, spoil_positions, spoil_telling, texts,
+};
 use conformance::spoiling::assert_places;
 use engine::Rng;
 use matchlocks::Matchlocks;
@@ -30,8 +32,8 @@ const OWN: [&str; 8] = [
 fn played() -> &'static Played<Matchlocks> {
     static ONCE: OnceLock<Played<Matchlocks>> = OnceLock::new();
     ONCE.get_or_init(|| {
-        let paper = scenario::Battle::parse("training", &malformed::texts("battles", ["training"])[0])
-            .expect("it reads");
+        let paper =
+            scenario::Battle::parse("training", &texts("battles", ["training"])[0]).expect("it reads");
         let casting = deployed(&paper, VersionIndex::FIRST, Book::standard().clone()).expect("it casts");
         Played::random(Arc::new(World { attended: false, ..casting.world }), casting.table)
     })
@@ -49,30 +51,30 @@ fn records_are_read_or_told_where_they_fail() {
 
 #[test]
 fn cases_are_read_and_laid_out_or_told_where_they_fail() {
-    let texts = malformed::case_files(&malformed::rulebook("matchlocks").join("cases"));
+    let texts = case_files(&rulebook("matchlocks").join("cases"));
     let texts: Vec<String> = texts.into_iter().step_by(3).collect();
-    malformed::spoil_positions::<Matchlocks>(&texts, 1_500, &OWN);
+    spoil_positions::<Matchlocks>(&texts, 1_500, &OWN);
 }
 
 #[test]
 fn spoiled_cases_are_told_without_stumbling() {
-    let texts = malformed::case_files(&malformed::rulebook("matchlocks").join("cases"));
-    malformed::spoil_telling::<Matchlocks>(&texts, 400, &OWN);
+    let texts = case_files(&rulebook("matchlocks").join("cases"));
+    spoil_telling::<Matchlocks>(&texts, 400, &OWN);
 }
 
 #[test]
 fn house_rules_are_read_or_told_where_they_fail() {
     let house = "[melee.hits]\nfirst_round = 5\n\n[shooting.bands.light_gun]\nlong = 27.5\n";
-    malformed::spoil_numbers(&malformed::rulebook("matchlocks"), house, 400, &OWN, |text| {
+    spoil_numbers(&rulebook("matchlocks"), house, 400, &OWN, |text| {
         Book::with_house_rules(text, "house").map(drop)
     });
 }
 
 #[test]
 fn battles_are_cast_or_told_why_not() {
-    let texts = malformed::texts("battles", ["training", "winceby", "powick-bridge"]);
+    let texts = texts("battles", ["training", "winceby", "powick-bridge"]);
     let read = |text: &str| scenario::Battle::parse("a battle", text);
-    malformed::spoil_casting::<Matchlocks, _, _>(&texts, 600, &OWN, read, |battle| {
+    spoil_casting::<Matchlocks, _, _>(&texts, 600, &OWN, read, |battle| {
         let cast = |cast: fn(&_, _, _) -> Result<Casting, _>| {
             cast(battle, VersionIndex::FIRST, Book::standard().clone())
                 .map(|casting| (casting.world, casting.table))
@@ -83,7 +85,7 @@ fn battles_are_cast_or_told_why_not() {
 
 #[test]
 fn armies_are_fielded_or_told_why_not() {
-    let texts = malformed::texts("armies", ["royalist", "scots", "swedish"]);
+    let texts = texts("armies", ["royalist", "scots", "swedish"]);
     let sound = scenario::Army::parse("an army", &texts[0]).expect("it reads");
     let read = |text: &str| {
         let army = scenario::Army::parse("an army", text)?;
@@ -97,7 +99,7 @@ fn armies_are_fielded_or_told_why_not() {
         }
         Ok(army)
     };
-    malformed::spoil_casting::<Matchlocks, _, _>(&texts, 600, &OWN, read, |army| {
+    spoil_casting::<Matchlocks, _, _>(&texts, 600, &OWN, read, |army| {
         let mut rng = Rng::new(3);
         let ground = Groundwork::made_up(Book::standard(), Recipe::usual(&mut rng), &mut rng);
         let baselines = [Baseline::Top, Baseline::Bottom];
