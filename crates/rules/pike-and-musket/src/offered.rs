@@ -182,14 +182,10 @@ fn by_points(order: &Order<'_>, pair: &Pair, agreed: &Agreed) -> Result<(Casting
 
 /// What an army comes to by the points of PM-15-03. One that cannot be read has only faults.
 fn mustered(file: &str, text: &str, house: &House) -> Mustered {
-    let unread = |faults: scenario::Faults| {
-        let faults = faults.list.iter().map(MusterFinding::unreadable).collect();
-        Mustered { name: file.to_owned(), faults, ..Mustered::default() }
-    };
     match Army::parse(file, text) {
         Ok(army) if army.skirmish => refused(&army),
-        Ok(army) => priced(&army, house).unwrap_or_else(unread),
-        Err(faults) => unread(faults),
+        Ok(army) => priced(&army, house).unwrap_or_else(|faults| Mustered::unreadable(file, &faults)),
+        Err(faults) => Mustered::unreadable(file, &faults),
     }
 }
 

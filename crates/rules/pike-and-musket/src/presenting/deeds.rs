@@ -103,7 +103,7 @@ fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Opt
         () if field.is_unit(piece) && field.routs(piece) => "runs",
         () => "moves",
     };
-    let text = movement_in(Millimetres, verb, field.piece(piece).shape().depth, from, to)?;
+    let text = movement_in(Millimetres, verb, field.footprint(piece), from, to)?;
     let way = ground::on_the_way(field, Segment::new(from.at, to.at));
     Narration::deed(it.does(&format!("{text}{way}")), [piece])
 }

@@ -26,7 +26,7 @@ impl Observer<PikeAndMusket> for Die {
 
     fn answered(&mut self, _: &pike_and_musket::Decision, _: &engine::Answer) {}
 
-    fn threw(&mut self, _: &engine::Handful, _: &Faces) {}
+    fn threw(&mut self, _: &engine::ThrowRequest, _: &Faces) {}
 }
 
 fn staged(ours: &str, theirs: &str) -> (World, Table) {

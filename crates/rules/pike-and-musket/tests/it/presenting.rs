@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use dice::{Faces, Seed, Source};
 use engine::view::Story;
 use engine::{
-    Answer, AnswerText, Handful, Logged, Observer, PieceId, Presented, Rng, Ruleset, Run, Side, SourceHand,
-    State, Viewpoint, Want,
+    Answer, AnswerText, Logged, Observer, PieceId, Presented, Rng, Ruleset, Run, Side, SourceHand, State,
+    Viewpoint, Want,
 };
 use pike_and_musket::table::Table;
 use pike_and_musket::world::World;
@@ -25,7 +25,7 @@ impl Observer<PikeAndMusket> for Log {
 
     fn answered(&mut self, _: &Decision, _: &Answer) {}
 
-    fn threw(&mut self, _: &Handful, _: &Faces) {}
+    fn threw(&mut self, _: &engine::ThrowRequest, _: &Faces) {}
 }
 
 /// Plays a battle by luck for so many decisions and looks at each of them.
