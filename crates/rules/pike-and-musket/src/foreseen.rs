@@ -99,7 +99,7 @@ fn largest(field: Field, attackers: &[PieceId], target: PieceId) -> Option<Piece
 }
 
 /// What a result does to an attacker in a state.
-pub const fn of_attacker(state: State, outcome: Outcome, on_table_6: bool, loses: bool) -> Fate {
+const fn of_attacker(state: State, outcome: Outcome, on_table_6: bool, loses: bool) -> Fate {
     match (outcome, state) {
         (Outcome::AttackerRouted, _) if loses => Fate::LosesAndRouts,
         (Outcome::AttackerRouted, _) => Fate::Routs,
@@ -112,7 +112,7 @@ pub const fn of_attacker(state: State, outcome: Outcome, on_table_6: bool, loses
 }
 
 /// What a result does to a defender in a state.
-pub const fn of_defender(state: State, outcome: Outcome) -> Fate {
+const fn of_defender(state: State, outcome: Outcome) -> Fate {
     match (outcome, state) {
         (Outcome::AttackerRouted | Outcome::AttackerDisrupted, _) => Fate::Holds,
         (_, State::Routing) => Fate::LosesBase,
