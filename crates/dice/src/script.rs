@@ -135,7 +135,7 @@ impl ScriptError {
     }
 }
 
-/// The error in words, rolls named by their numbers; see [`with_names`](ScriptError::with_names).
+/// The error in words, rolls named by their numbers.
 impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.with_names(|name| format!("roll name {}", name.0)))

@@ -120,7 +120,7 @@ impl SourceError {
     }
 }
 
-/// The error in words, rolls named by their numbers; see [`with_names`](SourceError::with_names).
+/// The error in words, rolls named by their numbers.
 impl fmt::Display for SourceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.with_names(|name| format!("roll name {}", name.0)))

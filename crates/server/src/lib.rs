@@ -54,7 +54,7 @@ const PORT: u16 = 7618;
 pub struct Settings {
     /// Where it listens.
     pub listen: IpAddr,
-    /// The port; `None` for [`PORT`], or a free one where somebody else has that.
+    /// The port; `None` for 7618, or a free one where somebody else has that.
     pub port: Option<u16>,
     /// Other origins under which it is reached, such as `http://table.lan:7618`. With one of `https` a server at this
     /// machine is taken to pass requests on, and to say for whom (`X-Forwarded-For`).
