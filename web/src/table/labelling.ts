@@ -47,8 +47,10 @@ export interface Worded {
 
 /** The cost of each place after the first, in square pixels. */
 const LATER = 14;
+/** How many square pixels of a later place one that is covered is worth. */
+const COVERED = 5;
 /** How much of shy words may lie on something. */
-const LITTLE = 0.12;
+const LITTLE = 0.01;
 
 /**
  * A place for each of some words, on none of the others and within the window; `null` where there is none. As little as may be
@@ -65,7 +67,7 @@ export function settled(all: readonly Worded[], also: readonly Frame[], window: 
       const line: Frame = [x, y, x + width, y + HEIGHT];
       if (width * HEIGHT - shared(line, window) > 1 || taken.some((other) => shared(line, other) > 0)) return;
       const covered = also.reduce((sum, other) => sum + shared(line, other), 0);
-      const cost = order * LATER + covered;
+      const cost = order * LATER + COVERED * covered;
       if (cost < least && !(shy && covered > LITTLE * width * HEIGHT)) [found, least] = [line, cost];
     });
     if (found) taken.push(found);
