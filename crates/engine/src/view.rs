@@ -193,6 +193,16 @@ pub struct View {
     pub clock: ClockView,
 }
 
+impl View {
+    /// A battle's title, table, sides and clock, with nothing on the table: what stands there is filled in.
+    pub fn of(title: &str, ground: &tabletop::Ground, sides: [SideView; 2], clock: ClockView) -> View {
+        let (width, depth) = (ground.width(), ground.depth());
+        let (title, pieces, groups) = (title.to_owned(), Vec::new(), Vec::new());
+        let (ground, fights, intents) = (Vec::new(), Vec::new(), Vec::new());
+        View { title, width, depth, ground, sides, pieces, groups, fights, intents, clock }
+    }
+}
+
 /// A side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideView {
