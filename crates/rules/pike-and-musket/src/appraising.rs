@@ -2,6 +2,7 @@
 //! Losses are in points (PM-15-03).
 
 mod aim;
+mod commanding;
 mod deploying;
 mod fighting;
 mod firing;
