@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, forward, Host, PERSON } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { give, paper, sealed, thrownByHand, underHouseRules } from './papers';
 import { advance, drag, middle, offered, piece, pixels } from './playing';
 
 let host: Host;
@@ -90,29 +91,50 @@ test('a battle that is over: how it went, its record out and in again, and the r
   const broken = text.replace(/^= [0-9a-f]{16}$/m, '= 0000000000000000');
   await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(broken) });
   await page.locator('.open [role="alert"]', { hasText: /mine\.record:\d+:/ }).waitFor();
-  // What only the terminal can fight again says so: a record under house rules, and one whose dice were thrown by hand.
-  const told = async (changed: string): Promise<string> => {
-    await page.locator('.open input[type="file"]').setInputFiles({ name: 'other.record', mimeType: 'text/plain', buffer: Buffer.from(changed) });
-    const alert = page.locator('.open [role="alert"]', { hasText: 'other.record' });
-    await alert.waitFor();
-    const words = (await alert.textContent())!;
-    await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(broken) });
-    await page.locator('.open [role="alert"]', { hasText: 'mine.record' }).waitFor();
-    return words;
-  };
-  for (const [from, to, why] of [[/^scenario /m, 'house-rules 0123456789abcdef mine.toml\nscenario ', 'house rules'], [/^dice seed .*$/m, 'dice typed-in', 'typed in']] as const) {
-    const changed = text.replace(from, to);
-    const seal = /`(end \d+ [0-9a-f]{16})`/.exec(await told(changed))?.[1];
-    const words = await told(seal === undefined ? changed : changed.replace(/^end .*$/m, seal));
-    expect(words).toMatch(/other\.record:\d+:\d+: /);
-    expect(words).toContain(why);
-    expect(words).toContain('tercio replay');
-  }
   refused(at);
   await at.sit(begun, 'A');
   await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
   await at.until(() => at.snapshot?.over === null && at.snapshot.battle !== begun.battle);
   expect([at.snapshot!.seat, at.snapshot!.players.map((player) => player.is)]).toEqual(['B', ['computer', 'person']]);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('records under house rules, and with dice that people threw, are opened and played on', { timeout: 240_000 }, async () => {
+  const { record, house } = underHouseRules();
+  const at = await Onlooker.open(chrome, host, { kept: HASTE });
+  const { page } = at;
+  await at.go();
+  // Alone, it says which file it needs; with another one, what is wrong with it; the name does not matter.
+  await give(page, paper('mine.record', record));
+  await page.locator('.open [role="status"]', { hasText: 'ours.toml' }).waitFor();
+  expect(await at.barriers()).toEqual([]);
+  await give(page, paper('theirs.toml', `${house}# and more\n`));
+  await page.locator('.open [role="alert"]', { hasText: /mine\.record:\d+:13: .*house rules/ }).waitFor();
+  await give(page, paper('copy of ours.toml', house));
+  await at.until(() => at.snapshot?.over != null);
+  expect(at.snapshot!.houseRules).toMatch(/ours\.toml$/);
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  await page.getByText(/fought under the house rules .*ours\.toml/).waitFor();
+  // Both files at once.
+  const before = at.snapshot!.battle;
+  await at.go();
+  await give(page, paper('ours.toml', house), paper('mine.record', record));
+  await at.until(() => at.snapshot?.over != null && at.snapshot.battle !== before);
+  // Dice that people threw: it goes on where it stopped, with fresh ones.
+  await at.go();
+  const thrown = await sealed(page, thrownByHand(record, 6));
+  await give(page, paper('ours.toml', house), paper('thrown.record', thrown));
+  await at.until(() => at.snapshot?.over === null && at.snapshot.decision != null);
+  expect(at.snapshot!.players.map((player) => player.is)).toEqual(['person', 'person']);
+  const number = at.snapshot!.decision!.number;
+  const decide = page.locator('.decide');
+  await decide.getByRole('button', { name: /^What would the/ }).click();
+  await decide.getByRole('button', { name: 'Do that' }).click();
+  const confirm = decide.locator('.drafted .main');
+  await at.until(() => at.snapshot?.decision?.number !== number).catch(() => confirm.click());
+  await at.until(() => at.snapshot?.decision?.number !== number);
+  refused(at);
   at.mustBeClean();
   await at.close();
 });

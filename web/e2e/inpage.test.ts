@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { browser, HASTE, leave, PATIENCE } from './onlooker';
+import { give, paper, sealed, thrownByHand, underHouseRules } from './papers';
 
 const DIST = join(import.meta.dirname, '../dist');
 const KINDS: Record<string, string> = {
@@ -114,5 +115,37 @@ test.skipIf(!built)('a battle is fought in the page alone, and by one tab at a t
   await second.reload();
   expect(await question(second)).toBe(asked);
   expect(wrong).toEqual([]);
+  await context.close();
+});
+
+test.skipIf(!built)('records under house rules, and with dice that people threw, are opened in the page alone', { timeout: 240_000 }, async () => {
+  const { record, house } = underHouseRules();
+  const context: BrowserContext = await chrome.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript((kept: Record<string, unknown>) => {
+    for (const [place, value] of Object.entries(kept)) if (localStorage.getItem(place) === null) localStorage.setItem(place, JSON.stringify(value));
+  }, HASTE);
+  const page = await context.newPage();
+  await page.goto(url);
+  await give(page, paper('mine.record', record));
+  await page.locator('.open [role="status"]', { hasText: 'ours.toml' }).waitFor();
+  await give(page, paper('ours.toml', house));
+  await page.locator('#ended-title').waitFor();
+  // Begun anew it is under the same rules, and there again when the page is opened anew.
+  await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
+  await page.locator('#ended-title').waitFor({ state: 'detached' });
+  const rematch = page.url();
+  await page.reload();
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  await page.getByText(/fought under the house rules .*ours\.toml/).waitFor();
+  expect(page.url()).toBe(rematch);
+  await page.goto(url);
+  const thrown = await sealed(page, thrownByHand(record, 6));
+  await give(page, paper('ours.toml', house), paper('thrown.record', thrown));
+  const asked = await follow(page);
+  const stands = await told(page);
+  await page.reload();
+  expect(await question(page)).toBe(asked);
+  expect(await told(page)).toBe(stands);
   await context.close();
 });

@@ -241,7 +241,7 @@ describe('tiles', () => {
 describe('the cartouche', () => {
   const window = { width: 1000, height: 760, table: [40, 50, 960, 740] as const };
 
-  test('it lies in the corner with the fewest troops', () => {
+  test('it lies in a corner without troops', () => {
     expect(cardOf({ ...window, taken: [] })).toMatchObject({ whole: true, left: 950 - 226, top: 730 - 116 });
     expect(cardOf({ ...window, taken: [[900, 700]] })).toMatchObject({ whole: true, left: 950 - 226, top: 66 });
     expect(cardOf({ ...window, taken: [[900, 700], [900, 100], [100, 100]] })).toMatchObject({ whole: true, left: 50, top: 730 - 116 });
@@ -250,8 +250,13 @@ describe('the cartouche', () => {
   test('it is small where it would cover troops, and gone where there is no room', () => {
     const everywhere: Spot[] = [[740, 650], [250, 650], [740, 120], [250, 120], [900, 640], [100, 640]];
     expect(cardOf({ ...window, taken: everywhere })).toMatchObject({ whole: false });
+    // Every corner taken, it lies along an edge; where all is full of troops there is none.
+    const corners: Spot[] = [50, 950].flatMap((x) => [66, 700].map((y): Spot => [x, y]));
+    expect(cardOf({ ...window, taken: corners })).toMatchObject({ whole: false, across: 0.5, down: 1 });
+    const full = [...Array(20).keys()].flatMap((x) => [...Array(16).keys()].map((y): Spot => [x * 50, y * 50]));
+    expect(cardOf({ ...window, taken: full })).toBeNull();
     expect(cardOf({ width: 380, height: 600, table: [8, 160, 372, 400], taken: [] })).toMatchObject({ whole: false });
-    expect(cardOf({ width: 380, height: 600, table: [8, 160, 372, 400], taken: [[300, 370], [60, 370], [300, 190], [60, 190]] })).toBeNull();
+    expect(cardOf({ width: 380, height: 600, table: [8, 160, 372, 400], taken: [[300, 370], [60, 370], [300, 190], [60, 190]] })).toMatchObject({ across: 0.5, down: 1 });
     expect(cardOf({ width: 200, height: 120, table: [0, 0, 200, 120], taken: [] })).toBeNull();
   });
 

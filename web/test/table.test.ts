@@ -166,7 +166,15 @@ describe('words over the table', () => {
   });
   it('are left out where every place is taken or beyond the window', () => {
     const one = { width: 50, places: [[10, 10], [380, 10]] as const };
-    expect(settled([one, one], [], window)).toEqual([[10, 10], null]);
+    expect(settled([one, one], [], window)).toEqual([[10, 10], [350, 10]]);
+    const low = { width: 50, places: [[10, 10], [10, 300]] as const };
+    expect(settled([low, low], [], window)).toEqual([[10, 10], null]);
+  });
+  it('that are shy lie on nobody, moved in from the edge if need be, or nowhere', () => {
+    const shy = { width: 50, places: [[10, 10], [380, 10]] as const, shy: true };
+    expect(settled([shy], [[0, 0, 60, 30]], window)).toEqual([[350, 10]]);
+    expect(settled([{ ...shy, places: [[10, 10]] }], [[0, 0, 60, 30]], window)).toEqual([null]);
+    expect(settled([{ ...shy, places: [[10, 10]], shy: false }], [[0, 0, 60, 30]], window)).toEqual([[10, 10]]);
   });
 });
 

@@ -26,6 +26,9 @@ pub struct Lesson {
     /// Answers that reach the goal, given in order as the pupil is asked; `...` stands for the computer's advice for as long
     /// as the next one is not legal yet.
     pub answers: Vec<String>,
+    /// Answers that are legal and reach the goal by no dice, told the same way: what a pupil should learn not to choose. Empty
+    /// where the goal leaves no such choice.
+    pub worse: Vec<String>,
 }
 
 /// Reads the `lesson` table of a case; `None` after a fault.
@@ -35,12 +38,13 @@ pub(crate) fn read(node: &Node, findings: &Findings) -> Option<Lesson> {
     let (goal, text, hint) = (table.text("goal"), table.text("text"), table.text("hint"));
     let until: Option<Vec<Text>> =
         table.list("until").iter().map(|node| text_of(&table, "until", node)).collect();
-    let answers = table.texts("answers").into_iter().map(|(answer, _)| answer).collect();
+    let told = |key| table.texts(key).into_iter().map(|(answer, _)| answer).collect();
+    let (answers, worse) = (told("answers"), told("worse"));
     if until.as_ref().is_some_and(Vec::is_empty) {
         table.fault("until", "nothing says when the lesson is done", "add lines such as \"expect ...\"");
     }
     table.finish()?;
-    Some(Lesson { pupil: pupil?, goal: goal?, text: text?, hint: hint?, until: until?, answers })
+    Some(Lesson { pupil: pupil?, goal: goal?, text: text?, hint: hint?, until: until?, answers, worse })
 }
 
 /// Whether the goal of a lesson has been reached, in a battle that began from its position.

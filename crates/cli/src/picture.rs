@@ -8,7 +8,7 @@ use engine::{Known, PieceId, View, Viewpoint};
 use registry::{Rulebook, Visitor, visit};
 
 use crate::fault::Fault;
-use crate::paper::paper;
+use crate::paper::{paper, paper_of_army};
 use crate::printing::{aside, shown};
 use crate::reading::{files_in, read_if_any};
 use crate::recorded::{Again, Instead, fought_again, head_of, is_record};
@@ -128,7 +128,8 @@ impl Draw {
         view.clock.phase = remark;
         // The other side of the table is nobody.
         view.sides[1].name.clear();
-        render(&view, &self.options(&known, &world)?, format)
+        let paper = paper_of_army(&found, &view);
+        render(&view, &draw::Options { paper, ..self.options(&known, &world)? }, format)
     }
 
     fn known<R: Rulebook>(

@@ -95,7 +95,9 @@ impl<R: Presented> Receiver<'_, R> {
             for answer in
                 [Answer::plain(verb), Answer::plain(verb).with(PieceId(1)).on(PieceId(20)).amount(1)]
             {
-                all.push(format!("{:?}", R::validate(&known, world, decision, &answer)));
+                let judged = answer.within_bounds::<R>(world);
+                let judged = judged.and_then(|()| R::validate(&known, world, decision, &answer));
+                all.push(format!("{judged:?}"));
             }
         }
         self.items.push(Item::Asked(format!("{decision:?}"), all));

@@ -1,7 +1,8 @@
-//! A card on the table: what is fought, whose rims are whose, how long an inch is, where the map's top is.
+//! A card on the table: what is fought, whose rims are whose, how long an inch is, where north is.
 
 use engine::View;
 
+use crate::Paper;
 use crate::sheet::{Sheet, Spot, UNITS_PER_INCH, escaped, n, wide};
 
 /// Its size.
@@ -10,7 +11,7 @@ const SIZE: Spot = (236.0, 112.0);
 const ROOM: f64 = 14.0;
 
 /// The card in the corner of the table where it covers nobody, else along an edge; nothing where there is no such place.
-pub(crate) fn cartouche(view: &View, date: &str, sheet: &Sheet) -> String {
+pub(crate) fn cartouche(view: &View, paper: &Paper, sheet: &Sheet) -> String {
     let Some((x, y)) = corner(view, sheet) else { return String::new() };
     let (w, h) = SIZE;
     let mut out = format!(
@@ -31,6 +32,7 @@ pub(crate) fn cartouche(view: &View, date: &str, sheet: &Sheet) -> String {
         n(size),
         escaped(&view.title)
     ));
+    let date = &paper.date;
     if !date.is_empty() {
         out.push_str(&format!(r#"<text class="carddate" x="94" y="48">{}</text>"#, escaped(date)));
     }
@@ -62,10 +64,11 @@ pub(crate) fn cartouche(view: &View, date: &str, sheet: &Sheet) -> String {
     for (at, words) in [(0.0, "0".to_owned()), (0.5, n(inches / 2.0)), (1.0, format!("{} in", n(inches)))] {
         out.push_str(&format!(r#"<text class="cardtick" x="{}" y="97">{words}</text>"#, n(28.0 + long * at)));
     }
-    out + &needle((w - 40.0, h / 2.0 + 8.0)) + "</g>"
+    out + &needle((w - 40.0, h / 2.0 + 8.0), paper.up) + "</g>"
 }
 
-fn needle((x, y): Spot) -> String {
+/// A needle that points north, where up the table is a bearing.
+fn needle((x, y): Spot, up: u16) -> String {
     let mut points = String::new();
     for point in 0..8 {
         let long = if point == 0 {
@@ -83,9 +86,10 @@ fn needle((x, y): Spot) -> String {
         ));
     }
     format!(
-        r#"<g transform="translate({} {})"><circle class="rule" r="13"/><circle class="rule" r="11.2"/>{points}</g>"#,
+        r#"<g transform="translate({} {})"><circle class="rule" r="13"/><circle class="rule" r="11.2"/><g transform="rotate({})">{points}</g></g>"#,
         n(x),
-        n(y)
+        n(y),
+        (360 - up % 360) % 360
     )
 }
 

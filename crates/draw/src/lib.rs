@@ -76,6 +76,8 @@ pub struct Regiment {
 pub struct Paper {
     /// The day; empty where nothing is said.
     pub date: String,
+    /// The compass bearing, in degrees, of the direction up the table.
+    pub up: u16,
     /// Its regiments; of those that are not in it, what their names say.
     pub regiments: Vec<Regiment>,
 }
@@ -140,7 +142,7 @@ pub fn svg(view: &View, options: &Options) -> String {
     out.push_str(&frame::heading(view, &sheet));
     out.push_str(&ground::ground(view, &sheet));
     out.push_str(&frame::frame(view, &sheet));
-    out.push_str(&cartouche::cartouche(view, &options.paper.date, &sheet));
+    out.push_str(&cartouche::cartouche(view, &options.paper, &sheet));
     out.push_str(&pieces::ranges(&options.ranges, &sheet));
     out.push_str(&groups::groups(view, &sheet));
     out.push_str(&troops);

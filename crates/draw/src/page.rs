@@ -13,7 +13,7 @@ use crate::labels::labels;
 use crate::pieces::Painter;
 use crate::replay::{Line, Position, Replay};
 use crate::sheet::{Sheet, escaped, n};
-use crate::{cartouche, fights, frame, ground, groups, pieces, style};
+use crate::{Paper, cartouche, fights, frame, ground, groups, pieces, style};
 
 const PAGE: &str = include_str!("../assets/replay.html");
 const SCRIPT: &str = include_str!("../assets/replay.js");
@@ -37,7 +37,7 @@ pub fn html(replay: &Replay) -> String {
     let mut painter = Painter::of(view, &replay.paper.regiments);
     let data = Book::of(replay, &sheet, &mut painter).to_string().replace('<', "\\u003c");
     let (title, style) = (escaped(&replay.title), format!("{}{STYLE}", style::both(view)));
-    let table = table(view, &replay.paper.date, &sheet, &painter);
+    let table = table(view, &replay.paper, &sheet, &painter);
     filled(&[("title", &title), ("style", &style), ("table", &table), ("script", SCRIPT), ("data", &data)])
 }
 
@@ -59,7 +59,7 @@ fn filled(gaps: &[(&str, &str)]) -> String {
 }
 
 /// The table without anything that moves.
-fn table(view: &View, date: &str, sheet: &Sheet, painter: &Painter) -> String {
+fn table(view: &View, paper: &Paper, sheet: &Sheet, painter: &Painter) -> String {
     let (left, top, ..) = sheet.table();
     let (left, top) = (left - 26.0, top - 26.0);
     let (width, height) = (sheet.width() - left - 4.0, sheet.height() - top - 4.0);
@@ -73,7 +73,7 @@ fn table(view: &View, date: &str, sheet: &Sheet, painter: &Painter) -> String {
         painter.wardrobe.definitions(),
         ground::ground(view, sheet),
         frame::frame(view, sheet),
-        cartouche::cartouche(view, date, sheet)
+        cartouche::cartouche(view, paper, sheet)
     )
 }
 

@@ -130,6 +130,19 @@ impl<R: Ruleset> Battle<R> {
         };
     }
 
+    /// Has a battle whose dice people threw, or wrote down, go on with dice that follow from a seed. Its record goes on to say
+    /// where they came from: nothing proves how they fell. One whose dice follow from a seed all along keeps its own.
+    ///
+    /// # Errors
+    /// If what is thrown does not fit.
+    pub fn throws_from(&mut self, seed: Seed) -> Result<(), BattleFault> {
+        if matches!(self.header.origin, Origin::Seed(_)) {
+            return Ok(());
+        }
+        self.hand = SourceHand::new(Source::seeded(seed));
+        self.run().map(drop)
+    }
+
     /// From now on, checks the ruleset's invariants after every event, and stops at the first that breaks.
     pub fn check_invariants(&mut self) {
         self.story.checking = true;

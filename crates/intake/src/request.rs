@@ -108,5 +108,6 @@ pub(crate) fn begin(rules: &str) -> Begin {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        house: None,
     }
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use engine::{Battle, Header, Origin, Record, Ruleset, State};
+use engine::{Battle, Header, Record, Ruleset, State};
 use registry::{Rulebook, Visitor};
 
 use crate::computer::{known_player, minds};
 use crate::fault::fault;
 use crate::fielding::{fielded, unknown};
 use crate::positioned;
-use crate::saved_session::{Imagined, SavedSession, seed_in};
+use crate::saved_session::{Imagined, SavedSession, Thrown, seed_in};
 use crate::session::Session;
 use crate::session_of::{SessionOf, imagined_by, side_of};
 use crate::wire::{Begin, Begun, Fault, FaultKind, Player};
@@ -48,6 +48,8 @@ impl Visitor for Opening<'_> {
         begin.players.iter().try_for_each(known_player)?;
         let fielded = fielded::<R>(begin)?;
         let settled = fielded.settled;
+        let seed = seed_in(begin.seed.as_deref())?;
+        let thrown = self.paper.map_or_else(Thrown::default, |paper| paper.thrown);
         let header = Header {
             ruleset: settled.ruleset,
             house_rules: settled.house_rules,
@@ -55,7 +57,7 @@ impl Visitor for Opening<'_> {
             prepared: settled.prepared,
             players: begin.players.each_ref().map(player_name),
             edition: self.paper.map_or(R::EDITION, |paper| paper.rules_edition),
-            ..Header::nameless::<R>(Origin::Seed(seed_in(begin.seed.as_deref())?))
+            ..Header::nameless::<R>(thrown.origin(seed))
         };
         let (world, opening) = (Arc::new(fielded.world), fielded.table);
         let start = match self.paper.and_then(|paper| paper.imagined.as_ref()) {
@@ -68,7 +70,11 @@ impl Visitor for Opening<'_> {
         let opening = *start.table();
         let battle = match self.paper {
             None => Battle::begin_from(world, start, header).map_err(broken)?,
-            Some(paper) => fought_again::<R>([&paper.lines, &paper.sealed], header, world, start)?,
+            Some(paper) => {
+                let mut battle = fought_again::<R>([&paper.lines, &paper.sealed], header, world, start)?;
+                battle.throws_from(seed).map_err(broken)?;
+                battle
+            }
         };
         let taken_back = self.paper.map_or(0, |paper| paper.edition);
         let players = self.paper.map_or(&begin.players, |paper| &paper.players).clone();
@@ -99,7 +105,8 @@ fn imagined_again<R: Rulebook>(
     world: Arc<R::World>,
     start: State<R>,
 ) -> Result<State<R>, Fault> {
-    let header = Header { origin: Origin::Seed(seed_in(imagined.seed.as_deref())?), ..header };
+    let origin = imagined.thrown.origin(seed_in(imagined.seed.as_deref())?);
+    let header = Header { origin, ..header };
     let battle = fought_again::<R>([&imagined.lines, &Vec::new()], header, world.clone(), start)?;
     let side = side_of(imagined.eyes).ok_or_else(|| broken("only a side imagines a battle"))?;
     Ok(imagined_by(&battle, side))

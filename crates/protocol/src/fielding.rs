@@ -24,12 +24,15 @@ pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<BattleSetup<R>, Faul
         return Err(fault(FaultKind::Malformed, format!("{}: an army's name holds no colon", list.name)));
     }
     if let Some(case) = positioned::position::<R>(begin)? {
+        if begin.house.is_some() {
+            return Err(fault(FaultKind::Malformed, "a position has its own house rules: leave these out"));
+        }
         return positioned::laid(begin, &case);
     }
     let order = Order {
         battle: &begin.battle,
         prepared: &begin.prepared,
-        house: None,
+        house: begin.house.as_ref().map(|house| (house.name.as_str(), house.text.as_str())),
         attended: begin.players.contains(&Player::Person),
         deploy: begin.deploy,
         library: &Carried(&Lists(&begin.lists)),

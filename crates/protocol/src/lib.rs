@@ -15,6 +15,7 @@ mod brevity;
 mod choosing;
 mod computer;
 mod durable;
+mod enclosed;
 mod fault;
 mod fielding;
 mod footing;
@@ -40,7 +41,7 @@ pub mod wire;
 
 pub use durable::{open, resume};
 pub use program::program;
-pub use recorded::take_up;
-pub use saved_session::{Imagined, SavedSession, Unsaved};
+pub use recorded::{Given, take_up};
+pub use saved_session::{Imagined, SavedSession, Thrown, Unsaved};
 pub use session::Session;
 pub use sessions::{Sessions, check_version, read_request, to_json};

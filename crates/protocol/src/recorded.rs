@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use cases::Case;
-use engine::{Header, LineText, Origin, Record, RecordError, State};
+use engine::{Header, LineText, Record, RecordError, State};
 use general::Kind;
 use registry::{Rulebook, Visitor};
 
 use crate::durable::resume;
+use crate::enclosed::{house, lists, needed};
 use crate::fault::fault;
 use crate::fielding::{fielded, unknown};
-use crate::saved_session::SavedSession;
+use crate::saved_session::{SavedSession, Thrown};
 use crate::session::Session;
-use crate::wire::{Begin, Begun, CaseInfo, Contents, Fault, FaultKind, Player, RecordInfo};
+use crate::wire::{ArmyText, Begin, Begun, CaseInfo, Contents, Fault, FaultKind, Player, RecordInfo};
 
 /// The first word of every record.
 const MAGIC: &str = "tercio-record";
@@ -24,7 +25,8 @@ const MAGIC: &str = "tercio-record";
 pub(crate) fn contents(file: &str, text: &str) -> Result<Contents, Fault> {
     if text.starts_with(MAGIC) {
         let header = head(file, text)?;
-        let record = RecordInfo { battle: header.scenario.name, players: header.players };
+        let needs = needed(&header);
+        let record = RecordInfo { battle: header.scenario.name, players: header.players, needs };
         return Ok(Contents { rules: header.ruleset.name, record: Some(record), cases: Vec::new() });
     }
     let Some(rules) = registry::ruleset_of_rules(text) else {
@@ -55,34 +57,52 @@ impl Visitor for Cases<'_> {
     }
 }
 
-/// Takes a battle up from its record: every answer, every die and the hash of every state must fit.
+/// A record that somebody gives in, with what goes with it.
+#[derive(Clone, Copy)]
+pub struct Given<'a> {
+    /// Its file's name, for messages.
+    pub file: &'a str,
+    /// Its text.
+    pub text: &'a str,
+    /// The files that it names and the program does not carry.
+    pub beside: &'a [ArmyText],
+    /// The seed of what is still to be thrown where people threw the dice before. It is needed there, and nowhere else used.
+    pub seed: Option<&'a str>,
+}
+
+/// Takes a battle up from its record: every answer, every die and the hash of every state must fit. Dice that people threw are
+/// taken as they fell, and those that are still to fall follow from the seed that is given.
 ///
 /// # Errors
 /// What does not fit, at its line and column.
-pub fn take_up(name: &str, file: &str, text: &str) -> Result<(Box<dyn Session>, Begun), Fault> {
+pub fn take_up(name: &str, given: Given<'_>) -> Result<(Box<dyn Session>, Begun), Fault> {
+    let Given { file, text, beside, seed } = given;
     let header = head(file, text)?;
     let at = |word: &str, what: &str| {
         let begins = |line: &str| line.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '));
         let line = text.lines().position(begins).map_or(1, |at| at + 1);
         fault(FaultKind::Malformed, format!("{file}:{line}:{}: {what}", word.len() + 2))
     };
-    let Origin::Seed(_) = header.origin else {
-        let why = "these dice were typed in or written down: only `tercio replay` fights such a battle again";
-        return Err(at("dice", why));
+    let seed = match Thrown::of(header.origin) {
+        Thrown::FromSeed => text.lines().find_map(|line| line.strip_prefix("dice seed ")).map(str::trim),
+        Thrown::TypedIn | Thrown::Scripted => seed,
     };
-    if header.house_rules.is_some() {
-        let why = "it was fought under house rules, whose file is not here: `tercio replay` asks for it";
-        return Err(at("house-rules", why));
-    }
-    let seed = text.lines().find_map(|line| line.strip_prefix("dice seed ")).unwrap_or_default().trim();
+    let house = match &header.house_rules {
+        None => None,
+        Some(recorded) => Some(house(recorded, beside).ok_or_else(|| {
+            let why = "it was fought under these house rules: give their file with it";
+            at("house-rules", why)
+        })?),
+    };
     let begin = Begin {
         rules: header.ruleset.name.clone(),
         battle: header.scenario.name.clone(),
         players: header.players.each_ref().map(|name| player(name)),
-        seed: Some(seed.to_owned()),
+        seed: seed.map(str::to_owned),
         prepared: header.prepared.clone(),
-        lists: Vec::new(),
+        lists: lists(&header, beside),
         deploy: false,
+        house,
     };
     let paper =
         registry::visit(&begin.rules, Papered { file, text, header: &header, begin: &begin, at: &at });
@@ -125,6 +145,11 @@ impl Visitor for Papered<'_> {
         let Papered { file, text, header, begin, at } = self;
         let field = fielded::<R>(begin).map_err(|found| at("scenario", &found.message))?;
         let (world, table, same) = (Arc::new(field.world), field.table, header.edition == R::EDITION);
+        if field.settled.house_rules.as_ref().map(|named| named.hash)
+            != header.house_rules.as_ref().map(|named| named.hash)
+        {
+            return Err(at("house-rules", "these have changed since it was fought: give those of that day"));
+        }
         if same && field.settled.ruleset.hash != header.ruleset.hash {
             let why =
                 "it was fought under other numbers of the rulebook: open it with the program that wrote it";
@@ -150,6 +175,7 @@ impl Visitor for Papered<'_> {
             players: begin.players.clone(),
             edition: 0,
             rules_edition: header.edition,
+            thrown: Thrown::of(header.origin),
             lines: record.lines.iter().map(line).collect(),
             sealed: sealed.map(str::to_owned).collect(),
             imagined: None,

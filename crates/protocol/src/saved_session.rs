@@ -1,7 +1,7 @@
 //! A battle on paper: what must be kept of it so that it can be taken up again, on whatever it is written.
 
 use dice::Seed;
-use engine::FIRST_EDITION;
+use engine::{FIRST_EDITION, Origin};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::fault;
@@ -19,6 +19,9 @@ pub struct SavedSession {
     /// Which edition of its rules wrote it: [`engine::Ruleset::EDITION`].
     #[serde(default = "first_edition")]
     pub rules_edition: u32,
+    /// Who threw the dice that fell before it was taken up from its record.
+    #[serde(default)]
+    pub thrown: Thrown,
     /// The lines of the record.
     pub lines: Vec<String>,
     /// The answers that lie sealed.
@@ -33,11 +36,47 @@ const fn first_edition() -> u32 {
     FIRST_EDITION
 }
 
+/// Who threw the dice of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Thrown {
+    /// All follow from its seed.
+    #[default]
+    FromSeed,
+    /// People did; those that fall from now on follow from its seed.
+    TypedIn,
+    /// They were written down beforehand; those that fall from now on follow from its seed.
+    Scripted,
+}
+
+impl Thrown {
+    /// Who did, by what a record says.
+    pub(crate) const fn of(origin: Origin) -> Thrown {
+        match origin {
+            Origin::Seed(_) => Thrown::FromSeed,
+            Origin::TypedIn => Thrown::TypedIn,
+            Origin::Scripted => Thrown::Scripted,
+        }
+    }
+
+    /// What a record says of it.
+    pub(crate) const fn origin(self, seed: Seed) -> Origin {
+        match self {
+            Thrown::FromSeed => Origin::Seed(seed),
+            Thrown::TypedIn => Origin::TypedIn,
+            Thrown::Scripted => Origin::Scripted,
+        }
+    }
+}
+
 /// A moment of a battle as one side might have imagined it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Imagined {
     /// The seed of that battle.
     pub seed: Option<String>,
+    /// Who threw its dice.
+    #[serde(default)]
+    pub thrown: Thrown,
     /// The lines of its record up to that moment.
     pub lines: Vec<String>,
     /// Through whose eyes.

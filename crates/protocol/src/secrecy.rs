@@ -21,6 +21,7 @@ fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> SessionOf<R> {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        house: None,
     };
     let opening = *state.table();
     let battle = Battle::begin_from(world.clone(), state, Header::seeded::<R>(7)).unwrap();

@@ -25,6 +25,7 @@ impl<R: Rulebook> SessionOf<R> {
             rules: R::NAME.to_owned(),
             seat,
             players: self.players.clone(),
+            house_rules: self.battle.header().house_rules.as_ref().map(|named| named.name.clone()),
             seen: self.seen(seat),
             table: showing::table::<R>(&view, &self.roll),
             ground: Some(showing::ground(&view)),

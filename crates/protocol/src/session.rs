@@ -4,7 +4,7 @@ use registry::Rulebook;
 
 use crate::computer::known_player;
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
-use crate::saved_session::{Imagined, SavedSession, Unsaved};
+use crate::saved_session::{Imagined, SavedSession, Thrown, Unsaved};
 use crate::session_of::{SessionOf, side_of};
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
 use crate::{afterwards, aiming, choosing, foreseeing, past, planning, showing, studying};
@@ -163,6 +163,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
             players: self.players.clone(),
             edition: self.taken_back,
             rules_edition: self.battle.header().edition,
+            thrown: Thrown::of(self.battle.header().origin),
             lines: self.lines_from(0),
             sealed: self.sealed(),
             imagined: self.imagined.clone(),
@@ -184,6 +185,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
             players: players.clone(),
             edition: 0,
             rules_edition: self.battle.header().edition,
+            thrown: Thrown::of(self.battle.header().origin),
             lines: self.lines_from(0)[..lines].to_vec(),
             sealed: Vec::new(),
             imagined: self.imagined.clone(),
@@ -198,8 +200,10 @@ impl<R: Rulebook> Session for SessionOf<R> {
             return Err(forbidden("a battle that was imagined is played out before it is branched again"));
         }
         let begin = wire::Begin { seed: seed.map(str::to_owned), ..paper.begin };
-        let imagined = Imagined { seed: self.begin.seed.clone(), lines: paper.lines, eyes: seat };
-        Ok(SavedSession { begin, lines: Vec::new(), imagined: Some(imagined), ..paper })
+        let (seed, thrown) = (self.begin.seed.clone(), paper.thrown);
+        let imagined = Imagined { seed, thrown, lines: paper.lines, eyes: seat };
+        let thrown = Thrown::default();
+        Ok(SavedSession { begin, thrown, lines: Vec::new(), imagined: Some(imagined), ..paper })
     }
 
     fn over(&self) -> bool {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::durable::{open, resume};
 use crate::fault::{fault, forbidden};
 use crate::program::program;
-use crate::recorded::take_up;
+use crate::recorded::{Given, take_up};
 use crate::saved_session::SavedSession;
 use crate::session::Session;
 use crate::studying::{STUDY, Studying, study};
@@ -57,9 +57,9 @@ impl Sessions {
         if let Call::Begin(begin) = &request.call {
             return self.begin(begin);
         }
-        if let Call::Open { file, text } = &request.call {
+        if let Call::Open { file, text, beside, seed } = &request.call {
             let name = self.next_name()?;
-            let (running, begun) = take_up(&name, file, text)?;
+            let (running, begun) = take_up(&name, Given { file, text, beside, seed: seed.as_deref() })?;
             self.battles.insert(name, running);
             return Ok(Reply::Begun(Box::new(begun)));
         }

@@ -47,6 +47,7 @@ pub(crate) fn table<R: Presented>(view: &View, roll: &Roll) -> wire::Table {
         title: if roll.title.is_empty() { view.title.clone() } else { roll.title.clone() },
         date: roll.date.clone(),
         place: roll.place.clone(),
+        up: roll.up,
         width: view.width.0,
         depth: view.depth.0,
         sides: view.sides.each_ref().map(side_info),

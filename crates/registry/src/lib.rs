@@ -25,5 +25,5 @@ pub use offer::{
     MusterFinding, MusterLine, Mustered, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Order,
     Outcome, PLAYERS_BY_LOT, Paraded, Part, Provenance, RANDOM, Reckoning, RuleEntry, Rulebook, Text,
 };
-pub use roll::{Enrolled, Roll, roll};
+pub use roll::{Enrolled, Roll, roll, roll_of_army};
 pub use shelf::{Carried, NoShelf, Shelf};

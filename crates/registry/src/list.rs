@@ -25,13 +25,19 @@ pub fn visit<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Fault> {
         "matchlocks" => Ok(visitor.visit::<matchlocks::Matchlocks>()),
         "charge-pikes" => Ok(visitor.visit::<charge_pikes::ChargePikes>()),
         "border-reivers" => Ok(visitor.visit::<border_reivers::BorderReivers>()),
+        "pike-and-musket" => Ok(visitor.visit::<pike_and_musket::PikeAndMusket>()),
         _ => Err(Fault::new(format!("there is no ruleset {ruleset}; there is {}", names().join(", ")))),
     }
 }
 
 /// The names of the rulesets.
 pub fn names() -> Vec<&'static str> {
-    vec![matchlocks::Matchlocks::NAME, charge_pikes::ChargePikes::NAME, border_reivers::BorderReivers::NAME]
+    vec![
+        matchlocks::Matchlocks::NAME,
+        charge_pikes::ChargePikes::NAME,
+        border_reivers::BorderReivers::NAME,
+        pike_and_musket::PikeAndMusket::NAME,
+    ]
 }
 
 /// What somebody is told of a ruleset before he chooses it.

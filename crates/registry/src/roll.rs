@@ -16,6 +16,8 @@ pub struct Roll {
     pub date: String,
     /// Where, in words; empty where nothing is said.
     pub place: String,
+    /// The compass bearing, in degrees, of the direction up the table: 0 where that is north, or nothing is said.
+    pub up: u16,
     /// The regiments of each side.
     sides: [Vec<Enrolled>; 2],
 }
@@ -44,11 +46,21 @@ fn of_pair(battle: &str, library: &dyn Library) -> Option<Roll> {
     let undrawn = || Text { file: String::new(), text: String::new(), version: None };
     let pair = pair_in(battle, library, 0, |_| Ok([undrawn(), undrawn()])).ok()??;
     let armies = pair.read().ok()?;
-    let enrolled = |army: &Army| {
-        let brigades = army.brigades.iter();
-        brigades.flat_map(|brigade| enrolled(&brigade.name, &brigade.regiments)).collect()
-    };
-    Some(Roll { sides: armies.each_ref().map(enrolled), ..Roll::default() })
+    Some(Roll { sides: armies.each_ref().map(enlisted), ..Roll::default() })
+}
+
+/// The roll of one army by itself, from the text of its file; empty where that cannot be read.
+pub fn roll_of_army(file: &str, text: &str) -> Roll {
+    let army = Army::parse(file, text);
+    army.map_or_else(
+        |_| Roll::default(),
+        |army| Roll { sides: [enlisted(&army), Vec::new()], ..Roll::default() },
+    )
+}
+
+fn enlisted(army: &Army) -> Vec<Enrolled> {
+    let brigades = army.brigades.iter();
+    brigades.flat_map(|brigade| enrolled(&brigade.name, &brigade.regiments)).collect()
 }
 
 fn of_battle(name: &str, library: &dyn Library) -> Option<Roll> {
@@ -59,7 +71,7 @@ fn of_battle(name: &str, library: &dyn Library) -> Option<Roll> {
         brigades.flat_map(|brigade| enrolled(&brigade.name, &brigade.regiments)).collect()
     });
     let date = battle.facts.date.map_or_else(String::new, |date| date.to_string());
-    Some(Roll { date, place: battle.facts.place, sides, ..Roll::default() })
+    Some(Roll { date, place: battle.facts.place, up: battle.map.up_bearing, sides, ..Roll::default() })
 }
 
 fn enrolled(brigade: &str, regiments: &[Regiment]) -> Vec<Enrolled> {

@@ -90,11 +90,15 @@ impl Lobby {
             (_, Call::Begin(begin)) => {
                 self.begin(caller, begin).await.map(|begun| Reply::Begun(Box::new(begun)))
             }
-            (_, Call::Open { file, text }) => {
-                let seeds_may_be_given = self.seeds_may_be_given;
+            (_, Call::Open { file, text, beside, seed }) => {
+                let (seeds_may_be_given, seed) = (self.seeds_may_be_given, self.seed(seed)?);
                 let taken_up = move |name: &str| {
-                    let (battle, begun) = protocol::take_up(name, &file, &text)?;
-                    if !seeds_may_be_given && !battle.over() {
+                    let seed = Some(seed.as_str());
+                    let given = protocol::Given { file: &file, text: &text, beside: &beside, seed };
+                    let (battle, begun) = protocol::take_up(name, given)?;
+                    // Where people threw the dice, those to come follow from the seed that was thrown here.
+                    let told = battle.paper().thrown == protocol::Thrown::FromSeed;
+                    if told && !seeds_may_be_given && !battle.over() {
                         let why = "its record names the seed of dice that are still to fall, and whoever opens it may know \
                                    them: open a battle that is over, or play on from one of its moments";
                         return Err(fault(FaultKind::Forbidden, why));

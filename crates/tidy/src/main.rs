@@ -8,7 +8,7 @@ use tidy::{code, lines, repeats};
 
 /// The crates beside the rulebooks whose lines are told.
 const BESIDE: &[&str] =
-    &["tabletop", "dice", "scenario", "engine", "cases", "rulebook", "general", "proving", "registry"];
+    &["tabletop", "dice", "scenario", "engine", "cases", "rulebook", "general", "conformance", "registry"];
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

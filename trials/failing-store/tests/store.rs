@@ -49,6 +49,7 @@ fn paper(name: &str) -> SavedSession {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        house: None,
     };
     let players = begin.players.clone();
     SavedSession {
@@ -56,6 +57,7 @@ fn paper(name: &str) -> SavedSession {
         players,
         edition: 0,
         rules_edition: 0,
+        thrown: protocol::Thrown::default(),
         lines: Vec::new(),
         sealed: Vec::new(),
         imagined: None,

@@ -13,11 +13,19 @@ export interface Deed {
 }
 
 /** A battle on paper: how it began, or the record from which it was taken up, and what was done. */
-export type Diary = ({ begin: Begin; opened?: undefined } | { opened: { file: string; text: string }; begin?: undefined }) & { deeds: Deed[] };
+export type Diary = ({ begin: Begin; opened?: undefined } | { opened: Opened; begin?: undefined }) & { deeds: Deed[] };
+
+/** A record with what was given with it. */
+export interface Opened extends Omit<Extract<Call, { do: 'open' }>, 'do'> {
+  /** Each time that it was begun once more, and what had been done until then. */
+  again?: { deeds: Deed[]; call: Extract<Call, { do: 'again' }> }[];
+}
 
 /** The call by which the battle of a diary is there. */
 export function firstCall(diary: Diary): Call {
-  return diary.begin ? { do: 'begin', ...diary.begin } : { do: 'open', ...diary.opened };
+  if (diary.begin) return { do: 'begin', ...diary.begin };
+  const { again: _, ...opened } = diary.opened;
+  return { do: 'open', ...opened };
 }
 
 /** Where a battle's diary lies in the browser's storage. */

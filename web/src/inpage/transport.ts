@@ -61,7 +61,10 @@ class InPage implements Transport {
       const { do: _, ...begin } = { ...call, seed: digits(32) };
       return this.begin({ begin, deeds: [] });
     }
-    if (call.do === 'open') return this.begin({ opened: { file: call.file, text: call.text }, deeds: [] });
+    if (call.do === 'open') {
+      const { do: _, ...opened } = { ...call, seed: digits(32) };
+      return this.begin({ opened, deeds: [] });
+    }
     if (call.do === 'again' && battle !== null) return this.rematch(battle, seatOf(key), call);
     if (battle === null) return this.ask({ battle: null, seat: 'spectator', call });
     if (call.do === 'branch') throw fault('forbidden', 'In the page alone a battle is not branched; start `tercio play`.');
@@ -142,23 +145,44 @@ class InPage implements Transport {
 
   /** Begins a battle as its diary says, and keeps that. */
   private async begin(diary: Diary): Promise<Reply> {
-    const reply = await this.ask({ battle: null, seat: 'spectator', call: firstCall(diary) });
-    if (reply.is !== 'begun') return reply;
+    const first = await this.first(diary);
     const battle = `here-${digits(6)}`;
-    this.names.set(battle, Promise.resolve(reply.of.battle));
+    this.names.set(battle, Promise.resolve(first.battle));
     keepDiary(battle, diary);
     this.left.set(battle, written(battle));
-    const begun: Begun = { ...reply.of, battle, keys: ['A', 'B'] };
+    const begun: Begun = { ...first, battle, keys: ['A', 'B'] };
     return { is: 'begun', of: begun };
+  }
+
+  /** Has the core begin the battle of a diary. */
+  private async first(diary: Diary): Promise<Begun> {
+    let begun = await this.begun(null, 'spectator', firstCall(diary));
+    for (const { deeds, call } of diary.opened?.again ?? []) {
+      const before = begun.battle;
+      // It is over only once all was done that was done in it.
+      for (const deed of deeds) await this.ask({ battle: before, ...deed });
+      begun = await this.begun(before, 'A', call);
+      await this.ask({ battle: before, seat: 'spectator', call: { do: 'forget' } });
+    }
+    return begun;
+  }
+
+  private async begun(battle: string | null, seat: Seat, call: Call): Promise<Begun> {
+    const reply = await this.ask({ battle, seat, call });
+    if (reply.is !== 'begun') throw fault('broken', 'The core began no battle.');
+    return reply.of;
   }
 
   /** Begins a battle once more that is over. */
   private async rematch(battle: string, seat: Seat, { players }: Extract<Call, { do: 'again' }>): Promise<Reply> {
     const snapshot = await this.asked(battle, seat, { do: 'look', since: { told: 0, edition: 0 } });
-    const begin = diaryOf(battle)?.begin;
+    const { begin, opened, deeds } = diaryOf(battle) ?? {};
     if (snapshot.is !== 'snapshot' || snapshot.of.over === null) throw fault('forbidden', 'A battle is begun anew once it is over.');
-    if (!begin) throw fault('forbidden', 'A battle that was opened from its record is begun anew on the start page.');
-    return this.begin({ begin: { ...begin, players, seed: digits(32) }, deeds: [] });
+    const seed = digits(32);
+    if (begin) return this.begin({ begin: { ...begin, players, seed }, deeds: [] });
+    if (!opened || !deeds) throw fault('unknown', `This browser has no battle ${battle}.`);
+    const again = [...(opened.again ?? []), { deeds, call: { do: 'again', players, seed } as const }];
+    return this.begin({ opened: { ...opened, again }, deeds: [] });
   }
 
   private async asked(battle: string, seat: Seat, call: Call): Promise<Reply> {
@@ -192,10 +216,9 @@ class InPage implements Transport {
   private async again(battle: string): Promise<string> {
     const diary = diaryOf(battle);
     if (!diary) throw fault('unknown', `This browser has no battle ${battle}.`);
-    const reply = await this.ask({ battle: null, seat: 'spectator', call: firstCall(diary) });
-    if (reply.is !== 'begun') throw fault('broken', 'The core began no battle.');
-    for (const deed of diary.deeds) await this.ask({ battle: reply.of.battle, ...deed });
-    return reply.of.battle;
+    const first = await this.first(diary);
+    for (const deed of diary.deeds) await this.ask({ battle: first.battle, ...deed });
+    return first.battle;
   }
 
   /** Tells everybody who follows a battle what has changed for him. */

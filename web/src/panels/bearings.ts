@@ -27,7 +27,7 @@ export function hourOf(degrees: number): number {
   return hour === 0 ? 12 : hour;
 }
 
-/** The point of the compass for an angle, with the top of the table as north. */
+/** The point of the compass for an angle from north. Facings are counted from the top of the table: they want its `up` added. */
 export function compass(degrees: number): string {
   const points = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
   return points[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? 'north';
@@ -60,13 +60,13 @@ function facing(degrees: number): Bearing['faces'] {
   return off >= 120 ? 'away' : 'across';
 }
 
-/** The place of a piece in words: on the table its inches from the west and south edges, else what became of it. */
-export function whereabouts(piece: Piece): string {
+/** The place of a piece in words: on the table its inches from the left and lower edges of the map, else what became of it. `up` is the compass bearing of the map's top. */
+export function whereabouts(piece: Piece, up = 0): string {
   if (piece.stand !== null) {
-    const [right, up] = piece.stand.front;
-    const across = (right / INCH).toFixed(1);
-    const deep = (up / INCH).toFixed(1);
-    return `${across} by ${deep} in, looking ${compass(piece.stand.facing / 100)}`;
+    const [along, high] = piece.stand.front;
+    const across = (along / INCH).toFixed(1);
+    const deep = (high / INCH).toFixed(1);
+    return `${across} by ${deep} in, facing ${compass(piece.stand.facing / 100 + up)}`;
   }
   return becameOf[piece.place];
 }

@@ -4,7 +4,7 @@ import type { Choice } from '../wire/Choice';
 import type { Choices } from '../wire/Choices';
 import type { Line } from '../wire/Line';
 import type { Piece } from '../wire/Piece';
-import { bearings, compass, condition, hourOf } from './bearings';
+import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
 import { average, bars, percent } from './chances';
 import { announcement, chapters, folded } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
@@ -181,6 +181,9 @@ describe('positions in words', () => {
   it('name hours, points of the compass, lengths and conditions', () => {
     expect([0, 90, 180, 359, -90].map(hourOf)).toEqual([12, 3, 6, 12, 9]);
     expect([0, 45, 180, 350].map(compass)).toEqual(['north', 'north-east', 'south', 'north']);
+    expect(whereabouts(piece(1, [12 * INCH, 6 * INCH], 18000))).toBe('12.0 by 6.0 in, facing south');
+    // Where the top of the map lies to the north-west, whoever looks down it looks south-east.
+    expect(whereabouts(piece(1, [12 * INCH, 6 * INCH], 18000), 315)).toBe('12.0 by 6.0 in, facing south-east');
     expect(inches(11430)).toBe('4.5 in');
     expect(
       condition({ ...piece(1, [0, 0]), fight: 1, marks: [{ kind: 'disorder', word: 'disarray', count: 2 }] }),

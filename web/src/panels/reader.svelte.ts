@@ -14,7 +14,7 @@ export interface Reading extends ShowsRules {
   /** The rule at which the rules are open; empty for all of them, `null` while they are closed. */
   ruleWanted: string | null;
   /** The ruleset, once it is known. */
-  readonly snapshot: { readonly rules: string } | null;
+  readonly snapshot: { readonly rules: string; readonly houseRules?: string } | null;
   /** Rules by id or by words in them; all for no words. */
   rules(search: string): Promise<RuleInfo[]>;
 }

@@ -10,7 +10,7 @@ export interface Terrain {
   ground: Ground;
   /** Its name, or what it is. */
   name: string;
-  /** Where it lies: inches from the west and from the south edge. */
+  /** Where it lies: inches from the left and from the lower edge of the map. */
   where: string;
 }
 

@@ -12,14 +12,17 @@ export interface Card {
   width: number;
   height: number;
   whole: boolean;
-  /** In which corner: on the right, below. */
-  right: boolean;
-  below: boolean;
+  /** Where along the room that there is for it: 0 at the left and above, 1 at the right and below. */
+  across: number;
+  down: number;
 }
 
 /** Its size, whole and small. */
 const WHOLE: Spot = [226, 116];
 const SMALL: Spot = [150, 40];
+/** Where it may lie: in a corner, and along an edge where every corner is taken and it is small. */
+const CORNERS: readonly Spot[] = [[1, 1], [1, 0], [0, 0], [0, 1]];
+const EDGES: readonly Spot[] = [0.5, 0.75, 0.25].flatMap((part): Spot[] => [[part, 1], [1, part], [0, part], [part, 0]]);
 /** Between it and the edge of the table or the window. */
 const ROOM = 10;
 /** The head of the window, where buttons are. */
@@ -40,28 +43,25 @@ export interface Outlook {
 }
 
 /**
- * The corner of what is seen of the table in which it covers least, in its small form where it would cover anything: the
- * lower right one before others, and the lower left one, where what is drafted is told, after them. `null` where there is
- * no room for it, in a small window also where it would still cover something.
+ * The corner of what is seen of the table in which it covers nobody, in its small form where it would cover anything: the
+ * lower right one before others, and the lower left one, where what is drafted is told, after them. Small it may also lie along
+ * an edge. `null` where there is no room for it that is free: troops would stand on it.
  */
 export function cardOf({ width, height, table: [left, top, right, bottom], taken }: Outlook): Card | null {
   const [l, t, r, b] = roomOf([left, top, right, bottom], width, height);
-  const under = (card: Card): number =>
-    taken.filter(([x, y]) => x > card.left - 12 && x < card.left + card.width + 12 && y > card.top - 12 && y < card.top + card.height + 12).length;
-  const best = ([w, h]: Spot, whole: boolean): { card: Card; covers: number } | null => {
+  const under = (card: Card): boolean =>
+    taken.some(([x, y]) => x > card.left - 12 && x < card.left + card.width + 12 && y > card.top - 12 && y < card.top + card.height + 12);
+  const best = ([w, h]: Spot, whole: boolean): Card | null => {
     // A card that takes more than a third of what is seen is no help.
     if (r - l < w * 1.6 || b - t < h * 2.2) return null;
-    const cards = [[true, true], [true, false], [false, false], [false, true]].map(([right, below]): Card => {
-      const [x, y] = [right ? r - w : l, below ? b - h : t];
-      return { left: x, top: y, width: w, height: h, whole, right: right!, below: below! };
+    const cards = (whole ? CORNERS : [...CORNERS, ...EDGES]).map(([across, down]): Card => {
+      const [left, top] = [l + across * (r - l - w), t + down * (b - t - h)];
+      return { left, top, width: w, height: h, whole, across, down };
     });
-    return cards.map((card) => ({ card, covers: under(card) })).reduce((least, one) => (one.covers < least.covers ? one : least));
+    return cards.find((card) => !under(card)) ?? null;
   };
   const tight = width < PHONE[0] || height < PHONE[1];
-  const whole = tight ? null : best(WHOLE, true);
-  if (whole && whole.covers === 0) return whole.card;
-  const small = best(SMALL, false) ?? whole;
-  return small && (small.covers === 0 || !tight) ? small.card : null;
+  return (tight ? null : best(WHOLE, true)) ?? best(SMALL, false);
 }
 
 /** The room in which it may lie: what is seen of the table, less the head of the window. */
@@ -80,17 +80,17 @@ export function cardOn({ pieces }: Table, ground: readonly Ground[], names: read
   const spots = [
     ...pieces.flatMap(({ stand }) => (stand ? [stand.front, ...stand.outline].map((point) => spotOf(point, lay)) : [])),
     ...ground.flatMap(({ kind, shape }) => (kind === 'building' && shape.is === 'area' ? shape.corners.map((corner) => spotOf(corner, lay)) : [])),
-    ...names.map((name) => name.at),
+    ...names.flatMap(({ room }) => room.map(([left, top, right, bottom]): Spot => [(left + right) / 2, (top + bottom) / 2])),
   ];
   const { x, y, scale, width, height } = view;
   const taken = spots.map(([u, v]): Spot => [(u - x) * scale + width / 2, (v - y) * scale + height / 2]);
   return cardOf({ width, height, table: tableIn(view, lay), taken });
 }
 
-/** The upper left corner of a card that keeps to its corner in another view. */
-export function cornerOf({ right, below, width, height }: Card, view: View, lay: Lay): Spot {
+/** The upper left corner of a card that keeps to its corner, or its place along an edge, in another view. */
+export function cornerOf({ across, down, width, height }: Card, view: View, lay: Lay): Spot {
   const [l, t, r, b] = roomOf(tableIn(view, lay), view.width, view.height);
-  return [right ? r - width : l, below ? b - height : t];
+  return [l + across * (r - l - width), t + down * (b - t - height)];
 }
 
 /** What it covers of the window: left, top, right, bottom. */

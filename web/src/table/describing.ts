@@ -19,9 +19,9 @@ function whose(side: Side | null, own: Side | null, names: readonly string[]): s
 
 /**
  * A piece in words: who it is and whose, what is left of it, what lies on it and where it stands. `own` is the side of
- * whoever is told, `names` are the armies'.
+ * whoever is told, `names` are the armies', `up` is the compass bearing of the map's top.
  */
-export function described(piece: Piece, own: Side | null = null, names: readonly string[] = []): string {
+export function described(piece: Piece, own: Side | null = null, names: readonly string[] = [], up = 0): string {
   const owner = whose(piece.side, own, names);
   const words = [`${piece.title}${owner === '' ? '' : `, ${owner}`}: ${piece.word}`];
   if (piece.arm !== 'leader' && piece.arm !== 'general' && piece.start > 1) {
@@ -34,8 +34,8 @@ export function described(piece: Piece, own: Side | null = null, names: readonly
   const gone = GONE[piece.place];
   if (gone) words.push(gone);
   if (piece.stand) {
-    const [right, up] = piece.stand.front.map((length) => (length / INCH).toFixed(1));
-    words.push(`at ${right} by ${up} in, looking ${compass(piece.stand.facing / 100)}`);
+    const [across, deep] = piece.stand.front.map((length) => (length / INCH).toFixed(1));
+    words.push(`at ${across} by ${deep} in, facing ${compass(piece.stand.facing / 100 + up)}`);
   }
   return words.join('; ');
 }

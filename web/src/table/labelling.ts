@@ -41,21 +41,34 @@ function shared(one: Frame, other: Frame): number {
 export interface Worded {
   width: number;
   places: readonly Spot[];
+  /** Whether they are rather left out than laid on what had better not be covered. */
+  shy?: boolean;
 }
 
 /** The cost of each place after the first, in square pixels. */
 const LATER = 14;
+/** How many square pixels of a later place one that is covered is worth. */
+const COVERED = 5;
+/** How much of shy words may lie on something. */
+const LITTLE = 0.01;
 
-/** A place for each of some words, on none of the others and within the window; `null` where there is none. As little as may be of `also` is covered. */
+/**
+ * A place for each of some words, on none of the others and within the window; `null` where there is none. As little as may be
+ * of `also` is covered. A place that reaches over the window's edge at a side is moved in, after all that do not.
+ */
 export function settled(all: readonly Worded[], also: readonly Frame[], window: Frame): (Spot | null)[] {
   const taken: Frame[] = [];
-  return all.map(({ width, places }) => {
+  return all.map(({ width, places, shy }) => {
     let [found, least]: [Frame | null, number] = [null, Infinity];
-    places.forEach(([x, y], order) => {
+    const [left, right] = [window[0], window[2] - width];
+    const over = places.filter(([x]) => (x < left && x > left - width) || (x > right && x < right + width));
+    const moved = over.map(([x, y]): Spot => [Math.min(Math.max(x, left), right), y]);
+    [...places, ...moved].forEach(([x, y], order) => {
       const line: Frame = [x, y, x + width, y + HEIGHT];
       if (width * HEIGHT - shared(line, window) > 1 || taken.some((other) => shared(line, other) > 0)) return;
-      const cost = order * LATER + also.reduce((sum, other) => sum + shared(line, other), 0);
-      if (cost < least) [found, least] = [line, cost];
+      const covered = also.reduce((sum, other) => sum + shared(line, other), 0);
+      const cost = order * LATER + COVERED * covered;
+      if (cost < least && !(shy && covered > LITTLE * width * HEIGHT)) [found, least] = [line, cost];
     });
     if (found) taken.push(found);
     return found ? [found[0], found[1]] : null;

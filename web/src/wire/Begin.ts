@@ -34,4 +34,8 @@ lists: Array<ArmyText>,
 /**
  * Whether the historical deployment stands (`false`) or the players deploy (`true`).
  */
-deploy: boolean, };
+deploy: boolean, 
+/**
+ * House rules that are laid over the numbers of the ruleset: a file's name and its text. A position has none but its own.
+ */
+house?: ArmyText, };

@@ -11,4 +11,9 @@ battle: string,
 /**
  * Who played each side.
  */
-players: [string, string], };
+players: [string, string], 
+/**
+ * The names of the files that must be given with it: its house rules, and what it was fielded from where the program
+ * carries nothing of that name.
+ */
+needs: Array<string>, };

@@ -32,6 +32,10 @@ seat: Seat,
  */
 players: [Player, Player], 
 /**
+ * What the house rules are called under which it is fought, if there are any.
+ */
+houseRules?: string, 
+/**
  * Counts what this seat has seen: it grows with every change that the seat can see, and with nothing else.
  */
 seen: number, 

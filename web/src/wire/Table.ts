@@ -24,6 +24,11 @@ date?: string,
  */
 place?: string, 
 /**
+ * The compass bearing, in degrees, of the direction up the table: facings are counted from there. 0, and left out, where
+ * that is north or nobody has said.
+ */
+up?: number, 
+/**
  * Its width.
  */
 width: number, 

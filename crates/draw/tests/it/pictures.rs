@@ -271,9 +271,12 @@ fn a_regiment_wears_what_its_file_says() {
         regiments.filter_map(|regiment| regiment.livery).find(|livery| livery.coat.is_some()).unwrap();
     let regiment =
         draw::Regiment { short: "Tester".to_owned(), livery: Some(livery), members: vec![piece.id] };
-    let paper = draw::Paper { date: "1 May 1644".to_owned(), regiments: vec![regiment] };
+    let paper = draw::Paper { date: "1 May 1644".to_owned(), up: 315, regiments: vec![regiment] };
     let (plain, told) =
         (svg(&view, &Options::default()), svg(&view, &Options { paper, ..Options::default() }));
     assert!(told.contains(">Tester</text>") && !plain.contains(">Tester</text>"));
     assert!(told.contains(">1 May 1644</text>") && told != plain);
+    // The top of the map lies north-west, and so the needle points up and to the right.
+    let needle = |turned: &str| format!(r#"r="11.2"/><g transform="rotate({turned})">"#);
+    assert!(told.contains(&needle("45")) && plain.contains(&needle("0")));
 }

@@ -23,6 +23,10 @@ pub struct RecordInfo {
     pub battle: String,
     /// Who played each side.
     pub players: [String; 2],
+    /// The names of the files that must be given with it: its house rules, and what it was fielded from where the program
+    /// carries nothing of that name.
+    #[serde(default)]
+    pub needs: Vec<String>,
 }
 
 /// A case of a file.

@@ -102,6 +102,16 @@ pub enum Call {
         file: String,
         /// The record's text.
         text: String,
+        /// The files that it names and the program does not carry: its house rules, its battle, its armies. House rules are
+        /// known by their hash under any name, others by the file's name.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<ArmyText>>")]
+        beside: Vec<ArmyText>,
+        /// The seed of dice that are still to fall where people threw those before: 64 hexadecimal digits. A server throws
+        /// it by itself and takes none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seed: Option<String>,
     },
     /// How the battle stands. Reply: `snapshot`.
     Look {
@@ -326,9 +336,13 @@ pub struct Begin {
     /// Whether the historical deployment stands (`false`) or the players deploy (`true`).
     #[serde(default)]
     pub deploy: bool,
+    /// House rules that are laid over the numbers of the ruleset: a file's name and its text. A position has none but its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub house: Option<ArmyText>,
 }
 
-/// An army list of one's own.
+/// A text of one's own: an army list, a file of cases, a battle, house rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct ArmyText {
     /// Its name.
@@ -433,6 +447,10 @@ pub struct Snapshot {
     pub seat: Seat,
     /// Who plays each side.
     pub players: [Player; 2],
+    /// What the house rules are called under which it is fought, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub house_rules: Option<String>,
     /// Counts what this seat has seen: it grows with every change that the seat can see, and with nothing else.
     pub seen: u32,
     /// The table.

@@ -22,6 +22,11 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub place: String,
+    /// The compass bearing, in degrees, of the direction up the table: facings are counted from there. 0, and left out, where
+    /// that is north or nobody has said.
+    #[serde(default, skip_serializing_if = "is_north")]
+    #[ts(optional, as = "Option<u16>")]
+    pub up: u16,
     /// Its width.
     pub width: i32,
     /// Its depth.
@@ -44,6 +49,11 @@ pub struct Table {
     pub intents: Vec<Intent>,
     /// Where in the battle we are.
     pub clock: Clock,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_north(up: &u16) -> bool {
+    *up == 0
 }
 
 /// One of the two armies, or who looks at both.

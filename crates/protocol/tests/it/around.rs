@@ -1,7 +1,9 @@
 //! What stands around a battle: its record taken out and in again, a rematch, and how it went.
 
-use protocol::wire::{Begin, Call, FaultKind, Player, Reply, Seat, Since};
-use protocol::{Session, open, program, take_up};
+use protocol::wire::{
+    ArmyText, Begin, Begun, Call, Fault, FaultKind, Player, RecordInfo, Reply, Seat, Since,
+};
+use protocol::{Given, Session, Thrown, open, program, resume, take_up};
 
 fn captain() -> Player {
     Player::Computer { name: "captain".to_owned() }
@@ -9,6 +11,10 @@ fn captain() -> Player {
 
 /// A battle between two captains, fought to its end.
 fn fought(rules: &str, battle: &str) -> Box<dyn Session> {
+    fought_under(rules, battle, None)
+}
+
+fn fought_under(rules: &str, battle: &str, house: Option<ArmyText>) -> Box<dyn Session> {
     let begin = Begin {
         rules: rules.to_owned(),
         battle: battle.to_owned(),
@@ -17,6 +23,7 @@ fn fought(rules: &str, battle: &str) -> Box<dyn Session> {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        house,
     };
     let (mut running, _) = open("one", &begin).unwrap();
     while !running.over() {
@@ -30,6 +37,19 @@ fn record(running: &dyn Session) -> String {
         panic!("a record")
     };
     text
+}
+
+/// A record taken up by itself.
+fn alone(name: &str, text: &str) -> Result<(Box<dyn Session>, Begun), Fault> {
+    take_up(name, Given { file: "mine.record", text, beside: &[], seed: None })
+}
+
+fn contents(text: &str) -> RecordInfo {
+    let file = "mine.record".to_owned();
+    match program(&Call::Contents { file, text: text.to_owned() }) {
+        Some(Ok(Reply::Contents(contents))) => contents.record.expect("a record"),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -46,8 +66,7 @@ fn a_record_is_opened_again_and_what_does_not_fit_is_told_with_its_place() {
         };
         assert_eq!((contents.rules.as_str(), contents.cases.len()), (rules, 0));
         assert_eq!(contents.record.map(|it| it.battle).as_deref(), Some(battle));
-        let (again, _) =
-            take_up("two", "mine.record", &text).unwrap_or_else(|fault| panic!("{}", fault.message));
+        let (again, _) = alone("two", &text).unwrap_or_else(|fault| panic!("{}", fault.message));
         let sights = [&running, &again].map(|it| it.snapshot(Seat::Umpire, Since::default()));
         assert!(again.over());
         assert_eq!(sights[0].hash, sights[1].hash);
@@ -57,7 +76,7 @@ fn a_record_is_opened_again_and_what_does_not_fit_is_told_with_its_place() {
         let lines = text.lines().count();
         let (at, line) = text.lines().enumerate().find(|(_, line)| line.starts_with("= ")).unwrap();
         let other = text.replacen(line, "= 0000000000000000", 1);
-        let Err(fault) = take_up("three", "mine.record", &other) else { panic!("it was changed") };
+        let Err(fault) = alone("three", &other) else { panic!("it was changed") };
         assert_eq!(fault.kind, FaultKind::Malformed);
         let named = [format!("mine.record:{}:", at + 1), format!("mine.record:{lines}:")];
         assert!(named.iter().any(|place| fault.message.starts_with(place)), "{}", fault.message);
@@ -69,6 +88,122 @@ fn a_record_is_opened_again_and_what_does_not_fit_is_told_with_its_place() {
         };
         assert!(fault.message.starts_with(place), "{}", fault.message);
     }
+}
+
+fn text(name: &str, text: &str) -> ArmyText {
+    ArmyText { name: name.to_owned(), text: text.to_owned() }
+}
+
+#[test]
+fn a_record_under_house_rules_is_opened_with_their_file() {
+    let ours = "melee.hits.first_round = 5\n";
+    let running = fought_under("matchlocks", "training", Some(text("club/ours.toml", ours)));
+    let record = record(&*running);
+    assert_eq!(contents(&record).needs, ["club/ours.toml"]);
+    let opened = |beside: &[ArmyText]| {
+        take_up("two", Given { file: "mine.record", text: &record, beside, seed: None })
+    };
+    let refused = |beside: &[ArmyText]| opened(beside).err().expect("it is refused").message;
+    let line = record.lines().position(|line| line.starts_with("house-rules ")).unwrap() + 1;
+    for (beside, why) in [
+        (vec![], "give their file with it"),
+        (vec![text("other.toml", "# nothing\n")], "give their file with it"),
+        (vec![text("ours.toml", "melee.hits.first_round = 4\n")], "have changed since it was fought"),
+    ] {
+        let message = refused(&beside);
+        assert!(message.starts_with(&format!("mine.record:{line}:")) && message.contains(why), "{message}");
+    }
+    let (again, _) = opened(&[text("a.toml", "x"), text("renamed.toml", ours)]).unwrap();
+    let snapshot = again.snapshot(Seat::Umpire, Since::default());
+    assert_eq!(snapshot.house_rules.as_deref(), Some("club/ours.toml"));
+    assert_eq!(snapshot.hash, running.snapshot(Seat::Umpire, Since::default()).hash);
+    // It stays under them on paper, and in a rematch.
+    let paper = again.paper();
+    let resumed = resume("three", &paper).unwrap();
+    assert_eq!(resumed.paper(), paper);
+    let rematch = again.again(Seat::A, &[captain(), captain()], Some(&"2b".repeat(32))).unwrap();
+    assert_eq!(rematch.house, Some(text("club/ours.toml", ours)));
+}
+
+#[test]
+fn a_record_with_an_army_of_ones_own_is_opened_with_its_file() {
+    let royalists = registry::ARMIES.iter().find(|(name, _)| *name == "royalist").unwrap().1;
+    let begin = Begin {
+        rules: "matchlocks".to_owned(),
+        battle: "My men:parliament".to_owned(),
+        players: [captain(), captain()],
+        seed: Some("2a".repeat(32)),
+        prepared: Vec::new(),
+        lists: vec![text("My men", royalists)],
+        deploy: false,
+        house: None,
+    };
+    let (mut running, _) = open("one", &begin).unwrap();
+    running.call(Seat::A, &Call::Say { words: "concede".to_owned(), since: Since::default() }).unwrap();
+    let record = record(&*running);
+    assert_eq!(contents(&record).needs, ["My men"]);
+    assert!(alone("two", &record).is_err());
+    let beside = [text("My men", royalists)];
+    take_up("two", Given { file: "mine.record", text: &record, beside: &beside, seed: None }).unwrap();
+}
+
+#[test]
+fn where_people_threw_the_dice_a_record_is_opened_and_goes_on_with_fresh_ones() {
+    let running = fought("matchlocks", "training");
+    let seeded = record(&*running);
+    let seed = seeded.lines().find(|line| line.starts_with("dice seed ")).unwrap();
+    let players = ["player A person", "player B person"];
+    // Cut off in the middle, right after a state.
+    let lines: Vec<&str> = seeded.lines().collect();
+    let cut = (0..lines.len()).filter(|at| lines[*at].starts_with("= ")).nth(9).unwrap();
+    for thrown in ["typed-in", "scripted"] {
+        let head = seeded.replace(seed, &format!("dice {thrown}"));
+        let head = ["A", "B"]
+            .iter()
+            .zip(players)
+            .fold(head, |head, (side, person)| head.replace(&format!("player {side} captain"), person));
+        let text = sealed(&head.lines().take(cut + 1).collect::<Vec<_>>());
+        let given = |seed| Given { file: "mine.record", text: &text, beside: &[], seed };
+        assert!(take_up("two", given(None)).is_err(), "nobody throws the dice that are to come");
+        let (fresh, other) = ("3c".repeat(32), "4d".repeat(32));
+        let ends = [&fresh, &fresh, &other].map(|seed| {
+            let (mut again, _) = take_up("two", given(Some(seed))).unwrap();
+            let seats = again.snapshot(Seat::A, Since::default());
+            assert!(seats.over.is_none() && seats.players == [Player::Person, Player::Person]);
+            for side in [protocol::wire::Side::A, protocol::wire::Side::B] {
+                let call = Call::Seat { side, player: captain(), since: Since::default() };
+                again.call(Seat::A, &call).unwrap();
+            }
+            for step in 0.. {
+                if again.over() {
+                    break;
+                }
+                again.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+                if step == 5 {
+                    // Put away and taken up again, it throws what it would have thrown.
+                    let paper = again.paper();
+                    assert_ne!(paper.thrown, Thrown::FromSeed);
+                    again = resume("two", &paper).unwrap();
+                }
+            }
+            let whole = record(&*again);
+            assert!(whole.contains(&format!("dice {thrown}\n")));
+            let (once_more, _) = take_up("three", Given { text: &whole, ..given(Some(&other)) }).unwrap();
+            assert!(once_more.over());
+            whole
+        });
+        assert_eq!(ends[0], ends[1]);
+        assert_ne!(ends[0], ends[2]);
+        assert!(ends[0].starts_with(text.split("\nend ").next().unwrap()));
+    }
+}
+
+/// Lines with the last one that seals a record.
+fn sealed(lines: &[&str]) -> String {
+    let head = lines.iter().position(|line| line.starts_with("dice ")).unwrap();
+    let happened = lines[head + 1..].iter().filter(|line| !line.is_empty()).count();
+    let text = lines.join("\n");
+    format!("{text}\nend {happened} {:016x}\n", engine::fingerprint(&text.as_bytes()))
 }
 
 #[test]

@@ -56,11 +56,19 @@ fn begin(rules: &str, battle: &str, seed: u8, lists: Vec<protocol::wire::ArmyTex
         prepared: Vec::new(),
         lists,
         deploy: false,
+        house: None,
     }
 }
 
+/// How a lesson went.
+enum Learnt {
+    Met,
+    /// It ended, or its answers did, without the goal.
+    Missed,
+}
+
 /// Learns a lesson by its answers; what goes wrong.
-fn learn(name: &str, answers: &[String], seed: u8) -> Result<(), String> {
+fn learn(name: &str, answers: &[String], seed: u8) -> Result<Learnt, String> {
     let rules = name.split('/').next().unwrap_or_default();
     let mut pupil = Pupil { house: Sessions::new() };
     pupil
@@ -78,17 +86,20 @@ fn learn(name: &str, answers: &[String], seed: u8) -> Result<(), String> {
         let snapshot = pupil.look();
         if lesson(&snapshot).met {
             return match left {
-                [] => Ok(()),
-                [last] if last == ADVICE => Ok(()),
+                [] => Ok(Learnt::Met),
+                [last] if last == ADVICE => Ok(Learnt::Met),
                 more => Err(format!("it is done with answers left: {more:?}")),
             };
+        }
+        if snapshot.over.is_some() && matches!(left, [] | [_]) {
+            return Ok(Learnt::Missed);
         }
         let Some(decision) = snapshot.decision else {
             pupil.ask(Call::Step { since: Since::default() }).map_err(|fault| fault.message)?;
             continue;
         };
         match left {
-            [] => return Err(format!("no answers are left at: {}", decision.question)),
+            [] => return Ok(Learnt::Missed),
             [advice, rest @ ..] if advice == ADVICE => match rest.first() {
                 Some(next) if pupil.answer(decision.number, next).is_ok() => left = &rest[1..],
                 _ => pupil.advised(decision.number),
@@ -107,11 +118,13 @@ fn learn(name: &str, answers: &[String], seed: u8) -> Result<(), String> {
 struct Answers(&'static str, &'static str);
 
 impl Visitor for Answers {
-    type Out = Vec<String>;
+    /// Those that reach the goal, and those that do not.
+    type Out = [Vec<String>; 2];
 
-    fn visit<R: Rulebook>(self) -> Vec<String> {
+    fn visit<R: Rulebook>(self) -> Self::Out {
         let cases = cases::read::<R>(self.0, self.1).unwrap_or_else(|faults| panic!("{faults}"));
-        cases.into_iter().find_map(|case| case.lesson).expect("a lesson").answers
+        let lesson = cases.into_iter().find_map(|case| case.lesson).expect("a lesson");
+        [lesson.answers, lesson.worse]
     }
 }
 
@@ -120,10 +133,20 @@ fn every_lesson_is_learnt_by_its_answers_whatever_the_dice() {
     let mut wrong = Vec::new();
     for (name, text) in LESSONS {
         let rules = name.split('/').next().unwrap_or_default();
-        let answers = visit(rules, Answers(name, text)).unwrap();
+        let [answers, worse] = visit(rules, Answers(name, text)).unwrap();
         for seed in 1..=30 {
-            if let Err(what) = learn(name, &answers, seed) {
-                wrong.push(format!("{name}, seed {seed}: {what}"));
+            match learn(name, &answers, seed) {
+                Ok(Learnt::Met) => {}
+                Ok(Learnt::Missed) => wrong.push(format!("{name}, seed {seed}: the goal is not reached")),
+                Err(what) => wrong.push(format!("{name}, seed {seed}: {what}")),
+            }
+            match learn(name, &worse, seed) {
+                _ if worse.is_empty() => {}
+                Ok(Learnt::Missed) => {}
+                Ok(Learnt::Met) => {
+                    wrong.push(format!("{name}, seed {seed}: the worse choice reaches the goal"))
+                }
+                Err(what) => wrong.push(format!("{name}, seed {seed}, the worse choice: {what}")),
             }
         }
     }

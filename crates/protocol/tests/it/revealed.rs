@@ -14,6 +14,7 @@ fn trod() -> Box<dyn Session> {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        house: None,
     };
     open("one", &begin).unwrap().0
 }

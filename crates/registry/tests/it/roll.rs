@@ -2,8 +2,9 @@
 //! carried, under every rulebook.
 
 use engine::view::{Arm, PieceView};
-use engine::{Side, State, Viewpoint};
-use registry::{Carried, Order, Roll, Rulebook, Visitor, armies, battles, names, roll, visit};
+use engine::{Known, Side, State, Viewpoint};
+use registry::{Carried, Order, Roll, Rulebook, Visitor, armies, battles, names, roll, roll_of_army, visit};
+use scenario::Dye;
 
 /// All pieces of a battle as the umpire sees them at its beginning.
 struct Pieces<'a> {
@@ -111,8 +112,34 @@ fn armies_drawn_by_lot_and_what_is_not_there_have_an_empty_roll() {
     for name in ["mirror:7", "nowhere", "royalist:nobody", "mirror:x"] {
         assert_eq!(roll(name, &Carried::ALONE), Roll::default(), "{name}");
     }
-    assert_eq!(roll("winceby/small", &Carried::ALONE).date, "11 October 1643");
+    let winceby = roll("winceby/small", &Carried::ALONE);
+    assert_eq!((winceby.date.as_str(), winceby.up), ("11 October 1643", 270));
     let armies = roll("royalist:scots:3", &Carried::ALONE);
     assert_eq!((armies.date.as_str(), armies.place.as_str()), ("", ""));
     assert_ne!(armies, Roll::default());
+}
+
+/// All pieces of an army on parade, by its text.
+struct Parade<'a>(&'a str);
+
+impl Visitor for Parade<'_> {
+    type Out = Vec<PieceView>;
+
+    fn visit<R: Rulebook>(self) -> Vec<PieceView> {
+        let parade = R::parade("royalist.toml", self.0, None).unwrap();
+        R::view(&Known::of(&parade.table, &parade.world, Viewpoint::Umpire), &parade.world).pieces
+    }
+}
+
+#[test]
+fn an_army_by_itself_has_its_regiments_on_its_roll() {
+    let (_, text) = registry::ARMIES.iter().find(|(name, _)| *name == "royalist").unwrap();
+    let pieces = visit(registry::USUAL, Parade(text)).unwrap();
+    let roll = roll_of_army("royalist.toml", text);
+    let told = roll.muster(&pieces);
+    let coats = told.iter().filter(|(said, _)| said.livery.is_some_and(|livery| livery.coat.is_some()));
+    assert!(coats.clone().count() > 1);
+    let redcoats = told.iter().find(|(said, _)| said.name == "Redcoats").expect("they are on parade");
+    assert_eq!(redcoats.0.livery.unwrap().coat, Some(Dye::Red));
+    assert_eq!(roll_of_army("x.toml", "nothing"), Roll::default());
 }

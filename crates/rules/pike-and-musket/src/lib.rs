@@ -45,6 +45,7 @@ pub mod casting;
 pub mod foreseen;
 
 mod appraising;
+mod clearing;
 mod odds;
 mod offered;
 mod presenting;

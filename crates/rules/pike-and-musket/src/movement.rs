@@ -83,7 +83,8 @@ fn next(mut cx: Asking) -> Flow<()> {
     Ok(())
 }
 
-/// A unit begins its move: the one before it has finished (PM-07-01). Whether an enemy holds it is settled now (PM-07-26).
+/// A unit begins its move: the one before it has finished (PM-07-01). Whether an enemy holds it is settled now (PM-07-26),
+/// and which infantry a rider begins upon (PM-07-14).
 fn begins(act: &mut Acting, unit: PieceId) {
     let mover = act.table().battle.mover();
     if mover == Some(unit) {
@@ -93,6 +94,7 @@ fn begins(act: &mut Acting, unit: PieceId) {
         raise(act, rule!("PM-07-01"), before, Sign::MoveOver);
     }
     act.emit(rule!("PM-07-01"), BattleChange::Mover(Some(unit)).event());
+    hedgehog::begins(act, unit);
     let field = Field::new(act.table(), act.world());
     if field.piece(unit).on_table() && field.is_unit(unit) && field.is_held(unit) {
         raise(act, rule!("PM-07-26"), unit, Sign::Held);

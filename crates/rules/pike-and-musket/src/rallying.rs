@@ -5,6 +5,7 @@ use engine::{About, Answer, Event, Flow, On, PieceId, Questions, Refusal, Rng};
 use tabletop::{Angle, Pose};
 
 use crate::ask::Ask;
+use crate::clearing::{Clear, clear};
 use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::steps::Step;
@@ -67,24 +68,46 @@ pub fn rallying(field: Field, unit: PieceId) -> Pool {
 }
 
 /// A unit that stops is disrupted for the rest of the turn: it halts where it is, in column, and may be turned to face any way
-/// (PM-05-01, PM-05-02). A battery whose crew comes back stands where it stood (PM-06-10).
+/// (PM-05-01, PM-05-02). A battery whose crew comes back stands where it stood (PM-06-10). Where it would halt on another unit, a
+/// crisis having drawn it up there for one, it goes straight on to the first clear place within its charge allowance and disrupts
+/// the friends under it; where there is none it cannot halt, and runs on.
 fn stops(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("PM-05-01");
     let field = Field::new(cx.table(), cx.world());
     let (side, fled) = (field.side(unit), field.crew_has_fled(unit));
     let stopped = cx.roll(side, why, stopping(field, unit))?.passed();
+    let halt = halt(Field::new(cx.table(), cx.world()), unit);
     let mut act = cx.act();
-    let value = i32::from(stopped);
+    let halt = halt.filter(|_| stopped);
+    let value = i32::from(halt.is_some());
     act.emit(why, Event::Noted { on: On::Piece(unit), remark: remarks::RALLIES, value });
-    if stopped {
+    if let Some(clear) = halt {
         marks::state(&mut act, rule!("PM-05-02"), unit, State::Disrupted);
         raise(&mut act, rule!("PM-05-02"), unit, Sign::Stopped);
         lower(&mut act, rule!("PM-05-02"), unit, Sign::Runs);
+        marks::moved(&mut act, rule!("PM-05-07"), unit, clear.pose);
+        for friend in clear.friends.iter() {
+            let was_good = act.table().units[friend.index()].state() == State::Good;
+            if was_good {
+                marks::disrupt(&mut act, rule!("PM-05-07"), *friend);
+                // He was not disrupted when the phase began, and does not roll in it.
+                raise(&mut act, rule!("PM-05-03"), *friend, Sign::Rolled);
+            }
+        }
         if !fled {
             act.then(RallyingStep::faces(unit));
         }
     }
     Ok(())
+}
+
+/// Where a unit that stops halts.
+fn halt(field: Field, unit: PieceId) -> Option<Clear> {
+    let (piece, pose) = (field.piece(unit), field.piece(unit).pose());
+    if field.crew_has_fled(unit) {
+        return Some(Clear { pose, friends: engine::InlineVec::empty(unit) });
+    }
+    clear(field, unit, (pose, piece.shape()), pose.facing, field.charge_allowance(unit))
 }
 
 /// A disrupted unit is at once normal again with its morale or more (PM-05-03).

@@ -10,12 +10,16 @@ mod questions;
 mod readings;
 mod start;
 
-use ::cases::{Found, Misread, Staged, Words};
-use engine::{Mark, On, PieceId, Rule};
+use std::sync::Arc;
+
+use ::cases::{Found, ListFault, Misread, Staged, Words};
+use engine::{Mark, On, PieceId, Rule, Side};
+use rulebook::Names;
 use rulebook::numbers::house_rules;
 use scenario::reading::TableReader;
 
 use crate::book::Book;
+use crate::casting::{self, House};
 use crate::field::Field;
 use crate::ledger;
 use crate::table::Table;
@@ -49,6 +53,20 @@ impl Staged for PikeAndMusket {
 
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         world.named().find(|id| world.profile(*id).name == name)
+    }
+
+    fn list_faults(world: &World, list: &str) -> Vec<ListFault> {
+        let house = House { book: Arc::new(world.book.clone()), options: world.options };
+        let read = |army: scenario::Army| {
+            casting::entries(&army, Side::A, &house, &mut Names::default(), &mut Vec::new())
+        };
+        match scenario::Army::parse("the list", list).and_then(read) {
+            Err(faults) => ::cases::unread(&faults),
+            Ok(entries) => {
+                let fault = |what| ListFault { rule: Some(crate::rule!("PM-15-03")), what };
+                casting::faults(&entries, &world.book).into_iter().map(fault).collect()
+            }
+        }
     }
 
     fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {

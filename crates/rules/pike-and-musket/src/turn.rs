@@ -117,7 +117,7 @@ fn begins(cx: Asking, phase: Phase) -> Flow<()> {
 
 /// A piece has done nothing in a new phase yet.
 fn fresh(act: &mut Acting, rule: Rule, piece: PieceId) {
-    const OF_A_PHASE: [Sign; 12] = [
+    const OF_A_PHASE: [Sign; 13] = [
         Sign::Rolled,
         Sign::Moved,
         Sign::MoveOver,
@@ -130,6 +130,7 @@ fn fresh(act: &mut Acting, rule: Rule, piece: PieceId) {
         Sign::Supported,
         Sign::Ran,
         Sign::Broken,
+        Sign::BegunUpon,
     ];
     lower_all(act, rule, piece, &OF_A_PHASE);
     if act.table().units[piece.index()].spent() > Length::ZERO {

@@ -88,6 +88,14 @@ pub struct Command {
     pub units: Vec<PieceId>,
 }
 
+impl Command {
+    /// Whether it has as many units as one has: 2 to 8 (PM-15-05).
+    pub fn is_of_due_size(&self, book: &Book) -> bool {
+        let orders = &book.setup.orders;
+        (usize::from(orders.least_units)..=usize::from(orders.most_units)).contains(&self.units.len())
+    }
+}
+
 /// Reinforcements that are due (PM-07-24).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arrival {

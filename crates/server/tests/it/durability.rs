@@ -205,6 +205,7 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        house: None,
     };
     let lines = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     let paper = SavedSession {
@@ -212,6 +213,7 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
         players: players.clone(),
         edition: 3,
         rules_edition: 1,
+        thrown: protocol::Thrown::default(),
         lines: lines(&["1", "2", "3"]),
         sealed: lines(&["x"]),
         imagined: None,

@@ -104,6 +104,8 @@ pub(super) fn result(rule: Rule, reading: Reading) -> String {
         Reading::Passed(passed) => if passed { "passed" } else { "failed" }.to_owned(),
         Reading::HitsAndMarked { hits, .. } => counted(hits, "hit"),
         Reading::Card(_) => "a card".to_owned(),
-        Reading::Direction(tip) => format!("{} degrees clockwise from north", (i32::from(tip) - 1) * 36),
+        Reading::Direction(tip) => {
+            format!("{} degrees clockwise from straight up the table", (i32::from(tip) - 1) * 36)
+        }
     }
 }

@@ -16,6 +16,19 @@ pub(super) fn of(world: &World) -> Vec<Command> {
     roster::commands(&world.profiles, &numbers.map(title).collect::<Vec<_>>())
 }
 
+/// Who is left alone at the end goes with those before him, or is joined by the last of them where they are too many already.
+fn even(groups: &mut Vec<usize>, least: usize, most: usize) {
+    let [.., before, last] = &mut groups[..] else { return };
+    let missing = least.saturating_sub(*last);
+    if missing > 0 && *before + *last <= most {
+        *before += *last;
+        groups.pop();
+    } else if *before >= least + missing {
+        *before -= missing;
+        *last += missing;
+    }
+}
+
 /// Divides the units of a side into commands, counted from a number on: brigade by brigade, small ones together and large ones in
 /// parts, or, where that would be more than an army may have, so many units each in the order of the list. Gives the next number.
 pub(super) fn divide<'a, B: PartialEq + 'a>(
@@ -37,17 +50,10 @@ pub(super) fn divide<'a, B: PartialEq + 'a>(
             _ => groups.push(1),
         }
     }
-    // Who is left alone at the end goes with those before him.
-    if let [.., before, last] = &mut groups[..]
-        && *last < least
-        && *before + *last <= most
-    {
-        *before += *last;
-        groups.pop();
-    }
     if groups.len() > COMMANDS / 2 {
         groups = units.chunks(most).map(<[_]>::len).collect();
     }
+    even(&mut groups, least, most);
     let mut rest = units.as_mut_slice();
     for (number, size) in groups.iter().enumerate() {
         let (group, after) = rest.split_at_mut(*size);

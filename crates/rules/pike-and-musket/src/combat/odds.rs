@@ -1,12 +1,12 @@
 //! Strengths, odds, columns and the die (PM-08-08 to PM-08-19, PM-10-02).
 
 use dice::{Die, Pool, Total};
-use engine::{InlineVec, PieceId};
+use engine::{InlineVec, PieceId, Side};
 use tabletop::Edge;
 
 use super::COLUMNS;
 use super::ground::better;
-use super::who::rides_at_hedgehog;
+use super::who::{is_ridden_at, rides_at_hedgehog};
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::table::{Form, LeaderFate, Sign};
@@ -87,11 +87,14 @@ pub fn shifts(field: Field, attackers: &[PieceId], target: PieceId) -> Reasons {
 }
 
 /// How many arms are used on one unit, over all that attack together; artillery counts if a battery fired at it in this player turn,
-/// whatever it rolled (PM-08-10, PM-08-11).
+/// whatever it rolled (PM-08-10, PM-08-11), and cavalry that rides at the same hedgehog in this phase (PM-10-07).
 fn arms(field: Field, attackers: &[PieceId], target: PieceId) -> usize {
     let has = |arm| attackers.iter().any(|id| field.arm(*id) == Some(arm));
-    let guns = attackers.first().is_some_and(|id| artillery::has_fired_at(field, field.side(*id), target));
-    usize::from(has(Arm::Foot)) + usize::from(has(Arm::Horse)) + usize::from(guns)
+    let with = |used: fn(Field, Side, PieceId) -> bool| {
+        attackers.first().is_some_and(|id| used(field, field.side(*id), target))
+    };
+    let horse = has(Arm::Horse) || with(is_ridden_at);
+    usize::from(has(Arm::Foot)) + usize::from(horse) + usize::from(with(artillery::has_fired_at))
 }
 
 /// What changes the die of a combat, each with its rule (PM-08-15 to PM-08-19). On Table 6 ground, leaders and charging shock

@@ -1,6 +1,6 @@
 //! Who attacks whom, who must, and how many (PM-08-01 to PM-08-07, PM-08-24, PM-10-07).
 
-use engine::PieceId;
+use engine::{PieceId, Side};
 use tabletop::Edge;
 
 use crate::field::Field;
@@ -44,6 +44,21 @@ pub fn can_attack(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 /// Whether cavalry rides at a hedgehog: then Table 6 is used, for each unit by itself (PM-10-02).
 pub fn rides_at_hedgehog(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     field.rides(unit) && field.form(enemy) == Form::Hedgehog
+}
+
+/// Whether cavalry of a side rides at a hedgehog in this phase: it has, or it may and there is nobody else whom it could attack, so that
+/// it must before the phase ends (PM-10-07).
+pub fn is_ridden_at(field: Field, side: Side, target: PieceId) -> bool {
+    let rides = |id: PieceId| {
+        let another = || {
+            let mut others = field.units_of(side.other()).filter(|other| *other != target);
+            others.any(|other| may_attack(field, id, other))
+        };
+        let (has_fought, unit) = (field.is(id, Sign::Fought), field.unit(id));
+        has_fought && unit.struck() == Some(target) || may_attack(field, id, target) && !another()
+    };
+    let mut own = field.world.named().filter(|id| field.side(*id) == side);
+    field.form(target) == Form::Hedgehog && own.any(|id| field.rides(id) && rides(id))
 }
 
 /// Whether an enemy may still be attacked by a unit in this phase: each unit is attacked once, but a hedgehog by every cavalry unit

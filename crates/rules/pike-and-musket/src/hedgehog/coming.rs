@@ -5,11 +5,12 @@ use tabletop::{Block, Bounds, Length, Outline, Path, Pose};
 
 use super::{as_hedgehog, time};
 use crate::field::Field;
+use crate::marks::{lower, raise};
 use crate::movement::cost_of;
 use crate::movement::doing::Going;
 use crate::table::Sign;
 use crate::world::Class;
-use crate::zones;
+use crate::{Acting, rule, zones};
 
 /// A rider comes upon infantry that would form hedgehog.
 #[derive(Clone, Copy, Debug)]
@@ -82,12 +83,31 @@ fn able(field: Field, rider: PieceId, path: &Path) -> InlineVec<(PieceId, Block)
     let mut found = InlineVec::empty((rider, here));
     for foot in field.fighters_of(field.side(rider).other()) {
         let block = field.block(foot);
-        let begins = field.is(rider, Sign::Moved) || !began_upon(field, rider, &here, &block);
-        if near.meets(&Bounds::of_block(&block)) && begins && as_hedgehog(field, foot).is_some() {
+        let begun = match field.is(rider, Sign::Moved) {
+            true => field.is(foot, Sign::BegunUpon),
+            false => began_upon(field, rider, &here, &block),
+        };
+        if near.meets(&Bounds::of_block(&block)) && !begun && as_hedgehog(field, foot).is_some() {
             found.try_push((foot, block));
         }
     }
     found
+}
+
+/// A rider begins his move: it is kept which infantry he begins it upon, for all pieces of it, and that of the move before is
+/// forgotten (PM-07-14).
+pub(crate) fn begins(act: &mut Acting, rider: PieceId) {
+    let why = rule!("PM-07-14");
+    for foot in act.world().named() {
+        let field = Field::new(act.table(), act.world());
+        let is_enemy = || field.piece(foot).on_table() && field.side(foot) != field.side(rider);
+        let rides = field.piece(rider).on_table() && field.rides(rider) && field.class(foot) == Class::Foot;
+        let begun = rides && is_enemy() && began_upon(field, rider, &field.block(rider), &field.block(foot));
+        match begun {
+            true => raise(act, why, foot, Sign::BegunUpon),
+            false => lower(act, why, foot, Sign::BegunUpon),
+        }
+    }
 }
 
 /// Whether infantry was already in his range or in contact.

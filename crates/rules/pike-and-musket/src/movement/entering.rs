@@ -1,14 +1,14 @@
 //! Reinforcements come on (PM-07-24).
 
-use engine::{Answer, Event, PieceId, Refusal, Side, Way};
-use tabletop::{Block, Border, Length, Point, Pose};
+use engine::{Answer, Event, PieceId, Refusal, Shape, Side, Way};
+use tabletop::{Block, Border, Footprint, Leg, Length, Path, Point, Pose, Segment, Vector};
 
-use super::legs::allowance_for;
+use super::legs::{allowance_for, leg_cost};
 use crate::field::Field;
 use crate::marks::raise;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::{Arrival, Class};
-use crate::{Acting, formation, routing, rule};
+use crate::{Acting, formation, going, routing, rule};
 
 /// The reinforcements of a side that are due and wait.
 pub fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, &Arrival)> + '_ {
@@ -20,45 +20,130 @@ pub fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, &Arri
     })
 }
 
-/// Where a reinforcement stands that comes on over its edge at a place of it so far: in column or limbered, looking inward, the
-/// middle of its front so many millimetres inside (PM-07-24).
+/// A reinforcement that comes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Where the middle of its front is.
+    pub pose: Pose,
+    /// How it stands: in column, or limbered.
+    pub shape: Shape,
+    /// What the way in from the edge costs.
+    pub cost: Length,
+    /// Whether that runs along a road (PM-07-08).
+    pub on_road: bool,
+}
+
+/// How a reinforcement comes on that moves straight in from its edge: in column or limbered, as far as its allowance lasts, at its
+/// place of entry, or at the nearest free place within 200 mm where a unit covers that (PM-07-24).
 ///
 /// # Errors
 /// Why it may not.
-pub fn judge_entry(field: Field, unit: PieceId, answer: &Answer) -> Result<(Pose, engine::Shape), Refusal> {
+pub fn judge_entry(field: Field, unit: PieceId, answer: &Answer) -> Result<Entry, Refusal> {
     let no = |why| Err(Refusal::new(rule!("PM-07-24"), why).piece(unit));
     let Some((_, arrival)) = due(field, field.side(unit)).find(|(id, _)| *id == unit) else {
         return no("it is no reinforcement that is due");
     };
     let Way::At(at) = answer.way else { return no("say where it comes on") };
-    let class = field.class(unit);
+    if at.facing != routing::home(opposite(arrival.edge)) {
+        return no("it comes on looking straight in from its edge");
+    }
+    let (deep, along) = inside(field, arrival.edge, at.at);
+    if deep.0 < 0 {
+        return no("it comes on, and does not stay beyond the edge");
+    }
+    let entry = way_in(field, unit, at, deep)?;
+    let beside = field.world.book.movement.arrivals.beside;
+    let (_, named) = inside(field, arrival.edge, arrival.at);
+    let off = (along - named).abs();
+    if off > beside {
+        let refusal = Refusal::new(rule!("PM-07-24"), "it comes on at its place of entry, or beside it");
+        return Err(refusal.measured(off, beside));
+    }
+    if let Some(other) = covering(field, &entry, deep) {
+        return Err(Refusal::new(rule!("PM-07-24"), "the place is covered").piece(other));
+    }
+    if !is_on_edge(field, &entry) {
+        return no("it would come on past the end of the edge");
+    }
+    let nearest = nearest_free(field, arrival, &entry, deep, off);
+    if nearest + STEP <= off {
+        let refusal = Refusal::new(rule!("PM-07-24"), "it comes on at the nearest free place");
+        return Err(refusal.measured(off, nearest));
+    }
+    Ok(entry)
+}
+
+/// Places of entry are looked for so far apart.
+const STEP: Length = Length::millimetres(1);
+
+/// The way straight in from the edge to a pose so deep inside: what it costs, and whether the ground and the allowance let it pass.
+fn way_in(field: Field, unit: PieceId, at: Pose, deep: Length) -> Result<Entry, Refusal> {
+    let (world, class) = (field.world, field.class(unit));
     let form = match class {
         Class::Battery => Form::Limbered,
         Class::General | Class::Staff => Form::Rider,
         Class::Foot | Class::Shock | Class::Pistols | Class::Dragoons => Form::Column,
     };
-    let figures = field.figures(unit);
-    let shape = formation::shape(&field.world.book, class, false, form, figures);
-    if at.facing != routing::home(opposite(arrival.edge)) {
-        return no("it comes on looking straight in from its edge");
+    let on_foot = field.is(unit, Sign::OnFoot);
+    let shape = formation::shape(&world.book, class, on_foot, form, field.figures(unit));
+    let (body, edge) = (formation::footprint(shape), Pose::new(at.at - at.facing.along(deep), at.facing));
+    let leg = match form {
+        Form::Rider => Leg::To { at: at.at, facing: Some(at.facing) },
+        _ => Leg::Advance(deep),
+    };
+    let path = Path::of(edge, leg);
+    for stroke in path.strokes(body) {
+        if let Some(feature) = going::bars(world, class, form, body, &stroke) {
+            return Err(Refusal::new(rule!("PM-07-07"), "it may not go through this ground").ground(feature));
+        }
     }
-    let (deep, along) = inside(field, arrival.edge, at.at);
-    let limit = allowance_for(field, unit, false);
-    if deep.0 < 0 || deep > limit {
+    let cost = leg_cost(field, unit, body, edge, leg)?;
+    let on_road = form != Form::Rider && going::runs_along_road(world, Segment::new(edge.at, at.at));
+    let limit = allowance_for(field, unit, on_road);
+    if cost > limit {
         let refusal = Refusal::new(rule!("PM-07-24"), "it comes as far in as its allowance");
-        return Err(refusal.measured(deep, limit));
+        return Err(refusal.measured(cost, limit));
     }
-    let beside = field.world.book.movement.arrivals.beside;
-    let (_, named) = inside(field, arrival.edge, arrival.at);
-    if (along - named).abs() > beside {
-        let refusal = Refusal::new(rule!("PM-07-24"), "it comes on at its place of entry, or beside it");
-        return Err(refusal.measured((along - named).abs(), beside));
+    Ok(Entry { pose: at, shape, cost, on_road })
+}
+
+/// The unit that covers the place of an entry: where it would stand, or the way to there from the edge.
+fn covering(field: Field, entry: &Entry, deep: Length) -> Option<PieceId> {
+    let Shape { width, depth, .. } = entry.shape;
+    let block = Footprint::new(width, depth.max(deep)).block(entry.pose);
+    field.units().find(|id| field.block(*id).overlaps_deeper_than(&block, Block::TOLERANCE))
+}
+
+/// Whether all of its front is on the table.
+fn is_on_edge(field: Field, entry: &Entry) -> bool {
+    let inside = field.world.ground.bounds();
+    let [left, right, ..] = formation::footprint(entry.shape).block(entry.pose).corners();
+    inside.contains(left) && inside.contains(right)
+}
+
+/// How far from the place of entry the nearest place lies that no unit covers and that is not past the edge's end, so deep inside; no
+/// farther than a place that is known to be free.
+fn nearest_free(field: Field, arrival: &Arrival, entry: &Entry, deep: Length, known: Length) -> Length {
+    let mut off = Length::ZERO;
+    while off < known {
+        let is_free = |off: Length| {
+            let at = arrival.at + along(arrival.edge, off) + entry.pose.facing.along(deep);
+            let there = Entry { pose: Pose::new(at, entry.pose.facing), ..*entry };
+            covering(field, &there, deep).is_none() && is_on_edge(field, &there)
+        };
+        if is_free(off) || is_free(-off) {
+            return off;
+        }
+        off += STEP;
     }
-    let block = formation::footprint(shape).block(at);
-    let other = field.units().find(|id| field.block(*id).overlaps_deeper_than(&block, Block::TOLERANCE));
-    match other {
-        Some(other) => Err(Refusal::new(rule!("PM-07-24"), "the place is covered").piece(other)),
-        None => Ok((at, shape)),
+    known
+}
+
+/// So far along an edge.
+const fn along(edge: Border, by: Length) -> Vector {
+    match edge {
+        Border::Bottom | Border::Top => Vector::new(by.0, 0),
+        Border::Left | Border::Right => Vector::new(0, by.0),
     }
 }
 
@@ -82,26 +167,24 @@ fn inside(field: Field, edge: Border, at: Point) -> (Length, Length) {
     }
 }
 
-/// Offers the places of entry for a reinforcement, full allowance in, the nearest free ones.
+/// Offers the nearest free place of entry for a reinforcement, as far in as it comes there: its whole allowance, by a road half as far
+/// again, over difficult ground half of it.
 pub(super) fn offers(field: Field, unit: PieceId, arrival: &Arrival, offer: &mut dyn FnMut(Answer)) {
     let facing = routing::home(opposite(arrival.edge));
-    let limit = allowance_for(field, unit, false);
     let beside = field.world.book.movement.arrivals.beside;
-    let step = Length::millimetres(20);
-    let along = |by: Length| match arrival.edge {
-        Border::Bottom | Border::Top => tabletop::Vector::new(by.0, 0),
-        Border::Left | Border::Right => tabletop::Vector::new(0, by.0),
-    };
-    let mut by = Length::ZERO;
-    while by <= beside {
-        for by in [by, -by] {
-            let at = arrival.at + along(by) + facing.along(limit);
-            let answer = Answer::plain(crate::vocabulary::ENTER).with(unit).at(Pose::new(at, facing));
-            if judge_entry(field, unit, &answer).is_ok() {
-                return offer(answer);
+    let far = [true, false].map(|on_road| allowance_for(field, unit, on_road));
+    for deep in [far[0], far[1], far[1].half()] {
+        let mut by = Length::ZERO;
+        while by <= beside {
+            for by in [by, -by] {
+                let at = arrival.at + along(arrival.edge, by) + facing.along(deep);
+                let answer = Answer::plain(crate::vocabulary::ENTER).with(unit).at(Pose::new(at, facing));
+                if judge_entry(field, unit, &answer).is_ok() {
+                    return offer(answer);
+                }
             }
+            by += STEP;
         }
-        by += step;
     }
 }
 
@@ -109,12 +192,13 @@ pub(super) fn offers(field: Field, unit: PieceId, arrival: &Arrival, offer: &mut
 pub(super) fn enters(act: &mut Acting, unit: PieceId, answer: &Answer) {
     let why = rule!("PM-07-24");
     let field = Field::new(act.table(), act.world());
-    let Ok((pose, shape)) = judge_entry(field, unit, answer) else { return };
-    let edge = field.world.arrival_of(unit).map_or(Border::Bottom, |arrival| arrival.edge);
-    let (deep, _) = inside(field, edge, pose.at);
-    act.emit(why, Event::Placed { piece: unit, pose, shape });
-    act.emit(why, UnitChange::Spent(deep).on(unit));
+    let Ok(entry) = judge_entry(field, unit, answer) else { return };
+    act.emit(why, Event::Placed { piece: unit, pose: entry.pose, shape: entry.shape });
+    act.emit(why, UnitChange::Spent(entry.cost).on(unit));
     for sign in [Sign::Moved, Sign::Reformed, Sign::Entering] {
         raise(act, why, unit, sign);
+    }
+    if entry.on_road {
+        raise(act, rule!("PM-07-08"), unit, Sign::OnRoad);
     }
 }

@@ -66,6 +66,9 @@ pub fn judge(field: Field, unit: PieceId, way: &Legs) -> Result<Judged, Refusal>
     }
     let end = path.end(body);
     let (cost, faced_about) = cost(field, unit, &path, &body.block(end))?;
+    if end == start && cost == Length::ZERO {
+        return Err(Refusal::new(rule!("PM-07-01"), "it goes nowhere").piece(unit));
+    }
     pays(field, unit, &path, cost)?;
     let met = meetings(field, unit, &path, body)?;
     crosses(field, unit, &path)?;

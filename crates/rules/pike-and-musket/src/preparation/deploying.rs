@@ -90,7 +90,8 @@ pub(super) fn placing(field: Field, side: Side, answer: &Answer) -> Result<(Piec
 pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
     let (world, side) = (field.world, field.side(piece));
     let facing = routing::home(world.army(side).edge) + Angle::HALF;
-    let shape = field.piece(piece).shape();
+    let class = field.class(piece);
+    let shape = formation::shape(&world.book, class, false, formation::usual(class), field.figures(piece));
     let ground = &world.ground;
     let across = match world.army(side).edge {
         Border::Bottom | Border::Top => ground.width(),

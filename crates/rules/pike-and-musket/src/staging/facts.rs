@@ -75,7 +75,9 @@ cases::facts! {
 fn of_command(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     let titles = field.world.commands.iter().map(|command| command.title.as_str());
     let command = one_called(words, "the name of a command", "no command", titles)?;
-    cases::facts! { words: "a command" beside field.table.command(command as u8), field.world; }
+    cases::facts! { words: "a command" beside field.table.command(command as u8), field.world;
+        "of due size" => field.world.commands[command].is_of_due_size(&field.world.book),
+    }
 }
 
 /// Who has won, how clearly and by which rule; `none` while the battle goes on.

@@ -96,6 +96,8 @@ engine::words! {
         Reports = "reports";
         /// A rout move is over in this Movement Phase (PM-05-05).
         Ran = "ran";
+        /// Infantry that the rider in the middle of his move had within his range, or touched, when it began (PM-07-14).
+        BegunUpon = "begun upon";
     }
 }
 

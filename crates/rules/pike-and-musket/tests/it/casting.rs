@@ -51,11 +51,11 @@ fn every_battle_of_regiments_is_cast_and_every_fight_of_single_men_refused() {
             }
             let mut house = House::default();
             house.options.orders = true;
-            assert_eq!(
-                casting::deployed(&battle, index, &house).is_ok(),
-                !battle.skirmish,
-                "{name} with orders"
-            );
+            let ordered = casting::deployed(&battle, index, &house);
+            assert_eq!(ordered.is_ok(), !battle.skirmish, "{name} with orders");
+            if let Ok(casting) = ordered {
+                are_commanded(&name, &casting);
+            }
             assert_eq!(
                 casting::to_deploy(&battle, index, &house).is_ok(),
                 !battle.skirmish,
@@ -64,6 +64,19 @@ fn every_battle_of_regiments_is_cast_and_every_fight_of_single_men_refused() {
         }
     }
     assert!(cast >= 24, "{cast} versions");
+}
+
+/// Every unit is of a local command of 2 to 8 units of its army (PM-15-05).
+fn are_commanded(name: &str, casting: &Casting) {
+    let world = &casting.world;
+    for side in Side::BOTH {
+        let units =
+            world.named().filter(|id| world.profile(*id).side == side && world.profile(*id).class.is_unit());
+        let own = || world.commands.iter().filter(|it| it.side == side);
+        assert_eq!(own().map(|it| it.units.len()).sum::<usize>(), units.count(), "{name}: {side}");
+        let wrong = own().find(|it| !it.is_of_due_size(&world.book));
+        assert_eq!(wrong, None, "{name}: {side}");
+    }
 }
 
 /// Everybody stands on the table or is to come later, nobody on anybody else, and both armies have all that they need.

@@ -1,4 +1,5 @@
-//! What the rulebook is held to from outside, in one program: it is linked once.
+//! What the rulebook is held to from outside, in one program: it is linked once. `no_heap` counts what is allocated and stands
+//! alone.
 
 mod agreement;
 mod cases;
@@ -9,4 +10,8 @@ mod malformed;
 mod odds;
 mod players;
 mod presenting;
+mod replays;
+mod secrets;
+mod size;
 mod skirmish;
+mod spared;

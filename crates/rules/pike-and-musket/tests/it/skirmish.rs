@@ -11,7 +11,8 @@ const POSITION: &str = include_str!("skirmish.toml");
 /// More decisions than any battle of sixteen turns needs.
 const MOST: u32 = 20_000;
 
-fn stage() -> (World, Table) {
+/// The position.
+pub fn stage() -> (World, Table) {
     let cases = cases::read::<PikeAndMusket>("skirmish.toml", POSITION).expect("the position can be read");
     cases::stage::<PikeAndMusket>(&cases[0]).expect("the position can be set up")
 }

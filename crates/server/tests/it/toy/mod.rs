@@ -169,6 +169,7 @@ impl Session for Battle {
             battle: self.name.clone(),
             rules: "toy".to_owned(),
             seat,
+            house_rules: None,
             players: self.players.clone(),
             seen: self.seen(seat),
             table: table(),
@@ -214,6 +215,7 @@ impl Session for Battle {
             players,
             edition,
             rules_edition: engine::FIRST_EDITION,
+            thrown: protocol::Thrown::default(),
             lines,
             sealed,
             imagined: None,
@@ -229,8 +231,7 @@ impl Session for Battle {
     ) -> Result<SavedSession, Fault> {
         let begin = Begin { seed: seed.map(str::to_owned), ..self.begin.clone() };
         let lines = self.lines(0)[..told as usize].to_vec();
-        let (players, sealed, rules_edition) = (players.clone(), Vec::new(), engine::FIRST_EDITION);
-        Ok(SavedSession { begin, players, edition: 0, rules_edition, lines, sealed, imagined: None })
+        Ok(SavedSession { begin, players: players.clone(), edition: 0, lines, ..self.paper() })
     }
 
     fn over(&self) -> bool {
@@ -280,6 +281,7 @@ fn table() -> Table {
     Table {
         date: String::new(),
         place: String::new(),
+        up: 0,
         regiments: Vec::new(),
         title: "Toy".to_owned(),
         width: 1,
