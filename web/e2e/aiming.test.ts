@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Choices } from '../src/wire/Choices';
 import type { Foresight } from '../src/wire/Foresight';
 import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { advance, ahead, marcher, middle, piece, pixels } from './playing';
 
 let host: Host;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (!built) console.log('LEFT OUT: the core for the page was not built (.ci/wasm), so that nothing is aimed in it');
 }, 60_000);
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

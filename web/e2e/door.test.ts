@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, Host, PERSON } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 
 let host: Host;
 let chrome: Browser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stranger?.close();
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

@@ -7,7 +7,7 @@ import { extname, join, normalize } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { browser, HASTE, PATIENCE } from './onlooker';
+import { browser, HASTE, leave, PATIENCE } from './onlooker';
 import { give, paper, sealed, thrownByHand, underHouseRules } from './papers';
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -34,7 +34,7 @@ beforeAll(async () => {
   chrome = await browser();
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   files?.close();
 });
 

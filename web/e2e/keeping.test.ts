@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, Host, PERSON } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { advance, marcher, play } from './playing';
 
 let host: Host;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

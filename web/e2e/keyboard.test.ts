@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { Host } from './host';
-import { browser, Onlooker } from './onlooker';
+import { browser, leave, Onlooker } from './onlooker';
 import { liked, piece } from './playing';
 
 let host: Host;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Piece } from '../src/wire/Piece';
 import type { Snapshot } from '../src/wire/Snapshot';
 import { CAPTAIN, Host, PERSON, reached } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { ahead, drag, middle, offered, piece, pixels } from './playing';
 
 let host: Host;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

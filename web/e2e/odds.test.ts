@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Choice } from '../src/wire/Choice';
 import type { Piece } from '../src/wire/Piece';
 import { CAPTAIN, forward, Host, PERSON, TERCIO, type Begun } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { middle, pixels } from './playing';
 
 let host: Host;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

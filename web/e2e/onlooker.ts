@@ -18,15 +18,24 @@ import { SEED, type Begun, type Host } from './host';
 /** How long anything is waited for, in milliseconds. */
 export const PATIENCE = 30_000;
 
-/** Opens the browser. */
-export function browser(): Promise<Browser> {
+let running: Browser | null = null;
+
+/** The browser: opened once for all tests of a worker, with which it ends. Each test has windows of its own in it. */
+export async function browser(): Promise<Browser> {
+  if (running?.isConnected()) return running;
   const quiet = [
     '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync',
     // A page that is shown in front of the command's own may call it all the same.
     ...(process.env.E2E_PAGE ? ['--disable-features=LocalNetworkAccessChecks'] : []),
   ];
-  return chromium.launch({ executablePath: process.env.CHROMIUM, args: quiet });
+  running = await chromium.launch({ executablePath: process.env.CHROMIUM, args: quiet });
+  return running;
+}
+
+/** Closes every window that a file of tests left open. */
+export async function leave(chrome: Browser | undefined): Promise<void> {
+  await Promise.all((chrome?.contexts() ?? []).map((context) => context.close()));
 }
 
 /** How a window is opened. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Choice } from '../src/wire/Choice';
 import type { Choices } from '../src/wire/Choices';
 import { forward, Host, look, PERSON, type Begun } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { ahead, drag, middle, piece, pixels } from './playing';
 
 let host: Host;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

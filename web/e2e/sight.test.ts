@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Choices } from '../src/wire/Choices';
 import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
-import { browser, HASTE, Onlooker, type Window } from './onlooker';
+import { browser, HASTE, leave, Onlooker, type Window } from './onlooker';
 import { advance, ahead, marcher, middle, piece, pixels } from './playing';
 
 let host: Host;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);
 }, 60_000);
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

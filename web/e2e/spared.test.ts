@@ -8,7 +8,7 @@ import type { Decision } from '../src/wire/Decision';
 import type { Reply } from '../src/wire/Reply';
 import type { Snapshot } from '../src/wire/Snapshot';
 import { CAPTAIN, forward, Host, look, PERSON, type Begun } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { liked, take } from './playing';
 
 let host: Host;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

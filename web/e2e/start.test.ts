@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mapOf } from '../maps.mjs';
 import maps from '../src/start/maps.json' with { type: 'json' };
 import { Host, PERSON } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 
 let host: Host;
 let chrome: Browser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

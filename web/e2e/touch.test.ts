@@ -3,7 +3,7 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, forward, Host, PERSON } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { ahead, drag, marcher, middle, piece, pixels } from './playing';
 
 type Point = [number, number];
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Choice } from '../src/wire/Choice';
 import { CAPTAIN, Host, PERSON } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { ahead, middle, offered, piece, pixels, swipe } from './playing';
 
 type Point = [number, number];
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [host, chrome] = await Promise.all([Host.start(), browser()]);
 });
 afterAll(async () => {
-  await chrome?.close();
+  await leave(chrome);
   await host?.end();
 });
 

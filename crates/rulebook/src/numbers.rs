@@ -25,6 +25,7 @@ pub use moving::{Movable, Move, movable};
 #[doc(hidden)]
 pub use reader::key;
 pub use reader::{Reader, Row, Scale, Section};
+pub use said::unsaid;
 pub use told::house_rules;
 pub use tree::Tree;
 pub use value::{Decimal, Value};

@@ -21,3 +21,4 @@ pub mod shelf;
 pub mod size;
 pub mod token;
 pub mod tree;
+pub mod unrun;

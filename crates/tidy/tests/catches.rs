@@ -6,7 +6,7 @@ use tidy::names::Named;
 use tidy::shelf::{Kept, Shelf};
 use tidy::size::Long;
 use tidy::tree::Tree;
-use tidy::{heads, layers, lines, links, names, private, repeats, size};
+use tidy::{heads, layers, lines, links, names, private, repeats, size, unrun};
 
 /// A house of two tools, a registry and two rulebooks, with whatever else is given.
 fn tree(more: &[(&str, &str)]) -> Tree {
@@ -271,4 +271,63 @@ fn lines_are_counted_by_what_they_are() {
     let found = lines::of_rulebook(&code::rust(&house, &crates), red);
     assert_eq!(found, lines::Lines { rules: 3, rest: 3, registry: 1, tests: 3 });
     assert_eq!(found.all(), 10);
+}
+
+fn unrun_of(tree: &Tree) -> Vec<Fault> {
+    let crates = code::crates(tree);
+    unrun::faults(tree, &crates, &code::rust(tree, &crates))
+}
+
+#[test]
+fn a_test_in_a_library_that_is_not_built_for_tests_is_caught() {
+    let manifest = "[package]\nname = \"game\"\n\n# Why.\n[lib]\ntest = false\n\n[[bench]]\nname = \"a\"\n";
+    let inner = "//! A.\nfn go() {}\n\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn goes() {}\n}\n";
+    let drawn = "//! B.\nproptest::proptest! {\n    #[test]\n    fn draws(a in 0..3) { let _ = a; }\n}\n";
+    let files = [("crates/game/src/inner.rs", inner), ("crates/game/src/drawn.rs", drawn)];
+    assert_eq!(told(&unrun_of(&tree(&files))), [""; 0], "its library is built for tests");
+    let house = tree(&[("crates/game/Cargo.toml", manifest), files[0], files[1]]);
+    let found = told(&unrun_of(&house));
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(found.iter().any(|it| it.starts_with("crates/game/src/inner.rs:4 a test in a library")));
+    assert!(found.iter().any(|it| it.starts_with("crates/game/src/drawn.rs:3 a test in a library")));
+    let apart = "//! C.\n#[cfg(test)]\nmod tests;\n";
+    let house = tree(&[
+        ("crates/game/Cargo.toml", manifest),
+        ("crates/game/src/lib.rs", "//! A.\npub fn go() {}\n"),
+        ("crates/table/src/lib.rs", apart),
+        ("crates/table/src/tests.rs", "//! D.\n#[test]\nfn goes() {}\n"),
+    ]);
+    assert_eq!(told(&unrun_of(&house)), [""; 0], "another crate is its own matter");
+    let bench = manifest.replace("[lib]", "[[bin]]");
+    assert_eq!(told(&unrun_of(&tree(&[("crates/game/Cargo.toml", &bench), files[0]]))), [""; 0]);
+}
+
+#[test]
+fn a_file_of_tests_that_no_module_declares_is_caught() {
+    let test = "//! A.\n#[test]\nfn goes() {}\n";
+    let main = "//! All.\nmod a;\nmod b;\n#[path = \"../../apart/e.rs\"]\nmod other;\n";
+    let house = tree(&[
+        ("crates/game/tests/it/main.rs", main),
+        ("crates/game/tests/it/a.rs", test),
+        ("crates/game/tests/it/b/mod.rs", "//! B.\nmod c;\n"),
+        ("crates/game/tests/it/b/c.rs", test),
+        ("crates/game/tests/alone.rs", test),
+        ("crates/game/tests/apart/e.rs", test),
+    ]);
+    assert_eq!(told(&unrun_of(&house)), [""; 0]);
+    let main = main.replace("mod a;\n", "");
+    let house = tree(&[
+        ("crates/game/tests/it/main.rs", main.as_str()),
+        ("crates/game/tests/it/a.rs", test),
+        ("crates/game/tests/it/b/mod.rs", "//! B.\nmod c;\n"),
+        ("crates/game/tests/it/b/c.rs", test),
+        ("crates/game/tests/it/b/d.rs", test),
+    ]);
+    let found = told(&unrun_of(&house));
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(found.iter().all(|it| it.contains("no module declares it")));
+    assert!(
+        found[0].starts_with("crates/game/tests/it/a.rs")
+            && found[1].starts_with("crates/game/tests/it/b/d.rs")
+    );
 }

@@ -1,7 +1,7 @@
 //! Numbers against the words of the rules they say they come from.
 
+use super::Number;
 use super::value::Decimal;
-use super::{Number, Numbers};
 use crate::Ledger;
 
 /// How rules say numbers without figures.
@@ -42,23 +42,21 @@ fn says(text: &str, value: &str) -> bool {
             .any(|(_, words)| words.iter().any(|word| text.contains(word)))
 }
 
-impl Numbers {
-    /// The paths of the numbers that none of the rules they come from says, in figures or in words, in their
-    /// order; of a list, each number must be said. Switches and texts are not looked at, nor is a minus sign.
-    pub fn unsaid(&self, ledger: &Ledger) -> Vec<&str> {
-        let said = |number: &Number, value: &str| {
-            number.rules.iter().filter_map(|&rule| ledger.entry(rule)).any(|entry| {
-                let words = entry.words().to_lowercase();
-                says(&words.replace(&entry.id.to_string().to_lowercase(), ""), value)
-            })
-        };
-        let unsaid = self.list().iter().filter(|number| {
-            let values = number.value.trim_matches(['[', ']']).split(", ");
-            let mut numbers = values.filter(|value| Decimal::parse(value).is_some());
-            !numbers.all(|value| said(number, value.trim_start_matches('-')))
-        });
-        unsaid.map(|number| number.path.as_str()).collect()
-    }
+/// The paths of the numbers that none of the rules they come from says, in figures or in words, in their order; of a
+/// list, each number must be said. Switches and texts are not looked at, nor is a minus sign.
+pub fn unsaid<'n>(numbers: &'n [Number], ledger: &Ledger) -> Vec<&'n str> {
+    let said = |number: &Number, value: &str| {
+        number.rules.iter().filter_map(|&rule| ledger.entry(rule)).any(|entry| {
+            let words = entry.words().to_lowercase();
+            says(&words.replace(&entry.id.to_string().to_lowercase(), ""), value)
+        })
+    };
+    let unsaid = numbers.iter().filter(|number| {
+        let values = number.value.trim_matches(['[', ']']).split(", ");
+        let mut numbers = values.filter(|value| Decimal::parse(value).is_some());
+        !numbers.all(|value| said(number, value.trim_start_matches('-')))
+    });
+    unsaid.map(|number| number.path.as_str()).collect()
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ mod weighing;
 use engine::{About, Answer, PieceId, Ruleset, Side, Way};
 use general::{Appraisal, Appraised, Concern, Term};
 
+pub use prospects::comes_home;
+
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::table::Card;

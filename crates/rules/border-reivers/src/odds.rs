@@ -1,7 +1,5 @@
 //! The odds of events between described men, by the pools and steps that would resolve them.
 
-#[cfg(test)]
-mod agreement;
 mod described;
 mod fighting;
 mod shooting;

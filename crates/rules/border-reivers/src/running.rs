@@ -141,25 +141,3 @@ pub fn is_barred(field: Field, from: Point, to: Point) -> bool {
     obstacles(field, way, Length::ZERO, &mut |piece| barred |= way.meeting(piece).is_some());
     barred
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn directions_go_round_from_north() {
-        assert_eq!(heading(1), Angle::UP);
-        assert_eq!(heading(2), Angle::degrees(36));
-        assert_eq!(heading(6), Angle::HALF);
-        assert_eq!(heading(10), Angle::degrees(324));
-    }
-
-    #[test]
-    fn an_edge_stops_a_base_when_it_touches() {
-        let table = Bounds { low: Point::inches(0, 0), high: Point::inches(72, 48) };
-        let way = Segment::new(Point::inches(5, 5), Point::inches(-5, 5));
-        assert_eq!(to_edge(table, way, Length::inches(1)), Length::inches(4));
-        let inward = Segment::new(Point::inches(5, 5), Point::inches(9, 9));
-        assert_eq!(to_edge(table, inward, Length::inches(1)), inward.length());
-    }
-}

@@ -102,35 +102,3 @@ impl Book {
         all.finish()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_file_of_the_rulebook_is_read() {
-        let book = Book::standard();
-        assert_eq!(book.movement.rates.horse.charge.small, tabletop::Length::inches(15));
-        assert_eq!(book.combat.to_hit.lower_cavalry[4], Chance::NIL);
-        assert_eq!(book.reactions.grades.rally[0], -2);
-        assert!(book.numbers().len() > 250, "{} numbers", book.numbers().len());
-        let said: Vec<&Number> = book.numbers().iter().filter(|number| number.rules.is_empty()).collect();
-        assert_eq!(said, Vec::<&Number>::new());
-    }
-
-    #[test]
-    fn house_rules_are_laid_over_every_number_and_their_faults_are_told() {
-        for number in Book::standard().numbers() {
-            let text = format!("{} = {}\n", number.path, number.value);
-            let book = Book::with_house_rules(&text, "same").unwrap_or_else(|faults| panic!("{}", faults[0]));
-            assert_eq!(book.hash(), Book::standard().hash(), "{text}");
-            let wrong = Book::with_house_rules(&format!("{} = 99999\n", number.path), "wrong").unwrap_err();
-            assert_eq!((wrong[0].place.file.as_str(), wrong[0].place.line), ("wrong", 1), "{}", number.path);
-        }
-        let book = Book::with_house_rules("[shooting.pistols.near]\nrange = [5, 3.75]\n", "long").unwrap();
-        assert_eq!(book.shooting.rows(Weapon::Pistols)[0].range.small, tabletop::Length(9_525));
-        assert_eq!(book.house_rules(), Some("long"));
-        let faults = Book::with_house_rules("figures.strength.forlorn_hope = 8\n", "more").unwrap_err();
-        assert!(faults[0].to_string().contains("CP-20-08"), "{}", faults[0]);
-    }
-}

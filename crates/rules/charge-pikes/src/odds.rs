@@ -1,7 +1,5 @@
 //! The odds of events between described units, by the pools and steps that would resolve them.
 
-#[cfg(test)]
-mod agreement;
 mod charged;
 mod described;
 mod fighting;

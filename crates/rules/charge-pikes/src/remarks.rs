@@ -18,18 +18,3 @@ pub fn tested(told: i32) -> Option<(Test, bool)> {
     let test = usize::try_from(told >> 1).ok()?;
     Test::ALL.get(test).map(|test| (*test, told & 1 == 1))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_test_is_told_and_understood() {
-        for test in Test::ALL.iter().copied() {
-            for passed in [false, true] {
-                assert_eq!(tested(test_told(test, passed)), Some((test, passed)));
-            }
-        }
-        assert_eq!((tested(-1), tested(16)), (None, None));
-    }
-}

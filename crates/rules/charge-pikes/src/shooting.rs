@@ -130,24 +130,3 @@ pub fn reload(act: &mut Acting) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::table::BattleChange;
-
-    #[test]
-    fn announced_shots_are_hidden_from_the_enemy_until_they_are_opened() {
-        let mut table = Table::empty();
-        let shot = Shot::at(PieceId(1), PieceId(2), Fire::Musketry);
-        table.sides[Side::A.index()].apply(SideChange::Shots(Edit::Add(shot)));
-        let seen_by = |table: &Table, side| {
-            let mut copy = *table;
-            conceal_shots(&mut copy, Viewpoint::Side(side));
-            copy.side(Side::A).shots().len()
-        };
-        assert_eq!((seen_by(&table, Side::A), seen_by(&table, Side::B)), (1, 0));
-        table.battle.apply(BattleChange::Opened(true));
-        assert_eq!(seen_by(&table, Side::B), 1);
-    }
-}

@@ -30,9 +30,6 @@ mod settings;
 mod shooting;
 mod troops;
 
-#[cfg(test)]
-mod tests;
-
 pub use army_morale::*;
 pub use by_kind::ByKind;
 pub use cards::*;

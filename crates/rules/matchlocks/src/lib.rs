@@ -39,6 +39,7 @@ mod staging;
 pub mod validate_state;
 
 pub use presenting::victory_words;
+pub use staging::words_of_cases;
 
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

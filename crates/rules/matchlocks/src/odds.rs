@@ -1,7 +1,5 @@
 //! The odds of events between described units, reckoned by the code that would resolve them.
 
-#[cfg(test)]
-mod agreement;
 mod described;
 mod melee;
 

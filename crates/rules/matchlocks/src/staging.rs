@@ -11,12 +11,10 @@ mod paper;
 mod pieces;
 mod questions;
 mod start;
-#[cfg(test)]
-mod tests;
 
 use ::cases::{ListFault, Staged};
 use dice::Bag;
-use engine::sheet::{Edit, Listed};
+use engine::sheet::{Edit, Listed, Words as _};
 use engine::{Mark, On, PieceId, Rule};
 use rulebook::numbers::house_rules;
 use scenario::Army;
@@ -27,7 +25,8 @@ use crate::army::{ArmyList, Finding, Roster};
 use crate::book::{Book, EventCard, Kind};
 use crate::field::Field;
 use crate::ledger;
-use crate::table::{BattleChange, Gaps, Phase, SideChange, Table};
+use crate::table::{self, BattleChange, Gaps, Phase, SideChange, Table};
+use crate::vocabulary::VERBS;
 use crate::world::{Placename, World};
 
 /// Army Morale Tokens of a side that the case says nothing of: enough for any story.
@@ -141,4 +140,41 @@ fn empty() -> Table {
     battle::lay(&mut table.battle, BattleChange::BonusDeck, Bag::one_of_each(bonus));
     battle::lay(&mut table.battle, BattleChange::EventsDeck, Bag::one_of_each(events));
     table
+}
+
+/// Every word of the format of cases by what it is for: starts, facts, flags, verbs and the names of kinds. The format's
+/// document is held to it.
+pub fn words_of_cases() -> [(&'static str, Vec<&'static str>); 5] {
+    fn words<T>(list: named::Named<T>) -> Vec<&'static str> {
+        list.iter().map(|(word, _)| *word).collect()
+    }
+    let facts = [
+        cases::known::<table::UnitState>(facts::OF_UNIT),
+        cases::known::<table::SideState>(facts::OF_SIDE),
+        cases::known::<table::Battle>(facts::OF_BATTLE),
+        cases::known::<table::Melee>(&[]),
+        cases::known::<table::Finding>(&[]),
+    ];
+    let names = [
+        words(named::KINDS),
+        words(named::QUALITIES),
+        words(table::Order::WORDS),
+        words(named::RIGHTS),
+        words(named::EDGES),
+        words(table::Part::WORDS),
+        words(table::Tactic::WORDS),
+        words(table::Crossing::WORDS),
+        words(Phase::WORDS),
+        words(table::Reason::WORDS),
+        words(named::DEPARTURES),
+        words(named::BONUS),
+        words(named::EVENTS),
+    ];
+    [
+        ("starts", start::STARTS.to_vec()),
+        ("facts", facts.concat()),
+        ("flags", words(table::Sign::WORDS)),
+        ("verbs", VERBS.iter().map(|verb| verb.word).collect()),
+        ("words", names.concat()),
+    ]
 }

@@ -33,7 +33,7 @@ const TURNS: usize = 24;
 
 /// How likely a drove comes so far in so many turns that goes on with this chance in each, and how soon: where it fails it
 /// scatters, and a turn goes by until it is gathered again.
-fn comes_home(far: f64, turns: i32, goes: f64, pace: f64) -> f64 {
+pub fn comes_home(far: f64, turns: i32, goes: f64, pace: f64) -> f64 {
     let Ok(turns) = usize::try_from(turns) else { return 0.0 };
     if far <= 0.0 {
         return 1.0;
@@ -154,31 +154,4 @@ fn of_hand(field: Field, side: Side, leader: PieceId, hand: &Hand) -> f64 {
 fn rolls(field: Field, hand: &Hand) -> f64 {
     let rolled = field.group_of(hand.man).map_or(0.0, |group| inches(field.group(group).rolled()));
     if rolled > 0.0 && !hand.acted { rolled } else { hand.pace + MORE_IS_ROLLED }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{A_TURN, comes_home};
-
-    #[test]
-    fn the_farther_the_later_and_the_harder_to_drive_the_less_is_hoped_for() {
-        let all = [4.0, 12.0, 20.0, 36.0].map(|far| [2, 4, 8].map(|turns| comes_home(far, turns, 0.6, 8.0)));
-        for (near, farther) in all.iter().zip(&all[1..]) {
-            assert!(near.iter().zip(farther).all(|(near, far)| near >= far), "{all:?}");
-        }
-        for of_one in &all {
-            assert!(of_one[0] <= of_one[1] && of_one[1] <= of_one[2], "{all:?}");
-        }
-        assert!(comes_home(20.0, 6, 0.4, 8.0) < comes_home(20.0, 6, 0.6, 8.0));
-    }
-
-    #[test]
-    fn one_stage_takes_one_turn_or_after_a_failure_three() {
-        let close = |one: f64, other: f64| assert!((one - other).abs() < 1e-12, "{one} is not {other}");
-        close(comes_home(8.0, 0, 0.6, 8.0), 0.0);
-        close(comes_home(8.0, 1, 0.6, 8.0), 0.6 * A_TURN);
-        close(comes_home(8.0, 2, 0.6, 8.0), 0.6 * A_TURN);
-        close(comes_home(8.0, 3, 0.6, 8.0), 0.6 * A_TURN + 0.4 * 0.6 * A_TURN.powi(3));
-        close(comes_home(0.0, 0, 0.6, 8.0), 1.0);
-    }
 }

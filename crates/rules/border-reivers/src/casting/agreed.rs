@@ -84,28 +84,3 @@ impl Agreed {
         Agreed { house, ..Agreed::default() }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_agreed_reads_back_from_its_words() {
-        let mut agreed = Agreed::default();
-        agreed
-            .take_file("options = [\n\"prisoners\"]\npoints = 100\n[firing.to_hit]\nneed = 8\n", "ours")
-            .unwrap();
-        assert_eq!(agreed.house.book.as_ref().map(|book| book.firing.to_hit.need), Some(8));
-        agreed.take("ambush").unwrap();
-        assert_eq!(agreed.words(), ["prisoners", "ambush", "100points"]);
-        let mut again = Agreed::default();
-        agreed.words().iter().try_for_each(|word| again.take(word)).unwrap();
-        again.house.book.clone_from(&agreed.house.book);
-        assert_eq!(again, agreed);
-        let wrong = "options = [\"cannons\"]\npoints = -1\n\n[firing.to_hit]\nneed = 80\n";
-        let faults = Agreed::default().take_file(wrong, "ours").unwrap_err();
-        let told: Vec<String> = faults.iter().map(|fault| fault.place.to_string()).collect();
-        assert_eq!(told, ["ours:1:11", "ours:2:10", "ours:5:1"]);
-        assert!(again.take("cannons").unwrap_err().contains("foot_weapons"));
-    }
-}

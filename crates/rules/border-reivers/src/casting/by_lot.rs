@@ -176,33 +176,3 @@ fn file(book: &Book, list: &BandList, banner: &Banner) -> String {
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use scenario::Army;
-
-    use super::*;
-    use crate::casting::BandFile;
-    use crate::casting::bands::faults;
-
-    #[test]
-    fn bands_drawn_by_lot_read_keep_to_their_points_and_may_be() {
-        let book = Book::standard();
-        let mut spent = 0;
-        for seed in 0..200 {
-            let points = if seed % 2 == 0 { 150 } else { 100 };
-            let [north, south] = drawn_twice(&mut Rng::new(seed), book, points);
-            for text in [&north, &south] {
-                let army = Army::parse("drawn", text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-                let file = BandFile::of(&army).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-                assert_eq!(faults(book, &file.list), [], "{text}");
-                assert!(cost(book, &file.list) <= points.into());
-                spent += cost(book, &file.list);
-            }
-        }
-        assert!(spent > 200 * 2 * 70, "{spent} points for 400 bands");
-        let [poor, _] = drawn_twice(&mut Rng::new(1), book, 10);
-        let army = Army::parse("poor", &poor).unwrap();
-        assert_eq!(BandFile::of(&army).map(|file| file.list.groups.len()), Ok(1));
-    }
-}

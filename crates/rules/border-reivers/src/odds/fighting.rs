@@ -1,7 +1,7 @@
 //! `melee`: one to three figures against one, with armour, and who gives ground.
 
 use cases::Layout;
-use engine::{Answer, Assumption, Course, Decision, Ending, Forecast, Known, PieceId, Reach, Ruleset};
+use engine::{Answer, Assumption, Course, Decision, Ending, Forecast, Known, PieceId, Ruleset};
 use offer::{
     ChanceStyle, Counted, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning,
 };
@@ -65,7 +65,7 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         part.facts.push(Fact::count("armour", "points of armour", points.into()));
         parts.push(part);
     }
-    let forecast = forecast(&world, &table, fight, order.value("strike") == Some("stun"), REACH)?;
+    let forecast = forecast(&world, &table, fight, order.value("strike") == Some("stun"))?;
     parts.push(told(&forecast));
     Ok(Reckoning { found: Some(Found::of(&forecast)), parts })
 }
@@ -75,7 +75,7 @@ fn dice(key: &'static str, title: String, pool: &dice::Pool, counted: Vec<Counte
 }
 
 /// The fight as it begins, on its table.
-pub fn begun(order: &OddsOrder<'_>) -> Result<(World, Table, Fight), Fault> {
+fn begun(order: &OddsOrder<'_>) -> Result<(World, Table, Fight), Fault> {
     let mut position = Position::new(order, "melee")?;
     position.ground(order)?;
     position.group("ours", "A", Layout::new());
@@ -116,15 +116,15 @@ pub fn begun(order: &OddsOrder<'_>) -> Result<(World, Table, Fight), Fault> {
 
 /// How a round ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct After {
+struct After {
     /// What has become of the one who was attacked.
-    pub fate: Fate,
+    fate: Fate,
     /// Whether he is locked with any of them.
-    pub locked: bool,
+    locked: bool,
     /// Whether he gave ground.
-    pub gave: bool,
+    gave: bool,
     /// How many attackers gave ground.
-    pub repulsed: u8,
+    repulsed: u8,
 }
 
 /// Whoever strikes does it as was said; everything else is the first that is offered.
@@ -153,18 +153,12 @@ impl Assumption<BorderReivers> for Strikes {
 }
 
 /// Resolves the fight by the steps of the game.
-pub fn forecast(
-    world: &World,
-    table: &Table,
-    fight: Fight,
-    stun: bool,
-    reach: Reach,
-) -> Result<Forecast<After>, Fault> {
+fn forecast(world: &World, table: &Table, fight: Fight, stun: bool) -> Result<Forecast<After>, Fault> {
     let (target, hits) = (fight.target, table.figures[fight.target.index()].hits());
     let before = *table;
     let moved =
         |now: &Table, man: PieceId| now.pieces[man.index()].pose().at != before.pieces[man.index()].pose().at;
-    let course = Course::<BorderReivers> { world, table, reach };
+    let course = Course::<BorderReivers> { world, table, reach: REACH };
     course
         .forecast(
             |begun, _| (begun == 0).then_some(MeleeStep::roll(fight).into_step()),

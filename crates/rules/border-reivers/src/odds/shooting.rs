@@ -2,7 +2,7 @@
 
 use cases::Layout;
 use engine::sheet::Edit;
-use engine::{Course, Ending, FirstOffered, Forecast, PieceId, Reach};
+use engine::{Course, Ending, FirstOffered, Forecast, PieceId};
 use offer::{ChanceStyle, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning};
 use tabletop::{Angle, Length};
 
@@ -47,13 +47,13 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         told: ChanceStyle::Words,
         ..Part::default()
     };
-    let forecast = forecast(&world, &table, shot.target(), REACH)?;
+    let forecast = forecast(&world, &table, shot.target())?;
     let target = after(&forecast, "target", "The target");
     Ok(Reckoning { found: Some(Found::of(&forecast)), parts: vec![rolled, target] })
 }
 
 /// The shot as it is declared, on the table on which it would be resolved.
-pub fn declared(order: &OddsOrder<'_>) -> Result<(World, Table, Shot), Fault> {
+fn declared(order: &OddsOrder<'_>) -> Result<(World, Table, Shot), Fault> {
     let mut position = Position::new(order, "action")?;
     position.ground(order)?;
     position.group("ours", "A", Layout::new());
@@ -118,15 +118,10 @@ impl Fate {
 }
 
 /// Resolves the declared shot by the steps of the game.
-pub fn forecast(
-    world: &World,
-    table: &Table,
-    target: PieceId,
-    reach: Reach,
-) -> Result<Forecast<Fate>, Fault> {
+fn forecast(world: &World, table: &Table, target: PieceId) -> Result<Forecast<Fate>, Fault> {
     let before = table.figures[target.index()].hits();
     let group = Field::new(table, world).group_of(table.battle.shots()[0].shooter()).unwrap_or_default();
-    let course = Course::<BorderReivers> { world, table, reach };
+    let course = Course::<BorderReivers> { world, table, reach: REACH };
     course
         .forecast(
             |begun, _| (begun == 0).then_some(FiringStep::resolve(group).into_step()),
@@ -141,7 +136,7 @@ pub fn forecast(
 }
 
 /// The fates that can be, as a part of what is told.
-pub fn after(forecast: &Forecast<Fate>, key: &'static str, title: &str) -> Part {
+fn after(forecast: &Forecast<Fate>, key: &'static str, title: &str) -> Part {
     let chances = Fate::ALL.into_iter().filter_map(|(fate, key, words)| {
         let chance = forecast.together(|it| *it == fate);
         (chance.high > 0.0).then(|| Outcome::new(key, words, chance))

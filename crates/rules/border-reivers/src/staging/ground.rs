@@ -32,7 +32,7 @@ pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
 fn one(mut table: TableReader<'_>) -> Option<(Feature, Terrain)> {
     let name = ground::name(&mut table).unwrap_or_default();
     let kind = words::needed(&table, "kind", TERRAIN);
-    let points = ground::points(&table)?;
+    let points = cases::ground::points(&table)?;
     let width = words::length(&table, "width").unwrap_or_default();
     let openings = openings(&table)?;
     let kind = kind?;

@@ -2,13 +2,19 @@
 //! alone.
 
 mod agreement;
+mod book;
 mod captain;
 mod casting;
 mod draws;
 mod field;
+mod ledger;
 mod malformed;
+mod mustering;
+mod odds;
 mod players;
+mod prospects;
 mod replays;
+mod running;
 mod secrets;
 mod size;
 mod skirmish;

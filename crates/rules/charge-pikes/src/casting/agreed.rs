@@ -98,32 +98,3 @@ impl Agreed {
         agreed
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_agreed_reads_back_from_its_words() {
-        let mut agreed = Agreed::default();
-        let file =
-            "scale = \"15mm\"\noptions = [\n\"volley_fire\", \"firelocks\"]\n[charging.wheels]\nfree = 60\n";
-        agreed.take_file(file, "ours").unwrap();
-        assert_eq!(agreed.house.book.charging.wheels.free, 60);
-        agreed.take("deploy").unwrap();
-        agreed.take("600points").unwrap();
-        assert_eq!(agreed.words(), ["15mm", "firelocks", "volley_fire", "deploy", "600points"]);
-        let mut again = Agreed::default();
-        agreed.words().iter().try_for_each(|word| again.take(word)).unwrap();
-        again.house.book = agreed.house.book.clone();
-        assert_eq!(again, agreed);
-        let wrong =
-            "scale = \"15mm\"\noptions = [\"cannons\"]\npoints = -1\n\n[charging.wheels]\nfree = 600\n";
-        let faults = Agreed::default().take_file(wrong, "ours").unwrap_err();
-        let told: Vec<String> = faults.iter().map(|fault| fault.place.to_string()).collect();
-        assert_eq!(told, ["ours:2:11", "ours:3:10", "ours:6:1"]);
-        assert!(Agreed::default().take_file("free = [", "ours").is_err());
-        assert!(again.take("manypoints").is_err());
-        assert!(again.take("cannons").unwrap_err().contains("forlorn_hopes"));
-    }
-}

@@ -127,21 +127,3 @@ fn file(banner: &Banner, regiments: &[String], wings: usize) -> String {
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn armies_drawn_by_lot_read_and_keep_to_their_points() {
-        for seed in 0..200 {
-            let points = 250 + seed as u16 % 60 * 20;
-            let [north, south] = drawn_twice(&mut Rng::new(seed), points);
-            for text in [&north, &south] {
-                let army = Army::parse("drawn", text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-                let regiments: usize = army.brigades.iter().map(|brigade| brigade.regiments.len()).sum();
-                assert!(cost(text) <= points.into(), "{regiments} cost {} of {points}", cost(text));
-            }
-        }
-    }
-}

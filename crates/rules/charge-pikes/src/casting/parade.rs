@@ -77,28 +77,3 @@ fn in_order<'w>(world: &'w World, table: &Table) -> Vec<(PieceId, &'w str)> {
     members.sort_by_key(|id| (place(id), !world.profile(*id).kind.is_general(), *id));
     members.into_iter().map(|id| (id, brigade(id))).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::field::Field;
-
-    #[test]
-    fn an_army_on_parade_stands_whole_on_its_table() {
-        let text = include_str!("../../../../../armies/royalist.toml");
-        let list = List::parse("royalist.toml", text).unwrap();
-        let casting = parade(&list, &House::default()).unwrap();
-        let (world, table) = (&casting.world, &casting.table);
-        let field = Field::new(table, world);
-        let standing: Vec<PieceId> = world.named().filter(|id| field.piece(*id).on_table()).collect();
-        assert_eq!(standing.len(), 8 + 3, "eight units and three generals");
-        assert_eq!(world.armies[0].points, 808);
-        for (at, one) in standing.iter().enumerate() {
-            let bounds = world.ground.bounds();
-            assert!(field.frame(*one).corners().iter().all(|corner| bounds.contains(*corner)), "{one:?}");
-            for other in &standing[at + 1..] {
-                assert!(field.gap(*one, *other).distance.rounded_up() >= Length::INCH, "{one:?} {other:?}");
-            }
-        }
-    }
-}

@@ -165,28 +165,3 @@ fn batteries(book: &Book, weight: GunWeight, pieces: u32, grade: Grade) -> Vec<S
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pikes_follow_the_ratio() {
-        let pikes = |pikes, shot, figures| pikes_of(Arm::Foot { pikes, shot }, Kind::Foot, figures);
-        assert_eq!([pikes(1, 2, 24), pikes(1, 1, 24), pikes(1, 2, 25), pikes(0, 1, 24)], [8, 12, 8, 0]);
-    }
-
-    #[test]
-    fn two_guns_are_a_model_and_six_models_a_battery() {
-        let models = |pieces| -> Vec<usize> {
-            batteries(Book::standard(), GunWeight::Field, pieces, Grade::C)
-                .iter()
-                .map(|battery| battery.guns.len())
-                .collect()
-        };
-        assert_eq!(models(1), [1]);
-        assert_eq!(models(7), [4]);
-        assert_eq!(models(20), [5, 5]);
-        assert_eq!(batteries(Book::standard(), GunWeight::Heavy, 4, Grade::C)[0].figures, 8);
-    }
-}

@@ -38,7 +38,7 @@ fn block_of(field: Field<'_>, feature: u8) -> Option<&Area> {
 }
 
 /// The units that hold a town block.
-pub fn holders(field: Field<'_>, feature: u8) -> impl Iterator<Item = PieceId> + use<'_> {
+fn holders(field: Field<'_>, feature: u8) -> impl Iterator<Item = PieceId> + use<'_> {
     field.units().filter(move |unit| field.state(*unit).holds() == Some(feature))
 }
 

@@ -39,7 +39,7 @@ pub fn base_on_foot(world: &World, unit: PieceId) -> Footprint {
 }
 
 /// Figures who have to hold the horses: one tenth, rounded down, but one at least (CP-15-67).
-pub fn holders(world: &World, figures: u8) -> u8 {
+fn holders(world: &World, figures: u8) -> u8 {
     (figures / world.book.manoeuvre.formations.dragoons_per_holder).max(1).min(figures)
 }
 

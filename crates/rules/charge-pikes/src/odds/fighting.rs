@@ -3,7 +3,7 @@
 
 use engine::sheet::Edit;
 use engine::view::words::counted as count_of;
-use engine::{Answer, Course, Departure, Ending, FirstOffered, Forecast, PieceId, Place, Reach, Side};
+use engine::{Answer, Course, Departure, Ending, FirstOffered, Forecast, PieceId, Place, Side};
 use offer::{
     ChanceStyle, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning,
 };
@@ -80,7 +80,7 @@ pub const CHARGE: OddsEvent = OddsEvent {
 };
 
 /// The two in contact, before the dice of a round.
-pub fn met(order: &OddsOrder<'_>) -> Result<(World, Table, Contact), Fault> {
+fn met(order: &OddsOrder<'_>) -> Result<(World, Table, Contact), Fault> {
     let (world, mut table) = staged(order)?;
     let said = Said { no_impetus: order.says("no-impetus"), surprised: false };
     let contact = match order.value("charge") {
@@ -115,7 +115,7 @@ pub fn fight(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let mut parts = vec![round(&throws)];
     parts.push(blows("ours", field, FIRST, SECOND, &contact, &throws[0]));
     parts.push(blows("theirs", field, SECOND, FIRST, &contact, &throws[1]));
-    let forecast = forecast(&world, &table, &[Step::combat().into_step()], REACH)?;
+    let forecast = forecast(&world, &table, &[Step::combat().into_step()])?;
     parts.extend(after(&forecast, field, "the round and what follows from it"));
     Ok(Reckoning { found: Some(Found::of(&forecast)), parts })
 }
@@ -141,7 +141,7 @@ pub fn charge(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     }
     let steps = [Step::panic_tests(), ShootingStep::open(), Step::charge_tests(), Step::combat()];
     let steps = steps.map(Call::into_step);
-    let forecast = forecast(&world, &table, &steps, REACH)?;
+    let forecast = forecast(&world, &table, &steps)?;
     let mut parts = vec![Part { facts, ..Part::default() }];
     parts.extend(after(&forecast, Field::new(&table, &world), "the charge and its first round"));
     Ok(Reckoning { found: Some(Found::of(&forecast)), parts })
@@ -207,7 +207,7 @@ fn defensive(order: &OddsOrder<'_>, world: &World, table: &Table) -> Option<(Ans
 }
 
 /// The chance of each number of hits that a unit deals.
-pub fn of_hits(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> Vec<f64> {
+fn of_hits(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> Vec<f64> {
     let Some(pool) = combat::pool(field, unit, enemy, contact) else { return vec![1.0] };
     let mut chances = Vec::new();
     for (reading, chance) in pool.outcomes().iter() {
@@ -272,7 +272,7 @@ fn blows(
 
 /// What becomes of a unit, the worst that holds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum What {
+enum What {
     Stands,
     FollowsUp,
     Pursues,
@@ -294,14 +294,14 @@ const ALL: [(What, &str, &str); 7] = [
 
 /// What becomes of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fate {
+struct Fate {
     what: What,
     /// Figures left.
-    pub left: u8,
+    left: u8,
 }
 
 /// How it ends for both, and whether they fight on.
-pub type End = ([Fate; 2], bool);
+type End = ([Fate; 2], bool);
 
 fn fate(field: Field, unit: PieceId) -> Fate {
     let piece = field.piece(unit);
@@ -323,8 +323,8 @@ fn fate(field: Field, unit: PieceId) -> Fate {
 }
 
 /// Runs the steps of the game, every die both ways.
-pub fn forecast(world: &World, table: &Table, steps: &[Step], reach: Reach) -> Result<Forecast<End>, Fault> {
-    let course = Course::<ChargePikes> { world, table, reach };
+fn forecast(world: &World, table: &Table, steps: &[Step]) -> Result<Forecast<End>, Fault> {
+    let course = Course::<ChargePikes> { world, table, reach: REACH };
     let sum_up = |ending: &Ending<'_, ChargePikes, ()>| {
         let field = Field::new(ending.state.table(), world);
         ([FIRST, SECOND].map(|unit| fate(field, unit)), field.contacts(FIRST).any(|it| it.holds(SECOND)))

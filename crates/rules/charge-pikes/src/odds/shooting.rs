@@ -1,7 +1,7 @@
 //! `shoot`: one shot, row by row of the table, and what it does to its target.
 
 use engine::sheet::Edit;
-use engine::{Answer, Course, Ending, FirstOffered, Forecast, PieceId, Place, Reach, Side};
+use engine::{Answer, Course, Ending, FirstOffered, Forecast, PieceId, Place, Side};
 use offer::{
     ChanceStyle, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning,
 };
@@ -54,7 +54,7 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
 }
 
 /// The shot as it would be fired, and the table on which it is announced.
-pub fn announced(order: &OddsOrder<'_>) -> Result<(World, Table, Aim), Fault> {
+fn announced(order: &OddsOrder<'_>) -> Result<(World, Table, Aim), Fault> {
     let (world, mut table) = staged(order)?;
     let field = Field::new(&table, &world);
     let (answer, aim) = best(order, field)?;
@@ -129,7 +129,7 @@ fn thrown(aim: &Aim) -> impl Iterator<Item = &Volley> {
 }
 
 /// The chance of each number of hits of all rows together.
-pub fn of_hits(aim: &Aim) -> Vec<f64> {
+fn of_hits(aim: &Aim) -> Vec<f64> {
     let mut chances = vec![1.0];
     for volley in thrown(aim) {
         let most = 2 * usize::from(volley.dice) * usize::from(volley.times);
@@ -172,11 +172,10 @@ fn column(target: &Target) -> String {
 
 /// What is left of the target, and in which state.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Left {
+struct Left {
     gone: bool,
     morale: Morale,
-    /// Figures.
-    pub figures: u8,
+    figures: u8,
     guns: u8,
 }
 
@@ -196,10 +195,10 @@ fn left(field: Field, unit: PieceId) -> Left {
 }
 
 /// Rolls the shot and what follows from it by the steps of the game.
-pub fn forecast(world: &World, table: &Table, charging: bool, reach: Reach) -> Result<Forecast<Left>, Fault> {
+fn forecast(world: &World, table: &Table, charging: bool) -> Result<Forecast<Left>, Fault> {
     let steps = [ShootingStep::open(), Step::hit_tests()].map(Call::into_step);
     let steps = &steps[..if charging { 1 } else { 2 }];
-    let course = Course::<ChargePikes> { world, table, reach };
+    let course = Course::<ChargePikes> { world, table, reach: REACH };
     course
         .forecast(
             |begun, _| steps.get(begun).copied(),
@@ -213,7 +212,7 @@ pub fn forecast(world: &World, table: &Table, charging: bool, reach: Reach) -> R
 
 /// What becomes of the target: its casualties come off, and it tests if it has to (CP-18-20).
 fn after(world: &World, table: &Table, charging: bool) -> Result<(Part, Found), Fault> {
-    let forecast = forecast(world, table, charging, REACH)?;
+    let forecast = forecast(world, table, charging)?;
     let before = left(Field::new(table, world), SECOND);
     let chance = |wanted: &dyn Fn(&Left) -> bool| forecast.together(|it| wanted(it));
     let standing = |morale: Morale| chance(&|it: &Left| !it.gone && it.morale == morale);

@@ -2,16 +2,21 @@
 //! alone.
 
 mod agreement;
+mod book;
 mod bounding_radius;
 mod captain;
 mod casting;
 mod draws;
 mod field;
+mod ledger;
 mod lists;
 mod malformed;
 mod moves;
+mod mustering;
+mod odds;
 mod players;
 mod presenting;
+mod remarks;
 mod replays;
 mod runs;
 mod secrets;

@@ -5,11 +5,13 @@ use crate::field;
 
 use charge_pikes::ask::Ask;
 use charge_pikes::field::Field;
+use charge_pikes::table::{BattleChange, Fire, Shot, SideChange, Table};
 use charge_pikes::visibility::{Purpose, Sight, Stand, View};
 use charge_pikes::vocabulary::FINISH;
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, shooting};
-use engine::{About, Answer, AnswerText, PieceId, Players, Rng, Ruleset, State};
+use engine::sheet::Edit;
+use engine::{About, Answer, AnswerText, PieceId, Players, Rng, Ruleset, Side, State, Viewpoint};
 use general::Random;
 use tabletop::{Length, Point, Segment};
 
@@ -116,4 +118,19 @@ fn shots_are_legal_and_secret_and_sight_is_what_a_search_finds() {
         shots > 30 && looks > 200 && hidden > 20,
         "{shots} shots, {looks} looks, {hidden} of them in vain"
     );
+}
+
+#[test]
+fn announced_shots_are_hidden_from_the_enemy_until_they_are_opened() {
+    let mut table = Table::empty();
+    let shot = Shot::at(PieceId(1), PieceId(2), Fire::Musketry);
+    table.sides[Side::A.index()].apply(SideChange::Shots(Edit::Add(shot)));
+    let seen_by = |table: &Table, side| {
+        let mut copy = *table;
+        shooting::conceal_shots(&mut copy, Viewpoint::Side(side));
+        copy.side(Side::A).shots().len()
+    };
+    assert_eq!((seen_by(&table, Side::A), seen_by(&table, Side::B)), (1, 0));
+    table.battle.apply(BattleChange::Opened(true));
+    assert_eq!(seen_by(&table, Side::B), 1);
 }

@@ -224,29 +224,3 @@ const fn word(quality: Quality) -> &'static str {
         Quality::Veteran => "veteran",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn armies_drawn_by_lot_are_legal_and_read_back_from_their_files() {
-        let book = Book::standard();
-        let mut plain_ones = 0;
-        for seed in 0..24 {
-            let list = drawn_by_lot(&mut Rng::new(seed), book, 160);
-            plain_ones += u32::from(list == plain(book, 160));
-            for banner in &Banner::TWO {
-                let text = army_file(&list, banner);
-                let army =
-                    scenario::Army::parse("drawn", &text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-                let read = Roster::of(&ArmyList::of(&army).unwrap(), book);
-                assert!(read.faults.is_empty(), "{:?}", read.faults);
-                assert_eq!(read.total(), Roster::of(&list, book).total());
-                assert!((152..=160).contains(&read.total()), "{}", read.total());
-            }
-        }
-        assert_eq!(plain_ones, 0, "the lot finds an army of its own every time");
-        assert_eq!(drawn_by_lot(&mut Rng::new(9), book, 160), drawn_by_lot(&mut Rng::new(9), book, 160));
-    }
-}

@@ -44,32 +44,3 @@ fn in_order(world: &World) -> Vec<(PieceId, Option<u8>)> {
     all.sort_by_key(|(id, brigade)| (*brigade, world.profile(*id).kind != Kind::Leader, *id));
     all
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_army_on_parade_stands_whole_on_its_table_and_nobody_on_another() {
-        let text = include_str!("../../../../../armies/royalist.toml");
-        let army = Army::parse("royalist.toml", text).unwrap();
-        let casting = parade(&army, Book::standard().clone()).unwrap();
-        let (world, table) = (&casting.world, &casting.table);
-        let field = crate::field::Field::new(table, world);
-        let standing: Vec<PieceId> = world.ids().filter(|id| field.piece(*id).on_table()).collect();
-        assert_eq!(standing.len(), 8 + 3, "eight units and three leaders");
-        for (at, one) in standing.iter().enumerate() {
-            assert_eq!(world.profile(*one).side, Side::A);
-            assert!(
-                field
-                    .block(*one)
-                    .corners()
-                    .iter()
-                    .all(|corner| world.ground.bounds().with(*corner) == world.ground.bounds())
-            );
-            for other in &standing[at + 1..] {
-                assert!(field.gap(*one, *other).distance.rounded_up() >= Length::INCH, "{one:?} {other:?}");
-            }
-        }
-    }
-}

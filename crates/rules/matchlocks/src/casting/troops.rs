@@ -127,23 +127,3 @@ pub(crate) const fn class_of(rating: Rating) -> CommandClass {
         Rating::Amateur => CommandClass::Amateur,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pikes_follow_the_ratio_within_the_accepted_mixes() {
-        let pikes = |pikes, shot| pikes_of(Book::standard(), Kind::Battalia, Arm::Foot { pikes, shot });
-        assert_eq!([pikes(1, 2), pikes(1, 1), pikes(1, 3), pikes(1, 4)], [8, 12, 6, 4]);
-        assert_eq!([pikes(3, 1), pikes(1, 9)], [12, 4]);
-    }
-
-    #[test]
-    fn qualities_that_a_kind_cannot_have_become_seasoned() {
-        assert_eq!(nearest_quality(Kind::FieldGun, Quality::Veteran), Quality::Seasoned);
-        assert_eq!(nearest_quality(Kind::MusketeerDetachment, Quality::Raw), Quality::Seasoned);
-        assert_eq!(nearest_quality(Kind::Dragoons, Quality::Raw), Quality::Raw);
-        assert_eq!(nearest_quality(Kind::Clubmen, Quality::Seasoned), Quality::Raw);
-    }
-}

@@ -197,26 +197,3 @@ impl Making<'_> {
         Groundwork { ground: ground.expect("what is made up is sound and little"), terrain }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn made_up_tables_have_hedges_enough() {
-        for seed in 0..60 {
-            let mut rng = Rng::new(seed);
-            let recipe = Recipe { pieces: 6, ..Recipe::usual(&mut rng) };
-            let made = Groundwork::made_up(Book::standard(), recipe, &mut rng);
-            let (lines, others) = made.balance();
-            assert!(lines >= others && lines > 0, "seed {seed}: {lines} lines, {others} others");
-            assert_eq!(made.ground.features().len(), made.terrain.len());
-            let again = {
-                let mut rng = Rng::new(seed);
-                let recipe = Recipe { pieces: 6, ..Recipe::usual(&mut rng) };
-                Groundwork::made_up(Book::standard(), recipe, &mut rng)
-            };
-            assert_eq!(made, again);
-        }
-    }
-}

@@ -102,18 +102,3 @@ pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<()> {
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_of_risks_reads_back() {
-        let mut risks = NO_RISKS;
-        for at in 0..8 {
-            assert_eq!(SmallRisks::of(&risks).wide(), risks);
-            risks.push(Risk { unit: PieceId(at * 17), kills: 48 - at });
-        }
-        assert_eq!(SmallRisks::of(&risks).wide(), risks);
-    }
-}

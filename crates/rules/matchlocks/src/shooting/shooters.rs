@@ -206,7 +206,7 @@ pub fn manned(field: Field, gun: PieceId) -> bool {
 }
 
 /// Figures that do not shoot because they hold the horses of the rest (NMM-11-37).
-pub fn holders(field: Field, unit: PieceId) -> u8 {
+fn holders(field: Field, unit: PieceId) -> u8 {
     let on_foot = field.kind(unit) == Kind::Dragoons && !field.mounted(unit);
     if on_foot { field.world.book.shooting.horse_holders.figures } else { 0 }
 }

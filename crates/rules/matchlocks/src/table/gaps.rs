@@ -94,33 +94,3 @@ impl Listed for Gaps {
         gaps.0.try_push(whole);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use engine::sheet::Entry;
-
-    use super::*;
-
-    #[test]
-    fn a_gap_is_as_long_as_what_was_opened() {
-        for (from, to) in [(0, 16_000), (99_999, 100_021), (900_000, 1_000_000)] {
-            let gap = Gap::between(7, Length(from), Length(to));
-            assert_eq!(Gap::unpacked(gap.packed()), gap);
-            let (low, high) = gap.ends();
-            assert!(low.0 <= from && to <= high.0 && high.0 - low.0 < to - from + 2 * STEP);
-        }
-    }
-
-    #[test]
-    fn gaps_that_meet_become_one() {
-        let mut gaps = Gaps::default();
-        let mut open = |gap| Gaps::edit(&mut gaps, Edit::Add(gap));
-        for (from, to) in [(0, 1_000), (3_000, 4_000), (1_000, 3_000)] {
-            open(Gap::between(2, Length(from), Length(to)));
-        }
-        open(Gap::between(3, Length(0), Length(2_000)));
-        assert_eq!(gaps.of(2).collect::<Vec<_>>(), [(Length(0), Length(4_000))]);
-        assert!(gaps.hold(Gap::between(2, Length(500), Length(3_500))));
-        assert!(!gaps.hold(Gap::between(3, Length(500), Length(3_500))));
-    }
-}

@@ -3,6 +3,7 @@
 
 mod agreement;
 mod blows;
+mod book;
 mod captain;
 mod cases;
 mod casting;
@@ -10,10 +11,15 @@ mod chains;
 mod deployment;
 mod facts;
 mod field_of_battle;
+mod ledger;
+mod lists;
 mod malformed;
 mod morale;
 mod moves;
+mod mustering;
+mod odds;
 mod players;
+mod preparing;
 mod presenting;
 mod replays;
 mod secrecy;

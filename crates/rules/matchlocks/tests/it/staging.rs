@@ -12,10 +12,32 @@ fn looks(position: &str, line: &str) -> String {
     report(&format!("title = 'A look'\nrules = ['NMM-01-10']\nplay = ['{line}']\n{position}"))
 }
 
+const DOCUMENT: &str = include_str!("../../../../../docs/case-format.md");
+
+/// The words of a list that the document does not have.
+fn missing(words: Vec<&str>) -> Vec<&str> {
+    let document: Vec<&str> =
+        DOCUMENT.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect();
+    let holds = |word: &&str| {
+        let parts: Vec<&str> =
+            word.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect();
+        document.windows(parts.len()).any(|run| run == parts)
+    };
+    words.into_iter().filter(|word| !holds(word)).collect()
+}
+
+#[test]
+fn every_word_of_the_format_is_documented() {
+    let none: Vec<&str> = Vec::new();
+    for (what, words) in matchlocks::words_of_cases() {
+        assert!(words.len() > 10, "{what}: {words:?}");
+        assert_eq!(missing(words), none, "{what}: docs/case-format.md should name these");
+    }
+}
+
 #[test]
 fn the_example_of_the_documentation_is_told() {
-    let document = include_str!("../../../../../docs/case-format.md");
-    let example = document.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let example = DOCUMENT.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     assert_eq!(report(example), "2 passed, 0 failed");
 }
 

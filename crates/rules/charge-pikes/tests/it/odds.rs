@@ -1,13 +1,9 @@
-//! What is told of described events, against figures reckoned by hand and against samples of the steps that resolve them.
+//! What is told of described events, against figures reckoned by hand and against the steps that resolve them.
 
+use charge_pikes::ChargePikes;
 use conformance::described::{chance, is_about};
-use engine::Reach;
-
-use super::described::{FIRST, SECOND};
-use super::{fighting, shooting};
-use crate::ChargePikes;
-use crate::field::Field;
-use crate::steps::Step;
+use engine::How;
+use offer::{FactValue, Part, Reckoning};
 
 type Typed = conformance::described::Typed<ChargePikes>;
 
@@ -142,40 +138,59 @@ fn what_may_not_be_is_refused_with_its_rule() {
     refused("shoot", &["foot figures=many", "foot 24"], &[], "the units described: ");
 }
 
-const SAMPLES: u32 = 1_500;
+/// The chances of each number of hits that a part tells.
+fn of_hits(part: &Part) -> Vec<f64> {
+    let chances: Vec<f64> = part.chances.iter().map(|it| it.chance.likely).collect();
+    is_about(chances.iter().sum(), 1.0);
+    chances
+}
 
-/// Each number of figures lost by samples, within four standard deviations of what is told.
-fn agree(words: &str, told: &[f64], start: u8, sampled: impl Fn(u8) -> f64) {
-    let mut lost = vec![0.0; usize::from(start) + 1];
-    for (hits, chance) in told.iter().enumerate() {
-        lost[hits.min(usize::from(start))] += chance;
-    }
-    for (count, chance) in lost.iter().enumerate() {
-        let found = sampled(start - count as u8);
-        let spread = (chance * (1.0 - chance) / f64::from(SAMPLES)).sqrt();
-        assert!(
-            (found - chance).abs() <= 4.0 * spread + 1e-12,
-            "{words}, {count} lost: {found}, told {chance}"
-        );
+/// What a part tells of figures by a word.
+fn figures(part: &Part, key: &str) -> f64 {
+    let found =
+        part.facts.iter().find(|fact| fact.key == key).unwrap_or_else(|| panic!("no {key}: {part:?}"));
+    match found.value {
+        FactValue::Count(count) => count as f64,
+        FactValue::Number(number) => number,
+        ref other => panic!("{key} is no number: {other:?}"),
     }
 }
 
-/// The steps are sampled: one run is more than an exact reckoning may take.
-const DRAWN: Reach = Reach { nodes: 1, samples: SAMPLES, rng: 11, callers: 0 };
+/// The figures that the steps take off, against those that so many hits come to, of so many as there are. Hits beyond the
+/// figures take no more: of targets of one figure more and one more this holds only if every number of hits is as likely as
+/// it is told.
+fn agree(words: &str, told: &Reckoning, hits: &Part, target: &Part) {
+    let (chances, start) = (of_hits(hits), figures(target, "figures"));
+    let lost = |at: usize| (at as f64).min(start);
+    let mean: f64 = chances.iter().enumerate().map(|(at, chance)| chance * lost(at)).sum();
+    let squares: f64 = chances.iter().enumerate().map(|(at, chance)| chance * lost(at).powi(2)).sum();
+    let spread = match told.found.unwrap().how {
+        How::Exact { .. } => 0.0,
+        How::Sampled { samples } => ((squares - mean * mean).max(0.0) / f64::from(samples)).sqrt(),
+    };
+    let found = figures(target, "lost");
+    assert!((found - mean).abs() <= 4.0 * spread + 1e-9, "{words}: {found} lost, told {mean} of {start}");
+}
 
 #[test]
 fn what_is_told_of_shots_agrees_with_shots_that_are_fired() {
+    let shot = |unit: &str, enemy: &str, options: Said<'_>| {
+        let told = Typed::new("shoot", &[unit, enemy], options).reckoned().unwrap();
+        agree(&format!("{unit} at {enemy}"), &told, &told.parts[0], &told.parts[1]);
+        told
+    };
     for (unit, enemy, options) in [
-        ("foot 24 C pikes=8", "foot 24", &[("range", "5.5")][..]),
-        ("foot 16", "horse 12", &[("charged", "10")]),
-        ("cuirassiers 12", "foot 24", &[("range", "3")]),
+        ("foot 24 C pikes=8", "foot", &[("range", "5.5")][..]),
+        ("foot 16", "horse", &[("charged", "10")]),
+        ("cuirassiers 12", "foot", &[("range", "3")]),
     ] {
-        let typed = Typed::new("shoot", &[unit, enemy], options);
-        let (world, table, aim) = shooting::announced(&typed.order()).unwrap();
-        let forecast = shooting::forecast(&world, &table, true, DRAWN).unwrap();
-        let start = Field::new(&table, &world).figures(SECOND);
-        let sampled = |left: u8| forecast.chance_of(|it| it.figures == left);
-        agree(unit, &shooting::of_hits(&aim), start, sampled);
+        let whole = shot(unit, &format!("{enemy} 24"), options);
+        let most = whole.parts[0].chances.len();
+        assert!(most > 3, "{unit}: {most}");
+        for left in 2..=most {
+            let told = shot(unit, &format!("{enemy} {left}"), options);
+            assert!(told.parts[0].chances.len() > 3, "{unit} at {enemy} {left}");
+        }
     }
 }
 
@@ -185,16 +200,15 @@ fn what_is_told_of_fights_agrees_with_fights_that_are_fought() {
         ("horse 10 B", "foot 24 C", &[("pistols", "ours")][..]),
         ("foot 24 pikes=12", "foot 24 D", &[("charge", "none")]),
         ("horse 8 A", "cuirassiers 8 B", &[("charge", "both")]),
+        // So few that the blows may take off more than there are.
+        ("horse 10 B", "foot 4 C", &[("pistols", "ours")]),
+        ("foot 24 pikes=12", "foot 3 D", &[("charge", "none")]),
+        ("horse 3 A", "cuirassiers 5 B", &[("charge", "both")]),
     ] {
-        let typed = Typed::new("fight", &[unit, enemy], options);
-        let (world, table, contact) = fighting::met(&typed.order()).unwrap();
-        let field = Field::new(&table, &world);
+        let told = Typed::new("fight", &[unit, enemy], options).reckoned().unwrap();
+        let part = |key: &str| told.parts.iter().find(|part| part.key == key).unwrap();
         // The blows alone: what follows from them takes no figures off.
-        let forecast = fighting::forecast(&world, &table, &[Step::combat().into_step()], DRAWN).unwrap();
-        for (at, (striker, target)) in [(1, (FIRST, SECOND)), (0, (SECOND, FIRST))] {
-            let told = fighting::of_hits(field, striker, target, &contact);
-            let sampled = |left: u8| forecast.chance_of(|(fates, _)| fates[at].left == left);
-            agree(unit, &told, field.figures(target), sampled);
-        }
+        agree(&format!("{enemy} by {unit}"), &told, part("ours"), part("theirs_after"));
+        agree(&format!("{unit} by {enemy}"), &told, part("theirs"), part("ours_after"));
     }
 }

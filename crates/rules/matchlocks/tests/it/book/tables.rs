@@ -2,8 +2,8 @@
 
 use tabletop::Length;
 
-use crate::book::*;
-use crate::ledger;
+use matchlocks::book::*;
+use matchlocks::ledger;
 
 fn inches(count: i32) -> Length {
     Length::inches(count)

@@ -1,13 +1,15 @@
 //! What is told of described events, against figures reckoned by hand and against a walk of the same steps.
 
 use conformance::described::{chance, is_about};
-use engine::{Answer, Assumption, Course, Decision, Departure, Ending, Event, Known, Reach, Ruleset};
-use tabletop::Angle;
+use engine::{
+    Answer, Assumption, Course, Decision, Departure, Ending, Event, Known, PieceId, Reach, Ruleset,
+};
 
-use super::described::{FIRST, SECOND, pair};
-use crate::Matchlocks;
-use crate::steps::Step;
-use crate::world::World;
+use matchlocks::Matchlocks;
+use matchlocks::steps::Step;
+use matchlocks::table::Table;
+use matchlocks::world::World;
+use tabletop::Angle;
 
 type Typed = conformance::described::Typed<Matchlocks>;
 
@@ -75,7 +77,7 @@ impl Assumption<Matchlocks> for Pursuing {
         let (mut first, mut wanted) = (None, None);
         Matchlocks::candidates(known, world, decision, &mut |answer| {
             first = first.or(Some(answer));
-            if [crate::vocabulary::PURSUE, crate::vocabulary::STAND].contains(&answer.verb) {
+            if [matchlocks::vocabulary::PURSUE, matchlocks::vocabulary::STAND].contains(&answer.verb) {
                 wanted = wanted.or(Some(answer));
             }
         });
@@ -83,10 +85,38 @@ impl Assumption<Matchlocks> for Pursuing {
     }
 }
 
+const FIRST: PieceId = PieceId(0);
+const SECOND: PieceId = PieceId(1);
+
+/// Two units front to front, six inches apart, in the words of cases.
+fn pair(units: [&str; 2]) -> (World, Table) {
+    let unit = |(words, at): (&str, usize)| {
+        let (kind, rest) = words.split_once(' ').unwrap();
+        let said = rest.split(' ').map(|it| {
+            let (key, value) = it.split_once('=').unwrap();
+            if value.parse::<u8>().is_ok() {
+                format!("{key} = {value}\n")
+            } else {
+                format!("{key} = '{value}'\n")
+            }
+        });
+        let (side, y) = [("A", 144), ("B", 150)][at];
+        let kind = kind.replace('-', " ");
+        let said = said.collect::<String>();
+        format!("[[unit]]\nname = 'unit{at}'\nside = '{side}'\nat = [150, {y}]\nkind = '{kind}'\n{said}")
+    };
+    let text = format!(
+        "title = 'Two'\nrules = ['NMM-12-03']\nplay = ['expect turn 1']\n[table]\nwidth = 300\ndepth = 300\n{}{}",
+        unit((units[0], 0)),
+        unit((units[1], 1))
+    );
+    let cases = cases::read::<Matchlocks>("two", &text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+    cases::stage::<Matchlocks>(&cases[0]).unwrap_or_else(|faults| panic!("{faults}\n{text}"))
+}
+
 /// The chances that either of two is broken or destroyed in the first round, by the events that the steps tell: exactly.
-fn lost_in_one_round(units: &[&str]) -> [f64; 2] {
-    let typed = Typed::new("melee", units, &[]);
-    let (world, table) = pair(&typed.order()).unwrap();
+fn lost_in_one_round(units: [&str; 2]) -> [f64; 2] {
+    let (world, table) = pair(units);
     let course = Course::<Matchlocks> {
         world: &world,
         table: &table,
@@ -110,7 +140,7 @@ fn a_winner_who_pursues_is_not_told_as_broken() {
     for units in
         [[line, line], [line, "pike-stand figures=6"], ["harquebusiers figures=5", "battalia figures=8"]]
     {
-        let [attacker, defender] = lost_in_one_round(&units);
+        let [attacker, defender] = lost_in_one_round(units);
         for winner in ["hold", "pursue"] {
             let options = [("rounds", "1"), ("winner", winner), ("exact", "400000")];
             let told = Typed::new("melee", &units, &options).reckoned().unwrap();
