@@ -9,6 +9,7 @@ mod intending;
 mod naming;
 mod outlines;
 mod reaching;
+mod results;
 mod said;
 mod saying;
 mod telling;
@@ -24,6 +25,7 @@ pub use intending::{IntentKind, IntentView};
 pub use naming::Subject;
 pub use outlines::{around, fan, hull};
 pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
+pub use results::{ResultsRow, ResultsTable};
 pub use said::Narration;
 pub use telling::{Story, StoryLine, Tone};
 
@@ -143,6 +145,17 @@ pub trait Presented: Ruleset {
     /// Nothing by default.
     fn prospects(_known: &Known<Self>, _world: &Self::World, _piece: PieceId) -> Vec<ProspectView> {
         Vec::new()
+    }
+
+    /// The table on which the dice of an answer would be read, if it calls for some that are read on one. What is lit on it is what
+    /// the side knows now. None by default.
+    fn results_table(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _answer: &Answer,
+    ) -> Option<ResultsTable> {
+        None
     }
 
     /// How wide and deep a piece is. By default as it stands in the table; where a ruleset knows better than the shape that

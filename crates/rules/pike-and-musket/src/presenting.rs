@@ -23,10 +23,11 @@ mod results;
 mod sides;
 mod spared;
 mod subjects;
+mod tables;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::RuleWords;
+use engine::view::{ResultsTable, RuleWords};
 use engine::{Answer, PieceId, Presented, Rule};
 use rulebook::Gap;
 
@@ -65,6 +66,15 @@ impl Presented for PikeAndMusket {
 
     fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {
         spared::offers_all(decision)
+    }
+
+    fn results_table(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Option<ResultsTable> {
+        tables::of(Field::new(known.table(), world), decision, answer)
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
