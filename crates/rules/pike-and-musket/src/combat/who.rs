@@ -112,7 +112,7 @@ pub fn may_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 pub fn must_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     let another = || {
         let mut others = field.units_of(field.side(unit).other()).filter(|other| *other != enemy);
-        others.any(|other| is_open(field, unit, other) && can_attack(field, unit, other))
+        others.any(|other| may_attack(field, unit, other))
     };
     may_join(field, unit, enemy) && !another()
 }
