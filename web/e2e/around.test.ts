@@ -123,7 +123,7 @@ test('records under house rules, and with dice that people threw, are opened and
   await at.until(() => at.snapshot?.over != null && at.snapshot.battle !== before);
   // Dice that people threw: it goes on where it stopped, with fresh ones.
   await at.go();
-  const thrown = await sealed(page, thrownByHand(record, 6));
+  const thrown = await sealed(page, thrownByHand(record, 6), paper('ours.toml', house));
   await give(page, paper('ours.toml', house), paper('thrown.record', thrown));
   await at.until(() => at.snapshot?.over === null && at.snapshot.decision != null);
   expect(at.snapshot!.players.map((player) => player.is)).toEqual(['person', 'person']);

@@ -140,7 +140,7 @@ test.skipIf(!built)('records under house rules, and with dice that people threw,
   await page.getByText(/fought under the house rules .*ours\.toml/).waitFor();
   expect(page.url()).toBe(rematch);
   await page.goto(url);
-  const thrown = await sealed(page, thrownByHand(record, 6));
+  const thrown = await sealed(page, thrownByHand(record, 6), paper('ours.toml', house));
   await give(page, paper('ours.toml', house), paper('thrown.record', thrown));
   const asked = await follow(page);
   const stands = await told(page);

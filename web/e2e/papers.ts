@@ -40,18 +40,19 @@ export async function give(page: Page, ...files: Paper[]): Promise<void> {
 }
 
 /** A record that was changed by hand, with the last line that it needs: the program names it in what it says of the old one. */
-export async function sealed(page: Page, changed: string): Promise<string> {
-  await give(page, paper('changed.record', changed));
+export async function sealed(page: Page, changed: string, ...beside: Paper[]): Promise<string> {
+  await give(page, paper('changed.record', changed), ...beside);
   const alert = page.locator('.open [role="alert"]', { hasText: 'changed.record' });
   const seal = /`(end \d+ [0-9a-f]{16})`/.exec((await alert.textContent()) ?? '')?.[1];
   if (seal === undefined) throw new Error(`nothing is said of the last line: ${await alert.textContent()}`);
   return changed.replace(/^end .*$/m, seal);
 }
 
-/** The same record as if people had thrown the dice and both sides had been played by them, cut off after so many positions. */
+/** The same record as if people had thrown the dice and both sides had been played by them, cut off after so many positions, where A is asked. */
 export function thrownByHand(record: string, positions: number): string {
   const lines = record.replace(/^dice seed .*$/m, 'dice typed-in').replace(/^player (.) .*$/gm, 'player $1 person').split('\n');
   let left = positions;
-  const end = lines.findIndex((line) => line.startsWith('= ') && (left -= 1) === 0);
+  const answersNext = (at: number): boolean => /^A (?!throws|secretly)/.test(lines[at + 1] ?? '');
+  const end = lines.findIndex((line, at) => line.startsWith('= ') && (left -= 1) <= 0 && answersNext(at));
   return [...lines.slice(0, end + 1), 'end 0 0000000000000000', ''].join('\n');
 }

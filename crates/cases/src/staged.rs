@@ -1,7 +1,7 @@
 //! What a ruleset does so that its cases can be told.
 
 use engine::sheet::CaseValue;
-use engine::{Decision, Mark, On, PieceId, Rule, RuleId, Ruleset};
+use engine::{About, Decision, Mark, On, PieceId, Rule, RuleId, Ruleset};
 use scenario::reading::TableReader;
 use tabletop::{Angle, Length, Pose};
 
@@ -30,8 +30,16 @@ pub trait Staged: Ruleset {
     /// What is wrong with the words and what could stand there.
     fn fact(world: &Self::World, table: &Self::Table, words: &mut Words<'_>) -> Result<Found, Misread>;
 
-    /// A question in words, the kind of question first: what a case may expect to be asked.
-    fn question(world: &Self::World, decision: &Decision<Self>) -> String;
+    /// What is asked in words, the kind of question first: what a case may expect to be asked.
+    fn asked(world: &Self::World, ask: Self::Ask) -> String;
+
+    /// A question in words: what is asked, or by which rule somebody may interrupt a throw.
+    fn question(world: &Self::World, decision: &Decision<Self>) -> String {
+        match decision.about {
+            About::Ask(ask) => Self::asked(world, ask),
+            About::Throw(on) => format!("throw {}", Self::id(on.rule)),
+        }
+    }
 
     /// The rule of an id.
     fn rule(id: &str) -> Option<Rule>;
@@ -127,4 +135,36 @@ found! {
     Angle => |it| Found::Angle(it),
     &str => |it| Found::Words(it.to_owned()),
     String => |it| Found::Words(it),
+}
+
+/// Items of an `impl Staged` for the names that stand where it is written, by the modules `start`, `facts`, `questions` and `ledger`
+/// of a rulebook: the steps and facts that its cases name, its questions in words, its rules by their ids. What one of them does
+/// otherwise, the rulebook writes out itself instead.
+#[macro_export]
+macro_rules! usual {
+    () => {
+        fn start(
+            world: &World,
+            _table: &Table,
+            words: &mut $crate::Words<'_>,
+        ) -> ::core::result::Result<<Self as ::engine::Ruleset>::Step, $crate::Misread> {
+            start::read(world, words)
+        }
+
+        fn fact(
+            world: &World,
+            table: &Table,
+            words: &mut $crate::Words<'_>,
+        ) -> ::core::result::Result<$crate::Found, $crate::Misread> {
+            facts::read(Field::new(table, world), words)
+        }
+
+        fn asked(world: &World, ask: <Self as ::engine::Ruleset>::Ask) -> String {
+            questions::told(world, ask)
+        }
+
+        fn rule(id: &str) -> ::core::option::Option<::engine::Rule> {
+            ledger::parse(id)
+        }
+    };
 }

@@ -18,6 +18,7 @@ pub mod malformed;
 pub mod measuring;
 pub mod nonsense;
 pub mod odds;
+pub mod playing;
 pub mod replaying;
 pub mod secrecy;
 pub mod sparing;

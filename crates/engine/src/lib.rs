@@ -42,6 +42,7 @@ mod side;
 mod small;
 mod state;
 mod text;
+mod usual;
 pub mod view;
 mod vocabulary;
 

@@ -9,6 +9,7 @@ mod intending;
 mod naming;
 mod outlines;
 mod reaching;
+mod results;
 mod said;
 mod saying;
 mod telling;
@@ -24,6 +25,7 @@ pub use intending::{IntentKind, IntentView};
 pub use naming::Subject;
 pub use outlines::{around, fan, hull};
 pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
+pub use results::{ResultsRow, ResultsTable};
 pub use said::Narration;
 pub use telling::{Story, StoryLine, Tone};
 
@@ -145,6 +147,17 @@ pub trait Presented: Ruleset {
         Vec::new()
     }
 
+    /// The table on which the dice of an answer would be read, if it calls for some that are read on one. What is lit on it is what
+    /// the side knows now. None by default.
+    fn results_table(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _answer: &Answer,
+    ) -> Option<ResultsTable> {
+        None
+    }
+
     /// How wide and deep a piece is. By default as it stands in the table; where a ruleset knows better than the shape that
     /// a piece was given, it says so here.
     fn body(known: &Known<Self>, _world: &Self::World, piece: PieceId) -> Option<Footprint> {
@@ -191,6 +204,16 @@ pub struct View {
     pub intents: Vec<IntentView>,
     /// Where in the battle we are.
     pub clock: ClockView,
+}
+
+impl View {
+    /// A battle's title, table, sides and clock, with nothing on the table: what stands there is filled in.
+    pub fn of(title: &str, ground: &tabletop::Ground, sides: [SideView; 2], clock: ClockView) -> View {
+        let (width, depth) = (ground.width(), ground.depth());
+        let (title, pieces, groups) = (title.to_owned(), Vec::new(), Vec::new());
+        let (ground, fights, intents) = (Vec::new(), Vec::new(), Vec::new());
+        View { title, width, depth, ground, sides, pieces, groups, fights, intents, clock }
+    }
 }
 
 /// A side.

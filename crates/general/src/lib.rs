@@ -23,3 +23,20 @@ pub use doctrine::Doctrine;
 pub use idle::Idle;
 pub use kind::Kind;
 pub use random::Random;
+
+/// In an `impl Appraised`: what an answer is for, as the module `purposes` of the rulebook tells it. `Known`, `World`, `Decision` and
+/// `Field` are those that stand where it is written.
+#[macro_export]
+macro_rules! told_purpose {
+    () => {
+        fn purpose(
+            known: &Known,
+            world: &World,
+            decision: &Decision,
+            answer: &::engine::Answer,
+            reason: &$crate::Term,
+        ) -> ::core::option::Option<String> {
+            purposes::tell(Field::new(known.table(), world), decision, answer, reason)
+        }
+    };
+}

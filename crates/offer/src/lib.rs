@@ -14,6 +14,7 @@ mod mustering;
 mod odds;
 pub mod paper;
 mod rulebook;
+pub mod sound;
 
 pub use fact::{Fact, FactValue};
 pub use fielding::{BattleSetup, Order, PLAYERS_BY_LOT, Paraded, Provenance};

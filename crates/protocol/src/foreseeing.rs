@@ -85,7 +85,16 @@ pub(crate) fn foresight<R: Rulebook>(
         outlines: end.map_or_else(Vec::new, |end| {
             R::ranges(&after, &world, end).iter().map(|it| range::<R>(Some(end), it)).collect()
         }),
+        table: R::results_table(&known, &world, &decision, &answer).map(results_table::<R>),
     })
+}
+
+/// A table of results for the wire.
+fn results_table<R: Rulebook>(told: engine::view::ResultsTable) -> wire::ResultsTable {
+    let engine::view::ResultsTable { title, rule, remark, columns, column, rows, key } = told;
+    let row = |engine::view::ResultsRow { word, faces, entries }| wire::ResultsRow { word, faces, entries };
+    let rows = rows.into_iter().map(row).collect();
+    wire::ResultsTable { title, rule: R::rule_id(rule), remark, columns, column, rows, key }
 }
 
 /// Keeps events with the tables before them.

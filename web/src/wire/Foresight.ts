@@ -4,6 +4,7 @@ import type { Fate } from "./Fate";
 import type { Outline } from "./Outline";
 import type { Piece } from "./Piece";
 import type { Prospect } from "./Prospect";
+import type { ResultsTable } from "./ResultsTable";
 import type { Roll } from "./Roll";
 
 /**
@@ -41,4 +42,8 @@ prospects: Array<Prospect>,
 /**
  * Arcs and ranges from the end pose.
  */
-outlines: Array<Outline>, };
+outlines: Array<Outline>, 
+/**
+ * The table of the rulebook on which the dice would be read, if there is one.
+ */
+table?: ResultsTable, };

@@ -221,10 +221,10 @@ impl Staged for Duel {
         Err(words.wrong("of a fencer one can ask whether she is `tired`"))
     }
 
-    fn question((): &(), decision: &Decision<Self>) -> String {
-        match decision.about {
-            About::Ask(Ask::Guard) => "guard".to_owned(),
-            _ => "strike".to_owned(),
+    fn asked((): &(), ask: Ask) -> String {
+        match ask {
+            Ask::Guard => "guard".to_owned(),
+            Ask::Strike => "strike".to_owned(),
         }
     }
 

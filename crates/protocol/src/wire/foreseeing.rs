@@ -25,6 +25,40 @@ pub struct Foresight {
     pub prospects: Vec<Prospect>,
     /// Arcs and ranges from the end pose.
     pub outlines: Vec<Outline>,
+    /// The table of the rulebook on which the dice would be read, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<ResultsTable>,
+}
+
+/// A table of results, with the column and the faces that count.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct ResultsTable {
+    /// What it is called.
+    pub title: String,
+    /// The rule that holds it.
+    pub rule: String,
+    /// That it is a reconstruction, or that a house rule lies over it; empty where nothing is to be said.
+    pub remark: String,
+    /// The columns, by their heads.
+    pub columns: Vec<String>,
+    /// The one that counts, from 0.
+    pub column: u8,
+    /// The rows, by what the dice come to.
+    pub rows: Vec<ResultsRow>,
+    /// What the entries mean, one after the other.
+    pub key: Vec<String>,
+}
+
+/// A row of a table of results.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct ResultsRow {
+    /// What the dice come to.
+    pub word: String,
+    /// The faces of the die that come to it, all modifiers counted.
+    pub faces: Vec<u8>,
+    /// Its entries, one for each column.
+    pub entries: Vec<String>,
 }
 
 /// Something that is certain to happen.

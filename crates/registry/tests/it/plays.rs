@@ -187,6 +187,11 @@ fn border_reivers_plays_as_it_did() {
 }
 
 #[test]
+fn pike_and_musket_plays_as_it_did() {
+    plays_as_it_did("pike-and-musket");
+}
+
+#[test]
 fn every_rulebook_has_its_battles_kept() {
     for ruleset in registry::names() {
         assert!(file(ruleset).is_file(), "{ruleset} needs a test here and its battles kept");

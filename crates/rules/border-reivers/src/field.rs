@@ -1,34 +1,18 @@
 //! Readings of the table in the rulebook's words: what a figure is, where it is, what it touches. Nothing here changes
 //! anything, and every chapter reads through it.
 
-use engine::{Departure, Piece, PieceId, Place, Side};
+use engine::{Departure, PieceId, Place, Side};
 use tabletop::{Disc, Length, Point, Window};
 
 use crate::table::{Figure, Group, Order, Sign, Table};
 use crate::world::{Band, Man, Rank, World};
 
-/// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
-/// rules are resolved.
-#[derive(Clone, Copy)]
-pub struct Field<'a> {
-    /// Everything that changes.
-    pub table: &'a Table,
-    /// Everything that never does.
-    pub world: &'a World,
+engine::field! {
+    /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
+    /// rules are resolved.
 }
 
 impl<'a> Field<'a> {
-    /// A table with its world.
-    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
-        Field { table, world }
-    }
-
-    /// Where a piece is.
-    #[inline]
-    pub const fn piece(&self, id: PieceId) -> &'a Piece {
-        &self.table.pieces[id.index()]
-    }
-
     /// What the rulebook has put on it.
     #[inline]
     pub const fn figure(&self, id: PieceId) -> &'a Figure {

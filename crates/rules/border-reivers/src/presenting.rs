@@ -20,8 +20,8 @@ mod subjects;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
-use engine::{Answer, Logged, PieceId, Presented, Rule, View};
+use engine::view::RuleWords;
+use engine::{Answer, PieceId, Presented, Rule, View};
 use tabletop::{Block, Footprint, Pose};
 
 use crate::field::Field;
@@ -33,33 +33,20 @@ impl Presented for BorderReivers {
     fn view(known: &Known, world: &World) -> View {
         let field = Field::new(known.table(), world);
         View {
-            title: world.title.clone(),
-            width: world.ground.width(),
-            depth: world.ground.depth(),
             ground: ground::features(field),
-            sides: sides::sides(field),
             pieces: pieces::pieces(field),
             intents: intents::of(field),
             groups: groups::groups(field),
             fights: sides::fights(field),
-            clock: sides::clock(field),
+            ..View::of(&world.title, &world.ground, sides::sides(field), sides::clock(field))
         }
     }
 
-    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<StoryLine> {
-        deeds::tell(Field::new(before.table(), world), logged)
-    }
-
-    fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
-        questions::ask(Field::new(known.table(), world), decision)
-    }
+    engine::usual!(words);
+    engine::usual!(of of_man: ranges::of, ranges::reaches, prospects::of);
 
     fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
         questions::awaited(Field::new(known.table(), world), decision)
-    }
-
-    fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {
-        answers::words(Field::new(known.table(), world), decision, answer)
     }
 
     fn result_in_words(_world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
@@ -76,22 +63,6 @@ impl Presented for BorderReivers {
 
     fn offers_all(known: &Known, world: &World, decision: &Decision, offered: &[Answer]) -> bool {
         spared::offers_all(Field::new(known.table(), world), decision, offered)
-    }
-
-    fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
-        of_man(known, world, piece).map_or_else(Vec::new, |field| ranges::of(field, piece))
-    }
-
-    fn zones(known: &Known, world: &World, decision: &Decision) -> Vec<ZoneView> {
-        zones::of(Field::new(known.table(), world), decision)
-    }
-
-    fn reaches(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
-        of_man(known, world, piece).map_or_else(Vec::new, |field| ranges::reaches(field, piece))
-    }
-
-    fn prospects(known: &Known, world: &World, piece: PieceId) -> Vec<ProspectView> {
-        of_man(known, world, piece).map_or_else(Vec::new, |field| prospects::of(field, piece))
     }
 
     fn body(known: &Known, world: &World, piece: PieceId) -> Option<Footprint> {

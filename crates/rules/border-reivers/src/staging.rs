@@ -11,13 +11,14 @@ mod questions;
 mod readings;
 mod start;
 
-use ::cases::{Found, ListFault, Misread, Staged, Words};
+use ::cases::{ListFault, Staged};
 use engine::sheet::Scope;
 use engine::{Mark, On, PieceId, Rule};
 use rulebook::numbers::house_rules;
 use scenario::Army;
 use scenario::reading::TableReader;
 
+use crate::BorderReivers;
 use crate::book::Book;
 use crate::casting::BandFile;
 use crate::casting::bands::{self, BandFault};
@@ -25,7 +26,6 @@ use crate::field::Field;
 use crate::ledger;
 use crate::table::{Card, Table};
 use crate::world::World;
-use crate::{BorderReivers, Decision};
 
 impl Staged for BorderReivers {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
@@ -36,21 +36,7 @@ impl Staged for BorderReivers {
         laid(position, house.unwrap_or_else(|| Book::standard().clone()))
     }
 
-    fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
-        start::read(world, words)
-    }
-
-    fn fact(world: &World, table: &Table, words: &mut Words<'_>) -> Result<Found, Misread> {
-        facts::read(Field::new(table, world), words)
-    }
-
-    fn question(world: &World, decision: &Decision) -> String {
-        questions::told(world, decision)
-    }
-
-    fn rule(id: &str) -> Option<Rule> {
-        ledger::parse(id)
-    }
+    ::cases::usual!();
 
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         pieces::named_piece(&world.profiles, name)

@@ -3,7 +3,8 @@
 //! as off one that was played.
 
 use engine::sheet::Sheet;
-use engine::{Piece, PieceId, Place};
+use engine::{PieceId, Place};
+use offer::sound;
 
 use crate::ask::Ask;
 use crate::invariants;
@@ -27,10 +28,7 @@ pub fn check(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
 }
 
 fn named(id: PieceId, world: &World) -> Result<(), String> {
-    match id.index() < world.profiles.len() {
-        true => Ok(()),
-        false => Err(format!("there is no piece {}", id.0)),
-    }
+    sound::is_named(id, world.profiles.len())
 }
 
 fn man(id: PieceId, world: &World) -> Result<(), String> {
@@ -50,8 +48,8 @@ fn group(number: u8, world: &World) -> Result<(), String> {
 
 fn pieces(table: &Table, world: &World) -> Result<(), String> {
     let all = world.profiles.len().min(PIECES);
-    let beyond = table.pieces[all..].iter().any(|piece| *piece != Piece::UNUSED);
-    if beyond || table.figures[all..].iter().any(|figure| *figure != Figure::default()) {
+    sound::are_all(&table.pieces, all)?;
+    if table.figures[all..].iter().any(|figure| *figure != Figure::default()) {
         return Err(format!("there are more pieces than the {all} of this battle"));
     }
     for (id, piece) in world.named().zip(&table.pieces[..all]) {

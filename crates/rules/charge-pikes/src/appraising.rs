@@ -11,7 +11,7 @@ mod shots;
 mod standing;
 mod weighing;
 
-use general::{Appraisal, Appraised, Concern, Term};
+use general::{Appraisal, Appraised, Concern};
 
 use engine::{About, Answer, Outcome, PieceId, Side, Way};
 use tabletop::{Angle, Border, Length, Point};
@@ -75,15 +75,7 @@ impl Appraised for ChargePikes {
         }
     }
 
-    fn purpose(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-        reason: &Term,
-    ) -> Option<String> {
-        purposes::tell(Field::new(known.table(), world), decision, answer, reason)
-    }
+    general::told_purpose!();
 
     fn worth_weighing(
         known: &Known,

@@ -1,7 +1,7 @@
 //! Readings of the table in the rulebook's words: what a unit is, where it is, what it touches. Nothing here changes
 //! anything, and every chapter reads through it.
 
-use engine::{Piece, PieceId, Side};
+use engine::{PieceId, Side};
 use tabletop::{Block, Body, Bounds, Gap, Length, Point};
 
 use crate::formation;
@@ -11,14 +11,9 @@ use crate::world::{Grade, Highland, Kind, Profile, World};
 /// Two things touch when the gap between them is at most this (CP-04-03): 0.02", to the next unit.
 pub const TOUCHING: Length = Length(51);
 
-/// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
-/// rules are resolved.
-#[derive(Clone, Copy)]
-pub struct Field<'a> {
-    /// Everything that changes.
-    pub table: &'a Table,
-    /// Everything that never does.
-    pub world: &'a World,
+engine::field! {
+    /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
+    /// rules are resolved.
 }
 
 /// The classes of other rules (CP-03-11): what a unit is at this moment.
@@ -74,16 +69,6 @@ pub enum Pikes {
 }
 
 impl<'a> Field<'a> {
-    /// A table with its world.
-    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
-        Field { table, world }
-    }
-
-    /// Where a piece is and how it stands.
-    pub const fn piece(&self, id: PieceId) -> &'a Piece {
-        &self.table.pieces[id.index()]
-    }
-
     /// What the rulebook has put on it.
     pub const fn state(&self, id: PieceId) -> &'a UnitState {
         &self.table.units[id.index()]

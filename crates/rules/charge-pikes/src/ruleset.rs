@@ -1,8 +1,7 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Flow, Mark, On, Piece, PieceId, Questions, Rng, Rule, Ruleset, VerbSpec,
-    Viewpoint, apply_to_pieces,
+    About, Answer, Event, Mark, On, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -16,11 +15,6 @@ use crate::{
 };
 
 impl Ruleset for ChargePikes {
-    type World = World;
-    type Table = Table;
-    type Step = Step;
-    type Value = Value;
-    type Ask = Ask;
     type Judged = crate::movement::Deed;
     type Memory = shooting::Barren;
 
@@ -29,12 +23,10 @@ impl Ruleset for ChargePikes {
     const EDITION: u32 = 3;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
 
+    engine::usual!(table);
+
     fn opening() -> Step {
         PreparationStep::begin().into_step()
-    }
-
-    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
-        step.run(cx)
     }
 
     fn apply(table: &mut Table, world: &World, event: &Event) {
@@ -46,18 +38,6 @@ impl Ruleset for ChargePikes {
 
     fn is_secret(on: On, mark: Mark) -> bool {
         Table::form(on).is_secret(mark)
-    }
-
-    fn pieces(table: &Table) -> &[Piece] {
-        &table.pieces
-    }
-
-    fn named_pieces(world: &World) -> u8 {
-        world.profiles.len() as u8
-    }
-
-    fn name(world: &World, piece: PieceId) -> &str {
-        &world.profile(piece).name
     }
 
     fn project(table: &mut Table, _world: &World, viewer: Viewpoint) {

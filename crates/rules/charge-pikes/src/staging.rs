@@ -13,12 +13,13 @@ mod start;
 mod things;
 mod told;
 
-use ::cases::{Found, ListFault, Misread, Staged, Words};
-use engine::{Mark, On, PieceId, Rule};
+use ::cases::{ListFault, Staged};
+use engine::{Mark, On, PieceId};
 use rulebook::numbers::house_rules;
 use scenario::Army;
 use scenario::reading::TableReader;
 
+use crate::ChargePikes;
 use crate::book::Book;
 use crate::casting::{House, entries, single_men};
 use crate::field::Field;
@@ -27,7 +28,6 @@ use crate::roster;
 use crate::rule;
 use crate::table::{Table, guns_of};
 use crate::world::World;
-use crate::{ChargePikes, Decision};
 
 impl Staged for ChargePikes {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
@@ -35,21 +35,7 @@ impl Staged for ChargePikes {
         laid(position, house_rules.unwrap_or_else(|| Book::standard().clone()))
     }
 
-    fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
-        start::read(world, words)
-    }
-
-    fn fact(world: &World, table: &Table, words: &mut Words<'_>) -> Result<Found, Misread> {
-        facts::read(Field::new(table, world), words)
-    }
-
-    fn question(world: &World, decision: &Decision) -> String {
-        questions::told(world, decision)
-    }
-
-    fn rule(id: &str) -> Option<Rule> {
-        ledger::parse(id)
-    }
+    ::cases::usual!();
 
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         world.named().find(|id| world.profile(*id).name == name)

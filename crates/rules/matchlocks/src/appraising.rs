@@ -14,7 +14,7 @@ mod standing;
 
 use dice::Pool;
 use engine::{About, Answer, PieceId};
-use general::{Appraisal, Appraised, Concern, Term};
+use general::{Appraisal, Appraised, Concern};
 
 use crate::ask::{Ask, By, DeployStep};
 use crate::field::Field;
@@ -39,15 +39,7 @@ impl Appraised for Matchlocks {
         }
     }
 
-    fn purpose(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-        reason: &Term,
-    ) -> Option<String> {
-        purposes::tell(Field::new(known.table(), world), decision, answer, reason)
-    }
+    general::told_purpose!();
 }
 
 /// What has been reckoned for one decision already.

@@ -1,34 +1,19 @@
 //! Readings of the table in the rulebook's words: what a unit is, where it is, what it touches. Nothing here
 //! changes anything, and every chapter reads through it.
 
-use engine::{Piece, PieceId, Side};
+use engine::{PieceId, Side};
 use tabletop::{Angle, Block, Bounds, Gap, Length, Outline, Point, Pose};
 
 use crate::book::{Arm, Class, Footing, Formation, Kind, Mover, Quality};
 use crate::table::{Member, Order, Sign, Table, UnitState};
 use crate::world::{Baseline, Profile, World};
 
-/// A table with its world, to be read. Make one from a projected table when it serves a player, from the full
-/// one when rules are resolved.
-#[derive(Clone, Copy)]
-pub struct Field<'a> {
-    /// Everything that changes.
-    pub table: &'a Table,
-    /// Everything that never does.
-    pub world: &'a World,
+engine::field! {
+    /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full
+    /// one when rules are resolved.
 }
 
 impl<'a> Field<'a> {
-    /// A table with its world.
-    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
-        Field { table, world }
-    }
-
-    /// Where a piece is and how it stands.
-    pub const fn piece(&self, id: PieceId) -> &'a Piece {
-        &self.table.pieces[id.index()]
-    }
-
     /// What the rulebook has put on it.
     pub const fn state(&self, id: PieceId) -> &'a UnitState {
         &self.table.units[id.index()]

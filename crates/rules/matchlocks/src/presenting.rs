@@ -24,8 +24,8 @@ mod zones;
 
 use dice::{Pool, Reading};
 use engine::view::words::{counted, sentence};
-use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
-use engine::{Answer, Logged, PieceId, Presented, Rule, Side, Verb, View};
+use engine::view::{ProspectView, RangeView, RuleWords};
+use engine::{Answer, PieceId, Presented, Rule, Side, Verb, View};
 
 use crate::field::Field;
 use crate::ledger;
@@ -37,31 +37,15 @@ impl Presented for Matchlocks {
     fn view(known: &Known, world: &World) -> View {
         let field = Field::new(known.table(), world);
         View {
-            title: world.title.clone(),
-            width: world.ground.width(),
-            depth: world.ground.depth(),
             ground: ground::features(field),
-            sides: sides::sides(field, known.viewer()),
             pieces: pieces::pieces(field),
-            groups: Vec::new(),
             fights: sides::fights(field),
             // Nothing is announced under these rules: what is declared is done at once.
-            intents: Vec::new(),
-            clock: sides::clock(field),
+            ..View::of(&world.title, &world.ground, sides::sides(field, known.viewer()), sides::clock(field))
         }
     }
 
-    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<StoryLine> {
-        deeds::tell(Field::new(before.table(), world), logged)
-    }
-
-    fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
-        questions::ask(Field::new(known.table(), world), decision)
-    }
-
-    fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {
-        answers::words(Field::new(known.table(), world), decision, answer)
-    }
+    engine::usual!(words);
 
     fn is_personal(_known: &Known, _world: &World, decision: &Decision) -> bool {
         spared::is_personal(decision)
@@ -98,10 +82,6 @@ impl Presented for Matchlocks {
 
     fn unasked(known: &Known, world: &World, side: Side) -> Vec<(Answer, String)> {
         instructions::unasked(known, world, side)
-    }
-
-    fn zones(known: &Known, world: &World, decision: &Decision) -> Vec<ZoneView> {
-        zones::of(Field::new(known.table(), world), decision)
     }
 
     fn reaches(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {

@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Flow, InlineVec, Logged, Mark, On, Piece, PieceId, Questions, Refusal, Rng,
-    Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Event, InlineVec, Logged, Mark, On, Questions, Refusal, Rng, Rule, Ruleset, Side,
+    ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -15,11 +15,6 @@ use crate::{
 };
 
 impl Ruleset for Matchlocks {
-    type World = World;
-    type Table = Table;
-    type Step = Step;
-    type Value = Value;
-    type Ask = Ask;
     type Judged = ();
     type Memory = ();
 
@@ -28,12 +23,10 @@ impl Ruleset for Matchlocks {
     const EDITION: u32 = 5;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
 
+    engine::usual!(table);
+
     fn opening() -> Step {
         preparation::PreparationStep::begin().into_step()
-    }
-
-    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
-        step.run(cx)
     }
 
     fn apply(table: &mut Table, _world: &World, event: &Event) {
@@ -51,18 +44,6 @@ impl Ruleset for Matchlocks {
 
     fn is_secret(on: On, mark: Mark) -> bool {
         Table::form(on).is_secret(mark)
-    }
-
-    fn pieces(table: &Table) -> &[Piece] {
-        &table.pieces
-    }
-
-    fn named_pieces(world: &World) -> u8 {
-        world.profiles.len() as u8
-    }
-
-    fn name(world: &World, piece: PieceId) -> &str {
-        &world.profile(piece).name
     }
 
     fn project(table: &mut Table, world: &World, viewer: Viewpoint) {

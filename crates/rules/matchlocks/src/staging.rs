@@ -12,7 +12,7 @@ mod pieces;
 mod questions;
 mod start;
 
-use ::cases::{Found, ListFault, Misread, Staged, Words};
+use ::cases::{ListFault, Staged};
 use dice::Bag;
 use engine::sheet::{Edit, Listed, Words as _};
 use engine::{Mark, On, PieceId, Rule};
@@ -20,6 +20,7 @@ use rulebook::numbers::house_rules;
 use scenario::Army;
 use scenario::reading::TableReader;
 
+use crate::Matchlocks;
 use crate::army::{ArmyList, Finding, Roster};
 use crate::book::{Book, EventCard, Kind};
 use crate::field::Field;
@@ -27,7 +28,6 @@ use crate::ledger;
 use crate::table::{self, BattleChange, Gaps, Phase, SideChange, Table};
 use crate::vocabulary::VERBS;
 use crate::world::{Placename, World};
-use crate::{Decision, Matchlocks};
 
 /// Army Morale Tokens of a side that the case says nothing of: enough for any story.
 const TOKENS: u8 = 20;
@@ -40,21 +40,7 @@ impl Staged for Matchlocks {
         laid(position, house.unwrap_or_else(|| Book::standard().clone()))
     }
 
-    fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
-        start::read(world, words)
-    }
-
-    fn fact(world: &World, table: &Table, words: &mut Words<'_>) -> Result<Found, Misread> {
-        facts::read(Field::new(table, world), words)
-    }
-
-    fn question(world: &World, decision: &Decision) -> String {
-        questions::told(world, decision)
-    }
-
-    fn rule(id: &str) -> Option<Rule> {
-        ledger::parse(id)
-    }
+    ::cases::usual!();
 
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         world.ids().find(|id| world.profile(*id).name == name)

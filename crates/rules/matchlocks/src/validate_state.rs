@@ -3,7 +3,8 @@
 //! sound as off one that was played.
 
 use engine::sheet::Sheet;
-use engine::{Piece, PieceId, Place};
+use engine::{PieceId, Place};
+use offer::sound;
 
 use crate::ask::{Ask, DeployStep};
 use crate::book::EventCard;
@@ -27,17 +28,12 @@ pub fn check(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
 }
 
 fn named(id: PieceId, world: &World) -> Result<(), String> {
-    match id.index() < world.profiles.len() {
-        true => Ok(()),
-        false => Err(format!("there is no piece {}", id.0)),
-    }
+    sound::is_named(id, world.profiles.len())
 }
 
 fn pieces(table: &Table, world: &World) -> Result<(), String> {
     let named = world.profiles.len().min(PIECES);
-    if table.pieces[named..].iter().any(|piece| *piece != Piece::UNUSED) {
-        return Err(format!("there are more pieces than the {named} of this battle"));
-    }
+    sound::are_all(&table.pieces, named)?;
     for (at, piece) in table.pieces[..named].iter().enumerate() {
         let shape = piece.shape();
         if usize::from(shape.form) >= world.profiles[at].kind.formations().len().max(1) {

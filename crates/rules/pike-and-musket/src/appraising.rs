@@ -2,6 +2,7 @@
 //! Losses are in points (PM-15-03).
 
 mod aim;
+mod commanding;
 mod deploying;
 mod fighting;
 mod firing;
@@ -13,7 +14,7 @@ mod weighing;
 mod worth;
 
 use engine::{About, Answer, PieceId};
-use general::{Appraisal, Appraised, Concern, Term};
+use general::{Appraisal, Appraised, Concern};
 use tabletop::{Angle, Hand, Outline};
 
 use crate::ask::Ask;
@@ -57,15 +58,7 @@ impl Appraised for PikeAndMusket {
         }
     }
 
-    fn purpose(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-        reason: &Term,
-    ) -> Option<String> {
-        purposes::tell(Field::new(known.table(), world), decision, answer, reason)
-    }
+    general::told_purpose!();
 
     fn worth_weighing(
         known: &Known,

@@ -1,7 +1,7 @@
 //! Readings of the table in the rulebook's words: what a unit is, in which state, what it touches, who is with it. Nothing here
 //! changes anything, and every chapter reads through it.
 
-use engine::{Piece, PieceId, Place, Side};
+use engine::{PieceId, Place, Side};
 use tabletop::{Block, Distance, Footprint, Gap, Length, Outline, Point};
 
 use crate::book::Row;
@@ -10,27 +10,11 @@ use crate::going;
 use crate::table::{Form, Sign, State, Table, Unit};
 use crate::world::{Arm, Class, Profile, World};
 
-/// A table with its world, to be read.
-#[derive(Clone, Copy)]
-pub struct Field<'a> {
-    /// Everything that changes.
-    pub table: &'a Table,
-    /// Everything that never does.
-    pub world: &'a World,
+engine::field! {
+    /// A table with its world, to be read.
 }
 
 impl<'a> Field<'a> {
-    /// A table with its world.
-    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
-        Field { table, world }
-    }
-
-    /// Where a piece is.
-    #[inline]
-    pub const fn piece(&self, id: PieceId) -> &'a Piece {
-        &self.table.pieces[id.index()]
-    }
-
     /// What the rulebook has put on it.
     #[inline]
     pub const fn unit(&self, id: PieceId) -> &'a Unit {

@@ -23,11 +23,12 @@ mod results;
 mod sides;
 mod spared;
 mod subjects;
+mod tables;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
-use engine::{Answer, Logged, PieceId, Presented, Rule, View};
+use engine::view::{ResultsTable, RuleWords};
+use engine::{Answer, PieceId, Presented, Rule};
 use rulebook::Gap;
 
 use crate::field::Field;
@@ -46,36 +47,12 @@ pub(crate) fn reason_in_words(rule: Rule) -> String {
 }
 
 impl Presented for PikeAndMusket {
-    fn view(known: &Known, world: &World) -> View {
-        let field = Field::new(known.table(), world);
-        View {
-            title: world.title.clone(),
-            width: world.ground.width(),
-            depth: world.ground.depth(),
-            ground: ground::features(field),
-            sides: sides::sides(field),
-            pieces: pieces::pieces(field),
-            groups: Vec::new(),
-            fights: sides::fights(field),
-            intents: intents::of(field),
-            clock: sides::clock(field),
-        }
-    }
-
-    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<StoryLine> {
-        deeds::tell(Field::new(before.table(), world), logged)
-    }
-
-    fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
-        questions::ask(Field::new(known.table(), world), decision)
-    }
+    engine::usual!(view);
+    engine::usual!(words);
+    engine::usual!(of on_table: ranges::of, reaches::of, prospects::of);
 
     fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
         questions::awaited(Field::new(known.table(), world), decision)
-    }
-
-    fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {
-        answers::words(Field::new(known.table(), world), decision, answer)
     }
 
     fn result_in_words(_world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
@@ -91,20 +68,13 @@ impl Presented for PikeAndMusket {
         spared::offers_all(decision)
     }
 
-    fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
-        on_table(known, world, piece).map_or_else(Vec::new, |field| ranges::of(field, piece))
-    }
-
-    fn zones(known: &Known, world: &World, decision: &Decision) -> Vec<ZoneView> {
-        zones::of(Field::new(known.table(), world), decision)
-    }
-
-    fn reaches(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
-        on_table(known, world, piece).map_or_else(Vec::new, |field| reaches::of(field, piece))
-    }
-
-    fn prospects(known: &Known, world: &World, piece: PieceId) -> Vec<ProspectView> {
-        on_table(known, world, piece).map_or_else(Vec::new, |field| prospects::of(field, piece))
+    fn results_table(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Option<ResultsTable> {
+        tables::of(Field::new(known.table(), world), decision, answer)
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {

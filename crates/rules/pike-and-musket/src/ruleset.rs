@@ -1,9 +1,6 @@
 //! How the engine reaches the chapters.
 
-use engine::{
-    About, Answer, Cx, Event, Flow, Piece, PieceId, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint,
-    apply_to_pieces,
-};
+use engine::{About, Answer, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
 
 use crate::ask::Ask;
 use crate::preparation::PreparationStep;
@@ -16,11 +13,6 @@ use crate::{
 };
 
 impl Ruleset for PikeAndMusket {
-    type World = World;
-    type Table = Table;
-    type Step = Step;
-    type Value = Value;
-    type Ask = Ask;
     type Judged = ();
     type Memory = ();
 
@@ -29,31 +21,11 @@ impl Ruleset for PikeAndMusket {
     const EDITION: u32 = 1;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
 
+    engine::usual!(table);
+    engine::usual!(events);
+
     fn opening() -> Step {
         PreparationStep::begin().into_step()
-    }
-
-    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
-        step.run(cx)
-    }
-
-    fn apply(table: &mut Table, _world: &World, event: &Event) {
-        apply_to_pieces(&mut table.pieces, event);
-        if let Event::Marked { on, mark, value } = *event {
-            table.take(on, mark, value);
-        }
-    }
-
-    fn pieces(table: &Table) -> &[Piece] {
-        &table.pieces
-    }
-
-    fn named_pieces(world: &World) -> u8 {
-        world.profiles.len() as u8
-    }
-
-    fn name(world: &World, piece: PieceId) -> &str {
-        &world.profile(piece).name
     }
 
     fn project(_table: &mut Table, _world: &World, _viewer: Viewpoint) {

@@ -12,19 +12,19 @@ mod start;
 
 use std::sync::Arc;
 
-use ::cases::{Found, ListFault, Misread, Staged, Words};
-use engine::{Mark, On, PieceId, Rule, Side};
+use ::cases::{ListFault, Staged};
+use engine::{Mark, On, PieceId, Side};
 use rulebook::Names;
 use rulebook::numbers::house_rules;
 use scenario::reading::TableReader;
 
+use crate::PikeAndMusket;
 use crate::book::Book;
 use crate::casting::{self, House};
 use crate::field::Field;
 use crate::ledger;
 use crate::table::Table;
 use crate::world::{Sets, World};
-use crate::{Decision, PikeAndMusket};
 
 impl Staged for PikeAndMusket {
     const READ_BACK: &'static [&'static str] =
@@ -35,21 +35,7 @@ impl Staged for PikeAndMusket {
         laid(position, house_rules.unwrap_or_else(|| Book::clone(Book::standard())))
     }
 
-    fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
-        start::read(world, words)
-    }
-
-    fn fact(world: &World, table: &Table, words: &mut Words<'_>) -> Result<Found, Misread> {
-        facts::read(Field::new(table, world), words)
-    }
-
-    fn question(world: &World, decision: &Decision) -> String {
-        questions::told(world, decision)
-    }
-
-    fn rule(id: &str) -> Option<Rule> {
-        ledger::parse(id)
-    }
+    ::cases::usual!();
 
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         world.named().find(|id| world.profile(*id).name == name)

@@ -2,7 +2,8 @@
 //! is there, and no count is beyond what it counts. What the rules read off such a table is then as sound as off one that was played.
 
 use engine::sheet::Sheet;
-use engine::{Piece, PieceId, Place};
+use engine::{PieceId, Place};
+use offer::sound;
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -23,17 +24,12 @@ pub fn check(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
 }
 
 fn named(id: PieceId, world: &World) -> Result<(), String> {
-    match id.index() < world.profiles.len() {
-        true => Ok(()),
-        false => Err(format!("there is no piece {}", id.0)),
-    }
+    sound::is_named(id, world.profiles.len())
 }
 
 fn pieces(table: &Table, world: &World) -> Result<(), String> {
     let all = world.profiles.len().min(PIECES);
-    if table.pieces[all..].iter().any(|piece| *piece != Piece::UNUSED) {
-        return Err(format!("there are more pieces than the {all} of this battle"));
-    }
+    sound::are_all(&table.pieces, all)?;
     for (at, piece) in table.pieces[..all].iter().enumerate() {
         let profile = &world.profiles[at];
         if piece.figures > profile.figures {

@@ -2,32 +2,18 @@
 
 use charge_pikes::ChargePikes;
 use conformance::fielding::field;
-use engine::{Outcome, Side, State};
+use conformance::playing::{self, ENDLESS};
+use engine::State;
 use general::{Both, Kind};
 use offer::BattleSetup;
 
-/// The most decisions of a battle.
-const ENDLESS: u32 = 100_000;
-
 /// How often each of two players won, each playing either side of battles between like armies.
 fn mirrored(one: Kind, other: Kind, seeds: &[u64]) -> [u32; 2] {
-    let mut won = [0; 2];
-    for seed in seeds {
+    let field = |seed| {
         let BattleSetup { world, table, .. } = field::<ChargePikes>(&format!("mirror:{seed}"));
-        for seat in Side::BOTH {
-            let kinds = if seat == Side::A { [one, other] } else { [other, one] };
-            let mut players =
-                Both::of([kinds[0].commander::<ChargePikes>(*seed), kinds[1].commander(!*seed)]);
-            let soaked = lab::play_one(&world, State::new(table), *seed, &mut players, ENDLESS)
-                .unwrap_or_else(|failure| panic!("seed {seed}: {failure:?}"));
-            match soaked.outcome {
-                Outcome::Won(side) if side == seat => won[0] += 1,
-                Outcome::Won(_) => won[1] += 1,
-                Outcome::Drawn => {}
-            }
-        }
-    }
-    won
+        (world, table)
+    };
+    playing::mirrored::<ChargePikes>(one, other, seeds, field)
 }
 
 #[test]

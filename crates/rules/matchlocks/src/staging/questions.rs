@@ -1,21 +1,13 @@
 //! Questions in words, as cases expect them to be asked.
 
-use engine::About;
-
 use super::named;
-use crate::Decision;
 use crate::ask::{Ask, Attacked, DeployStep};
-use crate::ledger::Id;
 use crate::world::World;
 
 /// A question in words, its kind first.
-pub fn told(world: &World, decision: &Decision) -> String {
+pub fn told(world: &World, ask: Ask) -> String {
     let name = |id: engine::PieceId| world.profile(id).name.as_str();
     let attack = |it: Attacked| format!("{} {}", name(it.defender), name(it.attacker));
-    let ask = match decision.about {
-        About::Ask(ask) => ask,
-        About::Throw(on) => return format!("throw {}", Id(on.rule)),
-    };
     match ask {
         Ask::Deploy(DeployStep::Light) => "deploy light".to_owned(),
         Ask::Deploy(DeployStep::Choose) => "deploy choose".to_owned(),

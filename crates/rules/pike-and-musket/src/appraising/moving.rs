@@ -6,18 +6,20 @@ use tabletop::{Length, Pose};
 
 use super::aim::Aim;
 use super::outlook::Outlook;
-use super::{Notes, caution, firing, leading, worth};
+use super::{Notes, caution, commanding, firing, leading, worth};
 use crate::as_if;
 use crate::charging;
 use crate::field::Field;
 use crate::foreseen::{self, Fate};
 use crate::movement;
 use crate::table::{Form, Sign, State, Table, UnitChange};
-use crate::vocabulary::{CHARGE, ENTER, FINISH, MOVE};
+use crate::vocabulary::{CHARGE, COMMAND, DELIVER, ENTER, FINISH, MOVE, SEND};
 use crate::world::Class;
 
 /// The reasons of a move that has an attack in view: what that is is told with them.
 pub(super) const FOR_ATTACK: &str = "from there it attacks with the odds on its side";
+/// Of a move out of reach of an enemy whom it would have to attack (PM-08-02).
+const OFF: &str = "it need not fight against the odds there";
 
 /// What the appraisals of the orders to one unit share.
 #[derive(Clone, Copy)]
@@ -56,6 +58,9 @@ pub(super) fn appraise(field: Field, answer: &Answer, notes: &mut Notes) -> Appr
             10.0,
             "they come on",
         );
+    }
+    if field.class(unit) == Class::Staff || matches!(answer.verb, COMMAND | DELIVER | SEND) {
+        return commanding::appraise(field, answer);
     }
     if !field.is_unit(unit) {
         return leading::appraise(field, unit, answer);
@@ -100,12 +105,14 @@ fn troops(field: Field, there: Field, before: &Before, after: &After, answer: &A
         (CHARGE, Some(enemy)) => super::fighting::near(field, unit, enemy),
         _ => 0.0,
     };
-    Appraisal::of(Concern::EnemyLoss, attack - earlier.attack, FOR_ATTACK)
+    let stand = if after.form > 0.0 { "it is readier in line" } else { "it had better stand" };
+    let fight = if later.attack == 0.0 { OFF } else { FOR_ATTACK };
+    Appraisal::of(Concern::EnemyLoss, attack - earlier.attack, fight)
         .and(Concern::OwnLoss, after.upset, "it keeps clear of its friends")
         .and(Concern::Exposure, (later.threat - earlier.threat) * caution, "it is safer there")
         .and(Concern::Station, ground * pull, before.aim.map_or("", |aim| aim.why))
         .and(Concern::Cohesion, company(there, unit) - company(field, unit), "it keeps with its friends")
-        .and(Concern::Cohesion, spent + after.form, "it had better stand")
+        .and(Concern::Cohesion, spent + after.form, stand)
         .and(Concern::Ground, ground * 4.0, "it closes with the enemy")
         .and(Concern::Nearness, near, "they are the nearest")
 }

@@ -4,7 +4,7 @@ use engine::{Answer, InlineVec, PieceId, Side};
 use tabletop::{Angle, Hand, Leg, Length, Path, Pivot, Point, Pose, Swing};
 
 use super::aim::Aim;
-use super::outlook;
+use super::{commanding, outlook};
 use crate::charging;
 use crate::field::Field;
 use crate::hedgehog;
@@ -14,7 +14,7 @@ use crate::table::{Form, PIECES, Sign, State};
 use crate::vocabulary::{FINISH, HEDGEHOG, LIMBER, LINE, MOVE, UNLIMBER};
 use crate::world::Class;
 
-/// The orders of a side: to nobody, to those who come on, then to one piece after the other.
+/// The orders of a side: to nobody, to those who come on, to commands and messengers, then to one piece after the other.
 pub(super) fn moves(
     field: Field,
     side: Side,
@@ -23,6 +23,7 @@ pub(super) fn moves(
 ) {
     let mut better = weigh(Answer::plain(FINISH));
     enters(&mut |answer| better = weigh(answer));
+    commanding::orders(field, side, &mut |answer| better = weigh(answer));
     if better {
         return;
     }
@@ -228,8 +229,12 @@ fn rides(field: Field, general: PieceId, weigh: &mut dyn FnMut(Answer)) {
     let home = routing::home(field.world.edge_of(general, field.side(general)));
     for friend in field.fighters_of(field.side(general)) {
         let pose = field.piece(friend).pose();
-        let back = if field.routs(friend) { pose.facing + Angle::HALF } else { pose.facing };
-        let at = pose.at - back.along(field.footprint(friend).depth + Length::millimetres(2));
+        // Behind the rear of those who stand; before the front of those who run home.
+        let beside = Length::millimetres(2);
+        let at = match field.routs(friend) {
+            true => pose.at + pose.facing.along(beside),
+            false => pose.at - pose.facing.along(field.footprint(friend).depth + beside),
+        };
         for at in [at, at + home.along(Length::millimetres(20))] {
             if start.at.distance(at) <= left {
                 legal(field, general, &[Leg::To { at, facing: Some(home + Angle::HALF) }], weigh);

@@ -1,12 +1,12 @@
 //! Reinforcements come on (PM-07-24).
 
-use engine::{Answer, Event, PieceId, Refusal, Shape, Side, Way};
-use tabletop::{Block, Border, Footprint, Leg, Length, Path, Point, Pose, Segment, Vector};
+use engine::{Answer, Event, InlineVec, PieceId, Refusal, Shape, Side, Way};
+use tabletop::{Block, Border, Bounds, Footprint, Leg, Length, Path, Point, Pose, Segment, Vector};
 
 use super::legs::{allowance_for, leg_cost};
 use crate::field::Field;
 use crate::marks::raise;
-use crate::table::{Form, Sign, UnitChange};
+use crate::table::{Form, PIECES, Sign, UnitChange};
 use crate::world::{Arrival, Class};
 use crate::{Acting, formation, going, routing, rule};
 
@@ -65,12 +65,13 @@ pub fn judge_entry(field: Field, unit: PieceId, answer: &Answer) -> Result<Entry
     if !is_on_edge(field, &entry) {
         return no("it would come on past the end of the edge");
     }
-    let nearest = nearest_free(field, arrival, &entry, deep, off);
-    if nearest + STEP <= off {
-        let refusal = Refusal::new(rule!("PM-07-24"), "it comes on at the nearest free place");
-        return Err(refusal.measured(off, nearest));
+    match nearest_free(field, arrival, &entry, deep, off) {
+        Some((nearest, _)) if nearest + STEP <= off => {
+            let refusal = Refusal::new(rule!("PM-07-24"), "it comes on at the nearest free place");
+            Err(refusal.measured(off, nearest))
+        }
+        _ => Ok(entry),
     }
-    Ok(entry)
 }
 
 /// Places of entry are looked for so far apart.
@@ -109,9 +110,14 @@ fn way_in(field: Field, unit: PieceId, at: Pose, deep: Length) -> Result<Entry, 
 
 /// The unit that covers the place of an entry: where it would stand, or the way to there from the edge.
 fn covering(field: Field, entry: &Entry, deep: Length) -> Option<PieceId> {
+    let way = way_block(entry, deep);
+    field.units().find(|id| field.block(*id).overlaps_deeper_than(&way, Block::TOLERANCE))
+}
+
+/// Where it would stand, with the way to there from the edge.
+fn way_block(entry: &Entry, deep: Length) -> Block {
     let Shape { width, depth, .. } = entry.shape;
-    let block = Footprint::new(width, depth.max(deep)).block(entry.pose);
-    field.units().find(|id| field.block(*id).overlaps_deeper_than(&block, Block::TOLERANCE))
+    Footprint::new(width, depth.max(deep)).block(entry.pose)
 }
 
 /// Whether all of its front is on the table.
@@ -121,22 +127,35 @@ fn is_on_edge(field: Field, entry: &Entry) -> bool {
     inside.contains(left) && inside.contains(right)
 }
 
-/// How far from the place of entry the nearest place lies that no unit covers and that is not past the edge's end, so deep inside; no
-/// farther than a place that is known to be free.
-fn nearest_free(field: Field, arrival: &Arrival, entry: &Entry, deep: Length, known: Length) -> Length {
+/// How far from the place of entry the nearest place lies that no unit covers and that is not past the edge's end, so deep inside, and
+/// where; none within a limit.
+fn nearest_free(
+    field: Field,
+    arrival: &Arrival,
+    entry: &Entry,
+    deep: Length,
+    limit: Length,
+) -> Option<(Length, Pose)> {
+    let facing = entry.pose.facing;
+    let middle = Pose::new(arrival.at + facing.along(deep), facing);
+    let reach = limit + entry.shape.width + entry.shape.depth.max(deep);
+    let near = Bounds { low: middle.at, high: middle.at }.inflated(reach);
+    let mut blocks: InlineVec<Block, PIECES> = InlineVec::empty(way_block(entry, deep));
+    let all = field.units().map(|id| field.block(id));
+    all.filter(|block| near.meets(&Bounds::of_block(block))).for_each(|block| blocks.push(block));
     let mut off = Length::ZERO;
-    while off < known {
-        let is_free = |off: Length| {
-            let at = arrival.at + along(arrival.edge, off) + entry.pose.facing.along(deep);
-            let there = Entry { pose: Pose::new(at, entry.pose.facing), ..*entry };
-            covering(field, &there, deep).is_none() && is_on_edge(field, &there)
-        };
-        if is_free(off) || is_free(-off) {
-            return off;
+    while off < limit {
+        for off in [off, -off] {
+            let there = Entry { pose: Pose::new(middle.at + along(arrival.edge, off), facing), ..*entry };
+            let way = way_block(&there, deep);
+            let covered = blocks.iter().any(|block| block.overlaps_deeper_than(&way, Block::TOLERANCE));
+            if !covered && is_on_edge(field, &there) {
+                return Some((off.abs(), there.pose));
+            }
         }
         off += STEP;
     }
-    known
+    None
 }
 
 /// So far along an edge.
@@ -174,16 +193,12 @@ pub(super) fn offers(field: Field, unit: PieceId, arrival: &Arrival, offer: &mut
     let beside = field.world.book.movement.arrivals.beside;
     let far = [true, false].map(|on_road| allowance_for(field, unit, on_road));
     for deep in [far[0], far[1], far[1].half()] {
-        let mut by = Length::ZERO;
-        while by <= beside {
-            for by in [by, -by] {
-                let at = arrival.at + along(arrival.edge, by) + facing.along(deep);
-                let answer = Answer::plain(crate::vocabulary::ENTER).with(unit).at(Pose::new(at, facing));
-                if judge_entry(field, unit, &answer).is_ok() {
-                    return offer(answer);
-                }
-            }
-            by += STEP;
+        let named = Pose::new(arrival.at + facing.along(deep), facing);
+        let Ok(entry) = way_in(field, unit, named, deep) else { continue };
+        let Some((_, pose)) = nearest_free(field, arrival, &entry, deep, beside + STEP) else { continue };
+        let answer = Answer::plain(crate::vocabulary::ENTER).with(unit).at(pose);
+        if judge_entry(field, unit, &answer).is_ok() {
+            return offer(answer);
         }
     }
 }

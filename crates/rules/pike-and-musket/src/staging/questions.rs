@@ -1,19 +1,13 @@
 //! Questions in words, as cases expect them to be asked.
 
-use engine::{About, PieceId};
+use engine::PieceId;
 
-use crate::Decision;
 use crate::ask::Ask;
-use crate::ledger::Id;
 use crate::world::World;
 
 /// A question in words, its kind first.
-pub fn told(world: &World, decision: &Decision) -> String {
+pub fn told(world: &World, ask: Ask) -> String {
     let name = |id: PieceId| world.profile(id).name.as_str();
-    let ask = match decision.about {
-        About::Ask(ask) => ask,
-        About::Throw(on) => return format!("throw {}", Id(on.rule)),
-    };
     match ask {
         Ask::Deploy => "deploy".to_owned(),
         Ask::Face { unit } => format!("face {}", name(unit)),

@@ -2,6 +2,7 @@
 //! alone.
 
 mod agreement;
+mod captain;
 mod cases;
 mod casting;
 mod field;

@@ -1,0 +1,130 @@
+//! What every rulebook says alike of its types, said once: [`usual!`](crate::usual) stands where a rulebook would say it.
+
+/// Items of an `impl` for the names that stand where it is written: `World`, `Table`, `Step`, `Value`, `Ask`, `Field`, `Known`,
+/// `Decision`, and the modules named below. Whoever does one of them otherwise writes it himself.
+///
+/// * `usual!(table)` in `impl Ruleset`: the types, `run` of [`steps!`](crate::steps), and the pieces: `table.pieces`, one for each
+///   of `world.profiles`, which have names;
+/// * `usual!(events)` there too: what an event does to pieces and to the sheets of `table.take`;
+/// * `usual!(view)` in `impl Presented`: the view of what `ground`, `pieces`, `sides` and `intents` tell;
+/// * `usual!(words)` in `impl Presented`: the sentences of the modules `deeds`, `questions` and `answers`, the zones of `zones`;
+/// * `usual!(of FIELD: RANGES, REACHES, PROSPECTS)` there too: what is told of one piece by these functions, if `FIELD` finds that
+///   something is: a function of what is known, the world and the piece that gives an optional `Field`.
+#[macro_export]
+macro_rules! usual {
+    (table) => {
+        type World = World;
+        type Table = Table;
+        type Step = Step;
+        type Value = Value;
+        type Ask = Ask;
+
+        fn run(step: Step, cx: $crate::Cx<'_, '_, Self>) -> $crate::Flow<Value> {
+            step.run(cx)
+        }
+
+        fn pieces(table: &Table) -> &[$crate::Piece] {
+            &table.pieces
+        }
+
+        fn named_pieces(world: &World) -> u8 {
+            world.profiles.len() as u8
+        }
+
+        fn name(world: &World, piece: $crate::PieceId) -> &str {
+            &world.profile(piece).name
+        }
+    };
+    (events) => {
+        fn apply(table: &mut Table, _world: &World, event: &$crate::Event) {
+            $crate::apply_to_pieces(&mut table.pieces, event);
+            if let $crate::Event::Marked { on, mark, value } = *event {
+                table.take(on, mark, value);
+            }
+        }
+    };
+    (view) => {
+        fn view(known: &Known, world: &World) -> $crate::View {
+            let field = Field::new(known.table(), world);
+            $crate::View {
+                ground: ground::features(field),
+                pieces: pieces::pieces(field),
+                fights: sides::fights(field),
+                intents: intents::of(field),
+                ..$crate::View::of(&world.title, &world.ground, sides::sides(field), sides::clock(field))
+            }
+        }
+    };
+    (words) => {
+        fn narrate(
+            before: &Known,
+            world: &World,
+            logged: &$crate::Logged,
+        ) -> ::core::option::Option<$crate::view::StoryLine> {
+            deeds::tell(Field::new(before.table(), world), logged)
+        }
+
+        fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
+            questions::ask(Field::new(known.table(), world), decision)
+        }
+
+        fn answer_in_words(
+            known: &Known,
+            world: &World,
+            decision: &Decision,
+            answer: &$crate::Answer,
+        ) -> String {
+            answers::words(Field::new(known.table(), world), decision, answer)
+        }
+
+        fn zones(known: &Known, world: &World, decision: &Decision) -> Vec<$crate::view::ZoneView> {
+            zones::of(Field::new(known.table(), world), decision)
+        }
+    };
+    (of $field:path: $ranges:path, $reaches:path, $prospects:path) => {
+        fn ranges(known: &Known, world: &World, piece: $crate::PieceId) -> Vec<$crate::view::RangeView> {
+            $field(known, world, piece).map_or_else(Vec::new, |field| $ranges(field, piece))
+        }
+
+        fn reaches(known: &Known, world: &World, piece: $crate::PieceId) -> Vec<$crate::view::RangeView> {
+            $field(known, world, piece).map_or_else(Vec::new, |field| $reaches(field, piece))
+        }
+
+        fn prospects(
+            known: &Known,
+            world: &World,
+            piece: $crate::PieceId,
+        ) -> Vec<$crate::view::ProspectView> {
+            $field(known, world, piece).map_or_else(Vec::new, |field| $prospects(field, piece))
+        }
+    };
+}
+
+/// A table with its world, to be read by a rulebook's own words: the struct `Field`, public, with its table, its world, `new`, and
+/// the `piece` of a number. The names `Table` and `World` are those that stand where it is written.
+#[macro_export]
+macro_rules! field {
+    ($(#[$about:meta])*) => {
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub struct Field<'a> {
+            /// Everything that changes.
+            pub table: &'a Table,
+            /// Everything that never does.
+            pub world: &'a World,
+        }
+
+        impl<'a> Field<'a> {
+            /// A table with its world.
+            pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
+                Field { table, world }
+            }
+
+            /// Where a piece is and how it stands.
+            #[inline]
+            pub const fn piece(&self, id: $crate::PieceId) -> &'a $crate::Piece {
+                &self.table.pieces[id.index()]
+            }
+        }
+    };
+}

@@ -1,0 +1,84 @@
+//! Moves: odds brought together, flanks, out of range until ready, charges that find no hedgehog.
+
+use crate::captain::asked::{asked, foot, unit};
+
+/// A unit that has made its move.
+const MOVED: &str = "signs = [\"moved\", \"move over\"]";
+
+fn enemy() -> String {
+    foot("enemy", "B", (900, 600), "")
+}
+
+#[test]
+fn a_second_regiment_comes_up_to_an_enemy_whom_the_first_has_in_range() {
+    let position = enemy()
+        + &foot("one", "A", (860, 560), MOVED)
+        + &foot("two", "A", (960, 500), "formation = \"column\"");
+    let chosen = asked(&position, "moves", &[]);
+    assert!(chosen.is("move two") && chosen.words.contains("advance 60mm"), "{chosen}");
+    assert!(chosen.reason.contains("To attack the enemy") && chosen.reason.contains("odds"), "{chosen}");
+}
+
+#[test]
+fn a_column_at_the_side_of_an_enemy_strikes_his_flank() {
+    let position = enemy()
+        + &foot("one", "A", (900, 555), MOVED)
+        + &foot("two", "A", (1090, 607), "facing = 270\nformation = \"column\"");
+    let chosen = asked(&position, "moves", &[]);
+    chosen.expect("move two: advance");
+    assert!(chosen.reason.contains("odds"), "{chosen}");
+}
+
+#[test]
+fn horse_charges_a_flank_that_it_reaches_before_the_hedgehog_forms() {
+    let horse = |x: i32| {
+        enemy()
+            + &foot("one", "A", (900, 555), MOVED)
+            + &unit("horse", "A", "cavaliers", (x, 607), "facing = 270")
+    };
+    asked(&horse(1060), "moves", &[]).expect("charge horse on enemy");
+    let chosen = asked(&horse(1110), "moves", &[]);
+    assert!(!chosen.is("charge"), "110 mm of 150 give it the time: {chosen}");
+}
+
+#[test]
+fn horse_charges_foot_in_disorder_and_not_steady_foot_that_would_form() {
+    let far = foot("far", "B", (300, 1100), "");
+    let horse = |y: i32, state: &str| {
+        far.clone()
+            + &unit("horse", "A", "cavaliers", (900, 500), "")
+            + &foot("enemy", "B", (900, y), &format!("state = \"{state}\""))
+    };
+    asked(&horse(600, "disrupted"), "moves", &[]).expect("charge horse on enemy");
+    asked(&horse(560, "good order"), "moves", &[]).expect("charge horse on enemy");
+    assert!(!asked(&horse(620, "good order"), "moves", &[]).is("charge"));
+}
+
+#[test]
+fn foot_stops_short_of_where_two_enemies_would_reach_it() {
+    let two = foot("left", "B", (795, 640), "") + &foot("right", "B", (1005, 640), "");
+    let chosen = asked(&(two + &foot("one", "A", (900, 500), "")), "moves", &[]);
+    // They move 60 mm and reach 50 more: it stays farther off than that.
+    let advanced: Option<f64> =
+        chosen.words.split("advance ").nth(1).and_then(|it| it.trim_end_matches("mm").parse().ok());
+    assert!(chosen.is("finish") || advanced.is_some_and(|far| far < 29.0), "{chosen}");
+}
+
+#[test]
+fn pistols_charge_swords_to_where_swords_cannot_reach_them() {
+    let position = foot("far", "B", (300, 1100), "")
+        + &unit("horse", "A", "reserve horse", (900, 500), "")
+        + &unit("enemy", "B", "ironsides", (900, 640), "");
+    let chosen = asked(&position, "moves", &[]);
+    let short: Option<u8> = chosen.words.rsplit(' ').next().and_then(|it| it.parse().ok());
+    assert!(chosen.is("charge horse on enemy") && short.is_none_or(|short| short > 0), "{chosen}");
+}
+
+#[test]
+fn a_gun_that_sees_nobody_comes_up_or_turns_and_one_that_has_a_mark_stands() {
+    let gun =
+        |at: (i32, i32)| foot("enemy", "B", at, "") + &unit("gun", "A", "royalist battery", (900, 200), "");
+    let chosen = asked(&gun((200, 300)), "moves", &[]);
+    assert!(chosen.is("move gun: pivot left") || chosen.is("limber gun"), "{chosen}");
+    asked(&gun((900, 480)), "moves", &[]).expect("finish");
+}
