@@ -172,6 +172,8 @@ pub trait Presented: Ruleset {
 pub struct View {
     /// What the battle is called.
     pub title: String,
+    /// In which measure the book speaks of lengths: they are shown in no other.
+    pub measure: words::Measure,
     /// The table from its left edge to its right edge.
     pub width: Length,
     /// The table from its bottom edge to its top edge.

@@ -20,6 +20,7 @@ mod subjects;
 mod zones;
 
 use dice::{Pool, Reading};
+use engine::view::words::Measure;
 use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 use tabletop::{Block, Footprint, Pose};
@@ -34,6 +35,7 @@ impl Presented for BorderReivers {
         let field = Field::new(known.table(), world);
         View {
             title: world.title.clone(),
+            measure: Measure::Inches,
             width: world.ground.width(),
             depth: world.ground.depth(),
             ground: ground::features(field),

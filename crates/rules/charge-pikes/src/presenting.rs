@@ -26,6 +26,7 @@ mod tested;
 mod zones;
 
 use dice::{Pool, Reading};
+use engine::view::words::Measure;
 use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 
@@ -46,6 +47,7 @@ impl Presented for ChargePikes {
         let field = Field::new(known.table(), world);
         View {
             title: world.title.clone(),
+            measure: Measure::Inches,
             width: world.ground.width(),
             depth: world.ground.depth(),
             ground: ground::features(field),

@@ -23,7 +23,7 @@ mod ways;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::words::{counted, sentence};
+use engine::view::words::{Measure, counted, sentence};
 use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, Side, Verb, View};
 
@@ -38,6 +38,7 @@ impl Presented for Matchlocks {
         let field = Field::new(known.table(), world);
         View {
             title: world.title.clone(),
+            measure: Measure::Inches,
             width: world.ground.width(),
             depth: world.ground.depth(),
             ground: ground::features(field),

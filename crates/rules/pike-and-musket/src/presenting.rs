@@ -26,6 +26,7 @@ mod subjects;
 mod zones;
 
 use dice::{Pool, Reading};
+use engine::view::words::Measure;
 use engine::view::{ProspectView, RangeView, RuleWords, StoryLine, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 use rulebook::Gap;
@@ -50,6 +51,7 @@ impl Presented for PikeAndMusket {
         let field = Field::new(known.table(), world);
         View {
             title: world.title.clone(),
+            measure: Measure::Millimetres,
             width: world.ground.width(),
             depth: world.ground.depth(),
             ground: ground::features(field),
