@@ -55,7 +55,7 @@ describe('the ground in words', () => {
     expect(terrain([wood])[0]).toMatchObject({ name: 'North wood (wood)', where: '0 to 10 by 0 to 10 in' });
     const one = pieces().find((piece) => piece.stand)!;
     const at = (x: number, y: number) => ({ ...one, stand: { ...one.stand!, front: [x, y] as [number, number], facing: 0 } });
-    expect(around(at(2540, 2540), [wood])[0]).toMatchObject({ inches: 0, hour: null });
-    expect(around(at(12700, 30480), [wood])[0]).toMatchObject({ inches: 2, hour: 6 });
+    expect(around(at(2540, 2540), [wood])[0]).toMatchObject({ far: 0, hour: null });
+    expect(around(at(12700, 30480), [wood])[0]).toMatchObject({ far: 2, hour: 6 });
   });
 });

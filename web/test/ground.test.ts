@@ -261,9 +261,10 @@ describe('the cartouche', () => {
   });
 
   test('its scale is of whole inches that fit', () => {
-    expect(scaleBar(10, 138)).toEqual({ inches: 12, parts: 4 });
-    expect(scaleBar(20, 138)).toEqual({ inches: 6, parts: 6 });
-    expect(scaleBar(90, 138)).toEqual({ inches: 1, parts: 2 });
+    expect(scaleBar(10, 138)).toEqual({ long: 12, parts: 4 });
+    expect(scaleBar(20, 138)).toEqual({ long: 6, parts: 6 });
+    expect(scaleBar(90, 138)).toEqual({ long: 1, parts: 2 });
+    expect(scaleBar(25.4, 138, 'millimetres')).toEqual({ long: 100, parts: 4 });
   });
 });
 

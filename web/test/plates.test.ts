@@ -118,6 +118,9 @@ describe('plates at Lützen', () => {
     );
     expect(touching(sets)).toBe(0);
     expect(sets.filter((set) => set !== null).length).toBe(all.length);
+    // Of troops in no brigade the regiments are named.
+    const loose = PIECES.map((piece) => ({ ...piece, brigade: '', short: piece.id % 2 === 0 ? 'Okey D' : '' }));
+    expect(new Set(banners(loose, LAY, view, measure).map(({ banner }) => banner.name))).toEqual(new Set(['Okey D']));
   });
 });
 

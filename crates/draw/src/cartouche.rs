@@ -1,6 +1,7 @@
 //! A card on the table: what is fought, whose rims are whose, how long an inch is, where north is.
 
 use engine::View;
+use engine::view::words::Measure;
 
 use crate::Paper;
 use crate::sheet::{Sheet, Spot, UNITS_PER_INCH, escaped, n, wide};
@@ -51,8 +52,13 @@ pub(crate) fn cartouche(view: &View, paper: &Paper, sheet: &Sheet) -> String {
             escaped(&side.name)
         ));
     }
-    let inches = if view.width.to_inches() > 40.0 { 6.0 } else { 4.0 };
-    let long = inches * UNITS_PER_INCH;
+    // So long, in so many of the measure of the rules.
+    let (much, long, unit) = match (view.measure, view.width.to_inches() > 40.0) {
+        (Measure::Inches, true) => (6.0, 6.0 * UNITS_PER_INCH, "in"),
+        (Measure::Inches, false) => (4.0, 4.0 * UNITS_PER_INCH, "in"),
+        (Measure::Millimetres, true) => (160.0, 160.0 * UNITS_PER_INCH / 25.4, "mm"),
+        (Measure::Millimetres, false) => (100.0, 100.0 * UNITS_PER_INCH / 25.4, "mm"),
+    };
     for part in 0..4 {
         let class = if part % 2 == 0 { "scalefull" } else { "scalepale" };
         out.push_str(&format!(
@@ -61,7 +67,7 @@ pub(crate) fn cartouche(view: &View, paper: &Paper, sheet: &Sheet) -> String {
             n(long / 4.0)
         ));
     }
-    for (at, words) in [(0.0, "0".to_owned()), (0.5, n(inches / 2.0)), (1.0, format!("{} in", n(inches)))] {
+    for (at, words) in [(0.0, "0".to_owned()), (0.5, n(much / 2.0)), (1.0, format!("{} {unit}", n(much)))] {
         out.push_str(&format!(r#"<text class="cardtick" x="{}" y="97">{words}</text>"#, n(28.0 + long * at)));
     }
     out + &needle((w - 40.0, h / 2.0 + 8.0), paper.up) + "</g>"

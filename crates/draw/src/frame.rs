@@ -1,6 +1,8 @@
-//! What stands round the table: its edge, rulers in inches, and the heading.
+//! What stands round the table: its edge, rulers in the measure of the rules, and the heading.
 
 use engine::View;
+use engine::view::words::Measure;
+use tabletop::Length;
 
 use crate::sheet::{Sheet, UNITS_PER_INCH, n, text};
 
@@ -26,34 +28,57 @@ pub(crate) fn clock_words(view: &View) -> String {
     parts.join(" \u{b7} ")
 }
 
-/// The table's edge, a faint line every foot, and a ruler along each edge.
+/// A mark of a ruler: how far along, how long its tick is, whether a line of the grid goes from it, and its number.
+struct Mark {
+    at: f64,
+    tall: f64,
+    grid: bool,
+    number: Option<u32>,
+}
+
+/// The marks along an edge: every inch, with a number every half foot and a line every foot; or every 20 millimetres, with a
+/// number every 100 and a line every 300.
+fn marks(length: Length, measure: Measure) -> Vec<Mark> {
+    let (step, numbered, lined, scale) = match measure {
+        Measure::Inches => (1, 6, 12, UNITS_PER_INCH),
+        Measure::Millimetres => (20, 100, 300, UNITS_PER_INCH / 25.4),
+    };
+    let long = length.to_inches() * UNITS_PER_INCH / scale;
+    let one = |count: u32| {
+        let grid = count % lined == 0;
+        let tall = if grid { 10.0 } else { 4.0 };
+        let number = (count % numbered == 0).then_some(count);
+        let tall = if number.is_some() && !grid { 7.0 } else { tall };
+        Mark { at: f64::from(count) * scale, tall, grid, number }
+    };
+    (0..=long as u32).step_by(step).map(one).collect()
+}
+
+/// The table's edge, the lines of a faint grid, and a ruler along each edge.
 pub(crate) fn frame(view: &View, sheet: &Sheet) -> String {
     let (left, top, width, depth) = sheet.table();
     let (right, bottom) = (left + width, top + depth);
-    let inches = |length: tabletop::Length| length.to_inches() as u32;
     let (mut grid, mut ticks, mut numbers) = (String::new(), String::new(), String::new());
-    for inch in 0..=inches(view.width) {
-        let x = left + f64::from(inch) * UNITS_PER_INCH;
-        let tall = tick(inch);
+    for Mark { at, tall, grid: lined, number } in marks(view.width, view.measure) {
+        let x = left + at;
         ticks.push_str(&format!("M{},{}v-{}M{},{}v{}", n(x), n(top), n(tall), n(x), n(bottom), n(tall)));
-        if inch % 12 == 0 {
+        if lined {
             grid.push_str(&format!("M{},{}V{}", n(x), n(top), n(bottom)));
         }
-        if inch % 6 == 0 {
-            numbers.push_str(&text("ruler", (x, top - 13.0), &inch.to_string()));
-            numbers.push_str(&text("ruler", (x, bottom + 20.0), &inch.to_string()));
+        for number in number.iter().map(u32::to_string) {
+            numbers.push_str(&text("ruler", (x, top - 13.0), &number));
+            numbers.push_str(&text("ruler", (x, bottom + 20.0), &number));
         }
     }
-    for inch in 0..=inches(view.depth) {
-        let y = bottom - f64::from(inch) * UNITS_PER_INCH;
-        let tall = tick(inch);
+    for Mark { at, tall, grid: lined, number } in marks(view.depth, view.measure) {
+        let y = bottom - at;
         ticks.push_str(&format!("M{},{}h-{}M{},{}h{}", n(left), n(y), n(tall), n(right), n(y), n(tall)));
-        if inch % 12 == 0 {
+        if lined {
             grid.push_str(&format!("M{},{}H{}", n(left), n(y), n(right)));
         }
-        if inch % 6 == 0 {
-            numbers.push_str(&text("ruler", (left - 18.0, y + 3.0), &inch.to_string()));
-            numbers.push_str(&text("ruler", (right + 18.0, y + 3.0), &inch.to_string()));
+        for number in number.iter().map(u32::to_string) {
+            numbers.push_str(&text("ruler", (left - 18.0, y + 3.0), &number));
+            numbers.push_str(&text("ruler", (right + 18.0, y + 3.0), &number));
         }
     }
     format!(
@@ -63,13 +88,4 @@ pub(crate) fn frame(view: &View, sheet: &Sheet) -> String {
         w = n(width),
         h = n(depth)
     )
-}
-
-/// How long the tick of an inch is: longer every half foot and foot.
-const fn tick(inch: u32) -> f64 {
-    match inch {
-        inch if inch % 12 == 0 => 10.0,
-        inch if inch % 6 == 0 => 7.0,
-        _ => 4.0,
-    }
 }

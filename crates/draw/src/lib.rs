@@ -15,8 +15,8 @@
 //!     turn: 1, phase: "Main battle".to_owned(), card: None, acting: None, remarks: Vec::new(),
 //! };
 //! let (width, depth) = (Length::inches(72), Length::inches(48));
-//! let title = "An empty moor".to_owned();
-//! let view = View { title, width, depth, ground: vec![], sides, pieces: vec![], groups: vec![], fights: vec![], intents: vec![], clock };
+//! let (title, measure) = ("An empty moor".to_owned(), engine::view::words::Measure::Inches);
+//! let view = View { title, measure, width, depth, ground: vec![], sides, pieces: vec![], groups: vec![], fights: vec![], intents: vec![], clock };
 //! assert!(draw::svg(&view, &draw::Options::default()).starts_with("<svg"));
 //! ```
 //!

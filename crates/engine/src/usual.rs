@@ -6,7 +6,8 @@
 /// * `usual!(table)` in `impl Ruleset`: the types, `run` of [`steps!`](crate::steps), and the pieces: `table.pieces`, one for each
 ///   of `world.profiles`, which have names;
 /// * `usual!(events)` there too: what an event does to pieces and to the sheets of `table.take`;
-/// * `usual!(view)` in `impl Presented`: the view of what `ground`, `pieces`, `sides` and `intents` tell;
+/// * `usual!(view)` in `impl Presented`: the view of what `ground`, `pieces`, `sides` and `intents` tell, in inches;
+///   `usual!(view in Millimetres)` in another measure;
 /// * `usual!(words)` in `impl Presented`: the sentences of the modules `deeds`, `questions` and `answers`, the zones of `zones`;
 /// * `usual!(of FIELD: RANGES, REACHES, PROSPECTS)` there too: what is told of one piece by these functions, if `FIELD` finds that
 ///   something is: a function of what is known, the world and the piece that gives an optional `Field`.
@@ -44,9 +45,13 @@ macro_rules! usual {
         }
     };
     (view) => {
+        $crate::usual!(view in Inches);
+    };
+    (view in $measure:ident) => {
         fn view(known: &Known, world: &World) -> $crate::View {
             let field = Field::new(known.table(), world);
             $crate::View {
+                measure: $crate::view::words::Measure::$measure,
                 ground: ground::features(field),
                 pieces: pieces::pieces(field),
                 fights: sides::fights(field),

@@ -185,6 +185,8 @@ pub trait Presented: Ruleset {
 pub struct View {
     /// What the battle is called.
     pub title: String,
+    /// In which measure the book speaks of lengths: they are shown in no other.
+    pub measure: words::Measure,
     /// The table from its left edge to its right edge.
     pub width: Length,
     /// The table from its bottom edge to its top edge.
@@ -207,12 +209,13 @@ pub struct View {
 }
 
 impl View {
-    /// A battle's title, table, sides and clock, with nothing on the table: what stands there is filled in.
+    /// A battle's title, table, sides and clock, measured in inches, with nothing on the table: what stands there is filled in.
     pub fn of(title: &str, ground: &tabletop::Ground, sides: [SideView; 2], clock: ClockView) -> View {
         let (width, depth) = (ground.width(), ground.depth());
         let (title, pieces, groups) = (title.to_owned(), Vec::new(), Vec::new());
         let (ground, fights, intents) = (Vec::new(), Vec::new(), Vec::new());
-        View { title, width, depth, ground, sides, pieces, groups, fights, intents, clock }
+        let measure = Measure::Inches;
+        View { title, measure, width, depth, ground, sides, pieces, groups, fights, intents, clock }
     }
 }
 

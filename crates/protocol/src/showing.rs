@@ -48,6 +48,10 @@ pub(crate) fn table<R: Presented>(view: &View, roll: &Roll) -> wire::Table {
         date: roll.date.clone(),
         place: roll.place.clone(),
         up: roll.up,
+        measure: match view.measure {
+            engine::view::words::Measure::Inches => wire::Measure::Inches,
+            engine::view::words::Measure::Millimetres => wire::Measure::Millimetres,
+        },
         width: view.width.0,
         depth: view.depth.0,
         sides: view.sides.each_ref().map(side_info),

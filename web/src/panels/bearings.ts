@@ -2,13 +2,14 @@
 
 import type { Piece } from '../wire/Piece';
 import type { Point } from './points';
-import { INCH } from './points';
+import type { Measure } from '../wire/Measure';
+import { amount, unitOf } from './points';
 
 /** Where one piece stands as seen from another. */
 export interface Bearing {
   piece: Piece;
-  /** From the middle of one front to the middle of the other, in inches. */
-  inches: number;
+  /** From the middle of one front to the middle of the other, in the measure of the rules. */
+  far: number;
   /** The hour at which it lies if twelve is straight ahead. */
   hour: number;
   /** How it faces: towards the one who looks, away from him, or across. */
@@ -34,7 +35,7 @@ export function compass(degrees: number): string {
 }
 
 /** Everything on the table as seen from a piece, the nearest first. */
-export function bearings(from: Piece, pieces: readonly Piece[]): Bearing[] {
+export function bearings(from: Piece, pieces: readonly Piece[], measure?: Measure): Bearing[] {
   const stand = from.stand;
   if (stand === null) return [];
   return pieces
@@ -46,12 +47,12 @@ export function bearings(from: Piece, pieces: readonly Piece[]): Bearing[] {
       const back = direction(other.front, stand.front);
       return {
         piece,
-        inches: Math.round((distance / INCH) * 10) / 10,
+        far: amount(distance, measure),
         hour: hourOf(towards - stand.facing / 100),
         faces: facing(other.facing / 100 - back),
       };
     })
-    .sort((one, other) => one.inches - other.inches);
+    .sort((one, other) => one.far - other.far);
 }
 
 function facing(degrees: number): Bearing['faces'] {
@@ -60,14 +61,21 @@ function facing(degrees: number): Bearing['faces'] {
   return off >= 120 ? 'away' : 'across';
 }
 
-/** The place of a piece in words: on the table its inches from the left and lower edges of the map, else what became of it. `up` is the compass bearing of the map's top. */
-export function whereabouts(piece: Piece, up = 0): string {
-  if (piece.stand !== null) {
-    const [along, high] = piece.stand.front;
-    const across = (along / INCH).toFixed(1);
-    const deep = (high / INCH).toFixed(1);
-    return `${across} by ${deep} in, facing ${compass(piece.stand.facing / 100 + up)}`;
-  }
+/** How a map lies, and in which measure lengths on it are told: a table says both. */
+export interface Mapped {
+  /** The compass bearing of its top; north where it is left out. */
+  up?: number;
+  measure?: Measure;
+}
+
+/** Where somebody stands: `12 by 6.5 in, facing south`, from the left and lower edges of the map. */
+export function standing({ front: [along, high], facing }: NonNullable<Piece['stand']>, { up = 0, measure }: Mapped): string {
+  return `${amount(along, measure)} by ${amount(high, measure)} ${unitOf(measure)}, facing ${compass(facing / 100 + up)}`;
+}
+
+/** The place of a piece in words: on the table where it stands, else what became of it. */
+export function whereabouts(piece: Piece, map: Mapped = {}): string {
+  if (piece.stand !== null) return standing(piece.stand, map);
   return becameOf[piece.place];
 }
 

@@ -12,7 +12,7 @@ import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, heading } from './grouping';
 import { linked, matching } from './linking';
 import { listed } from './naming';
-import { INCH, inches } from './points';
+import { INCH, spoken, written } from './points';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
   return { number, tone, text, rule: '', about: [], measured: null, throw: null };
@@ -174,17 +174,18 @@ describe('positions in words', () => {
     const ahead = piece(2, [12 * INCH, 0], 27000);
     const left = piece(3, [0, 6 * INCH], 9000);
     const [nearest_, other] = bearings(from, [from, ahead, left]);
-    expect(nearest_).toMatchObject({ inches: 6, hour: 9, faces: 'across' });
-    expect(other).toMatchObject({ inches: 12, hour: 12, faces: 'towards' });
+    expect(nearest_).toMatchObject({ far: 6, hour: 9, faces: 'across' });
+    expect(other).toMatchObject({ far: 12, hour: 12, faces: 'towards' });
   });
 
   it('name hours, points of the compass, lengths and conditions', () => {
     expect([0, 90, 180, 359, -90].map(hourOf)).toEqual([12, 3, 6, 12, 9]);
     expect([0, 45, 180, 350].map(compass)).toEqual(['north', 'north-east', 'south', 'north']);
-    expect(whereabouts(piece(1, [12 * INCH, 6 * INCH], 18000))).toBe('12.0 by 6.0 in, facing south');
+    expect(whereabouts(piece(1, [12 * INCH, 6 * INCH], 18000))).toBe('12 by 6 in, facing south');
     // Where the top of the map lies to the north-west, whoever looks down it looks south-east.
-    expect(whereabouts(piece(1, [12 * INCH, 6 * INCH], 18000), 315)).toBe('12.0 by 6.0 in, facing south-east');
-    expect(inches(11430)).toBe('4.5 in');
+    expect(whereabouts(piece(1, [12 * INCH, 6 * INCH], 18000), { up: 315 })).toBe('12 by 6 in, facing south-east');
+    expect(whereabouts(piece(1, [30000, 15040], 0), { measure: 'millimetres' })).toBe('300 by 150 mm, facing north');
+    expect([spoken(11430), spoken(11430, 'millimetres'), written(11430), written(11430, 'millimetres')]).toEqual(['4.5 in', '114 mm', '4.5″', '114 mm']);
     expect(
       condition({ ...piece(1, [0, 0]), fight: 1, marks: [{ kind: 'disorder', word: 'disarray', count: 2 }] }),
     ).toBe('10 of 12 figures, fighting hand to hand, disarray: 2');

@@ -1,23 +1,24 @@
 // The ground in words, for somebody who does not see the table: what it is, where it lies, how far it is from somebody.
 
 import type { Ground } from '../wire/Ground';
+import type { Measure } from '../wire/Measure';
 import type { Piece } from '../wire/Piece';
 import { direction, hourOf } from './bearings';
-import { INCH, type Point } from './points';
+import { amount, INCH, unitOf, type Point } from './points';
 
 /** A piece of ground told. */
 export interface Terrain {
   ground: Ground;
   /** Its name, or what it is. */
   name: string;
-  /** Where it lies: inches from the left and from the lower edge of the map. */
+  /** Where it lies: how far from the left and from the lower edge of the map. */
   where: string;
 }
 
 /** Ground as seen from somebody. */
 export interface Near extends Terrain {
-  /** From the middle of his front to the nearest of it, in inches; 0 within it. */
-  inches: number;
+  /** From the middle of his front to the nearest of it, in the measure of the rules; 0 within it. */
+  far: number;
   /** The hour at which that lies; `null` within it. */
   hour: number | null;
 }
@@ -27,31 +28,31 @@ function pointsOf({ shape }: Ground): Point[] {
 }
 
 /** The ground of a table in words, as it was told. */
-export function terrain(all: readonly Ground[]): Terrain[] {
+export function terrain(all: readonly Ground[], measure?: Measure): Terrain[] {
   return all.map((ground) => {
     const points = pointsOf(ground);
     const span = (axis: 0 | 1): string => {
-      const found = points.map((point) => point[axis] / INCH);
-      const [low, high] = [Math.round(Math.min(...found)), Math.round(Math.max(...found))];
+      const found = points.map((point) => point[axis]);
+      const [low, high] = [amount(Math.min(...found), measure, 1), amount(Math.max(...found), measure, 1)];
       return low === high ? `${low}` : `${low} to ${high}`;
     };
     const name = ground.name === '' ? ground.word : `${ground.name} (${ground.word})`;
-    return { ground, name, where: points.length === 0 ? '' : `${span(0)} by ${span(1)} in` };
+    return { ground, name, where: points.length === 0 ? '' : `${span(0)} by ${span(1)} ${unitOf(measure)}` };
   });
 }
 
 /** The ground as seen from a piece, the nearest first; nothing of a piece that is not on the table. */
-export function around(piece: Piece, all: readonly Ground[]): Near[] {
+export function around(piece: Piece, all: readonly Ground[], measure?: Measure): Near[] {
   const { stand } = piece;
   if (stand === null) return [];
-  return terrain(all)
+  return terrain(all, measure)
     .map((told): Near => {
       const { at, off } = nearest(stand.front, told.ground);
       const within = off < INCH / 20;
       const hour = within ? null : hourOf(direction(stand.front, at) - stand.facing / 100);
-      return { ...told, inches: within ? 0 : Math.round((off / INCH) * 10) / 10, hour };
+      return { ...told, far: within ? 0 : amount(off, measure), hour };
     })
-    .sort((one, other) => one.inches - other.inches);
+    .sort((one, other) => one.far - other.far);
 }
 
 /** The place of some ground that is nearest to another, and how far off it is. */

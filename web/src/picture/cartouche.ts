@@ -3,6 +3,7 @@ import type { View } from '../table/camera.svelte';
 import type { Written } from '../table/placing';
 import { extentOf, spotOf, UNIT, type Frame, type Lay, type Spot } from '../table/space';
 import type { Ground } from '../wire/Ground';
+import type { Measure } from '../wire/Measure';
 import type { Table } from '../wire/Table';
 
 /** The cartouche as it lies: whole, or only its scale and its needle. */
@@ -98,8 +99,12 @@ export function boxOf({ left, top, width, height }: Card): Frame {
   return [left, top, left + width, top + height];
 }
 
-/** How long the scale is in inches, and in how many parts, for so many pixels to an inch and so much room. */
-export function scaleBar(inch: number, room: number): { inches: number; parts: number } {
-  const inches = [48, 24, 12, 6, 3, 2, 1].find((many) => many * inch <= room) ?? 1;
-  return { inches, parts: inches >= 12 ? 4 : inches === 6 ? 6 : inches === 1 ? 2 : inches };
+/** How long the scale is in the measure of the rules, and in how many parts, for so many pixels to an inch and so much room. */
+export function scaleBar(inch: number, room: number, measure: Measure = 'inches'): { long: number; parts: number } {
+  if (measure === 'millimetres') {
+    const long = [1200, 600, 400, 200, 100, 40, 20].find((many) => (many / 25.4) * inch <= room) ?? 10;
+    return { long, parts: long >= 40 ? 4 : 2 };
+  }
+  const long = [48, 24, 12, 6, 3, 2, 1].find((many) => many * inch <= room) ?? 1;
+  return { long, parts: long >= 12 ? 4 : long === 6 ? 6 : long === 1 ? 2 : long };
 }

@@ -1,6 +1,5 @@
 /** Pieces in words. */
-import { compass } from '../panels/bearings';
-import { INCH } from './space';
+import { standing, type Mapped } from '../panels/bearings';
 import type { Piece } from '../wire/Piece';
 import type { Side } from '../wire/Side';
 
@@ -19,9 +18,9 @@ function whose(side: Side | null, own: Side | null, names: readonly string[]): s
 
 /**
  * A piece in words: who it is and whose, what is left of it, what lies on it and where it stands. `own` is the side of
- * whoever is told, `names` are the armies', `up` is the compass bearing of the map's top.
+ * whoever is told, `names` are the armies', `map` tells how the map lies.
  */
-export function described(piece: Piece, own: Side | null = null, names: readonly string[] = [], up = 0): string {
+export function described(piece: Piece, own: Side | null = null, names: readonly string[] = [], map: Mapped = {}): string {
   const owner = whose(piece.side, own, names);
   const words = [`${piece.title}${owner === '' ? '' : `, ${owner}`}: ${piece.word}`];
   if (piece.arm !== 'leader' && piece.arm !== 'general' && piece.start > 1) {
@@ -33,9 +32,6 @@ export function described(piece: Piece, own: Side | null = null, names: readonly
   for (const mark of piece.marks) words.push(mark.count === null ? mark.word : `${mark.word} ${mark.count}`);
   const gone = GONE[piece.place];
   if (gone) words.push(gone);
-  if (piece.stand) {
-    const [across, deep] = piece.stand.front.map((length) => (length / INCH).toFixed(1));
-    words.push(`at ${across} by ${deep} in, facing ${compass(piece.stand.facing / 100 + up)}`);
-  }
+  if (piece.stand) words.push(`at ${standing(piece.stand, map)}`);
   return words.join('; ');
 }

@@ -305,9 +305,10 @@ export class Hand {
     if (drag) this.game.takeBackDraft();
   }
 
-  /** Lengthens or shortens what is drafted: inches ahead and to the right, as the piece looks. */
+  /** Lengthens or shortens what is drafted: inches, or centimetres where the rules measure so, ahead and to the right, as the piece looks. */
   nudge(forward: number, right: number): void {
     const { game, pose } = this;
+    const step = game.table?.measure === 'millimetres' ? 1000 : INCH;
     const piece = game.selected;
     if (piece === null || !pose) return;
     const placing = this.gestures.has('place');
@@ -321,7 +322,7 @@ export class Hand {
     // Of keys pressed faster than they are answered none is lost.
     const { wished } = this;
     const pending = wished?.piece === piece && wished.gesture === gesture && wished.aimed === (game.draft?.aimed ?? null);
-    const to = beside(pending ? wished.to : start.at, start.facing, forward * INCH, right * INCH);
+    const to = beside(pending ? wished.to : start.at, start.facing, forward * step, right * step);
     this.wish(piece, gesture, to, placing ? start.facing : null);
   }
 

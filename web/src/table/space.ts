@@ -68,11 +68,6 @@ export function beside(at: Point, facing: number, forward: number, right: number
   return [Math.round(at[0] + x * forward + y * right), Math.round(at[1] + y * forward - x * right)];
 }
 
-/** A length in inches, for people. */
-export function inches(length: number): string {
-  return `${Math.round((length / INCH) * 10) / 10}″`;
-}
-
 /** The box round some spots. */
 export function frameOf(spots: readonly Spot[]): Frame {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -3,6 +3,7 @@ import type { Clock } from "./Clock";
 import type { Fight } from "./Fight";
 import type { Group } from "./Group";
 import type { Intent } from "./Intent";
+import type { Measure } from "./Measure";
 import type { Piece } from "./Piece";
 import type { Regiment } from "./Regiment";
 import type { SideInfo } from "./SideInfo";
@@ -28,6 +29,10 @@ place?: string,
  * that is north or nobody has said.
  */
 up?: number, 
+/**
+ * In which measure the rules speak of lengths; inches where it is left out.
+ */
+measure?: Measure, 
 /**
  * Its width.
  */

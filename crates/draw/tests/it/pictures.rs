@@ -66,6 +66,7 @@ fn small() -> View {
     let (one, other) = (PieceId(0), PieceId(1));
     View {
         title: "A skirmish".to_owned(),
+        measure: engine::view::words::Measure::Inches,
         width: Length::inches(12),
         depth: Length::inches(6),
         ground: vec![hedge],

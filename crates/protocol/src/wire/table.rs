@@ -27,6 +27,10 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "is_north")]
     #[ts(optional, as = "Option<u16>")]
     pub up: u16,
+    /// In which measure the rules speak of lengths; inches where it is left out.
+    #[serde(default, skip_serializing_if = "Measure::is_inches")]
+    #[ts(optional, as = "Option<Measure>")]
+    pub measure: Measure,
     /// Its width.
     pub width: i32,
     /// Its depth.
@@ -49,6 +53,24 @@ pub struct Table {
     pub intents: Vec<Intent>,
     /// Where in the battle we are.
     pub clock: Clock,
+}
+
+/// A measure of lengths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// Inches.
+    #[default]
+    Inches,
+    /// Millimetres.
+    Millimetres,
+}
+
+impl Measure {
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    fn is_inches(&self) -> bool {
+        *self == Measure::Inches
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)]

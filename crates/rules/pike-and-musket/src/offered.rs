@@ -1,5 +1,7 @@
 //! Pike and Musket, as it is offered to people.
 
+use engine::view::Subject;
+use engine::view::words::sentence;
 use engine::{Named, Outcome, Rng, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
@@ -101,7 +103,10 @@ impl Rulebook for PikeAndMusket {
 
     fn ending(world: &World, outcome: Outcome) -> String {
         match outcome {
-            Outcome::Won(side) => format!("{} has won.", world.army(side).name),
+            Outcome::Won(side) => {
+                let words = Subject::army(&world.army(side).name).does("wins the day");
+                format!("{}.", sentence(&words))
+            }
             Outcome::Drawn => "The losses are about even: neither army has won.".to_owned(),
         }
     }

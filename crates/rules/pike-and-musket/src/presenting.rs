@@ -47,7 +47,7 @@ pub(crate) fn reason_in_words(rule: Rule) -> String {
 }
 
 impl Presented for PikeAndMusket {
-    engine::usual!(view);
+    engine::usual!(view in Millimetres);
     engine::usual!(words);
     engine::usual!(of on_table: ranges::of, reaches::of, prospects::of);
 

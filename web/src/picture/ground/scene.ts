@@ -141,8 +141,8 @@ export function sceneOf(ground: readonly Ground[], width: number, depth: number)
 /** What is named so flows, where a rulebook knows all water alike. */
 const FLOWS = /burn|beck|brook|water|river|stream|syke|sike|eden|esk|annan|liddel|caldew/i;
 
-/** The words of the one rulebook in which single men fight. */
-const UPLAND = /^(Water, burn or bog|Rocks or bracken|Stone wall|Deep water|Fence or hedge|Building|Road or track|Hill)$/;
+/** Words for ground that the one rulebook in which single men fight has alone. */
+const UPLAND = /^(Water, burn or bog|Rocks or bracken|Stone wall|Deep water|Fence or hedge|Road or track|Crest of a hill)$/;
 
 type Strip = NonNullable<ReturnType<typeof spine>>;
 

@@ -119,17 +119,18 @@ export function flagsIn(piece: Piece, livery: Livery, lay: Lay, seen: Seen): Kep
   });
 }
 
-/** The brigades of some pieces as owners of names, where they can be seen. */
+/** The brigades of some pieces as owners of names, where they can be seen; where a book knows none, their regiments. */
 export function banners(
-  pieces: readonly Piece[],
+  pieces: readonly (Piece & { short?: string })[],
   lay: Lay,
   seen: Seen,
   measure: (text: string) => number,
 ): { banner: Banner; owner: Owner; piece: Piece }[] {
-  const groups = new Map<string, Piece[]>();
+  const groups = new Map<string, (Piece & { short?: string })[]>();
   for (const piece of pieces) {
-    if (piece.brigade === '' || piece.stand?.round || piece.arm === 'leader' || piece.arm === 'general') continue;
-    const key = `${piece.side}|${piece.brigade}`;
+    const called = piece.brigade || piece.short;
+    if (!called || piece.stand?.round || piece.arm === 'leader' || piece.arm === 'general') continue;
+    const key = `${piece.side}|${called}`;
     groups.set(key, [...(groups.get(key) ?? []), piece]);
   }
   return [...groups.values()].map((members) => {
@@ -141,7 +142,7 @@ export function banners(
       Math.max(...parts.map((one) => one[3])),
     ];
     const first = members[0]!;
-    const name = brigadeName(first.brigade);
+    const name = brigadeName(first.brigade || first.short || '');
     return {
       banner: { name, side: first.side },
       owner: { box, parts, rear: rearOf(first, lay), widths: [measure(name) + 20], weight: members.length },

@@ -23,14 +23,17 @@ fn side_of(field: Field, side: Side) -> SideView {
         |word: &str, value: i64| counters.push(Counter { word: word.to_owned(), value: value as i32 });
     count("units", field.units_of(side).count() as i64);
     let losses = Losses::of(field, side);
-    count("lost, per cent", i64::from(losses.shown() / 100));
-    count("bases lost", i64::from(losses.lost) - gone(field, side));
-    count("gone with units that ran or were taken", gone(field, side));
-    if let Some((level, chance)) = next_level(field, side) {
-        count("crisis above, per cent", level.into());
-        count("chance of a crisis there, per cent", chance.into());
+    count("% lost", i64::from(losses.shown() / 100));
+    let next = next_level(field, side);
+    if let Some((level, _)) = next {
+        count("% to a crisis", level.into());
     }
     count("routing", field.units_of(side).filter(|id| field.routs(*id)).count() as i64);
+    if let Some((_, chance)) = next {
+        count("% chance of it", chance.into());
+    }
+    count("bases lost", i64::from(losses.lost) - gone(field, side));
+    count("bases gone with units", gone(field, side));
     SideView { side, name: army.name.clone(), colour: colour(field, side), counters, hand: Vec::new() }
 }
 
@@ -136,10 +139,10 @@ pub(super) fn clock(field: Field) -> ClockView {
 pub(super) const fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::Deployment => "Deployment",
-        Phase::Rallying => "1 Rout and Disruption Removal",
-        Phase::Fire => "2 Artillery Fire",
-        Phase::Movement => "3 Movement and Orders",
-        Phase::Combat => "4 Combat",
-        Phase::Crisis => "5 Crisis of Morale",
+        Phase::Rallying => "Rout and Disruption Removal",
+        Phase::Fire => "Artillery Fire",
+        Phase::Movement => "Movement and Orders",
+        Phase::Combat => "Combat",
+        Phase::Crisis => "Crisis of Morale",
     }
 }

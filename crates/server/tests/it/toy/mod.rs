@@ -282,6 +282,7 @@ fn table() -> Table {
         date: String::new(),
         place: String::new(),
         up: 0,
+        measure: protocol::wire::Measure::Inches,
         regiments: Vec::new(),
         title: "Toy".to_owned(),
         width: 1,
