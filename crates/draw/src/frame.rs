@@ -45,9 +45,9 @@ fn marks(length: Length, measure: Measure) -> Vec<Mark> {
     };
     let long = length.to_inches() * UNITS_PER_INCH / scale;
     let one = |count: u32| {
-        let grid = count % lined == 0;
+        let grid = count.is_multiple_of(lined);
         let tall = if grid { 10.0 } else { 4.0 };
-        let number = (count % numbered == 0).then_some(count);
+        let number = (count.is_multiple_of(numbered)).then_some(count);
         let tall = if number.is_some() && !grid { 7.0 } else { tall };
         Mark { at: f64::from(count) * scale, tall, grid, number }
     };

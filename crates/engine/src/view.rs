@@ -214,7 +214,7 @@ impl View {
         let (width, depth) = (ground.width(), ground.depth());
         let (title, pieces, groups) = (title.to_owned(), Vec::new(), Vec::new());
         let (ground, fights, intents) = (Vec::new(), Vec::new(), Vec::new());
-        let measure = Measure::Inches;
+        let measure = words::Measure::Inches;
         View { title, measure, width, depth, ground, sides, pieces, groups, fights, intents, clock }
     }
 }

@@ -11,7 +11,7 @@ use crate::turn::TurnStep;
 use crate::{Asking, PikeAndMusket, rule};
 
 pub(crate) use deploying::Deployment;
-pub use deploying::{free_place, judge_deployment, zone_of};
+pub use deploying::{free_place, judge_deployment, placed_shape, zone_of};
 
 engine::chapter! {
     /// The steps of this chapter.

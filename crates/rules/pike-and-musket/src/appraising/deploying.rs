@@ -5,7 +5,7 @@ use general::{Appraisal, Concern};
 use tabletop::{Angle, Border, Length, Point, Pose};
 
 use crate::field::Field;
-use crate::preparation::{judge_deployment, zone_of};
+use crate::preparation::{judge_deployment, placed_shape, zone_of};
 use crate::routing;
 use crate::vocabulary::PLACE;
 use crate::world::{Class, World};
@@ -23,7 +23,7 @@ pub(super) fn places(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
             && field.world.arrival_of(*id).is_none()
     };
     let Some(piece) = field.world.named().find(waits) else { return };
-    let (world, shape) = (field.world, field.piece(piece).shape());
+    let (world, shape) = (field.world, placed_shape(field, piece));
     let facing = routing::home(world.army(side).edge) + Angle::HALF;
     let ground = &world.ground;
     let across = match world.army(side).edge {

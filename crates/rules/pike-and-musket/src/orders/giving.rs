@@ -116,7 +116,9 @@ fn beside(field: Field, general: PieceId, officer: PieceId) -> Pose {
     let across = field.footprint(general).width.half() + field.footprint(officer).width.half();
     let inside = field.world.ground.bounds();
     let places = [Angle::RIGHT, Angle::LEFT].map(|side| pose.moved(side, across));
-    places.into_iter().find(|place| inside.contains(place.at)).unwrap_or(pose)
+    let body = field.footprint(officer);
+    let stands = |place: &Pose| body.block(*place).corners().iter().all(|corner| inside.contains(*corner));
+    places.into_iter().find(stands).unwrap_or(pose)
 }
 
 /// An officer who has reached a unit of the command gives the order, once in a Movement Phase (PM-07-18, PM-07-19).

@@ -6,7 +6,7 @@ use tabletop::{Angle, Border, Length, Point, Pose};
 use crate::field::Field;
 use crate::movement;
 use crate::routing;
-use crate::table::Form;
+use crate::table::{Form, Sign};
 use crate::vocabulary::{FINISH, PLACE};
 use crate::world::{Class, World};
 use crate::{Decision, Known, PikeAndMusket, formation, rule};
@@ -82,16 +82,26 @@ pub(super) fn placing(field: Field, side: Side, answer: &Answer) -> Result<(Piec
         (Class::Battery | Class::General | Class::Staff, _) | (_, 0) => formation::usual(class),
         _ => Form::Column,
     };
-    let shape = formation::shape(&field.world.book, class, false, form, field.figures(piece));
+    let shape = shape_in(field, piece, form);
     judge_deployment(field, piece, pose, shape).map(|()| (piece, pose, shape))
+}
+
+/// How a piece that waits is drawn up in a formation: dragoons who begin on foot as foot.
+fn shape_in(field: Field, piece: PieceId, form: Form) -> Shape {
+    let (class, on_foot) = (field.class(piece), field.is(piece, Sign::OnFoot));
+    formation::shape(&field.world.book, class, on_foot, form, field.figures(piece))
+}
+
+/// How a piece is drawn up that is placed in its usual formation.
+pub fn placed_shape(field: Field, piece: PieceId) -> Shape {
+    shape_in(field, piece, formation::usual(field.class(piece)))
 }
 
 /// The first free place for a piece in its usual formation, walked through the zone from a share of it on, in hundredths.
 pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
     let (world, side) = (field.world, field.side(piece));
     let facing = routing::home(world.army(side).edge) + Angle::HALF;
-    let class = field.class(piece);
-    let shape = formation::shape(&world.book, class, false, formation::usual(class), field.figures(piece));
+    let shape = placed_shape(field, piece);
     let ground = &world.ground;
     let across = match world.army(side).edge {
         Border::Bottom | Border::Top => ground.width(),
