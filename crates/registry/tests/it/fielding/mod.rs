@@ -3,3 +3,4 @@
 mod border_reivers;
 mod charge_pikes;
 mod matchlocks;
+mod pike_and_musket;
