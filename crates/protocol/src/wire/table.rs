@@ -67,13 +67,11 @@ pub enum Measure {
 }
 
 impl Measure {
-    #[allow(clippy::trivially_copy_pass_by_ref)]
     fn is_inches(&self) -> bool {
         *self == Measure::Inches
     }
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_north(up: &u16) -> bool {
     *up == 0
 }
