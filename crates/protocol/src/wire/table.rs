@@ -24,11 +24,11 @@ pub struct Table {
     pub place: String,
     /// The compass bearing, in degrees, of the direction up the table: facings are counted from there. 0, and left out, where
     /// that is north or nobody has said.
-    #[serde(default, skip_serializing_if = "is_north")]
+    #[serde(default, skip_serializing_if = "is_usual")]
     #[ts(optional, as = "Option<u16>")]
     pub up: u16,
     /// In which measure the rules speak of lengths; inches where it is left out.
-    #[serde(default, skip_serializing_if = "Measure::is_inches")]
+    #[serde(default, skip_serializing_if = "is_usual")]
     #[ts(optional, as = "Option<Measure>")]
     pub measure: Measure,
     /// Its width.
@@ -66,16 +66,8 @@ pub enum Measure {
     Millimetres,
 }
 
-impl Measure {
-    #[allow(clippy::trivially_copy_pass_by_ref)]
-    fn is_inches(&self) -> bool {
-        *self == Measure::Inches
-    }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_north(up: &u16) -> bool {
-    *up == 0
+fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// One of the two armies, or who looks at both.
