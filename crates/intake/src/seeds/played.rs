@@ -111,6 +111,9 @@ pub(super) fn houses(rules: &'static str) -> Vec<Sown> {
             ["[shooting.pistols.near]\nrange = [5, 3.75]\n", "[shooting.pistols.near]\nrange = [4, 3]\n"],
             "[shooting.pistols.near]\nrange",
         ),
+        "pike-and-musket" => {
+            (["[combat.ranges]\nfoot = 60\n", "[combat.shifts]\nflank = 2\n"], "[combat.ranges]\nfoot")
+        }
         _ => (["[firing.to_hit]\nneed = 6\n", "[firing.to_hit]\nneed = 3\n"], "[firing.to_hit]\nneed"),
     };
     let near = |name: &str, value: &str| Sown::near(name, 0, format!("{number} = {value}\n"));

@@ -3,6 +3,7 @@
 //! beasts in their fold.
 
 use dice::{Seed, Source};
+use engine::view::words::Measure;
 use engine::view::{Arm, MarkKind, PieceView, View};
 use engine::{Rng, Run, SourceHand, State, Viewpoint, Want};
 use registry::{BattleSetup, Carried, Order, Rulebook, Visitor, battles, visit};
@@ -44,9 +45,17 @@ impl Visitor for Look<'_> {
         let (_, text) = registry::BATTLES.iter().find(|(known, _)| *known == stem).unwrap();
         let battle = Battle::parse(stem, text).unwrap();
         let version = battle.find_version(version).unwrap_or(VersionIndex::FIRST);
-        let feet = |length: Length| (length.0 / Length::inches(12).0) as u8;
-        let size = TableSize { width_ft: feet(view.width), depth_ft: feet(view.depth) };
-        let scale = Scale::new(battle.version(version).region, size);
+        let region = battle.version(version).region;
+        let scale = match view.measure {
+            // The table has the size of the file in feet.
+            Measure::Inches => {
+                let feet = |length: Length| (length.0 / Length::inches(12).0) as u8;
+                let size = TableSize { width_ft: feet(view.width), depth_ft: feet(view.depth) };
+                Scale::new(region, size)
+            }
+            // A metre has a length of its own, which the table's breadth tells.
+            Measure::Millimetres => Scale::of_metre(region, Length(view.width.0 / region.width_m())),
+        };
         Glance {
             name: format!("{} under {}", self.name, R::NAME),
             battle,

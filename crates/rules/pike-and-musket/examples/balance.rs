@@ -27,8 +27,6 @@ struct Count {
     broke: [u32; 20],
     /// Which armies of this battle have had theirs.
     has_broken: [bool; 2],
-    /// Battles judged at dusk.
-    judged: u32,
 }
 
 impl Observer<PikeAndMusket> for Count {
@@ -46,7 +44,6 @@ impl Observer<PikeAndMusket> for Count {
                 let losses = Losses::of(Field::new(table, world), side);
                 self.broke[(losses.shown() / 500).min(19) as usize] += 1;
             }
-            (remarks::JUDGED, _) => self.judged += 1,
             _ => {}
         }
     }
@@ -59,7 +56,7 @@ impl Observer<PikeAndMusket> for Count {
 fn main() {
     let battles = std::env::args().nth(1).and_then(|it| it.parse().ok()).unwrap_or(300u64);
     let mut count = Count::default();
-    let (mut turns, mut drawn, mut losses) = (Vec::new(), 0u32, [0u64; 2]);
+    let (mut turns, mut drawn, mut dusk, mut losses) = (Vec::new(), 0u32, 0u32, [0u64; 2]);
     for seed in 1..=battles {
         let name = if seed % 2 == 0 { "training".to_owned() } else { format!("mirror:{seed}") };
         let fielded = conformance::fielding::field::<PikeAndMusket>(&name);
@@ -68,7 +65,8 @@ fn main() {
         let mut players = Both::of([captain(seed), captain(!seed)]);
         let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
         count.has_broken = [false; 2];
-        let run = Run { world: &world, hand: &mut hand, players: Some(&mut players), observer: Some(&mut count) };
+        let run =
+            Run { world: &world, hand: &mut hand, players: Some(&mut players), observer: Some(&mut count) };
         let Want::Over(outcome) = state.run(run) else { panic!("{name} does not end") };
         let field = Field::new(state.table(), &world);
         let lost = Side::BOTH.map(|side| u64::from(Losses::of(field, side).shown()));
@@ -79,13 +77,17 @@ fn main() {
             }
             Outcome::Drawn => drawn += 1,
         }
-        turns.push(u32::from(state.table().battle.turn()));
+        let turn = state.table().battle.turn();
+        dusk += u32::from(turn >= world.dusk);
+        turns.push(u32::from(turn));
     }
-    report(battles, &count, &mut turns, drawn, losses);
+    report(battles, &count, &mut turns, [drawn, dusk], losses);
 }
 
-fn report(battles: u64, count: &Count, turns: &mut [u32], drawn: u32, losses: [u64; 2]) {
-    println!("| odds | combats | attacker routed | disrupted | both disrupted | defender disrupted | routed |");
+fn report(battles: u64, count: &Count, turns: &mut [u32], [drawn, dusk]: [u32; 2], losses: [u64; 2]) {
+    println!(
+        "| odds | combats | attacker routed | disrupted | both disrupted | defender disrupted | routed |"
+    );
     println!("|---|---:|---:|---:|---:|---:|---:|");
     for (column, results) in COLUMNS.iter().zip(&count.results) {
         let all: u32 = results.iter().sum();
@@ -98,8 +100,7 @@ fn report(battles: u64, count: &Count, turns: &mut [u32], drawn: u32, losses: [u
     let won = battles - u64::from(drawn);
     let share = |sum: u64| sum as f64 / won.max(1) as f64 / 100.0;
     println!(
-        "Of {battles} battles {drawn} were drawn and {} judged at dusk; winners lost {:.0} %, losers {:.0} %.",
-        count.judged,
+        "Of {battles} battles {drawn} were drawn and {dusk} went on to dusk; winners lost {:.0} %, losers {:.0} %.",
         share(losses[0]),
         share(losses[1])
     );
