@@ -18,10 +18,10 @@ afterAll(async () => {
   await host?.end();
 });
 
-for (const [verb, title] of [['fire', 'Table 2: artillery fire'], ['attack', 'Table 5: combat results']] as const) {
+for (const [verb, title] of [['fire', 'Table 2: artillery fire']] as const) {
   test(`before a player commits to ${verb} he sees ${title} with the column that counts`, { timeout: 120_000 }, async () => {
     const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: RULES });
-    await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.verb === verb) ?? false);
+    await forward(host, begun, (_, choices) => (choices?.choices.filter((one) => one.verb === verb).length ?? 0) > 1);
     const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
     await at.sit(begun, 'A');
     await offered(at);

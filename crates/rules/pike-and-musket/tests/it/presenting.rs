@@ -8,6 +8,9 @@ use engine::{
     Answer, AnswerText, Logged, Observer, PieceId, Presented, Rng, Ruleset, Run, Side, SourceHand, State,
     Viewpoint, Want,
 };
+use pike_and_musket::ask::Ask;
+use pike_and_musket::field::Field;
+use pike_and_musket::foreseen;
 use pike_and_musket::table::Table;
 use pike_and_musket::world::World;
 use pike_and_musket::{Decision, Known, PikeAndMusket};
@@ -135,4 +138,36 @@ fn the_log_reads_as_a_report() {
     for part in ["Artillery Fire", "attack", "column", "throws", "reconstruction", "mm"] {
         assert!(lines.iter().any(|line| line.contains(part)), "nothing of {part}: {lines:#?}");
     }
+}
+
+#[test]
+fn a_results_table_lights_what_the_die_would_be_read_in() {
+    let mut seen = BTreeSet::new();
+    for (battle, seed) in [("training", 1), ("winceby", 2), ("mirror:5", 3)] {
+        let (world, table) = field::named(battle);
+        walk(&world, &table, seed, 700, &mut |known, decision, _| {
+            let engine::About::Ask(ask @ (Ask::Attack | Ask::Fire)) = decision.about else { return };
+            PikeAndMusket::candidates(known, &world, decision, &mut |answer| {
+                let Some(told) = PikeAndMusket::results_table(known, &world, decision, &answer) else {
+                    return;
+                };
+                let mut faces: Vec<u8> = told.rows.iter().flat_map(|row| row.faces.clone()).collect();
+                faces.sort_unstable();
+                assert_eq!(faces, [1, 2, 3, 4, 5, 6], "{told:?}");
+                assert!(told.rows.iter().all(|row| row.entries.len() == told.columns.len()), "{told:?}");
+                assert!(told.remark.contains("reconstruction"), "{told:?}");
+                seen.insert(told.title[..7].to_owned());
+                let (Ask::Attack, Some(unit), Some(enemy)) = (ask, answer.piece, answer.object) else {
+                    return;
+                };
+                // What the lit column says of each face is what the face does.
+                let field = Field::new(known.table(), &world);
+                for foreseen in foreseen::rows(field, &[unit], enemy) {
+                    let row = told.rows.iter().find(|row| row.faces.contains(&foreseen.face)).expect("a row");
+                    assert_eq!(row.entries[usize::from(told.column)], foreseen.outcome.word(), "{told:?}");
+                }
+            });
+        });
+    }
+    assert!(["Table 2", "Table 5"].iter().all(|title| seen.contains(*title)), "{seen:?}");
 }
