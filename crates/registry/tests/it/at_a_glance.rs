@@ -54,7 +54,9 @@ impl Visitor for Look<'_> {
                 Scale::new(region, size)
             }
             // A metre has a length of its own, which the table's breadth tells.
-            Measure::Millimetres => Scale::of_metre(region, Length(view.width.0 / region.width_m())),
+            Measure::Millimetres => {
+                Scale::of_metre(region, Length(view.width.0 / (region.right - region.left).max(1)))
+            }
         };
         Glance {
             name: format!("{} under {}", self.name, R::NAME),
