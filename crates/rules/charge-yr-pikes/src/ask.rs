@@ -1,0 +1,49 @@
+//! What players are asked under these rules.
+
+use engine::{PieceId, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::Decision;
+use crate::ledger::Rule;
+
+/// A question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ask {
+    /// Which tertia gets a free move (CYP-02-03).
+    FreeMove,
+    /// Which officer is used for the command roll of a tertia (CYP-05-02).
+    Officer {
+        /// Which tertia, by number.
+        tertia: u8,
+    },
+    /// Move a unit of the tertia that was called, or finish (CYP-02-02).
+    Move,
+    /// Move an officer, a wagon or a gun, or finish (CYP-05-16).
+    Staff,
+    /// Along which line a unit routs (CYP-15-01).
+    Rout {
+        /// Which.
+        unit: PieceId,
+        /// The enemy who caused it.
+        cause: Option<PieceId>,
+    },
+    /// Whether a unit lowers its pikes on routers who would run through it (CYP-15-05).
+    Pikes {
+        /// Whose pikes.
+        unit: PieceId,
+        /// Who runs.
+        router: PieceId,
+    },
+    /// How a unit that has rallied re-forms (CYP-15-06).
+    Reform {
+        /// Which.
+        unit: PieceId,
+    },
+}
+
+impl Ask {
+    /// The decision of a side under a rule about this.
+    pub const fn of(self, who: Side, rule: Rule) -> Decision {
+        Decision { who, rule, about: engine::About::Ask(self) }
+    }
+}

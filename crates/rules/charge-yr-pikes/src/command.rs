@@ -1,0 +1,84 @@
+//! Command (sections 02, 04 and 05): the cards of the joint deck, and the command roll of the troops that each names.
+
+mod cards;
+mod officers;
+mod rolls;
+
+use engine::{Event, Flow, On, Side};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::steps::Step;
+use crate::table::{ArmyChange, BattleChange, NO_CARD, TertiaChange};
+use crate::{Asking, ChargeYrPikes, remarks, rule};
+
+pub use cards::{Card, deck};
+pub use officers::{Worth, commands, is_in_radius, is_rolled, may_influence, senior, worth};
+pub(crate) use rolls::Commands;
+pub use rolls::{due, eligible, roll_pool};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum CommandStep of ChargeYrPikes in Step::Command {
+        /// The next card is turned, until all have been (CYP-02-02).
+        draws: Draws = |cx| draws(cx.asking());
+        /// A free move is given to a tertia, or to none (CYP-02-03).
+        free: Free { side: Side } = |cx| free(cx.asking(), side);
+        /// The units of a tertia roll (CYP-05-02).
+        rolls: Rolls { tertia: u8 } = |cx| rolls::rolls(cx.asking(), tertia);
+        /// A battery rolls (CYP-05-16).
+        rouses: Rouses { battery: engine::PieceId } = |cx| rolls::rouses(cx.asking(), battery);
+    }
+}
+
+/// One card is turned and done with before the next: the whole deck every turn, free moves among it (CYP-02-02). It is made up of
+/// the cards of both armies, so that either may come next (CYP-01-05).
+fn draws(mut cx: Asking) -> Flow<()> {
+    let why = rule!("CYP-02-02");
+    let field = Field::new(cx.table(), cx.world());
+    let bag = deck(field);
+    if bag.total() == 0 {
+        let mut act = cx.act();
+        act.emit(why, BattleChange::Card(NO_CARD).event());
+        return Ok(());
+    }
+    let first = field.table.battle.first();
+    let Some(kind) = cx.roll(first, why, dice::Pool::Draw(bag))?.card() else { return Ok(()) };
+    let mut act = cx.act();
+    let card = Card::of(kind);
+    act.emit(why, Event::Noted { on: On::Battle, remark: remarks::CARD, value: kind.0.into() });
+    act.emit(why, BattleChange::Card(kind.0).event());
+    match card {
+        Card::Tertia(tertia) => {
+            act.emit(why, TertiaChange::Drawn(true).on(tertia));
+            act.then(CommandStep::rolls(tertia));
+            let side = act.world().tertias[usize::from(tertia)].side;
+            act.then(Step::moves(side));
+        }
+        Card::OfficersAndArtillery(side) => {
+            let drawn = act.table().army(side).officers_drawn() + 1;
+            act.emit(rule!("CYP-05-16"), ArmyChange::OfficersDrawn(drawn).on(side));
+            act.then(Step::staff(side));
+        }
+        Card::FreeMove(side) => {
+            let drawn = act.table().army(side).free_drawn() + 1;
+            act.emit(rule!("CYP-02-03"), ArmyChange::FreeDrawn(drawn).on(side));
+            act.then(CommandStep::free(side));
+        }
+    }
+    act.then(CommandStep::draws());
+    Ok(())
+}
+
+/// The commander in chief, or whoever is senior, names one of his tertias, or none; it must pass a command roll of its own
+/// (CYP-02-03).
+fn free(mut cx: Asking, side: Side) -> Flow<()> {
+    let why = rule!("CYP-02-03");
+    let answer = cx.ask(Ask::FreeMove.of(side, why))?;
+    let mut act = cx.act();
+    if answer.verb == crate::vocabulary::CALL {
+        act.then(CommandStep::rolls(answer.amount as u8));
+        act.then(Step::moves(side));
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Officers: whom they may influence, and what they are worth (section 04, CYP-05-04, CYP-24-04).
+
+use engine::{PieceId, Side};
+use tabletop::Outline;
+
+use crate::field::Field;
+use crate::world::{Kind, LeaderQuality, Optional};
+
+/// What an officer is worth: by his rank (CYP-04-08, CYP-05-04), or by his quality where that was rolled (CYP-24-04).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Worth {
+    /// How many of the d10's highest faces mean no move.
+    pub failing: u8,
+    /// What he adds to a morale die.
+    pub morale: i8,
+    /// His dice in close combat.
+    pub dice: i8,
+}
+
+/// What an officer is worth.
+pub fn worth(field: Field, officer: PieceId) -> Worth {
+    let book = &field.world.book.command;
+    let by_quality = |row: [u8; 3]| Worth { failing: row[0], morale: row[1] as i8, dice: row[2] as i8 };
+    match field.unit(officer).quality() {
+        LeaderQuality::Ineffective => return by_quality(book.qualities.ineffective),
+        LeaderQuality::Effective => return by_quality(book.qualities.effective),
+        LeaderQuality::NaturalBorn => return by_quality(book.qualities.natural_born),
+        LeaderQuality::ByRank => {}
+    }
+    let (failing, [morale, dice]) = match field.kind(officer) {
+        Kind::Commander => (book.failing.commander, book.bonuses.commander),
+        Kind::WingCommander => (book.failing.wing, book.bonuses.wing),
+        Kind::Brigadier => (book.failing.brigadier, book.bonuses.brigadier),
+        _ => (book.failing.staff, book.bonuses.staff),
+    };
+    Worth { failing, morale, dice }
+}
+
+/// Whether the quality of leaders was rolled for (CYP-24-01).
+pub const fn is_rolled(field: &Field) -> bool {
+    field.world.options.has(Optional::LeaderQuality)
+}
+
+/// Whether an officer may influence a unit: the commander in chief and staff officers any of their army, a wing commander those of
+/// his wing, a brigadier those of his tertia (CYP-04-04).
+pub fn may_influence(field: Field, officer: PieceId, unit: PieceId) -> bool {
+    if field.side(officer) != field.side(unit) {
+        return false;
+    }
+    let (his, its) = (field.profile(officer), field.profile(unit));
+    match his.kind {
+        Kind::Commander | Kind::Staff => true,
+        Kind::WingCommander => {
+            let wing = its.tertia.and_then(|tertia| field.world.tertias[usize::from(tertia)].wing);
+            wing.is_some() && wing == his.wing
+        }
+        Kind::Brigadier => its.tertia.is_some() && its.tertia == his.tertia,
+        _ => false,
+    }
+}
+
+/// Whether a unit's nearest stand is within the command radius of an officer, from the middle of his stand (CYP-04-05).
+pub fn is_in_radius(field: Field, officer: PieceId, unit: PieceId) -> bool {
+    let (middle, limit) = (field.block(officer).centre(), field.world.book.command.radius.within);
+    let body = field.body(unit);
+    body.blocks().any(|block| block.within(&middle, limit))
+}
+
+/// Whether an officer who is in no front rank may be used for a unit's command roll: he may influence it and it is in his radius
+/// (CYP-04-04 to CYP-04-06).
+pub fn commands(field: Field, officer: PieceId, unit: PieceId) -> bool {
+    field.piece(officer).host().is_none()
+        && may_influence(field, officer, unit)
+        && is_in_radius(field, officer, unit)
+}
+
+/// The senior officer of a side who is still there (CYP-02-03).
+pub fn senior(field: Field, side: Side) -> Option<PieceId> {
+    field.officers_of(side).min_by_key(|id| (field.kind(*id) as u8, *id))
+}

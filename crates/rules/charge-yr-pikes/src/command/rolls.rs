@@ -1,0 +1,175 @@
+//! Command rolls (CYP-05-01 to CYP-05-04).
+
+use dice::{Die, Pool, Total};
+use engine::{About, Answer, Flow, InlineVec, PieceId, Questions, Refusal};
+
+use super::officers::{commands, worth};
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::ledger::Rule;
+use crate::marks::{lower, lower_all, note, raise};
+use crate::table::{BattleChange, Sign};
+use crate::vocabulary::{CALL, NAME, PASS};
+use crate::world::World;
+use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, remarks, rule};
+
+/// The most units of a tertia.
+const UNITS: usize = 16;
+
+/// The units of a tertia that roll: not routed, locked or plundering ones (CYP-05-02), nor those that are on a map.
+pub fn due(field: Field, tertia: u8) -> InlineVec<PieceId, UNITS> {
+    const NEVER: [Sign; 4] = [Sign::Locked, Sign::Plunders, Sign::Mapped, Sign::Abandoned];
+    let mut found = InlineVec::new();
+    for unit in field.tertia(tertia) {
+        let barred = NEVER.iter().any(|sign| field.is(unit, *sign));
+        if !barred && !field.is_routed(unit) {
+            found.try_push(unit);
+        }
+    }
+    found
+}
+
+/// The officers who may be named for the roll of a tertia: unattached, and one of its units without an officer of its own in his
+/// radius (CYP-05-02).
+pub fn eligible(field: Field<'_>, tertia: u8) -> impl Iterator<Item = PieceId> + use<'_> {
+    let units = due(field, tertia);
+    let side = field.world.tertias[usize::from(tertia)].side;
+    field.officers_of(side).filter(move |officer| {
+        units.iter().any(|unit| field.attached_to(*unit).next().is_none() && commands(field, *officer, *unit))
+    })
+}
+
+/// The d10 of a command roll: its highest faces, so many, mean no move (CYP-05-04).
+pub fn roll_pool(failing: u8) -> Pool {
+    Pool::Pass(Total::of(1, Die::D10).at_most(10 - i16::from(failing)))
+}
+
+/// How many faces fail for a unit that rolls by itself: with the best officer in its front rank, else the best in whose radius it
+/// is, else as a regiment without officer (CYP-05-02, CYP-05-03).
+pub fn failing_alone(field: Field, unit: PieceId) -> u8 {
+    let least = |all: &mut dyn Iterator<Item = PieceId>| all.map(|it| worth(field, it).failing).min();
+    let attached = least(&mut field.attached_to(unit).filter(|it| super::may_influence(field, *it, unit)));
+    let has_officer = field.attached_to(unit).next().is_some();
+    let near = || least(&mut field.officers_of(field.side(unit)).filter(|it| commands(field, *it, unit)));
+    let nobody = field.world.book.command.failing.nobody;
+    match has_officer {
+        true => attached.unwrap_or(nobody),
+        false => near().unwrap_or(nobody),
+    }
+}
+
+/// One roll with the officer who is named, for all units in his radius; those outside it and those with an officer of their own roll
+/// one by one; all before any of them moves (CYP-05-02).
+pub(super) fn rolls(mut cx: Asking, tertia: u8) -> Flow<()> {
+    let why = rule!("CYP-05-02");
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.world.tertias[usize::from(tertia)].side;
+    let units = due(field, tertia);
+    let mut named = None;
+    if eligible(field, tertia).next().is_some() {
+        named = cx.ask(Ask::Officer { tertia }.of(side, why))?.piece;
+    }
+    let mut passed: InlineVec<bool, UNITS> = InlineVec::new();
+    let mut together = None;
+    for unit in &units {
+        let field = Field::new(cx.table(), cx.world());
+        let alone = field.attached_to(*unit).next().is_some();
+        let officer = named.filter(|it| !alone && commands(field, *it, *unit));
+        let result = match (officer, together) {
+            (Some(_), Some(result)) => result,
+            (Some(officer), None) => {
+                let failing = worth(field, officer).failing;
+                let result = cx.roll(side, why, roll_pool(failing))?.passed();
+                together = Some(result);
+                result
+            }
+            (None, _) => {
+                let failing = failing_alone(field, *unit);
+                cx.roll(side, rule!("CYP-05-03"), roll_pool(failing))?.passed()
+            }
+        };
+        passed.try_push(result);
+    }
+    let mut act = cx.act();
+    act.emit(why, BattleChange::Called(Some(tertia)).event());
+    for (unit, passed) in units.iter().zip(&passed) {
+        heard(&mut act, *unit, *passed);
+    }
+    Ok(())
+}
+
+/// A battery that wants to move rolls singly (CYP-05-16).
+pub(super) fn rouses(mut cx: Asking, battery: PieceId) -> Flow<()> {
+    let field = Field::new(cx.table(), cx.world());
+    let (side, failing) = (field.side(battery), failing_alone(field, battery));
+    let passed = cx.roll(side, rule!("CYP-05-16"), roll_pool(failing))?.passed();
+    let mut act = cx.act();
+    heard(&mut act, battery, passed);
+    Ok(())
+}
+
+/// A unit has had a chance to move: whatever it did with an earlier one, it stands unless it moves now (CYP-05-13, CYP-05-14). If it
+/// passed, it is in fall-back status no longer (CYP-14-06).
+fn heard(act: &mut Acting, unit: PieceId, passed: bool) {
+    let why: Rule = rule!("CYP-05-01");
+    lower_all(act, rule!("CYP-05-13"), unit, &[Sign::Moved, Sign::Passed, Sign::Ready]);
+    note(act, why, unit, remarks::COMMAND, i32::from(passed));
+    if passed {
+        let field = Field::new(act.table(), act.world());
+        if field.is(unit, Sign::FallingBack) {
+            raise(act, rule!("CYP-14-06"), unit, Sign::Disordered);
+            lower(act, rule!("CYP-14-06"), unit, Sign::FallingBack);
+        }
+        for sign in [Sign::Passed, Sign::Heard, Sign::Ready] {
+            raise(act, why, unit, sign);
+        }
+    }
+}
+
+/// What this chapter asks.
+pub(crate) struct Commands;
+
+impl Questions<ChargeYrPikes> for Commands {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(PASS) {
+            return Ok(());
+        }
+        let mut legal = false;
+        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        match (legal, decision.about) {
+            (true, _) => Ok(()),
+            (false, About::Ask(Ask::FreeMove)) => {
+                Err(Refusal::new(rule!("CYP-02-03"), "name a tertia of your own by its number, or pass"))
+            }
+            (false, _) => {
+                let why =
+                    "name an officer who may influence a unit of this tertia within his radius, or pass";
+                Err(Refusal::new(rule!("CYP-05-02"), why))
+            }
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::FreeMove) => {
+                for tertia in world.tertias_of(decision.who) {
+                    if !due(field, tertia).is_empty() {
+                        offer(Answer::plain(CALL).amount(tertia.into()));
+                    }
+                }
+            }
+            About::Ask(Ask::Officer { tertia }) => {
+                eligible(field, tertia).for_each(|officer| offer(Answer::plain(NAME).with(officer)));
+            }
+            _ => {}
+        }
+        offer(Answer::plain(PASS));
+    }
+}

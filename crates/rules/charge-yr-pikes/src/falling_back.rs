@@ -1,0 +1,250 @@
+//! Falling back (section 14).
+
+use engine::{Departure, Event, Flow, PieceId};
+use tabletop::{Angle, Border, Footprint, Length, Point, Pose};
+
+use crate::field::Field;
+use crate::going::{self, Stretch, toll_pool};
+use crate::marks::{lower, lower_all, moved, note, raise, reshaped};
+use crate::morale::{self, Reason, sets_off};
+use crate::running::Run;
+use crate::steps::Step;
+use crate::table::{Form, Sign, UnitChange};
+use crate::world::{Kind, World};
+use crate::{Acting, Asking, ChargeYrPikes, formation, remarks, rule};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum FallingBackStep of ChargeYrPikes in Step::FallingBack {
+        /// A unit falls back (CYP-14-01).
+        falls_back: FallsBack { unit: PieceId } = |cx| falls_back(cx.asking(), unit);
+    }
+}
+
+/// The direction of a side's home edge.
+pub const fn home(edge: Border) -> Angle {
+    match edge {
+        Border::Bottom => Angle::HALF,
+        Border::Top => Angle::UP,
+        Border::Left => Angle::degrees(270),
+        Border::Right => Angle::RIGHT,
+    }
+}
+
+/// The enemies with whom a unit has fought in this turn, by whose attack or its own.
+pub fn fought(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
+    let aims = move |one: PieceId, at: PieceId| {
+        let it = field.unit(one);
+        it.target() == Some(at) || it.also() == Some(at)
+    };
+    let both = move |enemy: PieceId| field.is(enemy, Sign::Fought) && field.is(unit, Sign::Fought);
+    field
+        .units_of(field.side(unit).other())
+        .filter(move |enemy| both(*enemy) && (aims(*enemy, unit) || aims(unit, *enemy)))
+}
+
+/// Which way a unit falls back: straight back (CYP-14-01); a square away from the nearest enemy, a garrison for its home edge
+/// (CYP-14-05); where straight back would bring it nearer to an enemy whom it has fought, away from the nearest of these (CYP-14-07).
+pub fn direction(field: Field, unit: PieceId) -> Angle {
+    let (pose, centre) = (field.piece(unit).pose(), field.block(unit).centre());
+    let away = |enemy: PieceId| field.block(enemy).centre().bearing(centre);
+    match field.form(unit) {
+        Form::Deployed => return home(field.world.army(field.side(unit)).edge),
+        Form::Square => {
+            let enemies = field.units_of(field.side(unit).other());
+            let nearest = enemies.min_by_key(|enemy| (field.distance(unit, *enemy), *enemy));
+            return nearest.map_or(pose.facing + Angle::HALF, away);
+        }
+        Form::Line | Form::Column | Form::Routed | Form::Single => {}
+    }
+    let back = pose.facing + Angle::HALF;
+    let after = centre + back.along(field.normal_distance(unit));
+    let into = fought(field, unit).any(|enemy| {
+        let middle = field.block(enemy).centre();
+        after.distance(middle) < centre.distance(middle)
+    });
+    match into {
+        true => {
+            let nearest = fought(field, unit).min_by_key(|enemy| (field.distance(unit, *enemy), *enemy));
+            nearest.map_or(back, away)
+        }
+        false => back,
+    }
+}
+
+/// The way of a unit that falls back, as its rear leads.
+pub fn way(field: Field, unit: PieceId) -> Run {
+    let towards = direction(field, unit);
+    let body = field.footprint(unit);
+    let pose = field.piece(unit).pose();
+    let long = field.normal_distance(unit);
+    let straight = towards == pose.facing + Angle::HALF;
+    let (lead, body) = match straight {
+        true => (pose.at - pose.facing.along(body.depth), body),
+        // Sideways or askew: the ground that it covers is taken as a square round it.
+        false => {
+            let side = body.diagonal();
+            (field.block(unit).centre() + towards.along(side.half()), Footprint::new(side, side))
+        }
+    };
+    Run { unit, way: Stretch { from: Pose::new(lead, towards), long }, body }
+}
+
+/// A unit falls back one normal move, less what ground takes of it, still facing its front, and is disordered (CYP-14-01). The
+/// crew of a battery leaves its gun (CYP-14-04); a unit that has already fallen back in this turn does so again only as a rout
+/// (CYP-11-11).
+fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let field = Field::new(cx.table(), cx.world());
+    if field.kind(unit).is_battery() {
+        let mut act = cx.act();
+        if let Some(crew) = leaves_gun(&mut act, unit) {
+            act.then(FallingBackStep::falls_back(crew));
+        }
+        return Ok(());
+    }
+    let run = way(field, unit);
+    let side = field.side(unit);
+    let mut lost = Length::ZERO;
+    for toll in &going::tolls(field, unit, &[run.way]) {
+        if toll.at > run.way.long - lost {
+            break;
+        }
+        let inches = cx.roll(side, rule!("CYP-16-08"), toll_pool(toll.halves))?.total();
+        lost += Length::inches(inches.into());
+    }
+    let mut act = cx.act();
+    let left = (run.way.long - lost).max(Length::ZERO);
+    goes(&mut act, run, left);
+    Ok(())
+}
+
+/// It goes back so far: to closed ground and the edge of the table at most (CYP-14-05), past friends, on whom it does not stop
+/// (CYP-14-02), to the enemy with whom it collides (CYP-14-03).
+fn goes(act: &mut Acting, run: Run, left: Length) {
+    let unit = run.unit;
+    let field = Field::new(act.table(), act.world());
+    let inch = field.world.book.movement.proximity.inch;
+    let again = field.is(unit, Sign::Collided);
+    let far = run.held(field, left, true);
+    let far = run.clear(field, far);
+    let fights = |enemy: PieceId| field.kind(enemy).is_formed();
+    let limit = far.unwrap_or_else(|| run.held(field, left, true));
+    let met = run.enemy(field, limit, fights);
+    let (far, collides) = match met {
+        Some((at, _)) if again => (Some((at - inch).max(Length::ZERO)), None),
+        Some((at, enemy)) => (Some(at), Some(enemy)),
+        None => (far, None),
+    };
+    let gone = far.unwrap_or(limit);
+    let friends: Vec<PieceId> =
+        run.friends(field, gone).into_iter().filter(|id| morale::waits_for(field, *id)).collect();
+    let pose = field.piece(unit).pose();
+    let to = Pose::new(pose.at + run.way.from.facing.along(gone), pose.facing);
+    steps_back(act, unit, to);
+    sets_off(act, &friends, unit, Reason::FriendFellBack);
+    if let Some(enemy) = collides {
+        raise(act, rule!("CYP-14-03"), unit, Sign::Collided);
+        act.emit(rule!("CYP-14-03"), UnitChange::Target(Some(enemy)).on(unit));
+        return;
+    }
+    let field = Field::new(act.table(), act.world());
+    if far.is_none() || is_pressed(field, unit) {
+        // It has no room to fall back (CYP-14-08).
+        act.then(Step::routs(unit, false));
+    }
+}
+
+/// A unit stands elsewhere, disordered and in fall-back status, and its attack is over (CYP-14-01, CYP-14-06).
+fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
+    let why = rule!("CYP-14-01");
+    let field = Field::new(act.table(), act.world());
+    if field.form(unit) == Form::Deployed {
+        leaves_garrison(act, unit, to);
+    } else {
+        moved(act, why, unit, to);
+    }
+    for sign in [Sign::Disordered, Sign::FallingBack, Sign::FellBack, Sign::Stirred] {
+        raise(act, why, unit, sign);
+    }
+    lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);
+    drops_attack(act, unit);
+}
+
+/// A unit attacks nobody any more.
+pub fn drops_attack(act: &mut Acting, unit: PieceId) {
+    if act.table().units[unit.index()].target().is_some() {
+        act.emit(rule!("CYP-12-34"), UnitChange::Target(None).on(unit));
+    }
+    if act.table().units[unit.index()].also().is_some() {
+        act.emit(rule!("CYP-12-34"), UnitChange::Also(None).on(unit));
+    }
+    lower(act, rule!("CYP-12-34"), unit, Sign::FromFlank);
+}
+
+/// A garrison falls back out of its town or works and is then in line, as narrow as a line is (CYP-14-05).
+fn leaves_garrison(act: &mut Acting, unit: PieceId, to: Pose) {
+    let field = Field::new(act.table(), act.world());
+    let stands = field.stand_count(unit);
+    let files = formation::narrowest_line(stands);
+    let (kind, on_foot) = (field.kind(unit), field.on_foot(unit));
+    let shape = formation::shape(field.world, kind, on_foot, Form::Line, files, stands);
+    let facing = home(field.world.army(field.side(unit)).edge) + Angle::HALF;
+    act.emit(rule!("CYP-14-05"), UnitChange::Garrison(None).on(unit));
+    reshaped(act, rule!("CYP-14-05"), unit, Pose::new(to.at, facing), shape);
+}
+
+/// Whether some stand of it is still within an inch of an unrouted enemy whom it has fought, or who attacks it (CYP-14-08).
+fn is_pressed(field: Field, unit: PieceId) -> bool {
+    let inch = field.world.book.movement.proximity.inch;
+    field.formed_of(field.side(unit).other()).filter(|enemy| !field.is_routed(*enemy)).any(|enemy| {
+        let it = field.unit(enemy);
+        let attacks = it.target() == Some(unit) || it.also() == Some(unit);
+        let has_fought = fought(field, unit).any(|it| it == enemy);
+        (attacks || has_fought) && field.within(unit, enemy, inch - Length(1))
+    })
+}
+
+/// The crew of a battery leaves its gun and moves as foot from then on; the gun stays and may be captured (CYP-14-04, CYP-15-10).
+/// Returns the crew, a piece of its own.
+pub fn leaves_gun(act: &mut Acting, gun: PieceId) -> Option<PieceId> {
+    let why = rule!("CYP-14-04");
+    let field = Field::new(act.table(), act.world());
+    let crew = field.world.belonging(gun, Kind::Crew)?;
+    let figures = field.figures(gun);
+    if figures == 0 || field.is(gun, Sign::Abandoned) {
+        return None;
+    }
+    let (side, point) = (field.side(gun), field.unit(gun).point());
+    let pose = behind(field, gun);
+    let shape = formation::shape(field.world, Kind::Crew, false, Form::Line, 1, 1);
+    raise(act, why, gun, Sign::Abandoned);
+    act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
+    act.emit(why, Event::Placed { piece: crew, pose, shape });
+    act.emit(why, UnitChange::Point(point).on(crew));
+    raise(act, why, crew, Sign::Tested);
+    Some(crew)
+}
+
+/// Where a crew stands that has left its gun: behind it.
+fn behind(field: Field, gun: PieceId) -> Pose {
+    let pose = field.piece(gun).pose();
+    let at: Point = pose.at - pose.facing.along(field.footprint(gun).depth);
+    Pose::new(at, pose.facing)
+}
+
+/// The colonel of a shattered unit draws it out of the battle, with whoever is in its front rank (CYP-19-02).
+pub fn withdraws(act: &mut Acting, unit: PieceId) {
+    note(act, rule!("CYP-19-02"), unit, remarks::WITHDRAWN, 1);
+    crate::marks::leaves(act, rule!("CYP-19-02"), unit, Departure::Removed);
+}
+
+/// The middle of a side's home edge.
+pub fn middle_of_home(world: &World, side: engine::Side) -> Point {
+    let (width, depth) = (world.ground.width(), world.ground.depth());
+    match world.army(side).edge {
+        Border::Bottom => Point::new(width.0 / 2, 0),
+        Border::Top => Point::new(width.0 / 2, depth.0),
+        Border::Left => Point::new(0, depth.0 / 2),
+        Border::Right => Point::new(width.0, depth.0 / 2),
+    }
+}

@@ -1,0 +1,279 @@
+//! Readings of the table in the rulebook's words: what a unit is, in which state, what it touches, who is with it. Nothing here
+//! changes anything, and every chapter reads through it.
+
+use engine::{InlineVec, PieceId, Place, Side};
+use tabletop::{Block, Body, Distance, Footprint, Gap, Length, Outline, Point};
+
+use crate::book::Paces;
+use crate::formation::{self, DrawnUp, STANDS, Stand};
+use crate::table::{Form, Sign, Table, Unit};
+use crate::world::{Kind, Profile, World};
+
+/// Two things touch when the gap between them is at most this: half a millimetre.
+pub const TOUCHING: Length = Length(51);
+
+engine::field! {
+    /// A table with its world, to be read.
+}
+
+impl<'a> Field<'a> {
+    /// What the rulebook has put on it.
+    #[inline]
+    pub const fn unit(&self, id: PieceId) -> &'a Unit {
+        &self.table.units[id.index()]
+    }
+
+    /// Whether something can be said of it.
+    #[inline]
+    pub const fn is(&self, id: PieceId, sign: Sign) -> bool {
+        self.unit(id).is(sign)
+    }
+
+    /// What it is.
+    #[inline]
+    pub fn profile(&self, id: PieceId) -> &'a Profile {
+        self.world.profile(id)
+    }
+
+    /// What type of piece it is.
+    #[inline]
+    pub fn kind(&self, id: PieceId) -> Kind {
+        self.profile(id).kind
+    }
+
+    /// Whose it is.
+    #[inline]
+    pub const fn side(&self, id: PieceId) -> Side {
+        self.piece(id).owner
+    }
+
+    /// Figures left.
+    #[inline]
+    pub const fn figures(&self, id: PieceId) -> u8 {
+        self.piece(id).figures
+    }
+
+    /// Figures that it has lost of those with which it began (CYP-19-01).
+    pub fn lost(&self, id: PieceId) -> u8 {
+        self.profile(id).figures.saturating_sub(self.figures(id))
+    }
+
+    /// How it is drawn up.
+    #[inline]
+    pub fn form(&self, id: PieceId) -> Form {
+        Form::of_number(self.piece(id).shape().form)
+    }
+
+    /// Whether it is routed (CYP-15-03).
+    #[inline]
+    pub fn is_routed(&self, id: PieceId) -> bool {
+        self.form(id) == Form::Routed
+    }
+
+    /// Whether it is dragoons on foot (CYP-18-01).
+    #[inline]
+    pub fn on_foot(&self, id: PieceId) -> bool {
+        self.is(id, Sign::OnFoot)
+    }
+
+    /// Horse, Lobsters and Scots Horse (CYP-00-04).
+    pub fn is_cavalry(&self, id: PieceId) -> bool {
+        self.kind(id).is_cavalry()
+    }
+
+    /// Infantry, dismounted dragoons among them (CYP-00-04).
+    pub fn is_infantry(&self, id: PieceId) -> bool {
+        self.kind(id).is_infantry() || self.kind(id) == Kind::Dragoons && self.on_foot(id)
+    }
+
+    /// Whether it rides: cavalry and mounted dragoons.
+    pub fn is_mounted(&self, id: PieceId) -> bool {
+        self.is_cavalry(id) || self.kind(id) == Kind::Dragoons && !self.on_foot(id)
+    }
+
+    /// Pikes left in it.
+    pub fn pikes(&self, id: PieceId) -> u8 {
+        self.unit(id).pikes()
+    }
+
+    /// Figures of a full stand of it (CYP-00-07).
+    pub fn figures_a_stand(&self, id: PieceId) -> u8 {
+        self.world.figures_a_stand(self.kind(id), self.on_foot(id))
+    }
+
+    /// Horse-holders among its figures, who neither fire nor fight and are lost last: of dragoons on foot (CYP-21-03).
+    pub fn holders(&self, id: PieceId) -> u8 {
+        let holders = self.world.book.foundations.units.holders;
+        let has = self.kind(id) == Kind::Dragoons && self.on_foot(id);
+        if has { holders.min(self.figures(id)) } else { 0 }
+    }
+
+    /// Its stands of pikes and of others, and whether one of either is damaged (CYP-00-07, CYP-07-13).
+    pub fn stands_left(&self, id: PieceId) -> ([u8; 2], [bool; 2]) {
+        let each = self.figures_a_stand(id);
+        let pikes = self.pikes(id).min(self.figures(id));
+        let others = self.figures(id) - pikes - self.holders(id);
+        let stands = [pikes, others].map(|figures| formation::stands_of(figures, each));
+        (stands, [pikes, others].map(|figures| figures % each > 0))
+    }
+
+    /// How many stands it has; what has no figures left to stand on them has one.
+    pub fn stand_count(&self, id: PieceId) -> u8 {
+        let ([pikes, others], _) = self.stands_left(id);
+        (pikes + others).max(1)
+    }
+
+    /// How it is drawn up, stand by stand.
+    pub fn drawn_up(&self, id: PieceId) -> DrawnUp {
+        let (stands, damaged) = self.stands_left(id);
+        let size = self.world.stand(self.kind(id), self.on_foot(id));
+        let stands = if stands == [0, 0] { [0, 1] } else { stands };
+        DrawnUp {
+            form: self.form(id),
+            files: self.piece(id).shape().files,
+            stands,
+            damaged,
+            array: self.unit(id).array(),
+            stand: Footprint::new(size.width, size.depth),
+        }
+    }
+
+    /// Its stands where they are.
+    pub fn stands(&self, id: PieceId) -> InlineVec<Stand, STANDS> {
+        self.drawn_up(id).stands(self.piece(id).pose())
+    }
+
+    /// What it covers: the stands of a unit, the base of anything else. Read it only of a piece on the table.
+    pub fn body(&self, id: PieceId) -> Body {
+        self.drawn_up(id).body(self.piece(id).pose())
+    }
+
+    /// The rectangle round it, turned to its facing.
+    #[inline]
+    pub fn block(&self, id: PieceId) -> Block {
+        self.piece(id).block()
+    }
+
+    /// Its outline as it stands.
+    #[inline]
+    pub fn footprint(&self, id: PieceId) -> Footprint {
+        let shape = self.piece(id).shape();
+        Footprint::new(shape.width, shape.depth)
+    }
+
+    /// The point at which its moves are measured: the middle of its front; of a square and of a routed mass the middle of it
+    /// (CYP-05-10).
+    pub fn measuring_point(&self, id: PieceId) -> Point {
+        match self.form(id) {
+            Form::Square | Form::Routed => self.block(id).centre(),
+            Form::Line | Form::Column | Form::Deployed | Form::Single => self.piece(id).pose().at,
+        }
+    }
+
+    /// All pieces on the table that are not on their owner's map alone, by number.
+    pub fn pieces(&self) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let table = self.table;
+        self.world.named().filter(move |id| {
+            table.pieces[id.index()].on_table() && !table.units[id.index()].is(Sign::Mapped)
+        })
+    }
+
+    /// The formed units and batteries on the table, by number.
+    pub fn units(&self) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let world = self.world;
+        self.pieces().filter(move |id| world.profile(*id).kind.is_unit())
+    }
+
+    /// Those of a side.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let table = self.table;
+        self.units().filter(move |id| table.pieces[id.index()].owner == side)
+    }
+
+    /// The formed units of a side: no batteries.
+    pub fn formed_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let world = self.world;
+        self.units_of(side).filter(move |id| world.profile(*id).kind.is_formed())
+    }
+
+    /// The officers of a side on the table.
+    pub fn officers_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let (table, world) = (self.table, self.world);
+        self.pieces()
+            .filter(move |id| world.profile(*id).kind.is_officer() && table.pieces[id.index()].owner == side)
+    }
+
+    /// The officers in a unit's front rank (CYP-04-06).
+    pub fn attached_to(&self, id: PieceId) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let table = self.table;
+        self.officers_of(self.side(id)).filter(move |it| table.pieces[it.index()].host() == Some(id))
+    }
+
+    /// The nearest points of two pieces, of any part of a stand of one and of any of the other (CYP-00-09); of bodies that meet, a
+    /// gap of nothing.
+    pub fn gap(&self, one: PieceId, other: PieceId) -> Option<Gap> {
+        self.body(one).gap(&self.body(other))
+    }
+
+    /// Whether two pieces come so near to one another, the limit included (CYP-00-09).
+    pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
+        self.body(one).within(&self.body(other), limit)
+    }
+
+    /// How far apart two pieces are.
+    pub fn distance(&self, one: PieceId, other: PieceId) -> Distance {
+        self.gap(one, other)
+            .map_or_else(|| self.block(one).gap(&self.block(one)).distance, |gap| gap.distance)
+    }
+
+    /// Whether two pieces touch.
+    pub fn touches(&self, one: PieceId, other: PieceId) -> bool {
+        self.within(one, other, TOUCHING)
+    }
+
+    /// How it moves (CYP-05-05).
+    pub fn paces(&self, id: PieceId) -> &'a Paces {
+        self.world.paces(self.kind(id), self.on_foot(id))
+    }
+
+    /// How far it goes in a move that begins in the formation that it is in (CYP-05-05, CYP-05-12).
+    pub fn normal_distance(&self, id: PieceId) -> Length {
+        let paces = self.paces(id);
+        if self.form(id) == Form::Square { paces.square } else { paces.normal }
+    }
+
+    /// How far it goes to attack: its charge, or its normal distance for types without one and for disordered units (CYP-05-05 to
+    /// CYP-05-07).
+    pub fn attack_distance(&self, id: PieceId) -> Length {
+        let paces = self.paces(id);
+        if paces.charge == Length::ZERO || self.is_disordered(id) { paces.normal } else { paces.charge }
+    }
+
+    /// Whether it counts as disordered: in fall-back status it does (CYP-14-06, CYP-17-01).
+    pub const fn is_disordered(&self, id: PieceId) -> bool {
+        self.is(id, Sign::Disordered) || self.is(id, Sign::FallingBack)
+    }
+
+    /// Whether it counts as Standing, for fire and morale: its last chance of this turn did not move it, and it has not charged,
+    /// countercharged, evaded, fallen back or routed (CYP-05-14).
+    pub fn is_standing(&self, id: PieceId) -> bool {
+        let stirred =
+            [Sign::Moved, Sign::Charged, Sign::Countercharged, Sign::Evaded, Sign::FellBack, Sign::Broke];
+        !self.is_routed(id) && !stirred.iter().any(|sign| self.is(id, *sign))
+    }
+
+    /// Whether a piece is still in the battle, on the table or off it for a time.
+    pub fn takes_part(&self, id: PieceId) -> bool {
+        matches!(self.piece(id).place, Place::Table | Place::Reserve)
+    }
+
+    /// The units of a tertia that are on the table.
+    pub fn tertia(&self, tertia: u8) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let table = self.table;
+        self.world.tertias[usize::from(tertia)]
+            .units
+            .iter()
+            .copied()
+            .filter(move |id| table.pieces[id.index()].on_table())
+    }
+}

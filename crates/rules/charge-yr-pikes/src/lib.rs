@@ -1,0 +1,55 @@
+//! The rules of "Charge yr Pikes!" (Jay Stribling, Jackson Gamers), enforced: tertias whose cards come from one mixed deck, hidden
+//! morale points, three waves of fire, and a handful of dice divided by six.
+//!
+//! One module a chapter, in the words of the rulebook. [`ledger`] restates the rulebook rule by rule and code cites it
+//! with [`rule!`]; [`book`] holds its numbers, its lost lists among them as reconstructions; [`world`] is what never changes in a
+//! battle, [`table`] all that does, [`marks`] how it changes; [`ask`] is what players are asked and [`steps`] what is done;
+//! [`field`] reads the table in the rulebook's words, and [`formation`] says where each stand of a unit is.
+//!
+//! **Never here:** another ruleset, files, the network, the clock, drawing.
+
+pub mod ask;
+pub mod book;
+pub mod field;
+pub mod formation;
+pub mod invariants;
+pub mod ledger;
+pub mod marks;
+pub mod remarks;
+pub mod steps;
+pub mod table;
+pub mod vocabulary;
+pub mod world;
+
+pub mod command;
+pub mod falling_back;
+pub mod going;
+pub mod losses;
+pub mod morale;
+pub mod movement;
+pub mod preparation;
+pub mod rallying;
+pub mod routing;
+pub mod running;
+pub mod sight;
+pub mod turn;
+
+mod ruleset;
+mod staging;
+
+/// The ruleset, a marker for the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ChargeYrPikes;
+
+/// What a viewer knows of a battle under these rules.
+pub type Known = engine::Known<ChargeYrPikes>;
+/// A decision under these rules.
+pub type Decision = engine::Decision<ChargeYrPikes>;
+/// The asking half of a step.
+pub type Asking<'c, 'a> = engine::Asking<'c, 'a, ChargeYrPikes>;
+/// The acting half of a step.
+pub type Acting<'c, 'a> = engine::Acting<'c, 'a, ChargeYrPikes>;
+/// A script.
+pub type Script<'c, 'a> = engine::Script<'c, 'a, ChargeYrPikes>;
+/// A call of one of its steps, with the type of what it returns.
+pub type Call<T> = engine::Call<ChargeYrPikes, T>;

@@ -1,0 +1,150 @@
+//! The changes of [`crate::table`] that rules make most often, as the events that make them.
+
+use engine::{Departure, Event, On, PieceId, Shape};
+use tabletop::Pose;
+
+use crate::field::Field;
+use crate::ledger::Rule;
+use crate::table::{Form, Sign, UnitChange};
+use crate::{Acting, formation};
+
+/// Raises a sign of a piece, if it is not up.
+pub fn raise(act: &mut Acting, rule: Rule, piece: PieceId, sign: Sign) {
+    if !act.table().units[piece.index()].is(sign) {
+        act.emit(rule, UnitChange::Flag(sign, true).on(piece));
+    }
+}
+
+/// Lowers a sign of a piece, if it is up.
+pub fn lower(act: &mut Acting, rule: Rule, piece: PieceId, sign: Sign) {
+    if act.table().units[piece.index()].is(sign) {
+        act.emit(rule, UnitChange::Flag(sign, false).on(piece));
+    }
+}
+
+/// Lowers some signs of a piece.
+pub fn lower_all(act: &mut Acting, rule: Rule, piece: PieceId, signs: &[Sign]) {
+    for sign in signs {
+        lower(act, rule, piece, *sign);
+    }
+}
+
+/// A remark on a piece.
+pub fn note(act: &mut Acting, rule: Rule, piece: PieceId, remark: u8, value: i32) {
+    act.emit(rule, Event::Noted { on: On::Piece(piece), remark, value });
+}
+
+/// Moves a piece to a pose, if it is at another, and whoever it carries along with it (CYP-04-06).
+pub fn moved(act: &mut Acting, rule: Rule, piece: PieceId, to: Pose) {
+    let from = act.table().pieces[piece.index()].pose();
+    if from == to {
+        return;
+    }
+    act.emit(rule, Event::Moved { piece, from, to });
+    carried(act, rule, piece, from, to);
+}
+
+/// Those whom a piece carries go with it, turned as it was turned (CYP-04-06).
+fn carried(act: &mut Acting, rule: Rule, host: PieceId, from: Pose, to: Pose) {
+    for rider in act.world().named() {
+        let it = act.table().pieces[rider.index()];
+        if it.on_table() && it.host() == Some(host) {
+            let seat = it.pose();
+            let (turn, away) = (to.facing - from.facing, seat.at - from.at);
+            let at = match away.length() {
+                tabletop::Length::ZERO => to.at,
+                far => to.at + (tabletop::Angle::of(away) + turn).along(far),
+            };
+            act.emit(rule, Event::Moved { piece: rider, from: seat, to: Pose::new(at, seat.facing + turn) });
+        }
+    }
+}
+
+/// Draws a piece up otherwise, if it is not so drawn up already, and has those whom it carries go with it.
+pub fn reshaped(act: &mut Acting, rule: Rule, piece: PieceId, pose: Pose, shape: Shape) {
+    let it = act.table().pieces[piece.index()];
+    let from = it.pose();
+    if it.shape() == shape {
+        return moved(act, rule, piece, pose);
+    }
+    act.emit(rule, Event::Reshaped { piece, pose, shape });
+    if from != pose {
+        carried(act, rule, piece, from, pose);
+    }
+}
+
+/// A unit loses figures: pikes and others alike, an odd one from the kind that has lost fewer so far, if equal from the others
+/// (CYP-07-13, CYP-07-14). Its grid closes up on the middle of its front (CYP-03-02). Says how many it lost; without figures it is
+/// gone.
+pub fn loses(act: &mut Acting, rule: Rule, unit: PieceId, count: u8) -> u8 {
+    let field = Field::new(act.table(), act.world());
+    let count = count.min(field.figures(unit));
+    if count == 0 {
+        return 0;
+    }
+    let pikes = pikes_among(field, unit, count);
+    let left = field.pikes(unit) - pikes;
+    if pikes > 0 {
+        act.emit(crate::rule!("CYP-07-14"), UnitChange::Pikes(left).on(unit));
+    }
+    act.emit(rule, Event::FiguresLost { piece: unit, count, part: pikes });
+    if act.table().pieces[unit.index()].figures == 0 {
+        leaves(act, rule, unit, Departure::Destroyed);
+    } else {
+        closes_up(act, unit);
+    }
+    count
+}
+
+/// How many of so many losses fall on the pikes.
+pub fn pikes_among(field: Field, unit: PieceId, count: u8) -> u8 {
+    let profile = field.profile(unit);
+    let pikes = field.pikes(unit);
+    let others = field.figures(unit) - pikes;
+    let mut lost = [profile.pikes - pikes, (profile.figures - profile.pikes).saturating_sub(others)];
+    let mut taken = [0, 0];
+    for _ in 0..count {
+        let from_pikes = match (pikes > taken[0], others > taken[1]) {
+            (true, true) => lost[0] < lost[1],
+            (has_pikes, _) => has_pikes,
+        };
+        let at = usize::from(!from_pikes);
+        taken[at] += 1;
+        lost[at] += 1;
+    }
+    taken[0]
+}
+
+/// A unit's grid closes up on the middle of its front rank when stands are removed (CYP-03-02); a square and a mass on their middles.
+pub fn closes_up(act: &mut Acting, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let (piece, form) = (field.piece(unit), field.form(unit));
+    if !piece.on_table() || form == Form::Single {
+        return;
+    }
+    let (before, stands) = (piece.shape(), field.stand_count(unit));
+    let shape =
+        formation::shape(field.world, field.kind(unit), field.on_foot(unit), form, before.files, stands);
+    if shape == before {
+        return;
+    }
+    let pose = match form {
+        Form::Square | Form::Routed => {
+            let back = (before.depth - shape.depth).half();
+            Pose::new(piece.pose().at - piece.pose().facing.along(back), piece.pose().facing)
+        }
+        _ => piece.pose(),
+    };
+    act.emit(crate::rule!("CYP-03-02"), Event::Reshaped { piece: unit, pose, shape });
+}
+
+/// A piece leaves the table for good, and whoever is in its front rank leaves it first, to stay where he is (CYP-04-06).
+pub fn leaves(act: &mut Acting, rule: Rule, piece: PieceId, how: Departure) {
+    for rider in act.world().named() {
+        let it = act.table().pieces[rider.index()];
+        if it.on_table() && it.host() == Some(piece) {
+            act.emit(rule, Event::Parted { piece: rider, host: piece });
+        }
+    }
+    act.emit(rule, Event::Left { piece, how });
+}

@@ -1,0 +1,295 @@
+//! Morale (section 11): the point that nobody knows before it is first needed, the test, its results, and what one test sets off.
+
+mod agenda;
+mod modifiers;
+
+use dice::{Die, Pool, Total};
+use engine::{Flow, PieceId};
+
+use crate::field::Field;
+use crate::marks::{note, raise};
+use crate::steps::Step;
+use crate::table::{Sign, UnitChange};
+use crate::world::{Kind, Quality};
+use crate::{Acting, Asking, ChargeYrPikes, Script, remarks, rule};
+
+pub use agenda::{is_asked as waits_for, sets_off};
+pub use modifiers::{Modifier, modifiers, officer_bonus};
+
+engine::words! {
+    /// Why a unit tests (CYP-11-05).
+    pub enum Reason {
+        /// It lost figures to muskets or galloper guns.
+        Fire = "fire";
+        /// It was fired on with canister.
+        Canister = "canister";
+        /// A battery was hit by ball.
+        BatteryHit = "ball";
+        /// It wants to close.
+        Close = "close";
+        /// An attacker closes on it.
+        Receive = "receive";
+        /// It lost a close combat.
+        Lost = "lost combat";
+        /// A close combat was drawn.
+        Drawn = "drawn combat";
+        /// It won and wants a bonus move.
+        Bonus = "bonus move";
+        /// It was charged and wants to move away.
+        Evade = "evade";
+        /// It was charged and wants to re-form or reface.
+        Reform = "re-form";
+        /// A friend fell back through it.
+        FriendFellBack = "friend fell back";
+        /// A friend routed through it or near it.
+        FriendRouted = "friend routed";
+        /// It is routed and lost figures to fire.
+        RoutedUnderFire = "routed under fire";
+        /// It is routed and tries to rally.
+        Rally = "rally";
+        /// It has lost more than half and no officer is with it.
+        PastHalf = "past half";
+    }
+}
+
+engine::words! {
+    /// What a test came to (CYP-11-06, CYP-11-07).
+    pub enum Fate {
+        /// It passes.
+        Passes = "passes";
+        /// It fails, which keeps it where it is.
+        Stays = "stays";
+        /// It becomes disordered.
+        Disordered = "disordered";
+        /// It falls back, disordered.
+        FallsBack = "falls back";
+        /// It routs.
+        Routs = "routs";
+        /// It is drawn out of the battle.
+        Leaves = "leaves";
+    }
+}
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum MoraleStep of ChargeYrPikes in Step::Morale {
+        /// A unit tests, does as the result says, and all that it sets off is done (CYP-11-12).
+        tests: Tests { unit: PieceId, reason: Reason } -> Fate = |cx| tests(cx.script(), unit, reason);
+        /// It throws its die, after that for its point where it has never tested.
+        throws: Throws { unit: PieceId, reason: Reason } -> Fate = |cx| throws(cx.asking(), unit, reason);
+        /// It does as the result says.
+        acts: Acts { unit: PieceId, fate: Fate, quietly: bool } = |cx| acts(cx.asking(), unit, fate, quietly);
+        /// Those who wait to test because a friend retreated do so, the last who came to wait first (CYP-11-12).
+        waiting: Waiting = |cx| agenda::next(cx.script());
+        /// One of them tests by himself.
+        alone: Alone { unit: PieceId, reason: Reason } = |cx| agenda::alone(cx.script(), unit, reason);
+        /// One of them comes to his turn.
+        turn: TurnComes = |cx| agenda::comes(cx.asking());
+        /// A unit's point is rolled, which it takes before its first test or change (CYP-11-01).
+        finds_point: FindsPoint { unit: PieceId } = |cx| finds_point(cx.asking(), unit);
+    }
+}
+
+/// A unit tests and does as the result says; its test, the result and everything that it sets off are finished before the next
+/// test (CYP-11-12).
+fn tests(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
+    let why = rule!("CYP-11-12");
+    let fate = s.call(why, MoraleStep::throws(unit, reason))?;
+    s.call(why, MoraleStep::acts(unit, fate, reason.is_of_combat()))?;
+    s.call(why, MoraleStep::waiting())?;
+    Ok(fate)
+}
+
+impl Reason {
+    /// Whether a rout that comes of it is one from close combat (CYP-12-23).
+    pub const fn is_of_combat(self) -> bool {
+        matches!(self, Reason::Lost | Reason::Drawn)
+    }
+}
+
+/// The row of the initial morale table for a type and quality (CYP-11-02, CYP-11-03).
+pub fn initial(field: Field, unit: PieceId) -> [u8; 6] {
+    let (table, profile) = (&field.world.book.morale.initial, field.profile(unit));
+    let second = profile.quality == Quality::SecondRate;
+    let elite = profile.quality == Quality::Elite;
+    match profile.kind {
+        Kind::Horse | Kind::Lobsters | Kind::ScotsHorse if !second => table.horse,
+        Kind::Horse | Kind::Lobsters | Kind::ScotsHorse | Kind::Dragoons => table.second_horse,
+        Kind::Foot | Kind::Musketeers | Kind::Highlanders | Kind::CommandedShot => {
+            match (profile.trained_band, elite, second) {
+                (false, true, _) => table.elite_foot,
+                (false, false, false) | (true, true, _) => table.foot,
+                (_, _, true) | (true, false, false) => table.second_foot,
+            }
+        }
+        _ => table.clubmen,
+    }
+}
+
+/// The die of a morale point (CYP-11-02).
+pub fn point_pool() -> Pool {
+    Total::of(1, Die::D6).into()
+}
+
+/// A unit's point is rolled, in the open, immediately before its first test or its first permanent change (CYP-11-01).
+fn finds_point(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let why = rule!("CYP-11-01");
+    let field = Field::new(cx.table(), cx.world());
+    if field.is(unit, Sign::Tested) {
+        let _ = cx.act();
+        return Ok(());
+    }
+    let (side, row) = (field.side(unit), initial(field, unit));
+    let die = cx.roll(side, rule!("CYP-11-02"), point_pool())?.total();
+    let mut act = cx.act();
+    let point = row[(die.clamp(1, 6) - 1) as usize];
+    act.emit(why, UnitChange::Point(point).on(unit));
+    raise(&mut act, why, unit, Sign::Tested);
+    Ok(())
+}
+
+/// The pool of a test: a d6, the unit's point and what is added for the moment (CYP-11-04).
+pub fn pool(field: Field, unit: PieceId, reason: Reason) -> dice::Pass {
+    let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
+    let point = field.unit(unit).point() as i8;
+    Total::of(1, Die::D6).plus(point + sum).at_least(field.world.book.morale.test.passes.into())
+}
+
+/// It throws (CYP-11-04).
+fn throws(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Fate> {
+    let why = rule!("CYP-11-04");
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.side(unit);
+    let known = field.is(unit, Sign::Tested);
+    let row = initial(field, unit);
+    let point = match known {
+        true => field.unit(unit).point(),
+        false => {
+            let die = cx.roll(side, rule!("CYP-11-01"), point_pool())?.total();
+            row[(die.clamp(1, 6) - 1) as usize]
+        }
+    };
+    let field = Field::new(cx.table(), cx.world());
+    let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
+    let total = cx.roll(side, why, Total::of(1, Die::D6).plus(point as i8 + sum).into())?.total();
+    let fate = result(Field::new(cx.table(), cx.world()), unit, reason, total);
+    let mut act = cx.act();
+    if !known {
+        act.emit(rule!("CYP-11-01"), UnitChange::Point(point).on(unit));
+        raise(&mut act, rule!("CYP-11-01"), unit, Sign::Tested);
+    }
+    note(&mut act, why, unit, remarks::MORALE, i32::from(total) + 16 * reason as i32);
+    Ok(fate)
+}
+
+/// What a total comes to: the general results (CYP-11-06), or what the occasion has instead (CYP-11-07).
+pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
+    let book = &field.world.book.morale.test;
+    let passes = total >= i16::from(book.passes);
+    let flank = is_taken_in_flank(field, unit);
+    match reason {
+        Reason::Close | Reason::Bonus | Reason::Rally => {
+            if passes {
+                Fate::Passes
+            } else {
+                Fate::Stays
+            }
+        }
+        Reason::Lost => {
+            if passes {
+                Fate::FallsBack
+            } else {
+                Fate::Routs
+            }
+        }
+        Reason::Drawn if flank && !passes => Fate::Routs,
+        Reason::Drawn => {
+            if passes {
+                Fate::Passes
+            } else {
+                Fate::FallsBack
+            }
+        }
+        Reason::Evade | Reason::Reform => {
+            if passes {
+                Fate::Passes
+            } else {
+                Fate::Routs
+            }
+        }
+        Reason::FriendFellBack => {
+            if passes {
+                Fate::Passes
+            } else {
+                Fate::Disordered
+            }
+        }
+        Reason::RoutedUnderFire => {
+            if passes {
+                Fate::Stays
+            } else {
+                Fate::Routs
+            }
+        }
+        Reason::PastHalf => {
+            if passes {
+                Fate::Passes
+            } else {
+                Fate::Leaves
+            }
+        }
+        _ if passes => Fate::Passes,
+        Reason::Receive if flank => Fate::Routs,
+        Reason::Fire | Reason::Canister | Reason::BatteryHit | Reason::Receive | Reason::FriendRouted => {
+            if total >= i16::from(book.falls_back) {
+                Fate::FallsBack
+            } else {
+                Fate::Routs
+            }
+        }
+    }
+}
+
+/// Whether an attack that has closed on a unit came upon its flank or rear (CYP-13-05).
+pub fn is_taken_in_flank(field: Field, unit: PieceId) -> bool {
+    field.units_of(field.side(unit).other()).any(|enemy| {
+        let it = field.unit(enemy);
+        it.is(Sign::Closed)
+            && it.is(Sign::FromFlank)
+            && (it.target() == Some(unit) || it.also() == Some(unit))
+    })
+}
+
+/// It does as the result says.
+fn acts(cx: Asking, unit: PieceId, fate: Fate, quietly: bool) -> Flow<()> {
+    let mut act = cx.act();
+    match fate {
+        Fate::Passes | Fate::Stays => {}
+        Fate::Disordered => disorders(&mut act, rule!("CYP-14-02"), unit),
+        Fate::FallsBack => act.then(Step::falls_back(unit)),
+        Fate::Routs => act.then(Step::routs(unit, quietly)),
+        Fate::Leaves => {
+            note(&mut act, rule!("CYP-19-02"), unit, remarks::WITHDRAWN, 1);
+            crate::marks::leaves(&mut act, rule!("CYP-19-02"), unit, engine::Departure::Removed);
+        }
+    }
+    Ok(())
+}
+
+/// A unit becomes disordered; batteries at their guns never are (CYP-17-01), nor who is routed already (CYP-11-09).
+pub fn disorders(act: &mut Acting, rule: crate::ledger::Rule, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    if field.kind(unit).is_formed() && !field.is_routed(unit) {
+        raise(act, rule, unit, Sign::Disordered);
+    }
+}
+
+/// The permanent point falls, never below the lowest (CYP-11-08, CYP-11-10). The unit must have found its point (CYP-11-01).
+pub fn falls(act: &mut Acting, rule: crate::ledger::Rule, unit: PieceId, by: i8) {
+    let lowest = act.world().book.morale.permanent.lowest;
+    let before = act.table().units[unit.index()].point();
+    let after = before.saturating_add_signed(by).max(lowest.min(before));
+    if after != before {
+        act.emit(rule, UnitChange::Point(after).on(unit));
+    }
+}

@@ -1,0 +1,58 @@
+//! Movement (section 05): the units of the tertia that was called, and the officers, wagons and guns of the Officers and Artillery card.
+
+mod doing;
+mod judging;
+mod offers;
+mod placing;
+mod questions;
+mod staff;
+mod way;
+
+use engine::{Flow, PieceId, Side};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::lower;
+use crate::steps::Step;
+use crate::table::{BattleChange, Sign};
+use crate::vocabulary::FINISH;
+use crate::{Asking, ChargeYrPikes, rule};
+
+pub use judging::{Judged, is_chained, judge, may_move};
+pub use placing::{Place, judge_place, pushes_aside};
+pub(crate) use questions::Moves;
+pub use way::{Drawing, drawing_of, stretches};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum MovementStep of ChargeYrPikes in Step::Movement {
+        /// A unit that has passed moves, or the card is done with (CYP-02-02).
+        next: Next { side: Side } = |cx| next(cx.asking(), side);
+        /// An officer, a wagon or a gun moves, or the card is done with (CYP-05-16).
+        staff: Staff { side: Side } = |cx| staff::next(cx.asking(), side);
+        /// A friend on whom somebody has ended is pushed aside (CYP-15-03).
+        pushes: Pushes { router: PieceId } = |cx| placing::pushed(cx.asking(), router);
+    }
+}
+
+/// The owner of the card decides in which order its units move; each may decline (CYP-02-02).
+fn next(mut cx: Asking, side: Side) -> Flow<()> {
+    let why = rule!("CYP-02-02");
+    let field = Field::new(cx.table(), cx.world());
+    if !field.world.named().any(|id| field.side(id) == side && field.is(id, Sign::Ready)) {
+        let _ = cx.act();
+        return Ok(());
+    }
+    let answer = cx.ask(Ask::Move.of(side, why))?;
+    if answer.verb == FINISH {
+        let mut act = cx.act();
+        for piece in act.world().named() {
+            if act.table().pieces[piece.index()].owner == side {
+                lower(&mut act, why, piece, Sign::Ready);
+            }
+        }
+        act.emit(why, BattleChange::Called(None).event());
+        return Ok(());
+    }
+    doing::moves(cx, side, &answer)
+}

@@ -1,0 +1,143 @@
+//! A move carried out: the ground of which it pays is rolled for, and the unit goes as far as is left (CYP-16-08).
+
+use engine::{Answer, Flow, PieceId, Side};
+use tabletop::Length;
+
+use super::judging::{Judged, judge};
+use super::placing::{Place, judge_place, pushes_aside};
+use super::{MovementStep, staff};
+use crate::field::Field;
+use crate::going::{Stretch, toll_pool};
+use crate::marks::{lower, note, raise, reshaped};
+use crate::morale::disorders;
+use crate::table::{Form, Sign, UnitChange};
+use crate::world::Kind;
+use crate::{Acting, Asking, remarks, rule};
+
+/// A unit moves, and then another.
+pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some(unit) = answer.piece else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    if field.kind(unit).is_officer() {
+        let mut act = cx.act();
+        staff::rides(&mut act, unit, answer);
+        act.then(MovementStep::next(side));
+        return Ok(());
+    }
+    let Ok(judged) = judge(field, unit, answer) else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let lost = rolls_tolls(&mut cx, side, &judged)?;
+    let mut act = cx.act();
+    if lost > Length::ZERO {
+        note(&mut act, rule!("CYP-16-08"), unit, remarks::TOLL, lost.0);
+    }
+    goes(&mut act, unit, &judged, lost);
+    act.then(MovementStep::next(side));
+    Ok(())
+}
+
+/// The dice of every feature that it comes upon, as long as it gets so far (CYP-16-08).
+fn rolls_tolls(cx: &mut Asking, side: Side, judged: &Judged) -> Flow<Length> {
+    let mut lost = Length::ZERO;
+    for toll in &judged.tolls {
+        if toll.at > judged.allowance - lost {
+            break;
+        }
+        let inches = cx.roll(side, rule!("CYP-16-08"), toll_pool(toll.halves))?.total();
+        lost += Length::inches(inches.into());
+    }
+    Ok(lost.min(judged.allowance))
+}
+
+/// How far it gets: to the end of its way if what is left allows; where it has used up more than is left when it comes upon a
+/// feature, it stops at its edge (CYP-16-08).
+fn reach(judged: &Judged, lost: Length) -> Length {
+    let left = judged.allowance - lost;
+    let held = judged.tolls.iter().find(|toll| toll.at >= left).map(|toll| toll.at);
+    judged.long.min(held.unwrap_or(left).max(left))
+}
+
+/// It goes so far, and takes up its formation there where it can (CYP-03-05).
+pub(super) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Length) {
+    let why = rule!("CYP-05-11");
+    let far = reach(judged, lost);
+    let field = Field::new(act.table(), act.world());
+    let went = cut(&judged.stretches, far);
+    let place = match far == judged.long {
+        true => judged.place,
+        false => stops(field, unit, judged, &went),
+    };
+    let gone = field.unit(unit).gone() + far;
+    let muddled = is_muddled(field, unit, &went);
+    let array = judged.drawing.array;
+    if field.unit(unit).array() != array && place.shape == judged.place.shape {
+        act.emit(rule!("CYP-03-02"), UnitChange::Array(array).on(unit));
+    }
+    reshaped(act, why, unit, place.pose, place.shape);
+    act.emit(rule!("CYP-10-04"), UnitChange::Gone(gone).on(unit));
+    for sign in [Sign::Moved, Sign::Stirred] {
+        raise(act, rule!("CYP-05-14"), unit, sign);
+    }
+    if act.world().profile(unit).kind == Kind::Dragoons {
+        raise(act, rule!("CYP-18-01"), unit, Sign::Marched);
+    }
+    lower(act, why, unit, Sign::Ready);
+    if muddled {
+        disorders(act, rule!("CYP-17-02"), unit);
+    }
+    let field = Field::new(act.table(), act.world());
+    let pushed: Vec<PieceId> = pushes_aside(field, unit).collect();
+    for router in pushed {
+        act.then(MovementStep::pushes(router));
+    }
+}
+
+/// The first part of some stretches, so long.
+fn cut(stretches: &[Stretch], far: Length) -> Vec<Stretch> {
+    let mut left = far;
+    let mut found = Vec::new();
+    for stretch in stretches {
+        if left <= Length::ZERO {
+            break;
+        }
+        let long = stretch.long.min(left);
+        found.push(Stretch { long, ..*stretch });
+        left = left - long;
+    }
+    found
+}
+
+/// Where it stops on its way: in the formation that it wants if it has room there, else as it went.
+fn stops(field: Field, unit: PieceId, judged: &Judged, went: &[Stretch]) -> Place {
+    let end = went.last().map_or_else(|| field.piece(unit).pose(), Stretch::end);
+    let at = went.last().map_or(field.measuring_point(unit), |stretch| stretch.end().at);
+    let wanted = Place::of(field, unit, judged.drawing, at, judged.place.pose.facing);
+    if judge_place(field, unit, &wanted).is_ok() {
+        return wanted;
+    }
+    let as_it_is = super::way::Drawing {
+        form: field.form(unit),
+        files: field.piece(unit).shape().files,
+        array: field.unit(unit).array(),
+    };
+    let going = Place::of(field, unit, as_it_is, at, end.facing);
+    if judge_place(field, unit, &going).is_ok() { going } else { Place::now(field, unit) }
+}
+
+/// Whether woods or rough ground disorder it: pike-armed foot, horse and mounted dragoons that move any distance there (CYP-17-02).
+fn is_muddled(field: Field, unit: PieceId, went: &[Stretch]) -> bool {
+    let apt = field.pikes(unit) > 0 || field.is_mounted(unit);
+    let among = field.world.sets.woods.or(field.world.sets.rough);
+    let body = field.footprint(unit);
+    let deep = if field.form(unit) == Form::Square { body.depth.half() } else { Length::ZERO };
+    apt && went.iter().any(|stretch| {
+        let mut covered = *stretch;
+        covered.from.at = covered.from.at + covered.from.facing.along(deep);
+        crate::going::lies_in(field.world, among, &covered.covers(body, covered.long)).is_some()
+    })
+}

@@ -1,0 +1,241 @@
+//! Whether a move of a unit is legal (sections 03 to 05).
+
+use engine::{Answer, InlineVec, PieceId, Refusal};
+use tabletop::{Block, Length, Outline};
+
+use super::placing::{Place, judge_place};
+use super::way::{Drawing, drawing_of, stretches};
+use crate::field::Field;
+use crate::going::{self, Stretch, TOLLS, Toll};
+use crate::table::{Form, Sign};
+use crate::world::Kind;
+use crate::{command, rule};
+
+/// A move that is legal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// Its straight stretches.
+    pub stretches: Vec<Stretch>,
+    /// How long they are together.
+    pub long: Length,
+    /// How far it may go.
+    pub allowance: Length,
+    /// The formation that it takes up.
+    pub drawing: Drawing,
+    /// Where it ends, if no ground holds it up.
+    pub place: Place,
+    /// The ground of which it pays, in the order in which it comes upon it.
+    pub tolls: InlineVec<Toll, TOLLS>,
+}
+
+/// Whether a unit may move at all now: its card has been drawn, it has passed its command roll and has not moved on it (CYP-04-11,
+/// CYP-05-01).
+///
+/// # Errors
+/// Why it may not.
+pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(unit));
+    if !field.piece(unit).on_table() || field.is(unit, Sign::Mapped) {
+        return no(rule!("CYP-02-04"), "a unit that is not on the table does not move");
+    }
+    if field.is_routed(unit) {
+        return no(rule!("CYP-15-03"), "a routed unit may not move by card");
+    }
+    if field.is(unit, Sign::Locked) {
+        return no(rule!("CYP-12-25"), "a locked unit stays in its melee");
+    }
+    if !field.is(unit, Sign::Ready) {
+        let why = "no unit moves until its card has been drawn and it has passed its command roll";
+        return no(rule!("CYP-04-11"), why);
+    }
+    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) {
+        return no(rule!("CYP-18-01"), "dragoons move once a turn");
+    }
+    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::ChangedMount) && field.is(unit, Sign::Fired)
+    {
+        return no(rule!("CYP-18-01"), "dragoons do two things a turn");
+    }
+    Ok(())
+}
+
+/// A move of a unit, judged.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
+    may_move(field, unit)?;
+    let judged = judge_ready(field, unit, answer)?;
+    keeps_with_tertia(field, unit, &judged.place)?;
+    Ok(judged)
+}
+
+/// A move of a piece that may move, judged.
+///
+/// # Errors
+/// The rule that forbids it.
+pub(super) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
+    let drawing = drawing_of(field, unit, answer)?;
+    let facing = field.piece(unit).pose().facing;
+    let (stretches, facing) = stretches(field.measuring_point(unit), facing, &answer.way)?;
+    let long = going::length_of(&stretches);
+    let end = stretches.last().map_or(field.measuring_point(unit), |stretch| stretch.end().at);
+    let place = Place::of(field, unit, drawing, end, facing);
+    let now = Place::now(field, unit);
+    if stretches.is_empty() && place == now && drawing.array == field.unit(unit).array() {
+        return Err(Refusal::new(rule!("CYP-02-02"), "it goes nowhere: who declines is left out").piece(unit));
+    }
+    let allowance = allowance(field, unit, &stretches, &place);
+    if long > allowance {
+        let why = "it goes beyond its distance";
+        return Err(Refusal::new(rule!("CYP-05-05"), why).piece(unit).measured(long, allowance));
+    }
+    goes(field, unit, &stretches)?;
+    judge_place(field, unit, &place)?;
+    let tolls = going::tolls(field, unit, &front(field, unit, &stretches));
+    Ok(Judged { stretches, long, allowance, drawing, place, tolls })
+}
+
+/// The stretches as the front of the unit goes along them: of a square and a mass the measuring point is their middle.
+fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Vec<Stretch> {
+    let ahead = match field.form(unit) {
+        Form::Square | Form::Routed => field.piece(unit).shape().depth.half(),
+        _ => Length::ZERO,
+    };
+    let moved = |stretch: &Stretch| {
+        let mut stretch = *stretch;
+        stretch.from.at = stretch.from.at + stretch.from.facing.along(ahead);
+        stretch
+    };
+    stretches.iter().map(moved).collect()
+}
+
+/// How far it may go: by the formation in which it starts (CYP-05-12); half as far again and more along a road, if it is in column
+/// one stand wide, begins on the road with all its stands and keeps to it all the way, and ends by no enemy (CYP-05-09).
+fn allowance(field: Field, unit: PieceId, stretches: &[Stretch], place: &Place) -> Length {
+    let normal = field.normal_distance(unit);
+    let road_column = field.world.book.foundations.formations.road_column;
+    let marches = field.form(unit) == Form::Column && field.piece(unit).shape().files <= road_column
+        || field.form(unit) == Form::Single && !field.kind(unit).is_officer();
+    if !marches || stretches.is_empty() || field.world.sets.roads.is_empty() {
+        return normal;
+    }
+    let pose = field.piece(unit).pose();
+    let rear = pose.at - pose.facing.along(field.piece(unit).shape().depth);
+    let begins = going::is_on_road(field.world, tabletop::Segment::new(rear, pose.at));
+    let along = stretches.iter().all(|stretch| going::is_on_road(field.world, stretch.line()));
+    let inch = field.world.book.movement.proximity.inch;
+    let enemies = field.units_of(field.side(unit).other());
+    let alone = enemies.map(|enemy| field.body(enemy)).all(|body| !place.body.within(&body, inch));
+    if begins && along && alone { field.paces(unit).road } else { normal }
+}
+
+/// Whether nothing on its way stops it: enemies within an inch (CYP-05-15), ground that nobody enters (CYP-16-10), the edge of the
+/// table. Friends do not (CYP-03-06).
+pub(super) fn goes(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result<(), Refusal> {
+    let body = field.footprint(unit);
+    let inside = field.world.ground.bounds();
+    let inch = field.world.book.movement.proximity.inch;
+    let enemies =
+        || field.pieces().filter(|id| field.side(*id) != field.side(unit) && !field.kind(*id).is_officer());
+    for stretch in &front(field, unit, stretches) {
+        let covered = stretch.covers(body, stretch.long);
+        for enemy in enemies() {
+            let theirs = field.body(enemy);
+            if !theirs.within_of(&covered, inch - Length(1)) {
+                continue;
+            }
+            if !leads_away(field, unit, enemy, stretch) {
+                let why = "no move passes within an inch of an enemy but an attack on him";
+                return Err(Refusal::new(rule!("CYP-05-15"), why).piece(enemy));
+            }
+        }
+        if let Some(feature) = going::bars(field, unit, stretch) {
+            return Err(Refusal::new(rule!("CYP-16-10"), "it may not go through this ground").ground(feature));
+        }
+        if !covered.corners().iter().all(|corner| inside.contains(*corner)) {
+            return Err(Refusal::new(rule!("CYP-05-15"), "no unit leaves the table of its own will"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a unit that stood within an inch of an enemy goes directly away from him: no part of the stretch brings it nearer
+/// (CYP-05-15).
+fn leads_away(field: Field, unit: PieceId, enemy: PieceId, stretch: &Stretch) -> bool {
+    let inch = field.world.book.movement.proximity.inch;
+    if !field.within(unit, enemy, inch - Length(1)) {
+        return false;
+    }
+    let theirs = field.body(enemy);
+    let body = field.footprint(unit);
+    let nearest = |block: &Block| theirs.blocks().map(|it| it.gap(block).distance).min();
+    let here = nearest(&field.block(unit));
+    let (half, whole) = (stretch.after(stretch.long.half()), stretch.end());
+    let [half, whole] = [half, whole].map(|pose| nearest(&body.block(pose)));
+    here <= half && half <= whole
+}
+
+/// Units keep with their tertia: each must end within six inches of one of it that has moved already or cannot, or so near that one
+/// which is still to move can follow. Not asked of units with a general in their front rank, of forlorn hopes, or of the last unit
+/// left; a straggler must end no farther from his nearest comrade than he began (CYP-04-02).
+fn keeps_with_tertia(field: Field, unit: PieceId, place: &Place) -> Result<(), Refusal> {
+    let why = rule!("CYP-04-02");
+    let Some(tertia) = field.profile(unit).tertia else { return Ok(()) };
+    let led = field.attached_to(unit).next().is_some();
+    if led || field.kind(unit) == Kind::CommandedShot {
+        return Ok(());
+    }
+    let chain = field.world.book.setup.tertias.chain;
+    let mates = || field.tertia(tertia).filter(|id| *id != unit && !field.is(*id, Sign::Mapped));
+    if mates().next().is_none() {
+        return Ok(());
+    }
+    if !mates().any(|mate| field.within(unit, mate, chain)) {
+        let before = mates().map(|mate| field.distance(unit, mate)).min();
+        let gaps = mates().filter_map(|mate| place.body.gap(&field.body(mate)));
+        let after = gaps.map(|gap| gap.distance).min();
+        let nearer = after <= before;
+        let text = "a straggler may not end farther from his tertia than he began";
+        return if nearer { Ok(()) } else { Err(Refusal::new(why, text).piece(unit)) };
+    }
+    let reaches = |mate: PieceId| {
+        let follows = if field.is(mate, Sign::Ready) { field.normal_distance(mate) } else { Length::ZERO };
+        place.body.within(&field.body(mate), chain + follows)
+    };
+    match mates().any(reaches) {
+        true => Ok(()),
+        false => {
+            let text = "it must end within six inches of a unit of its tertia, unless a general goes with it";
+            Err(Refusal::new(why, text).piece(unit))
+        }
+    }
+}
+
+/// The tertia of a unit keeps the chain of six inches when it is deployed (CYP-04-01).
+pub fn is_chained(field: Field, tertia: u8) -> bool {
+    let chain = field.world.book.setup.tertias.chain;
+    let units: Vec<PieceId> = field.tertia(tertia).collect();
+    let mut linked: Vec<PieceId> = units.first().copied().into_iter().collect();
+    let mut at = 0;
+    while let Some(one) = linked.get(at).copied() {
+        let near = units.iter().filter(|it| !linked.contains(it) && field.within(one, **it, chain));
+        let near: Vec<PieceId> = near.copied().collect();
+        linked.extend(near);
+        at += 1;
+    }
+    linked.len() == units.len()
+}
+
+/// Whether an officer may use the command roll that a tertia passed to move with it: unattached, in command of it, and not moved yet
+/// (CYP-05-16).
+pub fn rides_along(field: Field, officer: PieceId, side: engine::Side) -> bool {
+    let Some(tertia) = field.table.battle.called() else { return false };
+    field.side(officer) == side
+        && field.kind(officer).is_officer()
+        && field.piece(officer).on_table()
+        && field.piece(officer).host().is_none()
+        && !field.is(officer, Sign::Rode)
+        && field
+            .tertia(tertia)
+            .any(|unit| field.is(unit, Sign::Passed) && command::may_influence(field, officer, unit))
+}

@@ -1,0 +1,164 @@
+//! Moves that are offered.
+
+use engine::{Answer, PieceId, Rng, Side};
+use tabletop::{Angle, Hand, Leg, Length, Pivot, Point};
+
+use super::judging::{judge, may_move, rides_along};
+use super::staff::{judge_pivot, judge_ride, judge_wheels};
+use crate::field::Field;
+use crate::formation::narrowest_line;
+use crate::table::{Form, Sign};
+use crate::vocabulary::{ATTACH, COLUMN, DETACH, LINE, MOVE, PIVOT, ROUSE, SQUARE};
+
+/// The directions that are offered, in degrees off straight ahead.
+const WAYS: [i32; 8] = [0, 20, -20, 45, -45, 90, -90, 180];
+
+/// A leg in a direction off straight ahead.
+fn leg(off: i32, distance: Length) -> Leg {
+    let hand = if off < 0 { Hand::Left } else { Hand::Right };
+    match off {
+        0 => Leg::Advance(distance),
+        180 => Leg::Back(distance),
+        _ => Leg::Oblique { hand, angle: Angle::degrees(off.abs()), distance },
+    }
+}
+
+/// A turn on the spot.
+fn turn(off: i32) -> Leg {
+    let hand = if off < 0 { Hand::Left } else { Hand::Right };
+    Leg::Turn { about: Pivot::FrontMiddle, hand, angle: Angle::degrees(off.abs()) }
+}
+
+/// Offers the moves of a unit that are worth a thought, each legal.
+pub(super) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    if may_move(field, unit).is_err() {
+        return;
+    }
+    let mut legal = |answer: Answer| {
+        if judge(field, unit, &answer).is_ok() {
+            offer(answer);
+        }
+    };
+    let plain = Answer::plain(MOVE).with(unit);
+    let limit = field.normal_distance(unit);
+    for share in [4, 2, 1] {
+        for off in WAYS {
+            legal(plain.leg(leg(off, Length(limit.0 * share / 4))));
+        }
+    }
+    for off in [45, -45, 90, -90, 180] {
+        legal(plain.leg(turn(off)));
+    }
+    if let Some(facing) = to_nearest(field, unit) {
+        legal(plain.legs([facing, Leg::Advance(limit)]));
+        legal(plain.legs([facing, Leg::Advance(limit.half())]));
+        legal(plain.leg(facing));
+    }
+    let stands = field.stand_count(unit);
+    let array = 100 * field.unit(unit).array() as i16;
+    legal(Answer::plain(LINE).with(unit).amount(array + i16::from(narrowest_line(stands))));
+    legal(Answer::plain(LINE).with(unit).amount(array + i16::from(stands)));
+    legal(Answer::plain(COLUMN).with(unit).amount(array + 1));
+    legal(Answer::plain(SQUARE).with(unit).amount(array));
+}
+
+/// The turn that brings a unit to face the nearest enemy.
+fn to_nearest(field: Field, unit: PieceId) -> Option<Leg> {
+    let enemies = field.formed_of(field.side(unit).other());
+    let enemy = enemies.min_by_key(|enemy| (field.distance(unit, *enemy), *enemy))?;
+    let pose = field.piece(unit).pose();
+    let middle: Point = tabletop::Outline::gap(&pose.at, &field.block(enemy)).to;
+    let off = (pose.at.bearing(middle) - pose.facing).signed();
+    let hand = if off < 0 { Hand::Left } else { Hand::Right };
+    let angle = Angle::hundredths(off.abs());
+    (off != 0).then_some(Leg::Turn { about: Pivot::FrontMiddle, hand, angle })
+}
+
+/// Offers what an officer may do who rides with a tertia or on his own card.
+pub(super) fn of_officer(field: Field, officer: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let mut legal = |answer: Answer| {
+        if judge_ride(field, officer, &answer).is_ok() {
+            offer(answer);
+        }
+    };
+    legal(Answer::plain(DETACH).with(officer));
+    for unit in field.units_of(field.side(officer)) {
+        legal(Answer::plain(ATTACH).with(officer).on(unit));
+    }
+    let limit = field.paces(officer).normal;
+    for distance in [limit.half(), limit.half().half()] {
+        for off in WAYS {
+            legal(Answer::plain(MOVE).with(officer).leg(leg(off, distance)));
+        }
+    }
+}
+
+/// Offers what a wagon, a coach or a gun may do.
+pub(super) fn of_wheels(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let limit = field.normal_distance(piece);
+    for off in WAYS {
+        let answer = Answer::plain(MOVE).with(piece).leg(leg(off, limit));
+        if judge_wheels(field, piece, &answer).is_ok() {
+            offer(answer);
+        }
+    }
+    for off in [-45, -20, 20, 45] {
+        let hand = if off < 0 { Hand::Left } else { Hand::Right };
+        let turn = Leg::Turn { about: Pivot::Centre, hand, angle: Angle::degrees(i32::abs(off)) };
+        let answer = Answer::plain(PIVOT).with(piece).leg(turn);
+        if judge_pivot(field, piece, &answer).is_ok() {
+            offer(answer);
+        }
+    }
+    if may_rouse(field, piece) {
+        offer(Answer::plain(ROUSE).with(piece));
+    }
+}
+
+/// Whether a battery may roll for command: it has neither rolled nor moved in this turn, has not fired yet, and is served
+/// (CYP-05-16, CYP-09-13).
+pub(super) fn may_rouse(field: Field, piece: PieceId) -> bool {
+    const DONE: [Sign; 6] =
+        [Sign::Heard, Sign::Ready, Sign::Moved, Sign::HasFired, Sign::Abandoned, Sign::Captured];
+    field.kind(piece).is_battery()
+        && field.piece(piece).on_table()
+        && field.form(piece) == Form::Single
+        && !DONE.iter().any(|sign| field.is(piece, *sign))
+}
+
+/// Everything that may be moved with a tertia's card.
+pub(super) fn movers(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.pieces().filter(move |id| {
+        field.side(*id) == side && (field.is(*id, Sign::Ready) || rides_along(field, *id, side))
+    })
+}
+
+/// A legal move of a unit by lot: mostly ahead and towards the enemy; nothing if none was found in a few tries.
+pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+    const TRIES: u32 = 6;
+    let limit = field.normal_distance(unit);
+    let plain = Answer::plain(MOVE).with(unit);
+    (0..TRIES).find_map(|_| {
+        let distance = Length(rng.between(1, limit.0.max(1)));
+        let answer = match rng.below(8) {
+            0 => {
+                let stands = field.stand_count(unit);
+                let files = rng.between(1, i32::from(stands)) as i16;
+                let array = 100 * rng.below(5) as i16;
+                match rng.below(3) {
+                    0 => Answer::plain(COLUMN).with(unit).amount(array + files),
+                    1 => Answer::plain(SQUARE).with(unit).amount(array),
+                    _ => Answer::plain(LINE).with(unit).amount(array + files),
+                }
+            }
+            1 => plain.leg(leg(rng.between(-179, 180), distance)),
+            2 => plain.legs([turn(rng.between(-180, 180)), Leg::Advance(distance)]),
+            3..=5 => match to_nearest(field, unit) {
+                Some(facing) => plain.legs([facing, Leg::Advance(distance)]),
+                None => plain.leg(Leg::Advance(distance)),
+            },
+            _ => plain.leg(Leg::Advance(distance)),
+        };
+        judge(field, unit, &answer).is_ok().then_some(answer)
+    })
+}

@@ -1,0 +1,145 @@
+//! Where a unit may end (CYP-03-05, CYP-03-06, CYP-05-15), and routed friends who are pushed aside (CYP-15-03).
+
+use engine::{Flow, PieceId, Refusal, Shape};
+use tabletop::{Angle, Block, Body, Footprint, Length, Point, Pose};
+
+use super::way::Drawing;
+use crate::field::Field;
+use crate::formation::{self, DrawnUp};
+use crate::marks::moved;
+use crate::table::Form;
+use crate::{Asking, going, rule};
+
+/// A place in a formation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Where the middle of its front is.
+    pub pose: Pose,
+    /// How it is drawn up.
+    pub shape: Shape,
+    /// What it covers.
+    pub body: Body,
+}
+
+impl Place {
+    /// Where a unit stands that takes up a formation on its measuring point (CYP-03-05).
+    pub fn of(field: Field, unit: PieceId, drawing: Drawing, at: Point, facing: Angle) -> Place {
+        let (kind, on_foot) = (field.kind(unit), field.on_foot(unit));
+        let stands = field.stand_count(unit);
+        let shape = formation::shape(field.world, kind, on_foot, drawing.form, drawing.files, stands);
+        let front = match drawing.form {
+            Form::Square | Form::Routed => at + facing.along(shape.depth.half()),
+            _ => at,
+        };
+        let pose = Pose::new(front, facing);
+        let drawn =
+            DrawnUp { form: drawing.form, files: shape.files, array: drawing.array, ..field.drawn_up(unit) };
+        Place { pose, shape, body: drawn.body(pose) }
+    }
+
+    /// Where a unit stands now.
+    pub fn now(field: Field, unit: PieceId) -> Place {
+        let piece = field.piece(unit);
+        Place { pose: piece.pose(), shape: piece.shape(), body: field.body(unit) }
+    }
+}
+
+/// Whether a unit may end so: on the table, on no other unit but routed friends, on ground that it may enter, and no nearer than an
+/// inch to an enemy (CYP-03-05, CYP-03-06, CYP-05-15, CYP-16-10).
+///
+/// # Errors
+/// Why not.
+pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Refusal> {
+    let inside = field.world.ground.bounds();
+    for block in place.body.blocks() {
+        if !block.corners().iter().all(|corner| inside.contains(*corner)) {
+            return Err(Refusal::new(rule!("CYP-05-15"), "no unit leaves the table of its own will"));
+        }
+        if going::is_barred_at(field.world, &block) {
+            return Err(Refusal::new(rule!("CYP-16-10"), "it may not stand on this ground"));
+        }
+    }
+    let inch = field.world.book.movement.proximity.inch;
+    for other in field.pieces().filter(|id| *id != unit && !field.kind(*id).is_officer()) {
+        let body = field.body(other);
+        if field.side(other) != field.side(unit) {
+            if place.body.within(&body, inch - Length(1)) && !stays_off(field, unit, other, &place.body) {
+                let why = "it may not end within an inch of an enemy whom it does not attack";
+                return Err(Refusal::new(rule!("CYP-05-15"), why).piece(other));
+            }
+        } else if !field.is_routed(other) && body.overlaps_deeper_than(&place.body, Block::TOLERANCE) {
+            return Err(
+                Refusal::new(rule!("CYP-03-06"), "it may not end mixed up with a friend").piece(other)
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Whether a unit that stood within an inch of an enemy has gone no nearer to him (CYP-05-15).
+fn stays_off(field: Field, unit: PieceId, enemy: PieceId, body: &Body) -> bool {
+    let before = field.distance(unit, enemy);
+    body.gap(&field.body(enemy)).is_some_and(|gap| gap.distance >= before)
+}
+
+/// The routed friends on whom a unit stands, who are pushed aside (CYP-15-03).
+pub fn pushes_aside(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
+    let body = field.body(unit);
+    field
+        .units_of(field.side(unit))
+        .filter(move |id| *id != unit && field.is_routed(*id))
+        .filter(move |id| field.body(*id).overlaps_deeper_than(&body, Block::TOLERANCE))
+}
+
+/// How far apart the distances are that are tried, and in how many directions.
+const STEP: i32 = 635;
+const WAYS: i32 = 36;
+/// How many distances are tried.
+const REACH: i32 = 96;
+
+/// A routed mass is moved the shortest distance to be clear of everybody (CYP-15-03); where no place is found it stays.
+pub(super) fn pushed(cx: Asking, router: PieceId) -> Flow<()> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let pose = field.piece(router).pose();
+    let clear = |to: Pose| {
+        let body = Footprint::new(field.piece(router).shape().width, field.piece(router).shape().depth);
+        let block = body.block(to);
+        let inside = field.world.ground.bounds();
+        block.corners().iter().all(|corner| inside.contains(*corner))
+            && !going::is_barred_at(field.world, &block)
+            && field.units().filter(|id| *id != router).all(|id| {
+                let other = field.body(id);
+                !other.blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
+                    && (field.side(id) == field.side(router)
+                        || !other.within_of(&block, field.world.book.movement.proximity.inch - Length(1)))
+            })
+    };
+    let places = (0..REACH).flat_map(|step| (0..WAYS).map(move |way| (step, way)));
+    let found = places
+        .map(|(step, way)| {
+            let towards = Angle::degrees(way * 360 / WAYS);
+            Pose::new(pose.at + towards.along(Length(step * STEP)), pose.facing)
+        })
+        .find(|to| clear(*to));
+    if let Some(to) = found {
+        moved(&mut act, rule!("CYP-15-03"), router, to);
+    }
+    Ok(())
+}
+
+/// Whether a body of an officer, a wagon or a gun stands clear of all units but one that may carry it.
+pub(super) fn is_clear(field: Field, mover: PieceId, host: Option<PieceId>, block: &Block) -> bool {
+    let inside = field.world.ground.bounds();
+    let inch = field.world.book.movement.proximity.inch;
+    block.corners().iter().all(|corner| inside.contains(*corner))
+        && !going::is_barred_at(field.world, block)
+        && field.pieces().filter(|id| *id != mover && Some(*id) != host).all(|id| {
+            let body = field.body(id);
+            let met = body.blocks().any(|it| it.overlaps_deeper_than(block, Block::TOLERANCE));
+            let near = field.side(id) != field.side(mover)
+                && !field.kind(id).is_officer()
+                && body.within_of(block, inch - Length(1));
+            !met && !near
+        })
+}

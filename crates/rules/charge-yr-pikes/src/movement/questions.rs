@@ -1,0 +1,115 @@
+//! The questions of movement.
+
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
+
+use super::judging::{judge, rides_along};
+use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
+use super::staff::{judge_pivot, judge_ride, judge_wheels};
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::vocabulary::{ATTACH, COLUMN, DETACH, FINISH, LINE, MOVE, PIVOT, ROUSE, SQUARE};
+use crate::world::World;
+use crate::{ChargeYrPikes, Decision, Known, rule};
+
+/// What is asked when troops move.
+pub(crate) struct Moves;
+
+impl Questions<ChargeYrPikes> for Moves {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(FINISH) {
+            return Ok(());
+        }
+        let field = Field::new(known.table(), world);
+        let no = |why| Err(Refusal::new(decision.rule, why));
+        let Some(piece) = answer.piece else { return no("name who moves, or finish") };
+        if field.side(piece) != decision.who {
+            return no("name somebody of your own");
+        }
+        let spare = match answer.verb {
+            ATTACH => answer.amount == 0 && answer.way == engine::Way::None,
+            MOVE | PIVOT => answer.amount == 0 && answer.object.is_none(),
+            DETACH | ROUSE => *answer == Answer::plain(answer.verb).with(piece),
+            _ => answer.object.is_none(),
+        };
+        if !spare {
+            return no("the answer says more than its verb needs");
+        }
+        match decision.about {
+            About::Ask(Ask::Move) => of_tertia(field, decision, piece, answer),
+            _ => of_staff(field, piece, answer),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Move) => {
+                for piece in movers(field, decision.who) {
+                    match field.kind(piece).is_officer() {
+                        true => of_officer(field, piece, offer),
+                        false => of_unit(field, piece, offer),
+                    }
+                }
+            }
+            _ => {
+                for piece in field.pieces().filter(|id| field.side(*id) == decision.who) {
+                    match field.kind(piece).is_officer() {
+                        true => of_officer(field, piece, offer),
+                        false => of_wheels(field, piece, offer),
+                    }
+                }
+            }
+        }
+        offer(Answer::plain(FINISH));
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        let field = Field::new(known.table(), world);
+        if !matches!(decision.about, About::Ask(Ask::Move)) || rng.chance(1, 12) {
+            return engine::pick_candidate(self, known, world, decision, rng);
+        }
+        let (mut seen, mut picked) = (0, None);
+        for piece in movers(field, decision.who).filter(|id| !field.kind(*id).is_officer()) {
+            seen += 1;
+            if rng.below(seen) == 0 {
+                picked = Some(piece);
+            }
+        }
+        picked.and_then(|piece| draw(field, piece, rng)).unwrap_or(Answer::plain(FINISH))
+    }
+}
+
+/// What may be answered when a tertia moves.
+fn of_tertia(field: Field, decision: &Decision, piece: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    if field.kind(piece).is_officer() {
+        if !rides_along(field, piece, decision.who) {
+            let why = "an officer rides with a tertia under his command that has passed, once a turn";
+            return Err(Refusal::new(rule!("CYP-05-16"), why).piece(piece));
+        }
+        return judge_ride(field, piece, answer).map(|_| ());
+    }
+    match answer.verb {
+        MOVE | LINE | COLUMN | SQUARE => judge(field, piece, answer).map(|_| ()),
+        _ => Err(Refusal::new(rule!("CYP-05-01"), "a unit moves or changes its formation")),
+    }
+}
+
+/// What may be answered on the Officers and Artillery card.
+fn of_staff(field: Field, piece: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    if field.kind(piece).is_officer() {
+        return judge_ride(field, piece, answer).map(|_| ());
+    }
+    match answer.verb {
+        MOVE => judge_wheels(field, piece, answer).map(|_| ()),
+        PIVOT => judge_pivot(field, piece, answer).map(|_| ()),
+        ROUSE if may_rouse(field, piece) => Ok(()),
+        ROUSE => Err(Refusal::new(rule!("CYP-05-16"), "a battery rolls once, before it has fired")),
+        _ => Err(Refusal::new(rule!("CYP-05-16"), "a gun moves, is turned or is roused")),
+    }
+}

@@ -1,0 +1,265 @@
+//! The Officers and Artillery card (CYP-05-16), and how officers ride, attach themselves and leave a front rank (CYP-04-06).
+
+use engine::{Answer, Event, Flow, PieceId, Refusal, Side, Way};
+use tabletop::{Angle, Hand, Leg, Length, PartOffset, Pivot, Pose};
+
+use super::placing::is_clear;
+use super::way::stretches;
+use super::{MovementStep, judging};
+use crate::ask::Ask;
+use crate::command::CommandStep;
+use crate::field::Field;
+use crate::marks::{lower, moved, raise};
+use crate::table::Sign;
+use crate::vocabulary::{ATTACH, DETACH, FINISH, MOVE, PIVOT, ROUSE};
+use crate::world::Kind;
+use crate::{Acting, Asking, rule};
+
+/// An officer, a wagon or a gun moves, and then another, in the order that the owner likes (CYP-05-16).
+pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
+    let why = rule!("CYP-05-16");
+    let field = Field::new(cx.table(), cx.world());
+    if !field.pieces().any(|id| field.side(id) == side && belongs(field, id)) {
+        let _ = cx.act();
+        return Ok(());
+    }
+    let answer = cx.ask(Ask::Staff.of(side, why))?;
+    if answer.verb == FINISH {
+        let mut act = cx.act();
+        for piece in act.world().named() {
+            if act.table().pieces[piece.index()].owner == side {
+                lower(&mut act, why, piece, Sign::Ready);
+            }
+        }
+        return Ok(());
+    }
+    let Some(piece) = answer.piece else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    if answer.verb == MOVE && !cx.world().profile(piece).kind.is_officer() {
+        return wheels(cx, side, &answer);
+    }
+    let mut act = cx.act();
+    match answer.verb {
+        ROUSE => act.then(CommandStep::rouses(piece)),
+        PIVOT => pivots(&mut act, piece, &answer),
+        _ => rides(&mut act, piece, &answer),
+    }
+    act.then(MovementStep::staff(side));
+    Ok(())
+}
+
+/// Whether a piece moves on this card at all.
+fn belongs(field: Field, id: PieceId) -> bool {
+    let kind = field.kind(id);
+    kind.is_officer() && !field.is(id, Sign::Rode)
+        || (kind.is_battery() || kind.is_wheeled()) && !field.is(id, Sign::Moved) && !is_taken(field, id)
+}
+
+/// Whether a gun or wagon is out of its owner's hands (CYP-09-25, CYP-12-35).
+fn is_taken(field: Field, id: PieceId) -> bool {
+    field.is(id, Sign::Captured) || field.is(id, Sign::Abandoned)
+}
+
+/// A wagon, a coach or a gun goes, if ground lets it.
+fn wheels(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
+    let field = Field::new(cx.table(), cx.world());
+    let piece = answer.piece;
+    let Some(Ok(judged)) = piece.map(|piece| judge_wheels(field, piece, answer)) else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let mut lost = Length::ZERO;
+    for toll in &judged.tolls {
+        let inches = cx.roll(side, rule!("CYP-16-08"), crate::going::toll_pool(toll.halves))?.total();
+        lost += Length::inches(inches.into());
+    }
+    let mut act = cx.act();
+    if let Some(piece) = piece {
+        super::doing::goes(&mut act, piece, &judged, lost.min(judged.allowance));
+    }
+    act.then(MovementStep::staff(side));
+    Ok(())
+}
+
+/// Whether a wagon, coach or gun may move so: guns until they have fired first (CYP-09-13), and after a command roll of their own;
+/// wagons and coaches without one (CYP-05-16).
+///
+/// # Errors
+/// Why not.
+pub fn judge_wheels(field: Field, piece: PieceId, answer: &Answer) -> Result<judging::Judged, Refusal> {
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(piece));
+    let kind = field.kind(piece);
+    if !kind.is_battery() && !kind.is_wheeled() {
+        return no(rule!("CYP-05-16"), "this card moves officers, wagons, coaches and guns");
+    }
+    if is_taken(field, piece) {
+        return no(rule!("CYP-09-25"), "nobody serves it");
+    }
+    if kind.is_battery() && field.is(piece, Sign::HasFired) {
+        return no(rule!("CYP-09-13"), "a gun that has fired stays where it is");
+    }
+    if kind.is_battery() && !field.is(piece, Sign::Ready) {
+        return no(rule!("CYP-05-16"), "a battery that wants to move rolls command first: rouse it");
+    }
+    if field.is(piece, Sign::Moved) {
+        return no(rule!("CYP-05-16"), "it has moved");
+    }
+    judging::judge_ready(field, piece, answer)
+}
+
+/// Whether a gun may be turned on the spot: a field gun by 45 degrees without losing its fire, either by any angle with it; once a
+/// turn (CYP-09-14).
+///
+/// # Errors
+/// Why not.
+pub fn judge_pivot(field: Field, gun: PieceId, answer: &Answer) -> Result<Pose, Refusal> {
+    let why = rule!("CYP-09-14");
+    let no = |text| Err(Refusal::new(why, text).piece(gun));
+    if !field.kind(gun).is_battery() || is_taken(field, gun) {
+        return no("a gun is turned by its crew");
+    }
+    if field.is(gun, Sign::Pivoted) {
+        return no("it has been turned in this turn");
+    }
+    let Way::Legs(legs) = answer.way else { return no("say by how much it is turned") };
+    let [Leg::Turn { about: Pivot::Centre, hand, angle }] = *legs else {
+        return no("it is turned about its middle");
+    };
+    let footprint = field.footprint(gun);
+    let to = Leg::Turn { about: Pivot::Centre, hand, angle }.end(field.piece(gun).pose(), footprint);
+    match is_clear(field, gun, None, &footprint.block(to)) {
+        true => Ok(to),
+        false => no("it has no room to turn so far"),
+    }
+}
+
+/// A gun is turned. A heavy one loses its fire for the turn, and a field gun that is turned by more than 45 degrees (CYP-09-14);
+/// its battery still stands.
+fn pivots(act: &mut Acting, gun: PieceId, answer: &Answer) {
+    let why = rule!("CYP-09-14");
+    let field = Field::new(act.table(), act.world());
+    let Ok(to) = judge_pivot(field, gun, answer) else { return };
+    let turned = (to.facing - field.piece(gun).pose().facing).signed().abs();
+    let limit = i32::from(field.world.book.artillery.handling.pivot) * 100;
+    let silent = field.kind(gun) == Kind::HeavyGun && turned > 0 || turned > limit;
+    moved(act, why, gun, to);
+    raise(act, why, gun, Sign::Pivoted);
+    if silent {
+        raise(act, why, gun, Sign::Fired);
+    }
+}
+
+/// Whether an officer may do so: ride, attach himself to a unit, or leave its front rank; one move of his own a turn (CYP-05-16,
+/// CYP-04-06).
+///
+/// # Errors
+/// Why not.
+pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Ride, Refusal> {
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(officer));
+    if !field.kind(officer).is_officer() || !field.piece(officer).on_table() {
+        return no(rule!("CYP-05-16"), "name an officer who is on the table");
+    }
+    if field.is(officer, Sign::Rode) {
+        return no(rule!("CYP-05-16"), "an officer has one move of his own a turn");
+    }
+    let host = field.piece(officer).host();
+    if host.is_some_and(|host| field.is_routed(host)) {
+        return no(rule!("CYP-04-07"), "he is tied to a routed unit as long as it stays routed");
+    }
+    let limit = field.paces(officer).normal;
+    match answer.verb {
+        DETACH if *answer == Answer::plain(DETACH).with(officer) => match host {
+            Some(_) => Ok(Ride { to: field.piece(officer).pose(), joins: None, ends: false }),
+            None => no(rule!("CYP-04-06"), "he is in no front rank"),
+        },
+        ATTACH => {
+            let Some(unit) = answer.object else {
+                return no(rule!("CYP-04-06"), "say to which unit he attaches himself");
+            };
+            let to = judge_seat(field, officer, unit)?;
+            let long = field.piece(officer).pose().at.distance(to.at);
+            match long <= limit {
+                true => Ok(Ride { to, joins: Some(unit), ends: true }),
+                false => Err(Refusal::new(rule!("CYP-05-05"), "it is too far").measured(long, limit)),
+            }
+        }
+        MOVE => {
+            if host.is_some() {
+                return no(rule!("CYP-04-06"), "he is carried along with his unit: detach him first");
+            }
+            let start = field.piece(officer).pose();
+            let (way, facing) = stretches(start.at, start.facing, &answer.way)?;
+            let long = crate::going::length_of(&way);
+            if way.is_empty() {
+                return no(rule!("CYP-05-16"), "he goes nowhere");
+            }
+            if long > limit {
+                return Err(Refusal::new(rule!("CYP-05-05"), "it is too far").measured(long, limit));
+            }
+            judging::goes(field, officer, &way)?;
+            let to = Pose::new(way.last().map_or(start.at, |stretch| stretch.end().at), facing);
+            match is_clear(field, officer, None, &field.footprint(officer).block(to)) {
+                true => Ok(Ride { to, joins: None, ends: true }),
+                false => {
+                    no(rule!("CYP-03-06"), "he may not end upon another, nor within an inch of an enemy")
+                }
+            }
+        }
+        _ => no(rule!("CYP-05-16"), "an officer moves, attaches himself or leaves a front rank"),
+    }
+}
+
+/// A ride that is legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ride {
+    /// Where he ends.
+    pub to: Pose,
+    /// Into whose front rank.
+    pub joins: Option<PieceId>,
+    /// Whether it is his move of this turn: leaving a front rank is not (CYP-05-16).
+    pub ends: bool,
+}
+
+/// Where an officer is put who attaches himself to a unit: touching its flank or its rear, where there is room; to no routed unit,
+/// and to a friendly one (CYP-04-06).
+pub fn judge_seat(field: Field, officer: PieceId, unit: PieceId) -> Result<Pose, Refusal> {
+    let no = |why| Err(Refusal::new(rule!("CYP-04-06"), why).piece(unit));
+    let fits = field.kind(unit).is_formed() || field.kind(unit).is_battery();
+    if !fits || field.side(unit) != field.side(officer) || !field.piece(unit).on_table() {
+        return no("an officer attaches himself to a friendly unit on the table");
+    }
+    if field.is_routed(unit) || field.is(unit, Sign::Mapped) {
+        return no("nobody attaches himself to a routed unit");
+    }
+    let (host, rider, pose) = (field.footprint(unit), field.footprint(officer), field.piece(unit).pose());
+    let behind = PartOffset { right: Length::ZERO, ahead: -host.depth, turn: Angle::UP };
+    let seats =
+        [PartOffset::beside(host, rider, Hand::Right), PartOffset::beside(host, rider, Hand::Left), behind];
+    let free = seats
+        .map(|seat| seat.pose(pose))
+        .into_iter()
+        .find(|to| is_clear(field, officer, Some(unit), &rider.block(*to)));
+    match free {
+        Some(to) => Ok(to),
+        None => no("there is no room beside it or behind it"),
+    }
+}
+
+/// An officer rides, attaches himself or leaves a front rank.
+pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer) {
+    let why = rule!("CYP-04-06");
+    let field = Field::new(act.table(), act.world());
+    let Ok(ride) = judge_ride(field, officer, answer) else { return };
+    if let Some(host) = field.piece(officer).host() {
+        act.emit(why, Event::Parted { piece: officer, host });
+    }
+    moved(act, rule!("CYP-05-16"), officer, ride.to);
+    if let Some(unit) = ride.joins {
+        act.emit(why, Event::Joined { piece: officer, host: unit });
+    }
+    if ride.ends {
+        raise(act, rule!("CYP-05-16"), officer, Sign::Rode);
+    }
+}

@@ -1,0 +1,88 @@
+//! Before the first turn (section 01, CYP-24-01).
+
+use dice::{Die, Pool, Total};
+use engine::{Flow, PieceId};
+
+use crate::field::Field;
+use crate::steps::Step;
+use crate::table::UnitChange;
+use crate::turn::TurnStep;
+use crate::world::{Kind, LeaderQuality, Optional};
+use crate::{Asking, ChargeYrPikes, rule};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum PreparationStep of ChargeYrPikes in Step::Preparation {
+        /// The battle begins.
+        begin: Begin = |cx| begin(cx.asking());
+        /// The quality of the officers from one on is rolled (CYP-24-01).
+        qualities: Qualities { from: u8 } = |cx| qualities(cx.asking(), from);
+    }
+}
+
+/// Where random quality is in use it is rolled after deployment and before the first card (CYP-24-01).
+fn begin(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
+    if act.world().options.has(Optional::LeaderQuality) {
+        act.then(PreparationStep::qualities(0));
+    }
+    act.then(TurnStep::turn());
+    Ok(())
+}
+
+/// The quality of a die for an officer (CYP-24-03): staff officers use the line of brigadiers (CYP-24-01).
+pub fn quality_of(field: Field, officer: PieceId, die: i16) -> LeaderQuality {
+    let book = &field.world.book.command.quality;
+    let [effective, natural] = match field.kind(officer) {
+        Kind::Commander => book.commander,
+        Kind::WingCommander => book.wing,
+        _ => book.brigadier,
+    };
+    match die {
+        die if die >= i16::from(natural) => LeaderQuality::NaturalBorn,
+        die if die >= i16::from(effective) => LeaderQuality::Effective,
+        _ => LeaderQuality::Ineffective,
+    }
+}
+
+/// What is added to an officer's die where both have agreed on it by house rules: a Royalist who commands horse, before the year that
+/// turned the war; any Parliament officer from then on (CYP-24-05).
+pub fn quality_modifier(field: Field, officer: PieceId) -> i8 {
+    let (book, year) = (&field.world.book.command.quality_die, field.world.year);
+    let profile = field.profile(officer);
+    let horse = profile.tertia.is_some_and(|tertia| {
+        let units = &field.world.tertias[usize::from(tertia)].units;
+        units.first().is_some_and(|unit| field.is_cavalry(*unit))
+    });
+    match (profile.royalist, year >= book.later_from) {
+        (true, false) if horse => book.royalist_horse,
+        (false, true) => book.parliament_later,
+        _ => 0,
+    }
+}
+
+/// One die for each officer of both sides (CYP-24-01); it stays within 1 to 6 (CYP-24-05).
+fn qualities(mut cx: Asking, from: u8) -> Flow<()> {
+    let why = rule!("CYP-24-01");
+    let field = Field::new(cx.table(), cx.world());
+    let next = field.world.named().find(|id| id.0 >= from && field.kind(*id).is_officer());
+    let Some(officer) = next else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let (side, more) = (field.side(officer), i16::from(quality_modifier(field, officer)));
+    let pool = Pool::from(Total::of(1, Die::D6));
+    let die = match field.world.options.has(Optional::HiddenQuality) {
+        true => cx.roll_secretly(side, why, pool)?.total(),
+        false => cx.roll(side, why, pool)?.total(),
+    };
+    let quality = quality_of(Field::new(cx.table(), cx.world()), officer, (die + more).clamp(1, 6));
+    let mut act = cx.act();
+    let change = UnitChange::Quality(quality).on(officer);
+    match act.world().options.has(Optional::HiddenQuality) {
+        true => act.emit_secretly(rule!("CYP-24-02"), side, change, None),
+        false => act.emit(rule!("CYP-24-03"), change),
+    }
+    act.then(PreparationStep::qualities(officer.0 + 1));
+    Ok(())
+}

@@ -1,0 +1,303 @@
+//! The end of a turn: morale points of units past half (phase J), rallying, silenced batteries, shattered units and disorder
+//! (phase K; CYP-02-08, CYP-02-09).
+
+use dice::{Die, Pool, Total};
+use engine::{About, Answer, Departure, Flow, PieceId, Questions, Refusal, Side, Way};
+use tabletop::{Angle, Hand, Leg, Pivot};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::going;
+use crate::marks::{leaves, lower, note, raise, reshaped};
+use crate::morale::{Fate, MoraleStep, Reason, falls};
+use crate::movement::{Drawing, Place, drawing_of, judge_place};
+use crate::steps::Step;
+use crate::table::{Form, Sign, UnitChange};
+use crate::vocabulary::{COLUMN, LINE, RALLY};
+use crate::world::World;
+use crate::{Asking, ChargeYrPikes, Decision, Known, Script, formation, remarks, rule};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum RallyingStep of ChargeYrPikes in Step::Rallying {
+        /// Phase J, then phase K in its order (CYP-02-08, CYP-02-09).
+        phase: Phase = |cx| phase(cx.script());
+        /// One unit after the other, from a number on, comes to what is done in a part of it.
+        each: Each { part: Part, from: u8 } = |cx| each(cx.script(), part, from);
+        /// A unit past half takes it off its point (CYP-19-01).
+        past_half: PastHalf { unit: PieceId } = |cx| past_half(cx.asking(), unit);
+        /// What became of a rally test is done (CYP-15-06, CYP-15-07).
+        rallied: Rallied { unit: PieceId, fate: Fate } = |cx| rallied(cx.asking(), unit, fate);
+        /// A silenced battery rolls (CYP-09-07).
+        recovers: Recovers { battery: PieceId } = |cx| recovers(cx.asking(), battery);
+        /// A unit is in order again (CYP-17-03).
+        orders: Orders { unit: PieceId } = |cx| orders(cx.asking(), unit);
+    }
+}
+
+engine::words! {
+    /// The parts of phases J and K, all of a kind for both sides before the next (CYP-02-09).
+    pub enum Part {
+        /// J: points of units past half.
+        Points = "points";
+        /// K: rally tests.
+        Rallies = "rallies";
+        /// Silenced batteries.
+        Batteries = "batteries";
+        /// Units past half without an officer.
+        Shattered = "shattered";
+        /// Disorder is removed.
+        Disorder = "disorder";
+    }
+}
+
+/// Phase J, then phase K: rally tests, silenced batteries, half-strength tests, removal of disorder (CYP-02-09).
+fn phase(mut s: Script) -> Flow<()> {
+    for part in Part::ALL {
+        s.call(rule!("CYP-02-09"), RallyingStep::each(*part, 0))?;
+    }
+    Ok(())
+}
+
+/// The pieces in the order in which both sides resolve: those of the side that is first before those of the other (CYP-00-10).
+fn order(field: Field<'_>) -> impl Iterator<Item = PieceId> + use<'_> {
+    let first = field.table.battle.first();
+    let of = move |side: Side| field.world.named().filter(move |id| field.side(*id) == side);
+    of(first).chain(of(first.other()))
+}
+
+/// The place of a unit in that order, from one on, that comes to a part of the phases.
+fn due(field: Field, part: Part, from: u8) -> Option<(u8, PieceId)> {
+    let asked = |id: PieceId| field.piece(id).on_table() && is_due(field, part, id);
+    let mut all = order(field).enumerate().skip(usize::from(from)).filter(|(_, id)| asked(*id));
+    all.next().map(|(at, id)| (at as u8, id))
+}
+
+/// Whether a unit comes to a part of the phases.
+pub fn is_due(field: Field, part: Part, unit: PieceId) -> bool {
+    let (it, turn) = (field.unit(unit), field.table.battle.turn());
+    match part {
+        Part::Points => !it.is(Sign::PastHalf) && is_past_half(field, unit),
+        Part::Rallies => field.is_routed(unit) && it.routed_in() < turn,
+        Part::Batteries => it.is(Sign::Silenced) && !it.is(Sign::Abandoned),
+        Part::Shattered => {
+            it.is(Sign::PastHalf) && !field.is_routed(unit) && !is_led(field, unit) && !it.is(Sign::Abandoned)
+        }
+        Part::Disorder => it.is(Sign::Disordered) && finds_order(field, unit),
+    }
+}
+
+/// Whether a unit has lost more than half of what it began with (CYP-19-01).
+pub fn is_past_half(field: Field, unit: PieceId) -> bool {
+    let parts = u16::from(field.world.book.victory.half.parts);
+    field.kind(unit).is_unit() && u16::from(field.lost(unit)) * parts > u16::from(field.profile(unit).figures)
+}
+
+/// Whether an officer who may influence it is in its front rank (CYP-19-03).
+fn is_led(field: Field, unit: PieceId) -> bool {
+    field.attached_to(unit).any(|officer| crate::command::may_influence(field, officer, unit))
+}
+
+/// Whether a unit loses its disorder: in this turn it passed a command roll, did not move, fall back or rout, was in no melee and
+/// reached by no attack, and is not in woods or rough ground that disorder it (CYP-17-03).
+pub fn finds_order(field: Field, unit: PieceId) -> bool {
+    const KEEPS: [Sign; 6] =
+        [Sign::Stirred, Sign::FellBack, Sign::Broke, Sign::Fought, Sign::Reached, Sign::Countercharged];
+    let apt = field.pikes(unit) > 0 || field.is_mounted(unit);
+    let among = field.world.sets.woods.or(field.world.sets.rough);
+    let entangled =
+        || field.body(unit).blocks().any(|block| going::lies_in(field.world, among, &block).is_some());
+    field.is(unit, Sign::Heard)
+        && field.is_standing(unit)
+        && !KEEPS.iter().any(|sign| field.is(unit, *sign))
+        && !(apt && entangled())
+}
+
+/// One after the other.
+fn each(mut s: Script, part: Part, from: u8) -> Flow<()> {
+    let why = rule!("CYP-02-09");
+    let next =
+        s.note(why, |table, world| due(Field::new(table, world), part, from).map_or(u8::MAX, |(at, _)| at))?;
+    if next == u8::MAX {
+        return Ok(());
+    }
+    let unit = s.note(why, |table, world| due(Field::new(table, world), part, from).map(|(_, unit)| unit))?;
+    let Some(unit) = unit else { return Ok(()) };
+    match part {
+        Part::Points => {
+            s.call(rule!("CYP-11-01"), MoraleStep::finds_point(unit))?;
+            s.call(rule!("CYP-19-01"), RallyingStep::past_half(unit))?;
+        }
+        Part::Rallies => {
+            let fate = s.call(rule!("CYP-15-06"), MoraleStep::throws(unit, Reason::Rally))?;
+            s.call(rule!("CYP-15-06"), RallyingStep::rallied(unit, fate))?;
+        }
+        Part::Batteries => s.call(rule!("CYP-09-07"), RallyingStep::recovers(unit))?,
+        Part::Shattered => {
+            s.call(rule!("CYP-19-02"), Step::tests(unit, Reason::PastHalf))?;
+        }
+        Part::Disorder => s.call(rule!("CYP-17-03"), RallyingStep::orders(unit))?,
+    }
+    s.then(RallyingStep::each(part, next + 1));
+    Ok(())
+}
+
+/// Once in the battle, in phase J (CYP-19-01).
+fn past_half(cx: Asking, unit: PieceId) -> Flow<()> {
+    let mut act = cx.act();
+    let by = act.world().book.morale.permanent.half_lost;
+    raise(&mut act, rule!("CYP-19-01"), unit, Sign::PastHalf);
+    falls(&mut act, rule!("CYP-19-01"), unit, by);
+    Ok(())
+}
+
+/// A unit that rallies re-forms at once on its middle, facing as its owner likes, and is not disordered (CYP-15-06). One that does
+/// not deserts if a stand of it is empty; else it stays routed and goes on trying (CYP-15-07).
+fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
+    let why = rule!("CYP-15-06");
+    let field = Field::new(cx.table(), cx.world());
+    if fate != Fate::Passes {
+        let deserts = has_empty_stand(field, unit);
+        let mut act = cx.act();
+        note(&mut act, rule!("CYP-15-07"), unit, remarks::RALLIED, if deserts { 2 } else { 0 });
+        if deserts {
+            leaves(&mut act, rule!("CYP-15-07"), unit, Departure::Routed);
+        }
+        return Ok(());
+    }
+    let answer = cx.ask(Ask::Reform { unit }.of(field.side(unit), why))?;
+    let place = reformed(Field::new(cx.table(), cx.world()), unit, &answer).ok();
+    let mut act = cx.act();
+    note(&mut act, why, unit, remarks::RALLIED, 1);
+    if let Some((place, drawing)) = place {
+        if act.table().units[unit.index()].array() != drawing.array {
+            act.emit(rule!("CYP-03-02"), UnitChange::Array(drawing.array).on(unit));
+        }
+        reshaped(&mut act, why, unit, place.pose, place.shape);
+    }
+    Ok(())
+}
+
+/// Whether a stand of a unit is wholly emptied: it stands on fewer than it began with (CYP-15-07).
+pub fn has_empty_stand(field: Field, unit: PieceId) -> bool {
+    let (profile, each) = (field.profile(unit), field.figures_a_stand(unit));
+    let pikes = formation::stands_of(profile.pikes, each);
+    let others = profile.figures - profile.pikes;
+    let holders = if field.on_foot(unit) { field.world.book.foundations.units.holders } else { 0 };
+    let others = formation::stands_of(others.saturating_sub(holders), each);
+    let ([left_pikes, left_others], _) = field.stands_left(unit);
+    left_pikes < pikes || left_others < others
+}
+
+/// How a rallied unit re-forms: in line or column on its middle, turned about it (CYP-15-06).
+///
+/// # Errors
+/// Why it may not.
+fn reformed(field: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Drawing), Refusal> {
+    let why = rule!("CYP-15-06");
+    let no = |text| Err(Refusal::new(why, text).piece(unit));
+    if answer.verb != RALLY || answer.piece != Some(unit) || answer.object.is_some() {
+        return no("re-form this unit");
+    }
+    let turn = match &answer.way {
+        Way::None => Angle::UP,
+        Way::Legs(legs) => match **legs {
+            [Leg::Turn { about: Pivot::Centre, hand, angle }] => hand.turn(angle),
+            _ => return no("it turns about its middle"),
+        },
+        Way::At(_) => return no("it re-forms where it is"),
+    };
+    let as_line = Answer { verb: LINE, ..*answer };
+    let as_column = Answer { verb: COLUMN, ..*answer };
+    let drawing = drawing_of(field, unit, &as_line).or_else(|_| drawing_of(field, unit, &as_column))?;
+    let facing = field.piece(unit).pose().facing + turn;
+    let mut place = Place::of(field, unit, drawing, field.block(unit).centre(), facing);
+    let ahead = facing.along(place.shape.depth.half());
+    let front = field.block(unit).centre() + ahead;
+    place = Place::of(field, unit, drawing, front, facing);
+    judge_place(field, unit, &place).map(|()| (place, drawing))
+}
+
+/// The die of a silenced battery (CYP-09-07).
+pub fn recovery_pool(field: Field) -> Pool {
+    Pool::Pass(Total::of(1, Die::D6).at_least(field.world.book.artillery.recovery.from.into()))
+}
+
+/// It may fire again from the next turn on, or stays silent (CYP-09-07).
+fn recovers(mut cx: Asking, battery: PieceId) -> Flow<()> {
+    let why = rule!("CYP-09-07");
+    let field = Field::new(cx.table(), cx.world());
+    let recovered = cx.roll(field.side(battery), why, recovery_pool(field))?.passed();
+    let mut act = cx.act();
+    note(&mut act, why, battery, remarks::RECOVERED, i32::from(recovered));
+    if recovered {
+        lower(&mut act, why, battery, Sign::Silenced);
+    }
+    Ok(())
+}
+
+/// Its disorder is over.
+fn orders(cx: Asking, unit: PieceId) -> Flow<()> {
+    let mut act = cx.act();
+    lower(&mut act, rule!("CYP-17-03"), unit, Sign::Disordered);
+    Ok(())
+}
+
+/// The question how a rallied unit re-forms.
+pub(crate) struct Reforms;
+
+impl Questions<ChargeYrPikes> for Reforms {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let About::Ask(Ask::Reform { unit }) = decision.about else {
+            return Err(Refusal::new(rule!("CYP-15-06"), "nobody re-forms"));
+        };
+        let field = Field::new(known.table(), world);
+        if *answer == Answer::plain(crate::vocabulary::PASS) {
+            let mut any = false;
+            offers(field, unit, &mut |_| any = true);
+            return match any {
+                true => Err(Refusal::new(rule!("CYP-15-06"), "a rallied unit re-forms at once")),
+                false => Ok(()),
+            };
+        }
+        reformed(field, unit, answer).map(|_| ())
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let About::Ask(Ask::Reform { unit }) = decision.about else { return };
+        let mut any = false;
+        offers(Field::new(known.table(), world), unit, &mut |answer| {
+            any = true;
+            offer(answer);
+        });
+        if !any {
+            offer(Answer::plain(crate::vocabulary::PASS));
+        }
+    }
+}
+
+/// Lines and columns in eight facings that have room.
+fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let stands = field.stand_count(unit);
+    let array = 100 * field.unit(unit).array() as i16;
+    for files in [formation::narrowest_line(stands), stands, 1] {
+        for turn in 0..8 {
+            let angle = Angle::degrees(45 * turn.min(8 - turn));
+            let hand = if turn <= 4 { Hand::Right } else { Hand::Left };
+            let answer = Answer::plain(RALLY).with(unit).amount(array + i16::from(files));
+            let answer = match turn {
+                0 => answer,
+                _ => answer.leg(Leg::Turn { about: Pivot::Centre, hand, angle }),
+            };
+            if field.form(unit) == Form::Routed && reformed(field, unit, &answer).is_ok() {
+                offer(answer);
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Remarks: steps of a procedure that change nothing but belong in the story.
+
+/// A card was turned: its kind (CYP-02-02).
+pub const CARD: u8 = 0;
+/// The command roll of a tertia or unit: 1 if it may move (CYP-05-01).
+pub const COMMAND: u8 = 1;
+/// Who declares first: the number of the side, 2 for a tie (CYP-00-10).
+pub const FIRST: u8 = 2;
+/// What a morale test came to: the total, 16 times the number of the reason more (CYP-11-04).
+pub const MORALE: u8 = 3;
+/// What terrain takes of a move, in hundredths of a millimetre (CYP-16-08).
+pub const TOLL: u8 = 4;
+/// An officer's life: 1 if he is lost (CYP-04-09).
+pub const OFFICER: u8 = 5;
+/// Routers were stopped by pikes (CYP-15-05).
+pub const LEVELLED: u8 = 6;
+/// A unit has rallied: 1; stays routed: 0; deserts: 2 (CYP-15-06, CYP-15-07).
+pub const RALLIED: u8 = 7;
+/// A unit was drawn out of the battle by its colonel (CYP-19-02).
+pub const WITHDRAWN: u8 = 8;
+/// A silenced battery recovers: 1 (CYP-09-07).
+pub const RECOVERED: u8 = 9;
+/// A mapped unit has become visible (CYP-02-04).
+pub const SEEN: u8 = 10;

@@ -1,0 +1,76 @@
+//! How the engine reaches the chapters.
+
+use engine::{About, Answer, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::preparation::PreparationStep;
+use crate::steps::{Step, Value};
+use crate::table::{Sign, Table, UnitChange};
+use crate::world::{LeaderQuality, World};
+use crate::{ChargeYrPikes, Decision, Known, command, movement, rallying, routing, rule, vocabulary};
+
+impl Ruleset for ChargeYrPikes {
+    type Judged = ();
+    type Memory = ();
+
+    const NAME: &'static str = "charge-yr-pikes";
+    const RULE_PREFIX: &'static str = "CYP";
+    const EDITION: u32 = 1;
+    const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
+
+    engine::usual!(table);
+    engine::usual!(events);
+
+    fn opening() -> Step {
+        PreparationStep::begin().into_step()
+    }
+
+    /// The quality of an enemy's officer is hidden until it is first used (CYP-24-02).
+    fn project(table: &mut Table, world: &World, viewer: Viewpoint) {
+        for at in 0..world.profiles.len() {
+            let hidden = !viewer.sees(table.pieces[at].owner) && !table.units[at].is(Sign::Shown);
+            if hidden && table.units[at].quality() != LeaderQuality::ByRank {
+                table.units[at].apply(UnitChange::Quality(LeaderQuality::ByRank));
+            }
+        }
+    }
+
+    fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
+        let mut table = *known.table();
+        let viewer = known.viewer();
+        let rolled = command::is_rolled(&Field::new(&table, world));
+        for at in 0..world.profiles.len() {
+            let officer = engine::PieceId(at as u8);
+            let hidden = world.profiles[at].kind.is_officer() && !viewer.sees(table.pieces[at].owner);
+            if rolled && hidden && !table.units[at].is(Sign::Shown) && table.battle.turn() > 0 {
+                let die = rng.between(1, 6) as i16;
+                let quality = crate::preparation::quality_of(Field::new(&table, world), officer, die);
+                table.units[at].apply(UnitChange::Quality(quality));
+            }
+        }
+        table
+    }
+
+    fn questions(decision: &Decision) -> &'static dyn Questions<Self> {
+        let About::Ask(ask) = decision.about else { return &movement::Moves };
+        match ask {
+            Ask::FreeMove | Ask::Officer { .. } => &command::Commands,
+            Ask::Move | Ask::Staff => &movement::Moves,
+            Ask::Rout { .. } | Ask::Pikes { .. } => &routing::Routs,
+            Ask::Reform { .. } => &rallying::Reforms,
+        }
+    }
+
+    fn concedes(answer: &Answer) -> Option<Rule> {
+        (answer.verb == vocabulary::CONCEDE).then_some(rule!("CYP-19-11"))
+    }
+
+    fn invariants(table: &Table, world: &World) -> Result<(), String> {
+        crate::invariants::check(table, world)
+    }
+
+    fn settled(table: &Table, world: &World) -> Result<(), String> {
+        crate::invariants::settled(table, world)
+    }
+}

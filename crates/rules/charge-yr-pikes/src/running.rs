@@ -1,0 +1,128 @@
+//! What a body meets that goes along a straight line for so far: friends, enemies, closed ground, the edge. Those who fall back and
+//! those who rout go so.
+
+use engine::PieceId;
+use tabletop::{Block, Footprint, Length};
+
+use crate::field::{Field, TOUCHING};
+use crate::going::{self, Stretch};
+use crate::table::Sign;
+
+/// A body on its way: the stretch of its leading edge, and its size as it goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// Who runs.
+    pub unit: PieceId,
+    /// The way of the middle of the edge that leads, looking along it.
+    pub way: Stretch,
+    /// Its width and depth as it goes.
+    pub body: Footprint,
+}
+
+/// How far beyond its distance a body looks for a clear place: to the far edge of any table.
+const BEYOND: Length = Length::inches(240);
+
+impl Run {
+    /// What it covers after so much of the way.
+    pub fn block(&self, way: Length) -> Block {
+        self.body.block(self.way.after(way))
+    }
+
+    /// What it has covered by then.
+    fn swept(&self, way: Length) -> Block {
+        self.way.covers(self.body, way)
+    }
+
+    /// How far along something first holds that goes on holding.
+    fn first(&self, long: Length, holds: impl Fn(Length) -> bool) -> Option<Length> {
+        if !holds(long) {
+            return None;
+        }
+        let (mut not, mut yes) = (-1, long.0.max(0));
+        while yes - not > 1 {
+            let middle = not + (yes - not) / 2;
+            if holds(Length(middle)) { yes = middle } else { not = middle }
+        }
+        Some(Length(yes))
+    }
+
+    /// The friendly units through whom it passes within so much of the way, in the order in which it meets them.
+    pub fn friends(&self, field: Field, long: Length) -> Vec<PieceId> {
+        let mut met: Vec<(Length, PieceId)> = field
+            .units_of(field.side(self.unit))
+            .filter(|id| *id != self.unit && field.piece(*id).host().is_none())
+            .filter_map(|id| {
+                let body = field.body(id);
+                let meets = |way: Length| {
+                    let swept = self.swept(way);
+                    body.blocks().any(|it| it.overlaps_deeper_than(&swept, Block::TOLERANCE))
+                };
+                self.first(long, meets).map(|way| (way, id))
+            })
+            .collect();
+        met.sort_unstable();
+        met.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The first enemy whom it touches within so much of the way, and how far off that is. Those whom it touched, or who stood within
+    /// an inch, when it began count only if the way leads nearer to them (CYP-14-03, CYP-15-08).
+    pub fn enemy(
+        &self,
+        field: Field,
+        long: Length,
+        counts: impl Fn(PieceId) -> bool,
+    ) -> Option<(Length, PieceId)> {
+        let inch = field.world.book.movement.proximity.inch;
+        let start = self.block(Length::ZERO);
+        let enemies = field.units_of(field.side(self.unit).other()).filter(|id| counts(*id));
+        enemies
+            .filter_map(|id| {
+                let body = field.body(id);
+                let near = body.within_of(&start, inch);
+                let centre = field.block(id).centre();
+                let nearer =
+                    |way: Length| self.block(way).centre().distance(centre) < start.centre().distance(centre);
+                if near && !nearer(long.min(inch)) {
+                    return None;
+                }
+                self.first(long, |way| body.within_of(&self.swept(way), TOUCHING)).map(|way| (way, id))
+            })
+            .min()
+    }
+
+    /// How far it goes before ground that nobody enters or the edge of the table holds it up, at most so far.
+    pub fn held(&self, field: Field, long: Length, by_edge: bool) -> Length {
+        let inside = field.world.ground.bounds();
+        let outside = |way: Length| {
+            let corners = self.block(way).corners();
+            by_edge && !corners.iter().all(|corner| inside.contains(*corner))
+        };
+        let closed = |way: Length| {
+            let stretch = Stretch { long: way, ..self.way };
+            going::bars(field, self.unit, &stretch).is_some()
+        };
+        let limit = self.first(long, |way| outside(way) || closed(way));
+        limit.map_or(long, |way| (way - Length(1)).max(Length::ZERO))
+    }
+
+    /// The least way, from one on, at whose end it stands on no friend, and that closed ground and the edge allow (CYP-14-02,
+    /// CYP-14-08, CYP-15-14).
+    pub fn clear(&self, field: Field, from: Length) -> Option<Length> {
+        let farthest = self.held(field, BEYOND, true);
+        let mut way = from;
+        loop {
+            if way > farthest {
+                return None;
+            }
+            let block = self.block(way);
+            let friends = field.units_of(field.side(self.unit));
+            let under = friends.filter(|id| *id != self.unit && !field.is(*id, Sign::Mapped)).find(|id| {
+                field.body(*id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
+            });
+            match under {
+                None => return Some(way),
+                Some(_) => way += Length::inches(1).half().half(),
+            }
+        }
+    }
+}

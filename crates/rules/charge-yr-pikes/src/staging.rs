@@ -1,0 +1,78 @@
+//! Positions laid out from the text of a case, and their facts read back: how the cases of `rulebooks/charge-yr-pikes` reach these
+//! rules. The words are listed in `rulebooks/charge-yr-pikes/cases/README.md`.
+
+mod battle;
+mod facts;
+mod ground;
+mod pieces;
+mod questions;
+mod start;
+
+use ::cases::{ListFault, Staged};
+use engine::{Mark, On, PieceId};
+use rulebook::numbers::house_rules;
+use scenario::reading::TableReader;
+
+use crate::ChargeYrPikes;
+use crate::book::Book;
+use crate::field::Field;
+use crate::ledger;
+use crate::table::Table;
+use crate::world::{Sets, World};
+
+impl Staged for ChargeYrPikes {
+    const READ_BACK: &'static [&'static str] = &["normal distance", "attack distance"];
+
+    fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
+        let house_rules = house_rules(&position, Book::with_house_rules)?;
+        laid(position, house_rules.unwrap_or_else(|| Book::clone(Book::standard())))
+    }
+
+    ::cases::usual!();
+
+    fn piece(world: &World, name: &str) -> Option<PieceId> {
+        world.named().find(|id| world.profile(*id).name == name)
+    }
+
+    fn list_faults(_world: &World, _list: &str) -> Vec<ListFault> {
+        Vec::new()
+    }
+
+    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
+        let change = Table::form(on).told(mark, value, world);
+        match on {
+            On::Piece(piece) => format!("{} {change}", world.profile(piece).name),
+            On::Side(side) => format!("{side} {change}"),
+            On::Thing(tertia) => format!("tertia {} {change}", world.tertias[usize::from(tertia)].title),
+            On::Ground(_) | On::Battle => change,
+        }
+    }
+}
+
+/// Lays a position out by the numbers of a book: what cases and odds have in common. Faults are written into the reader's
+/// findings; `None` comes back exactly when there are some.
+pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
+    let mut table = Table::empty();
+    let options = battle::options(&position)?;
+    let laid = ground::read(&position, &book)?;
+    let tertias = battle::tertias(&position)?;
+    let mut world = World {
+        book,
+        options,
+        title: "a case".to_owned(),
+        year: 0,
+        rain: false,
+        sets: Sets::of(&laid.terrain),
+        ground: laid.ground,
+        terrain: laid.terrain,
+        profiles: Vec::new(),
+        armies: battle::armies(),
+        tertias,
+        places: Vec::new(),
+        attended: true,
+    };
+    pieces::read(&position, &mut world, &mut table)?;
+    battle::read(&position, &mut world, &mut table)?;
+    position.finish()?;
+    Some((world, table))
+}

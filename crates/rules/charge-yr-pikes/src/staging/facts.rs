@@ -1,0 +1,81 @@
+//! The facts of a table that a case can expect.
+
+use cases::named::{self, SIDES};
+use cases::{Found, Misread, Words};
+use engine::sheet::Words as Worded;
+use engine::{PieceId, Side};
+
+use super::start;
+use crate::field::Field;
+use crate::formation::Arm;
+use crate::morale::{self, Reason};
+use crate::{command, movement, rallying, sight};
+
+/// Reads a fact.
+///
+/// # Errors
+/// What is wrong with the words.
+pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let mut ahead = words.clone();
+    let word = ahead.next("what is expected")?;
+    if let Some(side) = named::named(SIDES, word) {
+        *words = ahead;
+        return of_army(field, side, words);
+    }
+    if field.world.profiles.iter().any(|profile| profile.name == word) {
+        let unit = start::piece(field.world, words)?;
+        return of_piece(field, unit, words);
+    }
+    of_battle(field, words)
+}
+
+fn of_army(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found, Misread> {
+    cases::facts! { words: "an army" beside field.table.army(side), field.world;
+        "senior" => command::senior(field, side).map_or("nobody", |id| field.profile(id).name.as_str()).to_owned(),
+    }
+}
+
+cases::facts! {
+    /// What can be said of the battle.
+    fn of_battle(field: Field<'_>; words) of "the battle" as pub OF_BATTLE {
+        "cards" => command::deck(field).total(),
+        "waiting" => field.table.battle.errands().len(),
+    } beside &field.table.battle, field.world
+}
+
+cases::facts! {
+    /// What is so of a piece.
+    fn of_piece(field: Field<'_>, unit: PieceId; words) of "a piece" as pub OF_PIECE {
+        "kind" => field.kind(unit).word(),
+        "formation" => field.form(unit).word(),
+        "standing" => field.is_standing(unit),
+        "counts disordered" => field.is_disordered(unit),
+        "lost" => field.lost(unit),
+        "full pike stands" => full(field, unit, Arm::Pike),
+        "full stands" => full(field, unit, Arm::Pike) + full(field, unit, Arm::Other),
+        "casualty stands" => field.stands(unit).iter().filter(|stand| !stand.full).count(),
+        "normal distance" => field.normal_distance(unit),
+        "attack distance" => field.attack_distance(unit),
+        "morale bonus" => morale::officer_bonus(field, unit),
+        "changes" => {
+            let reason = cases::named::one_of(words, "a reason", Reason::WORDS)?;
+            morale::modifiers(field, unit, reason).iter().map(|it| it.value).sum::<i8>()
+        },
+        "past half of it" => rallying::is_past_half(field, unit),
+        "within" => {
+            let other = start::piece(field.world, words)?;
+            field.distance(unit, other).rounded_up()
+        },
+        "touches" => field.touches(unit, start::piece(field.world, words)?),
+        "may command" => command::may_influence(field, unit, start::piece(field.world, words)?),
+        "commands" => command::commands(field, unit, start::piece(field.world, words)?),
+        "sees" => sight::sees(field, unit, start::piece(field.world, words)?),
+        "finds" => sight::finds(field, unit, start::piece(field.world, words)?),
+        "in chain" => field.profile(unit).tertia.is_some_and(|tertia| movement::is_chained(field, tertia)),
+    } beside field.unit(unit), field.world
+}
+
+/// Full stands of a part of a unit.
+fn full(field: Field<'_>, unit: PieceId, arm: Arm) -> usize {
+    field.stands(unit).iter().filter(|stand| stand.full && stand.arm == arm).count()
+}

@@ -1,0 +1,149 @@
+//! The pieces of a case.
+
+use cases::{named, sheets};
+use engine::sheet::Words as Worded;
+use engine::{Piece, PieceId, Place, Side};
+use scenario::reading::TableReader;
+use tabletop::{Angle, Pose};
+
+use super::facts;
+use crate::formation;
+use crate::table::{Form, PIECES, Sign, Table, Unit, UnitChange};
+use crate::world::{Kind, Profile, Quality, World};
+
+/// Reads all `[[unit]]`, `[[officer]]` and `[[piece]]` and sets them on the table.
+pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) -> Option<()> {
+    let mut readers = position.tables("unit");
+    readers.extend(position.tables("officer"));
+    for reader in &mut readers {
+        let profile = profile(reader, world)?;
+        if let Some(tertia) = profile.tertia.filter(|_| profile.kind.is_formed()) {
+            world.tertias[usize::from(tertia)].units.push(PieceId(world.profiles.len() as u8));
+        }
+        world.profiles.push(profile);
+    }
+    belongings(world);
+    if world.profiles.len() > PIECES {
+        position.fault("unit", format!("there are more than {PIECES} pieces"), "use fewer");
+        return None;
+    }
+    for (at, reader) in readers.into_iter().enumerate() {
+        piece(&reader, PieceId(at as u8), world, table)?;
+        reader.finish()?;
+    }
+    Some(())
+}
+
+/// What a piece is.
+fn profile(table: &mut TableReader<'_>, world: &World) -> Option<Profile> {
+    let names = world.profiles.iter().map(|profile| profile.name.as_str());
+    let name = named::new_name(table, names, facts::OF_BATTLE)?;
+    let side: Side = named::needed(table, "side", named::SIDES)?;
+    let kind: Kind = named::needed(table, "kind", Kind::WORDS)?;
+    let (figures, pikes) = usual_figures(world, kind);
+    let figures = named::count(table, "start", figures);
+    let pikes = named::count(table, "start_pikes", pikes.min(figures));
+    let tertia = table.text_or_empty("tertia");
+    let found = world.tertias.iter().position(|it| it.title == tertia && it.side == side);
+    if !tertia.is_empty() && found.is_none() {
+        let near = cases::suggestion(&tertia, world.tertias.iter().map(|it| it.title.as_str()));
+        table.fault("tertia", format!("side {side} has no tertia \"{tertia}\""), near);
+        return None;
+    }
+    let wing = named::count(table, "wing", 0);
+    let of = table.optional("of").and_then(|node| {
+        named::piece_in(table, "of", node, world.profiles.iter().map(|profile| profile.name.as_str()))
+    });
+    Some(Profile {
+        title: name.clone(),
+        name,
+        side,
+        kind,
+        quality: named::word(table, "grade", Quality::WORDS).unwrap_or_default(),
+        trained_band: table.flag("trained_band"),
+        firelocks: table.flag("firelocks"),
+        royalist: table.flag("royalist"),
+        figures,
+        pikes: pikes.min(figures),
+        tertia: found.map(|at| at as u8),
+        wing: (wing > 0).then_some(wing),
+        of,
+    })
+}
+
+/// Figures of a unit of the usual size, and how many of them are pikes (CYP-21-01 to CYP-21-04).
+pub fn usual_figures(world: &World, kind: Kind) -> (u8, u8) {
+    let (units, crews) = (&world.book.foundations.units, &world.book.foundations.crews);
+    let each = world.figures_a_stand(kind, false);
+    match kind {
+        Kind::Foot => ((units.pike + units.shot) * each, units.pike * each),
+        Kind::Musketeers | Kind::Highlanders | Kind::Clubmen => (units.foot * each, 0),
+        Kind::CommandedShot => (world.book.options.commanded_shot.least * each, 0),
+        Kind::Horse | Kind::Lobsters | Kind::ScotsHorse => (units.horse * each, 0),
+        Kind::Dragoons => (units.dragoons * each, 0),
+        Kind::FieldGun | Kind::HeavyGun | Kind::Crew => (crews.battery, 0),
+        Kind::Galloper => (crews.galloper, 0),
+        Kind::Holders => (units.holders, 0),
+        Kind::Wagon | Kind::Coach | Kind::Commander | Kind::WingCommander | Kind::Brigadier | Kind::Staff => {
+            (1, 0)
+        }
+    }
+}
+
+/// Every battery has a crew that may leave it, and every dragoon regiment its horse-holders: slots behind the pieces of the case.
+fn belongings(world: &mut World) {
+    let owners: Vec<PieceId> = world.named().collect();
+    for owner in owners {
+        let it = world.profile(owner).clone();
+        let (kind, word) = match it.kind {
+            Kind::FieldGun | Kind::HeavyGun => (Kind::Crew, "crew"),
+            Kind::Dragoons => (Kind::Holders, "holders"),
+            _ => continue,
+        };
+        let (figures, _) = usual_figures(world, kind);
+        let name = format!("{}-{word}", it.name);
+        let quality = Quality::Ordinary;
+        world.profiles.push(Profile {
+            title: name.clone(),
+            name,
+            kind,
+            quality,
+            figures,
+            pikes: 0,
+            of: Some(owner),
+            ..it
+        });
+    }
+}
+
+/// Where a piece stands, how it is drawn up, and what is on it.
+fn piece(table: &TableReader<'_>, id: PieceId, world: &World, onto: &mut Table) -> Option<()> {
+    let profile = world.profile(id);
+    let figures = named::count(table, "figures", profile.figures).min(profile.figures);
+    let mut unit = Unit::default();
+    unit.apply(UnitChange::Pikes(profile.pikes.min(figures)));
+    sheets::set(&mut unit, table, world);
+    onto.units[id.index()] = unit;
+    let unknown = Piece::UNUSED.shape();
+    onto.pieces[id.index()] = Piece::mustered(profile.side, unknown, figures);
+    let stands = crate::field::Field::new(onto, world).stand_count(id);
+    let usual = if profile.kind.is_formed() { Form::Line } else { Form::Single };
+    let form = named::word(table, "formation", Form::WORDS).unwrap_or(usual);
+    let files = named::count(table, "files", formation::narrowest_line(stands).max(stands.min(4)));
+    let shape = formation::shape(world, profile.kind, unit.is(Sign::OnFoot), form, files, stands);
+    let ahead = if profile.side == Side::A { Angle::UP } else { Angle::HALF };
+    let facing = named::facing(table, "facing").unwrap_or(ahead);
+    let mut piece = Piece::mustered(profile.side, shape, figures);
+    if let Some(at) = named::place(table, "at") {
+        piece = piece.at(Pose::new(at, facing));
+    }
+    if let Some(how) = named::word(table, "gone", named::DEPARTURES) {
+        piece.place = Place::Gone(how);
+    }
+    if let Some(node) = table.optional("with") {
+        let names = world.profiles.iter().map(|profile| profile.name.as_str());
+        piece.set_host(named::piece_in(table, "with", node, names));
+    }
+    onto.pieces[id.index()] = piece;
+    Some(())
+}

@@ -1,0 +1,20 @@
+//! Questions in words, as cases expect them to be asked.
+
+use engine::PieceId;
+
+use crate::ask::Ask;
+use crate::world::World;
+
+/// A question in words, its kind first.
+pub fn told(world: &World, ask: Ask) -> String {
+    let name = |id: PieceId| world.profile(id).name.as_str();
+    match ask {
+        Ask::FreeMove => "free-move".to_owned(),
+        Ask::Officer { tertia } => format!("officer {}", world.tertias[usize::from(tertia)].title),
+        Ask::Move => "move".to_owned(),
+        Ask::Staff => "staff".to_owned(),
+        Ask::Rout { unit, .. } => format!("rout {}", name(unit)),
+        Ask::Pikes { unit, router } => format!("pikes {} {}", name(unit), name(router)),
+        Ask::Reform { unit } => format!("reform {}", name(unit)),
+    }
+}

@@ -1,0 +1,22 @@
+//! The verbs in which players answer under these rules.
+
+engine::verbs! {
+    PASS = 0, "pass", "Do nothing, decline, or stand.";
+    YES = 1, "yes", "Do what is offered.";
+    FINISH = 2, "finish", "End what is being placed, moved or fired.";
+    NAME = 3, "name", "Name an officer for the command roll.";
+    CALL = 4, "call", "A free move: name the tertia of this number.";
+    MOVE = 5, "move", "Move a unit, an officer or a gun, leg by leg, as it is drawn up.";
+    LINE = 6, "line", "Move and form line: so many stands across, and 100 more for each next array of pike and shot.";
+    COLUMN = 7, "column", "Move and form column: so many stands across, and 100 more for each next array of pike and shot.";
+    SQUARE = 8, "square", "Move and form square: 100 more for each next array of pike and shot.";
+    ROUSE = 9, "rouse", "Roll command for a battery that is to move.";
+    PIVOT = 10, "pivot", "Turn a gun on the spot.";
+    ATTACH = 11, "attach", "Move an officer to a unit and into its front rank.";
+    DETACH = 12, "detach", "Take an officer out of a front rank.";
+    LEVEL = 13, "level", "Lower pikes on routers.";
+    HOME = 14, "home", "Rout straight for the home edge.";
+    AWAY = 15, "away", "Rout straight away from the enemy.";
+    RALLY = 16, "rally", "Re-form a rallied unit, facing so: so many stands across, and 100 more for each next array.";
+    CONCEDE = 17, "concede", "Give up the battle.";
+}

@@ -1,0 +1,103 @@
+//! What the rules make of the ground (section 16).
+
+use tabletop::Class;
+
+/// A piece of ground.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terrain {
+    /// Its kind.
+    pub kind: TerrainKind,
+    /// What it is called; empty without a name.
+    pub name: String,
+}
+
+engine::words! {
+    /// The kinds of ground (CYP-16-01, CYP-16-04 to CYP-16-07, CYP-16-10).
+    pub enum TerrainKind {
+        /// A hill, or a step of one, that costs nothing to climb.
+        Hill = "hill";
+        /// A steep one (CYP-16-05).
+        SteepHill = "steep hill";
+        /// A wood.
+        Wood = "wood";
+        /// A town, village or building that may be garrisoned.
+        Town = "town";
+        /// Field works.
+        Works = "works";
+        /// Rough ground.
+        Rough = "rough";
+        /// A fence.
+        Fence = "fence";
+        /// A hedge.
+        Hedge = "hedge";
+        /// A stone wall.
+        Wall = "wall";
+        /// A stream.
+        Stream = "stream";
+        /// A river.
+        River = "river";
+        /// A pond, a lake or a marsh.
+        Water = "water";
+        /// A road.
+        Road = "road";
+        /// A bridge.
+        Bridge = "bridge";
+        /// A ford.
+        Ford = "ford";
+        /// A gap or gate in a hedge or wall.
+        Gate = "gate";
+    }
+}
+
+impl TerrainKind {
+    /// What shape it has.
+    pub const fn class(self) -> Class {
+        match self {
+            TerrainKind::Hill | TerrainKind::SteepHill => Class::Contour,
+            TerrainKind::Wood
+            | TerrainKind::Town
+            | TerrainKind::Works
+            | TerrainKind::Rough
+            | TerrainKind::Water
+            | TerrainKind::Bridge
+            | TerrainKind::Ford
+            | TerrainKind::Gate => Class::Patch,
+            TerrainKind::Fence
+            | TerrainKind::Hedge
+            | TerrainKind::Wall
+            | TerrainKind::Stream
+            | TerrainKind::River
+            | TerrainKind::Road => Class::Line,
+        }
+    }
+
+    /// Its number as a tag of the ground.
+    pub const fn tag(self) -> u8 {
+        self as u8
+    }
+
+    /// Lines that cost to cross: fences, hedges, walls and streams (CYP-16-04, CYP-16-10).
+    pub const fn is_obstacle(self) -> bool {
+        matches!(self, TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Wall | TerrainKind::Stream)
+    }
+
+    /// Hills of either sort, higher than all else (CYP-16-01).
+    pub const fn is_hill(self) -> bool {
+        matches!(self, TerrainKind::Hill | TerrainKind::SteepHill)
+    }
+
+    /// Towns and field works, which may be garrisoned (CYP-03-04).
+    pub const fn is_garrison(self) -> bool {
+        matches!(self, TerrainKind::Town | TerrainKind::Works)
+    }
+
+    /// What nobody enters but at a bridge or ford (CYP-16-10).
+    pub const fn is_impassable(self) -> bool {
+        matches!(self, TerrainKind::River | TerrainKind::Water)
+    }
+
+    /// Where a line or water is crossed as on a road (CYP-16-10).
+    pub const fn is_way_over(self) -> bool {
+        matches!(self, TerrainKind::Bridge | TerrainKind::Ford | TerrainKind::Gate)
+    }
+}

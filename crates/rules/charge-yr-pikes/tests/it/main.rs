@@ -1,0 +1,4 @@
+//! What the rulebook is held to from outside, in one program: it is linked once.
+
+mod cases;
+mod ledger;
