@@ -11,6 +11,7 @@ use crate::preparation::PreparationStep;
 use crate::rallying::RallyingStep;
 use crate::routing::RoutingStep;
 use crate::turn::TurnStep;
+use crate::victory::VictoryStep;
 use crate::{Call, ChargeYrPikes};
 
 engine::steps! {
@@ -32,6 +33,8 @@ engine::steps! {
         FallingBack(FallingBackStep),
         /// Routing (section 15).
         Routing(RoutingStep),
+        /// Army morale and the end (section 19).
+        Victory(VictoryStep),
         /// Rallying, and units past half (sections 15 and 19).
         Rallying(RallyingStep),
     }
@@ -94,6 +97,11 @@ impl Step {
     /// Unattached officers, wagons and guns of a side move (CYP-05-16). Returns nothing.
     pub const fn staff(side: Side) -> Call<()> {
         MovementStep::staff(side)
+    }
+
+    /// Phase L, and whether the battle goes on (CYP-19-05). Returns nothing.
+    pub const fn army_morale() -> Call<()> {
+        VictoryStep::phase()
     }
 
     /// Phase K (CYP-02-09). Returns nothing.

@@ -19,4 +19,6 @@ engine::verbs! {
     AWAY = 15, "away", "Rout straight away from the enemy.";
     RALLY = 16, "rally", "Re-form a rallied unit, facing so: so many stands across, and 100 more for each next array.";
     CONCEDE = 17, "concede", "Give up the battle.";
+    PICK = 18, "pick", "Pick the place of this number.";
+    YIELD = 19, "yield", "Concede after fright: the pursuit follows.";
 }

@@ -15,6 +15,9 @@ pub fn told(world: &World, ask: Ask) -> String {
         Ask::Staff => "staff".to_owned(),
         Ask::Rout { unit, .. } => format!("rout {}", name(unit)),
         Ask::Pikes { unit, router } => format!("pikes {} {}", name(unit), name(router)),
+        Ask::Place { vital } => if vital { "vital-point" } else { "objective" }.to_owned(),
+        Ask::FightOn => "fight-on".to_owned(),
+        Ask::Pursue => "pursue".to_owned(),
         Ask::Reform { unit } => format!("reform {}", name(unit)),
     }
 }
