@@ -1,11 +1,11 @@
 //! Random players fight a battle with some of everything: every answer that the rules draw or offer is legal, every table keeps the
 //! invariants, and every battle ends.
 
-use engine::State;
-use general::Random;
 use charge_yr_pikes::ChargeYrPikes;
 use charge_yr_pikes::table::Table;
 use charge_yr_pikes::world::World;
+use engine::State;
+use general::Random;
 
 const POSITION: &str = include_str!("skirmish.toml");
 /// More decisions than any battle of sixteen turns needs.
