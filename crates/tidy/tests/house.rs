@@ -26,6 +26,7 @@ const LAYERS: &[&[&str]] = &[
         "rules/charge-pikes",
         "rules/border-reivers",
         "rules/pike-and-musket",
+        "rules/charge-yr-pikes",
     ],
     &["registry"],
     &["protocol"],
