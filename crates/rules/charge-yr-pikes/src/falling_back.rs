@@ -91,8 +91,7 @@ pub fn way(field: Field, unit: PieceId) -> Run {
 }
 
 /// A unit falls back one normal move, less what ground takes of it, still facing its front, and is disordered (CYP-14-01). The
-/// crew of a battery leaves its gun (CYP-14-04); a unit that has already fallen back in this turn does so again only as a rout
-/// (CYP-11-11).
+/// crew of a battery leaves its gun (CYP-14-04).
 fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if field.kind(unit).is_battery() {
@@ -165,6 +164,9 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     }
     for sign in [Sign::Disordered, Sign::FallingBack, Sign::FellBack, Sign::Stirred] {
         raise(act, why, unit, sign);
+    }
+    if act.table().battle.phase().is_of_fire() {
+        raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
     }
     lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);
     drops_attack(act, unit);

@@ -21,6 +21,7 @@ use crate::{Asking, ChargeYrPikes, rule};
 pub use judging::{Judged, is_chained, judge, may_move};
 pub use placing::{Place, judge_place, pushes_aside};
 pub(crate) use questions::Moves;
+pub use staff::{judge_pivot, pivots};
 pub use way::{Drawing, drawing_of, stretches};
 
 engine::chapter! {

@@ -8,7 +8,10 @@ use crate::preparation::PreparationStep;
 use crate::steps::{Step, Value};
 use crate::table::{Sign, Table, UnitChange};
 use crate::world::{LeaderQuality, World};
-use crate::{ChargeYrPikes, Decision, Known, command, movement, rallying, routing, rule, vocabulary};
+use crate::{
+    ChargeYrPikes, Decision, Known, artillery, command, firing, movement, musketry, rallying, routing, rule,
+    vocabulary,
+};
 
 impl Ruleset for ChargeYrPikes {
     type Judged = ();
@@ -57,6 +60,9 @@ impl Ruleset for ChargeYrPikes {
         match ask {
             Ask::FreeMove | Ask::Officer { .. } => &command::Commands,
             Ask::Move | Ask::Staff => &movement::Moves,
+            Ask::Pivots | Ask::Guns => &artillery::Guns,
+            Ask::Fire => &musketry::Fires,
+            Ask::Test => &firing::Orders,
             Ask::Rout { .. } | Ask::Pikes { .. } => &routing::Routs,
             Ask::Reform { .. } => &rallying::Reforms,
         }

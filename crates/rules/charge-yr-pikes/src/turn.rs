@@ -33,6 +33,12 @@ fn turn(cx: Asking) -> Flow<()> {
     fresh(&mut act);
     act.then(TurnStep::phase(Phase::Movement));
     act.then(Step::cards());
+    act.then(TurnStep::phase(Phase::Artillery));
+    act.then(Step::guns());
+    act.then(TurnStep::phase(Phase::StandingMuskets));
+    act.then(Step::muskets());
+    act.then(TurnStep::phase(Phase::MovingMuskets));
+    act.then(Step::muskets());
     act.then(TurnStep::phase(Phase::Rallying));
     act.then(Step::rallying());
     act.then(TurnStep::end());

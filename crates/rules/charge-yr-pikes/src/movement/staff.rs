@@ -137,7 +137,7 @@ pub fn judge_pivot(field: Field, gun: PieceId, answer: &Answer) -> Result<Pose, 
 
 /// A gun is turned. A heavy one loses its fire for the turn, and a field gun that is turned by more than 45 degrees (CYP-09-14);
 /// its battery still stands.
-fn pivots(act: &mut Acting, gun: PieceId, answer: &Answer) {
+pub fn pivots(act: &mut Acting, gun: PieceId, answer: &Answer) {
     let why = rule!("CYP-09-14");
     let field = Field::new(act.table(), act.world());
     let Ok(to) = judge_pivot(field, gun, answer) else { return };

@@ -15,6 +15,10 @@ pub fn told(world: &World, ask: Ask) -> String {
         Ask::Staff => "staff".to_owned(),
         Ask::Rout { unit, .. } => format!("rout {}", name(unit)),
         Ask::Pikes { unit, router } => format!("pikes {} {}", name(unit), name(router)),
+        Ask::Pivots => "pivots".to_owned(),
+        Ask::Guns => "guns".to_owned(),
+        Ask::Fire => "fire".to_owned(),
+        Ask::Test => "test".to_owned(),
         Ask::Reform { unit } => format!("reform {}", name(unit)),
     }
 }

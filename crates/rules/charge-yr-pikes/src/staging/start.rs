@@ -31,6 +31,8 @@ cases::starts! {
         },
         "falls-back" => Step::falls_back(piece(world, words)?),
         "routs" => Step::routs(piece(world, words)?, words.take("quietly")),
+        "guns" => Step::guns(),
+        "muskets" => Step::muskets(),
         "rallying" => Step::rallying(),
     }
 }
