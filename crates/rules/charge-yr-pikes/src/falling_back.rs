@@ -7,6 +7,7 @@ use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
 use crate::marks::{lower, lower_all, moved, note, raise, reshaped};
 use crate::morale::{self, Reason, sets_off};
+use crate::routing::RoutingStep;
 use crate::running::Run;
 use crate::steps::Step;
 use crate::table::{Form, Sign, UnitChange};
@@ -149,7 +150,7 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     let field = Field::new(act.table(), act.world());
     if far.is_none() || is_pressed(field, unit) {
         // It has no room to fall back (CYP-14-08).
-        act.then(Step::routs(unit, false));
+        act.then(RoutingStep::routs(unit, false));
     }
 }
 

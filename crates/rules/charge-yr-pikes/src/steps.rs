@@ -83,13 +83,13 @@ impl Step {
 
     /// A unit falls back (section 14). Returns nothing.
     pub const fn falls_back(unit: PieceId) -> Call<()> {
-        FallingBackStep::falls_back(unit)
+        MoraleStep::retreats(unit, Fate::FallsBack, false)
     }
 
     /// A unit routs (section 15): its point, its losses, its way, and the tests of its friends. `quietly` after a lost close combat:
     /// then friends test only if it runs through them (CYP-12-23). Returns nothing.
     pub const fn routs(unit: PieceId, quietly: bool) -> Call<()> {
-        RoutingStep::routs(unit, quietly)
+        MoraleStep::retreats(unit, Fate::Routs, quietly)
     }
 
     /// Phase A: the cards of the joint deck are drawn one after the other (CYP-02-02). Returns nothing.
