@@ -31,6 +31,7 @@ cases::starts! {
         },
         "falls-back" => Step::falls_back(piece(world, words)?),
         "routs" => Step::routs(piece(world, words)?, words.take("quietly")),
+        "fire" => TurnStep::fire(),
         "guns" => Step::guns(),
         "muskets" => Step::muskets(),
         "rallying" => Step::rallying(),
