@@ -36,6 +36,7 @@ pub mod routing;
 pub mod running;
 pub mod sight;
 pub mod turn;
+pub mod victory;
 
 mod ruleset;
 mod staging;

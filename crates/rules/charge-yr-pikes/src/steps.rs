@@ -14,6 +14,7 @@ use crate::preparation::PreparationStep;
 use crate::rallying::RallyingStep;
 use crate::routing::RoutingStep;
 use crate::turn::TurnStep;
+use crate::victory::VictoryStep;
 use crate::{Call, ChargeYrPikes};
 
 engine::steps! {
@@ -41,6 +42,8 @@ engine::steps! {
         FallingBack(FallingBackStep),
         /// Routing (section 15).
         Routing(RoutingStep),
+        /// Army morale and the end (section 19).
+        Victory(VictoryStep),
         /// Rallying, and units past half (sections 15 and 19).
         Rallying(RallyingStep),
     }
@@ -115,6 +118,11 @@ impl Step {
     /// Phases D and E: muskets fire, and those who lost figures test (CYP-02-06). Returns nothing.
     pub const fn muskets() -> Call<()> {
         MusketryStep::phase()
+    }
+
+    /// Phase L, and whether the battle goes on (CYP-19-05). Returns nothing.
+    pub const fn army_morale() -> Call<()> {
+        VictoryStep::phase()
     }
 
     /// Phase K (CYP-02-09). Returns nothing.

@@ -21,8 +21,6 @@ engine::chapter! {
         fire: Fire = |cx| fire(cx.asking());
         /// Who declares and resolves first in the rest of the turn (CYP-00-10).
         first: First = |cx| first(cx.asking());
-        /// The turn is over.
-        end: End = |cx| end(cx.asking());
     }
 }
 
@@ -38,7 +36,8 @@ fn turn(cx: Asking) -> Flow<()> {
     act.then(TurnStep::fire());
     act.then(TurnStep::phase(Phase::Rallying));
     act.then(Step::rallying());
-    act.then(TurnStep::end());
+    act.then(TurnStep::phase(Phase::ArmyMorale));
+    act.then(Step::army_morale());
     Ok(())
 }
 
@@ -95,8 +94,8 @@ fn fresh(act: &mut Acting) {
     for piece in act.world().named() {
         lower_all(act, why, piece, &OF_A_TURN);
         let unit = act.table().units[piece.index()];
-        if unit.gone() > Length::ZERO {
-            act.emit(why, UnitChange::Gone(Length::ZERO).on(piece));
+        if unit.travelled() > Length::ZERO {
+            act.emit(why, UnitChange::Travelled(Length::ZERO).on(piece));
         }
         if unit.target().is_some() {
             act.emit(why, UnitChange::Target(None).on(piece));
@@ -147,13 +146,6 @@ fn first(mut cx: Asking) -> Flow<()> {
         Some(side) => act.emit(why, BattleChange::First(side).event()),
         None => act.then(TurnStep::first()),
     }
-    Ok(())
-}
-
-/// Phase L is over: the next turn follows.
-fn end(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    act.then(TurnStep::turn());
     Ok(())
 }
 

@@ -19,8 +19,10 @@ engine::verbs! {
     AWAY = 15, "away", "Rout straight away from the enemy.";
     RALLY = 16, "rally", "Re-form a rallied unit, facing so: so many stands across, and 100 more for each next array.";
     CONCEDE = 17, "concede", "Give up the battle.";
-    FIRE = 18, "fire", "Fire at a target with all stands that can, or with the one of this number; or with a galloper gun.";
-    BALL = 19, "ball", "Fire ball at a target, to a point of it or to the nearest.";
-    CANISTER = 20, "canister", "Fire canister at a target.";
-    TEST = 21, "test", "Say which unit tests next.";
+    PICK = 18, "pick", "Pick the place of this number.";
+    YIELD = 19, "yield", "Concede after fright: the pursuit follows.";
+    FIRE = 20, "fire", "Fire at a target with all stands that can, or with the one of this number; or with a galloper gun.";
+    BALL = 21, "ball", "Fire ball at a target, to a point of it or to the nearest.";
+    CANISTER = 22, "canister", "Fire canister at a target.";
+    TEST = 23, "test", "Say which unit tests next.";
 }

@@ -6,6 +6,7 @@ use tabletop::{Block, Distance, Edge, Outline, Side};
 
 use super::ArtilleryStep;
 use super::zone::{Struck, struck};
+use crate::command;
 use crate::field::Field;
 use crate::firing::{Arms, Cover, Mark, cover, of_hit, strikes};
 use crate::marks::{note, raise};
@@ -67,7 +68,7 @@ pub fn is_enfiladed(field: Field, gun: PieceId, unit: PieceId) -> bool {
 /// (CYP-09-09, CYP-09-26).
 pub fn ball_modifiers(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> InlineVec<Modifier, 3> {
     let book = &field.world.book.artillery.modifiers;
-    let led = field.attached_to(gun).next().is_some();
+    let led = field.attached_to(gun).any(|officer| command::may_influence(field, officer, gun));
     let rows = [
         (is_enfiladed(field, gun, unit), rule!("CYP-09-09"), book.enfilade),
         (led, rule!("CYP-09-09"), book.officer),

@@ -87,8 +87,8 @@ pub(super) fn declares(mut cx: Asking, side: Side) -> Flow<()> {
     Ok(())
 }
 
-/// A volley is declared. Those of one unit at one target are one; the galloper gun of a regiment of foot fires with its first volley,
-/// and at another of its targets if its owner says so (CYP-10-03).
+/// A volley is declared. Those of one unit at one target are one. The galloper gun of a regiment of foot fires with it; where the
+/// regiment splits its fire its owner says at which of its targets (CYP-10-03).
 fn takes(act: &mut Acting, side: Side, answer: &Answer) {
     let Ok(volley) = judge(Field::new(act.table(), act.world()), side, answer) else { return };
     let field = Field::new(act.table(), act.world());
@@ -97,7 +97,9 @@ fn takes(act: &mut Acting, side: Side, answer: &Answer) {
     let known = volleys_of(field, volley.firer()).find(joins);
     adds(act, known, volley);
     let field = Field::new(act.table(), act.world());
-    let brought = galloper_of(field, volley.firer()).filter(|gun| volleys_of(field, *gun).next().is_none());
+    let whole = answer.amount == 0 && volleys_of(field, volley.firer()).count() == 1;
+    let silent = |gun: &PieceId| volleys_of(field, *gun).next().is_none();
+    let brought = galloper_of(field, volley.firer()).filter(|gun| whole && silent(gun));
     if let Some(gun) = brought
         && judge_gun(field, gun, volley.target()).is_ok()
         && !is_full(field)

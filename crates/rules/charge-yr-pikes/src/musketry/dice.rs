@@ -5,6 +5,7 @@ use engine::{Flow, InlineVec, PieceId};
 
 use super::gallopers::gun_fire;
 use super::shooters::{Aim, aims};
+use crate::command;
 use crate::field::Field;
 use crate::firing::{Arms, Cover, of_hit, owner, strikes};
 use crate::marks::raise;
@@ -40,7 +41,7 @@ pub fn modifiers(field: Field, firer: PieceId, cover: Cover) -> InlineVec<Modifi
     let unit = owner(field, firer);
     let shares = field.kind(firer) == Kind::Galloper && field.is_infantry(unit);
     let spent = field.is(if shares { unit } else { firer }, Sign::HasFired);
-    let led = field.attached_to(unit).next().is_some();
+    let led = field.attached_to(unit).any(|officer| command::may_influence(field, officer, unit));
     let firelocks = field.profile(firer).firelocks && field.kind(firer) != Kind::Galloper;
     let behind = matches!(cover, Cover::Wall | Cover::Woods);
     let rows = [

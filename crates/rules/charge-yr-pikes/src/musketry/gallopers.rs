@@ -31,9 +31,9 @@ pub fn judge_gunners(field: Field, gun: PieceId) -> Result<PieceId, Refusal> {
     // With foot that has fired already the gun has missed its time; its own sign says whether it has fired.
     judge_phase(field, unit)?;
     let limit = field.world.book.shooting.galloper.moved + crate::firing::GRAIN;
-    if (field.is_mounted(unit) || attacks(field, unit)) && field.unit(unit).gone() > limit {
+    if (field.is_mounted(unit) || attacks(field, unit)) && field.unit(unit).travelled() > limit {
         let refusal = Refusal::new(rule!("CYP-10-04"), "its unit has moved too far").piece(gun);
-        return Err(refusal.measured(field.unit(unit).gone(), limit));
+        return Err(refusal.measured(field.unit(unit).travelled(), limit));
     }
     Ok(unit)
 }

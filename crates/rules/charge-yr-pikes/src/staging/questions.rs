@@ -19,6 +19,9 @@ pub fn told(world: &World, ask: Ask) -> String {
         Ask::Guns => "guns".to_owned(),
         Ask::Fire => "fire".to_owned(),
         Ask::Test => "test".to_owned(),
+        Ask::Place { vital } => if vital { "vital-point" } else { "objective" }.to_owned(),
+        Ask::FightOn => "fight-on".to_owned(),
+        Ask::Pursue => "pursue".to_owned(),
         Ask::Reform { unit } => format!("reform {}", name(unit)),
     }
 }

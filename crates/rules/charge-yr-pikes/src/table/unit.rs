@@ -126,6 +126,12 @@ engine::words! {
         Collided = "collided";
         /// It plunders (CYP-22-01).
         Plunders = "plunders";
+        /// It has pursued after the battle (CYP-19-19).
+        Pursued = "pursued";
+        /// Infantry reached it in the pursuit (CYP-19-20).
+        Overtaken = "overtaken";
+        /// Cavalry reached it in the pursuit (CYP-19-20).
+        RiddenDown = "ridden down";
         /// It stands on its owner's map alone (CYP-01-08).
         Mapped = "mapped";
     }
@@ -151,7 +157,7 @@ engine::sheet! {
         /// The turn in which a gun may not fire; 0 for none (CYP-09-06).
         StoppedIn stopped_in: Turn;
         /// How far it has gone in this turn, all its moves together (CYP-10-04).
-        Gone gone: Travel;
+        Travelled travelled: Travel;
         /// Whom it attacks.
         Target target: Option<PieceId>;
         /// Whom it attacks besides (CYP-12-01).
