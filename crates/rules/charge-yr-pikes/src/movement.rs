@@ -1,6 +1,7 @@
 //! Movement (section 05): the units of the tertia that was called, and the officers, wagons and guns of the Officers and Artillery card.
 
 mod doing;
+mod gallopers;
 mod judging;
 mod offers;
 mod placing;
