@@ -120,7 +120,7 @@ pub fn seats(field: Field, rider: PieceId, host: PieceId) -> [Pose; 4] {
 
 /// A unit loses figures: pikes and others alike, an odd one from the kind that has lost fewer so far, if equal from the others
 /// (CYP-07-13, CYP-07-14). Its grid closes up on the middle of its front (CYP-03-02). Says how many it lost; without figures it is
-/// gone.
+/// gone (CYP-00-11).
 pub fn loses(act: &mut Acting, rule: Rule, unit: PieceId, count: u8) -> u8 {
     let field = Field::new(act.table(), act.world());
     let count = count.min(field.figures(unit));
@@ -134,7 +134,7 @@ pub fn loses(act: &mut Acting, rule: Rule, unit: PieceId, count: u8) -> u8 {
     }
     act.emit(rule, Event::FiguresLost { piece: unit, count, part: pikes });
     if act.table().pieces[unit.index()].figures == 0 {
-        leaves(act, rule, unit, Departure::Destroyed);
+        leaves(act, crate::rule!("CYP-00-11"), unit, Departure::Destroyed);
     } else {
         closes_up(act, unit);
     }

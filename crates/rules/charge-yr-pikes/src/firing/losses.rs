@@ -19,7 +19,7 @@ pub fn confirmation_pool(field: Field) -> Pool {
 
 /// The next who was hit: four quarters are one figure; of what is left, half a hit or more is confirmed by a die of the side that
 /// fired, less is dropped (CYP-07-10). Who loses figures to muskets tests afterwards (CYP-02-06), who is routed whatever it was
-/// (CYP-15-11).
+/// (CYP-15-11); attackers who wait an inch away no less (CYP-12-03).
 pub(super) fn losses(mut cx: Asking, from: u8) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let hit = |id: &PieceId| id.0 >= from && field.unit(*id).hits() > 0;
@@ -40,7 +40,9 @@ pub(super) fn losses(mut cx: Asking, from: u8) -> Flow<()> {
     if count > 0 {
         let field = Field::new(act.table(), act.world());
         if field.table.battle.phase() != Phase::Artillery || field.is_routed(unit) {
-            raise(&mut act, rule!("CYP-11-05"), unit, Sign::Tests);
+            let attacks = field.unit(unit).target().is_some();
+            let why = if attacks { rule!("CYP-12-03") } else { rule!("CYP-11-05") };
+            raise(&mut act, why, unit, Sign::Tests);
         }
         act.then(Step::takes(unit, count, true));
     }

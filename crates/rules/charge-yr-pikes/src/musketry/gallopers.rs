@@ -90,5 +90,5 @@ pub fn judge_gun(field: Field, gun: PieceId, target: PieceId) -> Result<Aim, Ref
         return Err(Refusal::new(rule!("CYP-10-03"), why).piece(target));
     }
     let why = "no visible part of the target is in its range and arc";
-    gun_fire(field, gun, target).ok_or_else(|| Refusal::new(rule!("CYP-10-02"), why).piece(target))
+    gun_fire(field, gun, target).ok_or_else(|| Refusal::new(rule!("CYP-20-02"), why).piece(target))
 }
