@@ -21,12 +21,15 @@ pub mod table;
 pub mod vocabulary;
 pub mod world;
 
+pub mod artillery;
 pub mod command;
 pub mod falling_back;
+pub mod firing;
 pub mod going;
 pub mod losses;
 pub mod morale;
 pub mod movement;
+pub mod musketry;
 pub mod preparation;
 pub mod rallying;
 pub mod routing;

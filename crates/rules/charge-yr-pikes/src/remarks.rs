@@ -26,3 +26,5 @@ pub const FRIGHT: u8 = 11;
 pub const DEGREE: u8 = 12;
 /// A mapped unit has become visible (CYP-02-04).
 pub const SEEN: u8 = 10;
+/// What ball did to a battery: a gunner 1, no fire in the next turn 2, silenced 3 (CYP-09-05, CYP-09-06).
+pub const BATTERY_HIT: u8 = 11;

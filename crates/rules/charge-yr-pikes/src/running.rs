@@ -105,6 +105,26 @@ impl Run {
         limit.map_or(long, |way| (way - Length(1)).max(Length::ZERO))
     }
 
+    /// Whether it stands on no friend after so much of the way.
+    pub fn is_clear(&self, field: Field, way: Length) -> bool {
+        let block = self.block(way);
+        let mut friends = field.units_of(field.side(self.unit));
+        !friends.any(|id| {
+            let counts = id != self.unit && !field.is(id, Sign::Mapped);
+            counts && field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
+        })
+    }
+
+    /// The farthest place, no farther than so much of the way, where it stands on no friend: at worst where it began.
+    pub fn last_clear(&self, field: Field, most: Length) -> Length {
+        let step = Length::inches(1).half().half();
+        let mut way = most.max(Length::ZERO);
+        while way > Length::ZERO && !self.is_clear(field, way) {
+            way = (way - step).max(Length::ZERO);
+        }
+        way
+    }
+
     /// The least way, from one on, at whose end it stands on no friend, and that closed ground and the edge allow (CYP-14-02,
     /// CYP-14-08, CYP-15-14).
     pub fn clear(&self, field: Field, from: Length) -> Option<Length> {
@@ -114,15 +134,10 @@ impl Run {
             if way > farthest {
                 return None;
             }
-            let block = self.block(way);
-            let friends = field.units_of(field.side(self.unit));
-            let under = friends.filter(|id| *id != self.unit && !field.is(*id, Sign::Mapped)).find(|id| {
-                field.body(*id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
-            });
-            match under {
-                None => return Some(way),
-                Some(_) => way += Length::inches(1).half().half(),
+            if self.is_clear(field, way) {
+                return Some(way);
             }
+            way += Length::inches(1).half().half();
         }
     }
 }

@@ -21,4 +21,8 @@ engine::verbs! {
     CONCEDE = 17, "concede", "Give up the battle.";
     PICK = 18, "pick", "Pick the place of this number.";
     YIELD = 19, "yield", "Concede after fright: the pursuit follows.";
+    FIRE = 20, "fire", "Fire at a target with all stands that can, or with the one of this number; or with a galloper gun.";
+    BALL = 21, "ball", "Fire ball at a target, to a point of it or to the nearest.";
+    CANISTER = 22, "canister", "Fire canister at a target.";
+    TEST = 23, "test", "Say which unit tests next.";
 }

@@ -2,13 +2,14 @@
 
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
 
+use super::gallopers;
 use super::judging::{judge, rides_along};
 use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::vocabulary::{ATTACH, COLUMN, DETACH, FINISH, LINE, MOVE, PIVOT, ROUSE, SQUARE};
-use crate::world::World;
+use crate::world::{Kind, World};
 use crate::{ChargeYrPikes, Decision, Known, rule};
 
 /// What is asked when troops move.
@@ -31,8 +32,9 @@ impl Questions<ChargeYrPikes> for Moves {
         if field.side(piece) != decision.who {
             return no("name somebody of your own");
         }
+        let gun = field.kind(piece) == Kind::Galloper;
         let spare = match answer.verb {
-            ATTACH => answer.amount == 0 && answer.way == engine::Way::None,
+            ATTACH => answer.amount == 0 && (answer.way == engine::Way::None || gun),
             MOVE | PIVOT => answer.amount == 0 && answer.object.is_none(),
             DETACH | ROUSE => *answer == Answer::plain(answer.verb).with(piece),
             _ => answer.object.is_none(),
@@ -56,6 +58,7 @@ impl Questions<ChargeYrPikes> for Moves {
                         false => of_unit(field, piece, offer),
                     }
                 }
+                gallopers::offers(field, decision.who, offer);
             }
             _ => {
                 for piece in field.pieces().filter(|id| field.side(*id) == decision.who) {
@@ -93,6 +96,9 @@ fn of_tertia(field: Field, decision: &Decision, piece: PieceId, answer: &Answer)
             return Err(Refusal::new(rule!("CYP-05-16"), why).piece(piece));
         }
         return judge_ride(field, piece, answer).map(|_| ());
+    }
+    if field.kind(piece) == Kind::Galloper {
+        return gallopers::judge_seat(field, piece, answer).map(|_| ());
     }
     match answer.verb {
         MOVE | LINE | COLUMN | SQUARE => judge(field, piece, answer).map(|_| ()),

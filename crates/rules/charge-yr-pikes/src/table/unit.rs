@@ -88,6 +88,8 @@ engine::words! {
         Evaded = "evaded";
         /// It fell back in this turn (CYP-11-09).
         FellBack = "fell back";
+        /// It fell back in this phase of fire (CYP-11-11).
+        Recoiled = "recoiled";
         /// It routed in this turn.
         Broke = "broke";
         /// It fired in this turn (CYP-07-12).
