@@ -5,13 +5,13 @@ use tabletop::{Angle, Border, Footprint, Length, Point, Pose};
 
 use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
-use crate::marks::{lower, lower_all, moved, note, raise, reshaped};
+use crate::marks::{lower_all, moved, note, raise, reshaped};
 use crate::morale::{self, Reason, sets_off};
 use crate::running::Run;
 use crate::steps::Step;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::{Kind, World};
-use crate::{Acting, Asking, ChargeYrPikes, formation, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, attacking, formation, remarks, rule};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -33,10 +33,7 @@ pub const fn home(edge: Border) -> Angle {
 
 /// The enemies with whom a unit has fought in this turn, by whose attack or its own.
 pub fn fought(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
-    let aims = move |one: PieceId, at: PieceId| {
-        let it = field.unit(one);
-        it.target() == Some(at) || it.also() == Some(at)
-    };
+    let aims = move |one: PieceId, at: PieceId| attacking::aims(field, one, at);
     let both = move |enemy: PieceId| field.is(enemy, Sign::Fought) && field.is(unit, Sign::Fought);
     field
         .units_of(field.side(unit).other())
@@ -143,12 +140,18 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     steps_back(act, unit, to);
     sets_off(act, &friends, unit, Reason::FriendFellBack);
     if let Some(enemy) = collides {
+        attacking::drops_all(act, unit);
+        attacking::gets_away(act, unit);
         raise(act, rule!("CYP-14-03"), unit, Sign::Collided);
+        raise(act, rule!("CYP-14-03"), unit, Sign::Closed);
         act.emit(rule!("CYP-14-03"), UnitChange::Target(Some(enemy)).on(unit));
         return;
     }
     let field = Field::new(act.table(), act.world());
-    if far.is_none() || is_pressed(field, unit) {
+    let pressed = far.is_none() || is_pressed(field, unit);
+    attacking::drops_all(act, unit);
+    attacking::gets_away(act, unit);
+    if pressed {
         // It has no room to fall back (CYP-14-08).
         act.then(Step::routs(unit, false));
     }
@@ -167,18 +170,14 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
         raise(act, why, unit, sign);
     }
     lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);
-    drops_attack(act, unit);
+    leaves_melee(act, unit);
 }
 
-/// A unit attacks nobody any more.
-pub fn drops_attack(act: &mut Acting, unit: PieceId) {
-    if act.table().units[unit.index()].target().is_some() {
-        act.emit(rule!("CYP-12-34"), UnitChange::Target(None).on(unit));
+/// Who leaves a melee under way is marked so: what became of it is settled at its end (CYP-12-22).
+pub fn leaves_melee(act: &mut Acting, unit: PieceId) {
+    if act.table().units[unit.index()].is(Sign::Engaged) {
+        raise(act, rule!("CYP-12-22"), unit, Sign::Parted);
     }
-    if act.table().units[unit.index()].also().is_some() {
-        act.emit(rule!("CYP-12-34"), UnitChange::Also(None).on(unit));
-    }
-    lower(act, rule!("CYP-12-34"), unit, Sign::FromFlank);
 }
 
 /// A garrison falls back out of its town or works and is then in line, as narrow as a line is (CYP-14-05).
@@ -197,8 +196,7 @@ fn leaves_garrison(act: &mut Acting, unit: PieceId, to: Pose) {
 fn is_pressed(field: Field, unit: PieceId) -> bool {
     let inch = field.world.book.movement.proximity.inch;
     field.formed_of(field.side(unit).other()).filter(|enemy| !field.is_routed(*enemy)).any(|enemy| {
-        let it = field.unit(enemy);
-        let attacks = it.target() == Some(unit) || it.also() == Some(unit);
+        let attacks = attacking::aims(field, enemy, unit);
         let has_fought = fought(field, unit).any(|it| it == enemy);
         (attacks || has_fought) && field.within(unit, enemy, inch - Length(1))
     })

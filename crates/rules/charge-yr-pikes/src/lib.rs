@@ -21,8 +21,14 @@ pub mod table;
 pub mod vocabulary;
 pub mod world;
 
+pub mod attacking;
+pub mod bonus;
+pub mod capturing;
+pub mod closing;
+pub mod combat;
 pub mod command;
 pub mod falling_back;
+pub mod flanks;
 pub mod going;
 pub mod losses;
 pub mod morale;

@@ -22,3 +22,11 @@ pub const WITHDRAWN: u8 = 8;
 pub const RECOVERED: u8 = 9;
 /// A mapped unit has become visible (CYP-02-04).
 pub const SEEN: u8 = 10;
+/// An attack was cut short by ground: by how much, in hundredths of a millimetre (CYP-12-36).
+pub const SHORT: u8 = 30;
+/// A unit tries mounted fire: 1; closes with the sword: 0 (CYP-23-05).
+pub const PISTOLS: u8 = 31;
+/// Casualties that a side inflicts in a melee (CYP-12-20).
+pub const CASUALTIES: u8 = 32;
+/// How a melee ended for a side: 0 it won, 1 it lost, 2 nobody did (CYP-12-21).
+pub const MELEE: u8 = 33;

@@ -8,7 +8,10 @@ use crate::preparation::PreparationStep;
 use crate::steps::{Step, Value};
 use crate::table::{Sign, Table, UnitChange};
 use crate::world::{LeaderQuality, World};
-use crate::{ChargeYrPikes, Decision, Known, command, movement, rallying, routing, rule, vocabulary};
+use crate::{
+    ChargeYrPikes, Decision, Known, attacking, bonus, closing, combat, command, movement, rallying, routing,
+    rule, vocabulary,
+};
 
 impl Ruleset for ChargeYrPikes {
     type Judged = ();
@@ -58,6 +61,10 @@ impl Ruleset for ChargeYrPikes {
             Ask::FreeMove | Ask::Officer { .. } => &command::Commands,
             Ask::Move | Ask::Staff => &movement::Moves,
             Ask::Rout { .. } | Ask::Pikes { .. } => &routing::Routs,
+            Ask::Fatigue { .. } | Ask::Meet { .. } => &attacking::Attacks,
+            Ask::Support { .. } => &closing::Supports,
+            Ask::Losses => &combat::Losses,
+            Ask::Follow | Ask::Bonus { .. } => &bonus::Bonuses,
             Ask::Reform { .. } => &rallying::Reforms,
         }
     }

@@ -7,8 +7,8 @@ use super::way::Drawing;
 use crate::field::Field;
 use crate::formation::{self, DrawnUp};
 use crate::marks::moved;
-use crate::table::Form;
-use crate::{Asking, going, rule};
+use crate::table::{Form, Sign};
+use crate::{Asking, attacking, capturing, going, rule};
 
 /// A place in a formation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,8 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
     for other in field.pieces().filter(|id| *id != unit && !field.kind(*id).is_officer()) {
         let body = field.body(other);
         if field.side(other) != field.side(unit) {
-            if place.body.within(&body, inch - Length(1)) && !stays_off(field, unit, other, &place.body) {
+            let near = capturing::keeps_off(field, other) && place.body.within(&body, inch - Length(1));
+            if near && !stays_off(field, unit, other, &place.body) {
                 let why = "it may not end within an inch of an enemy whom it does not attack";
                 return Err(Refusal::new(rule!("CYP-05-15"), why).piece(other));
             }
@@ -79,7 +80,10 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
 /// Whether a unit that stood within an inch of an enemy has gone no nearer to him (CYP-05-15).
 fn stays_off(field: Field, unit: PieceId, enemy: PieceId, body: &Body) -> bool {
     let before = field.distance(unit, enemy);
-    body.gap(&field.body(enemy)).is_some_and(|gap| gap.distance >= before)
+    let attacks = attacking::aims(field, enemy, unit) && !field.is(enemy, Sign::Locked);
+    // Who attacks it gives way when it re-forms (CYP-12-31).
+    let yields = attacks && attacking::gives_way(field, enemy, unit, body).is_some();
+    yields || body.gap(&field.body(enemy)).is_some_and(|gap| gap.distance >= before)
 }
 
 /// The routed friends on whom a unit stands, who are pushed aside (CYP-15-03).

@@ -15,6 +15,12 @@ pub fn told(world: &World, ask: Ask) -> String {
         Ask::Staff => "staff".to_owned(),
         Ask::Rout { unit, .. } => format!("rout {}", name(unit)),
         Ask::Pikes { unit, router } => format!("pikes {} {}", name(unit), name(router)),
+        Ask::Fatigue { unit, .. } => format!("fatigue {}", name(unit)),
+        Ask::Meet { unit, attacker } => format!("meet {} {}", name(unit), name(attacker)),
+        Ask::Support { battery } => format!("support {}", name(battery)),
+        Ask::Losses => "losses".to_owned(),
+        Ask::Follow => "follow".to_owned(),
+        Ask::Bonus { unit } => format!("bonus {}", name(unit)),
         Ask::Reform { unit } => format!("reform {}", name(unit)),
     }
 }

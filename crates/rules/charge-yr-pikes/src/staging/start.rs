@@ -31,6 +31,10 @@ cases::starts! {
         },
         "falls-back" => Step::falls_back(piece(world, words)?),
         "routs" => Step::routs(piece(world, words)?, words.take("quietly")),
+        "closing" => Step::closing(),
+        "receiving" => Step::receiving(),
+        "combat" => Step::combat(),
+        "bonus" => Step::bonus(),
         "rallying" => Step::rallying(),
     }
 }

@@ -1,0 +1,45 @@
+//! Guns, wagons and coaches taken and retaken (CYP-09-25, CYP-12-35).
+
+use engine::PieceId;
+
+use crate::field::Field;
+use crate::marks::{lower, raise};
+use crate::table::Sign;
+use crate::{Acting, rule};
+
+/// A unit that is not routed takes what it touches at the end of a move: enemy guns that their crews have left, and its own side's
+/// captured guns and wagons back (CYP-09-25, CYP-12-35).
+pub fn captures(act: &mut Acting, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    if !field.piece(unit).on_table() || field.is_routed(unit) || !field.kind(unit).is_formed() {
+        return;
+    }
+    let touched: Vec<PieceId> = field
+        .pieces()
+        .filter(|id| field.kind(*id).is_battery() || field.kind(*id).is_wheeled())
+        .filter(|id| field.touches(unit, *id))
+        .collect();
+    for piece in touched {
+        let it = act.table().units[piece.index()];
+        let own = act.table().pieces[piece.index()].owner == act.table().pieces[unit.index()].owner;
+        let wagon = act.world().profile(piece).kind.is_wheeled();
+        let why = if wagon { rule!("CYP-12-35") } else { rule!("CYP-09-25") };
+        if own && it.is(Sign::Captured) && is_unopposed(act, piece) {
+            lower(act, why, piece, Sign::Captured);
+        } else if !own && it.is(Sign::Abandoned) {
+            raise(act, why, piece, Sign::Captured);
+        }
+    }
+}
+
+/// Whether no move passes within an inch of a piece of the enemy: units, and guns and wagons that are served (CYP-05-15, CYP-09-25).
+pub fn keeps_off(field: Field, piece: PieceId) -> bool {
+    !field.kind(piece).is_officer() && !field.is(piece, Sign::Abandoned) && !field.is(piece, Sign::Captured)
+}
+
+/// Whether no unit of the enemy that is not routed touches it.
+fn is_unopposed(act: &Acting, piece: PieceId) -> bool {
+    let field = Field::new(act.table(), act.world());
+    let enemies = field.formed_of(field.side(piece).other());
+    !enemies.filter(|enemy| !field.is_routed(*enemy)).any(|enemy| field.touches(enemy, piece))
+}
