@@ -62,6 +62,15 @@ pub enum Ask {
         /// Which.
         unit: PieceId,
     },
+    /// Pick an objective, or a vital point (CYP-19-12).
+    Place {
+        /// Whether it is a vital point.
+        vital: bool,
+    },
+    /// Whether the commander of a frightened army fights on (CYP-19-11).
+    FightOn,
+    /// Move a winning unit in the pursuit, or finish (CYP-19-19).
+    Pursue,
     /// How a unit that has rallied re-forms (CYP-15-06).
     Reform {
         /// Which.

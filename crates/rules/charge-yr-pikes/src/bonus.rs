@@ -165,9 +165,9 @@ fn reaches(act: &mut Acting, unit: PieceId, attack: &Attack) {
     let why = rule!("CYP-12-28");
     drops_all(act, unit);
     begins(act, unit, attack);
-    let gone = act.table().units[unit.index()].gone() + attack.advance.long;
+    let gone = act.table().units[unit.index()].travelled() + attack.advance.long;
     moved(act, why, unit, attack.advance.halt());
-    act.emit(rule!("CYP-10-04"), UnitChange::Gone(gone).on(unit));
+    act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
     for sign in [Sign::Moved, Sign::Stirred, Sign::Charged] {
         raise(act, why, unit, sign);
     }

@@ -1,9 +1,10 @@
 //! Guns, wagons and coaches taken and retaken (CYP-09-25, CYP-12-35).
 
-use engine::PieceId;
+use engine::{Event, PieceId};
+use tabletop::{Angle, Length, Pose};
 
 use crate::field::Field;
-use crate::marks::{lower, raise};
+use crate::marks::{lower, moved, raise};
 use crate::table::Sign;
 use crate::{Acting, rule};
 
@@ -30,6 +31,35 @@ pub fn captures(act: &mut Acting, unit: PieceId) {
             raise(act, why, piece, Sign::Captured);
         }
     }
+}
+
+/// Whoever rides in what is taken is never taken with it: he is put behind the nearest friendly unit that is neither routed nor in close
+/// combat, else at the nearest point of his home edge (CYP-04-10, CYP-12-35).
+pub fn spares_riders(act: &mut Acting, of: PieceId) {
+    let why = rule!("CYP-04-10");
+    for rider in act.world().named() {
+        let it = act.table().pieces[rider.index()];
+        if it.on_table() && it.host() == Some(of) {
+            let to = safe_place(Field::new(act.table(), act.world()), rider);
+            act.emit(why, Event::Parted { piece: rider, host: of });
+            moved(act, why, rider, to);
+        }
+    }
+}
+
+/// Where an officer is out of danger (CYP-04-10).
+fn safe_place(field: Field, officer: PieceId) -> Pose {
+    const FIGHTS: [Sign; 3] = [Sign::Locked, Sign::Engaged, Sign::Closed];
+    let (side, here) = (field.side(officer), field.piece(officer).pose());
+    let safe = |id: &PieceId| !field.is_routed(*id) && !FIGHTS.iter().any(|sign| field.is(*id, *sign));
+    let near = field.formed_of(side).filter(safe).min_by_key(|id| (field.distance(*id, officer), *id));
+    if let Some(unit) = near {
+        let pose = field.piece(unit).pose();
+        return Pose::new(pose.at - pose.facing.along(field.footprint(unit).depth), pose.facing);
+    }
+    let home = crate::falling_back::home(field.world.army(side).edge);
+    let inside = field.world.depth_from_home(side, here.at) - field.footprint(officer).depth;
+    Pose::new(here.at + home.along(inside.max(Length::ZERO)), home + Angle::HALF)
 }
 
 /// Whether no move passes within an inch of a piece of the enemy: units, and guns and wagons that are served (CYP-05-15, CYP-09-25).

@@ -7,6 +7,7 @@ use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
 use crate::marks::{lower_all, moved, note, raise, reshaped};
 use crate::morale::{self, Reason, sets_off};
+use crate::routing::RoutingStep;
 use crate::running::Run;
 use crate::steps::Step;
 use crate::table::{Form, Sign, UnitChange};
@@ -55,11 +56,9 @@ pub fn direction(field: Field, unit: PieceId) -> Angle {
         Form::Line | Form::Column | Form::Routed | Form::Single => {}
     }
     let back = pose.facing + Angle::HALF;
-    let after = centre + back.along(field.normal_distance(unit));
-    let into = fought(field, unit).any(|enemy| {
-        let middle = field.block(enemy).centre();
-        after.distance(middle) < centre.distance(middle)
-    });
+    // A straight way brings it nearer somewhere if it does so at once.
+    let way = back.along(field.normal_distance(unit));
+    let into = fought(field, unit).any(|enemy| way.dot(field.block(enemy).centre() - centre) > 0);
     match into {
         true => {
             let nearest = fought(field, unit).min_by_key(|enemy| (field.distance(unit, *enemy), *enemy));
@@ -153,7 +152,7 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     attacking::gets_away(act, unit);
     if pressed {
         // It has no room to fall back (CYP-14-08).
-        act.then(Step::routs(unit, false));
+        act.then(RoutingStep::routs(unit, false));
     }
 }
 

@@ -184,7 +184,9 @@ pub fn tolls(field: Field, id: PieceId, stretches: &[Stretch]) -> InlineVec<Toll
                 continue;
             }
             if let Some(way) = comes_upon(world, at, stretch, body) {
-                found.try_push(Toll { feature: at as u8, at: gone + way, halves });
+                // It stops before it, not in it.
+                let before = (gone + way - Length(1)).max(Length::ZERO);
+                found.try_push(Toll { feature: at as u8, at: before, halves });
             }
         }
         gone += stretch.long;

@@ -39,6 +39,7 @@ pub mod routing;
 pub mod running;
 pub mod sight;
 pub mod turn;
+pub mod victory;
 
 mod ruleset;
 mod staging;

@@ -1,7 +1,7 @@
 //! The changes of [`crate::table`] that rules make most often, as the events that make them.
 
 use engine::{Departure, Event, On, PieceId, Shape};
-use tabletop::Pose;
+use tabletop::{Angle, Hand, Length, PartOffset, Pose};
 
 use crate::field::Field;
 use crate::ledger::Rule;
@@ -44,20 +44,39 @@ pub fn moved(act: &mut Acting, rule: Rule, piece: PieceId, to: Pose) {
     carried(act, rule, piece, from, to);
 }
 
-/// Those whom a piece carries go with it, turned as it was turned (CYP-04-06).
+/// Those whom a piece carries go with it, turned as it was turned; who would reach beyond the edge of the table so takes another
+/// place beside it (CYP-04-06).
 fn carried(act: &mut Acting, rule: Rule, host: PieceId, from: Pose, to: Pose) {
     for rider in act.world().named() {
         let it = act.table().pieces[rider.index()];
         if it.on_table() && it.host() == Some(host) {
-            let seat = it.pose();
-            let (turn, away) = (to.facing - from.facing, seat.at - from.at);
+            let (seat, turn) = (it.pose(), to.facing - from.facing);
+            let away = seat.at - from.at;
             let at = match away.length() {
-                tabletop::Length::ZERO => to.at,
-                far => to.at + (tabletop::Angle::of(away) + turn).along(far),
+                Length::ZERO => to.at,
+                far => to.at + (Angle::of(away) + turn).along(far),
             };
-            act.emit(rule, Event::Moved { piece: rider, from: seat, to: Pose::new(at, seat.facing + turn) });
+            let with = Pose::new(at, seat.facing + turn);
+            let with = seated(Field::new(act.table(), act.world()), rider, host, with);
+            act.emit(rule, Event::Moved { piece: rider, from: seat, to: with });
         }
     }
+}
+
+/// Where somebody is who is carried along: where he went with his unit, or else on its flank, behind it or before it, on the table.
+fn seated(field: Field, rider: PieceId, host: PieceId, with: Pose) -> Pose {
+    let (unit, body, pose) = (field.footprint(host), field.footprint(rider), field.piece(host).pose());
+    let inside = field.world.ground.bounds();
+    let fits = |at: &Pose| body.block(*at).corners().iter().all(|corner| inside.contains(*corner));
+    let in_line = |ahead: Length| PartOffset { right: Length::ZERO, ahead, turn: Angle::UP };
+    let seats = [
+        PartOffset::beside(unit, body, Hand::Right),
+        PartOffset::beside(unit, body, Hand::Left),
+        in_line(-unit.depth),
+        in_line(body.depth),
+    ];
+    let others = seats.map(|seat| seat.pose(pose));
+    std::iter::once(with).chain(others).find(fits).unwrap_or(with)
 }
 
 /// Draws a piece up otherwise, if it is not so drawn up already, and has those whom it carries go with it.

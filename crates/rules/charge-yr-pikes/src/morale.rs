@@ -6,8 +6,10 @@ mod modifiers;
 use dice::{Die, Pool, Total};
 use engine::{Flow, PieceId};
 
+use crate::falling_back::FallingBackStep;
 use crate::field::Field;
 use crate::marks::{note, raise};
+use crate::routing::RoutingStep;
 use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
 use crate::world::{Kind, Quality};
@@ -30,25 +32,25 @@ engine::words! {
         /// An attacker closes on it.
         Receive = "receive";
         /// It lost a close combat.
-        Lost = "lost combat";
+        Lost = "lost-combat";
         /// A close combat was drawn.
-        Drawn = "drawn combat";
+        Drawn = "drawn-combat";
         /// It won and wants a bonus move.
-        Bonus = "bonus move";
+        Bonus = "bonus-move";
         /// It was charged and wants to move away.
         Evade = "evade";
         /// It was charged and wants to re-form or reface.
         Reform = "re-form";
         /// A friend fell back through it.
-        FriendFellBack = "friend fell back";
+        FriendFellBack = "friend-fell-back";
         /// A friend routed through it or near it.
-        FriendRouted = "friend routed";
+        FriendRouted = "friend-routed";
         /// It is routed and lost figures to fire.
-        RoutedUnderFire = "routed under fire";
+        RoutedUnderFire = "routed-under-fire";
         /// It is routed and tries to rally.
         Rally = "rally";
         /// It has lost more than half and no officer is with it.
-        PastHalf = "past half";
+        PastHalf = "past-half";
     }
 }
 
@@ -75,6 +77,9 @@ engine::chapter! {
     pub enum MoraleStep of ChargeYrPikes in Step::Morale {
         /// A unit tests, does as the result says, and all that it sets off is done (CYP-11-12).
         tests: Tests { unit: PieceId, reason: Reason } -> Fate = |cx| tests(cx.script(), unit, reason);
+        /// It retreats, and all that this sets off is done.
+        retreats: Retreats { unit: PieceId, fate: Fate, quietly: bool } =
+            |cx| retreats(cx.script(), unit, fate, quietly);
         /// It throws its die, after that for its point where it has never tested.
         throws: Throws { unit: PieceId, reason: Reason } -> Fate = |cx| throws(cx.asking(), unit, reason);
         /// It does as the result says.
@@ -98,6 +103,13 @@ fn tests(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
     s.call(why, MoraleStep::acts(unit, fate, reason.is_of_combat()))?;
     s.call(why, MoraleStep::waiting())?;
     Ok(fate)
+}
+
+/// A unit falls back or routs, and everything that sets off is finished (CYP-11-12).
+fn retreats(mut s: Script, unit: PieceId, fate: Fate, quietly: bool) -> Flow<()> {
+    s.call(rule!("CYP-11-12"), MoraleStep::acts(unit, fate, quietly))?;
+    s.then(MoraleStep::waiting());
+    Ok(())
 }
 
 impl Reason {
@@ -285,8 +297,8 @@ fn acts(cx: Asking, unit: PieceId, fate: Fate, quietly: bool) -> Flow<()> {
     match fate {
         Fate::Passes | Fate::Stays => {}
         Fate::Disordered => disorders(&mut act, rule!("CYP-14-02"), unit),
-        Fate::FallsBack => act.then(Step::falls_back(unit)),
-        Fate::Routs => act.then(Step::routs(unit, quietly)),
+        Fate::FallsBack => act.then(FallingBackStep::falls_back(unit)),
+        Fate::Routs => act.then(RoutingStep::routs(unit, quietly)),
         Fate::Leaves => {
             note(&mut act, rule!("CYP-19-02"), unit, remarks::WITHDRAWN, 1);
             crate::marks::leaves(&mut act, rule!("CYP-19-02"), unit, engine::Departure::Removed);

@@ -1,12 +1,13 @@
 //! Before the first turn (section 01, CYP-24-01).
 
 use dice::{Die, Pool, Total};
-use engine::{Flow, PieceId};
+use engine::{Flow, PieceId, Side};
 
 use crate::field::Field;
 use crate::steps::Step;
 use crate::table::UnitChange;
 use crate::turn::TurnStep;
+use crate::victory::VictoryStep;
 use crate::world::{Kind, LeaderQuality, Optional};
 use crate::{Asking, ChargeYrPikes, rule};
 
@@ -20,9 +21,15 @@ engine::chapter! {
     }
 }
 
-/// Where random quality is in use it is rolled after deployment and before the first card (CYP-24-01).
+/// Objectives and vital points are chosen before anything is deployed (CYP-01-02). Where random quality is in use it is rolled after deployment and before the first card (CYP-24-01).
 fn begin(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
+    if !act.world().places.is_empty() {
+        for side in Side::BOTH {
+            act.then(VictoryStep::picks(side));
+        }
+        act.then(VictoryStep::shows());
+    }
     if act.world().options.has(Optional::LeaderQuality) {
         act.then(PreparationStep::qualities(0));
     }

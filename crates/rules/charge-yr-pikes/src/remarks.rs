@@ -20,6 +20,10 @@ pub const RALLIED: u8 = 7;
 pub const WITHDRAWN: u8 = 8;
 /// A silenced battery recovers: 1 (CYP-09-07).
 pub const RECOVERED: u8 = 9;
+/// An army was looked at for fright: 1 if it takes fright (CYP-19-05).
+pub const FRIGHT: u8 = 11;
+/// The degree of victory, by its number (CYP-19-22).
+pub const DEGREE: u8 = 12;
 /// A mapped unit has become visible (CYP-02-04).
 pub const SEEN: u8 = 10;
 /// An attack was cut short by ground: by how much, in hundredths of a millimetre (CYP-12-36).

@@ -6,12 +6,23 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::preparation::PreparationStep;
 use crate::steps::{Step, Value};
-use crate::table::{Sign, Table, UnitChange};
+use crate::table::{ArmyChange, Sign, Table, UnitChange};
 use crate::world::{LeaderQuality, World};
 use crate::{
     ChargeYrPikes, Decision, Known, attacking, bonus, closing, combat, command, movement, rallying, routing,
-    rule, vocabulary,
+    rule, victory, vocabulary,
 };
+
+/// Objectives and vital points of the other side are hidden until both are shown (CYP-19-12).
+fn hide_places(table: &mut Table, viewer: Viewpoint) {
+    for side in engine::Side::BOTH {
+        if !viewer.sees(side) {
+            let army = table.armies[side.index()];
+            table.armies[side.index()].apply(ArmyChange::Objectives(army.shown_objectives()));
+            table.armies[side.index()].apply(ArmyChange::Vitals(army.shown_vitals()));
+        }
+    }
+}
 
 impl Ruleset for ChargeYrPikes {
     type Judged = ();
@@ -31,6 +42,7 @@ impl Ruleset for ChargeYrPikes {
 
     /// The quality of an enemy's officer is hidden until it is first used (CYP-24-02).
     fn project(table: &mut Table, world: &World, viewer: Viewpoint) {
+        hide_places(table, viewer);
         for at in 0..world.profiles.len() {
             let hidden = !viewer.sees(table.pieces[at].owner) && !table.units[at].is(Sign::Shown);
             if hidden && table.units[at].quality() != LeaderQuality::ByRank {
@@ -66,6 +78,8 @@ impl Ruleset for ChargeYrPikes {
             Ask::Losses => &combat::Losses,
             Ask::Follow | Ask::Bonus { .. } => &bonus::Bonuses,
             Ask::Reform { .. } => &rallying::Reforms,
+            Ask::Place { .. } | Ask::FightOn => &victory::Places,
+            Ask::Pursue => &victory::Pursuits,
         }
     }
 

@@ -56,6 +56,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
     let options = battle::options(&position)?;
     let laid = ground::read(&position, &book)?;
     let tertias = battle::tertias(&position)?;
+    let places = battle::places(&position, &laid.terrain)?;
     let mut world = World {
         book,
         options,
@@ -68,7 +69,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         profiles: Vec::new(),
         armies: battle::armies(),
         tertias,
-        places: Vec::new(),
+        places,
         attended: true,
     };
     pieces::read(&position, &mut world, &mut table)?;

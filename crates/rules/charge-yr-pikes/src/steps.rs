@@ -15,6 +15,7 @@ use crate::preparation::PreparationStep;
 use crate::rallying::RallyingStep;
 use crate::routing::RoutingStep;
 use crate::turn::TurnStep;
+use crate::victory::VictoryStep;
 use crate::{Call, ChargeYrPikes};
 
 engine::steps! {
@@ -44,6 +45,8 @@ engine::steps! {
         Combat(CombatStep),
         /// Bonus moves and breakthroughs (section 12).
         Bonus(BonusStep),
+        /// Army morale and the end (section 19).
+        Victory(VictoryStep),
         /// Rallying, and units past half (sections 15 and 19).
         Rallying(RallyingStep),
     }
@@ -86,13 +89,13 @@ impl Step {
 
     /// A unit falls back (section 14). Returns nothing.
     pub const fn falls_back(unit: PieceId) -> Call<()> {
-        FallingBackStep::falls_back(unit)
+        MoraleStep::retreats(unit, Fate::FallsBack, false)
     }
 
     /// A unit routs (section 15): its point, its losses, its way, and the tests of its friends. `quietly` after a lost close combat:
     /// then friends test only if it runs through them (CYP-12-23). Returns nothing.
     pub const fn routs(unit: PieceId, quietly: bool) -> Call<()> {
-        RoutingStep::routs(unit, quietly)
+        MoraleStep::retreats(unit, Fate::Routs, quietly)
     }
 
     /// Phase A: the cards of the joint deck are drawn one after the other (CYP-02-02). Returns nothing.
@@ -144,6 +147,11 @@ impl Step {
     /// Phase I (CYP-12-27). Returns nothing.
     pub const fn bonus() -> Call<()> {
         BonusStep::phase()
+    }
+
+    /// Phase L, and whether the battle goes on (CYP-19-05). Returns nothing.
+    pub const fn army_morale() -> Call<()> {
+        VictoryStep::phase()
     }
 
     /// Phase K (CYP-02-09). Returns nothing.

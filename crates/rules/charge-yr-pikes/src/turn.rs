@@ -17,10 +17,10 @@ engine::chapter! {
         turn: Turn = |cx| turn(cx.asking());
         /// A phase of it begins.
         phase: PhaseBegins { phase: Phase } = |cx| begins(cx.asking(), phase);
+        /// Phases F to I: attacks close, and melees are fought (CYP-02-07).
+        fights: Fights = |cx| fights(cx.asking());
         /// Who declares and resolves first in the rest of the turn (CYP-00-10).
         first: First = |cx| first(cx.asking());
-        /// The turn is over.
-        end: End = |cx| end(cx.asking());
     }
 }
 
@@ -33,6 +33,17 @@ fn turn(cx: Asking) -> Flow<()> {
     fresh(&mut act);
     act.then(TurnStep::phase(Phase::Movement));
     act.then(Step::cards());
+    act.then(TurnStep::fights());
+    act.then(TurnStep::phase(Phase::Rallying));
+    act.then(Step::rallying());
+    act.then(TurnStep::phase(Phase::ArmyMorale));
+    act.then(Step::army_morale());
+    Ok(())
+}
+
+/// Attackers close, defenders receive them, melees are fought, and winners follow up: each of all before the next (CYP-02-07).
+fn fights(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
     act.then(TurnStep::phase(Phase::Closing));
     act.then(Step::closing());
     act.then(TurnStep::phase(Phase::Receiving));
@@ -41,9 +52,6 @@ fn turn(cx: Asking) -> Flow<()> {
     act.then(Step::combat());
     act.then(TurnStep::phase(Phase::Bonus));
     act.then(Step::bonus());
-    act.then(TurnStep::phase(Phase::Rallying));
-    act.then(Step::rallying());
-    act.then(TurnStep::end());
     Ok(())
 }
 
@@ -90,8 +98,8 @@ fn fresh(act: &mut Acting) {
     for piece in act.world().named() {
         lower_all(act, why, piece, &OF_A_TURN);
         let unit = act.table().units[piece.index()];
-        if unit.gone() > Length::ZERO {
-            act.emit(why, UnitChange::Gone(Length::ZERO).on(piece));
+        if unit.travelled() > Length::ZERO {
+            act.emit(why, UnitChange::Travelled(Length::ZERO).on(piece));
         }
         // Who is locked still fights those whom he attacked, and for the guns that he supports (CYP-12-25).
         let locked = unit.is(Sign::Locked);
@@ -153,13 +161,6 @@ fn first(mut cx: Asking) -> Flow<()> {
         Some(side) => act.emit(why, BattleChange::First(side).event()),
         None => act.then(TurnStep::first()),
     }
-    Ok(())
-}
-
-/// Phase L is over: the next turn follows.
-fn end(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    act.then(TurnStep::turn());
     Ok(())
 }
 

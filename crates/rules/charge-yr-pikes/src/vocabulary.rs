@@ -19,8 +19,10 @@ engine::verbs! {
     AWAY = 15, "away", "Rout straight away from the enemy.";
     RALLY = 16, "rally", "Re-form a rallied unit, facing so: so many stands across, and 100 more for each next array.";
     CONCEDE = 17, "concede", "Give up the battle.";
-    ATTACK = 18, "attack", "Attack an enemy straight ahead, turned first if a turn is named: 1 more to attack the other enemy within an inch and a half too, 2 more to go on with tired men where it is too far.";
-    COUNTERCHARGE = 19, "countercharge", "Countercharge an enemy who attacks.";
-    SUPPORT = 20, "support", "Fight with a unit for a battery.";
-    FOLLOW = 21, "follow", "Test with a unit that has won for its bonus move.";
+    PICK = 18, "pick", "Pick the place of this number.";
+    YIELD = 19, "yield", "Concede after fright: the pursuit follows.";
+    ATTACK = 20, "attack", "Attack an enemy straight ahead, turned first if a turn is named: 1 more to attack the other enemy within an inch and a half too, 2 more to go on with tired men where it is too far.";
+    COUNTERCHARGE = 21, "countercharge", "Countercharge an enemy who attacks.";
+    SUPPORT = 22, "support", "Fight with a unit for a battery.";
+    FOLLOW = 23, "follow", "Test with a unit that has won for its bonus move.";
 }

@@ -70,10 +70,10 @@ fn men_for(field: Field, over: Length) -> u8 {
 /// The unit goes to its halt, to be marked as one that moved and charged.
 fn goes(act: &mut Acting, unit: PieceId, attack: &Attack) {
     let why = rule!("CYP-12-01");
-    let gone = act.table().units[unit.index()].gone() + attack.advance.long;
+    let gone = act.table().units[unit.index()].travelled() + attack.advance.long;
     let muddled = movement::is_muddled(Field::new(act.table(), act.world()), unit, &[attack.advance.way()]);
     moved(act, why, unit, attack.advance.halt());
-    act.emit(rule!("CYP-10-04"), UnitChange::Gone(gone).on(unit));
+    act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
     charges(act, unit);
     if muddled {
         crate::morale::disorders(act, rule!("CYP-17-02"), unit);

@@ -13,7 +13,7 @@ use crate::running::Run;
 use crate::steps::Step;
 use crate::table::Sign;
 use crate::world::Kind;
-use crate::{Asking, Script, falling_back, rule};
+use crate::{Asking, Script, capturing, falling_back, rule};
 
 /// Whom a unit that has closed reaches and who does not stand: the first of those whom it attacks.
 pub fn prey(field: Field, unit: PieceId) -> Option<PieceId> {
@@ -57,6 +57,7 @@ pub(super) fn takes(cx: Asking, unit: PieceId, wagon: PieceId) -> Flow<()> {
     let why = rule!("CYP-12-35");
     let mut act = cx.act();
     follows(&mut act, unit);
+    capturing::spares_riders(&mut act, wagon);
     raise(&mut act, why, wagon, Sign::Captured);
     drops(&mut act, unit, wagon);
     Ok(())
@@ -80,6 +81,7 @@ pub(super) fn coach_runs(mut cx: Asking, unit: PieceId, coach: PieceId) -> Flow<
     match met {
         Some((at, _)) => {
             moved(&mut act, why, coach, run.way.after(at));
+            capturing::spares_riders(&mut act, coach);
             raise(&mut act, why, coach, Sign::Captured);
         }
         None if inside => moved(&mut act, why, coach, run.way.after(far)),

@@ -76,14 +76,14 @@ pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Lengt
         true => judged.place,
         false => stops(field, unit, judged, &went),
     };
-    let gone = field.unit(unit).gone() + far;
+    let gone = field.unit(unit).travelled() + far;
     let muddled = is_muddled(field, unit, &went);
     let array = judged.drawing.array;
     if field.unit(unit).array() != array && place.shape == judged.place.shape {
         act.emit(rule!("CYP-03-02"), UnitChange::Array(array).on(unit));
     }
     reshaped(act, why, unit, place.pose, place.shape);
-    act.emit(rule!("CYP-10-04"), UnitChange::Gone(gone).on(unit));
+    act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
     for sign in [Sign::Moved, Sign::Stirred] {
         raise(act, rule!("CYP-05-14"), unit, sign);
     }

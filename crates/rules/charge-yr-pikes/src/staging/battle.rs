@@ -5,10 +5,10 @@ use cases::sheets;
 use engine::Side;
 use engine::sheet::Words as Worded;
 use scenario::reading::TableReader;
-use tabletop::Border;
+use tabletop::{Border, FeatureId};
 
 use crate::table::{BattleChange, Phase, TERTIAS, Table};
-use crate::world::{Army, Optional, Options, Tertia, World};
+use crate::world::{Army, Optional, Options, Prominent, Terrain, Tertia, World};
 
 /// The edges of the table.
 const BORDERS: named::Named<Border> =
@@ -49,6 +49,19 @@ pub fn tertias(position: &TableReader<'_>) -> Option<Vec<Tertia>> {
         // Whether its card has been drawn is read when all are known.
         table.optional("drawn");
         table.finish()?;
+    }
+    Some(found)
+}
+
+/// Reads all `[[place]]`: a name, and the feature of that name or a point (CYP-19-12).
+pub fn places(position: &TableReader<'_>, terrain: &[Terrain]) -> Option<Vec<Prominent>> {
+    let mut found = Vec::new();
+    for table in position.tables("place") {
+        let title = table.text("name")?;
+        let feature = terrain.iter().position(|it| it.name == title).map(|at| FeatureId(at as u8));
+        let at = named::place(&table, "at").unwrap_or_default();
+        table.finish()?;
+        found.push(Prominent { title, feature, at });
     }
     Some(found)
 }

@@ -9,6 +9,7 @@ use super::start;
 use crate::field::Field;
 use crate::formation::Arm;
 use crate::morale::{self, Reason};
+use crate::victory::{self, Losses, Verdict};
 use crate::vocabulary::ATTACK;
 use crate::{attacking, closing, combat, command, flanks, movement, rallying, sight};
 
@@ -32,6 +33,15 @@ pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
 
 fn of_army(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found, Misread> {
     cases::facts! { words: "an army" beside field.table.army(side), field.world;
+        "lost" => Losses::of(field, side).lost,
+        "of" => Losses::of(field, side).of,
+        "percent" => Losses::of(field, side).percent(),
+        "counted" => victory::counted_at_darkness(field, side).lost,
+        "rolls for fright" => victory::rolls(field, side),
+        "frightened" => victory::is_frightened(field, side),
+        "holds" => victory::holds(field, side),
+        "lost vitals" => victory::lost_vitals(field, side),
+        "wins by places" => victory::wins_by_places(field, side),
         "senior" => command::senior(field, side).map_or("nobody", |id| field.profile(id).name.as_str()).to_owned(),
     }
 }
@@ -40,6 +50,16 @@ cases::facts! {
     /// What can be said of the battle.
     fn of_battle(field: Field<'_>; words) of "the battle" as pub OF_BATTLE {
         "cards" => command::deck(field).total(),
+        "verdict" => match victory::verdict(field) {
+            None => "none".to_owned(),
+            Some(Verdict::Beaten(side)) => format!("{side} beaten"),
+            Some(Verdict::Counted) => "counted".to_owned(),
+        },
+        "degree for" => {
+            let loser = named::one_of(words, "a side", SIDES)?;
+            let [mine, theirs] = [loser, loser.other()].map(|side| Losses::of(field, side));
+            victory::degree(field, mine, theirs).word()
+        },
         "waiting" => field.table.battle.errands().len(),
     } beside &field.table.battle, field.world
 }

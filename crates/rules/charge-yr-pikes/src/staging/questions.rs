@@ -21,6 +21,9 @@ pub fn told(world: &World, ask: Ask) -> String {
         Ask::Losses => "losses".to_owned(),
         Ask::Follow => "follow".to_owned(),
         Ask::Bonus { unit } => format!("bonus {}", name(unit)),
+        Ask::Place { vital } => if vital { "vital-point" } else { "objective" }.to_owned(),
+        Ask::FightOn => "fight-on".to_owned(),
+        Ask::Pursue => "pursue".to_owned(),
         Ask::Reform { unit } => format!("reform {}", name(unit)),
     }
 }

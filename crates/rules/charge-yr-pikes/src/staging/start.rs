@@ -11,6 +11,7 @@ use crate::preparation::PreparationStep;
 use crate::steps::Step;
 use crate::table::Phase;
 use crate::turn::TurnStep;
+use crate::victory::VictoryStep;
 use crate::world::World;
 
 cases::starts! {
@@ -36,6 +37,12 @@ cases::starts! {
         "combat" => Step::combat(),
         "bonus" => Step::bonus(),
         "rallying" => Step::rallying(),
+        "places" => VictoryStep::picks(side(words)?),
+        "army-morale" => Step::army_morale(),
+        "fright" => VictoryStep::frightened(side(words)?),
+        "turn-judged" => VictoryStep::judged(),
+        "pursuit" => VictoryStep::pursuit(side(words)?),
+        "ends" => VictoryStep::ends(Some(side(words)?)),
     }
 }
 

@@ -117,7 +117,7 @@ engine::sheet! {
 
 engine::sheet! {
     /// What the rulebook puts on an army.
-    pub struct ArmyState on Side in 5 bytes, changed by ArmyChange {
+    pub struct ArmyState on Side in 13 bytes, changed by ArmyChange {
         /// Free move cards of its that have been drawn in this turn (CYP-02-03).
         FreeDrawn free_drawn: UpTo<7>;
         /// Officers and Artillery cards of its that have been drawn in this turn (CYP-05-16).
@@ -130,6 +130,14 @@ engine::sheet! {
         Concedes concedes: Flag;
         /// The places that it occupied last, by number (CYP-19-14).
         Occupied occupied: ManyPlaces<16>;
+        /// Its objectives, by number: its own secret until both are shown (CYP-19-12).
+        Objectives objectives: ManyPlaces<16>, secret;
+        /// Its vital points.
+        Vitals vitals: ManyPlaces<16>, secret;
+        /// Its objectives as they are shown.
+        ShownObjectives shown_objectives: ManyPlaces<16>;
+        /// Its vital points as they are shown.
+        ShownVitals shown_vitals: ManyPlaces<16>;
     }
 }
 

@@ -132,6 +132,12 @@ engine::words! {
         FollowedUp = "followed up";
         /// It plunders (CYP-22-01).
         Plunders = "plunders";
+        /// It has pursued after the battle (CYP-19-19).
+        Pursued = "pursued";
+        /// Infantry reached it in the pursuit (CYP-19-20).
+        Overtaken = "overtaken";
+        /// Cavalry reached it in the pursuit (CYP-19-20).
+        RiddenDown = "ridden down";
         /// It stands on its owner's map alone (CYP-01-08).
         Mapped = "mapped";
     }
@@ -157,7 +163,7 @@ engine::sheet! {
         /// The turn in which a gun may not fire; 0 for none (CYP-09-06).
         StoppedIn stopped_in: Turn;
         /// How far it has gone in this turn, all its moves together (CYP-10-04).
-        Gone gone: Travel;
+        Travelled travelled: Travel;
         /// Whom it attacks.
         Target target: Option<PieceId>;
         /// Whom it attacks besides (CYP-12-01).
@@ -165,7 +171,7 @@ engine::sheet! {
         /// The battery for which it fights (CYP-09-20).
         Supports supports: Option<PieceId>;
         /// The melee of this turn in which it fought last, by its number; 0 for none (CYP-12-28).
-        FoughtIn fought_in: UpTo<127>;
+        FoughtIn fought_in: UpTo<31>;
         /// Where its attack began (CYP-13-02).
         Began began: Spot;
         /// And which way it looked there.

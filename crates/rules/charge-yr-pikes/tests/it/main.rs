@@ -2,3 +2,5 @@
 
 mod cases;
 mod ledger;
+mod size;
+mod skirmish;

@@ -1,0 +1,209 @@
+//! Objectives and vital points: chosen unseen, occupied, held and lost (CYP-19-12 to CYP-19-15).
+
+use engine::{About, Answer, Flow, PieceId, Questions, Refusal, Side};
+use tabletop::{Holding, Length, Outline, Point};
+
+use super::VictoryStep;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::table::{ArmyChange, Sign};
+use crate::vocabulary::{PASS, PICK};
+use crate::world::{Kind, World};
+use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, rule};
+
+/// Whether a place touches the ground on or behind the set-up line of a side, twelve inches on its own side of the middle
+/// (CYP-01-09, CYP-19-12).
+pub fn lies_behind(world: &World, side: Side, place: u8) -> bool {
+    let Some(it) = world.places.get(usize::from(place)) else { return false };
+    let line = world.middle() - world.book.setup.table.clear;
+    let near = |at: Point| world.depth_from_home(side, at) <= line;
+    let area = it.feature.and_then(|feature| world.ground.feature(feature)).and_then(|it| it.as_area());
+    match area {
+        Some(area) => area.corners().iter().any(|corner| near(*corner)),
+        None => near(it.at),
+    }
+}
+
+/// The places that a side may still pick as objectives, which lie on the enemy's ground, or as vital points, which lie on its own: six
+/// different ones (CYP-19-12). The train has to be a vital point where it is on the table (CYP-19-13).
+pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
+    let army = field.table.army(side);
+    let taken = army.objectives() | army.vitals();
+    let ground = if vital { side } else { side.other() };
+    let open = (0..field.world.places.len().min(16) as u8)
+        .filter(|at| taken >> at & 1 == 0 && lies_behind(field.world, ground, *at));
+    let open: Vec<u8> = open.collect();
+    let train = open.iter().copied().find(|at| vital && is_train(field, side, *at));
+    train.map_or(open, |train| vec![train])
+}
+
+/// Whether a place is the baggage train of a side: a wagon of its stands there (CYP-19-13).
+fn is_train(field: Field, side: Side, place: u8) -> bool {
+    let at = field.world.places[usize::from(place)].at;
+    field
+        .pieces()
+        .any(|id| field.side(id) == side && field.kind(id) == Kind::Wagon && field.block(id).contains(at))
+}
+
+/// How many a side still has to pick of either sort.
+fn owed(field: Field, side: Side) -> Option<bool> {
+    let (book, army) = (&field.world.book.setup.places, field.table.army(side));
+    let objectives = army.objectives().count_ones() < u32::from(book.objectives);
+    let vitals = army.vitals().count_ones() < u32::from(book.vital);
+    match (objectives, vitals) {
+        (true, _) if !may_pick(field, side, false).is_empty() => Some(false),
+        (_, true) if !may_pick(field, side, true).is_empty() => Some(true),
+        _ => None,
+    }
+}
+
+/// A side picks three objectives, then three vital points, unseen by the other (CYP-19-12).
+pub(super) fn picks(mut cx: Asking, side: Side) -> Flow<()> {
+    let why = rule!("CYP-19-12");
+    let Some(vital) = owed(Field::new(cx.table(), cx.world()), side) else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let answer = cx.ask(Ask::Place { vital }.of(side, why))?;
+    let mut act = cx.act();
+    let Ok(place) = u8::try_from(answer.amount) else { return Ok(()) };
+    let army = *act.table().army(side);
+    let change = match vital {
+        true => ArmyChange::Vitals(army.vitals() | 1 << place),
+        false => ArmyChange::Objectives(army.objectives() | 1 << place),
+    };
+    act.emit(why, change.on(side));
+    act.then(VictoryStep::picks(side));
+    Ok(())
+}
+
+/// Both show theirs together (CYP-19-12). A vital point is held from the start (CYP-19-14).
+pub(super) fn shows(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
+    for side in Side::BOTH {
+        let army = *act.table().army(side);
+        act.emit(rule!("CYP-19-12"), ArmyChange::ShownObjectives(army.objectives()).on(side));
+        act.emit(rule!("CYP-19-12"), ArmyChange::ShownVitals(army.vitals()).on(side));
+        act.emit(rule!("CYP-19-14"), ArmyChange::Occupied(army.vitals()).on(side));
+    }
+    Ok(())
+}
+
+/// Whether a unit is in a place: a stand of it in an area, or within three inches of a point (CYP-19-14).
+fn is_in(field: Field, unit: PieceId, place: u8) -> bool {
+    let it = &field.world.places[usize::from(place)];
+    let body = field.body(unit);
+    match it.feature {
+        Some(feature) if field.world.ground.feature(feature).is_some_and(|it| it.as_area().is_some()) => {
+            body.blocks().any(|block| field.world.ground.holds(feature, &block) != Holding::Apart)
+        }
+        _ => {
+            let within: Length = field.world.book.victory.places.within;
+            body.blocks().any(|block| block.within(&it.at, within))
+        }
+    }
+}
+
+/// Who occupies a place now: whoever has an unrouted unit in it while the other has none; officers do not count (CYP-19-14).
+pub fn occupier(field: Field, place: u8) -> Option<Side> {
+    let here = Side::BOTH.map(|side| {
+        let mut units = field.units_of(side).filter(|id| {
+            !field.is_routed(*id) && !field.is(*id, Sign::Abandoned) && !field.is(*id, Sign::Plunders)
+        });
+        units.any(|id| is_in(field, id, place))
+    });
+    match here {
+        [true, false] => Some(Side::A),
+        [false, true] => Some(Side::B),
+        _ => None,
+    }
+}
+
+/// Whether a side occupied a place last: it stays with him when he leaves (CYP-19-14).
+pub fn occupies(field: Field, side: Side, place: u8) -> bool {
+    field.table.army(side).occupied() >> place & 1 == 1
+}
+
+/// At the end of a turn it is noted who occupies what (CYP-19-14).
+pub(super) fn settle(act: &mut Acting) {
+    for place in 0..act.world().places.len().min(16) as u8 {
+        let field = Field::new(act.table(), act.world());
+        let Some(side) = occupier(field, place) else { continue };
+        for army in Side::BOTH {
+            let before = act.table().army(army).occupied();
+            let after = if army == side { before | 1 << place } else { before & !(1 << place) };
+            if after != before {
+                act.emit(rule!("CYP-19-14"), ArmyChange::Occupied(after).on(army));
+            }
+        }
+    }
+}
+
+/// The vital points of a side that are in its hands: held from the start until an enemy occupies them, and again when retaken; the
+/// train until it is taken or plundered (CYP-19-14).
+pub fn holds(field: Field, side: Side) -> u32 {
+    let army = field.table.army(side);
+    let vitals = army.vitals();
+    let lost = (0..field.world.places.len().min(16) as u8)
+        .filter(|at| vitals >> at & 1 == 1)
+        .filter(|at| occupies(field, side.other(), *at) || train_is_taken(field, side, *at));
+    vitals.count_ones() - lost.count() as u32
+}
+
+/// Whether the train that stands at a place has been taken.
+fn train_is_taken(field: Field, side: Side, place: u8) -> bool {
+    let at = field.world.places[usize::from(place)].at;
+    field.pieces().any(|id| {
+        field.side(id) == side
+            && field.kind(id) == Kind::Wagon
+            && field.is(id, Sign::Captured)
+            && field.block(id).contains(at)
+    })
+}
+
+/// How many vital points a side has lost (CYP-19-07).
+pub fn lost_vitals(field: Field, side: Side) -> u32 {
+    field.table.army(side).vitals().count_ones() - holds(field, side)
+}
+
+/// Whether a side has occupied all three of its objectives and still holds two of its vital points (CYP-19-15). Without objectives
+/// nobody wins by them.
+pub fn wins_by_places(field: Field, side: Side) -> bool {
+    let (book, army) = (&field.world.book.victory.places, field.table.army(side));
+    let objectives = army.objectives();
+    let taken = (objectives & army.occupied()).count_ones();
+    objectives != 0 && taken >= u32::from(book.taken) && holds(field, side) >= u32::from(book.kept)
+}
+
+/// What is asked of places.
+pub(crate) struct Places;
+
+impl Questions<ChargeYrPikes> for Places {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let mut legal = false;
+        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let why = "pick one of the places that lie on the right ground, by its number";
+        if legal { Ok(()) } else { Err(Refusal::new(rule!("CYP-19-12"), why)) }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Place { vital }) => {
+                for place in may_pick(field, decision.who, vital) {
+                    offer(Answer::plain(PICK).amount(place.into()));
+                }
+            }
+            _ => {
+                offer(Answer::plain(PASS));
+                offer(Answer::plain(crate::vocabulary::YIELD));
+            }
+        }
+    }
+}

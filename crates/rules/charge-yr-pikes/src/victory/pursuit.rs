@@ -1,0 +1,220 @@
+//! The pursuit (CYP-19-19 to CYP-19-21).
+
+use dice::{Die, Pool, Total};
+use engine::{Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Side, Way};
+use tabletop::{Angle, Leg, Length, Pose, Segment};
+
+use super::VictoryStep;
+use crate::ask::Ask;
+use crate::falling_back::home;
+use crate::field::{Field, TOUCHING};
+use crate::going::{self, Stretch};
+use crate::marks::{leaves, moved, raise};
+use crate::movement::stretches;
+use crate::running::Run;
+use crate::table::{Form, Sign};
+use crate::vocabulary::{FINISH, MOVE};
+use crate::world::World;
+use crate::{Asking, ChargeYrPikes, Decision, Known, rule};
+
+/// One move: the normal distance, or the road distance of a column wholly on a road (CYP-19-19).
+fn one_move(field: Field, unit: PieceId, way: Segment) -> Length {
+    let column = field.form(unit) == Form::Column
+        && field.piece(unit).shape().files <= field.world.book.foundations.formations.road_column;
+    match column && going::is_on_road(field.world, way) {
+        true => field.paces(unit).road,
+        false => field.normal_distance(unit),
+    }
+}
+
+/// All losing units but routed ones move one move to the rear; any that leave the table live. Routed losers are removed and placed with
+/// the dead (CYP-19-19).
+pub(super) fn losers_flee(cx: Asking, loser: Side) -> Flow<()> {
+    let why = rule!("CYP-19-19");
+    let mut act = cx.act();
+    let units: Vec<PieceId> = act.world().named().collect();
+    for unit in units {
+        let field = Field::new(act.table(), act.world());
+        let formed = field.kind(unit).is_formed() && field.side(unit) == loser;
+        if !formed || !field.piece(unit).on_table() {
+            continue;
+        }
+        if field.is_routed(unit) {
+            leaves(&mut act, why, unit, Departure::Routed);
+            continue;
+        }
+        let run = rearward(field, unit);
+        let far = run.way.long;
+        let met = run.enemy(field, far, |enemy| !field.is_routed(enemy));
+        let far = met.map_or(far, |(at, _)| (at - TOUCHING).max(Length::ZERO));
+        let pose = field.piece(unit).pose();
+        let to = Pose::new(pose.at + run.way.from.facing.along(far), pose.facing);
+        let off = !field.world.ground.bounds().contains(run.block(far).centre());
+        moved(&mut act, why, unit, to);
+        if off {
+            // Off the table it lives: it is no loss.
+            leaves(&mut act, why, unit, Departure::Evaded);
+        }
+    }
+    Ok(())
+}
+
+/// The way of a losing unit straight for its home edge.
+fn rearward(field: Field, unit: PieceId) -> Run {
+    let towards = home(field.world.army(field.side(unit)).edge);
+    let body = field.footprint(unit);
+    let side = body.diagonal();
+    let lead = field.block(unit).centre() + towards.along(side.half());
+    let long = one_move(field, unit, Segment::new(lead, lead + towards.along(field.paces(unit).road)));
+    let way = Stretch { from: Pose::new(lead, towards), long };
+    Run { unit, way, body: tabletop::Footprint::new(side, side) }
+}
+
+/// Who may go after the losers: winning units that are neither routed nor falling back, once; no guns (CYP-19-19).
+pub fn may_pursue(field: Field, unit: PieceId) -> bool {
+    field.kind(unit).is_formed()
+        && field.piece(unit).on_table()
+        && !field.is_routed(unit)
+        && !field.is(unit, Sign::FallingBack)
+        && !field.is(unit, Sign::Pursued)
+}
+
+/// A winner's move: a path of one move in any direction that does not end nearer to his own home edge (CYP-19-19).
+///
+/// # Errors
+/// Why not.
+pub fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Vec<Stretch>, Refusal> {
+    let why = rule!("CYP-19-19");
+    let no = |text| Err(Refusal::new(why, text).piece(unit));
+    if !may_pursue(field, unit) {
+        return no("it may not pursue, or has done so");
+    }
+    let from = field.measuring_point(unit);
+    let (way, _) = stretches(from, field.piece(unit).pose().facing, &answer.way)?;
+    let Some(end) = way.last().map(|stretch| stretch.end().at) else { return no("say where it goes") };
+    let long = going::length_of(&way);
+    let limit = one_move(field, unit, Segment::new(from, end));
+    if long > limit {
+        return Err(Refusal::new(why, "it moves one move").piece(unit).measured(long, limit));
+    }
+    let side = field.side(unit);
+    if field.world.depth_from_home(side, end) < field.world.depth_from_home(side, from) {
+        return no("it may not end nearer to its own edge");
+    }
+    let body = field.footprint(unit);
+    let inside = field.world.ground.bounds();
+    let fits = |stretch: &Stretch| {
+        let covered = stretch.covers(body, stretch.long);
+        covered.corners().iter().all(|corner| inside.contains(*corner))
+            && going::bars(field, unit, stretch).is_none()
+    };
+    match way.iter().all(fits) {
+        true => Ok(way),
+        false => no("it may not go there"),
+    }
+}
+
+/// Winning units move in the winner's order, after all losers have, and may reach several of them (CYP-19-19).
+pub(super) fn winners_follow(mut cx: Asking, loser: Side) -> Flow<()> {
+    let why = rule!("CYP-19-19");
+    let winner = loser.other();
+    let field = Field::new(cx.table(), cx.world());
+    if !field.formed_of(winner).any(|id| may_pursue(field, id)) {
+        let _ = cx.act();
+        return Ok(());
+    }
+    let answer = cx.ask(Ask::Pursue.of(winner, why))?;
+    let mut act = cx.act();
+    let (Some(unit), true) = (answer.piece, answer.verb == MOVE) else { return Ok(()) };
+    let field = Field::new(act.table(), act.world());
+    let Ok(way) = judge_pursuit(field, unit, &answer) else { return Ok(()) };
+    let body = field.footprint(unit);
+    let losers: Vec<PieceId> = field.formed_of(loser).collect();
+    let reached: Vec<PieceId> = losers
+        .into_iter()
+        .filter(|id| {
+            let theirs = field.body(*id);
+            way.iter().any(|stretch| theirs.within_of(&stretch.covers(body, stretch.long), TOUCHING))
+        })
+        .collect();
+    let sign = if field.is_mounted(unit) { Sign::RiddenDown } else { Sign::Overtaken };
+    if let Some(stretch) = way.last() {
+        moved(&mut act, why, unit, stretch.end());
+    }
+    raise(&mut act, why, unit, Sign::Pursued);
+    for id in reached {
+        raise(&mut act, rule!("CYP-19-20"), id, sign);
+    }
+    act.then(VictoryStep::winners_follow(loser));
+    Ok(())
+}
+
+/// The die of a loser whom infantry has reached: he escapes on its higher faces (CYP-19-20).
+pub fn escape_pool(field: Field) -> Pool {
+    Pool::Pass(Total::of(1, Die::D6).at_least(field.world.book.victory.pursuit.escapes.into()))
+}
+
+/// Whom cavalry has reached is taken; whom infantry alone has, rolls once (CYP-19-20). The captured are placed with the dead, the others
+/// with the living (CYP-19-21).
+pub(super) fn contacts(mut cx: Asking, loser: Side, from: u8) -> Flow<()> {
+    let why = rule!("CYP-19-20");
+    let field = Field::new(cx.table(), cx.world());
+    let due =
+        |id: &PieceId| id.0 >= from && (field.is(*id, Sign::Overtaken) || field.is(*id, Sign::RiddenDown));
+    let Some(unit) = field.formed_of(loser).find(due) else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let ridden = field.is(unit, Sign::RiddenDown);
+    let pool = escape_pool(field);
+    let escapes = !ridden && cx.roll(loser, why, pool)?.passed();
+    let mut act = cx.act();
+    if !escapes {
+        act.emit(rule!("CYP-19-21"), Event::Left { piece: unit, how: Departure::Captured });
+    }
+    act.then(VictoryStep::contacts(loser, unit.0 + 1));
+    Ok(())
+}
+
+/// What is asked in the pursuit.
+pub(crate) struct Pursuits;
+
+impl Questions<ChargeYrPikes> for Pursuits {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(FINISH) {
+            return Ok(());
+        }
+        let field = Field::new(known.table(), world);
+        let Some(unit) = answer.piece.filter(|id| field.side(*id) == decision.who) else {
+            return Err(Refusal::new(rule!("CYP-19-19"), "name a unit of yours, or finish"));
+        };
+        let plain = answer.verb == MOVE && answer.object.is_none() && answer.amount == 0;
+        match plain && matches!(answer.way, Way::Legs(_)) {
+            true => judge_pursuit(field, unit, answer).map(|_| ()),
+            false => Err(Refusal::new(rule!("CYP-19-19"), "move it, leg by leg")),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        for unit in field.formed_of(decision.who).filter(|id| may_pursue(field, *id)) {
+            let limit = field.normal_distance(unit);
+            for enemy in field.formed_of(decision.who.other()) {
+                let from = field.measuring_point(unit);
+                let towards: Angle = from.bearing(field.block(enemy).centre());
+                let at = from + towards.along(limit);
+                let answer = Answer::plain(MOVE).with(unit).leg(Leg::To { at, facing: None });
+                if judge_pursuit(field, unit, &answer).is_ok() {
+                    offer(answer);
+                }
+            }
+        }
+        offer(Answer::plain(FINISH));
+    }
+}
