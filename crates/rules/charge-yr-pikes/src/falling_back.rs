@@ -93,7 +93,7 @@ fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if field.kind(unit).is_battery() {
         let mut act = cx.act();
-        if let Some(crew) = leaves_gun(&mut act, unit) {
+        if let Some(crew) = leaves_gun(&mut act, unit, Form::Line) {
             act.then(FallingBackStep::falls_back(crew));
         }
         return Ok(());
@@ -202,8 +202,8 @@ fn is_pressed(field: Field, unit: PieceId) -> bool {
 }
 
 /// The crew of a battery leaves its gun and moves as foot from then on; the gun stays and may be captured (CYP-14-04, CYP-15-10).
-/// Returns the crew, a piece of its own.
-pub fn leaves_gun(act: &mut Acting, gun: PieceId) -> Option<PieceId> {
+/// Returns the crew, a piece of its own, drawn up so: a mass at once if it runs.
+pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId> {
     let why = rule!("CYP-14-04");
     let field = Field::new(act.table(), act.world());
     let crew = field.world.belonging(gun, Kind::Crew)?;
@@ -213,7 +213,7 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId) -> Option<PieceId> {
     }
     let (side, point) = (field.side(gun), field.unit(gun).point());
     let pose = behind(field, gun);
-    let shape = formation::shape(field.world, Kind::Crew, false, Form::Line, 1, 1);
+    let shape = formation::shape(field.world, Kind::Crew, false, form, 1, 1);
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });

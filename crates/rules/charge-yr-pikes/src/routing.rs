@@ -63,7 +63,7 @@ fn breaks(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let pool = loss_pool(field);
     if gun {
         let mut act = cx.act();
-        if let Some(crew) = falling_back::leaves_gun(&mut act, unit) {
+        if let Some(crew) = falling_back::leaves_gun(&mut act, unit, Form::Routed) {
             act.then(RoutingStep::routs(crew, false));
         }
         return Ok(());

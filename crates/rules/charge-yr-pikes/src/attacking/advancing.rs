@@ -135,7 +135,7 @@ pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
     let inside = field.world.ground.bounds();
     let others: Vec<Body> = field
         .pieces()
-        .filter(|id| *id != unit && !field.kind(*id).is_officer() && !is_left(field, *id))
+        .filter(|id| *id != unit && !field.kind(*id).is_officer())
         .filter(|id| !field.is_routed(*id))
         .map(|id| field.body(id))
         .collect();

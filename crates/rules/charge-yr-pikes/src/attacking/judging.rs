@@ -226,8 +226,8 @@ fn ends_clear(field: Field, unit: PieceId, halt: Pose) -> Result<(), Refusal> {
     let mut others = field.pieces().filter(|id| *id != unit && !field.kind(*id).is_officer());
     let under = others.find(|id| {
         let friend = field.side(*id) == field.side(unit);
-        let passes = if friend { field.is_routed(*id) } else { is_left(field, *id) };
-        !passes && field.body(*id).overlaps_deeper_than(&place.body, Block::TOLERANCE)
+        let pushed = friend && field.is_routed(*id);
+        !pushed && field.body(*id).overlaps_deeper_than(&place.body, Block::TOLERANCE)
     });
     match under {
         None => Ok(()),

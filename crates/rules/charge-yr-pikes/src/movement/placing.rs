@@ -68,10 +68,12 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
                 let why = "it may not end within an inch of an enemy whom it does not attack";
                 return Err(Refusal::new(rule!("CYP-05-15"), why).piece(other));
             }
-        } else if !field.is_routed(other) && body.overlaps_deeper_than(&place.body, Block::TOLERANCE) {
-            return Err(
-                Refusal::new(rule!("CYP-03-06"), "it may not end mixed up with a friend").piece(other)
-            );
+        }
+        let friend = field.side(other) == field.side(unit);
+        let stays = if friend { !field.is_routed(other) } else { !capturing::keeps_off(field, other) };
+        if stays && body.overlaps_deeper_than(&place.body, Block::TOLERANCE) {
+            let why = "it may not end mixed up with another";
+            return Err(Refusal::new(rule!("CYP-03-06"), why).piece(other));
         }
     }
     Ok(())
