@@ -66,13 +66,16 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
     Ok(())
 }
 
-/// No formed unit stands on another, but for routed masses (CYP-03-06, CYP-15-03).
+/// No formed unit stands on another, but for routed masses (CYP-03-06, CYP-15-03), and for those who pass on over the losers of the
+/// battle (CYP-19-19).
 fn apart(field: Field) -> Result<(), String> {
+    let pursues = |id: PieceId| field.is(id, Sign::Pursued);
     for one in field.units().filter(|id| !field.is_routed(*id)) {
         let body = field.body(one);
         let other = field
             .units()
             .filter(|id| *id > one && !field.is_routed(*id))
+            .filter(|id| field.side(*id) == field.side(one) || !pursues(*id) && !pursues(one))
             .find(|id| field.body(*id).overlaps_deeper_than(&body, ROUNDING));
         if let Some(other) = other {
             return Err(format!("{} stands on {}", field.profile(one).name, field.profile(other).name));

@@ -2,7 +2,7 @@
 
 use dice::{Die, Pool, Total};
 use engine::{Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Side, Way};
-use tabletop::{Angle, Leg, Length, Pose, Segment};
+use tabletop::{Angle, Block, Leg, Length, Pose, Segment};
 
 use super::VictoryStep;
 use crate::ask::Ask;
@@ -108,9 +108,18 @@ pub fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Vec
         covered.corners().iter().all(|corner| inside.contains(*corner))
             && going::bars(field, unit, stretch).is_none()
     };
-    match way.iter().all(fits) {
-        true => Ok(way),
-        false => no("it may not go there"),
+    if !way.iter().all(fits) {
+        return no("it may not go there");
+    }
+    let ends = way.last().map_or_else(|| field.piece(unit).pose(), Stretch::end);
+    let ends = field.drawn_up(unit).body(ends);
+    let mut friends = field.units_of(side).filter(|id| *id != unit && !field.is_routed(*id));
+    match friends.find(|id| field.body(*id).overlaps_deeper_than(&ends, Block::TOLERANCE)) {
+        None => Ok(way),
+        Some(friend) => {
+            let text = "it may not end mixed up with a friend";
+            Err(Refusal::new(rule!("CYP-03-06"), text).piece(friend))
+        }
     }
 }
 
