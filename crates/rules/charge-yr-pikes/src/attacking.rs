@@ -142,8 +142,7 @@ pub fn unlocks(act: &mut Acting) {
     for unit in all {
         lower(act, rule!("CYP-12-25"), unit, Sign::Locked);
         let it = act.table().units[unit.index()];
-        let locked_edge = !it.is(Sign::Charged) || it.is(Sign::Closed);
-        if it.target().is_some() && locked_edge {
+        if it.target().is_some() {
             drops_all(act, unit);
         }
         if it.supports().is_some() {

@@ -127,8 +127,8 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     let limit = far.unwrap_or_else(|| run.held(field, left, true));
     let met = run.enemy(field, limit, fights);
     let (far, collides) = match met {
-        Some((at, _)) if again => (Some((at - inch).max(Length::ZERO)), None),
-        Some((at, enemy)) => (Some(at), Some(enemy)),
+        Some((at, _)) if again => (Some(run.before(field, at - inch)), None),
+        Some((at, enemy)) => (Some(run.before(field, at)), Some(enemy)),
         None => (far, None),
     };
     let gone = far.unwrap_or(limit);
@@ -219,6 +219,7 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     act.emit(why, Event::Placed { piece: crew, pose, shape });
     act.emit(why, UnitChange::Point(point).on(crew));
     raise(act, why, crew, Sign::Tested);
+    attacking::gets_away(act, gun);
     Some(crew)
 }
 

@@ -105,6 +105,25 @@ impl Run {
         limit.map_or(long, |way| (way - Length(1)).max(Length::ZERO))
     }
 
+    /// The farthest way, up to one, at whose end it stands on no friend: who stops on an enemy stops before those friends between
+    /// (CYP-14-03, CYP-03-06).
+    pub fn before(&self, field: Field, limit: Length) -> Length {
+        let mut way = limit.max(Length::ZERO);
+        while way > Length::ZERO && self.friend_under(field, way) {
+            way = (way - Length::inches(1).half().half()).max(Length::ZERO);
+        }
+        way
+    }
+
+    /// Whether it would stand on a friend after so much of the way.
+    fn friend_under(&self, field: Field, way: Length) -> bool {
+        let block = self.block(way);
+        let mut friends = field
+            .units_of(field.side(self.unit))
+            .filter(|id| *id != self.unit && !field.is(*id, Sign::Mapped));
+        friends.any(|id| field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE)))
+    }
+
     /// The least way, from one on, at whose end it stands on no friend, and that closed ground and the edge allow (CYP-14-02,
     /// CYP-14-08, CYP-15-14).
     pub fn clear(&self, field: Field, from: Length) -> Option<Length> {
@@ -114,14 +133,9 @@ impl Run {
             if way > farthest {
                 return None;
             }
-            let block = self.block(way);
-            let friends = field.units_of(field.side(self.unit));
-            let under = friends.filter(|id| *id != self.unit && !field.is(*id, Sign::Mapped)).find(|id| {
-                field.body(*id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
-            });
-            match under {
-                None => return Some(way),
-                Some(_) => way += Length::inches(1).half().half(),
+            match self.friend_under(field, way) {
+                false => return Some(way),
+                true => way += Length::inches(1).half().half(),
             }
         }
     }

@@ -132,9 +132,7 @@ pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Atta
         return no(rule!("CYP-23-03"), "charges that fall short go on only where both sides agreed");
     }
     may_be_attacked(field, unit, target)?;
-    if !sight::sees(field, unit, target) {
-        return no(rule!("CYP-16-09"), "whom it attacks it must see");
-    }
+    let named = target;
     let halt = field.world.book.combat.attack.halt;
     let advance = straight(field, unit, answer, target, halt)?;
     let target = advance.meets;
@@ -142,6 +140,9 @@ pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Atta
     if advance.long > allowance && !tires {
         let why = "it is too far";
         return Err(Refusal::new(rule!("CYP-12-01"), why).piece(target).measured(advance.long, allowance));
+    }
+    if !sight::sees(field, unit, named) {
+        return no(rule!("CYP-16-09"), "whom it attacks it must see");
     }
     let also = match also {
         true => Some(another(field, unit, target, advance.halt())?),

@@ -5,7 +5,9 @@ use tabletop::{Angle, Hand, Leg, Outline, Pivot};
 
 use super::{judge_attack, judge_countercharge};
 use crate::field::Field;
+use crate::movement;
 use crate::vocabulary::{ATTACK, COUNTERCHARGE};
+use crate::world::Optional;
 
 /// The turn from the facing of a unit to another; none if it faces so already.
 fn turn_to(field: Field, unit: PieceId, facing: Angle) -> Option<Leg> {
@@ -26,16 +28,33 @@ pub(crate) fn facings(field: Field, unit: PieceId, enemy: PieceId) -> [Option<Le
 /// Offers what a unit that has passed may attack, each legal.
 pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     let side = field.side(unit);
+    if movement::may_move(field, unit).is_err() {
+        return;
+    }
+    let tires = field.world.options.has(Optional::ShortCharges);
+    let amounts = [0, 2].into_iter().filter(move |amount| *amount == 0 || tires);
     let enemies = field.pieces().filter(|id| field.side(*id) != side && !field.kind(*id).is_officer());
     for enemy in enemies {
         let plain = Answer::plain(ATTACK).with(unit).on(enemy);
         for turn in facings(field, unit, enemy) {
-            for amount in 0..=3 {
+            let turned = |amount: i16| {
                 let answer = plain.clone().amount(amount);
-                let answer = match turn {
+                match turn {
                     Some(turn) => answer.leg(turn),
                     None => answer,
-                };
+                }
+            };
+            let mut any = false;
+            for amount in amounts.clone() {
+                let answer = turned(amount);
+                if judge_attack(field, unit, &answer).is_ok() {
+                    any = true;
+                    offer(answer);
+                }
+            }
+            // Another enemy beside it is attacked too only where one may be.
+            for amount in amounts.clone().filter(|_| any) {
+                let answer = turned(amount + 1);
                 if judge_attack(field, unit, &answer).is_ok() {
                     offer(answer);
                 }

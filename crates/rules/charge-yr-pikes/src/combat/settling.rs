@@ -166,7 +166,12 @@ fn is_free(act: &mut crate::Acting, unit: PieceId, verdict: Verdict, later: bool
         act.emit(rule!("CYP-09-20"), UnitChange::Supports(None).on(unit));
     }
     let side = act.table().pieces[unit.index()].owner;
-    if verdict.winner() == Some(side) && !later {
+    let won = verdict.winner() == Some(side);
+    if won && act.table().units[unit.index()].tired() > 0 {
+        // His tired men are back in the ranks at once (CYP-23-04).
+        act.emit(rule!("CYP-23-04"), UnitChange::Tired(0).on(unit));
+    }
+    if won && !later {
         raise(act, rule!("CYP-12-27"), unit, Sign::Won);
     }
 }
