@@ -127,11 +127,14 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     let limit = far.unwrap_or_else(|| run.held(field, left, true));
     let met = run.enemy(field, limit, fights);
     let (far, collides) = match met {
-        Some((at, _)) if again => (Some(run.before(field, at - inch)), None),
-        Some((at, enemy)) => (Some(run.before(field, at)), Some(enemy)),
+        Some((at, _)) if again => (Some((at - inch).max(Length::ZERO)), None),
+        Some((at, enemy)) => (Some(at), Some(enemy)),
         None => (far, None),
     };
-    let gone = far.unwrap_or(limit);
+    // Before an enemy who keeps it from going on until it is clear of a friend it has no room (CYP-14-08).
+    let room = far.is_none_or(|far| run.is_clear(field, far));
+    let (far, collides) = if room { (far, collides) } else { (None, None) };
+    let gone = far.unwrap_or_else(|| run.last_clear(field, met.map_or(limit, |(at, _)| at.min(limit))));
     let friends: Vec<PieceId> =
         run.friends(field, gone).into_iter().filter(|id| morale::waits_for(field, *id)).collect();
     let pose = field.piece(unit).pose();

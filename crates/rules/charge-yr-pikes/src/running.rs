@@ -105,23 +105,24 @@ impl Run {
         limit.map_or(long, |way| (way - Length(1)).max(Length::ZERO))
     }
 
-    /// The farthest way, up to one, at whose end it stands on no friend: who stops on an enemy stops before those friends between
-    /// (CYP-14-03, CYP-03-06).
-    pub fn before(&self, field: Field, limit: Length) -> Length {
-        let mut way = limit.max(Length::ZERO);
-        while way > Length::ZERO && self.friend_under(field, way) {
-            way = (way - Length::inches(1).half().half()).max(Length::ZERO);
-        }
-        way
+    /// Whether it stands on no friend after so much of the way.
+    pub fn is_clear(&self, field: Field, way: Length) -> bool {
+        let block = self.block(way);
+        let mut friends = field.units_of(field.side(self.unit));
+        !friends.any(|id| {
+            let counts = id != self.unit && !field.is(id, Sign::Mapped);
+            counts && field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
+        })
     }
 
-    /// Whether it would stand on a friend after so much of the way.
-    fn friend_under(&self, field: Field, way: Length) -> bool {
-        let block = self.block(way);
-        let mut friends = field
-            .units_of(field.side(self.unit))
-            .filter(|id| *id != self.unit && !field.is(*id, Sign::Mapped));
-        friends.any(|id| field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE)))
+    /// The farthest place, no farther than so much of the way, where it stands on no friend: at worst where it began.
+    pub fn last_clear(&self, field: Field, most: Length) -> Length {
+        let step = Length::inches(1).half().half();
+        let mut way = most.max(Length::ZERO);
+        while way > Length::ZERO && !self.is_clear(field, way) {
+            way = (way - step).max(Length::ZERO);
+        }
+        way
     }
 
     /// The least way, from one on, at whose end it stands on no friend, and that closed ground and the edge allow (CYP-14-02,
@@ -133,10 +134,10 @@ impl Run {
             if way > farthest {
                 return None;
             }
-            match self.friend_under(field, way) {
-                false => return Some(way),
-                true => way += Length::inches(1).half().half(),
+            if self.is_clear(field, way) {
+                return Some(way);
             }
+            way += Length::inches(1).half().half();
         }
     }
 }

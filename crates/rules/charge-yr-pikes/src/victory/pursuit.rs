@@ -32,7 +32,10 @@ fn one_move(field: Field, unit: PieceId, way: Segment) -> Length {
 pub(super) fn losers_flee(cx: Asking, loser: Side) -> Flow<()> {
     let why = rule!("CYP-19-19");
     let mut act = cx.act();
-    let units: Vec<PieceId> = act.world().named().collect();
+    // From the rear to the front, so that nobody is in the way of those behind him.
+    let mut units: Vec<PieceId> = act.world().named().collect();
+    let depth = |id: &PieceId| act.world().depth_from_home(loser, act.table().pieces[id.index()].pose().at);
+    units.sort_by_key(|id| (depth(id), *id));
     for unit in units {
         let field = Field::new(act.table(), act.world());
         let formed = field.kind(unit).is_formed() && field.side(unit) == loser;
@@ -47,9 +50,11 @@ pub(super) fn losers_flee(cx: Asking, loser: Side) -> Flow<()> {
         let far = run.way.long;
         let met = run.enemy(field, far, |enemy| !field.is_routed(enemy));
         let far = met.map_or(far, |(at, _)| (at - TOUCHING).max(Length::ZERO));
+        // It goes past friends but does not end upon one (CYP-03-06).
+        let off = !field.world.ground.bounds().contains(run.block(far).centre());
+        let far = if off { far } else { run.last_clear(field, far) };
         let pose = field.piece(unit).pose();
         let to = Pose::new(pose.at + run.way.from.facing.along(far), pose.facing);
-        let off = !field.world.ground.bounds().contains(run.block(far).centre());
         moved(&mut act, why, unit, to);
         if off {
             // Off the table it lives: it is no loss.
