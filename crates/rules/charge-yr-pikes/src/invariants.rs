@@ -60,7 +60,8 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
     }
     let inside = field.world.ground.bounds().inflated(ROUNDING);
     let on_table = field.body(id).blocks().all(|block| block.wholly(|corner| inside.contains(corner)));
-    if !on_table && !field.is_routed(id) {
+    // Whoever is carried in a front rank or behind it may hang over the edge with the base on which he stands.
+    if !on_table && !field.is_routed(id) && piece.host().is_none() {
         return Err(format!("{name} reaches beyond the edge of the table"));
     }
     Ok(())

@@ -15,6 +15,8 @@ use crate::{Asking, attacking, capturing, going, rule};
 pub struct Place {
     /// Where the middle of its front is.
     pub pose: Pose,
+    /// Where its measuring point is (CYP-05-10).
+    pub at: Point,
     /// How it is drawn up.
     pub shape: Shape,
     /// What it covers.
@@ -34,13 +36,18 @@ impl Place {
         let pose = Pose::new(front, facing);
         let drawn =
             DrawnUp { form: drawing.form, files: shape.files, array: drawing.array, ..field.drawn_up(unit) };
-        Place { pose, shape, body: drawn.body(pose) }
+        Place { pose, at, shape, body: drawn.body(pose) }
     }
 
     /// Where a unit stands now.
     pub fn now(field: Field, unit: PieceId) -> Place {
         let piece = field.piece(unit);
-        Place { pose: piece.pose(), shape: piece.shape(), body: field.body(unit) }
+        Place {
+            pose: piece.pose(),
+            at: field.measuring_point(unit),
+            shape: piece.shape(),
+            body: field.body(unit),
+        }
     }
 }
 
@@ -64,7 +71,7 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
         let body = field.body(other);
         if field.side(other) != field.side(unit) {
             let near = capturing::keeps_off(field, other) && place.body.within(&body, inch - Length(1));
-            if near && !stays_off(field, unit, other, &place.body) {
+            if near && !stays_off(field, unit, other, place) {
                 let why = "it may not end within an inch of an enemy whom it does not attack";
                 return Err(Refusal::new(rule!("CYP-05-15"), why).piece(other));
             }
@@ -80,11 +87,13 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
 }
 
 /// Whether a unit that stood within an inch of an enemy has gone no nearer to him (CYP-05-15).
-fn stays_off(field: Field, unit: PieceId, enemy: PieceId, body: &Body) -> bool {
+fn stays_off(field: Field, unit: PieceId, enemy: PieceId, place: &Place) -> bool {
+    let body = &place.body;
     let before = field.distance(unit, enemy);
     let attacks = attacking::aims(field, enemy, unit) && !field.is(enemy, Sign::Locked);
-    // Who attacks it gives way when it re-forms (CYP-12-31).
-    let yields = attacks && attacking::gives_way(field, enemy, unit, body).is_some();
+    // Who attacks it gives way when it re-forms in place (CYP-12-31).
+    let in_place = place.at == field.measuring_point(unit);
+    let yields = in_place && attacks && attacking::gives_way(field, enemy, unit, body).is_some();
     yields || body.gap(&field.body(enemy)).is_some_and(|gap| gap.distance >= before)
 }
 
