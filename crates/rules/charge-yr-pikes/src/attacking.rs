@@ -110,10 +110,14 @@ pub fn gets_away(act: &mut Acting, unit: PieceId) {
         }
         drops(act, enemy, unit);
     }
-    if act.table().units[unit.index()].supports().is_some()
-        && !act.table().units[unit.index()].is(Sign::Engaged)
-    {
+    let it = act.table().units[unit.index()];
+    if let Some(battery) = it.supports().filter(|_| !it.is(Sign::Engaged)) {
         act.emit(rule!("CYP-09-20"), UnitChange::Supports(None).on(unit));
+        // Who fought for the guns against an attack has left: the gunners run (CYP-09-20).
+        let field = Field::new(act.table(), act.world());
+        if attackers(field, battery).any(|enemy| field.is(enemy, Sign::Closed)) {
+            act.then(Step::guns_fall(battery));
+        }
     }
     unlocks(act);
 }
@@ -124,6 +128,7 @@ pub fn follows(act: &mut Acting, attacker: PieceId) {
     let halt = field.world.book.combat.attack.halt;
     let to = clear_way(field, attacker, halt);
     crate::marks::moved(act, rule!("CYP-12-06"), attacker, to);
+    crate::capturing::drives_off(act, attacker, &[]);
     crate::capturing::captures(act, attacker);
 }
 

@@ -171,6 +171,7 @@ fn reaches(act: &mut Acting, unit: PieceId, attack: &Attack) {
     for sign in [Sign::Moved, Sign::Stirred, Sign::Charged] {
         raise(act, why, unit, sign);
     }
+    crate::capturing::drives_off(act, unit, &[attack.advance.way()]);
     let field = Field::new(act.table(), act.world());
     let pushed: Vec<PieceId> = movement::pushes_aside(field, unit).collect();
     for router in pushed {

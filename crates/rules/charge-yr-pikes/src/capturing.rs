@@ -1,9 +1,10 @@
 //! Guns, wagons and coaches taken and retaken (CYP-09-25, CYP-12-35).
 
 use engine::{Event, PieceId};
-use tabletop::{Angle, Length, Pose};
+use tabletop::{Angle, Length, Point, Pose};
 
 use crate::field::Field;
+use crate::going::Stretch;
 use crate::marks::{lower, moved, raise};
 use crate::table::Sign;
 use crate::{Acting, rule};
@@ -47,6 +48,28 @@ pub fn spares_riders(act: &mut Acting, of: PieceId) {
     }
 }
 
+/// Enemy officers in no front rank over whom a unit has gone, or by whom it has ended, get out of its way (CYP-04-10).
+pub fn drives_off(act: &mut Acting, unit: PieceId, way: &[Stretch]) {
+    let field = Field::new(act.table(), act.world());
+    if !field.piece(unit).on_table() {
+        return;
+    }
+    let near = field.world.book.movement.proximity.inch - Length(1);
+    let (body, ends) = (field.footprint(unit), field.body(unit));
+    let overrun = |id: PieceId| {
+        let block = field.block(id);
+        let passed = way.iter().any(|stretch| stretch.covers(body, stretch.long).overlaps(&block));
+        passed || ends.within_of(&block, near)
+    };
+    let side = field.side(unit).other();
+    let all: Vec<PieceId> =
+        field.officers_of(side).filter(|id| field.piece(*id).host().is_none() && overrun(*id)).collect();
+    for officer in all {
+        let to = safe_place(Field::new(act.table(), act.world()), officer);
+        moved(act, rule!("CYP-04-10"), officer, to);
+    }
+}
+
 /// Where an officer is out of danger (CYP-04-10).
 fn safe_place(field: Field, officer: PieceId) -> Pose {
     const FIGHTS: [Sign; 3] = [Sign::Locked, Sign::Engaged, Sign::Closed];
@@ -55,11 +78,19 @@ fn safe_place(field: Field, officer: PieceId) -> Pose {
     let near = field.formed_of(side).filter(safe).min_by_key(|id| (field.distance(*id, officer), *id));
     if let Some(unit) = near {
         let pose = field.piece(unit).pose();
-        return Pose::new(pose.at - pose.facing.along(field.footprint(unit).depth), pose.facing);
+        let at = pose.at - pose.facing.along(field.footprint(unit).depth);
+        return Pose::new(inside(field, officer, at), pose.facing);
     }
     let home = crate::falling_back::home(field.world.army(side).edge);
-    let inside = field.world.depth_from_home(side, here.at) - field.footprint(officer).depth;
-    Pose::new(here.at + home.along(inside.max(Length::ZERO)), home + Angle::HALF)
+    let far = field.world.depth_from_home(side, here.at);
+    Pose::new(inside(field, officer, here.at + home.along(far)), home + Angle::HALF)
+}
+
+/// The nearest point at which an officer's base does not hang over the edge of the table.
+fn inside(field: Field, officer: PieceId, at: Point) -> Point {
+    let (ground, room) = (&field.world.ground, field.footprint(officer).diagonal());
+    let within = |at: i32, side: Length| at.clamp(room.0, (side.0 - room.0).max(room.0));
+    Point::new(within(at.x, ground.width()), within(at.y, ground.depth()))
 }
 
 /// Whether no move passes within an inch of a piece of the enemy: units, and guns and wagons that are served (CYP-05-15, CYP-09-25).

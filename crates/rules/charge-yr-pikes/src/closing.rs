@@ -262,6 +262,7 @@ fn contact(cx: Asking, unit: PieceId) -> Flow<()> {
     for attacker in all {
         let to = clear_way(Field::new(act.table(), act.world()), attacker, far);
         moved(&mut act, rule!("CYP-12-06"), attacker, to);
+        crate::capturing::drives_off(&mut act, attacker, &[]);
     }
     Ok(())
 }

@@ -128,6 +128,11 @@ impl Step {
         ClosingStep::receives(unit)
     }
 
+    /// Nobody fights for a battery any more: its gunners run, and attackers who have closed take the guns (CYP-09-20). Returns nothing.
+    pub const fn guns_fall(battery: PieceId) -> Call<()> {
+        ClosingStep::guns_fall(battery)
+    }
+
     /// Phase H: close combats, and those that follow from falling back into the enemy (CYP-02-07, CYP-14-03). Returns nothing.
     pub const fn combat() -> Call<()> {
         CombatStep::phase()

@@ -13,7 +13,7 @@ use crate::movement::{self, MovementStep, Place, drawing_of};
 use crate::table::{Sign, UnitChange};
 use crate::vocabulary::{MOVE, YES};
 use crate::world::{Kind, Optional};
-use crate::{Acting, Asking, flanks, remarks, rule};
+use crate::{Acting, Asking, capturing, flanks, remarks, rule};
 
 /// A unit attacks, and then another of its tertia moves.
 pub(crate) fn attacks(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
@@ -78,6 +78,7 @@ fn goes(act: &mut Acting, unit: PieceId, attack: &Attack) {
     if muddled {
         crate::morale::disorders(act, rule!("CYP-17-02"), unit);
     }
+    capturing::drives_off(act, unit, &[attack.advance.way()]);
     let field = Field::new(act.table(), act.world());
     let pushed: Vec<PieceId> = movement::pushes_aside(field, unit).collect();
     for router in pushed {

@@ -87,7 +87,10 @@ pub(super) fn support(mut cx: Asking, battery: PieceId) -> Flow<()> {
 /// The gunners run as foot and leave the guns, which the attackers take (CYP-09-19, CYP-09-25).
 pub(super) fn fall(mut s: Script, battery: PieceId) -> Flow<()> {
     let why = rule!("CYP-09-19");
-    s.call(why, Step::routs(battery, false))?;
+    let served = s.note(why, |table, _| !table.units[battery.index()].is(Sign::Abandoned))?;
+    if served {
+        s.call(why, Step::routs(battery, false))?;
+    }
     s.then(ClosingStep::overrun(battery));
     Ok(())
 }

@@ -95,6 +95,7 @@ pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Lengt
         disorders(act, rule!("CYP-17-02"), unit);
     }
     capturing::captures(act, unit);
+    capturing::drives_off(act, unit, &went);
     let field = Field::new(act.table(), act.world());
     let pushed: Vec<PieceId> = pushes_aside(field, unit).collect();
     for router in pushed {

@@ -57,7 +57,13 @@ pub(super) fn losers_flee(cx: Asking, loser: Side) -> Flow<()> {
         let to = Pose::new(pose.at + run.way.from.facing.along(far), pose.facing);
         moved(&mut act, why, unit, to);
         if off {
-            // Off the table it lives: it is no loss.
+            // Off the table it lives, with whoever is in its front rank: it is no loss.
+            for rider in act.world().named() {
+                let it = act.table().pieces[rider.index()];
+                if it.on_table() && it.host() == Some(unit) {
+                    act.emit(rule!("CYP-04-07"), Event::Left { piece: rider, how: Departure::Evaded });
+                }
+            }
             leaves(&mut act, why, unit, Departure::Evaded);
         }
     }
