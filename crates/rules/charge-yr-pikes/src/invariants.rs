@@ -6,7 +6,7 @@ use tabletop::{Length, Outline};
 
 use crate::field::Field;
 use crate::formation;
-use crate::table::{Sign, Table};
+use crate::table::{Phase, Sign, Table};
 use crate::world::World;
 
 /// How deep two units may overlap: places are rounded to the unit.
@@ -60,8 +60,9 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
     }
     let inside = field.world.ground.bounds().inflated(ROUNDING);
     let on_table = field.body(id).blocks().all(|block| block.wholly(|corner| inside.contains(corner)));
-    // Whoever is carried in a front rank or behind it may hang over the edge with the base on which he stands.
-    if !on_table && !field.is_routed(id) && piece.host().is_none() {
+    // Whoever is carried may hang over the edge with the base on which he stands, and so may losers who leave in the pursuit (CYP-19-19).
+    let leaving = piece.host().is_some() || field.table.battle.phase() == Phase::ArmyMorale;
+    if !on_table && !field.is_routed(id) && !leaving {
         return Err(format!("{name} reaches beyond the edge of the table"));
     }
     Ok(())
