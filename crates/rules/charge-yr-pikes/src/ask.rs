@@ -42,6 +42,34 @@ pub enum Ask {
     Fire,
     /// Which unit tests next for the fire of a phase (CYP-11-11).
     Test,
+    /// Whether an attack that ground has made too long goes on with tired men (CYP-12-36, CYP-23-03).
+    Fatigue {
+        /// Whose.
+        unit: PieceId,
+        /// How many it would tire.
+        men: u8,
+    },
+    /// Whether a unit is turned to meet an attack that came from its front (CYP-13-03).
+    Meet {
+        /// Which.
+        unit: PieceId,
+        /// Who attacks it.
+        attacker: PieceId,
+    },
+    /// Which unit fights for a battery that is attacked (CYP-09-20).
+    Support {
+        /// Which.
+        battery: PieceId,
+    },
+    /// Which of the units that share losses alike loses one more (CYP-12-26).
+    Losses,
+    /// Which unit that has won tests for a bonus move, if any (CYP-12-27).
+    Follow,
+    /// The bonus move or breakthrough of a unit (CYP-12-27, CYP-12-28).
+    Bonus {
+        /// Which.
+        unit: PieceId,
+    },
     /// Pick an objective, or a vital point (CYP-19-12).
     Place {
         /// Whether it is a vital point.

@@ -5,14 +5,14 @@ use tabletop::{Angle, Border, Footprint, Length, Point, Pose};
 
 use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
-use crate::marks::{lower, lower_all, moved, note, raise, reshaped};
+use crate::marks::{lower_all, moved, note, raise, reshaped};
 use crate::morale::{self, Reason, sets_off};
 use crate::routing::RoutingStep;
 use crate::running::Run;
 use crate::steps::Step;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::{Kind, World};
-use crate::{Acting, Asking, ChargeYrPikes, formation, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, attacking, formation, remarks, rule};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -34,10 +34,7 @@ pub const fn home(edge: Border) -> Angle {
 
 /// The enemies with whom a unit has fought in this turn, by whose attack or its own.
 pub fn fought(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
-    let aims = move |one: PieceId, at: PieceId| {
-        let it = field.unit(one);
-        it.target() == Some(at) || it.also() == Some(at)
-    };
+    let aims = move |one: PieceId, at: PieceId| attacking::aims(field, one, at);
     let both = move |enemy: PieceId| field.is(enemy, Sign::Fought) && field.is(unit, Sign::Fought);
     field
         .units_of(field.side(unit).other())
@@ -59,11 +56,9 @@ pub fn direction(field: Field, unit: PieceId) -> Angle {
         Form::Line | Form::Column | Form::Routed | Form::Single => {}
     }
     let back = pose.facing + Angle::HALF;
-    let after = centre + back.along(field.normal_distance(unit));
-    let into = fought(field, unit).any(|enemy| {
-        let middle = field.block(enemy).centre();
-        after.distance(middle) < centre.distance(middle)
-    });
+    // A straight way brings it nearer somewhere if it does so at once.
+    let way = back.along(field.normal_distance(unit));
+    let into = fought(field, unit).any(|enemy| way.dot(field.block(enemy).centre() - centre) > 0);
     match into {
         true => {
             let nearest = fought(field, unit).min_by_key(|enemy| (field.distance(unit, *enemy), *enemy));
@@ -97,7 +92,7 @@ fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if field.kind(unit).is_battery() {
         let mut act = cx.act();
-        if let Some(crew) = leaves_gun(&mut act, unit) {
+        if let Some(crew) = leaves_gun(&mut act, unit, Form::Line) {
             act.then(FallingBackStep::falls_back(crew));
         }
         return Ok(());
@@ -146,12 +141,18 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     steps_back(act, unit, to);
     sets_off(act, &friends, unit, Reason::FriendFellBack);
     if let Some(enemy) = collides {
+        attacking::drops_all(act, unit);
+        attacking::gets_away(act, unit);
         raise(act, rule!("CYP-14-03"), unit, Sign::Collided);
+        raise(act, rule!("CYP-14-03"), unit, Sign::Closed);
         act.emit(rule!("CYP-14-03"), UnitChange::Target(Some(enemy)).on(unit));
         return;
     }
     let field = Field::new(act.table(), act.world());
-    if far.is_none() || is_pressed(field, unit) {
+    let pressed = far.is_none() || is_pressed(field, unit);
+    attacking::drops_all(act, unit);
+    attacking::gets_away(act, unit);
+    if pressed {
         // It has no room to fall back (CYP-14-08).
         act.then(RoutingStep::routs(unit, false));
     }
@@ -173,18 +174,14 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
         raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
     }
     lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);
-    drops_attack(act, unit);
+    leaves_melee(act, unit);
 }
 
-/// A unit attacks nobody any more.
-pub fn drops_attack(act: &mut Acting, unit: PieceId) {
-    if act.table().units[unit.index()].target().is_some() {
-        act.emit(rule!("CYP-12-34"), UnitChange::Target(None).on(unit));
+/// Who leaves a melee under way is marked so: what became of it is settled at its end (CYP-12-22).
+pub fn leaves_melee(act: &mut Acting, unit: PieceId) {
+    if act.table().units[unit.index()].is(Sign::Engaged) {
+        raise(act, rule!("CYP-12-22"), unit, Sign::Parted);
     }
-    if act.table().units[unit.index()].also().is_some() {
-        act.emit(rule!("CYP-12-34"), UnitChange::Also(None).on(unit));
-    }
-    lower(act, rule!("CYP-12-34"), unit, Sign::FromFlank);
 }
 
 /// A garrison falls back out of its town or works and is then in line, as narrow as a line is (CYP-14-05).
@@ -204,8 +201,7 @@ fn leaves_garrison(act: &mut Acting, unit: PieceId, to: Pose) {
 fn is_pressed(field: Field, unit: PieceId) -> bool {
     let inch = field.world.book.movement.proximity.inch;
     field.formed_of(field.side(unit).other()).filter(|enemy| !field.is_routed(*enemy)).any(|enemy| {
-        let it = field.unit(enemy);
-        let attacks = it.target() == Some(unit) || it.also() == Some(unit);
+        let attacks = attacking::aims(field, enemy, unit);
         let has_fought = fought(field, unit).any(|it| it == enemy);
         let volleys = field.table.battle.volleys();
         let fired = volleys.iter().any(|volley| volley.firer() == enemy && volley.target() == unit);
@@ -214,8 +210,8 @@ fn is_pressed(field: Field, unit: PieceId) -> bool {
 }
 
 /// The crew of a battery leaves its gun and moves as foot from then on; the gun stays and may be captured (CYP-14-04, CYP-15-10).
-/// Returns the crew, a piece of its own.
-pub fn leaves_gun(act: &mut Acting, gun: PieceId) -> Option<PieceId> {
+/// Returns the crew, a piece of its own, drawn up so: a mass at once if it runs.
+pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId> {
     let why = rule!("CYP-14-04");
     let field = Field::new(act.table(), act.world());
     let crew = field.world.belonging(gun, Kind::Crew)?;
@@ -225,12 +221,13 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId) -> Option<PieceId> {
     }
     let (side, point) = (field.side(gun), field.unit(gun).point());
     let pose = behind(field, gun);
-    let shape = formation::shape(field.world, Kind::Crew, false, Form::Line, 1, 1);
+    let shape = formation::shape(field.world, Kind::Crew, false, form, 1, 1);
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });
     act.emit(why, UnitChange::Point(point).on(crew));
     raise(act, why, crew, Sign::Tested);
+    attacking::gets_away(act, gun);
     Some(crew)
 }
 

@@ -6,7 +6,7 @@ use tabletop::{Length, Outline};
 
 use crate::field::Field;
 use crate::formation;
-use crate::table::{Sign, Table};
+use crate::table::{Phase, Sign, Table};
 use crate::world::{Kind, World};
 
 /// How deep two units may overlap: places are rounded to the unit.
@@ -63,19 +63,24 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
     }
     let inside = field.world.ground.bounds().inflated(ROUNDING);
     let on_table = field.body(id).blocks().all(|block| block.wholly(|corner| inside.contains(corner)));
-    if !on_table && !field.is_routed(id) {
+    // Whoever is carried may hang over the edge with the base on which he stands, and so may losers who leave in the pursuit (CYP-19-19).
+    let leaving = piece.host().is_some() || field.table.battle.phase() == Phase::ArmyMorale;
+    if !on_table && !field.is_routed(id) && !leaving {
         return Err(format!("{name} reaches beyond the edge of the table"));
     }
     Ok(())
 }
 
-/// No formed unit stands on another, but for routed masses (CYP-03-06, CYP-15-03).
+/// No formed unit stands on another, but for routed masses (CYP-03-06, CYP-15-03), and for those who pass on over the losers of the
+/// battle (CYP-19-19).
 fn apart(field: Field) -> Result<(), String> {
+    let pursues = |id: PieceId| field.is(id, Sign::Pursued);
     for one in field.units().filter(|id| !field.is_routed(*id)) {
         let body = field.body(one);
         let other = field
             .units()
             .filter(|id| *id > one && !field.is_routed(*id))
+            .filter(|id| field.side(*id) == field.side(one) || !pursues(*id) && !pursues(one))
             .find(|id| field.body(*id).overlaps_deeper_than(&body, ROUNDING));
         if let Some(other) = other {
             return Err(format!("{} stands on {}", field.profile(one).name, field.profile(other).name));

@@ -22,9 +22,15 @@ pub mod vocabulary;
 pub mod world;
 
 pub mod artillery;
+pub mod attacking;
+pub mod bonus;
+pub mod capturing;
+pub mod closing;
+pub mod combat;
 pub mod command;
 pub mod falling_back;
 pub mod firing;
+pub mod flanks;
 pub mod going;
 pub mod losses;
 pub mod morale;

@@ -13,7 +13,7 @@ use crate::routing::RoutingStep;
 use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
 use crate::world::{Kind, Quality};
-use crate::{Acting, Asking, ChargeYrPikes, Script, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Script, flanks, remarks, rule};
 
 pub use agenda::{is_asked as waits_for, sets_off};
 pub use modifiers::{Modifier, modifiers, officer_bonus};
@@ -169,36 +169,65 @@ pub fn pool(field: Field, unit: PieceId, reason: Reason) -> dice::Pass {
 
 /// It throws (CYP-11-04).
 fn throws(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Fate> {
-    let why = rule!("CYP-11-04");
-    let field = Field::new(cx.table(), cx.world());
-    let side = field.side(unit);
-    let known = field.is(unit, Sign::Tested);
-    let row = initial(field, unit);
-    let point = match known {
-        true => field.unit(unit).point(),
-        false => {
-            let die = cx.roll(side, rule!("CYP-11-01"), point_pool())?.total();
-            row[(die.clamp(1, 6) - 1) as usize]
-        }
-    };
-    let field = Field::new(cx.table(), cx.world());
-    let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
-    let total = cx.roll(side, why, Total::of(1, Die::D6).plus(point as i8 + sum).into())?.total();
-    let fate = result(Field::new(cx.table(), cx.world()), unit, reason, total);
+    let thrown = Thrown::by(&mut cx, unit, reason)?;
     let mut act = cx.act();
-    if !known {
-        act.emit(rule!("CYP-11-01"), UnitChange::Point(point).on(unit));
-        raise(&mut act, rule!("CYP-11-01"), unit, Sign::Tested);
+    thrown.told(&mut act);
+    Ok(thrown.fate)
+}
+
+/// A test that was thrown and is not told yet: for steps that must know how it came out before they act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thrown {
+    unit: PieceId,
+    reason: Reason,
+    /// The point that was found for it.
+    found: Option<u8>,
+    total: i16,
+    /// What it came to.
+    pub fate: Fate,
+}
+
+impl Thrown {
+    /// The point is told, and the total (CYP-11-01, CYP-11-04).
+    pub fn told(&self, act: &mut Acting) {
+        if let Some(point) = self.found {
+            act.emit(rule!("CYP-11-01"), UnitChange::Point(point).on(self.unit));
+            raise(act, rule!("CYP-11-01"), self.unit, Sign::Tested);
+        }
+        let value = i32::from(self.total) + 16 * self.reason as i32;
+        note(act, rule!("CYP-11-04"), self.unit, remarks::MORALE, value);
     }
-    note(&mut act, why, unit, remarks::MORALE, i32::from(total) + 16 * reason as i32);
-    Ok(fate)
+
+    /// A unit throws its die, after that for its point where it has never tested (CYP-11-01, CYP-11-04).
+    ///
+    /// # Errors
+    /// Pauses until the dice lie.
+    pub fn by(cx: &mut Asking, unit: PieceId, reason: Reason) -> Flow<Thrown> {
+        let why = rule!("CYP-11-04");
+        let field = Field::new(cx.table(), cx.world());
+        let side = field.side(unit);
+        let known = field.is(unit, Sign::Tested);
+        let row = initial(field, unit);
+        let point = match known {
+            true => field.unit(unit).point(),
+            false => {
+                let die = cx.roll(side, rule!("CYP-11-01"), point_pool())?.total();
+                row[(die.clamp(1, 6) - 1) as usize]
+            }
+        };
+        let field = Field::new(cx.table(), cx.world());
+        let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
+        let total = cx.roll(side, why, Total::of(1, Die::D6).plus(point as i8 + sum).into())?.total();
+        let fate = result(Field::new(cx.table(), cx.world()), unit, reason, total);
+        Ok(Thrown { unit, reason, found: (!known).then_some(point), total, fate })
+    }
 }
 
 /// What a total comes to: the general results (CYP-11-06), or what the occasion has instead (CYP-11-07).
 pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
     let book = &field.world.book.morale.test;
     let passes = total >= i16::from(book.passes);
-    let flank = is_taken_in_flank(field, unit);
+    let flank = flanks::is_taken(field, unit);
     match reason {
         Reason::Close | Reason::Bonus | Reason::Rally => {
             if passes {
@@ -260,16 +289,6 @@ pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
             }
         }
     }
-}
-
-/// Whether an attack that has closed on a unit came upon its flank or rear (CYP-13-05).
-pub fn is_taken_in_flank(field: Field, unit: PieceId) -> bool {
-    field.units_of(field.side(unit).other()).any(|enemy| {
-        let it = field.unit(enemy);
-        it.is(Sign::Closed)
-            && it.is(Sign::FromFlank)
-            && (it.target() == Some(unit) || it.also() == Some(unit))
-    })
 }
 
 /// It does as the result says.

@@ -17,10 +17,12 @@ use crate::field::Field;
 use crate::marks::lower;
 use crate::steps::Step;
 use crate::table::{BattleChange, Sign};
-use crate::vocabulary::FINISH;
-use crate::{Asking, ChargeYrPikes, rule};
+use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH};
+use crate::{Asking, ChargeYrPikes, attacking, rule};
 
 pub use crews::{gun_of, serves_again};
+pub(crate) use doing::{goes, is_muddled, rolls_tolls};
+pub(crate) use judging::judge_ready;
 pub use judging::{Judged, is_chained, judge, may_move};
 pub use placing::{Place, judge_place, pushes_aside};
 pub(crate) use questions::Moves;
@@ -58,5 +60,9 @@ fn next(mut cx: Asking, side: Side) -> Flow<()> {
         act.emit(why, BattleChange::Called(None).event());
         return Ok(());
     }
-    doing::moves(cx, side, &answer)
+    match answer.verb {
+        ATTACK => attacking::attacks(cx, side, &answer),
+        COUNTERCHARGE => attacking::countercharges(cx, side, &answer),
+        _ => doing::moves(cx, side, &answer),
+    }
 }

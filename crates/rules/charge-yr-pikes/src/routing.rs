@@ -15,7 +15,9 @@ use crate::steps::Step;
 use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::{AWAY, HOME, LEVEL, PASS};
 use crate::world::World;
-use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, Script, falling_back, formation, remarks, rule};
+use crate::{
+    Acting, Asking, ChargeYrPikes, Decision, Known, Script, attacking, falling_back, formation, remarks, rule,
+};
 
 pub use lines::{Lines, cause, lines, mass};
 
@@ -61,7 +63,7 @@ fn breaks(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let pool = loss_pool(field);
     if gun {
         let mut act = cx.act();
-        if let Some(crew) = falling_back::leaves_gun(&mut act, unit) {
+        if let Some(crew) = falling_back::leaves_gun(&mut act, unit, Form::Routed) {
             act.then(RoutingStep::routs(crew, false));
         }
         return Ok(());
@@ -210,6 +212,9 @@ impl Course {
             }
             Fate::Stops(way) => self.stops(act, way),
         }
+        falling_back::leaves_melee(act, unit);
+        attacking::drops_all(act, unit);
+        attacking::gets_away(act, unit);
     }
 
     /// It stands somewhere as an unformed mass (CYP-15-03, CYP-15-14), routed, disordered no longer (CYP-11-09).
@@ -231,7 +236,6 @@ impl Course {
         const OVER: [Sign; 6] =
             [Sign::Disordered, Sign::FallingBack, Sign::Ready, Sign::Locked, Sign::Closed, Sign::Tests];
         lower_all(act, rule!("CYP-11-09"), unit, &OVER);
-        falling_back::drops_attack(act, unit);
     }
 }
 

@@ -9,8 +9,8 @@ use crate::steps::{Step, Value};
 use crate::table::{ArmyChange, Sign, Table, UnitChange};
 use crate::world::{LeaderQuality, World};
 use crate::{
-    ChargeYrPikes, Decision, Known, artillery, command, firing, movement, musketry, rallying, routing, rule,
-    victory, vocabulary,
+    ChargeYrPikes, Decision, Known, artillery, attacking, bonus, closing, combat, command, firing, movement,
+    musketry, rallying, routing, rule, victory, vocabulary,
 };
 
 /// Objectives and vital points of the other side are hidden until both are shown (CYP-19-12).
@@ -76,6 +76,10 @@ impl Ruleset for ChargeYrPikes {
             Ask::Fire => &musketry::Fires,
             Ask::Test => &firing::Orders,
             Ask::Rout { .. } | Ask::Pikes { .. } => &routing::Routs,
+            Ask::Fatigue { .. } | Ask::Meet { .. } => &attacking::Attacks,
+            Ask::Support { .. } => &closing::Supports,
+            Ask::Losses => &combat::Losses,
+            Ask::Follow | Ask::Bonus { .. } => &bonus::Bonuses,
             Ask::Reform { .. } => &rallying::Reforms,
             Ask::Place { .. } | Ask::FightOn => &victory::Places,
             Ask::Pursue => &victory::Pursuits,

@@ -105,11 +105,12 @@ impl Run {
         limit.map_or(long, |way| (way - Length(1)).max(Length::ZERO))
     }
 
-    /// Whether it stands on no friend after so much of the way.
+    /// Whether it stands on no friend after so much of the way, nor on guns of the enemy, which it passes (CYP-14-03).
     pub fn is_clear(&self, field: Field, way: Length) -> bool {
         let block = self.block(way);
-        let mut friends = field.units_of(field.side(self.unit));
-        !friends.any(|id| {
+        let side = field.side(self.unit);
+        let mut others = field.units().filter(|id| field.side(*id) == side || field.kind(*id).is_battery());
+        !others.any(|id| {
             let counts = id != self.unit && !field.is(id, Sign::Mapped);
             counts && field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
         })

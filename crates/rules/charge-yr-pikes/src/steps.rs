@@ -3,6 +3,10 @@
 use engine::{PieceId, Side};
 
 use crate::artillery::ArtilleryStep;
+use crate::attacking::AttackingStep;
+use crate::bonus::BonusStep;
+use crate::closing::ClosingStep;
+use crate::combat::{CombatStep, Verdict};
 use crate::command::CommandStep;
 use crate::falling_back::FallingBackStep;
 use crate::firing::FiringStep;
@@ -42,6 +46,14 @@ engine::steps! {
         FallingBack(FallingBackStep),
         /// Routing (section 15).
         Routing(RoutingStep),
+        /// Attacks declared, and those attacked who meet them (sections 12 and 13).
+        Attacking(AttackingStep),
+        /// Tests to close and to receive (section 12).
+        Closing(ClosingStep),
+        /// Close combats (section 12).
+        Combat(CombatStep),
+        /// Bonus moves and breakthroughs (section 12).
+        Bonus(BonusStep),
         /// Army morale and the end (section 19).
         Victory(VictoryStep),
         /// Rallying, and units past half (sections 15 and 19).
@@ -58,6 +70,8 @@ engine::values! {
         Number(u8),
         /// What a morale test came to.
         Fate(Fate),
+        /// How a melee came out.
+        Verdict(Verdict),
         /// A piece, or none.
         Piece(Option<PieceId>),
         /// Why a unit tests.
@@ -118,6 +132,47 @@ impl Step {
     /// Phases D and E: muskets fire, and those who lost figures test (CYP-02-06). Returns nothing.
     pub const fn muskets() -> Call<()> {
         MusketryStep::phase()
+    }
+
+    /// Phase F: attackers test to close (CYP-12-04). Returns nothing.
+    pub const fn closing() -> Call<()> {
+        ClosingStep::closing()
+    }
+
+    /// Phase G: those on whom an attack closes test (CYP-12-06). Returns nothing.
+    pub const fn receiving() -> Call<()> {
+        ClosingStep::receiving()
+    }
+
+    /// An attack closes on a unit, a battery or something on wheels, which receives it. Returns nothing.
+    pub const fn receives(unit: PieceId) -> Call<()> {
+        ClosingStep::receives(unit)
+    }
+
+    /// Nobody fights for a battery any more: its gunners run, and attackers who have closed take the guns (CYP-09-20). Returns nothing.
+    pub const fn guns_fall(battery: PieceId) -> Call<()> {
+        ClosingStep::guns_fall(battery)
+    }
+
+    /// Phase H: close combats, and those that follow from falling back into the enemy (CYP-02-07, CYP-14-03). Returns nothing.
+    pub const fn combat() -> Call<()> {
+        CombatStep::phase()
+    }
+
+    /// One whole melee, that of a unit (CYP-12-33). Returns nothing.
+    pub const fn fights(unit: PieceId) -> Call<()> {
+        CombatStep::fights(unit)
+    }
+
+    /// An attack that has passed its test reaches those who do not stand: routed units, wagons and coaches (CYP-12-35, CYP-15-12).
+    /// Returns nothing.
+    pub const fn reaches(unit: PieceId) -> Call<()> {
+        ClosingStep::reaches(unit)
+    }
+
+    /// Phase I (CYP-12-27). Returns nothing.
+    pub const fn bonus() -> Call<()> {
+        BonusStep::phase()
     }
 
     /// Phase L, and whether the battle goes on (CYP-19-05). Returns nothing.

@@ -19,6 +19,8 @@ engine::chapter! {
         phase: PhaseBegins { phase: Phase } = |cx| begins(cx.asking(), phase);
         /// Phases C to E.
         fire: Fire = |cx| fire(cx.asking());
+        /// Phases F to I: attacks close, and melees are fought (CYP-02-07).
+        fights: Fights = |cx| fights(cx.asking());
         /// Who declares and resolves first in the rest of the turn (CYP-00-10).
         first: First = |cx| first(cx.asking());
     }
@@ -34,6 +36,7 @@ fn turn(cx: Asking) -> Flow<()> {
     act.then(TurnStep::phase(Phase::Movement));
     act.then(Step::cards());
     act.then(TurnStep::fire());
+    act.then(TurnStep::fights());
     act.then(TurnStep::phase(Phase::Rallying));
     act.then(Step::rallying());
     act.then(TurnStep::phase(Phase::ArmyMorale));
@@ -53,6 +56,20 @@ fn fire(cx: Asking) -> Flow<()> {
     Ok(())
 }
 
+/// Attackers close, defenders receive them, melees are fought, and winners follow up: each of all before the next (CYP-02-07).
+fn fights(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
+    act.then(TurnStep::phase(Phase::Closing));
+    act.then(Step::closing());
+    act.then(TurnStep::phase(Phase::Receiving));
+    act.then(Step::receiving());
+    act.then(TurnStep::phase(Phase::Combat));
+    act.then(Step::combat());
+    act.then(TurnStep::phase(Phase::Bonus));
+    act.then(Step::bonus());
+    Ok(())
+}
+
 /// A phase begins.
 fn begins(cx: Asking, phase: Phase) -> Flow<()> {
     let mut act = cx.act();
@@ -61,7 +78,7 @@ fn begins(cx: Asking, phase: Phase) -> Flow<()> {
 }
 
 /// What a unit carries no farther than the end of phase L (CYP-02-10).
-const OF_A_TURN: [Sign; 24] = [
+const OF_A_TURN: [Sign; 26] = [
     Sign::Passed,
     Sign::Heard,
     Sign::Ready,
@@ -86,6 +103,8 @@ const OF_A_TURN: [Sign; 24] = [
     Sign::Won,
     Sign::Pistols,
     Sign::Collided,
+    Sign::AlsoFromFlank,
+    Sign::FollowedUp,
 ];
 
 /// Nobody has done anything in a new turn yet, and all cards are in the deck again (CYP-02-02, CYP-02-10).
@@ -97,15 +116,26 @@ fn fresh(act: &mut Acting) {
         if unit.travelled() > Length::ZERO {
             act.emit(why, UnitChange::Travelled(Length::ZERO).on(piece));
         }
-        if unit.target().is_some() {
+        // Who is locked still fights those whom he attacked, and for the guns that he supports (CYP-12-25).
+        let locked = unit.is(Sign::Locked);
+        if unit.target().is_some() && !locked {
             act.emit(why, UnitChange::Target(None).on(piece));
         }
-        if unit.also().is_some() {
+        if unit.also().is_some() && !locked {
             act.emit(why, UnitChange::Also(None).on(piece));
+        }
+        if unit.supports().is_some() && !locked {
+            act.emit(why, UnitChange::Supports(None).on(piece));
+        }
+        if unit.fought_in() > 0 {
+            act.emit(why, UnitChange::FoughtIn(0).on(piece));
         }
         if unit.tired() > 0 {
             act.emit(rule!("CYP-23-04"), UnitChange::Tired(0).on(piece));
         }
+    }
+    if act.table().battle.melees() > 0 {
+        act.emit(why, BattleChange::Melees(0).event());
     }
     for tertia in 0..act.world().tertias.len() as u8 {
         if act.table().tertia(tertia).drawn() {

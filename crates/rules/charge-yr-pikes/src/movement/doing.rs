@@ -12,7 +12,7 @@ use crate::marks::{lower, moved, note, raise, reshaped};
 use crate::morale::disorders;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::Kind;
-use crate::{Acting, Asking, remarks, rule};
+use crate::{Acting, Asking, attacking, capturing, remarks, rule};
 
 /// A unit moves, and then another.
 pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
@@ -41,8 +41,12 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
         let _ = cx.act();
         return Ok(());
     };
+    if attacking::is_charged(field, unit) {
+        return attacking::moves_under_attack(cx, side, unit, &judged);
+    }
     let lost = rolls_tolls(&mut cx, side, &judged)?;
     let mut act = cx.act();
+    attacking::drops_all(&mut act, unit);
     if lost > Length::ZERO {
         note(&mut act, rule!("CYP-16-08"), unit, remarks::TOLL, lost.0);
     }
@@ -52,7 +56,7 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
 }
 
 /// The dice of every feature that it comes upon, as long as it gets so far (CYP-16-08).
-fn rolls_tolls(cx: &mut Asking, side: Side, judged: &Judged) -> Flow<Length> {
+pub(crate) fn rolls_tolls(cx: &mut Asking, side: Side, judged: &Judged) -> Flow<Length> {
     let mut lost = Length::ZERO;
     for toll in &judged.tolls {
         if toll.at > judged.allowance - lost {
@@ -73,7 +77,7 @@ fn reach(judged: &Judged, lost: Length) -> Length {
 }
 
 /// It goes so far, and takes up its formation there where it can (CYP-03-05).
-pub(super) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Length) {
+pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Length) {
     let why = rule!("CYP-05-11");
     let far = reach(judged, lost);
     let field = Field::new(act.table(), act.world());
@@ -100,6 +104,8 @@ pub(super) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Lengt
     if muddled {
         disorders(act, rule!("CYP-17-02"), unit);
     }
+    capturing::captures(act, unit);
+    capturing::drives_off(act, unit, &went);
     let field = Field::new(act.table(), act.world());
     let pushed: Vec<PieceId> = pushes_aside(field, unit).collect();
     for router in pushed {
@@ -140,7 +146,7 @@ fn stops(field: Field, unit: PieceId, judged: &Judged, went: &[Stretch]) -> Plac
 }
 
 /// Whether woods or rough ground disorder it: pike-armed foot, horse and mounted dragoons that move any distance there (CYP-17-02).
-fn is_muddled(field: Field, unit: PieceId, went: &[Stretch]) -> bool {
+pub(crate) fn is_muddled(field: Field, unit: PieceId, went: &[Stretch]) -> bool {
     let apt = field.pikes(unit) > 0 || field.is_mounted(unit);
     let among = field.world.sets.woods.or(field.world.sets.rough);
     let body = field.footprint(unit);

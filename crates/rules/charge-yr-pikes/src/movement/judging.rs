@@ -1,7 +1,7 @@
 //! Whether a move of a unit is legal (sections 03 to 05).
 
 use engine::{Answer, InlineVec, PieceId, Refusal};
-use tabletop::{Block, Length, Outline};
+use tabletop::Length;
 
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::going::{self, Stretch, TOLLS, Toll};
 use crate::table::{Form, Sign};
 use crate::world::Kind;
-use crate::{command, rule};
+use crate::{attacking, capturing, command, flanks, rule};
 
 /// A move that is legal.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,7 +65,11 @@ pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
 pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
     may_move(field, unit)?;
     let judged = judge_ready(field, unit, answer)?;
-    keeps_with_tertia(field, unit, &judged.place)?;
+    if attacking::is_charged(field, unit) {
+        attacking::judge_answer(field, unit, &judged.stretches)?;
+    } else {
+        keeps_with_tertia(field, unit, &judged.place)?;
+    }
     Ok(judged)
 }
 
@@ -73,7 +77,7 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Ref
 ///
 /// # Errors
 /// The rule that forbids it.
-pub(super) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
+pub(crate) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
     let drawing = drawing_of(field, unit, answer)?;
     let facing = field.piece(unit).pose().facing;
     let (stretches, facing) = stretches(field.measuring_point(unit), facing, &answer.way)?;
@@ -135,8 +139,9 @@ pub(super) fn goes(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result
     let body = field.footprint(unit);
     let inside = field.world.ground.bounds();
     let inch = field.world.book.movement.proximity.inch;
-    let enemies =
-        || field.pieces().filter(|id| field.side(*id) != field.side(unit) && !field.kind(*id).is_officer());
+    let enemies = || {
+        field.pieces().filter(|id| field.side(*id) != field.side(unit) && capturing::keeps_off(field, *id))
+    };
     for stretch in &front(field, unit, stretches) {
         let covered = stretch.covers(body, stretch.long);
         for enemy in enemies() {
@@ -159,20 +164,11 @@ pub(super) fn goes(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result
     Ok(())
 }
 
-/// Whether a unit that stood within an inch of an enemy goes directly away from him: no part of the stretch brings it nearer
+/// Whether a unit that stood within an inch of an enemy goes directly away from him: the whole stretch leads farther off
 /// (CYP-05-15).
 fn leads_away(field: Field, unit: PieceId, enemy: PieceId, stretch: &Stretch) -> bool {
     let inch = field.world.book.movement.proximity.inch;
-    if !field.within(unit, enemy, inch - Length(1)) {
-        return false;
-    }
-    let theirs = field.body(enemy);
-    let body = field.footprint(unit);
-    let nearest = |block: &Block| theirs.blocks().map(|it| it.gap(block).distance).min();
-    let here = nearest(&field.block(unit));
-    let (half, whole) = (stretch.after(stretch.long.half()), stretch.end());
-    let [half, whole] = [half, whole].map(|pose| nearest(&body.block(pose)));
-    here <= half && half <= whole
+    field.within(unit, enemy, inch + flanks::GRAIN) && attacking::leads_off(field, enemy, stretch)
 }
 
 /// Units keep with their tertia: each must end within six inches of one of it that has moved already or cannot, or so near that one

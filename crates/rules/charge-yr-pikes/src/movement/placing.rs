@@ -7,14 +7,16 @@ use super::way::Drawing;
 use crate::field::Field;
 use crate::formation::{self, DrawnUp};
 use crate::marks::moved;
-use crate::table::Form;
-use crate::{Asking, going, rule};
+use crate::table::{Form, Sign};
+use crate::{Asking, attacking, capturing, going, rule};
 
 /// A place in a formation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// Where the middle of its front is.
     pub pose: Pose,
+    /// Where its measuring point is (CYP-05-10).
+    pub at: Point,
     /// How it is drawn up.
     pub shape: Shape,
     /// What it covers.
@@ -34,13 +36,18 @@ impl Place {
         let pose = Pose::new(front, facing);
         let drawn =
             DrawnUp { form: drawing.form, files: shape.files, array: drawing.array, ..field.drawn_up(unit) };
-        Place { pose, shape, body: drawn.body(pose) }
+        Place { pose, at, shape, body: drawn.body(pose) }
     }
 
     /// Where a unit stands now.
     pub fn now(field: Field, unit: PieceId) -> Place {
         let piece = field.piece(unit);
-        Place { pose: piece.pose(), shape: piece.shape(), body: field.body(unit) }
+        Place {
+            pose: piece.pose(),
+            at: field.measuring_point(unit),
+            shape: piece.shape(),
+            body: field.body(unit),
+        }
     }
 }
 
@@ -64,14 +71,17 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
     for other in field.pieces().filter(counts) {
         let body = field.body(other);
         if field.side(other) != field.side(unit) {
-            if place.body.within(&body, inch - Length(1)) && !stays_off(field, unit, other, &place.body) {
+            let near = capturing::keeps_off(field, other) && place.body.within(&body, inch - Length(1));
+            if near && !stays_off(field, unit, other, place) {
                 let why = "it may not end within an inch of an enemy whom it does not attack";
                 return Err(Refusal::new(rule!("CYP-05-15"), why).piece(other));
             }
-        } else if !field.is_routed(other) && body.overlaps_deeper_than(&place.body, Block::TOLERANCE) {
-            return Err(
-                Refusal::new(rule!("CYP-03-06"), "it may not end mixed up with a friend").piece(other)
-            );
+        }
+        let friend = field.side(other) == field.side(unit);
+        let stays = if friend { !field.is_routed(other) } else { !capturing::keeps_off(field, other) };
+        if stays && body.overlaps_deeper_than(&place.body, Block::TOLERANCE) {
+            let why = "it may not end mixed up with another";
+            return Err(Refusal::new(rule!("CYP-03-06"), why).piece(other));
         }
     }
     Ok(())
@@ -83,9 +93,14 @@ fn goes_along(field: Field, id: PieceId, unit: PieceId) -> bool {
 }
 
 /// Whether a unit that stood within an inch of an enemy has gone no nearer to him (CYP-05-15).
-fn stays_off(field: Field, unit: PieceId, enemy: PieceId, body: &Body) -> bool {
+fn stays_off(field: Field, unit: PieceId, enemy: PieceId, place: &Place) -> bool {
+    let body = &place.body;
     let before = field.distance(unit, enemy);
-    body.gap(&field.body(enemy)).is_some_and(|gap| gap.distance >= before)
+    let attacks = attacking::aims(field, enemy, unit) && !field.is(enemy, Sign::Locked);
+    // Who attacks it gives way when it re-forms in place (CYP-12-31).
+    let in_place = place.at == field.measuring_point(unit);
+    let yields = in_place && attacks && attacking::gives_way(field, enemy, unit, body).is_some();
+    yields || body.gap(&field.body(enemy)).is_some_and(|gap| gap.distance >= before)
 }
 
 /// The routed friends on whom a unit stands, who are pushed aside (CYP-15-03).

@@ -8,9 +8,11 @@ use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::vocabulary::{ATTACH, COLUMN, DETACH, FINISH, LINE, MOVE, PIVOT, ROUSE, SQUARE};
+use crate::vocabulary::{
+    ATTACH, ATTACK, COLUMN, COUNTERCHARGE, DETACH, FINISH, LINE, MOVE, PIVOT, ROUSE, SQUARE,
+};
 use crate::world::{Kind, World};
-use crate::{ChargeYrPikes, Decision, Known, rule};
+use crate::{ChargeYrPikes, Decision, Known, attacking, rule};
 
 /// What is asked when troops move.
 pub(crate) struct Moves;
@@ -34,6 +36,7 @@ impl Questions<ChargeYrPikes> for Moves {
         }
         let gun = field.kind(piece) == Kind::Galloper;
         let spare = match answer.verb {
+            ATTACK | COUNTERCHARGE => true,
             ATTACH => answer.amount == 0 && (answer.way == engine::Way::None || gun),
             MOVE | PIVOT => answer.amount == 0 && answer.object.is_none(),
             DETACH | ROUSE => *answer == Answer::plain(answer.verb).with(piece),
@@ -55,7 +58,10 @@ impl Questions<ChargeYrPikes> for Moves {
                 for piece in movers(field, decision.who) {
                     match field.kind(piece).is_officer() {
                         true => of_officer(field, piece, offer),
-                        false => of_unit(field, piece, offer),
+                        false => {
+                            of_unit(field, piece, offer);
+                            attacking::of_unit(field, piece, offer);
+                        }
                     }
                 }
                 gallopers::offers(field, decision.who, offer);
@@ -84,7 +90,17 @@ impl Questions<ChargeYrPikes> for Moves {
                 picked = Some(piece);
             }
         }
-        picked.and_then(|piece| draw(field, piece, rng)).unwrap_or(Answer::plain(FINISH))
+        let Some(piece) = picked else { return Answer::plain(FINISH) };
+        let (mut seen, mut attack) = (0, None);
+        if rng.chance(2, 3) {
+            attacking::of_unit(field, piece, &mut |answer| {
+                seen += 1;
+                if rng.below(seen) == 0 {
+                    attack = Some(answer);
+                }
+            });
+        }
+        attack.or_else(|| draw(field, piece, rng)).unwrap_or(Answer::plain(FINISH))
     }
 }
 
@@ -101,6 +117,10 @@ fn of_tertia(field: Field, decision: &Decision, piece: PieceId, answer: &Answer)
         return gallopers::judge_seat(field, piece, answer).map(|_| ());
     }
     match answer.verb {
+        ATTACK => attacking::judge_attack(field, piece, answer).map(|_| ()),
+        COUNTERCHARGE if answer.amount == 0 && answer.way == engine::Way::None => {
+            attacking::judge_countercharge(field, piece, answer)
+        }
         MOVE | LINE | COLUMN | SQUARE => judge(field, piece, answer).map(|_| ()),
         _ => Err(Refusal::new(rule!("CYP-05-01"), "a unit moves or changes its formation")),
     }

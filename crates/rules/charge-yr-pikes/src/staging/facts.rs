@@ -3,7 +3,7 @@
 use cases::named::{self, SIDES};
 use cases::{Found, Misread, Words};
 use engine::sheet::Words as Worded;
-use engine::{PieceId, Side};
+use engine::{Answer, PieceId, Side};
 
 use super::{fire, start};
 use crate::field::Field;
@@ -11,7 +11,8 @@ use crate::firing::Cover;
 use crate::formation::Arm;
 use crate::morale::{self, Reason};
 use crate::victory::{self, Losses, Verdict};
-use crate::{artillery, command, movement, musketry, rallying, sight};
+use crate::vocabulary::ATTACK;
+use crate::{artillery, attacking, closing, combat, command, flanks, movement, musketry, rallying, sight};
 
 /// Reads a fact.
 ///
@@ -128,6 +129,23 @@ cases::facts! {
             let target = start::piece(field.world, words)?;
             fire::endangers(field, unit, target)
         },
+        "dice" => combat::dice_of(field, unit, &combat::prospect(field, unit)),
+        "dice by" => {
+            let wanted = words.value("the id of a rule", crate::ledger::parse)?;
+            let causes = combat::causes(field, unit, &combat::prospect(field, unit));
+            causes.iter().filter(|it| it.rule == wanted).map(|it| it.dice).sum::<i8>()
+        },
+        "fights with" => combat::prospect(field, unit).has(start::piece(field.world, words)?),
+        "attacks" => attacking::aims(field, unit, start::piece(field.world, words)?),
+        "attacks in flank" => flanks::strikes(field, unit, start::piece(field.world, words)?),
+        "behind" => flanks::is_behind(field, start::piece(field.world, words)?, &field.body(unit)),
+        "taken in flank" => flanks::is_taken(field, unit),
+        "may attack" => {
+            let enemy = start::piece(field.world, words)?;
+            let answer = Answer::plain(ATTACK).with(unit).on(enemy);
+            attacking::judge_attack(field, unit, &answer).is_ok()
+        },
+        "may support" => closing::may_support(field, unit, start::piece(field.world, words)?),
         "in chain" => field.profile(unit).tertia.is_some_and(|tertia| movement::is_chained(field, tertia)),
     } beside field.unit(unit), field.world
 }

@@ -145,5 +145,13 @@ fn piece(table: &TableReader<'_>, id: PieceId, world: &World, onto: &mut Table) 
         piece.set_host(named::piece_in(table, "with", node, names));
     }
     onto.pieces[id.index()] = piece;
+    // An attack began where the attacker stands, unless the case says where.
+    let began = named::place(table, "began").unwrap_or(piece.pose().at);
+    if onto.units[id.index()].target().is_some() {
+        onto.units[id.index()].apply(UnitChange::Began(began));
+        if onto.units[id.index()].began_facing() == Angle::UP {
+            onto.units[id.index()].apply(UnitChange::BeganFacing(piece.pose().facing));
+        }
+    }
     Some(())
 }

@@ -123,7 +123,7 @@ engine::entry! {
 
 engine::sheet! {
     /// Where in the battle we are, and what goes on in it.
-    pub struct Battle on Battle in 6 bytes, changed by BattleChange {
+    pub struct Battle on Battle in 7 bytes, changed by BattleChange {
         /// The turn, counted from 1; 0 before the first.
         Turn turn: Turn;
         /// What is under way.
@@ -136,6 +136,8 @@ engine::sheet! {
         Card card: UpTo<63>;
         /// The tertia that moves on it (CYP-02-03).
         Called called: Option<Thing>;
+        /// Melees that were fought in this turn (CYP-12-28).
+        Melees melees: UpTo<127>;
         /// The unit in the middle of its move.
         Mover mover: Option<PieceId>;
     } lists {
@@ -150,11 +152,13 @@ engine::sheet! {
 
 engine::sheet! {
     /// What the rulebook puts on an army.
-    pub struct ArmyState on Side in 12 bytes, changed by ArmyChange {
+    pub struct ArmyState on Side in 13 bytes, changed by ArmyChange {
         /// Free move cards of its that have been drawn in this turn (CYP-02-03).
         FreeDrawn free_drawn: UpTo<7>;
         /// Officers and Artillery cards of its that have been drawn in this turn (CYP-05-16).
         OfficersDrawn officers_drawn: UpTo<3>;
+        /// Casualties of the melee under way that are still to be shared among its units (CYP-12-26).
+        Falls falls: UpTo<127>;
         /// How often it has taken fright (CYP-19-05).
         Frights frights: UpTo<15>;
         /// Whether its commander has conceded (CYP-19-11).

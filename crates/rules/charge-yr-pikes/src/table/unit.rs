@@ -124,6 +124,14 @@ engine::words! {
         Pistols = "pistols";
         /// It has collided with the enemy in this turn (CYP-14-07).
         Collided = "collided";
+        /// Its attack came upon the flank or rear of the other whom it attacks besides (CYP-13-02).
+        AlsoFromFlank = "also from flank";
+        /// It fights in the melee that is under way (CYP-12-33).
+        Engaged = "engaged";
+        /// It has left that melee, falling back or in rout.
+        Parted = "parted";
+        /// It has tested for the one bonus move of a turn (CYP-12-27).
+        FollowedUp = "followed up";
         /// It plunders (CYP-22-01).
         Plunders = "plunders";
         /// It has pursued after the battle (CYP-19-19).
@@ -139,7 +147,7 @@ engine::words! {
 
 engine::sheet! {
     /// What the rulebook puts on a piece.
-    pub struct Unit on Piece in 24 bytes, changed by UnitChange, flagged by Sign as "signs" {
+    pub struct Unit on Piece in 27 bytes, changed by UnitChange, flagged by Sign as "signs" {
         /// Pikes left of its figures.
         Pikes pikes: UpTo<63>;
         /// Its morale point, once it has been tested (CYP-11-01).
@@ -162,6 +170,10 @@ engine::sheet! {
         Target target: Option<PieceId>;
         /// Whom it attacks besides (CYP-12-01).
         Also also: Option<PieceId>;
+        /// The battery for which it fights (CYP-09-20).
+        Supports supports: Option<PieceId>;
+        /// The melee of this turn in which it fought last, by its number; 0 for none (CYP-12-28).
+        FoughtIn fought_in: UpTo<255>;
         /// Where its attack began (CYP-13-02).
         Began began: Spot;
         /// And which way it looked there.

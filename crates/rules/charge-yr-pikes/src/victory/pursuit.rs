@@ -2,7 +2,7 @@
 
 use dice::{Die, Pool, Total};
 use engine::{Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Side, Way};
-use tabletop::{Angle, Leg, Length, Pose, Segment};
+use tabletop::{Angle, Block, Leg, Length, Pose, Segment};
 
 use super::VictoryStep;
 use crate::ask::Ask;
@@ -32,7 +32,10 @@ fn one_move(field: Field, unit: PieceId, way: Segment) -> Length {
 pub(super) fn losers_flee(cx: Asking, loser: Side) -> Flow<()> {
     let why = rule!("CYP-19-19");
     let mut act = cx.act();
-    let units: Vec<PieceId> = act.world().named().collect();
+    // From the rear to the front, so that nobody is in the way of those behind him.
+    let mut units: Vec<PieceId> = act.world().named().collect();
+    let depth = |id: &PieceId| act.world().depth_from_home(loser, act.table().pieces[id.index()].pose().at);
+    units.sort_by_key(|id| (depth(id), *id));
     for unit in units {
         let field = Field::new(act.table(), act.world());
         let formed = field.kind(unit).is_formed() && field.side(unit) == loser;
@@ -47,12 +50,20 @@ pub(super) fn losers_flee(cx: Asking, loser: Side) -> Flow<()> {
         let far = run.way.long;
         let met = run.enemy(field, far, |enemy| !field.is_routed(enemy));
         let far = met.map_or(far, |(at, _)| (at - TOUCHING).max(Length::ZERO));
+        // It goes past friends but does not end upon one (CYP-03-06).
+        let off = !field.world.ground.bounds().contains(run.block(far).centre());
+        let far = if off { far } else { run.last_clear(field, far) };
         let pose = field.piece(unit).pose();
         let to = Pose::new(pose.at + run.way.from.facing.along(far), pose.facing);
-        let off = !field.world.ground.bounds().contains(run.block(far).centre());
         moved(&mut act, why, unit, to);
         if off {
-            // Off the table it lives: it is no loss.
+            // Off the table it lives, with whoever is in its front rank: it is no loss.
+            for rider in act.world().named() {
+                let it = act.table().pieces[rider.index()];
+                if it.on_table() && it.host() == Some(unit) {
+                    act.emit(rule!("CYP-04-07"), Event::Left { piece: rider, how: Departure::Evaded });
+                }
+            }
             leaves(&mut act, why, unit, Departure::Evaded);
         }
     }
@@ -108,9 +119,18 @@ pub fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Vec
         covered.corners().iter().all(|corner| inside.contains(*corner))
             && going::bars(field, unit, stretch).is_none()
     };
-    match way.iter().all(fits) {
-        true => Ok(way),
-        false => no("it may not go there"),
+    if !way.iter().all(fits) {
+        return no("it may not go there");
+    }
+    let ends = way.last().map_or_else(|| field.piece(unit).pose(), Stretch::end);
+    let ends = field.drawn_up(unit).body(ends);
+    let mut friends = field.units_of(side).filter(|id| *id != unit && !field.is_routed(*id));
+    match friends.find(|id| field.body(*id).overlaps_deeper_than(&ends, Block::TOLERANCE)) {
+        None => Ok(way),
+        Some(friend) => {
+            let text = "it may not end mixed up with a friend";
+            Err(Refusal::new(rule!("CYP-03-06"), text).piece(friend))
+        }
     }
 }
 

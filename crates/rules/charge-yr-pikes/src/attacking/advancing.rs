@@ -1,0 +1,156 @@
+//! The straight way of an attack: where it halts, and whom it comes upon first (CYP-12-01).
+
+use engine::PieceId;
+use tabletop::{Angle, Block, Body, Footprint, Length, Outline, Pose, Segment};
+
+use crate::field::Field;
+use crate::going::{self, Stretch};
+
+/// How far an attack is looked ahead: farther than anybody goes.
+const FARTHEST: Length = Length::inches(90);
+/// As far as any table reaches.
+const ACROSS: Length = Length::inches(240);
+/// How far back a unit is drawn that stands too near.
+const BACK: Length = Length::inches(6);
+
+/// A straight advance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Advance {
+    /// Where it begins: turned about the measuring point, and drawn back if it stood too near.
+    pub start: Pose,
+    /// How long it is, to the halt.
+    pub long: Length,
+    /// Upon whom it comes.
+    pub meets: PieceId,
+}
+
+impl Advance {
+    /// Where it halts.
+    pub fn halt(&self) -> Pose {
+        Pose::new(self.start.at + self.start.facing.along(self.long), self.start.facing)
+    }
+
+    /// Its way.
+    pub const fn way(&self) -> Stretch {
+        Stretch { from: self.start, long: self.long }
+    }
+}
+
+/// The least number of units up to a limit at which something holds that goes on holding.
+fn first(limit: Length, holds: impl Fn(Length) -> bool) -> Option<Length> {
+    if !holds(limit) {
+        return None;
+    }
+    let (mut not, mut yes) = (-1, limit.0);
+    while yes - not > 1 {
+        let middle = not + (yes - not) / 2;
+        if holds(Length(middle)) { yes = middle } else { not = middle }
+    }
+    Some(Length(yes))
+}
+
+/// What a body has covered that went so far straight ahead from a pose.
+fn swept(from: Pose, body: Footprint, way: Length) -> Block {
+    Stretch { from, long: way }.covers(body, way)
+}
+
+/// The farthest that a body goes straight ahead and still keeps so far off another; `None` if it never comes nearer.
+fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length) -> Option<Length> {
+    let near = gap - Length(1);
+    let at = first(FARTHEST, |way| match gap {
+        Length::ZERO => other.within_of(&swept(from, body, way), Length::ZERO),
+        _ => other.within_of(&swept(from, body, way), near),
+    });
+    at.map(|way| (way - Length(1)).max(Length::ZERO))
+}
+
+/// A pose drawn straight back until it is so far off another; `None` if that is too far.
+fn drawn_back(from: Pose, body: Footprint, other: &Body, gap: Length) -> Option<Pose> {
+    let back = |way: Length| Pose::new(from.at - from.facing.along(way), from.facing);
+    let clear = |way: Length| !other.within_of(&body.block(back(way)), gap - Length(1));
+    first(BACK, clear).map(back)
+}
+
+/// Whether a straight line ahead from a pose crosses a body (CYP-12-01, CYP-12-32).
+pub fn faces(from: Pose, body: &Body) -> bool {
+    let line = Segment::new(from.at, from.at + from.facing.along(ACROSS));
+    body.blocks().any(|block| block.touches(&line))
+}
+
+/// The straight advance of a unit turned to a facing, to so far off whomever it comes upon first (CYP-12-01). Of two whom it comes
+/// upon together the one named is met. Enemies by whom it stands already count only if the way leads nearer to them.
+pub fn advance(field: Field, unit: PieceId, facing: Angle, target: PieceId, gap: Length) -> Option<Advance> {
+    let body = field.footprint(unit);
+    let here = Pose::new(field.piece(unit).pose().at, facing);
+    let theirs = field.body(target);
+    let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
+    let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
+    let long = if too_near { Length::ZERO } else { keeps_off(start, body, &theirs, gap)? };
+    let (mut long, mut meets) = (long, target);
+    let inch = field.world.book.movement.proximity.inch;
+    for enemy in field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target) {
+        if field.kind(enemy).is_officer() || is_left(field, enemy) {
+            continue;
+        }
+        let other = field.body(enemy);
+        let Some(at) = keeps_off(start, body, &other, gap.max(inch)) else { continue };
+        let beside = other.within_of(&body.block(start), gap.max(inch));
+        if at < long && !(beside && leads_past(start, body, &other, long)) {
+            (long, meets) = (at, enemy);
+        }
+    }
+    Some(Advance { start, long, meets })
+}
+
+/// Whether a way leads no nearer to somebody beside it.
+fn leads_past(start: Pose, body: Footprint, other: &Body, long: Length) -> bool {
+    let gap_at = |way: Length| {
+        let at = Pose::new(start.at + start.facing.along(way), start.facing);
+        other.blocks().map(|it| it.gap(&body.block(at)).distance).min()
+    };
+    gap_at(Length::ZERO) <= gap_at(long.half()) && gap_at(long.half()) <= gap_at(long)
+}
+
+/// Guns and wagons that nobody serves stop nobody (CYP-09-25).
+pub fn is_left(field: Field, piece: PieceId) -> bool {
+    field.is(piece, crate::table::Sign::Abandoned) || field.is(piece, crate::table::Sign::Captured)
+}
+
+/// Where an attacker stands that is set straight forward or back until an inch lies between it and a body (CYP-12-31, CYP-13-03).
+pub fn spaced(field: Field, attacker: PieceId, theirs: &Body) -> Option<Pose> {
+    let (from, body) = (field.piece(attacker).pose(), field.footprint(attacker));
+    let gap = field.world.book.combat.attack.halt;
+    if theirs.within_of(&body.block(from), gap - Length(1)) {
+        return drawn_back(from, body, theirs, gap);
+    }
+    let ahead = keeps_off(from, body, theirs, gap).filter(|way| *way <= BACK).unwrap_or(Length::ZERO);
+    Some(Pose::new(from.at + from.facing.along(ahead), from.facing))
+}
+
+/// Where a unit stands that goes straight ahead so far at most, and no farther than it has room: upon nobody, on ground that it may
+/// enter, and on the table.
+pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
+    let (from, body) = (field.piece(unit).pose(), field.footprint(unit));
+    let to = |way: Length| Pose::new(from.at + from.facing.along(way), from.facing);
+    let inside = field.world.ground.bounds();
+    let others: Vec<Body> = field
+        .pieces()
+        .filter(|id| *id != unit && !field.kind(*id).is_officer())
+        .filter(|id| !field.is_routed(*id))
+        .map(|id| field.body(id))
+        .collect();
+    let start = body.block(from);
+    let held = |way: Length| {
+        let covered = swept(from, body, way);
+        let meets = |other: &Body| {
+            let before = other.blocks().any(|it| it.overlaps_deeper_than(&start, Length::ZERO));
+            !before && other.blocks().any(|it| it.overlaps_deeper_than(&covered, Length::ZERO))
+        };
+        let block = body.block(to(way));
+        others.iter().any(meets)
+            || going::is_barred_at(field.world, &block)
+            || !block.corners().iter().all(|corner| inside.contains(*corner))
+    };
+    let limit = first(far, held).map_or(far, |way| (way - Length(1)).max(Length::ZERO));
+    to(limit)
+}

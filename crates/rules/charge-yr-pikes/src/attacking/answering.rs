@@ -1,0 +1,230 @@
+//! What a unit may do that is charged and has not moved yet: move away, re-form or reface, countercharge, or stand (CYP-12-30 to
+//! CYP-12-32, CYP-13-04); and the free turn to meet an attack from its front (CYP-13-03).
+
+use engine::{Answer, Flow, PieceId, Refusal, Side};
+use tabletop::{Angle, Block, Body, Length, Outline, Pose};
+
+use super::{attackers, drops_all, faces, gets_away, spaced};
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::going::Stretch;
+use crate::marks::{lower, moved, raise};
+use crate::morale::{Fate, MoraleStep, Reason, Thrown};
+use crate::movement::{self, Judged, MovementStep};
+use crate::table::{Form, Sign, UnitChange};
+use crate::vocabulary::YES;
+use crate::{Acting, Asking, flanks, going, rule};
+
+/// Whether enemies attack a unit who are not locked with it.
+pub fn is_charged(field: Field, unit: PieceId) -> bool {
+    attackers(field, unit).any(|enemy| !field.is(enemy, Sign::Locked))
+}
+
+/// Who is charged and has moved already can only stand (CYP-12-32).
+///
+/// # Errors
+/// If it has.
+pub fn may_still_answer(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    const DONE: [Sign; 5] = [Sign::Moved, Sign::Stirred, Sign::Charged, Sign::Countercharged, Sign::Evaded];
+    match DONE.iter().any(|sign| field.is(unit, *sign)) {
+        true => {
+            Err(Refusal::new(rule!("CYP-12-32"), "charged, and moved already, it can only stand").piece(unit))
+        }
+        false => Ok(()),
+    }
+}
+
+/// What a move of a unit under attack is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answering {
+    /// It moves away (CYP-12-30).
+    Away,
+    /// It changes its facing or formation in place (CYP-12-31).
+    InPlace,
+}
+
+/// Whether a unit that is charged may move so: away from all who attack it, every leg of the way (CYP-12-30), or in place
+/// (CYP-12-31).
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge_answer(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result<Answering, Refusal> {
+    may_still_answer(field, unit)?;
+    if stretches.is_empty() {
+        return Ok(Answering::InPlace);
+    }
+    let farther = |enemy: PieceId| stretches.iter().all(|stretch| leads_off(field, enemy, stretch));
+    match attackers(field, unit).find(|enemy| !farther(*enemy)) {
+        None => Ok(Answering::Away),
+        Some(enemy) => {
+            let why = "who moves away from a charge goes farther from all who attack it with every leg";
+            Err(Refusal::new(rule!("CYP-12-30"), why).piece(enemy))
+        }
+    }
+}
+
+/// Whether a stretch leads farther from an enemy all the way.
+pub fn leads_off(field: Field, enemy: PieceId, stretch: &Stretch) -> bool {
+    let body = field.body(enemy);
+    let off = |at: Pose| body.blocks().map(|block| at.at.gap(&block).distance).min();
+    let [start, half, end] = [stretch.from, stretch.after(stretch.long.half()), stretch.end()].map(off);
+    start < half && half < end
+}
+
+/// Where an attacker gives way to a unit that re-forms: straight back to an inch; `None` if it has no room (CYP-12-31).
+pub fn gives_way(field: Field, attacker: PieceId, unit: PieceId, theirs: &Body) -> Option<Pose> {
+    let to = spaced(field, attacker, theirs)?;
+    let block = field.footprint(attacker).block(to);
+    let inside = field.world.ground.bounds();
+    let free = block.corners().iter().all(|corner| inside.contains(*corner))
+        && !going::is_barred_at(field.world, &block)
+        && field
+            .units()
+            .filter(|id| *id != attacker && *id != unit)
+            .all(|id| !field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE)));
+    free.then_some(to)
+}
+
+/// A unit under attack moves away or re-forms: it tests first, and any failure means that it routs (CYP-12-30, CYP-12-31).
+pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judged: &Judged) -> Flow<()> {
+    let reason = if judged.stretches.is_empty() { Reason::Reform } else { Reason::Evade };
+    let thrown = Thrown::by(&mut cx, unit, reason)?;
+    let passes = thrown.fate == Fate::Passes;
+    let lost = if passes { movement::rolls_tolls(&mut cx, side, judged)? } else { Length::ZERO };
+    let mut act = cx.act();
+    thrown.told(&mut act);
+    lower(&mut act, rule!("CYP-12-30"), unit, Sign::Ready);
+    if !passes {
+        act.then(MoraleStep::acts(unit, Fate::Routs, false));
+        act.then(MoraleStep::waiting());
+    } else if reason == Reason::Evade {
+        movement::goes(&mut act, unit, judged, lost);
+        raise(&mut act, rule!("CYP-12-30"), unit, Sign::Evaded);
+        gets_away(&mut act, unit);
+    } else {
+        movement::goes(&mut act, unit, judged, lost);
+        is_met_anew(&mut act, unit);
+    }
+    act.then(MovementStep::next(side));
+    Ok(())
+}
+
+/// Those who attack a unit that has re-formed are set back to an inch, and whether they come upon its flank is judged anew from where
+/// they began (CYP-12-31).
+fn is_met_anew(act: &mut Acting, unit: PieceId) {
+    let why = rule!("CYP-12-31");
+    let field = Field::new(act.table(), act.world());
+    let all: Vec<PieceId> = attackers(field, unit).filter(|enemy| !field.is(*enemy, Sign::Locked)).collect();
+    for attacker in all {
+        let field = Field::new(act.table(), act.world());
+        let body = field.body(unit);
+        let near = body.within_of(&field.block(attacker), field.world.book.combat.attack.halt - Length(1));
+        let to = gives_way(field, attacker, unit, &body).filter(|_| near);
+        let from_flank = flanks::comes_from_flank(field, attacker, unit, flanks::began(field, attacker));
+        let is_target = field.unit(attacker).target() == Some(unit);
+        let sign = if is_target { Sign::FromFlank } else { Sign::AlsoFromFlank };
+        if let Some(to) = to {
+            moved(act, why, attacker, to);
+        }
+        if act.table().units[attacker.index()].is(sign) != from_flank {
+            act.emit(why, UnitChange::Flag(sign, from_flank).on(attacker));
+        }
+    }
+}
+
+/// Whether a unit may countercharge an enemy who attacks it: he lies straight ahead of it, and it is one that may charge him
+/// (CYP-12-32).
+///
+/// # Errors
+/// Why not.
+pub fn judge_countercharge(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    let why = rule!("CYP-12-32");
+    let no = |text| Err(Refusal::new(why, text).piece(unit));
+    movement::may_move(field, unit)?;
+    let Some(enemy) = answer.object.filter(|enemy| attackers(field, unit).any(|it| it == *enemy)) else {
+        return no("name an enemy who attacks it");
+    };
+    may_still_answer(field, unit)?;
+    if !matches!(field.form(unit), Form::Line | Form::Column) || field.is(unit, Sign::FallingBack) {
+        return no("only a unit that may attack countercharges");
+    }
+    super::may_attack_kind(field, unit, enemy)?;
+    match faces(field.piece(unit).pose(), &field.body(enemy)) {
+        true => Ok(()),
+        false => no("it must face the enemy already"),
+    }
+}
+
+/// It countercharges: it does not leave its place, has moved and charged, and is no longer motionless (CYP-12-32).
+pub(crate) fn countercharges(cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let unit = answer.piece.filter(|unit| judge_countercharge(field, *unit, answer).is_ok());
+    if let Some(unit) = unit {
+        let why = rule!("CYP-12-32");
+        for sign in [Sign::Countercharged, Sign::Moved, Sign::Charged] {
+            raise(&mut act, why, unit, sign);
+        }
+        lower(&mut act, why, unit, Sign::Ready);
+        drops_all(&mut act, unit);
+    }
+    act.then(MovementStep::next(side));
+    Ok(())
+}
+
+/// The pose of a unit turned about its measuring point to meet an attacker front to front, and where those who attack it then stand,
+/// if it may be turned: the attack is no flank attack, it does not face this or another attacker already, has not been turned in this
+/// turn, and there is room (CYP-13-03).
+fn turned(field: Field, attacker: PieceId, unit: PieceId) -> Option<(Pose, Vec<(PieceId, Pose)>)> {
+    let apt = field.kind(unit).is_formed() && matches!(field.form(unit), Form::Line | Form::Column);
+    let bound = field.is(unit, Sign::Turned) || field.is(unit, Sign::Locked);
+    let here = field.piece(unit).pose();
+    let faced = attackers(field, unit).any(|enemy| faces(here, &field.body(enemy)));
+    if !apt || bound || faced || !super::aims(field, attacker, unit) || flanks::strikes(field, attacker, unit)
+    {
+        return None;
+    }
+    let to = Pose::new(here.at, field.piece(attacker).pose().facing + Angle::HALF);
+    let body = field.drawn_up(unit).body(to);
+    let inside = field.world.ground.bounds();
+    let enemies: Vec<PieceId> = attackers(field, unit).collect();
+    let fits = body.blocks().all(|block| {
+        block.corners().iter().all(|corner| inside.contains(*corner))
+            && !going::is_barred_at(field.world, &block)
+    });
+    let inch = field.world.book.movement.proximity.inch;
+    let clear = field.units().filter(|id| *id != unit && !enemies.contains(id)).all(|id| {
+        let other = field.body(id);
+        let near = field.side(id) != field.side(unit) && other.within(&body, inch - Length(1));
+        !near && !other.overlaps_deeper_than(&body, Block::TOLERANCE)
+    });
+    if !fits || !clear {
+        return None;
+    }
+    let set = enemies.iter().map(|enemy| gives_way(field, *enemy, unit, &body).map(|at| (*enemy, at)));
+    Some((to, set.collect::<Option<Vec<_>>>()?))
+}
+
+/// The defender chooses whether his unit turns (CYP-13-03): free of charge and of a test, and it still stands.
+pub(super) fn meets(mut cx: Asking, attacker: PieceId, unit: PieceId) -> Flow<()> {
+    let why = rule!("CYP-13-03");
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.side(unit);
+    if !super::aims(field, attacker, unit) || turned(field, attacker, unit).is_none() {
+        let _ = cx.act();
+        return Ok(());
+    }
+    let answer = cx.ask(Ask::Meet { unit, attacker }.of(side, why))?;
+    let mut act = cx.act();
+    if answer.verb == YES {
+        let found = turned(Field::new(act.table(), act.world()), attacker, unit);
+        if let Some((to, attackers)) = found {
+            moved(&mut act, why, unit, to);
+            raise(&mut act, why, unit, Sign::Turned);
+            for (enemy, at) in attackers {
+                moved(&mut act, why, enemy, at);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,255 @@
+//! Whether an attack may be declared (CYP-12-01, CYP-12-32, CYP-05-06 to CYP-05-08, CYP-18-02, CYP-18-06).
+
+use engine::{Answer, InlineVec, PieceId, Refusal, Way};
+use tabletop::{Angle, Block, Edge, Leg, Length, Pivot, Pose};
+
+use super::advancing::{Advance, advance, faces, is_left};
+use super::{aims, is_charged};
+use crate::field::Field;
+use crate::going::{self, TOLLS, Toll};
+use crate::movement::{self, Place, drawing_of};
+use crate::table::{Form, Sign};
+use crate::world::{Kind, Optional};
+use crate::{flanks, rule, sight};
+
+/// An attack that is legal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attack {
+    /// Who is attacked.
+    pub target: PieceId,
+    /// And who besides.
+    pub also: Option<PieceId>,
+    /// The straight way, to where it halts.
+    pub advance: Advance,
+    /// How far the unit may go.
+    pub allowance: Length,
+    /// Whether it goes on with tired men where it is too far (CYP-23-03).
+    pub tires: bool,
+    /// The ground of which it pays.
+    pub tolls: InlineVec<Toll, TOLLS>,
+}
+
+/// What the number of an attack adds up of.
+const ALSO: i16 = 1;
+const TIRES: i16 = 2;
+
+/// Whether a type may attack an enemy of a sort: mounted dragoons only flank or rear, or who is routed already (CYP-05-08,
+/// CYP-18-06).
+///
+/// # Errors
+/// Why not.
+pub fn may_attack_kind(field: Field, unit: PieceId, enemy: PieceId) -> Result<(), Refusal> {
+    let dragoons = field.kind(unit) == Kind::Dragoons && field.is_mounted(unit);
+    let began = field.piece(unit).pose();
+    if !dragoons || field.is_routed(enemy) || flanks::comes_from_flank(field, unit, enemy, began) {
+        return Ok(());
+    }
+    let why = "mounted dragoons charge flank or rear only, or who is routed already";
+    Err(Refusal::new(rule!("CYP-05-08"), why).piece(enemy))
+}
+
+/// Whether a unit is one that may attack at all now.
+fn may_attack_at_all(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(unit));
+    if !field.kind(unit).is_formed() {
+        return no(rule!("CYP-05-06"), "guns, wagons, coaches and officers do not attack");
+    }
+    if field.kind(unit) == Kind::Crew {
+        return no(rule!("CYP-09-19"), "gunners do not stand for close combat");
+    }
+    match field.form(unit) {
+        Form::Square => return no(rule!("CYP-12-01"), "a square may not attack"),
+        Form::Deployed => return no(rule!("CYP-12-01"), "a garrison may not attack"),
+        Form::Line | Form::Column | Form::Routed | Form::Single => {}
+    }
+    if field.is(unit, Sign::FallingBack) {
+        return no(rule!("CYP-14-06"), "a unit in fall-back status may not attack");
+    }
+    if field.is(unit, Sign::Plunders) {
+        return no(rule!("CYP-12-01"), "who plunders does not attack");
+    }
+    let acted =
+        field.is(unit, Sign::ChangedMount) || field.is(unit, Sign::Marched) || field.is(unit, Sign::Fired);
+    if field.kind(unit) == Kind::Dragoons && acted {
+        return no(rule!("CYP-18-02"), "a charge takes the whole turn of dragoons");
+    }
+    Ok(())
+}
+
+/// Who may be attacked: whoever is an enemy and no officer; not guns and wagons that nobody serves (CYP-04-10, CYP-09-25).
+fn may_be_attacked(field: Field, unit: PieceId, enemy: PieceId) -> Result<(), Refusal> {
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(enemy));
+    let kind = field.kind(enemy);
+    let there = field.piece(enemy).on_table() && !field.is(enemy, Sign::Mapped);
+    if field.side(enemy) == field.side(unit) || !there || !(kind.is_unit() || kind.is_wheeled()) {
+        return no(rule!("CYP-12-01"), "name an enemy unit, wagon or coach to be attacked");
+    }
+    if is_left(field, enemy) {
+        return no(rule!("CYP-09-25"), "nobody serves it: who touches it takes it");
+    }
+    Ok(())
+}
+
+/// The facing that an answer asks for: as the unit stands, or turned about its measuring point (CYP-12-01).
+fn facing_of(field: Field, unit: PieceId, answer: &Answer) -> Result<Angle, Refusal> {
+    let now = field.piece(unit).pose().facing;
+    match &answer.way {
+        Way::None => Ok(now),
+        Way::Legs(legs) => match **legs {
+            [Leg::Turn { about: Pivot::FrontMiddle | Pivot::Centre, hand, angle }] => {
+                Ok(now + hand.turn(angle))
+            }
+            _ => Err(Refusal::new(
+                rule!("CYP-12-01"),
+                "it turns about its measuring point and goes straight ahead",
+            )),
+        },
+        Way::At(_) => Err(Refusal::new(rule!("CYP-12-01"), "say to which side it turns")),
+    }
+}
+
+/// An attack of a unit that has passed its command roll, judged.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Attack, Refusal> {
+    movement::may_move(field, unit)?;
+    let why = rule!("CYP-12-01");
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(unit));
+    may_attack_at_all(field, unit)?;
+    let Some(target) = answer.object else { return no(why, "say who is attacked") };
+    if is_charged(field, unit) {
+        super::answering::may_still_answer(field, unit)?;
+        if !aims(field, target, unit) {
+            return no(rule!("CYP-12-32"), "a unit that is charged attacks nobody but who attacks it");
+        }
+    }
+    let (also, tires) = match answer.amount {
+        0..=3 => (answer.amount & ALSO > 0, answer.amount & TIRES > 0),
+        _ => return no(why, "the number is 1 for another enemy, 2 for tired men, 3 for both"),
+    };
+    if tires && !field.world.options.has(Optional::ShortCharges) {
+        return no(rule!("CYP-23-03"), "charges that fall short go on only where both sides agreed");
+    }
+    may_be_attacked(field, unit, target)?;
+    let named = target;
+    let halt = field.world.book.combat.attack.halt;
+    let advance = straight(field, unit, answer, target, halt)?;
+    let target = advance.meets;
+    let allowance = field.attack_distance(unit);
+    if advance.long > allowance && !tires {
+        let why = "it is too far";
+        return Err(Refusal::new(rule!("CYP-12-01"), why).piece(target).measured(advance.long, allowance));
+    }
+    if !sight::sees(field, unit, named) {
+        return no(rule!("CYP-16-09"), "whom it attacks it must see");
+    }
+    let also = match also {
+        true => Some(another(field, unit, target, advance.halt())?),
+        false => None,
+    };
+    let tolls = going::tolls(field, unit, &[advance.way()]);
+    Ok(Attack { target, also, advance, allowance, tires, tolls })
+}
+
+/// A breakthrough (CYP-12-28): straight into an enemy whom the unit did not fight, by the normal distance and without a halt.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Result<Attack, Refusal> {
+    let why = rule!("CYP-12-28");
+    let no = |why_not| Err(Refusal::new(why, why_not).piece(unit));
+    if !field.is_mounted(unit) {
+        return no("only horse breaks through");
+    }
+    let Some(target) = answer.object else { return no("say upon whom it breaks") };
+    if answer.amount != 0 {
+        return no("a breakthrough is upon one enemy, by the normal distance");
+    }
+    may_be_attacked(field, unit, target)?;
+    if crate::bonus::has_fought(field, unit, target) {
+        return no("it breaks through to somebody whom it has not fought in this turn");
+    }
+    let advance = straight(field, unit, answer, target, Length::ZERO)?;
+    let target = advance.meets;
+    if crate::bonus::has_fought(field, unit, target) {
+        return no("whom it has fought stands in its way");
+    }
+    let allowance = field.paces(unit).normal;
+    if advance.long > allowance {
+        return Err(Refusal::new(why, "it is too far").piece(target).measured(advance.long, allowance));
+    }
+    let tolls = going::tolls(field, unit, &[advance.way()]);
+    Ok(Attack { target, also: None, advance, allowance, tires: false, tolls })
+}
+
+/// The straight way upon a target: it must lie straight ahead; what is come upon first is attacked in its place, if the type may
+/// (CYP-12-01); friends may be passed but not ended upon.
+fn straight(
+    field: Field,
+    unit: PieceId,
+    answer: &Answer,
+    target: PieceId,
+    halt: Length,
+) -> Result<Advance, Refusal> {
+    let why = rule!("CYP-12-01");
+    let facing = facing_of(field, unit, answer)?;
+    let here = Pose::new(field.piece(unit).pose().at, facing);
+    let locked_in = field.within(unit, target, halt);
+    if !faces(here, &field.body(target)) && !locked_in {
+        return Err(Refusal::new(why, "turn it until it lies straight ahead").piece(target));
+    }
+    let Some(advance) = advance(field, unit, facing, target, halt) else {
+        return Err(Refusal::new(why, "straight ahead it does not come upon this enemy").piece(target));
+    };
+    may_be_attacked(field, unit, advance.meets)?;
+    may_attack_kind(field, unit, advance.meets)?;
+    if let Some(feature) = going::bars(field, unit, &advance.way()) {
+        return Err(Refusal::new(rule!("CYP-16-10"), "it may not go through this ground").ground(feature));
+    }
+    ends_clear(field, unit, advance.halt())?;
+    Ok(advance)
+}
+
+/// No attack ends upon a friend who is not routed, on closed ground or beyond the edge (CYP-12-01, CYP-03-06).
+fn ends_clear(field: Field, unit: PieceId, halt: Pose) -> Result<(), Refusal> {
+    let drawing = drawing_of(field, unit, &Answer::plain(crate::vocabulary::MOVE))?;
+    let place = Place::of(field, unit, drawing, halt.at, halt.facing);
+    let inside = field.world.ground.bounds();
+    for block in place.body.blocks() {
+        if !block.corners().iter().all(|corner| inside.contains(*corner)) {
+            return Err(Refusal::new(rule!("CYP-05-15"), "no unit leaves the table of its own will"));
+        }
+        if going::is_barred_at(field.world, &block) {
+            return Err(Refusal::new(rule!("CYP-16-10"), "it may not stand on this ground"));
+        }
+    }
+    let mut others = field.pieces().filter(|id| *id != unit && !field.kind(*id).is_officer());
+    let under = others.find(|id| {
+        let friend = field.side(*id) == field.side(unit);
+        let pushed = friend && field.is_routed(*id);
+        !pushed && field.body(*id).overlaps_deeper_than(&place.body, Block::TOLERANCE)
+    });
+    match under {
+        None => Ok(()),
+        Some(other) => {
+            Err(Refusal::new(rule!("CYP-12-01"), "an attack may not end upon another").piece(other))
+        }
+    }
+}
+
+/// The other enemy who is attacked too: the nearest within an inch and a half of the front (CYP-12-01).
+fn another(field: Field, unit: PieceId, target: PieceId, halt: Pose) -> Result<PieceId, Refusal> {
+    let near = field.world.book.combat.attack.also;
+    let front = field.footprint(unit).block(halt).edge(Edge::Front);
+    let enemies = field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target);
+    enemies
+        .filter(|id| may_be_attacked(field, unit, *id).is_ok() && may_attack_kind(field, unit, *id).is_ok())
+        .filter_map(|id| {
+            let gap = field.body(id).gap_to(&front)?;
+            (gap.distance.within(near + flanks::GRAIN)).then_some((gap.distance, id))
+        })
+        .min()
+        .map(|(_, id)| id)
+        .ok_or(Refusal::new(rule!("CYP-12-01"), "no other enemy is so near to its front"))
+}

@@ -1,0 +1,108 @@
+//! The questions of phase I: who tests for a bonus move, and which move it is.
+
+use engine::{About, Answer, PieceId, Questions, Refusal};
+use tabletop::{Angle, Hand, Leg, Length, Pivot};
+
+use super::may_follow;
+use crate::ask::Ask;
+use crate::attacking::{facings, judge_breakthrough};
+use crate::field::Field;
+use crate::movement::judge_ready;
+use crate::vocabulary::{ATTACK, COLUMN, FOLLOW, LINE, MOVE, PASS, SQUARE};
+use crate::world::World;
+use crate::{ChargeYrPikes, Decision, Known, rule};
+
+/// What is asked in phase I.
+pub(crate) struct Bonuses;
+
+impl Questions<ChargeYrPikes> for Bonuses {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(PASS) {
+            return Ok(());
+        }
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Bonus { unit }) => of_move(field, unit, answer),
+            _ => {
+                let named = answer.piece.filter(|unit| *answer == Answer::plain(FOLLOW).with(*unit));
+                let apt = |unit: PieceId| field.side(unit) == decision.who && may_follow(field, unit);
+                match named.is_some_and(apt) {
+                    true => Ok(()),
+                    false => Err(Refusal::new(rule!("CYP-12-27"), "name a unit that has won, or pass")),
+                }
+            }
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Bonus { unit }) => offers(field, unit, offer),
+            _ => field
+                .formed_of(decision.who)
+                .filter(|unit| may_follow(field, *unit))
+                .for_each(|unit| offer(Answer::plain(FOLLOW).with(unit))),
+        }
+        offer(Answer::plain(PASS));
+    }
+}
+
+/// Whether a unit may make its bonus move so (CYP-12-27, CYP-12-28).
+fn of_move(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    if answer.piece != Some(unit) {
+        return Err(Refusal::new(rule!("CYP-12-27"), "the unit that has passed moves, or pass"));
+    }
+    match answer.verb {
+        ATTACK => judge_breakthrough(field, unit, answer).map(|_| ()),
+        MOVE if answer.amount != 0 => Err(Refusal::new(rule!("CYP-12-27"), "a move has no number")),
+        MOVE | LINE | COLUMN | SQUARE if answer.object.is_none() => {
+            judge_ready(field, unit, answer).map(|_| ())
+        }
+        _ => Err(Refusal::new(rule!("CYP-12-27"), "it moves, or breaks through, or passes")),
+    }
+}
+
+/// Moves in eight directions, turns, and breakthroughs.
+fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let mut legal = |answer: Answer| {
+        if of_move(field, unit, &answer).is_ok() {
+            offer(answer);
+        }
+    };
+    let far = field.normal_distance(unit);
+    let plain = Answer::plain(MOVE).with(unit);
+    for share in [4, 2] {
+        let distance = Length(far.0 * share / 4);
+        legal(plain.clone().leg(Leg::Advance(distance)));
+        legal(plain.clone().leg(Leg::Back(distance)));
+        for hand in [Hand::Left, Hand::Right] {
+            for angle in [45, 90] {
+                let angle = Angle::degrees(angle);
+                legal(plain.clone().leg(Leg::Oblique { hand, angle, distance }));
+            }
+        }
+    }
+    for hand in [Hand::Left, Hand::Right] {
+        for angle in [45, 90, 180] {
+            let angle = Angle::degrees(angle);
+            legal(plain.clone().leg(Leg::Turn { about: Pivot::FrontMiddle, hand, angle }));
+        }
+    }
+    let side = field.side(unit);
+    let enemies = field.pieces().filter(|id| field.side(*id) != side && !field.kind(*id).is_officer());
+    for enemy in enemies {
+        for turn in facings(field, unit, enemy) {
+            let answer = Answer::plain(ATTACK).with(unit).on(enemy);
+            legal(match turn {
+                Some(turn) => answer.leg(turn),
+                None => answer,
+            });
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Guns, wagons and coaches taken and retaken (CYP-09-25, CYP-12-35).
+
+use engine::{Event, PieceId};
+use tabletop::{Angle, Length, Point, Pose};
+
+use crate::field::Field;
+use crate::going::Stretch;
+use crate::marks::{lower, moved, raise};
+use crate::table::Sign;
+use crate::{Acting, rule};
+
+/// A unit that is not routed takes what it touches at the end of a move: enemy guns that their crews have left, and its own side's
+/// captured guns and wagons back (CYP-09-25, CYP-12-35).
+pub fn captures(act: &mut Acting, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    if !field.piece(unit).on_table() || field.is_routed(unit) || !field.kind(unit).is_formed() {
+        return;
+    }
+    let touched: Vec<PieceId> = field
+        .pieces()
+        .filter(|id| field.kind(*id).is_battery() || field.kind(*id).is_wheeled())
+        .filter(|id| field.touches(unit, *id))
+        .collect();
+    for piece in touched {
+        let it = act.table().units[piece.index()];
+        let own = act.table().pieces[piece.index()].owner == act.table().pieces[unit.index()].owner;
+        let wagon = act.world().profile(piece).kind.is_wheeled();
+        let why = if wagon { rule!("CYP-12-35") } else { rule!("CYP-09-25") };
+        if own && it.is(Sign::Captured) && is_unopposed(act, piece) {
+            lower(act, why, piece, Sign::Captured);
+        } else if !own && it.is(Sign::Abandoned) {
+            raise(act, why, piece, Sign::Captured);
+        }
+    }
+}
+
+/// Whoever rides in what is taken is never taken with it: he is put behind the nearest friendly unit that is neither routed nor in close
+/// combat, else at the nearest point of his home edge (CYP-04-10, CYP-12-35).
+pub fn spares_riders(act: &mut Acting, of: PieceId) {
+    let why = rule!("CYP-04-10");
+    for rider in act.world().named() {
+        let it = act.table().pieces[rider.index()];
+        if it.on_table() && it.host() == Some(of) {
+            let to = safe_place(Field::new(act.table(), act.world()), rider);
+            act.emit(why, Event::Parted { piece: rider, host: of });
+            moved(act, why, rider, to);
+        }
+    }
+}
+
+/// Enemy officers in no front rank over whom a unit has gone, or by whom it has ended, get out of its way (CYP-04-10).
+pub fn drives_off(act: &mut Acting, unit: PieceId, way: &[Stretch]) {
+    let field = Field::new(act.table(), act.world());
+    if !field.piece(unit).on_table() {
+        return;
+    }
+    let near = field.world.book.movement.proximity.inch - Length(1);
+    let (body, ends) = (field.footprint(unit), field.body(unit));
+    let overrun = |id: PieceId| {
+        let block = field.block(id);
+        let passed = way.iter().any(|stretch| stretch.covers(body, stretch.long).overlaps(&block));
+        passed || ends.within_of(&block, near)
+    };
+    let side = field.side(unit).other();
+    let all: Vec<PieceId> =
+        field.officers_of(side).filter(|id| field.piece(*id).host().is_none() && overrun(*id)).collect();
+    for officer in all {
+        let to = safe_place(Field::new(act.table(), act.world()), officer);
+        moved(act, rule!("CYP-04-10"), officer, to);
+    }
+}
+
+/// Where an officer is out of danger (CYP-04-10).
+fn safe_place(field: Field, officer: PieceId) -> Pose {
+    const FIGHTS: [Sign; 3] = [Sign::Locked, Sign::Engaged, Sign::Closed];
+    let (side, here) = (field.side(officer), field.piece(officer).pose());
+    let safe = |id: &PieceId| !field.is_routed(*id) && !FIGHTS.iter().any(|sign| field.is(*id, *sign));
+    let near = field.formed_of(side).filter(safe).min_by_key(|id| (field.distance(*id, officer), *id));
+    if let Some(unit) = near {
+        let pose = field.piece(unit).pose();
+        let at = pose.at - pose.facing.along(field.footprint(unit).depth);
+        return Pose::new(inside(field, officer, at), pose.facing);
+    }
+    let home = crate::falling_back::home(field.world.army(side).edge);
+    let far = field.world.depth_from_home(side, here.at);
+    Pose::new(inside(field, officer, here.at + home.along(far)), home + Angle::HALF)
+}
+
+/// The nearest point at which an officer's base does not hang over the edge of the table.
+fn inside(field: Field, officer: PieceId, at: Point) -> Point {
+    let (ground, room) = (&field.world.ground, field.footprint(officer).diagonal());
+    let within = |at: i32, side: Length| at.clamp(room.0, (side.0 - room.0).max(room.0));
+    Point::new(within(at.x, ground.width()), within(at.y, ground.depth()))
+}
+
+/// Whether no move passes within an inch of a piece of the enemy: units, and guns and wagons that are served (CYP-05-15, CYP-09-25).
+pub fn keeps_off(field: Field, piece: PieceId) -> bool {
+    !field.kind(piece).is_officer() && !field.is(piece, Sign::Abandoned) && !field.is(piece, Sign::Captured)
+}
+
+/// Whether no unit of the enemy that is not routed touches it.
+fn is_unopposed(act: &Acting, piece: PieceId) -> bool {
+    let field = Field::new(act.table(), act.world());
+    let enemies = field.formed_of(field.side(piece).other());
+    !enemies.filter(|enemy| !field.is_routed(*enemy)).any(|enemy| field.touches(enemy, piece))
+}

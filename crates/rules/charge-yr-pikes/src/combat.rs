@@ -1,0 +1,129 @@
+//! Phase H: close combats (section 12). Who fights in the melee under way is marked [`Sign::Engaged`](crate::table::Sign::Engaged),
+//! who has left it [`Sign::Parted`](crate::table::Sign::Parted); all is settled at its end.
+
+mod dice;
+mod fighting;
+mod ground;
+mod losses;
+mod melee;
+mod settling;
+
+use engine::{Flow, PieceId, Side};
+
+use crate::closing::by_turns;
+use crate::field::Field;
+use crate::marks::raise;
+use crate::morale::Reason;
+use crate::steps::Step;
+use crate::table::Sign;
+use crate::{Asking, ChargeYrPikes, Script, rule};
+
+pub use dice::{Cause, Causes, causes, dice_of, pool};
+pub use ground::{Shelter, is_in_town, shelter};
+pub(crate) use losses::Losses;
+pub use melee::{Melee, is_fought, prospect};
+
+engine::words! {
+    /// How a melee came out (CYP-12-21, CYP-12-24).
+    pub enum Verdict {
+        /// Nobody won, and it goes on.
+        Drawn = "drawn";
+        /// A won.
+        WonByA = "won by A";
+        /// B won.
+        WonByB = "won by B";
+        /// Nobody is left.
+        Nobody = "nobody";
+    }
+}
+
+impl Verdict {
+    /// That a side won.
+    pub const fn won(side: Side) -> Verdict {
+        match side {
+            Side::A => Verdict::WonByA,
+            Side::B => Verdict::WonByB,
+        }
+    }
+
+    /// Who won, if anybody did.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Verdict::WonByA => Some(Side::A),
+            Verdict::WonByB => Some(Side::B),
+            Verdict::Drawn | Verdict::Nobody => None,
+        }
+    }
+}
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum CombatStep of ChargeYrPikes in Step::Combat {
+        /// All melees, one after the other (CYP-02-07).
+        phase: Phase = |cx| phase(cx.script());
+        /// Those who are locked fight again (CYP-12-25).
+        again: Again = |cx| again(cx.asking());
+        /// The next melee.
+        next: Next { side: Side } = |cx| next(cx.script(), side);
+        /// A whole melee.
+        fights: Fights { unit: PieceId } = |cx| fighting::fights(cx.script(), unit);
+        /// All who are in it.
+        gathers: Gathers { unit: PieceId } = |cx| fighting::gathers(cx.asking(), unit);
+        /// Both sides roll.
+        rolls: Rolls -> Verdict = |cx| fighting::rolls(cx.asking());
+        /// The casualties of a side are shared among its units (CYP-12-26).
+        shares: Shares { side: Side } = |cx| losses::shares(cx.asking(), side);
+        /// They are taken.
+        bleeds: Bleeds { side: Side } = |cx| losses::bleeds(cx.script(), side);
+        /// A unit takes them.
+        bled: Bled { unit: PieceId } = |cx| losses::bled(cx.asking(), unit);
+        /// The units of a side test, one after the other from a number on.
+        tests: Tests { side: Side, from: u8, reason: Reason } = |cx| settling::tests(cx.script(), side, from, reason);
+        /// A unit tests.
+        test: Test { unit: PieceId, reason: Reason } = |cx| settling::test(cx.script(), unit, reason);
+        /// For whose sake it tests.
+        blames: Blames { unit: PieceId } = |cx| settling::blames(cx.asking(), unit);
+        /// A drawn melee (CYP-12-24).
+        draws: Draws -> Verdict = |cx| settling::draws(cx.script());
+        /// Guns whose supporters are beaten fall (CYP-09-20).
+        guns: Guns = |cx| settling::guns(cx.script());
+        /// All is settled.
+        settles: Settles { verdict: Verdict } = |cx| settling::settles(cx.asking(), verdict);
+    }
+}
+
+/// All melees of the phase, and those in which somebody backs into the enemy on the way (CYP-02-07, CYP-14-03).
+fn phase(mut s: Script) -> Flow<()> {
+    s.call(rule!("CYP-12-25"), CombatStep::again())?;
+    let first = s.note(rule!("CYP-00-10"), |table, _| table.battle.first() == Side::A)?;
+    s.then(CombatStep::next(if first { Side::A } else { Side::B }));
+    Ok(())
+}
+
+/// Locked units fight their melee again, without tests (CYP-12-25).
+fn again(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let all: Vec<PieceId> = field
+        .units()
+        .filter(|id| {
+            field.is(*id, Sign::Locked) && !field.is(*id, Sign::Fought) && field.unit(*id).target().is_some()
+        })
+        .collect();
+    for unit in all {
+        raise(&mut act, rule!("CYP-12-25"), unit, Sign::Closed);
+    }
+    Ok(())
+}
+
+/// One whole melee is an item: the sides name one by turns, each the first in which a unit of its own fights (CYP-00-10).
+fn next(mut s: Script, side: Side) -> Flow<()> {
+    let next = s.note(rule!("CYP-02-07"), |table, world| {
+        let field = Field::new(table, world);
+        by_turns(field, side, |id| is_fought(field, id))
+    })?;
+    let Some(unit) = next else { return Ok(()) };
+    s.call(rule!("CYP-12-33"), CombatStep::fights(unit))?;
+    s.then(CombatStep::next(side.other()));
+    Ok(())
+}

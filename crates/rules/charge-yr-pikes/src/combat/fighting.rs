@@ -1,0 +1,101 @@
+//! One whole melee (CYP-12-20 to CYP-12-24).
+
+use engine::{Event, Flow, On, PieceId, Side};
+
+use super::dice::{dice_of, pool};
+use super::melee::{Melee, due};
+use super::{CombatStep, Verdict};
+use crate::field::Field;
+use crate::marks::raise;
+use crate::morale::Reason;
+use crate::steps::Step;
+use crate::table::{ArmyChange, BattleChange, Sign, UnitChange};
+use crate::{Asking, Script, remarks, rule};
+
+/// Both sides roll, their losses are taken together (CYP-12-20), the loser tests (CYP-12-22) or, in a draw, both by turns (CYP-12-24).
+pub(super) fn fights(mut s: Script, unit: PieceId) -> Flow<()> {
+    let why = rule!("CYP-12-33");
+    s.call(why, CombatStep::gathers(unit))?;
+    let counted = s.call(rule!("CYP-12-20"), CombatStep::rolls())?;
+    for side in Side::BOTH {
+        s.call(rule!("CYP-12-26"), CombatStep::shares(side))?;
+    }
+    for side in Side::BOTH {
+        s.call(rule!("CYP-12-26"), CombatStep::bleeds(side))?;
+    }
+    let mut verdict =
+        s.note(rule!("CYP-12-21"), |table, world| of_those_left(Field::new(table, world), counted))?;
+    match verdict.winner() {
+        Some(side) => s.call(rule!("CYP-12-22"), CombatStep::tests(side.other(), 0, Reason::Lost))?,
+        None if verdict == Verdict::Drawn => verdict = s.call(rule!("CYP-12-24"), CombatStep::draws())?,
+        None => {}
+    }
+    s.call(rule!("CYP-09-20"), CombatStep::guns())?;
+    s.call(rule!("CYP-12-24"), CombatStep::settles(verdict))?;
+    s.then(Step::buries());
+    Ok(())
+}
+
+/// All who are in a melee are marked.
+pub(super) fn gathers(cx: Asking, unit: PieceId) -> Flow<()> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let melee = due(field, unit);
+    let all: Vec<PieceId> = field.units().filter(|id| melee.has(*id)).collect();
+    let number = (field.table.battle.melees() + 1).min(31);
+    act.emit(rule!("CYP-12-28"), BattleChange::Melees(number).event());
+    for id in all {
+        act.emit(rule!("CYP-12-28"), UnitChange::FoughtIn(number).on(id));
+        for sign in [Sign::Engaged, Sign::Fought] {
+            raise(&mut act, rule!("CYP-12-33"), id, sign);
+        }
+    }
+    Ok(())
+}
+
+/// Each side rolls all its dice together; the sum divided by six is what it inflicts, rounded down (CYP-12-20, CYP-12-33). Who inflicts
+/// more has won (CYP-12-21).
+pub(super) fn rolls(mut cx: Asking) -> Flow<Verdict> {
+    let why = rule!("CYP-12-20");
+    let field = Field::new(cx.table(), cx.world());
+    let first = field.table.battle.first();
+    let melee = Melee::under_way(field);
+    let dice = |field: Field, side: Side| -> u16 {
+        melee.of_side(field, side).map(|id| u16::from(dice_of(field, id, &melee))).sum()
+    };
+    let mut inflicted = [0_i16; 2];
+    for side in [first, first.other()] {
+        let field = Field::new(cx.table(), cx.world());
+        let dice = dice(field, side).min(u16::from(u8::MAX)) as u8;
+        if dice > 0 {
+            let pool = pool(field, dice);
+            inflicted[side.index()] = cx.roll(side, why, pool)?.total();
+        }
+    }
+    let mut act = cx.act();
+    for side in Side::BOTH {
+        let value = i32::from(inflicted[side.index()]);
+        act.emit(why, Event::Noted { on: On::Side(side), remark: remarks::CASUALTIES, value });
+        let falls = inflicted[side.other().index()].clamp(0, 127) as u8;
+        if falls > 0 {
+            act.emit(why, ArmyChange::Falls(falls).on(side));
+        }
+    }
+    Ok(match inflicted[0].cmp(&inflicted[1]) {
+        std::cmp::Ordering::Greater => Verdict::WonByA,
+        std::cmp::Ordering::Less => Verdict::WonByB,
+        std::cmp::Ordering::Equal => Verdict::Drawn,
+    })
+}
+
+/// A side that is wholly destroyed has lost whatever the count; if both are, nobody has won (CYP-12-21).
+fn of_those_left(field: Field, counted: Verdict) -> Verdict {
+    let melee = Melee::under_way(field);
+    let left = Side::BOTH.map(|side| melee.of_side(field, side).next().is_some());
+    match left {
+        [true, true] => counted,
+        [true, false] => Verdict::WonByA,
+        [false, true] => Verdict::WonByB,
+        [false, false] => Verdict::Nobody,
+    }
+}

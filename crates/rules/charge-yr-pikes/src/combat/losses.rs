@@ -1,0 +1,144 @@
+//! The casualties of a melee: shared among the units of a side in proportion to what each brought into it (CYP-12-26).
+
+use engine::{Answer, Flow, InlineVec, PieceId, Questions, Refusal, Side};
+
+use super::CombatStep;
+use super::melee::Melee;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::steps::Step;
+use crate::table::{ArmyChange, PIECES, UnitChange};
+use crate::vocabulary::NAME;
+use crate::world::World;
+use crate::{Asking, ChargeYrPikes, Decision, Known, Script, rule};
+
+/// The shares of a side's units in so many casualties: whole parts first, the rest one by one to the largest remainders, of equal ones
+/// to the larger unit; no unit loses more than it has, the excess goes to the others (CYP-12-26). Beside them those of whom one alone
+/// loses one more, all alike: their owner chooses.
+pub struct Shares {
+    /// The units and what each loses.
+    pub units: InlineVec<(PieceId, u8), PIECES>,
+    /// Those among whom the owner chooses, and how many of them lose one more.
+    pub alike: InlineVec<PieceId, PIECES>,
+    /// How many.
+    pub more: u8,
+}
+
+/// Shares casualties.
+pub fn share(field: Field, melee: &Melee, side: Side, casualties: u8) -> Shares {
+    let filler = (PieceId(0), 0);
+    let mut units = InlineVec::empty(filler);
+    melee.of_side(field, side).for_each(|id| {
+        units.try_push((id, 0));
+    });
+    let strength = |id: PieceId| u32::from(field.figures(id));
+    let all: u32 = units.iter().map(|(id, _)| strength(*id)).sum();
+    let mut left = u32::from(casualties).min(all);
+    let wanted = left;
+    if all == 0 {
+        return Shares { units, alike: InlineVec::new(), more: 0 };
+    }
+    for (id, takes) in units.iter_mut() {
+        *takes = (strength(*id) * wanted / all) as u8;
+        left -= u32::from(*takes);
+    }
+    // What remains of each, in parts of the whole.
+    let remainder = |id: PieceId| strength(id) * wanted % all;
+    let mut order: Vec<PieceId> = units.iter().map(|(id, _)| *id).collect();
+    order.sort_by_key(|id| (std::cmp::Reverse(remainder(*id)), std::cmp::Reverse(strength(*id)), *id));
+    let mut at = 0;
+    let mut alike = InlineVec::new();
+    let mut more = 0;
+    while left > 0 && at < order.len() {
+        let like =
+            |id: &PieceId| remainder(*id) == remainder(order[at]) && strength(*id) == strength(order[at]);
+        let group: Vec<PieceId> = order[at..].iter().copied().filter(like).collect();
+        let takers = (group.len() as u32).min(left);
+        if (takers as usize) < group.len() {
+            group.iter().for_each(|id| {
+                alike.try_push(*id);
+            });
+            more = takers as u8;
+        } else {
+            for (id, takes) in units.iter_mut() {
+                *takes += u8::from(group.contains(id));
+            }
+        }
+        left -= takers;
+        at += group.len();
+    }
+    Shares { units, alike, more }
+}
+
+/// The shares are noted; where units are alike the owner chooses who loses more (CYP-12-26).
+pub(super) fn shares(mut cx: Asking, side: Side) -> Flow<()> {
+    let why = rule!("CYP-12-26");
+    let field = Field::new(cx.table(), cx.world());
+    let falls = field.table.army(side).falls();
+    let found = share(field, &Melee::under_way(field), side, falls);
+    let mut chosen = Vec::new();
+    // The owner names one; of those who are left the first by number follow.
+    if found.more > 0 {
+        let named = cx.ask(Ask::Losses.of(side, why))?.piece;
+        chosen.extend(named);
+        let others = found.alike.iter().copied().filter(|id| Some(*id) != named);
+        chosen.extend(others.take(usize::from(found.more).saturating_sub(1)));
+    }
+    let mut act = cx.act();
+    for (id, takes) in &found.units {
+        let takes = takes + u8::from(chosen.contains(id));
+        if takes > 0 {
+            act.emit(why, UnitChange::Hits(takes).on(*id));
+        }
+    }
+    if falls > 0 {
+        act.emit(why, ArmyChange::Falls(0).on(side));
+    }
+    Ok(())
+}
+
+/// The units of a side take them, one after the other.
+pub(super) fn bleeds(mut s: Script, side: Side) -> Flow<()> {
+    let next = s.note(rule!("CYP-12-26"), |table, world| {
+        let field = Field::new(table, world);
+        Melee::under_way(field).of_side(field, side).find(|id| field.unit(*id).hits() > 0)
+    })?;
+    let Some(unit) = next else { return Ok(()) };
+    s.call(rule!("CYP-12-26"), CombatStep::bled(unit))?;
+    s.then(CombatStep::bleeds(side));
+    Ok(())
+}
+
+/// A unit takes its own.
+pub(super) fn bled(cx: Asking, unit: PieceId) -> Flow<()> {
+    let mut act = cx.act();
+    let hits = act.table().units[unit.index()].hits();
+    act.emit(rule!("CYP-12-26"), UnitChange::Hits(0).on(unit));
+    act.then(Step::takes(unit, hits, false));
+    Ok(())
+}
+
+/// The question which of units that are alike loses one more.
+pub(crate) struct Losses;
+
+impl Questions<ChargeYrPikes> for Losses {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let mut legal = false;
+        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let why = "name one of the units that are alike: it loses one more";
+        if legal { Ok(()) } else { Err(Refusal::new(decision.rule, why)) }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        let falls = field.table.army(decision.who).falls();
+        let found = share(field, &Melee::under_way(field), decision.who, falls);
+        found.alike.iter().for_each(|id| offer(Answer::plain(NAME).with(*id)));
+    }
+}
