@@ -225,6 +225,8 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });
+    // Whatever stood on it when it left the gun before is over.
+    act.emit(why, UnitChange::Anew.on(crew));
     act.emit(why, UnitChange::Point(point).on(crew));
     raise(act, why, crew, Sign::Tested);
     attacking::gets_away(act, gun);

@@ -202,7 +202,15 @@ fn turned(field: Field, attacker: PieceId, unit: PieceId) -> Option<(Pose, Vec<(
         return None;
     }
     let set = enemies.iter().map(|enemy| gives_way(field, *enemy, unit, &body).map(|at| (*enemy, at)));
-    Some((to, set.collect::<Option<Vec<_>>>()?))
+    let set = set.collect::<Option<Vec<_>>>()?;
+    apart(field, &set).then_some((to, set))
+}
+
+/// Whether nobody of those who are set at places stands upon another.
+fn apart(field: Field, set: &[(PieceId, Pose)]) -> bool {
+    let blocks: Vec<Block> = set.iter().map(|(enemy, at)| field.footprint(*enemy).block(*at)).collect();
+    let met = |at: usize| blocks[at + 1..].iter().any(|it| it.overlaps_deeper_than(&blocks[at], Block::TOLERANCE));
+    !(0..blocks.len()).any(met)
 }
 
 /// The defender chooses whether his unit turns (CYP-13-03): free of charge and of a test, and it still stands.
