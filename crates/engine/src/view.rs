@@ -3,6 +3,7 @@
 //! A [`View`] names no ruleset. A table is drawn, a roster printed and a battle told from it alone, and what the
 //! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
 
+mod bars;
 mod ground;
 mod grouping;
 mod intending;
@@ -19,6 +20,7 @@ use dice::{Pool, Reading};
 use tabletop::{Angle, Block, Footprint, Length, Point, Pose, Segment};
 
 use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side, Verb};
+pub use bars::{BarView, NotchView};
 pub use ground::{GroundKind, GroundShape, GroundView};
 pub use grouping::GroupView;
 pub use intending::{IntentKind, IntentView};
@@ -232,6 +234,8 @@ pub struct SideView {
     pub counters: Vec<Counter>,
     /// The cards that this viewer sees in its hand.
     pub hand: Vec<String>,
+    /// What it has lost, as a bar with notches, where the book has such.
+    pub bar: Option<BarView>,
 }
 
 /// A colour for a side. How it looks is the drawing's affair.

@@ -98,14 +98,32 @@ fn side_info(info: &engine::view::SideView) -> wire::SideInfo {
         colour: colour.to_owned(),
         counters: counters(info),
         hand: info.hand.clone(),
+        bar: bar(info),
     }
+}
+
+/// What a side has lost, as a bar.
+pub(crate) fn bar(info: &engine::view::SideView) -> Option<wire::Bar> {
+    let bar = info.bar.as_ref()?;
+    let notch =
+        |it: &engine::view::NotchView| wire::Notch { at: it.at, word: it.word.clone(), passed: it.passed };
+    Some(wire::Bar {
+        word: bar.word.clone(),
+        of: bar.of,
+        parts: bar.parts.iter().map(counter).collect(),
+        share: bar.share(),
+        notches: bar.notches.iter().map(notch).collect(),
+        words: bar.words(),
+    })
 }
 
 /// What a rulebook counts for a side.
 pub(crate) fn counters(info: &engine::view::SideView) -> Vec<wire::Counter> {
-    let one =
-        |counter: &engine::view::Counter| wire::Counter { word: counter.word.clone(), value: counter.value };
-    info.counters.iter().map(one).collect()
+    info.counters.iter().map(counter).collect()
+}
+
+fn counter(counter: &engine::view::Counter) -> wire::Counter {
+    wire::Counter { word: counter.word.clone(), value: counter.value }
 }
 
 /// A piece.

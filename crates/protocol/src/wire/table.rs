@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Livery;
+use super::{Bar, Counter, Livery};
 
 /// A place on the table: right and up, in hundredths of a millimetre.
 pub type Point = [i32; 2];
@@ -93,15 +93,10 @@ pub struct SideInfo {
     pub counters: Vec<Counter>,
     /// The cards that this viewer sees in its hand.
     pub hand: Vec<String>,
-}
-
-/// Something counted for a side.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct Counter {
-    /// What.
-    pub word: String,
-    /// How many.
-    pub value: i32,
+    /// What it has lost, as a bar; left out where the rules have no such.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bar: Option<Bar>,
 }
 
 /// A piece: a unit, a gun, a leader.
