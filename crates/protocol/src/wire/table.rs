@@ -344,9 +344,9 @@ pub struct Intent {
     pub kind: IntentKind,
     /// Who.
     pub from: u8,
-    /// Against whom.
-    pub to: u8,
-    /// In words that stand between the two names: `charges`.
+    /// Against whom; `null` of what it does against nobody.
+    pub to: Option<u8>,
+    /// In words that stand between the two names, or after the only one: `charges`, `runs 12 in`.
     pub word: String,
     /// The rule under which it was announced.
     pub rule: String,
@@ -366,6 +366,8 @@ pub enum IntentKind {
     Shoot,
     /// It is after somebody who runs.
     Pursue,
+    /// It runs away.
+    Rout,
 }
 
 /// Where in the battle we are.

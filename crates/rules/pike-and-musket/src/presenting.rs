@@ -20,6 +20,7 @@ mod reaches;
 mod reasons;
 mod remarked;
 mod results;
+mod routs;
 mod sides;
 mod spared;
 mod subjects;
