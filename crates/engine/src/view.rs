@@ -26,7 +26,7 @@ pub use grouping::GroupView;
 pub use intending::{IntentKind, IntentView};
 pub use naming::Subject;
 pub use outlines::{around, fan, hull};
-pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
+pub use reaching::{MilestoneView, ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
 pub use results::{ResultsRow, ResultsTable};
 pub use said::Narration;
 pub use telling::{Story, StoryLine, Tone};
@@ -146,6 +146,17 @@ pub trait Presented: Ruleset {
     /// could do to it. Only the table counts, not whose turn it is, so that tables of "what if" may be asked.
     /// Nothing by default.
     fn prospects(_known: &Known<Self>, _world: &Self::World, _piece: PieceId) -> Vec<ProspectView> {
+        Vec::new()
+    }
+
+    /// The places on the way of an answer at which something is settled, in the order in which they come: how far a charge is
+    /// when those whom it meets have the time to form. Nothing by default, and of an answer that the ruleset would refuse.
+    fn milestones(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _answer: &Answer,
+    ) -> Vec<MilestoneView> {
         Vec::new()
     }
 
