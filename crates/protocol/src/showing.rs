@@ -303,6 +303,7 @@ pub(crate) fn range<R: Presented>(piece: Option<engine::PieceId>, range: &RangeV
             RangeKind::Move => wire::OutlineKind::Move,
             RangeKind::Charge => wire::OutlineKind::Charge,
             RangeKind::Command => wire::OutlineKind::Command,
+            RangeKind::Zone => wire::OutlineKind::Zone,
         },
         word: range.word.clone(),
         rule: R::rule_id(range.rule),

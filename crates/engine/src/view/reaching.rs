@@ -29,6 +29,8 @@ pub enum RangeKind {
     Charge,
     /// A commander's word.
     Command,
+    /// Nothing: it is ground on which one stands to a piece otherwise than elsewhere, its flank or its rear.
+    Zone,
 }
 
 /// Ground on which something may be placed.

@@ -337,7 +337,7 @@ pub struct Fight {
     pub words: String,
 }
 
-/// Something that a piece has announced against another, drawn as an arrow.
+/// Something that a piece has announced against another, or the way that it will run; drawn as an arrow.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Intent {
     /// What.
@@ -350,7 +350,8 @@ pub struct Intent {
     pub word: String,
     /// The rule under which it was announced.
     pub rule: String,
-    /// The way of the arrow from its tail to its tip, two points or more.
+    /// The way of the arrow from its tail to its tip, two points or more; of one who runs for several turns a point for the end
+    /// of each.
     pub way: Vec<Point>,
 }
 
