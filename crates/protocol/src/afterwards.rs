@@ -10,7 +10,7 @@ use crate::past::{eyes, positions};
 use crate::session_of::SessionOf;
 use crate::showing;
 use crate::throwing::throw;
-use crate::wire::{Afterwards, Blow, Fault, Seat, Strength, Stroke, Tone, TurnSum};
+use crate::wire::{Afterwards, Blow, Fault, Line, Seat, Strength, Stroke, Tone, TurnSum};
 
 /// The most throws that are told.
 const MOST: usize = 12;
@@ -34,6 +34,11 @@ pub(crate) fn afterwards<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Result
     })
 }
 
+/// Whether a line tells of some troops what was done to them, and not by dice.
+fn is_of_troops(line: &Line) -> bool {
+    line.tone == Tone::Deed && !line.about.is_empty() && line.throw.is_none()
+}
+
 /// What the report tells of an army as a whole.
 fn blows<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Vec<Blow> {
     let told = &live.told[eyes(live, seat)];
@@ -48,6 +53,10 @@ fn blows<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Vec<Blow> {
             turn: told.turn_of(count),
             who: showing::side(who),
             words: line.text.clone(),
+            hurt: told.lines()[count..]
+                .iter()
+                .find(|next| next.tone != Tone::Detail)
+                .is_some_and(is_of_troops),
             rule: line.rule.clone(),
         })
     };

@@ -92,6 +92,8 @@ pub struct Blow {
     pub who: Side,
     /// The sentence of the report.
     pub words: String,
+    /// Whether its troops suffered by it: the report goes on with what became of some.
+    pub hurt: bool,
     /// The id of the rule behind it.
     pub rule: String,
 }

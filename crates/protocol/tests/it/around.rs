@@ -271,6 +271,8 @@ fn losses_are_told_as_the_rulebook_reckons_them_with_what_befell_an_army() {
         let line = &snapshot.story[blow.told as usize - 1];
         assert_eq!((&line.text, &line.rule), (&blow.words, &blow.rule));
         assert!(blow.words.contains("per cent"), "{blow:?}");
+        // In a crisis somebody loses heart.
+        assert_eq!(blow.hurt, blow.words.contains("crisis"), "{blow:?}");
     }
 }
 
