@@ -31,6 +31,13 @@ impl Bounds {
         Bounds { low: first, high: first }.with(second).with(third).with(fourth)
     }
 
+    /// Its corners from the bottom left one on, anticlockwise.
+    #[inline]
+    pub const fn corners(&self) -> [Point; 4] {
+        let (low, high) = (self.low, self.high);
+        [low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)]
+    }
+
     /// The rectangle stretched to hold a point.
     #[inline]
     pub fn with(self, point: Point) -> Bounds {

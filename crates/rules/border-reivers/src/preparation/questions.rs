@@ -169,7 +169,7 @@ fn entry<'a>(field: Field<'a>, piece: PieceId) -> Option<&'a Entry> {
 
 /// Where one looks who is placed: to the enemy's edge.
 fn facing(field: Field, side: Side) -> tabletop::Angle {
-    placing::inward(field.world.family(side).home)
+    field.world.family(side).home.inward()
 }
 
 /// The first place where one may start, looked for from a share of where he might be on, in hundredths.

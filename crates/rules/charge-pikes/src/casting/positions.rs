@@ -178,15 +178,10 @@ const fn gap(world: &World) -> Length {
 
 /// Puts a unit at the free place nearest to a pose that suits. Says whether there was one.
 fn place(table: &mut Table, world: &World, id: PieceId, pose: Pose, suits: &dyn Fn(Field) -> bool) -> bool {
-    let homeward = match world.army(world.profile(id).side).baseline {
-        tabletop::Border::Top => Angle::UP,
-        tabletop::Border::Left => Angle::LEFT,
-        tabletop::Border::Right => Angle::RIGHT,
-        tabletop::Border::Bottom => Angle::HALF,
-    };
+    let towards = world.army(world.profile(id).side).baseline.outward();
     for (limit, percent, astride) in TRIES {
         let least = gap(world).scaled(percent, 100);
-        let search = RingSearch { towards: homeward, step: STEP, limit: Length::inches(limit), parts: PARTS };
+        let search = RingSearch { towards, step: STEP, limit: Length::inches(limit), parts: PARTS };
         let found = search.first(pose, |place| {
             let piece = &mut table.pieces[id.index()];
             piece.place = Place::Table;
@@ -231,10 +226,6 @@ pub(crate) fn is_free(field: Field, id: PieceId, least: Length, astride: bool) -
     astride || !shut && going::astride(field, id).is_none()
 }
 
-fn is_in(bounds: &Bounds, point: Point) -> bool {
-    (bounds.low.x..=bounds.high.x).contains(&point.x) && (bounds.low.y..=bounds.high.y).contains(&point.y)
-}
-
 /// Places a general behind the middle of the troops whom he leads; the Commander-in-Chief behind that of the army.
 pub(crate) fn place_general(table: &mut Table, world: &World, id: PieceId) {
     let field = Field::new(table, world);
@@ -271,7 +262,7 @@ pub(crate) fn place_general(table: &mut Table, world: &World, id: PieceId) {
         let block = tabletop::Block::at(place, base.width, base.depth);
         let clear = |other: PieceId| !field.body(other).blocks().any(|body| body.overlaps(&block));
         let generals = world.named().filter(|other| *other != id && field.piece(*other).on_table());
-        block.corners().iter().all(|corner| is_in(&bounds, *corner)) && generals.into_iter().all(clear)
+        block.corners().iter().all(|corner| bounds.contains(*corner)) && generals.into_iter().all(clear)
     });
     let piece = &mut table.pieces[id.index()];
     *piece = piece.at(found.unwrap_or(start));

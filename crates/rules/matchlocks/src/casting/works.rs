@@ -2,7 +2,7 @@
 //! where he said nothing (NMM-04-07).
 
 use engine::Side;
-use tabletop::{Angle, Class as Lies, Feature, Ground, Length, Line, Point};
+use tabletop::{Angle, Class as Lies, Feature, Ground, Length, Line, Point, TableEdge};
 
 use super::draft::{self, DraftArmy, DraftUnit};
 use super::ground::Laid;
@@ -130,10 +130,7 @@ impl Laying<'_> {
     fn free_stretch(&self, unit: &DraftUnit, baseline: Baseline) -> Option<[Point; 2]> {
         let (front, width) = (self.front(unit), self.width);
         let zone = self.book.deployment.zone_depth(self.depth);
-        let y = match baseline {
-            Baseline::Bottom => zone.0,
-            Baseline::Top => self.depth.0 - zone.0,
-        };
+        let y = TableEdge::new(baseline.border(), width, self.depth).point(Length::ZERO, zone).y;
         let strip = self.book.deployment.zone.side_strip;
         let gap = self.book.troops.gap.between_friends;
         let step = Length::INCH.0;

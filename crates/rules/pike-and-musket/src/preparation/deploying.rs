@@ -26,17 +26,6 @@ pub(super) fn waiting(field: Field<'_>, side: Side) -> impl Iterator<Item = Piec
     })
 }
 
-/// How deep a point lies in from a side's own edge.
-fn depth_in(world: &World, side: Side, point: Point) -> Length {
-    let (width, depth) = (world.ground.width(), world.ground.depth());
-    Length(match world.army(side).edge {
-        Border::Bottom => point.y,
-        Border::Top => depth.0 - point.y,
-        Border::Left => point.x,
-        Border::Right => width.0 - point.x,
-    })
-}
-
 /// How far from its own edge an army deploys (PM-15-01).
 pub fn zone_of(world: &World) -> Length {
     world.book.setup.table.zone
@@ -50,9 +39,9 @@ pub fn zone_of(world: &World) -> Length {
 pub fn judge_deployment(field: Field, piece: PieceId, pose: Pose, shape: Shape) -> Result<(), Refusal> {
     let block = formation::footprint(shape).block(pose);
     let zone = zone_of(field.world);
-    let side = field.side(piece);
+    let edge = field.world.ground.edge(field.world.army(field.side(piece)).edge);
     for corner in block.corners() {
-        let deep = depth_in(field.world, side, corner);
+        let deep = edge.deep(corner);
         if deep > zone {
             let why = "all of it stands within 300 mm of its own edge";
             return Err(Refusal::new(rule!("PM-15-01"), why).measured(deep, zone).point(corner));
