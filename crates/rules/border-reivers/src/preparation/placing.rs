@@ -1,5 +1,6 @@
 //! Where figures and beasts may start, and how a group takes its place about its Leader.
 
+use bodies::outward;
 use engine::{Answer, PieceId, Place, Refusal, Side, Way};
 use tabletop::{Angle, Area, Border, Disc, InlineVec, Length, Point, Pose};
 
@@ -283,7 +284,7 @@ fn beside(field: Field, side: Side, piece: PieceId, first: Spot) -> Option<Pose>
     let edge = field.world.ground.edge(over);
     let (spacing, farthest) = elbow_room(field, piece, first.piece);
     let steps = farthest.0 / spacing.0;
-    let places = (1..=steps).flat_map(|step| [step, -step]);
+    let places = outward(2 * steps + 1).skip(1);
     let mut poses = places.map(|step| {
         let along = edge.along(first.pose.at) + spacing.times(step);
         Pose::new(edge.point(along, field.radius(piece)), first.pose.facing)

@@ -1,7 +1,8 @@
 //! Skirmishers and gunners in the open are swept away by close-order troops that run into them (CP-17-35).
 
+use bodies::RingSearch;
 use engine::{Departure, Event, InlineVec, PieceId};
-use tabletop::{Block, Footprint, Length, Path, Pose, RingSearch};
+use tabletop::{Block, Footprint, Length, Path, Pose};
 
 use super::contact::fits;
 use super::order::outline;

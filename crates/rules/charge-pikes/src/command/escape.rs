@@ -1,9 +1,8 @@
 //! A general alone whom an enemy touches rides to his friends (CP-09-08).
 
+use bodies::along_edge;
 use engine::{Departure, Event, Flow, InlineVec, PieceId};
-use tabletop::{
-    Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether_within,
-};
+use tabletop::{Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, tether_within};
 
 use super::radius::{Walls, add_ground, enemies, goal_of};
 use crate::field::{Field, TOUCHING};

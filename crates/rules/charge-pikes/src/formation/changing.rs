@@ -1,7 +1,8 @@
 //! How a unit is drawn up in a line of battle of its choice (CP-07-11), and how it closes up after losses (CP-08-03).
 
+use bodies::RingSearch;
 use engine::{Event, PieceId, Rule, Shape};
-use tabletop::{Angle, Block, Body, Footprint, Length, Pose, RingSearch};
+use tabletop::{Angle, Block, Body, Footprint, Length, Pose};
 
 use super::{block, column, line, ranks};
 use crate::book::Book;

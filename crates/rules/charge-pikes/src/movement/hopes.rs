@@ -1,7 +1,8 @@
 //! Forlorn hopes: sent out, drawn back (CP-20-08, CP-20-10).
 
+use bodies::RingSearch;
 use engine::{Departure, Event, PieceId, Refusal, Shape};
-use tabletop::{Angle, Build, Footprint, Length, Pose, RingSearch};
+use tabletop::{Angle, Build, Footprint, Length, Pose};
 
 use super::doing::begin;
 use super::legs::judge_standing;

@@ -1,7 +1,8 @@
 //! Deployment (CP-99-01): the sides place their units in turn, each within the zone at its own edge and in full view.
 
+use bodies::cells;
 use engine::{Answer, Event, Flow, Piece, PieceId, Place, Refusal, Rng, Shape, Side, Verdict, Way, Witness};
-use tabletop::{Bounds, FeatureId, IndexSet, Length, Point, Pose};
+use tabletop::{Bounds, FeatureId, IndexSet, Length, Point, Pose, Vector};
 
 use super::PreparationStep;
 use crate::ask::Ask;
@@ -183,18 +184,13 @@ pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
     let zone = zone_of(world, side);
     let facing = world.army(side).baseline.inward();
     let (shape, drill) = (field.piece(piece).shape(), field.state(piece).drill());
-    let columns = ((zone.high.x - zone.low.x) / STEP.0).max(1);
-    let rows = ((zone.high.y - zone.low.y) / STEP.0).max(1);
-    let all = columns * rows;
-    let first = (i64::from(all) * i64::from(from) / 100) as i32;
-    (0..all).map(|at| (first + at) % all).find_map(|at| {
-        let place = Point::new(
-            zone.low.x + STEP.0 / 2 + at % columns * STEP.0,
-            zone.low.y + STEP.0 / 2 + at / columns * STEP.0,
-        );
-        let pose = Pose::new(place, facing);
-        judge_place(field, piece, pose, shape, drill).is_ok().then_some(pose)
-    })
+    let columns = (zone.high.x - zone.low.x) / STEP.0;
+    let rows = (zone.high.y - zone.low.y) / STEP.0;
+    let corner = zone.low + Vector::new(STEP.half().0, STEP.half().0);
+    let places = cells(columns, rows, from)
+        .map(|(column, row)| Pose::new(corner + Vector::new(column * STEP.0, row * STEP.0), facing));
+    let mut free = places.filter(|pose| judge_place(field, piece, *pose, shape, drill).is_ok());
+    free.next()
 }
 
 /// What this chapter asks.

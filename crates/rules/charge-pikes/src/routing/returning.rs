@@ -1,5 +1,6 @@
 //! Pursuers who left the table come back (CP-15-16, CP-15-17).
 
+use bodies::outward;
 use engine::{Event, Flow, PieceId, Place};
 use tabletop::{Block, Border, Footprint, Length, Outline, Pose};
 
@@ -87,9 +88,9 @@ fn place_on_edge(field: Field, unit: PieceId, body: Footprint) -> Option<Pose> {
     let edge = field.world.ground.edge(border);
     let step = Length::INCH.half();
     let free = |pose: &Pose| is_free(field, unit, &body.block(*pose));
-    (0..400)
-        .flat_map(|count| [step.times(count), step.times(-count)])
-        .map(|off| Pose::new(edge.point(edge.along(left) + off, body.depth), border.inward()))
+    outward(799)
+        .map(|steps| edge.along(left) + step.times(steps))
+        .map(|along| Pose::new(edge.point(along, body.depth), border.inward()))
         .find(free)
 }
 

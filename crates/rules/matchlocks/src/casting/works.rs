@@ -1,6 +1,7 @@
 //! Bought field defences: straight works as long as the front of their Unit, where their owner laid them, or in a row
 //! where he said nothing (NMM-04-07).
 
+use bodies::outward;
 use engine::Side;
 use tabletop::{Angle, Class as Lies, Feature, Ground, Length, Line, Point, TableEdge};
 
@@ -135,10 +136,7 @@ impl Laying<'_> {
         let gap = self.book.troops.gap.between_friends;
         let step = Length::INCH.0;
         let half = (width.0 / 2 - strip.0) / step;
-        let places = (0..=2 * half).map(|number| {
-            let off = if number % 2 == 1 { number / 2 + 1 } else { -(number / 2) };
-            width.0 / 2 + off * step - front.0 / 2
-        });
+        let places = outward(2 * half + 1).map(|off| width.0 / 2 + off * step - front.0 / 2);
         let deep = Length::inches(4).0;
         let is_free = |x: &i32| {
             let low = Point::new(x - gap.0 / 2, y - deep);

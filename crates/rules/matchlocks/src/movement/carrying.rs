@@ -1,8 +1,9 @@
 //! A unit moves with all that it carries (NMM-03-19, NMM-05-07, NMM-08-12), and Leaders in its way step aside
 //! (NMM-05-08).
 
+use bodies::{RingSearch, along_edge};
 use engine::{Departure, Event, PieceId, Refusal, Rule};
-use tabletop::{Block, Edge, Footprint, Length, Outline, Pose, RingSearch, along_edge};
+use tabletop::{Block, Edge, Footprint, Length, Outline, Pose};
 
 use super::bodies::{each_near, is_undeployed};
 use super::going;

@@ -1,7 +1,8 @@
 //! How Leaders ride and join units (NMM-05-02, NMM-05-07, NMM-08-07 to NMM-08-12, NMM-10-03).
 
+use bodies::along_edge;
 use engine::{Answer, Event, PieceId, Refusal, Rule, Verdict, Way};
-use tabletop::{Bounds, Edge, Leg, Length, Outline, Path, Pose, along_edge};
+use tabletop::{Bounds, Edge, Leg, Length, Outline, Path, Pose};
 
 use crate::Acting;
 use crate::field::Field;

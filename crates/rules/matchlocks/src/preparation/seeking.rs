@@ -1,7 +1,8 @@
 //! Places that are worth offering, and a place for everybody: finite searches in a stated order.
 
+use bodies::{RingSearch, outward};
 use engine::{Answer, PieceId, Rng, Side};
-use tabletop::{Angle, Block, Bounds, Length, Pose, RingSearch};
+use tabletop::{Angle, Block, Bounds, Length, Pose};
 
 use super::deploying::{self, OTHER_FORM, lay};
 use super::places;
@@ -134,10 +135,8 @@ fn grid(table: &Table, world: &World, id: PieceId, step: Length) -> impl Iterato
     let half = width / 2 / step.0;
     let places = rows.flat_map(move |row| {
         let inward = zone - row * step.0;
-        (0..=2 * half).map(move |number| {
-            let off = if number % 2 == 1 { number / 2 + 1 } else { -(number / 2) };
-            Pose::new(edge.point(Length(width / 2 + off * step.0), Length(inward)), facing)
-        })
+        outward(2 * half + 1)
+            .map(move |off| Pose::new(edge.point(Length(width / 2 + off * step.0), Length(inward)), facing))
     });
     works.into_iter().chain(places)
 }

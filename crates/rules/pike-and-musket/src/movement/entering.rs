@@ -1,5 +1,6 @@
 //! Reinforcements come on (PM-07-24).
 
+use bodies::outward;
 use engine::{Answer, Event, InlineVec, PieceId, Refusal, Shape, Side, Way};
 use tabletop::{Block, Bounds, Footprint, Leg, Length, Path, Pose, Segment};
 
@@ -143,22 +144,14 @@ fn nearest_free(
     let mut blocks: InlineVec<Block, PIECES> = InlineVec::empty(way_block(entry, deep));
     let all = field.units().map(|id| field.block(id));
     all.filter(|block| near.meets(&Bounds::of_block(block))).for_each(|block| blocks.push(block));
-    let mut off = Length::ZERO;
-    while off < limit {
-        for off in [off, -off] {
-            let there = Entry {
-                pose: Pose::new(edge.point(edge.along(middle) + off, edge.deep(middle)), facing),
-                ..*entry
-            };
-            let way = way_block(&there, deep);
-            let covered = blocks.iter().any(|block| block.overlaps_deeper_than(&way, Block::TOLERANCE));
-            if !covered && is_on_edge(field, &there) {
-                return Some((off.abs(), there.pose));
-            }
-        }
-        off += STEP;
-    }
-    None
+    let ways = (limit.0.max(0) + STEP.0 - 1) / STEP.0;
+    outward(2 * ways - 1).map(|steps| STEP.times(steps)).find_map(|off| {
+        let at = edge.point(edge.along(middle) + off, edge.deep(middle));
+        let there = Entry { pose: Pose::new(at, facing), ..*entry };
+        let way = way_block(&there, deep);
+        let covered = blocks.iter().any(|block| block.overlaps_deeper_than(&way, Block::TOLERANCE));
+        (!covered && is_on_edge(field, &there)).then_some((off.abs(), there.pose))
+    })
 }
 
 /// Offers the nearest free place of entry for a reinforcement, as far in as it comes there: its whole allowance, by a road half as far
