@@ -16,11 +16,7 @@ use crate::vocabulary as verb;
 /// The shape of a unit in a formation of its kind, with so many files and ranks left; for loose troops the
 /// rectangle round their bases (NMM-01-02, NMM-03-03).
 pub(crate) fn shape_of(book: &Book, kind: Kind, footing: Footing, form: u8, files: u8, ranks: u8) -> Shape {
-    let layout = book.troops.layout(kind, footing, kind.formations()[form as usize]);
-    let span = |count: u8, base: Length| {
-        base.times(i32::from(count)) + layout.spacing.times(i32::from(count.max(1)) - 1)
-    };
-    Shape { files, ranks, form, width: span(files, layout.width), depth: span(ranks, layout.depth) }
+    book.troops.layout(kind, footing, kind.formations()[form as usize]).shape((files, ranks), form)
 }
 
 /// The pose of a shape that keeps the centre of another's outline.

@@ -36,14 +36,7 @@ fn slot(field: Field, side: Side, event: EventCard) -> Option<PieceId> {
 fn shape(world: &World, piece: PieceId) -> Shape {
     let profile = world.profile(piece);
     let formation = profile.kind.formations()[0];
-    let layout = world.book.troops.layout(profile.kind, profile.kind.footing(), formation);
-    Shape {
-        files: layout.files,
-        ranks: layout.ranks,
-        form: 0,
-        width: layout.frontage(),
-        depth: layout.depth_in_all(),
-    }
+    world.book.troops.layout(profile.kind, profile.kind.footing(), formation).whole(0)
 }
 
 /// Whether those whom an event brings may appear at a place.

@@ -103,7 +103,7 @@ fn beside(field: Field, unit: PieceId, leader: PieceId) -> (Pose, Shape) {
         on_table && !others.into_iter().any(|id| block.overlaps(&field.block(id)))
     };
     let pose = [seat(Hand::Right), seat(Hand::Left)].into_iter().find(is_free).unwrap_or(seat(Hand::Right));
-    (pose, Shape { files: 1, ranks: 1, form: 0, width, depth })
+    (pose, layout.whole(0))
 }
 
 /// Whether an answer names a unit of the brigade.
