@@ -61,7 +61,7 @@ pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
             men: men_of(profile, state, figures),
             drawn_up: DrawnUp { figures, files: shape.files },
             seat: PartOffset::default(),
-            footprint: Footprint::new(shape.width, shape.depth),
+            footprint: shape.footprint(),
         });
         return parts;
     }
@@ -158,7 +158,7 @@ fn men_of(profile: &Profile, state: &UnitState, figures: u8) -> Men {
 /// What a unit is like, apart from where it stands.
 pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> Build {
     if is_whole(profile, state, Form::of_number(shape.form)) {
-        return Build::Block(Footprint::new(shape.width, shape.depth));
+        return Build::Block(shape.footprint());
     }
     let mut jointed = InlineVec::new();
     each_part(profile, state, figures, |part| {
@@ -191,7 +191,7 @@ fn lay(field: Field, unit: PieceId) -> Body {
     let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
     let (shape, pose) = (piece.shape(), piece.pose());
     if is_whole(profile, state, Form::of_number(shape.form)) {
-        return Build::Block(Footprint::new(shape.width, shape.depth)).stand(pose);
+        return Build::Block(shape.footprint()).stand(pose);
     }
     if state.is_wheeled() {
         return build(profile, state, piece.figures, shape).stand(pose);
@@ -211,7 +211,7 @@ const ROUNDING: Length = Length(8);
 /// A rectangle that holds a unit with its wings straight, and whether they are.
 fn extent(field: Field, unit: PieceId) -> (Footprint, bool) {
     let shape = field.piece(unit).shape();
-    (Footprint::new(shape.width, shape.depth), !field.state(unit).is_wheeled())
+    (shape.footprint(), !field.state(unit).is_wheeled())
 }
 
 /// Whether the outline of a unit holds all its parts: what is near and what is not is told by it.
@@ -251,7 +251,7 @@ pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
     let (at, shape) = (piece.pose().at, piece.shape());
     // Mostly it stands far off, whether a wing of it is wheeled or not, or all of it in the midst of the part.
     let beside = (part.low.x - at.x).max(at.x - part.high.x).max(part.low.y - at.y).max(at.y - part.high.y);
-    let farthest = girth_of(Footprint::new(shape.width, shape.depth), false).0;
+    let farthest = girth_of(shape.footprint(), false).0;
     beside <= 0 || beside <= farthest && meets_nearby(field, unit, part, beside)
 }
 

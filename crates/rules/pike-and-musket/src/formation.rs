@@ -2,7 +2,7 @@
 
 use bodies::DrawnUp;
 use engine::Shape;
-use tabletop::{Footprint, Length, Pose};
+use tabletop::{Length, Pose};
 
 use crate::book::{Base, Book};
 use crate::table::Form;
@@ -43,11 +43,6 @@ pub const fn usual(class: Class) -> Form {
         Class::General | Class::Staff => Form::Rider,
         Class::Foot | Class::Shock | Class::Pistols | Class::Dragoons => Form::Line,
     }
-}
-
-/// The outline of a shape.
-pub const fn footprint(shape: Shape) -> Footprint {
-    Footprint::new(shape.width, shape.depth)
 }
 
 /// The pose from which another shape is drawn so that the middle of the rear edge stays where it is (PM-07-06).

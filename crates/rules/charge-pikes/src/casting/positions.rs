@@ -258,7 +258,7 @@ pub(crate) fn place_general(table: &mut Table, world: &World, id: PieceId) {
         let block = tabletop::Block::at(place, base.width, base.depth);
         let clear = |other: PieceId| !field.body(other).blocks().any(|body| body.overlaps(&block));
         let generals = world.named().filter(|other| *other != id && field.piece(*other).on_table());
-        block.corners().iter().all(|corner| bounds.contains(*corner)) && generals.into_iter().all(clear)
+        bounds.encloses(&block) && generals.into_iter().all(clear)
     });
     let piece = &mut table.pieces[id.index()];
     *piece = piece.at(found.unwrap_or(start));

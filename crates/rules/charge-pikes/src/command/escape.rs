@@ -94,7 +94,7 @@ fn is_free(field: Field, general: PieceId, block: &Block) -> bool {
         field.body(unit).blocks().all(|part| !(inside(part) || enemy && part.within(block, TOUCHING)))
     };
     let mut under = ground.reached_by(block, IndexSet::below(ground.features().len())).iter();
-    block.corners().iter().all(|corner| ground.bounds().contains(*corner))
+    ground.bounds().encloses(block)
         && !under.any(|at| going::closed(field, general, FeatureId(at as u8)))
         && field.units().all(apart)
 }

@@ -183,8 +183,7 @@ const GIVES_WAY: Length = Length::inches(6);
 /// Whether a body of a unit lies on the table and upon no other unit nor its forlorn hope. Whom it touches it may go on touching.
 pub fn stands_clear(field: Field, unit: PieceId, body: &Body) -> bool {
     let table = field.world.ground.bounds();
-    let on_table =
-        body.frame().is_none_or(|frame| frame.corners().iter().all(|corner| table.contains(*corner)));
+    let on_table = body.frame().is_none_or(|frame| table.encloses(&frame));
     let units = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
     let hopes = field.hopes().filter(|hope| field.profile(*hope).parent != Some(unit));
     let mut others = units.chain(hopes);

@@ -1,7 +1,7 @@
 //! Changing how a unit is drawn up: mounting, dismounting, and the shapes of formations.
 
 use engine::{Answer, Event, PieceId, Refusal, Shape};
-use tabletop::{Block, Length, Pose};
+use tabletop::{Length, Pose};
 
 use super::rallying::{fits, judge_turn_on_spot, turned};
 use crate::Acting;
@@ -39,7 +39,7 @@ pub(super) fn judge_mounting(field: Field, unit: PieceId, answer: &Answer) -> Re
     }
     judge_turn_on_spot(field, unit, answer)?;
     let (pose, shape) = mounted_shape(field, unit, answer);
-    let block = Block::at(pose, shape.width, shape.depth);
+    let block = shape.footprint().block(pose);
     let footing = if mounting { Footing::Mounted } else { Footing::OnFoot };
     if !carrying::is_open_to(field, field.kind(unit).mover(footing), &block) {
         return Err(

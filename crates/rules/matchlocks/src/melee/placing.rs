@@ -21,7 +21,7 @@ const SNUG: Length = Length(3);
 /// The body of a unit.
 pub fn body(field: Field, unit: PieceId) -> Footprint {
     let shape = field.piece(unit).shape();
-    Footprint::new(shape.width, shape.depth)
+    shape.footprint()
 }
 
 /// The outlines of all units but some.

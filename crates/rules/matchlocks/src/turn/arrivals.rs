@@ -48,7 +48,7 @@ pub fn may_arrive(field: Field, side: Side, event: EventCard, pose: Pose) -> Res
         return Err(Refusal::new(rule!("NMM-07-28"), "Nobody is left who could appear by this event."));
     };
     let shape = shape(field.world, piece);
-    let block = Block::at(pose, shape.width, shape.depth);
+    let block = shape.footprint().block(pose);
     if event == EventCard::Ambush { in_hiding(field, &block) } else { on_their_baseline(field, side, &block) }
 }
 
@@ -242,7 +242,7 @@ pub fn arrive(act: &mut Acting, side: Side, event: EventCard, pose: Pose) {
     let field = Field::new(act.table(), act.world());
     let Some(piece) = slot(field, side, event) else { return };
     let shape = shape(act.world(), piece);
-    let block = Block::at(pose, shape.width, shape.depth);
+    let block = shape.footprint().block(pose);
     let cover = if event == EventCard::Ambush { lair(field, &block).ok() } else { None };
     let figures = act.world().profile(piece).figures;
     act.emit(why, play::musters(piece, side, figures));

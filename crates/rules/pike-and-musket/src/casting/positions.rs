@@ -102,7 +102,7 @@ fn place(table: &mut Table, world: &World, id: PieceId, pose: Pose) -> bool {
 
 /// Whether a unit may begin at a place: where it may stand, so far from friends and from enemies.
 fn is_free(field: Field, id: PieceId, pose: Pose, shape: Shape, [friends, enemies]: [Length; 2]) -> bool {
-    let block = crate::formation::footprint(shape).block(pose);
+    let block = shape.footprint().block(pose);
     let side = field.side(id);
     let clear = |other: PieceId| {
         let least = if field.side(other) == side { friends } else { enemies };
@@ -141,10 +141,10 @@ fn place_behind(table: &mut Table, world: &World, id: PieceId, led: &[PieceId]) 
         parts: PARTS,
     };
     let found = search.first(behind, |place| {
-        let block = crate::formation::footprint(shape).block(place);
+        let block = shape.footprint().block(place);
         let clear =
             |other: PieceId| other == id || !field.block(other).nearer_than(&block, Length::millimetres(1));
-        block.corners().iter().all(|corner| bounds.contains(*corner)) && field.pieces().all(clear)
+        bounds.encloses(&block) && field.pieces().all(clear)
     });
     let piece = &mut table.pieces[id.index()];
     *piece = piece.at(found.unwrap_or(behind));

@@ -88,7 +88,7 @@ fn way_in(field: Field, unit: PieceId, at: Pose, deep: Length) -> Result<Entry, 
     };
     let on_foot = field.is(unit, Sign::OnFoot);
     let shape = formation::shape(&world.book, class, on_foot, form, field.figures(unit));
-    let (body, edge) = (formation::footprint(shape), Pose::new(at.at - at.facing.along(deep), at.facing));
+    let (body, edge) = (shape.footprint(), Pose::new(at.at - at.facing.along(deep), at.facing));
     let leg = match form {
         Form::Rider => Leg::To { at: at.at, facing: Some(at.facing) },
         _ => Leg::Advance(deep),
@@ -124,7 +124,7 @@ fn way_block(entry: &Entry, deep: Length) -> Block {
 /// Whether all of its front is on the table.
 fn is_on_edge(field: Field, entry: &Entry) -> bool {
     let inside = field.world.ground.bounds();
-    let [left, right, ..] = formation::footprint(entry.shape).block(entry.pose).corners();
+    let [left, right, ..] = entry.shape.footprint().block(entry.pose).corners();
     inside.contains(left) && inside.contains(right)
 }
 

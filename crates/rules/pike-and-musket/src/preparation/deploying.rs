@@ -37,7 +37,7 @@ pub fn zone_of(world: &World) -> Length {
 /// # Errors
 /// Why not.
 pub fn judge_deployment(field: Field, piece: PieceId, pose: Pose, shape: Shape) -> Result<(), Refusal> {
-    let block = formation::footprint(shape).block(pose);
+    let block = shape.footprint().block(pose);
     let zone = zone_of(field.world);
     let edge = field.world.ground.edge(field.world.army(field.side(piece)).edge);
     for corner in block.corners() {
