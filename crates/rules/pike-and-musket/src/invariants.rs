@@ -62,7 +62,7 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
         return Err(format!("{name} routs and pursues at once"));
     }
     let inside = field.world.ground.bounds().inflated(ROUNDING);
-    let on_table = field.block(id).corners().iter().all(|corner| inside.contains(*corner));
+    let on_table = inside.encloses(&field.block(id));
     if !on_table && !field.routs(id) && !field.is(id, Sign::Entering) {
         return Err(format!("{name} reaches beyond the edge of the table"));
     }

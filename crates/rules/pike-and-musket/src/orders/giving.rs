@@ -117,7 +117,7 @@ fn beside(field: Field, general: PieceId, officer: PieceId) -> Pose {
     let inside = field.world.ground.bounds();
     let places = [Angle::RIGHT, Angle::LEFT].map(|side| pose.moved(side, across));
     let body = field.footprint(officer);
-    let stands = |place: &Pose| body.block(*place).corners().iter().all(|corner| inside.contains(*corner));
+    let stands = |place: &Pose| inside.encloses(&body.block(*place));
     places.into_iter().find(stands).unwrap_or_else(|| {
         // In a corner of the table he is set down as far in as his base needs.
         let (mut low, mut high) = (Vector::default(), Vector::default());
