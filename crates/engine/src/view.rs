@@ -175,7 +175,7 @@ pub trait Presented: Ruleset {
     /// a piece was given, it says so here.
     fn body(known: &Known<Self>, _world: &Self::World, piece: PieceId) -> Option<Footprint> {
         let shape = Self::pieces(known.table()).get(piece.index())?.shape();
-        Some(Footprint::new(shape.width, shape.depth))
+        Some(shape.footprint())
     }
 
     /// The ground that a body covers in a pose, for outlines of moves. By default its front is where the pose is; where a

@@ -22,6 +22,10 @@ who: Side,
  */
 words: string, 
 /**
+ * Whether its troops suffered by it: the report goes on with what became of some.
+ */
+hurt: boolean, 
+/**
  * The id of the rule behind it.
  */
 rule: string, };

@@ -1,7 +1,7 @@
 //! Pike and Musket, as it is offered to people.
 
 use engine::view::Subject;
-use engine::view::words::sentence;
+use engine::view::words::{counted, sentence};
 use engine::{Named, Outcome, Rng, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
@@ -213,7 +213,7 @@ fn priced(army: &Army, house: &House) -> Result<Mustered, scenario::Faults> {
         let bought = matches!(entry.class, Class::Battery | Class::General | Class::Staff);
         MusterLine {
             brigade: brigade.clone(),
-            words: format!("{}: {troop}, {} figures", entry.title, entry.figures),
+            words: format!("{}: {troop}, {}", entry.title, counted(entry.figures, "figure")),
             count: 1,
             points: points.into(),
             reckoned: if bought { String::new() } else { format!("{} x {each}", entry.figures) },

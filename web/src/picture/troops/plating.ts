@@ -127,8 +127,10 @@ export function banners(
   measure: (text: string) => number,
 ): { banner: Banner; owner: Owner; piece: Piece }[] {
   const groups = new Map<string, (Piece & { short?: string })[]>();
+  // What is in no brigade among brigades (guns, for the most part) goes unnamed: scattered as it is, one name says nothing of it.
+  const known = pieces.some((piece) => piece.brigade !== '');
   for (const piece of pieces) {
-    const called = piece.brigade || piece.short;
+    const called = known ? piece.brigade : piece.short;
     if (!called || piece.stand?.round || piece.arm === 'leader' || piece.arm === 'general') continue;
     const key = `${piece.side}|${called}`;
     groups.set(key, [...(groups.get(key) ?? []), piece]);

@@ -3,7 +3,7 @@
 
 use engine::PieceId;
 use engine::view::{IntentKind, IntentView};
-use tabletop::{Angle, Footprint, Length, Path, Point};
+use tabletop::{Angle, Length, Path, Point};
 
 use crate::charging::{self, Order};
 use crate::field::Field;
@@ -78,7 +78,7 @@ fn countered_by<'a>(field: Field<'a>, charger: PieceId) -> Option<&'a Charge> {
 /// Where the middle of the front goes along a path, wheels in their halves.
 fn along(field: Field, unit: PieceId, path: &Path) -> Vec<Point> {
     let shape = field.piece(unit).shape();
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let mut way = vec![path.start.at];
     for stroke in path.strokes(body) {
         let extent = stroke.motion.extent();

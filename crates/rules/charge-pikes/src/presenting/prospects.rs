@@ -5,7 +5,7 @@ use dice::Pool;
 use engine::view::words::about;
 use engine::view::{ProspectKind, ProspectView};
 use engine::{Answer, PieceId, Refusal};
-use tabletop::{Edge, Footprint, Length, Segment};
+use tabletop::{Edge, Length, Segment};
 
 use super::{places, ranges, tested};
 use crate::charging::{self, Foreseen, Order};
@@ -58,7 +58,7 @@ fn announced(field: Field, charge: &Charge) -> ProspectView {
     let shape = field.piece(unit).shape();
     let pose = field.piece(unit).pose();
     let path = order.path(pose, gap.distance.rounded_up());
-    let line = Segment::new(pose.at, path.end(Footprint::new(shape.width, shape.depth)).at);
+    let line = Segment::new(pose.at, path.end(shape.footprint()).at);
     let what = if charge.counter() { "countercharge" } else { "charge" };
     ProspectView {
         kind: ProspectKind::Charge,
