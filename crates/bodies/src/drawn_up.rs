@@ -6,7 +6,7 @@ use tabletop::{Block, Footprint, Length, Point};
 /// Figures drawn up in files. Ranks fill from the front, and a rank from its left; only the last may be short. Who
 /// is taken out leaves from the rear, so that what is left is again so many figures in the same files.
 ///
-/// Nothing has files where there are no figures, and a body without files has no ranks.
+/// A body without files has no ranks, and nobody stands in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DrawnUp {
     /// How many figures.

@@ -33,7 +33,8 @@ impl RingSearch {
     }
 
     /// The first place that will do by the first of some demands that can be met at all: for each of them in turn, with how
-    /// far it is worth to go for it, the whole search up to there. So who finds no room near by asks less, and goes farther.
+    /// far it is worth to go for it, the whole search up to there; the limit of the search itself does not count. So who finds no
+    /// room near by asks less, and goes farther.
     pub fn relenting<Demand: Copy>(
         &self,
         start: Pose,
