@@ -7,6 +7,8 @@ import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { middle, offered, piece, pixels } from './playing';
 
 const RULES = 'pike-and-musket';
+/** Nobody: in a lesson the other side waits. */
+const IDLE = { is: 'computer', name: 'idle' } as const;
 
 let host: Host;
 let chrome: Browser;
@@ -46,3 +48,48 @@ for (const [verb, title] of [['fire', 'Table 2: artillery fire']] as const) {
     await at.close();
   });
 }
+test('losses are a bar with notches, and who runs shows his way', { timeout: 120_000 }, async () => {
+  const begun = await host.begin('lesson:pike-and-musket/07-rally', [PERSON, IDLE], { rules: RULES });
+  const at = await Onlooker.open(chrome, host, { width: 390, height: 844, kept: HASTE });
+  await at.sit(begun, 'A');
+  await offered(at);
+  const bar = at.page.locator('header .sides .bar').first();
+  expect(await bar.getAttribute('aria-label')).toMatch(/^losses \d+\.\d % \(.*\); over 10 %: crisis of morale, 1 in 6$/);
+  expect(await bar.locator('b').count()).toBe(9);
+  // The phase is told whole on a phone.
+  const phase = at.page.locator('header .clock > span').first();
+  expect(await phase.innerText()).toContain('Movement and Orders');
+  expect(await phase.evaluate((node) => node.scrollWidth <= node.clientWidth + 1 && node.scrollHeight <= node.clientHeight + 1)).toBe(true);
+  const rout = at.page.locator('.intent.rout');
+  expect(await rout.count()).toBe(1);
+  expect(await rout.getAttribute('aria-label')).toMatch(/runs 90 mm.*halts it in disorder/);
+  expect(await rout.locator('.turn').count()).toBeGreaterThan(1);
+  await at.close();
+});
+
+test('a charge shows the hedgehog clock before it is given', { timeout: 120_000 }, async () => {
+  const begun = await host.begin('lesson:pike-and-musket/08-pursuit', [PERSON, IDLE], { rules: RULES });
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
+  await at.sit(begun, 'A');
+  await offered(at);
+  await at.page.getByRole('button', { name: /^Charge Waller/ }).first().click();
+  await at.page.locator('.milestone').first().waitFor();
+  // 100 mm of 150: half of it, and Waller, whose foot is disrupted and would need three quarters.
+  expect(await at.page.locator('.milestone').count()).toBe(2);
+  expect(await at.page.locator('[aria-label="On the way"]').innerText()).toMatch(/1\/2: steady foot forms[\s\S]*is caught as it stands/);
+  await at.close();
+});
+
+test('after the battle the graph of losses has the crises marked', { timeout: 180_000 }, async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: RULES });
+  await forward(host, begun, () => false);
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
+  await at.sit(begun, 'A');
+  const told = at.page.locator('.afterwards');
+  await told.locator('.blow').first().waitFor();
+  await told.getByText(/^What tried the armies: \d+ times/).click();
+  expect(await told.locator('.blows li').count()).toBe(await told.locator('.blow').count());
+  expect(await told.locator('.blows').innerText()).toMatch(/per cent and (fights|fight|falls|fall) /);
+  expect(await told.locator('.ruled').count()).toBeGreaterThan(0);
+  await at.close();
+});

@@ -37,7 +37,7 @@ async function arrows(at: Onlooker): Promise<string[]> {
   const announced = at.snapshot?.table.intents ?? [];
   const drawn = at.page.locator('.intents .intent');
   await at.page.waitForFunction((count) => document.querySelectorAll('.intents .intent').length === count, announced.length);
-  const title = (id: number): string => piece(at, id).title;
+  const title = (id: number | null): string => (id === null ? '' : piece(at, id).title);
   const said = announced.map((one) => `${title(one.from)} ${one.word} ${title(one.to)}`);
   expect(await drawn.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(said);
   return announced.map((one) => one.kind);

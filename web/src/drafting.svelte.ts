@@ -104,7 +104,7 @@ export class Drafting {
     const { game } = this;
     this.aiming.forget();
     game.draft = { ...emptyDraft(choice.piece), before: game.answering.before(choice.answer), choice, listed };
-    const foresight = await this.preview(choice.answer, false);
+    const foresight = await this.preview(choice.answer, false, choice.way.is !== 'none');
     if (game.draft?.choice === choice) game.draft = { ...game.draft, foresight };
   }
 
@@ -125,13 +125,13 @@ export class Drafting {
     return false;
   }
 
-  /** What would come of an answer; `deep` takes the time that exact odds need. */
-  async preview(answer: string, deep = false): Promise<Foresight | null> {
+  /** What would come of an answer; `deep` takes the time that exact odds need, `prospects` tells what could be done from its end too. */
+  async preview(answer: string, deep = false, prospects = false): Promise<Foresight | null> {
     const { game } = this;
     const decision = game.snapshot?.decision;
     if (!decision || !game.decision) return null;
     const plan = [...game.plan.before, ...game.answering.before(answer)];
-    return game.ask({ do: 'preview', decision: decision.number, answer, deep, plan }, 'foresight');
+    return game.ask({ do: 'preview', decision: decision.number, answer, deep, prospects, plan }, 'foresight');
   }
 
   /** Puts the draft away, and whatever is still on its way. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { firstCall } from '../src/inpage/diary';
-import { courses, occasion, seldom } from '../src/panels/afterwards';
+import { courses, notches, occasion, seldom } from '../src/panels/afterwards';
 import { report } from '../src/panels/report';
 import { isLocal } from '../src/reach';
 import { fileName } from '../src/saving';
@@ -31,10 +31,20 @@ describe('how a battle went', () => {
     ],
   });
   it('shows losses in percent, then what changes of what is counted', () => {
-    const found = courses({ turns: [turn(0, 20, 40, 8), turn(1, 15, 40, 5)], throws: [], thrown: 0 });
+    const found = courses({ turns: [turn(0, 20, 40, 8), turn(1, 15, 40, 5)], throws: [], thrown: 0, blows: [] });
     expect(found.map(({ what }) => what)).toEqual(['losses, in percent', 'morale']);
     expect(found[0]).toMatchObject({ sides: [[0, 25], [0, 0]], most: 25 });
     expect(found[1]).toMatchObject({ sides: [[8, 5], [9, 9]], most: 9 });
+  });
+  it('takes the losses as the rulebook reckons them, and rules the graph at the notches that were near', () => {
+    const [one, two] = [turn(0, 20, 40, 8), turn(1, 20, 40, 8)];
+    two.sides[0].share = 335;
+    one.sides[0].share = 0;
+    expect(courses({ turns: [one, two], throws: [], thrown: 0, blows: [] })[0]).toMatchObject({ sides: [[0, 33.5], [0, 0]], most: 33.5 });
+    const bar = { word: 'losses', of: 10, parts: [], share: 0, words: '', notches: [10, 20, 40].map((at) => ({ at, word: '', passed: false })) };
+    const [side] = snapshot().table.sides;
+    expect(notches([{ ...side, bar }, { ...side, bar }], 33.5)).toEqual([10, 20]);
+    expect(notches([side], 33.5)).toEqual([]);
   });
   it('says how seldom something comes', () => {
     expect([seldom(0.05), seldom(1 / 1296), seldom(0)]).toEqual(['once in 20', 'once in 1,296', 'never']);

@@ -8,7 +8,7 @@
 //! use engine::{Side, View};
 //! use tabletop::Length;
 //! # let side = |side, name: &str, colour| SideView {
-//! #     side, name: name.to_owned(), colour, counters: Vec::new(), hand: Vec::new(),
+//! #     side, name: name.to_owned(), colour, counters: Vec::new(), hand: Vec::new(), bar: None,
 //! # };
 //! let sides = [side(Side::A, "Royalists", Colour::Red), side(Side::B, "Parliament", Colour::Blue)];
 //! let clock = ClockView {

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Length, Pose};
+use tabletop::{Footprint, Length, Pose};
 
 use crate::small::{SmallPiece, SmallPose, SmallShape};
 use crate::{Event, Side};
@@ -80,6 +80,14 @@ pub struct Shape {
     pub width: Length,
     /// Depth of the outline.
     pub depth: Length,
+}
+
+impl Shape {
+    /// The size of the outline.
+    #[inline]
+    pub const fn footprint(self) -> Footprint {
+        Footprint::new(self.width, self.depth)
+    }
 }
 
 /// What the kernel knows of a piece. What a ruleset marks on it beyond this stands in the ruleset's table.
@@ -192,7 +200,7 @@ impl Piece {
     #[inline]
     pub fn block(&self) -> tabletop::Block {
         let shape = self.shape();
-        tabletop::Block::at(self.pose(), shape.width, shape.depth)
+        shape.footprint().block(self.pose())
     }
 }
 

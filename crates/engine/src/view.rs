@@ -3,6 +3,7 @@
 //! A [`View`] names no ruleset. A table is drawn, a roster printed and a battle told from it alone, and what the
 //! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
 
+mod bars;
 mod ground;
 mod grouping;
 mod intending;
@@ -19,12 +20,13 @@ use dice::{Pool, Reading};
 use tabletop::{Angle, Block, Footprint, Length, Point, Pose, Segment};
 
 use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side, Verb};
+pub use bars::{BarView, NotchView};
 pub use ground::{GroundKind, GroundShape, GroundView};
 pub use grouping::GroupView;
 pub use intending::{IntentKind, IntentView};
 pub use naming::Subject;
 pub use outlines::{around, fan, hull};
-pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
+pub use reaching::{MilestoneView, ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
 pub use results::{ResultsRow, ResultsTable};
 pub use said::Narration;
 pub use telling::{Story, StoryLine, Tone};
@@ -147,6 +149,17 @@ pub trait Presented: Ruleset {
         Vec::new()
     }
 
+    /// The places on the way of an answer at which something is settled, in the order in which they come: how far a charge is
+    /// when those whom it meets have the time to form. Nothing by default, and of an answer that the ruleset would refuse.
+    fn milestones(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _answer: &Answer,
+    ) -> Vec<MilestoneView> {
+        Vec::new()
+    }
+
     /// The table on which the dice of an answer would be read, if it calls for some that are read on one. What is lit on it is what
     /// the side knows now. None by default.
     fn results_table(
@@ -162,7 +175,7 @@ pub trait Presented: Ruleset {
     /// a piece was given, it says so here.
     fn body(known: &Known<Self>, _world: &Self::World, piece: PieceId) -> Option<Footprint> {
         let shape = Self::pieces(known.table()).get(piece.index())?.shape();
-        Some(Footprint::new(shape.width, shape.depth))
+        Some(shape.footprint())
     }
 
     /// The ground that a body covers in a pose, for outlines of moves. By default its front is where the pose is; where a
@@ -232,6 +245,8 @@ pub struct SideView {
     pub counters: Vec<Counter>,
     /// The cards that this viewer sees in its hand.
     pub hand: Vec<String>,
+    /// What it has lost, as a bar with notches, where the book has such.
+    pub bar: Option<BarView>,
 }
 
 /// A colour for a side. How it looks is the drawing's affair.

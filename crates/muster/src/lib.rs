@@ -21,5 +21,5 @@ mod side;
 
 pub use agreed::{Holds, Key, read_file};
 pub use casting::{CastFault, CastNote, Casting};
-pub use line::{Front, Stretch, grounds, middle};
+pub use line::{Front, Stretch, grounds};
 pub use side::{first_stands_lower, nth};

@@ -113,17 +113,6 @@ fn widest(units: &[(PieceId, Shape)], lines: usize, gap: Length) -> Length {
     parts(units, lines).map(|row| width_of(row, gap)).max().unwrap_or(Length::ZERO)
 }
 
-/// The middle of some places.
-///
-/// # Panics
-/// If there are none.
-pub fn middle(places: &[Point]) -> Point {
-    let mean = |part: fn(&Point) -> i32| {
-        (places.iter().map(|point| i64::from(part(point))).sum::<i64>() / places.len() as i64) as i32
-    };
-    Point::new(mean(|point| point.x), mean(|point| point.y))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,6 +154,5 @@ mod tests {
             (front.ahead(Point::new(5, 100)), front.ahead(Point::new(0, 0))),
             (Length(40), Length(-60))
         );
-        assert_eq!(middle(&[Point::new(0, 0), Point::new(4, 6)]), Point::new(2, 3));
     }
 }

@@ -2,7 +2,7 @@
 
 use dice::{Fraction, Reading};
 use engine::view::Arm;
-use engine::{Event, Logged, Place, Side, View, Viewpoint};
+use engine::{Event, Logged, On, Place, Side, View, Viewpoint};
 use registry::Rulebook;
 
 use crate::fault::forbidden;
@@ -10,7 +10,7 @@ use crate::past::{eyes, positions};
 use crate::session_of::SessionOf;
 use crate::showing;
 use crate::throwing::throw;
-use crate::wire::{Afterwards, Fault, Seat, Strength, Stroke, TurnSum};
+use crate::wire::{Afterwards, Blow, Fault, Line, Seat, Strength, Stroke, Tone, TurnSum};
 
 /// The most throws that are told.
 const MOST: usize = 12;
@@ -26,7 +26,41 @@ pub(crate) fn afterwards<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Result
         return Err(forbidden("how a battle went is told once it is over: it shows what was hidden"));
     }
     let thrown = live.battle.log().iter().filter(|logged| weighed(logged).is_some()).count();
-    Ok(Afterwards { turns: turns(live, seat), throws: strokes(live, seat), thrown: thrown as u32 })
+    Ok(Afterwards {
+        turns: turns(live, seat),
+        throws: strokes(live, seat),
+        thrown: thrown as u32,
+        blows: blows(live, seat),
+    })
+}
+
+/// Whether a line tells of some troops what was done to them, and not by dice.
+fn is_of_troops(line: &Line) -> bool {
+    line.tone == Tone::Deed && !line.about.is_empty() && line.throw.is_none()
+}
+
+/// What the report tells of an army as a whole.
+fn blows<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Vec<Blow> {
+    let told = &live.told[eyes(live, seat)];
+    let blow = |(at, logged): (usize, &Logged)| {
+        let Event::Noted { on: On::Side(who), .. } = logged.event else { return None };
+        let count = told.told_at(at + 1);
+        let line = told.lines().get(count.checked_sub(1)?)?;
+        // What nobody is told leaves the line of something else the last.
+        let tells = count > told.told_at(at) && line.tone == Tone::Deed;
+        tells.then(|| Blow {
+            told: count as u32,
+            turn: told.turn_of(count),
+            who: showing::side(who),
+            words: line.text.clone(),
+            hurt: told.lines()[count..]
+                .iter()
+                .find(|next| next.tone != Tone::Detail)
+                .is_some_and(is_of_troops),
+            rule: line.rule.clone(),
+        })
+    };
+    live.battle.log().iter().enumerate().filter_map(blow).collect()
 }
 
 /// The beginning, and the last position of each turn.
@@ -64,8 +98,9 @@ fn strength(view: &View, side: Side) -> Strength {
             figures += u32::from(piece.figures);
         }
     }
-    let counters = showing::counters(&view.sides[side.index()]);
-    Strength { figures, start, counters }
+    let own = &view.sides[side.index()];
+    let share = own.bar.as_ref().map(engine::view::BarView::share);
+    Strength { figures, start, counters: showing::counters(own), share }
 }
 
 /// A throw that says something: no card, no direction.

@@ -306,6 +306,7 @@ pub(crate) fn prospects_of<R: Rulebook>(
             words: it.words.clone(),
             rule: R::rule_id(it.rule),
             mean: it.mean,
+            bound: it.bound,
         })
         .collect()
 }

@@ -14,7 +14,7 @@ use crate::choosing::prospects_of;
 use crate::fault::{fault, refused};
 use crate::footing::Footing;
 use crate::session_of::SessionOf;
-use crate::showing::{piece, range, side, title};
+use crate::showing::{piece, point, range, side, title};
 use crate::throwing::odds;
 use crate::wire::{self, Fault, FaultKind, Foresight, Seat};
 
@@ -85,8 +85,13 @@ pub(crate) fn foresight<R: Rulebook>(
         outlines: end.map_or_else(Vec::new, |end| {
             R::ranges(&after, &world, end).iter().map(|it| range::<R>(Some(end), it)).collect()
         }),
+        milestones: R::milestones(&known, &world, &decision, &answer).iter().map(milestone::<R>).collect(),
         table: R::results_table(&known, &world, &decision, &answer).map(results_table::<R>),
     })
+}
+
+fn milestone<R: Rulebook>(it: &engine::view::MilestoneView) -> wire::Milestone {
+    wire::Milestone { at: point(it.at), word: it.word.clone(), rule: R::rule_id(it.rule) }
 }
 
 /// A table of results for the wire.

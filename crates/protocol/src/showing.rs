@@ -98,14 +98,32 @@ fn side_info(info: &engine::view::SideView) -> wire::SideInfo {
         colour: colour.to_owned(),
         counters: counters(info),
         hand: info.hand.clone(),
+        bar: bar(info),
     }
+}
+
+/// What a side has lost, as a bar.
+pub(crate) fn bar(info: &engine::view::SideView) -> Option<wire::Bar> {
+    let bar = info.bar.as_ref()?;
+    let notch =
+        |it: &engine::view::NotchView| wire::Notch { at: it.at, word: it.word.clone(), passed: it.passed };
+    Some(wire::Bar {
+        word: bar.word.clone(),
+        of: bar.of,
+        parts: bar.parts.iter().map(counter).collect(),
+        share: bar.share(),
+        notches: bar.notches.iter().map(notch).collect(),
+        words: bar.words(),
+    })
 }
 
 /// What a rulebook counts for a side.
 pub(crate) fn counters(info: &engine::view::SideView) -> Vec<wire::Counter> {
-    let one =
-        |counter: &engine::view::Counter| wire::Counter { word: counter.word.clone(), value: counter.value };
-    info.counters.iter().map(one).collect()
+    info.counters.iter().map(counter).collect()
+}
+
+fn counter(counter: &engine::view::Counter) -> wire::Counter {
+    wire::Counter { word: counter.word.clone(), value: counter.value }
 }
 
 /// A piece.
@@ -231,9 +249,10 @@ fn intent<R: Presented>(intent: &IntentView) -> wire::Intent {
             IntentKind::Countercharge => wire::IntentKind::Countercharge,
             IntentKind::Shoot => wire::IntentKind::Shoot,
             IntentKind::Pursue => wire::IntentKind::Pursue,
+            IntentKind::Rout => wire::IntentKind::Rout,
         },
         from: intent.from.0,
-        to: intent.to.0,
+        to: intent.to.map(|to| to.0),
         word: intent.word.clone(),
         rule: R::rule_id(intent.rule),
         way: points(&intent.way),
@@ -284,6 +303,7 @@ pub(crate) fn range<R: Presented>(piece: Option<engine::PieceId>, range: &RangeV
             RangeKind::Move => wire::OutlineKind::Move,
             RangeKind::Charge => wire::OutlineKind::Charge,
             RangeKind::Command => wire::OutlineKind::Command,
+            RangeKind::Zone => wire::OutlineKind::Zone,
         },
         word: range.word.clone(),
         rule: R::rule_id(range.rule),

@@ -6,6 +6,7 @@
 
 mod around;
 mod asking;
+mod bars;
 mod catalogue;
 mod deciding;
 mod foreseeing;
@@ -17,6 +18,7 @@ mod table;
 
 pub use around::*;
 pub use asking::*;
+pub use bars::*;
 pub use catalogue::*;
 pub use deciding::*;
 pub use foreseeing::*;

@@ -1,6 +1,6 @@
 //! Upright rectangles, by which things that are far apart are told apart quickly.
 
-use crate::{Block, Length, Point, Segment, Vector};
+use crate::{Block, Length, Outline, Point, Segment, Vector};
 
 /// An upright rectangle round something: the quick way to see that two things are nowhere near one another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,6 +31,13 @@ impl Bounds {
         Bounds { low: first, high: first }.with(second).with(third).with(fourth)
     }
 
+    /// Its corners from the bottom left one on, anticlockwise.
+    #[inline]
+    pub const fn corners(&self) -> [Point; 4] {
+        let (low, high) = (self.low, self.high);
+        [low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)]
+    }
+
     /// The rectangle stretched to hold a point.
     #[inline]
     pub fn with(self, point: Point) -> Bounds {
@@ -50,6 +57,12 @@ impl Bounds {
     /// Whether a point lies in it or on its outline.
     pub const fn contains(&self, point: Point) -> bool {
         self.low.x <= point.x && point.x <= self.high.x && self.low.y <= point.y && point.y <= self.high.y
+    }
+
+    /// Whether an outline lies wholly within it; its corners may lie on the sides.
+    #[inline]
+    pub fn encloses(&self, outline: &impl Outline) -> bool {
+        outline.wholly(|corner| self.contains(corner))
     }
 
     /// Whether two rectangles share a point, touching included.
@@ -154,6 +167,11 @@ mod tests {
     #[test]
     fn bounds_hold_what_they_are_made_of() {
         assert_eq!(Bounds::of(&[]), None);
+        let bounds = Bounds { low: Point::new(0, 0), high: Point::new(10, 10) };
+        let corners = [(0, 0), (10, 0), (10, 10), (0, 10)].map(|(x, y)| Point::new(x, y));
+        assert_eq!(bounds.corners(), corners);
+        assert!(bounds.encloses(&Segment::new(corners[0], corners[2])));
+        assert!(!bounds.encloses(&Segment::new(corners[0], Point::new(11, 5))));
         let block = Block::at(
             crate::Pose::new(Point::inches(5, 5), crate::Angle::degrees(30)),
             Length::inches(4),

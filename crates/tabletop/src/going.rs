@@ -4,8 +4,8 @@ use crate::closing::last_clear;
 use crate::polygon::{self, Position};
 use crate::slide::{boxes_meet, doubled_centre};
 use crate::{
-    Block, Bounds, Footprint, Fraction, InlineVec, Length, Line, Motion, Path, Point, Segment, Stroke, Sweep,
-    Vector,
+    Block, Border, Bounds, Footprint, Fraction, InlineVec, Length, Line, Motion, Path, Point, Segment,
+    Stroke, Sweep, Vector,
 };
 
 /// The part of a stroke during which some of the body is over a feature of the ground, counted in steps of
@@ -33,19 +33,6 @@ pub struct Exit {
     pub border: Border,
     /// The point of the body that crosses it, where it stands at that step.
     pub at: Point,
-}
-
-/// An edge of the table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Border {
-    /// Where x is 0.
-    Left,
-    /// Where y is greatest.
-    Top,
-    /// Where x is greatest.
-    Right,
-    /// Where y is 0.
-    Bottom,
 }
 
 impl Stroke {
@@ -216,18 +203,6 @@ impl March {
             }
         }
         parts
-    }
-}
-
-impl Border {
-    /// How far a point lies towards this edge.
-    fn beyond(self, point: Point) -> i32 {
-        match self {
-            Border::Left => -point.x,
-            Border::Top => point.y,
-            Border::Right => point.x,
-            Border::Bottom => -point.y,
-        }
     }
 }
 

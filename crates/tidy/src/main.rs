@@ -7,8 +7,20 @@ use tidy::tree::Tree;
 use tidy::{code, lines, repeats};
 
 /// The crates beside the rulebooks whose lines are told.
-const BESIDE: &[&str] =
-    &["tabletop", "dice", "scenario", "engine", "cases", "rulebook", "general", "conformance", "registry"];
+const BESIDE: &[&str] = &[
+    "tabletop",
+    "dice",
+    "scenario",
+    "engine",
+    "cases",
+    "terrain",
+    "bodies",
+    "rulebook",
+    "muster",
+    "general",
+    "conformance",
+    "registry",
+];
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -2,6 +2,8 @@
 
 import type { Afterwards } from '../wire/Afterwards';
 import type { Line } from '../wire/Line';
+import type { SideInfo } from '../wire/SideInfo';
+import type { Strength } from '../wire/Strength';
 
 /** A measure of both sides, turn by turn. */
 export interface Course {
@@ -18,6 +20,16 @@ function lost(figures: number, start: number): number {
   return start === 0 ? 0 : Math.round(((start - figures) / start) * 100);
 }
 
+/** What a side had lost: as the rulebook reckons it where it does, else by its figures. */
+function shareOf({ figures, start, share }: Strength): number {
+  return share === undefined ? lost(figures, start) : share / 10;
+}
+
+/** Where the measures of a graph are ruled: at the notches that the greatest of them has come near. */
+export function notches(sides: readonly SideInfo[], most: number): number[] {
+  return [...new Set(sides.flatMap(({ bar }) => (bar?.notches ?? []).map(({ at }) => at)))].filter((at) => at <= most);
+}
+
 /** The measures: losses first, then whatever the rulebook counts and what changes in the course of the battle. */
 export function courses({ turns }: Afterwards): Course[] {
   const course = (what: string, value: (turn: Afterwards['turns'][number], side: 0 | 1) => number | null): Course => {
@@ -29,7 +41,7 @@ export function courses({ turns }: Afterwards): Course[] {
     course(word, ({ sides }, side) => sides[side].counters.find((counter) => counter.word === word)?.value ?? null),
   );
   const moves = ({ sides }: Course): boolean => sides.some((values) => new Set(values).size > 1);
-  return [course('losses, in percent', ({ sides }, side) => lost(sides[side].figures, sides[side].start)), ...counted.filter(moves)];
+  return [course('losses, in percent', ({ sides }, side) => shareOf(sides[side])), ...counted.filter(moves)];
 }
 
 /** How seldom something comes up, in words: `once in 38`. */

@@ -12,6 +12,7 @@ import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, heading } from './grouping';
 import { linked, matching } from './linking';
 import { listed } from './naming';
+import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
@@ -55,6 +56,14 @@ function piece(id: number, front: [number, number], facing = 0): Piece {
     fight: null,
   };
 }
+
+describe('the sheet of keys', () => {
+  it('tells how far an arrow goes in the measure of the rules', () => {
+    const told = (measure: 'inches' | 'millimetres'): string[] => keysIn(measure).flatMap(({ keys, does }) => (keys.includes('rrow') ? [does] : []));
+    expect(told('inches').join(' ')).toMatch(/an inch ahead.* a tenth of an inch$/);
+    expect(told('millimetres').join(' ')).toMatch(/10 mm ahead.* 1 mm$/);
+  });
+});
 
 describe('dice', () => {
   const dice = [

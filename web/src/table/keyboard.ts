@@ -2,6 +2,7 @@
 import { answerOf } from '../draft.svelte';
 import type { Game } from '../game.svelte';
 import { settings } from '../settings.svelte';
+import type { Measure } from '../wire/Measure';
 import type { Camera } from './camera.svelte';
 import type { Hand } from './hand.svelte';
 import type { Outlook } from './outlook.svelte';
@@ -13,13 +14,16 @@ export interface KeyHelp {
   does: string;
 }
 
-/** All keys of the table. */
-export const KEYS: readonly KeyHelp[] = [
+/** How far an arrow key goes, and with Shift, in the measure of the rules. */
+const STEPS: Record<Measure, [whole: string, part: string]> = { inches: ['an inch', 'a tenth of an inch'], millimetres: ['10 mm', '1 mm'] };
+
+/** All keys of the table, as they are told where the rules speak of lengths in a measure. */
+export const keysIn = (measure: Measure = 'inches'): KeyHelp[] => [
   { keys: 'Tab, Shift+Tab', does: 'the next and the last of your units that may act; Enter or Space selects it' },
   { keys: '] and [', does: 'select the next and the last of your units that may act' },
   { keys: '1 to 9', does: 'the verbs of the selected unit, in their order' },
-  { keys: 'arrow keys', does: 'with a unit that may move: an inch ahead, back, left, right; else move the view' },
-  { keys: 'Shift+arrow', does: 'a tenth of an inch' },
+  { keys: 'arrow keys', does: `with a unit that may move: ${STEPS[measure][0]} ahead, back, left, right; else move the view` },
+  { keys: 'Shift+arrow', does: STEPS[measure][1] },
   { keys: ', and .', does: 'wheel or turn left and right by 5 degrees; with Shift by 1' },
   { keys: 'L', does: 'keep this leg and begin another' },
   { keys: 'Enter', does: 'confirm what is drafted; while you plan, add it to the plan' },

@@ -2,7 +2,7 @@
 import type { IntentKind } from "./IntentKind";
 
 /**
- * Something that a piece has announced against another, drawn as an arrow.
+ * Something that a piece has announced against another, or the way that it will run; drawn as an arrow.
  */
 export type Intent = { 
 /**
@@ -14,11 +14,11 @@ kind: IntentKind,
  */
 from: number, 
 /**
- * Against whom.
+ * Against whom; `null` of what it does against nobody.
  */
-to: number, 
+to: number | null, 
 /**
- * In words that stand between the two names: `charges`.
+ * In words that stand between the two names, or after the only one: `charges`, `runs 12 in`.
  */
 word: string, 
 /**
@@ -26,6 +26,7 @@ word: string,
  */
 rule: string, 
 /**
- * The way of the arrow from its tail to its tip, two points or more.
+ * The way of the arrow from its tail to its tip, two points or more; of one who runs for several turns a point for the end
+ * of each.
  */
 way: Array<[number, number]>, };

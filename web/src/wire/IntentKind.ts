@@ -3,4 +3,4 @@
 /**
  * What is announced.
  */
-export type IntentKind = "charge" | "countercharge" | "shoot" | "pursue";
+export type IntentKind = "charge" | "countercharge" | "shoot" | "pursue" | "rout";

@@ -40,4 +40,8 @@ rule: string,
 /**
  * How many figures fall on average; `null` where it cannot be done or nothing can be said.
  */
-mean: number | null, };
+mean: number | null, 
+/**
+ * Whether it has no choice: as both stand, the rules make it do so when its time comes.
+ */
+bound?: boolean, };

@@ -16,4 +16,8 @@ start: number,
 /**
  * What the rulebook counts for it.
  */
-counters: Array<Counter>, };
+counters: Array<Counter>, 
+/**
+ * What it had lost, in tenths of a part of a hundred, as the rulebook reckons it; left out where it does not.
+ */
+share?: number, };

@@ -75,6 +75,7 @@ const fn word(kind: RangeKind) -> &'static str {
         RangeKind::Move => "move",
         RangeKind::Charge => "charge",
         RangeKind::Command => "command",
+        RangeKind::Zone => "zone",
     }
 }
 

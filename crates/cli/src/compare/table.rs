@@ -117,7 +117,7 @@ pub fn told_reach(kind: RangeKind, inches: f64) -> Option<String> {
         RangeKind::Move => "moves",
         RangeKind::Charge => "charges",
         RangeKind::Fire => "shoots",
-        RangeKind::Command => return None,
+        RangeKind::Command | RangeKind::Zone => return None,
     };
     Some(format!("{verb} {} in", tenth(inches)))
 }

@@ -13,7 +13,7 @@ use matchlocks::book::Book;
 use tabletop::{Angle, Block, Length, Point, Pose};
 
 fn side(side: Side, name: &str, colour: Colour) -> SideView {
-    SideView { side, name: name.to_owned(), colour, counters: Vec::new(), hand: Vec::new() }
+    SideView { side, name: name.to_owned(), colour, counters: Vec::new(), hand: Vec::new(), bar: None }
 }
 
 /// A squadron of two figures that faces right, in a melee with itself left out.

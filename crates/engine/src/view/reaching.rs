@@ -29,6 +29,8 @@ pub enum RangeKind {
     Charge,
     /// A commander's word.
     Command,
+    /// Nothing: it is ground on which one stands to a piece otherwise than elsewhere, its flank or its rear.
+    Zone,
 }
 
 /// Ground on which something may be placed.
@@ -65,6 +67,19 @@ pub struct ProspectView {
     pub pool: Option<Pool>,
     /// How many figures would fall on average, exactly reckoned; `None` where nothing can be said.
     pub mean: Option<f64>,
+    /// Whether it has no choice: as both stand, the rules make it do so when its time comes.
+    pub bound: bool,
+}
+
+/// A place on the way of a piece at which something is settled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MilestoneView {
+    /// Where the middle of its front is then.
+    pub at: Point,
+    /// What is settled, in a few words: `caught in line`.
+    pub word: String,
+    /// The rule.
+    pub rule: Rule,
 }
 
 /// What could be done.

@@ -76,6 +76,26 @@ pub struct Afterwards {
     pub throws: Vec<Stroke>,
     /// How many throws there were.
     pub thrown: u32,
+    /// What befell an army as a whole, in its order.
+    #[serde(default)]
+    pub blows: Vec<Blow>,
+}
+
+/// Something that befell an army as a whole: its morale was tried.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Blow {
+    /// How many lines of the asker's story had been told by then: the moment to go to.
+    pub told: u32,
+    /// The turn.
+    pub turn: u16,
+    /// Which army.
+    pub who: Side,
+    /// The sentence of the report.
+    pub words: String,
+    /// Whether its troops suffered by it: the report goes on with what became of some.
+    pub hurt: bool,
+    /// The id of the rule behind it.
+    pub rule: String,
 }
 
 /// How the sides stood at the end of a turn.
@@ -98,6 +118,10 @@ pub struct Strength {
     pub start: u32,
     /// What the rulebook counts for it.
     pub counters: Vec<Counter>,
+    /// What it had lost, in tenths of a part of a hundred, as the rulebook reckons it; left out where it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub share: Option<u32>,
 }
 
 /// A throw that was far from what was to be expected.

@@ -25,10 +25,25 @@ pub struct Foresight {
     pub prospects: Vec<Prospect>,
     /// Arcs and ranges from the end pose.
     pub outlines: Vec<Outline>,
+    /// The places on its way at which something is settled, in the order in which they come; left out where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Milestone>>")]
+    pub milestones: Vec<Milestone>,
     /// The table of the rulebook on which the dice would be read, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub table: Option<ResultsTable>,
+}
+
+/// A place on the way of a piece at which something is settled.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Milestone {
+    /// Where the middle of its front is then.
+    pub at: Point,
+    /// What is settled: `caught in line`.
+    pub word: String,
+    /// The rule.
+    pub rule: String,
 }
 
 /// A table of results, with the column and the faces that count.
@@ -134,6 +149,10 @@ pub struct Prospect {
     pub rule: String,
     /// How many figures fall on average; `null` where it cannot be done or nothing can be said.
     pub mean: Option<f64>,
+    /// Whether it has no choice: as both stand, the rules make it do so when its time comes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bound: bool,
 }
 
 /// What could be done.

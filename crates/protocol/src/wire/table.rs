@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Livery;
+use super::{Bar, Counter, Livery};
 
 /// A place on the table: right and up, in hundredths of a millimetre.
 pub type Point = [i32; 2];
@@ -93,15 +93,10 @@ pub struct SideInfo {
     pub counters: Vec<Counter>,
     /// The cards that this viewer sees in its hand.
     pub hand: Vec<String>,
-}
-
-/// Something counted for a side.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct Counter {
-    /// What.
-    pub word: String,
-    /// How many.
-    pub value: i32,
+    /// What it has lost, as a bar; left out where the rules have no such.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bar: Option<Bar>,
 }
 
 /// A piece: a unit, a gun, a leader.
@@ -342,20 +337,21 @@ pub struct Fight {
     pub words: String,
 }
 
-/// Something that a piece has announced against another, drawn as an arrow.
+/// Something that a piece has announced against another, or the way that it will run; drawn as an arrow.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Intent {
     /// What.
     pub kind: IntentKind,
     /// Who.
     pub from: u8,
-    /// Against whom.
-    pub to: u8,
-    /// In words that stand between the two names: `charges`.
+    /// Against whom; `null` of what it does against nobody.
+    pub to: Option<u8>,
+    /// In words that stand between the two names, or after the only one: `charges`, `runs 12 in`.
     pub word: String,
     /// The rule under which it was announced.
     pub rule: String,
-    /// The way of the arrow from its tail to its tip, two points or more.
+    /// The way of the arrow from its tail to its tip, two points or more; of one who runs for several turns a point for the end
+    /// of each.
     pub way: Vec<Point>,
 }
 
@@ -371,6 +367,8 @@ pub enum IntentKind {
     Shoot,
     /// It is after somebody who runs.
     Pursue,
+    /// It runs away.
+    Rout,
 }
 
 /// Where in the battle we are.

@@ -249,6 +249,34 @@ fn how_a_battle_went_is_told_turn_by_turn_with_the_throws_far_from_their_mean() 
 }
 
 #[test]
+fn losses_are_told_as_the_rulebook_reckons_them_with_what_befell_an_army() {
+    let running = fought("pike-and-musket", "training");
+    let Ok(Reply::Afterwards(told)) = running.glance(Seat::A, &Call::Afterwards) else {
+        panic!("afterwards")
+    };
+    let snapshot = running.snapshot(Seat::A, Since::default());
+    for (side, info) in snapshot.table.sides.iter().enumerate() {
+        let bar = info.bar.as_ref().expect("a bar");
+        let shares: Vec<Option<u32>> = told.turns.iter().map(|turn| turn.sides[side].share).collect();
+        assert_eq!((shares[0], shares.last().copied().flatten()), (Some(0), Some(bar.share)), "{shares:?}");
+        let parts: i64 = bar.parts.iter().map(|part| i64::from(part.value)).sum();
+        assert_eq!(i64::from(bar.share), parts * 1_000 / i64::from(bar.of), "{bar:?}");
+        // A notch lies behind once the army has been tried at it, and it is tried for the highest of several alone.
+        let tried = told.blows.iter().filter(|blow| blow.who == info.side).count();
+        let passed = bar.notches.iter().filter(|notch| notch.passed).count();
+        assert!(tried <= passed && (tried > 0) == (passed > 0), "{bar:?} {:?}", told.blows);
+    }
+    assert!(!told.blows.is_empty());
+    for blow in &told.blows {
+        let line = &snapshot.story[blow.told as usize - 1];
+        assert_eq!((&line.text, &line.rule), (&blow.words, &blow.rule));
+        assert!(blow.words.contains("per cent"), "{blow:?}");
+        // In a crisis somebody loses heart.
+        assert_eq!(blow.hurt, blow.words.contains("crisis"), "{blow:?}");
+    }
+}
+
+#[test]
 fn a_battle_is_begun_anew_once_it_is_over_with_other_players_and_dice() {
     let running = fought("matchlocks", "training");
     let players = [captain(), Player::Person];

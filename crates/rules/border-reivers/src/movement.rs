@@ -34,7 +34,7 @@ use crate::{
 
 pub use following::{Following, in_ranks};
 pub(crate) use leaving::{flee, go_home, take_off};
-pub use leaving::{gap_to_edge, is_at_exit, touches_edge};
+pub use leaving::{gap_to_edge, is_at_exit, place_at_edge, touches_edge};
 pub use mounting::beside;
 pub(crate) use paths::off_edge;
 pub use paths::{Move, allowance, is_near_moved_leader};

@@ -12,7 +12,7 @@ use crate::leading::is_leaderless;
 use crate::movement::{Pace, flee, mark, touches_edge, walk};
 use crate::steps::Step;
 use crate::table::{Order, Sign};
-use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
+use crate::{Acting, Asking, BorderReivers, cover, hiding, movement, rule, sight, wounds};
 
 use spots::cover_to_go_to;
 pub use spots::{covers, has_cover_from, is_in_cover};
@@ -192,10 +192,9 @@ fn way_home(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
     let mover = Mover::of(field, man);
     let going = Going::of(field, &mover);
     let from = field.centre(man);
-    let straight = straight_home(field, man);
     let points = match cheapest(&going, from, Goal::Edge(home), ANY_WAY) {
         Some(way) => way.points,
-        None => std::iter::once(straight).collect(),
+        None => std::iter::once(movement::place_at_edge(field, man, home)).collect(),
     };
     let far = reach(&going, from, &points, left(field, man, group, rolled));
     if far.at == from {
@@ -204,16 +203,4 @@ fn way_home(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
     let mut way: InlineVec<Point, 12> = points.iter().take(far.stretch).copied().collect();
     way.try_push(far.at);
     Some((way, far.spent))
-}
-
-/// The place where a man would touch his home edge straight on.
-fn straight_home(field: Field, man: PieceId) -> Point {
-    let (at, table) = (field.centre(man), field.world.ground.bounds());
-    let radius = field.radius(man).0;
-    match field.side(man).map(|side| field.world.family(side).home) {
-        Some(tabletop::Border::Left) => Point::new(radius, at.y),
-        Some(tabletop::Border::Right) => Point::new(table.high.x - radius, at.y),
-        Some(tabletop::Border::Top) => Point::new(at.x, table.high.y - radius),
-        Some(tabletop::Border::Bottom) | None => Point::new(at.x, radius),
-    }
 }

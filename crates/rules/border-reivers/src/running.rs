@@ -116,7 +116,7 @@ pub fn free_place(
     without: &[PieceId],
     suits: &dyn Fn(Point) -> bool,
 ) -> Option<Point> {
-    let search = tabletop::RingSearch::by_tenths(Angle::UP, limit);
+    let search = bodies::RingSearch::by_tenths(Angle::UP, limit);
     let place = search.first(tabletop::Pose::new(wanted, Angle::UP), |place| {
         suits(place.at) && is_free(field, Disc { centre: place.at, radius }, without)
     });

@@ -8,7 +8,7 @@ use engine::sheet::Scope;
 use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Ground, Length};
 
-pub use arms::{Armour, Quality, Rank, Weapon};
+pub use arms::{Armour, Quality, Rank, Weapon, weapons_in_words};
 pub use scenario::{Entry, Herd, Scenario, ScenarioKind, Start};
 pub use terrain::{Terrain, TerrainKind};
 

@@ -14,7 +14,7 @@ mod weighing;
 use general::{Appraisal, Appraised, Concern};
 
 use engine::{About, Answer, Outcome, PieceId, Side, Way};
-use tabletop::{Angle, Border, Length, Point};
+use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -151,8 +151,8 @@ fn deploying(field: Field, answer: &Answer) -> Appraisal {
     let (Some(piece), Way::At(pose)) = (answer.piece, answer.way) else { return Appraisal::indifferent() };
     let (width, class) = (field.world.ground.width(), field.class(piece));
     let off_middle = f64::from((pose.at.x - width.0 / 2).abs()) / f64::from((width.0 / 2).max(1));
-    let deep = depth_of(field.world, field.side(piece), pose.at);
-    let forward = inches(deep) / inches(field.world.zone).max(1.0);
+    let edge = field.world.ground.edge(field.world.army(field.side(piece)).baseline);
+    let forward = inches(edge.deep(pose.at)) / inches(field.world.zone).max(1.0);
     let wings = if class.is_mounted() { off_middle } else { 1.0 - off_middle };
     let general = field.kind(piece).is_general();
     Appraisal::of(Concern::Station, wings, "there is its place in the line").and(
@@ -160,27 +160,6 @@ fn deploying(field: Field, answer: &Answer) -> Appraisal {
         if general { -forward } else { forward * 10.0 },
         "it stands well forward",
     )
-}
-
-/// How deep a point lies in from a side's own edge.
-fn depth_of(world: &World, side: Side, point: Point) -> Length {
-    let (width, depth) = (world.ground.width(), world.ground.depth());
-    match world.army(side).baseline {
-        Border::Bottom => Length(point.y),
-        Border::Top => Length(depth.0 - point.y),
-        Border::Left => Length(point.x),
-        Border::Right => Length(width.0 - point.x),
-    }
-}
-
-/// The direction of a side's own edge.
-fn homeward(world: &World, side: Side) -> Angle {
-    match world.army(side).baseline {
-        Border::Bottom => Angle::HALF,
-        Border::Top => Angle::UP,
-        Border::Left => Angle::LEFT,
-        Border::Right => Angle::RIGHT,
-    }
 }
 
 /// A length in inches.

@@ -4,6 +4,7 @@
 mod changing;
 mod standing;
 
+use bodies::{DrawnUp, abreast};
 use engine::{PieceId, Shape};
 use tabletop::{
     Angle, Body, Bounds, Build, Footprint, InlineVec, JointedPart, Length, Outline, PartOffset, Point, Pose,
@@ -42,39 +43,12 @@ pub enum Men {
 pub struct Part {
     /// What its figures are.
     pub men: Men,
-    /// How many.
-    pub figures: u8,
-    /// Files across its front.
-    pub files: u8,
+    /// How many, in how many files.
+    pub drawn_up: DrawnUp,
     /// Its place in the unit.
     pub seat: PartOffset,
     /// Its ground.
     pub footprint: Footprint,
-}
-
-impl Part {
-    /// Ranks from front to rear, the last perhaps incomplete.
-    pub const fn ranks(&self) -> u8 {
-        ranks(self.figures, self.files)
-    }
-
-    /// Figures in a rank, counted from 0 at the front.
-    pub const fn in_rank(&self, rank: u8) -> u8 {
-        let before = self.files as u16 * rank as u16;
-        let left = (self.figures as u16).saturating_sub(before);
-        if left > self.files as u16 { self.files } else { left as u8 }
-    }
-
-    /// Figures in so many ranks from the front.
-    pub const fn in_ranks(&self, ranks: u8) -> u8 {
-        let most = self.files as u16 * ranks as u16;
-        if (self.figures as u16) < most { self.figures } else { most as u8 }
-    }
-}
-
-/// Ranks of so many figures in so many files.
-pub const fn ranks(figures: u8, files: u8) -> u8 {
-    if files == 0 { 0 } else { figures.div_ceil(files) }
 }
 
 /// The parts of a unit in the form in which it stands, front to front from left to right; a square, a column and a
@@ -85,10 +59,9 @@ pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
     if is_whole(profile, state, form) {
         parts.push(Part {
             men: men_of(profile, state, figures),
-            figures,
-            files: shape.files,
+            drawn_up: DrawnUp { figures, files: shape.files },
             seat: PartOffset::default(),
-            footprint: Footprint::new(shape.width, shape.depth),
+            footprint: shape.footprint(),
         });
         return parts;
     }
@@ -99,8 +72,7 @@ pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
 /// A stretch of a line of battle: so many figures in so many files.
 #[derive(Clone, Copy, Default)]
 struct Stretch {
-    figures: u8,
-    files: u8,
+    drawn_up: DrawnUp,
     /// Where it begins, to the right of the middle of the whole front.
     from: Length,
     footprint: Footprint,
@@ -108,7 +80,7 @@ struct Stretch {
 
 impl Stretch {
     fn is_manned(&self) -> bool {
-        self.files > 0 && self.figures > 0
+        self.drawn_up.ranks() > 0
     }
 }
 
@@ -123,8 +95,9 @@ fn stretches(profile: &Profile, state: &UnitState, figures: u8) -> [Stretch; PAR
     let mut from = -total.half();
     let sorts = [(left_shot, drill.left), (pikes, drill.middle), (shot - left_shot, drill.right)];
     sorts.map(|(figures, files)| {
-        let depth = base.depth.times(i32::from(ranks(figures, files)));
-        let stretch = Stretch { figures, files, from, footprint: Footprint::new(wide(files), depth) };
+        let drawn_up = DrawnUp { figures, files };
+        let depth = base.depth.times(i32::from(drawn_up.ranks()));
+        let stretch = Stretch { drawn_up, from, footprint: Footprint::new(wide(files), depth) };
         from += wide(files);
         stretch
     })
@@ -135,9 +108,9 @@ fn each_part(profile: &Profile, state: &UnitState, figures: u8, mut visit: impl 
     let sorts = [(Men::Shot, state.left_turn()), (Men::Pikes, Angle::UP), (Men::Shot, state.right_turn())];
     for (at, (stretch, (men, turn))) in stretches(profile, state, figures).iter().zip(sorts).enumerate() {
         if stretch.is_manned() {
-            let Stretch { figures, files, from, footprint } = *stretch;
+            let Stretch { drawn_up, from, footprint } = *stretch;
             let seat = wing_seat(at, from, footprint.width, footprint.depth, turn);
-            visit(Part { men, figures, files, seat, footprint });
+            visit(Part { men, drawn_up, seat, footprint });
         }
     }
 }
@@ -185,7 +158,7 @@ fn men_of(profile: &Profile, state: &UnitState, figures: u8) -> Men {
 /// What a unit is like, apart from where it stands.
 pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> Build {
     if is_whole(profile, state, Form::of_number(shape.form)) {
-        return Build::Block(Footprint::new(shape.width, shape.depth));
+        return Build::Block(shape.footprint());
     }
     let mut jointed = InlineVec::new();
     each_part(profile, state, figures, |part| {
@@ -218,7 +191,7 @@ fn lay(field: Field, unit: PieceId) -> Body {
     let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
     let (shape, pose) = (piece.shape(), piece.pose());
     if is_whole(profile, state, Form::of_number(shape.form)) {
-        return Build::Block(Footprint::new(shape.width, shape.depth)).stand(pose);
+        return Build::Block(shape.footprint()).stand(pose);
     }
     if state.is_wheeled() {
         return build(profile, state, piece.figures, shape).stand(pose);
@@ -238,7 +211,7 @@ const ROUNDING: Length = Length(8);
 /// A rectangle that holds a unit with its wings straight, and whether they are.
 fn extent(field: Field, unit: PieceId) -> (Footprint, bool) {
     let shape = field.piece(unit).shape();
-    (Footprint::new(shape.width, shape.depth), !field.state(unit).is_wheeled())
+    (shape.footprint(), !field.state(unit).is_wheeled())
 }
 
 /// Whether the outline of a unit holds all its parts: what is near and what is not is told by it.
@@ -278,7 +251,7 @@ pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
     let (at, shape) = (piece.pose().at, piece.shape());
     // Mostly it stands far off, whether a wing of it is wheeled or not, or all of it in the midst of the part.
     let beside = (part.low.x - at.x).max(at.x - part.high.x).max(part.low.y - at.y).max(at.y - part.high.y);
-    let farthest = girth_of(Footprint::new(shape.width, shape.depth), false).0;
+    let farthest = girth_of(shape.footprint(), false).0;
     beside <= 0 || beside <= farthest && meets_nearby(field, unit, part, beside)
 }
 
@@ -340,51 +313,33 @@ pub fn line(base: Footprint, pikes: u8, shot: u8, files: [u8; 3]) -> (Drill, Sha
         (0, 0) => (shot, 0),
         _ => (pikes, shot - left_shot),
     };
-    let deepest = ranks(left_shot, left).max(ranks(of_middle, middle)).max(ranks(of_right, right)).max(1);
-    let all = left + middle + right;
-    let drill = Drill { middle, left, right, left_shot };
-    let shape = Shape {
-        files: all,
-        ranks: deepest,
-        form: Form::Line as u8,
-        width: base.width.times(all.into()),
-        depth: base.depth.times(deepest.into()),
-    };
-    (drill, shape)
+    let parts = [(left_shot, left), (of_middle, middle), (of_right, right)];
+    let grid = abreast(&parts.map(|(figures, files)| DrawnUp { figures, files }));
+    (Drill { middle, left, right, left_shot }, in_close_order(base, grid, Form::Line))
 }
 
 /// A block of so many figures in so many files: riders, skirmishers, a unit of one arm.
 pub fn block(base: Footprint, figures: u8, files: u8, form: Form) -> Shape {
-    let files = files.clamp(1, figures.max(1));
-    let ranks = ranks(figures, files).max(1);
-    Shape {
-        files,
-        ranks,
-        form: form as u8,
-        width: base.width.times(files.into()),
-        depth: base.depth.times(ranks.into()),
-    }
+    in_close_order(base, DrawnUp::in_files(figures.max(1), files.max(1)).grid(), form)
+}
+
+/// So many files and ranks of bases, each touching the next.
+#[inline]
+pub const fn in_close_order(base: Footprint, grid: (u8, u8), form: Form) -> Shape {
+    bodies::shape(base, Length::ZERO, grid, form as u8)
 }
 
 /// A march column: so many figures wide at most, each rank some bases deep (CP-07-08).
 pub fn column(book: &Book, base: Footprint, figures: u8) -> Shape {
     let formations = &book.manoeuvre.formations;
-    let files = figures.clamp(1, formations.column_files);
-    let ranks = ranks(figures, files).max(1);
-    Shape {
-        files,
-        ranks,
-        form: Form::Column as u8,
-        width: base.width.times(files.into()),
-        depth: base.depth.times(i32::from(ranks) * i32::from(formations.column_depth)),
-    }
+    let each = Footprint::new(base.width, base.depth.times(formations.column_depth.into()));
+    block(each, figures, formations.column_files, Form::Column)
 }
 
 /// A square: as many figures on a side as the least whole number whose square holds them all (CP-07-13).
 pub fn square(base: Footprint, figures: u8) -> Shape {
     let side = (1..=16u8).find(|side| side * side >= figures).unwrap_or(16);
-    let length = base.width.times(side.into());
-    Shape { files: side, ranks: side, form: Form::Square as u8, width: length, depth: length }
+    in_close_order(Footprint::new(base.width, base.width), (side, side), Form::Square)
 }
 
 /// One figure where it stands.
@@ -412,10 +367,11 @@ pub fn figures(field: Field, unit: PieceId, ranks: u8) -> impl Iterator<Item = F
     parts.into_iter().enumerate().filter_map(|(at, part)| part.map(|part| (at, part))).flat_map(
         move |(at, part)| {
             let front = part.seat.pose(pose);
-            let width = part.footprint.width.0 / i32::from(part.files.max(1));
-            let deep = part.footprint.depth.0 / i32::from(part.ranks().max(1));
-            (0..part.ranks().min(ranks)).flat_map(move |rank| {
-                (0..part.in_rank(rank)).map(move |file| {
+            let (files, deepest) = part.drawn_up.grid();
+            let width = part.footprint.width.0 / i32::from(files.max(1));
+            let deep = part.footprint.depth.0 / i32::from(deepest.max(1));
+            (0..deepest.min(ranks)).flat_map(move |rank| {
+                (0..part.drawn_up.in_rank(rank)).map(move |file| {
                     let right = -part.footprint.width.0 / 2 + width * i32::from(file) + width / 2;
                     let seat = PartOffset {
                         right: Length(right),

@@ -2,11 +2,11 @@
 //! changes anything, and every chapter reads through it.
 
 use engine::{PieceId, Side};
-use tabletop::{Angle, Block, Bounds, Gap, Length, Outline, Point, Pose};
+use tabletop::{Angle, Block, Bounds, Gap, Length, Outline, Point, Pose, TableEdge};
 
 use crate::book::{Arm, Class, Footing, Formation, Kind, Mover, Quality};
 use crate::table::{Member, Order, Sign, Table, UnitState};
-use crate::world::{Baseline, Profile, World};
+use crate::world::{Profile, World};
 
 engine::field! {
     /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full
@@ -265,10 +265,7 @@ impl<'a> Field<'a> {
 
     /// The direction of a side's own baseline.
     pub fn homeward(&self, side: Side) -> Angle {
-        match self.world.armies[side.index()].baseline {
-            Baseline::Bottom => Angle::HALF,
-            Baseline::Top => Angle::UP,
-        }
+        self.world.armies[side.index()].baseline.border().outward()
     }
 
     /// The direction in which a unit falls back and routs: towards its side's own baseline, for Clubmen towards
@@ -278,12 +275,14 @@ impl<'a> Field<'a> {
         self.homeward(if self.kind(unit) == Kind::Clubmen { side.other() } else { side })
     }
 
+    /// The table as it lies before a side's own baseline.
+    pub fn edge(&self, side: Side) -> TableEdge {
+        self.world.ground.edge(self.world.armies[side.index()].baseline.border())
+    }
+
     /// How far a point is from a side's own baseline.
     pub fn from_baseline(&self, side: Side, point: Point) -> Length {
-        match self.world.armies[side.index()].baseline {
-            Baseline::Bottom => Length(point.y),
-            Baseline::Top => Length(self.world.ground.depth().0 - point.y),
-        }
+        self.edge(side).deep(point)
     }
 
     /// The melee that a unit is in, by number.

@@ -2,7 +2,7 @@
 
 use engine::sheet::Scope;
 use engine::{On, PieceId, Side};
-use tabletop::{Angle, FeatureId, Ground, Length, Point};
+use tabletop::{Angle, Border, FeatureId, Ground, Length, Point};
 
 use crate::army::{Muster, Roster};
 use crate::book::{Book, Kind, Quality};
@@ -140,6 +140,16 @@ pub enum Baseline {
     Bottom,
     /// The top edge; its army looks down.
     Top,
+}
+
+impl Baseline {
+    /// The edge of the table that it is.
+    pub const fn border(self) -> Border {
+        match self {
+            Baseline::Bottom => Border::Bottom,
+            Baseline::Top => Border::Top,
+        }
+    }
 }
 
 /// What the rules make of a feature (NMM-10-35).

@@ -8,6 +8,7 @@ mod fighting;
 mod firing;
 mod leading;
 mod moving;
+mod ordering;
 mod outlook;
 mod purposes;
 mod weighing;
@@ -103,9 +104,10 @@ impl Appraised for PikeAndMusket {
     }
 }
 
-/// What exposure weighs when the battle begins, and what it weighs at least: whoever falls on first has the better of it.
-const CAUTION: f64 = 0.25;
-const LEAST_CAUTION: f64 = 0.05;
+/// What exposure weighs when the battle begins, and what it weighs at least: whoever lets the others come within reach falls on first,
+/// with all who are ready.
+const CAUTION: f64 = 0.7;
+const LEAST_CAUTION: f64 = 0.4;
 
 /// What exposure weighs as the day goes: less and less, so that nobody waits for dusk.
 fn caution(field: Field) -> f64 {

@@ -74,7 +74,7 @@ fn rides_down_general(act: &mut Acting, general: PieceId) {
     };
     let inside = field.world.ground.bounds();
     let body = field.footprint(general);
-    let stands = |pose: &Pose| body.block(*pose).corners().iter().all(|corner| inside.contains(*corner));
+    let stands = |pose: &Pose| inside.encloses(&body.block(*pose));
     let nearest = near
         .map(|id| (field.block(general).gap(&field.block(id)).distance, id, place(id)))
         .filter(|(_, _, pose)| stands(pose))

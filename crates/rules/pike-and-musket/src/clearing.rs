@@ -5,9 +5,9 @@ use engine::{InlineVec, PieceId, Shape};
 use tabletop::{Angle, Block, Length, Pose};
 
 use crate::field::Field;
+use crate::going;
 use crate::movement::judge_place;
 use crate::table::{Form, PIECES};
-use crate::{formation, going};
 
 /// A clear place, and who stood on the way to it.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub(crate) fn clear(
     far: Length,
 ) -> Option<Clear> {
     let (start, shape) = from;
-    let body = formation::footprint(shape);
+    let body = shape.footprint();
     let (class, form) = (field.class(unit), Form::of_number(shape.form));
     let mut friends = InlineVec::empty(unit);
     for step in 0..=far.0 / Length::millimetres(1).0 {

@@ -5,7 +5,6 @@ use engine::{PieceId, Place, Side};
 use tabletop::{Block, Distance, Footprint, Gap, Length, Outline, Point};
 
 use crate::book::Row;
-use crate::formation;
 use crate::going;
 use crate::table::{Form, Sign, State, Table, Unit};
 use crate::world::{Arm, Class, Profile, World};
@@ -90,7 +89,7 @@ impl<'a> Field<'a> {
     /// Its outline, wherever it stands.
     #[inline]
     pub fn footprint(&self, id: PieceId) -> Footprint {
-        formation::footprint(self.piece(id).shape())
+        self.piece(id).shape().footprint()
     }
 
     /// The middle of its front edge.

@@ -1,7 +1,8 @@
 //! What a unit covers in each formation (PM-02-04 to PM-02-08, PM-02-11).
 
+use bodies::DrawnUp;
 use engine::Shape;
-use tabletop::{Footprint, Pose};
+use tabletop::{Length, Pose};
 
 use crate::book::{Base, Book};
 use crate::table::Form;
@@ -26,26 +27,13 @@ pub const fn base(book: &Book, class: Class, on_foot: bool) -> Base {
 pub fn shape(book: &Book, class: Class, on_foot: bool, form: Form, figures: u8) -> Shape {
     let formations = &book.foundations.formations;
     let figures = figures.max(1);
-    let (files, ranks) = match form {
-        Form::Line => (figures, 1),
-        Form::Column => {
-            let files = formations.column_files.min(figures);
-            (files, figures.div_ceil(files))
-        }
-        Form::Hedgehog => {
-            let ranks = formations.hedgehog_ranks.min(figures);
-            (figures.div_ceil(ranks), ranks)
-        }
-        Form::Limbered | Form::Unlimbered | Form::Rider => (1, 1),
+    let drawn_up = match form {
+        Form::Line => DrawnUp::in_files(figures, figures),
+        Form::Column => DrawnUp::in_files(figures, formations.column_files),
+        Form::Hedgehog => DrawnUp::in_ranks(figures, formations.hedgehog_ranks),
+        Form::Limbered | Form::Unlimbered | Form::Rider => DrawnUp::in_files(1, 1),
     };
-    let base = base(book, class, on_foot);
-    Shape {
-        files,
-        ranks,
-        form: form as u8,
-        width: base.width.times(files.into()),
-        depth: base.depth.times(ranks.into()),
-    }
+    bodies::shape(base(book, class, on_foot).footprint(), Length::ZERO, drawn_up.grid(), form as u8)
 }
 
 /// The formation in which a piece of a class usually stands.
@@ -55,11 +43,6 @@ pub const fn usual(class: Class) -> Form {
         Class::General | Class::Staff => Form::Rider,
         Class::Foot | Class::Shock | Class::Pistols | Class::Dragoons => Form::Line,
     }
-}
-
-/// The outline of a shape.
-pub const fn footprint(shape: Shape) -> Footprint {
-    Footprint::new(shape.width, shape.depth)
 }
 
 /// The pose from which another shape is drawn so that the middle of the rear edge stays where it is (PM-07-06).

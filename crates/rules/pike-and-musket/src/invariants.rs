@@ -62,20 +62,23 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
         return Err(format!("{name} routs and pursues at once"));
     }
     let inside = field.world.ground.bounds().inflated(ROUNDING);
-    let on_table = field.block(id).corners().iter().all(|corner| inside.contains(*corner));
+    let on_table = inside.encloses(&field.block(id));
     if !on_table && !field.routs(id) && !field.is(id, Sign::Entering) {
         return Err(format!("{name} reaches beyond the edge of the table"));
     }
     Ok(())
 }
 
-/// No unit stands on another, but for routers, who are drawn up where they broke (PM-05-12).
+/// No unit stands on another, but for routers, who are drawn up where they broke (PM-05-12), and for whoever is in the middle of his
+/// move and may be passing through a friend (PM-07-03).
 fn apart(field: Field) -> Result<(), String> {
-    for one in field.units().filter(|id| !field.routs(*id)) {
+    let mover = field.table.battle.mover();
+    let settled = |id: &PieceId| !field.routs(*id) && Some(*id) != mover;
+    for one in field.units().filter(settled) {
         let block = field.block(one);
         let other = field
             .units()
-            .filter(|id| *id > one && !field.routs(*id))
+            .filter(|id| *id > one && settled(id))
             .find(|id| field.block(*id).overlaps_deeper_than(&block, ROUNDING));
         if let Some(other) = other {
             return Err(format!("{} stands on {}", field.profile(one).name, field.profile(other).name));

@@ -9,6 +9,7 @@ mod deeds;
 mod ground;
 mod intents;
 mod marked;
+mod milestones;
 mod names;
 mod odds;
 mod orders;
@@ -20,6 +21,7 @@ mod reaches;
 mod reasons;
 mod remarked;
 mod results;
+mod routs;
 mod sides;
 mod spared;
 mod subjects;
@@ -27,7 +29,7 @@ mod tables;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::{ResultsTable, RuleWords};
+use engine::view::{MilestoneView, ResultsTable, RuleWords};
 use engine::{Answer, PieceId, Presented, Rule};
 use rulebook::Gap;
 
@@ -50,6 +52,10 @@ impl Presented for PikeAndMusket {
     engine::usual!(view in Millimetres);
     engine::usual!(words);
     engine::usual!(of on_table: ranges::of, reaches::of, prospects::of);
+
+    fn milestones(known: &Known, world: &World, _: &Decision, answer: &Answer) -> Vec<MilestoneView> {
+        milestones::of(Field::new(known.table(), world), answer)
+    }
 
     fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
         questions::awaited(Field::new(known.table(), world), decision)

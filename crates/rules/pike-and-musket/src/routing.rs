@@ -31,12 +31,7 @@ engine::chapter! {
 
 /// The direction of an army's own edge, at right angles to it (PM-05-06).
 pub const fn home(edge: Border) -> Angle {
-    match edge {
-        Border::Bottom => Angle::HALF,
-        Border::Top => Angle::UP,
-        Border::Left => Angle::LEFT,
-        Border::Right => Angle::RIGHT,
-    }
+    edge.outward()
 }
 
 /// A unit breaks: it becomes a column for the figures left with the same middle, facing its own edge; its formation, a back

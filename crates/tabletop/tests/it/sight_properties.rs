@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use tabletop::{
     Angle, Area, Barrier, Block, Blocker, Class, Corridor, Feature, FigureGrid, Footing, Ground, Holding,
-    Hull, IndexSet, Length, Line, Look, Opacity, Point, Pose, RingSearch, Scene, Screen, Segment, Vector,
+    Hull, IndexSet, Length, Line, Look, Opacity, Point, Pose, Scene, Screen, Segment, Vector,
     edge_sight_points, file_middles, outline_sight_points,
 };
 
@@ -316,20 +316,5 @@ proptest! {
             here.narrowest.map(|narrows| narrows.gap.distance),
             turned.narrowest.map(|narrows| narrows.gap.distance)
         );
-    }
-
-    #[test]
-    fn a_ring_search_goes_outward(limit in 0..5_000, step in 1..900, parts in 1u16..40, towards in 0..36_000) {
-        let search = RingSearch {
-            towards: Angle::hundredths(towards), step: Length(step), limit: Length(limit), parts,
-        };
-        let start = Pose::new(Point::new(9_000, 9_000), Angle::degrees(30));
-        let mut last = 0;
-        for place in search.places(start) {
-            let distance = start.at.distance(place.at).0;
-            prop_assert!(distance + 2 >= last && distance <= limit + 2);
-            last = last.max(distance);
-        }
-        prop_assert!(last + 2 >= limit);
     }
 }

@@ -1,7 +1,7 @@
 //! What a man is there for: beasts to be won, beasts to be brought home, friends to be freed, enemies to be met.
 
 use engine::{PieceId, Side};
-use tabletop::{Border, Length, Point};
+use tabletop::{Length, Point};
 
 use super::{gates, guards, herds, mounts, prospects};
 use crate::field::Field;
@@ -263,19 +263,8 @@ pub(super) fn is_beast(field: Field, piece: PieceId) -> bool {
 pub(super) fn exit(field: Field, side: Side, man: PieceId) -> Option<Aim> {
     let exits = &field.world.family(side).exits;
     let edge = *exits.iter().min_by_key(|edge| gap_to_edge(field, man, **edge))?;
-    let at = at_edge(field, man, edge);
+    let at = movement::place_at_edge(field, man, edge);
     Some(Aim { goal: Goal::Edge(edge), ..Aim::place(at, 0.0, "home lies that way") })
-}
-
-/// The place at which a piece touches an edge straight on.
-pub(super) fn at_edge(field: Field, piece: PieceId, edge: Border) -> Point {
-    let (at, table, radius) = (field.centre(piece), field.world.ground.bounds(), field.radius(piece).0);
-    match edge {
-        Border::Left => Point::new(table.low.x + radius, at.y),
-        Border::Right => Point::new(table.high.x - radius, at.y),
-        Border::Bottom => Point::new(at.x, table.low.y + radius),
-        Border::Top => Point::new(at.x, table.high.y - radius),
-    }
 }
 
 /// The enemies that a side sees on the table and could fight.

@@ -6,7 +6,7 @@ use rulebook::Names;
 use crate::book::{Book, PROFILES, TroopProfile};
 use crate::roster::{Recruit, Troop};
 use crate::rule;
-use crate::world::{Man, Quality, Rank, World};
+use crate::world::{Man, Quality, Rank, World, weapons_in_words};
 
 /// A side on paper.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -225,9 +225,10 @@ pub fn lines(book: &Book, group: &GroupList) -> Vec<BandLine> {
 
 /// What a figure of the catalogue is and carries.
 fn in_words(it: &TroopProfile) -> String {
-    let mut words = vec![it.quality.key(), if it.mounted { "on horseback" } else { "on foot" }];
-    words.extend(it.weapons.iter().flatten().map(|weapon| weapon.key()));
-    words.extend(it.armour.names());
+    let mut words = vec![it.quality.key().to_owned()];
+    words.push(if it.mounted { "on horseback" } else { "on foot" }.to_owned());
+    words.extend(weapons_in_words(&it.weapons));
+    words.extend(it.armour.names().map(str::to_owned));
     words.join(", ")
 }
 

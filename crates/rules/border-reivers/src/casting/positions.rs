@@ -2,9 +2,10 @@
 //! Leaders, beasts where the file has them, each at the nearest free place that is no nearer to the enemy than his brigade
 //! stood; whoever hides is free of that, and nobody keeps away from him.
 
+use bodies::RingSearch;
 use engine::{PieceId, Place};
 use scenario::{Deployment, Scale};
-use tabletop::{Angle, Block, Disc, Length, Outline, Point, Pose, RingSearch};
+use tabletop::{Angle, Block, Disc, Length, Outline, Point, Pose};
 
 use super::paper::Own;
 use super::sides::Stand;

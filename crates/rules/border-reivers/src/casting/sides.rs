@@ -6,7 +6,7 @@ use scenario::{
     Arm, Battle, Brigade, Deployment, Edge, Entry as Way, Experience, Rating, Regiment, Scale,
     Start as Begins,
 };
-use tabletop::{Area, Border, Length, Point};
+use tabletop::{Area, Border, Length, Point, TableEdge};
 
 use super::bands::{self, BandList, GroupList, HeidmanList};
 use super::paper::{Origin, Own};
@@ -241,7 +241,7 @@ impl Mustering<'_> {
     }
 
     fn entrance(&self, entry: &Way) -> (Border, (Length, Length)) {
-        let (width, depth) = (self.scale.width(), self.scale.depth());
+        let before = |border| TableEdge::new(border, self.scale.width(), self.scale.depth());
         match *entry {
             Way::Edge { edge, from_m, to_m } => {
                 let border = border_of(edge);
@@ -250,22 +250,17 @@ impl Mustering<'_> {
                         Border::Bottom | Border::Top => scenario::MapPoint { x: metres, y: 0 },
                         Border::Left | Border::Right => scenario::MapPoint { x: 0, y: metres },
                     };
-                    let at = self.scale.point(corner);
-                    Length(if matches!(border, Border::Bottom | Border::Top) { at.x } else { at.y })
+                    before(border).along(self.scale.point(corner))
                 };
                 (border, (along(from_m), along(to_m)))
             }
             Way::Feature(feature) => {
                 let at = middle_of(&self.battle.feature(feature).shape, self.scale);
-                let far = [
-                    (at.y, Border::Bottom, at.x),
-                    (depth.0 - at.y, Border::Top, at.x),
-                    (at.x, Border::Left, at.y),
-                    (width.0 - at.x, Border::Right, at.y),
-                ];
-                let (_, border, along) =
-                    far.into_iter().min_by_key(|(far, ..)| *far).unwrap_or((0, Border::Bottom, at.x));
-                (border, (Length(along) - ABOUT, Length(along) + ABOUT))
+                let borders = [Border::Bottom, Border::Top, Border::Left, Border::Right];
+                let nearest = borders.into_iter().min_by_key(|border| before(*border).deep(at));
+                let border = nearest.unwrap_or(Border::Bottom);
+                let along = before(border).along(at);
+                (border, (along - ABOUT, along + ABOUT))
             }
         }
     }

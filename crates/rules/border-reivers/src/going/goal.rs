@@ -1,6 +1,6 @@
 //! Where a way is to lead, and the way itself.
 
-use tabletop::{Border, Disc, InlineVec, Length, Point};
+use tabletop::{Border, Disc, InlineVec, Length, Point, TableEdge};
 
 use super::Going;
 
@@ -53,28 +53,25 @@ impl Aim {
         Aim { goal, radius: going.mover.radius, across: going.field.world.ground.bounds().high }
     }
 
+    const fn edge(&self, border: Border) -> TableEdge {
+        TableEdge::new(border, Length(self.across.x), Length(self.across.y))
+    }
+
     /// The least that is left from a place to the goal.
     pub(super) fn left(&self, at: Point) -> Length {
         let left = match self.goal {
             Goal::Place(place) => at.distance(place),
             Goal::Contact(disc) => at.distance(disc.centre) - disc.radius - self.radius - HAIR.times(4),
-            Goal::Edge(Border::Left) => Length(at.x) - self.radius,
-            Goal::Edge(Border::Right) => Length(self.across.x - at.x) - self.radius,
-            Goal::Edge(Border::Bottom) => Length(at.y) - self.radius,
-            Goal::Edge(Border::Top) => Length(self.across.y - at.y) - self.radius,
+            Goal::Edge(border) => self.edge(border).deep(at) - self.radius,
         };
         left.max(Length::ZERO)
     }
 
     /// The end nearest to a place.
     pub(super) fn end(&self, at: Point) -> Point {
-        let radius = self.radius.0;
         match self.goal {
             Goal::Place(place) => place,
-            Goal::Edge(Border::Left) => Point::new(radius, at.y),
-            Goal::Edge(Border::Right) => Point::new(self.across.x - radius, at.y),
-            Goal::Edge(Border::Bottom) => Point::new(at.x, radius),
-            Goal::Edge(Border::Top) => Point::new(at.x, self.across.y - radius),
+            Goal::Edge(border) => self.edge(border).point(self.edge(border).along(at), self.radius),
             Goal::Contact(disc) => {
                 let (apart, towards) = (disc.radius + self.radius + HAIR, at - disc.centre);
                 let whole = towards.length();

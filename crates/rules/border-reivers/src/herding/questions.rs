@@ -119,23 +119,13 @@ fn headings(field: Field, herder: PieceId) -> InlineVec<Angle, 16> {
     let Some(side) = field.side(herder) else { return InlineVec::new() };
     let family = field.world.family(side);
     let edges = family.exits.iter().copied().chain([family.home]);
-    let mut all: InlineVec<Angle, 16> = edges.map(towards).collect();
+    let mut all: InlineVec<Angle, 16> = edges.map(Border::outward).collect();
     let leader = field.group_of(herder).and_then(|group| field.group(group).leader());
     if let Some(leader) = leader.filter(|leader| *leader != herder && field.stands(*leader)) {
         all.push(Angle::of(field.centre(leader) - field.centre(herder)));
     }
     (0..8).for_each(|eighth| all.push(Angle::degrees(eighth * 45)));
     all
-}
-
-/// The way to an edge.
-const fn towards(edge: Border) -> Angle {
-    match edge {
-        Border::Left => Angle::LEFT,
-        Border::Top => Angle::UP,
-        Border::Right => Angle::RIGHT,
-        Border::Bottom => Angle::HALF,
-    }
 }
 
 /// The farthest legal drive straight on in a direction, of the whole way and parts of it.

@@ -1,7 +1,7 @@
 //! Leaving the table over an edge: home, in flight, or driven off (BR-04-10, BR-02-11).
 
 use engine::{Departure, Event, PieceId, Rule, Side};
-use tabletop::{Border, Disc, Length};
+use tabletop::{Border, Disc, Length, Point};
 
 use super::walking::mark;
 use crate::field::Field;
@@ -14,14 +14,13 @@ pub fn gap_to_edge(field: Field, piece: PieceId, edge: Border) -> Length {
 }
 
 fn base_to_edge(field: Field, base: Disc, edge: Border) -> Length {
-    let (at, table) = (base.centre, field.world.ground.bounds());
-    let from = match edge {
-        Border::Left => at.x,
-        Border::Right => table.high.x - at.x,
-        Border::Bottom => at.y,
-        Border::Top => table.high.y - at.y,
-    };
-    (Length(from) - base.radius).max(Length::ZERO)
+    (field.world.ground.edge(edge).deep(base.centre) - base.radius).max(Length::ZERO)
+}
+
+/// The place at which a piece would touch an edge straight on.
+pub fn place_at_edge(field: Field, piece: PieceId, edge: Border) -> Point {
+    let edge = field.world.ground.edge(edge);
+    edge.point(edge.along(field.centre(piece)), field.radius(piece))
 }
 
 /// Whether a base touches an edge of the table.

@@ -3,7 +3,7 @@
 use engine::{Answer, PieceId, Side, Verb};
 use tabletop::{Angle, InlineVec, Leg, Length, Point, Pose};
 
-use super::leaving::gap_to_edge;
+use super::leaving::{gap_to_edge, place_at_edge};
 use super::setting_out::{self, Manner, manner};
 use super::{following, judge, paths};
 use crate::deeds::{self, Deed};
@@ -164,20 +164,9 @@ fn wants(field: Field, man: PieceId) -> InlineVec<Point, 4> {
         nearest(&mut field.men(side.other()).filter(|foe| !sight::is_hidden(field, *foe))),
         nearest(&mut field.animals().filter(beast)),
         leader.filter(|leader| *leader != man && field.stands(*leader)).map(|leader| field.centre(leader)),
-        exit.map(|edge| at_edge(field, man, *edge)),
+        exit.map(|edge| place_at_edge(field, man, *edge)),
     ];
     goals.into_iter().flatten().collect()
-}
-
-/// The place at which a man would touch an edge straight on.
-fn at_edge(field: Field, man: PieceId, edge: tabletop::Border) -> Point {
-    let (at, table, radius) = (field.centre(man), field.world.ground.bounds(), field.radius(man).0);
-    match edge {
-        tabletop::Border::Left => Point::new(radius, at.y),
-        tabletop::Border::Right => Point::new(table.high.x - radius, at.y),
-        tabletop::Border::Bottom => Point::new(at.x, radius),
-        tabletop::Border::Top => Point::new(at.x, table.high.y - radius),
-    }
 }
 
 /// Visits the horses in contact, or getting off.

@@ -265,23 +265,12 @@ pub(super) fn ahead(field: Field, man: PieceId) -> Option<Angle> {
     }
     let (at, exits) = (field.centre(man), &field.world.family(field.side(man)?).exits);
     let edge = exits.iter().min_by_key(|edge| off_edge(field, at, **edge))?;
-    Some(match edge {
-        tabletop::Border::Left => Angle::LEFT,
-        tabletop::Border::Right => Angle::RIGHT,
-        tabletop::Border::Bottom => Angle::HALF,
-        tabletop::Border::Top => Angle::UP,
-    })
+    Some(edge.outward())
 }
 
 /// How far a place is from an edge of the table.
 pub(crate) fn off_edge(field: Field, at: Point, edge: tabletop::Border) -> Length {
-    let table = field.world.ground.bounds();
-    Length(match edge {
-        tabletop::Border::Left => at.x,
-        tabletop::Border::Right => table.high.x - at.x,
-        tabletop::Border::Bottom => at.y,
-        tabletop::Border::Top => table.high.y - at.y,
-    })
+    field.world.ground.edge(edge).deep(at)
 }
 
 /// Whether somebody hidden is asked to show himself by a side (BR-01-06): any man of a hidden group that takes its turn.

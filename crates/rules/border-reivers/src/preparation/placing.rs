@@ -1,5 +1,6 @@
 //! Where figures and beasts may start, and how a group takes its place about its Leader.
 
+use bodies::outward;
 use engine::{Answer, PieceId, Place, Refusal, Side, Way};
 use tabletop::{Angle, Area, Border, Disc, InlineVec, Length, Point, Pose};
 
@@ -217,7 +218,8 @@ pub fn judge_edge(field: Field, side: Side, piece: PieceId, at: Point) -> Result
     let Entry::Comes { over, between, .. } = field.world.scenario.starts[usize::from(group)].entry else {
         return Err(Refusal::new(rule!("BR-12-02"), "it does not come on over an edge").piece(piece));
     };
-    let (along, out) = about_edge(field, over, at);
+    let edge = field.world.ground.edge(over);
+    let (along, out) = (edge.along(at), edge.deep(at));
     if out > field.radius(piece) + field.world.book.foundations.contact.gap {
         return Err(Refusal::new(rule!("BR-12-02"), "who comes on touches his edge")
             .measured(out, field.radius(piece)));
@@ -230,46 +232,13 @@ pub fn judge_edge(field: Field, side: Side, piece: PieceId, at: Point) -> Result
     going.stands_aloof(at)
 }
 
-/// How far along an edge a place is, and how far from it.
-fn about_edge(field: Field, edge: Border, at: Point) -> (Length, Length) {
-    let (width, depth) = (field.world.ground.width(), field.world.ground.depth());
-    let (x, y) = (Length(at.x), Length(at.y));
-    match edge {
-        Border::Bottom => (x, y),
-        Border::Top => (x, depth - y),
-        Border::Left => (y, x),
-        Border::Right => (y, width - x),
-    }
-}
-
-/// The place so far along an edge, so far from it.
-fn by_edge(field: Field, edge: Border, along: Length, out: Length) -> Point {
-    let (width, depth) = (field.world.ground.width(), field.world.ground.depth());
-    match edge {
-        Border::Bottom => Point::new(along.0, out.0),
-        Border::Top => Point::new(along.0, (depth - out).0),
-        Border::Left => Point::new(out.0, along.0),
-        Border::Right => Point::new((width - out).0, along.0),
-    }
-}
-
-/// Where one looks who comes from an edge.
-pub(super) const fn inward(edge: Border) -> Angle {
-    match edge {
-        Border::Bottom => Angle::UP,
-        Border::Top => Angle::HALF,
-        Border::Left => Angle::RIGHT,
-        Border::Right => Angle::LEFT,
-    }
-}
-
 /// Where a figure of a group stands that comes on so far along its edge.
 pub(super) fn entering(field: Field, piece: PieceId, along: Length) -> Option<Pose> {
     let group = field.group_of(piece)?;
     let Entry::Comes { over, .. } = field.world.scenario.starts[usize::from(group)].entry else {
         return None;
     };
-    Some(Pose::new(by_edge(field, over, along, field.radius(piece)), inward(over)))
+    Some(Pose::new(field.world.ground.edge(over).point(along, field.radius(piece)), over.inward()))
 }
 
 /// A group takes its place together: one where he is put, the others who are not on the table yet as near to him as there
@@ -312,13 +281,13 @@ fn beside(field: Field, side: Side, piece: PieceId, first: Spot) -> Option<Pose>
     let Entry::Comes { over, .. } = field.world.scenario.starts[usize::from(group)].entry else {
         return about(field, piece, first.piece, first.pose).find(free);
     };
-    let (along, _) = about_edge(field, over, first.pose.at);
+    let edge = field.world.ground.edge(over);
     let (spacing, farthest) = elbow_room(field, piece, first.piece);
     let steps = farthest.0 / spacing.0;
-    let places = (1..=steps).flat_map(|step| [step, -step]);
+    let places = outward(2 * steps + 1).skip(1);
     let mut poses = places.map(|step| {
-        let at = by_edge(field, over, along + spacing.times(step), field.radius(piece));
-        Pose::new(at, first.pose.facing)
+        let along = edge.along(first.pose.at) + spacing.times(step);
+        Pose::new(edge.point(along, field.radius(piece)), first.pose.facing)
     });
     poses.find(free)
 }
@@ -358,7 +327,5 @@ pub(super) fn entrance(field: Field, group: u8) -> Option<(Border, Length, Lengt
     let Entry::Comes { over, between, .. } = field.world.scenario.starts[usize::from(group)].entry else {
         return None;
     };
-    let (width, depth) = (field.world.ground.width(), field.world.ground.depth());
-    let length = if matches!(over, Border::Bottom | Border::Top) { width } else { depth };
-    Some((over, between.0.max(Length::ZERO), between.1.min(length)))
+    Some((over, between.0.max(Length::ZERO), between.1.min(field.world.ground.edge(over).length())))
 }

@@ -1,5 +1,6 @@
 //! Where figures may be placed before play (BR-01-06): judged, offered and drawn by lot.
 
+use bodies::cells;
 use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verdict};
 use tabletop::{Bounds, Length, Point, Pose};
 
@@ -169,7 +170,7 @@ fn entry<'a>(field: Field<'a>, piece: PieceId) -> Option<&'a Entry> {
 
 /// Where one looks who is placed: to the enemy's edge.
 fn facing(field: Field, side: Side) -> tabletop::Angle {
-    placing::inward(field.world.family(side).home)
+    field.world.family(side).home.inward()
 }
 
 /// The first place where one may start, looked for from a share of where he might be on, in hundredths.
@@ -205,11 +206,9 @@ fn grid(bounds: &Bounds, from: u32) -> impl Iterator<Item = Point> + use<> {
     let (low, high) = (bounds.low, bounds.high);
     let columns = ((high.x - low.x) / STEP.0).max(1);
     let rows = ((high.y - low.y) / STEP.0).max(1);
-    let all = columns * rows;
-    let first = (i64::from(all) * i64::from(from) / 100) as i32;
     let cell = |from: i32, to: i32, cells: i32, at: i32| from + (to - from) / (2 * cells) * (2 * at + 1);
-    (0..all).map(move |at| (first + at) % all).map(move |at| {
-        Point::new(cell(low.x, high.x, columns, at % columns), cell(low.y, high.y, rows, at / columns))
+    cells(columns, rows, from).map(move |(column, row)| {
+        Point::new(cell(low.x, high.x, columns, column), cell(low.y, high.y, rows, row))
     })
 }
 

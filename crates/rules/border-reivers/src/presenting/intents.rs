@@ -31,5 +31,5 @@ fn aim(field: Field, man: PieceId) -> Option<IntentView> {
 fn arrow(field: Field, from: PieceId, to: PieceId, word: String, rule: engine::Rule) -> Option<IntentView> {
     let stand = field.stands(from) && field.stands(to) && from != to;
     let way = vec![field.centre(from), field.centre(to)];
-    stand.then_some(IntentView { kind: IntentKind::Shoot, from, to, word, rule, way })
+    stand.then_some(IntentView { kind: IntentKind::Shoot, from, to: Some(to), word, rule, way })
 }

@@ -6,7 +6,7 @@ use tabletop::{Angle, Block, Length, Pose};
 
 use super::signs;
 use crate::field::Field;
-use crate::world::{Armour, Beast, Kind, Man, Quality, Rank};
+use crate::world::{Armour, Beast, Kind, Man, Quality, Rank, weapons_in_words};
 
 /// Everybody whom the viewer knows of, on the table or not. A horse with a rider is a part of him.
 pub(super) fn pieces(field: Field) -> Vec<PieceView> {
@@ -78,7 +78,7 @@ fn of_man(field: Field, id: PieceId, man: &Man) -> String {
         Rank::Ordinary => "Man on foot",
     };
     let mut words = vec![rank.to_owned(), quality(field.band(man.group).quality).to_owned()];
-    words.extend(man.weapons.iter().flatten().map(|weapon| weapon.key().to_owned()));
+    words.extend(weapons_in_words(&man.weapons));
     words.extend(worn(man.armour).into_iter().map(str::to_owned));
     words.join(", ")
 }

@@ -75,6 +75,7 @@ fn shoots(field: Field, man: PieceId, enemy: PieceId, place: u8) -> ProspectView
         rule: rule!("BR-06-02"),
         mean: Some(pool.distribution().mean().to_f64()),
         pool: Some(pool),
+        bound: false,
     }
 }
 
@@ -94,6 +95,7 @@ fn blow(field: Field, man: PieceId, enemy: PieceId) -> ProspectView {
         rule: rule!("BR-08-02"),
         pool: Some(attack),
         mean: Some(wins * through),
+        bound: false,
     }
 }
 
@@ -118,6 +120,7 @@ fn neither(field: Field, man: PieceId, enemy: PieceId, why: Option<Refusal>) -> 
         rule,
         pool: None,
         mean: None,
+        bound: false,
     }
 }
 

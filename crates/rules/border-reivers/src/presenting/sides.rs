@@ -21,7 +21,7 @@ fn side_of(field: Field, side: Side) -> SideView {
     count("men", field.men(side).filter(able).count() as i32);
     count("victory points", victory::total(field, side).into());
     let colour = if side == Side::A { Colour::Red } else { Colour::Blue };
-    SideView { side, name: family.name.clone(), colour, counters, hand: Vec::new() }
+    SideView { side, name: family.name.clone(), colour, counters, hand: Vec::new(), bar: None }
 }
 
 /// What a side has points for, each kind with its sum (BR-12-05).

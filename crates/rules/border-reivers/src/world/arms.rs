@@ -86,6 +86,17 @@ impl Weapon {
     }
 }
 
+/// The weapons of a man as people say them, one that he has twice but once: `dagg`, `two daggs`.
+pub fn weapons_in_words(weapons: &[Option<Weapon>; 2]) -> impl Iterator<Item = String> {
+    let told = match *weapons {
+        [Some(one), Some(other)] if one == other => {
+            [Some(format!("two {}{}", one.key(), if one == Weapon::Latch { "es" } else { "s" })), None]
+        }
+        other => other.map(|weapon| weapon.map(|weapon| weapon.key().to_owned())),
+    };
+    told.into_iter().flatten()
+}
+
 /// What a man wears.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Armour {

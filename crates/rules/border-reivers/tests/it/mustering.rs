@@ -4,7 +4,7 @@ use border_reivers::book::Book;
 use border_reivers::casting::bands::{BandList, GroupList, cost, faults, group_cost, profile};
 use border_reivers::casting::{Agreed, BandFile, drawn_twice};
 use border_reivers::rule;
-use border_reivers::world::Quality;
+use border_reivers::world::{Quality, Weapon, weapons_in_words};
 use engine::{Rng, Rule};
 use scenario::Army;
 
@@ -81,4 +81,14 @@ fn what_is_agreed_reads_back_from_its_words() {
     let told: Vec<String> = faults.iter().map(|fault| fault.place.to_string()).collect();
     assert_eq!(told, ["ours:1:11", "ours:2:10", "ours:5:1"]);
     assert!(again.take("cannons").unwrap_err().contains("foot_weapons"));
+}
+
+#[test]
+fn a_weapon_that_a_man_has_twice_is_told_once() {
+    let told = |weapons: [Option<Weapon>; 2]| weapons_in_words(&weapons).collect::<Vec<_>>().join(", ");
+    assert_eq!(told([Some(Weapon::Dagg); 2]), "two daggs");
+    assert_eq!(told([Some(Weapon::Latch); 2]), "two latches");
+    assert_eq!(told([Some(Weapon::Dagg), Some(Weapon::Longbow)]), "dagg, longbow");
+    assert_eq!(told([None, Some(Weapon::Caliver)]), "caliver");
+    assert_eq!(told([None; 2]), "");
 }

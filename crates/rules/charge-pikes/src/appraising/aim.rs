@@ -3,7 +3,7 @@
 use engine::{PieceId, Side};
 use tabletop::{Edge, Length, Point};
 
-use super::{clash, depth_of, enemies_of, far, inches};
+use super::{clash, enemies_of, far, inches};
 use crate::field::{Class, Field};
 use crate::going::Gait;
 use crate::movement;
@@ -175,7 +175,8 @@ pub(super) fn is_held(field: Field, unit: PieceId) -> bool {
         return false;
     }
     let line = || field.units_of(side).filter(|other| field.class(*other).is_close_order());
-    let depth = |unit: PieceId| (depth_of(field.world, side, field.frame(unit).centre()).0, unit);
+    let edge = field.world.ground.edge(field.world.army(side).baseline);
+    let depth = |unit: PieceId| (edge.deep(field.frame(unit).centre()).0, unit);
     let reach = inches(movement::rate(field, unit, Gait::Charge)).max(12.0) + 2.0;
     line().count() >= ENOUGH
         && line().all(|other| depth(other) >= depth(unit))

@@ -15,7 +15,7 @@ pub(super) fn appraise(field: Field, side: Side, general: PieceId, answer: &Answ
     let Ok(deed) = movement::judge(field, side, answer) else { return Appraisal::indifferent() };
     let mut table: Table = *field.table;
     let piece = &mut table.pieces[general.index()];
-    let body = tabletop::Footprint::new(piece.shape().width, piece.shape().depth);
+    let body = piece.shape().footprint();
     match &deed {
         Deed::Move(moved) => piece.set_pose(moved.path.end(body)),
         Deed::Join(joins) => {

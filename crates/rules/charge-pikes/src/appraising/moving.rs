@@ -3,7 +3,6 @@
 
 use engine::{Answer, InlineVec, PieceId, Side};
 use general::{Appraisal, Concern};
-use tabletop::Footprint;
 
 use super::aim::{self, Aim};
 use super::standing::Outlook;
@@ -44,7 +43,7 @@ const HAIR: (i64, i32) = (254, 100);
 fn is_hair(field: Field, piece: PieceId, deed: &Deed) -> bool {
     let Deed::Move(moved) = deed else { return false };
     let shape = field.piece(piece).shape();
-    let (from, to) = (field.piece(piece).pose(), moved.path.end(Footprint::new(shape.width, shape.depth)));
+    let (from, to) = (field.piece(piece).pose(), moved.path.end(shape.footprint()));
     i64::from(from.at.distance(to.at).0) < HAIR.0 && (to.facing - from.facing).signed().abs() < HAIR.1
 }
 
@@ -150,7 +149,7 @@ pub(super) fn after(field: Field, piece: PieceId, deed: &Deed) -> Option<Table> 
     table.units[piece.index()].strike_signs_of_the_turn();
     match deed {
         Deed::Move(moved) | Deed::Rotate(moved) => {
-            let body = Footprint::new(field.piece(piece).shape().width, field.piece(piece).shape().depth);
+            let body = field.piece(piece).shape().footprint();
             table.pieces[piece.index()].set_pose(moved.path.end(body));
         }
         Deed::Change(change) => {

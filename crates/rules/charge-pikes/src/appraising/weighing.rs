@@ -114,7 +114,7 @@ fn rides(field: Field, side: Side, general: PieceId, weigh: &mut dyn FnMut(Answe
     }
     let middle = tabletop::Point::new((sum.0 / sum.2) as i32, (sum.1 / sum.2) as i32);
     let pose = field.piece(general).pose();
-    let home = super::homeward(field.world, side);
+    let home = field.world.army(side).baseline.outward();
     for (back, aside) in [(0, 0), (4, 0), (7, 0), (7, 6), (7, -6)] {
         let to = tabletop::Pose::new(middle, home + Angle::HALF)
             .moved(Angle::HALF, Length::INCH.times(back))

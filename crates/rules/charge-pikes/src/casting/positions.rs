@@ -3,10 +3,11 @@
 //! enemy's ground than that was. Where the figures need more room than the table of the version
 //! has, the table is larger.
 
+use bodies::{RingSearch, middlemost};
 use engine::{PieceId, Place, Shape, Side};
-use muster::{Front, Stretch, grounds, middle};
+use muster::{Front, Stretch, grounds};
 use scenario::{Battle, Scale, Start, TableSize, VersionIndex};
-use tabletop::{Angle, Block, Bounds, Class, FeatureId, Length, Outline, Point, Pose, RingSearch};
+use tabletop::{Angle, Block, Bounds, Class, FeatureId, Length, Outline, Point, Pose};
 
 use super::sides::{Drafts, baselines};
 use super::{CastFault, CastNote, Casting, House};
@@ -178,28 +179,21 @@ const fn gap(world: &World) -> Length {
 
 /// Puts a unit at the free place nearest to a pose that suits. Says whether there was one.
 fn place(table: &mut Table, world: &World, id: PieceId, pose: Pose, suits: &dyn Fn(Field) -> bool) -> bool {
-    let homeward = match world.army(world.profile(id).side).baseline {
-        tabletop::Border::Top => Angle::UP,
-        tabletop::Border::Left => Angle::LEFT,
-        tabletop::Border::Right => Angle::RIGHT,
-        tabletop::Border::Bottom => Angle::HALF,
-    };
-    for (limit, percent, astride) in TRIES {
-        let least = gap(world).scaled(percent, 100);
-        let search = RingSearch { towards: homeward, step: STEP, limit: Length::inches(limit), parts: PARTS };
-        let found = search.first(pose, |place| {
-            let piece = &mut table.pieces[id.index()];
-            piece.place = Place::Table;
-            piece.set_pose(place);
-            let field = Field::new(table, world);
-            suits(field) && is_free(field, id, least, astride)
-        });
-        if found.is_some() {
-            return true;
-        }
+    let towards = world.army(world.profile(id).side).baseline.outward();
+    let search = RingSearch { towards, step: STEP, limit: Length::ZERO, parts: PARTS };
+    let demands = TRIES
+        .map(|(limit, percent, astride)| (Length::inches(limit), (gap(world).scaled(percent, 100), astride)));
+    let found = search.relenting(pose, demands, |place, (least, astride)| {
+        let piece = &mut table.pieces[id.index()];
+        piece.place = Place::Table;
+        piece.set_pose(place);
+        let field = Field::new(table, world);
+        suits(field) && is_free(field, id, least, astride)
+    });
+    if found.is_none() {
+        table.pieces[id.index()].place = Place::Reserve;
     }
-    table.pieces[id.index()].place = Place::Reserve;
-    false
+    found.is_some()
 }
 
 /// Whether a unit may begin where it stands: on the table, clear of others, on ground that it may enter, and astride of
@@ -231,10 +225,6 @@ pub(crate) fn is_free(field: Field, id: PieceId, least: Length, astride: bool) -
     astride || !shut && going::astride(field, id).is_none()
 }
 
-fn is_in(bounds: &Bounds, point: Point) -> bool {
-    (bounds.low.x..=bounds.high.x).contains(&point.x) && (bounds.low.y..=bounds.high.y).contains(&point.y)
-}
-
 /// Places a general behind the middle of the troops whom he leads; the Commander-in-Chief behind that of the army.
 pub(crate) fn place_general(table: &mut Table, world: &World, id: PieceId) {
     let field = Field::new(table, world);
@@ -242,11 +232,8 @@ pub(crate) fn place_general(table: &mut Table, world: &World, id: PieceId) {
     let led: Vec<PieceId> =
         field.units_of(side).filter(|unit| world.profile(*unit).commander == Some(id)).collect();
     let units = if led.is_empty() { field.units_of(side).collect() } else { led };
-    let Some(first) = units.first() else { return };
-    let middles: Vec<Point> = units.iter().map(|unit| field.frame(*unit).centre()).collect();
-    let middle = middle(&middles);
-    let nearest = units.iter().min_by_key(|unit| field.frame(**unit).centre().distance_squared(middle));
-    let host = nearest.copied().unwrap_or(*first);
+    let Some(nth) = middlemost(units.iter().map(|unit| field.frame(*unit).centre())) else { return };
+    let host = units[nth];
     let pose = field.piece(host).pose();
     let behind = pose.moved(Angle::HALF, field.piece(host).shape().depth + Length::INCH.half());
     let bounds = world.ground.bounds();
@@ -271,7 +258,7 @@ pub(crate) fn place_general(table: &mut Table, world: &World, id: PieceId) {
         let block = tabletop::Block::at(place, base.width, base.depth);
         let clear = |other: PieceId| !field.body(other).blocks().any(|body| body.overlaps(&block));
         let generals = world.named().filter(|other| *other != id && field.piece(*other).on_table());
-        block.corners().iter().all(|corner| is_in(&bounds, *corner)) && generals.into_iter().all(clear)
+        bounds.encloses(&block) && generals.into_iter().all(clear)
     });
     let piece = &mut table.pieces[id.index()];
     *piece = piece.at(found.unwrap_or(start));

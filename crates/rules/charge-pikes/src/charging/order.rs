@@ -186,5 +186,5 @@ fn is_handy(field: Field, unit: PieceId) -> bool {
 /// The outline of a unit in a table.
 pub fn outline(field: Field, unit: PieceId) -> Footprint {
     let shape = field.piece(unit).shape();
-    Footprint::new(shape.width, shape.depth)
+    shape.footprint()
 }

@@ -1,7 +1,8 @@
 //! Skirmishers and gunners in the open are swept away by close-order troops that run into them (CP-17-35).
 
+use bodies::RingSearch;
 use engine::{Departure, Event, InlineVec, PieceId};
-use tabletop::{Block, Footprint, Length, Path, Pose, RingSearch};
+use tabletop::{Block, Footprint, Length, Path, Pose};
 
 use super::contact::fits;
 use super::order::outline;
@@ -138,8 +139,8 @@ pub fn loose_gunners(field: Field, battery: PieceId) -> engine::Shape {
     let table = field.world.ground.bounds();
     // A block too deep for where they stand would hang over the edge.
     let lies_on = |shape: &engine::Shape| {
-        let block = Footprint::new(shape.width, shape.depth).block(piece.pose());
-        block.corners().iter().all(|corner| table.contains(*corner))
+        let block = shape.footprint().block(piece.pose());
+        table.encloses(&block)
     };
     (files..=piece.figures.max(files)).map(shape).find(lies_on).unwrap_or_else(|| shape(files))
 }
@@ -152,16 +153,14 @@ pub fn loose_where_they_stood(field: Field, battery: PieceId) -> (tabletop::Pose
     let figures = field.figures(battery);
     let mut shapes = (usual.files..=figures.max(usual.files))
         .map(|files| formation::block(base, figures, files, crate::table::Form::Loose));
-    let fits = |shape: &engine::Shape| {
-        super::contact::fits(field, battery, &Footprint::new(shape.width, shape.depth).block(pose))
-    };
+    let fits = |shape: &engine::Shape| super::contact::fits(field, battery, &shape.footprint().block(pose));
     if let Some(shape) = shapes.find(fits) {
         return (pose, shape);
     }
     // Beside the place, as broad as they are deep, where there is no room at it.
     let broad = (1..figures).find(|files| files * files >= figures).unwrap_or(usual.files);
     let shape = formation::block(base, figures, broad, crate::table::Form::Loose);
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let walk = field.world.length(field.world.book.movement.rates.skirmishers.walk);
     let room = |place: Pose| super::contact::fits(field, battery, &body.block(place));
     match RingSearch::by_tenths(pose.facing, walk.times(2)).first(pose, room) {

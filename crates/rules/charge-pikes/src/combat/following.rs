@@ -47,7 +47,7 @@ fn follows(field: Field, contact: &Contact) -> Option<(PieceId, PieceId)> {
 fn follow(act: &mut Acting, unit: PieceId, enemy: PieceId, across: Option<FeatureId>) {
     let field = Field::new(act.table(), act.world());
     let piece = field.piece(unit);
-    let body = Footprint::new(piece.shape().width, piece.shape().depth);
+    let body = piece.shape().footprint();
     let ahead = Path::of(piece.pose(), Leg::Advance(as_far_as(field, enemy)));
     let ahead = up_to_the_line(field, across, ahead, body);
     let foe = field.body(enemy);
@@ -88,7 +88,7 @@ fn is_free(field: Field, unit: PieceId, enemy: PieceId, path: &Path, body: Footp
     let ground = &field.world.ground;
     let end = body.block(path.end(body));
     let closed = ground.reached_by(&end, tabletop::IndexSet::below(ground.features().len()));
-    let stays = end.corners().iter().all(|corner| ground.bounds().contains(*corner));
+    let stays = ground.bounds().encloses(&end);
     let shut = closed.iter().any(|at| going::closed(field, unit, FeatureId(at as u8)));
     stays && !shut && !bodies.any(|body| body.blocks().any(|block| meets(&block)))
 }

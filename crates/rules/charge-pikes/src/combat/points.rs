@@ -106,7 +106,7 @@ impl Pair<'_> {
             |part: &Part| body.within_of(&part.footprint.block(part.seat.pose(piece.pose())), near);
         // Odds of a fight that is not yet: what the whole unit looks like.
         let apart = !parts.iter().any(is_touched);
-        parts.iter().filter(|part| apart || is_touched(part)).all(|part| part.ranks() <= 1)
+        parts.iter().filter(|part| apart || is_touched(part)).all(|part| part.drawn_up.ranks() <= 1)
     }
 
     /// Higher on a steep slope than the enemy, whoever charged (CP-17-31).

@@ -148,8 +148,8 @@ fn places_striking(
 /// How many figures stand side by side along one edge of a part.
 fn places(part: &Part, edge: Edge) -> u8 {
     match edge {
-        Edge::Front | Edge::Rear => part.files,
-        Edge::Left | Edge::Right => part.ranks(),
+        Edge::Front | Edge::Rear => part.drawn_up.files,
+        Edge::Left | Edge::Right => part.drawn_up.ranks(),
     }
 }
 
@@ -158,10 +158,10 @@ fn places(part: &Part, edge: Edge) -> u8 {
 fn behind(part: &Part, edge: Edge, place: u8, deep: u8) -> u8 {
     match edge {
         Edge::Front | Edge::Rear => {
-            let file = (0..part.ranks()).filter(|rank| part.in_rank(*rank) > place).count();
+            let file = (0..part.drawn_up.ranks()).filter(|rank| part.drawn_up.in_rank(*rank) > place).count();
             deep.min(file as u8)
         }
-        Edge::Left | Edge::Right => deep.min(part.in_rank(place)),
+        Edge::Left | Edge::Right => deep.min(part.drawn_up.in_rank(place)),
     }
 }
 

@@ -1,9 +1,8 @@
 //! A general alone whom an enemy touches rides to his friends (CP-09-08).
 
+use bodies::along_edge;
 use engine::{Departure, Event, Flow, InlineVec, PieceId};
-use tabletop::{
-    Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether_within,
-};
+use tabletop::{Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, tether_within};
 
 use super::radius::{Walls, add_ground, enemies, goal_of};
 use crate::field::{Field, TOUCHING};
@@ -95,7 +94,7 @@ fn is_free(field: Field, general: PieceId, block: &Block) -> bool {
         field.body(unit).blocks().all(|part| !(inside(part) || enemy && part.within(block, TOUCHING)))
     };
     let mut under = ground.reached_by(block, IndexSet::below(ground.features().len())).iter();
-    block.corners().iter().all(|corner| ground.bounds().contains(*corner))
+    ground.bounds().encloses(block)
         && !under.any(|at| going::closed(field, general, FeatureId(at as u8)))
         && field.units().all(apart)
 }

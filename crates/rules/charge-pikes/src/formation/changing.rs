@@ -1,9 +1,10 @@
 //! How a unit is drawn up in a line of battle of its choice (CP-07-11), and how it closes up after losses (CP-08-03).
 
+use bodies::{DrawnUp, RingSearch, abreast};
 use engine::{Event, PieceId, Rule, Shape};
-use tabletop::{Angle, Block, Body, Footprint, Length, Pose, RingSearch};
+use tabletop::{Angle, Block, Body, Footprint, Length, Pose};
 
-use super::{block, column, line, ranks};
+use super::{block, column, in_close_order, line};
 use crate::book::Book;
 use crate::field::Field;
 use crate::movement;
@@ -76,14 +77,8 @@ pub fn legal_line(profile: &Profile, state: &UnitState, figures: u8) -> bool {
 /// The guns of a battery side by side: limbered, each has its limber ahead of it (CP-07-16).
 pub fn battery(profile: &Profile, guns: u8, form: Form) -> Shape {
     let deep = if form == Form::Limbered { 2 } else { 1 };
-    let files = guns.max(1);
-    Shape {
-        files,
-        ranks: 1,
-        form: form as u8,
-        width: profile.base.width.times(files.into()),
-        depth: profile.base.depth.times(deep),
-    }
+    let each = Footprint::new(profile.base.width, profile.base.depth.times(deep));
+    in_close_order(each, (guns.max(1), 1), form)
 }
 
 /// Takes so many pikemen and so many others off a unit, which closes up at once: from the rear rank of the pikes, or of
@@ -153,22 +148,11 @@ fn closed_up(
         Form::Line if drill.left + drill.right > 0 => {
             let shot = figures.saturating_sub(state.pikes());
             let left_shot = drill.left_shot.min(shot);
-            drill.middle = drill.middle.min(state.pikes());
-            drill.left = drill.left.min(left_shot);
-            drill.right = drill.right.min(shot - left_shot);
-            let deepest = ranks(left_shot, drill.left)
-                .max(ranks(state.pikes(), drill.middle))
-                .max(ranks(shot - left_shot, drill.right))
-                .max(1);
-            let files = drill.left + drill.middle + drill.right;
-            let shape = Shape {
-                files,
-                ranks: deepest,
-                width: profile.base.width.times(files.into()),
-                depth: profile.base.depth.times(deepest.into()),
-                ..shape
-            };
-            (drill, shape)
+            let left = DrawnUp::in_files(left_shot, drill.left);
+            let middle = DrawnUp::in_files(state.pikes(), drill.middle);
+            let right = DrawnUp::in_files(shot - left_shot, drill.right);
+            (drill.left, drill.middle, drill.right) = (left.files, middle.files, right.files);
+            (drill, in_close_order(profile.base, abreast(&[left, middle, right]), Form::Line))
         }
         form => {
             let files = shape.files.min(figures);
@@ -199,8 +183,7 @@ const GIVES_WAY: Length = Length::inches(6);
 /// Whether a body of a unit lies on the table and upon no other unit nor its forlorn hope. Whom it touches it may go on touching.
 pub fn stands_clear(field: Field, unit: PieceId, body: &Body) -> bool {
     let table = field.world.ground.bounds();
-    let on_table =
-        body.frame().is_none_or(|frame| frame.corners().iter().all(|corner| table.contains(*corner)));
+    let on_table = body.frame().is_none_or(|frame| table.encloses(&frame));
     let units = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
     let hopes = field.hopes().filter(|hope| field.profile(*hope).parent != Some(unit));
     let mut others = units.chain(hopes);

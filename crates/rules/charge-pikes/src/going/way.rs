@@ -80,7 +80,7 @@ pub fn way_cost(
     passed: &[PieceId],
 ) -> Result<Cost, Refusal> {
     let shape = field.piece(unit).shape();
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let mut survey = Survey {
         field,
         unit,
@@ -113,7 +113,7 @@ pub fn way_cost(
 /// What a way costs a unit at least, whatever ground it goes over: never more than [`way_cost`] says.
 pub fn bare_cost(field: Field, unit: PieceId, path: &Path, rates: &[u16]) -> Length {
     let shape = field.piece(unit).shape();
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     // The parts of a stroke are each rounded down.
     let least = |length: Length, rate: u16| (i64::from(length.0) * 100 - 100).max(0) * i64::from(rate) / 100;
     // Mostly it goes straight in one direction.

@@ -25,7 +25,7 @@ pub fn shaken_by(field: Field, mover: PieceId, path: &Path) -> InlineVec<PieceId
     }
     let limit = field.world.length(field.world.book.movement.distances.column_shaken);
     let shape = field.piece(mover).shape();
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let Some(bounds) = bounds_of(path, body) else { return shaken };
     let reach = bounds.inflated(limit);
     for other in enemies() {

@@ -92,9 +92,7 @@ fn stands_with_horses(
     holders: u8,
 ) -> Result<(PieceId, Pose, Shape), Refusal> {
     let pose = field.piece(unit).pose();
-    let body = |shape: Shape, pose: Pose| -> Body {
-        tabletop::Build::Block(Footprint::new(shape.width, shape.depth)).stand(pose)
-    };
+    let body = |shape: Shape, pose: Pose| -> Body { tabletop::Build::Block(shape.footprint()).stand(pose) };
     judge_standing(field, unit, &body(shape, pose))?;
     let base = field.profile(slot).base;
     let horses = formation::block(base, holders, holders.min(8), Form::Marker);
@@ -135,7 +133,7 @@ pub fn judge_mount(field: Field, unit: PieceId) -> Result<Ride, Refusal> {
     let mut last = None;
     for files in [figures.div_ceil(2), figures.div_ceil(3), figures.div_ceil(4), figures] {
         let shape = formation::block(base, figures, files, Form::Line);
-        let body = tabletop::Build::Block(Footprint::new(shape.width, shape.depth)).stand(pose);
+        let body = tabletop::Build::Block(shape.footprint()).stand(pose);
         match room_without(field, unit, slot, &body) {
             Ok(()) => return Ok(Ride { unit, shape, horses: Some((slot, pose, shape)), holders }),
             Err(refusal) => last = last.or(Some(refusal)),

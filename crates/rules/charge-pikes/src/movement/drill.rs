@@ -156,7 +156,7 @@ fn drawn(field: Field, unit: PieceId, wanted: Wanted) -> Result<(Drill, Shape, P
     let (profile, state, figures) = (field.profile(unit), field.state(unit), field.figures(unit));
     let piece = field.piece(unit);
     let (pose, shape) = (piece.pose(), piece.shape());
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     match wanted {
         Wanted::Line(told) => {
             let (files, pikes) = (told.rem_euclid(100) as u8, told.div_euclid(100).clamp(0, 99) as u8);
@@ -287,7 +287,7 @@ fn draw_up(act: &mut Acting, why: Rule, change: &Change) {
     if before.right_turn() != Angle::UP {
         act.emit(why, UnitChange::RightTurn(Angle::UP).on(unit));
     }
-    let body = Footprint::new(piece.shape().width, piece.shape().depth);
+    let body = piece.shape().footprint();
     let about = Leg::AboutFace.end(piece.pose(), body) == change.pose && piece.shape() == change.shape;
     match about {
         true => place_along(act, why, unit, &Path::of(piece.pose(), Leg::AboutFace)),

@@ -1,7 +1,7 @@
 //! Generals: they ride, join units and leave them (CP-09-06).
 
 use engine::{Answer, Event, PieceId, Refusal, Side, Way};
-use tabletop::{Edge, Footprint, Leg, Pose};
+use tabletop::{Edge, Leg, Pose};
 
 use super::doing::{begin, carry_out, stir};
 use super::legs::{self, Moved};
@@ -70,7 +70,7 @@ pub fn judge_join(field: Field, general: PieceId, unit: PieceId, way: Way) -> Re
         way => Some(judge_ride(field, general, way)?),
     };
     let shape = field.piece(general).shape();
-    let footprint = Footprint::new(shape.width, shape.depth);
+    let footprint = shape.footprint();
     let pose = ride.map_or(field.piece(general).pose(), |ride| ride.path.end(footprint));
     let touches = field.body(unit).within_of(&footprint.block(pose), TOUCHING);
     if !touches {

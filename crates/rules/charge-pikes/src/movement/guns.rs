@@ -2,7 +2,7 @@
 
 use engine::sheet::Edit;
 use engine::{Departure, Event, PieceId, Refusal, Shape};
-use tabletop::{Build, Footprint, Length};
+use tabletop::{Build, Length};
 
 use super::doing::{begin, spend_all, stir, strike};
 use super::leave::{is_fresh, left};
@@ -172,7 +172,7 @@ pub fn judge_man(field: Field, battery: PieceId) -> Result<PieceId, Refusal> {
             let mut table = *field.table;
             table.pieces[slot.index()].place = engine::Place::Unused;
             let shape = manned(field, battery);
-            let body = Build::Block(Footprint::new(shape.width, shape.depth)).stand(field.piece(slot).pose());
+            let body = Build::Block(shape.footprint()).stand(field.piece(slot).pose());
             judge_standing(Field::new(&table, field.world), battery, &body)?;
             Ok(slot)
         }

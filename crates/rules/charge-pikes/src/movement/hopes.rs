@@ -1,7 +1,8 @@
 //! Forlorn hopes: sent out, drawn back (CP-20-08, CP-20-10).
 
+use bodies::RingSearch;
 use engine::{Departure, Event, PieceId, Refusal, Shape};
-use tabletop::{Angle, Build, Footprint, Length, Pose, RingSearch};
+use tabletop::{Angle, Build, Length, Pose};
 
 use super::doing::begin;
 use super::legs::judge_standing;
@@ -57,7 +58,7 @@ pub fn judge(field: Field, unit: PieceId, told: i16) -> Result<Sent, Refusal> {
     let shape = formation::block(base, figures, files, Form::Line);
     let ahead = field.world.length(formations.forlorn_hope_ahead);
     let pose = field.piece(unit).pose().moved(Angle::UP, ahead + shape.depth);
-    let body = Build::Block(Footprint::new(shape.width, shape.depth)).stand(pose);
+    let body = Build::Block(shape.footprint()).stand(pose);
     judge_standing(field, hope_as(field, unit, hope), &body)?;
     if let Some(closed) = super::ground_under(field, unit, &body) {
         return Err(Refusal::new(rule!("CP-20-08"), "the ground ahead is closed to it").ground(closed.0));

@@ -77,7 +77,7 @@ pub fn may_be_legal(field: Field, piece: PieceId, legs: &[Leg]) -> bool {
     }
     let (body, table) = (footprint(field, piece), field.world.ground.bounds().inflated(HAIR));
     let end = path.end(body);
-    let stays = body.block(end).corners().iter().all(|corner| table.contains(*corner));
+    let stays = table.encloses(&body.block(end));
     // Whoever has nothing left goes nowhere.
     let goes = left > Length::ZERO || end == path.start;
     stays && (turns_guns || goes && going::bare_cost(field, piece, &path, &rates) <= left)
@@ -89,7 +89,7 @@ const HAIR: Length = Length(8);
 /// The outline that a piece moves by.
 pub fn footprint(field: Field, piece: PieceId) -> Footprint {
     let shape = field.piece(piece).shape();
-    Footprint::new(shape.width, shape.depth)
+    shape.footprint()
 }
 
 /// What a move would come to, whether the allowance reaches or not.

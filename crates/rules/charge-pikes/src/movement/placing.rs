@@ -26,7 +26,7 @@ pub fn place(act: &mut Acting, why: Rule, unit: PieceId, to: Pose) {
 pub fn place_along(act: &mut Acting, why: Rule, unit: PieceId, path: &Path) {
     let field = Field { table: act.table(), world: act.world() };
     let shape = field.piece(unit).shape();
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let (from, to) = (field.piece(unit).pose(), path.end(body));
     if from != to {
         let columns = super::columns::shaken_by(field, unit, path);

@@ -1,7 +1,8 @@
 //! Deployment (CP-99-01): the sides place their units in turn, each within the zone at its own edge and in full view.
 
+use bodies::cells;
 use engine::{Answer, Event, Flow, Piece, PieceId, Place, Refusal, Rng, Shape, Side, Verdict, Way, Witness};
-use tabletop::{Angle, Border, Bounds, FeatureId, IndexSet, Length, Point, Pose};
+use tabletop::{Bounds, FeatureId, IndexSet, Length, Point, Pose, Vector};
 
 use super::PreparationStep;
 use crate::ask::Ask;
@@ -139,10 +140,11 @@ pub fn judge_place(field: Field, piece: PieceId, pose: Pose, shape: Shape, drill
     *it = it.at(pose);
     let field = Field::new(&laid, field.world);
     let body = field.body(piece);
+    let edge = field.world.ground.edge(field.world.army(field.side(piece)).baseline);
     for corner in body.blocks().flat_map(|block| block.corners()) {
-        let deep = depth_in(field.world, field.side(piece), corner);
+        let deep = edge.deep(corner);
         let zone = field.world.zone;
-        if deep > zone || deep.0 < 0 || !is_on(field.world, corner) {
+        if deep > zone || deep.0 < 0 || !field.world.ground.bounds().contains(corner) {
             let why = "all of it must stand within its own zone";
             return Err(Refusal::new(rule!("CP-99-01"), why).measured(deep, zone).point(corner));
         }
@@ -171,61 +173,24 @@ pub fn judge_place(field: Field, piece: PieceId, pose: Pose, shape: Shape, drill
     }
 }
 
-/// How deep a point lies in from a side's own edge.
-fn depth_in(world: &World, side: Side, point: Point) -> Length {
-    let (width, depth) = (world.ground.width(), world.ground.depth());
-    Length(match world.army(side).baseline {
-        Border::Bottom => point.y,
-        Border::Top => depth.0 - point.y,
-        Border::Left => point.x,
-        Border::Right => width.0 - point.x,
-    })
-}
-
-fn is_on(world: &World, point: Point) -> bool {
-    (0..=world.ground.width().0).contains(&point.x) && (0..=world.ground.depth().0).contains(&point.y)
-}
-
 /// The zone in which a side deploys (CP-99-01).
 pub fn zone_of(world: &World, side: Side) -> Bounds {
-    let (width, depth, deep) = (world.ground.width().0, world.ground.depth().0, world.zone.0);
-    let (low, high) = match world.army(side).baseline {
-        Border::Bottom => (Point::new(0, 0), Point::new(width, deep)),
-        Border::Top => (Point::new(0, depth - deep), Point::new(width, depth)),
-        Border::Left => (Point::new(0, 0), Point::new(deep, depth)),
-        Border::Right => (Point::new(width - deep, 0), Point::new(width, depth)),
-    };
-    Bounds { low, high }
-}
-
-/// Where a side looks from its own edge.
-fn forward(world: &World, side: Side) -> Angle {
-    match world.army(side).baseline {
-        Border::Bottom => Angle::UP,
-        Border::Top => Angle::HALF,
-        Border::Left => Angle::RIGHT,
-        Border::Right => Angle::LEFT,
-    }
+    world.ground.edge(world.army(side).baseline).strip(Length::ZERO, world.zone)
 }
 
 /// The first free place for a piece as it is drawn up, walked through the zone from a share of it on, in hundredths.
 pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
     let (world, side) = (field.world, field.side(piece));
     let zone = zone_of(world, side);
-    let facing = forward(world, side);
+    let facing = world.army(side).baseline.inward();
     let (shape, drill) = (field.piece(piece).shape(), field.state(piece).drill());
-    let columns = ((zone.high.x - zone.low.x) / STEP.0).max(1);
-    let rows = ((zone.high.y - zone.low.y) / STEP.0).max(1);
-    let all = columns * rows;
-    let first = (i64::from(all) * i64::from(from) / 100) as i32;
-    (0..all).map(|at| (first + at) % all).find_map(|at| {
-        let place = Point::new(
-            zone.low.x + STEP.0 / 2 + at % columns * STEP.0,
-            zone.low.y + STEP.0 / 2 + at / columns * STEP.0,
-        );
-        let pose = Pose::new(place, facing);
-        judge_place(field, piece, pose, shape, drill).is_ok().then_some(pose)
-    })
+    let columns = (zone.high.x - zone.low.x) / STEP.0;
+    let rows = (zone.high.y - zone.low.y) / STEP.0;
+    let corner = zone.low + Vector::new(STEP.half().0, STEP.half().0);
+    let places = cells(columns, rows, from)
+        .map(|(column, row)| Pose::new(corner + Vector::new(column * STEP.0, row * STEP.0), facing));
+    let mut free = places.filter(|pose| judge_place(field, piece, *pose, shape, drill).is_ok());
+    free.next()
 }
 
 /// What this chapter asks.
@@ -266,7 +231,7 @@ impl engine::Questions<crate::ChargePikes> for Deployment {
         let field = Field::new(known.table(), world);
         let left: Vec<PieceId> = waiting(field, decision.who).collect();
         let zone = zone_of(world, decision.who);
-        let facing = forward(world, decision.who);
+        let facing = world.army(decision.who).baseline.inward();
         for _ in 0..TRIES {
             let piece = left[rng.below(left.len().max(1) as u32) as usize];
             let x = rng.between(zone.low.x, zone.high.x);

@@ -3,7 +3,7 @@
 
 use engine::PieceId;
 use engine::view::{IntentKind, IntentView};
-use tabletop::{Angle, Footprint, Length, Path, Point};
+use tabletop::{Angle, Length, Path, Point};
 
 use crate::charging::{self, Order};
 use crate::field::Field;
@@ -37,7 +37,7 @@ fn charge(field: Field, charge: &Charge) -> Option<IntentView> {
         false => (IntentKind::Charge, "charges", rule!("CP-13-03")),
     };
     let word = if done { format!("{word} and is in contact with") } else { word.to_owned() };
-    Some(IntentView { kind, from, to, word, rule, way })
+    Some(IntentView { kind, from, to: Some(to), word, rule, way })
 }
 
 /// The way of a charge that is still to be moved: up to where it touches, or to where both meet.
@@ -78,7 +78,7 @@ fn countered_by<'a>(field: Field<'a>, charger: PieceId) -> Option<&'a Charge> {
 /// Where the middle of the front goes along a path, wheels in their halves.
 fn along(field: Field, unit: PieceId, path: &Path) -> Vec<Point> {
     let shape = field.piece(unit).shape();
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let mut way = vec![path.start.at];
     for stroke in path.strokes(body) {
         let extent = stroke.motion.extent();
@@ -111,7 +111,7 @@ fn shot(field: Field, shot: &Shot) -> IntentView {
     IntentView {
         kind: IntentKind::Shoot,
         from: shot.shooter(),
-        to: shot.target(),
+        to: Some(shot.target()),
         word: word.to_owned(),
         rule: rule!("CP-13-04"),
         way: straight(field, shot.shooter(), shot.target()),
@@ -125,7 +125,7 @@ fn pursuit(field: Field, unit: PieceId) -> Option<IntentView> {
     (there(unit) && there(quarry)).then(|| IntentView {
         kind: IntentKind::Pursue,
         from: unit,
-        to: quarry,
+        to: Some(quarry),
         word: "pursues".to_owned(),
         rule: rule!("CP-15-15"),
         way: straight(field, unit, quarry),

@@ -2,7 +2,7 @@
 
 use engine::view::words::{self, counted, sentence};
 use engine::{Answer, PieceId, Way};
-use tabletop::{Angle, Footprint, Leg};
+use tabletop::{Angle, Leg};
 
 use super::{answers, names};
 use crate::field::Field;
@@ -77,7 +77,7 @@ pub(super) fn legs(field: Field, piece: PieceId, answer: &Answer) -> String {
 pub(super) fn of_legs(field: Field, piece: PieceId, legs: &[Leg]) -> String {
     let it = field.piece(piece);
     let shape = it.shape();
-    words::legs(it.pose(), Footprint::new(shape.width, shape.depth), legs)
+    words::legs(it.pose(), shape.footprint(), legs)
 }
 
 fn rides(field: Field, general: PieceId, answer: &Answer) -> String {

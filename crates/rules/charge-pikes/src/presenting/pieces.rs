@@ -1,5 +1,6 @@
 //! The troops to be looked at.
 
+use bodies::{DrawnUp, wing};
 use engine::view::{Arm, Leads, PartView, PieceView, Role, StandView};
 use engine::{PieceId, Place};
 use tabletop::{Angle, Block, Point};
@@ -127,7 +128,7 @@ fn parts(field: Field, id: PieceId, frame: &Block) -> Vec<PartView> {
     match (field.kind(id), field.form(id)) {
         (Kind::Chief | Kind::General, _) => whole(Role::Leader, vec![frame.centre()]),
         (Kind::Battery, Form::Limbered | Form::Unlimbered) => guns(field, id),
-        (Kind::Guns, _) => whole(Role::Gun, grid(frame, figures, figures.max(1).into())),
+        (Kind::Guns, _) => whole(Role::Gun, grid(frame, figures, figures)),
         (Kind::Wagon, _) => whole(Role::Limbered, vec![frame.centre()]),
         (Kind::Horses, _) => whole(Role::Horse, grid(frame, figures, 4)),
         (_, Form::Garrison) => whole(role(field, id, Men::Shot), grid(frame, figures, 6)),
@@ -181,28 +182,18 @@ fn guns(field: Field, id: PieceId) -> Vec<PartView> {
         gunners / guns + i64::from(at < gunners % guns)
     };
     let one = |(at, gun): (usize, &usize)| {
-        let at = at as i64;
-        let front = block.front_axis();
-        let corner = block.front_left() + front.scaled(at, guns);
-        let ground = Block::from_axes(corner, front.scaled(1, guns), block.depth_axis());
+        let ground = wing(block, guns as u8, at as u8, at as u8 + 1);
         let ready = battery.guns_unlimbered() >> gun & 1 == 1;
         PartView {
             role: if ready { Role::Gun } else { Role::Limbered },
             outline: ground.corners(),
-            figures: grid(&ground, crew(at) as u8, 2),
+            figures: grid(&ground, crew(at as i64) as u8, 2),
         }
     };
     left.iter().enumerate().map(one).collect()
 }
 
 /// So many figures spread over a block in rows.
-fn grid(block: &Block, figures: u8, in_a_row: i64) -> Vec<Point> {
-    let figures = i64::from(figures);
-    let rows = (figures + in_a_row - 1) / in_a_row;
-    let place = |at: i64| {
-        block.front_left()
-            + block.front_axis().scaled(2 * (at % in_a_row) + 1, 2 * in_a_row)
-            + block.depth_axis().scaled(2 * (at / in_a_row) + 1, 2 * rows)
-    };
-    (0..figures).map(place).collect()
+fn grid(block: &Block, figures: u8, files: u8) -> Vec<Point> {
+    DrawnUp { figures, files }.places(*block).collect()
 }

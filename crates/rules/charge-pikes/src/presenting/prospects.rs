@@ -5,7 +5,7 @@ use dice::Pool;
 use engine::view::words::about;
 use engine::view::{ProspectKind, ProspectView};
 use engine::{Answer, PieceId, Refusal};
-use tabletop::{Edge, Footprint, Length, Segment};
+use tabletop::{Edge, Length, Segment};
 
 use super::{places, ranges, tested};
 use crate::charging::{self, Foreseen, Order};
@@ -58,7 +58,7 @@ fn announced(field: Field, charge: &Charge) -> ProspectView {
     let shape = field.piece(unit).shape();
     let pose = field.piece(unit).pose();
     let path = order.path(pose, gap.distance.rounded_up());
-    let line = Segment::new(pose.at, path.end(Footprint::new(shape.width, shape.depth)).at);
+    let line = Segment::new(pose.at, path.end(shape.footprint()).at);
     let what = if charge.counter() { "countercharge" } else { "charge" };
     ProspectView {
         kind: ProspectKind::Charge,
@@ -70,6 +70,7 @@ fn announced(field: Field, charge: &Charge) -> ProspectView {
         rule: rule!("CP-13-03"),
         pool: None,
         mean: None,
+        bound: false,
     }
 }
 
@@ -123,6 +124,7 @@ fn shoots(field: Field, unit: PieceId, enemy: PieceId, aim: &Aim) -> ProspectVie
         rule: volleys.first().map_or(rule!("CP-16-32"), |volley| ranges::weapon_in_words(volley.weapon).1),
         pool: only,
         mean: by_figures.then(|| mean_losses(&volleys, field.figures(enemy))),
+        bound: false,
     }
 }
 
@@ -180,6 +182,7 @@ fn charges(field: Field, unit: PieceId, enemy: PieceId, charge: &Foreseen) -> Pr
         rule: rule!("CP-15-22"),
         pool,
         mean,
+        bound: false,
     }
 }
 
@@ -218,5 +221,6 @@ fn neither(field: Field, unit: PieceId, enemy: PieceId, why: Refusal) -> Prospec
         rule: why.rule,
         pool: None,
         mean: None,
+        bound: false,
     }
 }

@@ -97,5 +97,5 @@ fn charge(field: Field, unit: PieceId) -> Option<RangeView> {
 
 fn footprint(field: Field, piece: PieceId) -> Footprint {
     let shape = field.piece(piece).shape();
-    Footprint::new(shape.width, shape.depth)
+    shape.footprint()
 }

@@ -21,7 +21,14 @@ fn side_of(field: Field, side: Side) -> SideView {
     count("units", field.units_of(side).count() as i32);
     count("points", army.points as i32);
     count("lost", preparation::lost(field, side) as i32);
-    SideView { side, name: army.name.clone(), colour: colour(field, side), counters, hand: Vec::new() }
+    SideView {
+        side,
+        name: army.name.clone(),
+        colour: colour(field, side),
+        counters,
+        hand: Vec::new(),
+        bar: None,
+    }
 }
 
 /// The King's men in red and Parliament's in blue; where both serve one cause, the first in red.

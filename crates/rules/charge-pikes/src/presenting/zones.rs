@@ -2,7 +2,6 @@
 
 use engine::About;
 use engine::view::ZoneView;
-use tabletop::Point;
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -12,12 +11,10 @@ use crate::{Decision, preparation, rule};
 pub(super) fn of(field: Field, decision: &Decision) -> Vec<ZoneView> {
     let About::Ask(Ask::Deploy) = decision.about else { return Vec::new() };
     let zone = preparation::zone_of(field.world, decision.who);
-    let (low, high) = (zone.low, zone.high);
-    let outline = vec![low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)];
     vec![ZoneView {
         piece: None,
         word: "deployment zone".to_owned(),
         rule: rule!("CP-99-01"),
-        outlines: vec![outline],
+        outlines: vec![zone.corners().to_vec()],
     }]
 }

@@ -1,7 +1,7 @@
 //! 18.8: friends who rout.
 
 use engine::{Flow, PieceId, Side};
-use tabletop::{Bounds, Footprint, Outline};
+use tabletop::{Bounds, Outline};
 
 use crate::ask::Ask;
 use crate::field::{Class, Field};
@@ -65,7 +65,7 @@ fn is_cause(field: Field, unit: PieceId, rout: &Rout) -> bool {
     }
     let near = field.world.length(field.world.book.reactions.routing_friends.within);
     let shape = field.piece(friend).shape();
-    let where_it_broke = Footprint::new(shape.width, shape.depth).block(rout.at.wide());
+    let where_it_broke = shape.footprint().block(rout.at.wide());
     field.may_meet(unit, &Bounds::of_block(&where_it_broke).inflated(near))
         && field.body(unit).within_of(&where_it_broke, near)
         && visibility::sees_ground(field, unit, where_it_broke.outline().as_ref())

@@ -6,7 +6,7 @@ use tabletop::{Angle, Distance, Leg, Length, Path, Pose};
 
 use super::ground::{disorder_on, unknown_wood};
 use super::lane::{Lane, outline, standing_on};
-use super::running::{self, Fate, home_of};
+use super::running::{self, Fate};
 use super::{RoutingStep, departing, ground};
 use crate::ask::Ask;
 use crate::field::Field;
@@ -154,7 +154,7 @@ fn away_from(field: Field, unit: PieceId, cause: Option<PieceId>) -> Angle {
     let middle = field.frame(unit).centre();
     match cause.map(|cause| field.frame(cause).centre()).filter(|from| *from != middle) {
         Some(from) => tabletop::straight_away(from, middle),
-        None => home_of(field.world.army(field.side(unit)).baseline),
+        None => field.world.army(field.side(unit)).baseline.outward(),
     }
 }
 

@@ -64,7 +64,7 @@ fn square_up(act: &mut Acting, unit: PieceId, enemy: PieceId) {
         .chain(field.hopes())
         .filter(|other| *other != unit)
         .any(|other| field.body(other).blocks().any(|part| part.overlaps(&block)));
-    let on_table = block.corners().iter().all(|corner| field.world.ground.bounds().contains(*corner));
+    let on_table = field.world.ground.bounds().encloses(&block);
     if !taken && on_table && flush != from {
         act.emit(rule!("CP-15-29"), Event::Moved { piece: unit, from, to: flush });
     }

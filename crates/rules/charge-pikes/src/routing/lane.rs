@@ -176,13 +176,13 @@ fn draw_in(good: Length, bad: Length, will_do: impl Fn(Length) -> bool) -> Lengt
 /// The outline in which a unit runs.
 pub(super) fn outline(field: Field, unit: PieceId) -> Footprint {
     let shape = field.piece(unit).shape();
-    Footprint::new(shape.width, shape.depth)
+    shape.footprint()
 }
 
 /// Whether all of a block lies on the table.
 pub(super) fn stands_on_table(field: Field, block: &Block) -> bool {
     let table = field.world.ground.bounds();
-    block.corners().iter().all(|corner| table.contains(*corner))
+    table.encloses(block)
 }
 
 /// The units in which another would stand on some ground, itself and those inside town blocks apart.

@@ -1,7 +1,8 @@
 //! Pursuers who left the table come back (CP-15-16, CP-15-17).
 
+use bodies::outward;
 use engine::{Event, Flow, PieceId, Place};
-use tabletop::{Angle, Block, Border, Footprint, Length, Outline, Point, Pose};
+use tabletop::{Block, Border, Footprint, Length, Outline, Pose};
 
 use super::RoutingStep;
 use super::lane::{lies_upon, outline, stands_on_table};
@@ -81,33 +82,15 @@ fn generals_too(act: &mut crate::Acting, unit: PieceId, pose: Pose) {
 
 /// The nearest free place on the edge over which a unit left, looking inward.
 fn place_on_edge(field: Field, unit: PieceId, body: Footprint) -> Option<Pose> {
-    let table = field.world.ground.bounds();
     let left = field.piece(unit).pose().at;
-    let distances = [
-        (Border::Left, left.x - table.low.x),
-        (Border::Right, table.high.x - left.x),
-        (Border::Bottom, left.y - table.low.y),
-        (Border::Top, table.high.y - left.y),
-    ];
-    let border = distances.into_iter().min_by_key(|(_, distance)| *distance)?.0;
-    let inward = match border {
-        Border::Left => Angle::RIGHT,
-        Border::Right => Angle::LEFT,
-        Border::Bottom => Angle::UP,
-        Border::Top => Angle::HALF,
-    };
-    let at = |along: i32| match border {
-        Border::Left => Point::new(table.low.x + body.depth.0, along),
-        Border::Right => Point::new(table.high.x - body.depth.0, along),
-        Border::Bottom => Point::new(along, table.low.y + body.depth.0),
-        Border::Top => Point::new(along, table.high.y - body.depth.0),
-    };
-    let wanted = if matches!(border, Border::Left | Border::Right) { left.y } else { left.x };
-    let step = Length::INCH.0 / 2;
+    let borders = [Border::Left, Border::Right, Border::Bottom, Border::Top];
+    let border = borders.into_iter().min_by_key(|border| field.world.ground.edge(*border).deep(left))?;
+    let edge = field.world.ground.edge(border);
+    let step = Length::INCH.half();
     let free = |pose: &Pose| is_free(field, unit, &body.block(*pose));
-    (0..400)
-        .flat_map(|count| [count * step, -count * step])
-        .map(|off| Pose::new(at(wanted + off), inward))
+    outward(799)
+        .map(|steps| edge.along(left) + step.times(steps))
+        .map(|along| Pose::new(edge.point(along, body.depth), border.inward()))
         .find(free)
 }
 

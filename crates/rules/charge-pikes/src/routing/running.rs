@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use engine::{InlineVec, PieceId, Rule};
-use tabletop::{Angle, Block, Border, Bounds, Hand, Leg, Length, Path, Point, Pose, swerve};
+use tabletop::{Angle, Block, Bounds, Hand, Leg, Length, Path, Point, Pose, swerve};
 
 use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
 use super::ground::{flows_round_ground, met_after, stands_in_shut};
@@ -63,7 +63,7 @@ pub fn rout(field: Field, unit: PieceId, initial: bool) -> Run {
     if initial {
         return straight(field, unit, facing, full.half(), Friends::Burst);
     }
-    let home = home_of(field.world.army(field.side(unit)).baseline);
+    let home = field.world.army(field.side(unit)).baseline.outward();
     let heading = facing.turned_towards(home, SWERVE);
     let run = |direction: Angle| straight(field, unit, direction, full, Friends::FlowRound);
     let ahead = run(heading);
@@ -91,31 +91,20 @@ pub fn rout(field: Field, unit: PieceId, initial: bool) -> Run {
 /// Whether a router may come upon a wood of which nobody knows whether it is heavy, quickly: where it says no, none lies in
 /// any direction in which it may run.
 pub(super) fn may_come_upon_unknown_wood(field: Field, unit: PieceId) -> bool {
-    let home = home_of(field.world.army(field.side(unit)).baseline);
+    let home = field.world.army(field.side(unit)).baseline.outward();
     let facing = field.piece(unit).pose().facing;
     let middle = field.piece(unit).block().centre();
     let bounding_radius = formation::bounding_radius(field, unit) + Length::INCH;
     let beside = i64::from(bounding_radius.0) * i64::from(Length::INCH.0);
     // On either hand, and straight ahead at first: no farther back than square to that.
-    let behind = |heading: Angle, Bounds { low, high }: Bounds| {
-        let corners = [low, Point::new(low.x, high.y), high, Point::new(high.x, low.y)];
+    let behind = |heading: Angle, bounds: Bounds| {
         [SWERVE, -SWERVE].iter().any(|hand| {
             let along = (heading + *hand).along(Length::INCH);
-            corners.iter().all(|corner| (*corner - middle).dot(along) < -beside)
+            bounds.corners().iter().all(|corner| (*corner - middle).dot(along) < -beside)
         })
     };
     let headings = [facing, facing.turned_towards(home, SWERVE)];
     going::unknown_woods(field).any(|(_, bounds)| !headings.iter().all(|heading| behind(*heading, bounds)))
-}
-
-/// The direction of a baseline, straight on (CP-15-06).
-pub(super) const fn home_of(baseline: Border) -> Angle {
-    match baseline {
-        Border::Top => Angle::UP,
-        Border::Right => Angle::RIGHT,
-        Border::Bottom => Angle::HALF,
-        Border::Left => Angle::LEFT,
-    }
 }
 
 /// What a runner does with friends in its way.

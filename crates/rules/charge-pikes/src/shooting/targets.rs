@@ -101,7 +101,7 @@ fn is_dense(field: Field, shooter: PieceId, target: PieceId, line: Segment) -> b
             Form::Line => {
                 let parts =
                     formation::parts(field.profile(target), field.state(target), piece.figures, shape);
-                parts.iter().any(|part| part.ranks() >= book.dense_ranks)
+                parts.iter().any(|part| part.drawn_up.ranks() >= book.dense_ranks)
             }
             _ => shape.ranks >= book.dense_ranks,
         };

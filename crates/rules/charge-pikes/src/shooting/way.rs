@@ -40,7 +40,7 @@ pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> 
     let piece = field.piece(mover);
     let (end, shape) = (piece.pose(), piece.shape());
     let bounding_radius = formation::bounding_radius(field, mover);
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let mut way = Way { stops: InlineVec::empty(end), body, bounding_radius, around: [end.at; 4] };
     let bends = field.table.bends.iter().filter(|bend| bend.unit == mover);
     bends.for_each(|bend| {

@@ -1,5 +1,6 @@
 //! How a unit of a case is drawn up: its files, its wings, its outline.
 
+use bodies::abreast;
 use engine::Shape;
 use scenario::reading::{TableReader, Value};
 use tabletop::Footprint;
@@ -85,9 +86,7 @@ fn files(table: &TableReader<'_>) -> Option<Option<Wanted>> {
 /// The outline when the wings differ.
 fn reckoned(profile: &Profile, figures: u8, pikes: u8, drill: &Drill, shape: Shape) -> Shape {
     let right_shot = figures.saturating_sub(pikes).saturating_sub(drill.left_shot);
-    let ranks = formation::ranks(drill.left_shot, drill.left)
-        .max(formation::ranks(pikes, drill.middle))
-        .max(formation::ranks(right_shot, drill.right))
-        .max(1);
-    Shape { ranks, depth: profile.base.depth.times(ranks.into()), ..shape }
+    let parts = [(drill.left_shot, drill.left), (pikes, drill.middle), (right_shot, drill.right)];
+    let (_, ranks) = abreast(&parts.map(|(figures, files)| bodies::DrawnUp { figures, files }));
+    Shape { ranks: ranks.max(1), depth: profile.base.depth.times(ranks.max(1).into()), ..shape }
 }

@@ -50,7 +50,8 @@ pub fn parts(field: Field<'_>, unit: PieceId) -> String {
                 Men::Guns => "guns",
                 Men::Others => "others",
             };
-            format!("{} {men} {} by {}", part.figures, part.files, part.ranks())
+            let (files, ranks) = part.drawn_up.grid();
+            format!("{} {men} {files} by {ranks}", part.drawn_up.figures)
         })
         .collect();
     told.join(", ")

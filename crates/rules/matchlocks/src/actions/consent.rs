@@ -29,9 +29,9 @@ pub(super) fn judge(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
 fn judge_place(field: Field, unit: PieceId, pose: Pose) -> Result<(), Refusal> {
     let refuse = |why| Refusal::new(rule!("NMM-09-27"), why);
     let shape = field.piece(unit).shape();
-    let block = Block::at(pose, shape.width, shape.depth);
+    let block = shape.footprint().block(pose);
     let table = field.world.ground.bounds();
-    if block.corners().iter().any(|corner| !table.contains(*corner)) {
+    if !table.encloses(&block) {
         return Err(refuse("it would stand over the edge of the table").point(pose.at));
     }
     let clear = |other: PieceId| {

@@ -1,7 +1,7 @@
 //! Changing how a unit is drawn up: mounting, dismounting, and the shapes of formations.
 
 use engine::{Answer, Event, PieceId, Refusal, Shape};
-use tabletop::{Block, Length, Pose};
+use tabletop::{Length, Pose};
 
 use super::rallying::{fits, judge_turn_on_spot, turned};
 use crate::Acting;
@@ -16,11 +16,7 @@ use crate::vocabulary as verb;
 /// The shape of a unit in a formation of its kind, with so many files and ranks left; for loose troops the
 /// rectangle round their bases (NMM-01-02, NMM-03-03).
 pub(crate) fn shape_of(book: &Book, kind: Kind, footing: Footing, form: u8, files: u8, ranks: u8) -> Shape {
-    let layout = book.troops.layout(kind, footing, kind.formations()[form as usize]);
-    let span = |count: u8, base: Length| {
-        base.times(i32::from(count)) + layout.spacing.times(i32::from(count.max(1)) - 1)
-    };
-    Shape { files, ranks, form, width: span(files, layout.width), depth: span(ranks, layout.depth) }
+    book.troops.layout(kind, footing, kind.formations()[form as usize]).shape((files, ranks), form)
 }
 
 /// The pose of a shape that keeps the centre of another's outline.
@@ -43,7 +39,7 @@ pub(super) fn judge_mounting(field: Field, unit: PieceId, answer: &Answer) -> Re
     }
     judge_turn_on_spot(field, unit, answer)?;
     let (pose, shape) = mounted_shape(field, unit, answer);
-    let block = Block::at(pose, shape.width, shape.depth);
+    let block = shape.footprint().block(pose);
     let footing = if mounting { Footing::Mounted } else { Footing::OnFoot };
     if !carrying::is_open_to(field, field.kind(unit).mover(footing), &block) {
         return Err(

@@ -1,7 +1,7 @@
 //! Which Actions a unit may take: the authority.
 
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Verb, Verdict, Way, pick_candidate};
-use tabletop::{Angle, Block, Leg};
+use tabletop::{Angle, Leg};
 
 use super::{chance, consent, drawing_up, guns, leading, offering, rallying, special, supporting};
 use crate::ask::{Ask, By, Turn};
@@ -246,7 +246,7 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
     }
     let moved = movement::judge_path(field, unit, &legs, turn.by)?;
     let shape = moved.shape.unwrap_or(field.piece(unit).shape());
-    let there = Block::at(moved.end, shape.width, shape.depth);
+    let there = shape.footprint().block(moved.end);
     cover::judge_stance(field, unit, &there, moved.cover.feature, stance)
 }
 

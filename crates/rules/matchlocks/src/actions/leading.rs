@@ -2,7 +2,7 @@
 //! leaves it able to.
 
 use engine::{Answer, InlineVec, PieceId, Refusal, Verb};
-use tabletop::{Angle, Footprint, Hand, Leg, Length, Pose, Swing};
+use tabletop::{Angle, Hand, Leg, Length, Pose, Swing};
 
 use super::judging::{judge_earlier_fire, legs_of};
 use crate::ask::{By, Turn};
@@ -154,7 +154,7 @@ fn able_once_rallied(field: Field, unit: PieceId, leader: Option<PieceId>) -> bo
         let mut table: Table = *field.table;
         let bearing = Angle::of(field.block(enemy).centre() - field.block(unit).centre());
         let shape = field.piece(unit).shape();
-        let body = Footprint::new(shape.width, shape.depth);
+        let body = shape.footprint();
         let pose = field.pose(unit);
         table.pieces[unit.index()].set_pose(Leg::to_face(pose.facing, bearing).end(pose, body));
         can_attack_now(Field::new(&table, field.world), unit, leader)

@@ -99,7 +99,7 @@ pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<()> {
 /// The pose after a turn on the spot that an answer names.
 pub(super) fn turned(field: Field, unit: PieceId, answer: &Answer) -> Pose {
     let piece = field.piece(unit);
-    let body = tabletop::Footprint::new(piece.shape().width, piece.shape().depth);
+    let body = piece.shape().footprint();
     match answer.way {
         Way::Legs(legs) if !legs.is_empty() => legs[0].end(piece.pose(), body),
         _ => piece.pose(),
@@ -127,7 +127,7 @@ pub(super) fn judge_turn_on_spot(field: Field, unit: PieceId, answer: &Answer) -
 /// NMM-09-14), and over no ground that is closed to it.
 pub(super) fn fits(field: Field, unit: PieceId, block: &Block) -> Result<(), Refusal> {
     let table = field.world.ground.bounds();
-    if block.corners().iter().any(|corner| !table.contains(*corner)) {
+    if !table.encloses(block) {
         return Err(Refusal::new(rule!("NMM-10-34"), "it would stand over the edge of the table"));
     }
     // Whoever is out of reach of this neither overlaps nor touches.

@@ -2,7 +2,6 @@
 
 use engine::sheet::Edit;
 use engine::{Answer, Departure, Event, PieceId, Refusal};
-use tabletop::Block;
 
 use super::consent;
 use super::drawing_up::{about_same_centre, other_formation, shape_of};
@@ -78,7 +77,7 @@ fn judge_reorganise(field: Field, unit: PieceId, answer: &Answer) -> Result<(), 
 /// Line to column or back, Forlorn to Plotton or back, where there is room (NMM-03-04, NMM-03-12).
 fn judge_reform(field: Field, unit: PieceId) -> Result<(), Refusal> {
     match reformed(field, unit) {
-        Some((pose, shape)) => fits(field, unit, &Block::at(pose, shape.width, shape.depth)),
+        Some((pose, shape)) => fits(field, unit, &shape.footprint().block(pose)),
         None => Err(Refusal::new(rule!("NMM-09-27"), "this kind of unit has one formation only").piece(unit)),
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn judge_support(field: Field, unit: PieceId, answer: &Answer) -> Res
         _ => movement::judge_move(field, unit, leg_of(answer), By::Order)?.end,
     };
     let piece = field.piece(unit);
-    let there = tabletop::Block::at(end, piece.shape().width, piece.shape().depth);
+    let there = piece.shape().footprint().block(end);
     let reach = field.world.book.movement.rates.of(field.mover(unit)).good;
     let gap = tabletop::Outline::gap(&there, &field.block(friend));
     if !gap.distance.within(reach + field.tolerance()) {

@@ -2,7 +2,7 @@
 
 use engine::{Answer, PieceId, Shape, Side, Way};
 use general::{Appraisal, Concern};
-use tabletop::{Angle, Block, Leg, Length, Outline, Point, Pose};
+use tabletop::{Angle, Leg, Length, Outline, Point, Pose};
 
 use super::{Notes, shots};
 use crate::ask::By;
@@ -37,7 +37,7 @@ struct Outlook {
 
 /// The view of a unit from a pose, as if it were drawn up there in a shape.
 fn outlook(field: Field, unit: PieceId, pose: Pose, shape: Shape) -> Option<Outlook> {
-    let body = Block::at(pose, shape.width, shape.depth);
+    let body = shape.footprint().block(pose);
     let centre = body.centre();
     let nearest = nearest_enemy(field, unit, centre)?;
     let other = field.block(nearest);

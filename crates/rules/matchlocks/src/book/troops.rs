@@ -1,8 +1,9 @@
 //! What Units are made of (`troops.toml`).
 
+use engine::Shape;
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
-use tabletop::Length;
+use tabletop::{Footprint, Length};
 
 use super::by_kind::ByKind;
 use super::kind::{Footing, Formation, Kind, Mover};
@@ -167,12 +168,22 @@ pub struct Layout {
 impl Layout {
     /// Width of the whole formation.
     pub const fn frontage(&self) -> Length {
-        Length(self.width.0 * self.files as i32 + self.spacing.0 * (self.files as i32 - 1))
+        self.whole(0).width
     }
 
     /// Depth of the whole formation.
     pub const fn depth_in_all(&self) -> Length {
-        Length(self.depth.0 * self.ranks as i32 + self.spacing.0 * (self.ranks as i32 - 1))
+        self.whole(0).depth
+    }
+
+    /// The shape of the whole formation, with its number among those of its kind.
+    pub const fn whole(&self, form: u8) -> Shape {
+        self.shape((self.files, self.ranks), form)
+    }
+
+    /// The shape of so many of its files and ranks; for loose troops the rectangle round their bases (NMM-01-02, NMM-03-03).
+    pub const fn shape(&self, grid: (u8, u8), form: u8) -> Shape {
+        bodies::shape(Footprint::new(self.width, self.depth), self.spacing, grid, form)
     }
 }
 

@@ -55,15 +55,8 @@ pub(crate) struct DraftUnit {
 
 /// The outline of a full Unit in a formation (NMM-01-02).
 pub(crate) fn shape_of(book: &Book, kind: Kind, footing: Footing, formation: Formation) -> Shape {
-    let layout = book.troops.layout(kind, footing, formation);
     let form = kind.formations().iter().position(|other| *other == formation).unwrap_or(0);
-    Shape {
-        files: layout.files,
-        ranks: layout.ranks,
-        form: form as u8,
-        width: layout.frontage(),
-        depth: layout.depth_in_all(),
-    }
+    book.troops.layout(kind, footing, formation).whole(form as u8)
 }
 
 /// What is on a Unit at full strength before it is deployed: full ammunition, no token, every place of a loose

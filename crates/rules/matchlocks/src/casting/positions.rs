@@ -2,10 +2,11 @@
 //! NMM-03-27 between them, a second line before the front is widened, and each at the nearest free place that is not
 //! ahead of his brigade's front nor nearer to the enemy's than that was.
 
+use bodies::{RingSearch, middlemost};
 use engine::{PieceId, Place, Shape, Side};
-use muster::{Front, Stretch, grounds, middle};
+use muster::{Front, Stretch, grounds};
 use scenario::{Battle, Brigade, Deployment, Scale, Shape as Outlined, Start};
-use tabletop::{Angle, Area, Block, Bounds, Length, Outline, Point, Pose, RingSearch};
+use tabletop::{Angle, Area, Block, Bounds, Length, Outline, Point, Pose};
 
 use super::draft::DraftArmy;
 use super::{CastFault, CastNote, Casting, ROOM};
@@ -228,24 +229,21 @@ fn place(
     let shape = table.pieces[id.index()].shape();
     let full = world.book.troops.gap.between_friends;
     let start = Pose::new(kept_inside(pose.at, &world.ground.bounds(), Length::INCH), pose.facing);
-    for (limit, percent) in tries {
-        let least = full.scaled(*percent, 100);
-        let search = RingSearch { towards, step: STEP, limit: Length::inches(*limit), parts: PARTS };
-        let found = search.first(start, |place| {
-            places::set(table, world, id, place, shape);
-            let field = Field::new(table, world);
-            places::judge_company(field, id, least).is_ok()
-                && is_spaced(field, id, least)
-                && touches_no_enemy(field, id)
-                && suits(field)
-                && places::judge_ground(field, id).is_ok()
-        });
-        if found.is_some() {
-            return true;
-        }
+    let search = RingSearch { towards, step: STEP, limit: Length::ZERO, parts: PARTS };
+    let demands = tries.iter().map(|(limit, percent)| (Length::inches(*limit), full.scaled(*percent, 100)));
+    let found = search.relenting(start, demands, |place, least| {
+        places::set(table, world, id, place, shape);
+        let field = Field::new(table, world);
+        places::judge_company(field, id, least).is_ok()
+            && is_spaced(field, id, least)
+            && touches_no_enemy(field, id)
+            && suits(field)
+            && places::judge_ground(field, id).is_ok()
+    });
+    if found.is_none() {
+        table.pieces[id.index()].place = Place::Reserve;
     }
-    table.pieces[id.index()].place = Place::Reserve;
-    false
+    found.is_some()
 }
 
 /// Whether a Unit keeps a gap to its friends though they share a wood or field, which would excuse them: nobody
@@ -276,11 +274,9 @@ pub(crate) fn place_leader(table: &mut Table, world: &World, id: PieceId) -> boo
     let units = if units.is_empty() { field.units_of(side).collect() } else { units };
     let Some(first) = units.first() else { return true };
     let facing = field.pose(*first).facing;
-    let middles: Vec<Point> = units.iter().map(|unit| field.block(*unit).centre()).collect();
-    let middle = middle(&middles);
     // A Brigadier keeps near his men: behind the one who stands nearest to their middle.
-    let nearest = units.iter().min_by_key(|unit| field.block(**unit).centre().distance_squared(middle));
-    let host = nearest.map_or(*first, |unit| *unit);
+    let nth = middlemost(units.iter().map(|unit| field.block(*unit).centre()));
+    let host = nth.map_or(*first, |nth| units[nth]);
     let behind = field.pose(host).moved(Angle::HALF, field.piece(host).shape().depth + Length::INCH);
     let start = Pose::new(behind.at, facing);
     place(table, world, id, start, facing + Angle::HALF, &[(40, 0)], &|_| true)

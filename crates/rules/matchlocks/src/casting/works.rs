@@ -1,8 +1,9 @@
 //! Bought field defences: straight works as long as the front of their Unit, where their owner laid them, or in a row
 //! where he said nothing (NMM-04-07).
 
+use bodies::outward;
 use engine::Side;
-use tabletop::{Angle, Class as Lies, Feature, Ground, Length, Line, Point};
+use tabletop::{Angle, Class as Lies, Feature, Ground, Length, Line, Point, TableEdge};
 
 use super::draft::{self, DraftArmy, DraftUnit};
 use super::ground::Laid;
@@ -130,18 +131,12 @@ impl Laying<'_> {
     fn free_stretch(&self, unit: &DraftUnit, baseline: Baseline) -> Option<[Point; 2]> {
         let (front, width) = (self.front(unit), self.width);
         let zone = self.book.deployment.zone_depth(self.depth);
-        let y = match baseline {
-            Baseline::Bottom => zone.0,
-            Baseline::Top => self.depth.0 - zone.0,
-        };
+        let y = TableEdge::new(baseline.border(), width, self.depth).point(Length::ZERO, zone).y;
         let strip = self.book.deployment.zone.side_strip;
         let gap = self.book.troops.gap.between_friends;
         let step = Length::INCH.0;
         let half = (width.0 / 2 - strip.0) / step;
-        let places = (0..=2 * half).map(|number| {
-            let off = if number % 2 == 1 { number / 2 + 1 } else { -(number / 2) };
-            width.0 / 2 + off * step - front.0 / 2
-        });
+        let places = outward(2 * half + 1).map(|off| width.0 / 2 + off * step - front.0 / 2);
         let deep = Length::inches(4).0;
         let is_free = |x: &i32| {
             let low = Point::new(x - gap.0 / 2, y - deep);

@@ -68,7 +68,7 @@ fn looking_back(field: Field, attack: Attacked, centre: Point, body: Footprint) 
 fn may_end(field: Field, attack: Attacked, block: &Block) -> bool {
     let unit = attack.defender;
     let table = field.world.ground.bounds();
-    let on_table = block.corners().iter().all(|corner| table.contains(*corner));
+    let on_table = table.encloses(block);
     let clear = field.units().filter(|id| *id != unit).all(|id| {
         let other = field.block(id);
         match field.side(id) == field.side(unit) {

@@ -67,9 +67,7 @@ fn files(field: Field, unit: PieceId) -> (u8, u8) {
     let layout = ranks::layout(field, unit);
     match field.kind(unit) {
         Kind::PikeStand | Kind::PikeSquare => (layout.files, 0),
-        Kind::Battalia => {
-            (field.profile(unit).pikes.div_ceil(layout.ranks.max(1)), ranks::musket_files(field, unit))
-        }
+        Kind::Battalia => (ranks::pike_files(field, unit), ranks::musket_files(field, unit)),
         _ => (0, layout.files),
     }
 }

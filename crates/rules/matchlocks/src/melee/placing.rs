@@ -1,10 +1,11 @@
 //! Where units stand in a melee: squared up after a turn, met half way, gone on straight ahead (NMM-12-06, 12-10,
 //! 12-23, 12-34).
 
+use bodies::RingSearch;
 use engine::{InlineVec, PieceId};
 use tabletop::{
-    Angle, Block, Edge, Face, FeatureId, Footprint, IndexSet, Leg, Length, Outline, Pose, RingSearch,
-    RunAmong, Surroundings,
+    Angle, Block, Edge, Face, FeatureId, Footprint, IndexSet, Leg, Length, Outline, Pose, RunAmong,
+    Surroundings,
 };
 
 use crate::field::Field;
@@ -20,7 +21,7 @@ const SNUG: Length = Length(3);
 /// The body of a unit.
 pub fn body(field: Field, unit: PieceId) -> Footprint {
     let shape = field.piece(unit).shape();
-    Footprint::new(shape.width, shape.depth)
+    shape.footprint()
 }
 
 /// The outlines of all units but some.

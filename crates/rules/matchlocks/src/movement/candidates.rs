@@ -1,7 +1,7 @@
 //! Moves worth making, for those who choose among a few: every one has been judged by [`judge_move`].
 
 use engine::{InlineVec, PieceId};
-use tabletop::{Angle, Bounds, FeatureId, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
+use tabletop::{Angle, Bounds, FeatureId, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
 use super::cover;
 use super::legal::judge_move;
@@ -246,7 +246,7 @@ fn each_free(field: Field, unit: PieceId, enemies: &[PieceId], visit: &mut dyn F
     let pose = field.pose(unit);
     let towards = enemies.first().map(|enemy| turn_towards(field, unit, *enemy));
     let ahead = towards.unwrap_or(0);
-    let body = Footprint::new(field.piece(unit).shape().width, field.piece(unit).shape().depth);
+    let body = field.piece(unit).shape().footprint();
     for part in 0..8 {
         let direction = Angle::hundredths(ahead + part * 4_500);
         each_stop(field, unit, direction, enemies, &mut |distance| {

@@ -1,8 +1,9 @@
 //! A unit moves with all that it carries (NMM-03-19, NMM-05-07, NMM-08-12), and Leaders in its way step aside
 //! (NMM-05-08).
 
+use bodies::{RingSearch, along_edge};
 use engine::{Departure, Event, PieceId, Refusal, Rule};
-use tabletop::{Block, Edge, Footprint, Length, Outline, Pose, RingSearch, along_edge};
+use tabletop::{Block, Edge, Length, Outline, Pose};
 
 use super::bodies::{each_near, is_undeployed};
 use super::going;
@@ -102,7 +103,7 @@ fn attached(act: &Acting, unit: PieceId) -> engine::InlineVec<PieceId, 4> {
 /// The pose of something that moves rigidly with a unit which has come from another pose.
 fn carried_along(field: Field, unit: PieceId, from: Pose, rider: PieceId) -> Pose {
     let (host, at) = (field.piece(unit), field.pose(rider));
-    let body = Footprint::new(host.shape().width, host.shape().depth);
+    let body = host.shape().footprint();
     let (before, after) = (body.block(from), host.block());
     let turn = host.pose().facing - from.facing;
     let offset = at.at - before.centre();
@@ -120,7 +121,7 @@ fn carried_along(field: Field, unit: PieceId, from: Pose, rider: PieceId) -> Pos
 /// itself if it will do, else the nearest along the unit's edges.
 pub fn beside(field: Field, leader: PieceId, unit: PieceId, wanted: Pose) -> Option<Pose> {
     let piece = field.piece(leader);
-    let (body, host) = (Footprint::new(piece.shape().width, piece.shape().depth), field.block(unit));
+    let (body, host) = (piece.shape().footprint(), field.block(unit));
     let will_do = |pose: Pose| {
         let block = body.block(pose);
         block.within(&host, field.tolerance()) && is_free(field, leader, &block)
@@ -211,7 +212,7 @@ fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
 /// something stands there; `None` where no such place is open to guns.
 pub fn behind(field: Field, gun: PieceId, parent: PieceId, place: usize, count: usize) -> Option<Pose> {
     let piece = field.piece(gun);
-    let body = Footprint::new(piece.shape().width, piece.shape().depth);
+    let body = piece.shape().footprint();
     let host = field.piece(parent);
     let (facing, rear) = (host.pose().facing, host.block().edge(Edge::Rear));
     let right = facing + tabletop::Angle::RIGHT;
@@ -263,7 +264,7 @@ pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
 /// The nearest free spot for a Leader on his own, within ten inches, towards his own baseline.
 pub fn step_aside(field: Field, leader: PieceId) -> Option<Pose> {
     let piece = field.piece(leader);
-    let body = Footprint::new(piece.shape().width, piece.shape().depth);
+    let body = piece.shape().footprint();
     let within = field.world.book.command.displaced.most;
     RingSearch::by_tenths(field.homeward(piece.owner), within)
         .first(piece.pose(), |pose| is_free(field, leader, &body.block(pose)))

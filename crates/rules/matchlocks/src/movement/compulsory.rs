@@ -2,7 +2,7 @@
 //! price; when they happen is for chapters 12 and 13. [`carry_out`] makes one happen.
 
 use engine::{Event, PieceId, Shape};
-use tabletop::{Angle, Bounds, Edge, Footprint, Hull, Leg, Length, Outline, Point, Pose, straight_away};
+use tabletop::{Angle, Bounds, Edge, Hull, Leg, Length, Outline, Point, Pose, straight_away};
 
 use super::bodies::Passage;
 use super::carrying::{self, Carry};
@@ -117,7 +117,7 @@ fn out_of_building(field: Field, unit: PieceId, heading: Angle) -> (Course, Opti
     }
     let (building, shape) = (field.block(unit), cover::in_the_open(field, unit));
     let facing = heading + Angle::HALF;
-    course.body = Footprint::new(shape.width, shape.depth);
+    course.body = shape.footprint();
     // Its front touches the farthest point of the building in that direction.
     let ahead = heading.along(Length::inches(10));
     let reach = |point: &Point| ahead.dot(*point - building.centre());

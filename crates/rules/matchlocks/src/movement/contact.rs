@@ -130,7 +130,7 @@ impl Approach {
             false => field.world.ground.width() + field.world.ground.depth(),
         };
         let piece = field.piece(attacker);
-        let body = Footprint::new(piece.shape().width, piece.shape().depth);
+        let body = piece.shape().footprint();
         let (target_pose, target_body) = standing(field, target);
         let target_block = target_body.block(target_pose);
         // The target is looked for well beyond any reach, so that a refusal can say how far off it is.
@@ -158,7 +158,7 @@ fn standing(field: Field, target: PieceId) -> (Pose, Footprint) {
             let (pose, width, depth) = cover::garrison(area, piece.pose().facing);
             (pose, Footprint::new(width, depth))
         }
-        None => (piece.pose(), Footprint::new(piece.shape().width, piece.shape().depth)),
+        None => (piece.pose(), piece.shape().footprint()),
     }
 }
 

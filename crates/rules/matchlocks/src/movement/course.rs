@@ -59,7 +59,7 @@ struct Near {
 impl Course {
     pub fn of(field: Field, unit: PieceId, start: Pose, heading: Angle) -> Course {
         let shape = field.piece(unit).shape();
-        Course { unit, body: Footprint::new(shape.width, shape.depth), start, heading }
+        Course { unit, body: shape.footprint(), start, heading }
     }
 
     /// The ground swept by so much of it.

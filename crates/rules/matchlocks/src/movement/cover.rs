@@ -193,10 +193,7 @@ pub fn garrison(area: &Area, looking: Angle) -> (Pose, Length, Length) {
 fn frame(area: &Area) -> [(Angle, Point, Vector); 4] {
     let corners: [Point; 4] = match area.corners() {
         &[a, b, c, d] if (b - a) == (c - d) && (b - a).dot(d - a) == 0 => [a, b, c, d],
-        _ => {
-            let (low, high) = (area.bounds().low, area.bounds().high);
-            [low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)]
-        }
+        _ => area.bounds().corners(),
     };
     // The corners run anticlockwise: outside is on the right of each edge.
     [0, 1, 2, 3].map(|at| {

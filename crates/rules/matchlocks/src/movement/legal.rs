@@ -400,7 +400,7 @@ fn leave_building(field: Field, unit: PieceId, leg: Leg) -> Result<Moved, Refusa
     let it = &mut outside.pieces[unit.index()];
     // They step out at the opening nearest to where they go, already drawn up.
     it.set_shape(shape);
-    let opening = nearest_opening(&piece.block(), &tabletop::Block::at(pose, shape.width, shape.depth));
+    let opening = nearest_opening(&piece.block(), &shape.footprint().block(pose));
     it.set_pose(Pose::new(pose.at - opening, pose.facing));
     outside.units[unit.index()].apply(UnitChange::Cover(None));
     let open = Field::new(&outside, field.world);

@@ -66,7 +66,7 @@ pub fn follow(act: &mut Acting, unit: PieceId, legs: &[Leg], by: By, stance: Sta
     moved.cover = moved.cover.standing(stance);
     let (side, concealed_by) = (field.side(unit), hiding::hidden_in(field, unit));
     let shape = field.piece(unit).shape();
-    let body = tabletop::Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let mut from = moved.from;
     for (at, leg) in legs.iter().enumerate() {
         let last = at + 1 == legs.len();

@@ -39,7 +39,7 @@ impl Way {
     /// The same at another rate in Good Going.
     fn at_rate(field: Field, unit: PieceId, direction: Angle, rate: Length) -> Option<Way> {
         let piece = field.piece(unit);
-        let body = Footprint::new(piece.shape().width, piece.shape().depth);
+        let body = piece.shape().footprint();
         let bad_rate = field.world.book.movement.rates.of(field.mover(unit)).bad;
         let leg = Leg::in_direction(piece.pose().facing, piece.pose().facing + direction, rate);
         let stroke = Path::of(piece.pose(), leg).strokes(body).next()?;
@@ -284,7 +284,7 @@ pub(super) fn to_with_facing(field: Field, unit: PieceId, to: Pose, facing: Opti
         return Leg::To { at: to.at, facing: None };
     };
     let shape = field.piece(unit).shape();
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let turned = Leg::to_face(to.facing, facing).end(to, body);
     Leg::To { at: turned.at, facing: Some(facing) }
 }

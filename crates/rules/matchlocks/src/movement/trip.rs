@@ -70,7 +70,7 @@ impl Trip {
     /// The same from another place than where the unit stands: a later leg of its path.
     pub fn starting(field: Field, unit: PieceId, from: Pose, leg: Leg) -> Trip {
         let piece = field.piece(unit);
-        let body = Footprint::new(piece.shape().width, piece.shape().depth);
+        let body = piece.shape().footprint();
         let to = leg.end(from, body);
         let (start, end) = (body.block(from), body.block(to));
         let sweep = sweep(body, from, to, &start, leg, Block::TOLERANCE);

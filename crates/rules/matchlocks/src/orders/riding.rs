@@ -1,7 +1,8 @@
 //! How Leaders ride and join units (NMM-05-02, NMM-05-07, NMM-08-07 to NMM-08-12, NMM-10-03).
 
+use bodies::along_edge;
 use engine::{Answer, Event, PieceId, Refusal, Rule, Verdict, Way};
-use tabletop::{Bounds, Edge, Leg, Length, Outline, Path, Pose, along_edge};
+use tabletop::{Bounds, Edge, Leg, Length, Outline, Path, Pose};
 
 use crate::Acting;
 use crate::field::Field;
@@ -24,7 +25,7 @@ pub struct Ride {
 /// What forbids it.
 pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result<(), Refusal> {
     let piece = field.piece(leader);
-    let body = tabletop::Footprint::new(piece.shape().width, piece.shape().depth);
+    let body = piece.shape().footprint();
     let leg = Leg::To { at: to.at, facing: Some(to.facing) };
     let path = Path::of(piece.pose(), leg);
     let block = body.block(to);
@@ -72,7 +73,7 @@ pub(super) fn judge_join(field: Field, leader: PieceId, unit: PieceId, answer: &
     if let Way::At(pose) = answer.way {
         judge_ride(field, leader, pose, ride)?;
         let shape = field.piece(leader).shape();
-        let block = tabletop::Footprint::new(shape.width, shape.depth).block(pose);
+        let block = shape.footprint().block(pose);
         if !field.block(unit).within(&block, field.tolerance()) {
             return Err(Refusal::new(rule!("NMM-05-07"), "a Leader joins a unit by touching it").piece(unit));
         }

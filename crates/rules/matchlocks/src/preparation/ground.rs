@@ -109,7 +109,7 @@ impl Making<'_> {
             let at = Point::new(rng.between(0, self.width.0), rng.between(0, self.depth.0));
             let facing = Angle::hundredths(rng.between(0, 35_999));
             let block = Block::at(Pose::new(at, facing), inches(rng), inches(rng));
-            let inside = block.corners().iter().all(|corner| table.contains(*corner));
+            let inside = table.encloses(&block);
             (inside && self.is_clear(&block, apart)).then_some(block)
         })
     }

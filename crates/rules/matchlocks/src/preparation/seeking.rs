@@ -1,7 +1,8 @@
 //! Places that are worth offering, and a place for everybody: finite searches in a stated order.
 
+use bodies::{RingSearch, outward};
 use engine::{Answer, PieceId, Rng, Side};
-use tabletop::{Angle, Block, Bounds, Length, Pose, RingSearch};
+use tabletop::{Angle, Block, Bounds, Length, Pose};
 
 use super::deploying::{self, OTHER_FORM, lay};
 use super::places;
@@ -127,19 +128,15 @@ pub(crate) fn forms(field: Field, id: PieceId) -> [Option<Form>; 2] {
 fn grid(table: &Table, world: &World, id: PieceId, step: Length) -> impl Iterator<Item = Pose> + use<> {
     let field = Field::new(table, world);
     let side = field.side(id);
-    let (facing, width) = (ahead(field, side), world.ground.width().0);
+    let (facing, edge) = (ahead(field, side), field.edge(side));
     let works = works_pose(field, id);
-    let (zone, depth) = (world.zone.0, world.ground.depth().0);
-    let up = facing == Angle::UP;
+    let (zone, width) = (world.zone.0, edge.length().0);
     let rows = 0..=zone / step.0;
     let half = width / 2 / step.0;
     let places = rows.flat_map(move |row| {
         let inward = zone - row * step.0;
-        (0..=2 * half).map(move |number| {
-            let off = if number % 2 == 1 { number / 2 + 1 } else { -(number / 2) };
-            let y = if up { inward } else { depth - inward };
-            Pose::new(tabletop::Point::new(width / 2 + off * step.0, y), facing)
-        })
+        outward(2 * half + 1)
+            .map(move |off| Pose::new(edge.point(Length(width / 2 + off * step.0), Length(inward)), facing))
     });
     works.into_iter().chain(places)
 }
@@ -199,8 +196,7 @@ fn wanted(field: Field, id: PieceId) -> Pose {
         Class::Formed => world.zone.scaled(3, 4),
         _ => world.zone,
     };
-    let y = if ahead(field, side) == Angle::UP { inward.0 } else { world.ground.depth().0 - inward.0 };
-    Pose::new(tabletop::Point::new(middle as i32, y), ahead(field, side))
+    Pose::new(field.edge(side).point(Length(middle as i32), inward), ahead(field, side))
 }
 
 /// The place of a brigade in the line of its army from left to right, counted from 0, and how many there are: horse
@@ -345,9 +341,11 @@ fn sample_piece(
     let form = if rng.chance(1, 3) { forms[1].or(forms[0]) } else { forms[0] };
     let inward = rng.between(0, world.zone.0);
     let x = rng.between(0, world.ground.width().0);
-    let y = if ahead(field, side) == Angle::UP { inward } else { world.ground.depth().0 - inward };
     let turn = if rng.chance(1, 4) { rng.between(-4_500, 4_500) } else { 0 };
-    let start = Pose::new(tabletop::Point::new(x, y), ahead(field, side) + Angle::hundredths(turn));
+    let start = Pose::new(
+        field.edge(side).point(Length(x), Length(inward)),
+        ahead(field, side) + Angle::hundredths(turn),
+    );
     let near = form.and_then(|form| near(table, world, id, form, start)).filter(legal);
     near.or_else(|| any_place(table, world, id).filter(legal))
 }

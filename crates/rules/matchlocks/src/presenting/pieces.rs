@@ -1,5 +1,6 @@
 //! The troops to be looked at.
 
+use bodies::{DrawnUp, wing};
 use engine::view::{Arm, Leads, MarkKind, MarkView, PartView, PieceView, Role, StandView};
 use engine::{PieceId, Place, Side};
 use tabletop::{Block, Point};
@@ -137,10 +138,7 @@ fn battalia(field: Field, id: PieceId, block: &Block) -> Vec<PartView> {
     let sections = [(Role::Shot, 0, pikes), (Role::Pikes, pikes, right), (Role::Shot, right, wings.files())];
     let filled = sections.into_iter().filter(|(_, from, to)| from < to);
     let part = |(role, from, to): (Role, u8, u8)| {
-        let across = block.front_axis();
-        let left = block.front_left() + across.scaled(from.into(), wings.files().into());
-        let front = across.scaled((to - from).into(), wings.files().into());
-        let section = Block::from_axes(left, front, block.depth_axis());
+        let section = wing(*block, wings.files(), from, to);
         let figures = in_ranks(field, id, block, |file| (from..to).contains(&file));
         PartView { role, outline: section.corners(), figures }
     };
@@ -167,9 +165,8 @@ fn place(block: &Block, across: (i64, i64), deep: (i64, i64)) -> Point {
 }
 
 /// So many figures spread over a block in rows.
-fn grid(block: &Block, figures: u8, in_a_row: i64) -> Vec<Point> {
-    let rows = (i64::from(figures) + in_a_row - 1) / in_a_row;
-    (0..i64::from(figures)).map(|at| place(block, (at % in_a_row, in_a_row), (at / in_a_row, rows))).collect()
+fn grid(block: &Block, figures: u8, files: u8) -> Vec<Point> {
+    DrawnUp { figures, files }.places(*block).collect()
 }
 
 /// Signs that are drawn as a way of standing.

@@ -96,6 +96,7 @@ fn shoots(field: Field, shot: &Shot) -> ProspectView {
         rule: rule!("NMM-11-39"),
         pool,
         mean: Some(shot.mean_kills(field)),
+        bound: false,
     }
 }
 
@@ -124,6 +125,7 @@ fn charges(field: Field, unit: PieceId, enemy: PieceId, contact: &contact::Conta
         rule: if contact.charge { rule!("NMM-10-11") } else { rule!("NMM-12-05") },
         pool: None,
         mean: None,
+        bound: false,
     }
 }
 
@@ -143,5 +145,6 @@ fn neither(field: Field, unit: PieceId, enemy: PieceId, unshot: Refusal, uncharg
         rule: why.rule,
         pool: None,
         mean: None,
+        bound: false,
     }
 }

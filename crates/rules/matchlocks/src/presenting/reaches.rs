@@ -2,7 +2,7 @@
 
 use engine::PieceId;
 use engine::view::{RangeKind, RangeView, fan, hull};
-use tabletop::{Angle, Footprint, Hand, Leg, Length, Point, Pose, Segment, Swing};
+use tabletop::{Angle, Hand, Leg, Length, Point, Pose, Segment, Swing};
 
 use crate::ask::By;
 use crate::field::Field;
@@ -40,7 +40,7 @@ pub(super) fn of(field: Field, piece: PieceId) -> Vec<RangeView> {
 fn ends(field: Field, piece: PieceId) -> Vec<Point> {
     let from = field.pose(piece);
     let shape = field.piece(piece).shape();
-    let body = Footprint::new(shape.width, shape.depth);
+    let body = shape.footprint();
     let mut ends = Vec::new();
     for at in 0..360 / STEP {
         let direction = Angle::degrees(at * STEP);

@@ -32,6 +32,7 @@ fn side_of(field: Field, side: Side, viewer: Viewpoint) -> SideView {
         colour: colour(field, side),
         counters,
         hand: in_hand(it).map(|card| card.title().to_owned()).collect(),
+        bar: None,
     }
 }
 

@@ -3,7 +3,6 @@
 use engine::view::words;
 pub(super) use engine::view::words::{about, direction, going, inches, looking, place, spot};
 use engine::{Answer, PieceId, Way};
-use tabletop::Footprint;
 
 use crate::field::Field;
 
@@ -11,5 +10,5 @@ use crate::field::Field;
 pub(super) fn legs(field: Field, unit: PieceId, answer: &Answer) -> String {
     let Way::Legs(legs) = &answer.way else { return String::new() };
     let shape = field.piece(unit).shape();
-    words::legs(field.pose(unit), Footprint::new(shape.width, shape.depth), legs)
+    words::legs(field.pose(unit), shape.footprint(), legs)
 }

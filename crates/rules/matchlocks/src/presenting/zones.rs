@@ -2,7 +2,7 @@
 
 use engine::view::ZoneView;
 use engine::{About, PieceId, Side};
-use tabletop::{Angle, Length, Point, Shape};
+use tabletop::{Angle, Bounds, Length, Point, Shape};
 
 use super::names;
 use crate::ask::{Ask, DeployStep};
@@ -11,7 +11,6 @@ use crate::field::Field;
 use crate::orders::riding::allowance;
 use crate::turn::cards::Held;
 use crate::vocabulary as verb;
-use crate::world::Baseline;
 use crate::{Decision, preparation, rule, turn};
 
 /// The zones of a decision.
@@ -68,13 +67,9 @@ fn of_piece(field: Field, side: Side, id: PieceId) -> Option<ZoneView> {
 
 /// A strip along a side's baseline, so deep, its ends so far from the sides of the table.
 fn strip(field: Field, side: Side, ends: Length, depth: Length) -> Vec<Point> {
-    let (width, table) = (field.world.ground.width().0, field.world.ground.depth().0);
-    let (low, high) = match field.world.armies[side.index()].baseline {
-        Baseline::Bottom => (0, depth.0),
-        Baseline::Top => (table - depth.0, table),
-    };
-    let (left, right) = (ends.0, width - ends.0);
-    vec![Point::new(left, low), Point::new(right, low), Point::new(right, high), Point::new(left, high)]
+    let edge = field.edge(side);
+    let corner = edge.point(ends, Length::ZERO);
+    Bounds { low: corner, high: corner }.with(edge.point(edge.length() - ends, depth)).corners().to_vec()
 }
 
 /// The ground on both sides of a line.

@@ -1,6 +1,7 @@
 //! How the men of a unit stand: files and ranks, the wings of a Battalia, the divisions of a Square, the places
 //! of a loose unit. Everything follows from what is left of it, so that a reading and a loss cannot disagree.
 
+use bodies::{DrawnUp, abreast};
 use engine::{PieceId, Shape};
 use tabletop::{Angle, Block, Footprint, IndexSet, Length, Pose, Segment, Swarm};
 
@@ -43,13 +44,6 @@ impl Wings {
     }
 }
 
-/// How many of so many men stand in a rank, 0 being the front, when ranks are filled from the front.
-const fn in_rank(men: u8, files: u8, rank: u8) -> u8 {
-    let before = files.saturating_mul(rank);
-    let rest = men.saturating_sub(before);
-    if rest < files { rest } else { files }
-}
-
 /// The Musketeers of one rank shared between the wings: losses fall on the larger wing, on the right one when
 /// both are equal (NMM-11-56). The odd file of a full rank stands on the right (NMM-03-06).
 const fn shared(men: u8, full: u8) -> (u8, u8) {
@@ -87,8 +81,7 @@ pub const fn lowest(count: u8) -> u32 {
 /// Files of Musketeers at full strength: two deep as a rule (NMM-11-28).
 pub fn musket_files(field: Field, unit: PieceId) -> u8 {
     let profile = field.profile(unit);
-    let muskets = profile.figures - profile.pikes;
-    muskets.div_ceil(layout(field, unit).ranks)
+    DrawnUp::in_ranks(profile.figures - profile.pikes, layout(field, unit).ranks).files
 }
 
 /// Musketeers left in a formed unit that shoots.
@@ -103,8 +96,9 @@ pub fn wings(field: Field, unit: PieceId, left: Strength) -> Wings {
     Wings { left: on_left, pikes: left.pikes.min(pike_files(field, unit)), right: on_right }
 }
 
-fn pike_files(field: Field, unit: PieceId) -> u8 {
-    field.profile(unit).pikes.div_ceil(layout(field, unit).ranks)
+/// Files of Pikemen at full strength.
+pub fn pike_files(field: Field, unit: PieceId) -> u8 {
+    DrawnUp::in_ranks(field.profile(unit).pikes, layout(field, unit).ranks).files
 }
 
 /// The files and ranks of a formed unit of a given strength: the rear rank empties first, and only a single
@@ -113,21 +107,15 @@ pub fn files_and_ranks(field: Field, unit: PieceId, left: Strength) -> (u8, u8) 
     let full = layout(field, unit);
     match field.kind(unit) {
         Kind::Battalia => {
-            let (muskets, musket_files) = (left.figures - left.pikes, musket_files(field, unit));
-            let ranks = deep(muskets, musket_files).max(deep(left.pikes, pike_files(field, unit)));
-            (wings(field, unit, left).files(), ranks)
+            let muskets = DrawnUp::in_files(left.figures - left.pikes, musket_files(field, unit));
+            abreast(&[muskets, DrawnUp::in_files(left.pikes, pike_files(field, unit))])
         }
         Kind::PikeSquare => {
-            let front = left.figures - left.rear;
-            (full.files.min(front.max(left.rear)), deep(front, full.files) + deep(left.rear, full.files))
+            let [front, rear] = divided(left, full);
+            (front.files.max(rear.files), front.ranks() + rear.ranks())
         }
-        _ => (full.files.min(left.figures), deep(left.figures, full.files)),
+        _ => DrawnUp::in_files(left.figures, full.files).grid(),
     }
-}
-
-/// How many ranks so many men fill.
-const fn deep(men: u8, files: u8) -> u8 {
-    if files == 0 { 0 } else { men.div_ceil(files) }
 }
 
 /// The pose and shape of a unit reduced to a strength: about an unchanged front centre when formed, with the
@@ -150,21 +138,12 @@ pub fn in_the_open(field: Field, unit: PieceId, left: Strength) -> (Pose, Shape)
         return (piece.pose(), piece.shape());
     }
     let full = layout(field, unit);
-    let part =
-        |count: u8, base: Length| Length(base.0 * i32::from(count) + full.spacing.0 * (i32::from(count) - 1));
-    let sized = |files: u8, ranks: u8| Shape {
-        files,
-        ranks,
-        form: piece.shape().form,
-        width: part(files, full.width),
-        depth: part(ranks, full.depth),
-    };
+    let sized = |grid: (u8, u8)| full.shape(grid, piece.shape().form);
     if !field.loose(unit) {
-        let (files, ranks) = files_and_ranks(field, unit, left);
-        return (piece.pose(), sized(files, ranks));
+        return (piece.pose(), sized(files_and_ranks(field, unit, left)));
     }
     let (files, ranks) = extent(left.places, full.files);
-    let shape = sized(files.1 - files.0 + 1, ranks.1 - ranks.0 + 1);
+    let shape = sized((files.1 - files.0 + 1, ranks.1 - ranks.0 + 1));
     // The front middle of the frame moves with it: half a step for every file that is gone on one side only.
     let step = full.width + full.spacing;
     let aside =
@@ -229,17 +208,19 @@ pub fn bases(field: Field, unit: PieceId) -> impl Iterator<Item = Block> {
 pub fn divisions(field: Field, square: PieceId) -> [Option<Block>; 2] {
     let full = layout(field, square);
     let piece = field.piece(square);
-    let (front, rear) = (piece.figures - field.state(square).rear(), field.state(square).rear());
-    let (front_depth, rear_depth) = (
-        full.depth.times(i32::from(deep(front, full.files))),
-        full.depth.times(i32::from(deep(rear, full.files))),
-    );
+    let divisions = divided(strength(field, square), full);
+    let [front_depth, rear_depth] = divisions.map(|division| full.depth.times(i32::from(division.ranks())));
     let width = piece.shape().width;
     let behind = piece.pose().moved(Angle::HALF, front_depth);
     [
-        (front > 0).then(|| Block::at(piece.pose(), width, front_depth)),
-        (rear > 0).then(|| Block::at(behind, width, rear_depth)),
+        (divisions[0].figures > 0).then(|| Block::at(piece.pose(), width, front_depth)),
+        (divisions[1].figures > 0).then(|| Block::at(behind, width, rear_depth)),
     ]
+}
+
+/// The divisions of a Square, the front one first.
+fn divided(left: Strength, full: Layout) -> [DrawnUp; 2] {
+    division_figures(left).map(|figures| DrawnUp::in_files(figures, full.files))
 }
 
 /// The figures of each division of a Square, the front one first.
@@ -260,14 +241,12 @@ pub fn held_places(field: Field, unit: PieceId) -> IndexSet {
     match field.kind(unit) {
         Kind::Battalia => battalia_places(field, unit, left),
         Kind::PikeSquare => {
-            let [front, rear] = division_figures(left);
-            let full = layout(field, unit).files;
             let (files, _) = files_and_ranks(field, unit, left);
             let mut held = IndexSet::EMPTY;
             let mut rank = 0;
-            for men in [front, rear] {
-                for row in 0..deep(men, full) {
-                    held = held.or(row_of(rank, files, 0, in_rank(men, full, row)));
+            for division in divided(left, layout(field, unit)) {
+                for row in 0..division.ranks() {
+                    held = held.or(row_of(rank, files, 0, division.in_rank(row)));
                     rank += 1;
                 }
             }
@@ -278,12 +257,14 @@ pub fn held_places(field: Field, unit: PieceId) -> IndexSet {
 }
 
 fn battalia_places(field: Field, unit: PieceId, left: Strength) -> IndexSet {
-    let (full, muskets) = (musket_files(field, unit), left.figures - left.pikes);
+    let full = musket_files(field, unit);
+    let muskets = DrawnUp::in_files(left.figures - left.pikes, full);
+    let all_pikes = DrawnUp::in_files(left.pikes, pike_files(field, unit));
     let wings = wings(field, unit, left);
     let mut held = IndexSet::EMPTY;
     for rank in 0..files_and_ranks(field, unit, left).1 {
-        let (on_left, on_right) = shared(in_rank(muskets, full, rank), full);
-        let pikes = in_rank(left.pikes, pike_files(field, unit), rank);
+        let (on_left, on_right) = shared(muskets.in_rank(rank), full);
+        let pikes = all_pikes.in_rank(rank);
         let row = |from, men| row_of(rank, wings.files(), from, men);
         held =
             held.or(row(0, on_left)).or(row(wings.left, pikes)).or(row(wings.left + wings.pikes, on_right));

@@ -1,5 +1,6 @@
 //! The units and leaders of a case.
 
+use bodies::DrawnUp;
 use cases::{sheets, suggestion};
 use engine::sheet::Sheet;
 use engine::{Departure, Piece, PieceId, Place, Shape, Side};
@@ -272,19 +273,12 @@ fn shape(
     let footing = if kind == Kind::Dragoons && !mounted { Footing::OnFoot } else { kind.footing() };
     let mut layout = book.troops.layout(kind, footing, formation);
     if kind.class() == Class::Formed || formation == Formation::Plotton {
-        layout.files = layout.files.min(figures.max(1));
-        layout.ranks = figures.max(1).div_ceil(layout.files);
+        (layout.files, layout.ranks) = DrawnUp::in_files(figures.max(1), layout.files).grid();
     }
     layout.files = named::count(table, "files", layout.files).max(1);
     layout.ranks = named::count(table, "ranks", layout.ranks).max(1);
     let form = kind.formations().iter().position(|other| *other == formation).unwrap_or_default();
-    Shape {
-        files: layout.files,
-        ranks: layout.ranks,
-        form: form as u8,
-        width: layout.frontage(),
-        depth: layout.depth_in_all(),
-    }
+    layout.whole(form as u8)
 }
 
 /// Which places of a loose unit are held: those told, or as many as there are figures from the first on.

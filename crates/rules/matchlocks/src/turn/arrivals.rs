@@ -36,14 +36,7 @@ fn slot(field: Field, side: Side, event: EventCard) -> Option<PieceId> {
 fn shape(world: &World, piece: PieceId) -> Shape {
     let profile = world.profile(piece);
     let formation = profile.kind.formations()[0];
-    let layout = world.book.troops.layout(profile.kind, profile.kind.footing(), formation);
-    Shape {
-        files: layout.files,
-        ranks: layout.ranks,
-        form: 0,
-        width: layout.frontage(),
-        depth: layout.depth_in_all(),
-    }
+    world.book.troops.layout(profile.kind, profile.kind.footing(), formation).whole(0)
 }
 
 /// Whether those whom an event brings may appear at a place.
@@ -55,7 +48,7 @@ pub fn may_arrive(field: Field, side: Side, event: EventCard, pose: Pose) -> Res
         return Err(Refusal::new(rule!("NMM-07-28"), "Nobody is left who could appear by this event."));
     };
     let shape = shape(field.world, piece);
-    let block = Block::at(pose, shape.width, shape.depth);
+    let block = shape.footprint().block(pose);
     if event == EventCard::Ambush { in_hiding(field, &block) } else { on_their_baseline(field, side, &block) }
 }
 
@@ -249,7 +242,7 @@ pub fn arrive(act: &mut Acting, side: Side, event: EventCard, pose: Pose) {
     let field = Field::new(act.table(), act.world());
     let Some(piece) = slot(field, side, event) else { return };
     let shape = shape(act.world(), piece);
-    let block = Block::at(pose, shape.width, shape.depth);
+    let block = shape.footprint().block(pose);
     let cover = if event == EventCard::Ambush { lair(field, &block).ok() } else { None };
     let figures = act.world().profile(piece).figures;
     act.emit(why, play::musters(piece, side, figures));

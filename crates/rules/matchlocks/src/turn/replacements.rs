@@ -88,22 +88,17 @@ fn beside(field: Field, unit: PieceId, leader: PieceId) -> (Pose, Shape) {
     let (width, depth) = (layout.frontage(), layout.depth_in_all());
     let host = field.piece(unit);
     let seat = |hand: Hand| {
-        PartOffset::beside(
-            Footprint::new(host.shape().width, host.shape().depth),
-            Footprint::new(width, depth),
-            hand,
-        )
-        .pose(host.pose())
+        PartOffset::beside(host.shape().footprint(), Footprint::new(width, depth), hand).pose(host.pose())
     };
     let is_free = |pose: &Pose| {
         let block = tabletop::Block::at(*pose, width, depth);
         let others =
             field.world.ids().filter(|id| *id != unit && *id != leader && field.piece(*id).on_table());
-        let on_table = block.corners().iter().all(|corner| field.world.ground.bounds().contains(*corner));
+        let on_table = field.world.ground.bounds().encloses(&block);
         on_table && !others.into_iter().any(|id| block.overlaps(&field.block(id)))
     };
     let pose = [seat(Hand::Right), seat(Hand::Left)].into_iter().find(is_free).unwrap_or(seat(Hand::Right));
-    (pose, Shape { files: 1, ranks: 1, form: 0, width, depth })
+    (pose, layout.whole(0))
 }
 
 /// Whether an answer names a unit of the brigade.

@@ -41,6 +41,11 @@ impl Aim {
         off(field) - off(there)
     }
 
+    /// How far a unit is from its prey, in hundreds of millimetres.
+    pub fn distance(self, field: Field, unit: PieceId) -> f64 {
+        f64::from(field.distance(unit, self.prey).rounded_up().0) / 10_000.0
+    }
+
     /// The point of the prey that is nearest to a unit.
     pub fn goal(self, field: Field, unit: PieceId) -> Point {
         field.front(unit).gap(&field.block(self.prey)).to

@@ -1,19 +1,16 @@
-//! Orders, and those who carry them, where orders are in force (PM-07-18 to PM-07-20, PM-15-05): every command is sent against the enemy
-//! nearest to it, for whoever holds goes nowhere and charges nobody.
+//! Orders, and those who carry them, where orders are in force (PM-07-18 to PM-07-20, PM-15-05).
 
 use engine::{Answer, PieceId, Side, Way};
 use general::{Appraisal, Concern};
-use tabletop::{Angle, Leg, Length, Outline, Pose};
+use tabletop::{Leg, Length, Outline};
 
+use super::ordering::{self, ATTACK};
 use crate::field::Field;
 use crate::movement;
 use crate::orders;
-use crate::table::{Order, Sign};
+use crate::table::Sign;
 use crate::vocabulary::{COMMAND, DELIVER, MOVE, SEND};
 use crate::world::Class;
-
-/// An objective is an objective while an enemy stands so near to it.
-const ABOUT: Length = Length::millimetres(300);
 
 /// The orders worth a thought: those that officers have brought, those that commands still want, and the rides of officers out.
 pub(super) fn orders(field: Field, side: Side, weigh: &mut dyn FnMut(Answer)) {
@@ -26,7 +23,7 @@ pub(super) fn orders(field: Field, side: Side, weigh: &mut dyn FnMut(Answer)) {
         .filter(|officer| orders::judge_delivery(field, *officer).is_ok())
         .for_each(|officer| weigh(Answer::plain(DELIVER).with(officer)));
     for number in 0..field.world.commands.len() as u8 {
-        if field.world.commands[usize::from(number)].side == side && wants_order(field, number) {
+        if field.world.commands[usize::from(number)].side == side && is_free(field, number) {
             gives(field, number, weigh);
         }
     }
@@ -35,32 +32,29 @@ pub(super) fn orders(field: Field, side: Side, weigh: &mut dyn FnMut(Answer)) {
     }
 }
 
-/// Whether a command has no order that takes it against an enemy, and none on its way.
-fn wants_order(field: Field, number: u8) -> bool {
+/// Whether no order is on its way to a command.
+fn is_free(field: Field, number: u8) -> bool {
     let state = field.table.command(number);
-    let side = field.world.commands[usize::from(number)].side;
-    let about = || {
-        let mut enemies = field.units_of(side.other());
-        enemies.any(|enemy| state.objective().gap(&field.block(enemy)).distance.within(ABOUT))
-    };
-    state.bearer().is_none() && !state.understood() && (state.order() != Order::Attack || !about())
+    state.bearer().is_none() && !state.understood()
 }
 
-/// The order to attack the enemy nearest to a command: by a General beside it, or by an officer.
+/// The order that a command is to have, by a General beside it or by an officer, and the attack: who does not judge sends all at the enemy.
 fn gives(field: Field, number: u8, weigh: &mut dyn FnMut(Answer)) {
-    let command = &field.world.commands[usize::from(number)];
-    let side = command.side;
-    let Some(unit) = command.units.iter().copied().find(|id| field.piece(*id).on_table()) else { return };
-    let near = field.units_of(side.other()).min_by_key(|enemy| field.distance(unit, *enemy));
-    let Some(objective) = near.map(|enemy| Pose::new(field.front(enemy), Angle::UP)) else { return };
-    let order = |verb, who: PieceId| Answer::plain(verb).with(who).on(unit).amount(2).at(objective);
-    let mut generals = field.generals_of(side).map(|general| order(COMMAND, general));
-    let officers = field.world.named().filter(|id| field.class(*id) == Class::Staff);
-    let sent = officers.map(|officer| order(SEND, officer));
-    if let Some(answer) = generals.find(|answer| orders::judge_command(field, side, answer).is_ok()) {
-        return weigh(answer);
+    let side = field.world.commands[usize::from(number)].side;
+    let given = [ordering::wanted(field, number), ordering::attack(field, number)];
+    for (order, _) in given.into_iter().flatten().filter(|(order, _)| ordering::is_new(field, number, order))
+    {
+        let mut generals = field.generals_of(side).map(|general| order.with(general));
+        let officers = field.world.named().filter(|id| field.class(*id) == Class::Staff);
+        let sent = officers.map(|officer| Answer { verb: SEND, ..order.with(officer) });
+        match generals.find(|answer| orders::judge_command(field, side, answer).is_ok()) {
+            Some(answer) => weigh(answer),
+            None => {
+                sent.filter(|answer| orders::judge_sending(field, side, answer).is_ok())
+                    .for_each(&mut *weigh);
+            }
+        }
     }
-    sent.filter(|answer| orders::judge_sending(field, side, answer).is_ok()).for_each(weigh);
 }
 
 /// To whom an officer rides: to the nearest unit of the command whose order he carries, or back to his General.
@@ -120,14 +114,16 @@ pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
     }
 }
 
-/// An order to attack is worth something for a command that wants one, the more if a General gives it himself; no other is.
+/// An order that a command is to have is worth something, the more if a General gives it himself; no other is.
 fn urged(field: Field, answer: &Answer) -> Appraisal {
     let command = answer.object.and_then(|unit| field.profile(unit).command);
-    let wanted = command.is_some_and(|number| wants_order(field, number));
-    let value = match (wanted && answer.amount == 2, answer.verb) {
-        (false, _) => -1.0,
-        (true, COMMAND) => 5.0,
-        (true, _) => 4.0,
-    };
-    Appraisal::of(Concern::Command, value, "they are to go for the enemy before them")
+    let wanted = command.and_then(|number| Some((number, ordering::wanted(field, number)?)));
+    let Some((number, (order, why))) = wanted else { return Appraisal::indifferent() };
+    let is_it = order == Answer { verb: order.verb, piece: order.piece, ..*answer };
+    if !ordering::is_new(field, number, answer) {
+        return Appraisal::indifferent();
+    }
+    let value = if answer.verb == COMMAND { 5.0 } else { 4.0 };
+    let concern = if answer.amount == ATTACK { Concern::Command } else { Concern::Cohesion };
+    Appraisal::of(concern, value, why).and(Concern::Cohesion, if is_it { 0.0 } else { -10.0 }, why)
 }

@@ -9,6 +9,9 @@ use crate::field::Field;
 use crate::movement;
 use crate::table::{State, Table};
 
+/// A ride as long as this is not begun.
+const FARTHEST: Length = Length::millimetres(600);
+
 /// A ride of a General.
 pub(super) fn appraise(field: Field, general: PieceId, answer: &Answer) -> Appraisal {
     let Way::Legs(legs) = &answer.way else { return Appraisal::indifferent() };
@@ -16,7 +19,8 @@ pub(super) fn appraise(field: Field, general: PieceId, answer: &Answer) -> Appra
     let mut table: Table = *field.table;
     table.pieces[general.index()].set_pose(judged.path.end(field.footprint(general)));
     let there = Field::new(&table, field.world);
-    let gained = use_of(there, general) - use_of(field, general);
+    let gained =
+        use_of(there, general) - use_of(field, general) + nearing(there, general) - nearing(field, general);
     Appraisal::of(Concern::Command, gained - 0.2, "there are men who need him").and(
         Concern::Exposure,
         danger(there, general) - danger(field, general),
@@ -24,20 +28,41 @@ pub(super) fn appraise(field: Field, general: PieceId, answer: &Answer) -> Appra
     )
 }
 
-/// What his presence is worth where he is: a pip of the die for all with whom he is present.
+/// What his presence is worth where he is: a pip of the die for all with whom he alone is present (PM-05-04).
 fn use_of(field: Field, general: PieceId) -> f64 {
-    let with =
-        field.units_of(field.side(general)).filter(|unit| field.generals_with(*unit).any(|id| id == general));
+    let with = field.units_of(field.side(general)).filter(|unit| {
+        field.generals_with(*unit).any(|id| id == general) && !is_anothers(field, general, *unit)
+    });
+    with.map(|unit| need(field, unit)).sum()
+}
+
+/// Whether another General is with a unit.
+fn is_anothers(field: Field, general: PieceId, unit: PieceId) -> bool {
+    field.generals_with(unit).any(|id| id != general)
+}
+
+/// What a General is worth to a unit.
+fn need(field: Field, unit: PieceId) -> f64 {
+    let all = worth::unit(field, unit);
+    match field.state(unit) {
+        State::Routing => 0.08 * all,
+        State::Disrupted => 0.05 * all,
+        State::Good if in_fight(field, unit) => 0.02 * all,
+        State::Good => 0.004 * all,
+    }
+}
+
+/// What it is worth that he comes nearer to those who run or are in disorder and have nobody: a quarter of what he would be worth
+/// there, less for what he still has to ride.
+fn nearing(field: Field, general: PieceId) -> f64 {
+    let needy = field
+        .units_of(field.side(general))
+        .filter(|unit| field.state(*unit) != State::Good && !is_anothers(field, general, *unit));
     let value = |unit: PieceId| {
-        let all = worth::unit(field, unit);
-        match field.state(unit) {
-            State::Routing => 0.08 * all,
-            State::Disrupted => 0.05 * all,
-            State::Good if in_fight(field, unit) => 0.02 * all,
-            State::Good => 0.004 * all,
-        }
+        let ride = f64::from(field.distance(general, unit).rounded_up().0) / f64::from(FARTHEST.0);
+        0.25 * need(field, unit) * (1.0 - ride).max(0.0)
     };
-    with.map(value).sum()
+    needy.map(value).fold(0.0, f64::max)
 }
 
 /// Whether a unit is about to fight.

@@ -6,7 +6,7 @@ use tabletop::{Length, Pose};
 
 use super::aim::Aim;
 use super::outlook::Outlook;
-use super::{Notes, caution, commanding, firing, leading, worth};
+use super::{Notes, caution, commanding, firing, leading, ordering, worth};
 use crate::as_if;
 use crate::charging;
 use crate::field::Field;
@@ -20,6 +20,11 @@ use crate::world::Class;
 pub(super) const FOR_ATTACK: &str = "from there it attacks with the odds on its side";
 /// Of a move out of reach of an enemy whom it would have to attack (PM-08-02).
 const OFF: &str = "it need not fight against the odds there";
+
+/// What it costs to have the back to the enemy.
+const BACK: f64 = 1.5;
+/// How much more men in disorder shun the enemy than men in order.
+const SHAKEN: f64 = 2.0;
 
 /// What the appraisals of the orders to one unit share.
 #[derive(Clone, Copy)]
@@ -97,9 +102,12 @@ fn troops(field: Field, there: Field, before: &Before, after: &After, answer: &A
     if after.hedgehog {
         attack = -2.0;
     }
-    let caution = caution(field) * if weak { 1.5 } else { 1.0 };
+    let caution = caution(field) * if weak { SHAKEN } else { 1.0 };
     let ground = before.aim.map_or(0.0, |aim| aim.gained(field, there, unit));
-    let pull = if weak { 0.0 } else { 1.0 };
+    let called_back = ordering::is_called_back(field, unit);
+    let gone = |aim: Aim| aim.distance(there, unit) - aim.distance(field, unit);
+    let away = before.aim.filter(|_| called_back).map_or(0.0, gone);
+    let pull = if weak || called_back { 0.0 } else { 1.0 };
     let spent = if answer.verb == CHARGE { -0.8 } else { -0.15 };
     let near = match (answer.verb, answer.object) {
         (CHARGE, Some(enemy)) => super::fighting::near(field, unit, enemy),
@@ -113,6 +121,7 @@ fn troops(field: Field, there: Field, before: &Before, after: &After, answer: &A
         .and(Concern::Station, ground * pull, before.aim.map_or("", |aim| aim.why))
         .and(Concern::Cohesion, company(there, unit) - company(field, unit), "it keeps with its friends")
         .and(Concern::Cohesion, spent + after.form, stand)
+        .and(Concern::Cohesion, away, "they are called back")
         .and(Concern::Ground, ground * 4.0, "it closes with the enemy")
         .and(Concern::Nearness, near, "they are the nearest")
 }
@@ -149,9 +158,10 @@ impl After {
                 let end = judged.path.end(field.footprint(unit));
                 let normal = movement::allowance_for(field, unit, judged.on_road);
                 after.ridden(unit, foreseen::clock(field, unit, &judged.path, judged.cost, normal), end);
-                if judged.faced_about {
-                    after.flag(unit, Sign::BackTurned);
-                    after.form = -1.5;
+                let turned = movement::has_back_turned(field, unit, &field.footprint(unit).block(end));
+                if turned != field.is(unit, Sign::BackTurned) {
+                    after.flag(unit, Sign::BackTurned, turned);
+                    after.form = if turned { -BACK } else { BACK };
                 }
                 if !judged.met.passed.is_empty() {
                     judged.met.passed.iter().chain([&unit]).for_each(|id| after.upsets(field, *id));
@@ -161,7 +171,7 @@ impl After {
                 let charge = charging::judge(field, unit, answer).ok()?;
                 let end = charge.path.end(field.footprint(unit));
                 let allowance = field.charge_allowance(unit);
-                after.flag(unit, Sign::Charging);
+                after.flag(unit, Sign::Charging, true);
                 after.ridden(unit, foreseen::clock(field, unit, &charge.path, charge.cost, allowance), end);
             }
             _ => {
@@ -169,7 +179,7 @@ impl After {
                 after.table.pieces[unit.index()].set_pose(change.pose);
                 after.table.pieces[unit.index()].set_shape(change.shape);
                 if change.on_foot != field.is(unit, Sign::OnFoot) {
-                    after.table.units[unit.index()].apply(UnitChange::Flag(Sign::OnFoot, change.on_foot));
+                    after.flag(unit, Sign::OnFoot, change.on_foot);
                 }
                 after.form = match Form::of_number(change.shape.form) {
                     Form::Line => 1.0,
@@ -181,8 +191,8 @@ impl After {
         Some(after)
     }
 
-    fn flag(&mut self, unit: PieceId, sign: Sign) {
-        self.table.units[unit.index()].apply(UnitChange::Flag(sign, true));
+    fn flag(&mut self, unit: PieceId, sign: Sign, raised: bool) {
+        self.table.units[unit.index()].apply(UnitChange::Flag(sign, raised));
     }
 
     /// A unit is disrupted by friends who pass through it, or by passing through them (PM-07-03).

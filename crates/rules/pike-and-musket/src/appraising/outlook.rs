@@ -10,8 +10,11 @@ use crate::hedgehog;
 use crate::table::{Form, Phase, Sign, State};
 use crate::world::Class;
 
-/// What a combat counts that another unit has yet to join.
-const PROMISED: f64 = 0.2;
+/// How likely a unit that has yet to come up is reckoned to join.
+const PROMISED: f64 = 0.3;
+
+/// What the losses of those who attack a unit take off the danger that they are to it.
+const DETERRED: f64 = 0.3;
 
 /// How a unit stands.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -49,8 +52,8 @@ fn attack(field: Field, unit: PieceId) -> f64 {
             Some(first) => Clash::of(field, &group(field, first, enemy, others), enemy).gain(),
             None => 0.0,
         };
-        let more = promised(field, unit, enemy).map_or(f64::MIN, |all| PROMISED * all);
-        let gain = (with - without).max(more);
+        let now = with - without;
+        let gain = promised(field, unit, enemy).map_or(now, |all| now.max(now + PROMISED * (all - now)));
         best = Some(best.map_or(gain, |found: f64| found.max(gain)));
     }
     best.unwrap_or(0.0)
@@ -74,31 +77,40 @@ fn promised(field: Field, unit: PieceId, enemy: PieceId) -> Option<f64> {
     all.map(|other| Clash::of(field, &[unit, other], enemy).gain()).max_by(f64::total_cmp)
 }
 
-/// What the two most dangerous enemies who could come at a unit in their next turn are expected to gain by it.
+/// What the enemies who could come at a unit in their next turn are expected to gain by it: the most dangerous of them, or the two
+/// together.
 fn threat(field: Field, unit: PieceId) -> f64 {
-    let mut worst = [0.0f64; 2];
+    let mut worst: [(f64, Option<PieceId>); 2] = [(0.0, None); 2];
+    let fights = field.side(unit) == field.table.battle.acting() && is_able(field, unit);
     for enemy in field.fighters_of(field.side(unit).other()) {
         if field.routs(enemy) || !field.within(unit, enemy, reach(field, enemy)) {
             continue;
         }
-        let clash = Clash::of(field, &[enemy], unit);
-        let mut danger = (clash.defender - 0.6 * clash.attackers).max(0.0);
+        let mut danger = gained_from(field, &[enemy], unit);
         // Whoever has the time forms hedgehog before the horse (PM-07-14).
-        let forms = field.rides(enemy) && forms_in_time(field, unit, enemy);
-        if forms {
+        if field.rides(enemy) && forms_in_time(field, unit, enemy) {
             danger *= 0.2;
         }
         // Whom it attacks first comes on in disorder, if at all.
-        if field.side(unit) == field.table.battle.acting() && combat::can_attack(field, unit, enemy) {
-            danger *= 0.35;
+        if fights && combat::can_attack(field, unit, enemy) {
+            danger *= if field.state(unit) == State::Good { 0.35 } else { 0.7 };
         }
-        if danger > worst[0] {
-            worst = [danger, worst[0]];
-        } else {
-            worst[1] = worst[1].max(danger);
+        if danger > worst[0].0 {
+            worst = [(danger, Some(enemy)), worst[0]];
+        } else if danger > worst[1].0 {
+            worst[1] = (danger, Some(enemy));
         }
     }
-    worst[0] + 0.5 * worst[1]
+    match worst {
+        [(alone, Some(first)), (_, Some(second))] => alone.max(gained_from(field, &[first, second], unit)),
+        [(alone, _), _] => alone,
+    }
+}
+
+/// What enemies are expected to gain by attacking a unit together.
+fn gained_from(field: Field, enemies: &[PieceId], unit: PieceId) -> f64 {
+    let clash = Clash::of(field, enemies, unit);
+    clash.defender - DETERRED * clash.attackers
 }
 
 /// How far a unit reaches with an attack of its next turn.
@@ -111,7 +123,7 @@ pub fn reach(field: Field, unit: PieceId) -> Length {
 }
 
 /// Whether foot would have formed hedgehog by the time that a rider is upon it.
-fn forms_in_time(field: Field, foot: PieceId, rider: PieceId) -> bool {
+pub(super) fn forms_in_time(field: Field, foot: PieceId, rider: PieceId) -> bool {
     if field.form(foot) == Form::Hedgehog || hedgehog::may_be_formed(field, foot).is_err() {
         return false;
     }

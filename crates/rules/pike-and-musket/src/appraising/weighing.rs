@@ -1,10 +1,10 @@
 //! Which orders a captain weighs: unit by unit, those nearest the enemy first, until one of them has something to do.
 
 use engine::{Answer, InlineVec, PieceId, Side};
-use tabletop::{Angle, Hand, Leg, Length, Path, Pivot, Point, Pose, Swing};
+use tabletop::{Angle, Hand, Leg, Length, Outline, Path, Pivot, Point, Pose, Swing};
 
 use super::aim::Aim;
-use super::{commanding, outlook};
+use super::{commanding, ordering, outlook};
 use crate::charging;
 use crate::field::Field;
 use crate::hedgehog;
@@ -37,7 +37,8 @@ pub(super) fn moves(
     order.sort_by_key(|(turn, _)| *turn);
     for (_, piece) in &order {
         offered(field, *piece, &mut |answer| better = weigh(answer));
-        if better {
+        // Of those who are at the enemy the one goes first who does most there.
+        if better && !(field.is_fighter(*piece) && is_near(field, *piece)) {
             return;
         }
     }
@@ -95,11 +96,28 @@ fn troops(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     if left.0 <= 0 {
         return;
     }
-    if let Some(aim) = Aim::of(field, unit) {
-        approach(field, unit, aim.goal(field, unit), aim.prey, left, weigh);
-    }
-    if field.state(unit) == State::Disrupted || is_near(field, unit) {
+    comes_on(field, unit, left, weigh);
+    let is_to_go = field.state(unit) == State::Disrupted || ordering::is_called_back(field, unit);
+    if is_to_go || is_near(field, unit) {
         draws_off(weigh);
+    }
+}
+
+/// Towards whom a unit is after, and whoever else is within its reach; about, where he is behind it.
+fn comes_on(field: Field, unit: PieceId, left: Length, weigh: &mut dyn FnMut(Answer)) {
+    let Some(aim) = Aim::of(field, unit) else { return };
+    let goal = aim.goal(field, unit);
+    approach(field, unit, goal, aim.prey, left, weigh);
+    let reach = field.allowance(unit) + field.range(unit);
+    let others = field.units_of(field.side(unit).other()).filter(|enemy| *enemy != aim.prey);
+    for enemy in others.filter(|enemy| field.within(unit, *enemy, reach)) {
+        approach(field, unit, field.front(unit).gap(&field.block(enemy)).to, enemy, left, weigh);
+    }
+    let start = field.piece(unit).pose();
+    if (start.at.bearing(goal) - start.facing).signed().abs() > 9_000 {
+        let turn = field.world.book.movement.table_3.face_about.of(field.allowance(unit));
+        legal(field, unit, &[Leg::AboutFace], weigh);
+        legal(field, unit, &[Leg::AboutFace, Leg::Advance(left - turn)], weigh);
     }
 }
 
@@ -120,7 +138,7 @@ fn charges(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     }
 }
 
-/// Line out of a column near the enemy; a hedgehog where horse is near.
+/// Line out of a column near the enemy; a hedgehog where horse is near that would not leave it the time when it comes (PM-07-14).
 fn forms(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     let mut offer = |verb| {
         let answer = Answer::plain(verb).with(unit);
@@ -131,7 +149,14 @@ fn forms(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     if field.form(unit) == Form::Column {
         offer(LINE);
     }
-    if field.class(unit) == Class::Foot && hedgehog::is_threatened(field, unit) {
+    let mut enemies = field.fighters_of(field.side(unit).other());
+    let catches = |rider| {
+        field.rides(rider)
+            && !field.routs(rider)
+            && field.within(unit, rider, field.charge_allowance(rider))
+            && !outlook::forms_in_time(field, unit, rider)
+    };
+    if field.class(unit) == Class::Foot && enemies.any(catches) {
         offer(HEDGEHOG);
     }
 }
@@ -227,6 +252,7 @@ fn rides(field: Field, general: PieceId, weigh: &mut dyn FnMut(Answer)) {
     let left = movement::allowance_for(field, general, false) - field.unit(general).spent();
     let start = field.piece(general).pose();
     let home = routing::home(field.world.edge_of(general, field.side(general)));
+    let needs = |friend| field.state(friend) != State::Good && !field.is_led(friend);
     for friend in field.fighters_of(field.side(general)) {
         let pose = field.piece(friend).pose();
         // Behind the rear of those who stand; before the front of those who run home.
@@ -236,7 +262,14 @@ fn rides(field: Field, general: PieceId, weigh: &mut dyn FnMut(Answer)) {
             false => pose.at - pose.facing.along(field.footprint(friend).depth + beside),
         };
         for at in [at, at + home.along(Length::millimetres(20))] {
-            if start.at.distance(at) <= left {
+            let far = start.at.distance(at);
+            // To those who need him he rides for more than one turn.
+            let to = match far <= left {
+                true => Some(at),
+                false => needs(friend)
+                    .then(|| start.at + start.at.bearing(at).along(left - Length::millimetres(1))),
+            };
+            if let Some(at) = to {
                 legal(field, general, &[Leg::To { at, facing: Some(home + Angle::HALF) }], weigh);
                 break;
             }

@@ -9,8 +9,8 @@ use crate::zones;
 
 /// What part of a unit's worth it costs to be disrupted: it rallies as likely as not.
 const DISORDER: f64 = 0.18;
-/// What part of it a rout costs: two in five are lost.
-const ROUT: f64 = 0.5;
+/// What part of it a rout costs: two in five are lost, and the rest fights no more for a while.
+const ROUT: f64 = 0.7;
 
 /// What a loss of one's own weighs against one of the enemy's.
 const OWN: f64 = 0.9;

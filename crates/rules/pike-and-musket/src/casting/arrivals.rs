@@ -2,7 +2,7 @@
 
 use engine::PieceId;
 use scenario::{Arrival as Coming, Battle, Edge, Entry, Scale, Start};
-use tabletop::{Border, Length, Point};
+use tabletop::{Border, Length, Point, TableEdge};
 
 use super::muster::Drafts;
 use super::{CastNote, House};
@@ -68,7 +68,12 @@ fn first_game_turn(house: &House, coming: &Coming) -> u8 {
 
 /// Over which edge of the table, and at which place of it: at the first of the places of the file.
 fn place(battle: &Battle, scale: &Scale, coming: &Coming) -> (Border, Point) {
-    let (width, depth) = (scale.width(), scale.depth());
+    let edge = |border| TableEdge::new(border, scale.width(), scale.depth());
+    // The point of an edge beside another point, on the table.
+    let on_edge = |border, at: Point| {
+        let edge = edge(border);
+        edge.point(edge.along(at).clamp(Length::ZERO, edge.length()), Length::ZERO)
+    };
     match coming.entries[0] {
         Entry::Edge { edge, from_m, to_m } => {
             let middle = from_m.midpoint(to_m);
@@ -82,30 +87,15 @@ fn place(battle: &Battle, scale: &Scale, coming: &Coming) -> (Border, Point) {
                 Edge::Left => Border::Left,
                 Edge::Right => Border::Right,
             };
-            (border, on_edge(border, scale.point(on_map), [width, depth]))
+            (border, on_edge(border, scale.point(on_map)))
         }
         Entry::Feature(feature) => {
             let at = terrain::Map::new(scale).middle(battle.feature(feature));
-            let ways = [
-                (at.y, Border::Bottom),
-                (depth.0 - at.y, Border::Top),
-                (at.x, Border::Left),
-                (width.0 - at.x, Border::Right),
-            ];
-            let (_, border) = ways.into_iter().min_by_key(|(far, _)| *far).unwrap_or((0, Border::Bottom));
-            (border, on_edge(border, at, [width, depth]))
+            let borders = [Border::Bottom, Border::Top, Border::Left, Border::Right];
+            let nearest = borders.into_iter().min_by_key(|border| edge(*border).deep(at));
+            let border = nearest.unwrap_or(Border::Bottom);
+            (border, on_edge(border, at))
         }
-    }
-}
-
-/// The point of an edge beside another point, on the table.
-fn on_edge(border: Border, at: Point, [width, depth]: [Length; 2]) -> Point {
-    let (x, y) = (at.x.clamp(0, width.0), at.y.clamp(0, depth.0));
-    match border {
-        Border::Bottom => Point::new(x, 0),
-        Border::Top => Point::new(x, depth.0),
-        Border::Left => Point::new(0, y),
-        Border::Right => Point::new(width.0, y),
     }
 }
 

@@ -4,12 +4,14 @@ use engine::{Answer, Flow, PieceId, Refusal, Way};
 use tabletop::{Angle, Hand, Leg, Length, Outline, Path, Pose, Swing};
 
 use crate::ask::Ask;
+use crate::clearing::clear;
 use crate::field::Field;
+use crate::marks::moved;
 use crate::movement::doing::{Going, goes};
 use crate::movement::{allowance_for, cost_of, meetings, straight};
 use crate::table::Sign;
 use crate::vocabulary::{PASS, RIDE_ON};
-use crate::{Asking, charging, rule};
+use crate::{Acting, Asking, charging, rule};
 
 /// The allowance of the move that a rider is making.
 fn allowance(field: Field, rider: PieceId) -> Length {
@@ -24,7 +26,7 @@ fn allowance(field: Field, rider: PieceId) -> Length {
 pub(crate) fn rides_on(mut cx: Asking, rider: PieceId, hedgehog: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if field.in_contact(rider, hedgehog) || field.is(rider, Sign::OutOfControl) {
-        let _ = cx.act();
+        stands_clear(&mut cx.act(), rider);
         return Ok(());
     }
     let answer = cx.ask(Ask::RideOn { rider, hedgehog }.of(field.side(rider), rule!("PM-07-14")))?;
@@ -34,8 +36,21 @@ pub(crate) fn rides_on(mut cx: Asking, rider: PieceId, hedgehog: PieceId) -> Flo
         let cost = cost_of(field, rider, &path).unwrap_or_default();
         let allowance = allowance(field, rider);
         goes(&mut act, Going { unit: rider, path, cost, allowance, rule: rule!("PM-07-14") });
+    } else {
+        stands_clear(&mut act, rider);
     }
     Ok(())
+}
+
+/// A rider who stops on a friend through whom he was passing draws straight back to the last place clear of all others (PM-07-14,
+/// PM-07-01).
+fn stands_clear(act: &mut Acting, rider: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let (pose, shape) = (field.piece(rider).pose(), field.piece(rider).shape());
+    let far = field.charge_allowance(rider) + field.footprint(rider).diagonal();
+    if let Some(place) = clear(field, rider, (pose, shape), pose.facing + Angle::HALF, far) {
+        moved(act, rule!("PM-07-14"), rider, place.pose);
+    }
 }
 
 /// The way on that an answer wants; none if he stops.

@@ -107,5 +107,5 @@ pub(crate) fn met_on_the_way(act: &mut Acting, unit: PieceId, met: &Met) {
 /// Whether all of a piece is on the table: a reinforcement that has come on hangs over its edge until then (PM-07-24).
 fn is_on_table(field: Field, unit: PieceId) -> bool {
     let inside = field.world.ground.bounds();
-    field.block(unit).corners().iter().all(|corner| inside.contains(*corner))
+    inside.encloses(&field.block(unit))
 }

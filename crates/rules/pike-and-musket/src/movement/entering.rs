@@ -1,14 +1,15 @@
 //! Reinforcements come on (PM-07-24).
 
+use bodies::outward;
 use engine::{Answer, Event, InlineVec, PieceId, Refusal, Shape, Side, Way};
-use tabletop::{Block, Border, Bounds, Footprint, Leg, Length, Path, Point, Pose, Segment, Vector};
+use tabletop::{Block, Bounds, Footprint, Leg, Length, Path, Pose, Segment};
 
 use super::legs::{allowance_for, leg_cost};
 use crate::field::Field;
 use crate::marks::raise;
 use crate::table::{Form, PIECES, Sign, UnitChange};
 use crate::world::{Arrival, Class};
-use crate::{Acting, formation, going, routing, rule};
+use crate::{Acting, formation, going, rule};
 
 /// The reinforcements of a side that are due and wait.
 pub fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, &Arrival)> + '_ {
@@ -44,17 +45,17 @@ pub fn judge_entry(field: Field, unit: PieceId, answer: &Answer) -> Result<Entry
         return no("it is no reinforcement that is due");
     };
     let Way::At(at) = answer.way else { return no("say where it comes on") };
-    if at.facing != routing::home(opposite(arrival.edge)) {
+    if at.facing != arrival.edge.inward() {
         return no("it comes on looking straight in from its edge");
     }
-    let (deep, along) = inside(field, arrival.edge, at.at);
+    let edge = field.world.ground.edge(arrival.edge);
+    let deep = edge.deep(at.at);
     if deep.0 < 0 {
         return no("it comes on, and does not stay beyond the edge");
     }
     let entry = way_in(field, unit, at, deep)?;
     let beside = field.world.book.movement.arrivals.beside;
-    let (_, named) = inside(field, arrival.edge, arrival.at);
-    let off = (along - named).abs();
+    let off = (edge.along(at.at) - edge.along(arrival.at)).abs();
     if off > beside {
         let refusal = Refusal::new(rule!("PM-07-24"), "it comes on at its place of entry, or beside it");
         return Err(refusal.measured(off, beside));
@@ -87,7 +88,7 @@ fn way_in(field: Field, unit: PieceId, at: Pose, deep: Length) -> Result<Entry, 
     };
     let on_foot = field.is(unit, Sign::OnFoot);
     let shape = formation::shape(&world.book, class, on_foot, form, field.figures(unit));
-    let (body, edge) = (formation::footprint(shape), Pose::new(at.at - at.facing.along(deep), at.facing));
+    let (body, edge) = (shape.footprint(), Pose::new(at.at - at.facing.along(deep), at.facing));
     let leg = match form {
         Form::Rider => Leg::To { at: at.at, facing: Some(at.facing) },
         _ => Leg::Advance(deep),
@@ -123,7 +124,7 @@ fn way_block(entry: &Entry, deep: Length) -> Block {
 /// Whether all of its front is on the table.
 fn is_on_edge(field: Field, entry: &Entry) -> bool {
     let inside = field.world.ground.bounds();
-    let [left, right, ..] = formation::footprint(entry.shape).block(entry.pose).corners();
+    let [left, right, ..] = entry.shape.footprint().block(entry.pose).corners();
     inside.contains(left) && inside.contains(right)
 }
 
@@ -136,60 +137,27 @@ fn nearest_free(
     deep: Length,
     limit: Length,
 ) -> Option<(Length, Pose)> {
-    let facing = entry.pose.facing;
-    let middle = Pose::new(arrival.at + facing.along(deep), facing);
+    let (edge, facing) = (field.world.ground.edge(arrival.edge), entry.pose.facing);
+    let middle = arrival.at + facing.along(deep);
     let reach = limit + entry.shape.width + entry.shape.depth.max(deep);
-    let near = Bounds { low: middle.at, high: middle.at }.inflated(reach);
+    let near = Bounds { low: middle, high: middle }.inflated(reach);
     let mut blocks: InlineVec<Block, PIECES> = InlineVec::empty(way_block(entry, deep));
     let all = field.units().map(|id| field.block(id));
     all.filter(|block| near.meets(&Bounds::of_block(block))).for_each(|block| blocks.push(block));
-    let mut off = Length::ZERO;
-    while off < limit {
-        for off in [off, -off] {
-            let there = Entry { pose: Pose::new(middle.at + along(arrival.edge, off), facing), ..*entry };
-            let way = way_block(&there, deep);
-            let covered = blocks.iter().any(|block| block.overlaps_deeper_than(&way, Block::TOLERANCE));
-            if !covered && is_on_edge(field, &there) {
-                return Some((off.abs(), there.pose));
-            }
-        }
-        off += STEP;
-    }
-    None
-}
-
-/// So far along an edge.
-const fn along(edge: Border, by: Length) -> Vector {
-    match edge {
-        Border::Bottom | Border::Top => Vector::new(by.0, 0),
-        Border::Left | Border::Right => Vector::new(0, by.0),
-    }
-}
-
-const fn opposite(edge: Border) -> Border {
-    match edge {
-        Border::Bottom => Border::Top,
-        Border::Top => Border::Bottom,
-        Border::Left => Border::Right,
-        Border::Right => Border::Left,
-    }
-}
-
-/// How far inside an edge a point lies, and how far along it.
-fn inside(field: Field, edge: Border, at: Point) -> (Length, Length) {
-    let (width, depth) = (field.world.ground.width(), field.world.ground.depth());
-    match edge {
-        Border::Bottom => (Length(at.y), Length(at.x)),
-        Border::Top => (depth - Length(at.y), Length(at.x)),
-        Border::Left => (Length(at.x), Length(at.y)),
-        Border::Right => (width - Length(at.x), Length(at.y)),
-    }
+    let ways = (limit.0.max(0) + STEP.0 - 1) / STEP.0;
+    outward(2 * ways - 1).map(|steps| STEP.times(steps)).find_map(|off| {
+        let at = edge.point(edge.along(middle) + off, edge.deep(middle));
+        let there = Entry { pose: Pose::new(at, facing), ..*entry };
+        let way = way_block(&there, deep);
+        let covered = blocks.iter().any(|block| block.overlaps_deeper_than(&way, Block::TOLERANCE));
+        (!covered && is_on_edge(field, &there)).then_some((off.abs(), there.pose))
+    })
 }
 
 /// Offers the nearest free place of entry for a reinforcement, as far in as it comes there: its whole allowance, by a road half as far
 /// again, over difficult ground half of it.
 pub(super) fn offers(field: Field, unit: PieceId, arrival: &Arrival, offer: &mut dyn FnMut(Answer)) {
-    let facing = routing::home(opposite(arrival.edge));
+    let facing = arrival.edge.inward();
     let beside = field.world.book.movement.arrivals.beside;
     let far = [true, false].map(|on_road| allowance_for(field, unit, on_road));
     for deep in [far[0], far[1], far[1].half()] {

@@ -8,7 +8,7 @@ use super::legs::{self, allowance_for, leg_cost};
 use super::meeting::{Met, meetings};
 use crate::field::Field;
 use crate::table::{Form, Sign};
-use crate::{formation, going, orders, rule};
+use crate::{going, orders, rule};
 
 /// A move that is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -216,10 +216,10 @@ fn ends_clear(field: Field, unit: PieceId, end: &Block) -> Result<(), Refusal> {
 /// # Errors
 /// Why not.
 pub fn judge_place(field: Field, unit: PieceId, pose: Pose, shape: Shape) -> Result<(), Refusal> {
-    let body = formation::footprint(shape);
+    let body = shape.footprint();
     let block = body.block(pose);
     let inside = field.world.ground.bounds();
-    if !block.corners().iter().all(|corner| inside.contains(*corner)) {
+    if !inside.encloses(&block) {
         return Err(Refusal::new(rule!("PM-07-01"), "it would stand beyond the edge of the table"));
     }
     ends_clear(field, unit, &block)?;

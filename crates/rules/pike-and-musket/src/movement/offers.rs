@@ -159,6 +159,10 @@ fn rides(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     for goal in behind.chain([away]) {
         let way = tabletop::Segment::new(start.at, goal.at);
         let long = way.length();
+        // To turn on the spot is nothing for a rider: it is not worth a thought.
+        if long.0 == 0 {
+            continue;
+        }
         let at = match long <= left || long.0 == 0 {
             true => goal.at,
             false => start.at + way.vector().scaled(left.0.into(), long.0.into()),

@@ -1,7 +1,7 @@
 //! Orders given: by a General himself, or by the staff officers whom he sends (PM-07-18 to PM-07-20, PM-15-05).
 
 use engine::{Answer, Event, PieceId, Place, Refusal, Side, Way};
-use tabletop::{Angle, Point, Pose};
+use tabletop::{Angle, Point, Pose, Vector};
 
 use crate::field::Field;
 use crate::marks::lower;
@@ -117,8 +117,16 @@ fn beside(field: Field, general: PieceId, officer: PieceId) -> Pose {
     let inside = field.world.ground.bounds();
     let places = [Angle::RIGHT, Angle::LEFT].map(|side| pose.moved(side, across));
     let body = field.footprint(officer);
-    let stands = |place: &Pose| body.block(*place).corners().iter().all(|corner| inside.contains(*corner));
-    places.into_iter().find(stands).unwrap_or(pose)
+    let stands = |place: &Pose| inside.encloses(&body.block(*place));
+    places.into_iter().find(stands).unwrap_or_else(|| {
+        // In a corner of the table he is set down as far in as his base needs.
+        let (mut low, mut high) = (Vector::default(), Vector::default());
+        for corner in body.block(pose).corners() {
+            low = Vector::new(low.x.max(inside.low.x - corner.x), low.y.max(inside.low.y - corner.y));
+            high = Vector::new(high.x.max(corner.x - inside.high.x), high.y.max(corner.y - inside.high.y));
+        }
+        Pose::new(pose.at + low - high, pose.facing)
+    })
 }
 
 /// An officer who has reached a unit of the command gives the order, once in a Movement Phase (PM-07-18, PM-07-19).

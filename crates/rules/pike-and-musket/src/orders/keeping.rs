@@ -1,7 +1,7 @@
 //! What an order lets a unit do (PM-15-05).
 
 use engine::{PieceId, Refusal, Side};
-use tabletop::{Border, Length, Outline, Point, Pose};
+use tabletop::{Length, Outline, Point, Pose};
 
 use crate::field::Field;
 use crate::rule;
@@ -77,13 +77,7 @@ pub fn judge_charge(field: Field, unit: PieceId) -> Result<(), Refusal> {
 
 /// How far a place lies from a side's own edge.
 fn to_edge(field: Field, side: Side, at: Point) -> Length {
-    let (width, depth) = (field.world.ground.width(), field.world.ground.depth());
-    Length(match field.world.army(side).edge {
-        Border::Bottom => at.y,
-        Border::Top => depth.0 - at.y,
-        Border::Left => at.x,
-        Border::Right => width.0 - at.x,
-    })
+    field.world.ground.edge(field.world.army(side).edge).deep(at)
 }
 
 /// How far a rectangle is from the nearest unit of a command; nothing if none is on the table.

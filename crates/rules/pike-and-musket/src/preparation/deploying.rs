@@ -1,11 +1,11 @@
 //! Deployment (PM-15-01).
 
+use bodies::cells;
 use engine::{Answer, PieceId, Questions, Refusal, Rng, Shape, Side, Way};
-use tabletop::{Angle, Border, Length, Point, Pose};
+use tabletop::{Length, Pose};
 
 use crate::field::Field;
 use crate::movement;
-use crate::routing;
 use crate::table::{Form, Sign};
 use crate::vocabulary::{FINISH, PLACE};
 use crate::world::{Class, World};
@@ -26,17 +26,6 @@ pub(super) fn waiting(field: Field<'_>, side: Side) -> impl Iterator<Item = Piec
     })
 }
 
-/// How deep a point lies in from a side's own edge.
-fn depth_in(world: &World, side: Side, point: Point) -> Length {
-    let (width, depth) = (world.ground.width(), world.ground.depth());
-    Length(match world.army(side).edge {
-        Border::Bottom => point.y,
-        Border::Top => depth.0 - point.y,
-        Border::Left => point.x,
-        Border::Right => width.0 - point.x,
-    })
-}
-
 /// How far from its own edge an army deploys (PM-15-01).
 pub fn zone_of(world: &World) -> Length {
     world.book.setup.table.zone
@@ -48,11 +37,11 @@ pub fn zone_of(world: &World) -> Length {
 /// # Errors
 /// Why not.
 pub fn judge_deployment(field: Field, piece: PieceId, pose: Pose, shape: Shape) -> Result<(), Refusal> {
-    let block = formation::footprint(shape).block(pose);
+    let block = shape.footprint().block(pose);
     let zone = zone_of(field.world);
-    let side = field.side(piece);
+    let edge = field.world.ground.edge(field.world.army(field.side(piece)).edge);
     for corner in block.corners() {
-        let deep = depth_in(field.world, side, corner);
+        let deep = edge.deep(corner);
         if deep > zone {
             let why = "all of it stands within 300 mm of its own edge";
             return Err(Refusal::new(rule!("PM-15-01"), why).measured(deep, zone).point(corner));
@@ -100,30 +89,17 @@ pub fn placed_shape(field: Field, piece: PieceId) -> Shape {
 /// The first free place for a piece in its usual formation, walked through the zone from a share of it on, in hundredths.
 pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
     let (world, side) = (field.world, field.side(piece));
-    let facing = routing::home(world.army(side).edge) + Angle::HALF;
+    let facing = world.army(side).edge.inward();
     let shape = placed_shape(field, piece);
-    let ground = &world.ground;
-    let across = match world.army(side).edge {
-        Border::Bottom | Border::Top => ground.width(),
-        Border::Left | Border::Right => ground.depth(),
-    };
-    let columns = (across.0 / STEP.0).max(1);
-    let rows = (zone_of(world).0 / STEP.0).max(1);
-    let all = columns * rows;
-    let first = (i64::from(all) * i64::from(from) / 100) as i32;
-    (0..all).map(|at| (first + at) % all).find_map(|at| {
+    let edge = world.ground.edge(world.army(side).edge);
+    let zone = zone_of(world);
+    let places = cells(edge.length().0 / STEP.0, zone.0 / STEP.0, from).map(|(column, row)| {
         // From the front of the zone to its rear, so that an army stands forward.
-        let deep = zone_of(world).0 - at / columns * STEP.0;
-        let along = at % columns * STEP.0 + STEP.0 / 2;
-        let place = match world.army(side).edge {
-            Border::Bottom => Point::new(along, deep),
-            Border::Top => Point::new(along, ground.depth().0 - deep),
-            Border::Left => Point::new(deep, along),
-            Border::Right => Point::new(ground.width().0 - deep, along),
-        };
-        let pose = Pose::new(place, facing);
-        judge_deployment(field, piece, pose, shape).is_ok().then_some(pose)
-    })
+        let (along, deep) = (STEP.times(column) + STEP.half(), zone - STEP.times(row));
+        Pose::new(edge.point(along, deep), facing)
+    });
+    let mut free = places.filter(|pose| judge_deployment(field, piece, *pose, shape).is_ok());
+    free.next()
 }
 
 /// What this chapter asks.

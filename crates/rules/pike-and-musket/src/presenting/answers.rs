@@ -168,7 +168,8 @@ fn short(answer: &Answer) -> String {
 fn combat(field: Field, before: &[PieceId], unit: Option<PieceId>, target: Option<PieceId>) -> String {
     let Some((unit, target)) = both(field, unit, target) else { return "a combat".to_owned() };
     let all: Vec<PieceId> = before.iter().copied().chain([unit]).collect();
-    format!("{}{}", odds::column(field, &all, target), odds::die(field, &all, target))
+    let [column, die, cliff] = [odds::column, odds::die, odds::cliff].map(|told| told(field, &all, target));
+    format!("{column}{die}{cliff}")
 }
 
 fn joins(field: Field, answer: &Answer, piece: &str) -> String {

@@ -1,17 +1,19 @@
-//! What must still be done in the Combat Phase, as arrows from those who must attack to those whom they may (PM-08-02).
+//! What must still be done in the Combat Phase, as arrows from those who must attack to those whom they may (PM-08-02), and the ways
+//! of those who run.
 
 use engine::PieceId;
 use engine::view::{IntentKind, IntentView};
 use tabletop::{Length, Point};
 
-use super::compulsory;
+use super::{compulsory, routs};
 use crate::field::Field;
 use crate::rule;
 
 /// All of them.
 pub(super) fn of(field: Field) -> Vec<IntentView> {
     let due = compulsory::due(field).into_iter();
-    due.flat_map(|(target, units)| units.into_iter().map(move |unit| attack(field, unit, target))).collect()
+    let due = due.flat_map(|(target, units)| units.into_iter().map(move |unit| attack(field, unit, target)));
+    due.chain(routs::of(field)).collect()
 }
 
 fn attack(field: Field, from: PieceId, to: PieceId) -> IntentView {
@@ -19,7 +21,7 @@ fn attack(field: Field, from: PieceId, to: PieceId) -> IntentView {
     IntentView {
         kind: if contact { IntentKind::Charge } else { IntentKind::Shoot },
         from,
-        to,
+        to: Some(to),
         word: "must attack, or another in its reach:".to_owned(),
         rule: rule!("PM-08-02"),
         way: way(field, from, to),

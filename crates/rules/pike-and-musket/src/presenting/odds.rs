@@ -2,6 +2,7 @@
 //! modifiers, and what each face does.
 
 use engine::PieceId;
+use engine::view::words::counted;
 
 use super::{names, reasons};
 use crate::combat::{self, COLUMNS};
@@ -41,17 +42,22 @@ pub(super) fn die(field: Field, attackers: &[PieceId], target: PieceId) -> Strin
     }
 }
 
-/// What more strength would do: `; strength 20 would give 1:1`, the cliff at the next ratio (PM-13-04).
+/// What more figures like those of the first attacker would do: `; 1 figure more would give 1:1`, the cliff at the next ratio
+/// (PM-13-04).
 pub(super) fn cliff(field: Field, attackers: &[PieceId], target: PieceId) -> String {
     if is_on_table_6(field, attackers, target) {
         return String::new();
     }
     let odds = combat::odds(field, attackers, target);
     let next = field.world.book.combat.table_4.next_from(odds.base, odds.defender);
-    match (next, COLUMNS.get(usize::from(odds.base) + 1)) {
-        (Some(strength), Some(column)) => format!("; strength {strength} would give {column}"),
-        _ => String::new(),
-    }
+    let (Some(strength), Some(column)) = (next, COLUMNS.get(usize::from(odds.column) + 1)) else {
+        return String::new();
+    };
+    let each = attackers
+        .first()
+        .map_or(0, |unit| field.attacking_strength(*unit) / u16::from(field.figures(*unit).max(1)));
+    let more = strength.saturating_sub(odds.attacker).div_ceil(each.max(1));
+    format!("; {} more would give {column}", counted(more, "figure"))
 }
 
 /// What each face of the die does, faces that do the same together: `1 Ad: Byron is disrupted; 2 to 6 Dd: Lunsford is disrupted`.

@@ -5,7 +5,9 @@ use engine::{PieceId, Place};
 use tabletop::{Block, Point};
 
 use super::orders;
+use crate::combat;
 use crate::field::Field;
+use crate::foreseen;
 use crate::table::{Form, Sign, State};
 use crate::world::{self, Class, Troop};
 
@@ -95,6 +97,8 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
     if !field.is_unit(id) {
         if field.is(id, Sign::Unhorsed) {
             put(MarkKind::Wounded, "has lost his horse", None);
+        } else if field.class(id) == Class::General {
+            put(MarkKind::Note, &risk(field), None);
         }
         return marks;
     }
@@ -133,6 +137,16 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
         put(MarkKind::Orders, &orders::in_force(field, command), None);
     }
     marks
+}
+
+/// What a General stakes who supports a unit in a combat (PM-08-19, PM-08-20).
+fn risk(field: Field) -> String {
+    let book = &field.world.book.combat.leaders;
+    let struck = (1.0 - foreseen::chance(&combat::survival_pool(field))) * 36.0;
+    format!(
+        "struck in {struck:.0} of 36 fights that he supports, in {} of 6 of those only his horse",
+        6 - book.wounded_to
+    )
 }
 
 /// The game turn from which a unit may charge again, if it may not now (PM-07-10).

@@ -89,6 +89,7 @@ fn fires(field: Field, battery: PieceId, target: PieceId) -> ProspectView {
         rule: rule!("PM-13-02"),
         pool: Some(artillery::pool()),
         mean: Some(faces.iter().map(|fate| f64::from(fate.bases())).sum::<f64>() / 6.0),
+        bound: false,
     }
 }
 
@@ -111,6 +112,7 @@ fn attacks(field: Field, unit: PieceId, enemy: PieceId) -> ProspectView {
         rule: rule!("PM-08-02"),
         pool: Some(combat::pool(field, &[unit], enemy)),
         mean: Some(odds::mean(field, &[unit], enemy)),
+        bound: true,
     }
 }
 
@@ -172,6 +174,7 @@ fn charges(field: Field, unit: PieceId, enemy: PieceId, answer: &Answer) -> Pros
         rule: rule!("PM-07-11"),
         pool: meets.then(|| combat::pool(there, &[unit], enemy)),
         mean: meets.then(|| odds::mean(there, &[unit], enemy)),
+        bound: false,
     }
 }
 
@@ -188,5 +191,6 @@ fn neither(field: Field, unit: PieceId, enemy: PieceId, why: Refusal) -> Prospec
         rule: why.rule,
         pool: None,
         mean: None,
+        bound: false,
     }
 }

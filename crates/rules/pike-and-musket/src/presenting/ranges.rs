@@ -5,6 +5,7 @@ use engine::view::{RangeKind, RangeView, around, hull};
 use engine::{PieceId, Rule};
 use tabletop::{Angle, Block, Length, Point};
 
+use super::zones;
 use crate::field::Field;
 use crate::rule;
 use crate::table::Form;
@@ -13,8 +14,17 @@ use crate::world::{Arm, Class};
 /// Degrees between two corners of an arc that stands for a curve.
 const STEP: usize = 5;
 
-/// The bands of a battery, the range of foot and pistols, the presence of a General.
+/// The bands of a battery, the range of foot and pistols, the presence of a General; of whoever is not at his go, who may be attacked,
+/// his front, flanks and rear too.
 pub(super) fn of(field: Field, piece: PieceId) -> Vec<RangeView> {
+    let mut found = own(field, piece);
+    if field.is_unit(piece) && field.side(piece) != field.table.battle.acting() {
+        found.extend(zones::about(field, piece));
+    }
+    found
+}
+
+fn own(field: Field, piece: PieceId) -> Vec<RangeView> {
     match field.class(piece) {
         Class::General => vec![presence(field, piece)],
         Class::Staff => Vec::new(),

@@ -103,8 +103,10 @@ fn crisis(field: Field, side: Side, value: i32) -> Option<Narration> {
     let army = subjects::army(field, side);
     let (level, breaks) = (value % 1000, value >= 1000);
     let text = match breaks {
-        true => format!("has lost more than {level} per cent and falls into a crisis of morale"),
-        false => format!("has lost more than {level} per cent and fights on"),
+        true => {
+            format!("has lost more than {level} per cent and {} into a crisis of morale", army.verb("falls"))
+        }
+        false => format!("has lost more than {level} per cent and {} on", army.verb("fights")),
     };
     Narration::deed(army.does(&text), [])
 }

@@ -1,6 +1,6 @@
 //! The armies with their losses and levels, the combats and the clock to be looked at.
 
-use engine::view::{ClockView, Colour, Counter, FightView, SideView};
+use engine::view::{BarView, ClockView, Colour, Counter, FightView, NotchView, SideView};
 use engine::{Departure, PieceId, Place, Side};
 
 use super::{compulsory, odds};
@@ -14,27 +14,39 @@ pub(super) fn sides(field: Field) -> [SideView; 2] {
     Side::BOTH.map(|side| side_of(field, side))
 }
 
-/// An army as a bar with its notches: what it has lost of a hundred, split into bases and units that are gone, the next level at which
-/// it is looked at and how likely it then breaks (PM-11-02, PM-11-03, PM-11-07).
 fn side_of(field: Field, side: Side) -> SideView {
-    let army = field.world.army(side);
-    let mut counters = Vec::new();
-    let mut count =
-        |word: &str, value: i64| counters.push(Counter { word: word.to_owned(), value: value as i32 });
-    count("units", field.units_of(side).count() as i64);
     let losses = Losses::of(field, side);
-    count("% lost", i64::from(losses.shown() / 100));
-    let next = next_level(field, side);
-    if let Some((level, _)) = next {
-        count("% to a crisis", level.into());
-    }
-    count("routing", field.units_of(side).filter(|id| field.routs(*id)).count() as i64);
-    if let Some((_, chance)) = next {
-        count("% chance of it", chance.into());
-    }
-    count("bases lost", i64::from(losses.lost) - gone(field, side));
-    count("bases gone with units", gone(field, side));
-    SideView { side, name: army.name.clone(), colour: colour(field, side), counters, hand: Vec::new() }
+    let routing = field.units_of(side).filter(|id| field.routs(*id)).count() as i64;
+    let counters = vec![
+        counter("units", field.units_of(side).count() as i64),
+        counter("% lost", i64::from(losses.shown() / 100)),
+        counter("routing", routing),
+    ];
+    let name = field.world.army(side).name.clone();
+    let bar = Some(bar(field, side, losses));
+    SideView { side, name, colour: colour(field, side), counters, hand: Vec::new(), bar }
+}
+
+fn counter(word: &str, value: i64) -> Counter {
+    Counter { word: word.to_owned(), value: value as i32 }
+}
+
+/// What an army has lost, split into bases and units that are gone, with a notch at each level at which it is looked at and how
+/// likely it then breaks (PM-11-02, PM-11-03, PM-11-07).
+fn bar(field: Field, side: Side, losses: Losses) -> BarView {
+    let (book, known) = (&field.world.book.crisis, field.table.army(side).levels());
+    let whole = gone(field, side);
+    let parts = vec![counter("bases", i64::from(losses.lost) - whole), counter("in units gone", whole)];
+    let levels = book.table.levels.iter().chain(&book.automatic.levels).enumerate();
+    let notch = |(at, level): (usize, &u8)| NotchView {
+        at: *level,
+        word: match book.table.crisis_to.get(at) {
+            Some(to) => format!("crisis of morale, {to} in 6"),
+            None => "crisis of morale, certain".to_owned(),
+        },
+        passed: known >> at & 1 == 1,
+    };
+    BarView { word: "losses".to_owned(), of: losses.of, parts, notches: levels.map(notch).collect() }
 }
 
 /// The figures and batteries that an army has lost with whole units: off the table, surrendered, or in the enemy's hands (PM-11-08).
@@ -55,19 +67,6 @@ fn gone(field: Field, side: Side) -> i64 {
         }
     };
     field.world.named().map(lost).sum()
-}
-
-/// The next level of loss at which an army is looked at, and the chance of a crisis there in hundredths.
-fn next_level(field: Field, side: Side) -> Option<(u8, u8)> {
-    let book = &field.world.book.crisis;
-    let known = field.table.army(side).levels();
-    let levels = book.table.levels.iter().chain(&book.automatic.levels).enumerate();
-    let (at, level) = levels.into_iter().find(|(at, _)| known >> at & 1 == 0)?;
-    let chance = crate::crisis::pool(field, at).map_or(100, |pass| {
-        let fights_on = crate::foreseen::chance(&dice::Pool::Pass(pass));
-        ((1.0 - fights_on) * 100.0).round() as u8
-    });
-    Some((*level, chance))
 }
 
 /// The King's, the Emperor's and Spain's men in red, Parliament's, the Scots and the Swedes in blue; where both would be alike, the

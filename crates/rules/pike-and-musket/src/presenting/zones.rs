@@ -1,8 +1,7 @@
 //! Where what a decision is about may be placed, and from which side an enemy is attacked, outlined. It is for the eye: the chapters
 //! that ask decide.
 
-use engine::view::ZoneView;
-use engine::view::words::counted;
+use engine::view::{RangeKind, RangeView, ZoneView};
 use engine::{About, PieceId};
 use tabletop::{Angle, Border, Edge, Length, Point};
 
@@ -14,8 +13,7 @@ use crate::{Decision, preparation, rule};
 /// How far the zones of a unit are drawn.
 const DRAWN: Length = Length::millimetres(60);
 
-/// The zones of a decision: where a side deploys (PM-15-01), and the front, flanks and rear of the enemy who is attacked, with how
-/// many may still attack from each (PM-02-10, PM-08-24).
+/// The zones of a decision: where a side deploys (PM-15-01), and those of the enemy who is attacked.
 pub(super) fn of(field: Field, decision: &Decision) -> Vec<ZoneView> {
     match decision.about {
         About::Ask(Ask::Deploy) => vec![ZoneView {
@@ -25,7 +23,7 @@ pub(super) fn of(field: Field, decision: &Decision) -> Vec<ZoneView> {
             outlines: vec![deployment(field, decision)],
         }],
         About::Ask(Ask::Join | Ask::Support) => {
-            field.table.battle.target().map_or_else(Vec::new, |target| about(field, target))
+            field.table.battle.target().map_or_else(Vec::new, |target| attacked(field, target))
         }
         _ => Vec::new(),
     }
@@ -44,20 +42,28 @@ fn deployment(field: Field, decision: &Decision) -> Vec<Point> {
     [(left, bottom), (right, bottom), (right, top), (left, top)].map(|(x, y)| Point::new(x, y)).to_vec()
 }
 
-/// The four zones of a unit.
-fn about(field: Field, unit: PieceId) -> Vec<ZoneView> {
+/// The zones of the enemy who is attacked, whoever is in hand.
+fn attacked(field: Field, target: PieceId) -> Vec<ZoneView> {
+    let zone = |zone: RangeView| ZoneView {
+        piece: None,
+        word: zone.word,
+        rule: zone.rule,
+        outlines: vec![zone.outline],
+    };
+    about(field, target).into_iter().map(zone).collect()
+}
+
+/// The front, the flanks and the rear of a unit, with how many may still attack from each (PM-02-10, PM-08-24).
+pub(super) fn about(field: Field, unit: PieceId) -> Vec<RangeView> {
     let block = field.block(unit);
     let [left, right, rear_right, rear_left] = block.corners();
     let facing = block.facing();
     let out = |corner: Point, degrees: i32| corner + (facing + Angle::degrees(degrees)).along(DRAWN);
-    let zone = |word: &str, edge: Edge, [from, to]: [Point; 2], [one, other]: [i32; 2]| ZoneView {
-        piece: Some(unit),
-        word: format!(
-            "{word}: {} more may attack from here",
-            counted(i64::from(room(field, unit, edge)), "unit")
-        ),
+    let zone = |word: &str, edge: Edge, [from, to]: [Point; 2], [one, other]: [i32; 2]| RangeView {
+        kind: RangeKind::Zone,
+        word: format!("{word}: {} more may attack", room(field, unit, edge)),
         rule: rule!("PM-08-24"),
-        outlines: vec![vec![from, out(from, one), out(to, other), to]],
+        outline: vec![from, out(from, one), out(to, other), to],
     };
     vec![
         zone("front", Edge::Front, [left, right], [-45, 45]),

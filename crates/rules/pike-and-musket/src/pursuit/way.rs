@@ -75,7 +75,7 @@ fn turned_to(field: Field, unit: PieceId, quarry: PieceId) -> Pose {
 fn fits(field: Field, unit: PieceId, pose: Pose) -> bool {
     let block = field.footprint(unit).block(pose);
     let inside = field.world.ground.bounds();
-    let on_table = block.corners().iter().all(|corner| inside.contains(*corner));
+    let on_table = inside.encloses(&block);
     let covered = field
         .units()
         .filter(|id| *id != unit)

@@ -109,8 +109,11 @@ fn the_table_is_shown_whole_all_through_a_battle() {
         }
         assert!(view.fights.iter().all(|fight| !fight.words.is_empty() && fight.members.len() > 1));
         for intent in &view.intents {
-            let [from, to] = [intent.from, intent.to].map(|id| view.piece(id).expect("a piece"));
-            assert!(from.stand.is_some() && to.stand.is_some() && from.side != to.side);
+            let [from, to] = [Some(intent.from), intent.to].map(|id| id.and_then(|id| view.piece(id)));
+            assert!(
+                from.is_some_and(|from| from.stand.is_some() && to.is_none_or(|to| to.side != from.side))
+            );
+            assert_eq!(to.is_none(), intent.kind == engine::view::IntentKind::Rout);
             assert!(intent.way.len() > 1 && intent.way.first() != intent.way.last(), "{intent:?}");
         }
         let piece = PieceId(rng.below(world.profiles.len() as u32) as u8);

@@ -275,6 +275,7 @@ fn table() -> Table {
         colour: "red".to_owned(),
         counters: Vec::new(),
         hand: Vec::new(),
+        bar: None,
     };
     let clock = Clock { turn: 1, phase: String::new(), card: None, acting: None, remarks: Vec::new() };
     let sides = [side(Side::A), side(Side::B)];

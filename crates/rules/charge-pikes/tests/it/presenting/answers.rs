@@ -77,7 +77,8 @@ fn what_is_announced_is_shown_as_arrows_and_shots_under_cover_to_their_own_side_
             let views = Side::BOTH.map(|side| ChargePikes::view(&seen_by(&world, state, side), &world));
             for (side, view) in Side::BOTH.into_iter().zip(&views) {
                 for intent in &view.intents {
-                    let [from, to] = [intent.from, intent.to].map(|id| view.piece(id).unwrap());
+                    let [from, to] =
+                        [intent.from, intent.to.expect("an enemy")].map(|id| view.piece(id).unwrap());
                     assert!(from.stand.is_some() && to.stand.is_some() && from.side != to.side);
                     assert!(intent.way.len() > 1 && !intent.word.is_empty());
                     assert_ne!(intent.way.first(), intent.way.last(), "{intent:?}");

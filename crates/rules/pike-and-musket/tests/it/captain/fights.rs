@@ -66,3 +66,17 @@ fn a_general_supports_an_even_fight_and_not_one_that_is_won() {
     assert!(chosen.reason.contains("example"), "{chosen}");
     asked(&with("figures = 1\nstate = \"disrupted\""), "phase combat", &[]).expect("pass");
 }
+
+#[test]
+fn guns_fire_at_those_whom_friends_can_fall_on() {
+    let position = |friend: i32| {
+        unit("gun", "A", "royalist battery", (900, 300), "")
+            + &foot("left", "B", (750, 550), "")
+            + &foot("right", "B", (1050, 550), "")
+            + &foot("one", "A", (friend, 450), "")
+    };
+    let chosen = asked(&position(700), "phase fire", &[]);
+    chosen.expect("fire gun on left");
+    assert!(chosen.reason.contains("guns help those who attack"), "{chosen}");
+    asked(&position(1100), "phase fire", &[]).expect("fire gun on right");
+}

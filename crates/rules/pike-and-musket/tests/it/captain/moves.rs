@@ -82,3 +82,29 @@ fn a_gun_that_sees_nobody_comes_up_or_turns_and_one_that_has_a_mark_stands() {
     assert!(chosen.is("move gun: pivot left") || chosen.is("limber gun"), "{chosen}");
     asked(&gun((900, 480)), "moves", &[]).expect("finish");
 }
+
+#[test]
+fn whoever_is_within_reach_and_in_disorder_is_fallen_on_though_it_is_after_another() {
+    let beside = |x: i32| {
+        foot("before", "B", (900, 650), "")
+            + &foot("beside", "B", (x, 590), "figures = 3\nstate = \"disrupted\"")
+            + &foot("one", "A", (900, 500), "formation = \"column\"")
+    };
+    let chosen = asked(&beside(1000), "moves", &[]);
+    chosen.expect("charge one on beside");
+    assert!(chosen.reason.contains("odds"), "{chosen}");
+    let chosen = asked(&beside(1300), "moves", &[]);
+    assert!(!chosen.reason.contains("odds"), "{chosen}");
+}
+
+#[test]
+fn of_several_at_the_enemy_the_one_goes_first_who_does_most_there() {
+    let position = |left: &str, right: &str| {
+        foot("left", "B", (600, 600), &format!("state = \"{left}\""))
+            + &foot("right", "B", (1200, 600), &format!("state = \"{right}\""))
+            + &foot("one", "A", (600, 510), "")
+            + &foot("two", "A", (1200, 505), "")
+    };
+    asked(&position("good order", "disrupted"), "moves", &[]).expect("move two: advance");
+    asked(&position("disrupted", "good order"), "moves", &[]).expect("move one: advance");
+}

@@ -89,3 +89,42 @@ fn a_general_rides_to_those_who_run_or_are_in_disorder_and_not_to_those_who_stan
     let chosen = asked(&behind("good order"), "moves", &[]);
     assert!(!chosen.reason.contains("running"), "{chosen}");
 }
+
+#[test]
+fn a_regiment_with_the_enemy_behind_it_faces_about() {
+    let stands = |facing: i32| {
+        far()
+            + &foot("enemy", "B", (900, 700), "")
+            + &foot("one", "A", (900, 500), &format!("facing = {facing}"))
+    };
+    asked(&stands(180), "moves", &[]).expect("move one: about-face");
+    let chosen = asked(&stands(0), "moves", &[]);
+    assert!(!chosen.words.contains("about-face"), "{chosen}");
+}
+
+#[test]
+fn a_general_rides_for_more_than_one_turn_to_those_who_run_and_not_to_those_who_stand() {
+    let beyond = |state: &str| {
+        let facing = if state == "routing" { 180 } else { 0 };
+        foot("enemy", "B", (1600, 1100), "")
+            + &foot("weak", "A", (300, 400), &format!("state = \"{state}\"\nfacing = {facing}\n{MOVED}"))
+            + &general("rupert", "A", (700, 330))
+    };
+    let chosen = asked(&beyond("routing"), "moves", &[]);
+    assert!(chosen.is("move rupert: to 5"), "{chosen}");
+    assert!(chosen.reason.contains("need him"), "{chosen}");
+    asked(&beyond("good order"), "moves", &[]).expect("finish");
+}
+
+#[test]
+fn a_second_general_does_not_ride_to_men_who_have_one() {
+    let men = |first: (i32, i32)| {
+        foot("enemy", "B", (1600, 1100), "")
+            + &foot("weak", "A", (300, 400), &format!("state = \"disrupted\"\n{MOVED}"))
+            + &general("astley", "A", first)
+            + &general("rupert", "A", (430, 330))
+    };
+    let chosen = asked(&men((300, 365)), "moves", &[]);
+    assert!(!chosen.is("move rupert"), "{chosen}");
+    asked(&men((1500, 100)), "moves", &[]).expect("move rupert: to 3");
+}

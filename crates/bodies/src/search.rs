@@ -1,6 +1,6 @@
 //! The search for the nearest place that will do.
 
-use crate::{Angle, Length, Point, Pose, Segment};
+use tabletop::{Angle, Length, Point, Pose, Segment};
 
 /// A search for the nearest place, finite and in a stated order.
 ///
@@ -32,6 +32,21 @@ impl RingSearch {
         self.places(start).find(|place| will_do(*place))
     }
 
+    /// The first place that will do by the first of some demands that can be met at all: for each of them in turn, with how
+    /// far it is worth to go for it, the whole search up to there; the limit of the search itself does not count. So who finds no
+    /// room near by asks less, and goes farther.
+    pub fn relenting<Demand: Copy>(
+        &self,
+        start: Pose,
+        demands: impl IntoIterator<Item = (Length, Demand)>,
+        mut will_do: impl FnMut(Pose, Demand) -> bool,
+    ) -> Option<Pose> {
+        let mut demands = demands.into_iter();
+        demands.find_map(|(limit, demand)| {
+            RingSearch { limit, ..*self }.first(start, |place| will_do(place, demand))
+        })
+    }
+
     /// Every place of the search, in its order.
     pub fn places(&self, start: Pose) -> impl Iterator<Item = Pose> + use<> {
         let RingSearch { towards, step, limit, parts } = *self;
@@ -40,15 +55,19 @@ impl RingSearch {
         let rest = if limit.0 > whole * step.0 { 1 } else { 0 };
         let rings = (1..=whole + rest).map(move |ring| Length(ring.saturating_mul(step.0).min(limit.0)));
         let ring = move |distance: Length| {
-            (0..parts).map(move |place| {
-                // 0, 1, -1, 2, -2 and so on.
-                let turn = if place % 2 == 1 { place / 2 + 1 } else { -(place / 2) };
+            outward(parts).map(move |turn| {
                 let heading = towards + Angle::hundredths(turn * 36_000 / parts);
                 Pose::new(start.at + heading.along(distance), start.facing)
             })
         };
         std::iter::once(start).chain(rings.flat_map(ring))
     }
+}
+
+/// So many whole numbers from 0 on to both hands in turn: 0, 1, -1, 2, -2 and so on. None if less than one is asked for.
+#[inline]
+pub fn outward(count: i32) -> impl Iterator<Item = i32> + Clone {
+    (0..count).map(|nth| if nth % 2 == 1 { nth / 2 + 1 } else { -(nth / 2) })
 }
 
 /// The points of an edge in the order in which a place touching it is sought: its middle, then by steps to the
@@ -58,14 +77,15 @@ pub fn along_edge(edge: Segment, step: Length) -> impl Iterator<Item = Point> {
     let middle = edge.from.midpoint(edge.to);
     let steps = length / 2 / step.0.max(1);
     let at = move |distance: i32| middle + edge.vector().scaled(i64::from(distance), i64::from(length));
-    let pairs = (1..=steps).flat_map(move |count| [at(count * step.0.max(1)), at(-count * step.0.max(1))]);
-    std::iter::once(middle).chain(pairs).chain([edge.to, edge.from])
+    outward(2 * steps + 1).map(move |count| at(count * step.0.max(1))).chain([edge.to, edge.from])
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use tabletop::Block;
+
     use super::*;
-    use crate::Block;
 
     fn block(x: i32, y: i32) -> Block {
         Block::at(Pose::new(Point::inches(x, y), Angle::UP), Length::inches(4), Length::inches(2))
@@ -111,9 +131,54 @@ mod tests {
     }
 
     #[test]
+    fn who_finds_no_room_asks_less_and_goes_farther() {
+        let search = RingSearch { towards: Angle::UP, step: Length(100), limit: Length::ZERO, parts: 4 };
+        let demands = [(200, 'a'), (300, 'b'), (300, 'c')].map(|(limit, demand)| (Length(limit), demand));
+        let mut asked = Vec::new();
+        let found = search.relenting(Pose::default(), demands, |place, demand| {
+            asked.push(demand);
+            demand == 'b' && place.at == Point::new(0, 300)
+        });
+        assert_eq!(found.map(|pose| pose.at), Some(Point::new(0, 300)));
+        assert_eq!(asked.len(), 9 + 10, "all of the first search, and the second up to its third ring");
+        assert_eq!(search.relenting(Pose::default(), demands, |_, _| false), None);
+    }
+
+    #[test]
+    fn to_both_hands_is_from_the_middle() {
+        assert_eq!(outward(5).collect::<Vec<_>>(), [0, 1, -1, 2, -2]);
+        assert_eq!((outward(4).last(), outward(0).count(), outward(-3).count()), (Some(2), 0, 0));
+    }
+
+    #[test]
     fn edges_are_searched_from_the_middle() {
         let edge = Segment::new(Point::new(0, 0), Point::new(100, 0));
         let points: Vec<i32> = along_edge(edge, Length(20)).map(|point| point.x).collect();
         assert_eq!(points, [50, 70, 30, 90, 10, 100, 0]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_ring_search_goes_outward(limit in 0i32..5_000, step in 1i32..900, parts in 1u16..40, towards in 0..36_000) {
+            let search = RingSearch {
+                towards: Angle::hundredths(towards), step: Length(step), limit: Length(limit), parts,
+            };
+            let start = Pose::new(Point::new(9_000, 9_000), Angle::degrees(30));
+            let mut last = 0;
+            for place in search.places(start) {
+                let distance = start.at.distance(place.at).0;
+                prop_assert!(distance + 2 >= last && distance <= limit + 2);
+                last = last.max(distance);
+            }
+            prop_assert!(last + 2 >= limit);
+        }
+
+        #[test]
+        fn an_edge_is_searched_alike_to_both_hands(half in 1i32..5_000, step in 1..900) {
+            let edge = Segment::new(Point::new(-half, 0), Point::new(half, 0));
+            let points: Vec<i32> = along_edge(edge, Length(step)).map(|point| point.x).collect();
+            prop_assert!(points.iter().all(|x| x.abs() <= half));
+            prop_assert!(points[1..].chunks(2).all(|pair| pair[0] == -pair[1]));
+        }
     }
 }

@@ -1,0 +1,236 @@
+//! What a player of odds-table rules would miss if it were not shown, each from a position with known figures.
+
+use engine::view::{IntentKind, RangeKind, ResultsTable};
+use engine::{Answer, PieceId, Presented, Side, Viewpoint};
+use pike_and_musket::ask::Ask;
+use pike_and_musket::book::Book;
+use pike_and_musket::table::Table;
+use pike_and_musket::vocabulary::{ATTACK, CHARGE};
+use pike_and_musket::world::World;
+use pike_and_musket::{Known, PikeAndMusket, rule};
+
+/// A position as a case has it.
+fn staged(text: &str) -> (World, Table) {
+    let case = "\n[[case]]\ntitle = \"a position\"\nrules = [\"PM-01-01\"]\nplay = [\"expect turn 3\"]\n";
+    let text = format!("{text}{case}");
+    let cases =
+        cases::read::<PikeAndMusket>("faces", &text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+    cases::stage::<PikeAndMusket>(&cases[0]).expect("it can be set up")
+}
+
+fn known(world: &World, table: &Table) -> Known {
+    Known::of(table, world, Viewpoint::Side(Side::A))
+}
+
+fn unit(name: &str, side: &str, troop: &str, more: &str) -> String {
+    format!("[[unit]]\nname = \"{name}\"\nside = \"{side}\"\ntroop = \"{troop}\"\n{more}\n\n")
+}
+
+fn battle(phase: &str) -> String {
+    format!("[battle]\nphase = \"{phase}\"\nturn = 3\nfirst = \"A\"\n\n")
+}
+
+/// Side A with ten regiments of ten, of which 33 figures are lost: 6 with one that ran off, 10 with one that surrendered.
+fn wasted() -> String {
+    let mut text = battle("crisis") + "[A]\nlevels = [0, 1]\n\n";
+    for at in 1..=10 {
+        let more = match at {
+            1 => "gone = \"routed\"\nfigures = 6".to_owned(),
+            2 => "gone = \"captured\"\nfigures = 10".to_owned(),
+            3 => "gone = \"destroyed\"\nfigures = 0".to_owned(),
+            4 => format!("figures = 7\nat = [{}, 100]", at * 150),
+            _ => format!("at = [{}, 100]", at * 150),
+        };
+        text += &unit(&format!("foot{at}"), "A", "royalist foot", &more);
+    }
+    text + &unit("foe", "B", "parliament foot", "at = [900, 1000]")
+}
+
+#[test]
+fn losses_are_a_bar_with_a_notch_for_each_crisis() {
+    let (world, table) = staged(&wasted());
+    let [a, _] = PikeAndMusket::view(&known(&world, &table), &world).sides;
+    let told = a.bar.expect("a bar");
+    assert_eq!((told.of, told.share()), (100, 330));
+    let parts: Vec<i32> = told.parts.iter().map(|part| part.value).collect();
+    assert_eq!(parts, [17, 16], "33 lost, 6 and 10 of them with units that are gone");
+    let notches: Vec<(u8, bool)> = told.notches.iter().map(|notch| (notch.at, notch.passed)).collect();
+    assert_eq!(notches[..4], [(10, true), (20, true), (30, false), (40, false)]);
+    // 1/6, 1/3, 1/2, and beyond without a die.
+    let chances: Vec<&str> =
+        told.notches.iter().map(|notch| notch.word.rsplit(", ").next().unwrap()).collect();
+    assert_eq!(chances[..4], ["1 in 6", "2 in 6", "3 in 6", "certain"]);
+    let words = "losses 33.0 % (17 bases, 16 in units gone); over 30 %: crisis of morale, 3 in 6";
+    assert_eq!(told.words(), words);
+}
+
+/// Of the way of a routing regiment 300 mm from its own edge, with whoever else is there: the words, and how many moves it has.
+fn rout(more: &str) -> (String, usize) {
+    let foot = unit("foot", "A", "royalist foot", "at = [900, 300]\nfacing = 180\nstate = \"routing\"");
+    let (world, table) = staged(&(battle("movement") + &foot + more));
+    let view = PikeAndMusket::view(&known(&world, &table), &world);
+    let found = view.intents.into_iter().find(|intent| intent.kind == IntentKind::Rout).expect("a rout");
+    assert_eq!((found.from, found.to), (PieceId(0), None));
+    (found.word, found.way.len() - 1)
+}
+
+#[test]
+fn a_router_is_told_where_it_runs_through_whom_and_how_likely_it_is_lost() {
+    // 90 a move: from 300 the edge comes with the fourth, and of four rolls for a 6 0.48 miss all.
+    let alone = "runs 90 mm; off the table in 4 moves, 48 in 100: 6 halts it in disorder";
+    assert_eq!(rout(""), (alone.to_owned(), 4));
+    // With a General a 5 does as well, and of four rolls 0.20 miss.
+    let led = "runs 90 mm; off the table in 4 moves, 20 in 100: 5 or more halts it in disorder";
+    assert_eq!(rout("[[general]]\nname = \"rupert\"\nside = \"A\"\nat = [900, 320]\n"), (led.to_owned(), 4));
+    // Friends across the way are run through.
+    let (words, _) = rout(&unit("mate", "A", "royalist foot", "at = [900, 270]"));
+    assert!(words.contains(" through the mate; "), "{words}");
+}
+
+/// A charge of horse at foot so many millimetres off, in hundredths, and its milestones.
+fn clock(off: &str, more: &str) -> Vec<(i32, String)> {
+    let (world, table) = staged(
+        &(battle("movement")
+            + &unit("horse", "A", "cavaliers", "at = [900, 300]")
+            + &unit("foot", "B", "parliament foot", &format!("at = [900, {off}]\n{more}"))),
+    );
+    let decision = Ask::Move.of(Side::A, rule!("PM-07-01"));
+    let charge = Answer::plain(CHARGE).with(PieceId(0)).on(PieceId(1));
+    let told = PikeAndMusket::milestones(&known(&world, &table), &world, &decision, &charge);
+    told.into_iter().map(|it| (it.at.y - 30_000, it.word)).collect()
+}
+
+#[test]
+fn a_charge_shows_the_hedgehog_clock() {
+    // Cavaliers charge 150: half of it is 75 mm, three quarters 112.5 mm.
+    let half = "1/2: steady foot forms from here";
+    let more = "3/4: disrupted foot forms from here";
+    let told =
+        |all: &[(i32, &str)]| all.iter().map(|(at, word)| (*at, (*word).to_owned())).collect::<Vec<_>>();
+    assert_eq!(clock("374.9", ""), told(&[(7_490, "the foot is caught as it stands")]));
+    assert_eq!(clock("375", ""), told(&[(7_500, half), (7_500, "the foot forms hedgehog")]));
+    let disrupted = "state = \"disrupted\"";
+    assert_eq!(
+        clock("412.4", disrupted),
+        told(&[(7_500, half), (11_240, "the foot is caught as it stands")])
+    );
+    let all = told(&[(7_500, half), (11_250, more), (11_250, "the foot forms hedgehog")]);
+    assert_eq!(clock("412.5", disrupted), all);
+}
+
+/// Two regiments of so many figures, 40 mm apart.
+fn facing(figures: u8, more: &str) -> (World, Table) {
+    let foot = format!("at = [900, 600]\nfigures = {figures}");
+    staged(
+        &(battle("combat")
+            + &unit("ours", "A", "royalist foot", &foot)
+            + &unit("theirs", "B", "parliament foot", "at = [900, 640]")
+            + more),
+    )
+}
+
+#[test]
+fn odds_say_what_one_figure_more_would_do() {
+    let (world, table) = facing(9, "");
+    let decision = Ask::Attack.of(Side::A, rule!("PM-08-07"));
+    let attack = Answer::plain(ATTACK).with(PieceId(0)).on(PieceId(1));
+    let words = PikeAndMusket::answer_in_words(&known(&world, &table), &world, &decision, &attack);
+    assert_eq!(words, "The ours: attack the theirs: 18 : 20 is 1:2; 1 figure more would give 1:1");
+}
+
+#[test]
+fn what_has_no_choice_is_told_apart_from_what_could_be_done() {
+    let (world, table) = facing(10, "");
+    let bound = |table: &Table| -> Vec<(PieceId, bool)> {
+        let told = PikeAndMusket::prospects(&known(&world, table), &world, PieceId(0));
+        told.iter().map(|it| (it.from, it.bound)).collect()
+    };
+    assert_eq!(bound(&table), [(PieceId(0), true), (PieceId(1), true)], "both must attack at 40 mm");
+    let far = staged(
+        &(battle("movement")
+            + &unit("ours", "A", "royalist foot", "at = [900, 600]")
+            + &unit("theirs", "B", "parliament foot", "at = [900, 660]")),
+    );
+    assert_eq!(bound(&far.1), [(PieceId(0), false), (PieceId(1), false)], "at 60 mm they may charge");
+}
+
+#[test]
+fn whoever_may_be_attacked_shows_his_zones_at_45_degrees() {
+    let (world, table) = facing(10, "");
+    let zones = |id| {
+        let all = PikeAndMusket::ranges(&known(&world, &table), &world, PieceId(id));
+        all.into_iter().filter(|range| range.kind == RangeKind::Zone).collect::<Vec<_>>()
+    };
+    assert_eq!(zones(0), [], "nobody attacks whoever is at his go");
+    let words: Vec<String> = zones(1).iter().map(|zone| zone.word.clone()).collect();
+    let sides = ["front", "right flank", "rear", "left flank"];
+    assert_eq!(words, sides.map(|side| format!("{side}: 2 more may attack")));
+    // The front zone opens outward from both corners by as much as it goes ahead.
+    let front = &zones(1)[0].outline;
+    let (aside, ahead) = (front[0].x - front[1].x, front[0].y - front[1].y);
+    assert_eq!(aside.abs(), ahead.abs());
+}
+
+/// The table of a combat under a house table or none.
+fn results(house: bool, enemy: &str, troop: &str) -> ResultsTable {
+    let (mut world, table) = staged(
+        &(battle("combat")
+            + &unit("ours", "A", troop, "at = [900, 600]")
+            + &unit("theirs", "B", "parliament foot", &format!("at = [900, 600]\n{enemy}"))),
+    );
+    if house {
+        let file =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../../../rulebooks/pike-and-musket/house/bloodier.toml");
+        let text = std::fs::read_to_string(file).expect("the house table");
+        world.book = Book::with_house_rules(&text, "bloodier").expect("house rules");
+    }
+    let decision = Ask::Attack.of(Side::A, rule!("PM-08-07"));
+    let attack = Answer::plain(ATTACK).with(PieceId(0)).on(PieceId(1));
+    PikeAndMusket::results_table(&known(&world, &table), &world, &decision, &attack).expect("a table")
+}
+
+#[test]
+fn a_house_table_is_named_and_a_reconstruction_is_called_one() {
+    let ours = results(false, "", "royalist foot");
+    assert_eq!(ours.remark, "a reconstruction: the table of the source is lost");
+    let house = results(true, "", "royalist foot");
+    assert_eq!(house.remark, "as the house rules of bloodier have it");
+    assert_ne!(ours.rows, house.rows);
+    // The house table is Table 5 alone.
+    let hedgehog = results(true, "formation = \"hedgehog\"", "cavaliers");
+    assert_eq!(hedgehog.remark, "a reconstruction: the table of the source is lost");
+}
+
+#[test]
+fn horse_at_a_hedgehog_is_read_on_table_6_by_the_state_of_the_foot() {
+    for (state, column, counts) in [("", 0, [1, 3, 1, 1, 0]), ("state = \"disrupted\"", 1, [0, 3, 1, 0, 2])] {
+        let told = results(false, &format!("formation = \"hedgehog\"\n{state}"), "cavaliers");
+        assert_eq!((told.title.as_str(), told.column), ("Table 6: horse at a hedgehog", column));
+        assert_eq!(told.columns, ["in good order", "disrupted"]);
+        let lit = |word: &str| {
+            let faces = told.rows.iter().filter(|row| row.entries[usize::from(column)] == word);
+            faces.map(|row| row.faces.len()).sum::<usize>()
+        };
+        assert_eq!(["Ar", "Ad", "Dx", "Dd", "Dr"].map(lit), counts, "{told:?}");
+    }
+}
+
+#[test]
+fn a_general_is_told_with_what_he_stakes() {
+    let (world, table) = facing(10, "[[general]]\nname = \"rupert\"\nside = \"A\"\nat = [900, 580]\n");
+    let view = PikeAndMusket::view(&known(&world, &table), &world);
+    let rupert = view.pieces.iter().find(|piece| piece.name == "rupert").expect("he is there");
+    let words: Vec<&str> = rupert.marks.iter().map(|mark| mark.word.as_str()).collect();
+    assert_eq!(words, ["struck in 3 of 36 fights that he supports, in 3 of 6 of those only his horse"]);
+    let circle = PikeAndMusket::ranges(&known(&world, &table), &world, rupert.id);
+    assert_eq!(circle[0].word, "present within 30 mm: helps the ours");
+}
+
+#[test]
+fn whoever_has_charged_is_told_when_he_may_again() {
+    let text = unit("horse", "A", "cavaliers", "at = [900, 300]\nlast_charge = 2");
+    let (world, table) = staged(&(battle("movement") + &text));
+    let marks = PikeAndMusket::view(&known(&world, &table), &world).pieces.remove(0).marks;
+    let again = marks.iter().find(|mark| mark.word == "charges again from turn").expect("a mark");
+    assert_eq!(again.count, Some(5), "once in three game turns");
+}
