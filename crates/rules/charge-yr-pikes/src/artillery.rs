@@ -15,8 +15,7 @@ use crate::steps::Step;
 use crate::turn::TurnStep;
 use crate::{ChargeYrPikes, Script, rule};
 
-pub use ball::{Depth, ball_modifiers, ball_pool, battery_pool, cover_of, depth, is_enfiladed, second_pool};
-pub use canister::canister_pool;
+pub use ball::{Depth, cover_of, depth, is_enfiladed};
 pub use declaring::{judge_ball, judge_canister};
 pub use flight::flies;
 pub use guns::{gun_book, judge_gun};

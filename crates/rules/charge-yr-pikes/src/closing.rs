@@ -75,7 +75,7 @@ pub fn by_turns(field: Field, side: Side, due: impl Fn(PieceId) -> bool) -> Opti
 }
 
 /// Whether a unit still has to test to close (CYP-12-04): who has backed into an enemy, or is locked, has not (CYP-14-03, CYP-12-25).
-pub fn is_to_close(field: Field, unit: PieceId) -> bool {
+fn is_to_close(field: Field, unit: PieceId) -> bool {
     const NOT: [Sign; 3] = [Sign::Closed, Sign::Locked, Sign::Collided];
     field.kind(unit).is_formed()
         && field.unit(unit).target().is_some()
@@ -114,7 +114,7 @@ fn closes(mut s: Script, unit: PieceId) -> Flow<()> {
 }
 
 /// Whether any of those whom a unit attacks is attacked from its front (CYP-12-05).
-pub fn is_frontal(field: Field, unit: PieceId) -> bool {
+fn is_frontal(field: Field, unit: PieceId) -> bool {
     let it = field.unit(unit);
     it.target().is_some() && !it.is(Sign::FromFlank) || it.also().is_some() && !it.is(Sign::AlsoFromFlank)
 }
@@ -144,7 +144,7 @@ fn gives_up(cx: Asking, unit: PieceId) -> Flow<()> {
 
 /// Whether a unit rolls for mounted fire: attacking cavalry without an officer in its front rank, before the year in which that ends
 /// (CYP-23-05, CYP-23-06).
-pub fn tries_pistols(field: Field, unit: PieceId) -> bool {
+fn tries_pistols(field: Field, unit: PieceId) -> bool {
     let (world, it) = (field.world, field.world.book.options.mounted_fire);
     world.options.has(Optional::MountedFire)
         && (world.year == 0 || world.year < it.until)
@@ -153,7 +153,7 @@ pub fn tries_pistols(field: Field, unit: PieceId) -> bool {
 }
 
 /// The die of mounted fire: who passes closes with the sword (CYP-23-05).
-pub fn pistol_pool(field: Field, unit: PieceId) -> dice::Pool {
+fn pistol_pool(field: Field, unit: PieceId) -> dice::Pool {
     let book = field.world.book.options.mounted_fire;
     let adds = if field.profile(unit).royalist { book.royalist } else { 0 };
     dice::Pool::Pass(dice::Total::of(1, dice::Die::D6).plus(adds).at_least(book.sword.into()))
@@ -196,7 +196,7 @@ pub fn closers(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId>
 
 /// Whether a unit still has to receive an attack: one that has closed on it and has not gone since (CYP-12-06, CYP-02-07); once
 /// however many close. Who has backed into it asks for no test (CYP-14-03).
-pub fn is_to_receive(field: Field, unit: PieceId) -> bool {
+fn is_to_receive(field: Field, unit: PieceId) -> bool {
     !field.is(unit, Sign::Reached)
         && !field.is_routed(unit)
         && !field.is(unit, Sign::Abandoned)

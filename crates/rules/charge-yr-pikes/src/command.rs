@@ -13,9 +13,9 @@ use crate::table::{ArmyChange, BattleChange, NO_CARD, TertiaChange};
 use crate::{Asking, ChargeYrPikes, remarks, rule};
 
 pub use cards::{Card, deck};
-pub use officers::{Worth, commands, is_in_radius, is_rolled, may_influence, senior, worth};
+pub use officers::{Worth, commands, is_rolled, may_influence, senior, worth};
 pub(crate) use rolls::Commands;
-pub use rolls::{due, eligible, roll_pool};
+pub use rolls::due;
 
 engine::chapter! {
     /// The steps of this chapter.

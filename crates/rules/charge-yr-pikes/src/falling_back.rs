@@ -239,20 +239,3 @@ fn behind(field: Field, gun: PieceId) -> Pose {
     let at: Point = pose.at - pose.facing.along(field.footprint(gun).depth);
     Pose::new(at, pose.facing)
 }
-
-/// The colonel of a shattered unit draws it out of the battle, with whoever is in its front rank (CYP-19-02).
-pub fn withdraws(act: &mut Acting, unit: PieceId) {
-    note(act, rule!("CYP-19-02"), unit, remarks::WITHDRAWN, 1);
-    crate::marks::leaves(act, rule!("CYP-19-02"), unit, Departure::Removed);
-}
-
-/// The middle of a side's home edge.
-pub fn middle_of_home(world: &World, side: engine::Side) -> Point {
-    let (width, depth) = (world.ground.width(), world.ground.depth());
-    match world.army(side).edge {
-        Border::Bottom => Point::new(width.0 / 2, 0),
-        Border::Top => Point::new(width.0 / 2, depth.0),
-        Border::Left => Point::new(0, depth.0 / 2),
-        Border::Right => Point::new(width.0, depth.0 / 2),
-    }
-}

@@ -19,7 +19,6 @@ use crate::{Asking, ChargeYrPikes, rule};
 
 pub use aim::{Eye, GRAIN, Mark, is_within, mark};
 pub use cover::{Cover, cover};
-pub use losses::confirmation_pool;
 pub use quarters::{Arms, WHOLE, of_hit, strikes};
 pub use targets::{crossed, is_in_combat, judge_target, owner};
 pub(crate) use tests::Orders;

@@ -23,13 +23,13 @@ engine::chapter! {
 }
 
 /// The d10 of an officer's life: at its highest faces he is removed (CYP-04-09).
-pub fn officer_pool(field: Field) -> Pool {
+fn officer_pool(field: Field) -> Pool {
     let from = i16::from(field.world.book.command.casualty.from);
     Pool::Pass(Total::of(1, Die::D10).at_most(from - 1))
 }
 
 /// The d10 of a galloper's gunner: at its lowest faces he is lost in place of a figure (CYP-10-06).
-pub fn gunner_pool(field: Field) -> Pool {
+fn gunner_pool(field: Field) -> Pool {
     let to = i16::from(field.world.book.shooting.galloper.gunner);
     Pool::Pass(Total::of(1, Die::D10).at_least(to + 1))
 }

@@ -15,7 +15,7 @@ use crate::table::{Sign, UnitChange};
 use crate::world::{Kind, Quality};
 use crate::{Acting, Asking, ChargeYrPikes, Script, flanks, remarks, rule};
 
-pub use agenda::{is_asked as waits_for, sets_off};
+pub use agenda::{sets_off, waits_for};
 pub use modifiers::{Modifier, modifiers, officer_bonus};
 
 engine::words! {
@@ -114,13 +114,13 @@ fn retreats(mut s: Script, unit: PieceId, fate: Fate, quietly: bool) -> Flow<()>
 
 impl Reason {
     /// Whether a rout that comes of it is one from close combat (CYP-12-23).
-    pub const fn is_of_combat(self) -> bool {
+    const fn is_of_combat(self) -> bool {
         matches!(self, Reason::Lost | Reason::Drawn)
     }
 }
 
 /// The row of the initial morale table for a type and quality (CYP-11-02, CYP-11-03).
-pub fn initial(field: Field, unit: PieceId) -> [u8; 6] {
+fn initial(field: Field, unit: PieceId) -> [u8; 6] {
     let (table, profile) = (&field.world.book.morale.initial, field.profile(unit));
     let second = profile.quality == Quality::SecondRate;
     let elite = profile.quality == Quality::Elite;
@@ -139,7 +139,7 @@ pub fn initial(field: Field, unit: PieceId) -> [u8; 6] {
 }
 
 /// The die of a morale point (CYP-11-02).
-pub fn point_pool() -> Pool {
+fn point_pool() -> Pool {
     Total::of(1, Die::D6).into()
 }
 

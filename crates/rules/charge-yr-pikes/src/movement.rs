@@ -20,7 +20,7 @@ use crate::table::{BattleChange, Sign};
 use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH};
 use crate::{Asking, ChargeYrPikes, attacking, rule};
 
-pub use crews::{gun_of, serves_again};
+pub use crews::serves_again;
 pub(crate) use doing::{goes, is_muddled, rolls_tolls};
 pub(crate) use judging::judge_ready;
 pub use judging::{Judged, is_chained, judge, may_move};

@@ -54,7 +54,7 @@ pub fn quality_of(field: Field, officer: PieceId, die: i16) -> LeaderQuality {
 
 /// What is added to an officer's die where both have agreed on it by house rules: a Royalist who commands horse, before the year that
 /// turned the war; any Parliament officer from then on (CYP-24-05).
-pub fn quality_modifier(field: Field, officer: PieceId) -> i8 {
+fn quality_modifier(field: Field, officer: PieceId) -> i8 {
     let (book, year) = (&field.world.book.command.quality_die, field.world.year);
     let profile = field.profile(officer);
     let horse = profile.tertia.is_some_and(|tertia| {

@@ -74,7 +74,7 @@ fn due(field: Field, part: Part, from: u8) -> Option<(u8, PieceId)> {
 }
 
 /// Whether a unit comes to a part of the phases.
-pub fn is_due(field: Field, part: Part, unit: PieceId) -> bool {
+fn is_due(field: Field, part: Part, unit: PieceId) -> bool {
     let (it, turn) = (field.unit(unit), field.table.battle.turn());
     match part {
         Part::Points => !it.is(Sign::PastHalf) && is_past_half(field, unit),
@@ -100,7 +100,7 @@ fn is_led(field: Field, unit: PieceId) -> bool {
 
 /// Whether a unit loses its disorder: in this turn it passed a command roll, did not move, fall back or rout, was in no melee and
 /// reached by no attack, and is not in woods or rough ground that disorder it (CYP-17-03).
-pub fn finds_order(field: Field, unit: PieceId) -> bool {
+fn finds_order(field: Field, unit: PieceId) -> bool {
     const KEEPS: [Sign; 6] =
         [Sign::Stirred, Sign::FellBack, Sign::Broke, Sign::Fought, Sign::Reached, Sign::Countercharged];
     let apt = field.pikes(unit) > 0 || field.is_mounted(unit);
@@ -180,7 +180,7 @@ fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
 }
 
 /// Whether a stand of a unit is wholly emptied: it stands on fewer than it began with (CYP-15-07).
-pub fn has_empty_stand(field: Field, unit: PieceId) -> bool {
+fn has_empty_stand(field: Field, unit: PieceId) -> bool {
     let (profile, each) = (field.profile(unit), field.figures_a_stand(unit));
     let pikes = formation::stands_of(profile.pikes, each);
     let others = profile.figures - profile.pikes;
@@ -220,7 +220,7 @@ fn reformed(field: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Draw
 }
 
 /// The die of a silenced battery (CYP-09-07).
-pub fn recovery_pool(field: Field) -> Pool {
+fn recovery_pool(field: Field) -> Pool {
     Pool::Pass(Total::of(1, Die::D6).at_least(field.world.book.artillery.recovery.from.into()))
 }
 

@@ -19,7 +19,8 @@ use crate::{
     Acting, Asking, ChargeYrPikes, Decision, Known, Script, attacking, falling_back, formation, remarks, rule,
 };
 
-pub use lines::{Lines, cause, lines, mass};
+use lines::mass;
+pub use lines::{Lines, cause, lines};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -52,7 +53,7 @@ fn routs(mut s: Script, unit: PieceId, quietly: bool) -> Flow<()> {
 }
 
 /// The die of what a rout costs: half a d6, rounded up (CYP-15-02).
-pub fn loss_pool(field: Field) -> Pool {
+fn loss_pool(field: Field) -> Pool {
     Total::of(1, Die::D6).divided(Division::Up(field.world.book.routing.losses.divisor)).into()
 }
 
@@ -124,7 +125,7 @@ fn runs(mut cx: Asking, unit: PieceId, quietly: bool) -> Flow<()> {
 
 /// Whether a friend may lower its pikes on a run that crosses it: with a full stand of them, formed, not locked, not itself attacked
 /// in this turn, and met on its front (CYP-15-05, CYP-13-01).
-pub fn may_level(field: Field, friend: PieceId, run: &Run) -> bool {
+fn may_level(field: Field, friend: PieceId, run: &Run) -> bool {
     let pikes = field.stands(friend).iter().any(|stand| stand.full && stand.arm == formation::Arm::Pike);
     let attacked = field.units_of(field.side(friend).other()).any(|enemy| {
         let it = field.unit(enemy);

@@ -178,8 +178,3 @@ fn first(mut cx: Asking) -> Flow<()> {
     }
     Ok(())
 }
-
-/// Whether a piece may act in this turn at all: it is on the table and not on its owner's map.
-pub fn is_present(field: crate::field::Field, piece: PieceId) -> bool {
-    field.piece(piece).on_table() && !field.is(piece, Sign::Mapped)
-}

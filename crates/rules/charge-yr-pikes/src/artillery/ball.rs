@@ -66,7 +66,7 @@ pub fn is_enfiladed(field: Field, gun: PieceId, unit: PieceId) -> bool {
 
 /// All that is added to a die of ball: enfilade, but for batteries; an officer with the gun; a wall or hedge before the target
 /// (CYP-09-09, CYP-09-26).
-pub fn ball_modifiers(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> InlineVec<Modifier, 3> {
+fn ball_modifiers(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> InlineVec<Modifier, 3> {
     let book = &field.world.book.artillery.modifiers;
     let led = field.attached_to(gun).any(|officer| command::may_influence(field, officer, gun));
     let rows = [
@@ -87,7 +87,7 @@ fn sum(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> i8 {
 
 /// The die of ball on infantry or cavalry: the faces that hit once, and twice (CYP-09-03, CYP-09-04). A result above 6 counts as 6,
 /// one below 1 as 1.
-pub fn ball_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
+fn ball_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
     let (book, more) = (&field.world.book.artillery.ball, sum(field, gun, unit, cover));
     let row = match depth(field, unit, cover) {
         Depth::Deep => &book.deep,
@@ -103,12 +103,12 @@ pub fn ball_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Poo
 }
 
 /// The d10 of ball against a battery, with what is added to it (CYP-09-05, CYP-09-26).
-pub fn battery_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
+fn battery_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
     Total::of(1, Die::D10).plus(sum(field, gun, unit, cover)).into()
 }
 
 /// The second d10 against a battery, to which nothing is added (CYP-09-05, CYP-09-06).
-pub fn second_pool() -> Pool {
+fn second_pool() -> Pool {
     Total::of(1, Die::D10).into()
 }
 

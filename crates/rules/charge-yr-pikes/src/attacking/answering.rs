@@ -209,7 +209,8 @@ fn turned(field: Field, attacker: PieceId, unit: PieceId) -> Option<(Pose, Vec<(
 /// Whether nobody of those who are set at places stands upon another.
 fn apart(field: Field, set: &[(PieceId, Pose)]) -> bool {
     let blocks: Vec<Block> = set.iter().map(|(enemy, at)| field.footprint(*enemy).block(*at)).collect();
-    let met = |at: usize| blocks[at + 1..].iter().any(|it| it.overlaps_deeper_than(&blocks[at], Block::TOLERANCE));
+    let met =
+        |at: usize| blocks[at + 1..].iter().any(|it| it.overlaps_deeper_than(&blocks[at], Block::TOLERANCE));
     !(0..blocks.len()).any(met)
 }
 

@@ -28,7 +28,7 @@ pub type Causes = InlineVec<Cause, 20>;
 
 /// The stands of a unit that are full: of pikes and of others. Casualty stands do not fight (CYP-12-07 to CYP-12-09), nor stands with
 /// a tired man on them (CYP-23-04), nor horse-holders (CYP-21-03).
-pub fn full_stands(field: Field, unit: PieceId) -> [u8; 2] {
+fn full_stands(field: Field, unit: PieceId) -> [u8; 2] {
     let tired = field.unit(unit).tired().min(field.figures(unit));
     let tired_pikes = pikes_among(field, unit, tired);
     let pikes = field.pikes(unit).min(field.figures(unit));
@@ -161,7 +161,7 @@ fn climbs(field: Field, unit: PieceId) -> bool {
 }
 
 /// The dice of the officers in its front rank: those of the best of them (CYP-04-08, CYP-23-01).
-pub fn officer_dice(field: Field, unit: PieceId) -> i8 {
+fn officer_dice(field: Field, unit: PieceId) -> i8 {
     let officers = field.attached_to(unit).filter(|it| command::may_influence(field, *it, unit));
     officers.map(|it| command::worth(field, it).dice).max().unwrap_or_default()
 }

@@ -58,7 +58,7 @@ fn staying(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<
 }
 
 /// Which side tests first in a draw: the smaller by figures left, of equal ones the attacker (CYP-12-24).
-pub fn tests_first(field: Field) -> Side {
+fn tests_first(field: Field) -> Side {
     let melee = Melee::under_way(field);
     let strength =
         |side: Side| -> u16 { melee.of_side(field, side).map(|id| u16::from(field.figures(id))).sum() };

@@ -60,7 +60,7 @@ pub fn may_influence(field: Field, officer: PieceId, unit: PieceId) -> bool {
 }
 
 /// Whether a unit's nearest stand is within the command radius of an officer, from the middle of his stand (CYP-04-05).
-pub fn is_in_radius(field: Field, officer: PieceId, unit: PieceId) -> bool {
+fn is_in_radius(field: Field, officer: PieceId, unit: PieceId) -> bool {
     let (middle, limit) = (field.block(officer).centre(), field.world.book.command.radius.within);
     let body = field.body(unit);
     body.blocks().any(|block| block.within(&middle, limit))

@@ -31,7 +31,7 @@ pub fn due(field: Field, tertia: u8) -> InlineVec<PieceId, UNITS> {
 
 /// The officers who may be named for the roll of a tertia: unattached, and one of its units without an officer of its own in his
 /// radius (CYP-05-02).
-pub fn eligible(field: Field<'_>, tertia: u8) -> impl Iterator<Item = PieceId> + use<'_> {
+fn eligible(field: Field<'_>, tertia: u8) -> impl Iterator<Item = PieceId> + use<'_> {
     let units = due(field, tertia);
     let side = field.world.tertias[usize::from(tertia)].side;
     field.officers_of(side).filter(move |officer| {
@@ -40,13 +40,13 @@ pub fn eligible(field: Field<'_>, tertia: u8) -> impl Iterator<Item = PieceId> +
 }
 
 /// The d10 of a command roll: its highest faces, so many, mean no move (CYP-05-04).
-pub fn roll_pool(failing: u8) -> Pool {
+fn roll_pool(failing: u8) -> Pool {
     Pool::Pass(Total::of(1, Die::D10).at_most(10 - i16::from(failing)))
 }
 
 /// How many faces fail for a unit that rolls by itself: with the best officer in its front rank, else the best in whose radius it
 /// is, else as a regiment without officer (CYP-05-02, CYP-05-03).
-pub fn failing_alone(field: Field, unit: PieceId) -> u8 {
+fn failing_alone(field: Field, unit: PieceId) -> u8 {
     let least = |all: &mut dyn Iterator<Item = PieceId>| all.map(|it| worth(field, it).failing).min();
     let attached = least(&mut field.attached_to(unit).filter(|it| super::may_influence(field, *it, unit)));
     let has_officer = field.attached_to(unit).next().is_some();

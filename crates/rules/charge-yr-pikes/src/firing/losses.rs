@@ -12,7 +12,7 @@ use crate::table::{Phase, Sign, UnitChange};
 use crate::{Asking, rule};
 
 /// The die of a half hit that is left over (CYP-07-10).
-pub fn confirmation_pool(field: Field) -> Pool {
+fn confirmation_pool(field: Field) -> Pool {
     let from = i16::from(field.world.book.shooting.half_hits.confirmed);
     Pool::Pass(Total::of(1, Die::D6).at_least(from))
 }

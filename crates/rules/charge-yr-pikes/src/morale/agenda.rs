@@ -36,7 +36,7 @@ pub(super) fn comes(cx: Asking) -> Flow<()> {
     act.emit(rule!("CYP-11-12"), BattleChange::Errands(Edit::Drop(errand)).event());
     let field = Field::new(act.table(), act.world());
     let unit = errand.unit();
-    if is_asked(field, unit) {
+    if waits_for(field, unit) {
         let reason = if errand.routed() { Reason::FriendRouted } else { Reason::FriendFellBack };
         act.then(MoraleStep::alone(unit, reason));
     }
@@ -45,7 +45,7 @@ pub(super) fn comes(cx: Asking) -> Flow<()> {
 
 /// Whether a friend's retreat makes a unit test: not routed or locked ones, nor those on a map, nor a battery without its crew
 /// (CYP-15-04).
-pub fn is_asked(field: Field, unit: PieceId) -> bool {
+pub fn waits_for(field: Field, unit: PieceId) -> bool {
     use crate::table::Sign;
     field.piece(unit).on_table()
         && !field.is_routed(unit)

@@ -10,7 +10,7 @@ use crate::world::Kind;
 use crate::{Acting, rule};
 
 /// The gun that a crew which is not routed touches and may serve again: its own, which nobody has taken (CYP-09-25).
-pub fn gun_of(field: Field, crew: PieceId) -> Option<PieceId> {
+fn gun_of(field: Field, crew: PieceId) -> Option<PieceId> {
     let gun = field.profile(crew).of.filter(|_| field.kind(crew) == Kind::Crew)?;
     let free = field.is(gun, Sign::Abandoned) && !field.is(gun, Sign::Captured);
     let there = field.piece(crew).on_table() && field.piece(gun).on_table() && !field.is_routed(crew);

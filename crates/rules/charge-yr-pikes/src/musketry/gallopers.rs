@@ -16,7 +16,7 @@ use crate::world::Kind;
 ///
 /// # Errors
 /// Why not.
-pub fn judge_gunners(field: Field, gun: PieceId) -> Result<PieceId, Refusal> {
+fn judge_gunners(field: Field, gun: PieceId) -> Result<PieceId, Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(gun));
     let unit = owner(field, gun);
     if field.kind(gun) != Kind::Galloper || unit == gun || !field.piece(gun).on_table() {

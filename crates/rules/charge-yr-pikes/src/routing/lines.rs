@@ -45,7 +45,7 @@ pub fn lines(field: Field, unit: PieceId, cause: Option<PieceId>) -> Lines {
 }
 
 /// The run of a unit as an unformed mass along a line, its middle where the unit's middle is (CYP-15-01, CYP-15-14).
-pub fn mass(field: Field, unit: PieceId, towards: Angle, long: Length) -> Run {
+pub(super) fn mass(field: Field, unit: PieceId, towards: Angle, long: Length) -> Run {
     let (kind, on_foot) = (field.kind(unit), field.on_foot(unit));
     let shape = formation::shape(field.world, kind, on_foot, Form::Routed, 1, field.stand_count(unit));
     let lead = field.block(unit).centre() + towards.along(shape.depth.half());

@@ -7,12 +7,11 @@ use engine::{Answer, PieceId, Side};
 
 use super::{fire, start};
 use crate::field::Field;
-use crate::firing::Cover;
 use crate::formation::Arm;
 use crate::morale::{self, Reason};
 use crate::victory::{self, Losses, Verdict};
 use crate::vocabulary::ATTACK;
-use crate::{artillery, attacking, closing, combat, command, flanks, movement, musketry, rallying, sight};
+use crate::{attacking, closing, combat, command, flanks, movement, rallying, sight};
 
 /// Reads a fact.
 ///
@@ -27,7 +26,10 @@ pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     }
     if field.world.profiles.iter().any(|profile| profile.name == word) {
         let unit = start::piece(field.world, words)?;
-        return of_piece(field, unit, words);
+        return match fire::of_piece(field, unit, words)? {
+            Some(found) => Ok(found),
+            None => of_piece(field, unit, words),
+        };
     }
     of_battle(field, words)
 }
@@ -93,42 +95,6 @@ cases::facts! {
         "commands" => command::commands(field, unit, start::piece(field.world, words)?),
         "sees" => sight::sees(field, unit, start::piece(field.world, words)?),
         "finds" => sight::finds(field, unit, start::piece(field.world, words)?),
-        "fires at" => {
-            let target = start::piece(field.world, words)?;
-            fire::may_fire(field, unit, target)
-        },
-        "stands against" => {
-            let target = start::piece(field.world, words)?;
-            musketry::aims(field, unit, target).len()
-        },
-        "short against" => {
-            let target = start::piece(field.world, words)?;
-            musketry::aims(field, unit, target).iter().filter(|(_, aim)| aim.short).count()
-        },
-        "shooters" => musketry::shooters(field, unit).len(),
-        "needs against" => {
-            let target = start::piece(field.world, words)?;
-            fire::needs(field, unit, target)
-        },
-        "cover against" => {
-            let target = start::piece(field.world, words)?;
-            fire::cover(field, unit, target).to_owned()
-        },
-        "ball at" => {
-            let target = start::piece(field.world, words)?;
-            fire::ball(field, unit, target)
-        },
-        "canister at" => {
-            let target = start::piece(field.world, words)?;
-            fire::canister(field, unit, target)
-        },
-        "may fire" => fire::may(field, unit),
-        "enfilades" => artillery::is_enfiladed(field, unit, start::piece(field.world, words)?),
-        "deep" => artillery::depth(field, unit, Cover::Open) == artillery::Depth::Deep,
-        "endangers" => {
-            let target = start::piece(field.world, words)?;
-            fire::endangers(field, unit, target)
-        },
         "dice" => combat::dice_of(field, unit, &combat::prospect(field, unit)),
         "dice by" => {
             let wanted = words.value("the id of a rule", crate::ledger::parse)?;

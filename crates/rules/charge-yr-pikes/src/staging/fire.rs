@@ -1,5 +1,6 @@
 //! What a case can expect of fire before any die is thrown.
 
+use cases::{Found, Misread, Words};
 use engine::PieceId;
 
 use crate::artillery;
@@ -7,6 +8,8 @@ use crate::field::Field;
 use crate::firing::{Cover, judge_target};
 use crate::musketry;
 use crate::world::Kind;
+
+use super::start;
 
 /// Whether a unit or gun may fire at a target now: with muskets, ball or canister.
 pub fn may_fire(field: Field, firer: PieceId, target: PieceId) -> bool {
@@ -69,4 +72,49 @@ pub fn canister(field: Field, gun: PieceId, target: PieceId) -> bool {
 /// How many units a ball at the nearest point of a target endangers, the target among them.
 pub fn endangers(field: Field, gun: PieceId, target: PieceId) -> usize {
     artillery::judge_ball(field, gun, target, None).map_or(0, |shot| artillery::struck(field, shot).len())
+}
+
+/// What is so of a piece that fires, if that is what is asked.
+///
+/// # Errors
+/// What is wrong with the words that follow.
+pub fn of_piece(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
+    cases::facts! { words: or none;
+        "fires at" => {
+            let target = start::piece(field.world, words)?;
+            may_fire(field, unit, target)
+        },
+        "stands against" => {
+            let target = start::piece(field.world, words)?;
+            musketry::aims(field, unit, target).len()
+        },
+        "short against" => {
+            let target = start::piece(field.world, words)?;
+            musketry::aims(field, unit, target).iter().filter(|(_, aim)| aim.short).count()
+        },
+        "shooters" => musketry::shooters(field, unit).len(),
+        "needs against" => {
+            let target = start::piece(field.world, words)?;
+            needs(field, unit, target)
+        },
+        "cover against" => {
+            let target = start::piece(field.world, words)?;
+            cover(field, unit, target).to_owned()
+        },
+        "ball at" => {
+            let target = start::piece(field.world, words)?;
+            ball(field, unit, target)
+        },
+        "canister at" => {
+            let target = start::piece(field.world, words)?;
+            canister(field, unit, target)
+        },
+        "may fire" => may(field, unit),
+        "enfilades" => artillery::is_enfiladed(field, unit, start::piece(field.world, words)?),
+        "deep" => artillery::depth(field, unit, Cover::Open) == artillery::Depth::Deep,
+        "endangers" => {
+            let target = start::piece(field.world, words)?;
+            endangers(field, unit, target)
+        },
+    }
 }

@@ -72,7 +72,7 @@ fn profile(table: &mut TableReader<'_>, world: &World) -> Option<Profile> {
 }
 
 /// Figures of a unit of the usual size, and how many of them are pikes (CYP-21-01 to CYP-21-04).
-pub fn usual_figures(world: &World, kind: Kind) -> (u8, u8) {
+fn usual_figures(world: &World, kind: Kind) -> (u8, u8) {
     let (units, crews) = (&world.book.foundations.units, &world.book.foundations.crews);
     let each = world.figures_a_stand(kind, false);
     match kind {

@@ -26,7 +26,7 @@ pub fn lies_behind(world: &World, side: Side, place: u8) -> bool {
 
 /// The places that a side may still pick as objectives, which lie on the enemy's ground, or as vital points, which lie on its own: six
 /// different ones (CYP-19-12). The train has to be a vital point where it is on the table (CYP-19-13).
-pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
+fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
     let army = field.table.army(side);
     let taken = army.objectives() | army.vitals();
     let ground = if vital { side } else { side.other() };
@@ -105,7 +105,7 @@ fn is_in(field: Field, unit: PieceId, place: u8) -> bool {
 }
 
 /// Who occupies a place now: whoever has an unrouted unit in it while the other has none; officers do not count (CYP-19-14).
-pub fn occupier(field: Field, place: u8) -> Option<Side> {
+fn occupier(field: Field, place: u8) -> Option<Side> {
     let here = Side::BOTH.map(|side| {
         let mut units = field.units_of(side).filter(|id| {
             !field.is_routed(*id) && !field.is(*id, Sign::Abandoned) && !field.is(*id, Sign::Plunders)
@@ -120,7 +120,7 @@ pub fn occupier(field: Field, place: u8) -> Option<Side> {
 }
 
 /// Whether a side occupied a place last: it stays with him when he leaves (CYP-19-14).
-pub fn occupies(field: Field, side: Side, place: u8) -> bool {
+fn occupies(field: Field, side: Side, place: u8) -> bool {
     field.table.army(side).occupied() >> place & 1 == 1
 }
 

@@ -94,7 +94,7 @@ pub fn may_pursue(field: Field, unit: PieceId) -> bool {
 ///
 /// # Errors
 /// Why not.
-pub fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Vec<Stretch>, Refusal> {
+fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Vec<Stretch>, Refusal> {
     let why = rule!("CYP-19-19");
     let no = |text| Err(Refusal::new(why, text).piece(unit));
     if !may_pursue(field, unit) {
@@ -170,7 +170,7 @@ pub(super) fn winners_follow(mut cx: Asking, loser: Side) -> Flow<()> {
 }
 
 /// The die of a loser whom infantry has reached: he escapes on its higher faces (CYP-19-20).
-pub fn escape_pool(field: Field) -> Pool {
+fn escape_pool(field: Field) -> Pool {
     Pool::Pass(Total::of(1, Die::D6).at_least(field.world.book.victory.pursuit.escapes.into()))
 }
 
