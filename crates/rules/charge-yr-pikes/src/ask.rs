@@ -62,6 +62,14 @@ pub enum Ask {
         /// Which.
         unit: PieceId,
     },
+    /// Turn a gun before the guns fire, or finish (CYP-09-14).
+    Pivots,
+    /// Fire a battery, or finish (CYP-09-12).
+    Guns,
+    /// Fire with a unit or a galloper gun, or finish (CYP-07-12).
+    Fire,
+    /// Which unit tests next for the fire of a phase (CYP-11-11).
+    Test,
     /// Pick an objective, or a vital point (CYP-19-12).
     Place {
         /// Whether it is a vital point.

@@ -87,8 +87,7 @@ pub fn way(field: Field, unit: PieceId) -> Run {
 }
 
 /// A unit falls back one normal move, less what ground takes of it, still facing its front, and is disordered (CYP-14-01). The
-/// crew of a battery leaves its gun (CYP-14-04); a unit that has already fallen back in this turn does so again only as a rout
-/// (CYP-11-11).
+/// crew of a battery leaves its gun (CYP-14-04).
 fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     if field.kind(unit).is_battery() {
@@ -171,6 +170,9 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     for sign in [Sign::Disordered, Sign::FallingBack, Sign::FellBack, Sign::Stirred] {
         raise(act, why, unit, sign);
     }
+    if act.table().battle.phase().is_of_fire() {
+        raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
+    }
     lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);
     leaves_melee(act, unit);
 }
@@ -194,13 +196,16 @@ fn leaves_garrison(act: &mut Acting, unit: PieceId, to: Pose) {
     reshaped(act, rule!("CYP-14-05"), unit, Pose::new(to.at, facing), shape);
 }
 
-/// Whether some stand of it is still within an inch of an unrouted enemy whom it has fought, or who attacks it (CYP-14-08).
+/// Whether some stand of it is still within an inch of an unrouted enemy whom it has fought, who attacks it, or who fired at it in this
+/// phase (CYP-14-08).
 fn is_pressed(field: Field, unit: PieceId) -> bool {
     let inch = field.world.book.movement.proximity.inch;
     field.formed_of(field.side(unit).other()).filter(|enemy| !field.is_routed(*enemy)).any(|enemy| {
         let attacks = attacking::aims(field, enemy, unit);
         let has_fought = fought(field, unit).any(|it| it == enemy);
-        (attacks || has_fought) && field.within(unit, enemy, inch - Length(1))
+        let volleys = field.table.battle.volleys();
+        let fired = volleys.iter().any(|volley| volley.firer() == enemy && volley.target() == unit);
+        (attacks || has_fought || fired) && field.within(unit, enemy, inch - Length(1))
     })
 }
 

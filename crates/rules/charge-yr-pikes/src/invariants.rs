@@ -7,7 +7,7 @@ use tabletop::{Length, Outline};
 use crate::field::Field;
 use crate::formation;
 use crate::table::{Phase, Sign, Table};
-use crate::world::World;
+use crate::world::{Kind, World};
 
 /// How deep two units may overlap: places are rounded to the unit.
 const ROUNDING: Length = Length(8);
@@ -57,6 +57,9 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
     }
     if field.is_routed(id) && field.is(id, Sign::Disordered) {
         return Err(format!("{name} is routed and disordered at once"));
+    }
+    if profile.kind == Kind::Galloper && piece.host().is_some_and(|unit| !field.touches(id, unit)) {
+        return Err(format!("{name} does not touch its unit"));
     }
     let inside = field.world.ground.bounds().inflated(ROUNDING);
     let on_table = field.body(id).blocks().all(|block| block.wholly(|corner| inside.contains(corner)));

@@ -6,6 +6,7 @@ use tabletop::{Angle, Hand, Length, PartOffset, Pose};
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::table::{Form, Sign, UnitChange};
+use crate::world::Kind;
 use crate::{Acting, formation};
 
 /// Raises a sign of a piece, if it is not up.
@@ -65,17 +66,10 @@ fn carried(act: &mut Acting, rule: Rule, host: PieceId, from: Pose, to: Pose) {
 
 /// Where somebody is who is carried along: where he went with his unit, or else on its flank, behind it or before it, on the table.
 fn seated(field: Field, rider: PieceId, host: PieceId, with: Pose) -> Pose {
-    let (unit, body, pose) = (field.footprint(host), field.footprint(rider), field.piece(host).pose());
+    let body = field.footprint(rider);
     let inside = field.world.ground.bounds();
     let fits = |at: &Pose| body.block(*at).corners().iter().all(|corner| inside.contains(*corner));
-    let in_line = |ahead: Length| PartOffset { right: Length::ZERO, ahead, turn: Angle::UP };
-    let seats = [
-        PartOffset::beside(unit, body, Hand::Right),
-        PartOffset::beside(unit, body, Hand::Left),
-        in_line(-unit.depth),
-        in_line(body.depth),
-    ];
-    let others = seats.map(|seat| seat.pose(pose));
+    let others = seats(field, rider, host);
     std::iter::once(with).chain(others).find(fits).unwrap_or(with)
 }
 
@@ -90,11 +84,43 @@ pub fn reshaped(act: &mut Acting, rule: Rule, piece: PieceId, pose: Pose, shape:
     if from != pose {
         carried(act, rule, piece, from, pose);
     }
+    stays_by(act, piece);
+}
+
+/// Those whom a unit carries touch it whatever shape it takes: who does not any more goes to the nearest of its sides (CYP-04-06,
+/// CYP-10-01).
+fn stays_by(act: &mut Acting, host: PieceId) {
+    for rider in act.world().named() {
+        let it = act.table().pieces[rider.index()];
+        let field = Field::new(act.table(), act.world());
+        if it.on_table() && it.host() == Some(host) && !field.touches(rider, host) {
+            let (from, inside) = (it.pose(), field.world.ground.bounds());
+            let body = field.footprint(rider);
+            let fits = |at: &Pose| body.block(*at).corners().iter().all(|corner| inside.contains(*corner));
+            let seats = seats(field, rider, host).into_iter().filter(fits);
+            if let Some(to) = seats.min_by_key(|seat| seat.at.distance(from.at)) {
+                act.emit(crate::rule!("CYP-10-01"), Event::Moved { piece: rider, from, to });
+            }
+        }
+    }
+}
+
+/// Where somebody may be who touches a unit: on its right, on its left, behind it, before it.
+pub fn seats(field: Field, rider: PieceId, host: PieceId) -> [Pose; 4] {
+    let (unit, body, pose) = (field.footprint(host), field.footprint(rider), field.piece(host).pose());
+    let in_line = |ahead: Length| PartOffset { right: Length::ZERO, ahead, turn: Angle::UP };
+    let seats = [
+        PartOffset::beside(unit, body, Hand::Right),
+        PartOffset::beside(unit, body, Hand::Left),
+        in_line(-unit.depth),
+        in_line(body.depth),
+    ];
+    seats.map(|seat| seat.pose(pose))
 }
 
 /// A unit loses figures: pikes and others alike, an odd one from the kind that has lost fewer so far, if equal from the others
 /// (CYP-07-13, CYP-07-14). Its grid closes up on the middle of its front (CYP-03-02). Says how many it lost; without figures it is
-/// gone.
+/// gone (CYP-00-11).
 pub fn loses(act: &mut Acting, rule: Rule, unit: PieceId, count: u8) -> u8 {
     let field = Field::new(act.table(), act.world());
     let count = count.min(field.figures(unit));
@@ -108,7 +134,7 @@ pub fn loses(act: &mut Acting, rule: Rule, unit: PieceId, count: u8) -> u8 {
     }
     act.emit(rule, Event::FiguresLost { piece: unit, count, part: pikes });
     if act.table().pieces[unit.index()].figures == 0 {
-        leaves(act, rule, unit, Departure::Destroyed);
+        leaves(act, crate::rule!("CYP-00-11"), unit, Departure::Destroyed);
     } else {
         closes_up(act, unit);
     }
@@ -155,14 +181,19 @@ pub fn closes_up(act: &mut Acting, unit: PieceId) {
         _ => piece.pose(),
     };
     act.emit(crate::rule!("CYP-03-02"), Event::Reshaped { piece: unit, pose, shape });
+    stays_by(act, unit);
 }
 
-/// A piece leaves the table for good, and whoever is in its front rank leaves it first, to stay where he is (CYP-04-06).
+/// A piece leaves the table for good, and its galloper gun with it (CYP-10-05); whoever is in its front rank leaves it first, to stay
+/// where he is (CYP-04-06).
 pub fn leaves(act: &mut Acting, rule: Rule, piece: PieceId, how: Departure) {
     for rider in act.world().named() {
         let it = act.table().pieces[rider.index()];
         if it.on_table() && it.host() == Some(piece) {
-            act.emit(rule, Event::Parted { piece: rider, host: piece });
+            match act.world().profile(rider).kind {
+                Kind::Galloper => act.emit(crate::rule!("CYP-10-05"), Event::Left { piece: rider, how }),
+                _ => act.emit(rule, Event::Parted { piece: rider, host: piece }),
+            }
         }
     }
     act.emit(rule, Event::Left { piece, how });

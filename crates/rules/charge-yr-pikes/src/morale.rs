@@ -297,6 +297,8 @@ fn acts(cx: Asking, unit: PieceId, fate: Fate, quietly: bool) -> Flow<()> {
     match fate {
         Fate::Passes | Fate::Stays => {}
         Fate::Disordered => disorders(&mut act, rule!("CYP-14-02"), unit),
+        // Who has fallen back in a phase of fire does not do so again in it (CYP-11-11).
+        Fate::FallsBack if act.table().units[unit.index()].is(Sign::Recoiled) => {}
         Fate::FallsBack => act.then(FallingBackStep::falls_back(unit)),
         Fate::Routs => act.then(RoutingStep::routs(unit, quietly)),
         Fate::Leaves => {

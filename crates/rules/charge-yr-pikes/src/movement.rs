@@ -1,6 +1,8 @@
 //! Movement (section 05): the units of the tertia that was called, and the officers, wagons and guns of the Officers and Artillery card.
 
+mod crews;
 mod doing;
+mod gallopers;
 mod judging;
 mod offers;
 mod placing;
@@ -18,11 +20,13 @@ use crate::table::{BattleChange, Sign};
 use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH};
 use crate::{Asking, ChargeYrPikes, attacking, rule};
 
+pub use crews::{gun_of, serves_again};
 pub(crate) use doing::{goes, is_muddled, rolls_tolls};
 pub(crate) use judging::judge_ready;
 pub use judging::{Judged, is_chained, judge, may_move};
 pub use placing::{Place, judge_place, pushes_aside};
 pub(crate) use questions::Moves;
+pub use staff::{judge_pivot, pivots};
 pub use way::{Drawing, drawing_of, stretches};
 
 engine::chapter! {

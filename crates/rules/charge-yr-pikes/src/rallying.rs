@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::going;
 use crate::marks::{leaves, lower, note, raise, reshaped};
 use crate::morale::{Fate, MoraleStep, Reason, falls};
-use crate::movement::{Drawing, Place, drawing_of, judge_place};
+use crate::movement::{Drawing, Place, drawing_of, judge_place, serves_again};
 use crate::steps::Step;
 use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::{COLUMN, LINE, RALLY};
@@ -174,6 +174,7 @@ fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
             act.emit(rule!("CYP-03-02"), UnitChange::Array(drawing.array).on(unit));
         }
         reshaped(&mut act, why, unit, place.pose, place.shape);
+        serves_again(&mut act, unit);
     }
     Ok(())
 }

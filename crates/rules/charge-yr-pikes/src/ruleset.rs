@@ -9,8 +9,8 @@ use crate::steps::{Step, Value};
 use crate::table::{ArmyChange, Sign, Table, UnitChange};
 use crate::world::{LeaderQuality, World};
 use crate::{
-    ChargeYrPikes, Decision, Known, attacking, bonus, closing, combat, command, movement, rallying, routing,
-    rule, victory, vocabulary,
+    ChargeYrPikes, Decision, Known, artillery, attacking, bonus, closing, combat, command, firing, movement,
+    musketry, rallying, routing, rule, victory, vocabulary,
 };
 
 /// Objectives and vital points of the other side are hidden until both are shown (CYP-19-12).
@@ -72,6 +72,9 @@ impl Ruleset for ChargeYrPikes {
         match ask {
             Ask::FreeMove | Ask::Officer { .. } => &command::Commands,
             Ask::Move | Ask::Staff => &movement::Moves,
+            Ask::Pivots | Ask::Guns => &artillery::Guns,
+            Ask::Fire => &musketry::Fires,
+            Ask::Test => &firing::Orders,
             Ask::Rout { .. } | Ask::Pikes { .. } => &routing::Routs,
             Ask::Fatigue { .. } | Ask::Meet { .. } => &attacking::Attacks,
             Ask::Support { .. } => &closing::Supports,

@@ -21,10 +21,27 @@ pub fn height(world: &World, at: Point) -> u8 {
 /// town that holds either end; from a hill or to one, woods and towns only make dead space behind them, and another hill as high
 /// blocks (CYP-16-02, CYP-16-09).
 pub fn is_clear(world: &World, from: Point, to: Point) -> bool {
+    is_clear_but_for(world, from, to, IndexSet::EMPTY)
+}
+
+/// The same where some features hide nothing: the towns and works that units at either end garrison, along whose edge they lie
+/// (CYP-16-09).
+pub fn is_clear_but_for(world: &World, from: Point, to: Point, open: IndexSet) -> bool {
     let way = Segment::new(from, to);
     let (mine, theirs) = (height(world, from), height(world, to));
     let high = mine.max(theirs);
-    !hill_blocks(world, way, high) && !screened(world, way, high, [mine, theirs])
+    !hill_blocks(world, way, high) && !screened(world, way, high, [mine, theirs], open)
+}
+
+/// Whether woods or towns stand in the way of what flies low, as between two who stand on the same level (CYP-16-09, CYP-09-23).
+pub fn is_screened_low(world: &World, from: Point, to: Point, open: IndexSet) -> bool {
+    screened(world, Segment::new(from, to), 0, [0, 0], open)
+}
+
+/// The town or works that a unit garrisons, along whose edge it lies (CYP-16-09).
+pub fn opened_by(field: Field, unit: PieceId) -> IndexSet {
+    let garrison = field.unit(unit).garrison().filter(|_| field.form(unit) == Form::Deployed);
+    garrison.map_or(IndexSet::EMPTY, |at| IndexSet::EMPTY.with(usize::from(at)))
 }
 
 /// Whether a hill hides one end from the other: one as high as the higher of the two, on which neither stands.
@@ -43,9 +60,9 @@ fn hill_blocks(world: &World, way: Segment, high: u8) -> bool {
 }
 
 /// Whether woods or towns hide one end from the other.
-fn screened(world: &World, way: Segment, high: u8, ends: [u8; 2]) -> bool {
+fn screened(world: &World, way: Segment, high: u8, ends: [u8; 2], open: IndexSet) -> bool {
     let book = &world.book.terrain.sight;
-    let among: IndexSet = world.sets.woods.or(world.sets.towns);
+    let among: IndexSet = world.sets.woods.or(world.sets.towns).but(open);
     if among.is_empty() {
         return false;
     }
@@ -95,9 +112,10 @@ fn shown_by(block: &Block) -> [Point; 9] {
 /// Whether a piece has a line of sight to another that the ground leaves clear (CYP-16-09).
 pub fn sees(field: Field, looker: PieceId, target: PieceId) -> bool {
     let from = looks_from(field, looker);
+    let open = opened_by(field, looker).or(opened_by(field, target));
     field.stands(target).iter().any(|stand| {
         let seen = shown_by(&stand.block);
-        from.iter().any(|eye| seen.iter().any(|at| is_clear(field.world, *eye, *at)))
+        from.iter().any(|eye| seen.iter().any(|at| is_clear_but_for(field.world, *eye, *at, open)))
     })
 }
 

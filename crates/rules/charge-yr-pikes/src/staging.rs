@@ -3,6 +3,7 @@
 
 mod battle;
 mod facts;
+mod fire;
 mod ground;
 mod pieces;
 mod questions;

@@ -2,15 +2,18 @@
 
 use engine::{PieceId, Side};
 
+use crate::artillery::ArtilleryStep;
 use crate::attacking::AttackingStep;
 use crate::bonus::BonusStep;
 use crate::closing::ClosingStep;
 use crate::combat::{CombatStep, Verdict};
 use crate::command::CommandStep;
 use crate::falling_back::FallingBackStep;
+use crate::firing::FiringStep;
 use crate::losses::LossesStep;
 use crate::morale::{Fate, MoraleStep, Reason};
 use crate::movement::MovementStep;
+use crate::musketry::MusketryStep;
 use crate::preparation::PreparationStep;
 use crate::rallying::RallyingStep;
 use crate::routing::RoutingStep;
@@ -29,6 +32,12 @@ engine::steps! {
         Command(CommandStep),
         /// Movement (section 05).
         Movement(MovementStep),
+        /// What muskets and guns share: losses and tests (sections 07 and 11).
+        Firing(FiringStep),
+        /// Musketry and galloper guns (sections 07 and 10).
+        Musketry(MusketryStep),
+        /// Field and heavy guns (section 09).
+        Artillery(ArtilleryStep),
         /// Morale tests (section 11).
         Morale(MoraleStep),
         /// Figures lost, and officers with them (sections 04, 07 and 10).
@@ -65,6 +74,8 @@ engine::values! {
         Verdict(Verdict),
         /// A piece, or none.
         Piece(Option<PieceId>),
+        /// Why a unit tests.
+        Reason(Reason),
     }
 }
 
@@ -111,6 +122,16 @@ impl Step {
     /// Unattached officers, wagons and guns of a side move (CYP-05-16). Returns nothing.
     pub const fn staff(side: Side) -> Call<()> {
         MovementStep::staff(side)
+    }
+
+    /// Phase C: batteries fire, and those who must test do (CYP-02-05). Returns nothing.
+    pub const fn guns() -> Call<()> {
+        ArtilleryStep::phase()
+    }
+
+    /// Phases D and E: muskets fire, and those who lost figures test (CYP-02-06). Returns nothing.
+    pub const fn muskets() -> Call<()> {
+        MusketryStep::phase()
     }
 
     /// Phase F: attackers test to close (CYP-12-04). Returns nothing.

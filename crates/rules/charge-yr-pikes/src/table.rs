@@ -11,7 +11,8 @@ use engine::{Mark, On, Piece, PieceId, Side};
 use serde::{Deserialize, Serialize};
 
 pub use battle::{
-    ArmyChange, ArmyState, Battle, BattleChange, Errand, Phase, Spot, TertiaChange, TertiaState,
+    ArmyChange, ArmyState, Battle, BattleChange, Errand, GunShot, Phase, Spot, TertiaChange, TertiaState,
+    Volley,
 };
 pub use unit::{Array, Form, Sign, Unit, UnitChange};
 

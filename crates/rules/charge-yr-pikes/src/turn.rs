@@ -17,6 +17,8 @@ engine::chapter! {
         turn: Turn = |cx| turn(cx.asking());
         /// A phase of it begins.
         phase: PhaseBegins { phase: Phase } = |cx| begins(cx.asking(), phase);
+        /// Phases C to E.
+        fire: Fire = |cx| fire(cx.asking());
         /// Phases F to I: attacks close, and melees are fought (CYP-02-07).
         fights: Fights = |cx| fights(cx.asking());
         /// Who declares and resolves first in the rest of the turn (CYP-00-10).
@@ -33,11 +35,24 @@ fn turn(cx: Asking) -> Flow<()> {
     fresh(&mut act);
     act.then(TurnStep::phase(Phase::Movement));
     act.then(Step::cards());
+    act.then(TurnStep::fire());
     act.then(TurnStep::fights());
     act.then(TurnStep::phase(Phase::Rallying));
     act.then(Step::rallying());
     act.then(TurnStep::phase(Phase::ArmyMorale));
     act.then(Step::army_morale());
+    Ok(())
+}
+
+/// Guns, muskets of units that stood, muskets of units that moved (CYP-02-05, CYP-02-06).
+fn fire(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
+    act.then(TurnStep::phase(Phase::Artillery));
+    act.then(Step::guns());
+    act.then(TurnStep::phase(Phase::StandingMuskets));
+    act.then(Step::muskets());
+    act.then(TurnStep::phase(Phase::MovingMuskets));
+    act.then(Step::muskets());
     Ok(())
 }
 

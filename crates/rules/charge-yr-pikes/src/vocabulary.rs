@@ -21,8 +21,12 @@ engine::verbs! {
     CONCEDE = 17, "concede", "Give up the battle.";
     PICK = 18, "pick", "Pick the place of this number.";
     YIELD = 19, "yield", "Concede after fright: the pursuit follows.";
-    ATTACK = 20, "attack", "Attack an enemy straight ahead, turned first if a turn is named: 1 more to attack the other enemy within an inch and a half too, 2 more to go on with tired men where it is too far.";
-    COUNTERCHARGE = 21, "countercharge", "Countercharge an enemy who attacks.";
-    SUPPORT = 22, "support", "Fight with a unit for a battery.";
-    FOLLOW = 23, "follow", "Test with a unit that has won for its bonus move.";
+    FIRE = 20, "fire", "Fire at a target with all stands that can, or with the one of this number; or with a galloper gun.";
+    BALL = 21, "ball", "Fire ball at a target, to a point of it or to the nearest.";
+    CANISTER = 22, "canister", "Fire canister at a target.";
+    TEST = 23, "test", "Say which unit tests next.";
+    ATTACK = 24, "attack", "Attack an enemy straight ahead, turned first if a turn is named: 1 more to attack the other enemy within an inch and a half too, 2 more to go on with tired men where it is too far.";
+    COUNTERCHARGE = 25, "countercharge", "Countercharge an enemy who attacks.";
+    SUPPORT = 26, "support", "Fight with a unit for a battery.";
+    FOLLOW = 27, "follow", "Test with a unit that has won for its bonus move.";
 }

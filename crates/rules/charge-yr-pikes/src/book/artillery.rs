@@ -45,11 +45,11 @@ section! {
     /// Hits of each face of the d6 (CYP-09-03, CYP-09-04).
     Ball {
         /// On deep infantry.
-        deep: [u8; 6] = count_each(0, 6);
+        deep: [u8; 6] = count_each(0, 2);
         /// On shallow infantry.
-        shallow: [u8; 6] = count_each(0, 6);
+        shallow: [u8; 6] = count_each(0, 2);
         /// On cavalry.
-        cavalry: [u8; 6] = count_each(0, 6);
+        cavalry: [u8; 6] = count_each(0, 2);
     }
 }
 

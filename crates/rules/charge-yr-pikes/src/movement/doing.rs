@@ -5,10 +5,10 @@ use tabletop::Length;
 
 use super::judging::{Judged, judge};
 use super::placing::{Place, judge_place, pushes_aside};
-use super::{MovementStep, staff};
+use super::{MovementStep, gallopers, staff};
 use crate::field::Field;
 use crate::going::{Stretch, toll_pool};
-use crate::marks::{lower, note, raise, reshaped};
+use crate::marks::{lower, moved, note, raise, reshaped};
 use crate::morale::disorders;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::Kind;
@@ -24,6 +24,16 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
     if field.kind(unit).is_officer() {
         let mut act = cx.act();
         staff::rides(&mut act, unit, answer);
+        act.then(MovementStep::next(side));
+        return Ok(());
+    }
+    if field.kind(unit) == Kind::Galloper {
+        let place = gallopers::judge_seat(field, unit, answer);
+        let mut act = cx.act();
+        if let Ok(to) = place {
+            moved(&mut act, rule!("CYP-10-01"), unit, to);
+            raise(&mut act, rule!("CYP-10-01"), unit, Sign::Rode);
+        }
         act.then(MovementStep::next(side));
         return Ok(());
     }

@@ -9,6 +9,7 @@ use crate::field::Field;
 use crate::formation::narrowest_line;
 use crate::table::{Form, Sign};
 use crate::vocabulary::{ATTACH, COLUMN, DETACH, LINE, MOVE, PIVOT, ROUSE, SQUARE};
+use crate::world::Kind;
 
 /// The directions that are offered, in degrees off straight ahead.
 const WAYS: [i32; 8] = [0, 20, -20, 45, -45, 90, -90, 180];
@@ -115,14 +116,16 @@ pub(super) fn of_wheels(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answ
     }
 }
 
-/// Whether a battery may roll for command: it has neither rolled nor moved in this turn, has not fired yet, and is served
-/// (CYP-05-16, CYP-09-13).
+/// Whether a battery, or a crew that has left its gun, may roll for command: it has neither rolled nor moved in this turn, has not
+/// fired yet, and is served or not routed (CYP-05-16, CYP-09-13).
 pub(super) fn may_rouse(field: Field, piece: PieceId) -> bool {
     const DONE: [Sign; 6] =
         [Sign::Heard, Sign::Ready, Sign::Moved, Sign::HasFired, Sign::Abandoned, Sign::Captured];
-    field.kind(piece).is_battery()
+    let crew = field.kind(piece) == Kind::Crew;
+    (field.kind(piece).is_battery() && field.form(piece) == Form::Single || crew)
         && field.piece(piece).on_table()
-        && field.form(piece) == Form::Single
+        && !field.is_routed(piece)
+        && !field.is(piece, Sign::Locked)
         && !DONE.iter().any(|sign| field.is(piece, *sign))
 }
 

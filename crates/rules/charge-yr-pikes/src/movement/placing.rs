@@ -67,7 +67,8 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
         }
     }
     let inch = field.world.book.movement.proximity.inch;
-    for other in field.pieces().filter(|id| *id != unit && !field.kind(*id).is_officer()) {
+    let counts = |id: &PieceId| *id != unit && !field.kind(*id).is_officer() && !goes_along(field, *id, unit);
+    for other in field.pieces().filter(counts) {
         let body = field.body(other);
         if field.side(other) != field.side(unit) {
             let near = capturing::keeps_off(field, other) && place.body.within(&body, inch - Length(1));
@@ -84,6 +85,11 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
         }
     }
     Ok(())
+}
+
+/// Whether a piece goes along with a unit: its galloper gun, and whoever is in its front rank (CYP-04-06, CYP-10-01).
+fn goes_along(field: Field, id: PieceId, unit: PieceId) -> bool {
+    field.piece(id).host() == Some(unit)
 }
 
 /// Whether a unit that stood within an inch of an enemy has gone no nearer to him (CYP-05-15).

@@ -2,6 +2,7 @@
 
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
 
+use super::gallopers;
 use super::judging::{judge, rides_along};
 use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
@@ -10,7 +11,7 @@ use crate::field::Field;
 use crate::vocabulary::{
     ATTACH, ATTACK, COLUMN, COUNTERCHARGE, DETACH, FINISH, LINE, MOVE, PIVOT, ROUSE, SQUARE,
 };
-use crate::world::World;
+use crate::world::{Kind, World};
 use crate::{ChargeYrPikes, Decision, Known, attacking, rule};
 
 /// What is asked when troops move.
@@ -33,9 +34,10 @@ impl Questions<ChargeYrPikes> for Moves {
         if field.side(piece) != decision.who {
             return no("name somebody of your own");
         }
+        let gun = field.kind(piece) == Kind::Galloper;
         let spare = match answer.verb {
             ATTACK | COUNTERCHARGE => true,
-            ATTACH => answer.amount == 0 && answer.way == engine::Way::None,
+            ATTACH => answer.amount == 0 && (answer.way == engine::Way::None || gun),
             MOVE | PIVOT => answer.amount == 0 && answer.object.is_none(),
             DETACH | ROUSE => *answer == Answer::plain(answer.verb).with(piece),
             _ => answer.object.is_none(),
@@ -62,6 +64,7 @@ impl Questions<ChargeYrPikes> for Moves {
                         }
                     }
                 }
+                gallopers::offers(field, decision.who, offer);
             }
             _ => {
                 for piece in field.pieces().filter(|id| field.side(*id) == decision.who) {
@@ -109,6 +112,9 @@ fn of_tertia(field: Field, decision: &Decision, piece: PieceId, answer: &Answer)
             return Err(Refusal::new(rule!("CYP-05-16"), why).piece(piece));
         }
         return judge_ride(field, piece, answer).map(|_| ());
+    }
+    if field.kind(piece) == Kind::Galloper {
+        return gallopers::judge_seat(field, piece, answer).map(|_| ());
     }
     match answer.verb {
         ATTACK => attacking::judge_attack(field, piece, answer).map(|_| ()),

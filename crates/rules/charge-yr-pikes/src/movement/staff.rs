@@ -3,6 +3,7 @@
 use engine::{Answer, Event, Flow, PieceId, Refusal, Side, Way};
 use tabletop::{Angle, Hand, Leg, Length, PartOffset, Pivot, Pose};
 
+use super::crews::serves_again;
 use super::placing::is_clear;
 use super::way::stretches;
 use super::{MovementStep, judging};
@@ -54,6 +55,7 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
 fn belongs(field: Field, id: PieceId) -> bool {
     let kind = field.kind(id);
     kind.is_officer() && !field.is(id, Sign::Rode)
+        || kind == Kind::Crew && !field.is(id, Sign::Moved) && !field.is_routed(id)
         || (kind.is_battery() || kind.is_wheeled()) && !field.is(id, Sign::Moved) && !is_taken(field, id)
 }
 
@@ -78,20 +80,24 @@ fn wheels(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
     let mut act = cx.act();
     if let Some(piece) = piece {
         super::doing::goes(&mut act, piece, &judged, lost.min(judged.allowance));
+        serves_again(&mut act, piece);
     }
     act.then(MovementStep::staff(side));
     Ok(())
 }
 
-/// Whether a wagon, coach or gun may move so: guns until they have fired first (CYP-09-13), and after a command roll of their own;
-/// wagons and coaches without one (CYP-05-16).
+/// Whether a wagon, coach or gun may move so: guns until they have fired first (CYP-09-13), and after a command roll of their own, as
+/// crews that have left theirs; wagons and coaches without one (CYP-05-16).
 ///
 /// # Errors
 /// Why not.
 pub fn judge_wheels(field: Field, piece: PieceId, answer: &Answer) -> Result<judging::Judged, Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(piece));
     let kind = field.kind(piece);
-    if !kind.is_battery() && !kind.is_wheeled() {
+    if kind == Kind::Crew && field.is_routed(piece) {
+        return no(rule!("CYP-15-03"), "a routed crew may not move by card");
+    }
+    if !kind.is_battery() && !kind.is_wheeled() && kind != Kind::Crew {
         return no(rule!("CYP-05-16"), "this card moves officers, wagons, coaches and guns");
     }
     if is_taken(field, piece) {
@@ -100,7 +106,7 @@ pub fn judge_wheels(field: Field, piece: PieceId, answer: &Answer) -> Result<jud
     if kind.is_battery() && field.is(piece, Sign::HasFired) {
         return no(rule!("CYP-09-13"), "a gun that has fired stays where it is");
     }
-    if kind.is_battery() && !field.is(piece, Sign::Ready) {
+    if (kind.is_battery() || kind == Kind::Crew) && !field.is(piece, Sign::Ready) {
         return no(rule!("CYP-05-16"), "a battery that wants to move rolls command first: rouse it");
     }
     if field.is(piece, Sign::Moved) {
@@ -137,7 +143,7 @@ pub fn judge_pivot(field: Field, gun: PieceId, answer: &Answer) -> Result<Pose, 
 
 /// A gun is turned. A heavy one loses its fire for the turn, and a field gun that is turned by more than 45 degrees (CYP-09-14);
 /// its battery still stands.
-fn pivots(act: &mut Acting, gun: PieceId, answer: &Answer) {
+pub fn pivots(act: &mut Acting, gun: PieceId, answer: &Answer) {
     let why = rule!("CYP-09-14");
     let field = Field::new(act.table(), act.world());
     let Ok(to) = judge_pivot(field, gun, answer) else { return };

@@ -5,13 +5,14 @@ use cases::{Found, Misread, Words};
 use engine::sheet::Words as Worded;
 use engine::{Answer, PieceId, Side};
 
-use super::start;
+use super::{fire, start};
 use crate::field::Field;
+use crate::firing::Cover;
 use crate::formation::Arm;
 use crate::morale::{self, Reason};
 use crate::victory::{self, Losses, Verdict};
 use crate::vocabulary::ATTACK;
-use crate::{attacking, closing, combat, command, flanks, movement, rallying, sight};
+use crate::{artillery, attacking, closing, combat, command, flanks, movement, musketry, rallying, sight};
 
 /// Reads a fact.
 ///
@@ -109,6 +110,42 @@ cases::facts! {
             attacking::judge_attack(field, unit, &answer).is_ok()
         },
         "may support" => closing::may_support(field, unit, start::piece(field.world, words)?),
+        "fires at" => {
+            let target = start::piece(field.world, words)?;
+            fire::may_fire(field, unit, target)
+        },
+        "stands against" => {
+            let target = start::piece(field.world, words)?;
+            musketry::aims(field, unit, target).len()
+        },
+        "short against" => {
+            let target = start::piece(field.world, words)?;
+            musketry::aims(field, unit, target).iter().filter(|(_, aim)| aim.short).count()
+        },
+        "shooters" => musketry::shooters(field, unit).len(),
+        "needs against" => {
+            let target = start::piece(field.world, words)?;
+            fire::needs(field, unit, target)
+        },
+        "cover against" => {
+            let target = start::piece(field.world, words)?;
+            fire::cover(field, unit, target).to_owned()
+        },
+        "ball at" => {
+            let target = start::piece(field.world, words)?;
+            fire::ball(field, unit, target)
+        },
+        "canister at" => {
+            let target = start::piece(field.world, words)?;
+            fire::canister(field, unit, target)
+        },
+        "may fire" => fire::may(field, unit),
+        "enfilades" => artillery::is_enfiladed(field, unit, start::piece(field.world, words)?),
+        "deep" => artillery::depth(field, unit, Cover::Open) == artillery::Depth::Deep,
+        "endangers" => {
+            let target = start::piece(field.world, words)?;
+            fire::endangers(field, unit, target)
+        },
         "in chain" => field.profile(unit).tertia.is_some_and(|tertia| movement::is_chained(field, tertia)),
     } beside field.unit(unit), field.world
 }

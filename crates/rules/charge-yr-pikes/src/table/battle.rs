@@ -35,6 +35,11 @@ engine::words! {
 }
 
 impl Phase {
+    /// Phases C to E, in which guns and muskets fire.
+    pub fn is_of_fire(self) -> bool {
+        (Phase::Artillery..=Phase::MovingMuskets).contains(&self)
+    }
+
     /// Phases C to I, in which who stands is steadier (CYP-11-09).
     pub fn steadies(self) -> bool {
         (Phase::Artillery..=Phase::Bonus).contains(&self)
@@ -90,6 +95,32 @@ engine::entry! {
     }
 }
 
+engine::entry! {
+    /// That some stands of a unit, or the gunners of a galloper gun, fire at a target (CYP-07-12, CYP-10-03).
+    pub struct Volley in 4 bytes {
+        /// Who fires.
+        firer: PieceId;
+        /// At whom.
+        target: PieceId;
+        /// Which of its stands, by their places; of a galloper gun the first.
+        stands: ManyPlaces<16>;
+    }
+}
+
+engine::entry! {
+    /// That a battery fires at a target (CYP-09-12).
+    pub struct GunShot in 7 bytes {
+        /// Which battery.
+        gun: PieceId;
+        /// At whom.
+        target: PieceId;
+        /// To where its direct line of fire runs.
+        aim: Spot;
+        /// Whether with canister, else with ball.
+        canister: Flag;
+    }
+}
+
 engine::sheet! {
     /// Where in the battle we are, and what goes on in it.
     pub struct Battle on Battle in 7 bytes, changed by BattleChange {
@@ -112,6 +143,10 @@ engine::sheet! {
     } lists {
         /// Those who wait to test because a friend has retreated, the next of them last.
         Errands errands: [Errand; 48];
+        /// What has been declared for the muskets in this phase (CYP-07-12).
+        Volleys volleys: [Volley; 96];
+        /// And for the guns (CYP-09-12).
+        Shots shots: [GunShot; 24];
     }
 }
 

@@ -88,6 +88,8 @@ engine::words! {
         Evaded = "evaded";
         /// It fell back in this turn (CYP-11-09).
         FellBack = "fell back";
+        /// It fell back in this phase of fire (CYP-11-11).
+        Recoiled = "recoiled";
         /// It routed in this turn.
         Broke = "broke";
         /// It fired in this turn (CYP-07-12).
@@ -145,7 +147,7 @@ engine::words! {
 
 engine::sheet! {
     /// What the rulebook puts on a piece.
-    pub struct Unit on Piece in 26 bytes, changed by UnitChange, flagged by Sign as "signs" {
+    pub struct Unit on Piece in 27 bytes, changed by UnitChange, flagged by Sign as "signs" {
         /// Pikes left of its figures.
         Pikes pikes: UpTo<63>;
         /// Its morale point, once it has been tested (CYP-11-01).
@@ -171,7 +173,7 @@ engine::sheet! {
         /// The battery for which it fights (CYP-09-20).
         Supports supports: Option<PieceId>;
         /// The melee of this turn in which it fought last, by its number; 0 for none (CYP-12-28).
-        FoughtIn fought_in: UpTo<31>;
+        FoughtIn fought_in: UpTo<127>;
         /// Where its attack began (CYP-13-02).
         Began began: Spot;
         /// And which way it looked there.

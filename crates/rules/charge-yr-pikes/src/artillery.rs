@@ -1,0 +1,76 @@
+//! Field and heavy guns (section 09), in phase C (CYP-02-05): ball, which endangers everybody behind its target, and canister.
+
+mod ball;
+mod canister;
+mod declaring;
+mod flight;
+mod guns;
+mod questions;
+mod zone;
+
+use engine::{Flow, Side};
+
+use crate::firing::FiringStep;
+use crate::steps::Step;
+use crate::turn::TurnStep;
+use crate::{ChargeYrPikes, Script, rule};
+
+pub use ball::{Depth, ball_modifiers, ball_pool, battery_pool, cover_of, depth, is_enfiladed, second_pool};
+pub use canister::canister_pool;
+pub use declaring::{judge_ball, judge_canister};
+pub use flight::flies;
+pub use guns::{gun_book, judge_gun};
+pub(crate) use questions::Guns;
+pub use zone::{Struck, struck};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum ArtilleryStep of ChargeYrPikes in Step::Artillery {
+        /// Phase C.
+        phase: Phase = |cx| phase(cx.script());
+        /// A side turns its guns (CYP-09-14).
+        pivots: Pivots { side: Side } = |cx| declaring::pivots(cx.asking(), side);
+        /// A side declares at what its batteries fire (CYP-09-12).
+        declares: Declares { side: Side } = |cx| declaring::declares(cx.asking(), side);
+        /// The shot of this place is rolled, and those that follow.
+        shoots: Shoots { at: u8 } = |cx| shoots(cx, at);
+        /// All have fired: they stay where they are from now on (CYP-09-13).
+        spends: Spends = |cx| guns::spends(cx.asking());
+    }
+}
+
+/// Who is first in this turn is thrown for (CYP-00-10); guns are turned; all is declared before any die is thrown; all is thrown
+/// before anybody falls; then those test whom canister or ball makes test (CYP-02-05).
+fn phase(mut s: Script) -> Flow<()> {
+    let why = rule!("CYP-02-05");
+    s.call(why, FiringStep::begins())?;
+    s.call(rule!("CYP-00-10"), TurnStep::first())?;
+    let first = s.note(why, |table, _| table.battle.first() == Side::A)?;
+    let first = if first { Side::A } else { Side::B };
+    s.call(rule!("CYP-09-14"), ArtilleryStep::pivots(first))?;
+    s.call(rule!("CYP-09-14"), ArtilleryStep::pivots(first.other()))?;
+    s.call(rule!("CYP-09-12"), ArtilleryStep::declares(first))?;
+    s.call(rule!("CYP-09-12"), ArtilleryStep::declares(first.other()))?;
+    s.call(why, ArtilleryStep::shoots(0))?;
+    s.call(rule!("CYP-09-13"), ArtilleryStep::spends())?;
+    s.call(rule!("CYP-00-10"), FiringStep::losses(0))?;
+    s.call(rule!("CYP-11-11"), FiringStep::tests(first))?;
+    s.call(rule!("CYP-04-09"), Step::buries())?;
+    s.then(FiringStep::ends());
+    Ok(())
+}
+
+/// A shot is rolled.
+fn shoots(cx: engine::Cx<'_, '_, ChargeYrPikes>, at: u8) -> Flow<()> {
+    let mut cx = cx.asking();
+    let shot = cx.table().battle.shots().get(usize::from(at)).copied();
+    match shot {
+        None => {
+            let _ = cx.act();
+            return Ok(());
+        }
+        Some(shot) if shot.canister() => canister::rolls(&mut cx, shot)?.done(cx, shot, at),
+        Some(shot) => ball::rolls(&mut cx, shot)?.done(cx, shot, at),
+    }
+    Ok(())
+}

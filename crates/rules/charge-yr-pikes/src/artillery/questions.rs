@@ -1,0 +1,103 @@
+//! The questions which guns are turned and at what they fire.
+
+use engine::{About, Answer, PieceId, Questions, Refusal, Side};
+use tabletop::{Angle, Hand, Leg, Pivot};
+
+use super::declaring::{is_spoken_for, judge, judge_ball, judge_canister};
+use super::guns::judge_gun;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::movement::judge_pivot;
+use crate::rule;
+use crate::vocabulary::{BALL, CANISTER, FINISH, PIVOT};
+use crate::world::World;
+use crate::{ChargeYrPikes, Decision, Known};
+
+/// The guns of a side that could be turned and still have their fire: others are turned in vain.
+fn pivoting(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.units_of(side).filter(move |id| judge_gun(field, *id).is_ok() && !turns(field, *id).is_empty())
+}
+
+/// Some turns that a gun has room for.
+fn turns(field: Field, gun: PieceId) -> Vec<Answer> {
+    let of = |off: i32| {
+        let hand = if off < 0 { Hand::Left } else { Hand::Right };
+        let turn = Leg::Turn { about: Pivot::Centre, hand, angle: Angle::degrees(off.abs()) };
+        Answer::plain(PIVOT).with(gun).leg(turn)
+    };
+    let all = [-45, -20, 20, 45].map(of);
+    all.into_iter().filter(|answer| judge_pivot(field, gun, answer).is_ok()).collect()
+}
+
+/// Whether a side has a gun to turn.
+pub(super) fn has_any_pivot(field: Field, side: Side) -> bool {
+    pivoting(field, side).next().is_some()
+}
+
+/// What a battery may declare.
+fn shots(field: Field, gun: PieceId, offer: &mut dyn FnMut(Answer)) {
+    if judge_gun(field, gun).is_err() || is_spoken_for(field, gun) {
+        return;
+    }
+    for target in field.units_of(field.side(gun).other()) {
+        if judge_ball(field, gun, target, None).is_ok() {
+            offer(Answer::plain(BALL).with(gun).on(target));
+        }
+        if judge_canister(field, gun, target).is_ok() {
+            offer(Answer::plain(CANISTER).with(gun).on(target));
+        }
+    }
+}
+
+/// Whether a side has a battery left that can fire at anybody.
+pub(super) fn has_any_shot(field: Field, side: Side) -> bool {
+    field.units_of(side).filter(|id| field.kind(*id).is_battery()).any(|gun| {
+        let mut any = false;
+        shots(field, gun, &mut |_| any = true);
+        any
+    })
+}
+
+/// What is asked of the guns.
+pub(crate) struct Guns;
+
+impl Questions<ChargeYrPikes> for Guns {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(FINISH) {
+            return Ok(());
+        }
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Guns) => judge(field, decision.who, answer).map(|_| ()),
+            _ => {
+                let no = || Refusal::new(rule!("CYP-09-14"), "turn a gun of your own, or finish");
+                let gun = answer.piece.filter(|gun| field.side(*gun) == decision.who).ok_or_else(no)?;
+                let plain = answer.verb == PIVOT && answer.object.is_none() && answer.amount == 0;
+                if !plain {
+                    return Err(no());
+                }
+                judge_pivot(field, gun, answer).map(|_| ())
+            }
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Guns) => {
+                for gun in field.units_of(decision.who).filter(|id| field.kind(*id).is_battery()) {
+                    shots(field, gun, offer);
+                }
+            }
+            _ => pivoting(field, decision.who)
+                .for_each(|gun| turns(field, gun).into_iter().for_each(&mut *offer)),
+        }
+        offer(Answer::plain(FINISH));
+    }
+}

@@ -1,0 +1,84 @@
+//! Everybody whom a ball endangers: its target, and who stands on its line behind (CYP-09-15 to CYP-09-17).
+
+use std::ops::ControlFlow;
+
+use engine::{InlineVec, PieceId};
+use tabletop::{Block, Length, Outline, Point, Ray, Segment};
+
+use super::flight::first_met;
+use super::guns::gun_book;
+use crate::field::Field;
+use crate::firing::{GRAIN, owner};
+use crate::going;
+use crate::sight::height;
+use crate::table::{Form, GunShot, Sign};
+use crate::world::TerrainKind;
+
+/// The most units that one ball endangers.
+const MOST: usize = 16;
+
+/// A unit that a ball may hit, and where the line first meets it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Struck {
+    /// Which.
+    pub unit: PieceId,
+    /// Where.
+    pub at: Point,
+}
+
+/// The target of a shot of ball and every unit, friend or enemy, on its line in the zone behind, from near to far (CYP-09-16).
+pub fn struck(field: Field, shot: GunShot) -> InlineVec<Struck, MOST> {
+    let (gun, target) = (shot.gun(), shot.target());
+    let from = field.piece(gun).pose().at;
+    let met = first_met(field, from, shot.aim(), target);
+    let mut all = InlineVec::empty(Struck { unit: target, at: met });
+    all.push(Struck { unit: target, at: met });
+    let Some(zone) = zone(field, shot, met) else { return all };
+    let mut behind: Vec<(Length, PieceId, Point)> = field
+        .units()
+        .filter(|id| *id != target && *id != owner(field, gun) && !field.is(*id, Sign::Abandoned))
+        .filter_map(|id| {
+            let body = field.body(id);
+            let entries = body.blocks().filter_map(|block| zone.through(&block)).map(|it| it.entry);
+            let at = entries.min()?.along(zone);
+            Some((met.distance(at), id, at))
+        })
+        .collect();
+    behind.sort_unstable_by_key(|(far, id, _)| (*far, *id));
+    for (_, unit, at) in behind {
+        all.try_push(Struck { unit, at });
+    }
+    all
+}
+
+/// The zone behind a target: its line goes on from where it first met the target, 12 or 18 inches long, to what stops it; there is
+/// none behind a target in a wood, town or works (CYP-09-15, CYP-09-17).
+pub fn zone(field: Field, shot: GunShot, met: Point) -> Option<Segment> {
+    let (world, sets) = (field.world, &field.world.sets);
+    let from = field.piece(shot.gun()).pose().at;
+    let deep = gun_book(world, field.kind(shot.gun())).zone + GRAIN;
+    let line = Ray::new(from, shot.aim())?.onward(met, deep);
+    let inside = sets.woods.or(sets.garrisons);
+    let holds = |stand: &Block| stand.within(&met, GRAIN) && going::lies_in(world, inside, stand).is_some();
+    let covered = field.stands(shot.target()).iter().any(|stand| holds(&stand.block));
+    if covered || field.form(shot.target()) == Form::Deployed {
+        return None;
+    }
+    let level = height(world, met);
+    let stops = sets.woods.or(sets.garrisons).or(sets.hills).or(sets.cover);
+    let mut end = line.to;
+    let _: ControlFlow<()> = world.ground.meet(line, stops, |it| {
+        let feature = usize::from(it.feature.0);
+        let stopped = match world.terrain[feature].kind {
+            TerrainKind::Hedge => false,
+            TerrainKind::Hill | TerrainKind::SteepHill => world.ground.features()[feature].level > level,
+            _ => true,
+        };
+        let at = it.stretch.entry.along(line);
+        if stopped && met.distance(at) < met.distance(end) {
+            end = at;
+        }
+        ControlFlow::Continue(())
+    });
+    Some(Segment::new(met, end))
+}

@@ -1,0 +1,65 @@
+//! What muskets and guns share: at what a firer may aim (CYP-07-06, CYP-07-11, CYP-07-12), what covers a target (CYP-16-03), how
+//! hits are gathered and taken when all fire of a phase has been rolled (CYP-00-10, CYP-07-10), and the tests that follow
+//! (CYP-11-11).
+
+mod aim;
+mod cover;
+mod losses;
+mod quarters;
+mod targets;
+mod tests;
+
+use engine::sheet::Edit;
+use engine::{Flow, PieceId, Side};
+
+use crate::marks::lower_all;
+use crate::steps::Step;
+use crate::table::{BattleChange, Sign, UnitChange};
+use crate::{Asking, ChargeYrPikes, rule};
+
+pub use aim::{Eye, GRAIN, Mark, is_within, mark};
+pub use cover::{Cover, cover};
+pub use losses::confirmation_pool;
+pub use quarters::{Arms, WHOLE, of_hit, strikes};
+pub use targets::{crossed, is_in_combat, judge_target, owner};
+pub(crate) use tests::Orders;
+pub use tests::reason;
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum FiringStep of ChargeYrPikes in Step::Firing {
+        /// Fire of a phase begins: nothing is left of that of another.
+        begins: Begins = |cx| clears(cx.asking());
+        /// The next of those who were hit, from a number on, takes its losses.
+        losses: Losses { from: u8 } = |cx| losses::losses(cx.asking(), from);
+        /// Who must test does, one of this side and then one of the other (CYP-00-10).
+        tests: Tests { side: Side } = |cx| tests::tests(cx.script(), side);
+        /// Which of its units tests next (CYP-11-11).
+        chooses: Chooses { side: Side } -> Option<PieceId> = |cx| tests::chooses(cx.asking(), side);
+        /// Fire of a phase is over.
+        ends: Ends = |cx| clears(cx.asking());
+    }
+}
+
+/// Nothing is declared, nobody has hits to take, and nobody tests for anybody's fire.
+fn clears(cx: Asking) -> Flow<()> {
+    let mut act = cx.act();
+    let why = rule!("CYP-00-10");
+    if !act.table().battle.volleys().is_empty() {
+        act.emit(why, BattleChange::Volleys(Edit::Clear).event());
+    }
+    if !act.table().battle.shots().is_empty() {
+        act.emit(why, BattleChange::Shots(Edit::Clear).event());
+    }
+    for piece in act.world().named() {
+        let unit = act.table().units[piece.index()];
+        if unit.hits() > 0 {
+            act.emit(why, UnitChange::Hits(0).on(piece));
+        }
+        if unit.cause().is_some() {
+            act.emit(why, UnitChange::Cause(None).on(piece));
+        }
+        lower_all(&mut act, why, piece, &[Sign::Tests, Sign::Recoiled]);
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Losses are taken when all fire of a phase has been rolled (CYP-00-10, CYP-07-10).
+
+use dice::{Die, Pool, Total};
+use engine::{Flow, PieceId};
+
+use super::FiringStep;
+use super::quarters::WHOLE;
+use crate::field::Field;
+use crate::marks::raise;
+use crate::steps::Step;
+use crate::table::{Phase, Sign, UnitChange};
+use crate::{Asking, rule};
+
+/// The die of a half hit that is left over (CYP-07-10).
+pub fn confirmation_pool(field: Field) -> Pool {
+    let from = i16::from(field.world.book.shooting.half_hits.confirmed);
+    Pool::Pass(Total::of(1, Die::D6).at_least(from))
+}
+
+/// The next who was hit: four quarters are one figure; of what is left, half a hit or more is confirmed by a die of the side that
+/// fired, less is dropped (CYP-07-10). Who loses figures to muskets tests afterwards (CYP-02-06), who is routed whatever it was
+/// (CYP-15-11); attackers who wait an inch away no less (CYP-12-03).
+pub(super) fn losses(mut cx: Asking, from: u8) -> Flow<()> {
+    let field = Field::new(cx.table(), cx.world());
+    let hit = |id: &PieceId| id.0 >= from && field.unit(*id).hits() > 0;
+    let Some(unit) = field.world.named().find(hit) else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let hits = field.unit(unit).hits();
+    let firing = field.unit(unit).cause().map_or(field.side(unit).other(), |cause| field.side(cause));
+    let (whole, rest) = (hits / WHOLE, hits % WHOLE);
+    let mut count = whole;
+    if rest >= WHOLE / 2 {
+        let pool = confirmation_pool(field);
+        count += u8::from(cx.roll(firing, rule!("CYP-07-10"), pool)?.passed());
+    }
+    let mut act = cx.act();
+    act.emit(rule!("CYP-07-10"), UnitChange::Hits(0).on(unit));
+    if count > 0 {
+        let field = Field::new(act.table(), act.world());
+        if field.table.battle.phase() != Phase::Artillery || field.is_routed(unit) {
+            let attacks = field.unit(unit).target().is_some();
+            let why = if attacks { rule!("CYP-12-03") } else { rule!("CYP-11-05") };
+            raise(&mut act, why, unit, Sign::Tests);
+        }
+        act.then(Step::takes(unit, count, true));
+    }
+    act.then(FiringStep::losses(unit.0 + 1));
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! At whom one may fire, and who stands in the way (CYP-07-12, CYP-09-24).
+
+use engine::{PieceId, Refusal};
+use tabletop::{Crossing, Outline, Segment};
+
+use crate::field::Field;
+use crate::rule;
+use crate::table::Sign;
+use crate::world::Kind;
+
+/// Whether a unit is in close combat before its phase comes: locked from an earlier turn, or met by somebody who fell back into it
+/// (CYP-07-12, CYP-12-25, CYP-14-03).
+pub fn is_in_combat(field: Field, unit: PieceId) -> bool {
+    let met = |other: PieceId| field.is(other, Sign::Collided) && field.unit(other).target() == Some(unit);
+    field.is(unit, Sign::Locked)
+        || field.is(unit, Sign::Collided) && field.unit(unit).target().is_some()
+        || field.units_of(field.side(unit).other()).any(met)
+}
+
+/// Whether a piece may be fired at by a side at all: an enemy unit on the table; no officer, wagon or coach, no gun that its crew has
+/// left, nobody in close combat (CYP-07-12).
+///
+/// # Errors
+/// Why not.
+pub fn judge_target(field: Field, side: engine::Side, target: PieceId) -> Result<(), Refusal> {
+    let no = |why| Err(Refusal::new(rule!("CYP-07-12"), why).piece(target));
+    if field.side(target) == side {
+        return no("nobody fires at friends");
+    }
+    if !field.piece(target).on_table() || field.is(target, Sign::Mapped) {
+        return no("the target is not on the table");
+    }
+    if !field.kind(target).is_unit() || is_empty_gun(field, target) {
+        return no("officers, wagons, coaches and guns without crews are no targets");
+    }
+    if is_in_combat(field, target) {
+        return no("nobody fires into a close combat");
+    }
+    Ok(())
+}
+
+/// Whether it is a gun that nobody serves.
+fn is_empty_gun(field: Field, id: PieceId) -> bool {
+    field.kind(id).is_battery() && (field.is(id, Sign::Abandoned) || field.is(id, Sign::Captured))
+}
+
+/// The unit to which a stand belongs: a galloper gun to its unit, anything else to itself.
+pub fn owner(field: Field, id: PieceId) -> PieceId {
+    match field.kind(id) {
+        Kind::Galloper => field.profile(id).of.unwrap_or(id),
+        _ => id,
+    }
+}
+
+/// Every stand of a third unit through which a line runs, friend or foe, and where it enters and leaves it: no officers, wagons or
+/// coaches, and no guns without crews (CYP-07-12, CYP-09-24). Running along an edge is not running through.
+pub fn crossed<'a>(
+    field: Field<'a>,
+    line: Segment,
+    firer: PieceId,
+    target: PieceId,
+) -> impl Iterator<Item = (PieceId, Crossing)> + 'a {
+    let but = [owner(field, firer), owner(field, target)];
+    field
+        .pieces()
+        .filter(move |id| field.kind(*id).is_unit() || field.kind(*id) == Kind::Galloper)
+        .filter(move |id| !but.contains(&owner(field, *id)) && !is_empty_gun(field, *id))
+        .filter(move |id| line.within(&field.block(*id), tabletop::Length(16)))
+        .filter_map(move |id| {
+            let met = field.body(id).blocks().filter_map(|block| line.through(&block)).collect::<Vec<_>>();
+            let first = met.iter().map(|it| it.entry).min()?;
+            let last = met.iter().map(|it| it.exit).max()?;
+            Some((id, Crossing { entry: first, exit: last }))
+        })
+}

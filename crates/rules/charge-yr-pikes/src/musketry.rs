@@ -1,0 +1,54 @@
+//! Musketry (section 07), in phase D by units that stood and in phase E by those that moved (CYP-02-06), and galloper guns
+//! (section 10), which fire with their unit. Pistols are never fired by themselves (CYP-08-01).
+
+mod declaring;
+mod dice;
+mod gallopers;
+mod questions;
+mod shooters;
+mod who;
+
+use engine::{Flow, Side};
+
+use crate::firing::FiringStep;
+use crate::steps::Step;
+use crate::{ChargeYrPikes, Script, rule};
+
+pub use declaring::{declared, judge};
+pub use dice::{Dice, dice_of, handful, modifiers};
+pub use gallopers::{gun_fire, judge_gun};
+pub(crate) use questions::Fires;
+pub use shooters::{Aim, Shooter, aims, shooters};
+pub use who::judge_firer;
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum MusketryStep of ChargeYrPikes in Step::Musketry {
+        /// Phase D or E, as the table says.
+        phase: Phase = |cx| phase(cx.script());
+        /// A side declares what it fires at, one volley after the other (CYP-07-12).
+        declares: Declares { side: Side } = |cx| declaring::declares(cx.asking(), side);
+        /// The volley of this place is rolled, and those that follow (CYP-07-01).
+        shoots: Shoots { at: u8 } = |cx| dice::shoots(cx.asking(), at);
+        /// All have fired: their first volley is spent (CYP-07-08).
+        spends: Spends = |cx| dice::spends(cx.asking());
+    }
+}
+
+/// All is declared before any die is thrown, the side that is first before the other; all is thrown before anybody falls; then who
+/// lost figures tests (CYP-00-10, CYP-02-06, CYP-07-12).
+fn phase(mut s: Script) -> Flow<()> {
+    let why = rule!("CYP-02-06");
+    s.call(why, FiringStep::begins())?;
+    let first = s.note(why, |table, _| table.battle.first() == Side::A)?;
+    let first = if first { Side::A } else { Side::B };
+    s.call(rule!("CYP-07-12"), MusketryStep::declares(first))?;
+    s.call(rule!("CYP-07-12"), MusketryStep::declares(first.other()))?;
+    s.call(rule!("CYP-07-01"), MusketryStep::shoots(0))?;
+    s.call(rule!("CYP-07-08"), MusketryStep::spends())?;
+    s.call(rule!("CYP-00-10"), FiringStep::losses(0))?;
+    s.call(rule!("CYP-11-11"), FiringStep::tests(first))?;
+    s.call(rule!("CYP-04-09"), Step::buries())?;
+    s.then(FiringStep::ends());
+    Ok(())
+}

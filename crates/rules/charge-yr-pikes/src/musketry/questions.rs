@@ -1,0 +1,137 @@
+//! The question who fires at whom.
+
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Side};
+
+use super::declaring::{declared, is_full, judge, volleys_of};
+use super::gallopers::judge_gun;
+use super::shooters::aims;
+use super::who::judge_firer;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::firing::judge_target;
+use crate::vocabulary::{FINISH, FIRE};
+use crate::world::{Kind, World};
+use crate::{ChargeYrPikes, Decision, Known};
+
+/// Everybody of a side who may still fire: units with stands that have not declared, and guns that have not.
+fn firers(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.pieces().filter(move |id| {
+        field.side(*id) == side
+            && match field.kind(*id) {
+                Kind::Galloper => volleys_of(field, *id).next().is_none(),
+                kind => kind.is_formed() && judge_firer(field, *id).is_ok(),
+            }
+    })
+}
+
+/// Visits what a unit or gun may declare, until told to stop: with all its stands that can, at each target.
+fn each(field: Field, firer: PieceId, mut visit: impl FnMut(Answer) -> bool) {
+    let side = field.side(firer);
+    let gun = field.kind(firer) == Kind::Galloper;
+    let taken = declared(field, firer);
+    for target in field.units_of(side.other()) {
+        if judge_target(field, side, target).is_err() {
+            continue;
+        }
+        let able = match gun {
+            true => judge_gun(field, firer, target).is_ok(),
+            false => aims(field, firer, target).iter().any(|(shooter, _)| taken >> shooter.at & 1 == 0),
+        };
+        if able && visit(Answer::plain(FIRE).with(firer).on(target)) {
+            return;
+        }
+    }
+}
+
+/// Whether a side has any fire left to declare.
+pub(super) fn has_any(field: Field, side: Side) -> bool {
+    let mut any = false;
+    let full = is_full(field);
+    for firer in firers(field, side).filter(|_| !full) {
+        each(field, firer, |_| {
+            any = true;
+            true
+        });
+        if any {
+            break;
+        }
+    }
+    any
+}
+
+/// What is asked when muskets fire.
+pub(crate) struct Fires;
+
+impl Questions<ChargeYrPikes> for Fires {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(FINISH) {
+            return Ok(());
+        }
+        judge(Field::new(known.table(), world), decision.who, answer).map(|_| ())
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        debug_assert!(matches!(decision.about, About::Ask(Ask::Fire)));
+        let field = Field::new(known.table(), world);
+        if !is_full(field) {
+            for firer in firers(field, decision.who) {
+                let mut all: Vec<Answer> = Vec::new();
+                each(field, firer, |answer| {
+                    all.push(answer);
+                    false
+                });
+                all.iter().for_each(|answer| offer(*answer));
+                if all.len() > 1 {
+                    singly(field, firer, &all, offer);
+                }
+            }
+        }
+        offer(Answer::plain(FINISH));
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        let field = Field::new(known.table(), world);
+        let finish = Answer::plain(FINISH);
+        if rng.chance(1, 24) {
+            return finish;
+        }
+        let all: Vec<PieceId> = firers(field, decision.who).collect();
+        let from = rng.below(all.len().max(1) as u32) as usize;
+        let around = all.iter().chain(&all).skip(from).take(all.len());
+        for firer in around {
+            let (mut seen, mut picked) = (0, None);
+            each(field, *firer, |answer| {
+                seen += 1;
+                if rng.below(seen) == 0 {
+                    picked = Some(answer);
+                }
+                false
+            });
+            if let Some(picked) = picked {
+                return picked;
+            }
+        }
+        finish
+    }
+}
+
+/// Stands by themselves, where a unit has several targets.
+fn singly(field: Field, firer: PieceId, all: &[Answer], offer: &mut dyn FnMut(Answer)) {
+    if field.kind(firer) == Kind::Galloper {
+        return;
+    }
+    let taken = declared(field, firer);
+    for answer in all {
+        let Some(target) = answer.object else { continue };
+        let aims = aims(field, firer, target);
+        for (shooter, _) in aims.iter().filter(|(shooter, _)| taken >> shooter.at & 1 == 0) {
+            offer(answer.amount(i16::from(shooter.at) + 1));
+        }
+    }
+}

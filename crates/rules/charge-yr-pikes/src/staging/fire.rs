@@ -1,0 +1,72 @@
+//! What a case can expect of fire before any die is thrown.
+
+use engine::PieceId;
+
+use crate::artillery;
+use crate::field::Field;
+use crate::firing::{Cover, judge_target};
+use crate::musketry;
+use crate::world::Kind;
+
+/// Whether a unit or gun may fire at a target now: with muskets, ball or canister.
+pub fn may_fire(field: Field, firer: PieceId, target: PieceId) -> bool {
+    match field.kind(firer) {
+        Kind::Galloper => musketry::judge_gun(field, firer, target).is_ok(),
+        kind if kind.is_battery() => ball(field, firer, target) || canister(field, firer, target),
+        _ => {
+            may(field, firer)
+                && judge_target(field, field.side(firer), target).is_ok()
+                && !musketry::aims(field, firer, target).is_empty()
+        }
+    }
+}
+
+/// Whether a unit or battery may fire now, whoever is before it.
+pub fn may(field: Field, firer: PieceId) -> bool {
+    match field.kind(firer).is_battery() {
+        true => artillery::judge_gun(field, firer).is_ok(),
+        false => musketry::judge_firer(field, firer).is_ok(),
+    }
+}
+
+/// The face that the best of its dice needs against a target, modifiers counted; 99 where none can fire.
+pub fn needs(field: Field, firer: PieceId, target: PieceId) -> i64 {
+    let aims = musketry::aims(field, firer, target);
+    let need = |aim: &musketry::Aim| musketry::dice_of(field, firer, target, *aim, 1).need;
+    aims.iter().map(|(_, aim)| i64::from(need(aim))).min().unwrap_or(99)
+}
+
+/// What covers a target against a unit or gun.
+pub fn cover(field: Field, firer: PieceId, target: PieceId) -> &'static str {
+    let found = match field.kind(firer).is_battery() {
+        true => match artillery::judge_ball(field, firer, target, None) {
+            Ok(shot) => {
+                artillery::struck(field, shot).first().map(|it| artillery::cover_of(field, firer, *it))
+            }
+            Err(_) => None,
+        },
+        false => musketry::aims(field, firer, target).first().map(|(_, aim)| aim.cover),
+    };
+    match found {
+        None => "nothing",
+        Some(Cover::Open) => "open",
+        Some(Cover::Wall) => "wall",
+        Some(Cover::Woods) => "woods",
+        Some(Cover::Works) => "works",
+    }
+}
+
+/// Whether a battery may fire ball at a target.
+pub fn ball(field: Field, gun: PieceId, target: PieceId) -> bool {
+    artillery::judge_gun(field, gun).is_ok() && artillery::judge_ball(field, gun, target, None).is_ok()
+}
+
+/// And canister.
+pub fn canister(field: Field, gun: PieceId, target: PieceId) -> bool {
+    artillery::judge_gun(field, gun).is_ok() && artillery::judge_canister(field, gun, target).is_ok()
+}
+
+/// How many units a ball at the nearest point of a target endangers, the target among them.
+pub fn endangers(field: Field, gun: PieceId, target: PieceId) -> usize {
+    artillery::judge_ball(field, gun, target, None).map_or(0, |shot| artillery::struck(field, shot).len())
+}
