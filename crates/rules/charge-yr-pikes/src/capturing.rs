@@ -7,13 +7,15 @@ use crate::field::Field;
 use crate::going::Stretch;
 use crate::marks::{lower, moved, raise};
 use crate::table::Sign;
+use crate::world::Kind;
 use crate::{Acting, rule};
 
 /// A unit that is not routed takes what it touches at the end of a move: enemy guns that their crews have left, and its own side's
-/// captured guns and wagons back (CYP-09-25, CYP-12-35).
+/// captured guns and wagons back (CYP-09-25, CYP-12-35). Gunners on foot take none: they serve their own.
 pub fn captures(act: &mut Acting, unit: PieceId) {
     let field = Field::new(act.table(), act.world());
-    if !field.piece(unit).on_table() || field.is_routed(unit) || !field.kind(unit).is_formed() {
+    let apt = field.kind(unit).is_formed() && field.kind(unit) != Kind::Crew;
+    if !field.piece(unit).on_table() || field.is_routed(unit) || !apt {
         return;
     }
     let touched: Vec<PieceId> = field

@@ -1,18 +1,18 @@
 //! Falling back (section 14).
 
-use engine::{Departure, Event, Flow, PieceId};
+use engine::{Event, Flow, PieceId};
 use tabletop::{Angle, Border, Footprint, Length, Point, Pose};
 
 use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
-use crate::marks::{lower_all, moved, note, raise, reshaped};
+use crate::marks::{lower_all, moved, raise, reshaped};
 use crate::morale::{self, Reason, sets_off};
 use crate::routing::RoutingStep;
 use crate::running::Run;
 use crate::steps::Step;
 use crate::table::{Form, Sign, UnitChange};
-use crate::world::{Kind, World};
-use crate::{Acting, Asking, ChargeYrPikes, attacking, formation, remarks, rule};
+use crate::world::Kind;
+use crate::{Acting, Asking, ChargeYrPikes, attacking, formation, rule};
 
 engine::chapter! {
     /// The steps of this chapter.

@@ -29,10 +29,10 @@ pub const SEEN: u8 = 10;
 /// What ball did to a battery: a gunner 1, no fire in the next turn 2, silenced 3 (CYP-09-05, CYP-09-06).
 pub const BATTERY_HIT: u8 = 13;
 /// An attack was cut short by ground: by how much, in hundredths of a millimetre (CYP-12-36).
-pub const SHORT: u8 = 30;
+pub const SHORT: u8 = 14;
 /// A unit tries mounted fire: 1; closes with the sword: 0 (CYP-23-05).
-pub const PISTOLS: u8 = 31;
+pub const PISTOLS: u8 = 15;
 /// Casualties that a side inflicts in a melee (CYP-12-20).
-pub const CASUALTIES: u8 = 32;
+pub const CASUALTIES: u8 = 16;
 /// How a melee ended for a side: 0 it won, 1 it lost, 2 nobody did (CYP-12-21).
 pub const MELEE: u8 = 33;

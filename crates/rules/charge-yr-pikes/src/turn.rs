@@ -1,7 +1,7 @@
 //! Turns and their phases (section 02).
 
 use dice::{Die, Pool, Total};
-use engine::{Event, Flow, On, PieceId, Side};
+use engine::{Event, Flow, On, Side};
 use tabletop::Length;
 
 use crate::ledger::Rule;

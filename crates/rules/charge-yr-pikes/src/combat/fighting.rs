@@ -42,7 +42,7 @@ pub(super) fn gathers(cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(act.table(), act.world());
     let melee = due(field, unit);
     let all: Vec<PieceId> = field.units().filter(|id| melee.has(*id)).collect();
-    let number = (field.table.battle.melees() + 1).min(31);
+    let number = (field.table.battle.melees() + 1).min(127);
     act.emit(rule!("CYP-12-28"), BattleChange::Melees(number).event());
     for id in all {
         act.emit(rule!("CYP-12-28"), UnitChange::FoughtIn(number).on(id));

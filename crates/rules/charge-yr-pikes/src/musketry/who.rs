@@ -17,9 +17,11 @@ pub fn has_muskets(field: Field, unit: PieceId) -> bool {
     }
 }
 
-/// Whether a unit attacks, or meets an attack by one of its own (CYP-12-02, CYP-12-32).
+/// Whether a unit attacks or has charged in this turn, be it that ground has cut its charge short or its target is gone, or meets an
+/// attack by one of its own (CYP-12-02, CYP-12-32, CYP-12-34, CYP-12-36).
 pub fn attacks(field: Field, unit: PieceId) -> bool {
-    field.unit(unit).target().is_some() || field.is(unit, Sign::Countercharged)
+    let charged = field.is(unit, Sign::Charged) || field.is(unit, Sign::Countercharged);
+    field.unit(unit).target().is_some() || charged
 }
 
 /// Whether the phase is that of a unit: D for those who stand, E for the others; not for those who fell back or routed in this turn,
