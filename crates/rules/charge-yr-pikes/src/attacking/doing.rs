@@ -141,7 +141,7 @@ pub(crate) fn falls_short(act: &mut Acting, unit: PieceId, attack: &Attack, lost
         allowance: attack.allowance,
         drawing,
         place: Place::of(field, unit, drawing, halt.at, halt.facing),
-        tolls: attack.tolls.clone(),
+        tolls: attack.tolls,
     };
     note(act, why, unit, remarks::SHORT, short.0);
     movement::goes(act, unit, &judged, lost);

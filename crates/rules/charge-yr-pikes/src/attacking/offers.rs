@@ -38,7 +38,7 @@ pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)
         let plain = Answer::plain(ATTACK).with(unit).on(enemy);
         for turn in facings(field, unit, enemy) {
             let turned = |amount: i16| {
-                let answer = plain.clone().amount(amount);
+                let answer = plain.amount(amount);
                 match turn {
                     Some(turn) => answer.leg(turn),
                     None => answer,

@@ -79,19 +79,19 @@ fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     let plain = Answer::plain(MOVE).with(unit);
     for share in [4, 2] {
         let distance = Length(far.0 * share / 4);
-        legal(plain.clone().leg(Leg::Advance(distance)));
-        legal(plain.clone().leg(Leg::Back(distance)));
+        legal(plain.leg(Leg::Advance(distance)));
+        legal(plain.leg(Leg::Back(distance)));
         for hand in [Hand::Left, Hand::Right] {
             for angle in [45, 90] {
                 let angle = Angle::degrees(angle);
-                legal(plain.clone().leg(Leg::Oblique { hand, angle, distance }));
+                legal(plain.leg(Leg::Oblique { hand, angle, distance }));
             }
         }
     }
     for hand in [Hand::Left, Hand::Right] {
         for angle in [45, 90, 180] {
             let angle = Angle::degrees(angle);
-            legal(plain.clone().leg(Leg::Turn { about: Pivot::FrontMiddle, hand, angle }));
+            legal(plain.leg(Leg::Turn { about: Pivot::FrontMiddle, hand, angle }));
         }
     }
     let side = field.side(unit);

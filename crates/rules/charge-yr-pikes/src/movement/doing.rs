@@ -123,7 +123,7 @@ fn cut(stretches: &[Stretch], far: Length) -> Vec<Stretch> {
         }
         let long = stretch.long.min(left);
         found.push(Stretch { long, ..*stretch });
-        left = left - long;
+        left -= long;
     }
     found
 }

@@ -12,7 +12,7 @@ use crate::world::Kind;
 use super::start;
 
 /// Whether a unit or gun may fire at a target now: with muskets, ball or canister.
-pub fn may_fire(field: Field, firer: PieceId, target: PieceId) -> bool {
+fn may_fire(field: Field, firer: PieceId, target: PieceId) -> bool {
     match field.kind(firer) {
         Kind::Galloper => musketry::judge_gun(field, firer, target).is_ok(),
         kind if kind.is_battery() => ball(field, firer, target) || canister(field, firer, target),
@@ -33,7 +33,7 @@ pub fn may(field: Field, firer: PieceId) -> bool {
 }
 
 /// The face that the best of its dice needs against a target, modifiers counted; 99 where none can fire.
-pub fn needs(field: Field, firer: PieceId, target: PieceId) -> i64 {
+fn needs(field: Field, firer: PieceId, target: PieceId) -> i64 {
     let aims = musketry::aims(field, firer, target);
     let need = |aim: &musketry::Aim| musketry::dice_of(field, firer, target, *aim, 1).need;
     aims.iter().map(|(_, aim)| i64::from(need(aim))).min().unwrap_or(99)
@@ -60,17 +60,17 @@ pub fn cover(field: Field, firer: PieceId, target: PieceId) -> &'static str {
 }
 
 /// Whether a battery may fire ball at a target.
-pub fn ball(field: Field, gun: PieceId, target: PieceId) -> bool {
+fn ball(field: Field, gun: PieceId, target: PieceId) -> bool {
     artillery::judge_gun(field, gun).is_ok() && artillery::judge_ball(field, gun, target, None).is_ok()
 }
 
 /// And canister.
-pub fn canister(field: Field, gun: PieceId, target: PieceId) -> bool {
+fn canister(field: Field, gun: PieceId, target: PieceId) -> bool {
     artillery::judge_gun(field, gun).is_ok() && artillery::judge_canister(field, gun, target).is_ok()
 }
 
 /// How many units a ball at the nearest point of a target endangers, the target among them.
-pub fn endangers(field: Field, gun: PieceId, target: PieceId) -> usize {
+fn endangers(field: Field, gun: PieceId, target: PieceId) -> usize {
     artillery::judge_ball(field, gun, target, None).map_or(0, |shot| artillery::struck(field, shot).len())
 }
 

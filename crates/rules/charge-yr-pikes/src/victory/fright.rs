@@ -22,7 +22,7 @@ fn fright_from(field: Field, percent: u32) -> Option<u8> {
         return None;
     }
     let lines = table.lost.iter().zip(table.from);
-    lines.filter(|(lost, _)| percent >= u32::from(**lost)).map(|(_, from)| from).last()
+    lines.filter(|(lost, _)| percent >= u32::from(**lost)).map(|(_, from)| from).next_back()
 }
 
 /// What vital points lost add to the die (CYP-19-07).

@@ -30,8 +30,8 @@ impl Losses {
     }
 
     /// In whole percent, fractions dropped (CYP-19-04).
-    pub const fn percent(self) -> u32 {
-        if self.of == 0 { 0 } else { self.lost * 100 / self.of }
+    pub fn percent(self) -> u32 {
+        (self.lost * 100).checked_div(self.of).unwrap_or_default()
     }
 
     /// Whether the share is greater than another's, exactly; `None` if they are equal (CYP-19-18).
@@ -44,11 +44,10 @@ impl Losses {
     }
 
     /// By how many percentage points it is higher than another's, in points a million times finer.
-    pub const fn above(self, other: Losses) -> i64 {
+    pub fn above(self, other: Losses) -> i64 {
         const FINE: i64 = 100_000_000;
-        let mine = if self.of == 0 { 0 } else { self.lost as i64 * FINE / self.of as i64 };
-        let theirs = if other.of == 0 { 0 } else { other.lost as i64 * FINE / other.of as i64 };
-        mine - theirs
+        let share = |it: Losses| (i64::from(it.lost) * FINE).checked_div(it.of.into()).unwrap_or_default();
+        share(self) - share(other)
     }
 }
 
