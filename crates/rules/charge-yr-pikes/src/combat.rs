@@ -1,5 +1,5 @@
-//! Phase H: close combats (section 12). Who fights in the melee under way is marked [`Sign::Engaged`](crate::table::Sign::Engaged),
-//! who has left it [`Sign::Parted`](crate::table::Sign::Parted); all is settled at its end.
+//! Phase H: close combats (section 12). Who fights in the melee under way is marked [`Sign::Engaged`],
+//! who has left it [`Sign::Parted`]; all is settled at its end.
 
 mod dice;
 mod fighting;
