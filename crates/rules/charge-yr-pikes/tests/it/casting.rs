@@ -12,6 +12,7 @@ use engine::{Place, Side, State};
 use general::Random;
 use offer::Library;
 use scenario::{Army, VersionIndex};
+use tabletop::Outline;
 
 /// More decisions than any battle needs.
 const MOST: u32 = 60_000;
@@ -166,7 +167,7 @@ fn behind_the_lines(name: &str, casting: &Casting) {
     for id in field.units() {
         let side = field.side(id);
         let behind = |corner| world.depth_from_home(side, corner) <= line;
-        let corners = tabletop::Outline::corners(&field.block(id));
+        let corners = field.block(id).corners();
         assert!(corners.into_iter().all(behind), "{name}: {}", world.profile(id).title);
     }
 }
