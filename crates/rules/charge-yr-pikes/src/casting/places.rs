@@ -76,6 +76,26 @@ pub(super) fn mark(world: &mut World, marked: Vec<Prominent>, trains: &[(PieceId
             false => drop(world.places.pop()),
         }
     }
+    Side::BOTH.into_iter().for_each(|side| fill(world, side));
+}
+
+/// Adds parts of an open field until a side has ground for all that either may pick on it, none of it touched by the other's (CYP-19-12).
+fn fill(world: &mut World, side: Side) {
+    let wanted = world.book.setup.places.vital.max(world.book.setup.places.objectives);
+    let border = world.army(side).edge;
+    let edge = world.ground.edge(border);
+    let ends = if border == Border::Bottom { ["left", "right"] } else { ["right", "left"] };
+    let deep = (world.middle() - world.book.setup.table.clear).half();
+    for (word, part) in [(ends[0], 1), (ends[1], 3), ("middle", 2)] {
+        let own = (0..world.places.len() as u8)
+            .filter(|at| lies_behind(world, side, *at) && !lies_behind(world, side.other(), *at));
+        if own.count() >= usize::from(wanted) || world.places.len() == PLACES {
+            return;
+        }
+        let title = format!("the ground behind the {word} of {}", world.army(side).name);
+        let at = edge.point(edge.length().scaled(part, 4), deep);
+        world.places.push(Prominent { title, feature: None, at });
+    }
 }
 
 /// The middle of the home edge of a side, where no road leaves behind it (CYP-19-13).

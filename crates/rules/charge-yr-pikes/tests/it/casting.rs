@@ -12,7 +12,6 @@ use engine::{Place, Side, State};
 use general::Random;
 use offer::Library;
 use scenario::{Army, VersionIndex};
-use tabletop::Outline;
 
 /// More decisions than any battle needs.
 const MOST: u32 = 60_000;
@@ -73,7 +72,8 @@ fn stands(name: &str, casting: &Casting) {
             world.tertias_of(side).all(|at| world.tertias[usize::from(at)].units.len() <= most),
             "{name}"
         );
-        let places = (0..world.places.len() as u8).filter(|at| lies_behind(world, side, *at));
+        let own = |at: &u8| lies_behind(world, side, *at) && !lies_behind(world, side.other(), *at);
+        let places = (0..world.places.len() as u8).filter(own);
         assert!(places.count() >= 3, "{name}: {side} has {:?}", world.places);
         let enemies: Vec<_> = field.units_of(side.other()).collect();
         let inch = world.book.movement.proximity.inch;
