@@ -5,8 +5,9 @@ use charge_yr_pikes::book::Book;
 use charge_yr_pikes::casting::{self, CastFault, Casting, House};
 use charge_yr_pikes::field::Field;
 use charge_yr_pikes::invariants;
+use charge_yr_pikes::table::Table;
 use charge_yr_pikes::victory::lies_behind;
-use charge_yr_pikes::world::{Kind, Quality, TerrainKind};
+use charge_yr_pikes::world::{Kind, Quality, TerrainKind, World};
 use conformance::fielding::{Repository, battles};
 use engine::{Place, Side, State};
 use general::Random;
@@ -205,27 +206,43 @@ fn battles_made_up_are_laid_out() {
     }
 }
 
-/// Random players fight a battle to its end.
-fn soak(name: &str, world: &charge_yr_pikes::world::World, table: charge_yr_pikes::table::Table, seed: u64) {
-    let state = State::<ChargeYrPikes>::new(table);
-    let soaked = lab::soak_one(world, state, seed, &mut Random::new(seed), MOST);
-    let soaked = soaked.unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
-    assert!(soaked.decisions > 20, "{name}, seed {seed}: {} decisions", soaked.decisions);
+/// A battle of a file, of armies by lot or made up, under the options that its seed draws by lot; under none for the first.
+fn fought(name: &str, seed: u64) -> (World, Table) {
+    let rng = &mut engine::Rng::new(seed);
+    let house = if seed == 1 { House::default() } else { casting::Agreed::by_lot(rng).house };
+    let casting = match name {
+        "made-up" => return casting::made_up(seed, Book::standard().clone()).expect("a battle"),
+        "mirror" => {
+            let texts = casting::drawn_twice(rng, 250 + seed as u16 % 20 * 30);
+            let lists = texts.each_ref().map(|text| Army::parse("drawn", text).expect("an army"));
+            casting::cast_armies([&lists[0], &lists[1]], seed, &house)
+        }
+        _ => {
+            let (_, battle) = battles().into_iter().find(|(file, _)| file == name).expect("the battle");
+            let versions = battle.versions.len() as u64;
+            let id = &battle.versions[(seed % versions) as usize].id;
+            casting::deployed(&battle, battle.find_version(id).expect("a version"), &house)
+        }
+    };
+    let casting = casting.unwrap_or_else(|faults| panic!("{name}, seed {seed}: {faults:?}"));
+    (casting.world, casting.table)
 }
 
+/// Further battles are fought by `BATTLE=naseby SEED=7 BATTLES=20`.
 #[test]
 fn random_players_fight_battles_to_the_end() {
     let number = |key: &str, usual| std::env::var(key).ok().and_then(|it| it.parse().ok()).unwrap_or(usual);
-    let (from, count) = (number("SEED", 1), number("BATTLES", 1));
-    let only = std::env::var("BATTLE").ok();
-    for name in ["training", "powick-bridge", "hopton-heath", "auldearn"] {
-        if only.as_ref().is_none_or(|only| only == name) {
-            let Casting { world, table, .. } = cast(name, None);
-            (from..from + count).for_each(|seed| soak(name, &world, table, seed));
+    let (from, count) = (number("SEED", 1), number("BATTLES", 2));
+    let one = std::env::var("BATTLE").ok();
+    let usual = ["training", "powick-bridge", "auldearn", "mirror", "made-up", "made-up"];
+    let names = one.as_deref().map_or(usual.to_vec(), |one| vec![one]);
+    for (at, name) in names.into_iter().enumerate() {
+        for seed in from + at as u64..from + at as u64 + count {
+            let (world, table) = fought(name, seed);
+            let state = State::<ChargeYrPikes>::new(table);
+            let soaked = lab::soak_one(&world, state, seed, &mut Random::new(seed), MOST);
+            let soaked = soaked.unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
+            assert!(soaked.decisions > 20, "{name}, seed {seed}: {} decisions", soaked.decisions);
         }
-    }
-    for seed in (from..from + 2 * count).filter(|_| only.as_ref().is_none_or(|only| only == "made-up")) {
-        let (world, table) = casting::made_up(seed, Book::standard().clone()).expect("a battle");
-        soak(&format!("made-up:{seed}"), &world, table, seed);
     }
 }
