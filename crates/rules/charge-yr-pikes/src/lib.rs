@@ -19,6 +19,7 @@ pub mod remarks;
 pub mod roster;
 pub mod steps;
 pub mod table;
+pub mod validate_state;
 pub mod vocabulary;
 pub mod world;
 

@@ -207,7 +207,7 @@ fn battles_made_up_are_laid_out() {
 }
 
 /// A battle of a file, of armies by lot or made up, under the options that its seed draws by lot; under none for the first.
-fn fought(name: &str, seed: u64) -> (World, Table) {
+pub fn fought(name: &str, seed: u64) -> (World, Table) {
     let rng = &mut engine::Rng::new(seed);
     let house = if seed == 1 { House::default() } else { casting::Agreed::by_lot(rng).house };
     let casting = match name {

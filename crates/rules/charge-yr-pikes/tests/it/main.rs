@@ -3,5 +3,7 @@
 mod cases;
 mod casting;
 mod ledger;
+mod malformed;
+mod replays;
 mod size;
 mod skirmish;
