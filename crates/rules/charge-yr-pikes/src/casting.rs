@@ -43,18 +43,18 @@ pub use by_lot::drawn_twice;
 pub use made_up::made_up;
 pub use parade::parade;
 
-/// With which numbers and options a battle is cast.
+/// What a battle is cast with, as the players agreed on it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct House {
-    /// The numbers of the rulebook, with house rules laid over them where the players agreed on some.
-    pub book: Arc<Book>,
     /// The optional rules in force.
     pub options: Options,
+    /// The numbers of the rulebook, house rules laid over them.
+    pub book: Arc<Book>,
 }
 
 impl Default for House {
     fn default() -> House {
-        House { book: Arc::new(Book::standard().clone()), options: Options::default() }
+        House { options: Options::default(), book: Arc::new(Book::standard().clone()) }
     }
 }
 

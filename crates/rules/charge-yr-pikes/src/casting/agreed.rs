@@ -83,23 +83,3 @@ impl Agreed {
         agreed
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_agreed_reads_back_from_its_words() {
-        let mut agreed = Agreed::default();
-        let file = "options = [\"plunder\"]\nfigures = 300\n[command.radius]\nwithin = 10\n";
-        agreed.take_file(file, "ours").unwrap();
-        assert_eq!(agreed.words(), ["plunder", "300figures"]);
-        let mut again = Agreed::default();
-        agreed.words().iter().try_for_each(|word| again.take(word)).unwrap();
-        again.house.book = agreed.house.book.clone();
-        assert_eq!(again, agreed);
-        assert!(again.take("cannons").unwrap_err().contains("mounted-fire"));
-        let faults = agreed.take_file("figures = \"many\"\n", "ours").unwrap_err();
-        assert_eq!(faults[0].place.to_string(), "ours:1:11");
-    }
-}

@@ -2,7 +2,7 @@
 
 use charge_yr_pikes::ChargeYrPikes;
 use charge_yr_pikes::book::Book;
-use charge_yr_pikes::casting::{self, CastFault, Casting, House};
+use charge_yr_pikes::casting::{self, Agreed, CastFault, Casting, House};
 use charge_yr_pikes::field::Field;
 use charge_yr_pikes::invariants;
 use charge_yr_pikes::table::Table;
@@ -206,10 +206,25 @@ fn battles_made_up_are_laid_out() {
     }
 }
 
+#[test]
+fn what_is_agreed_reads_back_from_its_words() {
+    let mut agreed = Agreed::default();
+    let file = "options = [\"plunder\"]\nfigures = 300\n[command.radius]\nwithin = 10\n";
+    agreed.take_file(file, "ours").expect("a file of house rules");
+    assert_eq!(agreed.words(), ["plunder", "300figures"]);
+    let mut again = Agreed::default();
+    agreed.words().iter().try_for_each(|word| again.take(word)).expect("words");
+    again.house.book = agreed.house.book.clone();
+    assert_eq!(again, agreed);
+    assert!(again.take("cannons").expect_err("no word").contains("mounted-fire"));
+    let faults = agreed.take_file("figures = \"many\"\n", "ours").expect_err("no number");
+    assert_eq!(faults[0].place.to_string(), "ours:1:11");
+}
+
 /// A battle of a file, of armies by lot or made up, under the options that its seed draws by lot; under none for the first.
 pub fn fought(name: &str, seed: u64) -> (World, Table) {
     let rng = &mut engine::Rng::new(seed);
-    let house = if seed == 1 { House::default() } else { casting::Agreed::by_lot(rng).house };
+    let house = if seed == 1 { House::default() } else { Agreed::by_lot(rng).house };
     let casting = match name {
         "made-up" => return casting::made_up(seed, Book::standard().clone()).expect("a battle"),
         "mirror" => {
