@@ -16,6 +16,7 @@ pub mod invariants;
 pub mod ledger;
 pub mod marks;
 pub mod remarks;
+pub mod roster;
 pub mod steps;
 pub mod table;
 pub mod vocabulary;
@@ -43,6 +44,8 @@ pub mod running;
 pub mod sight;
 pub mod turn;
 pub mod victory;
+
+pub mod casting;
 
 mod ruleset;
 mod staging;
