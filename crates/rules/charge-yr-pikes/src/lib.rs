@@ -22,6 +22,7 @@ pub mod vocabulary;
 pub mod world;
 
 pub mod artillery;
+pub mod as_if;
 pub mod attacking;
 pub mod bonus;
 pub mod capturing;
@@ -31,6 +32,7 @@ pub mod command;
 pub mod falling_back;
 pub mod firing;
 pub mod flanks;
+pub mod foreseen;
 pub mod going;
 pub mod losses;
 pub mod morale;
@@ -44,6 +46,7 @@ pub mod sight;
 pub mod turn;
 pub mod victory;
 
+mod presenting;
 mod ruleset;
 mod staging;
 
