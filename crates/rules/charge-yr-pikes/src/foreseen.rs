@@ -323,3 +323,8 @@ pub fn fright(field: Field, side: Side) -> f64 {
         false => f64::from(u8::from(victory::is_frightened(field, side))),
     }
 }
+
+/// How likely a loser whom infantry alone has reached in the pursuit escapes (CYP-19-20).
+pub fn escapes(field: Field) -> f64 {
+    passes(&victory::escape_pool(field))
+}

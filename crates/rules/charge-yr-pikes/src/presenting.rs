@@ -24,6 +24,7 @@ mod signs;
 mod spared;
 mod subjects;
 mod tables;
+mod waves;
 mod zones;
 
 use dice::{Pool, Reading};

@@ -17,7 +17,7 @@ pub use losses::{Losses, counted_at_darkness};
 pub(crate) use places::Places;
 pub use places::{holds, lost_vitals, may_pick, wins_by_places};
 pub(crate) use pursuit::Pursuits;
-pub use pursuit::may_pursue;
+pub use pursuit::{escape_pool, may_pursue, reaches};
 pub use verdict::{Degree, Verdict, degree, verdict};
 
 engine::chapter! {

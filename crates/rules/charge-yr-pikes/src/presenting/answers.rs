@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::morale::Reason;
 use crate::table::{Array, Sign};
 use crate::vocabulary as verb;
-use crate::{Decision, artillery, attacking, bonus, command, foreseen, movement, musketry};
+use crate::{Decision, artillery, attacking, bonus, command, foreseen, movement, musketry, victory};
 
 /// An answer in words, as a button says it.
 pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> String {
@@ -32,6 +32,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
             _ => format!("{piece} loses one more"),
         },
         (verb::CALL, ..) => format!("call {}", subjects::tertia(field, answer.amount.clamp(0, 255) as u8)),
+        (verb::MOVE, Some(unit), _) if *ask == Ask::Pursue => pursues(field, unit, answer),
         (verb::MOVE, Some(unit), _) => moves(field, unit, answer, ""),
         (verb::LINE | verb::COLUMN | verb::SQUARE, Some(unit), _) => {
             moves(field, unit, answer, &drawn(answer))
@@ -194,6 +195,17 @@ fn moves(field: Field, unit: PieceId, answer: &Answer, drawn: &str) -> String {
         _ => String::new(),
     };
     format!("{}: {told}{test}", names::of(field, unit))
+}
+
+/// A move of the pursuit, with whom it reaches: horse takes them, from foot they may escape (CYP-19-20).
+fn pursues(field: Field, unit: PieceId, answer: &Answer) -> String {
+    let reached = victory::reaches(field, unit, answer).unwrap_or_default();
+    let taken = if field.is_mounted(unit) { 1.0 } else { 1.0 - foreseen::escapes(field) };
+    let whom = match reached.is_empty() {
+        true => "reaches nobody".to_owned(),
+        false => format!("takes {} {}", names::all(field, &reached), chances::percent(taken)),
+    };
+    format!("{}: {} ({whom})", names::of(field, unit), way(field, unit, answer))
 }
 
 /// Whether a gun keeps its fire when it is turned (CYP-09-14).

@@ -164,6 +164,7 @@ fn remarks(field: Field) -> Vec<String> {
             ),
             dark => format!("dark at the end of turn {dark}"),
         });
+        remarks.extend(super::waves::line(field));
     }
     if world.rain {
         remarks.push("light rain".to_owned());

@@ -37,6 +37,9 @@ pub(super) fn of(field: Field, id: PieceId) -> Vec<MarkView> {
         kind if kind.is_formed() => formed(field, id, &mut marks),
         _ => {}
     }
+    if let Some(wave) = super::waves::of(field, id) {
+        marks.put(MarkKind::Note, "fires in wave", Some(wave));
+    }
     if field.kind(id).is_unit() {
         point(field, id, &mut marks);
     }

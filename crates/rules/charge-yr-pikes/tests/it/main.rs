@@ -1,6 +1,9 @@
 //! What the rulebook is held to from outside, in one program: it is linked once.
 
 mod cases;
+mod figures;
 mod ledger;
+mod position;
 mod size;
 mod skirmish;
+mod thrown;
