@@ -33,7 +33,6 @@ fn fire_and_the_test_after_it_fall_as_foreseen() {
     let [ours, theirs] = ["ours", "theirs"].map(|name| at.id(name));
     let volleys = foreseen::volleys(at.field(), ours, theirs);
     let losses = foreseen::losses(at.field(), theirs, &volleys);
-    let full = at.field().figures(theirs);
     // Whoever loses one and routs loses more.
     let stays = 1.0 - foreseen::test(at.field(), theirs, Reason::Fire).of(Fate::Routs);
     for (lost, chance) in [(0, losses[0]), (1, losses[1] * stays)] {
