@@ -15,7 +15,7 @@ use crate::{Asking, ChargeYrPikes, remarks, rule};
 pub use cards::{Card, deck};
 pub use officers::{Worth, commands, is_rolled, may_influence, senior, worth};
 pub(crate) use rolls::Commands;
-pub use rolls::due;
+pub use rolls::{due, failing_alone, roll_pool};
 
 engine::chapter! {
     /// The steps of this chapter.

@@ -23,6 +23,7 @@ pub mod vocabulary;
 pub mod world;
 
 pub mod artillery;
+pub mod as_if;
 pub mod attacking;
 pub mod bonus;
 pub mod capturing;
@@ -32,6 +33,7 @@ pub mod command;
 pub mod falling_back;
 pub mod firing;
 pub mod flanks;
+pub mod foreseen;
 pub mod going;
 pub mod losses;
 pub mod morale;
@@ -47,6 +49,7 @@ pub mod victory;
 
 pub mod casting;
 
+mod presenting;
 mod ruleset;
 mod staging;
 

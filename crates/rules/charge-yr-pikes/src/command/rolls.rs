@@ -40,13 +40,13 @@ fn eligible(field: Field<'_>, tertia: u8) -> impl Iterator<Item = PieceId> + use
 }
 
 /// The d10 of a command roll: its highest faces, so many, mean no move (CYP-05-04).
-fn roll_pool(failing: u8) -> Pool {
+pub fn roll_pool(failing: u8) -> Pool {
     Pool::Pass(Total::of(1, Die::D10).at_most(10 - i16::from(failing)))
 }
 
 /// How many faces fail for a unit that rolls by itself: with the best officer in its front rank, else the best in whose radius it
 /// is, else as a regiment without officer (CYP-05-02, CYP-05-03).
-fn failing_alone(field: Field, unit: PieceId) -> u8 {
+pub fn failing_alone(field: Field, unit: PieceId) -> u8 {
     let least = |all: &mut dyn Iterator<Item = PieceId>| all.map(|it| worth(field, it).failing).min();
     let attached = least(&mut field.attached_to(unit).filter(|it| super::may_influence(field, *it, unit)));
     let has_officer = field.attached_to(unit).next().is_some();
@@ -91,6 +91,9 @@ pub(super) fn rolls(mut cx: Asking, tertia: u8) -> Flow<()> {
         passed.try_push(result);
     }
     let mut act = cx.act();
+    if let Some(officer) = named {
+        note(&mut act, why, officer, remarks::NAMED, tertia.into());
+    }
     act.emit(why, BattleChange::Called(Some(tertia)).event());
     for (unit, passed) in units.iter().zip(&passed) {
         heard(&mut act, *unit, *passed);

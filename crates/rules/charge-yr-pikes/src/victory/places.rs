@@ -26,7 +26,7 @@ pub fn lies_behind(world: &World, side: Side, place: u8) -> bool {
 
 /// The places that a side may still pick as objectives, which lie on the enemy's ground, or as vital points, which lie on its own: six
 /// different ones (CYP-19-12). The train has to be a vital point where it is on the table, and then a line of retreat (CYP-19-13).
-fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
+pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
     let army = field.table.army(side);
     let taken = army.objectives() | army.vitals();
     let ground = if vital { side } else { side.other() };

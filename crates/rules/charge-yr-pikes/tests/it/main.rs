@@ -2,6 +2,10 @@
 
 mod cases;
 mod casting;
+mod faces;
+mod figures;
 mod ledger;
+mod position;
 mod size;
 mod skirmish;
+mod thrown;
