@@ -32,6 +32,7 @@ pub mod falling_back;
 pub mod firing;
 pub mod flanks;
 pub mod going;
+pub mod hiding;
 pub mod losses;
 pub mod morale;
 pub mod movement;

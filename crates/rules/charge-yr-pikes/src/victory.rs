@@ -15,7 +15,7 @@ use crate::{Asking, ChargeYrPikes, rule};
 pub use fright::{is_frightened, rolls};
 pub use losses::{Losses, counted_at_darkness};
 pub(crate) use places::Places;
-pub use places::{holds, lost_vitals, wins_by_places};
+pub use places::{holds, lost_vitals, may_pick, owed, wins_by_places};
 pub(crate) use pursuit::Pursuits;
 pub use pursuit::may_pursue;
 pub use verdict::{Degree, Verdict, degree, verdict};
