@@ -8,11 +8,11 @@ use tabletop::{Block, Length, Pose};
 use crate::field::Field;
 use crate::going::Stretch;
 use crate::ledger::Rule;
-use crate::marks::{lower, note, raise};
+use crate::marks::{lower, note};
 use crate::steps::Step;
 use crate::table::{Array, Phase, Sign, Table, UnitChange};
 use crate::world::{Kind, World};
-use crate::{Acting, ChargeYrPikes, formation, preparation, remarks, rule, sight};
+use crate::{Acting, ChargeYrPikes, preparation, remarks, rule, sight};
 
 pub(crate) use asked::Appearing;
 
@@ -255,7 +255,8 @@ pub(crate) fn reveals(event: &Event) -> bool {
         return matches!(event, Event::Card { .. });
     };
     let change = UnitChange::of(mark, value);
-    change == Some(UnitChange::Flag(Sign::Mapped, false)) || change == Some(UnitChange::Flag(Sign::Laid, false))
+    change == Some(UnitChange::Flag(Sign::Mapped, false))
+        || change == Some(UnitChange::Flag(Sign::Laid, false))
 }
 
 /// Whether a body lies wholly in one of some features.

@@ -6,7 +6,7 @@ use tabletop::{Length, Outline};
 
 use crate::field::Field;
 use crate::formation;
-use crate::table::{Phase, Sign, Table};
+use crate::table::{Form, Phase, Sign, Table};
 use crate::world::{Kind, World};
 
 /// How deep two units may overlap: places are rounded to the unit.

@@ -167,7 +167,8 @@ pub fn pikes_among(field: Field, unit: PieceId, count: u8) -> u8 {
 pub fn closes_up(act: &mut Acting, unit: PieceId) {
     let field = Field::new(act.table(), act.world());
     let (piece, form) = (field.piece(unit), field.form(unit));
-    let rings = form == Form::Deployed && piece.shape().depth > field.world.stand(field.kind(unit), false).depth;
+    let rings =
+        form == Form::Deployed && piece.shape().depth > field.world.stand(field.kind(unit), false).depth;
     if !piece.on_table() || form == Form::Single || rings {
         return;
     }

@@ -24,8 +24,8 @@ use crate::{Asking, ChargeYrPikes, attacking, rule};
 
 pub use crews::serves_again;
 pub(crate) use doing::{goes, is_muddled, rolls_tolls};
-pub(crate) use judging::judge_ready;
 pub use garrison::garrisons;
+pub(crate) use judging::judge_ready;
 pub use judging::{Judged, is_chained, judge, may_move};
 pub use placing::{Place, judge_place, pushes_aside};
 pub(crate) use questions::Moves;

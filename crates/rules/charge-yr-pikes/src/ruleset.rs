@@ -9,8 +9,8 @@ use crate::steps::{Step, Value};
 use crate::table::{ArmyChange, Sign, Table, UnitChange};
 use crate::world::{LeaderQuality, World};
 use crate::{
-    ChargeYrPikes, Decision, Known, artillery, attacking, bonus, closing, combat, command, firing, hiding, movement,
-    musketry, preparation, rallying, routing, rule, victory, vocabulary,
+    ChargeYrPikes, Decision, Known, artillery, attacking, bonus, closing, combat, command, firing, hiding,
+    movement, musketry, preparation, rallying, routing, rule, victory, vocabulary,
 };
 
 /// Objectives and vital points of the other side are hidden until both are shown (CYP-19-12).

@@ -94,10 +94,10 @@ pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Lengt
     let gone = field.unit(unit).travelled() + far;
     let muddled = is_muddled(field, unit, &went);
     let array = judged.drawing.array;
+    let garrisons = garrison_of(field, unit, &place);
     if field.unit(unit).array() != array && place.shape == judged.place.shape {
         act.emit(rule!("CYP-03-02"), UnitChange::Array(array).on(unit));
     }
-    let garrisons = garrison_of(field, unit, &place);
     hiding::passes(act, unit, &went);
     if act.table().units[unit.index()].garrison() != garrisons {
         act.emit(rule!("CYP-03-04"), UnitChange::Garrison(garrisons).on(unit));

@@ -67,11 +67,14 @@ pub fn garrisons(
     let sides = if number % 100 == 0 { ALL_SIDES } else { (number % 100) as u8 };
     let ahead = world.army(field.side(unit)).edge.inward();
     let area = world.ground.features()[feature].as_area();
-    let Some((pose, size)) = area.and_then(|area| frame(area, ahead)) else { return no("there is no room in it") };
+    let Some((pose, size)) = area.and_then(|area| frame(area, ahead)) else {
+        return no("there is no room in it");
+    };
     let stand = world.stand(field.kind(unit), field.on_foot(unit));
     let each = i32::from(stands.div_ceil(sides.count_ones() as u8));
     let least = stand.width.times(each).max(stand.depth);
-    let shape = Shape { files: sides, ranks: 1, form: Form::Deployed as u8, width: size.width, depth: size.depth };
+    let shape =
+        Shape { files: sides, ranks: 1, form: Form::Deployed as u8, width: size.width, depth: size.depth };
     if size.width.min(size.depth) < least {
         return no("so many of its stands have no room on a side");
     }

@@ -5,12 +5,12 @@ use tabletop::Length;
 
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
+use super::{garrison, onward};
 use crate::field::Field;
 use crate::going::{self, Stretch, TOLLS, Toll};
 use crate::table::{Form, Sign};
-use crate::world::Kind;
-use super::{garrison, onward};
 use crate::vocabulary::GARRISON;
+use crate::world::Kind;
 use crate::{attacking, capturing, command, flanks, rule};
 
 /// A move that is legal.

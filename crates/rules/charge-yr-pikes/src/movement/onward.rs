@@ -50,7 +50,9 @@ pub(super) fn judge_left(field: Field, unit: PieceId, judged: &mut Judged) -> Re
 pub(super) fn judge_own_map(field: Field, unit: PieceId, place: &Place) -> Result<(), Refusal> {
     let mut mapped = hiding::mapped(field, field.side(unit));
     match mapped.find(|id| field.body(*id).overlaps_deeper_than(&place.body, Block::TOLERANCE)) {
-        Some(friend) => Err(Refusal::new(rule!("CYP-03-06"), "a friend stands there on the map").piece(friend)),
+        Some(friend) => {
+            Err(Refusal::new(rule!("CYP-03-06"), "a friend stands there on the map").piece(friend))
+        }
         None => Ok(()),
     }
 }
@@ -61,7 +63,9 @@ pub(super) fn pause(field: Field, unit: PieceId, judged: &Judged) -> Option<Paus
     let found = hiding::first_found(field, unit, &ways)?;
     let seen_from = after(&ways, found).map_or(field.piece(unit).pose(), |stretch| stretch.end());
     let inch = field.world.book.movement.proximity.inch;
-    let stands = |at: &Length| *at == Length::ZERO || judge_place(field, unit, &cut(field, unit, judged, *at).place).is_ok();
+    let stands = |at: &Length| {
+        *at == Length::ZERO || judge_place(field, unit, &cut(field, unit, judged, *at).place).is_ok()
+    };
     let mut later = (0..).map(|step| found + inch.times(step)).take_while(|at| *at < judged.long);
     later.find(stands).map(|at| Pause { at, seen_from })
 }

@@ -3,9 +3,9 @@
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
 
 use super::gallopers;
-use super::onward;
 use super::judging::{judge, rides_along};
 use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
+use super::onward;
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use crate::ask::Ask;
 use crate::field::Field;

@@ -287,8 +287,7 @@ pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer) {
     let clear = |to: &Pose| is_clear(field, officer, None, &field.footprint(officer).block(*to));
     if let (Some(at), Some(to)) = (found, halt.filter(clear)) {
         let battle = &field.table.battle;
-        let limit =
-            if battle.mover() == Some(officer) { battle.left() } else { field.paces(officer).normal };
+        let limit = if battle.mover() == Some(officer) { battle.left() } else { field.paces(officer).normal };
         let seen_from = after_all(&way, at).unwrap_or(to);
         moved(act, rule!("CYP-05-16"), officer, to);
         onward::settles(act, officer, Some(onward::Pause { at, seen_from }), limit - at);

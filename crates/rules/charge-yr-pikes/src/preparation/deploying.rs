@@ -2,8 +2,8 @@
 
 use engine::{Departure, Event, Flow, PieceId, Side, Viewpoint};
 
-use super::room::{Placing, galloper_seat, placing, waiting};
 use super::PreparationStep;
+use super::room::{Placing, galloper_seat, placing, waiting};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::hiding::{self, is_laid, is_told};

@@ -90,7 +90,11 @@ fn stands(table: &mut Table, world: &World, it: &Placing) {
         let (pose, shape) = (super::room::galloper_seat(field, gun, it.piece), usual_shape(field, gun));
         let array = field.unit(gun).array();
         table.units[gun.index()].apply(UnitChange::Flag(Sign::Laid, laid));
-        stands(table, world, &Placing { piece: gun, pose, shape, array, garrison: None, host: Some(it.piece), ..*it });
+        stands(
+            table,
+            world,
+            &Placing { piece: gun, pose, shape, array, garrison: None, host: Some(it.piece), ..*it },
+        );
     }
 }
 
@@ -100,7 +104,10 @@ fn hides(table: &mut Table, world: &World, piece: PieceId, rng: &mut Rng) {
     let side = field.side(piece);
     if field.kind(piece).is_officer() {
         let there = |id: &PieceId| {
-            field.side(*id) == side && field.is(*id, Sign::Mapped) && field.kind(*id).is_formed() && field.piece(*id).on_table()
+            field.side(*id) == side
+                && field.is(*id, Sign::Mapped)
+                && field.kind(*id).is_formed()
+                && field.piece(*id).on_table()
         };
         let hosts: Vec<PieceId> = world.named().filter(there).collect();
         if let Some(host) = (!hosts.is_empty()).then(|| hosts[rng.below(hosts.len() as u32) as usize]) {
@@ -117,7 +124,9 @@ fn hides(table: &mut Table, world: &World, piece: PieceId, rng: &mut Rng) {
             0 => Some(drawn(field, side, piece, rng)),
             _ => in_a_wood(field, piece, rng),
         };
-        let Some(judged) = answer.and_then(|answer| placing_anywhere(field, side, &answer).ok()) else { continue };
+        let Some(judged) = answer.and_then(|answer| placing_anywhere(field, side, &answer).ok()) else {
+            continue;
+        };
         let mut after = *table;
         stands(&mut after, world, &Placing { on_map: true, ..judged });
         let there = Field::new(&after, world);
@@ -126,7 +135,11 @@ fn hides(table: &mut Table, world: &World, piece: PieceId, rng: &mut Rng) {
             let mut enemies = enemies.map(|id| (id, there.piece(id).pose()));
             enemies.any(|(id, pose)| finds_at(there, id, pose))
         };
-        if judged.host.is_none() && may_hide(there, piece) && free_spot(there, piece) == judged.pose && !seen() {
+        if judged.host.is_none()
+            && may_hide(there, piece)
+            && free_spot(there, piece) == judged.pose
+            && !seen()
+        {
             *table = after;
             return;
         }

@@ -27,13 +27,12 @@ const GARRISON: i16 = 3000;
 fn drawings(field: Field, piece: PieceId) -> Vec<(Drawing, i16)> {
     let usual = usual_drawing(field, piece);
     let stands = field.stand_count(piece);
-    let narrow = [2, 1].into_iter().filter(|files| {
-        field.kind(piece).is_formed() && formation::suits(Form::Column, *files, stands)
-    });
+    let narrow = [2, 1]
+        .into_iter()
+        .filter(|files| field.kind(piece).is_formed() && formation::suits(Form::Column, *files, stands));
     let array = 100 * usual.array as i16;
-    let narrow = narrow.map(|files| {
-        (Drawing { form: Form::Column, files, ..usual }, COLUMNS + array + i16::from(files))
-    });
+    let narrow = narrow
+        .map(|files| (Drawing { form: Form::Column, files, ..usual }, COLUMNS + array + i16::from(files)));
     std::iter::once((usual, 0)).chain(narrow).collect()
 }
 
@@ -71,15 +70,16 @@ fn walk(field: Field<'_>, side: Side, step: Length, from: u32) -> impl Iterator<
     let facing = ahead(field, side);
     let edge = field.world.ground.edge(field.world.army(side).edge);
     let line = field.world.set_up_line();
-    cells(edge.length().0 / step.0, line.0 / step.0, from)
-        .map(move |(column, row)| Pose::new(edge.point(step.times(column) + step.half(), line - step.times(row)), facing))
+    cells(edge.length().0 / step.0, line.0 / step.0, from).map(move |(column, row)| {
+        Pose::new(edge.point(step.times(column) + step.half(), line - step.times(row)), facing)
+    })
 }
 
 /// The first place with room for a piece, from a share of the walk on.
 pub(super) fn free_place(field: Field, piece: PieceId, from: u32, linked: bool) -> Option<Answer> {
     let side = field.side(piece);
-    let found = |drawing: Drawing, amount: i16, places: &mut dyn Iterator<Item = Pose>| {
-        let pose = places.find(|pose| fits(field, piece, drawing, *pose, linked))?;
+    let found = |drawing: Drawing, amount: i16, mut places: &mut dyn Iterator<Item = Pose>| {
+        let pose = Iterator::find(&mut places, |pose| fits(field, piece, drawing, *pose, linked))?;
         Some(Answer::plain(PLACE).with(piece).amount(amount).at(pose))
     };
     let drawings = drawings(field, piece);
@@ -108,7 +108,9 @@ fn any_place(field: Field, piece: PieceId, from: u32) -> Option<Answer> {
 fn point_in(field: Field, feature: usize, rng: Option<&mut Rng>) -> Point {
     let bounds = field.world.ground.features()[feature].bounds();
     match rng {
-        Some(rng) => Point::new(rng.between(bounds.low.x, bounds.high.x), rng.between(bounds.low.y, bounds.high.y)),
+        Some(rng) => {
+            Point::new(rng.between(bounds.low.x, bounds.high.x), rng.between(bounds.low.y, bounds.high.y))
+        }
         None => bounds.low.midpoint(bounds.high),
     }
 }
@@ -132,7 +134,9 @@ pub(super) fn drawn(field: Field, side: Side, piece: PieceId, rng: &mut Rng) -> 
         let hosts: Vec<PieceId> = field
             .world
             .named()
-            .filter(|id| field.side(*id) == side && field.kind(*id).is_formed() && field.piece(*id).on_table())
+            .filter(|id| {
+                field.side(*id) == side && field.kind(*id).is_formed() && field.piece(*id).on_table()
+            })
             .collect();
         let host = (!hosts.is_empty()).then(|| hosts[rng.below(hosts.len() as u32) as usize]);
         let answer = host.map(|host| Answer::plain(ATTACH).with(piece).on(host)).filter(is_legal);
@@ -237,15 +241,16 @@ fn of_piece(field: Field, side: Side, piece: PieceId, offer: &mut dyn FnMut(Answ
         is_legal
     };
     if field.kind(piece).is_officer() {
-        for unit in field.world.named().filter(|id| field.kind(*id).is_formed() && field.piece(*id).on_table()) {
+        for unit in
+            field.world.named().filter(|id| field.kind(*id).is_formed() && field.piece(*id).on_table())
+        {
             legal(Answer::plain(ATTACH).with(piece).on(unit));
         }
     } else {
         for wood in field.world.sets.woods.iter() {
             let pose = Pose::new(point_in(field, wood, None), ahead(field, side));
-            let in_wood = |(_, amount): &(Drawing, i16)| {
-                legal(Answer::plain(MAP).with(piece).amount(*amount).at(pose))
-            };
+            let in_wood =
+                |(_, amount): &(Drawing, i16)| legal(Answer::plain(MAP).with(piece).amount(*amount).at(pose));
             let _ = drawings(field, piece).iter().any(in_wood);
         }
         (0..).map_while(|at| in_garrison(field, piece, at)).for_each(|answer| {

@@ -2,7 +2,7 @@
 
 use bodies::RingSearch;
 use engine::{Answer, PieceId, Refusal, Shape, Side, Way};
-use tabletop::{Angle, Block, Body, Build, IndexSet, Length, Outline, Pose};
+use tabletop::{Angle, Block, Body, Build, IndexSet, Length, Pose};
 
 use crate::field::Field;
 use crate::flanks::GRAIN;
@@ -169,7 +169,8 @@ pub fn judge_zone(field: Field, piece: PieceId, body: &Body) -> Result<(), Refus
     if field.kind(piece).is_unit() && hidden && deep <= world.middle() + GRAIN {
         return Ok(());
     }
-    let text = "nothing stands before the set-up line but troops wholly inside a wood or town on their own side";
+    let text =
+        "nothing stands before the set-up line but troops wholly inside a wood or town on their own side";
     Err(Refusal::new(why, text).piece(piece).measured(deep, line).point(foremost))
 }
 
@@ -213,7 +214,7 @@ fn judge_chain(field: Field, unit: PieceId, body: &Body) -> Result<(), Refusal> 
 /// The units of a piece's tertia that have been deployed.
 pub(super) fn mates(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
     let tertia = field.profile(unit).tertia.filter(|_| field.kind(unit).is_formed());
-    let loose = |id: PieceId| field.kind(id) == Kind::CommandedShot;
+    let loose = move |id: PieceId| field.kind(id) == Kind::CommandedShot;
     let linked = tertia.filter(|_| !loose(unit));
     linked.into_iter().flat_map(move |at| field.tertia(at)).filter(move |id| *id != unit && !loose(*id))
 }
@@ -253,7 +254,8 @@ pub fn may_hide(field: Field, piece: PieceId) -> bool {
     }
     let edge = world.ground.edge(world.army(field.side(piece).other()).edge);
     let inch = world.book.movement.proximity.inch;
-    let points = (0..=edge.length().0 / inch.0.max(1)).map(|at| edge.point(inch.times(at), world.set_up_line()));
+    let points =
+        (0..=edge.length().0 / inch.0.max(1)).map(|at| edge.point(inch.times(at), world.set_up_line()));
     let seen = |from| stands.iter().any(|stand| sight::shows(world, from, stand, open));
     !points.into_iter().any(seen)
 }

@@ -168,7 +168,7 @@ engine::sheet! {
         /// The places that it occupied last, by number (CYP-19-14).
         Occupied occupied: ManyPlaces<16>;
         /// How many places it has picked, or pieces deployed, so far, which everybody sees (CYP-01-06, CYP-19-12).
-        Handed handed: UpTo<127>;
+        Handed handed: UpTo<255>;
         /// Its objectives, by number: its own secret until both are shown (CYP-19-12).
         Objectives objectives: ManyPlaces<16>, secret;
         /// Its vital points.
