@@ -6,7 +6,7 @@ mod rolls;
 
 use engine::{Event, Flow, On, Side};
 
-use crate::ask::Ask;
+use crate::ask::{Ask, OF_NONE};
 use crate::field::Field;
 use crate::steps::Step;
 use crate::table::{ArmyChange, BattleChange, NO_CARD, TertiaChange};
@@ -51,13 +51,15 @@ fn draws(mut cx: Asking) -> Flow<()> {
     match card {
         Card::Tertia(tertia) => {
             act.emit(why, TertiaChange::Drawn(true).on(tertia));
-            act.then(CommandStep::rolls(tertia));
             let side = act.world().tertias[usize::from(tertia)].side;
+            act.then(Step::appears(side, tertia));
+            act.then(CommandStep::rolls(tertia));
             act.then(Step::moves(side));
         }
         Card::OfficersAndArtillery(side) => {
             let drawn = act.table().army(side).officers_drawn() + 1;
             act.emit(rule!("CYP-05-16"), ArmyChange::OfficersDrawn(drawn).on(side));
+            act.then(Step::appears(side, OF_NONE));
             act.then(Step::staff(side));
         }
         Card::FreeMove(side) => {

@@ -35,6 +35,7 @@ pub mod firing;
 pub mod flanks;
 pub mod foreseen;
 pub mod going;
+pub mod hiding;
 pub mod losses;
 pub mod morale;
 pub mod movement;

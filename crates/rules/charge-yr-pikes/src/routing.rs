@@ -229,6 +229,7 @@ impl Course {
         if field.unit(unit).garrison().is_some() {
             act.emit(why, UnitChange::Garrison(None).on(unit));
         }
+        crate::hiding::passes(act, unit, &[crate::going::Stretch { long: way, ..self.run.way }]);
         reshaped(act, why, unit, self.run.way.after(way), shape);
         act.emit(rule!("CYP-15-06"), UnitChange::RoutedIn(turn).on(unit));
         for sign in [Sign::Broke, Sign::Stirred] {

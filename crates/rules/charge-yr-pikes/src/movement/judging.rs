@@ -5,9 +5,11 @@ use tabletop::Length;
 
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
+use super::{garrison, onward};
 use crate::field::Field;
 use crate::going::{self, Stretch, TOLLS, Toll};
 use crate::table::{Form, Sign};
+use crate::vocabulary::GARRISON;
 use crate::world::Kind;
 use crate::{attacking, capturing, command, flanks, rule};
 
@@ -48,7 +50,8 @@ pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
         let why = "no unit moves until its card has been drawn and it has passed its command roll";
         return no(rule!("CYP-04-11"), why);
     }
-    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) {
+    let goes_on = field.table.battle.mover() == Some(unit);
+    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) && !goes_on {
         return no(rule!("CYP-18-01"), "dragoons move once a turn");
     }
     if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::ChangedMount) && field.is(unit, Sign::Fired)
@@ -64,7 +67,13 @@ pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
 /// The rule that forbids it.
 pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
     may_move(field, unit)?;
-    let judged = judge_ready(field, unit, answer)?;
+    let mut judged = match answer.verb {
+        GARRISON => garrison::judge_entry(field, unit, answer)?,
+        _ if field.form(unit) == Form::Deployed => garrison::judge_exit(field, unit, answer)?,
+        _ => judge_ready(field, unit, answer)?,
+    };
+    onward::judge_left(field, unit, &mut judged)?;
+    onward::judge_own_map(field, unit, &judged.place)?;
     if attacking::is_charged(field, unit) {
         attacking::judge_answer(field, unit, &judged.stretches)?;
     } else {
@@ -100,7 +109,7 @@ pub(crate) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Resul
 }
 
 /// The stretches as the front of the unit goes along them: of a square and a mass the measuring point is their middle.
-fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Vec<Stretch> {
+pub(super) fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Vec<Stretch> {
     let ahead = match field.form(unit) {
         Form::Square | Form::Routed => field.piece(unit).shape().depth.half(),
         _ => Length::ZERO,

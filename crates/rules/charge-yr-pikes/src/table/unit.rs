@@ -142,6 +142,8 @@ engine::words! {
         RiddenDown = "ridden down";
         /// It stands on its owner's map alone (CYP-01-08).
         Mapped = "mapped";
+        /// It has been deployed, unseen as yet by the enemy (CYP-01-06).
+        Laid = "laid out";
     }
 }
 
