@@ -14,6 +14,7 @@ use crate::losses::LossesStep;
 use crate::morale::{Fate, MoraleStep, Reason};
 use crate::movement::MovementStep;
 use crate::musketry::MusketryStep;
+use crate::plunder::PlunderStep;
 use crate::preparation::PreparationStep;
 use crate::rallying::RallyingStep;
 use crate::routing::RoutingStep;
@@ -54,6 +55,8 @@ engine::steps! {
         Combat(CombatStep),
         /// Bonus moves and breakthroughs (section 12).
         Bonus(BonusStep),
+        /// Plunder (section 22).
+        Plunder(PlunderStep),
         /// Army morale and the end (section 19).
         Victory(VictoryStep),
         /// Rallying, and units past half (sections 15 and 19).

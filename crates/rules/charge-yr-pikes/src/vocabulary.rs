@@ -29,4 +29,6 @@ engine::verbs! {
     COUNTERCHARGE = 25, "countercharge", "Countercharge an enemy who attacks.";
     SUPPORT = 26, "support", "Fight with a unit for a battery.";
     FOLLOW = 27, "follow", "Test with a unit that has won for its bonus move.";
+    MOUNT = 28, "mount", "Dragoons mount: so many stands across.";
+    DISMOUNT = 29, "dismount", "Dragoons dismount: so many stands across.";
 }
