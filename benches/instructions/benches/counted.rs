@@ -20,6 +20,7 @@ use matchlocks::field::Field;
 use matchlocks::movement::{candidate_moves, judge_move};
 use matchlocks::table::Table;
 use matchlocks::world::World;
+use pike_and_musket::PikeAndMusket;
 
 #[path = "../../../crates/rules/matchlocks/tests/it/field_of_battle/mod.rs"]
 mod field_of_battle;
@@ -93,6 +94,18 @@ fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(96_000_000))]
+fn fight_four_random_battles_of_muskets(opening: Opening<PikeAndMusket>) -> u64 {
+    (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
+}
+
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(277_000_000))]
+fn fight_a_battle_of_captains_of_muskets(opening: Opening<PikeAndMusket>) -> u64 {
+    opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
+}
+
 library_benchmark_group!(
     name = costs;
     benchmarks =
@@ -103,7 +116,9 @@ library_benchmark_group!(
         fight_four_random_battles,
         fight_a_battle_of_captains,
         fight_four_random_battles_of_pikes,
-        fight_four_random_battles_of_the_border
+        fight_four_random_battles_of_the_border,
+        fight_four_random_battles_of_muskets,
+        fight_a_battle_of_captains_of_muskets
 );
 
 main!(library_benchmark_groups = costs);

@@ -8,6 +8,7 @@ use engine::{Players, Ruleset, Run, SourceHand, State, Want};
 use matchlocks::Matchlocks;
 use matchlocks::book::Book;
 use matchlocks::casting::cast;
+use pike_and_musket::PikeAndMusket;
 use scenario::{Battle, VersionIndex};
 
 /// A battle about to begin.
@@ -35,6 +36,17 @@ impl Opening<ChargePikes> {
     /// The same battle under Charge Pikes!, deployed.
     pub fn training_of_pikes() -> Opening<ChargePikes> {
         let casting = deployed(&training(), VersionIndex::FIRST, House::default()).expect("it casts");
+        let (mut world, table) = (casting.world, casting.table);
+        world.attended = false;
+        Opening { world, state: State::new(table) }
+    }
+}
+
+impl Opening<PikeAndMusket> {
+    /// The same battle under Pike and Musket.
+    pub fn training_of_muskets() -> Opening<PikeAndMusket> {
+        let house = pike_and_musket::casting::House::default();
+        let casting = pike_and_musket::casting::deployed(&training(), VersionIndex::FIRST, &house).expect("it casts");
         let (mut world, table) = (casting.world, casting.table);
         world.attended = false;
         Opening { world, state: State::new(table) }

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Footprint, Length, Pose};
+use tabletop::{Bounds, Footprint, Length, Pose};
 
 use crate::small::{SmallPiece, SmallPose, SmallShape};
 use crate::{Event, Side};
@@ -201,6 +201,15 @@ impl Piece {
     pub fn block(&self) -> tabletop::Block {
         let shape = self.shape();
         shape.footprint().block(self.pose())
+    }
+
+    /// Whether some of it may lie in a part of the table, quickly: where it says no, nothing of it does.
+    #[inline]
+    pub fn may_meet(&self, part: &Bounds) -> bool {
+        let shape = self.shape();
+        // No point of it is farther from the middle of its front than half of that and its depth, and the rounding of its axes.
+        let girth = shape.width.half() + shape.depth + Length(2);
+        part.inflated(girth).contains(self.pose().at)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The engine held to its promises by a small ruleset of its own.
 
 mod flow;
+mod pieces;
 mod preview;
 mod record;
 mod secrecy;

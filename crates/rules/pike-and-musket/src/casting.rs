@@ -180,7 +180,7 @@ fn prepared(
     let armies = [0, 1].map(|at| army(&battle.sides[at].name, edges[at], points(&roster, at)));
     let arrivals = arrivals::of(battle, &scale, house, &drafts, &roster, &mut notes);
     let world = World {
-        sets: Sets::of(&laid.terrain),
+        sets: Sets::of(&laid.ground, &laid.terrain),
         first: own.first,
         dusk: own.dusk.unwrap_or_else(|| arrivals::game_turns(house, battle.turns)),
         arrivals,
@@ -202,7 +202,7 @@ fn empty_world(
         book: (*house.book).clone(),
         options: house.options,
         title,
-        sets: Sets::of(&terrain),
+        sets: Sets::of(&ground, &terrain),
         ground,
         terrain,
         profiles: Vec::new(),

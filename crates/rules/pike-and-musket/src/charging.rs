@@ -177,11 +177,7 @@ pub(crate) fn is_clear_way(field: Field, unit: PieceId, path: &Path) -> Result<(
         return Err(Refusal::new(rule!("PM-07-01"), "no unit leaves the table of its own will"));
     }
     let end = body.block(path.end(body));
-    let covered = field
-        .units()
-        .filter(|id| *id != unit)
-        .find(|id| field.block(*id).overlaps_deeper_than(&end, tabletop::Block::TOLERANCE));
-    match covered {
+    match movement::stands_on(field, unit, &end) {
         Some(other) => Err(Refusal::new(rule!("PM-07-01"), "no move ends on another unit").piece(other)),
         None => Ok(()),
     }
@@ -222,6 +218,6 @@ pub(crate) fn charges(act: &mut Acting, unit: PieceId, answer: &Answer) {
     let (turn, allowance) = (field.table.battle.turn(), field.charge_allowance(unit));
     act.emit(rule!("PM-07-10"), UnitChange::LastCharge(turn).on(unit));
     raise(act, rule!("PM-07-11"), unit, Sign::Charging);
-    goes(act, Going { unit, path: charge.path, cost: charge.cost, allowance, rule: why });
+    goes(act, Going { unit, path: charge.path, cost: charge.cost, met: None, allowance, rule: why });
     raise(act, why, unit, Sign::MoveOver);
 }

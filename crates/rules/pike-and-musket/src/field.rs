@@ -2,7 +2,7 @@
 //! changes anything, and every chapter reads through it.
 
 use engine::{PieceId, Place, Side};
-use tabletop::{Block, Distance, Footprint, Gap, Length, Outline, Point};
+use tabletop::{Block, Bounds, Distance, Footprint, Gap, Length, Outline, Point};
 
 use crate::book::Row;
 use crate::going;
@@ -175,7 +175,14 @@ impl<'a> Field<'a> {
     /// Whether two pieces come so near to one another, the limit included (PM-02-09).
     #[inline]
     pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
-        self.block(one).within(&self.block(other), limit)
+        let block = self.block(one);
+        self.may_be_within(&block, limit, other) && block.within(&self.block(other), limit)
+    }
+
+    /// Whether a piece may come so near to a rectangle, quickly: where it says no it does not.
+    #[inline]
+    pub fn may_be_within(&self, block: &Block, limit: Length, other: PieceId) -> bool {
+        self.piece(other).may_meet(&Bounds::of_block(block).inflated(limit))
     }
 
     /// Whether two rectangles are in contact: a gap of less than half a millimetre, corners included (PM-02-09), or a hedge,
@@ -185,16 +192,27 @@ impl<'a> Field<'a> {
         one.nearer_than(other, limit) || going::stand_across(self.world, one, other)
     }
 
+    /// How far apart two rectangles can be that are in contact, whatever runs between them.
+    #[inline]
+    fn farthest_contact(&self) -> Length {
+        self.world.book.foundations.measuring.contact.times(2) + self.world.sets.widest_obstacle
+    }
+
+    /// Whether a rectangle is in contact with a piece.
+    pub fn touches(&self, block: &Block, other: PieceId) -> bool {
+        self.may_be_within(block, self.farthest_contact(), other) && self.touch(block, &self.block(other))
+    }
+
     /// Whether two pieces are in contact.
     pub fn in_contact(&self, one: PieceId, other: PieceId) -> bool {
-        self.touch(&self.block(one), &self.block(other))
+        self.touches(&self.block(one), other)
     }
 
     /// The enemies in contact with a unit, Generals and staff officers left out.
     pub fn touched_by(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
         let block = self.block(id);
-        self.units_of(self.side(id).other()).filter(move |enemy| field.touch(&block, &field.block(*enemy)))
+        self.units_of(self.side(id).other()).filter(move |enemy| field.touches(&block, *enemy))
     }
 
     /// Whether an enemy in contact holds a unit: one that does not rout and is not only a battery (PM-07-26).

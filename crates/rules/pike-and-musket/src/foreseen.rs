@@ -157,7 +157,7 @@ pub struct Clock {
 
 /// The first infantry upon which a rider comes by a move of an allowance, and whether it has the time to form hedgehog.
 pub fn clock(field: Field, rider: PieceId, path: &Path, cost: Length, allowance: Length) -> Option<Clock> {
-    let going = Going { unit: rider, path: *path, cost, allowance, rule: rule!("PM-07-09") };
+    let going = Going { unit: rider, path: *path, cost, met: None, allowance, rule: rule!("PM-07-09") };
     let coming = hedgehog::coming(field, &going)?;
     Some(Clock { foot: coming.foot, forms: coming.forms, upon: coming.path.end(field.footprint(rider)) })
 }

@@ -4,7 +4,7 @@ mod barring;
 
 use std::ops::ControlFlow;
 
-use tabletop::{Angle, Block, IndexSet, Length, Met, Outline, Point, Segment, Shape};
+use tabletop::{Angle, Block, Bounds, IndexSet, Length, Met, Outline, Point, Segment, Shape};
 
 use crate::world::World;
 
@@ -85,10 +85,12 @@ pub fn farthest(world: &World, from: Point, direction: Angle, allowance: Length,
 
 /// Whether two rectangles stand against the same hedge, wall, ditch or stream, which runs between them (PM-07-25).
 pub fn stand_across(world: &World, one: &Block, other: &Block) -> bool {
-    if world.sets.obstacles.is_empty() {
+    let contact = world.book.foundations.measuring.contact;
+    let widest = world.sets.widest_obstacle + contact.times(2);
+    let apart = !Bounds::of_block(one).inflated(widest).meets(&Bounds::of_block(other));
+    if world.sets.obstacles.is_empty() || apart {
         return false;
     }
-    let contact = world.book.foundations.measuring.contact;
     let line_between = |at: usize| {
         let Some(line) = world.ground.features().get(at).and_then(|feature| feature.as_line()) else {
             return false;

@@ -61,6 +61,8 @@ pub struct PikeAndMusket;
 pub type Known = engine::Known<PikeAndMusket>;
 /// A decision under these rules.
 pub type Decision = engine::Decision<PikeAndMusket>;
+/// What a player draws under these rules.
+pub type Drawn = engine::Drawn<PikeAndMusket>;
 /// The asking half of a step.
 pub type Asking<'c, 'a> = engine::Asking<'c, 'a, PikeAndMusket>;
 /// The acting half of a step.

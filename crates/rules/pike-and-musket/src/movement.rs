@@ -24,6 +24,7 @@ use crate::{Acting, Asking, PikeAndMusket, hedgehog, orders, rule, zones};
 
 pub use changes::{Change, judge_change};
 pub use entering::judge_entry;
+pub(crate) use judging::stands_on;
 pub use judging::{Judged, judge, judge_place, may_move};
 pub use legs::{allowance_for, cost_of};
 pub use meeting::{Met, meetings};
@@ -61,7 +62,7 @@ fn phase(cx: Asking) -> Flow<()> {
 /// (PM-07-01).
 fn next(mut cx: Asking) -> Flow<()> {
     let side = cx.table().battle.acting();
-    let answer = cx.ask(Ask::Move.of(side, rule!("PM-07-01")))?;
+    let (answer, judged) = cx.ask_judged(Ask::Move.of(side, rule!("PM-07-01")))?;
     let mut act = cx.act();
     if answer.verb == FINISH {
         return Ok(());
@@ -71,7 +72,7 @@ fn next(mut cx: Asking) -> Flow<()> {
         begins(&mut act, unit);
     }
     match answer.verb {
-        MOVE => doing::moves(&mut act, unit, &answer),
+        MOVE => doing::moves(&mut act, unit, &answer, judged),
         CHARGE => charging::charges(&mut act, unit, &answer),
         ENTER => entering::enters(&mut act, unit, &answer),
         SEND => orders::sends(&mut act, unit, &answer),
@@ -137,7 +138,8 @@ pub fn has_back_turned(field: Field, unit: PieceId, block: &tabletop::Block) -> 
         return false;
     }
     let limit = field.world.book.movement.backs.enemy_within;
-    let enemies = field.fighters_of(field.side(unit).other()).filter(|enemy| !field.routs(*enemy));
+    let may_be = |enemy: &PieceId| !field.routs(*enemy) && field.may_be_within(block, limit, *enemy);
+    let enemies = field.fighters_of(field.side(unit).other()).filter(may_be);
     let nearest = enemies.min_by_key(|enemy| (block.gap(&field.block(*enemy)).distance, *enemy));
     nearest.is_some_and(|enemy| {
         block.within(&field.block(enemy), limit) && zones::is_behind(block, field.front(enemy))

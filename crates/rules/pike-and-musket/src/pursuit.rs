@@ -157,7 +157,7 @@ fn pursues(act: &mut Acting, unit: PieceId) {
     if before.0 > 0 {
         act.emit(why, crate::table::UnitChange::Spent(tabletop::Length::ZERO).on(unit));
     }
-    goes(act, Going { unit, path: pursuit.path, cost: pursuit.cost, allowance, rule: why });
+    goes(act, Going { unit, path: pursuit.path, cost: pursuit.cost, met: None, allowance, rule: why });
     if pursuit.off_table {
         act.emit(rule!("PM-10-09"), Event::Left { piece: unit, how: Departure::Pursued });
     }

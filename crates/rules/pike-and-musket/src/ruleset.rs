@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Ruleset for PikeAndMusket {
-    type Judged = ();
+    type Judged = movement::Judged;
     type Memory = ();
 
     const NAME: &'static str = "pike-and-musket";
@@ -47,6 +47,10 @@ impl Ruleset for PikeAndMusket {
             Ask::Attack | Ask::Join | Ask::Support | Ask::Lose => &combat::Fights,
             Ask::Pursuer | Ask::Pursue { .. } => &pursuit::Pursuits,
         }
+    }
+
+    fn draws(decision: &Decision) -> bool {
+        matches!(decision.about, About::Ask(Ask::Move))
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {

@@ -37,9 +37,13 @@ pub fn height(field: Field, block: &Block) -> usize {
 pub fn battery_sees(field: Field, battery: PieceId, target: PieceId) -> bool {
     let scene = Scene::of(field, battery, target);
     let from = field.front(battery);
-    let (seen, all) = points_of_edge(field, from, target)
-        .fold((0u32, 0u32), |(seen, all), to| (seen + u32::from(scene.is_clear(from, to)), all + 1));
-    seen * u32::from(field.world.book.artillery.sight.part_seen) >= all
+    let mut points = points_of_edge(field, from, target);
+    let mut wanted = points.len().div_ceil(usize::from(field.world.book.artillery.sight.part_seen).max(1));
+    // It is settled as soon as so many are seen, or can no longer be.
+    while wanted > 0 && wanted <= points.len() {
+        wanted -= usize::from(points.next().is_some_and(|to| scene.is_clear(from, to)));
+    }
+    wanted == 0
 }
 
 /// Whether a unit sees an enemy whom it would charge: a straight line from the middle of its front edge reaches some point of the
@@ -51,7 +55,7 @@ pub fn sees(field: Field, unit: PieceId, target: PieceId) -> bool {
 }
 
 /// The edge of a target at which one looks from a point, by points every 5 mm, its ends included (PM-06-03).
-fn points_of_edge(field: Field<'_>, from: Point, target: PieceId) -> impl Iterator<Item = Point> {
+fn points_of_edge(field: Field<'_>, from: Point, target: PieceId) -> impl ExactSizeIterator<Item = Point> {
     let block = field.block(target);
     let front = block.edge(Edge::Front);
     let faces_away = front.vector().cross(from - front.from) <= 0;
@@ -66,7 +70,7 @@ fn points_of_edge(field: Field<'_>, from: Point, target: PieceId) -> impl Iterat
     let spacing = field.world.book.artillery.sight.spacing.0.max(1);
     let steps = (edge.length().0 / spacing).max(1);
     let last = edge.vector();
-    (0..=steps).map(move |at| {
+    (0..steps + 1).map(move |at| {
         let part = i64::from(at) * i64::from(spacing);
         if at == steps { edge.to } else { edge.from + last.scaled(part, edge.length().0.into()) }
     })
@@ -77,7 +81,8 @@ impl Scene<'_> {
         let mut others = InlineVec::empty((viewer, field.block(viewer)));
         let near = tabletop::Bounds::of_block(&field.block(viewer));
         let near = field.block(object).corners().into_iter().fold(near, tabletop::Bounds::with);
-        for id in field.units().filter(|id| *id != viewer && *id != object) {
+        let between = |id: &PieceId| *id != viewer && *id != object && field.piece(*id).may_meet(&near);
+        for id in field.units().filter(between) {
             let block = field.block(id);
             if near.meets(&tabletop::Bounds::of_block(&block)) {
                 others.push((id, block));
@@ -98,7 +103,10 @@ impl Scene<'_> {
         let field = self.field;
         let over = field.world.book.artillery.sight.over;
         let near = |id| field.block(id).within(block, over);
-        self.hills[0].len() > hills_under(field, block).len() && !near(self.viewer) && !near(self.object)
+        !self.hills[0].is_empty()
+            && self.hills[0].len() > hills_under(field, block).len()
+            && !near(self.viewer)
+            && !near(self.object)
     }
 
     fn is_hidden_by_ground(&self, line: Segment) -> bool {
@@ -144,12 +152,16 @@ fn crosses_crest(field: Field, line: Segment) -> bool {
 /// Generals and staff officers do not count, and woods hide nothing at these distances (PM-08-02).
 pub fn line_joins(field: Field, one: PieceId, other: PieceId, range: Length) -> bool {
     let (mine, theirs) = (field.block(one), field.block(other));
+    if !field.may_be_within(&mine, range, other) {
+        return false;
+    }
     let gap = mine.gap(&theirs);
     if !gap.distance.within(range) {
         return false;
     }
     let mut between: InlineVec<Block, PIECES> = InlineVec::empty(mine);
-    for id in field.units().filter(|id| *id != one && *id != other) {
+    let may_be = |id: &PieceId| *id != one && *id != other && field.may_be_within(&mine, range, *id);
+    for id in field.units().filter(may_be) {
         let block = field.block(id);
         if block.within(&mine, range) && block.within(&theirs, range) {
             between.push(block);

@@ -80,7 +80,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         book,
         options,
         title: "a case".to_owned(),
-        sets: Sets::of(&laid.terrain),
+        sets: Sets::of(&laid.ground, &laid.terrain),
         ground: laid.ground,
         terrain: laid.terrain,
         profiles,

@@ -214,7 +214,7 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: &House) -> Result<Castin
     let (ground, terrain) = made_up_ground(house, seed, widest(&all, house))?;
     let title = format!("{} against {}", lists[0].facts.name, lists[1].facts.name);
     let world = World { deploys: true, ..empty_world(house, title, ground, terrain, armies) };
-    let world = World { sets: Sets::of(&world.terrain), ..world };
+    let world = World { sets: Sets::of(&world.ground, &world.terrain), ..world };
     let (world, table) = raised(world, roster, &[]);
     Ok(Casting { world, table, notes })
 }

@@ -35,7 +35,7 @@ pub(crate) fn rides_on(mut cx: Asking, rider: PieceId, hedgehog: PieceId) -> Flo
     if let Ok(Some(path)) = judge_riding_on(field, rider, hedgehog, &answer) {
         let cost = cost_of(field, rider, &path).unwrap_or_default();
         let allowance = allowance(field, rider);
-        goes(&mut act, Going { unit: rider, path, cost, allowance, rule: rule!("PM-07-14") });
+        goes(&mut act, Going { unit: rider, path, cost, met: None, allowance, rule: rule!("PM-07-14") });
     } else {
         stands_clear(&mut act, rider);
     }

@@ -4,7 +4,7 @@ use engine::{Answer, PieceId, Way};
 use tabletop::{Length, Path};
 
 use super::MovementStep;
-use super::judging::judge;
+use super::judging::{Judged, judge};
 use super::legs::{allowance_for, cost_of};
 use super::meeting::{Met, meetings};
 use crate::field::Field;
@@ -14,10 +14,12 @@ use crate::table::{Form, Sign, UnitChange};
 use crate::{Acting, capturing, hedgehog, marks, rule};
 
 /// Carries a move out.
-pub(super) fn moves(act: &mut Acting, unit: PieceId, answer: &Answer) {
+pub(super) fn moves(act: &mut Acting, unit: PieceId, answer: &Answer, judged: Option<Judged>) {
     let field = Field::new(act.table(), act.world());
     let Way::Legs(legs) = answer.way else { return };
-    let Ok(judged) = judge(field, unit, &legs) else { return };
+    let anew = || judge(field, unit, &legs);
+    debug_assert!(judged.is_none_or(|judged| anew() == Ok(judged)), "what was drawn is not what is done");
+    let Ok(judged) = judged.map_or_else(anew, Ok) else { return };
     if field.form(unit) == Form::Unlimbered {
         // A battery turned on the spot has not moved (PM-06-04).
         let to = judged.path.end(field.footprint(unit));
@@ -25,16 +27,17 @@ pub(super) fn moves(act: &mut Acting, unit: PieceId, answer: &Answer) {
         raise(act, rule!("PM-06-04"), unit, Sign::MoveOver);
         return;
     }
-    let free = judged.cost < cost_of(field, unit, &judged.path).unwrap_or(judged.cost);
+    let free = judged.faced_about && judged.cost < cost_of(field, unit, &judged.path).unwrap_or(judged.cost);
     let allowance = allowance_for(field, unit, judged.on_road);
     match judged.on_road {
         true => raise(act, rule!("PM-07-08"), unit, Sign::OnRoad),
         false => lower(act, rule!("PM-07-08"), unit, Sign::OnRoad),
     }
-    if free && judged.faced_about {
+    if free {
         raise(act, rule!("PM-07-13"), unit, Sign::FacedAbout);
     }
-    let going = Going { unit, path: judged.path, cost: judged.cost, allowance, rule: rule!("PM-07-01") };
+    let Judged { path, cost, met, .. } = judged;
+    let going = Going { unit, path, cost, met: Some(met), allowance, rule: rule!("PM-07-01") };
     goes(act, going);
 }
 
@@ -47,6 +50,8 @@ pub(crate) struct Going {
     pub path: Path,
     /// What it costs.
     pub cost: Length,
+    /// Whom it meets on all of it, where that is known already.
+    pub met: Option<Met>,
     /// The allowance of the move, of which hedgehogs take a share as their time (PM-07-14).
     pub allowance: Length,
     /// Under which rule.
@@ -55,13 +60,14 @@ pub(crate) struct Going {
 
 /// Goes along a path. Infantry before whom a rider arrives forms hedgehog if the time is enough: then he has come so far and is
 /// asked whether he goes on; otherwise it is caught as it stands, and he goes on (PM-07-14).
-pub(crate) fn goes(act: &mut Acting, going: Going) {
+pub(crate) fn goes(act: &mut Acting, mut going: Going) {
     while let Some(coming) = hedgehog::coming(Field::new(act.table(), act.world()), &going) {
         if !coming.forms {
             hedgehog::is_caught(act, coming.foot);
+            going.met = None;
             continue;
         }
-        arrives(act, Going { path: coming.path, cost: coming.cost, ..going });
+        arrives(act, Going { path: coming.path, cost: coming.cost, met: None, ..going });
         hedgehog::forms(act, coming.foot);
         act.then(MovementStep::rides_on(going.unit, coming.foot));
         return;
@@ -72,10 +78,10 @@ pub(crate) fn goes(act: &mut Acting, going: Going) {
 /// Moves a unit along a path, disrupts friends through whom it passes, takes what it rides over, and ends its move where it comes
 /// into contact (PM-07-03, PM-07-04).
 pub(crate) fn arrives(act: &mut Acting, going: Going) {
-    let Going { unit, path, cost, rule, .. } = going;
+    let Going { unit, path, cost, met, rule, .. } = going;
     let field = Field::new(act.table(), act.world());
     let body = field.footprint(unit);
-    let met = meetings(field, unit, &path, body).unwrap_or_default();
+    let met = met.unwrap_or_else(|| meetings(field, unit, &path, body).unwrap_or_default());
     let spent = field.unit(unit).spent() + cost;
     marks::moved(act, rule, unit, path.end(body));
     act.emit(rule, UnitChange::Spent(spent).on(unit));

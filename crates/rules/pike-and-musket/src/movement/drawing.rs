@@ -3,7 +3,7 @@
 use engine::{Answer, PieceId, Rng, Way};
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Pose, Swing};
 
-use super::judging::judge;
+use super::judging::{Judged, judge};
 use super::legs::{leg_cost, turns_freely};
 use super::{allowance_for, judge_change, straight};
 use crate::charging;
@@ -15,8 +15,11 @@ use crate::world::Class;
 /// How often a move of a piece is drawn anew.
 const TRIES: u32 = 3;
 
+/// An answer that is legal, with what judging it as a move found out.
+pub(super) type Drawn = (Answer, Option<Judged>);
+
 /// A legal move of a piece; nothing if none was found in a few tries.
-pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Drawn> {
     (0..TRIES).find_map(|_| match field.class(unit) {
         Class::General | Class::Staff => ride(field, unit, rng),
         Class::Battery => gun(field, unit, rng),
@@ -28,16 +31,16 @@ pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer>
     })
 }
 
-fn legal(field: Field, unit: PieceId, legs: &[Leg]) -> Option<Answer> {
+fn legal(field: Field, unit: PieceId, legs: &[Leg]) -> Option<Drawn> {
     let answer = Answer::plain(MOVE).with(unit).legs(legs.iter().copied());
     match &answer.way {
-        Way::Legs(way) => judge(field, unit, way).is_ok().then_some(answer),
+        Way::Legs(way) => judge(field, unit, way).ok().map(|judged| (answer, Some(judged))),
         Way::None | Way::At(_) => None,
     }
 }
 
 /// Straight ahead, mostly as far as it goes; with a wheel before it; back, about or obliquely.
-fn legs(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+fn legs(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Drawn> {
     let left = allowance_for(field, unit, false) - field.unit(unit).spent();
     if left.0 <= 0 {
         return None;
@@ -74,13 +77,13 @@ fn legs(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
     }
 }
 
-fn change(field: Field, unit: PieceId, rng: &mut Rng, verbs: &[engine::Verb]) -> Option<Answer> {
+fn change(field: Field, unit: PieceId, rng: &mut Rng, verbs: &[engine::Verb]) -> Option<Drawn> {
     let answer = Answer::plain(verbs[rng.below(verbs.len() as u32) as usize]).with(unit);
-    judge_change(field, unit, &answer).is_ok().then_some(answer)
+    judge_change(field, unit, &answer).is_ok().then_some((answer, None))
 }
 
 /// A charge at one of the enemies within reach.
-fn charge(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+fn charge(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Drawn> {
     charging::may_charge(field, unit).ok()?;
     let reach = field.charge_allowance(unit);
     let (mut seen, mut picked) = (0, None);
@@ -90,11 +93,11 @@ fn charge(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
             picked = Some(enemy);
         }
     }
-    charging::aimed(field, unit, picked?)
+    charging::aimed(field, unit, picked?).map(|answer| (answer, None))
 }
 
 /// A battery is limbered, unlimbered, turned or moved.
-fn gun(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+fn gun(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Drawn> {
     let hand = if rng.chance(1, 2) { Hand::Left } else { Hand::Right };
     let turn = Leg::Turn { about: Pivot::Centre, hand, angle: Angle::degrees(rng.between(1, 45)) };
     match field.form(unit) {
@@ -106,7 +109,7 @@ fn gun(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
 }
 
 /// A rider goes somewhere within his reach.
-fn ride(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+fn ride(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Drawn> {
     let left = allowance_for(field, unit, false) - field.unit(unit).spent();
     if left.0 <= 0 {
         return None;

@@ -189,9 +189,9 @@ fn stops_at_contact(field: Field, unit: PieceId, path: &Path) -> Result<(), Refu
     for leg in &path.legs()[..last] {
         pose = leg.end(pose, body);
         let block = body.block(pose);
-        let touched = field.fighters_of(field.side(unit).other()).find(|enemy| {
-            field.touch(&block, &field.block(*enemy)) && !field.touch(&start, &field.block(*enemy))
-        });
+        let touched = field
+            .fighters_of(field.side(unit).other())
+            .find(|enemy| field.touches(&block, *enemy) && !field.touches(&start, *enemy));
         if let Some(enemy) = touched {
             return Err(Refusal::new(rule!("PM-07-04"), "its move ends on contact").piece(enemy));
         }
@@ -199,13 +199,16 @@ fn stops_at_contact(field: Field, unit: PieceId, path: &Path) -> Result<(), Refu
     Ok(())
 }
 
+/// The unit upon which another would stand.
+pub(crate) fn stands_on(field: Field, unit: PieceId, end: &Block) -> Option<PieceId> {
+    let bounds = tabletop::Bounds::of_block(end);
+    let mut others = field.units().filter(|id| *id != unit && field.piece(*id).may_meet(&bounds));
+    others.find(|id| field.block(*id).overlaps_deeper_than(end, Block::TOLERANCE))
+}
+
 /// Nobody ends on another unit (PM-07-01, PM-07-03).
 fn ends_clear(field: Field, unit: PieceId, end: &Block) -> Result<(), Refusal> {
-    let other = field
-        .units()
-        .filter(|id| *id != unit)
-        .find(|id| field.block(*id).overlaps_deeper_than(end, Block::TOLERANCE));
-    match other {
+    match stands_on(field, unit, end) {
         Some(other) => Err(Refusal::new(rule!("PM-07-01"), "no move ends on another unit").piece(other)),
         None => Ok(()),
     }

@@ -45,7 +45,7 @@ pub fn meetings(field: Field, unit: PieceId, path: &Path, body: Footprint) -> Re
     let mut met = Met::default();
     let mut all: InlineVec<(PieceId, Block), PIECES> = InlineVec::empty((unit, field.block(unit)));
     let whole = bounds(path, body);
-    for other in field.pieces().filter(|id| *id != unit) {
+    for other in field.pieces().filter(|id| *id != unit && field.piece(*id).may_meet(&whole)) {
         let block = field.block(other);
         if whole.meets(&Bounds::of_block(&block)) {
             all.push((other, block));
@@ -80,7 +80,7 @@ pub fn meetings(field: Field, unit: PieceId, path: &Path, body: Footprint) -> Re
 }
 
 /// The upright rectangle round a path with its body.
-fn bounds(path: &Path, body: Footprint) -> Bounds {
+pub(super) fn bounds(path: &Path, body: Footprint) -> Bounds {
     let reach = body.diagonal();
     let start = Bounds { low: path.start.at, high: path.start.at };
     let all = path.strokes(body).fold(start, |bounds, stroke| bounds.with(stroke.end(body).at));

@@ -12,7 +12,7 @@ use crate::vocabulary::{
     UNLIMBER,
 };
 use crate::world::World;
-use crate::{Decision, Known, PikeAndMusket, charging, hedgehog, orders, rule};
+use crate::{Decision, Drawn, Known, PikeAndMusket, charging, hedgehog, orders, rule};
 
 /// What is asked in the Movement Phase.
 pub(crate) struct Moves;
@@ -55,44 +55,64 @@ impl Questions<PikeAndMusket> for Moves {
 
     /// A move of one unit that may still move, or the end.
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
-        if !matches!(decision.about, About::Ask(Ask::Move)) {
-            return engine::pick_candidate(self, known, world, decision, rng);
+        match decision.about {
+            About::Ask(Ask::Move) => drawn(Field::new(known.table(), world), decision.who, rng).0,
+            _ => engine::pick_candidate(self, known, world, decision, rng),
         }
-        let mut units = movable(field, decision.who);
-        entering::due(field, decision.who).for_each(|(unit, _)| {
-            units.try_push(unit);
-        });
-        if world.options.orders && rng.chance(1, 8) {
-            let (mut seen, mut picked) = (0, None);
-            orders::offer_orders(field, decision.who, &mut |answer| {
-                seen += 1;
-                if rng.below(seen) == 0 {
-                    picked = Some(answer);
-                }
-            });
-            if let Some(answer) = picked {
-                return answer;
-            }
-        }
-        for _ in 0..TRIES {
-            if units.is_empty() || rng.chance(1, 24) {
-                break;
-            }
-            let unit = units[rng.below(units.len() as u32) as usize];
-            let mut picked = None;
-            match entering::due(field, decision.who).find(|(id, _)| *id == unit) {
-                Some((_, arrival)) => {
-                    entering::offers(field, unit, arrival, &mut |answer| picked = Some(answer))
-                }
-                None => picked = drawing::draw(field, unit, rng),
-            }
-            if let Some(answer) = picked {
-                return answer;
-            }
-        }
-        Answer::plain(FINISH)
     }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        (): &mut (),
+    ) -> Option<Drawn> {
+        // Whoever moves has the choice to finish.
+        let (answer, judged) = drawn(Field::new(known.table(), world), decision.who, rng);
+        Some(match judged {
+            Some(judged) => Drawn::Judged(answer, judged),
+            None => Drawn::Chosen(answer),
+        })
+    }
+}
+
+/// A move of one unit of a side that may still move, or the end.
+fn drawn(field: Field, side: Side, rng: &mut Rng) -> drawing::Drawn {
+    let mut units = movable(field, side);
+    entering::due(field, side).for_each(|(unit, _)| {
+        units.try_push(unit);
+    });
+    if field.world.options.orders && rng.chance(1, 8) {
+        let (mut seen, mut picked) = (0, None);
+        orders::offer_orders(field, side, &mut |answer| {
+            seen += 1;
+            if rng.below(seen) == 0 {
+                picked = Some(answer);
+            }
+        });
+        if let Some(answer) = picked {
+            return (answer, None);
+        }
+    }
+    for _ in 0..TRIES {
+        if units.is_empty() || rng.chance(1, 24) {
+            break;
+        }
+        let unit = units[rng.below(units.len() as u32) as usize];
+        let mut picked = None;
+        match entering::due(field, side).find(|(id, _)| *id == unit) {
+            Some((_, arrival)) => {
+                entering::offers(field, unit, arrival, &mut |answer| picked = Some((answer, None)))
+            }
+            None => picked = drawing::draw(field, unit, rng),
+        }
+        if let Some(found) = picked {
+            return found;
+        }
+    }
+    (Answer::plain(FINISH), None)
 }
 
 /// The pieces of a side that may still move.

@@ -41,12 +41,12 @@ fn going(field: Field, answer: &Answer) -> Option<Going> {
         (CHARGE, _) => {
             let charge = charging::judge(field, unit, answer).ok()?;
             let allowance = field.charge_allowance(unit);
-            Some(Going { unit, path: charge.path, cost: charge.cost, allowance, rule })
+            Some(Going { unit, path: charge.path, cost: charge.cost, met: None, allowance, rule })
         }
         (MOVE, Way::Legs(legs)) if field.rides(unit) => {
             let judged = movement::judge(field, unit, &legs).ok()?;
             let allowance = movement::allowance_for(field, unit, judged.on_road);
-            Some(Going { unit, path: judged.path, cost: judged.cost, allowance, rule })
+            Some(Going { unit, path: judged.path, cost: judged.cost, met: None, allowance, rule })
         }
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! The features of the ground sorted by what the rules ask of them.
 
-use tabletop::IndexSet;
+use tabletop::{Ground, IndexSet, Length};
 
 use super::{Terrain, TerrainKind};
 
@@ -11,6 +11,8 @@ pub struct Sets {
     pub slow: IndexSet,
     /// Lines that cost to cross.
     pub obstacles: IndexSet,
+    /// How wide the widest of them is.
+    pub widest_obstacle: Length,
     /// What nobody enters.
     pub impassable: IndexSet,
     /// Where a line is crossed as open ground.
@@ -30,15 +32,22 @@ pub struct Sets {
 }
 
 impl Sets {
-    /// The features of these kinds.
-    pub fn of(terrain: &[Terrain]) -> Sets {
+    /// The features of these kinds, as they lie.
+    pub fn of(ground: &Ground, terrain: &[Terrain]) -> Sets {
         let chosen = |test: fn(TerrainKind) -> bool| {
             let of_kind = terrain.iter().enumerate().filter(|(_, it)| test(it.kind));
             of_kind.fold(IndexSet::EMPTY, |set, (at, _)| set.with(at))
         };
+        let obstacles = chosen(TerrainKind::is_obstacle);
+        let line = |at: usize| ground.features().get(at).and_then(|feature| feature.as_line());
         Sets {
+            widest_obstacle: obstacles
+                .iter()
+                .filter_map(|at| line(at).map(|line| line.width()))
+                .max()
+                .unwrap_or(Length::ZERO),
             slow: chosen(TerrainKind::is_slow),
-            obstacles: chosen(TerrainKind::is_obstacle),
+            obstacles,
             impassable: chosen(TerrainKind::is_impassable),
             ways_over: chosen(TerrainKind::is_way_over),
             bars_charges: chosen(TerrainKind::bars_charges),

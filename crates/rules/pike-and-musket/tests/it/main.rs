@@ -5,6 +5,7 @@ mod agreement;
 mod captain;
 mod cases;
 mod casting;
+mod draws;
 mod faces;
 mod field;
 mod foreseen;
