@@ -44,7 +44,7 @@ fn detached(table: &TableReader<'_>, shot: PieceId, world: &mut World) -> Option
         return Some(());
     }
     let refuses = |refusal: Refusal| {
-        let what = format!("{}: {}", crate::ledger::Id(refusal.rule), refusal.text);
+        let what = format!("{}: {}", crate::ledger::Id(refusal.rule), refusal.why);
         table.fault("from", what, "name other regiments");
     };
     let from = table.texts("from");
