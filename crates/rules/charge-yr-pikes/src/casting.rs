@@ -76,6 +76,7 @@ impl House {
             tertias: Vec::new(),
             places: Vec::new(),
             attended: true,
+            deploys: false,
         })
     }
 }
@@ -85,7 +86,9 @@ pub type Casting = muster::Casting<ChargeYrPikes>;
 
 /// Why a fight or a band of single men, of this title, is not cast.
 fn single_men(title: &str) -> Vec<CastFault> {
-    vec![CastFault::Unfit(format!("{title} is of single men, and here a figure is one of a regiment's stands"))]
+    vec![CastFault::Unfit(format!(
+        "{title} is of single men, and here a figure is one of a regiment's stands"
+    ))]
 }
 
 /// A version of a battle with everybody where he stood on the day. It counts as attended by people; whoever plays it

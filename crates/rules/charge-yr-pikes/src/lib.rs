@@ -24,20 +24,25 @@ pub mod vocabulary;
 pub mod world;
 
 pub mod artillery;
+pub mod as_if;
 pub mod attacking;
 pub mod bonus;
 pub mod capturing;
 pub mod closing;
 pub mod combat;
 pub mod command;
+pub mod commanded_shot;
 pub mod falling_back;
 pub mod firing;
 pub mod flanks;
+pub mod foreseen;
 pub mod going;
+pub mod hiding;
 pub mod losses;
 pub mod morale;
 pub mod movement;
 pub mod musketry;
+pub mod plunder;
 pub mod preparation;
 pub mod rallying;
 pub mod routing;
@@ -48,6 +53,7 @@ pub mod victory;
 
 pub mod casting;
 
+mod presenting;
 mod ruleset;
 mod staging;
 

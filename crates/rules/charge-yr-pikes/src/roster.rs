@@ -38,6 +38,10 @@ pub fn belongings(world: &mut World) {
     for owner in owners {
         let it = world.profile(owner).clone();
         let Some((kind, word)) = belonging_of(it.kind) else { continue };
+        // A case may lay them out itself.
+        if world.belonging(owner, kind).is_some() {
+            continue;
+        }
         let (figures, _) = usual_figures(world, kind);
         let name = format!("{}-{word}", it.name);
         let (title, quality) = (format!("{word} of {}", it.title), Quality::Ordinary);

@@ -115,7 +115,12 @@ fn question(field: Field, ask: &Ask) -> Result<(), String> {
         Ask::Rout { unit, cause } => there(unit).and_then(|()| cause.map_or(Ok(()), |it| named(it, field.world))),
         Ask::Pikes { unit, router } => there(unit).and_then(|()| there(router)),
         Ask::Meet { unit, attacker } => there(unit).and_then(|()| there(attacker)),
-        Ask::Fatigue { unit, .. } | Ask::Bonus { unit } | Ask::Reform { unit } => there(unit),
+        Ask::Fatigue { unit, .. }
+        | Ask::Bonus { unit }
+        | Ask::Reform { unit }
+        | Ask::Carded { unit }
+        | Ask::Onward { unit } => there(unit),
+        Ask::Enter { unit } => named(unit, field.world),
         Ask::Support { battery } => there(battery),
         Ask::FreeMove
         | Ask::Officer { .. }
@@ -129,6 +134,8 @@ fn question(field: Field, ask: &Ask) -> Result<(), String> {
         | Ask::Follow
         | Ask::Place { .. }
         | Ask::FightOn
-        | Ask::Pursue => Ok(()),
+        | Ask::Pursue
+        | Ask::Deploy
+        | Ask::Appear { .. } => Ok(()),
     }
 }

@@ -148,15 +148,18 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: &House) -> Result<Castin
     let widest = Length(wide(Side::A).max(wide(Side::B)));
     let usual = house.book.setup.table.width;
     let lines = (widest.0 / (2 * usual.0).max(1)).clamp(0, 2);
-    let (ground, terrain) =
-        ground::made_up(&house.book, &mut Rng::new(seed), usual.scaled(2 + lines, 2))?;
+    let (ground, terrain) = ground::made_up(&house.book, &mut Rng::new(seed), usual.scaled(2 + lines, 2))?;
     drafts.world.sets = Sets::of(&terrain);
     (drafts.world.ground, drafts.world.terrain) = (ground, terrain);
     places::mark(&mut drafts.world, Vec::new(), &[]);
     let posts = positions::drawn_up(&drafts.world);
     let faults = positions::stand(&drafts.world, &mut table, &posts, false);
     mark_trains(&mut drafts.world, &table);
-    if faults.is_empty() { Ok(Casting { world: drafts.world, table, notes: drafts.notes }) } else { Err(faults) }
+    if faults.is_empty() {
+        Ok(Casting { world: drafts.world, table, notes: drafts.notes })
+    } else {
+        Err(faults)
+    }
 }
 
 /// The first wagon of either army is its train, and the place where it stands may be a vital point (CYP-19-13).

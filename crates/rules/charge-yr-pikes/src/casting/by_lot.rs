@@ -84,9 +84,8 @@ const fn arm(kind: Kind) -> &'static str {
 
 /// The file of an army, with a leader for each brigade.
 fn file([id, cause, chief]: [&str; 3], brigades: &[Vec<Unit>]) -> String {
-    let leader = |id: &str, name: &str| {
-        format!("\n[[leader]]\nid = \"{id}\"\nname = \"{name}\"\nrating = \"able\"\n")
-    };
+    let leader =
+        |id: &str, name: &str| format!("\n[[leader]]\nid = \"{id}\"\nname = \"{name}\"\nrating = \"able\"\n");
     let mut text = format!(
         "format = 1\n\n[army]\nid = \"{id}\"\nname = \"The army of the {id}\"\nallegiance = \"{cause}\"\n\
          commander = \"chief\"\nsummary = \"Drawn by lot.\"\n"
@@ -98,7 +97,8 @@ fn file([id, cause, chief]: [&str; 3], brigades: &[Vec<Unit>]) -> String {
     let mut lists = "\n[charge-yr-pikes]\n".to_owned();
     for (nth, units) in brigades.iter().enumerate() {
         let at = nth + 1;
-        let head = format!("id = \"brigade-{at}\"\nname = \"Tertia {at} of the {id}\"\nleader = \"leader-{at}\"");
+        let head =
+            format!("id = \"brigade-{at}\"\nname = \"Tertia {at} of the {id}\"\nleader = \"leader-{at}\"");
         let _ = write!(text, "\n[[brigade]]\n{head}\n");
         let _ = write!(lists, "\n[[charge-yr-pikes.brigade]]\nbrigade = \"brigade-{at}\"\nunits = [\n");
         for (number, unit) in units.iter().enumerate() {

@@ -32,7 +32,9 @@ pub(super) fn lay(battle: &Battle, scale: &Scale, drafts: &mut Drafts) -> Result
     on.keep_on_table();
     for (of, opening) in crossings {
         let crossed = |it: &Terrain| match of.kind {
-            TerrainKind::Gate => matches!(it.kind, TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Wall),
+            TerrainKind::Gate => {
+                matches!(it.kind, TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Wall)
+            }
             _ => matches!(it.kind, TerrainKind::Stream | TerrainKind::River),
         };
         if let Some(area) = across(&on.pieces, &opening, CROSSING, crossed) {
@@ -168,7 +170,11 @@ fn is_shut(feature: &Mapped) -> bool {
 ///
 /// # Errors
 /// If the table has a size that no table has.
-pub(super) fn made_up(book: &Book, rng: &mut Rng, width: Length) -> Result<(Ground, Vec<Terrain>), Vec<CastFault>> {
+pub(super) fn made_up(
+    book: &Book,
+    rng: &mut Rng,
+    width: Length,
+) -> Result<(Ground, Vec<Terrain>), Vec<CastFault>> {
     let depth = book.setup.table.depth;
     let inches = |length: Length| length.0 / Length::INCH.0;
     let (wide, deep) = (inches(width), inches(depth));
@@ -198,7 +204,8 @@ pub(super) fn made_up(book: &Book, rng: &mut Rng, width: Length) -> Result<(Grou
     if rng.chance(1, 2) {
         let kind = if rng.chance(1, 2) { TerrainKind::Hedge } else { TerrainKind::Stream };
         let (x, y) = (rng.between(4, wide / 2), deep / 2 + rng.between(-4, 4));
-        let across = line(&[Point::inches(x, y), Point::inches(x + rng.between(8, 30), y + rng.between(-3, 3))]);
+        let across =
+            line(&[Point::inches(x, y), Point::inches(x + rng.between(8, 30), y + rng.between(-3, 3))]);
         laid(across.map(|it| Feature::line(kind.class(), kind.tag(), 0, it)), kind, String::new());
     }
     Ground::new(width, depth, features)

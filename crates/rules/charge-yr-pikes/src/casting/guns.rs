@@ -19,8 +19,11 @@ pub(super) fn attach(drafts: &mut Drafts, host: &Host<'_>, mustered: &mut [Muste
             let many = usize::from(soldiers.count);
             let known = drafts.names.units(&soldiers.title, arm_word(soldiers.kind), many);
             for (nth, name) in known.into_iter().enumerate() {
-                let title =
-                    if many == 1 { soldiers.title.clone() } else { numbered(&soldiers.title, nth, soldiers.kind) };
+                let title = if many == 1 {
+                    soldiers.title.clone()
+                } else {
+                    numbered(&soldiers.title, nth, soldiers.kind)
+                };
                 gun(drafts, host, &mustered[..], at, (name, title), &soldiers);
             }
         }
@@ -72,7 +75,9 @@ pub(super) fn trains(battle: &Battle, scale: &Scale, drafts: &mut Drafts) -> Vec
         let at = terrain::Map::new(scale).middle(feature);
         let upper = at.y * 2 > scale.depth().0;
         let edge = if upper { Border::Top } else { Border::Bottom };
-        let Some(side) = Side::BOTH.into_iter().find(|side| drafts.world.army(*side).edge == edge) else { continue };
+        let Some(side) = Side::BOTH.into_iter().find(|side| drafts.world.army(*side).edge == edge) else {
+            continue;
+        };
         let army = &battle.sides[side.index()].name;
         let name = drafts.names.leader("baggage");
         let title = format!("The baggage of {army}");

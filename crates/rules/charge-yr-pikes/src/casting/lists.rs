@@ -70,7 +70,11 @@ fn brigade(army: &Army, world: &World, table: TableReader<'_>) -> Option<(usize,
 fn soldiers(world: &World, table: TableReader<'_>) -> Option<Soldiers> {
     let kind: Kind = named::needed(&table, "kind", Kind::WORDS)?;
     if kind.is_officer() || matches!(kind, Kind::Crew | Kind::Holders) {
-        table.fault("kind", format!("no {} is fielded by itself", kind.word()), "name troops, guns or wagons");
+        table.fault(
+            "kind",
+            format!("no {} is fielded by itself", kind.word()),
+            "name troops, guns or wagons",
+        );
         return None;
     }
     let mut found = Soldiers::usual(world, kind.word(), kind);

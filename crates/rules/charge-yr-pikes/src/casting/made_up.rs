@@ -29,10 +29,13 @@ pub fn made_up(seed: u64, book: Book) -> Result<(World, Table), Faults> {
 struct Making<'a> {
     rng: &'a mut Rng,
     layout: Layout,
+    /// Whether commanded shot may be detached.
+    has_shot: bool,
 }
 
 fn position(rng: &mut Rng) -> Layout {
     let options: Vec<&str> = Optional::NAMES.iter().copied().filter(|_| rng.chance(1, 3)).collect();
+    let has_shot = options.contains(&Optional::CommandedShot.word());
     let battle = Layout::new()
         .with("phase", "deployment")
         .with("turn", 0)
@@ -42,7 +45,7 @@ fn position(rng: &mut Rng) -> Layout {
         .with("game", Layout::new().with("options", options))
         .with("table", Layout::new().with("width", TABLE[0]).with("depth", TABLE[1]))
         .with("battle", battle);
-    let mut making = Making { rng, layout };
+    let mut making = Making { rng, layout, has_shot };
     making.ground();
     making.army("A");
     making.army("B");
@@ -76,7 +79,8 @@ impl Making<'_> {
             self.feature("bridge", "bridge", corners.to_vec());
         }
         for (at, y) in [6, 10, 8, 52, 50, 54, 12, 48].into_iter().enumerate() {
-            let place = Layout::new().with("name", format!("place{at}")).with("at", [self.rng.between(6, 78), y]);
+            let place =
+                Layout::new().with("name", format!("place{at}")).with("at", [self.rng.between(6, 78), y]);
             self.layout.add("place", place);
         }
     }
@@ -93,7 +97,10 @@ impl Making<'_> {
         for tertia in 0..count {
             let name = format!("{side} {tertia}");
             let wing = 1 + tertia % 2;
-            self.layout.add("tertia", Layout::new().with("name", name.as_str()).with("side", side).with("wing", wing));
+            self.layout.add(
+                "tertia",
+                Layout::new().with("name", name.as_str()).with("side", side).with("wing", wing),
+            );
             let mut x = tertia * each + 1;
             let mut line = 0;
             for number in 0..self.rng.between(2, 5) {
@@ -103,19 +110,32 @@ impl Making<'_> {
                 }
                 if line < 2 {
                     let it = unit.with("tertia", name.as_str());
-                    self.add("unit", side, &format!("unit{tertia}{number}"), [2 * x + wide, 36 - 10 * line], it);
+                    self.add(
+                        "unit",
+                        side,
+                        &format!("unit{tertia}{number}"),
+                        [2 * x + wide, 36 - 10 * line],
+                        it,
+                    );
                 }
                 x += wide + self.rng.between(1, 2);
             }
             let brigadier = Layout::new().with("kind", "brigadier").with("tertia", name.as_str());
-            self.add("officer", side, &format!("brigadier{tertia}"), [2 * tertia * each + each, 14], brigadier);
+            self.add(
+                "officer",
+                side,
+                &format!("brigadier{tertia}"),
+                [2 * tertia * each + each, 14],
+                brigadier,
+            );
         }
         let middle = TABLE[0];
         self.add("officer", side, "chief", [middle, 8], Layout::new().with("kind", "commander in chief"));
         let wing = Layout::new().with("kind", "wing commander").with("wing", self.rng.between(1, 2));
         self.add("officer", side, "wing", [middle + 8, 8], wing);
         for at in 0..self.rng.below(3) {
-            let gun = Layout::new().with("kind", if self.rng.chance(1, 2) { "field gun" } else { "heavy gun" });
+            let gun =
+                Layout::new().with("kind", if self.rng.chance(1, 2) { "field gun" } else { "heavy gun" });
             self.add("unit", side, &format!("gun{at}"), [middle + 12 * at as i32 - 6, 44], gun);
         }
         if self.rng.chance(1, 2) {
@@ -141,16 +161,18 @@ impl Making<'_> {
             ("musketeers", 8, 4),
             ("highlanders", 8, 4),
             ("clubmen", 8, 4),
-            ("commanded shot", 6, 4),
             ("horse", 5, 3),
             ("horse", 5, 3),
             ("lobsters", 5, 3),
             ("scots horse", 5, 3),
             ("dragoons", 6, 3),
+            // The last is for battles that allow it (CYP-23-07).
+            ("commanded shot", 6, 4),
         ];
-        let (kind, most, each) = self.pick(&kinds);
+        let (kind, most, each) = self.pick(&kinds[..kinds.len() - usize::from(!self.has_shot)]);
         // Now and then a remnant.
-        let stands = if self.rng.chance(1, 6) { self.rng.between(1, most) } else { most };
+        let least = if kind == "commanded shot" { 4 } else { 1 };
+        let stands = if self.rng.chance(1, 6) { self.rng.between(least, most) } else { most };
         let on_foot = kind == "dragoons" && self.rng.chance(1, 3);
         let files = (stands + 1) / 2;
         let grade = self.pick(&["ordinary", "ordinary", "elite", "second-rate"]);

@@ -19,7 +19,8 @@ pub fn parade(list: &List, house: &House) -> Result<Casting, Vec<CastFault>> {
         return Err(single_men(&list.facts.name));
     }
     let mut drafts = Drafts::new(house, &list.facts.name)?;
-    let own = ListFile::of(list, &drafts.world).map_err(|faults| vec![CastFault::Other(faults.to_string())])?;
+    let own =
+        ListFile::of(list, &drafts.world).map_err(|faults| vec![CastFault::Other(faults.to_string())])?;
     let host = armies::host(&mut drafts, list, &own, Side::A);
     muster(&mut drafts, std::slice::from_ref(&host))?;
     drafts.world.armies[0].name.clone_from(&list.facts.name);

@@ -114,7 +114,8 @@ fn features(world: &World) -> Vec<(TerrainKind, Prominent)> {
         let middle = area.bounds().low.midpoint(area.bounds().high);
         let whole = kind.is_garrison() || kind == TerrainKind::Wood || kind.is_hill() && feature.level == 1;
         if whole || matches!(kind, TerrainKind::Bridge | TerrainKind::Ford) {
-            let title = if terrain.name.is_empty() { format!("the {}", kind.word()) } else { terrain.name.clone() };
+            let title =
+                if terrain.name.is_empty() { format!("the {}", kind.word()) } else { terrain.name.clone() };
             let feature = whole.then_some(FeatureId(at as u8));
             found.push((kind, Prominent { title, feature, at: middle }));
         }
@@ -169,7 +170,12 @@ fn ends(world: &World, line: &Line) -> Vec<Point> {
         let near = nearest.filter(|edge| edge.deep(*tip) <= MARGIN);
         found.extend(near.map(|edge| edge.point(edge.along(*tip), Length::ZERO)));
     }
-    let corners = [inside.low, Point::new(inside.high.x, inside.low.y), inside.high, Point::new(inside.low.x, inside.high.y)];
+    let corners = [
+        inside.low,
+        Point::new(inside.high.x, inside.low.y),
+        inside.high,
+        Point::new(inside.low.x, inside.high.y),
+    ];
     for at in 0..4 {
         let edge = Segment::new(corners[at], corners[(at + 1) % 4]);
         line.passages(edge, |passage| found.push(passage.point));

@@ -60,7 +60,10 @@ pub(super) fn table_for(battle: &Battle, version: VersionIndex, drafts: &mut Dra
     let size = sizes.clone().find(is_enough).or(sizes.next_back()).unwrap_or(usual);
     if size != usual {
         let TableSize { width_ft, depth_ft } = size;
-        drafts.note(rule!("CYP-01-09"), format!("so many stands need a table of {width_ft} by {depth_ft} feet"));
+        drafts.note(
+            rule!("CYP-01-09"),
+            format!("so many stands need a table of {width_ft} by {depth_ft} feet"),
+        );
     }
     Scale::new(version.region, size)
 }
@@ -146,9 +149,15 @@ pub(super) fn drawn_up(world: &World) -> Vec<Post> {
             posts.push(Post { ids, on: on(along, line - Length::inches(5), each - GAP.times(2)) });
         }
         let of = |test: fn(Kind) -> bool| {
-            world.named().filter(|id| world.profile(*id).side == side && test(world.profile(*id).kind)).collect()
+            world
+                .named()
+                .filter(|id| world.profile(*id).side == side && test(world.profile(*id).kind))
+                .collect()
         };
-        posts.push(Post { ids: of(Kind::is_battery), on: on(edge.length().half(), line - Length::inches(2), wide) });
+        posts.push(Post {
+            ids: of(Kind::is_battery),
+            on: on(edge.length().half(), line - Length::inches(2), wide),
+        });
         posts.push(Post { ids: of(Kind::is_wheeled), on: on(edge.length().half(), Length::inches(3), wide) });
     }
     posts

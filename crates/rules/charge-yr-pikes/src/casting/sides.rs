@@ -143,8 +143,7 @@ pub(super) fn muster(drafts: &mut Drafts, hosts: &[Host<'_>]) -> Result<(), Vec<
 /// The units of a part.
 fn units_of(drafts: &mut Drafts, host: &Host<'_>, at: usize) -> Mustered {
     let part = &host.parts[at];
-    let mut found =
-        Mustered { part: at, units: Vec::new(), batteries: Vec::new(), gallopers: Vec::new() };
+    let mut found = Mustered { part: at, units: Vec::new(), batteries: Vec::new(), gallopers: Vec::new() };
     for soldiers in &part.troops {
         if soldiers.kind == Kind::Galloper {
             found.gallopers.push(soldiers.clone());

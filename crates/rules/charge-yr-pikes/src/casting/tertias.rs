@@ -42,7 +42,11 @@ pub(super) fn form(
         let part = &host.parts[group.parts[0]];
         let twins = groups.iter().filter(|it| it.parts[0] == group.parts[0]);
         let before = twins.clone().take_while(|it| it.units[0] != group.units[0]).count();
-        let title = if twins.count() > 1 { format!("{}, {} part", part.name, muster::nth(before + 1)) } else { part.name.to_owned() };
+        let title = if twins.count() > 1 {
+            format!("{}, {} part", part.name, muster::nth(before + 1))
+        } else {
+            part.name.to_owned()
+        };
         let title = match drafts.world.tertias.iter().any(|it| it.title == title) {
             true => format!("{title} of {}", host.name),
             false => title,

@@ -67,11 +67,7 @@ pub(super) fn stands_of_size(world: &World, kind: Kind) -> [u8; 2] {
 }
 
 /// The type of a regiment, and why, where the rulebook has no name for its arm.
-pub(super) fn kind_of(
-    arm: Arm,
-    allegiance: Allegiance,
-    options: Options,
-) -> (Kind, Option<&'static str>) {
+pub(super) fn kind_of(arm: Arm, allegiance: Allegiance, options: Options) -> (Kind, Option<&'static str>) {
     let scots = matches!(allegiance, Allegiance::Covenant | Allegiance::Scottish);
     match arm {
         Arm::Foot { pikes: 0, .. } | Arm::Firelocks => (Kind::Musketeers, None),

@@ -2,15 +2,15 @@
 
 use cases::{named, sheets};
 use engine::sheet::Words as Worded;
-use engine::{Piece, PieceId, Place, Side};
+use engine::{Piece, PieceId, Place, Refusal, Side};
 use scenario::reading::TableReader;
 use tabletop::{Angle, Pose};
 
 use super::facts;
-use crate::formation;
 use crate::roster;
 use crate::table::{Form, PIECES, Sign, Table, Unit, UnitChange};
 use crate::world::{Kind, Profile, Quality, World};
+use crate::{commanded_shot, formation};
 
 /// Reads all `[[unit]]`, `[[officer]]` and `[[piece]]` and sets them on the table.
 pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) -> Option<()> {
@@ -23,6 +23,9 @@ pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) ->
         }
         world.profiles.push(profile);
     }
+    for (at, reader) in readers.iter().enumerate() {
+        detached(reader, PieceId(at as u8), world)?;
+    }
     roster::belongings(world);
     if world.profiles.len() > PIECES {
         position.fault("unit", format!("there are more than {PIECES} pieces"), "use fewer");
@@ -33,6 +36,34 @@ pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) ->
         reader.finish()?;
     }
     Some(())
+}
+
+/// Commanded shot is of the strength that the rules allow, its stands those of the regiments that it names, if it names any
+/// (CYP-23-07, CYP-23-08).
+fn detached(table: &TableReader<'_>, shot: PieceId, world: &mut World) -> Option<()> {
+    if world.profile(shot).kind != Kind::CommandedShot {
+        return Some(());
+    }
+    let refuses = |refusal: Refusal| {
+        let what = format!("{}: {}", crate::ledger::Id(refusal.rule), refusal.why);
+        table.fault("from", what, "name other regiments");
+    };
+    let from = table.texts("from");
+    if !from.is_empty() {
+        world.profiles[shot.index()].figures = 0;
+    }
+    for (at, (name, _)) in from.iter().enumerate() {
+        let given = from[..at].iter().filter(|(other, _)| other == name).count() as u8;
+        let Some(regiment) = world.named().find(|id| world.profile(*id).name == *name) else {
+            table.fault("from", format!("nothing is called \"{name}\""), "name regiments of the case");
+            return None;
+        };
+        commanded_shot::judge_gift(world, shot, regiment, given).map_err(refuses).ok()?;
+        commanded_shot::gives(world, shot, regiment);
+    }
+    let each = world.figures_a_stand(Kind::CommandedShot, false);
+    let stands = formation::stands_of(world.profile(shot).figures, each);
+    commanded_shot::judge_strength(world, stands).map_err(refuses).ok()
 }
 
 /// What a piece is.
@@ -83,7 +114,8 @@ fn piece(table: &TableReader<'_>, id: PieceId, world: &World, onto: &mut Table) 
     let unknown = Piece::UNUSED.shape();
     onto.pieces[id.index()] = Piece::mustered(profile.side, unknown, figures);
     let stands = crate::field::Field::new(onto, world).stand_count(id);
-    let usual = if profile.kind.is_formed() { Form::Line } else { Form::Single };
+    let usual =
+        if profile.kind.is_formed() || profile.kind == Kind::Holders { Form::Line } else { Form::Single };
     let form = named::word(table, "formation", Form::WORDS).unwrap_or(usual);
     let files = named::count(table, "files", formation::narrowest_line(stands).max(stands.min(4)));
     let shape = formation::shape(world, profile.kind, unit.is(Sign::OnFoot), form, files, stands);

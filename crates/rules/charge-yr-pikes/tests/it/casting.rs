@@ -79,7 +79,11 @@ fn stands(name: &str, casting: &Casting) {
         let enemies: Vec<_> = field.units_of(side.other()).collect();
         let inch = world.book.movement.proximity.inch;
         let near = |id: &engine::PieceId| enemies.iter().any(|it| field.within(*id, *it, inch));
-        assert_eq!(field.units_of(side).find(near), None, "{name}: {side} begins within an inch of the enemy");
+        assert_eq!(
+            field.units_of(side).find(near),
+            None,
+            "{name}: {side} begins within an inch of the enemy"
+        );
     }
     assert!(!notes.is_empty() && world.places.len() <= 16, "{name}");
 }
@@ -111,7 +115,9 @@ fn regiments_become_what_section_21_says() {
     assert_eq!(world.profile(train).side, Side::A);
     assert!(world.places.iter().any(|it| field.block(train).contains(it.at)), "it may be a vital point");
     let raised = cast("edgehill", None);
-    assert!(raised.world.profiles.iter().any(|it| it.quality == Quality::SecondRate && it.kind == Kind::Foot));
+    assert!(
+        raised.world.profiles.iter().any(|it| it.quality == Quality::SecondRate && it.kind == Kind::Foot)
+    );
     assert!(cast("nantwich", None).world.rain && !cast("adwalton-moor", None).world.rain);
     let bands = cast("cheriton", None);
     assert!(bands.world.profiles.iter().any(|it| it.trained_band && it.kind == Kind::Foot));
@@ -124,9 +130,8 @@ fn leaders_have_the_rank_of_what_they_lead() {
     let named = |title: &str| world.profiles.iter().find(|it| it.title.starts_with(title)).expect(title);
     assert_eq!(named("Edward Montagu").kind, Kind::Commander);
     for (at, tertia) in world.tertias.iter().enumerate() {
-        let led = |it: &&charge_yr_pikes::world::Profile| {
-            it.kind == Kind::Brigadier && it.tertia == Some(at as u8)
-        };
+        let led =
+            |it: &&charge_yr_pikes::world::Profile| it.kind == Kind::Brigadier && it.tertia == Some(at as u8);
         assert_eq!(world.profiles.iter().filter(led).count(), 1, "{}", tertia.title);
     }
 }
@@ -187,10 +192,9 @@ fn armies_drawn_by_lot_are_fielded_and_keep_to_their_figures() {
         if seed % 6 == 0 {
             let casting = casting::cast_armies([&lists[0], &lists[1]], seed, &house);
             let mut casting = casting.unwrap_or_else(|faults| panic!("{seed}: {faults:?}"));
-            casting.notes.push(muster::CastNote {
-                rule: charge_yr_pikes::rule!("CYP-21-04"),
-                what: String::new(),
-            });
+            casting
+                .notes
+                .push(muster::CastNote { rule: charge_yr_pikes::rule!("CYP-21-04"), what: String::new() });
             stands(&format!("mirror:{seed}"), &casting);
         }
     }

@@ -2,8 +2,12 @@
 
 mod cases;
 mod casting;
+mod faces;
+mod figures;
 mod ledger;
 mod malformed;
+mod position;
 mod replays;
 mod size;
 mod skirmish;
+mod thrown;
