@@ -46,6 +46,7 @@ pub mod sight;
 pub mod turn;
 pub mod victory;
 
+mod appraising;
 mod presenting;
 mod ruleset;
 mod staging;

@@ -23,10 +23,10 @@ use crate::{Asking, ChargeYrPikes, attacking, rule};
 pub use crews::serves_again;
 pub(crate) use doing::{goes, is_muddled, rolls_tolls};
 pub(crate) use judging::judge_ready;
-pub use judging::{Judged, is_chained, judge, may_move};
+pub use judging::{Judged, is_chained, judge, may_move, rides_along};
 pub use placing::{Place, judge_place, pushes_aside};
 pub(crate) use questions::Moves;
-pub use staff::{judge_pivot, pivots};
+pub use staff::{Ride, judge_pivot, judge_ride, pivots};
 pub use way::{Drawing, drawing_of, stretches};
 
 engine::chapter! {
