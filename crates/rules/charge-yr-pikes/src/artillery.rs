@@ -10,6 +10,7 @@ mod zone;
 
 use engine::{Flow, Side};
 
+use crate::ask::OF_ANY;
 use crate::firing::FiringStep;
 use crate::steps::Step;
 use crate::turn::TurnStep;
@@ -50,6 +51,9 @@ fn phase(mut s: Script) -> Flow<()> {
     s.call(rule!("CYP-00-10"), TurnStep::first())?;
     let first = s.note(why, |table, _| table.battle.first() == Side::A)?;
     let first = if first { Side::A } else { Side::B };
+    for side in [first, first.other()] {
+        s.call(rule!("CYP-02-04"), Step::appears(side, OF_ANY))?;
+    }
     s.call(rule!("CYP-09-14"), ArtilleryStep::pivots(first))?;
     s.call(rule!("CYP-09-14"), ArtilleryStep::pivots(first.other()))?;
     s.call(rule!("CYP-09-12"), ArtilleryStep::declares(first))?;

@@ -162,7 +162,10 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
 fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
     let field = Field::new(act.table(), act.world());
-    if field.form(unit) == Form::Deployed {
+    let from = field.piece(unit).pose();
+    let garrison = field.form(unit) == Form::Deployed;
+    crate::hiding::passes(act, unit, &[crate::going::Stretch::between(from.at, to.at, from.facing)]);
+    if garrison {
         leaves_garrison(act, unit, to);
     } else {
         moved(act, why, unit, to);
@@ -174,6 +177,7 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
         raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
     }
     lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);
+    crate::plunder::is_freed(act, unit);
     leaves_melee(act, unit);
 }
 

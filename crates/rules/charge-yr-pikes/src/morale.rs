@@ -13,7 +13,7 @@ use crate::routing::RoutingStep;
 use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
 use crate::world::{Kind, Quality};
-use crate::{Acting, Asking, ChargeYrPikes, Script, flanks, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Script, command, flanks, remarks, rule};
 
 pub use agenda::{sets_off, waits_for};
 pub use modifiers::{Modifier, modifiers, officer_bonus};
@@ -198,6 +198,10 @@ impl Thrown {
         if let Some(point) = self.found {
             act.emit(rule!("CYP-11-01"), UnitChange::Point(point).on(self.unit));
             raise(act, rule!("CYP-11-01"), self.unit, Sign::Tested);
+        }
+        let routed = Field::new(act.table(), act.world()).is_routed(self.unit);
+        if !routed || self.reason == Reason::Rally {
+            command::are_used(act, self.unit);
         }
         let value = i32::from(self.total) + 16 * self.reason as i32;
         note(act, rule!("CYP-11-04"), self.unit, remarks::MORALE, value);

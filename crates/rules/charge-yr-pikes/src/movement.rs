@@ -2,9 +2,12 @@
 
 mod crews;
 mod doing;
+mod dragoons;
 mod gallopers;
+mod garrison;
 mod judging;
 mod offers;
+mod onward;
 mod placing;
 mod questions;
 mod staff;
@@ -17,16 +20,17 @@ use crate::field::Field;
 use crate::marks::lower;
 use crate::steps::Step;
 use crate::table::{BattleChange, Sign};
-use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH};
+use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
 use crate::{Asking, ChargeYrPikes, attacking, rule};
 
 pub use crews::serves_again;
 pub(crate) use doing::{goes, is_muddled, rolls_tolls};
+pub use garrison::garrisons;
 pub(crate) use judging::judge_ready;
 pub use judging::{Judged, is_chained, judge, may_move, rides_along};
 pub use placing::{Place, judge_place, pushes_aside};
 pub(crate) use questions::Moves;
-pub use staff::{Ride, judge_pivot, judge_ride, pivots};
+pub use staff::{Ride, judge_pivot, judge_ride, judge_seat, pivots};
 pub use way::{Drawing, drawing_of, stretches};
 
 engine::chapter! {
@@ -36,6 +40,8 @@ engine::chapter! {
         next: Next { side: Side } = |cx| next(cx.asking(), side);
         /// An officer, a wagon or a gun moves, or the card is done with (CYP-05-16).
         staff: Staff { side: Side } = |cx| staff::next(cx.asking(), side);
+        /// A piece goes on with a move that was paused by what it found, or ends it (CYP-02-04).
+        onward: Onward { unit: PieceId } = |cx| onward::goes_on(cx.asking(), unit);
         /// A friend on whom somebody has ended is pushed aside (CYP-15-03).
         pushes: Pushes { router: PieceId } = |cx| placing::pushed(cx.asking(), router);
     }
@@ -63,6 +69,7 @@ fn next(mut cx: Asking, side: Side) -> Flow<()> {
     match answer.verb {
         ATTACK => attacking::attacks(cx, side, &answer),
         COUNTERCHARGE => attacking::countercharges(cx, side, &answer),
+        MOUNT | DISMOUNT => dragoons::changes(cx, side, &answer),
         _ => doing::moves(cx, side, &answer),
     }
 }

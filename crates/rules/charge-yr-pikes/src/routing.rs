@@ -8,7 +8,7 @@ use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::marks::{leaves, loses, lower_all, note, raise, reshaped};
+use crate::marks::{horses_go, leaves, loses, lower_all, note, raise, reshaped};
 use crate::morale::{self, MoraleStep, Reason, falls, sets_off};
 use crate::running::Run;
 use crate::steps::Step;
@@ -229,6 +229,7 @@ impl Course {
         if field.unit(unit).garrison().is_some() {
             act.emit(why, UnitChange::Garrison(None).on(unit));
         }
+        crate::hiding::passes(act, unit, &[crate::going::Stretch { long: way, ..self.run.way }]);
         reshaped(act, why, unit, self.run.way.after(way), shape);
         act.emit(rule!("CYP-15-06"), UnitChange::RoutedIn(turn).on(unit));
         for sign in [Sign::Broke, Sign::Stirred] {
@@ -237,6 +238,7 @@ impl Course {
         const OVER: [Sign; 6] =
             [Sign::Disordered, Sign::FallingBack, Sign::Ready, Sign::Locked, Sign::Closed, Sign::Tests];
         lower_all(act, rule!("CYP-11-09"), unit, &OVER);
+        crate::plunder::is_freed(act, unit);
     }
 }
 
@@ -267,6 +269,7 @@ fn goes(act: &mut Acting, unit: PieceId, why: crate::ledger::Rule, how: Departur
         }
     }
     act.emit(why, Event::Left { piece: unit, how });
+    horses_go(act, unit);
 }
 
 /// What this chapter asks.

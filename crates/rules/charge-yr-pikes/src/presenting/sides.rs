@@ -78,6 +78,8 @@ fn title(field: Field, card: Card) -> String {
         Card::Tertia(tertia) => field.world.tertias[usize::from(tertia)].title.clone(),
         Card::OfficersAndArtillery(_) => "Officers and Artillery".to_owned(),
         Card::FreeMove(_) => "Free Move".to_owned(),
+        Card::Horse(_) => "Horse".to_owned(),
+        Card::Foot(_) => "Foot".to_owned(),
     }
 }
 

@@ -11,6 +11,8 @@ pub fn told(world: &World, ask: Ask) -> String {
     match ask {
         Ask::FreeMove => "free-move".to_owned(),
         Ask::Officer { tertia } => format!("officer {}", world.tertias[usize::from(tertia)].title),
+        Ask::Carded { unit } => format!("carded {}", name(unit)),
+        Ask::Enter { unit } => format!("enter {}", name(unit)),
         Ask::Move => "move".to_owned(),
         Ask::Staff => "staff".to_owned(),
         Ask::Rout { unit, .. } => format!("rout {}", name(unit)),
@@ -26,6 +28,9 @@ pub fn told(world: &World, ask: Ask) -> String {
         Ask::Follow => "follow".to_owned(),
         Ask::Bonus { unit } => format!("bonus {}", name(unit)),
         Ask::Place { vital } => if vital { "vital-point" } else { "objective" }.to_owned(),
+        Ask::Deploy => "deploy".to_owned(),
+        Ask::Appear { .. } => "appear".to_owned(),
+        Ask::Onward { unit } => format!("onward {}", name(unit)),
         Ask::FightOn => "fight-on".to_owned(),
         Ask::Pursue => "pursue".to_owned(),
         Ask::Reform { unit } => format!("reform {}", name(unit)),
