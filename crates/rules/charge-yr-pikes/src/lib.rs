@@ -53,6 +53,7 @@ pub mod victory;
 
 pub mod casting;
 
+mod appraising;
 mod presenting;
 mod ruleset;
 mod staging;
