@@ -244,8 +244,8 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
         return None;
     }
     let (side, point) = (field.side(gun), field.unit(gun).point());
-    let pose = behind(field, gun);
     let shape = formation::shape(field.world, Kind::Crew, false, form, 1, 1);
+    let pose = behind(field, gun, Footprint::new(shape.width, shape.depth));
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });
@@ -257,9 +257,14 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     Some(crew)
 }
 
-/// Where a crew stands that has left its gun: behind it.
-fn behind(field: Field, gun: PieceId) -> Pose {
+/// Where a crew stands that has left its gun: behind it, and on the table even where the gun stands with its back to the edge.
+fn behind(field: Field, gun: PieceId, crew: Footprint) -> Pose {
     let pose = field.piece(gun).pose();
-    let at: Point = pose.at - pose.facing.along(field.footprint(gun).depth);
-    Pose::new(at, pose.facing)
+    let pose = Pose::new(pose.at - pose.facing.along(field.footprint(gun).depth), pose.facing);
+    let (inside, corners) = (field.world.ground.bounds(), crew.block(pose).corners());
+    let back_in = |along: fn(Point) -> i32| {
+        let short = corners.iter().map(|it| along(inside.low) - along(*it)).max().unwrap_or(0).max(0);
+        short - corners.iter().map(|it| along(*it) - along(inside.high)).max().unwrap_or(0).max(0)
+    };
+    Pose::new(Point::new(pose.at.x + back_in(|it| it.x), pose.at.y + back_in(|it| it.y)), pose.facing)
 }
