@@ -171,11 +171,12 @@ fn last_apart(field: Field, run: Run, most: Length) -> Length {
         let body = field.drawn_up(run.unit).body(Pose::new(pose.at + towards.along(way), pose.facing));
         !enemies.clone().any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
     };
-    let mut way = most;
-    while way > Length::ZERO && !(apart(way) && (way == most || run.is_clear(field, way))) {
-        way = (way - Length::inches(1).half().half()).max(Length::ZERO);
+    let step = Length::inches(1).half().half();
+    let comes_upon = |nth: &i32| !apart(step.times(*nth).min(most));
+    match (1..=most.0 / step.0 + 1).find(comes_upon) {
+        Some(nth) => run.last_clear(field, step.times(nth - 1)),
+        None => most,
     }
-    way
 }
 
 /// A unit stands elsewhere, disordered and in fall-back status, and its attack is over (CYP-14-01, CYP-14-06).
