@@ -16,12 +16,16 @@ use crate::steps::Step;
 use crate::turn::TurnStep;
 use crate::{ChargeYrPikes, Script, rule};
 
-pub use ball::{Depth, cover_of, depth, is_enfiladed};
+pub use ball::{
+    Damage, Depth, ball_modifiers, ball_pool, battery_pool, cover_of, damage, depth, is_enfiladed,
+    more_damage, second_pool,
+};
+pub use canister::{canister_pool, cover_of as cover_from_canister};
 pub use declaring::{judge_ball, judge_canister};
 pub use flight::flies;
 pub use guns::{gun_book, judge_gun};
 pub(crate) use questions::Guns;
-pub use zone::{Struck, struck};
+pub use zone::{Struck, struck, zone};
 
 engine::chapter! {
     /// The steps of this chapter.

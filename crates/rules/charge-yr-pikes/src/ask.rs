@@ -18,6 +18,16 @@ pub enum Ask {
     },
     /// Move a unit of the tertia that was called, or finish (CYP-02-02).
     Move,
+    /// Whether dragoons move on the card in play, for horse or for foot, the first of the two (CYP-18-05).
+    Carded {
+        /// Which.
+        unit: PieceId,
+    },
+    /// In which formation plunderers come back on the table (CYP-22-05).
+    Enter {
+        /// Who.
+        unit: PieceId,
+    },
     /// Move an officer, a wagon or a gun, or finish (CYP-05-16).
     Staff,
     /// Along which line a unit routs (CYP-15-01).

@@ -16,7 +16,7 @@ use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
 use crate::{Acting, Asking, ChargeYrPikes, rule};
 
-pub use advancing::{Advance, advance, clear_way, faces, spaced};
+pub use advancing::{Advance, advance, clear_way, faces, is_left, spaced};
 pub use answering::{Answering, gives_way, is_charged, judge_answer, judge_countercharge};
 pub(crate) use answering::{countercharges, leads_off, moves_under_attack};
 pub(crate) use doing::{attacks, begins, falls_short};

@@ -20,13 +20,25 @@ pub fn captures(act: &mut Acting, unit: PieceId) {
     }
     let touched: Vec<PieceId> = field
         .pieces()
-        .filter(|id| field.kind(*id).is_battery() || field.kind(*id).is_wheeled())
+        .filter(|id| {
+            let kind = field.kind(*id);
+            kind.is_battery() || kind.is_wheeled() || kind == Kind::Holders
+        })
         .filter(|id| field.touches(unit, *id))
         .collect();
     for piece in touched {
         let it = act.table().units[piece.index()];
         let own = act.table().pieces[piece.index()].owner == act.table().pieces[unit.index()].owner;
         let wagon = act.world().profile(piece).kind.is_wheeled();
+        if act.world().profile(piece).kind == Kind::Holders {
+            let field = Field::new(act.table(), act.world());
+            let guard = |id: PieceId| !field.is_routed(id) && field.touches(id, piece);
+            if !own && !field.formed_of(field.side(piece)).any(guard) {
+                // Nobody mounts these again (CYP-21-03).
+                raise(act, rule!("CYP-21-03"), piece, Sign::Captured);
+            }
+            continue;
+        }
         let why = if wagon { rule!("CYP-12-35") } else { rule!("CYP-09-25") };
         if own && it.is(Sign::Captured) && is_unopposed(act, piece) {
             lower(act, why, piece, Sign::Captured);
@@ -96,8 +108,10 @@ fn inside(field: Field, officer: PieceId, at: Point) -> Point {
 }
 
 /// Whether no move passes within an inch of a piece of the enemy: units, and guns and wagons that are served (CYP-05-15, CYP-09-25).
+/// Horses that are held may be touched (CYP-21-03).
 pub fn keeps_off(field: Field, piece: PieceId) -> bool {
-    !field.kind(piece).is_officer() && !field.is(piece, Sign::Abandoned) && !field.is(piece, Sign::Captured)
+    let stands_alone = field.kind(piece).is_officer() || field.kind(piece) == Kind::Holders;
+    !stands_alone && !field.is(piece, Sign::Abandoned) && !field.is(piece, Sign::Captured)
 }
 
 /// Whether no unit of the enemy that is not routed touches it.

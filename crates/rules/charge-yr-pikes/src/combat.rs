@@ -2,6 +2,7 @@
 //! who has left it [`Sign::Parted`]; all is settled at its end.
 
 mod dice;
+mod exposed;
 mod fighting;
 mod ground;
 mod losses;
@@ -19,6 +20,7 @@ use crate::table::Sign;
 use crate::{Asking, ChargeYrPikes, Script, rule};
 
 pub use dice::{Cause, Causes, causes, dice_of, pool};
+pub use fighting::side_dice;
 pub use ground::{Shelter, is_in_town, shelter};
 pub(crate) use losses::Losses;
 pub use melee::{Melee, is_fought, prospect};
@@ -85,6 +87,12 @@ engine::chapter! {
         blames: Blames { unit: PieceId } = |cx| settling::blames(cx.asking(), unit);
         /// A drawn melee (CYP-12-24).
         draws: Draws -> Verdict = |cx| settling::draws(cx.script());
+        /// Commanded shot whose horse has lost is attacked (CYP-23-09).
+        exposes: Exposes { verdict: Verdict, number: u8 } = |cx| exposed::exposes(cx.script(), verdict, number);
+        /// The horse of that melee falls upon them.
+        falls_upon: FallsUpon { shot: PieceId, number: u8 } = |cx| exposed::falls_upon(cx.asking(), shot, number);
+        /// Nobody else of theirs is in danger.
+        spares: Spares { verdict: Verdict } = |cx| exposed::spares(cx.asking(), verdict);
         /// Guns whose supporters are beaten fall (CYP-09-20).
         guns: Guns = |cx| settling::guns(cx.script());
         /// All is settled.

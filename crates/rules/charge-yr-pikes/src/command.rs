@@ -8,14 +8,15 @@ use engine::{Event, Flow, On, Side};
 
 use crate::ask::{Ask, OF_NONE};
 use crate::field::Field;
+use crate::plunder::PlunderStep;
 use crate::steps::Step;
 use crate::table::{ArmyChange, BattleChange, NO_CARD, TertiaChange};
 use crate::{Asking, ChargeYrPikes, remarks, rule};
 
-pub use cards::{Card, deck};
-pub use officers::{Worth, commands, is_rolled, may_influence, senior, worth};
+pub use cards::{Card, called, deck};
+pub use officers::{Worth, are_used, commands, is_rolled, is_used, may_influence, senior, worth};
 pub(crate) use rolls::Commands;
-pub use rolls::due;
+pub use rolls::{due, failing_alone, roll_pool};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -26,6 +27,10 @@ engine::chapter! {
         free: Free { side: Side } = |cx| free(cx.asking(), side);
         /// The units of a tertia roll (CYP-05-02).
         rolls: Rolls { tertia: u8 } = |cx| rolls::rolls(cx.asking(), tertia);
+        /// Dragoons, from a number on, move on the first of the cards for horse and for foot or wait for the second (CYP-18-05).
+        chooses: Chooses { side: Side, from: u8 } = |cx| rolls::chooses(cx.asking(), side, from);
+        /// The units that a card for horse or for foot names roll, tertia by tertia from one on (CYP-18-05).
+        all_roll: AllRoll { side: Side, from: u8 } = |cx| rolls::all_roll(cx.asking(), side, from);
         /// A battery rolls (CYP-05-16).
         rouses: Rouses { battery: engine::PieceId } = |cx| rolls::rouses(cx.asking(), battery);
     }
@@ -54,6 +59,7 @@ fn draws(mut cx: Asking) -> Flow<()> {
             let side = act.world().tertias[usize::from(tertia)].side;
             act.then(Step::appears(side, tertia));
             act.then(CommandStep::rolls(tertia));
+            act.then(PlunderStep::comes_back(tertia, 0));
             act.then(Step::moves(side));
         }
         Card::OfficersAndArtillery(side) => {
@@ -66,6 +72,18 @@ fn draws(mut cx: Asking) -> Flow<()> {
             let drawn = act.table().army(side).free_drawn() + 1;
             act.emit(rule!("CYP-02-03"), ArmyChange::FreeDrawn(drawn).on(side));
             act.then(CommandStep::free(side));
+        }
+        Card::Horse(side) => {
+            act.emit(rule!("CYP-18-05"), ArmyChange::HorseDrawn(true).on(side));
+            act.then(CommandStep::chooses(side, 0));
+            act.then(CommandStep::all_roll(side, 0));
+            act.then(Step::moves(side));
+        }
+        Card::Foot(side) => {
+            act.emit(rule!("CYP-18-05"), ArmyChange::FootDrawn(true).on(side));
+            act.then(CommandStep::chooses(side, 0));
+            act.then(CommandStep::all_roll(side, 0));
+            act.then(Step::moves(side));
         }
     }
     act.then(CommandStep::draws());
@@ -80,6 +98,7 @@ fn free(mut cx: Asking, side: Side) -> Flow<()> {
     let mut act = cx.act();
     if answer.verb == crate::vocabulary::CALL {
         act.then(CommandStep::rolls(answer.amount as u8));
+        act.then(PlunderStep::comes_back(answer.amount as u8, 0));
         act.then(Step::moves(side));
     }
     Ok(())

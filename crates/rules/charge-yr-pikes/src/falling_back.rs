@@ -177,6 +177,7 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
         raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
     }
     lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);
+    crate::plunder::is_freed(act, unit);
     leaves_melee(act, unit);
 }
 

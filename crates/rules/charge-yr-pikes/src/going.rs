@@ -272,6 +272,14 @@ pub fn bars(field: Field, id: PieceId, stretch: &Stretch) -> Option<u8> {
     near.iter().find(|at| meets(world, *at, &covered) && !open(*at)).map(|at| at as u8)
 }
 
+/// Whether ground that nobody enters lies on a line, but for bridges, fords and gates (CYP-16-10).
+pub fn closes(world: &World, way: &Stretch) -> bool {
+    let thin = Footprint::new(Length(2), Length(2));
+    let covered = way.covers(thin, way.long);
+    let near = world.ground.near(&tabletop::Bounds::of_block(&covered)).and(world.sets.impassable);
+    near.iter().any(|at| meets(world, at, &covered) && !leads_over(world, at, way.line()))
+}
+
 /// Whether a block stands on ground that nobody enters.
 pub fn is_barred_at(world: &World, block: &Block) -> bool {
     let near = world.ground.near(&tabletop::Bounds::of_block(block)).and(world.sets.impassable);

@@ -202,4 +202,13 @@ pub fn leaves(act: &mut Acting, rule: Rule, piece: PieceId, how: Departure) {
         }
     }
     act.emit(rule, Event::Left { piece, how });
+    horses_go(act, piece);
+}
+
+/// The horses of dragoons who are gone are gone too (CYP-21-03).
+pub fn horses_go(act: &mut Acting, dragoons: PieceId) {
+    let horses = act.world().belonging(dragoons, Kind::Holders);
+    if let Some(piece) = horses.filter(|it| act.table().pieces[it.index()].on_table()) {
+        act.emit(crate::rule!("CYP-21-03"), Event::Left { piece, how: Departure::Removed });
+    }
 }

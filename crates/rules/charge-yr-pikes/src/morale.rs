@@ -13,7 +13,7 @@ use crate::routing::RoutingStep;
 use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
 use crate::world::{Kind, Quality};
-use crate::{Acting, Asking, ChargeYrPikes, Script, flanks, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Script, command, flanks, remarks, rule};
 
 pub use agenda::{sets_off, waits_for};
 pub use modifiers::{Modifier, modifiers, officer_bonus};
@@ -160,11 +160,16 @@ fn finds_point(mut cx: Asking, unit: PieceId) -> Flow<()> {
     Ok(())
 }
 
-/// The pool of a test: a d6, the unit's point and what is added for the moment (CYP-11-04).
-pub fn pool(field: Field, unit: PieceId, reason: Reason) -> dice::Pass {
+/// The points that a unit may have, each as likely as the others: the one that it has, or all of its row where it has never tested
+/// (CYP-11-01, CYP-11-02).
+pub fn points(field: Field, unit: PieceId) -> [u8; 6] {
+    if field.is(unit, Sign::Tested) { [field.unit(unit).point(); 6] } else { initial(field, unit) }
+}
+
+/// The die of a test of a unit with a point: a d6, the point and what is added for the moment (CYP-11-04).
+pub fn die(field: Field, unit: PieceId, reason: Reason, point: u8) -> Total {
     let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
-    let point = field.unit(unit).point() as i8;
-    Total::of(1, Die::D6).plus(point + sum).at_least(field.world.book.morale.test.passes.into())
+    Total::of(1, Die::D6).plus(point as i8 + sum)
 }
 
 /// It throws (CYP-11-04).
@@ -194,6 +199,10 @@ impl Thrown {
             act.emit(rule!("CYP-11-01"), UnitChange::Point(point).on(self.unit));
             raise(act, rule!("CYP-11-01"), self.unit, Sign::Tested);
         }
+        let routed = Field::new(act.table(), act.world()).is_routed(self.unit);
+        if !routed || self.reason == Reason::Rally {
+            command::are_used(act, self.unit);
+        }
         let value = i32::from(self.total) + 16 * self.reason as i32;
         note(act, rule!("CYP-11-04"), self.unit, remarks::MORALE, value);
     }
@@ -215,9 +224,8 @@ impl Thrown {
                 row[(die.clamp(1, 6) - 1) as usize]
             }
         };
-        let field = Field::new(cx.table(), cx.world());
-        let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
-        let total = cx.roll(side, why, Total::of(1, Die::D6).plus(point as i8 + sum).into())?.total();
+        let pool = die(Field::new(cx.table(), cx.world()), unit, reason, point);
+        let total = cx.roll(side, why, pool.into())?.total();
         let fate = result(Field::new(cx.table(), cx.world()), unit, reason, total);
         Ok(Thrown { unit, reason, found: (!known).then_some(point), total, fate })
     }

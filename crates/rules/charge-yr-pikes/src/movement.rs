@@ -2,6 +2,7 @@
 
 mod crews;
 mod doing;
+mod dragoons;
 mod gallopers;
 mod garrison;
 mod judging;
@@ -19,7 +20,7 @@ use crate::field::Field;
 use crate::marks::lower;
 use crate::steps::Step;
 use crate::table::{BattleChange, Sign};
-use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH};
+use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
 use crate::{Asking, ChargeYrPikes, attacking, rule};
 
 pub use crews::serves_again;
@@ -68,6 +69,7 @@ fn next(mut cx: Asking, side: Side) -> Flow<()> {
     match answer.verb {
         ATTACK => attacking::attacks(cx, side, &answer),
         COUNTERCHARGE => attacking::countercharges(cx, side, &answer),
+        MOUNT | DISMOUNT => dragoons::changes(cx, side, &answer),
         _ => doing::moves(cx, side, &answer),
     }
 }

@@ -20,7 +20,7 @@ pub use dice::{Dice, dice_of, handful, modifiers};
 pub use gallopers::{gun_fire, judge_gun};
 pub(crate) use questions::Fires;
 pub use shooters::{Aim, Shooter, aims, shooters};
-pub use who::judge_firer;
+pub use who::{has_muskets, judge_firer};
 
 engine::chapter! {
     /// The steps of this chapter.

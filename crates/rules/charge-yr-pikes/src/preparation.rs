@@ -85,10 +85,13 @@ pub fn quality_of(field: Field, officer: PieceId, die: i16) -> LeaderQuality {
 fn quality_modifier(field: Field, officer: PieceId) -> i8 {
     let (book, year) = (&field.world.book.command.quality_die, field.world.year);
     let profile = field.profile(officer);
-    let horse = profile.tertia.is_some_and(|tertia| {
-        let units = &field.world.tertias[usize::from(tertia)].units;
-        units.first().is_some_and(|unit| field.is_cavalry(*unit))
+    let commanded = field.world.tertias.iter().enumerate().filter(|(at, tertia)| {
+        let his = tertia.side == profile.side && tertia.wing.is_some() && tertia.wing == profile.wing;
+        profile.tertia == Some(*at as u8) || his
     });
+    let units: Vec<PieceId> = commanded.flat_map(|(_, tertia)| tertia.units.iter().copied()).collect();
+    // He commands horse if more than half of his units are.
+    let horse = 2 * units.iter().filter(|unit| field.is_cavalry(**unit)).count() > units.len();
     match (profile.royalist, year >= book.later_from) {
         (true, false) if horse => book.royalist_horse,
         (false, true) => book.parliament_later,

@@ -11,6 +11,7 @@ use crate::going;
 use crate::marks::{leaves, lower, note, raise, reshaped};
 use crate::morale::{Fate, MoraleStep, Reason, falls};
 use crate::movement::{Drawing, Place, drawing_of, judge_place, serves_again};
+use crate::plunder::{self, PlunderStep};
 use crate::steps::Step;
 use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::{COLUMN, LINE, RALLY};
@@ -48,10 +49,12 @@ engine::words! {
         Shattered = "shattered";
         /// Disorder is removed.
         Disorder = "disorder";
+        /// Plunderers come to the end of their turn.
+        Plunder = "plunder";
     }
 }
 
-/// Phase J, then phase K: rally tests, silenced batteries, half-strength tests, removal of disorder (CYP-02-09).
+/// Phase J, then phase K: rally tests, silenced batteries, half-strength tests, removal of disorder, plunderers (CYP-02-09).
 fn phase(mut s: Script) -> Flow<()> {
     for part in Part::ALL {
         s.call(rule!("CYP-02-09"), RallyingStep::each(*part, 0))?;
@@ -68,7 +71,8 @@ fn order(field: Field<'_>) -> impl Iterator<Item = PieceId> + use<'_> {
 
 /// The place of a unit in that order, from one on, that comes to a part of the phases.
 fn due(field: Field, part: Part, from: u8) -> Option<(u8, PieceId)> {
-    let asked = |id: PieceId| field.piece(id).on_table() && is_due(field, part, id);
+    let there = |id: PieceId| field.piece(id).on_table() || part == Part::Plunder;
+    let asked = |id: PieceId| there(id) && is_due(field, part, id);
     let mut all = order(field).enumerate().skip(usize::from(from)).filter(|(_, id)| asked(*id));
     all.next().map(|(at, id)| (at as u8, id))
 }
@@ -84,6 +88,7 @@ fn is_due(field: Field, part: Part, unit: PieceId) -> bool {
             it.is(Sign::PastHalf) && !field.is_routed(unit) && !is_led(field, unit) && !it.is(Sign::Abandoned)
         }
         Part::Disorder => it.is(Sign::Disordered) && finds_order(field, unit),
+        Part::Plunder => plunder::is_due(field, unit),
     }
 }
 
@@ -137,6 +142,7 @@ fn each(mut s: Script, part: Part, from: u8) -> Flow<()> {
             s.call(rule!("CYP-19-02"), Step::tests(unit, Reason::PastHalf))?;
         }
         Part::Disorder => s.call(rule!("CYP-17-03"), RallyingStep::orders(unit))?,
+        Part::Plunder => s.call(rule!("CYP-22-03"), PlunderStep::ends(unit))?,
     }
     s.then(RallyingStep::each(part, next + 1));
     Ok(())
@@ -180,7 +186,7 @@ fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
 }
 
 /// Whether a stand of a unit is wholly emptied: it stands on fewer than it began with (CYP-15-07).
-fn has_empty_stand(field: Field, unit: PieceId) -> bool {
+pub fn has_empty_stand(field: Field, unit: PieceId) -> bool {
     let (profile, each) = (field.profile(unit), field.figures_a_stand(unit));
     let pikes = formation::stands_of(profile.pikes, each);
     let others = profile.figures - profile.pikes;
@@ -220,7 +226,7 @@ fn reformed(field: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Draw
 }
 
 /// The die of a silenced battery (CYP-09-07).
-fn recovery_pool(field: Field) -> Pool {
+pub fn recovery_pool(field: Field) -> Pool {
     Pool::Pass(Total::of(1, Die::D6).at_least(field.world.book.artillery.recovery.from.into()))
 }
 

@@ -8,7 +8,7 @@ use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::marks::{leaves, loses, lower_all, note, raise, reshaped};
+use crate::marks::{horses_go, leaves, loses, lower_all, note, raise, reshaped};
 use crate::morale::{self, MoraleStep, Reason, falls, sets_off};
 use crate::running::Run;
 use crate::steps::Step;
@@ -53,7 +53,7 @@ fn routs(mut s: Script, unit: PieceId, quietly: bool) -> Flow<()> {
 }
 
 /// The die of what a rout costs: half a d6, rounded up (CYP-15-02).
-fn loss_pool(field: Field) -> Pool {
+pub fn loss_pool(field: Field) -> Pool {
     Total::of(1, Die::D6).divided(Division::Up(field.world.book.routing.losses.divisor)).into()
 }
 
@@ -238,6 +238,7 @@ impl Course {
         const OVER: [Sign; 6] =
             [Sign::Disordered, Sign::FallingBack, Sign::Ready, Sign::Locked, Sign::Closed, Sign::Tests];
         lower_all(act, rule!("CYP-11-09"), unit, &OVER);
+        crate::plunder::is_freed(act, unit);
     }
 }
 
@@ -268,6 +269,7 @@ fn goes(act: &mut Acting, unit: PieceId, why: crate::ledger::Rule, how: Departur
         }
     }
     act.emit(why, Event::Left { piece: unit, how });
+    horses_go(act, unit);
 }
 
 /// What this chapter asks.

@@ -7,10 +7,10 @@ use crate::field::Field;
 use crate::preparation::PreparationStep;
 use crate::steps::{Step, Value};
 use crate::table::{ArmyChange, Sign, Table, UnitChange};
-use crate::world::{LeaderQuality, World};
+use crate::world::{LeaderQuality, Optional, World};
 use crate::{
     ChargeYrPikes, Decision, Known, artillery, attacking, bonus, closing, combat, command, firing, hiding,
-    movement, musketry, preparation, rallying, routing, rule, victory, vocabulary,
+    movement, musketry, plunder, preparation, rallying, routing, rule, victory, vocabulary,
 };
 
 /// Objectives and vital points of the other side are hidden until both are shown (CYP-19-12).
@@ -45,7 +45,8 @@ impl Ruleset for ChargeYrPikes {
         hide_places(table, viewer);
         hiding::conceal(table, world, viewer);
         for at in 0..world.profiles.len() {
-            let hidden = !viewer.sees(table.pieces[at].owner) && !table.units[at].is(Sign::Shown);
+            let kept = world.options.has(Optional::HiddenQuality) && !table.units[at].is(Sign::Shown);
+            let hidden = kept && !viewer.sees(table.pieces[at].owner);
             if hidden && table.units[at].quality() != LeaderQuality::ByRank {
                 table.units[at].apply(UnitChange::Quality(LeaderQuality::ByRank));
             }
@@ -56,6 +57,7 @@ impl Ruleset for ChargeYrPikes {
         let mut table = preparation::imagine(known, world, rng);
         let viewer = known.viewer();
         let rolled = command::is_rolled(&Field::new(&table, world));
+        let rolled = rolled && world.options.has(Optional::HiddenQuality);
         for at in 0..world.profiles.len() {
             let officer = engine::PieceId(at as u8);
             let hidden = world.profiles[at].kind.is_officer() && !viewer.sees(table.pieces[at].owner);
@@ -71,7 +73,8 @@ impl Ruleset for ChargeYrPikes {
     fn questions(decision: &Decision) -> &'static dyn Questions<Self> {
         let About::Ask(ask) = decision.about else { return &movement::Moves };
         match ask {
-            Ask::FreeMove | Ask::Officer { .. } => &command::Commands,
+            Ask::FreeMove | Ask::Officer { .. } | Ask::Carded { .. } => &command::Commands,
+            Ask::Enter { .. } => &plunder::Returns,
             Ask::Move | Ask::Staff => &movement::Moves,
             Ask::Pivots | Ask::Guns => &artillery::Guns,
             Ask::Fire => &musketry::Fires,

@@ -2,8 +2,9 @@
 //! those who rout go so.
 
 use engine::PieceId;
-use tabletop::{Block, Footprint, Length};
+use tabletop::{Block, Body, Footprint, Length};
 
+use crate::commanded_shot;
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Stretch};
 use crate::table::Sign;
@@ -51,11 +52,18 @@ impl Run {
         let mut met: Vec<(Length, PieceId)> = field
             .units_of(field.side(self.unit))
             .filter(|id| *id != self.unit && field.piece(*id).host().is_none())
+            .filter(|id| commanded_shot::horse_of(field, *id).is_none())
             .filter_map(|id| {
+                // Commanded shot among the horse is passed through with it (CYP-23-09).
+                let with: Vec<Body> =
+                    commanded_shot::with_horse(field, id).map(|id| field.body(id)).collect();
                 let body = field.body(id);
                 let meets = |way: Length| {
                     let swept = self.swept(way);
-                    body.blocks().any(|it| it.overlaps_deeper_than(&swept, Block::TOLERANCE))
+                    let met = |body: &Body| {
+                        body.blocks().any(|it| it.overlaps_deeper_than(&swept, Block::TOLERANCE))
+                    };
+                    met(&body) || with.iter().any(met)
                 };
                 self.first(long, meets).map(|way| (way, id))
             })

@@ -16,6 +16,7 @@ use scenario::reading::TableReader;
 
 use crate::ChargeYrPikes;
 use crate::book::Book;
+use crate::command::Card;
 use crate::field::Field;
 use crate::ledger;
 use crate::table::Table;
@@ -33,6 +34,10 @@ impl Staged for ChargeYrPikes {
 
     fn piece(world: &World, name: &str) -> Option<PieceId> {
         world.named().find(|id| world.profile(*id).name == name)
+    }
+
+    fn card(world: &World, _draw: engine::Rule, card: dice::Card) -> String {
+        Card::of(card).title(world)
     }
 
     fn list_faults(_world: &World, _list: &str) -> Vec<ListFault> {

@@ -15,6 +15,7 @@ use crate::losses::LossesStep;
 use crate::morale::{Fate, MoraleStep, Reason};
 use crate::movement::MovementStep;
 use crate::musketry::MusketryStep;
+use crate::plunder::PlunderStep;
 use crate::preparation::PreparationStep;
 use crate::rallying::RallyingStep;
 use crate::routing::RoutingStep;
@@ -57,6 +58,8 @@ engine::steps! {
         Bonus(BonusStep),
         /// What stands on maps, and how it appears (sections 01 and 02).
         Hiding(HidingStep),
+        /// Plunder (section 22).
+        Plunder(PlunderStep),
         /// Army morale and the end (section 19).
         Victory(VictoryStep),
         /// Rallying, and units past half (sections 15 and 19).

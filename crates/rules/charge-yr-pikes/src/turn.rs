@@ -5,7 +5,7 @@ use engine::{Event, Flow, On, Side};
 use tabletop::Length;
 
 use crate::ledger::Rule;
-use crate::marks::lower_all;
+use crate::marks::{lower, lower_all};
 use crate::steps::Step;
 use crate::table::{ArmyChange, BattleChange, Phase, Sign, TertiaChange, UnitChange};
 use crate::{Acting, Asking, ChargeYrPikes, remarks, rule};
@@ -78,7 +78,7 @@ fn begins(cx: Asking, phase: Phase) -> Flow<()> {
 }
 
 /// What a unit carries no farther than the end of phase L (CYP-02-10).
-const OF_A_TURN: [Sign; 26] = [
+pub const OF_A_TURN: [Sign; 26] = [
     Sign::Passed,
     Sign::Heard,
     Sign::Ready,
@@ -113,6 +113,9 @@ fn fresh(act: &mut Acting) {
     for piece in act.world().named() {
         lower_all(act, why, piece, &OF_A_TURN);
         let unit = act.table().units[piece.index()];
+        if !unit.is(Sign::Plunders) {
+            lower(act, rule!("CYP-22-05"), piece, Sign::Returns);
+        }
         if unit.travelled() > Length::ZERO {
             act.emit(why, UnitChange::Travelled(Length::ZERO).on(piece));
         }
@@ -145,6 +148,12 @@ fn fresh(act: &mut Acting) {
     for side in Side::BOTH {
         if act.table().army(side).free_drawn() > 0 {
             act.emit(rule!("CYP-02-02"), ArmyChange::FreeDrawn(0).on(side));
+        }
+        if act.table().army(side).horse_drawn() {
+            act.emit(rule!("CYP-18-05"), ArmyChange::HorseDrawn(false).on(side));
+        }
+        if act.table().army(side).foot_drawn() {
+            act.emit(rule!("CYP-18-05"), ArmyChange::FootDrawn(false).on(side));
         }
         if act.table().army(side).officers_drawn() > 0 {
             act.emit(rule!("CYP-02-02"), ArmyChange::OfficersDrawn(0).on(side));

@@ -34,4 +34,6 @@ engine::verbs! {
     LEAVE = 30, "leave", "Leave a piece out of the battle for which there is no room.";
     APPEAR = 31, "appear", "Set a piece on the table that stood on the map.";
     GARRISON = 32, "garrison", "Move into a town or works and garrison it: the sides that are manned, 1 towards the enemy, 2 right, 4 rear, 8 left, 0 for all, and 100 more for each next array.";
+    MOUNT = 33, "mount", "Dragoons mount: so many stands across.";
+    DISMOUNT = 34, "dismount", "Dragoons dismount: so many stands across.";
 }

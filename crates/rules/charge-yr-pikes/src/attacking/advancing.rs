@@ -3,8 +3,10 @@
 use engine::PieceId;
 use tabletop::{Angle, Block, Body, Footprint, Length, Outline, Pose, Segment};
 
+use crate::commanded_shot;
 use crate::field::Field;
 use crate::going::{self, Stretch};
+use crate::world::Kind;
 
 /// How far an attack is looked ahead: farther than anybody goes.
 const FARTHEST: Length = Length::inches(90);
@@ -89,7 +91,8 @@ pub fn advance(field: Field, unit: PieceId, facing: Angle, target: PieceId, gap:
     let (mut long, mut meets) = (long, target);
     let inch = field.world.book.movement.proximity.inch;
     for enemy in field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target) {
-        if field.kind(enemy).is_officer() || is_left(field, enemy) {
+        let beside = commanded_shot::horse_of(field, enemy) == Some(target);
+        if field.kind(enemy).is_officer() || is_left(field, enemy) || beside {
             continue;
         }
         let other = field.body(enemy);
@@ -111,9 +114,11 @@ fn leads_past(start: Pose, body: Footprint, other: &Body, long: Length) -> bool 
     gap_at(Length::ZERO) <= gap_at(long.half()) && gap_at(long.half()) <= gap_at(long)
 }
 
-/// Guns and wagons that nobody serves stop nobody (CYP-09-25).
+/// Guns and wagons that nobody serves stop nobody (CYP-09-25), nor do horses that are held (CYP-21-03).
 pub fn is_left(field: Field, piece: PieceId) -> bool {
-    field.is(piece, crate::table::Sign::Abandoned) || field.is(piece, crate::table::Sign::Captured)
+    field.kind(piece) == Kind::Holders
+        || field.is(piece, crate::table::Sign::Abandoned)
+        || field.is(piece, crate::table::Sign::Captured)
 }
 
 /// Where an attacker stands that is set straight forward or back until an inch lies between it and a body (CYP-12-31, CYP-13-03).

@@ -10,7 +10,7 @@ use crate::going::{self, TOLLS, Toll};
 use crate::movement::{self, Place, drawing_of};
 use crate::table::{Form, Sign};
 use crate::world::{Kind, Optional};
-use crate::{flanks, rule, sight};
+use crate::{commanded_shot, flanks, rule, sight};
 
 /// An attack that is legal.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,6 +64,9 @@ fn may_attack_at_all(field: Field, unit: PieceId) -> Result<(), Refusal> {
     }
     if field.is(unit, Sign::FallingBack) {
         return no(rule!("CYP-14-06"), "a unit in fall-back status may not attack");
+    }
+    if crate::plunder::is_back(field, unit) {
+        return no(rule!("CYP-22-05"), "who has come back from plundering starts no combat in this turn");
     }
     if field.is(unit, Sign::Plunders) {
         return no(rule!("CYP-12-01"), "who plunders does not attack");
@@ -244,6 +247,8 @@ fn another(field: Field, unit: PieceId, target: PieceId, halt: Pose) -> Result<P
     let front = field.footprint(unit).block(halt).edge(Edge::Front);
     let enemies = field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target);
     enemies
+        // Shot among the horse that is attacked is not (CYP-23-09).
+        .filter(|id| commanded_shot::horse_of(field, *id) != Some(target))
         .filter(|id| may_be_attacked(field, unit, *id).is_ok() && may_attack_kind(field, unit, *id).is_ok())
         .filter_map(|id| {
             let gap = field.body(id).gap_to(&front)?;

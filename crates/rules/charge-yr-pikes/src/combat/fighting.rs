@@ -8,9 +8,10 @@ use super::{CombatStep, Verdict};
 use crate::field::Field;
 use crate::marks::raise;
 use crate::morale::Reason;
+use crate::plunder::PlunderStep;
 use crate::steps::Step;
 use crate::table::{ArmyChange, BattleChange, Sign, UnitChange};
-use crate::{Asking, Script, remarks, rule};
+use crate::{Asking, Script, command, commanded_shot, remarks, rule};
 
 /// Both sides roll, their losses are taken together (CYP-12-20), the loser tests (CYP-12-22) or, in a draw, both by turns (CYP-12-24).
 pub(super) fn fights(mut s: Script, unit: PieceId) -> Flow<()> {
@@ -32,7 +33,10 @@ pub(super) fn fights(mut s: Script, unit: PieceId) -> Flow<()> {
     }
     s.call(rule!("CYP-09-20"), CombatStep::guns())?;
     s.call(rule!("CYP-12-24"), CombatStep::settles(verdict))?;
-    s.then(Step::buries());
+    s.call(rule!("CYP-04-09"), Step::buries())?;
+    let number = s.note(rule!("CYP-12-28"), |table, _| table.battle.melees())?;
+    s.call(rule!("CYP-23-09"), CombatStep::exposes(verdict, number))?;
+    s.then(PlunderStep::tempts());
     Ok(())
 }
 
@@ -42,6 +46,8 @@ pub(super) fn gathers(cx: Asking, unit: PieceId) -> Flow<()> {
     let field = Field::new(act.table(), act.world());
     let melee = due(field, unit);
     let all: Vec<PieceId> = field.units().filter(|id| melee.has(*id)).collect();
+    let exposed: Vec<PieceId> =
+        all.iter().flat_map(|horse| commanded_shot::with_horse(field, *horse)).collect();
     let number = (field.table.battle.melees() + 1).min(127);
     act.emit(rule!("CYP-12-28"), BattleChange::Melees(number).event());
     for id in all {
@@ -49,8 +55,18 @@ pub(super) fn gathers(cx: Asking, unit: PieceId) -> Flow<()> {
         for sign in [Sign::Engaged, Sign::Fought] {
             raise(&mut act, rule!("CYP-12-33"), id, sign);
         }
+        command::are_used(&mut act, id);
+    }
+    for shot in exposed {
+        raise(&mut act, rule!("CYP-23-09"), shot, Sign::Pending);
     }
     Ok(())
+}
+
+/// All dice of a side in a melee (CYP-12-33).
+pub fn side_dice(field: Field, side: Side, melee: &Melee) -> u8 {
+    let dice = melee.of_side(field, side).map(|id| u16::from(dice_of(field, id, melee))).sum::<u16>();
+    dice.min(u16::from(u8::MAX)) as u8
 }
 
 /// Each side rolls all its dice together; the sum divided by six is what it inflicts, rounded down (CYP-12-20, CYP-12-33). Who inflicts
@@ -60,13 +76,10 @@ pub(super) fn rolls(mut cx: Asking) -> Flow<Verdict> {
     let field = Field::new(cx.table(), cx.world());
     let first = field.table.battle.first();
     let melee = Melee::under_way(field);
-    let dice = |field: Field, side: Side| -> u16 {
-        melee.of_side(field, side).map(|id| u16::from(dice_of(field, id, &melee))).sum()
-    };
     let mut inflicted = [0_i16; 2];
     for side in [first, first.other()] {
         let field = Field::new(cx.table(), cx.world());
-        let dice = dice(field, side).min(u16::from(u8::MAX)) as u8;
+        let dice = side_dice(field, side, &melee);
         if dice > 0 {
             let pool = pool(field, dice);
             inflicted[side.index()] = cx.roll(side, why, pool)?.total();

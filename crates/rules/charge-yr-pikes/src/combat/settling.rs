@@ -11,7 +11,7 @@ use crate::field::Field;
 use crate::marks::{lower, lower_all, raise};
 use crate::morale::{Fate, MoraleStep, Reason};
 use crate::table::{Sign, UnitChange};
-use crate::{Asking, Script, remarks, rule};
+use crate::{Asking, Script, plunder, remarks, rule};
 
 /// Each unit of a side in the melee tests by itself (CYP-12-22).
 pub(super) fn tests(mut s: Script, side: Side, from: u8, reason: Reason) -> Flow<()> {
@@ -128,6 +128,7 @@ pub(super) fn settles(cx: Asking, verdict: Verdict) -> Flow<()> {
     }
     for id in &all {
         lower_all(&mut act, rule!("CYP-12-33"), *id, &[Sign::Engaged, Sign::Parted]);
+        plunder::is_freed(&mut act, *id);
         if !stays.contains(id) && act.table().units[id.index()].supports().is_some() {
             act.emit(rule!("CYP-09-20"), UnitChange::Supports(None).on(*id));
         }
@@ -173,5 +174,8 @@ fn is_free(act: &mut crate::Acting, unit: PieceId, verdict: Verdict, later: bool
     }
     if won && !later {
         raise(act, rule!("CYP-12-27"), unit, Sign::Won);
+    }
+    if won && plunder::is_tempted(Field::new(act.table(), act.world()), unit) {
+        raise(act, rule!("CYP-22-01"), unit, Sign::Pending);
     }
 }

@@ -4,7 +4,10 @@ use engine::{PieceId, Side};
 use tabletop::Outline;
 
 use crate::field::Field;
+use crate::marks::raise;
+use crate::table::Sign;
 use crate::world::{Kind, LeaderQuality, Optional};
+use crate::{Acting, rule};
 
 /// What an officer is worth: by his rank (CYP-04-08, CYP-05-04), or by his quality where that was rolled (CYP-24-04).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -77,4 +80,21 @@ pub fn commands(field: Field, officer: PieceId, unit: PieceId) -> bool {
 /// The senior officer of a side who is still there (CYP-02-03).
 pub fn senior(field: Field, side: Side) -> Option<PieceId> {
     field.officers_of(side).min_by_key(|id| (field.kind(*id) as u8, *id))
+}
+
+/// An officer's quality that was kept hidden is shown to everybody, for good, when he first uses it (CYP-24-02).
+pub fn is_used(act: &mut Acting, officer: PieceId) {
+    let hidden = act.world().options.has(Optional::HiddenQuality);
+    if hidden && act.table().units[officer.index()].quality() != LeaderQuality::ByRank {
+        raise(act, rule!("CYP-24-02"), officer, Sign::Shown);
+    }
+}
+
+/// So are all whose bonus a unit has, one of nothing included, on the table or off it (CYP-24-02).
+pub fn are_used(act: &mut Acting, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let with = |id: &PieceId| field.takes_part(*id) && field.piece(*id).host() == Some(unit);
+    let apt = |id: &PieceId| field.kind(*id).is_officer() && may_influence(field, *id, unit);
+    let all: Vec<PieceId> = field.world.named().filter(|id| with(id) && apt(id)).collect();
+    all.into_iter().for_each(|officer| is_used(act, officer));
 }

@@ -1,17 +1,20 @@
 //! Command rolls (CYP-05-01 to CYP-05-04).
 
 use dice::{Die, Pool, Total};
-use engine::{About, Answer, Flow, InlineVec, PieceId, Questions, Refusal};
+use engine::{About, Answer, Flow, InlineVec, PieceId, Questions, Refusal, Side};
 
-use super::officers::{commands, worth};
+use super::CommandStep;
+use super::cards::is_named;
+use super::officers::{commands, is_used, worth};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::marks::{lower, lower_all, note, raise};
+use crate::plunder::PlunderStep;
 use crate::table::{BattleChange, Sign};
-use crate::vocabulary::{CALL, NAME, PASS};
-use crate::world::World;
-use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, remarks, rule};
+use crate::vocabulary::{CALL, NAME, PASS, YES};
+use crate::world::{Kind, World};
+use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, plunder, remarks, rule};
 
 /// The most units of a tertia.
 const UNITS: usize = 16;
@@ -22,7 +25,7 @@ pub fn due(field: Field, tertia: u8) -> InlineVec<PieceId, UNITS> {
     let mut found = InlineVec::new();
     for unit in field.tertia(tertia) {
         let barred = NEVER.iter().any(|sign| field.is(unit, *sign));
-        if !barred && !field.is_routed(unit) {
+        if !barred && !field.is_routed(unit) && is_named(field, unit) {
             found.try_push(unit);
         }
     }
@@ -40,22 +43,28 @@ fn eligible(field: Field<'_>, tertia: u8) -> impl Iterator<Item = PieceId> + use
 }
 
 /// The d10 of a command roll: its highest faces, so many, mean no move (CYP-05-04).
-fn roll_pool(failing: u8) -> Pool {
+pub fn roll_pool(failing: u8) -> Pool {
     Pool::Pass(Total::of(1, Die::D10).at_most(10 - i16::from(failing)))
 }
 
-/// How many faces fail for a unit that rolls by itself: with the best officer in its front rank, else the best in whose radius it
-/// is, else as a regiment without officer (CYP-05-02, CYP-05-03).
-fn failing_alone(field: Field, unit: PieceId) -> u8 {
-    let least = |all: &mut dyn Iterator<Item = PieceId>| all.map(|it| worth(field, it).failing).min();
-    let attached = least(&mut field.attached_to(unit).filter(|it| super::may_influence(field, *it, unit)));
-    let has_officer = field.attached_to(unit).next().is_some();
-    let near = || least(&mut field.officers_of(field.side(unit)).filter(|it| commands(field, *it, unit)));
-    let nobody = field.world.book.command.failing.nobody;
-    match has_officer {
-        true => attached.unwrap_or(nobody),
-        false => near().unwrap_or(nobody),
+/// How many faces fail for a unit that rolls by itself (CYP-05-02, CYP-05-03).
+pub fn failing_alone(field: Field, unit: PieceId) -> u8 {
+    failing_with(field, alone_with(field, unit))
+}
+
+/// The officer whose numbers count for a unit that rolls by itself: the best in its front rank, else the best in whose radius it is
+/// (CYP-05-02, CYP-05-03).
+fn alone_with(field: Field, unit: PieceId) -> Option<PieceId> {
+    let best = |all: &mut dyn Iterator<Item = PieceId>| all.min_by_key(|it| (worth(field, *it).failing, *it));
+    match field.attached_to(unit).next().is_some() {
+        true => best(&mut field.attached_to(unit).filter(|it| super::may_influence(field, *it, unit))),
+        false => best(&mut field.officers_of(field.side(unit)).filter(|it| commands(field, *it, unit))),
     }
+}
+
+/// How many faces fail with an officer, or as a regiment without one (CYP-05-04).
+fn failing_with(field: Field, officer: Option<PieceId>) -> u8 {
+    officer.map_or(field.world.book.command.failing.nobody, |it| worth(field, it).failing)
 }
 
 /// One roll with the officer who is named, for all units in his radius; those outside it and those with an officer of their own roll
@@ -71,6 +80,7 @@ pub(super) fn rolls(mut cx: Asking, tertia: u8) -> Flow<()> {
     }
     let mut passed: InlineVec<bool, UNITS> = InlineVec::new();
     let mut together = None;
+    let mut used: InlineVec<PieceId, UNITS> = InlineVec::new();
     for unit in &units {
         let field = Field::new(cx.table(), cx.world());
         let alone = field.attached_to(*unit).next().is_some();
@@ -79,31 +89,83 @@ pub(super) fn rolls(mut cx: Asking, tertia: u8) -> Flow<()> {
             (Some(_), Some(result)) => result,
             (Some(officer), None) => {
                 let failing = worth(field, officer).failing;
+                used.try_push(officer);
                 let result = cx.roll(side, why, roll_pool(failing))?.passed();
                 together = Some(result);
                 result
             }
             (None, _) => {
-                let failing = failing_alone(field, *unit);
+                let officer = alone_with(field, *unit);
+                let failing = failing_with(field, officer);
+                officer.into_iter().for_each(|officer| {
+                    used.try_push(officer);
+                });
                 cx.roll(side, rule!("CYP-05-03"), roll_pool(failing))?.passed()
             }
         };
         passed.try_push(result);
     }
     let mut act = cx.act();
+    if let Some(officer) = named {
+        note(&mut act, why, officer, remarks::NAMED, tertia.into());
+    }
     act.emit(why, BattleChange::Called(Some(tertia)).event());
+    used.iter().for_each(|officer| is_used(&mut act, *officer));
     for (unit, passed) in units.iter().zip(&passed) {
         heard(&mut act, *unit, *passed);
     }
     Ok(())
 }
 
+/// The next dragoons of a side, from a number on, who may move on either of the two cards, of which the first is in play (CYP-18-05).
+fn next_carded(field: Field, side: Side, from: u8) -> Option<PieceId> {
+    let army = field.table.army(side);
+    let first = !(army.horse_drawn() && army.foot_drawn());
+    let mut all = field.formed_of(side).filter(|id| id.0 >= from && field.kind(*id) == Kind::Dragoons);
+    all.find(|id| first && !field.is_routed(*id) && field.profile(*id).tertia.is_some())
+}
+
+/// They move on the first of the two cards if their owner likes, else on the second (CYP-18-05).
+pub(super) fn chooses(mut cx: Asking, side: Side, from: u8) -> Flow<()> {
+    let why = rule!("CYP-18-05");
+    let Some(unit) = next_carded(Field::new(cx.table(), cx.world()), side, from) else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let answer = cx.ask(Ask::Carded { unit }.of(side, why))?;
+    let mut act = cx.act();
+    if answer.verb == YES {
+        raise(&mut act, why, unit, Sign::Rode);
+    }
+    act.then(CommandStep::chooses(side, unit.0 + 1));
+    Ok(())
+}
+
+/// All tertias of a side roll for those of theirs whom the card names, before any of them moves; plunderers come back with them
+/// (CYP-18-05, CYP-05-02, CYP-22-05).
+pub(super) fn all_roll(cx: Asking, side: Side, from: u8) -> Flow<()> {
+    let mut act = cx.act();
+    let next = act.world().tertias_of(side).find(|tertia| *tertia >= from);
+    let Some(tertia) = next else {
+        act.emit(rule!("CYP-18-05"), BattleChange::Called(None).event());
+        return Ok(());
+    };
+    act.then(CommandStep::rolls(tertia));
+    if act.table().army(side).horse_drawn() {
+        act.then(PlunderStep::comes_back(tertia, 0));
+    }
+    act.then(CommandStep::all_roll(side, tertia + 1));
+    Ok(())
+}
+
 /// A battery that wants to move rolls singly (CYP-05-16).
 pub(super) fn rouses(mut cx: Asking, battery: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let (side, failing) = (field.side(battery), failing_alone(field, battery));
+    let (side, officer) = (field.side(battery), alone_with(field, battery));
+    let failing = failing_with(field, officer);
     let passed = cx.roll(side, rule!("CYP-05-16"), roll_pool(failing))?.passed();
     let mut act = cx.act();
+    officer.into_iter().for_each(|officer| is_used(&mut act, officer));
     heard(&mut act, battery, passed);
     Ok(())
 }
@@ -147,6 +209,9 @@ impl Questions<ChargeYrPikes> for Commands {
             (false, About::Ask(Ask::FreeMove)) => {
                 Err(Refusal::new(rule!("CYP-02-03"), "name a tertia of your own by its number, or pass"))
             }
+            (false, About::Ask(Ask::Carded { .. })) => {
+                Err(Refusal::new(rule!("CYP-18-05"), "say yes or pass"))
+            }
             (false, _) => {
                 let why =
                     "name an officer who may influence a unit of this tertia within his radius, or pass";
@@ -160,7 +225,7 @@ impl Questions<ChargeYrPikes> for Commands {
         match decision.about {
             About::Ask(Ask::FreeMove) => {
                 for tertia in world.tertias_of(decision.who) {
-                    if !due(field, tertia).is_empty() {
+                    if !due(field, tertia).is_empty() || plunder::comes_back(field, tertia) {
                         offer(Answer::plain(CALL).amount(tertia.into()));
                     }
                 }
@@ -168,6 +233,7 @@ impl Questions<ChargeYrPikes> for Commands {
             About::Ask(Ask::Officer { tertia }) => {
                 eligible(field, tertia).for_each(|officer| offer(Answer::plain(NAME).with(officer)));
             }
+            About::Ask(Ask::Carded { .. }) => offer(Answer::plain(YES)),
             _ => {}
         }
         offer(Answer::plain(PASS));

@@ -7,6 +7,7 @@ use crate::command;
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::rule;
+use crate::table::Sign;
 
 /// Something that is added, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,11 +38,13 @@ pub fn modifiers(field: Field, unit: PieceId, reason: Reason) -> InlineVec<Modif
     if !routed || reason == Reason::Rally {
         adds(rule!("CYP-04-08"), officer_bonus(field, unit));
     }
-    if !routed && field.is_disordered(unit) {
+    // Who plunders is attacked as disordered, and does not stand (CYP-22-03).
+    let plunders = field.is(unit, Sign::Plunders);
+    if !routed && (field.is_disordered(unit) || plunders) {
         adds(rule!("CYP-17-01"), book.disordered);
     }
     let of_the_moment = !matches!(reason, Reason::Rally | Reason::PastHalf);
-    if of_the_moment && field.table.battle.phase().steadies() && field.is_standing(unit) {
+    if of_the_moment && field.table.battle.phase().steadies() && field.is_standing(unit) && !plunders {
         adds(rule!("CYP-11-09"), book.standing);
     }
     all

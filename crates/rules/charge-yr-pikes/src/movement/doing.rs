@@ -3,6 +3,7 @@
 use engine::{Answer, Flow, PieceId, Side};
 use tabletop::Length;
 
+use super::dragoons::may_do_more;
 use super::judging::{Judged, judge};
 use super::placing::{Place, judge_place, pushes_aside};
 use super::{MovementStep, gallopers, onward, staff};
@@ -110,7 +111,9 @@ pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Lengt
     if act.world().profile(unit).kind == Kind::Dragoons {
         raise(act, rule!("CYP-18-01"), unit, Sign::Marched);
     }
-    lower(act, why, unit, Sign::Ready);
+    if !may_do_more(Field::new(act.table(), act.world()), unit) {
+        lower(act, why, unit, Sign::Ready);
+    }
     if muddled {
         disorders(act, rule!("CYP-17-02"), unit);
     }

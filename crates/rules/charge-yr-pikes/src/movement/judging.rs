@@ -11,7 +11,7 @@ use crate::going::{self, Stretch, TOLLS, Toll};
 use crate::table::{Form, Sign};
 use crate::vocabulary::GARRISON;
 use crate::world::Kind;
-use crate::{attacking, capturing, command, flanks, rule};
+use crate::{attacking, capturing, command, commanded_shot, flanks, plunder, rule};
 
 /// A move that is legal.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,6 +36,18 @@ pub struct Judged {
 /// # Errors
 /// Why it may not.
 pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    may_act(field, unit)?;
+    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) {
+        return Err(Refusal::new(rule!("CYP-18-01"), "dragoons move once a turn").piece(unit));
+    }
+    Ok(())
+}
+
+/// Whether a unit may do anything at all on the card in play (CYP-04-11, CYP-05-01).
+///
+/// # Errors
+/// Why it may not.
+pub(super) fn may_act(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(unit));
     if !field.piece(unit).on_table() || field.is(unit, Sign::Mapped) {
         return no(rule!("CYP-02-04"), "a unit that is not on the table does not move");
@@ -49,14 +61,6 @@ pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if !field.is(unit, Sign::Ready) {
         let why = "no unit moves until its card has been drawn and it has passed its command roll";
         return no(rule!("CYP-04-11"), why);
-    }
-    let goes_on = field.table.battle.mover() == Some(unit);
-    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) && !goes_on {
-        return no(rule!("CYP-18-01"), "dragoons move once a turn");
-    }
-    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::ChangedMount) && field.is(unit, Sign::Fired)
-    {
-        return no(rule!("CYP-18-01"), "dragoons do two things a turn");
     }
     Ok(())
 }
@@ -74,6 +78,7 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Ref
     };
     onward::judge_left(field, unit, &mut judged)?;
     onward::judge_own_map(field, unit, &judged.place)?;
+    commanded_shot::judge_place(field, unit, &judged.place)?;
     if attacking::is_charged(field, unit) {
         attacking::judge_answer(field, unit, &judged.stretches)?;
     } else {
@@ -126,6 +131,10 @@ pub(super) fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Vec<S
 /// one stand wide, begins on the road with all its stands and keeps to it all the way, and ends by no enemy (CYP-05-09).
 fn allowance(field: Field, unit: PieceId, stretches: &[Stretch], place: &Place) -> Length {
     let normal = field.normal_distance(unit);
+    if plunder::is_back(field, unit) && !field.is(unit, Sign::Heard) {
+        // It has come on from off the table with a part of this move (CYP-22-05).
+        return (normal - field.unit(unit).travelled()).max(Length::ZERO);
+    }
     let road_column = field.world.book.foundations.formations.road_column;
     let marches = field.form(unit) == Form::Column && field.piece(unit).shape().files <= road_column
         || field.form(unit) == Form::Single && !field.kind(unit).is_officer();
@@ -234,13 +243,15 @@ pub fn is_chained(field: Field, tertia: u8) -> bool {
 /// Whether an officer may use the command roll that a tertia passed to move with it: unattached, in command of it, and not moved yet
 /// (CYP-05-16).
 pub fn rides_along(field: Field, officer: PieceId, side: engine::Side) -> bool {
-    let Some(tertia) = field.table.battle.called() else { return false };
+    let passed = |tertia: u8| {
+        field
+            .tertia(tertia)
+            .any(|unit| field.is(unit, Sign::Passed) && command::may_influence(field, officer, unit))
+    };
     field.side(officer) == side
         && field.kind(officer).is_officer()
         && field.piece(officer).on_table()
         && field.piece(officer).host().is_none()
         && !field.is(officer, Sign::Rode)
-        && field
-            .tertia(tertia)
-            .any(|unit| field.is(unit, Sign::Passed) && command::may_influence(field, officer, unit))
+        && command::called(field, side).any(passed)
 }

@@ -2,15 +2,17 @@
 
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
 
-use super::gallopers;
 use super::judging::{judge, rides_along};
 use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
 use super::onward;
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
+use super::{dragoons, gallopers};
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::table::Sign;
 use crate::vocabulary::{
-    ATTACH, ATTACK, COLUMN, COUNTERCHARGE, DETACH, FINISH, GARRISON, LINE, MOVE, PASS, PIVOT, ROUSE, SQUARE,
+    ATTACH, ATTACK, COLUMN, COUNTERCHARGE, DETACH, DISMOUNT, FINISH, GARRISON, LINE, MOUNT, MOVE, PASS,
+    PIVOT, ROUSE, SQUARE,
 };
 use crate::world::{Kind, World};
 use crate::{ChargeYrPikes, Decision, Known, attacking, rule};
@@ -41,6 +43,7 @@ impl Questions<ChargeYrPikes> for Moves {
             ATTACK | COUNTERCHARGE => true,
             ATTACH => answer.amount == 0 && (answer.way == engine::Way::None || gun),
             MOVE | PIVOT => answer.amount == 0 && answer.object.is_none(),
+            MOUNT | DISMOUNT => *answer == Answer::plain(answer.verb).with(piece).amount(answer.amount),
             DETACH | ROUSE => *answer == Answer::plain(answer.verb).with(piece),
             _ => answer.object.is_none(),
         };
@@ -68,6 +71,7 @@ impl Questions<ChargeYrPikes> for Moves {
                         false => {
                             of_unit(field, piece, offer);
                             attacking::of_unit(field, piece, offer);
+                            dragoons::offers(field, piece, offer);
                         }
                     }
                 }
@@ -98,6 +102,11 @@ impl Questions<ChargeYrPikes> for Moves {
             }
         }
         let Some(piece) = picked else { return Answer::plain(FINISH) };
+        if field.kind(piece) == Kind::Dragoons && (rng.chance(1, 3) || field.is(piece, Sign::Marched)) {
+            let mut change = None;
+            dragoons::offers(field, piece, &mut |answer| change = change.or(Some(answer)));
+            return change.unwrap_or_else(|| engine::pick_candidate(self, known, world, decision, rng));
+        }
         let (mut seen, mut attack) = (0, None);
         if rng.chance(2, 3) {
             attacking::of_unit(field, piece, &mut |answer| {
@@ -128,6 +137,7 @@ fn of_tertia(field: Field, decision: &Decision, piece: PieceId, answer: &Answer)
         COUNTERCHARGE if answer.amount == 0 && answer.way == engine::Way::None => {
             attacking::judge_countercharge(field, piece, answer)
         }
+        MOUNT | DISMOUNT => dragoons::judge_change(field, piece, answer).map(|_| ()),
         MOVE | LINE | COLUMN | SQUARE | GARRISON => judge(field, piece, answer).map(|_| ()),
         _ => Err(Refusal::new(rule!("CYP-05-01"), "a unit moves or changes its formation")),
     }

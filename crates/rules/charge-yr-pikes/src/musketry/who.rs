@@ -65,6 +65,9 @@ pub fn judge_firer(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if field.is_cavalry(unit) {
         return no(rule!("CYP-08-01"), "pistols are part of close combat");
     }
+    if field.kind(unit) == crate::world::Kind::Dragoons && !field.on_foot(unit) {
+        return no(rule!("CYP-18-04"), "dragoons do not fire mounted");
+    }
     if !has_muskets(field, unit) {
         return no(rule!("CYP-07-12"), "it has no muskets that it can use");
     }

@@ -11,7 +11,10 @@ use crate::formation::Arm;
 use crate::morale::{self, Reason};
 use crate::victory::{self, Losses, Verdict};
 use crate::vocabulary::ATTACK;
-use crate::{attacking, closing, combat, command, flanks, movement, preparation, rallying, sight};
+use crate::{
+    attacking, closing, combat, command, commanded_shot, flanks, movement, plunder, preparation, rallying,
+    sight,
+};
 
 /// Reads a fact.
 ///
@@ -112,6 +115,11 @@ cases::facts! {
             let answer = Answer::plain(ATTACK).with(unit).on(enemy);
             attacking::judge_attack(field, unit, &answer).is_ok()
         },
+        "placed with" => {
+            let horse = start::piece(field.world, words)?;
+            commanded_shot::horse_of(field, unit) == Some(horse)
+        },
+        "away" => plunder::is_away(field, unit),
         "may support" => closing::may_support(field, unit, start::piece(field.world, words)?),
         "may be mapped" => preparation::may_hide(field, unit),
         "in chain" => field.profile(unit).tertia.is_some_and(|tertia| movement::is_chained(field, tertia)),

@@ -2,14 +2,15 @@
 
 use cases::{named, sheets};
 use engine::sheet::Words as Worded;
-use engine::{Piece, PieceId, Place, Side};
+use engine::{Piece, PieceId, Place, Refusal, Side};
 use scenario::reading::TableReader;
 use tabletop::{Angle, Pose};
 
 use super::facts;
-use crate::formation;
+use crate::roster;
 use crate::table::{Form, PIECES, Sign, Table, Unit, UnitChange};
 use crate::world::{Kind, Profile, Quality, World};
+use crate::{commanded_shot, formation};
 
 /// Reads all `[[unit]]`, `[[officer]]` and `[[piece]]` and sets them on the table.
 pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) -> Option<()> {
@@ -22,7 +23,10 @@ pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) ->
         }
         world.profiles.push(profile);
     }
-    belongings(world);
+    for (at, reader) in readers.iter().enumerate() {
+        detached(reader, PieceId(at as u8), world)?;
+    }
+    roster::belongings(world);
     if world.profiles.len() > PIECES {
         position.fault("unit", format!("there are more than {PIECES} pieces"), "use fewer");
         return None;
@@ -34,13 +38,41 @@ pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) ->
     Some(())
 }
 
+/// Commanded shot is of the strength that the rules allow, its stands those of the regiments that it names, if it names any
+/// (CYP-23-07, CYP-23-08).
+fn detached(table: &TableReader<'_>, shot: PieceId, world: &mut World) -> Option<()> {
+    if world.profile(shot).kind != Kind::CommandedShot {
+        return Some(());
+    }
+    let refuses = |refusal: Refusal| {
+        let what = format!("{}: {}", crate::ledger::Id(refusal.rule), refusal.why);
+        table.fault("from", what, "name other regiments");
+    };
+    let from = table.texts("from");
+    if !from.is_empty() {
+        world.profiles[shot.index()].figures = 0;
+    }
+    for (at, (name, _)) in from.iter().enumerate() {
+        let given = from[..at].iter().filter(|(other, _)| other == name).count() as u8;
+        let Some(regiment) = world.named().find(|id| world.profile(*id).name == *name) else {
+            table.fault("from", format!("nothing is called \"{name}\""), "name regiments of the case");
+            return None;
+        };
+        commanded_shot::judge_gift(world, shot, regiment, given).map_err(refuses).ok()?;
+        commanded_shot::gives(world, shot, regiment);
+    }
+    let each = world.figures_a_stand(Kind::CommandedShot, false);
+    let stands = formation::stands_of(world.profile(shot).figures, each);
+    commanded_shot::judge_strength(world, stands).map_err(refuses).ok()
+}
+
 /// What a piece is.
 fn profile(table: &mut TableReader<'_>, world: &World) -> Option<Profile> {
     let names = world.profiles.iter().map(|profile| profile.name.as_str());
     let name = named::new_name(table, names, facts::OF_BATTLE)?;
     let side: Side = named::needed(table, "side", named::SIDES)?;
     let kind: Kind = named::needed(table, "kind", Kind::WORDS)?;
-    let (figures, pikes) = usual_figures(world, kind);
+    let (figures, pikes) = roster::usual_figures(world, kind);
     let figures = named::count(table, "start", figures);
     let pikes = named::count(table, "start_pikes", pikes.min(figures));
     let tertia = table.text_or_empty("tertia");
@@ -71,51 +103,6 @@ fn profile(table: &mut TableReader<'_>, world: &World) -> Option<Profile> {
     })
 }
 
-/// Figures of a unit of the usual size, and how many of them are pikes (CYP-21-01 to CYP-21-04).
-fn usual_figures(world: &World, kind: Kind) -> (u8, u8) {
-    let (units, crews) = (&world.book.foundations.units, &world.book.foundations.crews);
-    let each = world.figures_a_stand(kind, false);
-    match kind {
-        Kind::Foot => ((units.pike + units.shot) * each, units.pike * each),
-        Kind::Musketeers | Kind::Highlanders | Kind::Clubmen => (units.foot * each, 0),
-        Kind::CommandedShot => (world.book.options.commanded_shot.least * each, 0),
-        Kind::Horse | Kind::Lobsters | Kind::ScotsHorse => (units.horse * each, 0),
-        Kind::Dragoons => (units.dragoons * each, 0),
-        Kind::FieldGun | Kind::HeavyGun | Kind::Crew => (crews.battery, 0),
-        Kind::Galloper => (crews.galloper, 0),
-        Kind::Holders => (units.holders, 0),
-        Kind::Wagon | Kind::Coach | Kind::Commander | Kind::WingCommander | Kind::Brigadier | Kind::Staff => {
-            (1, 0)
-        }
-    }
-}
-
-/// Every battery has a crew that may leave it, and every dragoon regiment its horse-holders: slots behind the pieces of the case.
-fn belongings(world: &mut World) {
-    let owners: Vec<PieceId> = world.named().collect();
-    for owner in owners {
-        let it = world.profile(owner).clone();
-        let (kind, word) = match it.kind {
-            Kind::FieldGun | Kind::HeavyGun => (Kind::Crew, "crew"),
-            Kind::Dragoons => (Kind::Holders, "holders"),
-            _ => continue,
-        };
-        let (figures, _) = usual_figures(world, kind);
-        let name = format!("{}-{word}", it.name);
-        let quality = Quality::Ordinary;
-        world.profiles.push(Profile {
-            title: name.clone(),
-            name,
-            kind,
-            quality,
-            figures,
-            pikes: 0,
-            of: Some(owner),
-            ..it
-        });
-    }
-}
-
 /// Where a piece stands, how it is drawn up, and what is on it.
 fn piece(table: &TableReader<'_>, id: PieceId, world: &World, onto: &mut Table) -> Option<()> {
     let profile = world.profile(id);
@@ -127,7 +114,8 @@ fn piece(table: &TableReader<'_>, id: PieceId, world: &World, onto: &mut Table) 
     let unknown = Piece::UNUSED.shape();
     onto.pieces[id.index()] = Piece::mustered(profile.side, unknown, figures);
     let stands = crate::field::Field::new(onto, world).stand_count(id);
-    let usual = if profile.kind.is_formed() { Form::Line } else { Form::Single };
+    let usual =
+        if profile.kind.is_formed() || profile.kind == Kind::Holders { Form::Line } else { Form::Single };
     let form = named::word(table, "formation", Form::WORDS).unwrap_or(usual);
     let files = named::count(table, "files", formation::narrowest_line(stands).max(stands.min(4)));
     let shape = formation::shape(world, profile.kind, unit.is(Sign::OnFoot), form, files, stands);

@@ -11,6 +11,8 @@ pub fn told(world: &World, ask: Ask) -> String {
     match ask {
         Ask::FreeMove => "free-move".to_owned(),
         Ask::Officer { tertia } => format!("officer {}", world.tertias[usize::from(tertia)].title),
+        Ask::Carded { unit } => format!("carded {}", name(unit)),
+        Ask::Enter { unit } => format!("enter {}", name(unit)),
         Ask::Move => "move".to_owned(),
         Ask::Staff => "staff".to_owned(),
         Ask::Rout { unit, .. } => format!("rout {}", name(unit)),

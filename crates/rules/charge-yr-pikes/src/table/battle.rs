@@ -159,6 +159,10 @@ engine::sheet! {
         FreeDrawn free_drawn: UpTo<7>;
         /// Officers and Artillery cards of its that have been drawn in this turn (CYP-05-16).
         OfficersDrawn officers_drawn: UpTo<3>;
+        /// Whether its card for horse has been drawn in this turn (CYP-18-05).
+        HorseDrawn horse_drawn: Flag;
+        /// Whether its card for foot has (CYP-18-05).
+        FootDrawn foot_drawn: Flag;
         /// Casualties of the melee under way that are still to be shared among its units (CYP-12-26).
         Falls falls: UpTo<127>;
         /// How often it has taken fright (CYP-19-05).

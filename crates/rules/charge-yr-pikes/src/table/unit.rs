@@ -100,7 +100,8 @@ engine::words! {
         Marched = "marched";
         /// It was turned to meet a frontal attack in this turn (CYP-13-03).
         Turned = "turned";
-        /// An officer who has made his move of this turn (CYP-05-16).
+        /// An officer who has made his move of this turn (CYP-05-16); dragoons that move on the first of the cards for horse and for
+        /// foot (CYP-18-05).
         Rode = "rode";
         /// An officer who has fallen and whose bonus still counts (CYP-04-09).
         Fallen = "fallen";
@@ -144,6 +145,11 @@ engine::words! {
         Mapped = "mapped";
         /// It has been deployed, unseen as yet by the enemy (CYP-01-06).
         Laid = "laid out";
+        /// What its melee still has in store for it: horse that has won tests whether it obeys (CYP-22-01), commanded shot whose
+        /// horse loses is attacked (CYP-23-09).
+        Pending = "pending";
+        /// It has done with plundering: it comes back on its next card (CYP-22-03), or has come back in this turn (CYP-22-05).
+        Returns = "returns";
     }
 }
 

@@ -25,7 +25,7 @@ pub fn lies_behind(world: &World, side: Side, place: u8) -> bool {
 }
 
 /// The places that a side may still pick as objectives, which lie on the enemy's ground, or as vital points, which lie on its own: six
-/// different ones (CYP-19-12). The train has to be a vital point where it is on the table (CYP-19-13).
+/// different ones (CYP-19-12). The train has to be a vital point where it is on the table, and then a line of retreat (CYP-19-13).
 pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
     let army = field.table.army(side);
     let taken = army.objectives() | army.vitals();
@@ -34,7 +34,19 @@ pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
         .filter(|at| taken >> at & 1 == 0 && lies_behind(field.world, ground, *at));
     let open: Vec<u8> = open.collect();
     let train = open.iter().copied().find(|at| vital && is_train(field, side, *at));
-    train.map_or(open, |train| vec![train])
+    if let Some(train) = train {
+        return vec![train];
+    }
+    let chosen = (0..16).any(|at| army.vitals() >> at & 1 == 1 && is_retreat(field.world, side, at));
+    let retreats = open.iter().copied().filter(|at| vital && !chosen && is_retreat(field.world, side, *at));
+    let retreats: Vec<u8> = retreats.collect();
+    if retreats.is_empty() { open } else { retreats }
+}
+
+/// Whether a place is a line of retreat of a side: a point on its home edge, where a road leaves or in its middle (CYP-19-13).
+fn is_retreat(world: &World, side: Side, place: u8) -> bool {
+    let it = world.places.get(usize::from(place));
+    it.is_some_and(|it| it.feature.is_none() && world.depth_from_home(side, it.at) == Length::ZERO)
 }
 
 /// Whether a place is the baggage train of a side: a wagon of its stands there (CYP-19-13).

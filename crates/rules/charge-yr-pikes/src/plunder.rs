@@ -1,0 +1,155 @@
+//! Plunder of the baggage (section 22), where both sides agreed on it: horse that has won a melee may ride off, to the enemy's
+//! train or over his edge of the table, and comes back when it has done.
+
+mod entering;
+mod riding;
+
+use dice::{Die, Pool, Total};
+use engine::{Flow, PieceId, Place, Side};
+
+use crate::command;
+use crate::field::Field;
+use crate::marks::{lower, note, raise};
+use crate::steps::Step;
+use crate::table::Sign;
+use crate::world::Optional;
+use crate::{Acting, Asking, ChargeYrPikes, Script, remarks, rule};
+
+pub(crate) use entering::Returns;
+pub use riding::{Goal, goal};
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum PlunderStep of ChargeYrPikes in Step::Plunder {
+        /// Horse that has won a melee tests, one unit after the other (CYP-22-01).
+        tempts: Tempts = |cx| tempts(cx.script());
+        /// A unit tests whether it obeys, and rides off if it does not.
+        obeys: Obeys { unit: PieceId } = |cx| obeys(cx.asking(), unit);
+        /// Its turn of plundering ends: it has done, or goes on (CYP-22-03).
+        ends: Ends { unit: PieceId } = |cx| ends(cx.asking(), unit);
+        /// The plunderers of a tertia whose card is in play come back (CYP-22-05), from a place in its list on.
+        comes_back: ComesBack { tertia: u8, from: u8 } = |cx| entering::comes_back(cx.asking(), tertia, from);
+        /// One of them comes on where it can.
+        enters: Enters { unit: PieceId } = |cx| entering::enters(cx.asking(), unit);
+    }
+}
+
+/// The die of plunder: a d6 and what the general in the front rank adds to morale (CYP-22-01, CYP-22-03).
+fn pool(field: Field, unit: PieceId, least: u8) -> Pool {
+    Pool::Pass(Total::of(1, Die::D6).plus(bonus(field, unit)).at_least(least.into()))
+}
+
+/// What the generals with a unit add, on the table or off it (CYP-22-01).
+fn bonus(field: Field, unit: PieceId) -> i8 {
+    let officers = riders(field, unit).filter(|it| field.kind(*it).is_officer());
+    let apt = officers.filter(|it| command::may_influence(field, *it, unit));
+    apt.map(|it| command::worth(field, it).morale).max().unwrap_or_default()
+}
+
+/// Whoever goes along with a unit, on the table or off it: officers in its front rank and its galloper gun.
+fn riders(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.world.named().filter(move |id| field.takes_part(*id) && field.piece(*id).host() == Some(unit))
+}
+
+/// Whether a unit plunders off the table (CYP-22-02).
+pub fn is_away(field: Field, unit: PieceId) -> bool {
+    field.piece(unit).place == Place::Reserve && field.is(unit, Sign::Plunders)
+}
+
+/// Whether a unit has come back from plundering in this turn (CYP-22-05).
+pub fn is_back(field: Field, unit: PieceId) -> bool {
+    field.is(unit, Sign::Returns) && !field.is(unit, Sign::Plunders)
+}
+
+/// Whether a tertia has plunderers who come back on its next card (CYP-22-03).
+pub fn comes_back(field: Field, tertia: u8) -> bool {
+    let mut units = field.world.tertias[usize::from(tertia)].units.iter();
+    units.any(|id| is_away(field, *id) && field.is(*id, Sign::Returns))
+}
+
+/// Horse that wins a melee is tempted; dragoons never are (CYP-22-01, CYP-00-04).
+pub fn is_tempted(field: Field, unit: PieceId) -> bool {
+    field.world.options.has(Optional::Plunder) && field.is_cavalry(unit)
+}
+
+fn tempts(mut s: Script) -> Flow<()> {
+    let why = rule!("CYP-22-01");
+    let next = s.note(why, |table, world| {
+        let field = Field::new(table, world);
+        field.world.named().find(|id| field.is(*id, Sign::Pending) && field.is_cavalry(*id))
+    })?;
+    let Some(unit) = next else { return Ok(()) };
+    s.call(why, PlunderStep::obeys(unit))?;
+    s.then(PlunderStep::tempts());
+    Ok(())
+}
+
+/// It obeys or rides off, at once, before any bonus move (CYP-22-01, CYP-22-02). Who has retreated since he won is not tempted any
+/// more.
+fn obeys(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let why = rule!("CYP-22-01");
+    let field = Field::new(cx.table(), cx.world());
+    let there = field.piece(unit).on_table() && !field.is_routed(unit) && !field.is(unit, Sign::FallingBack);
+    if !there || field.is(unit, Sign::Locked) {
+        let mut act = cx.act();
+        lower(&mut act, why, unit, Sign::Pending);
+        return Ok(());
+    }
+    let pool = pool(field, unit, field.world.book.options.plunder.obeys);
+    let obeyed = cx.roll(field.side(unit), why, pool)?.passed();
+    let mut act = cx.act();
+    command::are_used(&mut act, unit);
+    lower(&mut act, why, unit, Sign::Pending);
+    note(&mut act, why, unit, remarks::OBEYS, i32::from(obeyed));
+    if !obeyed {
+        riding::rides_off(&mut act, unit);
+    }
+    Ok(())
+}
+
+/// A unit whose plundering comes to the end of a turn: not the turn in which it rode off (CYP-22-03).
+pub fn is_due(field: Field, unit: PieceId) -> bool {
+    field.is(unit, Sign::Plunders)
+        && !field.is(unit, Sign::Returns)
+        && !field.is(unit, Sign::Fought)
+        && field.kind(unit).is_formed()
+        && (field.piece(unit).on_table() || is_away(field, unit))
+}
+
+/// It rolls: who is off the table comes back on his next card; who is at a train has done. Who was attacked is free without a die
+/// (CYP-22-03).
+fn ends(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let why = rule!("CYP-22-03");
+    let field = Field::new(cx.table(), cx.world());
+    if field.is(unit, Sign::Reached) {
+        let mut act = cx.act();
+        is_freed(&mut act, unit);
+        return Ok(());
+    }
+    let away = is_away(field, unit);
+    let pool = pool(field, unit, field.world.book.options.plunder.returns);
+    let done = cx.roll(field.side(unit), why, pool)?.passed();
+    let mut act = cx.act();
+    command::are_used(&mut act, unit);
+    note(&mut act, why, unit, remarks::PLUNDERED, i32::from(done));
+    match (done, away) {
+        (true, true) => raise(&mut act, why, unit, Sign::Returns),
+        (true, false) => is_freed(&mut act, unit),
+        (false, _) => {}
+    }
+    Ok(())
+}
+
+/// A unit plunders no more, nor does who goes with it: it retreats, has been attacked, or has done (CYP-22-03).
+pub fn is_freed(act: &mut Acting, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let with: Vec<PieceId> = riders(field, unit).collect();
+    for id in with.into_iter().chain([unit]) {
+        lower(act, rule!("CYP-22-03"), id, Sign::Plunders);
+    }
+}
+
+/// The home edge of the enemy, over which a side plunders.
+fn enemy_of(field: Field, unit: PieceId) -> Side {
+    field.side(unit).other()
+}

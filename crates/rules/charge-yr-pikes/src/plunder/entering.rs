@@ -1,0 +1,194 @@
+//! Plunderers come back on the table (CYP-22-04, CYP-22-05).
+
+use dice::{Die, Pool, Total};
+use engine::{About, Answer, Event, Flow, PieceId, Questions, Refusal};
+use tabletop::{Block, Length, Point, Pose};
+
+use super::{PlunderStep, enemy_of, is_away, is_freed, riders};
+use crate::ask::Ask;
+use crate::capturing::keeps_off;
+use crate::falling_back::home;
+use crate::field::Field;
+use crate::formation::narrowest_line;
+use crate::going;
+use crate::marks::{lower, raise, seats};
+use crate::movement::{Drawing, Place, drawing_of};
+use crate::table::{Sign, UnitChange};
+use crate::vocabulary::{COLUMN, LINE, PASS};
+use crate::world::World;
+use crate::{Asking, ChargeYrPikes, Decision, Known, rule};
+
+/// The die of the point of re-entry (CYP-22-04).
+fn point_pool() -> Pool {
+    Total::of(1, Die::D6).into()
+}
+
+/// The next unit of a tertia that comes back, from a place in its list on.
+fn next(field: Field, tertia: u8, from: u8) -> Option<(u8, PieceId)> {
+    let units = field.world.tertias[usize::from(tertia)].units.iter().copied().enumerate();
+    let mut due =
+        units.skip(from.into()).filter(|(_, id)| is_away(field, *id) && field.is(*id, Sign::Returns));
+    due.next().map(|(at, id)| (at as u8, id))
+}
+
+/// On the card of its tertia, or a free move that names it, without a command roll (CYP-22-03, CYP-22-05): the die says where, as the
+/// unit looks at the table from where it left it, at most at the corner (CYP-22-04).
+pub(super) fn comes_back(mut cx: Asking, tertia: u8, from: u8) -> Flow<()> {
+    let why = rule!("CYP-22-04");
+    let field = Field::new(cx.table(), cx.world());
+    let Some((at, unit)) = next(field, tertia, from) else {
+        let _ = cx.act();
+        return Ok(());
+    };
+    let die = cx.roll(field.side(unit), why, point_pool())?.total();
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let book = field.world.book.options.plunder;
+    let (pose, inward) = (field.piece(unit).pose(), home(field.world.army(field.side(unit)).edge));
+    let right = match die {
+        die if die <= i16::from(book.right_to) => book.beside,
+        die if die >= i16::from(book.left_from) => Length(-book.beside.0),
+        _ => Length::ZERO,
+    };
+    let to = Pose::new(along_edge(field, pose.at, inward, right), inward);
+    if to != pose {
+        act.emit(why, Event::Moved { piece: unit, from: pose, to });
+    }
+    act.then(PlunderStep::enters(unit));
+    act.then(PlunderStep::comes_back(tertia, at + 1));
+    Ok(())
+}
+
+/// A point of the edge so far to the right of another for somebody who looks at the table, or at the corner (CYP-22-04).
+fn along_edge(field: Field, from: Point, inward: tabletop::Angle, right: Length) -> Point {
+    let (ground, at) = (&field.world.ground, from + (inward + tabletop::Angle::RIGHT).along(right));
+    Point::new(at.x.clamp(0, ground.width().0), at.y.clamp(0, ground.depth().0))
+}
+
+/// How far apart the places along the edge are that are tried.
+const STEP: Length = Length(635);
+
+/// Where a unit in a formation comes on: with its rear on the edge, at its point or at the nearest place beside it that is clear: upon
+/// nobody, and an inch off the enemy if he is minded (CYP-22-05).
+fn place(field: Field, unit: PieceId, drawing: Drawing, minded: bool) -> Option<Place> {
+    let pose = field.piece(unit).pose();
+    let wide = field.world.ground.width().max(field.world.ground.depth());
+    let steps = wide.0 / STEP.0 + 1;
+    let shifts = (0..=steps).flat_map(|step| [STEP.times(step), -STEP.times(step)]);
+    let mut tried = shifts.map(|shift| {
+        let edge = along_edge(field, pose.at, pose.facing, shift);
+        let deep = Place::of(field, unit, drawing, edge, pose.facing).shape.depth;
+        let front = edge + pose.facing.along(deep);
+        Place::of(field, unit, drawing, front, pose.facing)
+    });
+    tried.find(|place| is_clear(field, unit, place, minded))
+}
+
+fn is_clear(field: Field, unit: PieceId, place: &Place, minded: bool) -> bool {
+    let (inside, inch) = (field.world.ground.bounds(), field.world.book.movement.proximity.inch);
+    let fits = place.body.blocks().all(|block| {
+        block.corners().iter().all(|corner| inside.contains(*corner))
+            && !going::is_barred_at(field.world, &block)
+    });
+    fits && field.pieces().filter(|id| !field.kind(*id).is_officer()).all(|id| {
+        let body = field.body(id);
+        let enemy = minded && field.side(id) == enemy_of(field, unit) && keeps_off(field, id);
+        !body.overlaps_deeper_than(&place.body, Block::TOLERANCE)
+            && !(enemy && place.body.within(&body, inch - Length(1)))
+    })
+}
+
+/// How an answer has the unit come on, and whether it does so free of the enemy: only where all of the edge is barred does it come
+/// on beside him (CYP-22-05).
+///
+/// # Errors
+/// Why it may not.
+fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Drawing, bool), Refusal> {
+    let no = |why| Err(Refusal::new(rule!("CYP-22-05"), why).piece(unit));
+    let plain = Answer::plain(answer.verb).with(unit).amount(answer.amount);
+    if ![LINE, COLUMN].contains(&answer.verb) || *answer != plain {
+        return no("it comes on in line or column");
+    }
+    let drawing = drawing_of(field, unit, answer)?;
+    let free = place(field, unit, drawing, true).map(|place| (place, drawing, true));
+    match free.or_else(|| place(field, unit, drawing, false).map(|place| (place, drawing, false))) {
+        Some(found) => Ok(found),
+        None => no("there is no room for it on the edge"),
+    }
+}
+
+/// The unit comes on, with what its depth leaves of its normal distance; it starts no close combat in this turn unless there was no
+/// way to come on free of the enemy (CYP-22-05). Without any room it waits for its next card.
+pub(super) fn enters(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let why = rule!("CYP-22-05");
+    let field = Field::new(cx.table(), cx.world());
+    let answer = cx.ask(Ask::Enter { unit }.of(field.side(unit), why))?;
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let Ok((place, drawing, free)) = judge(field, unit, &answer) else { return Ok(()) };
+    let with: Vec<PieceId> = riders(field, unit).collect();
+    if field.unit(unit).array() != drawing.array {
+        act.emit(rule!("CYP-03-02"), UnitChange::Array(drawing.array).on(unit));
+    }
+    act.emit(why, Event::Placed { piece: unit, pose: place.pose, shape: place.shape });
+    for rider in with {
+        let field = Field::new(act.table(), act.world());
+        let (inside, body) = (field.world.ground.bounds(), field.footprint(rider));
+        let fits = |at: &Pose| body.block(*at).corners().iter().all(|corner| inside.contains(*corner));
+        let all = seats(field, rider, unit);
+        let (pose, shape) = (all.iter().copied().find(fits).unwrap_or(all[0]), field.piece(rider).shape());
+        act.emit(why, Event::Placed { piece: rider, pose, shape });
+    }
+    is_freed(&mut act, unit);
+    act.emit(rule!("CYP-10-04"), UnitChange::Travelled(place.shape.depth).on(unit));
+    for sign in [Sign::Moved, Sign::Stirred, Sign::Ready] {
+        raise(&mut act, why, unit, sign);
+    }
+    if !free {
+        lower(&mut act, why, unit, Sign::Returns);
+    }
+    Ok(())
+}
+
+/// The question how plunderers come back.
+pub(crate) struct Returns;
+
+impl Questions<ChargeYrPikes> for Returns {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let About::Ask(Ask::Enter { unit }) = decision.about else {
+            return Err(Refusal::new(rule!("CYP-22-05"), "nobody comes back"));
+        };
+        let field = Field::new(known.table(), world);
+        if *answer == Answer::plain(PASS) && ways(field, unit).next().is_none() {
+            return Ok(());
+        }
+        judge(field, unit, answer).map(|_| ())
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let About::Ask(Ask::Enter { unit }) = decision.about else { return };
+        let field = Field::new(known.table(), world);
+        let mut any = false;
+        ways(field, unit).for_each(|answer| {
+            any = true;
+            offer(answer);
+        });
+        if !any {
+            offer(Answer::plain(PASS));
+        }
+    }
+}
+
+/// The lines and columns in which it can come on.
+fn ways(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = Answer> + use<'_> {
+    let stands = field.stand_count(unit);
+    let all = [(LINE, narrowest_line(stands)), (LINE, stands), (COLUMN, 1)];
+    let answers = all.map(|(verb, files)| Answer::plain(verb).with(unit).amount(files.into()));
+    answers.into_iter().filter(move |answer| judge(field, unit, answer).is_ok())
+}
