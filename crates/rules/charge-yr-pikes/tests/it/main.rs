@@ -6,6 +6,7 @@ mod faces;
 mod figures;
 mod ledger;
 mod position;
+mod secrets;
 mod size;
 mod skirmish;
 mod thrown;
