@@ -54,6 +54,7 @@ pub mod victory;
 pub mod casting;
 
 mod appraising;
+mod offered;
 mod presenting;
 mod ruleset;
 mod staging;

@@ -9,8 +9,8 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::formation;
 use crate::invariants;
-use crate::table::{Form, PIECES, Sign, Table};
-use crate::world::World;
+use crate::table::{Form, PIECES, Table};
+use crate::world::{Kind, World};
 
 /// Whether a table as one side may know it, and a question put to that side, are possible in a battle.
 ///
@@ -21,7 +21,7 @@ pub fn check(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
     sheets(table, world)?;
     let field = Field::new(table, world);
     world.named().try_for_each(|id| piece(field, id))?;
-    referred(field)?;
+    garrisons(field)?;
     invariants::check(table, world)?;
     question(field, ask)
 }
@@ -53,7 +53,8 @@ fn piece(field: Field, id: PieceId) -> Result<(), String> {
         return Err(format!("{name} has no formation {}", shape.form));
     }
     let form = field.form(id);
-    if profile.kind.is_formed() == (form == Form::Single) {
+    let drawn_up = profile.kind.is_formed() || profile.kind == Kind::Holders;
+    if drawn_up == (form == Form::Single) {
         return Err(format!("{name} does not stand in {}", form.word()));
     }
     if profile.kind.is_formed() && (piece.figures == 0 || field.stand_count(id) > formation::STANDS as u8) {
@@ -84,26 +85,16 @@ fn sheets(table: &Table, world: &World) -> Result<(), String> {
     table.battle.check(world)
 }
 
-/// Those whom the rules look up where they stand are on the table: who attacks and is attacked, who fires at whom, who moves; a garrison
-/// holds a town or works.
-fn referred(field: Field) -> Result<(), String> {
+/// A garrison holds a town or works.
+fn garrisons(field: Field) -> Result<(), String> {
     for id in field.pieces() {
-        let unit = field.unit(id);
-        let others = [unit.target(), unit.also(), unit.supports()];
-        others.into_iter().flatten().try_for_each(|other| on_table(field, other))?;
-        let kind = unit.garrison().map(|feature| field.world.terrain(tabletop::FeatureId(feature)).kind);
-        if kind.is_some_and(|kind| !kind.is_garrison()) || kind.is_none() && field.form(id) == Form::Deployed {
+        let feature = field.unit(id).garrison().map(tabletop::FeatureId);
+        let holds = feature.map(|feature| field.world.terrain(feature).kind.is_garrison());
+        if holds == Some(false) || holds.is_none() && field.form(id) == Form::Deployed {
             return Err(format!("{} garrisons nothing that can be garrisoned", field.profile(id).name));
         }
-        if field.is(id, Sign::Locked) && !field.profile(id).kind.is_unit() {
-            return Err(format!("{} cannot be in a melee", field.profile(id).name));
-        }
     }
-    let battle = &field.table.battle;
-    let volleys = battle.volleys().iter().flat_map(|it| [it.firer(), it.target()]);
-    let shots = battle.shots().iter().flat_map(|it| [it.gun(), it.target()]);
-    let others = volleys.chain(shots).chain(battle.mover());
-    others.into_iter().try_for_each(|id| on_table(field, id))
+    Ok(())
 }
 
 fn question(field: Field, ask: &Ask) -> Result<(), String> {
@@ -112,7 +103,9 @@ fn question(field: Field, ask: &Ask) -> Result<(), String> {
         Ask::Officer { tertia } if usize::from(tertia) >= field.world.tertias.len() => {
             Err(format!("there is no tertia {tertia}"))
         }
-        Ask::Rout { unit, cause } => there(unit).and_then(|()| cause.map_or(Ok(()), |it| named(it, field.world))),
+        Ask::Rout { unit, cause } => {
+            there(unit).and_then(|()| cause.map_or(Ok(()), |it| named(it, field.world)))
+        }
         Ask::Pikes { unit, router } => there(unit).and_then(|()| there(router)),
         Ask::Meet { unit, attacker } => there(unit).and_then(|()| there(attacker)),
         Ask::Fatigue { unit, .. }

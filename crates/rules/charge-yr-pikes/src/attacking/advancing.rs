@@ -148,7 +148,8 @@ pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
     let held = |way: Length| {
         let covered = swept(from, body, way);
         let meets = |other: &Body| {
-            let on = |ground: &Block| other.blocks().any(|it| it.overlaps_deeper_than(ground, Block::TOLERANCE));
+            let on =
+                |ground: &Block| other.blocks().any(|it| it.overlaps_deeper_than(ground, Block::TOLERANCE));
             !on(&start) && on(&covered)
         };
         let block = body.block(to(way));
