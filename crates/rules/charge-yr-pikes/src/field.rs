@@ -17,18 +17,6 @@ engine::field! {
 }
 
 impl<'a> Field<'a> {
-    /// What the rulebook has put on it.
-    #[inline]
-    pub const fn unit(&self, id: PieceId) -> &'a Unit {
-        &self.table.units[id.index()]
-    }
-
-    /// Whether something can be said of it.
-    #[inline]
-    pub const fn is(&self, id: PieceId, sign: Sign) -> bool {
-        self.unit(id).is(sign)
-    }
-
     /// What it is.
     #[inline]
     pub fn profile(&self, id: PieceId) -> &'a Profile {
@@ -39,6 +27,18 @@ impl<'a> Field<'a> {
     #[inline]
     pub fn kind(&self, id: PieceId) -> Kind {
         self.profile(id).kind
+    }
+
+    /// What the rulebook has put on it.
+    #[inline]
+    pub const fn unit(&self, id: PieceId) -> &'a Unit {
+        &self.table.units[id.index()]
+    }
+
+    /// Whether something can be said of it.
+    #[inline]
+    pub const fn is(&self, id: PieceId, sign: Sign) -> bool {
+        self.unit(id).is(sign)
     }
 
     /// Whose it is.

@@ -102,6 +102,11 @@ fn on_table<'a>(known: &'a Known, world: &'a World, piece: PieceId) -> Option<Fi
     there(field, Some(piece)).map(|_| field)
 }
 
+/// A piece as it is called in words about it.
+pub(crate) fn name_of(field: Field, id: PieceId) -> String {
+    names::of(field, id)
+}
+
 /// A piece that an answer names, if it stands on the table.
 fn there(field: Field, piece: Option<PieceId>) -> Option<PieceId> {
     piece.filter(|id| id.index() < field.world.profiles.len() && field.piece(*id).on_table())

@@ -161,8 +161,9 @@ pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
     let held = |way: Length| {
         let covered = swept(from, body, way);
         let meets = |other: &Body| {
-            let before = other.blocks().any(|it| it.overlaps_deeper_than(&start, Length::ZERO));
-            !before && other.blocks().any(|it| it.overlaps_deeper_than(&covered, Length::ZERO))
+            let on =
+                |ground: &Block| other.blocks().any(|it| it.overlaps_deeper_than(ground, Block::TOLERANCE));
+            !on(&start) && on(&covered)
         };
         let block = body.block(to(way));
         others.iter().any(meets)

@@ -100,7 +100,8 @@ fn goes_along(field: Field, id: PieceId, unit: PieceId) -> bool {
     field.piece(id).host() == Some(unit)
 }
 
-/// Whether a unit that stood within an inch of an enemy has gone no nearer to him (CYP-05-15).
+/// Whether a unit that stood within an inch of an enemy has gone no nearer to him, and does not stand on him, as a routed mass may
+/// have come to do (CYP-03-06, CYP-05-15).
 fn stays_off(field: Field, unit: PieceId, enemy: PieceId, place: &Place) -> bool {
     let body = &place.body;
     let before = field.distance(unit, enemy);
@@ -108,7 +109,9 @@ fn stays_off(field: Field, unit: PieceId, enemy: PieceId, place: &Place) -> bool
     // Who attacks it gives way when it re-forms in place (CYP-12-31).
     let in_place = place.at == field.measuring_point(unit);
     let yields = in_place && attacks && attacking::gives_way(field, enemy, unit, body).is_some();
-    yields || body.gap(&field.body(enemy)).is_some_and(|gap| gap.distance >= before)
+    let his = field.body(enemy);
+    let clear = !his.overlaps_deeper_than(body, Block::TOLERANCE);
+    yields || clear && body.gap(&his).is_some_and(|gap| gap.distance >= before)
 }
 
 /// The routed friends on whom a unit stands, who are pushed aside (CYP-15-03).
