@@ -241,16 +241,29 @@ impl Clash {
 
     /// One of so many dice against so many.
     pub fn with(field: Field, dice: [u8; 2]) -> Clash {
-        let casualties = |dice: u8| match dice {
-            0 => vec![1.0],
-            dice => totals(&combat::pool(field, dice)),
-        };
-        let [a, b] = dice.map(casualties);
+        let [a, b] = dice.map(|dice| casualties(field, dice));
         let above = |one: &[f64], other: &[f64]| -> f64 {
             one.iter().enumerate().map(|(at, chance)| chance * other.iter().take(at).sum::<f64>()).sum()
         };
         Clash { dice, wins: [above(&a, &b), above(&b, &a)], inflicts: [mean(&a), mean(&b)] }
     }
+}
+
+/// How likely a side inflicts so many casualties with so many dice, from none on (CYP-12-20).
+fn casualties(field: Field, dice: u8) -> Vec<f64> {
+    // Thrown in every appraisal of an attack: reckoned once for all dice of most melees.
+    static USUAL: std::sync::OnceLock<Vec<(Pool, Vec<f64>)>> = std::sync::OnceLock::new();
+    if dice == 0 {
+        return vec![1.0];
+    }
+    let pool = combat::pool(field, dice);
+    let reckoned = |dice| {
+        let pool = combat::pool(field, dice);
+        (pool, totals(&pool))
+    };
+    let known = USUAL.get_or_init(|| (1..=24).map(reckoned).collect());
+    let found = known.get(usize::from(dice) - 1).filter(|(usual, _)| *usual == pool);
+    found.map_or_else(|| totals(&pool), |(_, chances)| chances.clone())
 }
 
 /// What a shot of ball does to one who stands on its line.

@@ -14,7 +14,7 @@ use crate::field::Field;
 use crate::morale::Reason;
 use crate::movement;
 use crate::table::{Form, Sign, Table, UnitChange};
-use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH};
+use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
 
 /// What an inch nearer to what it is after is worth to a unit.
 const PULL: f64 = 0.13;
@@ -70,6 +70,7 @@ pub(super) fn appraise(field: Field, answer: &Answer, notes: &mut Notes) -> Appr
     let Some(before) = &notes.before else { return Appraisal::indifferent() };
     match answer.verb {
         ATTACK => attack(field, before, answer),
+        MOUNT | DISMOUNT => mounts(field, before, answer),
         _ => moves(field, before, answer),
     }
 }
@@ -87,7 +88,7 @@ fn attack(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     attacks::told(field, unit, attack.target, worth)
         .and(Concern::OwnLoss, RISK * worth.own / mood, "it is expected to lose less")
         .and(Concern::Opportunity, -before.outlook.fire, "it would fire")
-        .and(Concern::Exposure, CAUTION * (threat - before.outlook.threat), "it is safer there")
+        .and(Concern::Exposure, CAUTION * (threat - before.outlook.threat).max(0.0), "it is safer there")
 }
 
 /// What a unit may do that is attacked: meet the attack by one of its own, or get away (CYP-12-30 to CYP-12-32).
@@ -128,6 +129,13 @@ fn under_attack(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
             )
         }
     }
+}
+
+/// Dragoons fight on foot where the enemy comes within their muskets, and ride where he is far (CYP-18-01).
+fn mounts(field: Field, before: &Before, answer: &Answer) -> Appraisal {
+    let far = before.near.map_or(0.0, |enemy| inches(field, before.unit, enemy));
+    let suits = if answer.verb == DISMOUNT { far < 15.0 && far > 4.0 } else { far > 26.0 };
+    Appraisal::of(Concern::Station, if suits { 1.0 } else { -1.0 }, "so they are of more use")
 }
 
 /// A move or a change of formation.
