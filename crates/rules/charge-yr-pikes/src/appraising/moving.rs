@@ -6,7 +6,7 @@ use tabletop::Length;
 
 use super::aim::{self, Aim};
 use super::attacks::{self, inches};
-use super::outlook::{Danger, Outlook, dangers};
+use super::outlook::{self, Danger, Outlook, Shot, dangers, shots};
 use super::{Notes, leading, worth};
 use crate::attacking;
 use crate::command;
@@ -31,6 +31,7 @@ pub struct Before {
     unit: PieceId,
     aim: Option<Aim>,
     dangers: Vec<Danger>,
+    shots: Vec<Shot>,
     outlook: Outlook,
     near: Option<PieceId>,
     steady: f64,
@@ -38,10 +39,10 @@ pub struct Before {
 
 impl Before {
     fn of(field: Field, unit: PieceId) -> Before {
-        let dangers = dangers(field, unit);
-        let outlook = Outlook::of(field, unit, &dangers);
-        let near = nearest(field, unit);
-        Before { unit, aim: Aim::of(field, unit), outlook, dangers, near, steady: steadiness(field, unit) }
+        let (dangers, shots) = (dangers(field, unit), shots(field, unit));
+        let outlook = Outlook::of(field, unit, &dangers, &shots);
+        let (aim, near, steady) = (Aim::of(field, unit), nearest(field, unit), steadiness(field, unit));
+        Before { unit, aim, dangers, shots, outlook, near, steady }
     }
 }
 
@@ -83,7 +84,7 @@ fn attack(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let there = Field::new(&table, field.world);
     let others: Vec<Danger> =
         before.dangers.iter().copied().filter(|danger| !danger.is_of(attack.target)).collect();
-    let threat = Outlook::of(there, unit, &others).threat;
+    let threat = outlook::threat(there, unit, &others);
     let mood = aim::mood(field, field.side(unit));
     attacks::told(field, unit, attack.target, worth)
         .and(Concern::OwnLoss, RISK * worth.own / mood, "it is expected to lose less")
@@ -143,7 +144,7 @@ fn moves(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let unit = before.unit;
     let Some((table, form)) = after(field, unit, answer) else { return Appraisal::indifferent() };
     let there = Field::new(&table, field.world);
-    let (earlier, later) = (before.outlook, Outlook::of(there, unit, &before.dangers));
+    let (earlier, later) = (before.outlook, Outlook::of(there, unit, &before.dangers, &before.shots));
     let side = field.side(unit);
     let weak = field.is_disordered(unit);
     let pull = if weak { 0.0 } else { PULL * aim::mood(field, side) };

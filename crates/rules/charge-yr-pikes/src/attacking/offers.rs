@@ -1,7 +1,7 @@
 //! Attacks that are offered.
 
 use engine::{Answer, PieceId};
-use tabletop::{Angle, Hand, Leg, Outline, Pivot};
+use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot};
 
 use super::{judge_attack, judge_countercharge};
 use crate::field::Field;
@@ -25,6 +25,12 @@ pub(crate) fn facings(field: Field, unit: PieceId, enemy: PieceId) -> [Option<Le
     [None, turn_to(field, unit, from.bearing(block.centre())), turn_to(field, unit, from.bearing(nearest))]
 }
 
+/// Whoever is farther off than this is beyond an attack, however the unit turns.
+fn reach(field: Field, unit: PieceId) -> Length {
+    let body = field.footprint(unit);
+    field.attack_distance(unit) + field.world.book.combat.attack.halt + body.width + body.depth
+}
+
 /// Offers what a unit that has passed may attack, each legal.
 pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     let side = field.side(unit);
@@ -34,7 +40,8 @@ pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)
     let tires = field.world.options.has(Optional::ShortCharges);
     let amounts = [0, 2].into_iter().filter(move |amount| *amount == 0 || tires);
     let enemies = field.pieces().filter(|id| field.side(*id) != side && !field.kind(*id).is_officer());
-    for enemy in enemies {
+    let far = reach(field, unit);
+    for enemy in enemies.filter(|enemy| tires || field.block(unit).within(&field.block(*enemy), far)) {
         let plain = Answer::plain(ATTACK).with(unit).on(enemy);
         for turn in facings(field, unit, enemy) {
             let turned = |amount: i16| {
