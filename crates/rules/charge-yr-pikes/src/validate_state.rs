@@ -63,7 +63,8 @@ fn piece(field: Field, id: PieceId) -> Result<(), String> {
     let files = shape.files;
     let on_foot = field.on_foot(id);
     let wanted = formation::shape(field.world, profile.kind, on_foot, form, files, field.stand_count(id));
-    if wanted != shape {
+    // A garrison covers what it holds (CYP-03-04).
+    if form != Form::Deployed && wanted != shape {
         return Err(format!("{name} does not cover what its stands do"));
     }
     let Some(host) = piece.host() else { return Ok(()) };

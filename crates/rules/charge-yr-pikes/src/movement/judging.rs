@@ -37,7 +37,8 @@ pub struct Judged {
 /// Why it may not.
 pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
     may_act(field, unit)?;
-    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) {
+    let goes_on = field.table.battle.mover() == Some(unit);
+    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) && !goes_on {
         return Err(Refusal::new(rule!("CYP-18-01"), "dragoons move once a turn").piece(unit));
     }
     Ok(())

@@ -3,6 +3,7 @@
 use engine::{Answer, Flow, PieceId, Refusal, Side};
 use tabletop::{Block, Length, Pose};
 
+use super::dragoons::may_do_more;
 use super::judging::{Judged, front, judge};
 use super::offers::{of_unit, rides, wheels};
 use super::placing::{Place, judge_place};
@@ -116,7 +117,9 @@ fn ends(act: &mut Acting, unit: PieceId) {
         act.emit(why, BattleChange::Mover(None).event());
         act.emit(why, BattleChange::Left(Length::ZERO).event());
     }
-    lower(act, why, unit, Sign::Ready);
+    if !may_do_more(Field::new(act.table(), act.world()), unit) {
+        lower(act, why, unit, Sign::Ready);
+    }
     follows(act, unit);
 }
 
