@@ -4,6 +4,7 @@
 mod aim;
 mod attacks;
 mod commanding;
+mod deploying;
 mod firing;
 mod giving_up;
 mod leading;
@@ -21,8 +22,8 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::morale::Reason;
 use crate::vocabulary::{
-    ATTACK, AWAY, BALL, CALL, CANISTER, FIRE, FOLLOW, HOME, LEVEL, MOVE, NAME, PASS, PICK, PIVOT, RALLY,
-    SUPPORT, YES, YIELD,
+    APPEAR, ATTACK, AWAY, BALL, CALL, CANISTER, FIRE, FOLLOW, HOME, LEVEL, LINE, MOVE, NAME, PASS, PICK,
+    PIVOT, RALLY, SUPPORT, YES, YIELD,
 };
 use crate::world::World;
 use crate::{ChargeYrPikes, Decision, Known, victory};
@@ -49,7 +50,11 @@ impl Appraised for ChargeYrPikes {
         match (ask, answer.verb, answer.piece, answer.object) {
             (Ask::FreeMove, CALL, ..) => commanding::calls(field, answer),
             (Ask::Officer { tertia }, NAME | PASS, officer, _) => commanding::names(field, tertia, officer),
-            (Ask::Move, ..) => moving::appraise(field, answer, notes),
+            (Ask::Move | Ask::Onward { .. }, ..) => moving::appraise(field, answer, notes),
+            (Ask::Deploy, ..) => deploying::appraise(field, answer),
+            (Ask::Appear { .. }, APPEAR, ..) => Appraisal::of(Concern::Command, 0.5, "they are wanted"),
+            (Ask::Carded { .. }, YES, ..) => Appraisal::of(Concern::Command, 0.5, "the sooner the better"),
+            (Ask::Enter { .. }, LINE, ..) => comes_on(answer),
             (Ask::Staff, PIVOT, Some(gun), _) | (Ask::Pivots, PIVOT, Some(gun), _) => {
                 firing::turns(field, gun, answer)
             }
@@ -93,6 +98,12 @@ impl Appraised for ChargeYrPikes {
             }),
         }
     }
+}
+
+/// Plunderers come back in line, as deep as they may (CYP-22-05).
+fn comes_on(answer: &Answer) -> Appraisal {
+    let wide = f64::from(answer.amount % 100);
+    Appraisal::of(Concern::Station, 1.0 - wide / 40.0, "in line they can fight")
 }
 
 /// Routers run from whoever broke them where home lies behind him, and home else: nearer to where they may rally.

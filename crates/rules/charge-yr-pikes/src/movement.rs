@@ -25,6 +25,7 @@ use crate::{Asking, ChargeYrPikes, attacking, rule};
 
 pub use crews::serves_again;
 pub(crate) use doing::{goes, is_muddled, rolls_tolls};
+pub(crate) use dragoons::offers as of_dragoons;
 pub use garrison::garrisons;
 pub(crate) use judging::judge_ready;
 pub use judging::{Judged, is_chained, judge, may_move, rides_along};

@@ -6,7 +6,6 @@ use general::{Appraisal, Concern};
 use super::{attacks, worth};
 use crate::artillery;
 use crate::as_if;
-use crate::attacking;
 use crate::field::Field;
 use crate::foreseen;
 use crate::morale::Reason;
@@ -107,34 +106,4 @@ pub(super) fn turns(field: Field, gun: PieceId, answer: &Answer) -> Appraisal {
     let keeps = field.kind(gun) != crate::world::Kind::HeavyGun;
     let then = if keeps { then } else { 0.6 * then };
     Appraisal::of(Concern::Opportunity, 2.0 * (then - now) - 0.1, "it finds more before it")
-}
-
-/// The best volley of a unit from where it stands, whoever's go it is.
-pub fn best_volley(field: Field, unit: PieceId) -> f64 {
-    if !musketry::has_muskets(field, unit) || field.is(unit, Sign::Fired) || attacking_us(field, unit) {
-        return 0.0;
-    }
-    let long = field.world.book.shooting.ranges.long;
-    let targets = field.units_of(field.side(unit).other()).filter(|enemy| field.within(unit, *enemy, long));
-    let one = |target: PieceId| {
-        let found = foreseen::volleys(field, unit, target);
-        if found.is_empty() { 0.0 } else { volleys(field, target, &found) }
-    };
-    targets.map(one).fold(0.0, f64::max)
-}
-
-/// What enemies could fire at a unit from where they stand: all of them, as each has others to fire at too.
-pub fn incoming(field: Field, unit: PieceId) -> f64 {
-    let long = field.world.book.shooting.ranges.long;
-    let enemies = field.formed_of(field.side(unit).other());
-    let near = enemies.filter(|enemy| {
-        musketry::has_muskets(field, *enemy)
-            && !attacking::aims(field, *enemy, unit)
-            && field.within(unit, *enemy, long)
-    });
-    let one = |enemy: PieceId| {
-        let found = foreseen::volleys(field, enemy, unit);
-        if found.is_empty() { 0.0 } else { volleys(field, unit, &found) }
-    };
-    0.6 * near.map(one).sum::<f64>()
 }

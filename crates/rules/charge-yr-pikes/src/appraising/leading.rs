@@ -10,7 +10,9 @@ use crate::attacking;
 use crate::command;
 use crate::falling_back::home;
 use crate::field::Field;
+use crate::morale::Reason;
 use crate::movement;
+use crate::rallying;
 use crate::table::Table;
 use crate::vocabulary::{ATTACH, DETACH, MOVE};
 
@@ -43,7 +45,7 @@ fn use_of(field: Field, officer: PieceId) -> f64 {
     if let Some(unit) = field.piece(officer).host() {
         let adds = f64::from(worth.morale) + f64::from(worth.dice);
         let obeys = reaches(field, officer, unit, worth.failing);
-        return adds * LEADS * need(field, unit) + obeys - risk(field, unit);
+        return adds * LEADS * need(field, unit) + obeys + keeps(field, unit) - risk(field, unit);
     }
     let mine =
         |unit: &PieceId| command::may_influence(field, officer, *unit) && field.kind(*unit).is_formed();
@@ -80,6 +82,14 @@ fn need(field: Field, unit: PieceId) -> f64 {
         () if near(13) => 0.25 * all,
         () => 0.0,
     }
+}
+
+/// What it is worth that a unit past half need not test whether it stays in the battle (CYP-19-02).
+fn keeps(field: Field, unit: PieceId) -> f64 {
+    if !rallying::is_past_half(field, unit) || field.is_routed(unit) {
+        return 0.0;
+    }
+    0.6 * worth::test(field, unit, Reason::PastHalf)
 }
 
 /// What he risks in the front rank of a unit: one hit in ten is his where it loses figures (CYP-04-09).
@@ -143,7 +153,7 @@ pub(super) fn offers(field: Field, officer: PieceId, offer: &mut dyn FnMut(Answe
         ride(field.block(*unit).centre() + rear.along(Length::inches(3)));
     }
     for unit in units {
-        if need(field, unit) > 0.0 {
+        if need(field, unit) > 0.0 || keeps(field, unit) > 0.0 {
             legal(Answer::plain(ATTACH).with(officer).on(unit));
         }
     }

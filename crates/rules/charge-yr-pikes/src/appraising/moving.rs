@@ -6,7 +6,7 @@ use tabletop::Length;
 
 use super::aim::{self, Aim};
 use super::attacks::{self, inches};
-use super::outlook::{Danger, Outlook, dangers};
+use super::outlook::{self, Danger, Outlook, Shot, dangers, shots};
 use super::{Notes, leading, worth};
 use crate::attacking;
 use crate::command;
@@ -14,7 +14,7 @@ use crate::field::Field;
 use crate::morale::Reason;
 use crate::movement;
 use crate::table::{Form, Sign, Table, UnitChange};
-use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH};
+use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
 
 /// What an inch nearer to what it is after is worth to a unit.
 const PULL: f64 = 0.13;
@@ -31,6 +31,7 @@ pub struct Before {
     unit: PieceId,
     aim: Option<Aim>,
     dangers: Vec<Danger>,
+    shots: Vec<Shot>,
     outlook: Outlook,
     near: Option<PieceId>,
     steady: f64,
@@ -38,10 +39,10 @@ pub struct Before {
 
 impl Before {
     fn of(field: Field, unit: PieceId) -> Before {
-        let dangers = dangers(field, unit);
-        let outlook = Outlook::of(field, unit, &dangers);
-        let near = nearest(field, unit);
-        Before { unit, aim: Aim::of(field, unit), outlook, dangers, near, steady: steadiness(field, unit) }
+        let (dangers, shots) = (dangers(field, unit), shots(field, unit));
+        let outlook = Outlook::of(field, unit, &dangers, &shots);
+        let (aim, near, steady) = (Aim::of(field, unit), nearest(field, unit), steadiness(field, unit));
+        Before { unit, aim, dangers, shots, outlook, near, steady }
     }
 }
 
@@ -70,6 +71,7 @@ pub(super) fn appraise(field: Field, answer: &Answer, notes: &mut Notes) -> Appr
     let Some(before) = &notes.before else { return Appraisal::indifferent() };
     match answer.verb {
         ATTACK => attack(field, before, answer),
+        MOUNT | DISMOUNT => mounts(field, before, answer),
         _ => moves(field, before, answer),
     }
 }
@@ -82,12 +84,12 @@ fn attack(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let there = Field::new(&table, field.world);
     let others: Vec<Danger> =
         before.dangers.iter().copied().filter(|danger| !danger.is_of(attack.target)).collect();
-    let threat = Outlook::of(there, unit, &others).threat;
+    let threat = outlook::threat(there, unit, &others);
     let mood = aim::mood(field, field.side(unit));
     attacks::told(field, unit, attack.target, worth)
         .and(Concern::OwnLoss, RISK * worth.own / mood, "it is expected to lose less")
         .and(Concern::Opportunity, -before.outlook.fire, "it would fire")
-        .and(Concern::Exposure, CAUTION * (threat - before.outlook.threat), "it is safer there")
+        .and(Concern::Exposure, CAUTION * (threat - before.outlook.threat).max(0.0), "it is safer there")
 }
 
 /// What a unit may do that is attacked: meet the attack by one of its own, or get away (CYP-12-30 to CYP-12-32).
@@ -130,12 +132,19 @@ fn under_attack(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
     }
 }
 
+/// Dragoons fight on foot where the enemy comes within their muskets, and ride where he is far (CYP-18-01).
+fn mounts(field: Field, before: &Before, answer: &Answer) -> Appraisal {
+    let far = before.near.map_or(0.0, |enemy| inches(field, before.unit, enemy));
+    let suits = if answer.verb == DISMOUNT { far < 15.0 && far > 4.0 } else { far > 26.0 };
+    Appraisal::of(Concern::Station, if suits { 1.0 } else { -1.0 }, "so they are of more use")
+}
+
 /// A move or a change of formation.
 fn moves(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let unit = before.unit;
     let Some((table, form)) = after(field, unit, answer) else { return Appraisal::indifferent() };
     let there = Field::new(&table, field.world);
-    let (earlier, later) = (before.outlook, Outlook::of(there, unit, &before.dangers));
+    let (earlier, later) = (before.outlook, Outlook::of(there, unit, &before.dangers, &before.shots));
     let side = field.side(unit);
     let weak = field.is_disordered(unit);
     let pull = if weak { 0.0 } else { PULL * aim::mood(field, side) };

@@ -3,13 +3,15 @@
 use engine::PieceId;
 use tabletop::Length;
 
-use super::{attacks, firing, worth};
+use super::{attacks, worth};
 use crate::as_if;
 use crate::field::Field;
+use crate::firing::Cover;
 use crate::foreseen;
 use crate::morale::Reason;
 use crate::musketry;
-use crate::table::{Phase, Sign};
+use crate::sight;
+use crate::table::{Form, Phase, Sign};
 
 /// How likely an enemy gets the card and the word.
 const MOVES: f64 = 0.6;
@@ -17,6 +19,10 @@ const MOVES: f64 = 0.6;
 const STOPS: f64 = 0.4;
 /// What the losses of those who attack a unit take off the danger that they are to it.
 const DETERRED: f64 = 0.3;
+/// How much of the fire of all who could fire at a unit is reckoned: each has others before him too.
+const CROSSED: f64 = 0.6;
+/// How far off its facing a unit is reckoned to fire: its arc, and what its width adds.
+const ARC: i32 = 5_500;
 /// How much the second of those who could attack a unit adds.
 const SECOND: f64 = 0.4;
 
@@ -79,18 +85,91 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// Of a unit, among those who are a danger to it.
-    pub fn of(field: Field, unit: PieceId, dangers: &[Danger]) -> Outlook {
+    /// Of a unit, among those who are a danger to it and those with whom it could exchange fire.
+    pub fn of(field: Field, unit: PieceId, dangers: &[Danger], shots: &[Shot]) -> Outlook {
+        let fires = shots.iter().map(|shot| shot.ours.worth(field, unit, shot.enemy));
+        let suffers = shots.iter().map(|shot| shot.theirs.worth(field, shot.enemy, unit));
         Outlook {
-            fire: firing::best_volley(field, unit),
-            incoming: firing::incoming(field, unit),
+            fire: fires.fold(0.0, f64::max),
+            incoming: CROSSED * suffers.sum::<f64>(),
             threat: threat(field, unit, dangers),
         }
     }
 }
 
+/// A volley of one at another, without cover, wherever the two may stand: what is the same at every place is reckoned once.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Volley {
+    /// The stands that fire.
+    stands: f64,
+    /// How likely each hits at short range, and at long.
+    hits: [f64; 2],
+    /// What a hit is worth, and what the test is that follows.
+    each: f64,
+    test: f64,
+}
+
+/// What a unit and an enemy could fire at one another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Shot {
+    enemy: PieceId,
+    ours: Volley,
+    theirs: Volley,
+}
+
+/// Those with whom a unit could exchange fire where it stands or where it may go, as far as it sees them.
+pub fn shots(field: Field, unit: PieceId) -> Vec<Shot> {
+    let far = field.world.book.shooting.ranges.long + field.normal_distance(unit);
+    let enemies = field.units_of(field.side(unit).other()).filter(|enemy| field.within(unit, *enemy, far));
+    let seen = enemies.filter(|enemy| sight::sees(field, unit, *enemy));
+    seen.map(|enemy| Shot {
+        enemy,
+        ours: Volley::of(field, unit, enemy),
+        theirs: Volley::of(field, enemy, unit),
+    })
+    .collect()
+}
+
+impl Volley {
+    fn of(field: Field, firer: PieceId, target: PieceId) -> Volley {
+        let silent = [Sign::Fired, Sign::Locked, Sign::Plunders].iter().any(|sign| field.is(firer, *sign));
+        if silent || !musketry::has_muskets(field, firer) || field.unit(firer).target().is_some() {
+            return Volley::default();
+        }
+        let ranges = &field.world.book.shooting.ranges;
+        let more: i8 = musketry::modifiers(field, firer, Cover::Open).iter().map(|it| it.value).sum();
+        let hits =
+            [ranges.short_hits, ranges.long_hits].map(|need| f64::from(7 - (need - more).clamp(1, 7)) / 6.0);
+        let works = if field.form(target) == Form::Deployed { 0.5 } else { 1.0 };
+        Volley {
+            stands: musketry::shooters(field, firer).len() as f64,
+            hits,
+            each: works * worth::figure(field, target),
+            test: worth::test(field, target, Reason::Fire),
+        }
+    }
+
+    /// What it is expected to cost, from where the two stand.
+    fn worth(&self, field: Field, firer: PieceId, target: PieceId) -> f64 {
+        let ranges = &field.world.book.shooting.ranges;
+        if self.stands == 0.0 || !field.within(firer, target, ranges.long) || !is_before(field, firer, target)
+        {
+            return 0.0;
+        }
+        let hits = self.hits[usize::from(!field.within(firer, target, ranges.short))];
+        self.stands * hits * self.each + (1.0 - (1.0 - hits).powf(self.stands)) * self.test
+    }
+}
+
+/// Whether a target lies before the front of a unit, in the arcs of its stands (CYP-07-11).
+fn is_before(field: Field, firer: PieceId, target: PieceId) -> bool {
+    let pose = field.piece(firer).pose();
+    let near = tabletop::Outline::gap(&pose.at, &field.block(target)).to;
+    (pose.at.bearing(near) - pose.facing).signed().abs() <= ARC || field.form(firer) == Form::Square
+}
+
 /// What those who could fall upon a unit are expected to cost it: the most dangerous of them, and a part of the next.
-fn threat(field: Field, unit: PieceId, dangers: &[Danger]) -> f64 {
+pub fn threat(field: Field, unit: PieceId, dangers: &[Danger]) -> f64 {
     let mut worst = [0.0_f64; 2];
     for danger in dangers.iter().filter(|it| field.within(unit, it.enemy, reach(field, it.enemy))) {
         let flank = attacks::outflanks(field, danger.enemy, unit);

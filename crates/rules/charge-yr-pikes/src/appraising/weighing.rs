@@ -75,6 +75,7 @@ fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
             offer(answer);
         }
     });
+    movement::of_dragoons(field, unit, offer);
     let mut legal = |answer: Answer| {
         if movement::judge(field, unit, &answer).is_ok() {
             offer(answer);

@@ -8,6 +8,7 @@ mod ledger;
 mod malformed;
 mod position;
 mod replays;
+mod secrets;
 mod size;
 mod skirmish;
 mod thrown;
