@@ -105,16 +105,18 @@ fn regiments_become_what_section_21_says() {
     }));
     let okey = of("Okey's dragoons");
     assert!(okey.len() == 4 && okey.iter().all(|id| field.on_foot(*id)), "they lined the hedge on foot");
-    let gallopers: Vec<_> = world.named().filter(|id| field.kind(*id) == Kind::Galloper).collect();
-    assert!(!gallopers.is_empty());
-    for gun in gallopers {
-        let unit = field.piece(gun).host().expect("a unit");
-        assert!(field.touches(gun, unit) && world.profile(gun).of == Some(unit));
-    }
     assert_eq!(world.year, 1645);
     let train = world.named().find(|id| field.kind(*id) == Kind::Wagon).expect("the train");
     assert_eq!(world.profile(train).side, Side::A);
     assert!(world.places.iter().any(|it| field.block(train).contains(it.at)), "it may be a vital point");
+    let heath = cast("hopton-heath", None);
+    let field = Field::new(&heath.table, &heath.world);
+    let gallopers: Vec<_> = heath.world.named().filter(|id| field.kind(*id) == Kind::Galloper).collect();
+    assert!(!gallopers.is_empty());
+    for gun in gallopers {
+        let unit = field.piece(gun).host().expect("a unit");
+        assert!(field.touches(gun, unit) && heath.world.profile(gun).of == Some(unit));
+    }
     let raised = cast("edgehill", None);
     assert!(
         raised.world.profiles.iter().any(|it| it.quality == Quality::SecondRate && it.kind == Kind::Foot)
