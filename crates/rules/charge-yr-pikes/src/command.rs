@@ -15,8 +15,8 @@ use crate::{Asking, ChargeYrPikes, remarks, rule};
 
 pub use cards::{Card, called, deck};
 pub use officers::{Worth, are_used, commands, is_rolled, is_used, may_influence, senior, worth};
-pub(crate) use rolls::{Commands, shows};
 pub use rolls::due;
+pub(crate) use rolls::{Commands, shows};
 
 engine::chapter! {
     /// The steps of this chapter.

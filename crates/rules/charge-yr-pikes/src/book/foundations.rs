@@ -72,8 +72,6 @@ section! {
         horse: u8 = count(1, 12);
         /// Mounted dragoons.
         dragoons: u8 = count(1, 12);
-        /// Dismounted dragoons.
-        dismounted: u8 = count(1, 12);
         /// Their horse-holders.
         holders: u8 = count(0, 4);
     }
