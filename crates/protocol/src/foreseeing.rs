@@ -96,10 +96,12 @@ fn milestone<R: Rulebook>(it: &engine::view::MilestoneView) -> wire::Milestone {
 
 /// A table of results for the wire.
 fn results_table<R: Rulebook>(told: engine::view::ResultsTable) -> wire::ResultsTable {
-    let engine::view::ResultsTable { title, rule, remark, columns, column, rows, key } = told;
+    let engine::view::ResultsTable { title, rule, remark, steps, columns, column, rows, key } = told;
+    let step = |(text, rule)| wire::Certain { text, rule: R::rule_id(rule) };
+    let steps = steps.into_iter().map(step).collect();
     let row = |engine::view::ResultsRow { word, faces, entries }| wire::ResultsRow { word, faces, entries };
     let rows = rows.into_iter().map(row).collect();
-    wire::ResultsTable { title, rule: R::rule_id(rule), remark, columns, column, rows, key }
+    wire::ResultsTable { title, rule: R::rule_id(rule), remark, steps, columns, column, rows, key }
 }
 
 /// Keeps events with the tables before them.

@@ -11,6 +11,8 @@ pub struct ResultsTable {
     pub rule: Rule,
     /// What everybody should know of it: that it is a reconstruction, that a house rule lies over it. Empty where nothing is.
     pub remark: String,
+    /// How the column and the die came about, one step after the other, each with its rule: `two arms: column +1`.
+    pub steps: Vec<(String, Rule)>,
     /// The columns, by their heads.
     pub columns: Vec<String>,
     /// The one that counts, from 0.

@@ -55,6 +55,8 @@ pub struct ResultsTable {
     pub rule: String,
     /// That it is a reconstruction, or that a house rule lies over it; empty where nothing is to be said.
     pub remark: String,
+    /// How the column and the die came about, one step after the other.
+    pub steps: Vec<Certain>,
     /// The columns, by their heads.
     pub columns: Vec<String>,
     /// The one that counts, from 0.
@@ -77,7 +79,7 @@ pub struct ResultsRow {
 }
 
 /// Something that is certain to happen.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Certain {
     /// In a sentence.
     pub text: String,

@@ -10,17 +10,22 @@ mod zone;
 
 use engine::{Flow, Side};
 
+use crate::ask::OF_ANY;
 use crate::firing::FiringStep;
 use crate::steps::Step;
 use crate::turn::TurnStep;
 use crate::{ChargeYrPikes, Script, rule};
 
-pub use ball::{Depth, cover_of, depth, is_enfiladed};
+pub use ball::{
+    Damage, Depth, ball_modifiers, ball_pool, battery_pool, cover_of, damage, depth, is_enfiladed,
+    more_damage, second_pool,
+};
+pub use canister::{canister_pool, cover_of as cover_from_canister};
 pub use declaring::{judge_ball, judge_canister};
 pub use flight::flies;
 pub use guns::{gun_book, judge_gun};
 pub(crate) use questions::Guns;
-pub use zone::{Struck, struck};
+pub use zone::{Struck, struck, zone};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -46,6 +51,9 @@ fn phase(mut s: Script) -> Flow<()> {
     s.call(rule!("CYP-00-10"), TurnStep::first())?;
     let first = s.note(why, |table, _| table.battle.first() == Side::A)?;
     let first = if first { Side::A } else { Side::B };
+    for side in [first, first.other()] {
+        s.call(rule!("CYP-02-04"), Step::appears(side, OF_ANY))?;
+    }
     s.call(rule!("CYP-09-14"), ArtilleryStep::pivots(first))?;
     s.call(rule!("CYP-09-14"), ArtilleryStep::pivots(first.other()))?;
     s.call(rule!("CYP-09-12"), ArtilleryStep::declares(first))?;

@@ -89,12 +89,29 @@ pub enum Ask {
     FightOn,
     /// Move a winning unit in the pursuit, or finish (CYP-19-19).
     Pursue,
+    /// Deploy a piece, or hand the deployment in (CYP-01-06).
+    Deploy,
+    /// Set a piece on the table that stands on the map, or finish (CYP-02-04).
+    Appear {
+        /// Of which tertia, by number; [`OF_NONE`] for what belongs to none, [`OF_ANY`] for all.
+        tertia: u8,
+    },
+    /// Go on with a move that was paused by what it found, or end it (CYP-02-04).
+    Onward {
+        /// Which.
+        unit: PieceId,
+    },
     /// How a unit that has rallied re-forms (CYP-15-06).
     Reform {
         /// Which.
         unit: PieceId,
     },
 }
+
+/// The number of no tertia.
+pub const OF_NONE: u8 = 254;
+/// The number that stands for every tertia.
+pub const OF_ANY: u8 = 255;
 
 impl Ask {
     /// The decision of a side under a rule about this.

@@ -167,6 +167,7 @@ fn reaches(act: &mut Acting, unit: PieceId, attack: &Attack) {
     drops_all(act, unit);
     begins(act, unit, attack);
     let gone = act.table().units[unit.index()].travelled() + attack.advance.long;
+    crate::hiding::passes(act, unit, &[attack.advance.way()]);
     moved(act, why, unit, attack.advance.halt());
     act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
     for sign in [Sign::Moved, Sign::Stirred, Sign::Charged] {

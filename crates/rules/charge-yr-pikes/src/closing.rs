@@ -75,7 +75,7 @@ pub fn by_turns(field: Field, side: Side, due: impl Fn(PieceId) -> bool) -> Opti
 }
 
 /// Whether a unit still has to test to close (CYP-12-04): who has backed into an enemy, or is locked, has not (CYP-14-03, CYP-12-25).
-fn is_to_close(field: Field, unit: PieceId) -> bool {
+pub fn is_to_close(field: Field, unit: PieceId) -> bool {
     const NOT: [Sign; 3] = [Sign::Closed, Sign::Locked, Sign::Collided];
     field.kind(unit).is_formed()
         && field.unit(unit).target().is_some()
@@ -114,7 +114,7 @@ fn closes(mut s: Script, unit: PieceId) -> Flow<()> {
 }
 
 /// Whether any of those whom a unit attacks is attacked from its front (CYP-12-05).
-fn is_frontal(field: Field, unit: PieceId) -> bool {
+pub fn is_frontal(field: Field, unit: PieceId) -> bool {
     let it = field.unit(unit);
     it.target().is_some() && !it.is(Sign::FromFlank) || it.also().is_some() && !it.is(Sign::AlsoFromFlank)
 }

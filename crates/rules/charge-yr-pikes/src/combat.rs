@@ -20,6 +20,7 @@ use crate::table::Sign;
 use crate::{Asking, ChargeYrPikes, Script, rule};
 
 pub use dice::{Cause, Causes, causes, dice_of, pool};
+pub use fighting::side_dice;
 pub use ground::{Shelter, is_in_town, shelter};
 pub(crate) use losses::Losses;
 pub use melee::{Melee, is_fought, prospect};

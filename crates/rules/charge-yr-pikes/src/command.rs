@@ -6,7 +6,7 @@ mod rolls;
 
 use engine::{Event, Flow, On, PieceId, Side};
 
-use crate::ask::Ask;
+use crate::ask::{Ask, OF_NONE};
 use crate::field::Field;
 use crate::plunder::PlunderStep;
 use crate::steps::Step;
@@ -15,8 +15,8 @@ use crate::{Asking, ChargeYrPikes, remarks, rule};
 
 pub use cards::{Card, called, deck};
 pub use officers::{Worth, are_used, commands, is_rolled, is_used, may_influence, senior, worth};
-pub use rolls::due;
 pub(crate) use rolls::{Commands, shows};
+pub use rolls::{due, failing_alone, roll_pool};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -60,14 +60,16 @@ fn draws(mut cx: Asking) -> Flow<()> {
     match card {
         Card::Tertia(tertia) => {
             act.emit(why, TertiaChange::Drawn(true).on(tertia));
+            let side = act.world().tertias[usize::from(tertia)].side;
+            act.then(Step::appears(side, tertia));
             act.then(CommandStep::rolls(tertia));
             act.then(PlunderStep::comes_back(tertia, 0));
-            let side = act.world().tertias[usize::from(tertia)].side;
             act.then(Step::moves(side));
         }
         Card::OfficersAndArtillery(side) => {
             let drawn = act.table().army(side).officers_drawn() + 1;
             act.emit(rule!("CYP-05-16"), ArmyChange::OfficersDrawn(drawn).on(side));
+            act.then(Step::appears(side, OF_NONE));
             act.then(Step::staff(side));
         }
         Card::FreeMove(side) => {

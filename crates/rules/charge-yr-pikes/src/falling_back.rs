@@ -163,7 +163,10 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
 fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
     let field = Field::new(act.table(), act.world());
-    if field.form(unit) == Form::Deployed {
+    let from = field.piece(unit).pose();
+    let garrison = field.form(unit) == Form::Deployed;
+    crate::hiding::passes(act, unit, &[crate::going::Stretch::between(from.at, to.at, from.facing)]);
+    if garrison {
         leaves_garrison(act, unit, to);
     } else {
         moved(act, why, unit, to);

@@ -135,6 +135,7 @@ impl<'a> Field<'a> {
             damaged,
             array: self.unit(id).array(),
             stand: Footprint::new(size.width, size.depth),
+            frame: self.footprint(id),
         }
     }
 

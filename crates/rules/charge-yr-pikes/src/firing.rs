@@ -19,6 +19,7 @@ use crate::{Asking, ChargeYrPikes, rule};
 
 pub use aim::{Eye, GRAIN, Mark, is_within, mark};
 pub use cover::{Cover, cover};
+pub use losses::figures_of;
 pub use quarters::{Arms, WHOLE, of_hit, strikes};
 pub use targets::{crossed, is_in_combat, judge_target, owner};
 pub(crate) use tests::Orders;

@@ -48,6 +48,8 @@ pub struct DrawnUp {
     pub array: Array,
     /// What a stand covers.
     pub stand: Footprint,
+    /// What all of it covers: on the edges of this the stands of a garrison are spread.
+    pub frame: Footprint,
 }
 
 /// Stands for so many figures, so many a stand (CYP-00-07).
@@ -142,6 +144,7 @@ impl DrawnUp {
                 let side = width.times(files.into()) + depth;
                 return Build::Block(Footprint::new(side, side)).stand(pose);
             }
+            Form::Deployed if self.is_ring() => return Build::Block(self.frame).stand(pose),
             _ => count / files,
         };
         let rest = count % files;
@@ -161,6 +164,9 @@ impl DrawnUp {
         let Footprint { width, depth } = self.stand;
         if self.form == Form::Square {
             return self.side_of_square(at);
+        }
+        if self.is_ring() {
+            return self.side_of_ring(at);
         }
         let files = self.files.max(1);
         let (rank, place) = (at / files, at % files);
@@ -188,6 +194,30 @@ impl DrawnUp {
         Slot { file: side, rank: 0, seat: PartOffset { right, ahead, turn } }
     }
 
+    /// Whether it is a garrison along a perimeter (CYP-03-04), not in one row.
+    fn is_ring(&self) -> bool {
+        self.form == Form::Deployed && self.frame.depth > self.stand.depth
+    }
+
+    /// The stands of a garrison go by turns to the sides that are manned, evenly along each, facing out (CYP-03-04).
+    fn side_of_ring(&self, at: u8) -> Slot {
+        let sides = (0..4_u8).filter(|side| self.files >> side & 1 == 1).collect::<InlineVec<u8, 4>>();
+        let manned = (sides.len() as u8).max(1);
+        let side = sides.get(usize::from(at % manned)).copied().unwrap_or(0);
+        let here = i32::from(self.count().saturating_sub(at % manned).div_ceil(manned).max(1));
+        let Footprint { width, depth } = self.frame;
+        let long = if side % 2 == 0 { width } else { depth };
+        let along = long.scaled(2 * i32::from(at / manned) + 1, 2 * here) - long.half();
+        let (right, ahead) = match side {
+            0 => (along, Length::ZERO),
+            1 => (width.half(), -depth.half() - along),
+            2 => (-along, -depth),
+            _ => (-width.half(), -depth.half() + along),
+        };
+        let turn = Angle::degrees(90 * i32::from(side));
+        Slot { file: side, rank: 0, seat: PartOffset { right, ahead, turn } }
+    }
+
     /// Which slots are of pikes and which of others: the others take theirs first, in the order of the array.
     fn arms(&self, slots: &[Slot]) -> InlineVec<Arm, STANDS> {
         let mut arms = InlineVec::empty(Arm::Pike);
@@ -203,7 +233,7 @@ impl DrawnUp {
     /// In which order an array gives slots to those who are no pikes.
     fn order(&self, slot: &Slot) -> i32 {
         let (file, rank) = (i32::from(slot.file), i32::from(slot.rank));
-        if self.form == Form::Square {
+        if self.form == Form::Square || self.is_ring() {
             let sides = match self.array {
                 Array::Sleeves => [2, 0, 3, 1],
                 Array::ShotAhead => [0, 2, 1, 3],
@@ -222,6 +252,9 @@ impl DrawnUp {
         }
     }
 }
+
+/// All four sides of a garrison: 1 front, 2 right, 4 rear, 8 left.
+pub const ALL_SIDES: u8 = 15;
 
 /// A place in the ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

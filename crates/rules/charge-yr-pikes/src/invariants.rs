@@ -6,7 +6,7 @@ use tabletop::{Length, Outline};
 
 use crate::field::Field;
 use crate::formation;
-use crate::table::{Phase, Sign, Table};
+use crate::table::{Form, Phase, Sign, Table};
 use crate::world::{Kind, World};
 
 /// How deep two units may overlap: places are rounded to the unit.
@@ -51,7 +51,8 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
         let stands = field.stand_count(id);
         let (form, files) = (field.form(id), piece.shape().files);
         let wanted = formation::shape(field.world, profile.kind, field.on_foot(id), form, files, stands);
-        if wanted != piece.shape() {
+        let garrison = form == Form::Deployed && field.unit(id).garrison().is_some();
+        if wanted != piece.shape() && !garrison {
             return Err(format!("{name} does not cover what {} of its stands do", form.word()));
         }
     }

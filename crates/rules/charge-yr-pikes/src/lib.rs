@@ -16,12 +16,14 @@ pub mod invariants;
 pub mod ledger;
 pub mod marks;
 pub mod remarks;
+pub mod roster;
 pub mod steps;
 pub mod table;
 pub mod vocabulary;
 pub mod world;
 
 pub mod artillery;
+pub mod as_if;
 pub mod attacking;
 pub mod bonus;
 pub mod capturing;
@@ -32,7 +34,9 @@ pub mod commanded_shot;
 pub mod falling_back;
 pub mod firing;
 pub mod flanks;
+pub mod foreseen;
 pub mod going;
+pub mod hiding;
 pub mod losses;
 pub mod morale;
 pub mod movement;
@@ -46,6 +50,9 @@ pub mod sight;
 pub mod turn;
 pub mod victory;
 
+pub mod casting;
+
+mod presenting;
 mod ruleset;
 mod staging;
 

@@ -23,7 +23,7 @@ engine::chapter! {
 }
 
 /// The d10 of an officer's life: at its highest faces he is removed (CYP-04-09).
-fn officer_pool(field: Field) -> Pool {
+pub fn officer_pool(field: Field) -> Pool {
     let from = i16::from(field.world.book.command.casualty.from);
     Pool::Pass(Total::of(1, Die::D10).at_most(from - 1))
 }

@@ -7,7 +7,7 @@ use crate::field::Field;
 use crate::ledger::Rule;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::Kind;
-use crate::{Acting, formation};
+use crate::{Acting, formation, hiding};
 
 /// Raises a sign of a piece, if it is not up.
 pub fn raise(act: &mut Acting, rule: Rule, piece: PieceId, sign: Sign) {
@@ -43,6 +43,7 @@ pub fn moved(act: &mut Acting, rule: Rule, piece: PieceId, to: Pose) {
     }
     act.emit(rule, Event::Moved { piece, from, to });
     carried(act, rule, piece, from, to);
+    hiding::looks(act, piece);
 }
 
 /// Those whom a piece carries go with it, turned as it was turned; who would reach beyond the edge of the table so takes another
@@ -60,6 +61,7 @@ fn carried(act: &mut Acting, rule: Rule, host: PieceId, from: Pose, to: Pose) {
             let with = Pose::new(at, seat.facing + turn);
             let with = seated(Field::new(act.table(), act.world()), rider, host, with);
             act.emit(rule, Event::Moved { piece: rider, from: seat, to: with });
+            hiding::looks(act, rider);
         }
     }
 }
@@ -85,6 +87,7 @@ pub fn reshaped(act: &mut Acting, rule: Rule, piece: PieceId, pose: Pose, shape:
         carried(act, rule, piece, from, pose);
     }
     stays_by(act, piece);
+    hiding::looks(act, piece);
 }
 
 /// Those whom a unit carries touch it whatever shape it takes: who does not any more goes to the nearest of its sides (CYP-04-06,
@@ -164,7 +167,9 @@ pub fn pikes_among(field: Field, unit: PieceId, count: u8) -> u8 {
 pub fn closes_up(act: &mut Acting, unit: PieceId) {
     let field = Field::new(act.table(), act.world());
     let (piece, form) = (field.piece(unit), field.form(unit));
-    if !piece.on_table() || form == Form::Single {
+    let rings =
+        form == Form::Deployed && piece.shape().depth > field.world.stand(field.kind(unit), false).depth;
+    if !piece.on_table() || form == Form::Single || rings {
         return;
     }
     let (before, stands) = (piece.shape(), field.stand_count(unit));

@@ -164,11 +164,16 @@ fn finds_point(mut cx: Asking, unit: PieceId) -> Flow<()> {
     Ok(())
 }
 
-/// The pool of a test: a d6, the unit's point and what is added for the moment (CYP-11-04).
-pub fn pool(field: Field, unit: PieceId, reason: Reason) -> dice::Pass {
+/// The points that a unit may have, each as likely as the others: the one that it has, or all of its row where it has never tested
+/// (CYP-11-01, CYP-11-02).
+pub fn points(field: Field, unit: PieceId) -> [u8; 6] {
+    if field.is(unit, Sign::Tested) { [field.unit(unit).point(); 6] } else { initial(field, unit) }
+}
+
+/// The die of a test of a unit with a point: a d6, the point and what is added for the moment (CYP-11-04).
+pub fn die(field: Field, unit: PieceId, reason: Reason, point: u8) -> Total {
     let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
-    let point = field.unit(unit).point() as i8;
-    Total::of(1, Die::D6).plus(point + sum).at_least(field.world.book.morale.test.passes.into())
+    Total::of(1, Die::D6).plus(point as i8 + sum)
 }
 
 /// Who leads it is shown before it throws (CYP-24-02, CYP-11-04).
@@ -238,9 +243,8 @@ impl Thrown {
                 row[(die.clamp(1, 6) - 1) as usize]
             }
         };
-        let field = Field::new(cx.table(), cx.world());
-        let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
-        let total = cx.roll(side, why, Total::of(1, Die::D6).plus(point as i8 + sum).into())?.total();
+        let pool = die(Field::new(cx.table(), cx.world()), unit, reason, point);
+        let total = cx.roll(side, why, pool.into())?.total();
         let fate = result(Field::new(cx.table(), cx.world()), unit, reason, total);
         Ok(Thrown { unit, reason, found: (!known).then_some(point), total, fate })
     }

@@ -4,8 +4,10 @@ mod crews;
 mod doing;
 mod dragoons;
 mod gallopers;
+mod garrison;
 mod judging;
 mod offers;
+mod onward;
 mod placing;
 mod questions;
 mod staff;
@@ -23,11 +25,12 @@ use crate::{Asking, ChargeYrPikes, attacking, rule};
 
 pub use crews::serves_again;
 pub(crate) use doing::{goes, is_muddled, rolls_tolls};
+pub use garrison::garrisons;
 pub(crate) use judging::judge_ready;
 pub use judging::{Judged, is_chained, judge, may_move};
 pub use placing::{Place, judge_place, pushes_aside};
 pub(crate) use questions::Moves;
-pub use staff::{judge_pivot, pivots};
+pub use staff::{judge_pivot, judge_seat, pivots};
 pub use way::{Drawing, drawing_of, stretches};
 
 engine::chapter! {
@@ -37,6 +40,8 @@ engine::chapter! {
         next: Next { side: Side } = |cx| next(cx.asking(), side);
         /// An officer, a wagon or a gun moves, or the card is done with (CYP-05-16).
         staff: Staff { side: Side } = |cx| staff::next(cx.asking(), side);
+        /// A piece goes on with a move that was paused by what it found, or ends it (CYP-02-04).
+        onward: Onward { unit: PieceId } = |cx| onward::goes_on(cx.asking(), unit);
         /// A friend on whom somebody has ended is pushed aside (CYP-15-03).
         pushes: Pushes { router: PieceId } = |cx| placing::pushed(cx.asking(), router);
     }

@@ -10,6 +10,7 @@ mod who;
 
 use engine::{Flow, Side};
 
+use crate::ask::OF_ANY;
 use crate::firing::FiringStep;
 use crate::steps::Step;
 use crate::{ChargeYrPikes, Script, rule};
@@ -19,7 +20,7 @@ pub use dice::{Dice, dice_of, handful, modifiers};
 pub use gallopers::{gun_fire, judge_gun};
 pub(crate) use questions::Fires;
 pub use shooters::{Aim, Shooter, aims, shooters};
-pub use who::judge_firer;
+pub use who::{has_muskets, judge_firer};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -42,6 +43,9 @@ fn phase(mut s: Script) -> Flow<()> {
     s.call(why, FiringStep::begins())?;
     let first = s.note(why, |table, _| table.battle.first() == Side::A)?;
     let first = if first { Side::A } else { Side::B };
+    for side in [first, first.other()] {
+        s.call(rule!("CYP-02-04"), Step::appears(side, OF_ANY))?;
+    }
     s.call(rule!("CYP-07-12"), MusketryStep::declares(first))?;
     s.call(rule!("CYP-07-12"), MusketryStep::declares(first.other()))?;
     s.call(rule!("CYP-07-01"), MusketryStep::shoots(0))?;

@@ -1,4 +1,18 @@
-//! Before the first turn (section 01, CYP-24-01).
+//! Before the first turn (section 01, CYP-24-01): objectives, secret deployment, the quality of leaders.
+//!
+//! **For whoever casts a battle.** With [`World::deploys`](crate::world::World::deploys) every piece that stands off the table
+//! (`Place::Reserve`, as `Piece::mustered` makes it) when the battle begins is deployed by its owner, unseen: units, guns, wagons and
+//! coaches on or behind his set-up line ([`World::set_up_line`](crate::world::World::set_up_line), by `setup.toml`'s `table.clear`,
+//! which a scenario may change in its book), officers there or in a front rank. What is placed already stays where it is, for
+//! everybody to see: so the baggage train should be, where it is one of the battle's places. Galloper guns are set beside their units,
+//! crews and horse-holders stay off. Dragoons are deployed as their sign says, on foot or mounted. Nothing else has to be said: no
+//! zone for each piece, no shape. Without `deploys` nobody is asked, and a piece may carry [`Sign::Mapped`](crate::table::Sign) at its
+//! pose from the start.
+
+mod deploying;
+mod imagining;
+mod questions;
+mod room;
 
 use dice::{Die, Pool, Total};
 use engine::{Flow, PieceId, Side};
@@ -11,17 +25,28 @@ use crate::victory::VictoryStep;
 use crate::world::{Kind, LeaderQuality, Optional};
 use crate::{Asking, ChargeYrPikes, rule};
 
+pub(crate) use imagining::imagine;
+pub(crate) use questions::Deployment;
+pub use room::{Placing, free_spot, judge_zone, may_hide, placing, usual_shape};
+
 engine::chapter! {
     /// The steps of this chapter.
     pub enum PreparationStep of ChargeYrPikes in Step::Preparation {
         /// The battle begins.
         begin: Begin = |cx| begin(cx.asking());
+        /// Both sides deploy, and then show it (CYP-01-06).
+        deploys: Deploys = |cx| deploying::both(cx.asking());
+        /// A side deploys its pieces, one after the other.
+        side: OfSide { side: Side } = |cx| deploying::side_deploys(cx.asking(), side);
+        /// Both deployments are shown.
+        shown: Shown = |cx| deploying::shown(cx.asking());
         /// The quality of the officers from one on is rolled (CYP-24-01).
         qualities: Qualities { from: u8 } = |cx| qualities(cx.asking(), from);
     }
 }
 
-/// Objectives and vital points are chosen before anything is deployed (CYP-01-02). Where random quality is in use it is rolled after deployment and before the first card (CYP-24-01).
+/// Objectives and vital points are chosen before anything is deployed (CYP-01-02). Where random quality is in use it is rolled after
+/// deployment and before the first card (CYP-24-01).
 fn begin(cx: Asking) -> Flow<()> {
     let mut act = cx.act();
     if !act.world().places.is_empty() {
@@ -29,6 +54,9 @@ fn begin(cx: Asking) -> Flow<()> {
             act.then(VictoryStep::picks(side));
         }
         act.then(VictoryStep::shows());
+    }
+    if act.world().deploys {
+        act.then(PreparationStep::deploys());
     }
     if act.world().options.has(Optional::LeaderQuality) {
         act.then(PreparationStep::qualities(0));

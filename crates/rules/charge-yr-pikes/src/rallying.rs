@@ -187,7 +187,7 @@ fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
 }
 
 /// Whether a stand of a unit is wholly emptied: it stands on fewer than it began with (CYP-15-07).
-fn has_empty_stand(field: Field, unit: PieceId) -> bool {
+pub fn has_empty_stand(field: Field, unit: PieceId) -> bool {
     let (profile, each) = (field.profile(unit), field.figures_a_stand(unit));
     let pikes = formation::stands_of(profile.pikes, each);
     let others = profile.figures - profile.pikes;
@@ -227,7 +227,7 @@ fn reformed(field: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Draw
 }
 
 /// The die of a silenced battery (CYP-09-07).
-fn recovery_pool(field: Field) -> Pool {
+pub fn recovery_pool(field: Field) -> Pool {
     Pool::Pass(Total::of(1, Die::D6).at_least(field.world.book.artillery.recovery.from.into()))
 }
 

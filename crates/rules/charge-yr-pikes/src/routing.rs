@@ -53,7 +53,7 @@ fn routs(mut s: Script, unit: PieceId, quietly: bool) -> Flow<()> {
 }
 
 /// The die of what a rout costs: half a d6, rounded up (CYP-15-02).
-fn loss_pool(field: Field) -> Pool {
+pub fn loss_pool(field: Field) -> Pool {
     Total::of(1, Die::D6).divided(Division::Up(field.world.book.routing.losses.divisor)).into()
 }
 
@@ -229,6 +229,7 @@ impl Course {
         if field.unit(unit).garrison().is_some() {
             act.emit(why, UnitChange::Garrison(None).on(unit));
         }
+        crate::hiding::passes(act, unit, &[crate::going::Stretch { long: way, ..self.run.way }]);
         reshaped(act, why, unit, self.run.way.after(way), shape);
         act.emit(rule!("CYP-15-06"), UnitChange::RoutedIn(turn).on(unit));
         for sign in [Sign::Broke, Sign::Stirred] {

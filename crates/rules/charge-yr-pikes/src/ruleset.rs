@@ -1,6 +1,6 @@
 //! How the engine reaches the chapters.
 
-use engine::{About, Answer, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
+use engine::{About, Answer, Event, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -9,8 +9,8 @@ use crate::steps::{Step, Value};
 use crate::table::{ArmyChange, Sign, Table, UnitChange};
 use crate::world::{LeaderQuality, Optional, World};
 use crate::{
-    ChargeYrPikes, Decision, Known, artillery, attacking, bonus, closing, combat, command, firing, movement,
-    musketry, plunder, rallying, routing, rule, victory, vocabulary,
+    ChargeYrPikes, Decision, Known, artillery, attacking, bonus, closing, combat, command, firing, hiding,
+    movement, musketry, plunder, preparation, rallying, routing, rule, victory, vocabulary,
 };
 
 /// Objectives and vital points of the other side are hidden until both are shown (CYP-19-12).
@@ -44,6 +44,7 @@ impl Ruleset for ChargeYrPikes {
     /// CYP-24-02).
     fn project(table: &mut Table, world: &World, viewer: Viewpoint) {
         hide_places(table, viewer);
+        hiding::conceal(table, world, viewer);
         for at in 0..world.profiles.len() {
             let kept = world.options.has(Optional::HiddenQuality) && !table.units[at].is(Sign::Shown);
             let hidden = kept && !viewer.sees(table.pieces[at].owner);
@@ -54,7 +55,7 @@ impl Ruleset for ChargeYrPikes {
     }
 
     fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
-        let mut table = *known.table();
+        let mut table = preparation::imagine(known, world, rng);
         let viewer = known.viewer();
         let rolled = command::is_rolled(&Field::new(&table, world));
         let rolled = rolled && world.options.has(Optional::HiddenQuality);
@@ -85,6 +86,9 @@ impl Ruleset for ChargeYrPikes {
             Ask::Losses => &combat::Losses,
             Ask::Follow | Ask::Bonus { .. } => &bonus::Bonuses,
             Ask::Reform { .. } => &rallying::Reforms,
+            Ask::Deploy => &preparation::Deployment,
+            Ask::Appear { .. } => &hiding::Appearing,
+            Ask::Onward { .. } => &movement::Moves,
             Ask::Place { .. } | Ask::FightOn => &victory::Places,
             Ask::Pursue => &victory::Pursuits,
         }
@@ -92,6 +96,14 @@ impl Ruleset for ChargeYrPikes {
 
     fn concedes(answer: &Answer) -> Option<Rule> {
         (answer.verb == vocabulary::CONCEDE).then_some(rule!("CYP-19-11"))
+    }
+
+    fn reveals(event: &Event) -> bool {
+        hiding::reveals(event)
+    }
+
+    fn looks(event: &Event) -> bool {
+        hiding::looks_for(event)
     }
 
     fn invariants(table: &Table, world: &World) -> Result<(), String> {

@@ -109,6 +109,12 @@ fn shown_by(block: &Block) -> [Point; 9] {
     [a, b, c, d, a.midpoint(b), b.midpoint(c), c.midpoint(d), d.midpoint(a), block.centre()]
 }
 
+/// Whether a point has a line of sight to some of a stand that the ground leaves clear, but for some features that hide nothing
+/// (CYP-01-08, CYP-16-09).
+pub fn shows(world: &World, from: Point, stand: &Block, open: IndexSet) -> bool {
+    shown_by(stand).iter().any(|at| is_clear_but_for(world, from, *at, open))
+}
+
 /// Whether a piece has a line of sight to another that the ground leaves clear (CYP-16-09).
 pub fn sees(field: Field, looker: PieceId, target: PieceId) -> bool {
     let from = looks_from(field, looker);

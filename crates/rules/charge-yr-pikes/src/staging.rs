@@ -76,6 +76,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         armies: battle::armies(),
         tertias,
         places,
+        deploys: false,
         attended: true,
     };
     pieces::read(&position, &mut world, &mut table)?;

@@ -10,6 +10,7 @@ use crate::combat::{CombatStep, Verdict};
 use crate::command::CommandStep;
 use crate::falling_back::FallingBackStep;
 use crate::firing::FiringStep;
+use crate::hiding::HidingStep;
 use crate::losses::LossesStep;
 use crate::morale::{Fate, MoraleStep, Reason};
 use crate::movement::MovementStep;
@@ -55,6 +56,8 @@ engine::steps! {
         Combat(CombatStep),
         /// Bonus moves and breakthroughs (section 12).
         Bonus(BonusStep),
+        /// What stands on maps, and how it appears (sections 01 and 02).
+        Hiding(HidingStep),
         /// Plunder (section 22).
         Plunder(PlunderStep),
         /// Army morale and the end (section 19).
@@ -115,6 +118,11 @@ impl Step {
     /// Phase A: the cards of the joint deck are drawn one after the other (CYP-02-02). Returns nothing.
     pub const fn cards() -> Call<()> {
         CommandStep::draws()
+    }
+
+    /// A side sets on the table what it likes of those who stand on its map, of a tertia or of any (CYP-02-04). Returns nothing.
+    pub const fn appears(side: Side, tertia: u8) -> Call<()> {
+        HidingStep::offers(side, tertia)
     }
 
     /// The units of a tertia that have passed move (CYP-02-02). Returns nothing.

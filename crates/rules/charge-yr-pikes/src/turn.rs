@@ -78,7 +78,7 @@ fn begins(cx: Asking, phase: Phase) -> Flow<()> {
 }
 
 /// What a unit carries no farther than the end of phase L (CYP-02-10).
-const OF_A_TURN: [Sign; 26] = [
+pub const OF_A_TURN: [Sign; 26] = [
     Sign::Passed,
     Sign::Heard,
     Sign::Ready,

@@ -12,12 +12,12 @@ use crate::steps::Step;
 use crate::table::BattleChange;
 use crate::{Asking, ChargeYrPikes, rule};
 
-pub use fright::{is_frightened, rolls};
+pub use fright::{fright_from, fright_pool, is_frightened, rolls};
 pub use losses::{Losses, counted_at_darkness};
 pub(crate) use places::Places;
-pub use places::{holds, lost_vitals, wins_by_places};
+pub use places::{holds, lies_behind, lost_vitals, may_pick, owed, wins_by_places};
 pub(crate) use pursuit::Pursuits;
-pub use pursuit::may_pursue;
+pub use pursuit::{escape_pool, may_pursue, reaches};
 pub use verdict::{Degree, Verdict, degree, verdict};
 
 engine::chapter! {

@@ -29,6 +29,11 @@ engine::verbs! {
     COUNTERCHARGE = 25, "countercharge", "Countercharge an enemy who attacks.";
     SUPPORT = 26, "support", "Fight with a unit for a battery.";
     FOLLOW = 27, "follow", "Test with a unit that has won for its bonus move.";
-    MOUNT = 28, "mount", "Dragoons mount: so many stands across.";
-    DISMOUNT = 29, "dismount", "Dragoons dismount: so many stands across.";
+    PLACE = 28, "place", "Deploy a piece: so many stands across, 100 more for each next array, 1000 more for column, 2000 for square, 3000 for garrison of the sides of this number; 0 in its usual line.";
+    MAP = 29, "map", "Deploy a piece on the map alone, drawn up as for place.";
+    LEAVE = 30, "leave", "Leave a piece out of the battle for which there is no room.";
+    APPEAR = 31, "appear", "Set a piece on the table that stood on the map.";
+    GARRISON = 32, "garrison", "Move into a town or works and garrison it: the sides that are manned, 1 towards the enemy, 2 right, 4 rear, 8 left, 0 for all, and 100 more for each next array.";
+    MOUNT = 33, "mount", "Dragoons mount: so many stands across.";
+    DISMOUNT = 34, "dismount", "Dragoons dismount: so many stands across.";
 }

@@ -41,6 +41,8 @@ pub struct World {
     pub tertias: Vec<Tertia>,
     /// Prominent features that may be objectives and vital points (CYP-19-12).
     pub places: Vec<Prominent>,
+    /// Whether what stands off the table when the battle begins is deployed by its owner (CYP-01-06).
+    pub deploys: bool,
     /// Whether a person plays who can concede.
     pub attended: bool,
 }
@@ -252,6 +254,11 @@ impl World {
             Border::Left => point.x,
             Border::Right => width.0 - point.x,
         })
+    }
+
+    /// How far the set-up line of an army lies from its home edge (CYP-01-07, CYP-01-09).
+    pub fn set_up_line(&self) -> Length {
+        self.middle() - self.book.setup.table.clear
     }
 
     /// How far the middle of the table lies from the home edges (CYP-01-09).

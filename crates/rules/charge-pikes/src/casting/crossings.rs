@@ -1,7 +1,7 @@
 //! Fords and bridges: patches of their own over the water that they cross, and how wide they and gates are.
 
 use scenario::openings::Opening;
-use tabletop::{Angle, Area, Block, Gap, Length, Point, Pose, Segment};
+use tabletop::Length;
 use terrain::{Piece, Shape};
 
 use super::House;
@@ -42,33 +42,11 @@ pub(super) fn lay(
 ) {
     let book = &house.book;
     for (kind, opening, name) in crossings {
-        let Some((segment, width)) = nearest_water(pieces, opening.at) else { continue };
-        let along = segment.to - segment.from;
-        let gap = Gap::from_segment(segment, opening.at);
-        let half = width.half() + BANK;
-        let facing = Angle::of(along) + Angle::RIGHT;
-        let front = gap.from + facing.along(half);
-        let block = Block::at(Pose::new(front, facing), opening.width, half.times(2));
-        let Ok(area) = Area::of_block(&block) else { continue };
+        let is_water = |of: &Terrain| matches!(of.kind, TerrainKind::River | TerrainKind::Stream);
+        let Some(area) = terrain::across(pieces, opening, [REACH, BANK], is_water) else { continue };
         let mut terrain = book.ground.usual(*kind);
         terrain.name.clone_from(name);
         let (id, class, tag) = (name.clone(), kind.class(), kind.tag());
         pieces.push(Piece { id, class, tag, level: 0, shape: Shape::Area(area), of: terrain });
     }
-}
-
-/// The stretch of water that is nearest to a point, and how wide it is.
-fn nearest_water(pieces: &[Piece<Terrain>], at: Point) -> Option<(Segment, Length)> {
-    let water =
-        pieces.iter().filter(|piece| matches!(piece.of.kind, TerrainKind::River | TerrainKind::Stream));
-    let stretches = water.flat_map(|piece| {
-        let width = match &piece.shape {
-            Shape::Line(_, width) => *width,
-            Shape::Area(_) => Length::ZERO,
-        };
-        let points = piece.points().unwrap_or(&[]);
-        points.windows(2).map(move |pair| (Segment::new(pair[0], pair[1]), width))
-    });
-    let far = |segment: &Segment| Gap::from_segment(*segment, at).distance.rounded_up();
-    stretches.filter(|(segment, _)| far(segment) <= REACH).min_by_key(|(segment, _)| far(segment))
 }

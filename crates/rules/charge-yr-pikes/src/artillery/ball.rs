@@ -66,7 +66,7 @@ pub fn is_enfiladed(field: Field, gun: PieceId, unit: PieceId) -> bool {
 
 /// All that is added to a die of ball: enfilade, but for batteries; an officer with the gun; a wall or hedge before the target
 /// (CYP-09-09, CYP-09-26).
-fn ball_modifiers(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> InlineVec<Modifier, 3> {
+pub fn ball_modifiers(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> InlineVec<Modifier, 3> {
     let book = &field.world.book.artillery.modifiers;
     let led = field.attached_to(gun).any(|officer| command::may_influence(field, officer, gun));
     let rows = [
@@ -87,7 +87,7 @@ fn sum(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> i8 {
 
 /// The die of ball on infantry or cavalry: the faces that hit once, and twice (CYP-09-03, CYP-09-04). A result above 6 counts as 6,
 /// one below 1 as 1.
-fn ball_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
+pub fn ball_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
     let (book, more) = (&field.world.book.artillery.ball, sum(field, gun, unit, cover));
     let row = match depth(field, unit, cover) {
         Depth::Deep => &book.deep,
@@ -103,22 +103,43 @@ fn ball_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
 }
 
 /// The d10 of ball against a battery, with what is added to it (CYP-09-05, CYP-09-26).
-fn battery_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
+pub fn battery_pool(field: Field, gun: PieceId, unit: PieceId, cover: Cover) -> Pool {
     Total::of(1, Die::D10).plus(sum(field, gun, unit, cover)).into()
 }
 
 /// The second d10 against a battery, to which nothing is added (CYP-09-05, CYP-09-06).
-fn second_pool() -> Pool {
+pub fn second_pool() -> Pool {
     Total::of(1, Die::D10).into()
 }
 
 /// What ball does to a battery (CYP-09-05, CYP-09-06).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Damage {
+pub enum Damage {
+    /// Nothing.
     Nothing,
+    /// A gunner is lost.
     Gunner,
+    /// It does not fire in the next turn.
     Stopped,
+    /// It is silenced.
     Silenced,
+}
+
+/// What the first d10 against a battery does; `None` where a second is thrown for it (CYP-09-05).
+pub fn damage(field: Field, first: i16) -> Option<Damage> {
+    let book = &field.world.book.artillery.counter_battery;
+    let hit = if first >= i16::from(book.gunner) { Damage::Gunner } else { Damage::Nothing };
+    (first < i16::from(book.again)).then_some(hit)
+}
+
+/// What the second does (CYP-09-06).
+pub fn more_damage(field: Field, second: i16) -> Damage {
+    let book = &field.world.book.artillery.counter_battery;
+    match second {
+        second if second >= i16::from(book.silenced) => Damage::Silenced,
+        second if second >= i16::from(book.stopped) => Damage::Stopped,
+        _ => Damage::Gunner,
+    }
 }
 
 /// What ball does to one who is struck.
@@ -161,19 +182,14 @@ pub(super) fn rolls(cx: &mut Asking, shot: GunShot) -> Flow<Effects> {
 /// The d10 against a battery, and the second where the first says so.
 fn rolls_at_battery(cx: &mut Asking, gun: PieceId, struck: Struck, cover: Cover) -> Flow<Damage> {
     let field = Field::new(cx.table(), cx.world());
-    let (side, book) = (field.side(gun), &cx.world().book.artillery.counter_battery);
+    let side = field.side(gun);
     let pool = battery_pool(field, gun, struck.unit, cover);
     let first = cx.roll(side, rule!("CYP-09-05"), pool)?.total();
-    if first < i16::from(book.again) {
-        let hit = first >= i16::from(book.gunner);
-        return Ok(if hit { Damage::Gunner } else { Damage::Nothing });
+    if let Some(damage) = damage(Field::new(cx.table(), cx.world()), first) {
+        return Ok(damage);
     }
     let second = cx.roll(side, rule!("CYP-09-06"), second_pool())?.total();
-    Ok(match second {
-        second if second >= i16::from(book.silenced) => Damage::Silenced,
-        second if second >= i16::from(book.stopped) => Damage::Stopped,
-        _ => Damage::Gunner,
-    })
+    Ok(more_damage(Field::new(cx.table(), cx.world()), second))
 }
 
 impl Effects {

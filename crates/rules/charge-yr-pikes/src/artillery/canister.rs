@@ -13,7 +13,7 @@ use crate::table::{GunShot, Sign};
 use crate::{Asking, rule};
 
 /// The dice of canister: nothing is added but for a target behind a wall or hedge or in woods (CYP-09-11, CYP-09-26).
-fn canister_pool(field: Field, gun: PieceId, cover: Cover) -> Pool {
+pub fn canister_pool(field: Field, gun: PieceId, cover: Cover) -> Pool {
     let book = &field.world.book.artillery;
     let behind = matches!(cover, Cover::Wall | Cover::Woods);
     let more = if behind { book.modifiers.cover } else { 0 };

@@ -4,7 +4,7 @@ use engine::{Answer, Flow, PieceId, Side};
 use tabletop::{Length, Pose};
 
 use super::judging::{Attack, judge_attack};
-use super::{AttackingStep, drops_all};
+use super::{AttackingStep, advance, drops_all};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::going::toll_pool;
@@ -13,7 +13,7 @@ use crate::movement::{self, MovementStep, Place, drawing_of};
 use crate::table::{Sign, UnitChange};
 use crate::vocabulary::{MOVE, YES};
 use crate::world::{Kind, Optional};
-use crate::{Acting, Asking, capturing, flanks, remarks, rule};
+use crate::{Acting, Asking, capturing, flanks, hiding, remarks, rule};
 
 /// A unit attacks, and then another of its tertia moves.
 pub(crate) fn attacks(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
@@ -23,6 +23,13 @@ pub(crate) fn attacks(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
         let _ = cx.act();
         return Ok(());
     };
+    if hiding::finds_at(field, unit, attack.advance.start) {
+        // Its straight leg has not begun: it may do otherwise (CYP-02-04).
+        let mut act = cx.act();
+        hiding::appears_from(&mut act, unit, &[attack.advance.start]);
+        act.then(MovementStep::next(side));
+        return Ok(());
+    }
     let lost = rolls_all(&mut cx, side, &attack)?;
     let left = (attack.allowance - lost).max(Length::ZERO);
     let men = men_for(Field::new(cx.table(), cx.world()), attack.advance.long - left);
@@ -38,6 +45,8 @@ pub(crate) fn attacks(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
         falls_short(&mut act, unit, &attack, lost);
     } else if men >= whole && men > 0 {
         is_exhausted(&mut act, unit, &attack);
+    } else if let Some(barred) = is_barred(&mut act, unit, &attack) {
+        goes(&mut act, unit, &barred);
     } else {
         halts(&mut act, unit, &attack, men);
         act.then(AttackingStep::meets(unit, attack.target));
@@ -47,6 +56,18 @@ pub(crate) fn attacks(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
     }
     act.then(MovementStep::next(side));
     Ok(())
+}
+
+/// Whoever is found on the straight way appears. Where one of them stands in it the attack is held up an inch before him, and comes to
+/// nothing: it is not redirected any more (CYP-02-04).
+fn is_barred(act: &mut Acting, unit: PieceId, attack: &Attack) -> Option<Attack> {
+    if !hiding::passes(act, unit, &[attack.advance.way()]) {
+        return None;
+    }
+    let field = Field::new(act.table(), act.world());
+    let gap = field.world.book.combat.attack.halt;
+    let now = advance(field, unit, attack.advance.start.facing, attack.target, gap)?;
+    (now.long < attack.advance.long).then(|| Attack { advance: now, also: None, ..*attack })
 }
 
 /// The dice of every feature on the straight way, together (CYP-12-36, CYP-16-08).

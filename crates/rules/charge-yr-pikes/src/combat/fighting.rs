@@ -63,6 +63,12 @@ pub(super) fn gathers(cx: Asking, unit: PieceId) -> Flow<()> {
     Ok(())
 }
 
+/// All dice of a side in a melee (CYP-12-33).
+pub fn side_dice(field: Field, side: Side, melee: &Melee) -> u8 {
+    let dice = melee.of_side(field, side).map(|id| u16::from(dice_of(field, id, melee))).sum::<u16>();
+    dice.min(u16::from(u8::MAX)) as u8
+}
+
 /// Each side rolls all its dice together; the sum divided by six is what it inflicts, rounded down (CYP-12-20, CYP-12-33). Who inflicts
 /// more has won (CYP-12-21).
 pub(super) fn rolls(mut cx: Asking) -> Flow<Verdict> {
@@ -70,13 +76,10 @@ pub(super) fn rolls(mut cx: Asking) -> Flow<Verdict> {
     let field = Field::new(cx.table(), cx.world());
     let first = field.table.battle.first();
     let melee = Melee::under_way(field);
-    let dice = |field: Field, side: Side| -> u16 {
-        melee.of_side(field, side).map(|id| u16::from(dice_of(field, id, &melee))).sum()
-    };
     let mut inflicted = [0_i16; 2];
     for side in [first, first.other()] {
         let field = Field::new(cx.table(), cx.world());
-        let dice = dice(field, side).min(u16::from(u8::MAX)) as u8;
+        let dice = side_dice(field, side, &melee);
         if dice > 0 {
             let pool = pool(field, dice);
             inflicted[side.index()] = cx.roll(side, why, pool)?.total();

@@ -43,8 +43,13 @@ fn eligible(field: Field<'_>, tertia: u8) -> impl Iterator<Item = PieceId> + use
 }
 
 /// The d10 of a command roll: its highest faces, so many, mean no move (CYP-05-04).
-fn roll_pool(failing: u8) -> Pool {
+pub fn roll_pool(failing: u8) -> Pool {
     Pool::Pass(Total::of(1, Die::D10).at_most(10 - i16::from(failing)))
+}
+
+/// How many faces fail for a unit that rolls by itself (CYP-05-02, CYP-05-03).
+pub fn failing_alone(field: Field, unit: PieceId) -> u8 {
+    failing_with(field, alone_with(field, unit))
 }
 
 /// The officer whose numbers count for a unit that rolls by itself: the best in its front rank, else the best in whose radius it is
@@ -122,6 +127,9 @@ pub(super) fn throws(mut cx: Asking, tertia: u8, named: Option<PieceId>) -> Flow
         passed.push(result);
     }
     let mut act = cx.act();
+    if let Some(officer) = named {
+        note(&mut act, why, officer, remarks::NAMED, tertia.into());
+    }
     act.emit(why, BattleChange::Called(Some(tertia)).event());
     for (unit, passed) in units.iter().zip(&passed) {
         heard(&mut act, *unit, *passed);

@@ -17,6 +17,13 @@ fn confirmation_pool(field: Field) -> Pool {
     Pool::Pass(Total::of(1, Die::D6).at_least(from))
 }
 
+/// Figures that some quarters of hits take, and the die of the side that fired for one more: half a hit or more that is left over
+/// is confirmed by it, less is dropped (CYP-07-10).
+pub fn figures_of(field: Field, quarters: u8) -> (u8, Option<Pool>) {
+    let (whole, rest) = (quarters / WHOLE, quarters % WHOLE);
+    (whole, (rest >= WHOLE / 2).then(|| confirmation_pool(field)))
+}
+
 /// The next who was hit: four quarters are one figure; of what is left, half a hit or more is confirmed by a die of the side that
 /// fired, less is dropped (CYP-07-10). Who loses figures to muskets tests afterwards (CYP-02-06), who is routed whatever it was
 /// (CYP-15-11); attackers who wait an inch away no less (CYP-12-03).
@@ -29,10 +36,8 @@ pub(super) fn losses(mut cx: Asking, from: u8) -> Flow<()> {
     };
     let hits = field.unit(unit).hits();
     let firing = field.unit(unit).cause().map_or(field.side(unit).other(), |cause| field.side(cause));
-    let (whole, rest) = (hits / WHOLE, hits % WHOLE);
-    let mut count = whole;
-    if rest >= WHOLE / 2 {
-        let pool = confirmation_pool(field);
+    let (mut count, more) = figures_of(field, hits);
+    if let Some(pool) = more {
         count += u8::from(cx.roll(firing, rule!("CYP-07-10"), pool)?.passed());
     }
     let mut act = cx.act();

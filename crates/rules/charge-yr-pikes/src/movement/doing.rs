@@ -6,14 +6,14 @@ use tabletop::Length;
 use super::dragoons::may_do_more;
 use super::judging::{Judged, judge};
 use super::placing::{Place, judge_place, pushes_aside};
-use super::{MovementStep, gallopers, staff};
+use super::{MovementStep, gallopers, onward, staff};
 use crate::field::Field;
 use crate::going::{Stretch, toll_pool};
 use crate::marks::{lower, moved, note, raise, reshaped};
 use crate::morale::disorders;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::Kind;
-use crate::{Acting, Asking, attacking, capturing, remarks, rule};
+use crate::{Acting, Asking, attacking, capturing, hiding, remarks, rule};
 
 /// A unit moves, and then another.
 pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
@@ -23,9 +23,7 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
         return Ok(());
     };
     if field.kind(unit).is_officer() {
-        let mut act = cx.act();
-        staff::rides(&mut act, unit, answer);
-        act.then(MovementStep::next(side));
+        staff::rides(&mut cx.act(), unit, answer);
         return Ok(());
     }
     if field.kind(unit) == Kind::Galloper {
@@ -45,6 +43,12 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
     if attacking::is_charged(field, unit) {
         return attacking::moves_under_attack(cx, side, unit, &judged);
     }
+    let paused = onward::pause(field, unit, &judged);
+    if let Some(pause) = paused.filter(|pause| pause.at == Length::ZERO) {
+        onward::begins_anew(&mut cx.act(), unit, pause);
+        return Ok(());
+    }
+    let judged = paused.map_or_else(|| judged.clone(), |pause| onward::cut(field, unit, &judged, pause.at));
     let lost = rolls_tolls(&mut cx, side, &judged)?;
     let mut act = cx.act();
     attacking::drops_all(&mut act, unit);
@@ -52,7 +56,8 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
         note(&mut act, rule!("CYP-16-08"), unit, remarks::TOLL, lost.0);
     }
     goes(&mut act, unit, &judged, lost);
-    act.then(MovementStep::next(side));
+    let left = judged.allowance - lost - judged.long;
+    onward::settles(&mut act, unit, paused.filter(|_| left >= Length::ZERO), left);
     Ok(())
 }
 
@@ -90,8 +95,13 @@ pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Lengt
     let gone = field.unit(unit).travelled() + far;
     let muddled = is_muddled(field, unit, &went);
     let array = judged.drawing.array;
+    let garrisons = garrison_of(field, unit, &place);
     if field.unit(unit).array() != array && place.shape == judged.place.shape {
         act.emit(rule!("CYP-03-02"), UnitChange::Array(array).on(unit));
+    }
+    hiding::passes(act, unit, &went);
+    if act.table().units[unit.index()].garrison() != garrisons {
+        act.emit(rule!("CYP-03-04"), UnitChange::Garrison(garrisons).on(unit));
     }
     reshaped(act, why, unit, place.pose, place.shape);
     act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
@@ -116,8 +126,19 @@ pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Lengt
     }
 }
 
+/// The town or works that a unit garrisons where it ends (CYP-03-04).
+fn garrison_of(field: Field, unit: PieceId, place: &Place) -> Option<u8> {
+    if place.shape.form != Form::Deployed as u8 {
+        return None;
+    }
+    let now = field.unit(unit).garrison().filter(|_| field.form(unit) == Form::Deployed);
+    let middle = place.shape.footprint().block(place.pose).centre();
+    let here = field.world.ground.areas_at(middle).and(field.world.sets.garrisons);
+    now.or_else(|| here.iter().next().map(|at| at as u8))
+}
+
 /// The first part of some stretches, so long.
-fn cut(stretches: &[Stretch], far: Length) -> Vec<Stretch> {
+pub(super) fn cut(stretches: &[Stretch], far: Length) -> Vec<Stretch> {
     let mut left = far;
     let mut found = Vec::new();
     for stretch in stretches {
@@ -135,16 +156,27 @@ fn cut(stretches: &[Stretch], far: Length) -> Vec<Stretch> {
 fn stops(field: Field, unit: PieceId, judged: &Judged, went: &[Stretch]) -> Place {
     let end = went.last().map_or_else(|| field.piece(unit).pose(), Stretch::end);
     let at = went.last().map_or(field.measuring_point(unit), |stretch| stretch.end().at);
+    if judged.drawing.form == Form::Deployed || went.is_empty() {
+        return stops_as_it_is(field, unit, at, end.facing);
+    }
     let wanted = Place::of(field, unit, judged.drawing, at, judged.place.pose.facing);
     if judge_place(field, unit, &wanted).is_ok() {
         return wanted;
+    }
+    stops_as_it_is(field, unit, at, end.facing)
+}
+
+/// The same in the formation in which it went; a garrison that does not get out stays.
+fn stops_as_it_is(field: Field, unit: PieceId, at: tabletop::Point, facing: tabletop::Angle) -> Place {
+    if field.form(unit) == Form::Deployed {
+        return Place::now(field, unit);
     }
     let as_it_is = super::way::Drawing {
         form: field.form(unit),
         files: field.piece(unit).shape().files,
         array: field.unit(unit).array(),
     };
-    let going = Place::of(field, unit, as_it_is, at, end.facing);
+    let going = Place::of(field, unit, as_it_is, at, facing);
     if judge_place(field, unit, &going).is_ok() { going } else { Place::now(field, unit) }
 }
 

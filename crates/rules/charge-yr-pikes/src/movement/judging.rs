@@ -5,9 +5,11 @@ use tabletop::Length;
 
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
+use super::{garrison, onward};
 use crate::field::Field;
 use crate::going::{self, Stretch, TOLLS, Toll};
 use crate::table::{Form, Sign};
+use crate::vocabulary::GARRISON;
 use crate::world::Kind;
 use crate::{attacking, capturing, command, commanded_shot, flanks, plunder, rule};
 
@@ -35,7 +37,8 @@ pub struct Judged {
 /// Why it may not.
 pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
     may_act(field, unit)?;
-    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) {
+    let goes_on = field.table.battle.mover() == Some(unit);
+    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) && !goes_on {
         return Err(Refusal::new(rule!("CYP-18-01"), "dragoons move once a turn").piece(unit));
     }
     Ok(())
@@ -69,7 +72,13 @@ pub(super) fn may_act(field: Field, unit: PieceId) -> Result<(), Refusal> {
 /// The rule that forbids it.
 pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
     may_move(field, unit)?;
-    let judged = judge_ready(field, unit, answer)?;
+    let mut judged = match answer.verb {
+        GARRISON => garrison::judge_entry(field, unit, answer)?,
+        _ if field.form(unit) == Form::Deployed => garrison::judge_exit(field, unit, answer)?,
+        _ => judge_ready(field, unit, answer)?,
+    };
+    onward::judge_left(field, unit, &mut judged)?;
+    onward::judge_own_map(field, unit, &judged.place)?;
     commanded_shot::judge_place(field, unit, &judged.place)?;
     if attacking::is_charged(field, unit) {
         attacking::judge_answer(field, unit, &judged.stretches)?;
@@ -106,7 +115,7 @@ pub(crate) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Resul
 }
 
 /// The stretches as the front of the unit goes along them: of a square and a mass the measuring point is their middle.
-fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Vec<Stretch> {
+pub(super) fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Vec<Stretch> {
     let ahead = match field.form(unit) {
         Form::Square | Form::Routed => field.piece(unit).shape().depth.half(),
         _ => Length::ZERO,

@@ -119,8 +119,15 @@ pub(super) fn of_wheels(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answ
 /// Whether a battery, or a crew that has left its gun, may roll for command: it has neither rolled nor moved in this turn, has not
 /// fired yet, and is served or not routed (CYP-05-16, CYP-09-13).
 pub(super) fn may_rouse(field: Field, piece: PieceId) -> bool {
-    const DONE: [Sign; 6] =
-        [Sign::Heard, Sign::Ready, Sign::Moved, Sign::HasFired, Sign::Abandoned, Sign::Captured];
+    const DONE: [Sign; 7] = [
+        Sign::Mapped,
+        Sign::Heard,
+        Sign::Ready,
+        Sign::Moved,
+        Sign::HasFired,
+        Sign::Abandoned,
+        Sign::Captured,
+    ];
     let crew = field.kind(piece) == Kind::Crew;
     (field.kind(piece).is_battery() && field.form(piece) == Form::Single || crew)
         && field.piece(piece).on_table()

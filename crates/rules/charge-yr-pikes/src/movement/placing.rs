@@ -36,6 +36,7 @@ impl Place {
         let pose = Pose::new(front, facing);
         let drawn =
             DrawnUp { form: drawing.form, files: shape.files, array: drawing.array, ..field.drawn_up(unit) };
+        let drawn = DrawnUp { frame: shape.footprint(), ..drawn };
         Place { pose, at, shape, body: drawn.body(pose) }
     }
 

@@ -4,13 +4,15 @@ use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
 
 use super::judging::{judge, rides_along};
 use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
+use super::onward;
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use super::{dragoons, gallopers};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::table::Sign;
 use crate::vocabulary::{
-    ATTACH, ATTACK, COLUMN, COUNTERCHARGE, DETACH, DISMOUNT, FINISH, LINE, MOUNT, MOVE, PIVOT, ROUSE, SQUARE,
+    ATTACH, ATTACK, COLUMN, COUNTERCHARGE, DETACH, DISMOUNT, FINISH, GARRISON, LINE, MOUNT, MOVE, PASS,
+    PIVOT, ROUSE, SQUARE,
 };
 use crate::world::{Kind, World};
 use crate::{ChargeYrPikes, Decision, Known, attacking, rule};
@@ -26,7 +28,8 @@ impl Questions<ChargeYrPikes> for Moves {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        if *answer == Answer::plain(FINISH) {
+        let onward = matches!(decision.about, About::Ask(Ask::Onward { .. }));
+        if *answer == Answer::plain(if onward { PASS } else { FINISH }) {
             return Ok(());
         }
         let field = Field::new(known.table(), world);
@@ -49,12 +52,17 @@ impl Questions<ChargeYrPikes> for Moves {
         }
         match decision.about {
             About::Ask(Ask::Move) => of_tertia(field, decision, piece, answer),
+            About::Ask(Ask::Onward { unit }) => onward::judge_onward(field, unit, answer),
             _ => of_staff(field, piece, answer),
         }
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let field = Field::new(known.table(), world);
+        if let About::Ask(Ask::Onward { unit }) = decision.about {
+            onward::offers(field, unit, offer);
+            return offer(Answer::plain(PASS));
+        }
         match decision.about {
             About::Ask(Ask::Move) => {
                 for piece in movers(field, decision.who) {
@@ -130,7 +138,7 @@ fn of_tertia(field: Field, decision: &Decision, piece: PieceId, answer: &Answer)
             attacking::judge_countercharge(field, piece, answer)
         }
         MOUNT | DISMOUNT => dragoons::judge_change(field, piece, answer).map(|_| ()),
-        MOVE | LINE | COLUMN | SQUARE => judge(field, piece, answer).map(|_| ()),
+        MOVE | LINE | COLUMN | SQUARE | GARRISON => judge(field, piece, answer).map(|_| ()),
         _ => Err(Refusal::new(rule!("CYP-05-01"), "a unit moves or changes its formation")),
     }
 }

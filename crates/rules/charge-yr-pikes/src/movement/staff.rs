@@ -6,7 +6,7 @@ use tabletop::{Angle, Hand, Leg, Length, PartOffset, Pivot, Pose};
 use super::crews::serves_again;
 use super::placing::is_clear;
 use super::way::stretches;
-use super::{MovementStep, judging};
+use super::{MovementStep, judging, onward};
 use crate::ask::Ask;
 use crate::command::{self, CommandStep};
 use crate::field::Field;
@@ -48,7 +48,10 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
             act.then(CommandStep::rouses(piece));
         }
         PIVOT => pivots(&mut act, piece, &answer),
-        _ => rides(&mut act, piece, &answer),
+        _ => {
+            rides(&mut act, piece, &answer);
+            return Ok(());
+        }
     }
     act.then(MovementStep::staff(side));
     Ok(())
@@ -68,24 +71,29 @@ fn is_taken(field: Field, id: PieceId) -> bool {
 }
 
 /// A wagon, a coach or a gun goes, if ground lets it.
-fn wheels(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
+pub(super) fn wheels(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let piece = answer.piece;
-    let Some(Ok(judged)) = piece.map(|piece| judge_wheels(field, piece, answer)) else {
+    let judged = answer.piece.and_then(|piece| judge_wheels(field, piece, answer).ok().map(|it| (piece, it)));
+    let Some((piece, judged)) = judged else {
         let _ = cx.act();
         return Ok(());
     };
+    let paused = onward::pause(field, piece, &judged);
+    if let Some(pause) = paused.filter(|pause| pause.at == Length::ZERO) {
+        onward::begins_anew(&mut cx.act(), piece, pause);
+        return Ok(());
+    }
+    let judged = paused.map_or_else(|| judged.clone(), |pause| onward::cut(field, piece, &judged, pause.at));
     let mut lost = Length::ZERO;
     for toll in &judged.tolls {
         let inches = cx.roll(side, rule!("CYP-16-08"), crate::going::toll_pool(toll.halves))?.total();
         lost += Length::inches(inches.into());
     }
-    let mut act = cx.act();
-    if let Some(piece) = piece {
-        super::doing::goes(&mut act, piece, &judged, lost.min(judged.allowance));
-        serves_again(&mut act, piece);
-    }
-    act.then(MovementStep::staff(side));
+    let (mut act, lost) = (cx.act(), lost.min(judged.allowance));
+    super::doing::goes(&mut act, piece, &judged, lost);
+    serves_again(&mut act, piece);
+    let left = judged.allowance - lost - judged.long;
+    onward::settles(&mut act, piece, paused.filter(|_| left >= Length::ZERO), left);
     Ok(())
 }
 
@@ -97,6 +105,9 @@ fn wheels(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
 pub fn judge_wheels(field: Field, piece: PieceId, answer: &Answer) -> Result<judging::Judged, Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(piece));
     let kind = field.kind(piece);
+    if !field.piece(piece).on_table() || field.is(piece, Sign::Mapped) {
+        return no(rule!("CYP-02-04"), "what is not on the table does not move");
+    }
     if kind == Kind::Crew && field.is_routed(piece) {
         return no(rule!("CYP-15-03"), "a routed crew may not move by card");
     }
@@ -112,10 +123,12 @@ pub fn judge_wheels(field: Field, piece: PieceId, answer: &Answer) -> Result<jud
     if (kind.is_battery() || kind == Kind::Crew) && !field.is(piece, Sign::Ready) {
         return no(rule!("CYP-05-16"), "a battery that wants to move rolls command first: rouse it");
     }
-    if field.is(piece, Sign::Moved) {
+    if field.is(piece, Sign::Moved) && field.table.battle.mover() != Some(piece) {
         return no(rule!("CYP-05-16"), "it has moved");
     }
-    judging::judge_ready(field, piece, answer)
+    let mut judged = judging::judge_ready(field, piece, answer)?;
+    onward::judge_left(field, piece, &mut judged)?;
+    Ok(judged)
 }
 
 /// Whether a gun may be turned on the spot: a field gun by 45 degrees without losing its fire, either by any angle with it; once a
@@ -126,6 +139,9 @@ pub fn judge_wheels(field: Field, piece: PieceId, answer: &Answer) -> Result<jud
 pub fn judge_pivot(field: Field, gun: PieceId, answer: &Answer) -> Result<Pose, Refusal> {
     let why = rule!("CYP-09-14");
     let no = |text| Err(Refusal::new(why, text).piece(gun));
+    if field.is(gun, Sign::Mapped) {
+        return Err(Refusal::new(rule!("CYP-02-04"), "what is not on the table does not turn").piece(gun));
+    }
     if !field.kind(gun).is_battery() || is_taken(field, gun) {
         return no("a gun is turned by its crew");
     }
@@ -170,6 +186,9 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
     if !field.kind(officer).is_officer() || !field.piece(officer).on_table() {
         return no(rule!("CYP-05-16"), "name an officer who is on the table");
     }
+    if field.is(officer, Sign::Mapped) {
+        return no(rule!("CYP-02-04"), "he stays with a unit that is on the map");
+    }
     if field.is(officer, Sign::Rode) {
         return no(rule!("CYP-05-16"), "an officer has one move of his own a turn");
     }
@@ -177,7 +196,9 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
     if host.is_some_and(|host| field.is_routed(host)) {
         return no(rule!("CYP-04-07"), "he is tied to a routed unit as long as it stays routed");
     }
-    let limit = field.paces(officer).normal;
+    let battle = &field.table.battle;
+    let left = (battle.mover() == Some(officer)).then(|| battle.left());
+    let limit = left.unwrap_or(field.paces(officer).normal);
     match answer.verb {
         DETACH if *answer == Answer::plain(DETACH).with(officer) => match host {
             Some(_) => Ok(Ride { to: field.piece(officer).pose(), joins: None, ends: false }),
@@ -256,11 +277,25 @@ pub fn judge_seat(field: Field, officer: PieceId, unit: PieceId) -> Result<Pose,
     }
 }
 
-/// An officer rides, attaches himself or leaves a front rank.
+/// An officer rides, attaches himself or leaves a front rank; then another moves. Where he finds somebody on the enemy's map he halts,
+/// and may go on otherwise (CYP-02-04).
 pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer) {
     let why = rule!("CYP-04-06");
     let field = Field::new(act.table(), act.world());
     let Ok(ride) = judge_ride(field, officer, answer) else { return };
+    let start = field.piece(officer).pose();
+    let way = stretches(start.at, start.facing, &answer.way).map_or_else(|_| Vec::new(), |(way, _)| way);
+    let found = crate::hiding::first_found(field, officer, &way).filter(|_| answer.verb == MOVE);
+    let halt = found.map(|at| super::doing::cut(&way, at).last().map_or(start, |stretch| stretch.end()));
+    let clear = |to: &Pose| is_clear(field, officer, None, &field.footprint(officer).block(*to));
+    if let (Some(at), Some(to)) = (found, halt.filter(clear)) {
+        let battle = &field.table.battle;
+        let limit = if battle.mover() == Some(officer) { battle.left() } else { field.paces(officer).normal };
+        let seen_from = after_all(&way, at).unwrap_or(to);
+        moved(act, rule!("CYP-05-16"), officer, to);
+        onward::settles(act, officer, Some(onward::Pause { at, seen_from }), limit - at);
+        return;
+    }
     if let Some(host) = field.piece(officer).host() {
         act.emit(why, Event::Parted { piece: officer, host });
     }
@@ -271,4 +306,10 @@ pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer) {
     if ride.ends {
         raise(act, rule!("CYP-05-16"), officer, Sign::Rode);
     }
+    onward::settles(act, officer, None, Length::ZERO);
+}
+
+/// Where somebody is after so much of a way, looking along it.
+fn after_all(way: &[crate::going::Stretch], at: Length) -> Option<Pose> {
+    super::doing::cut(way, at.max(Length(1))).last().map(|stretch| stretch.end())
 }

@@ -42,7 +42,7 @@ pub fn shooters(field: Field, unit: PieceId) -> InlineVec<Shooter, STANDS> {
 fn front_of(form: Form, stands: &[Stand], at: usize) -> usize {
     let heads = |other: &Stand| other.rank == 0 && other.file == stands[at].file;
     match form {
-        Form::Square => at,
+        Form::Square | Form::Deployed => at,
         _ => stands.iter().position(heads).unwrap_or(at),
     }
 }

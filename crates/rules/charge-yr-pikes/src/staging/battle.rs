@@ -74,6 +74,7 @@ pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) ->
         sheets::set(&mut table.battle, &battle, &*world);
         world.rain = battle.flag("rain");
         world.year = battle.optional_number("year", 0..=1800).map_or(0, |year| year as u16);
+        world.deploys = battle.flag("deploys");
         battle.finish()?;
     }
     for side in Side::BOTH {

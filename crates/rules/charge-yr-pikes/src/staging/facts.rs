@@ -12,7 +12,8 @@ use crate::morale::{self, Reason};
 use crate::victory::{self, Losses, Verdict};
 use crate::vocabulary::ATTACK;
 use crate::{
-    attacking, closing, combat, command, commanded_shot, flanks, movement, plunder, rallying, sight,
+    attacking, closing, combat, command, commanded_shot, flanks, movement, plunder, preparation, rallying,
+    sight,
 };
 
 /// Reads a fact.
@@ -45,6 +46,7 @@ fn of_army(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found,
         "rolls for fright" => victory::rolls(field, side),
         "frightened" => victory::is_frightened(field, side),
         "holds" => victory::holds(field, side),
+        "set-up line" => field.world.set_up_line(),
         "lost vitals" => victory::lost_vitals(field, side),
         "wins by places" => victory::wins_by_places(field, side),
         "senior" => command::senior(field, side).map_or("nobody", |id| field.profile(id).name.as_str()).to_owned(),
@@ -127,6 +129,7 @@ cases::facts! {
             None => Found::Words("nowhere".to_owned()),
         },
         "may support" => closing::may_support(field, unit, start::piece(field.world, words)?),
+        "may be mapped" => preparation::may_hide(field, unit),
         "in chain" => field.profile(unit).tertia.is_some_and(|tertia| movement::is_chained(field, tertia)),
     } beside field.unit(unit), field.world
 }

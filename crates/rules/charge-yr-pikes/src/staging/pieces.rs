@@ -7,6 +7,7 @@ use scenario::reading::TableReader;
 use tabletop::{Angle, Pose};
 
 use super::facts;
+use crate::roster;
 use crate::table::{Form, PIECES, Sign, Table, Unit, UnitChange};
 use crate::world::{Kind, Profile, Quality, World};
 use crate::{commanded_shot, formation};
@@ -25,7 +26,7 @@ pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) ->
     for (at, reader) in readers.iter().enumerate() {
         detached(reader, PieceId(at as u8), world)?;
     }
-    belongings(world);
+    roster::belongings(world);
     if world.profiles.len() > PIECES {
         position.fault("unit", format!("there are more than {PIECES} pieces"), "use fewer");
         return None;
@@ -71,7 +72,7 @@ fn profile(table: &mut TableReader<'_>, world: &World) -> Option<Profile> {
     let name = named::new_name(table, names, facts::OF_BATTLE)?;
     let side: Side = named::needed(table, "side", named::SIDES)?;
     let kind: Kind = named::needed(table, "kind", Kind::WORDS)?;
-    let (figures, pikes) = usual_figures(world, kind);
+    let (figures, pikes) = roster::usual_figures(world, kind);
     let figures = named::count(table, "start", figures);
     let pikes = named::count(table, "start_pikes", pikes.min(figures));
     let tertia = table.text_or_empty("tertia");
@@ -100,55 +101,6 @@ fn profile(table: &mut TableReader<'_>, world: &World) -> Option<Profile> {
         wing: (wing > 0).then_some(wing),
         of,
     })
-}
-
-/// Figures of a unit of the usual size, and how many of them are pikes (CYP-21-01 to CYP-21-04).
-fn usual_figures(world: &World, kind: Kind) -> (u8, u8) {
-    let (units, crews) = (&world.book.foundations.units, &world.book.foundations.crews);
-    let each = world.figures_a_stand(kind, false);
-    match kind {
-        Kind::Foot => ((units.pike + units.shot) * each, units.pike * each),
-        Kind::Musketeers | Kind::Highlanders | Kind::Clubmen => (units.foot * each, 0),
-        Kind::CommandedShot => (world.book.options.commanded_shot.least * each, 0),
-        Kind::Horse | Kind::Lobsters | Kind::ScotsHorse => (units.horse * each, 0),
-        Kind::Dragoons => (units.dragoons * each, 0),
-        Kind::FieldGun | Kind::HeavyGun | Kind::Crew => (crews.battery, 0),
-        Kind::Galloper => (crews.galloper, 0),
-        Kind::Holders => (units.holders, 0),
-        Kind::Wagon | Kind::Coach | Kind::Commander | Kind::WingCommander | Kind::Brigadier | Kind::Staff => {
-            (1, 0)
-        }
-    }
-}
-
-/// Every battery has a crew that may leave it, and every dragoon regiment its horse-holders: slots behind the pieces of the case.
-fn belongings(world: &mut World) {
-    let owners: Vec<PieceId> = world.named().collect();
-    for owner in owners {
-        let it = world.profile(owner).clone();
-        let (kind, word) = match it.kind {
-            Kind::FieldGun | Kind::HeavyGun => (Kind::Crew, "crew"),
-            Kind::Dragoons => (Kind::Holders, "holders"),
-            _ => continue,
-        };
-        // A case may lay them out itself.
-        if world.belonging(owner, kind).is_some() {
-            continue;
-        }
-        let (figures, _) = usual_figures(world, kind);
-        let name = format!("{}-{word}", it.name);
-        let quality = Quality::Ordinary;
-        world.profiles.push(Profile {
-            title: name.clone(),
-            name,
-            kind,
-            quality,
-            figures,
-            pikes: 0,
-            of: Some(owner),
-            ..it
-        });
-    }
 }
 
 /// Where a piece stands, how it is drawn up, and what is on it.

@@ -18,6 +18,7 @@ cases::starts! {
     /// Reads a start.
     pub fn read(world: &World, words) -> Step {
         "battle" => PreparationStep::begin(),
+        "deployment" => PreparationStep::deploys(),
         "turn" => TurnStep::turn(),
         "phase" => TurnStep::phase(one_of(words, "a phase", Phase::WORDS)?),
         "first" => TurnStep::first(),
@@ -41,6 +42,10 @@ cases::starts! {
         "bonus" => Step::bonus(),
         "rallying" => Step::rallying(),
         "places" => VictoryStep::picks(side(words)?),
+        "appear" => {
+            let side = side(words)?;
+            Step::appears(side, crate::ask::OF_ANY)
+        },
         "army-morale" => Step::army_morale(),
         "fright" => VictoryStep::frightened(side(words)?),
         "turn-judged" => VictoryStep::judged(),

@@ -1,6 +1,6 @@
 //! Where in the battle we are, what the armies and tertias have done, and the places that a sheet keeps.
 
-use engine::sheet::{CaseValue, Flag, Kind, ManyPlaces, Scope, Sort, Thing, Turn, UpTo, Word};
+use engine::sheet::{CaseValue, Flag, Kind, ManyPlaces, Scope, Sort, Thing, Travel, Turn, UpTo, Word};
 use engine::{PieceId, Side};
 use tabletop::Point;
 
@@ -123,7 +123,7 @@ engine::entry! {
 
 engine::sheet! {
     /// Where in the battle we are, and what goes on in it.
-    pub struct Battle on Battle in 7 bytes, changed by BattleChange {
+    pub struct Battle on Battle in 9 bytes, changed by BattleChange {
         /// The turn, counted from 1; 0 before the first.
         Turn turn: Turn;
         /// What is under way.
@@ -138,8 +138,10 @@ engine::sheet! {
         Called called: Option<Thing>;
         /// Melees that were fought in this turn (CYP-12-28).
         Melees melees: UpTo<127>;
-        /// The unit in the middle of its move.
+        /// The piece whose move was paused by what it found (CYP-02-04).
         Mover mover: Option<PieceId>;
+        /// And how far it may still go.
+        Left left: Travel;
     } lists {
         /// Those who wait to test because a friend has retreated, the next of them last.
         Errands errands: [Errand; 48];
@@ -152,7 +154,7 @@ engine::sheet! {
 
 engine::sheet! {
     /// What the rulebook puts on an army.
-    pub struct ArmyState on Side in 13 bytes, changed by ArmyChange {
+    pub struct ArmyState on Side in 14 bytes, changed by ArmyChange {
         /// Free move cards of its that have been drawn in this turn (CYP-02-03).
         FreeDrawn free_drawn: UpTo<7>;
         /// Officers and Artillery cards of its that have been drawn in this turn (CYP-05-16).
@@ -169,6 +171,8 @@ engine::sheet! {
         Concedes concedes: Flag;
         /// The places that it occupied last, by number (CYP-19-14).
         Occupied occupied: ManyPlaces<16>;
+        /// How many places it has picked, or pieces deployed, so far, which everybody sees (CYP-01-06, CYP-19-12).
+        Handed handed: UpTo<255>;
         /// Its objectives, by number: its own secret until both are shown (CYP-19-12).
         Objectives objectives: ManyPlaces<16>, secret;
         /// Its vital points.

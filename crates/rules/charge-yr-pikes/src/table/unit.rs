@@ -143,6 +143,8 @@ engine::words! {
         RiddenDown = "ridden down";
         /// It stands on its owner's map alone (CYP-01-08).
         Mapped = "mapped";
+        /// It has been deployed, unseen as yet by the enemy (CYP-01-06).
+        Laid = "laid out";
         /// What its melee still has in store for it: horse that has won tests whether it obeys (CYP-22-01), commanded shot whose
         /// horse loses is attacked (CYP-23-09).
         Pending = "pending";

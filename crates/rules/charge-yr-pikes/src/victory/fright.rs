@@ -16,7 +16,7 @@ use crate::vocabulary::YIELD;
 use crate::{Asking, Script, remarks, rule};
 
 /// The least d10 of fright on the line of a percentage; `None` from where it takes fright without a die (CYP-19-06).
-fn fright_from(field: Field, percent: u32) -> Option<u8> {
+pub fn fright_from(field: Field, percent: u32) -> Option<u8> {
     let table = &field.world.book.victory.fright;
     if percent >= u32::from(table.always) {
         return None;
@@ -44,7 +44,7 @@ pub fn rolls(field: Field, side: Side) -> bool {
 }
 
 /// The d10 of an army: steady below the number of its line (CYP-19-06).
-fn fright_pool(field: Field, side: Side) -> Pool {
+pub fn fright_pool(field: Field, side: Side) -> Pool {
     let from = fright_from(field, Losses::of(field, side).percent()).unwrap_or(0);
     Pool::Pass(Total::of(1, Die::D10).plus(bonus(field, side)).at_most(i16::from(from) - 1))
 }

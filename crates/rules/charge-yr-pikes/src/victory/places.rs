@@ -15,7 +15,7 @@ use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, rule};
 /// (CYP-01-09, CYP-19-12).
 pub fn lies_behind(world: &World, side: Side, place: u8) -> bool {
     let Some(it) = world.places.get(usize::from(place)) else { return false };
-    let line = world.middle() - world.book.setup.table.clear;
+    let line = world.set_up_line();
     let near = |at: Point| world.depth_from_home(side, at) <= line;
     let area = it.feature.and_then(|feature| world.ground.feature(feature)).and_then(|it| it.as_area());
     match area {
@@ -25,8 +25,8 @@ pub fn lies_behind(world: &World, side: Side, place: u8) -> bool {
 }
 
 /// The places that a side may still pick as objectives, which lie on the enemy's ground, or as vital points, which lie on its own: six
-/// different ones (CYP-19-12). The train has to be a vital point where it is on the table (CYP-19-13).
-fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
+/// different ones (CYP-19-12). The train has to be a vital point where it is on the table, and then a line of retreat (CYP-19-13).
+pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
     let army = field.table.army(side);
     let taken = army.objectives() | army.vitals();
     let ground = if vital { side } else { side.other() };
@@ -34,7 +34,19 @@ fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
         .filter(|at| taken >> at & 1 == 0 && lies_behind(field.world, ground, *at));
     let open: Vec<u8> = open.collect();
     let train = open.iter().copied().find(|at| vital && is_train(field, side, *at));
-    train.map_or(open, |train| vec![train])
+    if let Some(train) = train {
+        return vec![train];
+    }
+    let chosen = (0..16).any(|at| army.vitals() >> at & 1 == 1 && is_retreat(field.world, side, at));
+    let retreats = open.iter().copied().filter(|at| vital && !chosen && is_retreat(field.world, side, *at));
+    let retreats: Vec<u8> = retreats.collect();
+    if retreats.is_empty() { open } else { retreats }
+}
+
+/// Whether a place is a line of retreat of a side: a point on its home edge, where a road leaves or in its middle (CYP-19-13).
+fn is_retreat(world: &World, side: Side, place: u8) -> bool {
+    let it = world.places.get(usize::from(place));
+    it.is_some_and(|it| it.feature.is_none() && world.depth_from_home(side, it.at) == Length::ZERO)
 }
 
 /// Whether a place is the baggage train of a side: a wagon of its stands there (CYP-19-13).
@@ -46,7 +58,7 @@ fn is_train(field: Field, side: Side, place: u8) -> bool {
 }
 
 /// How many a side still has to pick of either sort.
-fn owed(field: Field, side: Side) -> Option<bool> {
+pub fn owed(field: Field, side: Side) -> Option<bool> {
     let (book, army) = (&field.world.book.setup.places, field.table.army(side));
     let objectives = army.objectives().count_ones() < u32::from(book.objectives);
     let vitals = army.vitals().count_ones() < u32::from(book.vital);
@@ -73,6 +85,7 @@ pub(super) fn picks(mut cx: Asking, side: Side) -> Flow<()> {
         false => ArmyChange::Objectives(army.objectives() | 1 << place),
     };
     act.emit(why, change.on(side));
+    act.emit(why, ArmyChange::Handed(army.handed() + 1).on(side));
     act.then(VictoryStep::picks(side));
     Ok(())
 }
@@ -85,6 +98,7 @@ pub(super) fn shows(cx: Asking) -> Flow<()> {
         act.emit(rule!("CYP-19-12"), ArmyChange::ShownObjectives(army.objectives()).on(side));
         act.emit(rule!("CYP-19-12"), ArmyChange::ShownVitals(army.vitals()).on(side));
         act.emit(rule!("CYP-19-14"), ArmyChange::Occupied(army.vitals()).on(side));
+        act.emit(rule!("CYP-19-12"), ArmyChange::Handed(0).on(side));
     }
     Ok(())
 }

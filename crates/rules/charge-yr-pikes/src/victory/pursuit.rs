@@ -148,15 +148,7 @@ pub(super) fn winners_follow(mut cx: Asking, loser: Side) -> Flow<()> {
     let (Some(unit), true) = (answer.piece, answer.verb == MOVE) else { return Ok(()) };
     let field = Field::new(act.table(), act.world());
     let Ok(way) = judge_pursuit(field, unit, &answer) else { return Ok(()) };
-    let body = field.footprint(unit);
-    let losers: Vec<PieceId> = field.formed_of(loser).collect();
-    let reached: Vec<PieceId> = losers
-        .into_iter()
-        .filter(|id| {
-            let theirs = field.body(*id);
-            way.iter().any(|stretch| theirs.within_of(&stretch.covers(body, stretch.long), TOUCHING))
-        })
-        .collect();
+    let reached = on_way(field, unit, &way);
     let sign = if field.is_mounted(unit) { Sign::RiddenDown } else { Sign::Overtaken };
     if let Some(stretch) = way.last() {
         moved(&mut act, why, unit, stretch.end());
@@ -169,8 +161,26 @@ pub(super) fn winners_follow(mut cx: Asking, loser: Side) -> Flow<()> {
     Ok(())
 }
 
+/// The losers whom a winner reaches on a way.
+fn on_way(field: Field, unit: PieceId, way: &[Stretch]) -> Vec<PieceId> {
+    let body = field.footprint(unit);
+    let touches = |id: &PieceId| {
+        let theirs = field.body(*id);
+        way.iter().any(|stretch| theirs.within_of(&stretch.covers(body, stretch.long), TOUCHING))
+    };
+    field.formed_of(field.side(unit).other()).filter(touches).collect()
+}
+
+/// Whom a winner's move of the pursuit would reach (CYP-19-19).
+///
+/// # Errors
+/// Why it may not move so.
+pub fn reaches(field: Field, unit: PieceId, answer: &Answer) -> Result<Vec<PieceId>, Refusal> {
+    judge_pursuit(field, unit, answer).map(|way| on_way(field, unit, &way))
+}
+
 /// The die of a loser whom infantry has reached: he escapes on its higher faces (CYP-19-20).
-fn escape_pool(field: Field) -> Pool {
+pub fn escape_pool(field: Field) -> Pool {
     Pool::Pass(Total::of(1, Die::D6).at_least(field.world.book.victory.pursuit.escapes.into()))
 }
 

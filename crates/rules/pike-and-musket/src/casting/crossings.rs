@@ -1,7 +1,7 @@
 //! Fords, bridges and gates: patches of their own over the lines that they cross (PM-15-04).
 
 use scenario::openings::{self, Opening};
-use tabletop::{Angle, Area, Block, Gap, Length, Point, Pose, Segment};
+use tabletop::{Length, Point};
 use terrain::{Piece, Shape};
 
 use crate::world::{Terrain, TerrainKind};
@@ -69,12 +69,7 @@ fn across(
     name: &str,
     crossed: &impl Fn(&Terrain) -> bool,
 ) -> Option<Piece<Terrain>> {
-    let (segment, width) = nearest(pieces, opening.at, crossed)?;
-    let gap = Gap::from_segment(segment, opening.at);
-    let half = width.half() + BANK;
-    let facing = Angle::of(segment.to - segment.from) + Angle::RIGHT;
-    let block = Block::at(Pose::new(gap.from + facing.along(half), facing), opening.width, half.times(2));
-    let area = Area::of_block(&block).ok()?;
+    let area = terrain::across(pieces, opening, [REACH, BANK], crossed)?;
     Some(Piece {
         id: name.to_owned(),
         class: kind.class(),
@@ -83,22 +78,4 @@ fn across(
         shape: Shape::Area(area),
         of: Terrain { kind, name: name.to_owned() },
     })
-}
-
-/// The stretch of a line that is nearest to a point, and how wide the line is.
-fn nearest(
-    pieces: &[Piece<Terrain>],
-    at: Point,
-    crossed: &impl Fn(&Terrain) -> bool,
-) -> Option<(Segment, Length)> {
-    let stretches = pieces.iter().filter(|piece| crossed(&piece.of)).flat_map(|piece| {
-        let width = match &piece.shape {
-            Shape::Line(_, width) => *width,
-            Shape::Area(_) => Length::ZERO,
-        };
-        let points = piece.points().unwrap_or(&[]);
-        points.windows(2).map(move |pair| (Segment::new(pair[0], pair[1]), width))
-    });
-    let far = |segment: &Segment| Gap::from_segment(*segment, at).distance.rounded_up();
-    stretches.filter(|(segment, _)| far(segment) <= REACH).min_by_key(|(segment, _)| far(segment))
 }

@@ -1,9 +1,9 @@
 //! Answers as a button or a line of a plan says them.
 
 use engine::view::words::Measure::Millimetres;
-use engine::view::words::sentence;
+use engine::view::words::{sentence, turning};
 use engine::{About, Answer, PieceId, Way};
-use tabletop::Length;
+use tabletop::{Angle, Length};
 
 use super::{names, odds, orders};
 use crate::Decision;
@@ -32,7 +32,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::FINISH, Ask::Fire) => "no more fire".to_owned(),
         (verb::FINISH, Ask::Move) => "no more moves".to_owned(),
         (verb::FINISH, _) => "nobody else attacks".to_owned(),
-        (verb::FACE, _) => format!("turn {piece} to {} degrees", answer.amount),
+        (verb::FACE, _) => faced(field, answer, &piece),
         (verb::PASS, Ask::Face { .. }) => "leave the facing".to_owned(),
         (verb::PASS, Ask::Support) => "no General supports".to_owned(),
         (verb::PASS, Ask::RideOn { rider, .. }) => format!("{} stops", names::of(field, rider)),
@@ -127,6 +127,13 @@ fn leg_words(field: Field, unit: PieceId, answer: &Answer) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// To which hand and how far somebody is turned, seen from as he faces now.
+fn faced(field: Field, answer: &Answer, piece: &str) -> String {
+    let now = known(field, answer.piece).map(|unit| field.piece(unit)).filter(|it| it.on_table());
+    let turn = now.and_then(|it| turning(Angle::degrees(answer.amount.into()) - it.pose().facing));
+    turn.map_or_else(|| format!("{piece} keeps facing as it does"), |turn| format!("{piece}: {turn}"))
 }
 
 /// How a battery is turned while it is limbered or unlimbered.

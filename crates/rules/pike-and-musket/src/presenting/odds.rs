@@ -1,13 +1,14 @@
 //! A combat as it stands before its die is rolled, in words: strengths and odds, the column with its shifts, the die with its
 //! modifiers, and what each face does.
 
-use engine::PieceId;
 use engine::view::words::counted;
+use engine::{PieceId, Rule};
 
 use super::{names, reasons};
-use crate::combat::{self, COLUMNS};
+use crate::combat::{self, COLUMNS, Reason};
 use crate::field::Field;
 use crate::foreseen::{self, Fate, Row};
+use crate::rule;
 
 /// Whether units fight on Table 6: cavalry at a hedgehog (PM-10-02).
 pub(super) fn is_on_table_6(field: Field, attackers: &[PieceId], target: PieceId) -> bool {
@@ -40,6 +41,25 @@ pub(super) fn die(field: Field, attackers: &[PieceId], target: PieceId) -> Strin
         true => String::new(),
         false => format!(", die {sum:+}{}", reasons::told(&modifiers)),
     }
+}
+
+/// How column and die come about, a step a line: the odds of the strengths, each shift, each modifier of the die (PM-08-09 to
+/// PM-08-19).
+pub(super) fn steps(field: Field, attackers: &[PieceId], target: PieceId) -> Vec<(String, Rule)> {
+    let mut steps = Vec::new();
+    if !is_on_table_6(field, attackers, target) {
+        let odds = combat::odds(field, attackers, target);
+        let base = COLUMNS[usize::from(odds.base).min(COLUMNS.len() - 1)];
+        steps.push((
+            format!("strengths {} : {} give {base}", odds.attacker, odds.defender),
+            rule!("PM-08-09"),
+        ));
+        let shift = |it: &Reason| (format!("{}: column {:+}", reasons::word(it.rule), it.value), it.rule);
+        steps.extend(odds.shifts.iter().map(shift));
+    }
+    let die = |it: &Reason| (format!("{}: die {:+}", reasons::word(it.rule), it.value), it.rule);
+    steps.extend(combat::modifiers(field, attackers, target).iter().map(die));
+    steps
 }
 
 /// What more figures like those of the first attacker would do: `; 1 figure more would give 1:1`, the cliff at the next ratio

@@ -90,6 +90,18 @@ fn word(field: Field, id: PieceId) -> String {
     format!("{kind}{on_foot}{form}")
 }
 
+/// What a battery may do in its next player turn as it stands: it fires unlimbered and moves limbered, either change takes a whole
+/// move, and one in disorder rallies first (PM-06-01, PM-06-08, PM-06-09, PM-06-10).
+fn next_of_battery(field: Field, id: PieceId) -> &'static str {
+    match (field.form(id), field.state(id)) {
+        _ if field.crew_has_fled(id) => "next turn: back at 6 alone",
+        (_, State::Routing) => "next turn: runs, unless halted",
+        (Form::Limbered, _) => "next turn: moves, or unlimbers",
+        (_, State::Disrupted) => "next turn: fires if rallied, or limbers",
+        (_, State::Good) => "next turn: fires, or limbers",
+    }
+}
+
 /// What lies on a piece or is known of it.
 fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
     let mut marks = Vec::new();
@@ -123,8 +135,11 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
     for (_, kind, word) in SHOWN.into_iter().filter(|(sign, ..)| field.is(id, *sign)) {
         put(kind, word, None);
     }
-    if field.class(id) == Class::Battery && field.unit(id).struck().is_some() {
-        put(MarkKind::Jammed, "has fired", None);
+    if field.class(id) == Class::Battery {
+        if field.unit(id).struck().is_some() {
+            put(MarkKind::Jammed, "has fired", None);
+        }
+        put(MarkKind::Note, next_of_battery(field, id), None);
     }
     if let Some(turn) = charges_again(field, id) {
         put(MarkKind::Note, "charges again from turn", Some(turn));

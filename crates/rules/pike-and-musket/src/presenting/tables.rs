@@ -4,7 +4,7 @@ use engine::view::{ResultsRow, ResultsTable};
 use engine::{About, Answer, PieceId, Rule};
 use tabletop::Outline;
 
-use super::odds::is_on_table_6;
+use super::odds::{is_on_table_6, steps};
 use crate::ask::Ask;
 use crate::book::Book;
 use crate::combat::{self, COLUMNS, Outcome};
@@ -39,13 +39,14 @@ fn fire(field: Field, battery: PieceId, target: PieceId) -> Option<ResultsTable>
     let entries = table.dice.iter().map(|row| row.iter().map(entry).collect()).collect();
     let is_changed = *table != Book::standard().artillery.table_2;
     let what = Told { title: "Table 2: artillery fire", rule: rule!("PM-13-02"), is_changed };
-    Some(laid(field, what, (heads, column), entries, 0))
+    Some(laid(field, what, Vec::new(), (heads, column), entries, 0))
 }
 
 /// Table 5 in the column of the odds, or Table 6 by the state of the hedgehog (PM-13-05, PM-13-06).
 fn fight(field: Field, attackers: &[PieceId], target: PieceId) -> ResultsTable {
     let (book, standard) = (&field.world.book.combat, &Book::standard().combat);
     let modifier = combat::modifiers(field, attackers, target).iter().map(|it| i16::from(it.value)).sum();
+    let steps = steps(field, attackers, target);
     let words = |row: &[Outcome]| row.iter().map(|it| it.word().to_owned()).collect();
     if is_on_table_6(field, attackers, target) {
         let column = usize::from(field.state(target) != crate::table::State::Good);
@@ -53,13 +54,13 @@ fn fight(field: Field, attackers: &[PieceId], target: PieceId) -> ResultsTable {
         let entries = book.table_6.dice.iter().map(|row| words(row)).collect();
         let is_changed = book.table_6 != standard.table_6;
         let what = Told { title: "Table 6: horse at a hedgehog", rule: rule!("PM-13-06"), is_changed };
-        return laid(field, what, (heads, column), entries, modifier);
+        return laid(field, what, steps, (heads, column), entries, modifier);
     }
     let column = usize::from(combat::odds(field, attackers, target).column);
     let entries = book.table_5.dice.iter().map(|row| words(row)).collect();
     let is_changed = book.table_5 != standard.table_5;
     let what = Told { title: "Table 5: combat results", rule: rule!("PM-13-05"), is_changed };
-    laid(field, what, (COLUMNS.map(str::to_owned).into(), column), entries, modifier)
+    laid(field, what, steps, (COLUMNS.map(str::to_owned).into(), column), entries, modifier)
 }
 
 /// What is said of a table.
@@ -73,6 +74,7 @@ struct Told {
 fn laid(
     field: Field,
     what: Told,
+    steps: Vec<(String, Rule)>,
     (columns, column): (Vec<String>, usize),
     entries: Vec<Vec<String>>,
     modifier: i16,
@@ -94,6 +96,7 @@ fn laid(
         title: what.title.to_owned(),
         rule: what.rule,
         remark,
+        steps,
         columns,
         column: column as u8,
         rows,

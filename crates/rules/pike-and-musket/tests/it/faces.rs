@@ -171,12 +171,16 @@ fn whoever_may_be_attacked_shows_his_zones_at_45_degrees() {
     assert_eq!(aside.abs(), ahead.abs());
 }
 
+/// The enemy in front, looking at ours, and in a hedgehog.
+const FACED: &str = "at = [900, 600]";
+const HEDGEHOG: &str = "at = [900, 600]\nformation = \"hedgehog\"";
+
 /// The table of a combat under a house table or none.
 fn results(house: bool, enemy: &str, troop: &str) -> ResultsTable {
     let (mut world, table) = staged(
         &(battle("combat")
             + &unit("ours", "A", troop, "at = [900, 600]")
-            + &unit("theirs", "B", "parliament foot", &format!("at = [900, 600]\n{enemy}"))),
+            + &unit("theirs", "B", "parliament foot", enemy)),
     );
     if house {
         let file =
@@ -191,20 +195,30 @@ fn results(house: bool, enemy: &str, troop: &str) -> ResultsTable {
 
 #[test]
 fn a_house_table_is_named_and_a_reconstruction_is_called_one() {
-    let ours = results(false, "", "royalist foot");
+    let ours = results(false, FACED, "royalist foot");
     assert_eq!(ours.remark, "a reconstruction: the table of the source is lost");
-    let house = results(true, "", "royalist foot");
+    let house = results(true, FACED, "royalist foot");
     assert_eq!(house.remark, "as the house rules of bloodier have it");
     assert_ne!(ours.rows, house.rows);
     // The house table is Table 5 alone.
-    let hedgehog = results(true, "formation = \"hedgehog\"", "cavaliers");
+    let hedgehog = results(true, HEDGEHOG, "cavaliers");
     assert_eq!(hedgehog.remark, "a reconstruction: the table of the source is lost");
+}
+
+#[test]
+fn a_table_tells_how_its_column_and_its_die_came_about_a_step_a_line() {
+    let told = |enemy: &str, troop: &str| results(false, enemy, troop).steps;
+    let even = ("strengths 20 : 20 give 1:1".to_owned(), rule!("PM-08-09"));
+    let behind = ("from the rear: column +2".to_owned(), rule!("PM-08-13"));
+    assert_eq!(told(FACED, "royalist foot"), [even.clone()]);
+    assert_eq!(told("at = [900, 640]\nfacing = 0", "royalist foot"), [even, behind]);
+    assert_eq!(told(HEDGEHOG, "cavaliers"), [], "Table 6 knows no odds");
 }
 
 #[test]
 fn horse_at_a_hedgehog_is_read_on_table_6_by_the_state_of_the_foot() {
     for (state, column, counts) in [("", 0, [1, 3, 1, 1, 0]), ("state = \"disrupted\"", 1, [0, 3, 1, 0, 2])] {
-        let told = results(false, &format!("formation = \"hedgehog\"\n{state}"), "cavaliers");
+        let told = results(false, &format!("{HEDGEHOG}\n{state}"), "cavaliers");
         assert_eq!((told.title.as_str(), told.column), ("Table 6: horse at a hedgehog", column));
         assert_eq!(told.columns, ["in good order", "disrupted"]);
         let lit = |word: &str| {

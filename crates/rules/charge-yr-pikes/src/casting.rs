@@ -1,0 +1,198 @@
+//! From paper to table: a historical battle or two armies as these rules see them.
+//!
+//! [`deployed`] makes of each game unit of a battle file a regiment of section 21, of its brigades tertias, of its leaders officers by
+//! their rank, of the map a table with the places that may be objectives and vital points, and sets everybody where he stood on the
+//! day. [`cast_armies`] does so with two armies on ground made up by a number, drawn up behind their set-up lines. What the rulebook
+//! has no word for is put under the nearest kind, and a [`CastNote`] says so.
+
+use std::sync::Arc;
+
+use engine::{Piece, PieceId};
+pub use muster::CastFault;
+use muster::CastNote;
+use muster::review;
+use scenario::{Battle, VersionIndex};
+use tabletop::{Border, Length};
+
+use crate::ChargeYrPikes;
+use crate::book::Book;
+use crate::formation::{self, narrowest_line, suits};
+use crate::ledger::Rule;
+use crate::table::{Form, Sign, Table, UnitChange};
+use crate::world::{Army, Options, Sets, World};
+
+mod agreed;
+mod armies;
+mod by_lot;
+mod ground;
+mod guns;
+mod lists;
+mod made_up;
+mod officers;
+mod own;
+mod parade;
+mod places;
+mod positions;
+mod sides;
+mod tertias;
+mod troops;
+
+pub use agreed::Agreed;
+pub use armies::{Fielded, cast_armies, fielded};
+pub use by_lot::drawn_twice;
+pub use made_up::made_up;
+pub use parade::parade;
+
+/// With which numbers and options a battle is cast.
+#[derive(Clone, PartialEq, Debug)]
+pub struct House {
+    /// The numbers of the rulebook, with house rules laid over them where the players agreed on some.
+    pub book: Arc<Book>,
+    /// The optional rules in force.
+    pub options: Options,
+}
+
+impl Default for House {
+    fn default() -> House {
+        House { book: Arc::new(Book::standard().clone()), options: Options::default() }
+    }
+}
+
+impl House {
+    /// A world with nothing in it, on ground that is still to be laid.
+    fn world(&self, title: &str) -> Result<World, Vec<CastFault>> {
+        let army = |edge| Army { name: String::new(), edge };
+        Ok(World {
+            book: (*self.book).clone(),
+            options: self.options,
+            title: title.to_owned(),
+            year: 0,
+            rain: false,
+            ground: review::ground(Length::inches(24), Length::inches(12))?,
+            terrain: Vec::new(),
+            sets: Sets::default(),
+            profiles: Vec::new(),
+            armies: [army(Border::Bottom), army(Border::Top)],
+            tertias: Vec::new(),
+            places: Vec::new(),
+            attended: true,
+            deploys: false,
+        })
+    }
+}
+
+/// A battle ready to be played.
+pub type Casting = muster::Casting<ChargeYrPikes>;
+
+/// Why a fight or a band of single men, of this title, is not cast.
+fn single_men(title: &str) -> Vec<CastFault> {
+    vec![CastFault::Unfit(format!(
+        "{title} is of single men, and here a figure is one of a regiment's stands"
+    ))]
+}
+
+/// A version of a battle with everybody where he stood on the day. It counts as attended by people; whoever plays it
+/// with programs alone sets [`World::attended`] to false.
+///
+/// # Errors
+/// Everything that keeps the battle from being played under these rules.
+pub fn deployed(battle: &Battle, version: VersionIndex, house: &House) -> Result<Casting, Vec<CastFault>> {
+    let (mut drafts, posts) = prepared(battle, version, house)?;
+    let mut table = drafts.raised();
+    let faults = positions::stand(&drafts.world, &mut table, &posts, true);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    drafts.remark_starts(battle);
+    Ok(Casting { world: drafts.world, table, notes: drafts.notes })
+}
+
+/// The world of a battle, and where its brigades stood.
+fn prepared(
+    battle: &Battle,
+    version: VersionIndex,
+    house: &House,
+) -> Result<(Drafts, Vec<positions::Post>), Vec<CastFault>> {
+    if battle.skirmish {
+        return Err(single_men(&battle.facts.name));
+    }
+    let own = own::read(battle)?;
+    let mut drafts = sides::of_battle(battle, version, house, &own)?;
+    let scale = positions::table_for(battle, version, &mut drafts);
+    ground::lay(battle, &scale, &mut drafts)?;
+    let trains = guns::trains(battle, &scale, &mut drafts);
+    drafts.fits()?;
+    let posts = positions::of_battle(battle, &scale, &drafts, &trains);
+    places::mark(&mut drafts.world, places::marked_by(battle, &scale), &trains);
+    Ok((drafts, posts))
+}
+
+/// How a piece begins, where it is not as usual.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Begins {
+    /// In column.
+    in_column: bool,
+    /// Dragoons on foot.
+    on_foot: bool,
+}
+
+/// Troops on their way to the table.
+struct Drafts {
+    /// The world with its pieces.
+    world: World,
+    /// From which brigade of its side each piece comes, by number.
+    origins: Vec<Option<usize>>,
+    /// How each begins.
+    begins: Vec<Begins>,
+    /// The names that are given.
+    names: rulebook::Names,
+    /// What the players should know.
+    notes: Vec<CastNote>,
+}
+
+impl Drafts {
+    /// Tells the players something, once.
+    fn note(&mut self, rule: Rule, what: String) {
+        let note = CastNote { rule, what };
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// The table with all pieces in reserve, each drawn up as it begins. What belongs to others keeps its place free.
+    fn raised(&self) -> Table {
+        let (world, mut table) = (&self.world, Table::empty());
+        for (at, profile) in world.profiles.iter().enumerate() {
+            if matches!(profile.kind, crate::world::Kind::Crew | crate::world::Kind::Holders) {
+                continue;
+            }
+            let Begins { in_column, on_foot } = self.begins.get(at).copied().unwrap_or_default();
+            let unit = &mut table.units[at];
+            unit.apply(UnitChange::Pikes(profile.pikes));
+            if on_foot {
+                unit.apply(UnitChange::Flag(Sign::OnFoot, true));
+            }
+            let shape = Piece::UNUSED.shape();
+            table.pieces[at] = Piece::mustered(profile.side, shape, profile.figures);
+            let stands = crate::field::Field::new(&table, world).stand_count(PieceId(at as u8));
+            let form = match () {
+                () if !profile.kind.is_formed() => Form::Single,
+                () if in_column && stands > 2 => Form::Column,
+                () => Form::Line,
+            };
+            let files = if form == Form::Column { widest_column(stands) } else { two_deep(stands) };
+            table.pieces[at].set_shape(formation::shape(world, profile.kind, on_foot, form, files, stands));
+        }
+        table
+    }
+}
+
+/// Stands across a line that is two deep.
+fn two_deep(stands: u8) -> u8 {
+    stands.div_ceil(2).max(narrowest_line(stands))
+}
+
+/// Stands across the widest column.
+fn widest_column(stands: u8) -> u8 {
+    (1..=stands).rev().find(|files| suits(Form::Column, *files, stands)).unwrap_or(1)
+}

@@ -1,0 +1,118 @@
+//! Armies drawn by lot, of no more than so many figures (CYP-19-04, CYP-21-04): troops of every type and quality, for soaks and for
+//! players who cannot agree.
+
+use std::fmt::Write;
+
+use engine::Rng;
+
+use crate::world::Kind;
+
+/// Two armies of nobody's history, to be told apart: ids, causes and commanders.
+const BANNERS: [[&str; 3]; 2] = [["north", "royalist", "Norwood"], ["south", "parliament", "Southwell"]];
+/// Types of foot and of horse, the usual ones more often, with the figures of a unit.
+const FOOT: [(Kind, u32); 7] = [
+    (Kind::Foot, 32),
+    (Kind::Foot, 32),
+    (Kind::Foot, 32),
+    (Kind::Musketeers, 32),
+    (Kind::Highlanders, 32),
+    (Kind::Clubmen, 32),
+    (Kind::Dragoons, 18),
+];
+const HORSE: [(Kind, u32); 5] =
+    [(Kind::Horse, 15), (Kind::Horse, 15), (Kind::Horse, 15), (Kind::Lobsters, 15), (Kind::ScotsHorse, 15)];
+/// Guns and wagons.
+const TRAIN: [(Kind, u32); 4] =
+    [(Kind::FieldGun, 4), (Kind::HeavyGun, 4), (Kind::Galloper, 2), (Kind::Wagon, 0)];
+/// The fewest and the most units of a brigade, and the most brigades.
+const UNITS: (i32, i32) = (3, 5);
+const BRIGADES: usize = 8;
+
+/// A unit of an army by lot.
+struct Unit {
+    kind: Kind,
+    quality: &'static str,
+    figures: u32,
+}
+
+/// The same troops twice, as the files of two armies that fight each other: brigades of foot and of horse as long as the figures
+/// suffice, two at least, with guns, and a wagon now and then.
+pub fn drawn_twice(rng: &mut Rng, figures: u16) -> [String; 2] {
+    let mut brigades: Vec<Vec<Unit>> = Vec::new();
+    let mut left = i64::from(figures);
+    while brigades.len() < BRIGADES {
+        let foot = if brigades.len() < 2 { brigades.is_empty() } else { rng.chance(1, 2) };
+        let mut brigade: Vec<Unit> = Vec::new();
+        for _ in 0..rng.between(UNITS.0, UNITS.1) {
+            brigade.push(if foot { unit(rng, &FOOT) } else { unit(rng, &HORSE) });
+        }
+        if foot {
+            brigade.extend((0..rng.below(3)).map(|_| unit(rng, &TRAIN)).collect::<Vec<_>>());
+        }
+        let cost: u32 = brigade.iter().map(|unit| unit.figures).sum();
+        if brigades.len() >= 2 && i64::from(cost) > left {
+            break;
+        }
+        left -= i64::from(cost);
+        brigades.push(brigade);
+    }
+    BANNERS.map(|banner| file(banner, &brigades))
+}
+
+fn unit(rng: &mut Rng, of: &[(Kind, u32)]) -> Unit {
+    let (kind, figures) = of[rng.below(of.len() as u32) as usize];
+    let quality = ["ordinary", "ordinary", "elite", "second-rate"][rng.below(4) as usize];
+    Unit { kind, quality, figures }
+}
+
+/// An arm of the file that is cast as a type.
+const fn arm(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Horse => "\"harquebusiers\"",
+        Kind::Lobsters => "\"cuirassiers\"",
+        Kind::ScotsHorse => "\"light horse\"",
+        Kind::Dragoons => "\"dragoons\"",
+        Kind::Musketeers => "\"firelocks\"",
+        Kind::Clubmen => "\"clubmen\"",
+        Kind::Highlanders => "\"charging foot\"\npikes_to_shot = [0, 1]",
+        Kind::FieldGun => "\"guns\"\nweight = \"field\"\npieces = 4",
+        Kind::HeavyGun => "\"guns\"\nweight = \"heavy\"\npieces = 4",
+        Kind::Galloper => "\"guns\"\nweight = \"light\"\npieces = 1",
+        _ => "\"foot\"\npikes_to_shot = [1, 1]",
+    }
+}
+
+/// The file of an army, with a leader for each brigade.
+fn file([id, cause, chief]: [&str; 3], brigades: &[Vec<Unit>]) -> String {
+    let leader =
+        |id: &str, name: &str| format!("\n[[leader]]\nid = \"{id}\"\nname = \"{name}\"\nrating = \"able\"\n");
+    let mut text = format!(
+        "format = 1\n\n[army]\nid = \"{id}\"\nname = \"The army of the {id}\"\nallegiance = \"{cause}\"\n\
+         commander = \"chief\"\nsummary = \"Drawn by lot.\"\n"
+    );
+    text += &leader("chief", chief);
+    for at in 1..=brigades.len() {
+        text += &leader(&format!("leader-{at}"), &format!("{chief}'s brigadier {at}"));
+    }
+    let mut lists = "\n[charge-yr-pikes]\n".to_owned();
+    for (nth, units) in brigades.iter().enumerate() {
+        let at = nth + 1;
+        let head =
+            format!("id = \"brigade-{at}\"\nname = \"Tertia {at} of the {id}\"\nleader = \"leader-{at}\"");
+        let _ = write!(text, "\n[[brigade]]\n{head}\n");
+        let _ = write!(lists, "\n[[charge-yr-pikes.brigade]]\nbrigade = \"brigade-{at}\"\nunits = [\n");
+        for (number, unit) in units.iter().enumerate() {
+            let (kind, quality, men) = (unit.kind.word(), unit.quality, (unit.figures * 20).max(20));
+            let name = format!("Regiment {} of the {id}", 10 * at + number);
+            let _ = write!(
+                text,
+                "\n[[brigade.regiment]]\nname = \"{name}\"\narm = {}\nmen = {men}\nexperience = \"seasoned\"\n\
+                 game_units = 1\n",
+                arm(unit.kind)
+            );
+            let _ = writeln!(lists, "    {{ kind = \"{kind}\", quality = \"{quality}\" }},");
+        }
+        lists += "]\n";
+    }
+    text + &lists
+}

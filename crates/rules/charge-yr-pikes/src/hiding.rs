@@ -1,0 +1,269 @@
+//! What stands on its owner's map alone: who knows of it, who finds it, and how it appears (CYP-01-08, CYP-02-04).
+
+mod asked;
+
+use engine::{Event, On, PieceId, Place, Side, Viewpoint};
+use tabletop::{Block, Length, Pose};
+
+use crate::field::Field;
+use crate::going::Stretch;
+use crate::ledger::Rule;
+use crate::marks::{lower, note};
+use crate::steps::Step;
+use crate::table::{Array, Phase, Sign, Table, UnitChange};
+use crate::world::{Kind, World};
+use crate::{Acting, ChargeYrPikes, preparation, remarks, rule, sight};
+
+pub(crate) use asked::Appearing;
+
+engine::chapter! {
+    /// The steps of this chapter.
+    pub enum HidingStep of ChargeYrPikes in Step::Hiding {
+        /// A side sets on the table what it likes of a tertia, or of any, that stands on its map (CYP-02-04).
+        offers: Offers { side: Side, tertia: u8 } = |cx| asked::offers(cx.asking(), side, tertia);
+    }
+}
+
+/// The pieces of a side that stand on its map, by number; who goes with one of them is not counted.
+pub fn mapped(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'_> {
+    field.world.named().filter(move |id| {
+        field.side(*id) == side
+            && field.is(*id, Sign::Mapped)
+            && field.piece(*id).on_table()
+            && field.piece(*id).host().is_none()
+    })
+}
+
+/// Whether any piece of a side stands on its map, as everybody knows of it (CYP-00-13).
+fn has_mapped(field: Field, side: Side) -> bool {
+    field.world.named().any(|id| field.side(id) == side && field.is(id, Sign::Mapped))
+}
+
+/// Whether a piece looks for what stands on the enemy's map: an enemy unit or officer who is on the table himself (CYP-02-04).
+fn looks_out(field: Field, id: PieceId) -> bool {
+    let kind = field.kind(id);
+    (kind.is_unit() || kind.is_officer())
+        && field.piece(id).on_table()
+        && [Sign::Mapped, Sign::Laid, Sign::Abandoned, Sign::Captured].iter().all(|sign| !field.is(id, *sign))
+}
+
+/// Whom a piece finds from where it is (CYP-02-04).
+fn found_by(field: Field, looker: PieceId) -> Option<PieceId> {
+    let side = field.side(looker);
+    let mut quarry = mapped(field, side.other()).peekable();
+    quarry.peek()?;
+    if !looks_out(field, looker) {
+        return None;
+    }
+    quarry.find(|it| sight::finds(field, looker, *it))
+}
+
+/// Where a piece is at every full inch of some stretches, the start among them and the end not: at these places it looks about
+/// (CYP-00-12).
+fn inches<'s>(field: Field<'s>, stretches: &'s [Stretch]) -> impl Iterator<Item = (Length, Pose)> + use<'s> {
+    let inch = field.world.book.movement.proximity.inch.0.max(1);
+    let long = crate::going::length_of(stretches);
+    (0..).map(move |at| Length(at * inch)).take_while(move |at| *at < long).filter_map(move |at| {
+        let mut left = at;
+        for stretch in stretches {
+            if left < stretch.long {
+                return Some((at, stretch.after(left)));
+            }
+            left -= stretch.long;
+        }
+        None
+    })
+}
+
+/// How far along its way a piece first finds somebody on the enemy's map, at a full inch of it; `None` if it does so at the end alone,
+/// or not at all (CYP-00-12, CYP-02-04). To be asked of the full table.
+pub(crate) fn first_found(field: Field, mover: PieceId, stretches: &[Stretch]) -> Option<Length> {
+    mapped(field, field.side(mover).other()).next()?;
+    let mut table = *field.table;
+    inches(field, stretches).find_map(|(at, pose)| {
+        table.pieces[mover.index()].set_pose(pose);
+        found_by(Field::new(&table, field.world), mover).map(|_| at)
+    })
+}
+
+/// Whether a piece finds anybody at a pose.
+pub(crate) fn finds_at(field: Field, mover: PieceId, pose: Pose) -> bool {
+    if mapped(field, field.side(mover).other()).next().is_none() {
+        return false;
+    }
+    let mut table = *field.table;
+    table.pieces[mover.index()].set_pose(pose);
+    found_by(Field::new(&table, field.world), mover).is_some()
+}
+
+/// Whoever is found from some places on a piece's way appears; says whether anybody was.
+pub(crate) fn passes(act: &mut Acting, mover: PieceId, stretches: &[Stretch]) -> bool {
+    let field = Field::new(act.table(), act.world());
+    if mapped(field, field.side(mover).other()).next().is_none() {
+        return false;
+    }
+    let places: Vec<Pose> = inches(field, stretches).map(|(_, pose)| pose).collect();
+    appears_from(act, mover, &places)
+}
+
+/// Whoever is found from any of some places of a piece appears.
+pub(crate) fn appears_from(act: &mut Acting, mover: PieceId, places: &[Pose]) -> bool {
+    let mut any = false;
+    for pose in places {
+        loop {
+            let mut table = *act.table();
+            table.pieces[mover.index()].set_pose(*pose);
+            let Some(found) = found_by(Field::new(&table, act.world()), mover) else { break };
+            appears(act, rule!("CYP-02-04"), found);
+            any = true;
+        }
+    }
+    any
+}
+
+/// A piece that has moved looks about; where the enemy has anything on his map, that it found nothing is news as well
+/// (CYP-02-04).
+pub fn looks(act: &mut Acting, mover: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let side = field.side(mover);
+    if !looks_out(field, mover) || !has_mapped(field, side.other()) {
+        return;
+    }
+    act.emit(rule!("CYP-02-04"), Event::Noted { on: On::Side(side), remark: remarks::LOOKED, value: 0 });
+    while let Some(found) = found_by(Field::new(act.table(), act.world()), mover) {
+        appears(act, rule!("CYP-02-04"), found);
+    }
+}
+
+/// Everybody on the table looks about, once all are deployed: whoever is seen is placed and looks in his turn (CYP-01-06).
+pub(crate) fn looks_round(act: &mut Acting) {
+    for looker in act.world().named() {
+        if found_by(Field::new(act.table(), act.world()), looker).is_some() {
+            looks(act, looker);
+        }
+    }
+}
+
+/// A piece that stood on the map is set on the table, where the map says, or if somebody stands there at the nearest free place, and
+/// with it whoever goes with it; and looks in its turn (CYP-01-06, CYP-02-04).
+pub fn appears(act: &mut Acting, why: Rule, piece: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    if !field.is(piece, Sign::Mapped) {
+        return;
+    }
+    let (from, on_map) = (field.piece(piece).pose(), field.piece(piece).on_table());
+    let to = if on_map { preparation::free_spot(field, piece) } else { from };
+    lower(act, why, piece, Sign::Mapped);
+    note(act, why, piece, remarks::SEEN, 0);
+    if !on_map {
+        return;
+    }
+    shows(act, why, piece, to);
+    let riders: Vec<PieceId> = act.world().named().filter(|id| is_carried(act.table(), *id, piece)).collect();
+    for rider in riders {
+        let seat = act.table().pieces[rider.index()].pose();
+        lower(act, why, rider, Sign::Mapped);
+        shows(act, why, rider, Pose::new(seat.at + (to.at - from.at), seat.facing));
+    }
+    looks(act, piece);
+}
+
+fn is_carried(table: &Table, rider: PieceId, host: PieceId) -> bool {
+    let it = table.pieces[rider.index()];
+    it.on_table() && it.host() == Some(host)
+}
+
+/// Everybody is told where a piece is and how it is drawn up that its owner alone knew of (CYP-01-06).
+pub(crate) fn shows(act: &mut Acting, why: Rule, piece: PieceId, pose: Pose) {
+    let (it, unit) = (act.table().pieces[piece.index()], act.table().units[piece.index()]);
+    act.emit(why, Event::Placed { piece, pose, shape: it.shape() });
+    if unit.array() != Array::default() {
+        act.emit(why, UnitChange::Array(unit.array()).on(piece));
+    }
+    if unit.garrison().is_some() {
+        act.emit(rule!("CYP-03-04"), UnitChange::Garrison(unit.garrison()).on(piece));
+    }
+    if let Some(host) = it.host() {
+        act.emit(rule!("CYP-04-06"), Event::Joined { piece, host });
+    }
+}
+
+/// It is no secret any more that a piece has been deployed: where it stands, or that it is on the map, or that there was no room for
+/// it (CYP-01-06).
+pub(crate) fn is_told(act: &mut Acting, piece: PieceId) {
+    let why = rule!("CYP-01-06");
+    let (it, on_map) = (act.table().pieces[piece.index()], act.table().units[piece.index()].is(Sign::Mapped));
+    lower(act, why, piece, Sign::Laid);
+    match it.place {
+        Place::Gone(how) => act.emit(why, Event::Left { piece, how }),
+        // The sign was put on it for its owner alone.
+        _ if on_map => act.emit(rule!("CYP-01-08"), UnitChange::Flag(Sign::Mapped, true).on(piece)),
+        _ => shows(act, why, piece, it.pose()),
+    }
+}
+
+/// Puts a piece where its owner alone knows of it.
+pub(crate) fn is_laid(act: &mut Acting, side: Side, piece: PieceId, event: Event) {
+    let why = rule!("CYP-01-06");
+    act.emit_secretly(why, side, UnitChange::Flag(Sign::Laid, true).on(piece), None);
+    act.emit_secretly(why, side, event, None);
+}
+
+/// Whether a piece waits to be deployed: crews and horse-holders come when they are needed (CYP-01-06).
+pub fn waits(field: Field, id: PieceId) -> bool {
+    field.table.battle.phase() == Phase::Deployment
+        && field.piece(id).place == Place::Reserve
+        && !matches!(field.kind(id), Kind::Crew | Kind::Holders)
+}
+
+/// Takes out of a table what a viewer may not know: where the enemy has deployed what he has not shown yet, and where those stand
+/// that are on his map. That they are is no secret (CYP-00-13, CYP-01-06).
+pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
+    for id in world.named() {
+        let field = Field::new(table, world);
+        let [laid, on_map] = [Sign::Laid, Sign::Mapped].map(|sign| field.is(id, sign));
+        if !viewer.sees(field.side(id)) && (laid || on_map || waits(field, id)) {
+            blank(table, world, id);
+        }
+    }
+}
+
+/// A piece as everybody knows it who has not seen it: off the table, in its usual formation.
+fn blank(table: &mut Table, world: &World, id: PieceId) {
+    let shape = preparation::usual_shape(Field::new(table, world), id);
+    let (piece, unit) = (&mut table.pieces[id.index()], &mut table.units[id.index()]);
+    piece.place = Place::Reserve;
+    piece.set_pose(Pose::default());
+    piece.set_host(None);
+    piece.set_shape(shape);
+    unit.apply(UnitChange::Array(Array::default()));
+    unit.apply(UnitChange::Garrison(None));
+    if unit.is(Sign::Laid) {
+        unit.apply(UnitChange::Flag(Sign::Laid, false));
+        unit.apply(UnitChange::Flag(Sign::Mapped, false));
+    }
+}
+
+/// Whether an event was a look for what the enemy may have on his map (CYP-02-04).
+pub(crate) const fn looks_for(event: &Event) -> bool {
+    matches!(event, Event::Noted { remark: remarks::LOOKED, .. })
+}
+
+/// Whether an event shows somebody what he did not know: something appears, or a deployment is shown.
+pub(crate) fn reveals(event: &Event) -> bool {
+    let Event::Marked { on: On::Piece(_), mark, value } = *event else {
+        return matches!(event, Event::Card { .. });
+    };
+    let change = UnitChange::of(mark, value);
+    change == Some(UnitChange::Flag(Sign::Mapped, false))
+        || change == Some(UnitChange::Flag(Sign::Laid, false))
+}
+
+/// Whether a body lies wholly in one of some features.
+pub(crate) fn lies_wholly_in_one(world: &World, among: tabletop::IndexSet, blocks: &[Block]) -> Option<u8> {
+    let holds = |at: &usize| {
+        let feature = tabletop::FeatureId(*at as u8);
+        blocks.iter().all(|block| crate::going::lies_wholly_in(world, feature, block))
+    };
+    among.iter().find(holds).map(|at| at as u8)
+}

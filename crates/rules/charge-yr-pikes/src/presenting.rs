@@ -1,0 +1,108 @@
+//! What these rules give to people: the battle in plain values, its log in sentences, its questions in words.
+//!
+//! Everything is read through what the viewer knows, and nothing here decides a rule; every chance is one of [`crate::foreseen`].
+
+mod answers;
+mod attacks;
+mod chances;
+mod deeds;
+mod fights;
+mod ground;
+mod intents;
+mod marked;
+mod milestones;
+mod names;
+mod pieces;
+mod prospects;
+mod questions;
+mod ranges;
+mod reaches;
+mod remarked;
+mod results;
+mod sides;
+mod signs;
+mod spared;
+mod subjects;
+mod tables;
+mod waves;
+mod zones;
+
+use dice::{Pool, Reading};
+use engine::view::{MilestoneView, ResultsTable, RuleWords};
+use engine::{Answer, PieceId, Presented, Rule};
+use rulebook::Gap;
+
+use crate::field::Field;
+use crate::ledger::{self, Id};
+use crate::world::World;
+use crate::{ChargeYrPikes, Decision, Known};
+
+impl Presented for ChargeYrPikes {
+    fn view(known: &Known, world: &World) -> engine::View {
+        let field = Field::new(known.table(), world);
+        let sides = sides::sides(field);
+        engine::View {
+            groups: sides::tertias(field),
+            ground: ground::features(field),
+            pieces: pieces::pieces(field),
+            fights: fights::all(field),
+            intents: intents::of(field),
+            ..engine::View::of(&world.title, &world.ground, sides, sides::clock(field))
+        }
+    }
+
+    engine::usual!(words);
+    engine::usual!(of on_table: ranges::of, reaches::of, prospects::of);
+
+    fn milestones(known: &Known, world: &World, _: &Decision, answer: &Answer) -> Vec<MilestoneView> {
+        milestones::of(Field::new(known.table(), world), answer)
+    }
+
+    fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
+        questions::awaited(Field::new(known.table(), world), decision)
+    }
+
+    fn result_in_words(world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
+        results::words(world, rule, reading)
+    }
+
+    fn is_personal(_known: &Known, _world: &World, decision: &Decision) -> bool {
+        spared::is_personal(decision)
+    }
+
+    fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {
+        spared::offers_all(decision)
+    }
+
+    fn results_table(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Option<ResultsTable> {
+        tables::of(Field::new(known.table(), world), decision, answer)
+    }
+
+    fn rule_words(rule: Rule) -> Option<RuleWords> {
+        let entry = ledger::standard().entry(rule)?;
+        let lost = entry.gap == Some(Gap::MissingTable);
+        let before = if lost { "The list of the source is lost; this one is a reconstruction. " } else { "" };
+        Some(RuleWords {
+            id: Id(rule).to_string(),
+            title: entry.title.clone(),
+            text: entry.text.clone(),
+            reading: format!("{before}{}", entry.ruling.as_deref().unwrap_or_default()),
+        })
+    }
+}
+
+/// The table, if a piece that somebody asks about stands on it.
+fn on_table<'a>(known: &'a Known, world: &'a World, piece: PieceId) -> Option<Field<'a>> {
+    let field = Field::new(known.table(), world);
+    there(field, Some(piece)).map(|_| field)
+}
+
+/// A piece that an answer names, if it stands on the table.
+fn there(field: Field, piece: Option<PieceId>) -> Option<PieceId> {
+    piece.filter(|id| id.index() < field.world.profiles.len() && field.piece(*id).on_table())
+}

@@ -1,0 +1,292 @@
+//! Answers as a button or a line of a plan says them.
+
+use engine::view::words::{legs, sentence};
+use engine::{About, Answer, PieceId, Way};
+
+use super::{attacks, chances, names, sides, subjects, there};
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::morale::Reason;
+use crate::table::{Array, Sign};
+use crate::vocabulary as verb;
+use crate::{Decision, artillery, attacking, bonus, command, foreseen, movement, musketry, victory};
+
+/// An answer in words, as a button says it.
+pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> String {
+    let said = match (answer.verb, &decision.about) {
+        (verb::CONCEDE, _) => "give up the battle".to_owned(),
+        (_, About::Ask(ask)) => asked(field, ask, answer),
+        (_, About::Throw(_)) => "let the dice lie".to_owned(),
+    };
+    sentence(&said)
+}
+
+fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
+    let piece = names::of_any(field, answer.piece);
+    match (answer.verb, there(field, answer.piece), there(field, answer.object)) {
+        (verb::PASS, ..) => passes(field, ask),
+        (verb::YES, ..) => agrees(field, ask),
+        (verb::FINISH, ..) => finish(ask).to_owned(),
+        (verb::NAME, Some(officer), _) => match *ask {
+            Ask::Officer { tertia } => officer_named(field, officer, tertia),
+            _ => format!("{piece} loses one more"),
+        },
+        (verb::CALL, ..) => format!("call {}", subjects::tertia(field, answer.amount.clamp(0, 255) as u8)),
+        (verb::MOVE, Some(unit), _) if *ask == Ask::Pursue => pursues(field, unit, answer),
+        (verb::MOVE, Some(unit), _) => moves(field, unit, answer, ""),
+        (verb::LINE | verb::COLUMN | verb::SQUARE, Some(unit), _) => {
+            moves(field, unit, answer, &drawn(answer))
+        }
+        (verb::RALLY, Some(unit), _) => {
+            let turn = way(field, unit, answer);
+            let turn = if turn.is_empty() { String::new() } else { format!(", {turn}") };
+            format!("{piece}: re-form{}{turn}", drawn(answer))
+        }
+        (verb::ROUSE, Some(gun), _) => {
+            format!("{piece}: roll for command, {}", chances::command(command::failing_alone(field, gun)))
+        }
+        (verb::PIVOT, Some(gun), _) => {
+            format!("{piece}: {}{}", way(field, gun, answer), silent(field, gun, answer))
+        }
+        (verb::ATTACH, Some(_), Some(unit)) => {
+            format!("{piece}: into the front rank of {}", names::of(field, unit))
+        }
+        (verb::DETACH, ..) => format!("{piece}: leave the front rank"),
+        (verb::LEVEL, ..) => levels(field, ask),
+        (verb::HOME, ..) => "straight for home".to_owned(),
+        (verb::AWAY, ..) => "straight away from the enemy".to_owned(),
+        (verb::PICK, ..) => {
+            let place = usize::try_from(answer.amount).ok().and_then(|at| field.world.places.get(at));
+            place.map_or_else(
+                || "a place".to_owned(),
+                |place| format!("{} ({})", place.title, answer.amount + 1),
+            )
+        }
+        (verb::YIELD, ..) => "concede: the pursuit follows".to_owned(),
+        (verb::FIRE, Some(unit), Some(target)) => fires(field, unit, target, answer),
+        (verb::BALL, Some(gun), Some(target)) => ball(field, gun, target, answer),
+        (verb::CANISTER, Some(gun), Some(target)) => {
+            let losses = chances::losses(&foreseen::canister(field, gun, target));
+            format!("{piece}: canister at {}, {losses}", names::of(field, target))
+        }
+        (verb::TEST, Some(unit), _) => {
+            let reason = crate::firing::reason(field, unit);
+            format!("{piece} tests {}: {}", chances::occasion(reason), chances::of_unit(field, unit, reason))
+        }
+        (verb::ATTACK, Some(unit), Some(_)) => attack(field, ask, unit, answer),
+        (verb::COUNTERCHARGE, Some(_), Some(enemy)) => {
+            format!("{piece}: countercharge {}", names::of(field, enemy))
+        }
+        (verb::SUPPORT, Some(unit), Some(gun)) => {
+            let receives = chances::of_unit(field, unit, Reason::Receive);
+            format!("{piece} fights for {}: {receives}", names::of(field, gun))
+        }
+        (verb::FOLLOW, Some(unit), _) => {
+            format!("{piece} tests for a bonus move: {}", chances::of_unit(field, unit, Reason::Bonus))
+        }
+        _ => plainly(field, answer),
+    }
+}
+
+/// The meaning of a verb with whatever it names, where nothing says it better.
+fn plainly(field: Field, answer: &Answer) -> String {
+    let meaning = verb::VERBS.get(usize::from(answer.verb.0)).map_or("nothing", |spec| spec.meaning);
+    let named = [answer.piece, answer.object].into_iter().flatten().map(|id| names::of(field, id));
+    let number = (answer.amount != 0).then(|| answer.amount.to_string());
+    let place = if let Way::At(pose) = answer.way { Some(engine::view::words::place(pose)) } else { None };
+    let told: Vec<String> = named.chain(number).chain(place).collect();
+    let meaning = meaning.trim_end_matches('.');
+    if told.is_empty() { meaning.to_owned() } else { format!("{meaning}: {}", told.join(", ")) }
+}
+
+fn passes(field: Field, ask: &Ask) -> String {
+    match *ask {
+        Ask::FreeMove => "call nobody".to_owned(),
+        Ask::Officer { tertia } => {
+            let units = command::due(field, tertia);
+            let all = units.iter().map(|id| {
+                format!("{} {}", names::of(field, *id), chances::command(command::failing_alone(field, *id)))
+            });
+            format!("nobody, each by itself: {}", all.collect::<Vec<_>>().join(", "))
+        }
+        Ask::Pikes { unit, router } => {
+            let test = chances::of_unit(field, unit, Reason::FriendRouted);
+            format!("let {} through: {} {test}", names::of(field, router), names::of(field, unit))
+        }
+        Ask::Fatigue { .. } => "stop where the ground stops it, without an attack".to_owned(),
+        Ask::Meet { .. } => "stay as it stands".to_owned(),
+        Ask::Support { .. } => "nobody: the gunners run".to_owned(),
+        Ask::Follow => "no more bonus moves".to_owned(),
+        Ask::Bonus { .. } => "stay".to_owned(),
+        Ask::FightOn => "fight on".to_owned(),
+        Ask::Reform { .. } => "stay as it is: it has no room".to_owned(),
+        _ => "pass".to_owned(),
+    }
+}
+
+fn agrees(field: Field, ask: &Ask) -> String {
+    match *ask {
+        Ask::Fatigue { men, .. } => format!("go on: {} tired", chances::men(men)),
+        Ask::Meet { attacker, .. } => format!("turn it to meet {}", names::of(field, attacker)),
+        _ => "yes".to_owned(),
+    }
+}
+
+const fn finish(ask: &Ask) -> &'static str {
+    match ask {
+        Ask::Move => "no more moves on this card",
+        Ask::Staff => "nobody else on this card",
+        Ask::Pivots => "no more guns are turned",
+        Ask::Guns => "no more guns fire",
+        Ask::Fire => "nobody else fires in this wave",
+        Ask::Pursue => "no more pursuit",
+        _ => "no more",
+    }
+}
+
+/// An officer for a command roll: his rank and failing faces, whom he reaches, and who is outside (CYP-05-02, CYP-05-04).
+fn officer_named(field: Field, officer: PieceId, tertia: u8) -> String {
+    let [inside, _] = sides::outside(field, officer, tertia);
+    format!(
+        "{}, {}: {}, for {}{}",
+        names::of(field, officer),
+        field.kind(officer).word(),
+        chances::command(command::worth(field, officer).failing),
+        names::all(field, &inside),
+        sides::outside_in_words(field, officer, tertia)
+    )
+}
+
+/// The formation that an answer asks for: ` in line, 4 across, shot on both wings`.
+fn drawn(answer: &Answer) -> String {
+    let (array, files) = (answer.amount / 100, answer.amount % 100);
+    let array = usize::try_from(array).ok().and_then(|at| Array::ALL.get(at)).map_or("", |it| it.word());
+    match answer.verb {
+        verb::SQUARE => format!(" in square, {array}"),
+        verb::COLUMN => format!(" in column, {files} across, {array}"),
+        _ => format!(" in line, {files} across, {array}"),
+    }
+}
+
+fn way(field: Field, piece: PieceId, answer: &Answer) -> String {
+    match &answer.way {
+        Way::Legs(all) => legs(field.piece(piece).pose(), field.footprint(piece), all),
+        _ => String::new(),
+    }
+}
+
+/// A move; of a unit that is attacked with the test that it takes (CYP-12-30, CYP-12-31).
+fn moves(field: Field, unit: PieceId, answer: &Answer, drawn: &str) -> String {
+    let way = way(field, unit, answer);
+    let form = if drawn.is_empty() {
+        String::new()
+    } else {
+        format!("form{}", drawn.trim_start_matches(" in").replacen("form", "", 1))
+    };
+    let told: Vec<String> = [way, form].into_iter().filter(|it| !it.is_empty()).collect();
+    let told = if told.is_empty() { "move".to_owned() } else { told.join(", then ") };
+    let charged =
+        field.kind(unit).is_formed() && field.is(unit, Sign::Ready) && attacking::is_charged(field, unit);
+    let test = match movement::judge(field, unit, answer) {
+        Ok(judged) if charged => {
+            let reason = if judged.stretches.is_empty() { Reason::Reform } else { Reason::Evade };
+            format!(" ({})", chances::of_unit(field, unit, reason))
+        }
+        _ => String::new(),
+    };
+    format!("{}: {told}{test}", names::of(field, unit))
+}
+
+/// A move of the pursuit, with whom it reaches: horse takes them, from foot they may escape (CYP-19-20).
+fn pursues(field: Field, unit: PieceId, answer: &Answer) -> String {
+    let reached = victory::reaches(field, unit, answer).unwrap_or_default();
+    let taken = if field.is_mounted(unit) { 1.0 } else { 1.0 - foreseen::escapes(field) };
+    let whom = match reached.is_empty() {
+        true => "reaches nobody".to_owned(),
+        false => format!("takes {} {}", names::all(field, &reached), chances::percent(taken)),
+    };
+    format!("{}: {} ({whom})", names::of(field, unit), way(field, unit, answer))
+}
+
+/// Whether a gun keeps its fire when it is turned (CYP-09-14).
+fn silent(field: Field, gun: PieceId, answer: &Answer) -> &'static str {
+    let to = movement::judge_pivot(field, gun, answer);
+    let turned = to.map_or(0, |to| (to.facing - field.piece(gun).pose().facing).signed().abs());
+    let limit = i32::from(field.world.book.artillery.handling.pivot) * 100;
+    let heavy = field.kind(gun) == crate::world::Kind::HeavyGun;
+    if heavy && turned > 0 || turned > limit {
+        ", its fire of this turn is lost"
+    } else {
+        ", and it keeps its fire"
+    }
+}
+
+fn levels(field: Field, ask: &Ask) -> String {
+    match *ask {
+        Ask::Pikes { router, .. } => format!("lower the pikes: {} is scattered", names::of(field, router)),
+        _ => "lower the pikes".to_owned(),
+    }
+}
+
+/// Fire at a target, with all stands or with one: the dice, what is added, and what falls on average (CYP-07-12).
+fn fires(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> String {
+    let stand = if answer.amount > 0 { format!(", stand {}", answer.amount) } else { String::new() };
+    let told = match musketry::judge(field, field.side(unit), answer) {
+        Ok(volley) => {
+            let losses = foreseen::losses(field, target, &[volley]);
+            let test = foreseen::under_fire(field, target, &losses, Reason::Fire);
+            let test = chances::test(&test, Reason::Fire);
+            format!(": {}, {}; then it {test}", chances::volleys(field, &[volley]), chances::losses(&losses))
+        }
+        Err(_) => String::new(),
+    };
+    format!("{}{stand}: fire at {}{told}", names::of(field, unit), names::of(field, target))
+}
+
+/// A ball at a target: what it may take of everybody on its line, one's own among them (CYP-09-16).
+fn ball(field: Field, gun: PieceId, target: PieceId, answer: &Answer) -> String {
+    let to = if let Way::At(pose) = answer.way { Some(pose.at) } else { None };
+    let at = to.map_or_else(String::new, |at| format!(" at {}", engine::view::words::spot(at)));
+    let Ok(shot) = artillery::judge_ball(field, gun, target, to) else {
+        return format!("{}: ball at {}{at}", names::of(field, gun), names::of(field, target));
+    };
+    let harms = foreseen::ball(field, shot).into_iter().map(|harm| {
+        let own = if field.side(harm.struck.unit) == field.side(gun) { "OWN " } else { "" };
+        format!("{own}{} {:.2}", names::of(field, harm.struck.unit), foreseen::mean(&harm.losses))
+    });
+    let harms: Vec<String> = harms.collect();
+    format!(
+        "{}: ball at {}{at}; figures on average: {}",
+        names::of(field, gun),
+        names::of(field, target),
+        harms.join(", ")
+    )
+}
+
+/// An attack or a breakthrough, with how likely it closes, whether the enemy stands, and the dice (CYP-12-01, CYP-12-28).
+fn attack(field: Field, ask: &Ask, unit: PieceId, answer: &Answer) -> String {
+    let through = matches!(ask, Ask::Bonus { .. });
+    let verb = if through { "break through upon" } else { "attack" };
+    let turn = way(field, unit, answer);
+    let turn = if turn.is_empty() { String::new() } else { format!(": {turn}, then straight on") };
+    let more = match answer.amount {
+        1 => ", and whoever stands beside it",
+        2 => ", with tired men if need be",
+        3 => ", and whoever stands beside it, with tired men if need be",
+        _ => "",
+    };
+    let head =
+        format!("{}: {verb} {}{more}{turn}", names::of(field, unit), names::of_any(field, answer.object));
+    let judged = if through {
+        attacking::judge_breakthrough(field, unit, answer)
+    } else {
+        attacking::judge_attack(field, unit, answer)
+    };
+    match judged {
+        Ok(attack) if through && bonus::may_follow(field, unit) => {
+            format!("{head} ({})", names::of(field, attack.target))
+        }
+        Ok(attack) => format!("{head} ({})", attacks::to_come(field, unit, &attack)),
+        Err(_) => head,
+    }
+}

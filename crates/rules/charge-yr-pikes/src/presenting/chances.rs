@@ -1,0 +1,175 @@
+//! Chances, dice and what makes them up, in words.
+
+use engine::{PieceId, Rule};
+
+use super::names;
+use crate::combat::{self, Melee};
+use crate::field::Field;
+use crate::foreseen::{self, Chances, Clash};
+use crate::morale::{Fate, Modifier, Reason};
+use crate::musketry;
+use crate::table::Volley;
+use crate::{ledger, rule};
+
+/// A chance: `53 %`.
+pub(super) fn percent(chance: f64) -> String {
+    format!("{:.0} %", chance * 100.0)
+}
+
+/// What a test comes to: `closes 53 %, stays 47 %`. What passing it means is said by the reason.
+pub(super) fn test(chances: &Chances, reason: Reason) -> String {
+    let told = Fate::ALL.iter().filter(|fate| chances.of(**fate) > 0.0005);
+    let told: Vec<String> =
+        told.map(|fate| format!("{} {}", word(*fate, reason), percent(chances.of(*fate)))).collect();
+    told.join(", ")
+}
+
+/// The test of a unit, as it stands.
+pub(super) fn of_unit(field: Field, unit: PieceId, reason: Reason) -> String {
+    test(&foreseen::test(field, unit, reason), reason)
+}
+
+/// A result of a test by why it was made.
+pub(super) const fn word(fate: Fate, reason: Reason) -> &'static str {
+    match (fate, reason) {
+        (Fate::Passes, Reason::Close) => "closes",
+        (Fate::Passes, Reason::Receive) => "stands",
+        (Fate::Passes, Reason::Rally) => "rallies",
+        (Fate::Stays, Reason::Rally) => "stays routed",
+        (Fate::Passes, Reason::Bonus) => "follows up",
+        (Fate::Passes, Reason::Evade) => "gets away",
+        (Fate::Passes, Reason::Reform) => "re-forms",
+        (Fate::Passes, Reason::Drawn) => "fights on",
+        (Fate::Passes, _) => "holds",
+        (Fate::Stays, _) => "stays where it is",
+        (Fate::Disordered, _) => "is disordered",
+        (Fate::FallsBack, _) => "falls back",
+        (Fate::Routs, _) => "routs",
+        (Fate::Leaves, _) => "is lost to the battle",
+    }
+}
+
+/// Why a unit tests, in words.
+pub(super) const fn occasion(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Fire => "under fire",
+        Reason::Canister => "under canister",
+        Reason::BatteryHit => "under ball",
+        Reason::Close => "to close",
+        Reason::Receive => "to receive the attack",
+        Reason::Lost => "after the lost melee",
+        Reason::Drawn => "after the drawn melee",
+        Reason::Bonus => "for a bonus move",
+        Reason::Evade => "to get away",
+        Reason::Reform => "to re-form",
+        Reason::FriendFellBack => "as a friend fell back",
+        Reason::FriendRouted => "as a friend routed",
+        Reason::RoutedUnderFire => "routed and under fire",
+        Reason::Rally => "to rally",
+        Reason::PastHalf => "with more than half lost",
+    }
+}
+
+/// What gives or takes dice, or adds to one: by its rule, and by whether it helps where a rule does either.
+pub(super) fn reason(rule: Rule, value: i8) -> String {
+    const WHY: [(Rule, [&str; 2]); 18] = [
+        (rule!("CYP-12-07"), ["stands of pikes or Highlanders"; 2]),
+        (rule!("CYP-12-08"), ["stands of horse"; 2]),
+        (rule!("CYP-12-09"), ["pairs of other stands"; 2]),
+        (rule!("CYP-12-11"), ["shelter"; 2]),
+        (rule!("CYP-12-12"), ["motionless horse"; 2]),
+        (rule!("CYP-12-13"), ["horse on its pistols"; 2]),
+        (rule!("CYP-12-14"), ["elite", "trained band"]),
+        (rule!("CYP-12-15"), ["foot without pikes"; 2]),
+        (rule!("CYP-12-16"), ["struck in flank or rear"; 2]),
+        (rule!("CYP-12-17"), ["Lobsters or Scots horse"; 2]),
+        (rule!("CYP-12-18"), ["town or uphill"; 2]),
+        (rule!("CYP-17-01"), ["disordered"; 2]),
+        (rule!("CYP-04-08"), ["officer"; 2]),
+        (rule!("CYP-07-08"), ["first volley"; 2]),
+        (rule!("CYP-07-07"), ["officer", "rain"]),
+        (rule!("CYP-16-03"), ["cover"; 2]),
+        (rule!("CYP-00-03"), ["firelocks"; 2]),
+        (rule!("CYP-11-09"), ["Standing"; 2]),
+    ];
+    match WHY.iter().find(|(known, _)| *known == rule) {
+        Some((_, words)) => words[usize::from(value < 0)].to_owned(),
+        None => ledger::standard().entry(rule).map_or_else(String::new, |entry| entry.title.to_lowercase()),
+    }
+}
+
+/// What is added to a die: ` (first volley +1, rain -1)`; empty for nothing.
+pub(super) fn added(modifiers: &[Modifier]) -> String {
+    let told: Vec<String> =
+        modifiers.iter().map(|it| format!("{} {:+}", reason(it.rule, it.value), it.value)).collect();
+    if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
+}
+
+/// The dice of a unit in a melee by cause: `7 dice (stands of pikes 6, elite +1)`.
+pub(super) fn dice(field: Field, unit: PieceId, melee: &Melee) -> String {
+    let causes = combat::causes(field, unit, melee);
+    let told: Vec<String> =
+        causes.iter().map(|it| format!("{} {:+}", reason(it.rule, it.dice), it.dice)).collect();
+    let sum = match combat::dice_of(field, unit, melee) {
+        1 => "1 die".to_owned(),
+        dice => format!("{dice} dice"),
+    };
+    if told.is_empty() { sum } else { format!("{sum} ({})", told.join(", ")) }
+}
+
+/// A whole melee: the dice of everybody in it by cause, what a sixth of their sum comes to, and how likely each side wins.
+pub(super) fn melee(field: Field, melee: &Melee) -> String {
+    let clash = Clash::of(field, melee);
+    let side = |side: engine::Side| {
+        let units: Vec<String> = melee
+            .of_side(field, side)
+            .map(|id| format!("{} {}", names::of(field, id), dice(field, id, melee)))
+            .collect();
+        let at = side.index();
+        format!(
+            "{}: a sixth of the sum is {:.1} figures, wins {}",
+            units.join(" and "),
+            clash.inflicts[at],
+            percent(clash.wins[at])
+        )
+    };
+    let [a, b] = engine::Side::BOTH.map(side);
+    format!("{a}; {b}; drawn {}", percent(clash.drawn()))
+}
+
+/// The dice of some volleys and what is added to them: `4d6 hitting on 2+ (first volley +1)`.
+pub(super) fn volleys(field: Field, volleys: &[Volley]) -> String {
+    let told = volleys.iter().flat_map(|volley| {
+        let aims = musketry::aims(field, volley.firer(), volley.target());
+        let cover = aims.first().map_or(crate::firing::Cover::Open, |(_, aim)| aim.cover);
+        let more = added(&musketry::modifiers(field, volley.firer(), cover));
+        let handful: Vec<_> = musketry::handful(field, *volley).iter().copied().collect();
+        handful.into_iter().map(move |dice| {
+            let half = if dice.quarters < crate::firing::WHOLE { ", hits counting in part" } else { "" };
+            format!("{}{more}{half}", dice.pool())
+        })
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { "no dice".to_owned() } else { told.join(" and ") }
+}
+
+/// Losses of fire: `2.7 figures on average, none 1 %`.
+pub(super) fn losses(chances: &[f64]) -> String {
+    let none = chances.first().copied().unwrap_or(1.0);
+    format!("{:.1} figures on average, none {}", foreseen::mean(chances), percent(none))
+}
+
+/// The highest faces of a d10, so many, that mean no move: `fails on 8 to 10, moves 70 %`.
+pub(super) fn command(failing: u8) -> String {
+    let moves = percent(foreseen::obeys(failing));
+    match failing {
+        0 => format!("cannot fail, moves {moves}"),
+        1 => format!("fails on 10, moves {moves}"),
+        _ => format!("fails on {} to 10, moves {moves}", 11 - failing.min(10)),
+    }
+}
+
+/// Men who are tired: `1 man`, `3 men`.
+pub(super) fn men(count: u8) -> String {
+    if count == 1 { "1 man".to_owned() } else { format!("{count} men") }
+}

@@ -1,0 +1,24 @@
+//! Names that tell any two pieces of a battle apart.
+
+use engine::PieceId;
+
+use super::subjects;
+use crate::field::Field;
+
+/// A piece as a report names it, with the word by which answers call it where another would be named alike.
+pub(super) fn of(field: Field, id: PieceId) -> String {
+    let Some(profile) = field.world.profiles.get(id.index()) else { return "nobody".to_owned() };
+    let name = subjects::of(field, id).name;
+    let alike = |other: PieceId| other != id && subjects::of(field, other).name == name;
+    if field.world.named().any(alike) { format!("{name} ({})", profile.name) } else { name }
+}
+/// A piece that an answer may name, by its name.
+pub(super) fn of_any(field: Field, id: Option<PieceId>) -> String {
+    id.map_or_else(|| "nobody".to_owned(), |id| of(field, id))
+}
+
+/// Some of them, one after the other; `nobody` for none.
+pub(super) fn all(field: Field, pieces: &[PieceId]) -> String {
+    let told: Vec<String> = pieces.iter().map(|id| of(field, *id)).collect();
+    if told.is_empty() { "nobody".to_owned() } else { told.join(", ") }
+}

@@ -1,0 +1,99 @@
+//! What players are asked, as the questions that they are.
+
+use engine::view::words::sentence;
+use engine::{About, PieceId};
+
+use super::{chances, subjects};
+use crate::ask::Ask;
+use crate::attacking;
+use crate::field::Field;
+use crate::morale::Reason;
+use crate::{Decision, ledger};
+
+/// A decision in words, the side that decides first.
+pub(super) fn ask(field: Field, decision: &Decision) -> String {
+    let who = sentence(&subjects::army(field, decision.who).name);
+    let question = match &decision.about {
+        About::Ask(ask) => put(field, ask, decision),
+        About::Throw(_) => "do the dice lie as they are?".to_owned(),
+    };
+    format!("{who}: {question}")
+}
+
+fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
+    let name = |id: PieceId| subjects::of(field, id).name;
+    match *ask {
+        Ask::FreeMove => "a Free Move: which tertia is called, if any?".to_owned(),
+        Ask::Officer { tertia } => {
+            format!("{}: whom do you use for its command roll?", sentence(&subjects::tertia(field, tertia)))
+        }
+        Ask::Move => moves(field, decision),
+        Ask::Rout { unit, cause } => {
+            let from = cause.map_or_else(|| "the enemy".to_owned(), name);
+            format!("{} routs: straight for home, or away from {from}?", name(unit))
+        }
+        Ask::Pikes { unit, router } => format!("does {} lower its pikes on {}?", name(unit), name(router)),
+        Ask::Pivots => "which gun is turned before the guns fire?".to_owned(),
+        Ask::Guns => "which battery fires, and at whom?".to_owned(),
+        Ask::Fire => "who fires, and at whom?".to_owned(),
+        Ask::Test => "which of your units tests next?".to_owned(),
+        Ask::Fatigue { unit, men } => {
+            format!("the ground has made it too far for {}: on with {} tired?", name(unit), chances::men(men))
+        }
+        Ask::Meet { unit, attacker } => format!("is {} turned to meet {}?", name(unit), name(attacker)),
+        Ask::Support { battery } => format!("{} is attacked: who fights for it?", name(battery)),
+        Ask::Losses => "which of the units that are alike loses one more?".to_owned(),
+        Ask::Follow => "which unit that has won tests for a bonus move?".to_owned(),
+        Ask::Bonus { unit } => format!("{} follows up: how?", name(unit)),
+        Ask::Place { vital: false } => "which place of the enemy's is an objective of yours?".to_owned(),
+        Ask::Place { vital: true } => "which place of your own is vital to you?".to_owned(),
+        Ask::FightOn => "your army has taken fright: do you fight on?".to_owned(),
+        Ask::Pursue => "which unit goes after the beaten enemy, and where to?".to_owned(),
+        Ask::Reform { unit } => format!("{} has rallied: how does it re-form?", name(unit)),
+        _ => ledger::standard().entry(decision.rule).map_or_else(String::new, |it| format!("{}?", it.title)),
+    }
+}
+
+/// The move of a tertia; of units that are attacked it says so, with what running away comes to (CYP-12-30 to CYP-12-32).
+fn moves(field: Field, decision: &Decision) -> String {
+    use crate::table::Sign;
+    let charged = field
+        .units_of(decision.who)
+        .filter(|id| field.is(*id, Sign::Ready) && attacking::is_charged(field, *id))
+        .map(|id| {
+            let by: Vec<PieceId> = attacking::attackers(field, id).collect();
+            let away = chances::of_unit(field, id, Reason::Evade);
+            let names = super::names::all(field, &by);
+            format!(
+                "; {} is attacked by {names}: stand, countercharge, turn, or run ({away})",
+                subjects::of(field, id).name
+            )
+        });
+    format!("which unit moves next, and how?{}", charged.collect::<String>())
+}
+
+/// What a side is about while the other waits for it. It betrays nothing: what is picked unseen is asked of both.
+pub(super) fn awaited(field: Field, decision: &Decision) -> String {
+    let About::Ask(ask) = decision.about else { return "decide".to_owned() };
+    let its = subjects::army(field, decision.who).its();
+    let name = |id: PieceId| subjects::of(field, id).name;
+    match ask {
+        Ask::FreeMove => "use its Free Move".replace("its", its),
+        Ask::Officer { tertia } => format!("name an officer for {}", subjects::tertia(field, tertia)),
+        Ask::Move => format!("move {its} units"),
+        Ask::Staff => format!("move {its} officers and guns"),
+        Ask::Rout { unit, .. } => format!("say where {} runs", name(unit)),
+        Ask::Pikes { unit, .. } => format!("say whether {} lowers its pikes", name(unit)),
+        Ask::Pivots | Ask::Guns => format!("lay {its} guns"),
+        Ask::Fire => format!("declare {its} fire"),
+        Ask::Test => format!("say which of {its} units tests"),
+        Ask::Fatigue { unit, .. } => format!("say whether {} goes on", name(unit)),
+        Ask::Meet { unit, .. } => format!("say whether {} turns", name(unit)),
+        Ask::Support { battery } => format!("say who fights for {}", name(battery)),
+        Ask::Follow | Ask::Bonus { .. } => "make bonus moves".to_owned(),
+        Ask::Place { .. } => "pick places".to_owned(),
+        Ask::Pursue => "pursue".to_owned(),
+        Ask::Reform { unit } => format!("re-form {}", name(unit)),
+        _ => "decide".to_owned(),
+    }
+}

@@ -1,0 +1,252 @@
+//! Battles and armies on paper, as these rules cast them, and random players who fight them to the end.
+
+use charge_yr_pikes::ChargeYrPikes;
+use charge_yr_pikes::book::Book;
+use charge_yr_pikes::casting::{self, CastFault, Casting, House};
+use charge_yr_pikes::field::Field;
+use charge_yr_pikes::invariants;
+use charge_yr_pikes::table::Table;
+use charge_yr_pikes::victory::lies_behind;
+use charge_yr_pikes::world::{Kind, Quality, TerrainKind, World};
+use conformance::fielding::{Repository, battles};
+use engine::{Place, Side, State};
+use general::Random;
+use offer::Library;
+use scenario::{Army, VersionIndex};
+
+/// More decisions than any battle needs.
+const MOST: u32 = 60_000;
+
+fn cast(name: &str, version: Option<&str>) -> Casting {
+    let (_, battle) = battles().into_iter().find(|(file, _)| file == name).expect("the battle");
+    let version = version.map_or(VersionIndex::FIRST, |id| battle.find_version(id).expect("the version"));
+    casting::deployed(&battle, version, &House::default())
+        .unwrap_or_else(|faults| panic!("{name}: {faults:?}"))
+}
+
+#[test]
+fn every_battle_of_regiments_is_cast_and_every_fight_of_single_men_refused() {
+    let mut cast = 0;
+    for (name, battle) in battles() {
+        for version in &battle.versions {
+            let index = battle.find_version(&version.id).expect("a version");
+            match casting::deployed(&battle, index, &House::default()) {
+                Ok(casting) => {
+                    assert!(!battle.skirmish, "{name}");
+                    stands(&format!("{name}/{}", version.id), &casting);
+                    cast += 1;
+                }
+                Err(faults) => {
+                    assert!(battle.skirmish, "{name}/{}: {faults:?}", version.id);
+                    assert!(matches!(faults[..], [CastFault::Unfit(_)]), "{name}");
+                }
+            }
+        }
+    }
+    assert!(cast >= 24, "{cast} versions");
+}
+
+/// Everybody stands on the table, nobody on anybody else, and both armies have all that they need.
+fn stands(name: &str, casting: &Casting) {
+    let Casting { world, table, notes } = casting;
+    let field = Field::new(table, world);
+    invariants::settled(table, world).unwrap_or_else(|why| panic!("{name}: {why}"));
+    for id in world.named() {
+        let slot = matches!(world.profile(id).kind, Kind::Crew | Kind::Holders);
+        let place = if slot { Place::Unused } else { Place::Table };
+        assert_eq!(field.piece(id).place, place, "{name}: {}", world.profile(id).title);
+    }
+    let names: std::collections::BTreeSet<&str> = world.profiles.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names.len(), world.profiles.len(), "{name}: two pieces of one name");
+    let titles: std::collections::BTreeSet<&str> = world.tertias.iter().map(|it| it.title.as_str()).collect();
+    assert_eq!(titles.len(), world.tertias.len(), "{name}: two tertias of one name");
+    for side in Side::BOTH {
+        let chiefs = field.officers_of(side).filter(|id| field.kind(*id) == Kind::Commander);
+        assert_eq!(chiefs.count(), 1, "{name}: {side}");
+        let mut formed: Vec<_> = field.formed_of(side).collect();
+        let mut own: Vec<_> =
+            world.tertias_of(side).flat_map(|at| world.tertias[usize::from(at)].units.clone()).collect();
+        (formed.sort(), own.sort());
+        assert_eq!(formed, own, "{name}: {side}: each unit is of one tertia");
+        let most = usize::from(world.book.setup.tertias.most);
+        assert!(
+            world.tertias_of(side).all(|at| world.tertias[usize::from(at)].units.len() <= most),
+            "{name}"
+        );
+        let own = |at: &u8| lies_behind(world, side, *at) && !lies_behind(world, side.other(), *at);
+        let places = (0..world.places.len() as u8).filter(own);
+        assert!(places.count() >= 3, "{name}: {side} has {:?}", world.places);
+        let enemies: Vec<_> = field.units_of(side.other()).collect();
+        let inch = world.book.movement.proximity.inch;
+        let near = |id: &engine::PieceId| enemies.iter().any(|it| field.within(*id, *it, inch));
+        assert_eq!(
+            field.units_of(side).find(near),
+            None,
+            "{name}: {side} begins within an inch of the enemy"
+        );
+    }
+    assert!(!notes.is_empty() && world.places.len() <= 16, "{name}");
+}
+
+#[test]
+fn regiments_become_what_section_21_says() {
+    let Casting { world, table, .. } = cast("naseby", None);
+    let field = Field::new(&table, &world);
+    let of = |title: &str| {
+        let found = world.named().filter(|id| world.profile(*id).title.starts_with(title));
+        found.filter(|id| world.profile(*id).kind.is_formed()).collect::<Vec<_>>()
+    };
+    let cromwell = of("Cromwell's first line");
+    assert_eq!(cromwell.len(), 5);
+    assert!(cromwell.iter().all(|id| {
+        let it = world.profile(*id);
+        (it.kind, it.quality) == (Kind::Horse, Quality::Elite) && it.figures % 3 == 0
+    }));
+    let okey = of("Okey's dragoons");
+    assert!(okey.len() == 4 && okey.iter().all(|id| field.on_foot(*id)), "they lined the hedge on foot");
+    let gallopers: Vec<_> = world.named().filter(|id| field.kind(*id) == Kind::Galloper).collect();
+    assert!(!gallopers.is_empty());
+    for gun in gallopers {
+        let unit = field.piece(gun).host().expect("a unit");
+        assert!(field.touches(gun, unit) && world.profile(gun).of == Some(unit));
+    }
+    assert_eq!(world.year, 1645);
+    let train = world.named().find(|id| field.kind(*id) == Kind::Wagon).expect("the train");
+    assert_eq!(world.profile(train).side, Side::A);
+    assert!(world.places.iter().any(|it| field.block(train).contains(it.at)), "it may be a vital point");
+    let raised = cast("edgehill", None);
+    assert!(
+        raised.world.profiles.iter().any(|it| it.quality == Quality::SecondRate && it.kind == Kind::Foot)
+    );
+    assert!(cast("nantwich", None).world.rain && !cast("adwalton-moor", None).world.rain);
+    let bands = cast("cheriton", None);
+    assert!(bands.world.profiles.iter().any(|it| it.trained_band && it.kind == Kind::Foot));
+    assert!(bands.world.terrain.iter().any(|it| it.kind == TerrainKind::Wood));
+}
+
+#[test]
+fn leaders_have_the_rank_of_what_they_lead() {
+    let Casting { world, .. } = cast("winceby", None);
+    let named = |title: &str| world.profiles.iter().find(|it| it.title.starts_with(title)).expect(title);
+    assert_eq!(named("Edward Montagu").kind, Kind::Commander);
+    for (at, tertia) in world.tertias.iter().enumerate() {
+        let led =
+            |it: &&charge_yr_pikes::world::Profile| it.kind == Kind::Brigadier && it.tertia == Some(at as u8);
+        assert_eq!(world.profiles.iter().filter(led).count(), 1, "{}", tertia.title);
+    }
+}
+
+#[test]
+fn every_army_of_regiments_is_fielded_and_every_band_refused() {
+    let (house, library) = (House::default(), Repository::open());
+    let mut fielded = 0;
+    for (name, text) in library.armies() {
+        let list = Army::parse(name, text).expect("an army");
+        match casting::cast_armies([&list, &list], 7, &house) {
+            Ok(casting) => {
+                assert!(!list.skirmish, "{name}");
+                let mut casting = casting;
+                casting.notes.push(muster::CastNote {
+                    rule: charge_yr_pikes::rule!("CYP-21-04"),
+                    what: String::new(),
+                });
+                stands(name, &casting);
+                behind_the_lines(name, &casting);
+                let paraded = casting::parade(&list, &house).expect("a parade");
+                invariants::settled(&paraded.table, &paraded.world)
+                    .unwrap_or_else(|why| panic!("{name}: {why}"));
+                let army = casting::fielded(&list, &house).expect("an army");
+                assert!(army.figures() > 100, "{name}: {}", army.figures());
+                fielded += 1;
+            }
+            Err(faults) => assert!(list.skirmish, "{name}: {faults:?}"),
+        }
+    }
+    assert!(fielded >= 7, "{fielded}");
+}
+
+/// Nobody stands in the strip along the middle (CYP-01-07).
+fn behind_the_lines(name: &str, casting: &Casting) {
+    let Casting { world, table, .. } = casting;
+    let field = Field::new(table, world);
+    let line = world.middle() - world.book.setup.table.clear;
+    for id in field.units() {
+        let side = field.side(id);
+        let behind = |corner| world.depth_from_home(side, corner) <= line;
+        let corners = field.block(id).corners();
+        assert!(corners.into_iter().all(behind), "{name}: {}", world.profile(id).title);
+    }
+}
+
+#[test]
+fn armies_drawn_by_lot_are_fielded_and_keep_to_their_figures() {
+    let house = House::default();
+    for seed in 0..60 {
+        let figures = 250 + seed as u16 % 20 * 30;
+        let texts = casting::drawn_twice(&mut engine::Rng::new(seed), figures);
+        let lists = texts.each_ref().map(|text| {
+            Army::parse("drawn", text).unwrap_or_else(|faults| panic!("{seed}: {faults}\n{text}"))
+        });
+        let army = casting::fielded(&lists[0], &house).unwrap_or_else(|why| panic!("{seed}: {why:?}"));
+        assert!(army.figures() <= u32::from(figures).max(320), "{seed}: {} of {figures}", army.figures());
+        if seed % 6 == 0 {
+            let casting = casting::cast_armies([&lists[0], &lists[1]], seed, &house);
+            let mut casting = casting.unwrap_or_else(|faults| panic!("{seed}: {faults:?}"));
+            casting
+                .notes
+                .push(muster::CastNote { rule: charge_yr_pikes::rule!("CYP-21-04"), what: String::new() });
+            stands(&format!("mirror:{seed}"), &casting);
+        }
+    }
+}
+
+#[test]
+fn battles_made_up_are_laid_out() {
+    for seed in 0..200 {
+        let book = Book::standard().clone();
+        let (world, table) = casting::made_up(seed, book).unwrap_or_else(|faults| panic!("{seed}: {faults}"));
+        assert!(world.profiles.len() >= 8 && !world.attended, "{seed}");
+        invariants::settled(&table, &world).unwrap_or_else(|why| panic!("{seed}: {why}"));
+    }
+}
+
+/// A battle of a file, of armies by lot or made up, under the options that its seed draws by lot; under none for the first.
+fn fought(name: &str, seed: u64) -> (World, Table) {
+    let rng = &mut engine::Rng::new(seed);
+    let house = if seed == 1 { House::default() } else { casting::Agreed::by_lot(rng).house };
+    let casting = match name {
+        "made-up" => return casting::made_up(seed, Book::standard().clone()).expect("a battle"),
+        "mirror" => {
+            let texts = casting::drawn_twice(rng, 250 + seed as u16 % 20 * 30);
+            let lists = texts.each_ref().map(|text| Army::parse("drawn", text).expect("an army"));
+            casting::cast_armies([&lists[0], &lists[1]], seed, &house)
+        }
+        _ => {
+            let (_, battle) = battles().into_iter().find(|(file, _)| file == name).expect("the battle");
+            let versions = battle.versions.len() as u64;
+            let id = &battle.versions[(seed % versions) as usize].id;
+            casting::deployed(&battle, battle.find_version(id).expect("a version"), &house)
+        }
+    };
+    let casting = casting.unwrap_or_else(|faults| panic!("{name}, seed {seed}: {faults:?}"));
+    (casting.world, casting.table)
+}
+
+/// Further battles are fought by `BATTLE=naseby SEED=7 BATTLES=20`.
+#[test]
+fn random_players_fight_battles_to_the_end() {
+    let number = |key: &str, usual| std::env::var(key).ok().and_then(|it| it.parse().ok()).unwrap_or(usual);
+    let (from, count) = (number("SEED", 1), number("BATTLES", 2));
+    let one = std::env::var("BATTLE").ok();
+    let usual = ["training", "powick-bridge", "auldearn", "mirror", "made-up", "made-up"];
+    let names = one.as_deref().map_or(usual.to_vec(), |one| vec![one]);
+    for (at, name) in names.into_iter().enumerate() {
+        for seed in from + at as u64..from + at as u64 + count {
+            let (world, table) = fought(name, seed);
+            let state = State::<ChargeYrPikes>::new(table);
+            let soaked = lab::soak_one(&world, state, seed, &mut Random::new(seed), MOST);
+            let soaked = soaked.unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
+            assert!(soaked.decisions > 20, "{name}, seed {seed}: {} decisions", soaked.decisions);
+        }
+    }
+}
