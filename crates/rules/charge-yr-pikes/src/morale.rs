@@ -254,7 +254,7 @@ impl Thrown {
 pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
     let book = &field.world.book.morale.test;
     let passes = total >= i16::from(book.passes);
-    let flank = flanks::is_taken(field, unit);
+    let flank = || flanks::is_taken(field, unit);
     match reason {
         Reason::Close | Reason::Bonus | Reason::Rally => {
             if passes {
@@ -270,7 +270,7 @@ pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
                 Fate::Routs
             }
         }
-        Reason::Drawn if flank && !passes => Fate::Routs,
+        Reason::Drawn if !passes && flank() => Fate::Routs,
         Reason::Drawn => {
             if passes {
                 Fate::Passes
@@ -307,7 +307,7 @@ pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
             }
         }
         _ if passes => Fate::Passes,
-        Reason::Receive if flank => Fate::Routs,
+        Reason::Receive if flank() => Fate::Routs,
         Reason::Fire | Reason::Canister | Reason::BatteryHit | Reason::Receive | Reason::FriendRouted => {
             if total >= i16::from(book.falls_back) {
                 Fate::FallsBack

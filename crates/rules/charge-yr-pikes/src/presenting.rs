@@ -66,8 +66,8 @@ impl Presented for ChargeYrPikes {
         results::words(world, rule, reading)
     }
 
-    fn is_personal(_known: &Known, _world: &World, decision: &Decision) -> bool {
-        spared::is_personal(decision)
+    fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
+        spared::is_personal(Field::new(known.table(), world), decision)
     }
 
     fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {
@@ -100,6 +100,11 @@ impl Presented for ChargeYrPikes {
 fn on_table<'a>(known: &'a Known, world: &'a World, piece: PieceId) -> Option<Field<'a>> {
     let field = Field::new(known.table(), world);
     there(field, Some(piece)).map(|_| field)
+}
+
+/// A piece as it is called in words about it.
+pub(crate) fn name_of(field: Field, id: PieceId) -> String {
+    names::of(field, id)
 }
 
 /// A piece that an answer names, if it stands on the table.
