@@ -75,7 +75,7 @@ pub fn by_turns(field: Field, side: Side, due: impl Fn(PieceId) -> bool) -> Opti
 }
 
 /// Whether a unit still has to test to close (CYP-12-04): who has backed into an enemy, or is locked, has not (CYP-14-03, CYP-12-25).
-pub fn is_to_close(field: Field, unit: PieceId) -> bool {
+fn is_to_close(field: Field, unit: PieceId) -> bool {
     const NOT: [Sign; 3] = [Sign::Closed, Sign::Locked, Sign::Collided];
     field.kind(unit).is_formed()
         && field.unit(unit).target().is_some()

@@ -79,7 +79,7 @@ impl Card {
 
 /// Whether the deck is divided into cards for horse and for foot (CYP-18-05): one of either for each army in place of those of its
 /// tertias.
-pub const fn is_divided(field: &Field) -> bool {
+const fn is_divided(field: &Field) -> bool {
     field.world.options.has(Optional::HorseAndFootCards)
 }
 
