@@ -9,7 +9,8 @@ use crate::attacking;
 use crate::field::Field;
 use crate::movement;
 use crate::table::{Form, Sign};
-use crate::vocabulary::{FINISH, LINE, MOVE, PIVOT};
+use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH, LINE, MOVE, PIVOT};
+use crate::world::Kind;
 
 /// The orders of a tertia: to nobody, then to one unit after the other, then to its officers.
 pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
@@ -70,11 +71,7 @@ fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if !field.kind(unit).is_formed() {
         return;
     }
-    attacking::of_unit(field, unit, &mut |answer| {
-        if answer.amount < 2 {
-            offer(answer);
-        }
-    });
+    attacks(field, unit, offer);
     movement::of_dragoons(field, unit, offer);
     let mut legal = |answer: Answer| {
         if movement::judge(field, unit, &answer).is_ok() {
@@ -105,6 +102,34 @@ fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
     if let Some(aim) = Aim::of(field, unit) {
         approach(field, unit, &aim, limit, &mut |at| legal(goes(at)));
+    }
+}
+
+/// Attacks on whoever is within reach: at his middle or else at his nearest point, on another beside him too where one stands there.
+fn attacks(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    if field.kind(unit) == Kind::Crew || field.is(unit, Sign::FallingBack) {
+        return;
+    }
+    let far = attacking::reach(field, unit);
+    let enemies = field.pieces().filter(|id| field.side(*id) != field.side(unit));
+    let near = enemies
+        .filter(|id| !field.kind(*id).is_officer() && field.block(unit).within(&field.block(*id), far));
+    for enemy in near {
+        let plain = Answer::plain(ATTACK).with(unit).on(enemy);
+        let [_, middle, nearest] = attacking::facings(field, unit, enemy);
+        let turned = [middle, nearest].map(|turn| turn.map_or(plain, |turn| plain.leg(turn)));
+        let legal = |answer: &Answer| attacking::judge_attack(field, unit, answer).is_ok();
+        if let Some(answer) = turned.into_iter().find(legal) {
+            offer(answer);
+            let both = answer.amount(1);
+            if legal(&both) {
+                offer(both);
+            }
+        }
+        let counter = Answer::plain(COUNTERCHARGE).with(unit).on(enemy);
+        if attacking::judge_countercharge(field, unit, &counter).is_ok() {
+            offer(counter);
+        }
     }
 }
 

@@ -56,10 +56,10 @@ fn swept(from: Pose, body: Footprint, way: Length) -> Block {
     Stretch { from, long: way }.covers(body, way)
 }
 
-/// The farthest that a body goes straight ahead and still keeps so far off another; `None` if it never comes nearer.
-fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length) -> Option<Length> {
+/// The farthest that a body goes straight ahead and still keeps so far off another; `None` if it comes no nearer within a limit.
+fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Length) -> Option<Length> {
     let near = gap - Length(1);
-    let at = first(FARTHEST, |way| match gap {
+    let at = first(limit, |way| match gap {
         Length::ZERO => other.within_of(&swept(from, body, way), Length::ZERO),
         _ => other.within_of(&swept(from, body, way), near),
     });
@@ -87,7 +87,7 @@ pub fn advance(field: Field, unit: PieceId, facing: Angle, target: PieceId, gap:
     let theirs = field.body(target);
     let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
     let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
-    let long = if too_near { Length::ZERO } else { keeps_off(start, body, &theirs, gap)? };
+    let long = if too_near { Length::ZERO } else { keeps_off(start, body, &theirs, gap, FARTHEST)? };
     let (mut long, mut meets) = (long, target);
     let inch = field.world.book.movement.proximity.inch;
     for enemy in field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target) {
@@ -96,7 +96,7 @@ pub fn advance(field: Field, unit: PieceId, facing: Angle, target: PieceId, gap:
             continue;
         }
         let other = field.body(enemy);
-        let Some(at) = keeps_off(start, body, &other, gap.max(inch)) else { continue };
+        let Some(at) = keeps_off(start, body, &other, gap.max(inch), long) else { continue };
         let beside = other.within_of(&body.block(start), gap.max(inch));
         if at < long && !(beside && leads_past(start, body, &other, long)) {
             (long, meets) = (at, enemy);
@@ -128,7 +128,8 @@ pub fn spaced(field: Field, attacker: PieceId, theirs: &Body) -> Option<Pose> {
     if theirs.within_of(&body.block(from), gap - Length(1)) {
         return drawn_back(from, body, theirs, gap);
     }
-    let ahead = keeps_off(from, body, theirs, gap).filter(|way| *way <= BACK).unwrap_or(Length::ZERO);
+    let ahead =
+        keeps_off(from, body, theirs, gap, FARTHEST).filter(|way| *way <= BACK).unwrap_or(Length::ZERO);
     Some(Pose::new(from.at + from.facing.along(ahead), from.facing))
 }
 

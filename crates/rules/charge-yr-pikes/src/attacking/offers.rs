@@ -1,6 +1,6 @@
 //! Attacks that are offered.
 
-use engine::{Answer, PieceId};
+use engine::{Answer, PieceId, Rng};
 use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot};
 
 use super::{judge_attack, judge_countercharge};
@@ -26,7 +26,7 @@ pub(crate) fn facings(field: Field, unit: PieceId, enemy: PieceId) -> [Option<Le
 }
 
 /// Whoever is farther off than this is beyond an attack, however the unit turns.
-fn reach(field: Field, unit: PieceId) -> Length {
+pub(crate) fn reach(field: Field, unit: PieceId) -> Length {
     let body = field.footprint(unit);
     field.attack_distance(unit) + field.world.book.combat.attack.halt + body.width + body.depth
 }
@@ -72,4 +72,27 @@ pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)
             offer(counter);
         }
     }
+}
+
+/// A lawful attack of a unit by lot: the first that is found from some enemy on; nothing if there is none.
+pub(crate) fn drawn(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+    let far = reach(field, unit);
+    let tires = field.world.options.has(Optional::ShortCharges);
+    let enemies = field.pieces().filter(|id| field.side(*id) != field.side(unit));
+    let near: Vec<PieceId> = enemies
+        .filter(|id| !field.kind(*id).is_officer())
+        .filter(|id| tires || field.block(unit).within(&field.block(*id), far))
+        .collect();
+    let (from, turn) = (rng.below(near.len().max(1) as u32) as usize, rng.below(3) as usize);
+    let (also, tired) =
+        (i16::from(rng.chance(1, 3)), if tires { 2 * i16::from(rng.chance(1, 2)) } else { 0 });
+    near.iter().chain(&near).skip(from).take(near.len()).find_map(|enemy| {
+        let counter = Answer::plain(COUNTERCHARGE).with(unit).on(*enemy);
+        let plain = Answer::plain(ATTACK).with(unit).on(*enemy);
+        let turned = facings(field, unit, *enemy)[turn].map_or(plain, |turn| plain.leg(turn));
+        let legal = |answer: &Answer| judge_attack(field, unit, answer).is_ok();
+        let meets = || judge_countercharge(field, unit, &counter).is_ok().then_some(counter);
+        let attacks = || [turned.amount(also + tired), turned.amount(tired)].into_iter().find(legal);
+        if also > 0 { meets().or_else(attacks) } else { attacks().or_else(meets) }
+    })
 }

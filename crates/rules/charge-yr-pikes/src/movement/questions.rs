@@ -2,7 +2,7 @@
 
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
 
-use super::judging::{judge, rides_along};
+use super::judging::{judge, may_move, rides_along};
 use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
 use super::onward;
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
@@ -90,34 +90,61 @@ impl Questions<ChargeYrPikes> for Moves {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
-        if !matches!(decision.about, About::Ask(Ask::Move)) || rng.chance(1, 12) {
-            return engine::pick_candidate(self, known, world, decision, rng);
-        }
-        let (mut seen, mut picked) = (0, None);
-        for piece in movers(field, decision.who).filter(|id| !field.kind(*id).is_officer()) {
-            seen += 1;
-            if rng.below(seen) == 0 {
-                picked = Some(piece);
+        let (field, finish) = (Field::new(known.table(), world), Answer::plain(FINISH));
+        let moves = match decision.about {
+            About::Ask(Ask::Onward { .. }) => {
+                return engine::pick_candidate(self, known, world, decision, rng);
             }
-        }
-        let Some(piece) = picked else { return Answer::plain(FINISH) };
-        if field.kind(piece) == Kind::Dragoons && (rng.chance(1, 3) || field.is(piece, Sign::Marched)) {
-            let mut change = None;
-            dragoons::offers(field, piece, &mut |answer| change = change.or(Some(answer)));
-            return change.unwrap_or_else(|| engine::pick_candidate(self, known, world, decision, rng));
-        }
-        let (mut seen, mut attack) = (0, None);
-        if rng.chance(2, 3) {
-            attacking::of_unit(field, piece, &mut |answer| {
+            About::Ask(Ask::Move) => true,
+            _ => false,
+        };
+        if rng.chance(1, 16) {
+            let (mut seen, mut picked) = (0, finish);
+            gallopers::offers(field, decision.who, &mut |answer| {
                 seen += 1;
-                if rng.below(seen) == 0 {
-                    attack = Some(answer);
+                if moves && rng.below(seen) == 0 {
+                    picked = answer;
                 }
             });
+            return picked;
         }
-        attack.or_else(|| draw(field, piece, rng)).unwrap_or(Answer::plain(FINISH))
+        // Few of those on the card of officers have anything to do: one after the other is looked at, from one by lot on.
+        let all: Vec<PieceId> = match moves {
+            true => movers(field, decision.who).collect(),
+            false => field.pieces().filter(|id| field.side(*id) == decision.who).collect(),
+        };
+        let from = rng.below(all.len().max(1) as u32) as usize;
+        let mut around = all.iter().chain(&all).skip(from).take(all.len());
+        around.find_map(|piece| by_lot(field, *piece, moves, rng)).unwrap_or(finish)
     }
+}
+
+/// What a piece may do on a card by lot; nothing if nothing was found.
+fn by_lot(field: Field, piece: PieceId, moves: bool, rng: &mut Rng) -> Option<Answer> {
+    let (mut seen, mut picked) = (0, None);
+    let mut offer = |answer: Answer| {
+        seen += 1;
+        if rng.below(seen) == 0 {
+            picked = Some(answer);
+        }
+    };
+    let kind = field.kind(piece);
+    match moves {
+        _ if kind.is_officer() => of_officer(field, piece, &mut offer),
+        false => of_wheels(field, piece, &mut offer),
+        true => {
+            let dragoons = kind == Kind::Dragoons && (rng.chance(1, 3) || field.is(piece, Sign::Marched));
+            if dragoons {
+                let mut change = None;
+                dragoons::offers(field, piece, &mut |answer| change = change.or(Some(answer)));
+                return change;
+            }
+            let attacks = rng.chance(2, 3) && may_move(field, piece).is_ok();
+            let attack = if attacks { attacking::drawn(field, piece, rng) } else { None };
+            return attack.or_else(|| draw(field, piece, rng));
+        }
+    }
+    picked
 }
 
 /// What may be answered when a tertia moves.
