@@ -1,7 +1,7 @@
 //! Falling back (section 14).
 
 use engine::{Event, Flow, PieceId};
-use tabletop::{Angle, Border, Footprint, Length, Point, Pose};
+use tabletop::{Angle, Block, Border, Footprint, Length, Point, Pose};
 
 use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
@@ -134,6 +134,10 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     let room = far.is_none_or(|far| run.is_clear(field, far));
     let (far, collides) = if room { (far, collides) } else { (None, None) };
     let gone = far.unwrap_or_else(|| run.last_clear(field, met.map_or(limit, |(at, _)| at.min(limit))));
+    let (gone, collides) = match last_apart(field, run, gone) {
+        apart if apart < gone => (apart, None),
+        _ => (gone, collides),
+    };
     let friends: Vec<PieceId> =
         run.friends(field, gone).into_iter().filter(|id| morale::waits_for(field, *id)).collect();
     let pose = field.piece(unit).pose();
@@ -156,6 +160,22 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
         // It has no room to fall back (CYP-14-08).
         act.then(RoutingStep::routs(unit, false));
     }
+}
+
+/// The farthest place, no farther than so much of the way, where it stands on no enemy beside whom it began and past whom its way leads
+/// (CYP-03-06): at worst where it began.
+fn last_apart(field: Field, run: Run, most: Length) -> Length {
+    let (pose, towards) = (field.piece(run.unit).pose(), run.way.from.facing);
+    let enemies = field.formed_of(field.side(run.unit).other()).filter(|id| !field.is_routed(*id));
+    let apart = |way: Length| {
+        let body = field.drawn_up(run.unit).body(Pose::new(pose.at + towards.along(way), pose.facing));
+        !enemies.clone().any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
+    };
+    let mut way = most;
+    while way > Length::ZERO && !(apart(way) && (way == most || run.is_clear(field, way))) {
+        way = (way - Length::inches(1).half().half()).max(Length::ZERO);
+    }
+    way
 }
 
 /// A unit stands elsewhere, disordered and in fall-back status, and its attack is over (CYP-14-01, CYP-14-06).

@@ -10,7 +10,7 @@ use crate::going::Stretch;
 use crate::ledger::Rule;
 use crate::marks::{lower, note};
 use crate::steps::Step;
-use crate::table::{Array, Phase, Sign, Table, UnitChange};
+use crate::table::{ArmyChange, Array, Phase, Sign, Table, UnitChange};
 use crate::world::{Kind, World};
 use crate::{Acting, ChargeYrPikes, preparation, remarks, rule, sight};
 
@@ -249,14 +249,20 @@ pub(crate) const fn looks_for(event: &Event) -> bool {
     matches!(event, Event::Noted { remark: remarks::LOOKED, .. })
 }
 
-/// Whether an event shows somebody what he did not know: something appears, or a deployment is shown.
+/// Whether an event shows somebody what he did not know: a card, a deployment, somebody who was on a map, places that were picked
+/// unseen, what an officer is worth.
 pub(crate) fn reveals(event: &Event) -> bool {
-    let Event::Marked { on: On::Piece(_), mark, value } = *event else {
-        return matches!(event, Event::Card { .. });
-    };
-    let change = UnitChange::of(mark, value);
-    change == Some(UnitChange::Flag(Sign::Mapped, false))
-        || change == Some(UnitChange::Flag(Sign::Laid, false))
+    match *event {
+        Event::Marked { on: On::Piece(_), mark, value } => matches!(
+            UnitChange::of(mark, value),
+            Some(UnitChange::Flag(Sign::Mapped | Sign::Laid, false) | UnitChange::Flag(Sign::Shown, true))
+        ),
+        Event::Marked { on: On::Side(_), mark, value } => matches!(
+            ArmyChange::of(mark, value),
+            Some(ArmyChange::ShownObjectives(_) | ArmyChange::ShownVitals(_))
+        ),
+        _ => matches!(event, Event::Card { .. }),
+    }
 }
 
 /// Whether a body lies wholly in one of some features.

@@ -66,8 +66,8 @@ impl Presented for ChargeYrPikes {
         results::words(world, rule, reading)
     }
 
-    fn is_personal(_known: &Known, _world: &World, decision: &Decision) -> bool {
-        spared::is_personal(decision)
+    fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
+        spared::is_personal(Field::new(known.table(), world), decision)
     }
 
     fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {

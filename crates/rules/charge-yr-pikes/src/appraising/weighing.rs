@@ -9,8 +9,7 @@ use crate::attacking;
 use crate::field::Field;
 use crate::movement;
 use crate::table::{Form, Sign};
-use crate::vocabulary::{ATTACK, COUNTERCHARGE, FINISH, LINE, MOVE, PIVOT};
-use crate::world::Kind;
+use crate::vocabulary::{FINISH, LINE, MOVE, PIVOT};
 
 /// The orders of a tertia: to nobody, then to one unit after the other, then to its officers.
 pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
@@ -105,32 +104,16 @@ fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
 }
 
-/// Attacks on whoever is within reach: at his middle or else at his nearest point, on another beside him too where one stands there.
+/// Attacks on whoever is within reach: of each sort upon one enemy the first that is lawful.
 fn attacks(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if field.kind(unit) == Kind::Crew || field.is(unit, Sign::FallingBack) {
-        return;
-    }
-    let far = attacking::reach(field, unit);
-    let enemies = field.pieces().filter(|id| field.side(*id) != field.side(unit));
-    let near = enemies
-        .filter(|id| !field.kind(*id).is_officer() && field.block(unit).within(&field.block(*id), far));
-    for enemy in near {
-        let plain = Answer::plain(ATTACK).with(unit).on(enemy);
-        let [_, middle, nearest] = attacking::facings(field, unit, enemy);
-        let turned = [middle, nearest].map(|turn| turn.map_or(plain, |turn| plain.leg(turn)));
-        let legal = |answer: &Answer| attacking::judge_attack(field, unit, answer).is_ok();
-        if let Some(answer) = turned.into_iter().find(legal) {
+    let mut told = Vec::new();
+    attacking::of_unit(field, unit, &mut |answer| {
+        let sort = (answer.verb, answer.object, answer.amount);
+        if answer.amount < 2 && !told.contains(&sort) {
+            told.push(sort);
             offer(answer);
-            let both = answer.amount(1);
-            if legal(&both) {
-                offer(both);
-            }
         }
-        let counter = Answer::plain(COUNTERCHARGE).with(unit).on(enemy);
-        if attacking::judge_countercharge(field, unit, &counter).is_ok() {
-            offer(counter);
-        }
-    }
+    });
 }
 
 /// The turn on the spot to a facing, if it is one worth making.

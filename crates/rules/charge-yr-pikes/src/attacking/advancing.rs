@@ -9,7 +9,7 @@ use crate::going::{self, Stretch};
 use crate::world::Kind;
 
 /// How far an attack is looked ahead: farther than anybody goes.
-const FARTHEST: Length = Length::inches(90);
+pub(super) const FARTHEST: Length = Length::inches(90);
 /// As far as any table reaches.
 const ACROSS: Length = Length::inches(240);
 /// How far back a unit is drawn that stands too near.
@@ -79,20 +79,32 @@ pub fn faces(from: Pose, body: &Body) -> bool {
     body.blocks().any(|block| block.touches(&line))
 }
 
-/// The straight advance of a unit turned to a facing, to so far off whomever it comes upon first (CYP-12-01). Of two whom it comes
+/// The straight advance of a unit turned to a facing, to so far off whomever it comes upon first (CYP-12-01); `None` where it does
+/// not come upon the target within a limit. Of two whom it comes
 /// upon together the one named is met. Enemies by whom it stands already count only if the way leads nearer to them.
-pub fn advance(field: Field, unit: PieceId, facing: Angle, target: PieceId, gap: Length) -> Option<Advance> {
+pub fn advance(
+    field: Field,
+    unit: PieceId,
+    facing: Angle,
+    target: PieceId,
+    gap: Length,
+    limit: Length,
+) -> Option<Advance> {
     let body = field.footprint(unit);
     let here = Pose::new(field.piece(unit).pose().at, facing);
     let theirs = field.body(target);
     let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
     let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
-    let long = if too_near { Length::ZERO } else { keeps_off(start, body, &theirs, gap, FARTHEST)? };
+    let long = if too_near { Length::ZERO } else { keeps_off(start, body, &theirs, gap, limit)? };
     let (mut long, mut meets) = (long, target);
     let inch = field.world.book.movement.proximity.inch;
     for enemy in field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target) {
         let beside = commanded_shot::horse_of(field, enemy) == Some(target);
         if field.kind(enemy).is_officer() || is_left(field, enemy) || beside {
+            continue;
+        }
+        // Only who comes nearer sooner stands in the way.
+        if !field.may_be_within(&swept(start, body, long), gap.max(inch), enemy) {
             continue;
         }
         let other = field.body(enemy);
@@ -149,8 +161,9 @@ pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
     let held = |way: Length| {
         let covered = swept(from, body, way);
         let meets = |other: &Body| {
-            let before = other.blocks().any(|it| it.overlaps_deeper_than(&start, Length::ZERO));
-            !before && other.blocks().any(|it| it.overlaps_deeper_than(&covered, Length::ZERO))
+            let on =
+                |ground: &Block| other.blocks().any(|it| it.overlaps_deeper_than(ground, Block::TOLERANCE));
+            !on(&start) && on(&covered)
         };
         let block = body.block(to(way));
         others.iter().any(meets)

@@ -1,13 +1,14 @@
 //! Attacks that are offered.
 
 use engine::{Answer, PieceId, Rng};
-use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot};
+use tabletop::{Angle, Hand, Leg, Outline, Pivot};
 
-use super::{judge_attack, judge_countercharge};
+use super::answering::may_still_answer;
+use super::judging::{may_attack_at_all, upon};
+use super::{aims, is_charged, judge_countercharge};
 use crate::field::Field;
 use crate::movement;
-use crate::vocabulary::{ATTACK, COUNTERCHARGE};
-use crate::world::Optional;
+use crate::vocabulary::COUNTERCHARGE;
 
 /// The turn from the facing of a unit to another; none if it faces so already.
 fn turn_to(field: Field, unit: PieceId, facing: Angle) -> Option<Leg> {
@@ -25,74 +26,53 @@ pub(crate) fn facings(field: Field, unit: PieceId, enemy: PieceId) -> [Option<Le
     [None, turn_to(field, unit, from.bearing(block.centre())), turn_to(field, unit, from.bearing(nearest))]
 }
 
-/// Whoever is farther off than this is beyond an attack, however the unit turns.
-pub(crate) fn reach(field: Field, unit: PieceId) -> Length {
-    let body = field.footprint(unit);
-    field.attack_distance(unit) + field.world.book.combat.attack.halt + body.width + body.depth
-}
-
 /// Offers what a unit that has passed may attack, each legal.
 pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
-    let side = field.side(unit);
-    if movement::may_move(field, unit).is_err() {
-        return;
-    }
-    let tires = field.world.options.has(Optional::ShortCharges);
-    let amounts = [0, 2].into_iter().filter(move |amount| *amount == 0 || tires);
-    let enemies = field.pieces().filter(|id| field.side(*id) != side && !field.kind(*id).is_officer());
-    let far = reach(field, unit);
-    for enemy in enemies.filter(|enemy| tires || field.block(unit).within(&field.block(*enemy), far)) {
-        let plain = Answer::plain(ATTACK).with(unit).on(enemy);
-        for turn in facings(field, unit, enemy) {
-            let turned = |amount: i16| {
-                let answer = plain.amount(amount);
-                match turn {
-                    Some(turn) => answer.leg(turn),
-                    None => answer,
-                }
-            };
-            let mut any = false;
-            for amount in amounts.clone() {
-                let answer = turned(amount);
-                if judge_attack(field, unit, &answer).is_ok() {
-                    any = true;
-                    offer(answer);
-                }
-            }
-            // Another enemy beside it is attacked too only where one may be.
-            for amount in amounts.clone().filter(|_| any) {
-                let answer = turned(amount + 1);
-                if judge_attack(field, unit, &answer).is_ok() {
-                    offer(answer);
-                }
-            }
-        }
-        let counter = Answer::plain(COUNTERCHARGE).with(unit).on(enemy);
-        if judge_countercharge(field, unit, &counter).is_ok() {
-            offer(counter);
-        }
+    if can_attack(field, unit) {
+        enemies(field, unit).for_each(|enemy| of_both(field, unit, enemy, offer));
     }
 }
 
-/// A lawful attack of a unit by lot: the first that is found from some enemy on; nothing if there is none.
-pub(crate) fn drawn(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
-    let far = reach(field, unit);
-    let tires = field.world.options.has(Optional::ShortCharges);
-    let enemies = field.pieces().filter(|id| field.side(*id) != field.side(unit));
-    let near: Vec<PieceId> = enemies
-        .filter(|id| !field.kind(*id).is_officer())
-        .filter(|id| tires || field.block(unit).within(&field.block(*id), far))
-        .collect();
-    let (from, turn) = (rng.below(near.len().max(1) as u32) as usize, rng.below(3) as usize);
-    let (also, tired) =
-        (i16::from(rng.chance(1, 3)), if tires { 2 * i16::from(rng.chance(1, 2)) } else { 0 });
-    near.iter().chain(&near).skip(from).take(near.len()).find_map(|enemy| {
-        let counter = Answer::plain(COUNTERCHARGE).with(unit).on(*enemy);
-        let plain = Answer::plain(ATTACK).with(unit).on(*enemy);
-        let turned = facings(field, unit, *enemy)[turn].map_or(plain, |turn| plain.leg(turn));
-        let legal = |answer: &Answer| judge_attack(field, unit, answer).is_ok();
-        let meets = || judge_countercharge(field, unit, &counter).is_ok().then_some(counter);
-        let attacks = || [turned.amount(also + tired), turned.amount(tired)].into_iter().find(legal);
-        if also > 0 { meets().or_else(attacks) } else { attacks().or_else(meets) }
+/// An attack of a unit by lot, among those on the first enemy whom it may attack from one by lot on; `None` if it may attack nobody.
+pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+    if !can_attack(field, unit) {
+        return None;
+    }
+    let mut all: Vec<PieceId> = enemies(field, unit).collect();
+    let from = rng.below(all.len().max(1) as u32) as usize;
+    all.rotate_left(from);
+    all.into_iter().find_map(|enemy| {
+        let (mut seen, mut picked) = (0, None);
+        of_both(field, unit, enemy, &mut |answer| {
+            seen += 1;
+            if rng.below(seen) == 0 {
+                picked = Some(answer);
+            }
+        });
+        picked
     })
+}
+
+/// Whether a unit may attack or countercharge anybody now.
+fn can_attack(field: Field, unit: PieceId) -> bool {
+    movement::may_move(field, unit).is_ok()
+        && (!is_charged(field, unit) || may_still_answer(field, unit).is_ok())
+}
+
+/// Whom a unit may attack, if the rest allows it.
+fn enemies(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
+    let side = field.side(unit);
+    field.pieces().filter(move |id| field.side(*id) != side && !field.kind(*id).is_officer())
+}
+
+/// Offers what a unit may do to an enemy: attack him, or countercharge him who attacks it.
+fn of_both(field: Field, unit: PieceId, enemy: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let aims = aims(field, enemy, unit);
+    if may_attack_at_all(field, unit).is_ok() && (aims || !is_charged(field, unit)) {
+        upon(field, unit, enemy, facings(field, unit, enemy), offer);
+    }
+    let counter = Answer::plain(COUNTERCHARGE).with(unit).on(enemy);
+    if aims && judge_countercharge(field, unit, &counter).is_ok() {
+        offer(counter);
+    }
 }

@@ -3,8 +3,9 @@
 use engine::{Answer, Flow, PieceId, Refusal, Side};
 use tabletop::{Block, Length, Pose};
 
+use super::dragoons::may_do_more;
 use super::judging::{Judged, front, judge};
-use super::offers::{of_officer, of_unit, of_wheels};
+use super::offers::{of_unit, rides, wheels};
 use super::placing::{Place, judge_place};
 use super::staff::{self, judge_ride, judge_wheels};
 use super::way::drawing_of;
@@ -116,7 +117,9 @@ fn ends(act: &mut Acting, unit: PieceId) {
         act.emit(why, BattleChange::Mover(None).event());
         act.emit(why, BattleChange::Left(Length::ZERO).event());
     }
-    lower(act, why, unit, Sign::Ready);
+    if !may_do_more(Field::new(act.table(), act.world()), unit) {
+        lower(act, why, unit, Sign::Ready);
+    }
     follows(act, unit);
 }
 
@@ -185,8 +188,8 @@ pub(super) fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer))
         }
     };
     match kind.is_officer() {
-        true => of_officer(field, unit, &mut legal),
+        true => rides(field, unit).into_iter().for_each(&mut legal),
         false if kind.is_formed() && kind != crate::world::Kind::Crew => of_unit(field, unit, &mut legal),
-        false => of_wheels(field, unit, &mut legal),
+        false => wheels(field, unit).into_iter().for_each(&mut legal),
     }
 }

@@ -8,7 +8,7 @@ use super::placing::is_clear;
 use super::way::stretches;
 use super::{MovementStep, judging, onward};
 use crate::ask::Ask;
-use crate::command::CommandStep;
+use crate::command::{self, CommandStep};
 use crate::field::Field;
 use crate::marks::{lower, moved, raise};
 use crate::table::Sign;
@@ -43,7 +43,10 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
     }
     let mut act = cx.act();
     match answer.verb {
-        ROUSE => act.then(CommandStep::rouses(piece)),
+        ROUSE => {
+            command::shows(&mut act, piece);
+            act.then(CommandStep::rouses(piece));
+        }
         PIVOT => pivots(&mut act, piece, &answer),
         _ => {
             rides(&mut act, piece, &answer);

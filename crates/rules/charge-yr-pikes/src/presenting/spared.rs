@@ -2,12 +2,20 @@
 
 use engine::About;
 
-use crate::Decision;
 use crate::ask::Ask;
+use crate::field::Field;
+use crate::{Decision, hiding};
 
-/// Whether a question is for its player alone: objectives and vital points are picked unseen (CYP-19-12).
-pub(super) fn is_personal(decision: &Decision) -> bool {
-    matches!(decision.about, About::Ask(Ask::Place { .. }))
+/// Whether a question is for its player alone: objectives and vital points are picked and armies deployed unseen (CYP-01-06,
+/// CYP-19-12), and whoever has troops on his map moves by what he alone knows (CYP-00-13).
+pub(super) fn is_personal(field: Field, decision: &Decision) -> bool {
+    match decision.about {
+        About::Ask(Ask::Place { .. } | Ask::Deploy | Ask::Appear { .. }) => true,
+        About::Ask(Ask::Move | Ask::Staff | Ask::Onward { .. }) => {
+            hiding::mapped(field, decision.who).next().is_some()
+        }
+        _ => false,
+    }
 }
 
 /// Whether nothing is lawful beside what is offered: what names an officer, a unit or a line is listed in full, moves and aims are not.

@@ -120,6 +120,10 @@ cases::facts! {
             commanded_shot::horse_of(field, unit) == Some(horse)
         },
         "away" => plunder::is_away(field, unit),
+        "rides to" => match plunder::goal(field, unit) {
+            Some(plunder::Goal::Train(to) | plunder::Goal::Edge(to)) => Found::Pose(to),
+            None => Found::Words("nowhere".to_owned()),
+        },
         "may support" => closing::may_support(field, unit, start::piece(field.world, words)?),
         "may be mapped" => preparation::may_hide(field, unit),
         "in chain" => field.profile(unit).tertia.is_some_and(|tertia| movement::is_chained(field, tertia)),

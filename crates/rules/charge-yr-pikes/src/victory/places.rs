@@ -84,7 +84,7 @@ pub(super) fn picks(mut cx: Asking, side: Side) -> Flow<()> {
         true => ArmyChange::Vitals(army.vitals() | 1 << place),
         false => ArmyChange::Objectives(army.objectives() | 1 << place),
     };
-    act.emit(why, change.on(side));
+    act.emit_secretly(why, side, change.on(side), None);
     act.emit(why, ArmyChange::Handed(army.handed() + 1).on(side));
     act.then(VictoryStep::picks(side));
     Ok(())
