@@ -22,8 +22,8 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::morale::Reason;
 use crate::vocabulary::{
-    APPEAR, ATTACK, AWAY, BALL, CALL, CANISTER, FIRE, FOLLOW, HOME, LEVEL, LINE, MOVE, NAME, PASS, PICK,
-    PIVOT, RALLY, SUPPORT, YES, YIELD,
+    APPEAR, ATTACK, AWAY, BALL, CALL, CANISTER, FINISH, FIRE, FOLLOW, HOME, LEVEL, LINE, MOVE, NAME, PASS,
+    PICK, PIVOT, RALLY, SUPPORT, YES, YIELD,
 };
 use crate::world::World;
 use crate::{ChargeYrPikes, Decision, Known, victory};
@@ -93,6 +93,10 @@ impl Appraised for ChargeYrPikes {
         match decision.about {
             About::Ask(Ask::Move) => weighing::moves(field, decision.who, weigh),
             About::Ask(Ask::Staff) => weighing::staff(field, decision.who, weigh),
+            About::Ask(Ask::Fire) => {
+                weigh(Answer::plain(FINISH));
+                crate::musketry::by_firer(field, decision.who, weigh);
+            }
             _ => <ChargeYrPikes as engine::Ruleset>::candidates(known, world, decision, &mut |answer| {
                 weigh(answer);
             }),

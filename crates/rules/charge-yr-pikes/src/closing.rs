@@ -152,7 +152,8 @@ fn tries_pistols(field: Field, unit: PieceId) -> bool {
         && field.attached_to(unit).next().is_none()
 }
 
-/// The die of mounted fire: who passes closes with the sword (CYP-23-05).
+/// The die of mounted fire: who passes closes with the sword (CYP-23-05); it is the one die that asks on which side a unit is
+/// (CYP-00-02).
 fn pistol_pool(field: Field, unit: PieceId) -> dice::Pool {
     let book = field.world.book.options.mounted_fire;
     let adds = if field.profile(unit).royalist { book.royalist } else { 0 };

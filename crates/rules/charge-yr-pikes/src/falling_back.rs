@@ -179,7 +179,8 @@ fn last_apart(field: Field, run: Run, most: Length) -> Length {
     }
 }
 
-/// A unit stands elsewhere, disordered and in fall-back status, and its attack is over (CYP-14-01, CYP-14-06).
+/// A unit stands elsewhere, disordered and in fall-back status, in the formation in which it was (CYP-03-07), and its attack is over
+/// (CYP-14-01, CYP-14-06).
 fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
     let field = Field::new(act.table(), act.world());

@@ -19,9 +19,11 @@ use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
 /// What an inch nearer to what it is after is worth to a unit.
 const PULL: f64 = 0.13;
 /// How much of an attack's losses is feared beyond what they are on average.
-const RISK: f64 = 0.4;
+const RISK: f64 = 0.3;
 /// What it costs to move: a unit that stands fires first and is steadier.
 const STIRS: f64 = 0.3;
+/// What is left of the fire of those who have moved: who stands fires before them (CYP-02-06).
+const LATE: f64 = 0.7;
 /// What exposure weighs.
 const CAUTION: f64 = 0.8;
 
@@ -155,7 +157,7 @@ fn moves(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let stirs = if weak { -1.5 } else { -STIRS };
     let caution = CAUTION * if weak { 1.6 } else { 1.0 };
     let losses = later.threat + later.incoming - earlier.threat - earlier.incoming;
-    Appraisal::of(Concern::Opportunity, 1.2 * (later.fire - earlier.fire), "its fire tells from there")
+    Appraisal::of(Concern::Opportunity, 1.2 * (LATE * later.fire - earlier.fire), "its fire tells from there")
         .and(Concern::Exposure, caution * losses, "it is safer there")
         .and(Concern::Station, pull * gained, before.aim.map_or("", |aim| aim.why))
         .and(Concern::Station, faces, "it looks where they are")

@@ -1,7 +1,7 @@
 //! How a unit stands: what it could fire, what could be fired at it, and who could fall upon it.
 
 use engine::PieceId;
-use tabletop::Length;
+use tabletop::{IndexSet, Length};
 
 use super::{attacks, worth};
 use crate::as_if;
@@ -121,7 +121,8 @@ pub struct Shot {
 pub fn shots(field: Field, unit: PieceId) -> Vec<Shot> {
     let far = field.world.book.shooting.ranges.long + field.normal_distance(unit);
     let enemies = field.units_of(field.side(unit).other()).filter(|enemy| field.within(unit, *enemy, far));
-    let seen = enemies.filter(|enemy| sight::sees(field, unit, *enemy));
+    let from = field.piece(unit).pose().at;
+    let seen = enemies.filter(|enemy| sight::shows(field.world, from, &field.block(*enemy), IndexSet::EMPTY));
     seen.map(|enemy| Shot {
         enemy,
         ours: Volley::of(field, unit, enemy),

@@ -70,11 +70,7 @@ fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if !field.kind(unit).is_formed() {
         return;
     }
-    attacking::of_unit(field, unit, &mut |answer| {
-        if answer.amount < 2 {
-            offer(answer);
-        }
-    });
+    attacks(field, unit, offer);
     movement::of_dragoons(field, unit, offer);
     let mut legal = |answer: Answer| {
         if movement::judge(field, unit, &answer).is_ok() {
@@ -106,6 +102,18 @@ fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if let Some(aim) = Aim::of(field, unit) {
         approach(field, unit, &aim, limit, &mut |at| legal(goes(at)));
     }
+}
+
+/// Attacks on whoever is within reach: of each sort upon one enemy the first that is lawful.
+fn attacks(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let mut told = Vec::new();
+    attacking::of_unit(field, unit, &mut |answer| {
+        let sort = (answer.verb, answer.object, answer.amount);
+        if answer.amount < 2 && !told.contains(&sort) {
+            told.push(sort);
+            offer(answer);
+        }
+    });
 }
 
 /// The turn on the spot to a facing, if it is one worth making.

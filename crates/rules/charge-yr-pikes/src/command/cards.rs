@@ -106,7 +106,7 @@ pub fn is_named(field: Field, unit: PieceId) -> bool {
     }
 }
 
-/// The cards that have not been turned in this turn (CYP-01-04, CYP-02-02).
+/// The cards that have not been turned in this turn (CYP-01-01, CYP-01-04, CYP-02-02).
 pub fn deck(field: Field) -> Bag {
     let book = &field.world.book.setup.deck;
     let mut bag = Bag::EMPTY;

@@ -43,6 +43,21 @@ fn each(field: Field, firer: PieceId, mut visit: impl FnMut(Answer) -> bool) {
     }
 }
 
+/// Visits what a side may declare, unit by unit, until something that a unit can do is wanted: for whoever chooses one after the other.
+pub(crate) fn by_firer(field: Field, side: Side, wanted: &mut dyn FnMut(Answer) -> bool) {
+    let full = is_full(field);
+    for firer in firers(field, side).filter(|_| !full) {
+        let mut any = false;
+        each(field, firer, |answer| {
+            any = wanted(answer);
+            false
+        });
+        if any {
+            return;
+        }
+    }
+}
+
 /// Whether a side has any fire left to declare.
 pub(super) fn has_any(field: Field, side: Side) -> bool {
     let mut any = false;

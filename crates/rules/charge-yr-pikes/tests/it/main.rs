@@ -1,5 +1,6 @@
 //! What the rulebook is held to from outside, in one program: it is linked once.
 
+mod captain;
 mod cases;
 mod casting;
 mod faces;
