@@ -19,7 +19,7 @@ use crate::book::Book;
 use crate::formation::{self, narrowest_line, suits};
 use crate::ledger::Rule;
 use crate::table::{Form, Sign, Table, UnitChange};
-use crate::world::{Army, Options, Sets, World};
+use crate::world::{Army, Kind, Options, Sets, World};
 
 mod agreed;
 mod armies;
@@ -105,6 +105,20 @@ pub fn deployed(battle: &Battle, version: VersionIndex, house: &House) -> Result
     }
     drafts.remark_starts(battle);
     Ok(Casting { world: drafts.world, table, notes: drafts.notes })
+}
+
+/// A battle that was cast, to be deployed in secret by the players: all that stands on the table is taken off it but its
+/// wagons: trains are among the places of the battle (CYP-01-06, CYP-19-13).
+#[must_use]
+pub fn to_deploy(mut world: World, mut table: Table) -> (World, Table) {
+    world.deploys = true;
+    for id in world.named().filter(|id| world.profile(*id).kind != Kind::Wagon) {
+        let piece = &mut table.pieces[id.index()];
+        if piece.on_table() {
+            *piece = Piece::mustered(piece.owner, piece.shape(), piece.figures);
+        }
+    }
+    (world, table)
 }
 
 /// The world of a battle, and where its brigades stood.

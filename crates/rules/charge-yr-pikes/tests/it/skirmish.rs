@@ -1,10 +1,10 @@
 //! Random players fight a battle with some of everything: every answer that the rules draw or offer is legal, every table keeps the
 //! invariants, and every battle ends.
 
-use charge_yr_pikes::ChargeYrPikes;
 use charge_yr_pikes::table::Table;
-use charge_yr_pikes::world::{Kind, World};
-use engine::{Piece, State};
+use charge_yr_pikes::world::World;
+use charge_yr_pikes::{ChargeYrPikes, casting};
+use engine::State;
 use general::Random;
 
 const POSITION: &str = include_str!("skirmish.toml");
@@ -19,13 +19,8 @@ pub fn stage() -> (World, Table) {
 
 /// The same, to be deployed in secret but for the trains, which are among its places.
 pub fn to_deploy() -> (World, Table) {
-    let (mut world, mut table) = stage();
-    world.deploys = true;
-    for id in world.named().filter(|id| world.profile(*id).kind != Kind::Wagon) {
-        let piece = &mut table.pieces[id.index()];
-        *piece = Piece::mustered(piece.owner, piece.shape(), piece.figures);
-    }
-    (world, table)
+    let (world, table) = stage();
+    casting::to_deploy(world, table)
 }
 
 #[test]
