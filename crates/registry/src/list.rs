@@ -26,6 +26,7 @@ pub fn visit<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Fault> {
         "charge-pikes" => Ok(visitor.visit::<charge_pikes::ChargePikes>()),
         "border-reivers" => Ok(visitor.visit::<border_reivers::BorderReivers>()),
         "pike-and-musket" => Ok(visitor.visit::<pike_and_musket::PikeAndMusket>()),
+        "charge-yr-pikes" => Ok(visitor.visit::<charge_yr_pikes::ChargeYrPikes>()),
         _ => Err(Fault::new(format!("there is no ruleset {ruleset}; there is {}", names().join(", ")))),
     }
 }
@@ -37,6 +38,7 @@ pub fn names() -> Vec<&'static str> {
         charge_pikes::ChargePikes::NAME,
         border_reivers::BorderReivers::NAME,
         pike_and_musket::PikeAndMusket::NAME,
+        charge_yr_pikes::ChargeYrPikes::NAME,
     ]
 }
 

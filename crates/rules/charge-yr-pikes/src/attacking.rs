@@ -21,7 +21,7 @@ pub use answering::{Answering, gives_way, is_charged, judge_answer, judge_counte
 pub(crate) use answering::{countercharges, leads_off, moves_under_attack};
 pub(crate) use doing::{attacks, begins, falls_short};
 pub use judging::{Attack, judge_attack, judge_breakthrough, may_attack_kind};
-pub(crate) use offers::{facings, of_unit};
+pub(crate) use offers::{draw, facings, of_unit};
 pub(crate) use questions::Attacks;
 
 engine::chapter! {

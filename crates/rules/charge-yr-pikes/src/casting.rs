@@ -38,23 +38,23 @@ mod tertias;
 mod troops;
 
 pub use agreed::Agreed;
-pub use armies::{Fielded, cast_armies, fielded};
+pub use armies::{Fielded, Unfielded, cast_armies, fielded, strength};
 pub use by_lot::drawn_twice;
 pub use made_up::made_up;
 pub use parade::parade;
 
-/// With which numbers and options a battle is cast.
+/// What a battle is cast with, as the players agreed on it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct House {
-    /// The numbers of the rulebook, with house rules laid over them where the players agreed on some.
-    pub book: Arc<Book>,
     /// The optional rules in force.
     pub options: Options,
+    /// The numbers of the rulebook, house rules laid over them.
+    pub book: Arc<Book>,
 }
 
 impl Default for House {
     fn default() -> House {
-        House { book: Arc::new(Book::standard().clone()), options: Options::default() }
+        House { options: Options::default(), book: Arc::new(Book::standard().clone()) }
     }
 }
 
@@ -107,18 +107,17 @@ pub fn deployed(battle: &Battle, version: VersionIndex, house: &House) -> Result
     Ok(Casting { world: drafts.world, table, notes: drafts.notes })
 }
 
-/// A battle that was cast, to be deployed in secret by the players: all that stands on the table is taken off it but its
-/// wagons: trains are among the places of the battle (CYP-01-06, CYP-19-13).
-#[must_use]
-pub fn to_deploy(mut world: World, mut table: Table) -> (World, Table) {
-    world.deploys = true;
-    for id in world.named().filter(|id| world.profile(*id).kind != Kind::Wagon) {
-        let piece = &mut table.pieces[id.index()];
-        if piece.on_table() {
-            *piece = Piece::mustered(piece.owner, piece.shape(), piece.figures);
+/// The same battle with all in reserve but the wagons, to be deployed by the players unseen (CYP-01-06): where they stood before is only
+/// history.
+pub fn to_deploy(casting: Casting) -> Casting {
+    let Casting { mut world, mut table, notes } = casting;
+    for (piece, profile) in table.pieces.iter_mut().zip(&world.profiles) {
+        if piece.on_table() && profile.kind != Kind::Wagon {
+            *piece = Piece::mustered(profile.side, piece.shape(), piece.figures);
         }
     }
-    (world, table)
+    world.deploys = true;
+    Casting { world, table, notes }
 }
 
 /// The world of a battle, and where its brigades stood.
@@ -177,7 +176,7 @@ impl Drafts {
     fn raised(&self) -> Table {
         let (world, mut table) = (&self.world, Table::empty());
         for (at, profile) in world.profiles.iter().enumerate() {
-            if matches!(profile.kind, crate::world::Kind::Crew | crate::world::Kind::Holders) {
+            if matches!(profile.kind, Kind::Crew | Kind::Holders) {
                 continue;
             }
             let Begins { in_column, on_foot } = self.begins.get(at).copied().unwrap_or_default();

@@ -4,7 +4,7 @@ mod cards;
 mod officers;
 mod rolls;
 
-use engine::{Event, Flow, On, Side};
+use engine::{Event, Flow, On, PieceId, Side};
 
 use crate::ask::{Ask, OF_NONE};
 use crate::field::Field;
@@ -15,7 +15,7 @@ use crate::{Asking, ChargeYrPikes, remarks, rule};
 
 pub use cards::{Card, called, deck};
 pub use officers::{Worth, are_used, commands, is_rolled, is_used, may_influence, senior, worth};
-pub(crate) use rolls::Commands;
+pub(crate) use rolls::{Commands, shows};
 pub use rolls::{due, failing_alone, roll_pool};
 
 engine::chapter! {
@@ -26,13 +26,17 @@ engine::chapter! {
         /// A free move is given to a tertia, or to none (CYP-02-03).
         free: Free { side: Side } = |cx| free(cx.asking(), side);
         /// The units of a tertia roll (CYP-05-02).
-        rolls: Rolls { tertia: u8 } = |cx| rolls::rolls(cx.asking(), tertia);
+        rolls: Rolls { tertia: u8 } = |cx| rolls::rolls(cx.script(), tertia);
+        /// An officer is named for them.
+        names: Names { tertia: u8 } -> Option<PieceId> = |cx| rolls::names(cx.asking(), tertia);
+        /// Their dice.
+        throws: Throws { tertia: u8, named: Option<PieceId> } = |cx| rolls::throws(cx.asking(), tertia, named);
         /// Dragoons, from a number on, move on the first of the cards for horse and for foot or wait for the second (CYP-18-05).
         chooses: Chooses { side: Side, from: u8 } = |cx| rolls::chooses(cx.asking(), side, from);
         /// The units that a card for horse or for foot names roll, tertia by tertia from one on (CYP-18-05).
         all_roll: AllRoll { side: Side, from: u8 } = |cx| rolls::all_roll(cx.asking(), side, from);
         /// A battery rolls (CYP-05-16).
-        rouses: Rouses { battery: engine::PieceId } = |cx| rolls::rouses(cx.asking(), battery);
+        rouses: Rouses { battery: PieceId } = |cx| rolls::rouses(cx.asking(), battery);
     }
 }
 

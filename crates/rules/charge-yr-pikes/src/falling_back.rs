@@ -1,7 +1,7 @@
 //! Falling back (section 14).
 
 use engine::{Event, Flow, PieceId};
-use tabletop::{Angle, Border, Footprint, Length, Point, Pose};
+use tabletop::{Angle, Block, Border, Footprint, Length, Point, Pose};
 
 use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
@@ -134,6 +134,10 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     let room = far.is_none_or(|far| run.is_clear(field, far));
     let (far, collides) = if room { (far, collides) } else { (None, None) };
     let gone = far.unwrap_or_else(|| run.last_clear(field, met.map_or(limit, |(at, _)| at.min(limit))));
+    let (gone, collides) = match last_apart(field, run, gone) {
+        apart if apart < gone => (apart, None),
+        _ => (gone, collides),
+    };
     let friends: Vec<PieceId> =
         run.friends(field, gone).into_iter().filter(|id| morale::waits_for(field, *id)).collect();
     let pose = field.piece(unit).pose();
@@ -158,7 +162,25 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     }
 }
 
-/// A unit stands elsewhere, disordered and in fall-back status, and its attack is over (CYP-14-01, CYP-14-06).
+/// The farthest place, no farther than so much of the way, where it stands on no enemy beside whom it began and past whom its way leads
+/// (CYP-03-06): at worst where it began.
+fn last_apart(field: Field, run: Run, most: Length) -> Length {
+    let (pose, towards) = (field.piece(run.unit).pose(), run.way.from.facing);
+    let enemies = field.formed_of(field.side(run.unit).other()).filter(|id| !field.is_routed(*id));
+    let apart = |way: Length| {
+        let body = field.drawn_up(run.unit).body(Pose::new(pose.at + towards.along(way), pose.facing));
+        !enemies.clone().any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
+    };
+    let step = Length::inches(1).half().half();
+    let comes_upon = |nth: &i32| !apart(step.times(*nth).min(most));
+    match (1..=most.0 / step.0 + 1).find(comes_upon) {
+        Some(nth) => run.last_clear(field, step.times(nth - 1)),
+        None => most,
+    }
+}
+
+/// A unit stands elsewhere, disordered and in fall-back status, in the formation in which it was (CYP-03-07), and its attack is over
+/// (CYP-14-01, CYP-14-06).
 fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
     let field = Field::new(act.table(), act.world());
@@ -224,8 +246,8 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
         return None;
     }
     let (side, point) = (field.side(gun), field.unit(gun).point());
-    let pose = behind(field, gun);
     let shape = formation::shape(field.world, Kind::Crew, false, form, 1, 1);
+    let pose = behind(field, gun, Footprint::new(shape.width, shape.depth));
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });
@@ -237,9 +259,14 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     Some(crew)
 }
 
-/// Where a crew stands that has left its gun: behind it.
-fn behind(field: Field, gun: PieceId) -> Pose {
+/// Where a crew stands that has left its gun: behind it, and on the table even where the gun stands with its back to the edge.
+fn behind(field: Field, gun: PieceId, crew: Footprint) -> Pose {
     let pose = field.piece(gun).pose();
-    let at: Point = pose.at - pose.facing.along(field.footprint(gun).depth);
-    Pose::new(at, pose.facing)
+    let pose = Pose::new(pose.at - pose.facing.along(field.footprint(gun).depth), pose.facing);
+    let (inside, corners) = (field.world.ground.bounds(), crew.block(pose).corners());
+    let back_in = |along: fn(Point) -> i32| {
+        let short = corners.iter().map(|it| along(inside.low) - along(*it)).max().unwrap_or(0).max(0);
+        short - corners.iter().map(|it| along(*it) - along(inside.high)).max().unwrap_or(0).max(0)
+    };
+    Pose::new(Point::new(pose.at.x + back_in(|it| it.x), pose.at.y + back_in(|it| it.y)), pose.facing)
 }

@@ -2,7 +2,7 @@
 //! changes anything, and every chapter reads through it.
 
 use engine::{InlineVec, PieceId, Place, Side};
-use tabletop::{Block, Body, Distance, Footprint, Gap, Length, Outline, Point};
+use tabletop::{Block, Body, Bounds, Distance, Footprint, Gap, Length, Outline, Point};
 
 use crate::book::Paces;
 use crate::formation::{self, DrawnUp, STANDS, Stand};
@@ -17,18 +17,6 @@ engine::field! {
 }
 
 impl<'a> Field<'a> {
-    /// What the rulebook has put on it.
-    #[inline]
-    pub const fn unit(&self, id: PieceId) -> &'a Unit {
-        &self.table.units[id.index()]
-    }
-
-    /// Whether something can be said of it.
-    #[inline]
-    pub const fn is(&self, id: PieceId, sign: Sign) -> bool {
-        self.unit(id).is(sign)
-    }
-
     /// What it is.
     #[inline]
     pub fn profile(&self, id: PieceId) -> &'a Profile {
@@ -39,6 +27,18 @@ impl<'a> Field<'a> {
     #[inline]
     pub fn kind(&self, id: PieceId) -> Kind {
         self.profile(id).kind
+    }
+
+    /// What the rulebook has put on it.
+    #[inline]
+    pub const fn unit(&self, id: PieceId) -> &'a Unit {
+        &self.table.units[id.index()]
+    }
+
+    /// Whether something can be said of it.
+    #[inline]
+    pub const fn is(&self, id: PieceId, sign: Sign) -> bool {
+        self.unit(id).is(sign)
     }
 
     /// Whose it is.
@@ -218,7 +218,13 @@ impl<'a> Field<'a> {
 
     /// Whether two pieces come so near to one another, the limit included (CYP-00-09).
     pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
-        self.body(one).within(&self.body(other), limit)
+        self.may_be_within(&self.block(one), limit, other) && self.body(one).within(&self.body(other), limit)
+    }
+
+    /// Whether a piece may come so near to a rectangle, quickly: where it says no it does not.
+    #[inline]
+    pub fn may_be_within(&self, block: &Block, limit: Length, other: PieceId) -> bool {
+        self.piece(other).may_meet(&Bounds::of_block(block).inflated(limit))
     }
 
     /// How far apart two pieces are.
@@ -244,7 +250,7 @@ impl<'a> Field<'a> {
     }
 
     /// How far it goes to attack: its charge, or its normal distance for types without one and for disordered units (CYP-05-05 to
-    /// CYP-05-07).
+    /// CYP-05-07), as both printings of the distances have it (CYP-20-01).
     pub fn attack_distance(&self, id: PieceId) -> Length {
         let paces = self.paces(id);
         if paces.charge == Length::ZERO || self.is_disordered(id) { paces.normal } else { paces.charge }

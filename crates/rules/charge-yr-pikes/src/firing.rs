@@ -21,7 +21,7 @@ pub use aim::{Eye, GRAIN, Mark, is_within, mark};
 pub use cover::{Cover, cover};
 pub use losses::figures_of;
 pub use quarters::{Arms, WHOLE, of_hit, strikes};
-pub use targets::{crossed, is_in_combat, judge_target, owner};
+pub use targets::{crossed, is_in_combat, judge_target, owner, thirds};
 pub(crate) use tests::Orders;
 pub use tests::reason;
 

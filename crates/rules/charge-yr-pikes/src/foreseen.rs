@@ -38,7 +38,7 @@ impl Chances {
 }
 
 /// How likely a pool comes to each total or count of hits, from none on; what is less than none is none.
-pub fn totals(pool: &Pool) -> Vec<f64> {
+fn totals(pool: &Pool) -> Vec<f64> {
     let dice = pool.distribution();
     let number = |reading: Reading| match reading {
         Reading::Hits(hits) => usize::from(hits),
@@ -64,15 +64,27 @@ pub fn mean(chances: &[f64]) -> f64 {
     chances.iter().enumerate().map(|(number, chance)| number as f64 * chance).sum()
 }
 
-/// What comes of the test of a unit with a point (CYP-11-04).
-fn test_at(field: Field, unit: PieceId, reason: Reason, point: u8) -> Chances {
-    let dice = Pool::from(morale::die(field, unit, reason, point)).distribution();
+/// What comes of the test of a unit with points, each as likely as the others (CYP-11-04): every face of its one die, result by result.
+fn test_with(field: Field, unit: PieceId, reason: Reason, points: &[u8]) -> Chances {
+    const FACES: i16 = 6;
+    let more = morale::die(field, unit, reason, 0).modifier();
     let mut all = Chances::default();
-    for (reading, _) in dice.weights() {
-        let fate = morale::result(field, unit, reason, reading.total());
-        all.0[fate as usize] += dice.chance(*reading).to_f64();
+    let ways = f64::from(FACES) * points.len() as f64;
+    let (least, most) = (points.iter().min().copied(), points.iter().max().copied());
+    for sum in 1 + i16::from(least.unwrap_or(0))..=FACES + i16::from(most.unwrap_or(0)) {
+        let comes = |point: &&u8| (1..=FACES).contains(&(sum - i16::from(**point)));
+        let count = points.iter().filter(comes).count();
+        if count > 0 {
+            let fate = morale::result(field, unit, reason, sum + i16::from(more));
+            all.0[fate as usize] += count as f64 / ways;
+        }
     }
     all
+}
+
+/// What comes of the test of a unit with a point.
+fn test_at(field: Field, unit: PieceId, reason: Reason, point: u8) -> Chances {
+    test_with(field, unit, reason, &[point])
 }
 
 /// What is found of a unit whose point may be any that it can have.
@@ -83,12 +95,7 @@ fn over_points(field: Field, unit: PieceId, of: impl Fn(u8) -> f64) -> f64 {
 
 /// What comes of a test of a unit: of one that has never tested, over all points that it may turn out to have (CYP-11-01, CYP-11-04).
 pub fn test(field: Field, unit: PieceId, reason: Reason) -> Chances {
-    let points = morale::points(field, unit);
-    let mut all = Chances::default();
-    for point in points {
-        all.add(&test_at(field, unit, reason, point), 1.0 / points.len() as f64);
-    }
-    all
+    test_with(field, unit, reason, &morale::points(field, unit))
 }
 
 /// What a unit declares at a target with all that it has, and its galloper gun with it, in the phase that is its own; nothing if it
@@ -241,16 +248,29 @@ impl Clash {
 
     /// One of so many dice against so many.
     pub fn with(field: Field, dice: [u8; 2]) -> Clash {
-        let casualties = |dice: u8| match dice {
-            0 => vec![1.0],
-            dice => totals(&combat::pool(field, dice)),
-        };
-        let [a, b] = dice.map(casualties);
+        let [a, b] = dice.map(|dice| casualties(field, dice));
         let above = |one: &[f64], other: &[f64]| -> f64 {
             one.iter().enumerate().map(|(at, chance)| chance * other.iter().take(at).sum::<f64>()).sum()
         };
         Clash { dice, wins: [above(&a, &b), above(&b, &a)], inflicts: [mean(&a), mean(&b)] }
     }
+}
+
+/// How likely a side inflicts so many casualties with so many dice, from none on (CYP-12-20).
+fn casualties(field: Field, dice: u8) -> Vec<f64> {
+    // Thrown in every appraisal of an attack: reckoned once for all dice of most melees.
+    static USUAL: std::sync::OnceLock<Vec<(Pool, Vec<f64>)>> = std::sync::OnceLock::new();
+    if dice == 0 {
+        return vec![1.0];
+    }
+    let pool = combat::pool(field, dice);
+    let reckoned = |dice| {
+        let pool = combat::pool(field, dice);
+        (pool, totals(&pool))
+    };
+    let known = USUAL.get_or_init(|| (1..=24).map(reckoned).collect());
+    let found = known.get(usize::from(dice) - 1).filter(|(usual, _)| *usual == pool);
+    found.map_or_else(|| totals(&pool), |(_, chances)| chances.clone())
 }
 
 /// What a shot of ball does to one who stands on its line.

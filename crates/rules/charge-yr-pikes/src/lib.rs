@@ -19,6 +19,7 @@ pub mod remarks;
 pub mod roster;
 pub mod steps;
 pub mod table;
+pub mod validate_state;
 pub mod vocabulary;
 pub mod world;
 
@@ -52,6 +53,8 @@ pub mod victory;
 
 pub mod casting;
 
+mod appraising;
+mod offered;
 mod presenting;
 mod ruleset;
 mod staging;

@@ -80,8 +80,12 @@ engine::chapter! {
         /// It retreats, and all that this sets off is done.
         retreats: Retreats { unit: PieceId, fate: Fate, quietly: bool } =
             |cx| retreats(cx.script(), unit, fate, quietly);
-        /// It throws its die, after that for its point where it has never tested.
-        throws: Throws { unit: PieceId, reason: Reason } -> Fate = |cx| throws(cx.asking(), unit, reason);
+        /// It throws its die, before that for its point where it has never tested.
+        throws: Throws { unit: PieceId, reason: Reason } -> Fate = |cx| throws(cx.script(), unit, reason);
+        /// Who leads it is shown (CYP-24-02).
+        shows: Shows { unit: PieceId, reason: Reason } = |cx| shows(cx.asking(), unit, reason);
+        /// The dice themselves.
+        dice: Dice { unit: PieceId, reason: Reason } -> Fate = |cx| dice(cx.asking(), unit, reason);
         /// It does as the result says.
         acts: Acts { unit: PieceId, fate: Fate, quietly: bool } = |cx| acts(cx.asking(), unit, fate, quietly);
         /// Those who wait to test because a friend retreated do so, the last who came to wait first (CYP-11-12).
@@ -172,8 +176,23 @@ pub fn die(field: Field, unit: PieceId, reason: Reason, point: u8) -> Total {
     Total::of(1, Die::D6).plus(point as i8 + sum)
 }
 
+/// Who leads it is shown before it throws (CYP-24-02, CYP-11-04).
+fn throws(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
+    s.call(rule!("CYP-24-02"), MoraleStep::shows(unit, reason))?;
+    s.call(rule!("CYP-11-04"), MoraleStep::dice(unit, reason))
+}
+
+/// The officers whose bonus counts are shown, of routers only as they rally (CYP-24-02).
+fn shows(cx: Asking, unit: PieceId, reason: Reason) -> Flow<()> {
+    let mut act = cx.act();
+    if !Field::new(act.table(), act.world()).is_routed(unit) || reason == Reason::Rally {
+        command::are_used(&mut act, unit);
+    }
+    Ok(())
+}
+
 /// It throws (CYP-11-04).
-fn throws(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Fate> {
+fn dice(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Fate> {
     let thrown = Thrown::by(&mut cx, unit, reason)?;
     let mut act = cx.act();
     thrown.told(&mut act);
@@ -235,7 +254,7 @@ impl Thrown {
 pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
     let book = &field.world.book.morale.test;
     let passes = total >= i16::from(book.passes);
-    let flank = flanks::is_taken(field, unit);
+    let flank = || flanks::is_taken(field, unit);
     match reason {
         Reason::Close | Reason::Bonus | Reason::Rally => {
             if passes {
@@ -251,7 +270,7 @@ pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
                 Fate::Routs
             }
         }
-        Reason::Drawn if flank && !passes => Fate::Routs,
+        Reason::Drawn if !passes && flank() => Fate::Routs,
         Reason::Drawn => {
             if passes {
                 Fate::Passes
@@ -288,7 +307,7 @@ pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
             }
         }
         _ if passes => Fate::Passes,
-        Reason::Receive if flank => Fate::Routs,
+        Reason::Receive if flank() => Fate::Routs,
         Reason::Fire | Reason::Canister | Reason::BatteryHit | Reason::Receive | Reason::FriendRouted => {
             if total >= i16::from(book.falls_back) {
                 Fate::FallsBack

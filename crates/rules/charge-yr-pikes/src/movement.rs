@@ -25,12 +25,13 @@ use crate::{Asking, ChargeYrPikes, attacking, rule};
 
 pub use crews::serves_again;
 pub(crate) use doing::{goes, is_muddled, rolls_tolls};
+pub(crate) use dragoons::offers as of_dragoons;
 pub use garrison::garrisons;
 pub(crate) use judging::judge_ready;
-pub use judging::{Judged, is_chained, judge, may_move};
+pub use judging::{Judged, is_chained, judge, may_move, rides_along};
 pub use placing::{Place, judge_place, pushes_aside};
 pub(crate) use questions::Moves;
-pub use staff::{judge_pivot, judge_seat, pivots};
+pub use staff::{Ride, judge_pivot, judge_ride, judge_seat, pivots};
 pub use way::{Drawing, drawing_of, stretches};
 
 engine::chapter! {

@@ -18,7 +18,7 @@ use crate::{ChargeYrPikes, Script, rule};
 pub use declaring::{declared, judge};
 pub use dice::{Dice, dice_of, handful, modifiers};
 pub use gallopers::{gun_fire, judge_gun};
-pub(crate) use questions::Fires;
+pub(crate) use questions::{Fires, by_firer};
 pub use shooters::{Aim, Shooter, aims, shooters};
 pub use who::{has_muskets, judge_firer};
 

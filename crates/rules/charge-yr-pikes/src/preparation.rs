@@ -65,8 +65,10 @@ fn begin(cx: Asking) -> Flow<()> {
     Ok(())
 }
 
-/// The quality of a die for an officer (CYP-24-03): staff officers use the line of brigadiers (CYP-24-01).
+/// The quality of a die for an officer (CYP-24-03): staff officers use the line of brigadiers (CYP-24-01). With what is added it stays
+/// within 1 to 6 (CYP-24-05).
 pub fn quality_of(field: Field, officer: PieceId, die: i16) -> LeaderQuality {
+    let die = (die + i16::from(quality_modifier(field, officer))).clamp(1, 6);
     let book = &field.world.book.command.quality;
     let [effective, natural] = match field.kind(officer) {
         Kind::Commander => book.commander,
@@ -99,7 +101,7 @@ fn quality_modifier(field: Field, officer: PieceId) -> i8 {
     }
 }
 
-/// One die for each officer of both sides (CYP-24-01); it stays within 1 to 6 (CYP-24-05).
+/// One die for each officer of both sides (CYP-24-01).
 fn qualities(mut cx: Asking, from: u8) -> Flow<()> {
     let why = rule!("CYP-24-01");
     let field = Field::new(cx.table(), cx.world());
@@ -108,13 +110,13 @@ fn qualities(mut cx: Asking, from: u8) -> Flow<()> {
         let _ = cx.act();
         return Ok(());
     };
-    let (side, more) = (field.side(officer), i16::from(quality_modifier(field, officer)));
+    let side = field.side(officer);
     let pool = Pool::from(Total::of(1, Die::D6));
     let die = match field.world.options.has(Optional::HiddenQuality) {
         true => cx.roll_secretly(side, why, pool)?.total(),
         false => cx.roll(side, why, pool)?.total(),
     };
-    let quality = quality_of(Field::new(cx.table(), cx.world()), officer, (die + more).clamp(1, 6));
+    let quality = quality_of(Field::new(cx.table(), cx.world()), officer, die);
     let mut act = cx.act();
     let change = UnitChange::Quality(quality).on(officer);
     match act.world().options.has(Optional::HiddenQuality) {

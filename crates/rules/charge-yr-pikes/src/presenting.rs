@@ -66,21 +66,8 @@ impl Presented for ChargeYrPikes {
         results::words(world, rule, reading)
     }
 
-    fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
-        spared::is_personal(Field::new(known.table(), world), decision)
-    }
-
     fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {
         spared::offers_all(decision)
-    }
-
-    fn results_table(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Option<ResultsTable> {
-        tables::of(Field::new(known.table(), world), decision, answer)
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
@@ -94,12 +81,30 @@ impl Presented for ChargeYrPikes {
             reading: format!("{before}{}", entry.ruling.as_deref().unwrap_or_default()),
         })
     }
+
+    fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
+        spared::is_personal(Field::new(known.table(), world), decision)
+    }
+
+    fn results_table(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Option<ResultsTable> {
+        tables::of(Field::new(known.table(), world), decision, answer)
+    }
 }
 
 /// The table, if a piece that somebody asks about stands on it.
 fn on_table<'a>(known: &'a Known, world: &'a World, piece: PieceId) -> Option<Field<'a>> {
     let field = Field::new(known.table(), world);
     there(field, Some(piece)).map(|_| field)
+}
+
+/// A piece as it is called in words about it.
+pub(crate) fn name_of(field: Field, id: PieceId) -> String {
+    names::of(field, id)
 }
 
 /// A piece that an answer names, if it stands on the table.

@@ -37,7 +37,7 @@ pub const LOOKED: u8 = 40;
 /// Casualties that a side inflicts in a melee (CYP-12-20).
 pub const CASUALTIES: u8 = 16;
 /// An officer was named for the command roll of the tertia of this number (CYP-05-02).
-pub const NAMED: u8 = 40;
+pub const NAMED: u8 = 41;
 /// How a melee ended for a side: 0 it won, 1 it lost, 2 nobody did (CYP-12-21).
 pub const MELEE: u8 = 33;
 /// Horse that has won obeys: 1; it rides off to plunder: 0 (CYP-22-01).

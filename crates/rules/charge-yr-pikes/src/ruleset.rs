@@ -40,7 +40,8 @@ impl Ruleset for ChargeYrPikes {
         PreparationStep::begin().into_step()
     }
 
-    /// The quality of an enemy's officer is hidden until it is first used (CYP-24-02).
+    /// What is secret: places that are not shown yet, and the quality of an enemy's officer until it is first used (CYP-00-13,
+    /// CYP-24-02).
     fn project(table: &mut Table, world: &World, viewer: Viewpoint) {
         hide_places(table, viewer);
         hiding::conceal(table, world, viewer);

@@ -3,9 +3,11 @@
 use std::ops::ControlFlow;
 
 use engine::PieceId;
-use tabletop::{Block, IndexSet, Length, Outline, Point, Segment};
+use tabletop::{
+    Angle, Block, Bounds, FeatureId, Footprint, Holding, IndexSet, Length, Outline, Point, Segment, Side,
+};
 
-use crate::field::Field;
+use crate::field::{Field, TOUCHING};
 use crate::table::Form;
 use crate::world::World;
 
@@ -27,15 +29,107 @@ pub fn is_clear(world: &World, from: Point, to: Point) -> bool {
 /// The same where some features hide nothing: the towns and works that units at either end garrison, along whose edge they lie
 /// (CYP-16-09).
 pub fn is_clear_but_for(world: &World, from: Point, to: Point, open: IndexSet) -> bool {
-    let way = Segment::new(from, to);
-    let (mine, theirs) = (height(world, from), height(world, to));
-    let high = mine.max(theirs);
-    !hill_blocks(world, way, high) && !screened(world, way, high, [mine, theirs], open)
+    let screens = Screens { hills: world.sets.hills, covers: covers(world).but(open) };
+    screens.leave_clear(world, from, to)
+}
+
+/// The woods and towns.
+fn covers(world: &World) -> IndexSet {
+    world.sets.woods.or(world.sets.towns)
+}
+
+/// The two outermost lines from one block to another, which all others lie between; none where the blocks overlap.
+fn flanking([one, other]: &[Block; 2]) -> Option<[Segment; 2]> {
+    let ends = [one.corners(), other.corners()];
+    let mut found = [None; 2];
+    for from in ends[0] {
+        for to in ends[1] {
+            let line = Segment::new(from, to);
+            let on = |side: Side| ends.iter().flatten().all(|at| [side, Side::On].contains(&line.side(*at)));
+            let outermost = [on(Side::Right), on(Side::Left)];
+            for (known, outer) in found.iter_mut().zip(outermost) {
+                if outer {
+                    *known = Some(line);
+                }
+            }
+        }
+    }
+    let [left, right] = found;
+    Some([left?, right?])
+}
+
+/// What of the ground may stand in the way of lines of sight between two pieces, found out once for all of these.
+#[derive(Clone, Copy, Debug)]
+pub struct Screens {
+    hills: IndexSet,
+    covers: IndexSet,
+}
+
+impl Screens {
+    /// What comes near the box round both: whatever lies outside of it is on no line between them. The towns and works that either
+    /// garrisons hide nothing.
+    pub fn between(field: Field, one: PieceId, other: PieceId) -> Screens {
+        let world = field.world;
+        let open = opened_by(field, one).or(opened_by(field, other));
+        let [[a, b, c, d], far] = [one, other].map(|id| field.block(id).corners());
+        let part = far.into_iter().fold(Bounds::of_segment(Segment::new(a, c)).with(b).with(d), Bounds::with);
+        let near = world.ground.near(&part.inflated(TOUCHING));
+        Screens { hills: near.and(world.sets.hills), covers: near.and(covers(world)).but(open) }
+    }
+
+    /// Whether there is none.
+    fn is_empty(&self) -> bool {
+        self.hills.is_empty() && self.covers.is_empty()
+    }
+
+    /// Whether a hill, wood or town surely hides every point of one piece from every point of the other, found without trying lines:
+    /// no hill holds any of either, nor does it, and it reaches without a gap from one side to the other of all lines between them.
+    pub fn hide_all(&self, field: Field, one: PieceId, other: PieceId) -> bool {
+        let (blocks, ground) = ([one, other].map(|id| field.block(id)), &field.world.ground);
+        let Some([left, right]) = flanking(&blocks) else { return false };
+        // It does not even touch them.
+        let wide = [one, other].map(|id| {
+            let (pose, body) = (field.piece(id).pose(), field.footprint(id));
+            let more = TOUCHING.times(2);
+            Footprint::new(body.width + more, body.depth + more).block(pose.moved(Angle::UP, TOUCHING))
+        });
+        let apart = |at: usize| {
+            let holding = |block: &Block| ground.holds(FeatureId(at as u8), block);
+            wide.iter().all(|block| holding(block) == Holding::Apart)
+        };
+        if !self.hills.iter().all(apart) {
+            return false;
+        }
+        let level = |at: &usize| ground.features()[*at].level > 0;
+        let hides = self.hills.iter().filter(level).chain(self.covers.iter().filter(|at| apart(*at)));
+        hides.into_iter().any(|at| {
+            let only = IndexSet::EMPTY.with(at);
+            let inside = |line: Segment| {
+                let mut point = None;
+                let _: ControlFlow<()> = ground.meet(line, only, |met| {
+                    let [enters, leaves] = [met.stretch.entry, met.stretch.exit].map(|it| it.along(line));
+                    point = point.or(Some(enters.midpoint(leaves)));
+                    ControlFlow::Continue(())
+                });
+                point
+            };
+            let across = || Some(Segment::new(inside(left)?, inside(right)?));
+            across().is_some_and(|line| ground.length_inside(line, only) >= line.length())
+        })
+    }
+
+    /// Whether they leave a line clear.
+    pub fn leave_clear(&self, world: &World, from: Point, to: Point) -> bool {
+        let way = Segment::new(from, to);
+        let ends = if self.hills.is_empty() { [0, 0] } else { [height(world, from), height(world, to)] };
+        let high = ends[0].max(ends[1]);
+        !hill_blocks(world, way, high, self.hills) && !screened(world, way, high, ends, self.covers)
+    }
 }
 
 /// Whether woods or towns stand in the way of what flies low, as between two who stand on the same level (CYP-16-09, CYP-09-23).
 pub fn is_screened_low(world: &World, from: Point, to: Point, open: IndexSet) -> bool {
-    screened(world, Segment::new(from, to), 0, [0, 0], open)
+    screened(world, Segment::new(from, to), 0, [0, 0], covers(world).but(open))
 }
 
 /// The town or works that a unit garrisons, along whose edge it lies (CYP-16-09).
@@ -45,8 +139,11 @@ pub fn opened_by(field: Field, unit: PieceId) -> IndexSet {
 }
 
 /// Whether a hill hides one end from the other: one as high as the higher of the two, on which neither stands.
-fn hill_blocks(world: &World, way: Segment, high: u8) -> bool {
-    let met = world.ground.meet(way, world.sets.hills, |met| {
+fn hill_blocks(world: &World, way: Segment, high: u8, hills: IndexSet) -> bool {
+    if hills.is_empty() {
+        return false;
+    }
+    let met = world.ground.meet(way, hills, |met| {
         let level = world.ground.features()[usize::from(met.feature.0)].level;
         let holds = |at: Point| {
             world.ground.features()[usize::from(met.feature.0)]
@@ -60,9 +157,8 @@ fn hill_blocks(world: &World, way: Segment, high: u8) -> bool {
 }
 
 /// Whether woods or towns hide one end from the other.
-fn screened(world: &World, way: Segment, high: u8, ends: [u8; 2], open: IndexSet) -> bool {
+fn screened(world: &World, way: Segment, high: u8, ends: [u8; 2], among: IndexSet) -> bool {
     let book = &world.book.terrain.sight;
-    let among: IndexSet = world.sets.woods.or(world.sets.towns).but(open);
     if among.is_empty() {
         return false;
     }
@@ -97,10 +193,11 @@ fn looks_from(field: Field, id: PieceId) -> Vec<Point> {
     found
 }
 
-/// Points along a segment, its ends among them.
+/// Points along a segment, its ends among them; one that is the last already is not taken twice.
 fn along(edge: Segment, found: &mut Vec<Point>) {
     let steps = (edge.length().0 / SPACING.0).max(1);
-    found.extend((0..=steps).map(|at| edge.from + edge.vector().scaled(at.into(), steps.into())));
+    let from = i32::from(found.last() == Some(&edge.from));
+    found.extend((from..=steps).map(|at| edge.from + edge.vector().scaled(at.into(), steps.into())));
 }
 
 /// The points at which a block is looked at: its corners, the middles of its edges and its centre.
@@ -117,11 +214,23 @@ pub fn shows(world: &World, from: Point, stand: &Block, open: IndexSet) -> bool 
 
 /// Whether a piece has a line of sight to another that the ground leaves clear (CYP-16-09).
 pub fn sees(field: Field, looker: PieceId, target: PieceId) -> bool {
-    let from = looks_from(field, looker);
-    let open = opened_by(field, looker).or(opened_by(field, target));
-    field.stands(target).iter().any(|stand| {
+    let screens = Screens::between(field, looker, target);
+    if screens.is_empty() {
+        return true;
+    }
+    if screens.hide_all(field, looker, target) {
+        return false;
+    }
+    let (from, stands) = (looks_from(field, looker), field.stands(target));
+    let clear = |eye: &Point, at: &Point| screens.leave_clear(field.world, *eye, *at);
+    // The ends and the middle most often decide it.
+    let few = [from.first(), from.get(from.len() / 2), from.last()];
+    if few.into_iter().flatten().any(|eye| stands.iter().any(|stand| clear(eye, &stand.block.centre()))) {
+        return true;
+    }
+    stands.iter().any(|stand| {
         let seen = shown_by(&stand.block);
-        from.iter().any(|eye| seen.iter().any(|at| is_clear_but_for(field.world, *eye, *at, open)))
+        from.iter().any(|eye| seen.iter().any(|at| clear(eye, at)))
     })
 }
 

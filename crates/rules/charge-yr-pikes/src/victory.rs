@@ -13,6 +13,7 @@ use crate::table::BattleChange;
 use crate::{Asking, ChargeYrPikes, rule};
 
 pub use fright::{fright_from, fright_pool, is_frightened, rolls};
+pub(crate) use losses::counts;
 pub use losses::{Losses, counted_at_darkness};
 pub(crate) use places::Places;
 pub use places::{holds, lies_behind, lost_vitals, may_pick, owed, wins_by_places};

@@ -9,7 +9,7 @@ use crate::going::{self, Stretch};
 use crate::world::Kind;
 
 /// How far an attack is looked ahead: farther than anybody goes.
-const FARTHEST: Length = Length::inches(90);
+pub(super) const FARTHEST: Length = Length::inches(90);
 /// As far as any table reaches.
 const ACROSS: Length = Length::inches(240);
 /// How far back a unit is drawn that stands too near.
@@ -56,10 +56,10 @@ fn swept(from: Pose, body: Footprint, way: Length) -> Block {
     Stretch { from, long: way }.covers(body, way)
 }
 
-/// The farthest that a body goes straight ahead and still keeps so far off another; `None` if it never comes nearer.
-fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length) -> Option<Length> {
+/// The farthest that a body goes straight ahead and still keeps so far off another; `None` if it comes no nearer within a limit.
+fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Length) -> Option<Length> {
     let near = gap - Length(1);
-    let at = first(FARTHEST, |way| match gap {
+    let at = first(limit, |way| match gap {
         Length::ZERO => other.within_of(&swept(from, body, way), Length::ZERO),
         _ => other.within_of(&swept(from, body, way), near),
     });
@@ -79,15 +79,23 @@ pub fn faces(from: Pose, body: &Body) -> bool {
     body.blocks().any(|block| block.touches(&line))
 }
 
-/// The straight advance of a unit turned to a facing, to so far off whomever it comes upon first (CYP-12-01). Of two whom it comes
+/// The straight advance of a unit turned to a facing, to so far off whomever it comes upon first (CYP-12-01); `None` where it does
+/// not come upon the target within a limit. Of two whom it comes
 /// upon together the one named is met. Enemies by whom it stands already count only if the way leads nearer to them.
-pub fn advance(field: Field, unit: PieceId, facing: Angle, target: PieceId, gap: Length) -> Option<Advance> {
+pub fn advance(
+    field: Field,
+    unit: PieceId,
+    facing: Angle,
+    target: PieceId,
+    gap: Length,
+    limit: Length,
+) -> Option<Advance> {
     let body = field.footprint(unit);
     let here = Pose::new(field.piece(unit).pose().at, facing);
     let theirs = field.body(target);
     let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
     let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
-    let long = if too_near { Length::ZERO } else { keeps_off(start, body, &theirs, gap)? };
+    let long = if too_near { Length::ZERO } else { keeps_off(start, body, &theirs, gap, limit)? };
     let (mut long, mut meets) = (long, target);
     let inch = field.world.book.movement.proximity.inch;
     for enemy in field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target) {
@@ -95,8 +103,12 @@ pub fn advance(field: Field, unit: PieceId, facing: Angle, target: PieceId, gap:
         if field.kind(enemy).is_officer() || is_left(field, enemy) || beside {
             continue;
         }
+        // Only who comes nearer sooner stands in the way.
+        if !field.may_be_within(&swept(start, body, long), gap.max(inch), enemy) {
+            continue;
+        }
         let other = field.body(enemy);
-        let Some(at) = keeps_off(start, body, &other, gap.max(inch)) else { continue };
+        let Some(at) = keeps_off(start, body, &other, gap.max(inch), long) else { continue };
         let beside = other.within_of(&body.block(start), gap.max(inch));
         if at < long && !(beside && leads_past(start, body, &other, long)) {
             (long, meets) = (at, enemy);
@@ -128,7 +140,8 @@ pub fn spaced(field: Field, attacker: PieceId, theirs: &Body) -> Option<Pose> {
     if theirs.within_of(&body.block(from), gap - Length(1)) {
         return drawn_back(from, body, theirs, gap);
     }
-    let ahead = keeps_off(from, body, theirs, gap).filter(|way| *way <= BACK).unwrap_or(Length::ZERO);
+    let ahead =
+        keeps_off(from, body, theirs, gap, FARTHEST).filter(|way| *way <= BACK).unwrap_or(Length::ZERO);
     Some(Pose::new(from.at + from.facing.along(ahead), from.facing))
 }
 
@@ -148,8 +161,9 @@ pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
     let held = |way: Length| {
         let covered = swept(from, body, way);
         let meets = |other: &Body| {
-            let before = other.blocks().any(|it| it.overlaps_deeper_than(&start, Length::ZERO));
-            !before && other.blocks().any(|it| it.overlaps_deeper_than(&covered, Length::ZERO))
+            let on =
+                |ground: &Block| other.blocks().any(|it| it.overlaps_deeper_than(ground, Block::TOLERANCE));
+            !on(&start) && on(&covered)
         };
         let block = body.block(to(way));
         others.iter().any(meets)

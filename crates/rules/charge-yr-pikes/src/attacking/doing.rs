@@ -3,6 +3,7 @@
 use engine::{Answer, Flow, PieceId, Side};
 use tabletop::{Length, Pose};
 
+use super::advancing::FARTHEST;
 use super::judging::{Attack, judge_attack};
 use super::{AttackingStep, advance, drops_all};
 use crate::ask::Ask;
@@ -66,8 +67,8 @@ fn is_barred(act: &mut Acting, unit: PieceId, attack: &Attack) -> Option<Attack>
     }
     let field = Field::new(act.table(), act.world());
     let gap = field.world.book.combat.attack.halt;
-    let now = advance(field, unit, attack.advance.start.facing, attack.target, gap)?;
-    (now.long < attack.advance.long).then(|| Attack { advance: now, also: None, ..*attack })
+    let now = advance(field, unit, attack.advance.start.facing, attack.target, gap, FARTHEST)?;
+    (now.long < attack.advance.long).then_some(Attack { advance: now, also: None, ..*attack })
 }
 
 /// The dice of every feature on the straight way, together (CYP-12-36, CYP-16-08).

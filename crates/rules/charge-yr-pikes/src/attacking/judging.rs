@@ -3,12 +3,13 @@
 use engine::{Answer, InlineVec, PieceId, Refusal, Way};
 use tabletop::{Angle, Block, Edge, Leg, Length, Pivot, Pose};
 
-use super::advancing::{Advance, advance, faces, is_left};
+use super::advancing::{Advance, FARTHEST, advance, faces, is_left};
 use super::{aims, is_charged};
 use crate::field::Field;
 use crate::going::{self, TOLLS, Toll};
 use crate::movement::{self, Place, drawing_of};
 use crate::table::{Form, Sign};
+use crate::vocabulary::ATTACK;
 use crate::world::{Kind, Optional};
 use crate::{commanded_shot, flanks, rule, sight};
 
@@ -49,7 +50,7 @@ pub fn may_attack_kind(field: Field, unit: PieceId, enemy: PieceId) -> Result<()
 }
 
 /// Whether a unit is one that may attack at all now.
-fn may_attack_at_all(field: Field, unit: PieceId) -> Result<(), Refusal> {
+pub(super) fn may_attack_at_all(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(unit));
     if !field.kind(unit).is_formed() {
         return no(rule!("CYP-05-06"), "guns, wagons, coaches and officers do not attack");
@@ -135,24 +136,77 @@ pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Atta
         return no(rule!("CYP-23-03"), "charges that fall short go on only where both sides agreed");
     }
     may_be_attacked(field, unit, target)?;
-    let named = target;
     let halt = field.world.book.combat.attack.halt;
-    let advance = straight(field, unit, answer, target, halt)?;
-    let target = advance.meets;
-    let allowance = field.attack_distance(unit);
+    let advance = straight(field, unit, answer, target, [halt, FARTHEST])?;
+    settled(field, unit, &advance, [also, tires], || sight::sees(field, unit, target))
+}
+
+/// What is judged of an attack once its way is known: whether it is too far, whether the unit sees whom it attacks, and whom it
+/// attacks besides.
+fn settled(
+    field: Field,
+    unit: PieceId,
+    advance: &Advance,
+    [also, tires]: [bool; 2],
+    sees: impl FnOnce() -> bool,
+) -> Result<Attack, Refusal> {
+    let (target, allowance) = (advance.meets, field.attack_distance(unit));
     if advance.long > allowance && !tires {
         let why = "it is too far";
         return Err(Refusal::new(rule!("CYP-12-01"), why).piece(target).measured(advance.long, allowance));
     }
-    if !sight::sees(field, unit, named) {
-        return no(rule!("CYP-16-09"), "whom it attacks it must see");
+    if !sees() {
+        return Err(Refusal::new(rule!("CYP-16-09"), "whom it attacks it must see").piece(unit));
     }
     let also = match also {
         true => Some(another(field, unit, target, advance.halt())?),
         false => None,
     };
     let tolls = going::tolls(field, unit, &[advance.way()]);
-    Ok(Attack { target, also, advance, allowance, tires, tolls })
+    Ok(Attack { target, also, advance: *advance, allowance, tires, tolls })
+}
+
+/// The attacks of a unit upon an enemy that are worth a thought, each legal, turned in each of some ways: those that come upon him
+/// and nobody else. What they have in common is found out once.
+pub(super) fn upon(
+    field: Field,
+    unit: PieceId,
+    enemy: PieceId,
+    turns: impl IntoIterator<Item = Option<Leg>>,
+    offer: &mut dyn FnMut(Answer),
+) {
+    let (reach, book) = (field.attack_distance(unit), &field.world.book.combat.attack);
+    let body = field.footprint(unit);
+    let tires = field.world.options.has(Optional::ShortCharges);
+    // Turned about the middle of its front, no part of it is farther from there than this.
+    let girth = body.width.half() + body.depth;
+    let far = reach + book.halt + girth;
+    let here = Block::at(field.piece(unit).pose(), Length::ZERO, Length::ZERO);
+    if !tires && !field.may_be_within(&here, far, enemy) || may_be_attacked(field, unit, enemy).is_err() {
+        return;
+    }
+    let limit = if tires { FARTHEST } else { reach + Length(1) };
+    let mut seen = None;
+    for turn in turns {
+        let plain = Answer::plain(ATTACK).with(unit).on(enemy);
+        let answer = turn.map_or(plain, |turn| plain.leg(turn));
+        let Ok(advance) = straight(field, unit, &answer, enemy, [book.halt, limit]) else { continue };
+        let mut offered = |also: bool, tires: bool| {
+            let sees = || *seen.get_or_insert_with(|| sight::sees(field, unit, enemy));
+            let legal = settled(field, unit, &advance, [also, tires], sees).is_ok();
+            if legal {
+                offer(answer.amount(i16::from(also) * ALSO + i16::from(tires) * TIRES));
+            }
+            legal
+        };
+        if advance.meets == enemy {
+            let any = [false, true].map(|tired| (!tired || tires) && offered(false, tired));
+            // Another enemy beside it is attacked too only where one may be.
+            for tired in [false, true] {
+                let _ = any[usize::from(tired)] && offered(true, tired);
+            }
+        }
+    }
 }
 
 /// A breakthrough (CYP-12-28): straight into an enemy whom the unit did not fight, by the normal distance and without a halt.
@@ -173,7 +227,7 @@ pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Resul
     if crate::bonus::has_fought(field, unit, target) {
         return no("it breaks through to somebody whom it has not fought in this turn");
     }
-    let advance = straight(field, unit, answer, target, Length::ZERO)?;
+    let advance = straight(field, unit, answer, target, [Length::ZERO, FARTHEST])?;
     let target = advance.meets;
     if crate::bonus::has_fought(field, unit, target) {
         return no("whom it has fought stands in its way");
@@ -187,13 +241,13 @@ pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Resul
 }
 
 /// The straight way upon a target: it must lie straight ahead; what is come upon first is attacked in its place, if the type may
-/// (CYP-12-01); friends may be passed but not ended upon.
+/// (CYP-12-01); friends may be passed but not ended upon. It halts so far off, and is looked for to a limit.
 fn straight(
     field: Field,
     unit: PieceId,
     answer: &Answer,
     target: PieceId,
-    halt: Length,
+    [halt, limit]: [Length; 2],
 ) -> Result<Advance, Refusal> {
     let why = rule!("CYP-12-01");
     let facing = facing_of(field, unit, answer)?;
@@ -202,7 +256,7 @@ fn straight(
     if !faces(here, &field.body(target)) && !locked_in {
         return Err(Refusal::new(why, "turn it until it lies straight ahead").piece(target));
     }
-    let Some(advance) = advance(field, unit, facing, target, halt) else {
+    let Some(advance) = advance(field, unit, facing, target, halt, limit) else {
         return Err(Refusal::new(why, "straight ahead it does not come upon this enemy").piece(target));
     };
     may_be_attacked(field, unit, advance.meets)?;
@@ -227,7 +281,9 @@ fn ends_clear(field: Field, unit: PieceId, halt: Pose) -> Result<(), Refusal> {
             return Err(Refusal::new(rule!("CYP-16-10"), "it may not stand on this ground"));
         }
     }
-    let mut others = field.pieces().filter(|id| *id != unit && !field.kind(*id).is_officer());
+    let covered = place.block();
+    let near = |id: &PieceId| field.may_be_within(&covered, Length::ZERO, *id);
+    let mut others = field.pieces().filter(|id| *id != unit && near(id) && !field.kind(*id).is_officer());
     let under = others.find(|id| {
         let friend = field.side(*id) == field.side(unit);
         let pushed = friend && field.is_routed(*id);

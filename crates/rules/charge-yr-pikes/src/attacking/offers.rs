@@ -1,13 +1,14 @@
 //! Attacks that are offered.
 
-use engine::{Answer, PieceId};
+use engine::{Answer, PieceId, Rng};
 use tabletop::{Angle, Hand, Leg, Outline, Pivot};
 
-use super::{judge_attack, judge_countercharge};
+use super::answering::may_still_answer;
+use super::judging::{may_attack_at_all, upon};
+use super::{aims, is_charged, judge_countercharge};
 use crate::field::Field;
 use crate::movement;
-use crate::vocabulary::{ATTACK, COUNTERCHARGE};
-use crate::world::Optional;
+use crate::vocabulary::COUNTERCHARGE;
 
 /// The turn from the facing of a unit to another; none if it faces so already.
 fn turn_to(field: Field, unit: PieceId, facing: Angle) -> Option<Leg> {
@@ -27,42 +28,51 @@ pub(crate) fn facings(field: Field, unit: PieceId, enemy: PieceId) -> [Option<Le
 
 /// Offers what a unit that has passed may attack, each legal.
 pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
-    let side = field.side(unit);
-    if movement::may_move(field, unit).is_err() {
-        return;
+    if can_attack(field, unit) {
+        enemies(field, unit).for_each(|enemy| of_both(field, unit, enemy, offer));
     }
-    let tires = field.world.options.has(Optional::ShortCharges);
-    let amounts = [0, 2].into_iter().filter(move |amount| *amount == 0 || tires);
-    let enemies = field.pieces().filter(|id| field.side(*id) != side && !field.kind(*id).is_officer());
-    for enemy in enemies {
-        let plain = Answer::plain(ATTACK).with(unit).on(enemy);
-        for turn in facings(field, unit, enemy) {
-            let turned = |amount: i16| {
-                let answer = plain.amount(amount);
-                match turn {
-                    Some(turn) => answer.leg(turn),
-                    None => answer,
-                }
-            };
-            let mut any = false;
-            for amount in amounts.clone() {
-                let answer = turned(amount);
-                if judge_attack(field, unit, &answer).is_ok() {
-                    any = true;
-                    offer(answer);
-                }
+}
+
+/// An attack of a unit by lot, among those on the first enemy whom it may attack from one by lot on; `None` if it may attack nobody.
+pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+    if !can_attack(field, unit) {
+        return None;
+    }
+    let mut all: Vec<PieceId> = enemies(field, unit).collect();
+    let from = rng.below(all.len().max(1) as u32) as usize;
+    all.rotate_left(from);
+    all.into_iter().find_map(|enemy| {
+        let (mut seen, mut picked) = (0, None);
+        of_both(field, unit, enemy, &mut |answer| {
+            seen += 1;
+            if rng.below(seen) == 0 {
+                picked = Some(answer);
             }
-            // Another enemy beside it is attacked too only where one may be.
-            for amount in amounts.clone().filter(|_| any) {
-                let answer = turned(amount + 1);
-                if judge_attack(field, unit, &answer).is_ok() {
-                    offer(answer);
-                }
-            }
-        }
-        let counter = Answer::plain(COUNTERCHARGE).with(unit).on(enemy);
-        if judge_countercharge(field, unit, &counter).is_ok() {
-            offer(counter);
-        }
+        });
+        picked
+    })
+}
+
+/// Whether a unit may attack or countercharge anybody now.
+fn can_attack(field: Field, unit: PieceId) -> bool {
+    movement::may_move(field, unit).is_ok()
+        && (!is_charged(field, unit) || may_still_answer(field, unit).is_ok())
+}
+
+/// Whom a unit may attack, if the rest allows it.
+fn enemies(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
+    let side = field.side(unit);
+    field.pieces().filter(move |id| field.side(*id) != side && !field.kind(*id).is_officer())
+}
+
+/// Offers what a unit may do to an enemy: attack him, or countercharge him who attacks it.
+fn of_both(field: Field, unit: PieceId, enemy: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let aims = aims(field, enemy, unit);
+    if may_attack_at_all(field, unit).is_ok() && (aims || !is_charged(field, unit)) {
+        upon(field, unit, enemy, facings(field, unit, enemy), offer);
+    }
+    let counter = Answer::plain(COUNTERCHARGE).with(unit).on(enemy);
+    if aims && judge_countercharge(field, unit, &counter).is_ok() {
+        offer(counter);
     }
 }

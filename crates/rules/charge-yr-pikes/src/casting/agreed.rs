@@ -1,6 +1,6 @@
-//! What the players agreed before a battle: the optional rules of sections 18 and 22 to 24, and how many figures an army may have. In a
-//! record it stands in words, `plunder`, `leader-quality`, `400figures`; a file of house rules says the same, and below it which numbers
-//! are others:
+//! What the players agreed before a battle: the optional rules of sections 18 and 22 to 24, whether they deploy in secret (CYP-01-06), and
+//! how many figures an army may have. In a record it stands in words, `plunder`, `deploy`, `400figures`; a file of house rules says the
+//! same, and below it which numbers are others:
 //!
 //! ```toml
 //! options = ["plunder"]
@@ -25,12 +25,16 @@ use crate::world::Optional;
 pub struct Agreed {
     /// Numbers and options.
     pub house: House,
+    /// Whether they deploy by themselves, unseen, in place of standing as on the day or drawn up behind their lines (CYP-01-06).
+    pub deploy: bool,
     /// How many figures an army may have at most, where they agreed on it (CYP-19-04, CYP-21-04).
     pub figures: Option<u16>,
 }
 
 /// How the word for the figures of an army ends; the number stands before it.
 const FIGURES: &str = "figures";
+/// The word for players who deploy by themselves.
+const DEPLOY: &str = "deploy";
 
 /// What a file says beside numbers.
 const KEYS: [Key; 2] = [
@@ -48,10 +52,11 @@ impl Agreed {
         let option = Optional::WORDS.iter().find(|(name, _)| *name == word);
         match (figures, option) {
             (Some(figures), _) => self.figures = Some(figures),
+            _ if word == DEPLOY => self.deploy = true,
             (_, Some((_, option))) => self.house.options = self.house.options.with(*option),
             _ => {
                 let all = Optional::NAMES.join(", ");
-                return Err(format!("nobody can agree on \"{word}\"; there is {all} and 400figures"));
+                return Err(format!("nobody can agree on \"{word}\"; there is {all}, deploy and 400figures"));
             }
         }
         Ok(())
@@ -70,8 +75,9 @@ impl Agreed {
     /// All of it in words, for a record.
     pub fn words(&self) -> Vec<String> {
         let options = Optional::ALL.iter().filter(|option| self.house.options.has(**option));
+        let deploy = self.deploy.then(|| DEPLOY.to_owned());
         let figures = self.figures.map(|figures| format!("{figures}{FIGURES}"));
-        options.map(|option| option.word().to_owned()).chain(figures).collect()
+        options.map(|option| option.word().to_owned()).chain(deploy).chain(figures).collect()
     }
 
     /// Options drawn by lot, each as likely as not.
@@ -81,25 +87,5 @@ impl Agreed {
             agreed.house.options = agreed.house.options.with(*option);
         }
         agreed
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_agreed_reads_back_from_its_words() {
-        let mut agreed = Agreed::default();
-        let file = "options = [\"plunder\"]\nfigures = 300\n[command.radius]\nwithin = 10\n";
-        agreed.take_file(file, "ours").unwrap();
-        assert_eq!(agreed.words(), ["plunder", "300figures"]);
-        let mut again = Agreed::default();
-        agreed.words().iter().try_for_each(|word| again.take(word)).unwrap();
-        again.house.book = agreed.house.book.clone();
-        assert_eq!(again, agreed);
-        assert!(again.take("cannons").unwrap_err().contains("mounted-fire"));
-        let faults = agreed.take_file("figures = \"many\"\n", "ours").unwrap_err();
-        assert_eq!(faults[0].place.to_string(), "ours:1:11");
     }
 }

@@ -12,6 +12,7 @@ use super::sides::{Host, Part, muster};
 use super::troops::{self, Soldiers, kind_of};
 use super::{Begins, CastFault, Casting, Drafts, House, ground, places, positions, single_men};
 use crate::rule;
+use crate::victory::counts;
 use crate::world::{Kind, Profile, Sets, World};
 
 /// An army as it is fielded.
@@ -35,12 +36,7 @@ impl Fielded {
 
 /// The figures of a piece that count for its army: of foot, horse, dragoons and artillerists (CYP-19-04).
 pub fn strength(profile: &Profile) -> u32 {
-    let counts = match profile.kind {
-        Kind::Crew | Kind::Holders => false,
-        Kind::Galloper => true,
-        kind => kind.is_unit(),
-    };
-    if counts { profile.figures.into() } else { 0 }
+    if counts(profile.kind) { profile.figures.into() } else { 0 }
 }
 
 /// Why an army is not fielded.
@@ -57,6 +53,9 @@ pub enum Unfielded {
 /// # Errors
 /// What its own table says wrongly, or what keeps it from being fielded.
 pub fn fielded(list: &List, house: &House) -> Result<Fielded, Unfielded> {
+    if list.skirmish {
+        return Err(Unfielded::Faults(single_men(&list.facts.name)));
+    }
     let mut drafts = Drafts::new(house, &list.facts.name).map_err(Unfielded::Faults)?;
     let own = ListFile::of(list, &drafts.world).map_err(Unfielded::File)?;
     let host = host(&mut drafts, list, &own, Side::A);

@@ -20,6 +20,13 @@ impl Melee {
         all
     }
 
+    /// A melee of some units, whoever attacks whom.
+    pub fn between(units: &[PieceId]) -> Melee {
+        let mut all = Melee::default();
+        units.iter().for_each(|id| all.add(*id));
+        all
+    }
+
     /// The melee of a unit, by the attacks that count.
     pub fn of(field: Field, unit: PieceId, counts: impl Fn(PieceId) -> bool) -> Melee {
         let mut all = Melee::default();

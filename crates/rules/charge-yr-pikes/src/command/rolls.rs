@@ -14,7 +14,7 @@ use crate::plunder::PlunderStep;
 use crate::table::{BattleChange, Sign};
 use crate::vocabulary::{CALL, NAME, PASS, YES};
 use crate::world::{Kind, World};
-use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, plunder, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, Script, plunder, remarks, rule};
 
 /// The most units of a tertia.
 const UNITS: usize = 16;
@@ -69,48 +69,68 @@ fn failing_with(field: Field, officer: Option<PieceId>) -> u8 {
 
 /// One roll with the officer who is named, for all units in his radius; those outside it and those with an officer of their own roll
 /// one by one; all before any of them moves (CYP-05-02).
-pub(super) fn rolls(mut cx: Asking, tertia: u8) -> Flow<()> {
+pub(super) fn rolls(mut s: Script, tertia: u8) -> Flow<()> {
+    let why = rule!("CYP-05-02");
+    let named = s.call(why, CommandStep::names(tertia))?;
+    s.then(CommandStep::throws(tertia, named));
+    Ok(())
+}
+
+/// The officer whose numbers count for a unit of a tertia for which one is named, and whether it rolls with others (CYP-05-02).
+fn rolls_with(field: Field, unit: PieceId, named: Option<PieceId>) -> (Option<PieceId>, bool) {
+    let alone = field.attached_to(unit).next().is_some();
+    match named.filter(|officer| !alone && commands(field, *officer, unit)) {
+        Some(officer) => (Some(officer), true),
+        None => (alone_with(field, unit), false),
+    }
+}
+
+/// The officer whose numbers count for a unit that rolls by itself is shown before its die (CYP-24-02).
+pub(crate) fn shows(act: &mut Acting, unit: PieceId) {
+    let officer = alone_with(Field::new(act.table(), act.world()), unit);
+    officer.into_iter().for_each(|officer| is_used(act, officer));
+}
+
+/// An officer is named, and whoever is used is shown before the dice (CYP-24-02).
+pub(super) fn names(mut cx: Asking, tertia: u8) -> Flow<Option<PieceId>> {
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.world.tertias[usize::from(tertia)].side;
+    let mut named = None;
+    if eligible(field, tertia).next().is_some() {
+        named = cx.ask(Ask::Officer { tertia }.of(side, rule!("CYP-05-02")))?.piece;
+    }
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let used: Vec<PieceId> =
+        due(field, tertia).iter().filter_map(|unit| rolls_with(field, *unit, named).0).collect();
+    used.into_iter().for_each(|officer| is_used(&mut act, officer));
+    Ok(named)
+}
+
+/// The dice of a tertia (CYP-05-02, CYP-05-03).
+pub(super) fn throws(mut cx: Asking, tertia: u8, named: Option<PieceId>) -> Flow<()> {
     let why = rule!("CYP-05-02");
     let field = Field::new(cx.table(), cx.world());
     let side = field.world.tertias[usize::from(tertia)].side;
     let units = due(field, tertia);
-    let mut named = None;
-    if eligible(field, tertia).next().is_some() {
-        named = cx.ask(Ask::Officer { tertia }.of(side, why))?.piece;
-    }
     let mut passed: InlineVec<bool, UNITS> = InlineVec::new();
     let mut together = None;
-    let mut used: InlineVec<PieceId, UNITS> = InlineVec::new();
     for unit in &units {
         let field = Field::new(cx.table(), cx.world());
-        let alone = field.attached_to(*unit).next().is_some();
-        let officer = named.filter(|it| !alone && commands(field, *it, *unit));
-        let result = match (officer, together) {
-            (Some(_), Some(result)) => result,
-            (Some(officer), None) => {
-                let failing = worth(field, officer).failing;
-                used.try_push(officer);
-                let result = cx.roll(side, why, roll_pool(failing))?.passed();
-                together = Some(result);
-                result
-            }
-            (None, _) => {
-                let officer = alone_with(field, *unit);
-                let failing = failing_with(field, officer);
-                officer.into_iter().for_each(|officer| {
-                    used.try_push(officer);
-                });
-                cx.roll(side, rule!("CYP-05-03"), roll_pool(failing))?.passed()
-            }
+        let (officer, shared) = rolls_with(field, *unit, named);
+        let failing = failing_with(field, officer);
+        let result = match (shared, together) {
+            (true, Some(result)) => result,
+            (true, None) => *together.insert(cx.roll(side, why, roll_pool(failing))?.passed()),
+            (false, _) => cx.roll(side, rule!("CYP-05-03"), roll_pool(failing))?.passed(),
         };
-        passed.try_push(result);
+        passed.push(result);
     }
     let mut act = cx.act();
     if let Some(officer) = named {
         note(&mut act, why, officer, remarks::NAMED, tertia.into());
     }
     act.emit(why, BattleChange::Called(Some(tertia)).event());
-    used.iter().for_each(|officer| is_used(&mut act, *officer));
     for (unit, passed) in units.iter().zip(&passed) {
         heard(&mut act, *unit, *passed);
     }
@@ -161,11 +181,9 @@ pub(super) fn all_roll(cx: Asking, side: Side, from: u8) -> Flow<()> {
 /// A battery that wants to move rolls singly (CYP-05-16).
 pub(super) fn rouses(mut cx: Asking, battery: PieceId) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let (side, officer) = (field.side(battery), alone_with(field, battery));
-    let failing = failing_with(field, officer);
+    let (side, failing) = (field.side(battery), failing_with(field, alone_with(field, battery)));
     let passed = cx.roll(side, rule!("CYP-05-16"), roll_pool(failing))?.passed();
     let mut act = cx.act();
-    officer.into_iter().for_each(|officer| is_used(&mut act, officer));
     heard(&mut act, battery, passed);
     Ok(())
 }

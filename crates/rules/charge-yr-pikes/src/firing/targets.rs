@@ -1,7 +1,7 @@
 //! At whom one may fire, and who stands in the way (CYP-07-12, CYP-09-24).
 
 use engine::{PieceId, Refusal};
-use tabletop::{Crossing, Outline, Segment};
+use tabletop::{Bounds, Crossing, Length, Outline, Segment};
 
 use crate::field::Field;
 use crate::rule;
@@ -52,6 +52,21 @@ pub fn owner(field: Field, id: PieceId) -> PieceId {
     }
 }
 
+/// The third units and galloper guns that come near a part of the table; no guns without crews.
+pub fn thirds<'a>(
+    field: Field<'a>,
+    firer: PieceId,
+    target: PieceId,
+    part: &Bounds,
+) -> impl Iterator<Item = PieceId> + use<'a> {
+    let (but, part) = ([owner(field, firer), owner(field, target)], *part);
+    field
+        .pieces()
+        .filter(move |id| field.piece(*id).may_meet(&part))
+        .filter(move |id| field.kind(*id).is_unit() || field.kind(*id) == Kind::Galloper)
+        .filter(move |id| !but.contains(&owner(field, *id)) && !is_empty_gun(field, *id))
+}
+
 /// Every stand of a third unit through which a line runs, friend or foe, and where it enters and leaves it: no officers, wagons or
 /// coaches, and no guns without crews (CYP-07-12, CYP-09-24). Running along an edge is not running through.
 pub fn crossed<'a>(
@@ -60,12 +75,8 @@ pub fn crossed<'a>(
     firer: PieceId,
     target: PieceId,
 ) -> impl Iterator<Item = (PieceId, Crossing)> + 'a {
-    let but = [owner(field, firer), owner(field, target)];
-    field
-        .pieces()
-        .filter(move |id| field.kind(*id).is_unit() || field.kind(*id) == Kind::Galloper)
-        .filter(move |id| !but.contains(&owner(field, *id)) && !is_empty_gun(field, *id))
-        .filter(move |id| line.within(&field.block(*id), tabletop::Length(16)))
+    thirds(field, firer, target, &Bounds::of_segment(line).inflated(Length(16)))
+        .filter(move |id| line.within(&field.block(*id), Length(16)))
         .filter_map(move |id| {
             let met = field.body(id).blocks().filter_map(|block| line.through(&block)).collect::<Vec<_>>();
             let first = met.iter().map(|it| it.entry).min()?;

@@ -155,7 +155,7 @@ pub(super) fn changes(cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
 }
 
 /// Offers mounting and dismounting, each legal.
-pub(super) fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+pub(crate) fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if field.kind(unit) != Kind::Dragoons || !field.is(unit, Sign::Ready) {
         return;
     }

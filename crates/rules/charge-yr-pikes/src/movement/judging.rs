@@ -37,7 +37,8 @@ pub struct Judged {
 /// Why it may not.
 pub fn may_move(field: Field, unit: PieceId) -> Result<(), Refusal> {
     may_act(field, unit)?;
-    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) {
+    let goes_on = field.table.battle.mover() == Some(unit);
+    if field.kind(unit) == Kind::Dragoons && field.is(unit, Sign::Marched) && !goes_on {
         return Err(Refusal::new(rule!("CYP-18-01"), "dragoons move once a turn").piece(unit));
     }
     Ok(())
@@ -146,8 +147,10 @@ fn allowance(field: Field, unit: PieceId, stretches: &[Stretch], place: &Place) 
     let begins = going::is_on_road(field.world, tabletop::Segment::new(rear, pose.at));
     let along = stretches.iter().all(|stretch| going::is_on_road(field.world, stretch.line()));
     let inch = field.world.book.movement.proximity.inch;
+    let covered = place.block();
     let enemies = field.units_of(field.side(unit).other());
-    let alone = enemies.map(|enemy| field.body(enemy)).all(|body| !place.body.within(&body, inch));
+    let near = enemies.filter(|enemy| field.may_be_within(&covered, inch, *enemy));
+    let alone = near.map(|enemy| field.body(enemy)).all(|body| !place.body.within(&body, inch));
     if begins && along && alone { field.paces(unit).road } else { normal }
 }
 
@@ -162,7 +165,7 @@ pub(super) fn goes(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result
     };
     for stretch in &front(field, unit, stretches) {
         let covered = stretch.covers(body, stretch.long);
-        for enemy in enemies() {
+        for enemy in enemies().filter(|enemy| field.may_be_within(&covered, inch, *enemy)) {
             let theirs = field.body(enemy);
             if !theirs.within_of(&covered, inch - Length(1)) {
                 continue;
@@ -214,7 +217,8 @@ fn keeps_with_tertia(field: Field, unit: PieceId, place: &Place) -> Result<(), R
     }
     let reaches = |mate: PieceId| {
         let follows = if field.is(mate, Sign::Ready) { field.normal_distance(mate) } else { Length::ZERO };
-        place.body.within(&field.body(mate), chain + follows)
+        let far = chain + follows;
+        field.may_be_within(&place.block(), far, mate) && place.body.within(&field.body(mate), far)
     };
     match mates().any(reaches) {
         true => Ok(()),

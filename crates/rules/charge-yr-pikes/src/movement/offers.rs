@@ -5,7 +5,6 @@ use tabletop::{Angle, Hand, Leg, Length, Pivot, Point};
 
 use super::garrison;
 use super::judging::{judge, may_move, rides_along};
-use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use crate::field::Field;
 use crate::formation::narrowest_line;
 use crate::table::{Form, Sign};
@@ -77,45 +76,31 @@ fn to_nearest(field: Field, unit: PieceId) -> Option<Leg> {
     (off != 0).then_some(Leg::Turn { about: Pivot::FrontMiddle, hand, angle })
 }
 
-/// Offers what an officer may do who rides with a tertia or on his own card.
-pub(super) fn of_officer(field: Field, officer: PieceId, offer: &mut dyn FnMut(Answer)) {
-    let mut legal = |answer: Answer| {
-        if judge_ride(field, officer, &answer).is_ok() {
-            offer(answer);
-        }
-    };
-    legal(Answer::plain(DETACH).with(officer));
-    for unit in field.units_of(field.side(officer)) {
-        legal(Answer::plain(ATTACH).with(officer).on(unit));
-    }
+/// What an officer may think of doing who rides with a tertia or on his own card; none of it judged.
+pub(super) fn rides(field: Field, officer: PieceId) -> Vec<Answer> {
     let limit = field.paces(officer).normal;
+    let (block, rider) = (field.block(officer), field.footprint(officer));
+    let near = |unit: &PieceId| field.may_be_within(&block, limit + rider.width + rider.depth, *unit);
+    let mut all = vec![Answer::plain(DETACH).with(officer)];
+    let units = field.units_of(field.side(officer)).filter(near);
+    all.extend(units.map(|unit| Answer::plain(ATTACH).with(officer).on(unit)));
     for distance in [limit.half(), limit.half().half()] {
-        for off in WAYS {
-            legal(Answer::plain(MOVE).with(officer).leg(leg(off, distance)));
-        }
+        all.extend(WAYS.map(|off| Answer::plain(MOVE).with(officer).leg(leg(off, distance))));
     }
+    all
 }
 
-/// Offers what a wagon, a coach or a gun may do.
-pub(super) fn of_wheels(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
+/// What may be thought of doing with a wagon, a coach or a gun; none of it judged.
+pub(super) fn wheels(field: Field, piece: PieceId) -> Vec<Answer> {
     let limit = field.normal_distance(piece);
-    for off in WAYS {
-        let answer = Answer::plain(MOVE).with(piece).leg(leg(off, limit));
-        if judge_wheels(field, piece, &answer).is_ok() {
-            offer(answer);
-        }
-    }
-    for off in [-45, -20, 20, 45] {
+    let mut all = WAYS.map(|off| Answer::plain(MOVE).with(piece).leg(leg(off, limit))).to_vec();
+    all.extend([-45, -20, 20, 45].map(|off| {
         let hand = if off < 0 { Hand::Left } else { Hand::Right };
         let turn = Leg::Turn { about: Pivot::Centre, hand, angle: Angle::degrees(i32::abs(off)) };
-        let answer = Answer::plain(PIVOT).with(piece).leg(turn);
-        if judge_pivot(field, piece, &answer).is_ok() {
-            offer(answer);
-        }
-    }
-    if may_rouse(field, piece) {
-        offer(Answer::plain(ROUSE).with(piece));
-    }
+        Answer::plain(PIVOT).with(piece).leg(turn)
+    }));
+    all.push(Answer::plain(ROUSE).with(piece));
+    all
 }
 
 /// Whether a battery, or a crew that has left its gun, may roll for command: it has neither rolled nor moved in this turn, has not

@@ -3,13 +3,15 @@
 use engine::{Answer, Flow, PieceId, Refusal, Side};
 use tabletop::{Block, Length, Pose};
 
+use super::dragoons::may_do_more;
 use super::judging::{Judged, front, judge};
-use super::offers::{of_officer, of_unit, of_wheels};
+use super::offers::{of_unit, rides, wheels};
 use super::placing::{Place, judge_place};
 use super::staff::{self, judge_ride, judge_wheels};
 use super::way::drawing_of;
 use super::{MovementStep, doing};
 use crate::ask::Ask;
+use crate::command::Card;
 use crate::field::Field;
 use crate::going::{Stretch, TOLLS, Toll, length_of};
 use crate::marks::{lower, raise};
@@ -116,15 +118,19 @@ fn ends(act: &mut Acting, unit: PieceId) {
         act.emit(why, BattleChange::Mover(None).event());
         act.emit(why, BattleChange::Left(Length::ZERO).event());
     }
-    lower(act, why, unit, Sign::Ready);
+    if !may_do_more(Field::new(act.table(), act.world()), unit) {
+        lower(act, why, unit, Sign::Ready);
+    }
     follows(act, unit);
 }
 
 /// What follows the move of a piece: of a unit, or with a tertia, the next of it; else the next on the card of officers and guns.
 pub(super) fn follows(act: &mut Acting, piece: PieceId) {
     let (side, kind) = (act.table().pieces[piece.index()].owner, act.world().profile(piece).kind);
-    let with_tertia = kind.is_formed() && kind != crate::world::Kind::Crew
-        || kind.is_officer() && act.table().battle.called().is_some();
+    let card = Card::of(dice::Card(act.table().battle.card()));
+    let rides_along = act.table().battle.called().is_some() && !matches!(card, Card::OfficersAndArtillery(_));
+    let with_tertia =
+        kind.is_formed() && kind != crate::world::Kind::Crew || kind.is_officer() && rides_along;
     act.then(if with_tertia { MovementStep::next(side) } else { MovementStep::staff(side) });
 }
 
@@ -185,8 +191,8 @@ pub(super) fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer))
         }
     };
     match kind.is_officer() {
-        true => of_officer(field, unit, &mut legal),
+        true => rides(field, unit).into_iter().for_each(&mut legal),
         false if kind.is_formed() && kind != crate::world::Kind::Crew => of_unit(field, unit, &mut legal),
-        false => of_wheels(field, unit, &mut legal),
+        false => wheels(field, unit).into_iter().for_each(&mut legal),
     }
 }

@@ -40,6 +40,11 @@ impl Place {
         Place { pose, at, shape, body: drawn.body(pose) }
     }
 
+    /// The rectangle round it.
+    pub fn block(&self) -> Block {
+        self.shape.footprint().block(self.pose)
+    }
+
     /// Where a unit stands now.
     pub fn now(field: Field, unit: PieceId) -> Place {
         let piece = field.piece(unit);
@@ -69,7 +74,9 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
     }
     let inch = field.world.book.movement.proximity.inch;
     let counts = |id: &PieceId| *id != unit && !field.kind(*id).is_officer() && !goes_along(field, *id, unit);
-    for other in field.pieces().filter(counts) {
+    let covered = place.block();
+    let near = |id: &PieceId| field.may_be_within(&covered, inch, *id);
+    for other in field.pieces().filter(near).filter(counts) {
         let body = field.body(other);
         if field.side(other) != field.side(unit) {
             let near = capturing::keeps_off(field, other) && place.body.within(&body, inch - Length(1));
@@ -93,7 +100,8 @@ fn goes_along(field: Field, id: PieceId, unit: PieceId) -> bool {
     field.piece(id).host() == Some(unit)
 }
 
-/// Whether a unit that stood within an inch of an enemy has gone no nearer to him (CYP-05-15).
+/// Whether a unit that stood within an inch of an enemy has gone no nearer to him, and does not stand on him, as a routed mass may
+/// have come to do (CYP-03-06, CYP-05-15).
 fn stays_off(field: Field, unit: PieceId, enemy: PieceId, place: &Place) -> bool {
     let body = &place.body;
     let before = field.distance(unit, enemy);
@@ -101,7 +109,9 @@ fn stays_off(field: Field, unit: PieceId, enemy: PieceId, place: &Place) -> bool
     // Who attacks it gives way when it re-forms in place (CYP-12-31).
     let in_place = place.at == field.measuring_point(unit);
     let yields = in_place && attacks && attacking::gives_way(field, enemy, unit, body).is_some();
-    yields || body.gap(&field.body(enemy)).is_some_and(|gap| gap.distance >= before)
+    let his = field.body(enemy);
+    let clear = !his.overlaps_deeper_than(body, Block::TOLERANCE);
+    yields || clear && body.gap(&his).is_some_and(|gap| gap.distance >= before)
 }
 
 /// The routed friends on whom a unit stands, who are pushed aside (CYP-15-03).
@@ -156,12 +166,15 @@ pub(super) fn is_clear(field: Field, mover: PieceId, host: Option<PieceId>, bloc
     let inch = field.world.book.movement.proximity.inch;
     block.corners().iter().all(|corner| inside.contains(*corner))
         && !going::is_barred_at(field.world, block)
-        && field.pieces().filter(|id| *id != mover && Some(*id) != host).all(|id| {
-            let body = field.body(id);
-            let met = body.blocks().any(|it| it.overlaps_deeper_than(block, Block::TOLERANCE));
-            let near = field.side(id) != field.side(mover)
-                && !field.kind(id).is_officer()
-                && body.within_of(block, inch - Length(1));
-            !met && !near
-        })
+        && field
+            .pieces()
+            .filter(|id| *id != mover && Some(*id) != host && field.may_be_within(block, inch, *id))
+            .all(|id| {
+                let body = field.body(id);
+                let met = body.blocks().any(|it| it.overlaps_deeper_than(block, Block::TOLERANCE));
+                let near = field.side(id) != field.side(mover)
+                    && !field.kind(id).is_officer()
+                    && body.within_of(block, inch - Length(1));
+                !met && !near
+            })
 }

@@ -3,7 +3,7 @@
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
 
 use super::judging::{judge, rides_along};
-use super::offers::{draw, may_rouse, movers, of_officer, of_unit, of_wheels};
+use super::offers::{draw, may_rouse, movers, of_unit, rides, wheels};
 use super::onward;
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use super::{dragoons, gallopers};
@@ -67,7 +67,7 @@ impl Questions<ChargeYrPikes> for Moves {
             About::Ask(Ask::Move) => {
                 for piece in movers(field, decision.who) {
                     match field.kind(piece).is_officer() {
-                        true => of_officer(field, piece, offer),
+                        true => legal(field, decision, rides(field, piece)).for_each(&mut *offer),
                         false => {
                             of_unit(field, piece, offer);
                             attacking::of_unit(field, piece, offer);
@@ -79,10 +79,7 @@ impl Questions<ChargeYrPikes> for Moves {
             }
             _ => {
                 for piece in field.pieces().filter(|id| field.side(*id) == decision.who) {
-                    match field.kind(piece).is_officer() {
-                        true => of_officer(field, piece, offer),
-                        false => of_wheels(field, piece, offer),
-                    }
+                    legal(field, decision, by_card(field, piece)).for_each(&mut *offer);
                 }
             }
         }
@@ -91,33 +88,85 @@ impl Questions<ChargeYrPikes> for Moves {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let field = Field::new(known.table(), world);
-        if !matches!(decision.about, About::Ask(Ask::Move)) || rng.chance(1, 12) {
-            return engine::pick_candidate(self, known, world, decision, rng);
-        }
-        let (mut seen, mut picked) = (0, None);
-        for piece in movers(field, decision.who).filter(|id| !field.kind(*id).is_officer()) {
-            seen += 1;
-            if rng.below(seen) == 0 {
-                picked = Some(piece);
+        let finish = Answer::plain(FINISH);
+        match decision.about {
+            About::Ask(Ask::Onward { .. }) => {
+                return engine::pick_candidate(self, known, world, decision, rng);
+            }
+            _ if rng.chance(1, 12) => return finish,
+            About::Ask(Ask::Move) => {}
+            _ => {
+                let all: Vec<PieceId> = field.pieces().filter(|id| field.side(*id) == decision.who).collect();
+                let found = around(&all, rng).find_map(|piece| {
+                    let answers = by_card(field, piece);
+                    legal(field, decision, around(&answers, rng)).next()
+                });
+                return found.unwrap_or(finish);
             }
         }
-        let Some(piece) = picked else { return Answer::plain(FINISH) };
+        let all: Vec<PieceId> = movers(field, decision.who).collect();
+        if all.is_empty() || rng.chance(1, 24) {
+            let mut gun = None;
+            gallopers::offers(field, decision.who, &mut |answer| gun = gun.or(Some(answer)));
+            return gun.unwrap_or(finish);
+        }
+        let piece = all[rng.below(all.len() as u32) as usize];
+        if field.kind(piece).is_officer() {
+            let answers = rides(field, piece);
+            return legal(field, decision, around(&answers, rng)).next().unwrap_or(finish);
+        }
         if field.kind(piece) == Kind::Dragoons && (rng.chance(1, 3) || field.is(piece, Sign::Marched)) {
             let mut change = None;
             dragoons::offers(field, piece, &mut |answer| change = change.or(Some(answer)));
-            return change.unwrap_or_else(|| engine::pick_candidate(self, known, world, decision, rng));
+            return change.or_else(|| draw(field, piece, rng)).unwrap_or(finish);
         }
-        let (mut seen, mut attack) = (0, None);
-        if rng.chance(2, 3) {
-            attacking::of_unit(field, piece, &mut |answer| {
-                seen += 1;
-                if rng.below(seen) == 0 {
-                    attack = Some(answer);
-                }
-            });
-        }
-        attack.or_else(|| draw(field, piece, rng)).unwrap_or(Answer::plain(FINISH))
+        let drawn = match rng.below(12) {
+            0..8 => attacking::draw(field, piece, rng).or_else(|| draw(field, piece, rng)),
+            8..11 => draw(field, piece, rng),
+            _ => offered(field, piece, rng),
+        };
+        drawn.unwrap_or(finish)
     }
+}
+
+/// All of a list, from one by lot on round to it.
+fn around<T: Copy>(all: &[T], rng: &mut Rng) -> impl Iterator<Item = T> + use<T> {
+    let from = rng.below(all.len().max(1) as u32) as usize;
+    let mut turned = all.to_vec();
+    turned.rotate_left(from);
+    turned.into_iter()
+}
+
+/// One of the moves that a unit is offered, by lot.
+fn offered(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+    let (mut seen, mut picked) = (0, None);
+    of_unit(field, unit, &mut |answer| {
+        seen += 1;
+        if rng.below(seen) == 0 {
+            picked = Some(answer);
+        }
+    });
+    picked
+}
+
+/// What may be thought of doing with a piece on the Officers and Artillery card; none of it judged.
+fn by_card(field: Field, piece: PieceId) -> Vec<Answer> {
+    if field.kind(piece).is_officer() { rides(field, piece) } else { wheels(field, piece) }
+}
+
+/// Those of some answers that are legal.
+fn legal<'a>(
+    field: Field<'a>,
+    decision: &'a Decision,
+    answers: impl IntoIterator<Item = Answer> + 'a,
+) -> impl Iterator<Item = Answer> + 'a {
+    let moves = matches!(decision.about, About::Ask(Ask::Move));
+    answers.into_iter().filter(move |answer| {
+        answer.piece.is_some_and(|piece| match moves {
+            true => of_tertia(field, decision, piece, answer).is_ok(),
+            false => of_staff(field, piece, answer).is_ok(),
+        })
+    })
 }
 
 /// What may be answered when a tertia moves.

@@ -8,7 +8,7 @@ use super::placing::is_clear;
 use super::way::stretches;
 use super::{MovementStep, judging, onward};
 use crate::ask::Ask;
-use crate::command::CommandStep;
+use crate::command::{self, CommandStep};
 use crate::field::Field;
 use crate::marks::{lower, moved, raise};
 use crate::table::Sign;
@@ -16,7 +16,7 @@ use crate::vocabulary::{ATTACH, DETACH, FINISH, MOVE, PIVOT, ROUSE};
 use crate::world::Kind;
 use crate::{Acting, Asking, rule};
 
-/// An officer, a wagon or a gun moves, and then another, in the order that the owner likes (CYP-05-16).
+/// An officer, a wagon or a gun moves, and then another, in the order that the owner likes (CYP-05-16, CYP-23-02).
 pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
     let why = rule!("CYP-05-16");
     let field = Field::new(cx.table(), cx.world());
@@ -43,7 +43,10 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
     }
     let mut act = cx.act();
     match answer.verb {
-        ROUSE => act.then(CommandStep::rouses(piece)),
+        ROUSE => {
+            command::shows(&mut act, piece);
+            act.then(CommandStep::rouses(piece));
+        }
         PIVOT => pivots(&mut act, piece, &answer),
         _ => {
             rides(&mut act, piece, &answer);

@@ -3,7 +3,7 @@
 use engine::{PieceId, Refusal};
 
 use super::declaring::volleys_of;
-use super::shooters::{Aim, aim_of, aims};
+use super::shooters::{Aim, Lane, aim_of, aims};
 use super::who::{attacks, judge_phase};
 use crate::field::Field;
 use crate::firing::{judge_target, owner};
@@ -69,7 +69,7 @@ pub fn gun_fire(field: Field, gun: PieceId, target: PieceId) -> Option<Aim> {
     let unit = owner(field, gun);
     let own = field.is_mounted(unit) || attacks(field, unit);
     if own {
-        return aim_of(field, gun, &field.block(gun), target);
+        return aim_of(field, &Lane::between(field, gun, target), &field.block(gun), target);
     }
     let aims = aims(field, unit, target);
     let fires =

@@ -4,7 +4,7 @@ use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Side};
 
 use super::declaring::{declared, is_full, judge, volleys_of};
 use super::gallopers::judge_gun;
-use super::shooters::aims;
+use super::shooters::{aims, has_aim};
 use super::who::judge_firer;
 use crate::ask::Ask;
 use crate::field::Field;
@@ -35,9 +35,24 @@ fn each(field: Field, firer: PieceId, mut visit: impl FnMut(Answer) -> bool) {
         }
         let able = match gun {
             true => judge_gun(field, firer, target).is_ok(),
-            false => aims(field, firer, target).iter().any(|(shooter, _)| taken >> shooter.at & 1 == 0),
+            false => has_aim(field, firer, target, taken),
         };
         if able && visit(Answer::plain(FIRE).with(firer).on(target)) {
+            return;
+        }
+    }
+}
+
+/// Visits what a side may declare, unit by unit, until something that a unit can do is wanted: for whoever chooses one after the other.
+pub(crate) fn by_firer(field: Field, side: Side, wanted: &mut dyn FnMut(Answer) -> bool) {
+    let full = is_full(field);
+    for firer in firers(field, side).filter(|_| !full) {
+        let mut any = false;
+        each(field, firer, |answer| {
+            any = wanted(answer);
+            false
+        });
+        if any {
             return;
         }
     }

@@ -1,13 +1,13 @@
 //! Which stands of a unit fire, and at what range (CYP-07-01 to CYP-07-06, CYP-07-11).
 
 use engine::{InlineVec, PieceId};
-use tabletop::{Block, Segment};
+use tabletop::{Block, Bounds, Edge, Outline, Segment, Side};
 
 use super::who::has_muskets;
 use crate::field::Field;
-use crate::firing::{self, Cover, Eye, cover, crossed, is_within};
+use crate::firing::{self, Cover, Eye, cover, is_within};
 use crate::formation::{Arm, STANDS, Stand};
-use crate::sight;
+use crate::sight::Screens;
 use crate::table::Form;
 
 /// A stand that may fire.
@@ -56,45 +56,95 @@ pub struct Aim {
     pub cover: Cover,
 }
 
+/// What may lie between a firer and a target, found out once for all lines between them: ground, and the stands of third units, friend
+/// or foe (CYP-07-11, CYP-07-12).
+pub struct Lane {
+    screens: Screens,
+    third: Vec<Block>,
+}
+
+impl Lane {
+    /// The lane from a unit or galloper gun to a target.
+    pub fn between(field: Field, firer: PieceId, target: PieceId) -> Lane {
+        let screens = Screens::between(field, firing::owner(field, firer), target);
+        let corners = [firer, target].map(|id| field.block(id).corners()).into_iter().flatten();
+        let part = corners.fold(Bounds::of_block(&field.block(firer)), Bounds::with);
+        let third = firing::thirds(field, firer, target, &part.inflated(firing::GRAIN));
+        Lane { screens, third: third.flat_map(|id| field.body(id).blocks().collect::<Vec<_>>()).collect() }
+    }
+
+    /// Whether nothing lies on a line.
+    fn is_clear(&self, field: Field, line: Segment) -> bool {
+        !self.third.iter().any(|block| line.through(block).is_some())
+            && self.screens.leave_clear(field.world, line.from, line.to)
+    }
+}
+
 /// The aim of a stand at a target; `None` where no visible point of it lies in its arc and range (CYP-07-03, CYP-07-06, CYP-07-11,
 /// CYP-07-12).
-pub fn aim_of(field: Field, firer: PieceId, stand: &Block, target: PieceId) -> Option<Aim> {
+pub fn aim_of(field: Field, lane: &Lane, stand: &Block, target: PieceId) -> Option<Aim> {
     let ranges = &field.world.book.shooting.ranges;
     let eye = Eye::of(field.world, stand)?;
-    let open = sight::opened_by(field, firing::owner(field, firer)).or(sight::opened_by(field, target));
-    let clear = |at| {
-        sight::is_clear_but_for(field.world, eye.from, at, open)
-            && crossed(field, Segment::new(eye.from, at), firer, target).next().is_none()
-    };
-    let mark = firing::mark(field, &eye, target, clear)?;
+    if !is_within(eye.from.gap(&field.block(target)).distance, ranges.long) {
+        return None;
+    }
+    let mark = firing::mark(field, &eye, target, |at| lane.is_clear(field, Segment::new(eye.from, at)))?;
     is_within(mark.distance, ranges.long).then(|| Aim {
         short: is_within(mark.distance, ranges.short),
         cover: cover(field, eye.from, target, &mark),
     })
 }
 
+/// Whether a target lies wholly behind the front of a unit whose stands all look ahead, and so in no arc of theirs.
+fn lies_behind(field: Field, unit: PieceId, target: PieceId) -> bool {
+    let front = field.block(unit).edge(Edge::Front);
+    let ahead = matches!(field.form(unit), Form::Line | Form::Column);
+    ahead && field.block(target).corners().iter().all(|corner| front.side(*corner) == Side::Right)
+}
+
 /// The stands of a unit that can fire at a target, each with its aim: that of the front stand of its file.
 pub fn aims(field: Field, unit: PieceId, target: PieceId) -> InlineVec<(Shooter, Aim), STANDS> {
     let nothing = (Shooter { at: 0, front: 0 }, Aim { short: false, cover: Cover::Open });
     let mut found = InlineVec::empty(nothing);
+    each_aim(field, unit, target, |shooter, aim| {
+        found.push((shooter, aim));
+        false
+    });
+    found
+}
+
+/// Whether some stand of a unit can fire at a target that is none of those whose bits are set.
+pub fn has_aim(field: Field, unit: PieceId, target: PieceId, but: u32) -> bool {
+    let mut any = false;
+    each_aim(field, unit, target, |shooter, _| {
+        any = but >> shooter.at & 1 == 0;
+        any
+    });
+    any
+}
+
+/// Visits the stands that can fire at a target, until told to stop.
+fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(Shooter, Aim) -> bool) {
     let reach = field.world.book.shooting.ranges.long + firing::GRAIN;
-    if !field.within(unit, target, reach) {
-        return found;
+    if lies_behind(field, unit, target) || !field.within(unit, target, reach) {
+        return;
     }
-    let stands = field.stands(unit);
+    let (stands, lane) = (field.stands(unit), Lane::between(field, unit, target));
+    if lane.screens.hide_all(field, unit, target) {
+        return;
+    }
     let mut known: InlineVec<(u8, Option<Aim>), STANDS> = InlineVec::empty((0, None));
     for shooter in &shooters(field, unit) {
         let aim = match known.iter().find(|(front, _)| *front == shooter.front) {
             Some((_, aim)) => *aim,
             None => {
-                let aim = aim_of(field, unit, &stands[usize::from(shooter.front)].block, target);
+                let aim = aim_of(field, &lane, &stands[usize::from(shooter.front)].block, target);
                 known.push((shooter.front, aim));
                 aim
             }
         };
-        if let Some(aim) = aim {
-            found.push((*shooter, aim));
+        if aim.is_some_and(|aim| visit(*shooter, aim)) {
+            return;
         }
     }
-    found
 }

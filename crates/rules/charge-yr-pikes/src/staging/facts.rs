@@ -67,6 +67,10 @@ cases::facts! {
             let [mine, theirs] = [loser, loser.other()].map(|side| Losses::of(field, side));
             victory::degree(field, mine, theirs).word()
         },
+        "commanded shot of" => {
+            let stands = words.value("a number of stands", |word| word.parse().ok())?;
+            commanded_shot::judge_strength(field.world, stands).is_ok()
+        },
         "waiting" => field.table.battle.errands().len(),
     } beside &field.table.battle, field.world
 }
@@ -120,6 +124,10 @@ cases::facts! {
             commanded_shot::horse_of(field, unit) == Some(horse)
         },
         "away" => plunder::is_away(field, unit),
+        "rides to" => match plunder::goal(field, unit) {
+            Some(plunder::Goal::Train(to) | plunder::Goal::Edge(to)) => Found::Pose(to),
+            None => Found::Words("nowhere".to_owned()),
+        },
         "may support" => closing::may_support(field, unit, start::piece(field.world, words)?),
         "may be mapped" => preparation::may_hide(field, unit),
         "in chain" => field.profile(unit).tertia.is_some_and(|tertia| movement::is_chained(field, tertia)),

@@ -125,6 +125,11 @@ fn piece(table: &TableReader<'_>, id: PieceId, world: &World, onto: &mut Table) 
     if let Some(at) = named::place(table, "at") {
         piece = piece.at(Pose::new(at, facing));
     }
+    // Where plunderers who are off the table left it: there they come back (CYP-22-04).
+    if let Some(at) = named::place(table, "left_at").filter(|_| !piece.on_table()) {
+        piece = piece.at(Pose::new(at, ahead));
+        piece.place = Place::Reserve;
+    }
     if let Some(how) = named::word(table, "gone", named::DEPARTURES) {
         piece.place = Place::Gone(how);
     }

@@ -53,7 +53,7 @@ impl Losses {
 
 /// Whose figures are an army's strength: foot, horse, dragoons and gunners; a crew counts in its battery, horse-holders in their
 /// regiment.
-const fn counts(kind: Kind) -> bool {
+pub(crate) const fn counts(kind: Kind) -> bool {
     kind.is_unit() && !matches!(kind, Kind::Crew) || matches!(kind, Kind::Galloper)
 }
 

@@ -2,7 +2,7 @@
 
 use charge_yr_pikes::ChargeYrPikes;
 use charge_yr_pikes::book::Book;
-use charge_yr_pikes::casting::{self, CastFault, Casting, House};
+use charge_yr_pikes::casting::{self, Agreed, CastFault, Casting, House};
 use charge_yr_pikes::field::Field;
 use charge_yr_pikes::invariants;
 use charge_yr_pikes::table::Table;
@@ -11,7 +11,7 @@ use charge_yr_pikes::world::{Kind, Quality, TerrainKind, World};
 use conformance::fielding::{Repository, battles};
 use engine::{Place, Side, State};
 use general::Random;
-use offer::Library;
+use offer::{Library, Order, Rulebook};
 use scenario::{Army, VersionIndex};
 
 /// More decisions than any battle needs.
@@ -66,7 +66,8 @@ fn stands(name: &str, casting: &Casting) {
         let mut formed: Vec<_> = field.formed_of(side).collect();
         let mut own: Vec<_> =
             world.tertias_of(side).flat_map(|at| world.tertias[usize::from(at)].units.clone()).collect();
-        (formed.sort(), own.sort());
+        formed.sort();
+        own.sort();
         assert_eq!(formed, own, "{name}: {side}: each unit is of one tertia");
         let most = usize::from(world.book.setup.tertias.most);
         assert!(
@@ -210,26 +211,34 @@ fn battles_made_up_are_laid_out() {
     }
 }
 
-/// A battle of a file, of armies by lot or made up, under the options that its seed draws by lot; under none for the first.
-fn fought(name: &str, seed: u64) -> (World, Table) {
-    let rng = &mut engine::Rng::new(seed);
-    let house = if seed == 1 { House::default() } else { casting::Agreed::by_lot(rng).house };
-    let casting = match name {
-        "made-up" => return casting::made_up(seed, Book::standard().clone()).expect("a battle"),
-        "mirror" => {
-            let texts = casting::drawn_twice(rng, 250 + seed as u16 % 20 * 30);
-            let lists = texts.each_ref().map(|text| Army::parse("drawn", text).expect("an army"));
-            casting::cast_armies([&lists[0], &lists[1]], seed, &house)
-        }
-        _ => {
-            let (_, battle) = battles().into_iter().find(|(file, _)| file == name).expect("the battle");
-            let versions = battle.versions.len() as u64;
-            let id = &battle.versions[(seed % versions) as usize].id;
-            casting::deployed(&battle, battle.find_version(id).expect("a version"), &house)
-        }
+#[test]
+fn what_is_agreed_reads_back_from_its_words() {
+    let mut agreed = Agreed::default();
+    let file = "options = [\"plunder\"]\nfigures = 300\n[command.radius]\nwithin = 10\n";
+    agreed.take_file(file, "ours").expect("a file of house rules");
+    assert_eq!(agreed.words(), ["plunder", "300figures"]);
+    let mut again = Agreed::default();
+    agreed.words().iter().try_for_each(|word| again.take(word)).expect("words");
+    again.house.book = agreed.house.book.clone();
+    assert_eq!(again, agreed);
+    assert!(again.take("cannons").expect_err("no word").contains("mounted-fire"));
+    let faults = agreed.take_file("figures = \"many\"\n", "ours").expect_err("no number");
+    assert_eq!(faults[0].place.to_string(), "ours:1:11");
+}
+
+/// A battle under what its seed agrees on by lot; under nothing for the first seed. `made-up` and `mirror` are battles of the seed.
+pub fn fought(name: &str, seed: u64) -> (World, Table) {
+    let battle = match name {
+        "made-up" | "mirror" => &format!("{name}:{seed}"),
+        name => name,
     };
-    let casting = casting.unwrap_or_else(|faults| panic!("{name}, seed {seed}: {faults:?}"));
-    (casting.world, casting.table)
+    let rng = &mut engine::Rng::new(seed);
+    let prepared = if seed == 1 { Vec::new() } else { ChargeYrPikes::agreed_by_lot(battle, rng) };
+    let library = &Repository::open();
+    let order = Order { battle, prepared: &prepared, house: None, attended: false, deploy: false, library };
+    let setup = ChargeYrPikes::field(&order).unwrap_or_else(|fault| panic!("{battle}: {fault}"));
+    assert!(prepared.iter().all(|word| setup.settled.prepared.contains(word)));
+    (setup.world, setup.table)
 }
 
 /// Further battles are fought by `BATTLE=naseby SEED=7 BATTLES=20`.
@@ -249,4 +258,23 @@ fn random_players_fight_battles_to_the_end() {
             assert!(soaked.decisions > 20, "{name}, seed {seed}: {} decisions", soaked.decisions);
         }
     }
+}
+
+#[test]
+fn armies_are_told_with_their_figures_and_what_is_wrong() {
+    let library = Repository::open();
+    let text = library.army("royalist").expect("an army").text;
+    let sound = ChargeYrPikes::muster("royalist", &text);
+    assert_eq!((sound.points, sound.limit, sound.faults.len()), (161, Some(200), 0), "{sound:?}");
+    let redcoats = sound.lines.iter().find(|line| line.words.starts_with("Redcoats")).expect("a line");
+    assert_eq!(redcoats.words, "Redcoats: elite foot, 32 figures, 16 of them pikes");
+    assert_eq!(redcoats.brigade, "The tertia");
+    let over = ChargeYrPikes::muster("royalist", &text.replace("figures = 200", "figures = 150"));
+    assert_eq!(over.faults.iter().map(|fault| fault.rule.as_str()).collect::<Vec<_>>(), ["CYP-21-04"]);
+    let unread = ChargeYrPikes::muster("royalist", &text.replace("\"galloper gun\"", "\"mortar\""));
+    assert!(unread.faults[0].what.contains("mortar") && unread.faults[0].line > 100, "{unread:?}");
+    let band = ChargeYrPikes::muster("tynedale", &library.army("tynedale").expect("a band").text);
+    assert!(band.faults[0].what.contains("single men"), "{band:?}");
+    let paraded = ChargeYrPikes::parade("royalist", &text, None).unwrap_or_else(|fault| panic!("{fault}"));
+    assert_eq!(paraded.remark, "161 figures");
 }

@@ -1,11 +1,14 @@
 //! What the rulebook is held to from outside, in one program: it is linked once.
 
+mod captain;
 mod cases;
 mod casting;
 mod faces;
 mod figures;
 mod ledger;
+mod malformed;
 mod position;
+mod replays;
 mod secrets;
 mod size;
 mod skirmish;

@@ -1,0 +1,36 @@
+//! What an answer of a computer player is for, in a sentence: at whom, and with what chance. Reckoned once, for the answer that was
+//! chosen.
+
+use engine::view::words::sentence;
+use engine::{About, Answer};
+use general::Term;
+
+use crate::Decision;
+use crate::as_if;
+use crate::ask::Ask;
+use crate::attacking;
+use crate::field::Field;
+use crate::foreseen;
+use crate::presenting::name_of;
+use crate::vocabulary::{ATTACK, BALL, CANISTER, FIRE, NAME};
+
+/// The sentence, where there is somebody whom the answer is meant for.
+pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &Term) -> Option<String> {
+    let About::Ask(ask) = decision.about else { return None };
+    let what = match (ask, answer.verb) {
+        (Ask::Fire, FIRE) => format!("to fire at {}", name_of(field, answer.object?)),
+        (Ask::Guns, BALL) => format!("to fire ball at {}", name_of(field, answer.object?)),
+        (Ask::Guns, CANISTER) => format!("to fire canister at {}", name_of(field, answer.object?)),
+        (Ask::Officer { .. }, NAME) => format!("to use {}", name_of(field, answer.piece?)),
+        (Ask::Move, ATTACK) => {
+            let unit = answer.piece?;
+            let attack = attacking::judge_attack(field, unit, answer).ok()?;
+            let table = as_if::after(field, unit, &attack);
+            let halted = Field::new(&table, field.world);
+            let closes = foreseen::closes(halted, unit, &foreseen::waves(halted, unit));
+            format!("to attack {}: it closes {:.0} %", name_of(field, attack.target), closes * 100.0)
+        }
+        _ => return None,
+    };
+    Some(format!("{}; {}.", sentence(&what), reason.reason))
+}
