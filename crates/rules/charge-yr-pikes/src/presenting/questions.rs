@@ -47,6 +47,12 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
         Ask::Bonus { unit } => format!("{} follows up: how?", name(unit)),
         Ask::Place { vital: false } => "which place of the enemy's is an objective of yours?".to_owned(),
         Ask::Place { vital: true } => "which place of your own is vital to you?".to_owned(),
+        Ask::Deploy => {
+            "which piece is deployed, and where? The enemy sees none of it until both have handed in"
+                .to_owned()
+        }
+        Ask::Appear { .. } => "who of those on your map is set on the table, if anybody?".to_owned(),
+        Ask::Onward { unit } => format!("{} has found an enemy: how does it go on?", name(unit)),
         Ask::FightOn => "your army has taken fright: do you fight on?".to_owned(),
         Ask::Pursue => "which unit goes after the beaten enemy, and where to?".to_owned(),
         Ask::Reform { unit } => format!("{} has rallied: how does it re-form?", name(unit)),
@@ -92,6 +98,9 @@ pub(super) fn awaited(field: Field, decision: &Decision) -> String {
         Ask::Support { battery } => format!("say who fights for {}", name(battery)),
         Ask::Follow | Ask::Bonus { .. } => "make bonus moves".to_owned(),
         Ask::Place { .. } => "pick places".to_owned(),
+        Ask::Deploy => "deploy".to_owned(),
+        Ask::Appear { .. } => format!("say who of {its} troops appears"),
+        Ask::Onward { unit } => format!("say how {} goes on", name(unit)),
         Ask::Pursue => "pursue".to_owned(),
         Ask::Reform { unit } => format!("re-form {}", name(unit)),
         _ => "decide".to_owned(),
