@@ -139,7 +139,7 @@ fn tires(field: Field, men: u8) -> Appraisal {
 
 /// The loss comes off the unit whose figures are worth least, and off a stand that is damaged already (CYP-12-26).
 fn loses(field: Field, unit: PieceId) -> Appraisal {
-    let whole = field.figures(unit) % field.figures_a_stand(unit).max(1) == 0;
+    let whole = field.figures(unit).is_multiple_of(field.figures_a_stand(unit).max(1));
     let loss = worth::figure(field, unit) + if whole { 0.5 } else { 0.0 };
     Appraisal::of(Concern::OwnLoss, loss, "its men are the least dear").and(
         Concern::Reserve,

@@ -68,7 +68,7 @@ fn is_barred(act: &mut Acting, unit: PieceId, attack: &Attack) -> Option<Attack>
     let field = Field::new(act.table(), act.world());
     let gap = field.world.book.combat.attack.halt;
     let now = advance(field, unit, attack.advance.start.facing, attack.target, gap, FARTHEST)?;
-    (now.long < attack.advance.long).then(|| Attack { advance: now, also: None, ..*attack })
+    (now.long < attack.advance.long).then_some(Attack { advance: now, also: None, ..*attack })
 }
 
 /// The dice of every feature on the straight way, together (CYP-12-36, CYP-16-08).

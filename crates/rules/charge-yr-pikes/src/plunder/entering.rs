@@ -93,8 +93,8 @@ fn is_clear(field: Field, unit: PieceId, place: &Place, minded: bool) -> bool {
     fits && field.pieces().filter(|id| !field.kind(*id).is_officer()).all(|id| {
         let body = field.body(id);
         let enemy = minded && field.side(id) == enemy_of(field, unit) && keeps_off(field, id);
-        !body.overlaps_deeper_than(&place.body, Block::TOLERANCE)
-            && !(enemy && place.body.within(&body, inch - Length(1)))
+        let near = enemy && place.body.within(&body, inch - Length(1));
+        !near && !body.overlaps_deeper_than(&place.body, Block::TOLERANCE)
     })
 }
 

@@ -69,7 +69,8 @@ fn has_room(field: Field, unit: PieceId, train: PieceId, block: &Block) -> bool 
         && field.pieces().filter(counts).filter(|id| field.piece(*id).host() != Some(unit)).all(|id| {
             let body = field.body(id);
             let enemy = field.side(id) != field.side(unit) && field.kind(id).is_unit();
-            !met(&body) && !(enemy && !is_left(field, id) && body.within_of(block, inch - Length(1)))
+            let near = enemy && !is_left(field, id) && body.within_of(block, inch - Length(1));
+            !near && !met(&body)
         })
 }
 

@@ -2,7 +2,7 @@
 //! is for the eye: the chapters that ask decide.
 
 use engine::view::{ZoneView, around};
-use engine::{About, PieceId};
+use engine::{About, PieceId, Side};
 use tabletop::{Block, Length, Point, Pose};
 
 use super::intents;
@@ -26,7 +26,21 @@ pub(super) fn of(field: Field, decision: &Decision) -> Vec<ZoneView> {
             .map(|id| radius(field, id))
             .collect(),
         About::Ask(Ask::Guns) => balls(field, decision),
+        About::Ask(Ask::Deploy) => vec![ground(field, decision.who)],
         _ => Vec::new(),
+    }
+}
+
+/// The ground on and behind the set-up line of a side (CYP-01-07).
+fn ground(field: Field, side: Side) -> ZoneView {
+    let edge = field.world.ground.edge(field.world.army(side).edge);
+    let (wide, deep) = (edge.length(), field.world.set_up_line());
+    let corners = [(Length::ZERO, Length::ZERO), (wide, Length::ZERO), (wide, deep), (Length::ZERO, deep)];
+    ZoneView {
+        piece: None,
+        word: "deployment, on or behind the set-up line".to_owned(),
+        rule: rule!("CYP-01-07"),
+        outlines: vec![corners.map(|(along, in_depth)| edge.point(along, in_depth)).into()],
     }
 }
 

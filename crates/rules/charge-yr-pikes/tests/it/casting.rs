@@ -66,7 +66,8 @@ fn stands(name: &str, casting: &Casting) {
         let mut formed: Vec<_> = field.formed_of(side).collect();
         let mut own: Vec<_> =
             world.tertias_of(side).flat_map(|at| world.tertias[usize::from(at)].units.clone()).collect();
-        (formed.sort(), own.sort());
+        formed.sort();
+        own.sort();
         assert_eq!(formed, own, "{name}: {side}: each unit is of one tertia");
         let most = usize::from(world.book.setup.tertias.most);
         assert!(
