@@ -66,6 +66,7 @@ pub fn has_fought(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     field.unit(unit).fought_in() == field.unit(enemy).fought_in() && field.unit(unit).fought_in() > 0
 }
 
+/// The sides take turns: a unit tests, moves if it passes, and stays in place if it fails (CYP-12-27, CYP-12-29).
 fn next(mut s: Script, side: Side) -> Flow<()> {
     let why = rule!("CYP-12-27");
     let of = |side: Side| {

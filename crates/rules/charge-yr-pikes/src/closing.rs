@@ -75,7 +75,7 @@ pub fn by_turns(field: Field, side: Side, due: impl Fn(PieceId) -> bool) -> Opti
 }
 
 /// Whether a unit still has to test to close (CYP-12-04): who has backed into an enemy, or is locked, has not (CYP-14-03, CYP-12-25).
-pub fn is_to_close(field: Field, unit: PieceId) -> bool {
+fn is_to_close(field: Field, unit: PieceId) -> bool {
     const NOT: [Sign; 3] = [Sign::Closed, Sign::Locked, Sign::Collided];
     field.kind(unit).is_formed()
         && field.unit(unit).target().is_some()
@@ -152,7 +152,8 @@ fn tries_pistols(field: Field, unit: PieceId) -> bool {
         && field.attached_to(unit).next().is_none()
 }
 
-/// The die of mounted fire: who passes closes with the sword (CYP-23-05).
+/// The die of mounted fire: who passes closes with the sword (CYP-23-05); it is the one die that asks on which side a unit is
+/// (CYP-00-02).
 fn pistol_pool(field: Field, unit: PieceId) -> dice::Pool {
     let book = field.world.book.options.mounted_fire;
     let adds = if field.profile(unit).royalist { book.royalist } else { 0 };

@@ -171,14 +171,16 @@ fn last_apart(field: Field, run: Run, most: Length) -> Length {
         let body = field.drawn_up(run.unit).body(Pose::new(pose.at + towards.along(way), pose.facing));
         !enemies.clone().any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
     };
-    let mut way = most;
-    while way > Length::ZERO && !(apart(way) && (way == most || run.is_clear(field, way))) {
-        way = (way - Length::inches(1).half().half()).max(Length::ZERO);
+    let step = Length::inches(1).half().half();
+    let comes_upon = |nth: &i32| !apart(step.times(*nth).min(most));
+    match (1..=most.0 / step.0 + 1).find(comes_upon) {
+        Some(nth) => run.last_clear(field, step.times(nth - 1)),
+        None => most,
     }
-    way
 }
 
-/// A unit stands elsewhere, disordered and in fall-back status, and its attack is over (CYP-14-01, CYP-14-06).
+/// A unit stands elsewhere, disordered and in fall-back status, in the formation in which it was (CYP-03-07), and its attack is over
+/// (CYP-14-01, CYP-14-06).
 fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
     let field = Field::new(act.table(), act.world());
@@ -244,8 +246,8 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
         return None;
     }
     let (side, point) = (field.side(gun), field.unit(gun).point());
-    let pose = behind(field, gun);
     let shape = formation::shape(field.world, Kind::Crew, false, form, 1, 1);
+    let pose = behind(field, gun, Footprint::new(shape.width, shape.depth));
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });
@@ -257,9 +259,14 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     Some(crew)
 }
 
-/// Where a crew stands that has left its gun: behind it.
-fn behind(field: Field, gun: PieceId) -> Pose {
+/// Where a crew stands that has left its gun: behind it, and on the table even where the gun stands with its back to the edge.
+fn behind(field: Field, gun: PieceId, crew: Footprint) -> Pose {
     let pose = field.piece(gun).pose();
-    let at: Point = pose.at - pose.facing.along(field.footprint(gun).depth);
-    Pose::new(at, pose.facing)
+    let pose = Pose::new(pose.at - pose.facing.along(field.footprint(gun).depth), pose.facing);
+    let (inside, corners) = (field.world.ground.bounds(), crew.block(pose).corners());
+    let back_in = |along: fn(Point) -> i32| {
+        let short = corners.iter().map(|it| along(inside.low) - along(*it)).max().unwrap_or(0).max(0);
+        short - corners.iter().map(|it| along(*it) - along(inside.high)).max().unwrap_or(0).max(0)
+    };
+    Pose::new(Point::new(pose.at.x + back_in(|it| it.x), pose.at.y + back_in(|it| it.y)), pose.facing)
 }

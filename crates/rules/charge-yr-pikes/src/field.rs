@@ -250,7 +250,7 @@ impl<'a> Field<'a> {
     }
 
     /// How far it goes to attack: its charge, or its normal distance for types without one and for disordered units (CYP-05-05 to
-    /// CYP-05-07).
+    /// CYP-05-07), as both printings of the distances have it (CYP-20-01).
     pub fn attack_distance(&self, id: PieceId) -> Length {
         let paces = self.paces(id);
         if paces.charge == Length::ZERO || self.is_disordered(id) { paces.normal } else { paces.charge }

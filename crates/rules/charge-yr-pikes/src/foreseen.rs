@@ -38,7 +38,7 @@ impl Chances {
 }
 
 /// How likely a pool comes to each total or count of hits, from none on; what is less than none is none.
-pub fn totals(pool: &Pool) -> Vec<f64> {
+fn totals(pool: &Pool) -> Vec<f64> {
     let dice = pool.distribution();
     let number = |reading: Reading| match reading {
         Reading::Hits(hits) => usize::from(hits),

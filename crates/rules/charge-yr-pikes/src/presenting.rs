@@ -66,21 +66,8 @@ impl Presented for ChargeYrPikes {
         results::words(world, rule, reading)
     }
 
-    fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
-        spared::is_personal(Field::new(known.table(), world), decision)
-    }
-
     fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {
         spared::offers_all(decision)
-    }
-
-    fn results_table(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Option<ResultsTable> {
-        tables::of(Field::new(known.table(), world), decision, answer)
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
@@ -93,6 +80,19 @@ impl Presented for ChargeYrPikes {
             text: entry.text.clone(),
             reading: format!("{before}{}", entry.ruling.as_deref().unwrap_or_default()),
         })
+    }
+
+    fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
+        spared::is_personal(Field::new(known.table(), world), decision)
+    }
+
+    fn results_table(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Option<ResultsTable> {
+        tables::of(Field::new(known.table(), world), decision, answer)
     }
 }
 

@@ -54,7 +54,8 @@ engine::words! {
     }
 }
 
-/// Phase J, then phase K: rally tests, silenced batteries, half-strength tests, removal of disorder, plunderers (CYP-02-09).
+/// Phase J (CYP-02-08), then phase K: rally tests, silenced batteries, half-strength tests, removal of disorder, plunderers
+/// (CYP-02-09).
 fn phase(mut s: Script) -> Flow<()> {
     for part in Part::ALL {
         s.call(rule!("CYP-02-09"), RallyingStep::each(*part, 0))?;

@@ -53,7 +53,7 @@ fn routs(mut s: Script, unit: PieceId, quietly: bool) -> Flow<()> {
 }
 
 /// The die of what a rout costs: half a d6, rounded up (CYP-15-02).
-pub fn loss_pool(field: Field) -> Pool {
+fn loss_pool(field: Field) -> Pool {
     Total::of(1, Die::D6).divided(Division::Up(field.world.book.routing.losses.divisor)).into()
 }
 

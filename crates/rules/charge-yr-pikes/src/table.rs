@@ -18,8 +18,8 @@ pub use unit::{Array, Form, Sign, Unit, UnitChange};
 
 /// The most pieces that a battle can hold.
 pub const PIECES: usize = 112;
-/// The most tertias of both armies: each has a card of its own.
-pub const TERTIAS: usize = 28;
+/// The most tertias of both armies: each has a card of its own, and a deck tells eight kinds of other cards apart besides.
+pub const TERTIAS: usize = 24;
 /// The number that says that no card is in play.
 pub const NO_CARD: u8 = 63;
 

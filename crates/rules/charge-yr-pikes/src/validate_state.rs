@@ -64,7 +64,8 @@ fn piece(field: Field, id: PieceId) -> Result<(), String> {
     let on_foot = field.on_foot(id);
     let wanted = formation::shape(field.world, profile.kind, on_foot, form, files, field.stand_count(id));
     // A garrison covers what it holds (CYP-03-04).
-    if form != Form::Deployed && wanted != shape {
+    let garrison = form == Form::Deployed && field.unit(id).garrison().is_some();
+    if wanted != shape && !garrison {
         return Err(format!("{name} does not cover what its stands do"));
     }
     let Some(host) = piece.host() else { return Ok(()) };

@@ -202,7 +202,7 @@ impl World {
         }
     }
 
-    /// Figures on a full stand of a type, on foot or mounted (CYP-00-07); a crew stands on one.
+    /// Figures on a full stand of a type, on foot or mounted (CYP-00-07, CYP-21-01, CYP-21-02, CYP-21-03); a crew stands on one.
     pub const fn figures_a_stand(&self, kind: Kind, on_foot: bool) -> u8 {
         let figures = &self.book.foundations.figures;
         match kind {

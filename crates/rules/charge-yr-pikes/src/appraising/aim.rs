@@ -111,7 +111,7 @@ fn enough(field: Field, unit: PieceId, prey: PieceId) -> Length {
 }
 
 /// Whether an enemy is foot with steady pikes or behind works, which horse shuns.
-pub fn is_hedge_of_pikes(field: Field, enemy: PieceId) -> bool {
+fn is_hedge_of_pikes(field: Field, enemy: PieceId) -> bool {
     let foot = field.is_infantry(enemy) && !field.is_routed(enemy);
     foot && (field.pikes(enemy) > 3 || matches!(field.form(enemy), Form::Deployed | Form::Square))
 }

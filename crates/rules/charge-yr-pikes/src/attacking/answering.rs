@@ -85,7 +85,8 @@ pub fn gives_way(field: Field, attacker: PieceId, unit: PieceId, theirs: &Body) 
     free.then_some(to)
 }
 
-/// A unit under attack moves away or re-forms: it tests first, and any failure means that it routs (CYP-12-30, CYP-12-31).
+/// A unit under attack moves away or re-forms, be it to face one who comes upon its flank (CYP-13-04): it tests first, and any failure
+/// means that it routs (CYP-12-30, CYP-12-31).
 pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judged: &Judged) -> Flow<()> {
     let reason = if judged.stretches.is_empty() { Reason::Reform } else { Reason::Evade };
     let thrown = Thrown::by(&mut cx, unit, reason)?;

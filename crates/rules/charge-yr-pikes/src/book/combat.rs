@@ -24,8 +24,6 @@ section! {
         halt: Length = inches(0, 6);
         /// How near to his front another enemy is that he attacks too.
         also: Length = inches(0, 12);
-        /// A galloper may fire for an attacker who has gone no farther.
-        galloper: Length = inches(0, 60);
     }
 }
 

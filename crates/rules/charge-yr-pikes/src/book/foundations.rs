@@ -72,8 +72,6 @@ section! {
         horse: u8 = count(1, 12);
         /// Mounted dragoons.
         dragoons: u8 = count(1, 12);
-        /// Dismounted dragoons.
-        dismounted: u8 = count(1, 12);
         /// Their horse-holders.
         holders: u8 = count(0, 4);
     }
@@ -98,7 +96,5 @@ section! {
         routed_row: u8 = count(1, 8);
         /// The most stands of a garrison.
         garrison_stands: u8 = count(1, 16);
-        /// Units that garrison a town block or work.
-        garrisons: u8 = count(1, 4);
     }
 }

@@ -94,7 +94,5 @@ section! {
         moved: Length = inches(0, 60);
         /// The highest face of the d10 that hits a gunner.
         gunner: u8 = count(0, 10);
-        /// The most of one unit.
-        most: u8 = count(0, 4);
     }
 }

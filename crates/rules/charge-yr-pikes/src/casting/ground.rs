@@ -18,7 +18,7 @@ const SPOT: Length = Length::inches(3);
 /// How far from a line a crossing may be drawn and still cross it, and how far it reaches beyond it.
 const CROSSING: [Length; 2] = [Length::inches(3), Length::hundredths_of_inch(50)];
 
-/// Lays the ground of a battle on its table.
+/// Lays the ground of a battle on its table, as a scenario or both sides have agreed on it (CYP-01-03).
 ///
 /// # Errors
 /// What cannot lie as it is drawn.

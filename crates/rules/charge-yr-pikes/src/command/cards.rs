@@ -79,7 +79,7 @@ impl Card {
 
 /// Whether the deck is divided into cards for horse and for foot (CYP-18-05): one of either for each army in place of those of its
 /// tertias.
-pub const fn is_divided(field: &Field) -> bool {
+const fn is_divided(field: &Field) -> bool {
     field.world.options.has(Optional::HorseAndFootCards)
 }
 
@@ -106,7 +106,7 @@ pub fn is_named(field: Field, unit: PieceId) -> bool {
     }
 }
 
-/// The cards that have not been turned in this turn (CYP-01-04, CYP-02-02).
+/// The cards that have not been turned in this turn (CYP-01-01, CYP-01-04, CYP-02-02).
 pub fn deck(field: Field) -> Bag {
     let book = &field.world.book.setup.deck;
     let mut bag = Bag::EMPTY;

@@ -11,6 +11,7 @@ use super::staff::{self, judge_ride, judge_wheels};
 use super::way::drawing_of;
 use super::{MovementStep, doing};
 use crate::ask::Ask;
+use crate::command::Card;
 use crate::field::Field;
 use crate::going::{Stretch, TOLLS, Toll, length_of};
 use crate::marks::{lower, raise};
@@ -126,8 +127,10 @@ fn ends(act: &mut Acting, unit: PieceId) {
 /// What follows the move of a piece: of a unit, or with a tertia, the next of it; else the next on the card of officers and guns.
 pub(super) fn follows(act: &mut Acting, piece: PieceId) {
     let (side, kind) = (act.table().pieces[piece.index()].owner, act.world().profile(piece).kind);
-    let with_tertia = kind.is_formed() && kind != crate::world::Kind::Crew
-        || kind.is_officer() && act.table().battle.called().is_some();
+    let card = Card::of(dice::Card(act.table().battle.card()));
+    let rides_along = act.table().battle.called().is_some() && !matches!(card, Card::OfficersAndArtillery(_));
+    let with_tertia =
+        kind.is_formed() && kind != crate::world::Kind::Crew || kind.is_officer() && rides_along;
     act.then(if with_tertia { MovementStep::next(side) } else { MovementStep::staff(side) });
 }
 

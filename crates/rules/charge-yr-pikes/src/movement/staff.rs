@@ -16,7 +16,7 @@ use crate::vocabulary::{ATTACH, DETACH, FINISH, MOVE, PIVOT, ROUSE};
 use crate::world::Kind;
 use crate::{Acting, Asking, rule};
 
-/// An officer, a wagon or a gun moves, and then another, in the order that the owner likes (CYP-05-16).
+/// An officer, a wagon or a gun moves, and then another, in the order that the owner likes (CYP-05-16, CYP-23-02).
 pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
     let why = rule!("CYP-05-16");
     let field = Field::new(cx.table(), cx.world());

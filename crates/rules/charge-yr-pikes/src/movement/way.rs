@@ -8,6 +8,7 @@ use crate::going::Stretch;
 use crate::rule;
 use crate::table::{Array, Form};
 use crate::vocabulary::{COLUMN, LINE, SQUARE};
+use crate::world::Kind;
 
 /// The formation that a unit takes up at the end of a move (CYP-03-05).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,9 @@ pub fn drawing_of(field: Field, unit: PieceId, answer: &Answer) -> Result<Drawin
     };
     let stands = field.stand_count(unit);
     if form == Form::Square {
-        if field.paces(unit).square == Length::ZERO {
+        // Clubmen and gunners without their gun move as foot, and form none (CYP-00-05, CYP-05-06).
+        let as_foot = matches!(field.kind(unit), Kind::Clubmen | Kind::Crew);
+        if as_foot || field.paces(unit).square == Length::ZERO {
             return no(rule!("CYP-03-01"), "only foot regiments and Highlanders form square");
         }
         return Ok(Drawing { form, files: stands.div_ceil(4), array });

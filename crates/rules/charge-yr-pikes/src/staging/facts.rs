@@ -67,6 +67,10 @@ cases::facts! {
             let [mine, theirs] = [loser, loser.other()].map(|side| Losses::of(field, side));
             victory::degree(field, mine, theirs).word()
         },
+        "commanded shot of" => {
+            let stands = words.value("a number of stands", |word| word.parse().ok())?;
+            commanded_shot::judge_strength(field.world, stands).is_ok()
+        },
         "waiting" => field.table.battle.errands().len(),
     } beside &field.table.battle, field.world
 }

@@ -164,14 +164,18 @@ pub fn holds(field: Field, side: Side) -> u32 {
     vitals.count_ones() - lost.count() as u32
 }
 
-/// Whether the train that stands at a place has been taken.
+/// Whether the train that stands at a place has been taken, or enemy horse plunders it.
 fn train_is_taken(field: Field, side: Side, place: u8) -> bool {
     let at = field.world.places[usize::from(place)].at;
+    let plundered = |train: PieceId| {
+        let mut enemies = field.formed_of(side.other());
+        enemies.any(|id| field.is(id, Sign::Plunders) && field.touches(id, train))
+    };
     field.pieces().any(|id| {
         field.side(id) == side
             && field.kind(id) == Kind::Wagon
-            && field.is(id, Sign::Captured)
             && field.block(id).contains(at)
+            && (field.is(id, Sign::Captured) || plundered(id))
     })
 }
 

@@ -3,7 +3,7 @@
 
 use charge_yr_pikes::ChargeYrPikes;
 use charge_yr_pikes::table::Table;
-use charge_yr_pikes::world::{Kind, World};
+use charge_yr_pikes::world::{Kind, Optional, World};
 use engine::{Piece, State};
 use general::Random;
 
@@ -14,6 +14,23 @@ const MOST: u32 = 20_000;
 /// The position.
 pub fn stage() -> (World, Table) {
     let cases = cases::read::<ChargeYrPikes>("skirmish.toml", POSITION).expect("the position can be read");
+    cases::stage::<ChargeYrPikes>(&cases[0]).expect("the position can be set up")
+}
+
+/// The same with all optional rules agreed on, and commanded shot behind the horse of either side.
+fn with_all_options() -> (World, Table) {
+    let all: Vec<String> = Optional::ALL.iter().map(|option| format!("\"{}\"", option.word())).collect();
+    let usual = "options = [\"leader-quality\", \"hidden-quality\"]";
+    let shot = |side: &str, tertia: &str, at: &str| {
+        format!(
+            "\n[[unit]]\nname = \"{side}-commanded\"\nside = \"{tertia}\"\nkind = \"commanded shot\"\n\
+             tertia = \"{tertia} horse\"\nat = {at}\nfiles = 4\n"
+        )
+    };
+    let text = POSITION.replace(usual, &format!("options = [{}]", all.join(", ")))
+        + &shot("a", "A", "[66, 21]")
+        + &shot("b", "B", "[66, 51]");
+    let cases = cases::read::<ChargeYrPikes>("skirmish.toml", &text).expect("the position can be read");
     cases::stage::<ChargeYrPikes>(&cases[0]).expect("the position can be set up")
 }
 
@@ -30,10 +47,19 @@ pub fn to_deploy() -> (World, Table) {
 
 #[test]
 fn random_players_fight_to_the_end() {
+    soaks(|seed| if seed % 2 == 0 { stage() } else { to_deploy() });
+}
+
+#[test]
+fn random_players_fight_to_the_end_with_all_options() {
+    soaks(|_| with_all_options());
+}
+
+fn soaks(staged: fn(u64) -> (World, Table)) {
     let number = |key: &str, usual| std::env::var(key).ok().and_then(|it| it.parse().ok()).unwrap_or(usual);
     let (from, count) = (number("SEED", 1), number("BATTLES", 2));
     for seed in from..from + count {
-        let (world, table) = if seed % 2 == 0 { stage() } else { to_deploy() };
+        let (world, table) = staged(seed);
         let state = State::<ChargeYrPikes>::new(table);
         let mut players = Random::new(seed);
         let soaked = lab::soak_one(&world, state, seed, &mut players, MOST);
