@@ -22,6 +22,9 @@ pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> Strin
 }
 
 fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
+    if SETS.contains(&answer.verb) {
+        return sets(field, answer);
+    }
     let piece = names::of_any(field, answer.piece);
     match (answer.verb, there(field, answer.piece), there(field, answer.object)) {
         (verb::PASS, ..) => passes(field, ask),
@@ -34,16 +37,6 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::CALL, ..) => format!("call {}", subjects::tertia(field, answer.amount.clamp(0, 255) as u8)),
         (verb::MOVE, Some(unit), _) if *ask == Ask::Pursue => pursues(field, unit, answer),
         (verb::MOVE, Some(unit), _) => moves(field, unit, answer, ""),
-        (verb::PLACE | verb::MAP, ..) => format!("{piece}: {}", placed(answer)),
-        (verb::LEAVE, ..) => format!("leave {piece} out: there is no room for it"),
-        (verb::APPEAR, ..) => format!("{piece} comes on the table"),
-        (verb::MOUNT, ..) => format!("{piece}: mount, {} across", answer.amount),
-        (verb::DISMOUNT, ..) => format!("{piece}: dismount, {} across", answer.amount),
-        (verb::GARRISON, Some(unit), _) => {
-            let way = way(field, unit, answer);
-            let goes = if way.is_empty() { String::new() } else { format!("{way}, then ") };
-            format!("{piece}: {goes}garrison the ground{}", manned(answer.amount % 100))
-        }
         (verb::LINE | verb::COLUMN, ..) if matches!(ask, Ask::Enter { .. }) => {
             format!("{piece} comes on{}", drawn(answer))
         }
@@ -68,13 +61,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::LEVEL, ..) => levels(field, ask),
         (verb::HOME, ..) => "straight for home".to_owned(),
         (verb::AWAY, ..) => "straight away from the enemy".to_owned(),
-        (verb::PICK, ..) => {
-            let place = usize::try_from(answer.amount).ok().and_then(|at| field.world.places.get(at));
-            place.map_or_else(
-                || "a place".to_owned(),
-                |place| format!("{} ({})", place.title, answer.amount + 1),
-            )
-        }
+        (verb::PICK, ..) => picks(field, answer),
         (verb::YIELD, ..) => "concede: the pursuit follows".to_owned(),
         (verb::FIRE, Some(unit), Some(target)) => fires(field, unit, target, answer),
         (verb::BALL, Some(gun), Some(target)) => ball(field, gun, target, answer),
@@ -160,6 +147,34 @@ const fn finish(ask: &Ask) -> &'static str {
         Ask::Deploy => "hand the deployment in",
         Ask::Appear { .. } => "nobody more comes from the map",
         _ => "no more",
+    }
+}
+
+/// The place that is picked, with its number.
+fn picks(field: Field, answer: &Answer) -> String {
+    let place = usize::try_from(answer.amount).ok().and_then(|at| field.world.places.get(at));
+    place.map_or_else(|| "a place".to_owned(), |place| format!("{} ({})", place.title, answer.amount + 1))
+}
+
+/// The verbs by which a piece is set on the table, on a horse or into a town.
+const SETS: [engine::Verb; 7] =
+    [verb::PLACE, verb::MAP, verb::LEAVE, verb::APPEAR, verb::MOUNT, verb::DISMOUNT, verb::GARRISON];
+
+/// What sets a piece on the table, on a horse or into a town.
+fn sets(field: Field, answer: &Answer) -> String {
+    let piece = names::of_any(field, answer.piece);
+    match (answer.verb, there(field, answer.piece)) {
+        (verb::LEAVE, _) => format!("leave {piece} out: there is no room for it"),
+        (verb::APPEAR, _) => format!("{piece} comes on the table"),
+        (verb::MOUNT, _) => format!("{piece}: mount, {} across", answer.amount),
+        (verb::DISMOUNT, _) => format!("{piece}: dismount, {} across", answer.amount),
+        (verb::GARRISON, Some(unit)) => {
+            let way = way(field, unit, answer);
+            let goes = if way.is_empty() { String::new() } else { format!("{way}, then ") };
+            format!("{piece}: {goes}garrison the ground{}", manned(answer.amount % 100))
+        }
+        (verb::GARRISON, None) => plainly(field, answer),
+        _ => format!("{piece}: {}", placed(answer)),
     }
 }
 
