@@ -56,6 +56,11 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
         Ask::FightOn => "your army has taken fright: do you fight on?".to_owned(),
         Ask::Pursue => "which unit goes after the beaten enemy, and where to?".to_owned(),
         Ask::Reform { unit } => format!("{} has rallied: how does it re-form?", name(unit)),
+        Ask::Deploy => "which piece do you deploy, and where?".to_owned(),
+        Ask::Appear { .. } => "who comes from the map on the table?".to_owned(),
+        Ask::Onward { unit } => format!("{} has come upon the enemy: does it go on?", name(unit)),
+        Ask::Carded { unit } => format!("does {} move on this card, or on the other?", name(unit)),
+        Ask::Enter { unit } => format!("{} comes back from plunder: how is it drawn up?", name(unit)),
         _ => ledger::standard().entry(decision.rule).map_or_else(String::new, |it| format!("{}?", it.title)),
     }
 }
@@ -103,6 +108,9 @@ pub(super) fn awaited(field: Field, decision: &Decision) -> String {
         Ask::Onward { unit } => format!("say how {} goes on", name(unit)),
         Ask::Pursue => "pursue".to_owned(),
         Ask::Reform { unit } => format!("re-form {}", name(unit)),
+        Ask::Deploy => format!("deploy {its} troops"),
+        Ask::Enter { unit } => format!("bring {} back on the table", name(unit)),
+        Ask::Carded { unit } => format!("say whether {} moves", name(unit)),
         _ => "decide".to_owned(),
     }
 }
