@@ -54,9 +54,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::PIVOT, Some(gun), _) => {
             format!("{piece}: {}{}", way(field, gun, answer), silent(field, gun, answer))
         }
-        (verb::ATTACH, Some(_), Some(unit)) => {
-            format!("{piece}: into the front rank of {}", names::of(field, unit))
-        }
+        (verb::ATTACH, Some(_), Some(unit)) => joins(field, &piece, unit, answer),
         (verb::DETACH, ..) => format!("{piece}: leave the front rank"),
         (verb::LEVEL, ..) => levels(field, ask),
         (verb::HOME, ..) => "straight for home".to_owned(),
@@ -147,6 +145,15 @@ const fn finish(ask: &Ask) -> &'static str {
         Ask::Deploy => "hand the deployment in",
         Ask::Appear { .. } => "nobody more comes from the map",
         _ => "no more",
+    }
+}
+
+/// An officer goes into a front rank; a galloper gun is set beside its unit (CYP-04-06, CYP-10-01).
+fn joins(field: Field, piece: &str, unit: PieceId, answer: &Answer) -> String {
+    let name = names::of(field, unit);
+    match answer.way {
+        Way::At(pose) => format!("{piece}: beside {name}, {}", engine::view::words::place(pose)),
+        _ => format!("{piece}: into the front rank of {name}"),
     }
 }
 

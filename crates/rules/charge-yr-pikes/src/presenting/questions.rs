@@ -73,11 +73,11 @@ fn moves(field: Field, decision: &Decision) -> String {
             let away = chances::of_unit(field, id, Reason::Evade);
             let names = super::names::all(field, &by);
             format!(
-                "; {} is attacked by {names}: stand, countercharge, turn, or run ({away})",
+                "{} is attacked by {names}: stand, countercharge, turn, or run ({away}); ",
                 subjects::of(field, id).name
             )
         });
-    format!("which unit moves next, and how?{}", charged.collect::<String>())
+    format!("{}which unit moves next, and how?", charged.collect::<String>())
 }
 
 /// What a side is about while the other waits for it. It betrays nothing: what is picked unseen is asked of both.
