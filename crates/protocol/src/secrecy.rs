@@ -149,6 +149,8 @@ struct Compared<'a> {
     attended: bool,
     /// What both sides say unasked before anything happens.
     said: &'a str,
+    /// Whether the sides deploy.
+    deploy: bool,
 }
 
 /// How many answers were compared, and of how many battles that differ indeed.
@@ -162,13 +164,13 @@ impl Visitor for Compared<'_> {
     type Out = Sums;
 
     fn visit<R: Rulebook>(self) -> Sums {
-        let Compared { battle: name, seed, every, attended, said } = self;
+        let Compared { battle: name, seed, every, attended, said, deploy } = self;
         let order = Order {
             battle: name,
             prepared: registry::PLAYERS_BY_LOT,
             house: None,
             attended,
-            deploy: false,
+            deploy,
             library: &Carried::ALONE,
         };
         let fielded = R::field(&order).unwrap();
@@ -260,10 +262,15 @@ impl Compared<'_> {
 }
 
 /// Compares some battles of a rulebook, each with its seed, looked at once in so many decisions.
-fn compare(rules: &str, battles: &[(&str, u64, u32)], (attended, said): (bool, &str), least: u32) {
+fn compare(
+    rules: &str,
+    battles: &[(&str, u64, u32)],
+    (attended, deploy, said): (bool, bool, &str),
+    least: u32,
+) {
     let mut sums = Sums::default();
     for (battle, seed, every) in battles.iter().copied() {
-        let found = registry::visit(rules, Compared { battle, seed, every, attended, said }).unwrap();
+        let found = registry::visit(rules, Compared { battle, seed, every, attended, said, deploy }).unwrap();
         sums.answers += found.answers;
         sums.different += found.different;
     }
@@ -274,21 +281,26 @@ fn compare(rules: &str, battles: &[(&str, u64, u32)], (attended, said): (bool, &
 
 #[test]
 fn a_seat_is_answered_the_same_whatever_it_cannot_know() {
-    compare("matchlocks", &[("training", 11, 61), ("mirror:4", 12, 89)], (false, ""), 2);
+    compare("matchlocks", &[("training", 11, 61), ("mirror:4", 12, 89)], (false, false, ""), 2);
 }
 
 /// Where people play and hide their hands, not even a pause tells who holds what.
 #[test]
 fn nobody_waits_for_a_card_that_he_cannot_know_of() {
-    compare("matchlocks", &[("training", 11, 31), ("mirror:4", 12, 97)], (true, "instruct 4096"), 2);
+    compare("matchlocks", &[("training", 11, 31), ("mirror:4", 12, 97)], (true, false, "instruct 4096"), 2);
 }
 
 #[test]
 fn so_it_is_where_shots_are_announced() {
-    compare("charge-pikes", &[("mirror:5", 13, 113)], (true, ""), 0);
+    compare("charge-pikes", &[("mirror:5", 13, 113)], (true, false, ""), 0);
 }
 
 #[test]
 fn so_it_is_where_men_lie_hidden() {
-    compare("border-reivers", &[("ambush", 14, 41), ("dryfe-sands", 15, 149)], (true, ""), 2);
+    compare("border-reivers", &[("ambush", 14, 41), ("dryfe-sands", 15, 149)], (true, false, ""), 2);
+}
+
+#[test]
+fn so_it_is_where_armies_are_deployed_on_maps() {
+    compare("charge-yr-pikes", &[("training", 16, 23), ("cheriton", 17, 83)], (true, true, ""), 2);
 }

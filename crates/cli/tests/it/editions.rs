@@ -9,11 +9,12 @@ use std::{env, fs};
 use tercio::Scratch;
 
 /// A few battles for each ruleset: quick, and wandering far through the rules.
-const BATTLES: [(&str, &[(&str, &str)]); 4] = [
+const BATTLES: [(&str, &[(&str, &str)]); 5] = [
     ("matchlocks", &[("training", "1"), ("training", "2"), ("powick-bridge/small", "3"), ("mirror:7", "4")]),
     ("charge-pikes", &[("training", "1"), ("powick-bridge/small", "2"), ("mirror:7", "3")]),
     ("border-reivers", &[("ambush", "1"), ("lawful-trod", "2"), ("mirror:7", "3")]),
     ("pike-and-musket", &[("training", "1"), ("powick-bridge/small", "2"), ("mirror:7", "3")]),
+    ("charge-yr-pikes", &[("training", "1"), ("powick-bridge/small", "2"), ("mirror:7", "3")]),
 ];
 
 fn file() -> PathBuf {

@@ -192,6 +192,11 @@ fn pike_and_musket_plays_as_it_did() {
 }
 
 #[test]
+fn charge_yr_pikes_plays_as_it_did() {
+    plays_as_it_did("charge-yr-pikes");
+}
+
+#[test]
 fn every_rulebook_has_its_battles_kept() {
     for ruleset in registry::names() {
         assert!(file(ruleset).is_file(), "{ruleset} needs a test here and its battles kept");
