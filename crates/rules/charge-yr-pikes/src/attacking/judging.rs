@@ -252,8 +252,7 @@ fn straight(
     let why = rule!("CYP-12-01");
     let facing = facing_of(field, unit, answer)?;
     let here = Pose::new(field.piece(unit).pose().at, facing);
-    let locked_in = field.within(unit, target, halt);
-    if !faces(here, &field.body(target)) && !locked_in {
+    if !faces(here, &field.body(target)) {
         return Err(Refusal::new(why, "turn it until it lies straight ahead").piece(target));
     }
     let Some(advance) = advance(field, unit, facing, target, halt, limit) else {
