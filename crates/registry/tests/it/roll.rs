@@ -27,10 +27,11 @@ fn pieces(ruleset: &str, battle: &str) -> Vec<PieceView> {
     visit(ruleset, Pieces { battle }).unwrap()
 }
 
-/// Whether a piece comes from a regiment: no commander, no beast and no single man of rank.
+/// Whether a piece comes from a regiment: no commander, no beast, no single man of rank and no train of an army.
 fn enlisted(piece: &&PieceView) -> bool {
     !matches!(piece.arm, Arm::Leader | Arm::General | Arm::Beast)
         && piece.leads == engine::view::Leads::Nobody
+        && !(piece.brigade.is_empty() && ["Wagon", "Coach"].contains(&piece.word.as_str()))
 }
 
 fn strays(roll: &Roll, pieces: &[PieceView]) -> Vec<String> {

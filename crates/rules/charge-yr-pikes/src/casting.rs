@@ -125,7 +125,7 @@ fn prepared(
     battle: &Battle,
     version: VersionIndex,
     house: &House,
-) -> Result<(Drafts, Vec<positions::Post>), Vec<CastFault>> {
+) -> Result<(Drafts, positions::Posts), Vec<CastFault>> {
     if battle.skirmish {
         return Err(single_men(&battle.facts.name));
     }

@@ -2,5 +2,6 @@
 
 mod border_reivers;
 mod charge_pikes;
+mod charge_yr_pikes;
 mod matchlocks;
 mod pike_and_musket;

@@ -56,7 +56,9 @@ fn swept(from: Pose, body: Footprint, way: Length) -> Block {
     Stretch { from, long: way }.covers(body, way)
 }
 
-/// The farthest that a body goes straight ahead and still keeps so far off another; `None` if it comes no nearer within a limit.
+/// The farthest that a body goes straight ahead and still keeps so far off another; `None` if it comes no nearer within a limit. Whom
+/// it only grazes it may come nearer to within one limit and not within another, by the rounding of its way: who compares takes one
+/// limit.
 fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Length) -> Option<Length> {
     let near = gap - Length(1);
     let at = first(limit, |way| match gap {
@@ -95,7 +97,8 @@ pub fn advance(
     let theirs = field.body(target);
     let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
     let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
-    let long = if too_near { Length::ZERO } else { keeps_off(start, body, &theirs, gap, limit)? };
+    let ahead = || keeps_off(start, body, &theirs, gap, FARTHEST).filter(|long| *long <= limit);
+    let long = if too_near { Length::ZERO } else { ahead()? };
     let (mut long, mut meets) = (long, target);
     let inch = field.world.book.movement.proximity.inch;
     for enemy in field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target) {

@@ -11,8 +11,8 @@ use crate::roster::usual_figures;
 use crate::rule;
 use crate::world::{Kind, Profile};
 
-/// Attaches the galloper guns of a side, one to a unit: to the foot of their own brigade, to other foot, to horse. One for which
-/// there is no unit is a field gun.
+/// Attaches the galloper guns of a side, one to a unit of their own brigade: to foot, or to horse. One for which there is no unit is a
+/// field gun, and stands where it stood.
 pub(super) fn attach(drafts: &mut Drafts, host: &Host<'_>, mustered: &mut [Mustered]) {
     for at in 0..mustered.len() {
         for soldiers in std::mem::take(&mut mustered[at].gallopers) {
@@ -39,16 +39,12 @@ fn gun(
     soldiers: &Soldiers,
 ) {
     let origin = host.parts[at].origin;
-    let all = mustered.iter().flat_map(|part| part.units.iter().map(move |unit| (part.part != at, *unit)));
-    let free = all.filter(|(_, unit)| may_have_one(drafts, *unit));
-    let best = free.min_by_key(|(elsewhere, unit)| {
-        let foot = drafts.world.profile(*unit).kind.is_infantry();
-        (!foot, *elsewhere, *unit)
-    });
-    let kind = if best.is_some() { Kind::Galloper } else { Kind::FieldGun };
+    // One of another brigade may stand anywhere.
+    let free = mustered[at].units.iter().copied().filter(|unit| may_have_one(drafts, *unit));
+    let of = free.min_by_key(|unit| (!drafts.world.profile(*unit).kind.is_infantry(), *unit));
+    let kind = if of.is_some() { Kind::Galloper } else { Kind::FieldGun };
     let figures = usual_figures(&drafts.world, kind).0;
     let it = plain(name, title, host.side, kind);
-    let of = best.map(|(_, unit)| unit);
     let begins = Begins::default();
     drafts.push(Profile { royalist: host.royalist, figures, of, ..it }, Some(origin), begins);
     let note = match of {

@@ -1,11 +1,12 @@
 //! Everybody where he stood on the day, or drawn up behind the set-up line: brigades at their places, units side by side, a second line
-//! before the front is widened, and each at the nearest free place that is not near the enemy.
+//! before the front is widened, and each at the nearest free place that is not near the enemy, nor ahead of his brigade's front, nor
+//! nearer to the enemy's ground than that was.
 
 use bodies::{RingSearch, middlemost};
 use engine::{PieceId, Shape, Side};
-use muster::Stretch;
+use muster::{Front, Stretch, grounds};
 use scenario::{Battle, Edge, Entry, Scale, Start, TableSize, VersionIndex};
-use tabletop::{Angle, Block, Border, Length, Point, Pose};
+use tabletop::{Angle, Block, Border, Length, Outline, Point, Pose};
 
 use super::{CastFault, Drafts, two_deep};
 use crate::field::Field;
@@ -17,10 +18,20 @@ use crate::table::Table;
 use crate::world::{Kind, World};
 
 /// Pieces and the ground on which they stand.
-pub(super) struct Post {
-    pub ids: Vec<PieceId>,
-    pub on: Stretch,
+struct Post {
+    ids: Vec<PieceId>,
+    on: Stretch,
 }
+
+/// Everybody's posts, the ground on which the brigades of either side stood, and how far it was between both.
+pub(super) struct Posts {
+    all: Vec<Post>,
+    grounds: [Vec<Block>; 2],
+    apart: Length,
+}
+
+/// The most that an army is kept from the enemy: beyond the reach of a musket it is all one.
+const APART: Length = Length::inches(16);
 
 /// Between friends in a line.
 const GAP: Length = Length::INCH;
@@ -74,8 +85,12 @@ pub(super) fn of_battle(
     scale: &Scale,
     drafts: &Drafts,
     trains: &[(PieceId, Point)],
-) -> Vec<Post> {
-    let mut posts: Vec<Post> = trains
+) -> Posts {
+    let grounds = Side::BOTH.map(|side| {
+        let fielded = |origin| !drafts.of_part(side, origin).is_empty();
+        grounds(&battle.sides[side.index()], scale, fielded)
+    });
+    let mut all: Vec<Post> = trains
         .iter()
         .map(|(id, at)| Post { ids: vec![*id], on: spot(&drafts.world, drafts.world.profile(*id).side, *at) })
         .collect();
@@ -84,14 +99,17 @@ pub(super) fn of_battle(
             let ids = drafts.of_part(side, origin);
             let on = match &brigade.start {
                 Start::Deployed(it) => {
-                    Stretch { front: None, ..Stretch::deployed(it, scale, &[], Length::ZERO) }
+                    Stretch::deployed(it, scale, &grounds[side.other().index()], APART)
                 }
                 Start::Arrives(coming) => entry(battle, scale, &coming.entries[0], &drafts.world),
             };
-            posts.push(Post { ids, on });
+            all.push(Post { ids, on });
         }
     }
-    posts
+    let [one, other] = &grounds;
+    let gaps = one.iter().flat_map(|it| other.iter().map(|enemy| it.gap(enemy).distance.rounded_up()));
+    let apart = gaps.min().unwrap_or(Length::ZERO).min(APART);
+    Posts { all, grounds, apart }
 }
 
 /// A place of a piece that looks at the enemy.
@@ -128,8 +146,8 @@ fn entry(battle: &Battle, scale: &Scale, entry: &Entry, world: &World) -> Stretc
 
 /// Both armies drawn up behind their set-up lines, tertia beside tertia, with the guns in the middle and the wagons behind them
 /// (CYP-01-07).
-pub(super) fn drawn_up(world: &World) -> Vec<Post> {
-    let mut posts = Vec::new();
+pub(super) fn drawn_up(world: &World) -> Posts {
+    let mut all = Vec::new();
     for side in Side::BOTH {
         let edge = world.ground.edge(world.army(side).edge);
         let line = world.middle() - world.book.setup.table.clear;
@@ -146,7 +164,7 @@ pub(super) fn drawn_up(world: &World) -> Vec<Post> {
         for (nth, tertia) in own.iter().enumerate() {
             let along = Length::inches(2) + each.times(nth as i32) + each.half();
             let ids = world.tertias[usize::from(*tertia)].units.clone();
-            posts.push(Post { ids, on: on(along, line - Length::inches(5), each - GAP.times(2)) });
+            all.push(Post { ids, on: on(along, line - Length::inches(5), each - GAP.times(2)) });
         }
         let of = |test: fn(Kind) -> bool| {
             world
@@ -154,28 +172,35 @@ pub(super) fn drawn_up(world: &World) -> Vec<Post> {
                 .filter(|id| world.profile(*id).side == side && test(world.profile(*id).kind))
                 .collect()
         };
-        posts.push(Post {
+        all.push(Post {
             ids: of(Kind::is_battery),
             on: on(edge.length().half(), line - Length::inches(2), wide),
         });
-        posts.push(Post { ids: of(Kind::is_wheeled), on: on(edge.length().half(), Length::inches(3), wide) });
+        all.push(Post { ids: of(Kind::is_wheeled), on: on(edge.length().half(), Length::inches(3), wide) });
     }
-    posts
+    Posts { all, grounds: [Vec::new(), Vec::new()], apart: Length::ZERO }
 }
 
 /// Sets everybody on the table; `kept` says whether he may stand in the strip along the middle, as he did on the day.
-pub(super) fn stand(world: &World, table: &mut Table, posts: &[Post], kept: bool) -> Vec<CastFault> {
-    let mut wanted: Vec<(PieceId, Pose)> = Vec::new();
-    for Post { ids, on } in posts {
+pub(super) fn stand(world: &World, table: &mut Table, posts: &Posts, kept: bool) -> Vec<CastFault> {
+    let mut wanted: Vec<(PieceId, Pose, Option<Front>)> = Vec::new();
+    for Post { ids, on } in &posts.all {
         let units: Vec<(PieceId, Shape)> =
             ids.iter().map(|id| (*id, table.pieces[id.index()].shape())).collect();
-        wanted.extend(on.line_up(&units, GAP));
+        wanted.extend(on.line_up(&units, GAP).into_iter().map(|(id, pose)| (id, pose, on.front)));
     }
     // Wagons and batteries first: the ground was chosen for them.
-    wanted.sort_by_key(|(id, _)| world.profile(*id).kind.is_formed());
+    wanted.sort_by_key(|(id, ..)| world.profile(*id).kind.is_formed());
     let mut crowded = Vec::new();
-    for (id, pose) in wanted {
-        if !place(table, world, id, pose, kept) {
+    for (id, pose, front) in wanted {
+        let enemies = &posts.grounds[world.profile(id).side.other().index()];
+        // The train stands where it stood, however near; who came later is no nearer than anybody was.
+        let later = if world.profile(id).kind.is_wheeled() { Length::ZERO } else { posts.apart };
+        let apart = front.map_or(later, |front| front.apart);
+        let held = |field: Field| {
+            front.is_none_or(|front| is_behind(front, field, id)) && keeps_off(field, id, enemies, apart)
+        };
+        if !place(table, world, id, pose, kept, &held) && !place(table, world, id, pose, kept, &|_| true) {
             crowded.push(CastFault::NoRoom { title: world.profile(id).title.clone(), mend: ROOM });
         }
     }
@@ -188,15 +213,36 @@ pub(super) fn stand(world: &World, table: &mut Table, posts: &[Post], kept: bool
     crowded
 }
 
-/// Puts a unit at the free place nearest to a pose. Says whether there was one.
-fn place(table: &mut Table, world: &World, id: PieceId, pose: Pose, kept: bool) -> bool {
+/// Whether a unit stands no farther forward than a brigade did.
+fn is_behind(front: Front, field: Field, id: PieceId) -> bool {
+    field.block(id).corners().into_iter().all(|corner| front.ahead(corner) <= STEP)
+}
+
+/// Whether a unit keeps so far off the enemies: off the ground of those of the file, and off those who stand already.
+fn keeps_off(field: Field, id: PieceId, enemies: &[Block], apart: Length) -> bool {
+    let body = field.body(id);
+    let mut others = field.pieces().filter(|other| field.side(*other) != field.side(id));
+    body.blocks().all(|block| enemies.iter().all(|enemy| !enemy.nearer_than(&block, apart)))
+        && others.all(|other| !field.body(other).within(&body, apart - Length(1)))
+}
+
+/// Puts a unit at the free place nearest to a pose that suits. Says whether there was one.
+fn place(
+    table: &mut Table,
+    world: &World,
+    id: PieceId,
+    pose: Pose,
+    kept: bool,
+    suits: &dyn Fn(Field) -> bool,
+) -> bool {
     let towards = world.army(world.profile(id).side).edge.outward();
     let search = RingSearch { towards, step: STEP, limit: Length::ZERO, parts: PARTS };
     let demands = TRIES.map(|(limit, gaps)| (Length::inches(limit), gaps.map(Length::hundredths_of_inch)));
     let mut tried = *table;
     let found = search.relenting(pose, demands, |at, gaps| {
         tried.pieces[id.index()] = table.pieces[id.index()].at(at);
-        is_free(Field::new(&tried, world), id, gaps, kept)
+        let field = Field::new(&tried, world);
+        suits(field) && is_free(field, id, gaps, kept)
     });
     if let Some(at) = found {
         table.pieces[id.index()] = table.pieces[id.index()].at(at);

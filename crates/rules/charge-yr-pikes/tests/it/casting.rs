@@ -105,16 +105,20 @@ fn regiments_become_what_section_21_says() {
     }));
     let okey = of("Okey's dragoons");
     assert!(okey.len() == 4 && okey.iter().all(|id| field.on_foot(*id)), "they lined the hedge on foot");
-    let gallopers: Vec<_> = world.named().filter(|id| field.kind(*id) == Kind::Galloper).collect();
-    assert!(!gallopers.is_empty());
-    for gun in gallopers {
-        let unit = field.piece(gun).host().expect("a unit");
-        assert!(field.touches(gun, unit) && world.profile(gun).of == Some(unit));
-    }
     assert_eq!(world.year, 1645);
     let train = world.named().find(|id| field.kind(*id) == Kind::Wagon).expect("the train");
     assert_eq!(world.profile(train).side, Side::A);
     assert!(world.places.iter().any(|it| field.block(train).contains(it.at)), "it may be a vital point");
+    let list = Repository::open().army("royalist").expect("an army").text;
+    let list = Army::parse("royalist", &list).expect("an army");
+    let drakes = casting::cast_armies([&list, &list], 7, &House::default()).expect("two armies");
+    let field = Field::new(&drakes.table, &drakes.world);
+    let gallopers: Vec<_> = drakes.world.named().filter(|id| field.kind(*id) == Kind::Galloper).collect();
+    assert_eq!(gallopers.len(), 2);
+    for gun in gallopers {
+        let unit = field.piece(gun).host().expect("a unit");
+        assert!(field.touches(gun, unit) && drakes.world.profile(gun).of == Some(unit));
+    }
     let raised = cast("edgehill", None);
     assert!(
         raised.world.profiles.iter().any(|it| it.quality == Quality::SecondRate && it.kind == Kind::Foot)
