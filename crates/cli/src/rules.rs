@@ -70,12 +70,14 @@ impl Rules {
             let rules: Vec<Value> = ledger.entries().iter().map(in_short).collect();
             printing::json(&json!({
                 "ruleset": self.ruleset, "title": ledger.title, "author": ledger.author,
-                "year": ledger.year, "rules": rules,
+                "year": ledger.year, "like": ledger.like, "evening": ledger.evening, "first": ledger.first,
+                "rules": rules,
             }));
             return Ok(());
         }
         let year = if ledger.year == 0 { String::new() } else { format!(" ({})", ledger.year) };
         say!("{}, by {}{year}", ledger.title, ledger.author);
+        say!("{} A battle takes {}. {}", ledger.like, ledger.evening, ledger.first);
         let mut section = "";
         for entry in ledger.entries() {
             if entry.section != section {

@@ -29,9 +29,11 @@ fn visited<V: Visitor>(rules: &str, visitor: V) -> Result<V::Out, Fault> {
 
 fn catalogue() -> Catalogue {
     let ruleset = |name: &'static str| {
-        let registry::About { title, author, year, deploys } = registry::about(name).ok()?;
-        let (title, author) = (title.to_owned(), author.to_owned());
-        Some(RulesetInfo { name: name.to_owned(), title, author, year, deploys })
+        let registry::About { title, author, year, like, evening, first, deploys } =
+            registry::about(name).ok()?;
+        let [name, title, author, like, evening, first] =
+            [name, title, author, like, evening, first].map(str::to_owned);
+        Some(RulesetInfo { name, title, author, year, like, evening, first, deploys })
     };
     let battle = |entry: registry::BattleEntry| BattleInfo {
         name: entry.name,

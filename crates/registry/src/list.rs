@@ -51,6 +51,12 @@ pub struct About {
     pub author: &'static str,
     /// When; 0 where nobody knows.
     pub year: u16,
+    /// What the game is like, in a sentence.
+    pub like: &'static str,
+    /// How long people sit over a battle, in a few words.
+    pub evening: &'static str,
+    /// Who should try it first, in a sentence.
+    pub first: &'static str,
     /// Whether the players may deploy a historical battle by themselves.
     pub deploys: bool,
 }
@@ -65,8 +71,9 @@ pub fn about(ruleset: &str) -> Result<About, Fault> {
         type Out = About;
         fn visit<R: Rulebook>(self) -> About {
             let ledger = R::ledger();
-            let (title, author) = (&ledger.title, &ledger.author);
-            About { title, author, year: ledger.year, deploys: R::DEPLOYS }
+            let [title, author, like, evening, first] =
+                [&ledger.title, &ledger.author, &ledger.like, &ledger.evening, &ledger.first];
+            About { title, author, year: ledger.year, like, evening, first, deploys: R::DEPLOYS }
         }
     }
     visit(ruleset, Asked)

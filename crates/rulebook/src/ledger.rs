@@ -95,6 +95,12 @@ pub struct Ledger {
     pub year: u16,
     /// What the rules are for, in a few sentences.
     pub summary: String,
+    /// What the game is like, in a sentence.
+    pub like: String,
+    /// How long people sit over a battle, in a few words.
+    pub evening: String,
+    /// Who should try it first, in a sentence.
+    pub first: String,
     book: &'static Embedded,
     entries: Vec<Entry>,
     narrative: Vec<Narrative>,
@@ -143,6 +149,9 @@ struct Credits {
     author: String,
     year: u16,
     summary: String,
+    like: String,
+    evening: String,
+    first: String,
 }
 
 #[derive(Deserialize)]
@@ -220,8 +229,8 @@ impl Ledger {
         }
         let narrative =
             listed.narrative.into_iter().map(|text| text.checked(book)).collect::<Result<_, _>>()?;
-        let Credits { title, author, year, summary } = ruleset;
-        Ok(Ledger { title, author, year, summary, book, entries, narrative })
+        let Credits { title, author, year, summary, like, evening, first } = ruleset;
+        Ok(Ledger { title, author, year, summary, like, evening, first, book, entries, narrative })
     }
 
     /// The entry of a rule; `None` for a rule of another rulebook.
@@ -309,7 +318,7 @@ mod tests {
     use super::*;
     use crate::embedded::tests::SMALL;
 
-    const HEAD: &str = "[ruleset]\ntitle = 'T'\nauthor = 'A'\nyear = 1\nsummary = 'S'\n";
+    const HEAD: &str = "[ruleset]\ntitle = 'T'\nauthor = 'A'\nyear = 1\nsummary = 'S'\nlike = 'L'\nevening = 'E'\nfirst = 'F'\n";
     const NOBODY: &str = "narrative = []";
 
     fn rule(id: &str, section: &str, title: &str) -> String {

@@ -21,6 +21,18 @@ author: string,
  */
 year: number, 
 /**
+ * What the game is like, in a sentence.
+ */
+like: string, 
+/**
+ * How long people sit over a battle, in a few words.
+ */
+evening: string, 
+/**
+ * Who should try it first, in a sentence.
+ */
+first: string, 
+/**
  * Whether the players may deploy a historical battle by themselves.
  */
 deploys: boolean, };

@@ -46,6 +46,12 @@ pub struct RulesetInfo {
     pub author: String,
     /// When; 0 where nobody knows.
     pub year: u16,
+    /// What the game is like, in a sentence.
+    pub like: String,
+    /// How long people sit over a battle, in a few words.
+    pub evening: String,
+    /// Who should try it first, in a sentence.
+    pub first: String,
     /// Whether the players may deploy a historical battle by themselves.
     pub deploys: bool,
 }

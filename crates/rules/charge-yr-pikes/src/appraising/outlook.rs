@@ -101,7 +101,7 @@ impl Outlook {
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Volley {
     /// The stands that fire.
-    stands: f64,
+    stands: u8,
     /// How likely each hits at short range, and at long.
     hits: [f64; 2],
     /// What a hit is worth, and what the test is that follows.
@@ -143,7 +143,7 @@ impl Volley {
             [ranges.short_hits, ranges.long_hits].map(|need| f64::from(7 - (need - more).clamp(1, 7)) / 6.0);
         let works = if field.form(target) == Form::Deployed { 0.5 } else { 1.0 };
         Volley {
-            stands: musketry::shooters(field, firer).len() as f64,
+            stands: musketry::shooters(field, firer).len() as u8,
             hits,
             each: works * worth::figure(field, target),
             test: worth::test(field, target, Reason::Fire),
@@ -153,12 +153,12 @@ impl Volley {
     /// What it is expected to cost, from where the two stand.
     fn worth(&self, field: Field, firer: PieceId, target: PieceId) -> f64 {
         let ranges = &field.world.book.shooting.ranges;
-        if self.stands == 0.0 || !field.within(firer, target, ranges.long) || !is_before(field, firer, target)
-        {
+        if self.stands == 0 || !field.within(firer, target, ranges.long) || !is_before(field, firer, target) {
             return 0.0;
         }
         let hits = self.hits[usize::from(!field.within(firer, target, ranges.short))];
-        self.stands * hits * self.each + (1.0 - (1.0 - hits).powf(self.stands)) * self.test
+        let none: f64 = (0..self.stands).map(|_| 1.0 - hits).product();
+        f64::from(self.stands) * hits * self.each + (1.0 - none) * self.test
     }
 }
 

@@ -9,7 +9,7 @@ use super::way::{Drawing, drawing_of};
 use crate::field::{Field, TOUCHING};
 use crate::formation::{self, ALL_SIDES};
 use crate::table::{Array, Form, UnitChange};
-use crate::vocabulary::{COLUMN, LINE, MOVE};
+use crate::vocabulary::{COLUMN, GARRISON, LINE, MOVE};
 use crate::{going, rule};
 
 /// The rectangle along the inside of a town or works on which its garrison stands: turned as its longest edge is, its front towards
@@ -163,4 +163,30 @@ pub(super) fn judge_exit(field: Field, unit: PieceId, answer: &Answer) -> Result
     }
     let plain = Answer::plain(answer.verb).with(unit).amount(answer.amount).legs(rest.iter().copied());
     judge_ready(Field::new(&table, field.world), unit, &plain)
+}
+
+/// Offers a unit the towns and works that it may reach and garrison, and a garrison the ways out at the middles of its sides.
+pub(super) fn offers(field: Field, unit: PieceId, legal: &mut dyn FnMut(Answer)) {
+    let (from, limit) = (field.measuring_point(unit), field.normal_distance(unit));
+    let array = 100 * field.unit(unit).array() as i16;
+    if field.form(unit) == Form::Deployed {
+        let files = i16::from(formation::narrowest_line(field.stand_count(unit)));
+        for edge in tabletop::Edge::ALL {
+            let edge = field.block(unit).edge(edge);
+            let gate = Leg::To { at: edge.from.midpoint(edge.to), facing: None };
+            let out = Answer::plain(LINE).with(unit).amount(array + files);
+            legal(out.legs([gate, Leg::Advance(limit)]));
+            legal(out.legs([gate, Leg::Advance(limit.half())]));
+        }
+        return;
+    }
+    for feature in field.world.sets.garrisons.iter() {
+        let bounds = field.world.ground.features()[feature].bounds();
+        let middle = bounds.low.midpoint(bounds.high);
+        let ahead = from.bearing(middle).along(field.footprint(unit).depth.half());
+        if from.distance(middle) <= limit {
+            let way = [Leg::To { at: middle + ahead, facing: None }];
+            legal(Answer::plain(GARRISON).with(unit).amount(array).legs(way));
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use engine::{Answer, PieceId, Rng, Side};
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Point};
 
+use super::garrison;
 use super::judging::{judge, may_move, rides_along};
 use crate::field::Field;
 use crate::formation::narrowest_line;
@@ -39,6 +40,7 @@ pub(super) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)
             offer(answer);
         }
     };
+    garrison::offers(field, unit, &mut legal);
     let plain = Answer::plain(MOVE).with(unit);
     let limit = field.normal_distance(unit);
     for share in [4, 2, 1] {

@@ -117,7 +117,9 @@ fn point_in(field: Field, feature: usize, rng: Option<&mut Rng>) -> Point {
 
 /// A piece on the map somewhere in a wood by lot.
 pub(super) fn in_a_wood(field: Field, piece: PieceId, rng: &mut Rng) -> Option<Answer> {
-    let woods: Vec<usize> = field.world.sets.woods.iter().collect();
+    let (world, side) = (field.world, field.side(piece));
+    let own = |at: &usize| world.depth_from_home(side, point_in(field, *at, None)) <= world.middle();
+    let woods: Vec<usize> = world.sets.woods.iter().filter(own).collect();
     if woods.is_empty() {
         return None;
     }
@@ -144,7 +146,7 @@ pub(super) fn drawn(field: Field, side: Side, piece: PieceId, rng: &mut Rng) -> 
             return answer;
         }
     }
-    if !field.kind(piece).is_officer() && rng.chance(1, 4) {
+    if !field.kind(piece).is_officer() && rng.chance(1, 3) {
         let hidden = (0..TRIES).find_map(|_| in_a_wood(field, piece, rng).filter(is_legal));
         if let Some(answer) = hidden {
             return answer;

@@ -22,6 +22,9 @@ pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> Strin
 }
 
 fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
+    if SETS.contains(&answer.verb) {
+        return sets(field, answer);
+    }
     let piece = names::of_any(field, answer.piece);
     match (answer.verb, there(field, answer.piece), there(field, answer.object)) {
         (verb::PASS, ..) => passes(field, ask),
@@ -34,6 +37,9 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::CALL, ..) => format!("call {}", subjects::tertia(field, answer.amount.clamp(0, 255) as u8)),
         (verb::MOVE, Some(unit), _) if *ask == Ask::Pursue => pursues(field, unit, answer),
         (verb::MOVE, Some(unit), _) => moves(field, unit, answer, ""),
+        (verb::LINE | verb::COLUMN, ..) if matches!(ask, Ask::Enter { .. }) => {
+            format!("{piece} comes on{}", drawn(answer))
+        }
         (verb::LINE | verb::COLUMN | verb::SQUARE, Some(unit), _) => {
             moves(field, unit, answer, &drawn(answer))
         }
@@ -48,20 +54,12 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::PIVOT, Some(gun), _) => {
             format!("{piece}: {}{}", way(field, gun, answer), silent(field, gun, answer))
         }
-        (verb::ATTACH, Some(_), Some(unit)) => {
-            format!("{piece}: into the front rank of {}", names::of(field, unit))
-        }
+        (verb::ATTACH, Some(_), Some(unit)) => joins(field, &piece, unit, answer),
         (verb::DETACH, ..) => format!("{piece}: leave the front rank"),
         (verb::LEVEL, ..) => levels(field, ask),
         (verb::HOME, ..) => "straight for home".to_owned(),
         (verb::AWAY, ..) => "straight away from the enemy".to_owned(),
-        (verb::PICK, ..) => {
-            let place = usize::try_from(answer.amount).ok().and_then(|at| field.world.places.get(at));
-            place.map_or_else(
-                || "a place".to_owned(),
-                |place| format!("{} ({})", place.title, answer.amount + 1),
-            )
-        }
+        (verb::PICK, ..) => picks(field, answer),
         (verb::YIELD, ..) => "concede: the pursuit follows".to_owned(),
         (verb::FIRE, Some(unit), Some(target)) => fires(field, unit, target, answer),
         (verb::BALL, Some(gun), Some(target)) => ball(field, gun, target, answer),
@@ -118,6 +116,9 @@ fn passes(field: Field, ask: &Ask) -> String {
         Ask::Support { .. } => "nobody: the gunners run".to_owned(),
         Ask::Follow => "no more bonus moves".to_owned(),
         Ask::Bonus { .. } => "stay".to_owned(),
+        Ask::Onward { .. } => "stop here".to_owned(),
+        Ask::Carded { .. } => "wait for the other card".to_owned(),
+        Ask::Enter { .. } => "wait: there is no room on the edge".to_owned(),
         Ask::FightOn => "fight on".to_owned(),
         Ask::Reform { .. } => "stay as it is: it has no room".to_owned(),
         _ => "pass".to_owned(),
@@ -128,6 +129,7 @@ fn agrees(field: Field, ask: &Ask) -> String {
     match *ask {
         Ask::Fatigue { men, .. } => format!("go on: {} tired", chances::men(men)),
         Ask::Meet { attacker, .. } => format!("turn it to meet {}", names::of(field, attacker)),
+        Ask::Carded { .. } => "move on this card".to_owned(),
         _ => "yes".to_owned(),
     }
 }
@@ -140,8 +142,69 @@ const fn finish(ask: &Ask) -> &'static str {
         Ask::Guns => "no more guns fire",
         Ask::Fire => "nobody else fires in this wave",
         Ask::Pursue => "no more pursuit",
+        Ask::Deploy => "hand the deployment in",
+        Ask::Appear { .. } => "nobody more comes from the map",
         _ => "no more",
     }
+}
+
+/// An officer goes into a front rank; a galloper gun is set beside its unit (CYP-04-06, CYP-10-01).
+fn joins(field: Field, piece: &str, unit: PieceId, answer: &Answer) -> String {
+    let name = names::of(field, unit);
+    match answer.way {
+        Way::At(pose) => format!("{piece}: beside {name}, {}", engine::view::words::place(pose)),
+        _ => format!("{piece}: into the front rank of {name}"),
+    }
+}
+
+/// The place that is picked, with its number.
+fn picks(field: Field, answer: &Answer) -> String {
+    let place = usize::try_from(answer.amount).ok().and_then(|at| field.world.places.get(at));
+    place.map_or_else(|| "a place".to_owned(), |place| format!("{} ({})", place.title, answer.amount + 1))
+}
+
+/// The verbs by which a piece is set on the table, on a horse or into a town.
+const SETS: [engine::Verb; 7] =
+    [verb::PLACE, verb::MAP, verb::LEAVE, verb::APPEAR, verb::MOUNT, verb::DISMOUNT, verb::GARRISON];
+
+/// What sets a piece on the table, on a horse or into a town.
+fn sets(field: Field, answer: &Answer) -> String {
+    let piece = names::of_any(field, answer.piece);
+    match (answer.verb, there(field, answer.piece)) {
+        (verb::LEAVE, _) => format!("leave {piece} out: there is no room for it"),
+        (verb::APPEAR, _) => format!("{piece} comes on the table"),
+        (verb::MOUNT, _) => format!("{piece}: mount, {} across", answer.amount),
+        (verb::DISMOUNT, _) => format!("{piece}: dismount, {} across", answer.amount),
+        (verb::GARRISON, Some(unit)) => {
+            let way = way(field, unit, answer);
+            let goes = if way.is_empty() { String::new() } else { format!("{way}, then ") };
+            format!("{piece}: {goes}garrison the ground{}", manned(answer.amount % 100))
+        }
+        (verb::GARRISON, None) => plainly(field, answer),
+        _ => format!("{piece}: {}", placed(answer)),
+    }
+}
+
+/// Where and how a piece is deployed: the number of the answer says how it is drawn up (CYP-01-06).
+fn placed(answer: &Answer) -> String {
+    let Way::At(pose) = answer.way else { return "somewhere".to_owned() };
+    let map = if answer.verb == verb::MAP { "on the map alone, " } else { "" };
+    let how = match (answer.amount / 1_000, answer.amount % 100) {
+        (0, 0) => String::new(),
+        (0, files) => format!(", in line, {files} across"),
+        (1, files) => format!(", in column, {files} across"),
+        (2, _) => ", in square".to_owned(),
+        (_, sides) => format!(", in garrison{}", manned(sides)),
+    };
+    let facing = engine::view::words::place(pose);
+    format!("{map}{facing}{how}")
+}
+
+/// The sides of a garrison that are manned: all of them for none.
+fn manned(sides: i16) -> String {
+    let all = ["towards the enemy", "to the right", "to the rear", "to the left"];
+    let told: Vec<&str> = (0..4).filter(|at| sides >> at & 1 == 1).map(|at| all[at as usize]).collect();
+    if told.is_empty() { String::new() } else { format!(", {}", told.join(" and ")) }
 }
 
 /// An officer for a command roll: his rank and failing faces, whom he reaches, and who is outside (CYP-05-02, CYP-05-04).

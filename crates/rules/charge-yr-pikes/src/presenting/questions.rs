@@ -47,9 +47,17 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
         Ask::Bonus { unit } => format!("{} follows up: how?", name(unit)),
         Ask::Place { vital: false } => "which place of the enemy's is an objective of yours?".to_owned(),
         Ask::Place { vital: true } => "which place of your own is vital to you?".to_owned(),
+        Ask::Deploy => {
+            "which piece is deployed, and where? The enemy sees none of it until both have handed in"
+                .to_owned()
+        }
+        Ask::Appear { .. } => "who of those on your map is set on the table, if anybody?".to_owned(),
+        Ask::Onward { unit } => format!("{} has found an enemy: how does it go on?", name(unit)),
         Ask::FightOn => "your army has taken fright: do you fight on?".to_owned(),
         Ask::Pursue => "which unit goes after the beaten enemy, and where to?".to_owned(),
         Ask::Reform { unit } => format!("{} has rallied: how does it re-form?", name(unit)),
+        Ask::Carded { unit } => format!("does {} move on this card, or on the other?", name(unit)),
+        Ask::Enter { unit } => format!("{} comes back from plunder: how is it drawn up?", name(unit)),
         _ => ledger::standard().entry(decision.rule).map_or_else(String::new, |it| format!("{}?", it.title)),
     }
 }
@@ -65,11 +73,11 @@ fn moves(field: Field, decision: &Decision) -> String {
             let away = chances::of_unit(field, id, Reason::Evade);
             let names = super::names::all(field, &by);
             format!(
-                "; {} is attacked by {names}: stand, countercharge, turn, or run ({away})",
+                "{} is attacked by {names}: stand, countercharge, turn, or run ({away}); ",
                 subjects::of(field, id).name
             )
         });
-    format!("which unit moves next, and how?{}", charged.collect::<String>())
+    format!("{}which unit moves next, and how?", charged.collect::<String>())
 }
 
 /// What a side is about while the other waits for it. It betrays nothing: what is picked unseen is asked of both.
@@ -92,8 +100,13 @@ pub(super) fn awaited(field: Field, decision: &Decision) -> String {
         Ask::Support { battery } => format!("say who fights for {}", name(battery)),
         Ask::Follow | Ask::Bonus { .. } => "make bonus moves".to_owned(),
         Ask::Place { .. } => "pick places".to_owned(),
+        Ask::Deploy => "deploy".to_owned(),
+        Ask::Appear { .. } => format!("say who of {its} troops appears"),
+        Ask::Onward { unit } => format!("say how {} goes on", name(unit)),
         Ask::Pursue => "pursue".to_owned(),
         Ask::Reform { unit } => format!("re-form {}", name(unit)),
+        Ask::Enter { unit } => format!("bring {} back on the table", name(unit)),
+        Ask::Carded { unit } => format!("say whether {} moves", name(unit)),
         _ => "decide".to_owned(),
     }
 }

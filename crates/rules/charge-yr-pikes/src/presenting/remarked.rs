@@ -77,6 +77,10 @@ fn on_piece(field: Field, unit: PieceId, remark: u8, value: i32) -> Option<Narra
         }
         (remarks::PISTOLS, 1) => deed("tries its pistols and does not use the sword"),
         (remarks::PISTOLS, _) => detail("closes with the sword"),
+        (remarks::OBEYS, 1) => detail("obeys and does not plunder"),
+        (remarks::OBEYS, _) => deed("does not obey and rides off to plunder"),
+        (remarks::PLUNDERED, 1) => deed("has done with plundering"),
+        (remarks::PLUNDERED, _) => detail("goes on plundering"),
         _ => None,
     }
 }

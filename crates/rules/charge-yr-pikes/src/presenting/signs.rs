@@ -10,7 +10,7 @@ use crate::foreseen;
 use crate::morale::Reason;
 use crate::table::{Form, Phase, Sign};
 use crate::world::{Kind, LeaderQuality};
-use crate::{command, rallying};
+use crate::{command, plunder, rallying};
 
 /// Marks in the making.
 struct Marks(Vec<MarkView>);
@@ -24,8 +24,8 @@ impl Marks {
 /// The marks of a piece.
 pub(super) fn of(field: Field, id: PieceId) -> Vec<MarkView> {
     let mut marks = Marks(Vec::new());
-    if field.is(id, Sign::Plunders) {
-        marks.put(MarkKind::Orders, "plunders the baggage", None);
+    if field.is(id, Sign::Plunders) && field.kind(id).is_formed() {
+        marks.put(MarkKind::Orders, plunders(field, id), None);
     }
     if !field.piece(id).on_table() {
         return marks.0;
@@ -44,6 +44,16 @@ pub(super) fn of(field: Field, id: PieceId) -> Vec<MarkView> {
         point(field, id, &mut marks);
     }
     marks.0
+}
+
+/// Where plunderers are and when they are back (CYP-22-03, CYP-22-05).
+fn plunders(field: Field, id: PieceId) -> String {
+    let least = field.world.book.options.plunder.returns;
+    match (plunder::is_away(field, id), field.is(id, Sign::Returns)) {
+        (true, true) => "has plundered: comes back over that edge on its next card".to_owned(),
+        (true, false) => format!("plunders off the table: has done on {least} or more, at the end of a turn"),
+        (false, _) => format!("plunders the baggage: has done on {least} or more, at the end of a turn"),
+    }
 }
 
 /// What is so with a word of its own.

@@ -2,7 +2,7 @@
 //! is for the eye: the chapters that ask decide.
 
 use engine::view::{ZoneView, around};
-use engine::{About, PieceId};
+use engine::{About, PieceId, Side};
 use tabletop::{Block, Length, Point, Pose};
 
 use super::intents;
@@ -25,8 +25,24 @@ pub(super) fn of(field: Field, decision: &Decision) -> Vec<ZoneView> {
             .filter(|id| field.piece(*id).host().is_none())
             .map(|id| radius(field, id))
             .collect(),
+        About::Ask(Ask::Deploy) => vec![ground(field, decision.who)],
         About::Ask(Ask::Guns) => balls(field, decision),
         _ => Vec::new(),
+    }
+}
+
+/// The ground on which an army is deployed: from its home edge to its set-up line (CYP-01-07).
+fn ground(field: Field, side: Side) -> ZoneView {
+    let world = field.world;
+    let edge = world.ground.edge(world.army(side).edge);
+    let corner = |along: Length, deep: Length| edge.point(along, deep);
+    let (wide, line) = (edge.length(), world.set_up_line());
+    let near = [corner(Length::ZERO, Length::ZERO), corner(wide, Length::ZERO)];
+    ZoneView {
+        piece: None,
+        word: "ground on or behind the set-up line".to_owned(),
+        rule: rule!("CYP-01-07"),
+        outlines: vec![near.into_iter().chain([corner(wide, line), corner(Length::ZERO, line)]).collect()],
     }
 }
 

@@ -235,3 +235,21 @@ fn rulings_are_told_where_they_act_and_the_end_in_the_manner_of_the_club() {
     let degree = Event::Noted { on: On::Battle, remark: remarks::DEGREE, value: 2 };
     has(&told(&at, "CYP-19-22", &[degree]), "The battle is judged: tactical victory");
 }
+
+#[test]
+fn plunderers_are_told_where_they_are_and_when_they_come_back() {
+    let horse = |signs: &str, place: &str| {
+        let horse = format!("[[unit]]\nname = \"horse\"\nside = \"A\"\nkind = \"horse\"\nfiles = 5\n{place}");
+        let text = phase("movement")
+            + "[game]\noptions = [\"plunder\"]\n\n"
+            + &format!("{horse}signs = [{signs}]\n\n")
+            + &piece("foe", "B", "foot", [60.0, 40.0], "");
+        marks(&Position::of(&text), "horse")
+    };
+    let off = "";
+    let there = "at = [30, 70]\n";
+    has(&horse("\"plunders\"", there), "plunders the baggage: has done on 4 or more, at the end of a turn");
+    has(&horse("\"plunders\"", off), "plunders off the table: has done on 4 or more, at the end of a turn");
+    let back = "has plundered: comes back over that edge on its next card";
+    has(&horse("\"plunders\", \"returns\"", off), back);
+}

@@ -1,0 +1,40 @@
+//! Computer players against one another: the better one wins, and the same seed plays the same battle.
+
+use charge_yr_pikes::ChargeYrPikes;
+use charge_yr_pikes::table::Table;
+use charge_yr_pikes::world::World;
+use conformance::playing::{self, ENDLESS};
+use engine::State;
+use general::{Both, Kind};
+
+fn training(_seed: u64) -> (World, Table) {
+    let fielded = conformance::fielding::field::<ChargeYrPikes>("training");
+    (fielded.world, fielded.table)
+}
+
+#[test]
+fn a_captain_beats_a_random_player_and_one_who_walks_and_shoots() {
+    let [captain, random] =
+        playing::mirrored::<ChargeYrPikes>(Kind::Captain, Kind::Random, &[2, 3], training);
+    assert!(captain == 4 && random == 0, "the captain won {captain} of 4, the random player {random}");
+    let other = Kind::AdvanceAndShoot;
+    let seeds = [1, 2, 3, 4, 5];
+    let [captain, walker] = playing::mirrored::<ChargeYrPikes>(Kind::Captain, other, &seeds, training);
+    assert!(captain >= 7, "the captain won {captain} of 10, who walks and shoots {walker}");
+}
+
+#[test]
+fn the_same_seeds_play_the_same_battles() {
+    let play = || {
+        let (world, table) = training(0);
+        let captain = |seed| Kind::Captain.commander::<ChargeYrPikes>(seed);
+        let mut players = Both::of([captain(3), captain(5)]);
+        let soaked = lab::soak_one(&world, State::new(table), 7, &mut players, ENDLESS);
+        soaked
+            .map(|soaked| (soaked.outcome, soaked.decisions, soaked.fingerprint))
+            .map_err(|it| format!("{it:?}"))
+    };
+    let first = play();
+    assert!(first.is_ok(), "{first:?}");
+    assert_eq!(first, play());
+}
