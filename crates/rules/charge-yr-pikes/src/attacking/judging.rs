@@ -137,10 +137,7 @@ pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Atta
     }
     may_be_attacked(field, unit, target)?;
     let halt = field.world.book.combat.attack.halt;
-    // As far as it may go first, as attacks are offered: a way of ninety inches is rounded otherwise. What is beyond is too far.
-    let near = if tires { FARTHEST } else { field.attack_distance(unit) + Length(1) };
-    let advance = straight(field, unit, answer, target, [halt, near])
-        .or_else(|_| straight(field, unit, answer, target, [halt, FARTHEST]))?;
+    let advance = straight(field, unit, answer, target, [halt, FARTHEST])?;
     settled(field, unit, &advance, [also, tires], || sight::sees(field, unit, target))
 }
 
