@@ -11,11 +11,12 @@ use protocol::wire::{
 const DECISIONS: u32 = 120;
 
 /// The sessions that are kept, by their rulebooks.
-const KEPT: [(&str, &str); 4] = [
+const KEPT: [(&str, &str); 5] = [
     ("matchlocks", include_str!("../tests/golden/matchlocks.jsonl")),
     ("charge-pikes", include_str!("../tests/golden/charge-pikes.jsonl")),
     ("border-reivers", include_str!("../tests/golden/border-reivers.jsonl")),
     ("pike-and-musket", include_str!("../tests/golden/pike-and-musket.jsonl")),
+    ("charge-yr-pikes", include_str!("../tests/golden/charge-yr-pikes.jsonl")),
 ];
 
 fn main() {

@@ -8,11 +8,12 @@ use protocol::Sessions;
 use protocol::wire::{Call, Outcome, Reply, Request, Response, Seat, Since, VERSION};
 
 /// The battle of each rulebook's session, and a rule that is looked up in it.
-const SESSIONS: [(&str, &str, &str); 4] = [
+const SESSIONS: [(&str, &str, &str); 5] = [
     ("matchlocks", "training", "NMM-12-28"),
     ("charge-pikes", "training", "CP-16-25"),
     ("border-reivers", "ambush", "BR-09-06"),
     ("pike-and-musket", "training", "PM-06-07"),
+    ("charge-yr-pikes", "training", "CYP-12-01"),
 ];
 
 /// Plays the opening of a battle and keeps what was said, line by line: a request, then its response.

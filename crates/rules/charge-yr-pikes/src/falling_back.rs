@@ -7,6 +7,7 @@ use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
 use crate::marks::{lower_all, moved, raise, reshaped};
 use crate::morale::{self, Reason, sets_off};
+use crate::movement::nearest_clear;
 use crate::routing::RoutingStep;
 use crate::running::Run;
 use crate::steps::Step;
@@ -163,8 +164,8 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
 }
 
 /// The farthest place, no farther than so much of the way, where it stands on no enemy beside whom it began and past whom its way leads
-/// (CYP-03-06): at worst where it began.
-fn last_apart(field: Field, run: Run, most: Length) -> Length {
+/// (CYP-03-06, CYP-19-19): at worst where it began.
+pub fn last_apart(field: Field, run: Run, most: Length) -> Length {
     let (pose, towards) = (field.piece(run.unit).pose(), run.way.from.facing);
     let enemies = field.formed_of(field.side(run.unit).other()).filter(|id| !field.is_routed(*id));
     let apart = |way: Length| {
@@ -247,7 +248,7 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     }
     let (side, point) = (field.side(gun), field.unit(gun).point());
     let shape = formation::shape(field.world, Kind::Crew, false, form, 1, 1);
-    let pose = behind(field, gun, Footprint::new(shape.width, shape.depth));
+    let pose = behind(field, gun, form, Footprint::new(shape.width, shape.depth));
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });
@@ -259,8 +260,9 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     Some(crew)
 }
 
-/// Where a crew stands that has left its gun: behind it, and on the table even where the gun stands with its back to the edge.
-fn behind(field: Field, gun: PieceId, crew: Footprint) -> Pose {
+/// Where a crew stands that has left its gun: behind it, and on the table even where the gun stands with its back to the edge. One
+/// that does not run stands on nobody: where somebody is behind the gun, at the nearest clear place (CYP-03-06).
+fn behind(field: Field, gun: PieceId, form: Form, crew: Footprint) -> Pose {
     let pose = field.piece(gun).pose();
     let pose = Pose::new(pose.at - pose.facing.along(field.footprint(gun).depth), pose.facing);
     let (inside, corners) = (field.world.ground.bounds(), crew.block(pose).corners());
@@ -268,5 +270,18 @@ fn behind(field: Field, gun: PieceId, crew: Footprint) -> Pose {
         let short = corners.iter().map(|it| along(inside.low) - along(*it)).max().unwrap_or(0).max(0);
         short - corners.iter().map(|it| along(*it) - along(inside.high)).max().unwrap_or(0).max(0)
     };
-    Pose::new(Point::new(pose.at.x + back_in(|it| it.x), pose.at.y + back_in(|it| it.y)), pose.facing)
+    let at = Point::new(pose.at.x + back_in(|it| it.x), pose.at.y + back_in(|it| it.y));
+    let pose = Pose::new(at, pose.facing);
+    let clear = |to: Pose| {
+        let block = crew.block(to);
+        let meets =
+            |id: PieceId| field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE));
+        block.corners().iter().all(|corner| inside.contains(*corner))
+            && !going::is_barred_at(field.world, &block)
+            && !field.units().filter(|id| !field.is_routed(*id)).any(meets)
+    };
+    match form {
+        Form::Routed => pose,
+        _ => nearest_clear(pose, clear).unwrap_or(pose),
+    }
 }

@@ -29,7 +29,7 @@ pub(crate) use dragoons::offers as of_dragoons;
 pub use garrison::garrisons;
 pub(crate) use judging::judge_ready;
 pub use judging::{Judged, is_chained, judge, may_move, rides_along};
-pub use placing::{Place, judge_place, pushes_aside};
+pub use placing::{Place, judge_place, nearest_clear, pushes_aside};
 pub(crate) use questions::Moves;
 pub use staff::{Ride, judge_pivot, judge_ride, judge_seat, pivots};
 pub use way::{Drawing, drawing_of, stretches};

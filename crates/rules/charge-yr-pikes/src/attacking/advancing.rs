@@ -60,12 +60,23 @@ fn swept(from: Pose, body: Footprint, way: Length) -> Block {
 /// it only grazes it may come nearer to within one limit and not within another, by the rounding of its way: who compares takes one
 /// limit.
 fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Length) -> Option<Length> {
-    let near = gap - Length(1);
-    let at = first(limit, |way| match gap {
-        Length::ZERO => other.within_of(&swept(from, body, way), Length::ZERO),
-        _ => other.within_of(&swept(from, body, way), near),
-    });
-    at.map(|way| (way - Length(1)).max(Length::ZERO))
+    let near = (gap - Length(1)).max(Length::ZERO);
+    let holds = |way: Length| other.within_of(&swept(from, body, way), near);
+    if !holds(limit) {
+        return None;
+    }
+    // It comes nearer by no more than it goes, and most often straight: so it is looked for from there on, in steps that grow.
+    let apart = other.gap_to(&body.block(from))?.distance.rounded_up();
+    let least = (apart - near - Length(2)).max(Length::ZERO).min(limit);
+    let (mut not, mut step, mut at) = (least - Length(1), Length(4), least);
+    while at < limit && !holds(at) {
+        (not, at, step) = (at, (at + step).min(limit), step.times(4));
+    }
+    while at - not > Length(1) {
+        let middle = not + (at - not).half();
+        if holds(middle) { at = middle } else { not = middle }
+    }
+    Some((at - Length(1)).max(Length::ZERO))
 }
 
 /// A pose drawn straight back until it is so far off another; `None` if that is too far.

@@ -137,10 +137,7 @@ pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Atta
     }
     may_be_attacked(field, unit, target)?;
     let halt = field.world.book.combat.attack.halt;
-    // As far as it may go first, as attacks are offered: a way of ninety inches is rounded otherwise. What is beyond is too far.
-    let near = if tires { FARTHEST } else { field.attack_distance(unit) + Length(1) };
-    let advance = straight(field, unit, answer, target, [halt, near])
-        .or_else(|_| straight(field, unit, answer, target, [halt, FARTHEST]))?;
+    let advance = straight(field, unit, answer, target, [halt, FARTHEST])?;
     settled(field, unit, &advance, [also, tires], || sight::sees(field, unit, target))
 }
 
@@ -255,8 +252,7 @@ fn straight(
     let why = rule!("CYP-12-01");
     let facing = facing_of(field, unit, answer)?;
     let here = Pose::new(field.piece(unit).pose().at, facing);
-    let locked_in = field.within(unit, target, halt);
-    if !faces(here, &field.body(target)) && !locked_in {
+    if !faces(here, &field.body(target)) {
         return Err(Refusal::new(why, "turn it until it lies straight ahead").piece(target));
     }
     let Some(advance) = advance(field, unit, facing, target, halt, limit) else {

@@ -27,6 +27,8 @@ const TRAIN: [(Kind, u32); 4] =
 /// The fewest and the most units of a brigade, and the most brigades.
 const UNITS: (i32, i32) = (3, 5);
 const BRIGADES: usize = 8;
+/// The figures that the first brigade leaves for one of horse.
+const FOR_HORSE: i64 = 45;
 
 /// A unit of an army by lot.
 struct Unit {
@@ -36,7 +38,7 @@ struct Unit {
 }
 
 /// The same troops twice, as the files of two armies that fight each other: brigades of foot and of horse as long as the figures
-/// suffice, two at least, with guns, and a wagon now and then.
+/// suffice, two at least, smaller where they would be too many, with guns, and a wagon now and then.
 pub fn drawn_twice(rng: &mut Rng, figures: u16) -> [String; 2] {
     let mut brigades: Vec<Vec<Unit>> = Vec::new();
     let mut left = i64::from(figures);
@@ -49,6 +51,10 @@ pub fn drawn_twice(rng: &mut Rng, figures: u16) -> [String; 2] {
         if foot {
             brigade.extend((0..rng.below(3)).map(|_| unit(rng, &TRAIN)).collect::<Vec<_>>());
         }
+        if brigades.len() < 2 {
+            let kept = if brigades.is_empty() { FOR_HORSE } else { 0 };
+            fits(&mut brigade, left - kept);
+        }
         let cost: u32 = brigade.iter().map(|unit| unit.figures).sum();
         if brigades.len() >= 2 && i64::from(cost) > left {
             break;
@@ -57,6 +63,14 @@ pub fn drawn_twice(rng: &mut Rng, figures: u16) -> [String; 2] {
         brigades.push(brigade);
     }
     BANNERS.map(|banner| file(banner, &brigades))
+}
+
+/// Leaves out the last units of a brigade but one that are too many for so many figures.
+fn fits(brigade: &mut Vec<Unit>, figures: i64) {
+    let cost = |brigade: &[Unit]| brigade.iter().map(|unit| i64::from(unit.figures)).sum::<i64>();
+    while brigade.len() > 1 && cost(brigade) > figures {
+        brigade.pop();
+    }
 }
 
 fn unit(rng: &mut Rng, of: &[(Kind, u32)]) -> Unit {

@@ -98,9 +98,7 @@ pub(super) fn of_battle(
         for (origin, brigade) in battle.sides[side.index()].brigades.iter().enumerate() {
             let ids = drafts.of_part(side, origin);
             let on = match &brigade.start {
-                Start::Deployed(it) => {
-                    Stretch::deployed(it, scale, &grounds[side.other().index()], APART)
-                }
+                Start::Deployed(it) => Stretch::deployed(it, scale, &grounds[side.other().index()], APART),
                 Start::Arrives(coming) => entry(battle, scale, &coming.entries[0], &drafts.world),
             };
             all.push(Post { ids, on });

@@ -1,7 +1,7 @@
 //! Moves that are offered.
 
 use engine::{Answer, PieceId, Rng, Side};
-use tabletop::{Angle, Hand, Leg, Length, Pivot, Point};
+use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot};
 
 use super::garrison;
 use super::judging::{judge, may_move, rides_along};
@@ -32,44 +32,42 @@ fn turn(off: i32) -> Leg {
 
 /// Offers the moves of a unit that are worth a thought, each legal.
 pub(super) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let legal = |answer: &Answer| judge(field, unit, answer).is_ok();
+    thoughts(field, unit).into_iter().filter(legal).for_each(offer);
+}
+
+/// The moves of a unit that are worth a thought; none of them judged.
+pub(super) fn thoughts(field: Field, unit: PieceId) -> Vec<Answer> {
+    let mut all = Vec::new();
     if may_move(field, unit).is_err() {
-        return;
+        return all;
     }
-    let mut legal = |answer: Answer| {
-        if judge(field, unit, &answer).is_ok() {
-            offer(answer);
-        }
-    };
-    garrison::offers(field, unit, &mut legal);
+    garrison::offers(field, unit, &mut |answer| all.push(answer));
     let plain = Answer::plain(MOVE).with(unit);
     let limit = field.normal_distance(unit);
     for share in [4, 2, 1] {
-        for off in WAYS {
-            legal(plain.leg(leg(off, Length(limit.0 * share / 4))));
-        }
+        all.extend(WAYS.map(|off| plain.leg(leg(off, Length(limit.0 * share / 4)))));
     }
-    for off in [45, -45, 90, -90, 180] {
-        legal(plain.leg(turn(off)));
-    }
+    all.extend([45, -45, 90, -90, 180].map(|off| plain.leg(turn(off))));
     if let Some(facing) = to_nearest(field, unit) {
-        legal(plain.legs([facing, Leg::Advance(limit)]));
-        legal(plain.legs([facing, Leg::Advance(limit.half())]));
-        legal(plain.leg(facing));
+        all.push(plain.legs([facing, Leg::Advance(limit)]));
+        all.push(plain.legs([facing, Leg::Advance(limit.half())]));
+        all.push(plain.leg(facing));
     }
     let stands = field.stand_count(unit);
     let array = 100 * field.unit(unit).array() as i16;
-    legal(Answer::plain(LINE).with(unit).amount(array + i16::from(narrowest_line(stands))));
-    legal(Answer::plain(LINE).with(unit).amount(array + i16::from(stands)));
-    legal(Answer::plain(COLUMN).with(unit).amount(array + 1));
-    legal(Answer::plain(SQUARE).with(unit).amount(array));
+    all.push(Answer::plain(LINE).with(unit).amount(array + i16::from(narrowest_line(stands))));
+    all.push(Answer::plain(LINE).with(unit).amount(array + i16::from(stands)));
+    all.push(Answer::plain(COLUMN).with(unit).amount(array + 1));
+    all.push(Answer::plain(SQUARE).with(unit).amount(array));
+    all
 }
 
 /// The turn that brings a unit to face the nearest enemy.
 fn to_nearest(field: Field, unit: PieceId) -> Option<Leg> {
-    let enemies = field.formed_of(field.side(unit).other());
-    let enemy = enemies.min_by_key(|enemy| (field.distance(unit, *enemy), *enemy))?;
     let pose = field.piece(unit).pose();
-    let middle: Point = tabletop::Outline::gap(&pose.at, &field.block(enemy)).to;
+    let gaps = field.formed_of(field.side(unit).other()).map(|enemy| pose.at.gap(&field.block(enemy)));
+    let middle = gaps.min_by_key(|gap| gap.distance)?.to;
     let off = (pose.at.bearing(middle) - pose.facing).signed();
     let hand = if off < 0 { Hand::Left } else { Hand::Right };
     let angle = Angle::hundredths(off.abs());

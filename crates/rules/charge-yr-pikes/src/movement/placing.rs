@@ -129,6 +129,17 @@ const WAYS: i32 = 36;
 /// How many distances are tried.
 const REACH: i32 = 96;
 
+/// The nearest place to a pose, with its facing, that is clear; `None` if none is so near (CYP-14-04, CYP-15-03).
+pub fn nearest_clear(pose: Pose, clear: impl Fn(Pose) -> bool) -> Option<Pose> {
+    let places = (0..REACH).flat_map(|step| (0..WAYS).map(move |way| (step, way)));
+    places
+        .map(|(step, way)| {
+            let towards = Angle::degrees(way * 360 / WAYS);
+            Pose::new(pose.at + towards.along(Length(step * STEP)), pose.facing)
+        })
+        .find(|to| clear(*to))
+}
+
 /// A routed mass is moved the shortest distance to be clear of everybody (CYP-15-03); where no place is found it stays.
 pub(super) fn pushed(cx: Asking, router: PieceId) -> Flow<()> {
     let mut act = cx.act();
@@ -147,13 +158,7 @@ pub(super) fn pushed(cx: Asking, router: PieceId) -> Flow<()> {
                         || !other.within_of(&block, field.world.book.movement.proximity.inch - Length(1)))
             })
     };
-    let places = (0..REACH).flat_map(|step| (0..WAYS).map(move |way| (step, way)));
-    let found = places
-        .map(|(step, way)| {
-            let towards = Angle::degrees(way * 360 / WAYS);
-            Pose::new(pose.at + towards.along(Length(step * STEP)), pose.facing)
-        })
-        .find(|to| clear(*to));
+    let found = nearest_clear(pose, clear);
     if let Some(to) = found {
         moved(&mut act, rule!("CYP-15-03"), router, to);
     }

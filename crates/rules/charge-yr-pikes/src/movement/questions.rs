@@ -3,7 +3,7 @@
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng};
 
 use super::judging::{judge, rides_along};
-use super::offers::{draw, may_rouse, movers, of_unit, rides, wheels};
+use super::offers::{draw, may_rouse, movers, of_unit, rides, thoughts, wheels};
 use super::onward;
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use super::{dragoons, gallopers};
@@ -121,8 +121,8 @@ impl Questions<ChargeYrPikes> for Moves {
             return change.or_else(|| draw(field, piece, rng)).unwrap_or(finish);
         }
         let drawn = match rng.below(12) {
-            0..8 => attacking::draw(field, piece, rng).or_else(|| draw(field, piece, rng)),
-            8..11 => draw(field, piece, rng),
+            0..6 => attacking::draw(field, piece, rng).or_else(|| draw(field, piece, rng)),
+            6..11 => draw(field, piece, rng),
             _ => offered(field, piece, rng),
         };
         drawn.unwrap_or(finish)
@@ -139,14 +139,7 @@ fn around<T: Copy>(all: &[T], rng: &mut Rng) -> impl Iterator<Item = T> + use<T>
 
 /// One of the moves that a unit is offered, by lot.
 fn offered(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
-    let (mut seen, mut picked) = (0, None);
-    of_unit(field, unit, &mut |answer| {
-        seen += 1;
-        if rng.below(seen) == 0 {
-            picked = Some(answer);
-        }
-    });
-    picked
+    around(&thoughts(field, unit), rng).find(|answer| judge(field, unit, answer).is_ok())
 }
 
 /// What may be thought of doing with a piece on the Officers and Artillery card; none of it judged.

@@ -6,7 +6,7 @@ use tabletop::{Angle, Block, Leg, Length, Pose, Segment};
 
 use super::VictoryStep;
 use crate::ask::Ask;
-use crate::falling_back::home;
+use crate::falling_back::{home, last_apart};
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Stretch};
 use crate::marks::{leaves, moved, raise};
@@ -50,9 +50,9 @@ pub(super) fn losers_flee(cx: Asking, loser: Side) -> Flow<()> {
         let far = run.way.long;
         let met = run.enemy(field, far, |enemy| !field.is_routed(enemy));
         let far = met.map_or(far, |(at, _)| (at - TOUCHING).max(Length::ZERO));
-        // It goes past friends but does not end upon one (CYP-03-06).
+        // It goes past friends, and enemies by whom it stood, but does not end upon one (CYP-03-06).
         let off = !field.world.ground.bounds().contains(run.block(far).centre());
-        let far = if off { far } else { run.last_clear(field, far) };
+        let far = if off { far } else { last_apart(field, run, run.last_clear(field, far)) };
         let pose = field.piece(unit).pose();
         let to = Pose::new(pose.at + run.way.from.facing.along(far), pose.facing);
         moved(&mut act, why, unit, to);

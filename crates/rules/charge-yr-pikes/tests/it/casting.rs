@@ -187,13 +187,13 @@ fn behind_the_lines(name: &str, casting: &Casting) {
 fn armies_drawn_by_lot_are_fielded_and_keep_to_their_figures() {
     let house = House::default();
     for seed in 0..60 {
-        let figures = 250 + seed as u16 % 20 * 30;
+        let figures = 200 + seed as u16 % 20 * 25;
         let texts = casting::drawn_twice(&mut engine::Rng::new(seed), figures);
         let lists = texts.each_ref().map(|text| {
             Army::parse("drawn", text).unwrap_or_else(|faults| panic!("{seed}: {faults}\n{text}"))
         });
         let army = casting::fielded(&lists[0], &house).unwrap_or_else(|why| panic!("{seed}: {why:?}"));
-        assert!(army.figures() <= u32::from(figures).max(320), "{seed}: {} of {figures}", army.figures());
+        assert!(army.figures() <= u32::from(figures), "{seed}: {} of {figures}", army.figures());
         if seed % 6 == 0 {
             let casting = casting::cast_armies([&lists[0], &lists[1]], seed, &house);
             let mut casting = casting.unwrap_or_else(|faults| panic!("{seed}: {faults:?}"));
@@ -253,15 +253,19 @@ fn random_players_fight_battles_to_the_end() {
     let one = std::env::var("BATTLE").ok();
     let usual = ["training", "powick-bridge", "auldearn", "mirror", "made-up", "made-up"];
     let names = one.as_deref().map_or(usual.to_vec(), |one| vec![one]);
+    let mut faults = Vec::new();
     for (at, name) in names.into_iter().enumerate() {
         for seed in from + at as u64..from + at as u64 + count {
             let (world, table) = fought(name, seed);
             let state = State::<ChargeYrPikes>::new(table);
-            let soaked = lab::soak_one(&world, state, seed, &mut Random::new(seed), MOST);
-            let soaked = soaked.unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
-            assert!(soaked.decisions > 20, "{name}, seed {seed}: {} decisions", soaked.decisions);
+            match lab::soak_one(&world, state, seed, &mut Random::new(seed), MOST) {
+                Ok(soaked) if soaked.decisions > 20 => {}
+                Ok(soaked) => faults.push(format!("{name}, seed {seed}: {} decisions", soaked.decisions)),
+                Err(fault) => faults.push(format!("{name}, seed {seed}: {fault}")),
+            }
         }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
