@@ -210,7 +210,7 @@ fn a_table_tells_how_its_column_and_its_die_came_about_a_step_a_line() {
     let told = |enemy: &str, troop: &str| results(false, enemy, troop).steps;
     let even = ("strengths 20 : 20 give 1:1".to_owned(), rule!("PM-08-09"));
     let behind = ("from the rear: column +2".to_owned(), rule!("PM-08-13"));
-    assert_eq!(told(FACED, "royalist foot"), [even.clone()]);
+    assert_eq!(told(FACED, "royalist foot"), std::slice::from_ref(&even));
     assert_eq!(told("at = [900, 640]\nfacing = 0", "royalist foot"), [even, behind]);
     assert_eq!(told(HEDGEHOG, "cavaliers"), [], "Table 6 knows no odds");
 }
