@@ -42,8 +42,11 @@ test('an army is picked, priced and fielded under each rulebook', { timeout: 180
         await until();
       });
     };
-    await stepped(/^(One .* more|More men in .*)$/, () => expect.poll(points).toBeGreaterThan(before));
-    await stepped(/^(One .* less|Fewer men in .*|Less men in .*)$/, () => expect.poll(points).toBe(before));
+    // Under this one men are set against the mean of the army: a step in one regiment need not change what it costs.
+    if (name !== 'charge-yr-pikes') {
+      await stepped(/^(One .* more|More men in .*)$/, () => expect.poll(points).toBeGreaterThan(before));
+      await stepped(/^(One .* less|Fewer men in .*|Less men in .*)$/, () => expect.poll(points).toBe(before));
+    }
     await judged.waitFor();
     await page.getByRole('button', { name: 'Fight', exact: true }).click();
     await page.locator('.decide').first().waitFor();
