@@ -14,6 +14,8 @@ chapter! {
         tertias: Tertias,
         /// Objectives and vital points.
         places: PlacesBook,
+        /// What regiments come to.
+        regiments: Regiments,
     }
 }
 
@@ -58,5 +60,15 @@ section! {
         objectives: u8 = count(0, 3);
         /// Vital points to defend.
         vital: u8 = count(0, 3);
+    }
+}
+
+section! {
+    /// Men for whom a figure stands where an army is what its regiments come to (CYP-21-04).
+    Regiments {
+        /// On foot.
+        foot: u8 = count(1, 250);
+        /// Mounted.
+        mounted: u8 = count(1, 250);
     }
 }

@@ -1,5 +1,5 @@
 //! Two armies on a table of their own (CYP-21-04), drawn up behind their set-up lines. An army is what its table for these rules lists,
-//! or what its regiments come to, each of the usual size. The rulebook has no points values: armies are weighed by their figures, of
+//! or what its regiments come to by their men. The rulebook has no points values: armies are weighed by their figures, of
 //! which their strength is counted (CYP-19-04).
 
 use engine::{PieceId, Rng, Side};
@@ -94,7 +94,10 @@ pub(super) fn host<'a>(drafts: &mut Drafts, list: &'a List, own: &ListFile, side
         if own.brigades.is_empty() {
             for regiment in &brigade.regiments {
                 let count = regiment.game_units.first().copied().unwrap_or(1);
-                let (found, why) = troops::soldiers(&drafts.world, regiment, list.allegiance, count, None);
+                let scale = &drafts.world.book.setup.regiments;
+                let kind = kind_of(regiment.arm, list.allegiance, drafts.world.options).0;
+                let men = if kind.is_infantry() { scale.foot } else { scale.mounted }.into();
+                let (found, why) = troops::soldiers(&drafts.world, regiment, list.allegiance, count, men);
                 if let Some(why) = why {
                     drafts.note(rule!("CYP-00-05"), format!("{}: {why}", regiment.name));
                 }

@@ -229,7 +229,7 @@ fn joined_by(
             let regiments = brigade.regiments.iter().filter(|regiment| units(regiment) > 0);
             let troops = regiments.map(|regiment| {
                 let (mut found, why) =
-                    troops::soldiers(world, regiment, side.allegiance, units(regiment), Some(men));
+                    troops::soldiers(world, regiment, side.allegiance, units(regiment), men);
                 if let Some(why) = why {
                     notes.push((rule!("CYP-00-05"), format!("{}: {why}", regiment.name)));
                 }

@@ -117,23 +117,23 @@ pub(super) fn men_a_figure(world: &World, all: impl Iterator<Item = (Kind, u32, 
     men.div_ceil(figures.max(1)).max(1)
 }
 
-/// What a regiment is, in so many units: of as many stands as its men come to at so many a figure, or of the usual size where nobody
-/// says how many. With why it is so, where that is not plain.
+/// What a regiment is, in so many units: of as many stands as its men come to at so many a figure. With why it is so, where that is
+/// not plain.
 pub(super) fn soldiers(
     world: &World,
     regiment: &Regiment,
     allegiance: Allegiance,
     count: u16,
-    men: Option<u32>,
+    men: u32,
 ) -> (Soldiers, Option<&'static str>) {
     let (kind, why) = kind_of(regiment.arm, allegiance, world.options);
     let usual = Soldiers::usual(world, &regiment.name, kind);
     let pieces = if let Arm::Guns { pieces, .. } = regiment.arm { u16::from(pieces) } else { u16::MAX };
     let count = count.clamp(1, 40).min(pieces.max(1)) as u8;
     let [least, most] = stands_of_size(world, kind);
-    let each = u32::from(world.figures_a_stand(kind, false)) * men.unwrap_or(1);
+    let each = u32::from(world.figures_a_stand(kind, false)) * men;
     let of_men = (regiment.men / u32::from(count) + each / 2) / each.max(1);
-    let stands = if men.is_some() { (of_men.min(255) as u8).clamp(least, most) } else { usual.stands[0] };
+    let stands = (of_men.min(255) as u8).clamp(least, most);
     let pikes = match regiment.arm {
         Arm::Foot { pikes, shot } if kind == Kind::Foot => {
             let whole = u16::from(pikes) + u16::from(shot);

@@ -269,6 +269,25 @@ fn random_players_fight_battles_to_the_end() {
 }
 
 #[test]
+fn an_army_without_a_table_of_its_own_is_what_the_men_of_its_regiments_come_to() {
+    let text = Repository::open().army("imperial").expect("an army").text;
+    let figures = |text: &str, name: &str| {
+        let told = ChargeYrPikes::muster("imperial", text);
+        assert!(told.faults.is_empty(), "{told:?}");
+        told.lines.into_iter().find(|line| line.words.starts_with(name)).expect("a line").words
+    };
+    // 600 men a unit: seven and a half stands of four figures of 20 men. Of 700 it is nearly nine.
+    let men = |count: u32| text.replacen("men = 1200", &format!("men = {count}"), 1);
+    assert!(figures(&text, "Old regiments").contains("32 figures"), "{}", figures(&text, "Old regiments"));
+    assert!(figures(&men(1400), "Old regiments").contains("36 figures"));
+    assert!(figures(&men(1000), "Old regiments").contains("24 figures"));
+    // 150 riders: five stands of three figures of 10 men.
+    let horse = |text: &str| figures(text, "Piccolomini's cuirassiers");
+    assert!(horse(&text).contains("15 figures"), "{}", horse(&text));
+    assert!(horse(&text.replacen("men = 450", "men = 360", 1)).contains("12 figures"));
+}
+
+#[test]
 fn armies_are_told_with_their_figures_and_what_is_wrong() {
     let library = Repository::open();
     let text = library.army("royalist").expect("an army").text;
