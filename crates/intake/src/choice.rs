@@ -15,16 +15,21 @@ pub(crate) struct Choice {
 pub(crate) const WAYS: usize = 4;
 
 /// The letters that stand for the rulebooks.
-pub(crate) const LETTERS: [(u8, &str); 4] =
-    [(b'c', "charge-pikes"), (b'm', "matchlocks"), (b'b', "border-reivers"), (b'p', "pike-and-musket")];
+pub(crate) const LETTERS: [(u8, &str); 5] = [
+    (b'c', "charge-pikes"),
+    (b'm', "matchlocks"),
+    (b'b', "border-reivers"),
+    (b'p', "pike-and-musket"),
+    (b'y', "charge-yr-pikes"),
+];
 
 /// What an input's first two bytes choose, and the rest without a line break in front.
 #[must_use]
 pub(crate) fn choice(bytes: &[u8]) -> Option<(Choice, &[u8])> {
     let (first, rest) = bytes.split_first()?;
     let (second, rest) = rest.split_first()?;
-    // The four letters leave four different remainders.
-    let (_, rules) = LETTERS.into_iter().find(|(letter, _)| letter % 4 == first % 4)?;
+    let lettered = LETTERS.into_iter().find(|(letter, _)| letter == first);
+    let (_, rules) = lettered.unwrap_or(LETTERS[usize::from(*first) % LETTERS.len()]);
     let choice = Choice { rules, way: usize::from(*second) % WAYS };
     Some((choice, rest.strip_prefix(b"\n").unwrap_or(rest)))
 }

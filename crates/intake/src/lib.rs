@@ -5,9 +5,9 @@
 //! at something that does not read back as it was written. How long it goes on is bounded by the bounds below and not by a
 //! clock, so that the same bytes always do the same.
 //!
-//! The first byte chooses the rulebook (`m`, `c`, `b`, `p` for matchlocks, charge-pikes, border-reivers, pike-and-musket; any other byte is
-//! one of them), the second one of a few positions or ways, and a line break after them is left out: see [`choice`]. What follows is
-//! what a file, a line or a message would hold.
+//! The first byte chooses the rulebook (`m`, `c`, `b`, `p`, `y` for matchlocks, charge-pikes, border-reivers, pike-and-musket,
+//! charge-yr-pikes; any other byte is one of them), the second one of a few positions or ways, and a line break after them is left out:
+//! see [`choice`]. What follows is what a file, a line or a message would hold.
 //!
 //! The corpora lie in `corpus/<entry>/`, a file for each input. `cargo test -p intake` tells all of them; `trials/fuzz` goes on
 //! from them.

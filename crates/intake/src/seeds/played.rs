@@ -114,6 +114,9 @@ pub(super) fn houses(rules: &'static str) -> Vec<Sown> {
         "pike-and-musket" => {
             (["[combat.ranges]\nfoot = 60\n", "[combat.shifts]\nflank = 2\n"], "[combat.ranges]\nfoot")
         }
+        "charge-yr-pikes" => {
+            (["[shooting.ranges]\nshort = 7\n", "[shooting.ranges]\nlong = 14\n"], "[shooting.ranges]\nshort")
+        }
         _ => (["[firing.to_hit]\nneed = 6\n", "[firing.to_hit]\nneed = 3\n"], "[firing.to_hit]\nneed"),
     };
     let near = |name: &str, value: &str| Sown::near(name, 0, format!("{number} = {value}\n"));

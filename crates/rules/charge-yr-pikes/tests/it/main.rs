@@ -10,6 +10,7 @@ mod malformed;
 mod players;
 mod position;
 mod presenting;
+mod quick;
 mod replays;
 mod secrets;
 mod size;
