@@ -49,6 +49,19 @@ pub trait Questions<R: Ruleset> {
     }
 }
 
+/// Whether an answer is one of the candidates: the judgement of questions to which these are all that may be said.
+pub fn is_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
+    questions: &Q,
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    answer: &Answer,
+) -> bool {
+    let mut found = false;
+    questions.candidates(known, world, decision, &mut |offered| found |= offered == *answer);
+    found
+}
+
 /// One of the candidates, each as likely as the next, without a list of them.
 ///
 /// # Panics

@@ -183,8 +183,7 @@ impl Questions<PikeAndMusket> for Pursuits {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        let mut legal = false;
-        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let legal = engine::is_candidate(self, known, world, decision, answer);
         match legal {
             true => Ok(()),
             false => Err(Refusal::new(

@@ -139,8 +139,7 @@ impl Questions<ChargeYrPikes> for Supports {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        let mut legal = false;
-        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let legal = engine::is_candidate(self, known, world, decision, answer);
         let why = "name a unit within four inches that is in order and not attacked itself, or pass";
         if legal { Ok(()) } else { Err(Refusal::new(decision.rule, why)) }
     }

@@ -129,8 +129,7 @@ impl Questions<ChargeYrPikes> for Losses {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        let mut legal = false;
-        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let legal = engine::is_candidate(self, known, world, decision, answer);
         let why = "name one of the units that are alike: it loses one more";
         if legal { Ok(()) } else { Err(Refusal::new(decision.rule, why)) }
     }

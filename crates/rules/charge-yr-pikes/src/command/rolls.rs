@@ -220,8 +220,7 @@ impl Questions<ChargeYrPikes> for Commands {
         if *answer == Answer::plain(PASS) {
             return Ok(());
         }
-        let mut legal = false;
-        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let legal = engine::is_candidate(self, known, world, decision, answer);
         match (legal, decision.about) {
             (true, _) => Ok(()),
             (false, About::Ask(Ask::FreeMove)) => {

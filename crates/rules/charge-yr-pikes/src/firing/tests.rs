@@ -76,8 +76,7 @@ impl Questions<ChargeYrPikes> for Orders {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        let mut legal = false;
-        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let legal = engine::is_candidate(self, known, world, decision, answer);
         match legal {
             true => Ok(()),
             false => Err(Refusal::new(rule!("CYP-11-11"), "name a unit of your own that is to test")),

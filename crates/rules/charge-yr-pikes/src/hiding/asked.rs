@@ -46,8 +46,7 @@ impl Questions<ChargeYrPikes> for Appearing {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        let mut legal = false;
-        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let legal = engine::is_candidate(self, known, world, decision, answer);
         let why = "name a piece of yours that stands on the map and may appear now, or finish";
         if legal { Ok(()) } else { Err(Refusal::new(rule!("CYP-02-04"), why)) }
     }

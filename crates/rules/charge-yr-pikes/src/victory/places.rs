@@ -204,8 +204,7 @@ impl Questions<ChargeYrPikes> for Places {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        let mut legal = false;
-        self.candidates(known, world, decision, &mut |offered| legal |= offered == *answer);
+        let legal = engine::is_candidate(self, known, world, decision, answer);
         let why = "pick one of the places that lie on the right ground, by its number";
         if legal { Ok(()) } else { Err(Refusal::new(rule!("CYP-19-12"), why)) }
     }
