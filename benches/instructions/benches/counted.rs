@@ -7,8 +7,9 @@ use std::hint::black_box;
 
 use border_reivers::BorderReivers;
 use charge_pikes::ChargePikes;
+use charge_yr_pikes::ChargeYrPikes;
 use dice::Pool;
-use engine::{Rng, PieceId, State};
+use engine::{PieceId, Rng, State};
 use field_of_battle::{scatter, stage};
 use general::{Both, Kind, Random};
 use gungraun::prelude::*;
@@ -106,6 +107,18 @@ fn fight_a_battle_of_captains_of_muskets(opening: Opening<PikeAndMusket>) -> u64
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
 
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(277_000_000))]
+fn fight_four_random_battles_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
+    (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
+}
+
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(526_000_000))]
+fn fight_a_battle_of_captains_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
+    opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
+}
+
 library_benchmark_group!(
     name = costs;
     benchmarks =
@@ -118,7 +131,9 @@ library_benchmark_group!(
         fight_four_random_battles_of_pikes,
         fight_four_random_battles_of_the_border,
         fight_four_random_battles_of_muskets,
-        fight_a_battle_of_captains_of_muskets
+        fight_a_battle_of_captains_of_muskets,
+        fight_four_random_battles_of_tertias,
+        fight_a_battle_of_captains_of_tertias
 );
 
 main!(library_benchmark_groups = costs);

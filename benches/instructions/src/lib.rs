@@ -3,6 +3,7 @@
 use border_reivers::BorderReivers;
 use charge_pikes::ChargePikes;
 use charge_pikes::casting::{House, deployed};
+use charge_yr_pikes::ChargeYrPikes;
 use dice::{Count, Die, FaceSet, Pool, Seed, Source};
 use engine::{Players, Ruleset, Run, SourceHand, State, Want};
 use matchlocks::Matchlocks;
@@ -46,7 +47,20 @@ impl Opening<PikeAndMusket> {
     /// The same battle under Pike and Musket.
     pub fn training_of_muskets() -> Opening<PikeAndMusket> {
         let house = pike_and_musket::casting::House::default();
-        let casting = pike_and_musket::casting::deployed(&training(), VersionIndex::FIRST, &house).expect("it casts");
+        let casting =
+            pike_and_musket::casting::deployed(&training(), VersionIndex::FIRST, &house).expect("it casts");
+        let (mut world, table) = (casting.world, casting.table);
+        world.attended = false;
+        Opening { world, state: State::new(table) }
+    }
+}
+
+impl Opening<ChargeYrPikes> {
+    /// The same battle under Charge yr Pikes!.
+    pub fn training_of_tertias() -> Opening<ChargeYrPikes> {
+        let house = charge_yr_pikes::casting::House::default();
+        let casting =
+            charge_yr_pikes::casting::deployed(&training(), VersionIndex::FIRST, &house).expect("it casts");
         let (mut world, table) = (casting.world, casting.table);
         world.attended = false;
         Opening { world, state: State::new(table) }
