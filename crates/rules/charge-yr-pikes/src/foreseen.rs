@@ -338,9 +338,14 @@ pub fn obeys(failing: u8) -> f64 {
 
 /// How likely an army takes fright at the end of a turn, as it stands (CYP-19-05 to CYP-19-07).
 pub fn fright(field: Field, side: Side) -> f64 {
-    match victory::rolls(field, side) {
-        true => 1.0 - passes(&victory::fright_pool(field, side)),
-        false => f64::from(u8::from(victory::is_frightened(field, side))),
+    fright_at(field, victory::Losses::of(field, side).percent(), victory::lost_vitals(field, side))
+}
+
+/// The same of one that has lost so many per cent and so many vital points.
+pub fn fright_at(field: Field, percent: u32, lost: u32) -> f64 {
+    match victory::rolls_at(field, percent, lost) {
+        true => 1.0 - passes(&victory::fright_pool_at(field, percent, lost)),
+        false => f64::from(u8::from(victory::fright_from(field, percent).is_none())),
     }
 }
 

@@ -54,6 +54,7 @@ pub mod victory;
 pub mod casting;
 
 mod appraising;
+mod odds;
 mod offered;
 mod presenting;
 mod ruleset;

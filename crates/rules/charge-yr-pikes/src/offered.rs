@@ -6,8 +6,8 @@ use engine::{Named, Outcome, Rng, Side};
 use muster::CastNote;
 use offer::paper::{self, misfits};
 use offer::{
-    BattleSetup, Fact, Fault, Library, MADE_UP, MIRROR, MusterFinding, MusterLine, Mustered, Order, Paraded,
-    RANDOM, Rulebook, Text, seed_of,
+    BattleSetup, Fact, Fault, Library, MADE_UP, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide,
+    OddsOrder, Order, Paraded, RANDOM, Reckoning, Rulebook, Text, seed_of,
 };
 use scenario::{Army, Battle, Position, VersionIndex};
 
@@ -17,7 +17,7 @@ use crate::field::Field;
 use crate::table::Table;
 use crate::victory::{Losses, lost_vitals};
 use crate::world::{Kind, Profile, Quality, World};
-use crate::{ChargeYrPikes, ledger, rule};
+use crate::{ChargeYrPikes, ledger, odds, rule};
 
 /// The least and the most figures of armies that are drawn by lot, and how many they have where nobody agreed on any.
 const FIGURES: [u16; 3] = [200, 700, 350];
@@ -76,6 +76,14 @@ impl Rulebook for ChargeYrPikes {
             casting::parade(&army, &under(house)?).map_err(|faults| misfits(file, &faults))?;
         let remark = format!("{} figures", world.profiles.iter().map(strength).sum::<u32>());
         Ok(Paraded { world, table, remark })
+    }
+
+    fn odds() -> OddsGuide {
+        odds::GUIDE
+    }
+
+    fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+        odds::reckon(order)
     }
 
     fn ending(world: &World, outcome: Outcome) -> String {

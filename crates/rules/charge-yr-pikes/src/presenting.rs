@@ -102,6 +102,19 @@ fn on_table<'a>(known: &'a Known, world: &'a World, piece: PieceId) -> Option<Fi
     there(field, Some(piece)).map(|_| field)
 }
 
+/// Why dice are given or taken, or something is added to one, in words.
+pub(crate) fn reason_in_words(rule: Rule, value: i8) -> String {
+    chances::reason(rule, value)
+}
+
+/// A result of a test by why it was made, in words.
+pub(crate) const fn result_in_words(
+    fate: crate::morale::Fate,
+    reason: crate::morale::Reason,
+) -> &'static str {
+    chances::word(fate, reason)
+}
+
 /// A piece as it is called in words about it.
 pub(crate) fn name_of(field: Field, id: PieceId) -> String {
     names::of(field, id)

@@ -25,10 +25,10 @@ pub fn fright_from(field: Field, percent: u32) -> Option<u8> {
     lines.filter(|(lost, _)| percent >= u32::from(**lost)).map(|(_, from)| from).next_back()
 }
 
-/// What vital points lost add to the die (CYP-19-07).
-pub fn bonus(field: Field, side: Side) -> i8 {
+/// What so many vital points lost add to the die (CYP-19-07).
+pub fn bonus_of(field: Field, lost: u32) -> i8 {
     let [one, two] = field.world.book.victory.vital.lost;
-    match lost_vitals(field, side) {
+    match lost {
         0 => 0,
         1 => one as i8,
         _ => two as i8,
@@ -37,16 +37,25 @@ pub fn bonus(field: Field, side: Side) -> i8 {
 
 /// Whether an army rolls at all: not at 50 per cent or more, nor on the first line while no vital point is lost (CYP-19-05).
 pub fn rolls(field: Field, side: Side) -> bool {
-    let percent = Losses::of(field, side).percent();
+    rolls_at(field, Losses::of(field, side).percent(), lost_vitals(field, side))
+}
+
+/// The same of one that has lost so many per cent and so many vital points.
+pub fn rolls_at(field: Field, percent: u32, lost: u32) -> bool {
     let first_line =
         field.world.book.victory.fright.lost.get(1).is_some_and(|lost| percent < u32::from(*lost));
-    fright_from(field, percent).is_some() && !(first_line && lost_vitals(field, side) == 0)
+    fright_from(field, percent).is_some() && !(first_line && lost == 0)
 }
 
 /// The d10 of an army: steady below the number of its line (CYP-19-06).
 pub fn fright_pool(field: Field, side: Side) -> Pool {
-    let from = fright_from(field, Losses::of(field, side).percent()).unwrap_or(0);
-    Pool::Pass(Total::of(1, Die::D10).plus(bonus(field, side)).at_most(i16::from(from) - 1))
+    fright_pool_at(field, Losses::of(field, side).percent(), lost_vitals(field, side))
+}
+
+/// The same of one that has lost so many per cent and so many vital points.
+pub fn fright_pool_at(field: Field, percent: u32, lost: u32) -> Pool {
+    let from = fright_from(field, percent).unwrap_or(0);
+    Pool::Pass(Total::of(1, Die::D10).plus(bonus_of(field, lost)).at_most(i16::from(from) - 1))
 }
 
 /// Whether an army takes fright without a die (CYP-19-06).

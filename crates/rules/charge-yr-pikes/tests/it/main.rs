@@ -7,6 +7,7 @@ mod faces;
 mod figures;
 mod ledger;
 mod malformed;
+mod odds;
 mod players;
 mod position;
 mod presenting;

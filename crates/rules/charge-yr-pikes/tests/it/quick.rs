@@ -9,7 +9,7 @@ use charge_yr_pikes::vocabulary::ATTACK;
 use charge_yr_pikes::{ChargeYrPikes, attacking, firing, musketry, sight};
 use conformance::replaying::{asked, begin};
 use engine::{About, Answer, PieceId, Rng, Ruleset, Viewpoint};
-use tabletop::{Block, Edge, Length, Outline, Point, Segment};
+use tabletop::{Block, Edge, Length, Point, Segment};
 
 use crate::casting::fought;
 

@@ -1,0 +1,133 @@
+//! Command rolls, morale tests, fright of armies, and who escapes a pursuit.
+
+use engine::sheet::Words;
+use offer::{Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Reckoning};
+use tabletop::{Angle, Length};
+
+use super::described::{FIRST, Position, put};
+use super::{OURS, UNIT, counted, either, part, results};
+use crate::field::Field;
+use crate::foreseen;
+use crate::morale::{self, Reason};
+use crate::presenting::reason_in_words;
+use crate::victory;
+
+const OFFICERS: &[&str] = &["commander", "wing", "brigadier", "staff", "nobody"];
+
+/// What may be asked.
+pub const COMMAND: OddsEvent = OddsEvent {
+    name: "command",
+    about: "The command roll of a tertia whose card was drawn",
+    subjects: &[OddsSubject { name: "OFFICER", about: "Who gives the word", words: OFFICERS }],
+    options: &[],
+};
+
+/// What may be asked.
+pub const TEST: OddsEvent = OddsEvent {
+    name: "test",
+    about: "A morale test: over all points that it may turn out to have, unless its point is said",
+    subjects: &[UNIT, OddsSubject { name: "WHY", about: "Why it tests", words: Reason::NAMES }],
+    options: &[OddsOption::one_of(
+        "officer",
+        &["commander", "wing", "brigadier", "none"],
+        "none",
+        "Who is in its front rank",
+    )],
+};
+
+/// What may be asked.
+pub const FRIGHT: OddsEvent = OddsEvent {
+    name: "fright",
+    about: "Whether an army takes fright at the end of a turn",
+    subjects: &[OddsSubject { name: "PERCENT", about: "Per cent of its figures that are lost", words: &[] }],
+    options: &[OddsOption::one_of("vital", &["0", "1", "2", "3"], "0", "Vital points lost")],
+};
+
+/// What may be asked.
+pub const ESCAPE: OddsEvent = OddsEvent {
+    name: "escape",
+    about: "Whether a loser whom infantry has reached in the pursuit escapes",
+    subjects: &[],
+    options: &[],
+};
+
+/// The type of an officer by the word for him.
+fn officer(word: &str) -> Option<&'static str> {
+    match word {
+        "commander" => Some("commander in chief"),
+        "wing" => Some("wing commander"),
+        "brigadier" => Some("brigadier"),
+        "staff" => Some("staff officer"),
+        _ => None,
+    }
+}
+
+/// A command roll (CYP-05-04).
+pub fn command(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+    let (world, _) = Position::new(order, "movement")?.staged()?;
+    let failing = &world.book.command.failing;
+    let failing = match order.subject(0) {
+        "commander" => failing.commander,
+        "wing" => failing.wing,
+        "brigadier" | "staff" => failing.brigadier,
+        "nobody" => failing.nobody,
+        other => {
+            return Err(Fault::new(format!("nobody commands as {other}; there is {}", OFFICERS.join(", "))));
+        }
+    };
+    let chances = either(foreseen::obeys(failing), [("moves", "moves"), ("stays", "does not move")]);
+    Ok(Reckoning { found: None, parts: vec![part("", "A d10", chances)] })
+}
+
+/// A morale test (CYP-11-04 to CYP-11-09).
+pub fn test(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+    let said = order.subject(1);
+    let Some(reason) = Reason::ALL.iter().copied().find(|reason| reason.word() == said) else {
+        return Err(Fault::new(format!("nobody tests for {said}; there is {}", Reason::NAMES.join(", "))));
+    };
+    let mut position = Position::new(order, "standing muskets")?;
+    position.unit("unit", OURS, order.subject(0))?;
+    if let Some(kind) = order.value("officer").and_then(officer) {
+        position.officer(kind, "unit");
+    }
+    let (world, mut table) = position.staged()?;
+    put(&mut table, FIRST, Length::ZERO, Angle::UP);
+    let field = Field::new(&table, &world);
+    let mut told = part("", "A d6 and its point", results(&foreseen::test(field, FIRST, reason), reason));
+    let points: Vec<String> = morale::points(field, FIRST).iter().map(ToString::to_string).collect();
+    told.facts.push(Fact::text("points", format!("point {}", points.join(", "))));
+    let modifiers = morale::modifiers(field, FIRST, reason);
+    let one = |it: &morale::Modifier| counted(&reason_in_words(it.rule, it.value), it.value.into(), it.rule);
+    told.counted.extend(modifiers.iter().map(one));
+    Ok(Reckoning { found: None, parts: vec![told] })
+}
+
+/// Fright (CYP-19-05 to CYP-19-07).
+pub fn fright(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+    let said = order.subject(0);
+    let Some(percent) = said.parse::<u32>().ok().filter(|percent| *percent <= 100) else {
+        return Err(Fault::new(format!("{said} is no percentage; write 0 to 100")));
+    };
+    let lost = order.number("vital")?.unwrap_or(0);
+    let (world, table) = Position::new(order, "army morale")?.staged()?;
+    let field = Field::new(&table, &world);
+    let likely = foreseen::fright_at(field, percent, lost);
+    let mut told = part(
+        "",
+        format!("{percent} per cent lost"),
+        either(likely, [("fright", "takes fright"), ("steady", "stays steady")]),
+    );
+    let more = victory::bonus_of(field, lost);
+    if more != 0 {
+        told.counted.push(counted("vital points lost", more.into(), crate::rule!("CYP-19-07")));
+    }
+    Ok(Reckoning { found: None, parts: vec![told] })
+}
+
+/// An escape (CYP-19-20).
+pub fn escape(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+    let (world, table) = Position::new(order, "army morale")?.staged()?;
+    let likely = foreseen::escapes(Field::new(&table, &world));
+    let chances = either(likely, [("escapes", "escapes"), ("taken", "is taken")]);
+    Ok(Reckoning { found: None, parts: vec![part("", "A d6", chances)] })
+}
