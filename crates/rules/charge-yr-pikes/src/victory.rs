@@ -12,7 +12,7 @@ use crate::steps::Step;
 use crate::table::BattleChange;
 use crate::{Asking, ChargeYrPikes, rule};
 
-pub use fright::{bonus_of, fright_from, fright_pool, fright_pool_at, is_frightened, rolls, rolls_at};
+pub use fright::{bonus_of, fright_from, fright_pool_at, is_frightened, rolls, rolls_at};
 pub(crate) use losses::counts;
 pub use losses::{Losses, counted_at_darkness};
 pub(crate) use places::Places;

@@ -48,7 +48,7 @@ pub fn rolls_at(field: Field, percent: u32, lost: u32) -> bool {
 }
 
 /// The d10 of an army: steady below the number of its line (CYP-19-06).
-pub fn fright_pool(field: Field, side: Side) -> Pool {
+fn fright_pool(field: Field, side: Side) -> Pool {
     fright_pool_at(field, Losses::of(field, side).percent(), lost_vitals(field, side))
 }
 
