@@ -37,16 +37,16 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::CALL, ..) => format!("call {}", subjects::tertia(field, answer.amount.clamp(0, 255) as u8)),
         (verb::MOVE, Some(unit), _) if *ask == Ask::Pursue => pursues(field, unit, answer),
         (verb::MOVE, Some(unit), _) => moves(field, unit, answer, ""),
-        (verb::LINE | verb::COLUMN, ..) if matches!(ask, Ask::Enter { .. }) => {
-            format!("{piece} comes on{}", drawn(answer))
+        (verb::LINE | verb::COLUMN, Some(unit), _) if matches!(ask, Ask::Enter { .. }) => {
+            format!("{piece} comes on{}", drawn(field, unit, answer))
         }
         (verb::LINE | verb::COLUMN | verb::SQUARE, Some(unit), _) => {
-            moves(field, unit, answer, &drawn(answer))
+            moves(field, unit, answer, &drawn(field, unit, answer))
         }
         (verb::RALLY, Some(unit), _) => {
             let turn = way(field, unit, answer);
             let turn = if turn.is_empty() { String::new() } else { format!(", {turn}") };
-            format!("{piece}: re-form{}{turn}", drawn(answer))
+            format!("{piece}: re-form{}{turn}", drawn(field, unit, answer))
         }
         (verb::ROUSE, Some(gun), _) => {
             format!("{piece}: roll for command, {}", chances::command(command::failing_alone(field, gun)))
@@ -220,14 +220,16 @@ fn officer_named(field: Field, officer: PieceId, tertia: u8) -> String {
     )
 }
 
-/// The formation that an answer asks for: ` in line, 4 across, shot on both wings`.
-fn drawn(answer: &Answer) -> String {
+/// The formation that an answer asks for: ` in line, 4 across, shot on both wings`; of horse, no usual array.
+fn drawn(field: Field, unit: PieceId, answer: &Answer) -> String {
     let (array, files) = (answer.amount / 100, answer.amount % 100);
-    let array = usize::try_from(array).ok().and_then(|at| Array::ALL.get(at)).map_or("", |it| it.word());
+    let told = |it: &&Array| field.is_infantry(unit) || **it != Array::default();
+    let array = usize::try_from(array).ok().and_then(|at| Array::ALL.get(at)).filter(told);
+    let array = array.map_or(String::new(), |it| format!(", {}", it.word()));
     match answer.verb {
-        verb::SQUARE => format!(" in square, {array}"),
-        verb::COLUMN => format!(" in column, {files} across, {array}"),
-        _ => format!(" in line, {files} across, {array}"),
+        verb::SQUARE => format!(" in square{array}"),
+        verb::COLUMN => format!(" in column, {files} across{array}"),
+        _ => format!(" in line, {files} across{array}"),
     }
 }
 

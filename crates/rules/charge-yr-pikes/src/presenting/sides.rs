@@ -107,8 +107,7 @@ pub(super) fn tertias(field: Field) -> Vec<GroupView> {
             |id: &PieceId| field.kind(*id) == Kind::Brigadier && field.profile(*id).tertia == Some(tertia);
         let leader = field.officers_of(it.side).find(leads);
         let drawn = field.table.tertia(tertia).drawn();
-        let mut remarks =
-            vec![if drawn { "its card has been turned" } else { "its card is in the deck" }.to_owned()];
+        let mut remarks = vec![if drawn { "card turned" } else { "card in the deck" }.to_owned()];
         if leader.is_none() {
             remarks.push("without a brigadier".to_owned());
         }
@@ -157,7 +156,7 @@ fn remarks(field: Field) -> Vec<String> {
         if clock.phase() == Phase::Movement {
             remarks.push(format!("{} left in the deck", counted(deck(field).total(), "card")));
         } else {
-            remarks.push(format!("{} declares first", world.army(clock.first()).name));
+            remarks.push(format!("first to declare: {}", world.army(clock.first()).name));
         }
         remarks.push(match clock.dark() {
             0 => format!(

@@ -87,7 +87,7 @@ fn the_pile_shows_whose_cards_are_left_and_what_is_in_play() {
     assert_eq!((seen.clock.card.as_deref(), seen.clock.acting), (Some("Right of Army A"), Some(Side::A)));
     has(&seen.clock.remarks, "8 cards left in the deck");
     let right = seen.groups.iter().find(|group| group.title == "Right").expect("the tertia");
-    assert_eq!(right.remarks, ["its card has been turned", "without a brigadier"]);
+    assert_eq!(right.remarks, ["card turned", "without a brigadier"]);
     let value = Card::FreeMove(Side::B).kind().0.into();
     let turned = Event::Noted { on: On::Battle, remark: remarks::CARD, value };
     assert_eq!(told(&at, "CYP-02-02", &[turned]), ["The card is turned: Free Move of Army B"]);
