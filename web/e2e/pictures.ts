@@ -226,6 +226,54 @@ test('shots that a group has declared together', async () => {
   }, WIDE);
 });
 
+/** A battle of a rulebook in which A is a person and B the captain, fought on until something holds. */
+async function fought(rules: string, until: (snapshot: Snapshot, choices: Choices | null) => boolean, battle = 'training'): Promise<Begun> {
+  const begun = await host.begin(battle, [PERSON, CAPTAIN], { rules, seed: '01'.repeat(32) });
+  await forward(host, begun, until);
+  return begun;
+}
+
+const several = (verb: string) => (_: Snapshot, choices: Choices | null): boolean =>
+  new Set((choices?.choices ?? []).flatMap((one) => (one.verb === verb ? [one.piece] : []))).size > 1;
+
+test('a table of results before guns fire', async () => {
+  const begun = await fought('pike-and-musket', several('fire'));
+  await everywhere('musket-fire', begun, async (at) => {
+    await at.asked();
+    await playing.offered(at);
+    await at.page.locator('.decide .odds').first().click();
+    await at.page.locator('.looked figure.results').first().waitFor();
+  }, WIDE);
+});
+
+test('combats that are still to be fought, and who runs', async () => {
+  const runs = (snapshot: Snapshot): boolean => snapshot.decision !== null && snapshot.table.intents.some((one) => one.kind === 'rout');
+  const begun = await fought('pike-and-musket', runs);
+  await everywhere('musket-rout', begun, async (at) => void (await at.asked()), [WINDOWS[0], WINDOWS[2]]);
+});
+
+test('a wave of fire, and the odds of a volley', async () => {
+  const begun = await fought('charge-yr-pikes', several('fire'));
+  await everywhere('tertias-wave', begun, async (at) => {
+    await at.asked();
+    await playing.offered(at);
+    await at.page.locator('.decide .odds').first().click();
+    await at.page.locator('.looked .roll').first().waitFor();
+  }, [WINDOWS[0], WINDOWS[2]]);
+});
+
+test('attackers who wait an inch away', async () => {
+  const waits = (snapshot: Snapshot): boolean => snapshot.decision !== null && snapshot.table.intents.some((one) => one.kind === 'charge');
+  const begun = await fought('charge-yr-pikes', waits);
+  await everywhere('tertias-attack', begun, async (at) => void (await at.asked()), WIDE);
+  await everywhere('tertias-attack-night', begun, async (at) => void (await at.asked()), WIDE, 'dark');
+});
+
+test('the path of a ball', async () => {
+  const begun = await host.begin('lesson:charge-yr-pikes/04-ball', [PERSON, { is: 'computer', name: 'idle' }], { rules: 'charge-yr-pikes' });
+  await everywhere('tertias-ball', begun, async (at) => void (await at.asked()), WIDE);
+});
+
 test('a large battle from afar, from near, and by night', async () => {
   const begun = await host.begin('lutzen', [PERSON, PERSON]);
   const seated = async (at: Onlooker): Promise<void> => void (await at.asked());

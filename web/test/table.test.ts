@@ -9,7 +9,7 @@ import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
 import { gesturesOf, offersOf } from '../src/table/offers';
 import { beside, degreesOf, extentOf, INCH, pointOf, spotOf, type Lay } from '../src/table/space';
-import { settled } from '../src/table/labelling';
+import { HEIGHT, placed, settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
@@ -175,6 +175,17 @@ describe('words over the table', () => {
     expect(settled([shy], [[0, 0, 60, 30]], window)).toEqual([[350, 10]]);
     expect(settled([{ ...shy, places: [[10, 10]] }], [[0, 0, 60, 30]], window)).toEqual([null]);
     expect(settled([{ ...shy, places: [[10, 10]], shy: false }], [[0, 0, 60, 30]], window)).toEqual([[10, 10]]);
+  });
+});
+
+describe('the names of groups', () => {
+  it('lie rather on pieces than on each other', () => {
+    const owner = { frame: [100, 100, 140, 120] as const, width: 120 };
+    // The line below the owners is free; all about it men stand on men.
+    const crowd = [[0, 0, 400, 120], [0, 138, 400, 300]] as const;
+    const [one, other] = placed([owner, owner], [...crowd, ...crowd], [0, 0, 400, 300]);
+    const apart = Math.abs(one![1] - other![1]) >= HEIGHT || Math.abs(one![0] - other![0]) >= 120;
+    expect(apart).toBe(true);
   });
 });
 

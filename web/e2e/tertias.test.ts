@@ -1,0 +1,98 @@
+/** Charge yr Pikes! at the same table: cards and command rolls, the three waves of fire, attackers who wait an inch away. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { CAPTAIN, forward, Host, PERSON } from './host';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { offered, take } from './playing';
+
+const RULES = 'charge-yr-pikes';
+/** Nobody: in a lesson the other side waits. */
+const IDLE = { is: 'computer', name: 'idle' } as const;
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await leave(chrome);
+  await host?.end();
+});
+
+/** Sits down at a lesson as the pupil, in a window of this size. */
+async function pupil(lesson: string, [width, height]: readonly [number, number] = [1440, 900]): Promise<Onlooker> {
+  const begun = await host.begin(`lesson:${RULES}/${lesson}`, [PERSON, IDLE], { rules: RULES });
+  const at = await Onlooker.open(chrome, host, { width, height, kept: HASTE });
+  await at.sit(begun, 'A');
+  await offered(at);
+  return at;
+}
+
+test('a command roll tells who could be used, his failing faces and for whom', { timeout: 120_000 }, async () => {
+  const at = await pupil('01-command');
+  const asked = at.page.locator('.decide');
+  expect(await asked.innerText()).toContain('whom do you use for its command roll?');
+  const buttons = await asked.getByRole('button', { name: /fails on .*moves \d+ %/ }).allInnerTexts();
+  expect(buttons).toHaveLength(3);
+  expect(buttons.find((words) => words.startsWith('Charles'))).toContain('fails on 10, moves 90 %');
+  expect(buttons.find((words) => words.startsWith('Astley'))).toContain('fails on 8 to 10, moves 70 %');
+  // The cards of the deck that are still his lie beside the question.
+  expect(await asked.innerText()).toMatch(/Free Move \(2 left\)/);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('in a wave of fire the volley and the test after it are told before a die is thrown', { timeout: 120_000 }, async () => {
+  const at = await pupil('03-waves', [390, 844]);
+  const phase = at.page.locator('header .clock > span').first();
+  expect(await phase.innerText()).toMatch(/wave/);
+  const fire = at.page.locator('.decide').getByRole('button', { name: /^Fire at Ballard: 4d6 hitting on 2\+/ });
+  expect(await fire.innerText()).toMatch(/then it holds \d+ %, falls back \d+ %, routs \d+ %/);
+  await at.page.locator('.decide .odds').first().click();
+  await at.page.locator('.looked .roll').first().waitFor();
+  at.mustBeClean();
+  await at.close();
+});
+
+test('of a ball all are told who stand in its way, own men in words', { timeout: 120_000 }, async () => {
+  const at = await pupil('04-ball');
+  const balls = at.page.locator('.decide').getByRole('button', { name: /^Ball at / });
+  const words = await balls.allInnerTexts();
+  expect(words).toHaveLength(3);
+  expect(words.filter((one) => one.includes('OWN'))).toEqual([expect.stringMatching(/Okey .*OWN Byron/)]);
+  // Three units of no brigade keep their names from afar.
+  for (const name of ['Waller', 'Ballard', 'Okey', 'Byron']) expect(await at.page.locator('.plates').getByText(name, { exact: true }).count()).toBe(1);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('an attacker waits an inch away, and what may come of it is told before', { timeout: 120_000 }, async () => {
+  const at = await pupil('05-charge');
+  const attack = at.choices!.choices.find((one) => one.verb === 'attack')!;
+  expect(attack.words).toMatch(/closes \d+ %, \d+ % under the fire of Waller/);
+  // Horse has no shot to array.
+  expect(at.choices!.choices.filter((one) => one.verb === 'line').map((one) => one.words)).toEqual([expect.stringMatching(/^Byron.*3 across$/)]);
+  await take(at, attack);
+  await at.page.locator('.intent.charge').first().waitFor();
+  at.mustBeClean();
+  await at.close();
+});
+
+test('losses are a bar whose notches are the lines of fright, and the end says what both have lost', { timeout: 240_000 }, async () => {
+  const begun = await host.begin('training', [CAPTAIN, CAPTAIN], { rules: RULES });
+  await forward(host, begun, () => false);
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
+  await at.sit(begun, 'A');
+  const ended = at.page.locator('.ended');
+  await ended.waitFor();
+  const bar = at.page.locator('header .sides .bar').first();
+  expect(await bar.getAttribute('aria-label')).toMatch(/^losses \d+ %/);
+  expect(await bar.locator('b').count()).toBeGreaterThan(2);
+  // What the rulebook reckons stands there once: no other count of figures beside it.
+  const told = await ended.innerText();
+  expect(told).toMatch(/lost \d+ of \d+ figures, \d+ per cent/);
+  expect(told).not.toContain('Figures lost');
+  at.mustBeClean();
+  await at.close();
+});
