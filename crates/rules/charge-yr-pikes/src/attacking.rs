@@ -17,7 +17,7 @@ use crate::table::{Sign, UnitChange};
 use crate::{Acting, Asking, ChargeYrPikes, rule};
 
 pub use advancing::{Advance, advance, clear_way, faces, is_left, spaced};
-pub use answering::{Answering, gives_way, is_charged, judge_answer, judge_countercharge};
+pub use answering::{Answering, is_charged, judge_answer, judge_countercharge, yields};
 pub(crate) use answering::{countercharges, leads_off, moves_under_attack};
 pub(crate) use doing::{attacks, begins, falls_short};
 pub use judging::{Attack, judge_attack, judge_breakthrough, may_attack_kind};

@@ -12,7 +12,7 @@ use crate::marks::{lower, note};
 use crate::steps::Step;
 use crate::table::{ArmyChange, Array, Phase, Sign, Table, UnitChange};
 use crate::world::{Kind, World};
-use crate::{Acting, ChargeYrPikes, preparation, remarks, rule, sight};
+use crate::{Acting, ChargeYrPikes, capturing, preparation, remarks, rule, sight};
 
 pub(crate) use asked::Appearing;
 
@@ -104,6 +104,29 @@ pub(crate) fn passes(act: &mut Acting, mover: PieceId, stretches: &[Stretch]) ->
     }
     let places: Vec<Pose> = inches(field, stretches).map(|(_, pose)| pose).collect();
     appears_from(act, mover, &places)
+}
+
+/// How far a unit goes along stretches until it would come within an inch of an enemy by whom it did not stand, to a full inch
+/// (CYP-00-12): so far it gets where somebody appears in its way (CYP-02-04, CYP-05-15).
+pub(crate) fn held_up(field: Field, unit: PieceId, stretches: &[Stretch]) -> Length {
+    let near = field.world.book.movement.proximity.inch - Length(1);
+    let comes_near =
+        |pose: Pose, enemy: PieceId| field.body(enemy).within_of(&field.footprint(unit).block(pose), near);
+    let here = field.piece(unit).pose();
+    let others: Vec<PieceId> = field
+        .pieces()
+        .filter(|enemy| field.side(*enemy) != field.side(unit) && capturing::keeps_off(field, *enemy))
+        .filter(|enemy| !comes_near(here, *enemy))
+        .collect();
+    let end = stretches.last().map(|stretch| (crate::going::length_of(stretches), stretch.end()));
+    let mut clear = Length::ZERO;
+    for (at, pose) in inches(field, stretches).chain(end) {
+        if others.iter().any(|enemy| comes_near(pose, *enemy)) {
+            break;
+        }
+        clear = at;
+    }
+    clear
 }
 
 /// Whoever is found from any of some places of a piece appears.

@@ -171,13 +171,21 @@ pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
         .filter(|id| !field.is_routed(*id))
         .map(|id| field.body(id))
         .collect();
-    let start = body.block(from);
+    let (frame, start) = (body.block(from), field.body(unit));
     let held = |way: Length| {
         let covered = swept(from, body, way);
+        let stands = field.drawn_up(unit).body(to(way));
         let meets = |other: &Body| {
             let on =
                 |ground: &Block| other.blocks().any(|it| it.overlaps_deeper_than(ground, Block::TOLERANCE));
-            !on(&start) && on(&covered)
+            // Whose stands reach into the room of a short rear rank is met stand by stand.
+            match on(&frame) {
+                true => {
+                    !other.overlaps_deeper_than(&start, Block::TOLERANCE)
+                        && other.overlaps_deeper_than(&stands, Block::TOLERANCE)
+                }
+                false => on(&covered),
+            }
         };
         let block = body.block(to(way));
         others.iter().any(meets)

@@ -71,8 +71,24 @@ pub fn leads_off(field: Field, enemy: PieceId, stretch: &Stretch) -> bool {
     start < half && half < end
 }
 
+/// Whether an enemy who attacks a unit gives way to it where it re-forms to cover this ground, and all who do so have room beside each
+/// other (CYP-12-31).
+pub fn yields(field: Field, enemy: PieceId, unit: PieceId, body: &Body) -> bool {
+    let set = give_way(field, unit, body);
+    set.iter().any(|(attacker, _)| *attacker == enemy) && apart(field, &set)
+}
+
+/// Who of those that attack a unit stand nearer than an inch to the ground on which it re-forms, and where they give way to (CYP-12-31).
+fn give_way(field: Field, unit: PieceId, body: &Body) -> Vec<(PieceId, Pose)> {
+    let near = field.world.book.combat.attack.halt - Length(1);
+    attackers(field, unit)
+        .filter(|enemy| !field.is(*enemy, Sign::Locked) && body.within_of(&field.block(*enemy), near))
+        .filter_map(|enemy| gives_way(field, enemy, unit, body).map(|to| (enemy, to)))
+        .collect()
+}
+
 /// Where an attacker gives way to a unit that re-forms: straight back to an inch; `None` if it has no room (CYP-12-31).
-pub fn gives_way(field: Field, attacker: PieceId, unit: PieceId, theirs: &Body) -> Option<Pose> {
+fn gives_way(field: Field, attacker: PieceId, unit: PieceId, theirs: &Body) -> Option<Pose> {
     let to = spaced(field, attacker, theirs)?;
     let block = field.footprint(attacker).block(to);
     let inside = field.world.ground.bounds();
@@ -115,18 +131,16 @@ pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judg
 fn is_met_anew(act: &mut Acting, unit: PieceId) {
     let why = rule!("CYP-12-31");
     let field = Field::new(act.table(), act.world());
+    let set = give_way(field, unit, &field.body(unit));
     let all: Vec<PieceId> = attackers(field, unit).filter(|enemy| !field.is(*enemy, Sign::Locked)).collect();
+    for (attacker, to) in set {
+        moved(act, why, attacker, to);
+    }
     for attacker in all {
         let field = Field::new(act.table(), act.world());
-        let body = field.body(unit);
-        let near = body.within_of(&field.block(attacker), field.world.book.combat.attack.halt - Length(1));
-        let to = gives_way(field, attacker, unit, &body).filter(|_| near);
         let from_flank = flanks::comes_from_flank(field, attacker, unit, flanks::began(field, attacker));
         let is_target = field.unit(attacker).target() == Some(unit);
         let sign = if is_target { Sign::FromFlank } else { Sign::AlsoFromFlank };
-        if let Some(to) = to {
-            moved(act, why, attacker, to);
-        }
         if act.table().units[attacker.index()].is(sign) != from_flank {
             act.emit(why, UnitChange::Flag(sign, from_flank).on(attacker));
         }

@@ -4,8 +4,8 @@ use engine::{Answer, Flow, PieceId, Side};
 use tabletop::{Length, Pose};
 
 use super::advancing::FARTHEST;
-use super::judging::{Attack, judge_attack};
-use super::{AttackingStep, advance, drops_all};
+use super::judging::{Attack, ends_clear, judge_attack};
+use super::{Advance, AttackingStep, advance, drops_all};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::going::toll_pool;
@@ -60,7 +60,7 @@ pub(crate) fn attacks(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
 }
 
 /// Whoever is found on the straight way appears. Where one of them stands in it the attack is held up an inch before him, and comes to
-/// nothing: it is not redirected any more (CYP-02-04).
+/// nothing: it is not redirected any more (CYP-02-04). Nor does it halt upon another (CYP-12-01).
 fn is_barred(act: &mut Acting, unit: PieceId, attack: &Attack) -> Option<Attack> {
     if !hiding::passes(act, unit, &[attack.advance.way()]) {
         return None;
@@ -68,7 +68,16 @@ fn is_barred(act: &mut Acting, unit: PieceId, attack: &Attack) -> Option<Attack>
     let field = Field::new(act.table(), act.world());
     let gap = field.world.book.combat.attack.halt;
     let now = advance(field, unit, attack.advance.start.facing, attack.target, gap, FARTHEST)?;
-    (now.long < attack.advance.long).then_some(Attack { advance: now, also: None, ..*attack })
+    if now.long >= attack.advance.long {
+        return None;
+    }
+    // Upon nobody: else back by full inches, and where it has no room turned either, it stays as it stood.
+    let back = (0..).map(|inches| now.long - Length::inches(inches)).take_while(|long| *long >= Length::ZERO);
+    let mut halts = back.map(|long| Advance { long, ..now });
+    let clear = halts.find(|it| ends_clear(field, unit, it.halt()).is_ok());
+    let stays = Advance { start: field.piece(unit).pose(), long: Length::ZERO, ..now };
+    let advance = clear.unwrap_or(stays);
+    Some(Attack { advance, also: None, ..*attack })
 }
 
 /// The dice of every feature on the straight way, together (CYP-12-36, CYP-16-08).

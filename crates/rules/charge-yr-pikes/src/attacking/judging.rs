@@ -219,6 +219,9 @@ pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Resul
     if !field.is_mounted(unit) {
         return no("only horse breaks through");
     }
+    if matches!(field.form(unit), Form::Square | Form::Deployed) {
+        return no("a square or a garrison does not break through");
+    }
     let Some(target) = answer.object else { return no("say upon whom it breaks") };
     if answer.amount != 0 {
         return no("a breakthrough is upon one enemy, by the normal distance");
@@ -268,7 +271,7 @@ fn straight(
 }
 
 /// No attack ends upon a friend who is not routed, on closed ground or beyond the edge (CYP-12-01, CYP-03-06).
-fn ends_clear(field: Field, unit: PieceId, halt: Pose) -> Result<(), Refusal> {
+pub(super) fn ends_clear(field: Field, unit: PieceId, halt: Pose) -> Result<(), Refusal> {
     let drawing = drawing_of(field, unit, &Answer::plain(crate::vocabulary::MOVE))?;
     let place = Place::of(field, unit, drawing, halt.at, halt.facing);
     let inside = field.world.ground.bounds();

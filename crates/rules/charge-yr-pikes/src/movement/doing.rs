@@ -85,8 +85,10 @@ fn reach(judged: &Judged, lost: Length) -> Length {
 /// It goes so far, and takes up its formation there where it can (CYP-03-05).
 pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Length) {
     let why = rule!("CYP-05-11");
-    let far = reach(judged, lost);
+    let reach = reach(judged, lost);
+    let found = hiding::passes(act, unit, &cut(&judged.stretches, reach));
     let field = Field::new(act.table(), act.world());
+    let far = if found { hiding::held_up(field, unit, &judged.stretches).min(reach) } else { reach };
     let went = cut(&judged.stretches, far);
     let place = match far == judged.long {
         true => judged.place,
@@ -99,7 +101,6 @@ pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Lengt
     if field.unit(unit).array() != array && place.shape == judged.place.shape {
         act.emit(rule!("CYP-03-02"), UnitChange::Array(array).on(unit));
     }
-    hiding::passes(act, unit, &went);
     if act.table().units[unit.index()].garrison() != garrisons {
         act.emit(rule!("CYP-03-04"), UnitChange::Garrison(garrisons).on(unit));
     }

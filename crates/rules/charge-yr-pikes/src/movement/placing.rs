@@ -7,7 +7,7 @@ use super::way::Drawing;
 use crate::field::Field;
 use crate::formation::{self, DrawnUp};
 use crate::marks::moved;
-use crate::table::{Form, Sign};
+use crate::table::Form;
 use crate::{Asking, attacking, capturing, going, rule};
 
 /// A place in a formation.
@@ -105,10 +105,9 @@ fn goes_along(field: Field, id: PieceId, unit: PieceId) -> bool {
 fn stays_off(field: Field, unit: PieceId, enemy: PieceId, place: &Place) -> bool {
     let body = &place.body;
     let before = field.distance(unit, enemy);
-    let attacks = attacking::aims(field, enemy, unit) && !field.is(enemy, Sign::Locked);
     // Who attacks it gives way when it re-forms in place (CYP-12-31).
     let in_place = place.at == field.measuring_point(unit);
-    let yields = in_place && attacks && attacking::gives_way(field, enemy, unit, body).is_some();
+    let yields = in_place && attacking::yields(field, enemy, unit, body);
     let his = field.body(enemy);
     let clear = !his.overlaps_deeper_than(body, Block::TOLERANCE);
     yields || clear && body.gap(&his).is_some_and(|gap| gap.distance >= before)
