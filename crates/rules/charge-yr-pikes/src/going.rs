@@ -56,8 +56,11 @@ pub fn toll_pool(halves: u8) -> Pool {
     total.into()
 }
 
+/// The straight legs of a move, one after the other: as many as an answer can say.
+pub type Stretches = InlineVec<Stretch, 4>;
+
 /// One straight leg of a move: the unit goes as the block in which it started, facing along the leg (CYP-05-11).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stretch {
     /// Where it begins, looking along it.
     pub from: Pose,

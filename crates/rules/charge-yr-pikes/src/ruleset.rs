@@ -25,7 +25,7 @@ fn hide_places(table: &mut Table, viewer: Viewpoint) {
 }
 
 impl Ruleset for ChargeYrPikes {
-    type Judged = ();
+    type Judged = crate::deed::Deed;
     type Memory = ();
 
     const NAME: &'static str = "charge-yr-pikes";
@@ -92,6 +92,10 @@ impl Ruleset for ChargeYrPikes {
             Ask::Place { .. } | Ask::FightOn => &victory::Places,
             Ask::Pursue => &victory::Pursuits,
         }
+    }
+
+    fn draws(decision: &Decision) -> bool {
+        matches!(decision.about, About::Ask(Ask::Move | Ask::Staff))
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {

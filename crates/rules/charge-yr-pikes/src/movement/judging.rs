@@ -7,17 +7,17 @@ use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
 use super::{garrison, onward};
 use crate::field::Field;
-use crate::going::{self, Stretch, TOLLS, Toll};
+use crate::going::{self, Stretch, Stretches, TOLLS, Toll};
 use crate::table::{Form, Sign};
 use crate::vocabulary::GARRISON;
 use crate::world::Kind;
 use crate::{attacking, capturing, command, commanded_shot, flanks, plunder, rule};
 
 /// A move that is legal.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Judged {
     /// Its straight stretches.
-    pub stretches: Vec<Stretch>,
+    pub stretches: Stretches,
     /// How long they are together.
     pub long: Length,
     /// How far it may go.
@@ -115,7 +115,7 @@ pub(crate) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Resul
 }
 
 /// The stretches as the front of the unit goes along them: of a square and a mass the measuring point is their middle.
-pub(super) fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Vec<Stretch> {
+pub(super) fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Stretches {
     let ahead = match field.form(unit) {
         Form::Square | Form::Routed => field.piece(unit).shape().depth.half(),
         _ => Length::ZERO,

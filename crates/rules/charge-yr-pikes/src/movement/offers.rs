@@ -5,6 +5,7 @@ use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot};
 
 use super::garrison;
 use super::judging::{judge, may_move, rides_along};
+use crate::deed::{Deed, Weighed};
 use crate::field::Field;
 use crate::formation::narrowest_line;
 use crate::table::{Form, Sign};
@@ -129,7 +130,7 @@ pub(super) fn movers(field: Field<'_>, side: Side) -> impl Iterator<Item = Piece
 }
 
 /// A legal move of a unit by lot: mostly ahead and towards the enemy; nothing if none was found in a few tries.
-pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed> {
     const TRIES: u32 = 6;
     let limit = field.normal_distance(unit);
     let plain = Answer::plain(MOVE).with(unit);
@@ -154,6 +155,6 @@ pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer>
             },
             _ => plain.leg(Leg::Advance(distance)),
         };
-        judge(field, unit, &answer).is_ok().then_some(answer)
+        Some((answer, Some(Deed::Move(judge(field, unit, &answer).ok()?))))
     })
 }
