@@ -1,13 +1,13 @@
 //! Which stands of a unit fire, and at what range (CYP-07-01 to CYP-07-06, CYP-07-11).
 
 use engine::{InlineVec, PieceId};
-use tabletop::{Block, Bounds, Edge, Outline, Segment, Side};
+use tabletop::{Block, Bounds, Edge, Outline, Point, Segment, Side};
 
 use super::who::has_muskets;
 use crate::field::Field;
 use crate::firing::{self, Cover, Eye, cover, is_within};
 use crate::formation::{Arm, STANDS, Stand};
-use crate::sight::Screens;
+use crate::sight::{Look, Screens, Shade, Veils};
 use crate::table::Form;
 
 /// A stand that may fire.
@@ -22,16 +22,20 @@ pub struct Shooter {
 /// The stands of a unit that may fire: full ones with muskets, in the first two ranks, of disordered units in the first; in square
 /// every stand is the front of its own file (CYP-07-02, CYP-07-04, CYP-07-05, CYP-03-03).
 pub fn shooters(field: Field, unit: PieceId) -> InlineVec<Shooter, STANDS> {
+    among(field, unit, &field.stands(unit))
+}
+
+/// The same of one whose stands are known.
+fn among(field: Field, unit: PieceId, stands: &[Stand]) -> InlineVec<Shooter, STANDS> {
     let mut found = InlineVec::empty(Shooter { at: 0, front: 0 });
     if !has_muskets(field, unit) || field.is_routed(unit) {
         return found;
     }
     let book = &field.world.book.shooting.ranks;
     let ranks = if field.is_disordered(unit) { book.disordered } else { book.ordered };
-    let stands = field.stands(unit);
     for (at, stand) in stands.iter().enumerate() {
         if stand.arm == Arm::Other && stand.full && stand.rank < ranks {
-            let front = front_of(field.form(unit), &stands, at);
+            let front = front_of(field.form(unit), stands, at);
             found.push(Shooter { at: at as u8, front: front as u8 });
         }
     }
@@ -58,25 +62,52 @@ pub struct Aim {
 
 /// What may lie between a firer and a target, found out once for all lines between them: ground, and the stands of third units, friend
 /// or foe (CYP-07-11, CYP-07-12).
-pub struct Lane {
+pub struct Lane<'w> {
     screens: Screens,
+    veils: Veils<'w>,
     third: Vec<Block>,
+    /// The stands of the target.
+    stands: InlineVec<Stand, STANDS>,
 }
 
-impl Lane {
+impl<'w> Lane<'w> {
     /// The lane from a unit or galloper gun to a target.
-    pub fn between(field: Field, firer: PieceId, target: PieceId) -> Lane {
+    pub fn between(field: Field<'w>, firer: PieceId, target: PieceId) -> Lane<'w> {
         let screens = Screens::between(field, firing::owner(field, firer), target);
         let corners = [firer, target].map(|id| field.block(id).corners()).into_iter().flatten();
         let part = corners.fold(Bounds::of_block(&field.block(firer)), Bounds::with);
         let third = firing::thirds(field, firer, target, &part.inflated(firing::GRAIN));
-        Lane { screens, third: third.flat_map(|id| field.body(id).blocks().collect::<Vec<_>>()).collect() }
+        let mut blocks = Vec::new();
+        third.for_each(|id| blocks.extend(field.body(id).blocks()));
+        Lane { screens, veils: Veils::of(field.world, screens), third: blocks, stands: field.stands(target) }
     }
 
-    /// Whether nothing lies on a line.
-    fn is_clear(&self, field: Field, line: Segment) -> bool {
-        !self.third.iter().any(|block| line.through(block).is_some())
-            && self.screens.leave_clear(field.world, line.from, line.to)
+    /// All lines from an eye.
+    fn from(&self, eye: Point) -> Lines<'_> {
+        let shade = |block: &Block| Shade::of(eye, &block.corners(), &Bounds::of_block(block), true);
+        Lines {
+            eye,
+            look: self.veils.look(self.veils.spot(eye)),
+            third: self.third.iter().map(|block| (shade(block), *block)).collect(),
+        }
+    }
+}
+
+/// The lines from one eye through a lane.
+struct Lines<'l> {
+    eye: Point,
+    look: Look<'l>,
+    third: Vec<(Option<Shade>, Block)>,
+}
+
+impl Lines<'_> {
+    /// Whether nothing lies on the one to a point.
+    fn is_clear(&self, to: Point) -> bool {
+        let crosses = |(shade, block): &(Option<Shade>, Block)| {
+            let told = shade.and_then(|shade| shade.crosses(to));
+            told.unwrap_or_else(|| Segment::new(self.eye, to).through(block).is_some())
+        };
+        !self.third.iter().any(crosses) && self.look.is_clear(to)
     }
 }
 
@@ -88,7 +119,8 @@ pub fn aim_of(field: Field, lane: &Lane, stand: &Block, target: PieceId) -> Opti
     if !is_within(eye.from.gap(&field.block(target)).distance, ranges.long) {
         return None;
     }
-    let mark = firing::mark(field, &eye, target, |at| lane.is_clear(field, Segment::new(eye.from, at)))?;
+    let lines = lane.from(eye.from);
+    let mark = firing::mark(&eye, &lane.stands, |at| lines.is_clear(at))?;
     is_within(mark.distance, ranges.long).then(|| Aim {
         short: is_within(mark.distance, ranges.short),
         cover: cover(field, eye.from, target, &mark),
@@ -134,7 +166,7 @@ fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(
         return;
     }
     let mut known: InlineVec<(u8, Option<Aim>), STANDS> = InlineVec::empty((0, None));
-    for shooter in &shooters(field, unit) {
+    for shooter in &among(field, unit, &stands) {
         let aim = match known.iter().find(|(front, _)| *front == shooter.front) {
             Some((_, aim)) => *aim,
             None => {

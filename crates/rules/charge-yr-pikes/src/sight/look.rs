@@ -1,0 +1,129 @@
+//! All lines of sight from one point: what they have in common is found out once.
+
+use tabletop::{Area, IndexSet, Length, Point, Segment};
+
+use super::shade::{Shade, is_by, is_convex};
+use super::{Screens, height, screened};
+use crate::world::World;
+
+/// What of the ground may stand in the way between two places, with what follows of it alone.
+pub struct Veils<'w> {
+    world: &'w World,
+    screens: Screens,
+    /// Which of it bulges nowhere inward.
+    convex: IndexSet,
+}
+
+/// A point that is looked from or at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// Where.
+    pub at: Point,
+    /// How high it lies; 0 where no hill matters.
+    height: u8,
+    /// The hills on which it lies.
+    hills: IndexSet,
+    /// The woods and towns in which it lies deeper than anybody sees into them.
+    deep: IndexSet,
+}
+
+/// The lines of sight from a point.
+pub struct Look<'v> {
+    veils: &'v Veils<'v>,
+    eye: Spot,
+    /// What each of the veils hides, by its number; of those by which the point lies nobody knows beforehand.
+    shades: Vec<(usize, Option<Shade>)>,
+}
+
+impl<'w> Veils<'w> {
+    /// What may stand in the way is given.
+    pub fn of(world: &'w World, screens: Screens) -> Veils<'w> {
+        let convex = |at: &usize| area(world, *at).is_some_and(|area| is_convex(area.corners()));
+        let convex = screens.all().iter().filter(convex).fold(IndexSet::EMPTY, IndexSet::with);
+        Veils { world, screens, convex }
+    }
+
+    /// A point.
+    pub fn spot(&self, at: Point) -> Spot {
+        let (Screens { hills, covers }, into) =
+            (self.screens, self.world.book.terrain.sight.into + Length(2));
+        let within = |feature: &usize| area(self.world, *feature).filter(|area| area.contains(at));
+        let deep = |feature: &usize| {
+            within(feature)
+                .and_then(|area| area.outline_gap(at))
+                .is_some_and(|gap| !gap.distance.within(into))
+        };
+        let all = |found: IndexSet, at: usize| found.with(at);
+        Spot {
+            at,
+            height: if hills.is_empty() { 0 } else { height(self.world, at) },
+            hills: hills.iter().filter(|hill| within(hill).is_some()).fold(IndexSet::EMPTY, all),
+            deep: covers.iter().filter(deep).fold(IndexSet::EMPTY, all),
+        }
+    }
+
+    /// The lines from a point.
+    pub fn look(&self, from: Spot) -> Look<'_> {
+        let shade = |at: usize| {
+            let area = area(self.world, at)?;
+            Shade::of(from.at, area.corners(), &area.bounds(), self.convex.contains(at))
+        };
+        Look { veils: self, eye: from, shades: self.screens.all().iter().map(|at| (at, shade(at))).collect() }
+    }
+}
+
+fn area(world: &World, at: usize) -> Option<&Area> {
+    world.ground.features()[at].as_area()
+}
+
+impl Look<'_> {
+    /// Whether the line to a point is clear: what [`Screens::leave_clear`] says, sooner.
+    pub fn is_clear(&self, to: Point) -> bool {
+        self.reaches(to, || self.veils.spot(to))
+    }
+
+    /// The same of one that is known.
+    pub fn is_clear_to(&self, to: &Spot) -> bool {
+        self.reaches(to.at, || *to)
+    }
+
+    fn reaches(&self, to: Point, spot: impl Fn() -> Spot) -> bool {
+        let mut there = None;
+        let clear = self.shades.iter().all(|(at, shade)| {
+            let missed = shade.is_some_and(|shade| shade.crosses(to) == Some(false));
+            missed || !self.is_hidden_by(*at, shade.as_ref(), there.get_or_insert_with(&spot))
+        });
+        debug_assert!(
+            (to.x ^ to.y ^ self.eye.at.x) & 63 != 0
+                || clear == self.veils.screens.leave_clear(self.veils.world, self.eye.at, to),
+            "what is told by shades is not what the line meets"
+        );
+        clear
+    }
+
+    /// Whether a feature that may lie on the line to a point hides it.
+    fn is_hidden_by(&self, at: usize, shade: Option<&Shade>, to: &Spot) -> bool {
+        let (world, way) = (self.veils.world, Segment::new(self.eye.at, to.at));
+        let high = self.eye.height.max(to.height);
+        let Some(area) = area(world, at) else {
+            let only = self.veils.screens.only(at);
+            return !only.leave_clear_at(world, way, [self.eye.height, to.height]);
+        };
+        let crosses = || shade.and_then(|shade| shade.crosses(to.at)).unwrap_or_else(|| area.is_entered(way));
+        if self.veils.screens.hills.contains(at) {
+            let level = world.ground.features()[at].level;
+            let blocks = level > 0 && level >= high;
+            return blocks && !self.eye.hills.contains(at) && !to.hills.contains(at) && crosses();
+        }
+        let off = [shade.is_some(), !is_by(&area.bounds(), to.at)];
+        let deep = [self.eye.deep.contains(at), to.deep.contains(at)];
+        match (off, deep) {
+            // Neither end lies in it, nor looks as if it did: whatever of the line runs through it hides.
+            ([true, true], _) if high == 0 => return crosses(),
+            // From without, all of the line between its edge and the end counts.
+            ([true, false], [_, true]) | ([false, true], [true, _]) => return true,
+            _ => {}
+        }
+        screened(world, way, high, [self.eye.height, to.height], IndexSet::one(at))
+    }
+}
