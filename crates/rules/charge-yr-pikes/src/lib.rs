@@ -55,6 +55,7 @@ pub mod casting;
 
 mod appraising;
 mod deed;
+mod facts;
 mod odds;
 mod offered;
 mod presenting;

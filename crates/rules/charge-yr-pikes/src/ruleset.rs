@@ -26,7 +26,7 @@ fn hide_places(table: &mut Table, viewer: Viewpoint) {
 
 impl Ruleset for ChargeYrPikes {
     type Judged = crate::deed::Deed;
-    type Memory = ();
+    type Memory = crate::facts::Facts;
 
     const NAME: &'static str = "charge-yr-pikes";
     const RULE_PREFIX: &'static str = "CYP";
@@ -95,7 +95,7 @@ impl Ruleset for ChargeYrPikes {
     }
 
     fn draws(decision: &Decision) -> bool {
-        matches!(decision.about, About::Ask(Ask::Move | Ask::Staff))
+        matches!(decision.about, About::Ask(Ask::Move | Ask::Staff | Ask::Fire))
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {

@@ -9,6 +9,7 @@ use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use super::{dragoons, gallopers};
 use crate::ask::Ask;
 use crate::deed::{Deed, Weighed, drawn};
+use crate::facts::Facts;
 use crate::field::Field;
 use crate::table::Sign;
 use crate::vocabulary::{
@@ -102,9 +103,9 @@ impl Questions<ChargeYrPikes> for Moves {
         world: &World,
         decision: &Decision,
         rng: &mut Rng,
-        _: &mut (),
+        facts: &mut Facts,
     ) -> Option<Drawn> {
-        Some(drawn(by_lot(Field::new(known.table(), world), decision, rng)))
+        Some(drawn(by_lot(Field::remembering(known.table(), world, facts), decision, rng)))
     }
 }
 

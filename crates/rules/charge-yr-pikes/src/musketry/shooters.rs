@@ -22,20 +22,16 @@ pub struct Shooter {
 /// The stands of a unit that may fire: full ones with muskets, in the first two ranks, of disordered units in the first; in square
 /// every stand is the front of its own file (CYP-07-02, CYP-07-04, CYP-07-05, CYP-03-03).
 pub fn shooters(field: Field, unit: PieceId) -> InlineVec<Shooter, STANDS> {
-    among(field, unit, &field.stands(unit))
-}
-
-/// The same of one whose stands are known.
-fn among(field: Field, unit: PieceId, stands: &[Stand]) -> InlineVec<Shooter, STANDS> {
     let mut found = InlineVec::empty(Shooter { at: 0, front: 0 });
     if !has_muskets(field, unit) || field.is_routed(unit) {
         return found;
     }
     let book = &field.world.book.shooting.ranks;
     let ranks = if field.is_disordered(unit) { book.disordered } else { book.ordered };
+    let stands = field.stands(unit);
     for (at, stand) in stands.iter().enumerate() {
         if stand.arm == Arm::Other && stand.full && stand.rank < ranks {
-            let front = front_of(field.form(unit), stands, at);
+            let front = front_of(field.form(unit), &stands, at);
             found.push(Shooter { at: at as u8, front: front as u8 });
         }
     }
@@ -63,7 +59,6 @@ pub struct Aim {
 /// What may lie between a firer and a target, found out once for all lines between them: ground, and the stands of third units, friend
 /// or foe (CYP-07-11, CYP-07-12).
 pub struct Lane<'w> {
-    screens: Screens,
     veils: Veils<'w>,
     third: Vec<Block>,
     /// The stands of the target.
@@ -79,7 +74,7 @@ impl<'w> Lane<'w> {
         let third = firing::thirds(field, firer, target, &part.inflated(firing::GRAIN));
         let mut blocks = Vec::new();
         third.for_each(|id| blocks.extend(field.body(id).blocks()));
-        Lane { screens, veils: Veils::of(field.world, screens), third: blocks, stands: field.stands(target) }
+        Lane { veils: Veils::of(field.world, screens), third: blocks, stands: field.stands(target) }
     }
 
     /// All lines from an eye.
@@ -155,28 +150,41 @@ pub fn has_aim(field: Field, unit: PieceId, target: PieceId, but: u32) -> bool {
     any
 }
 
+/// The stands of a unit that fire, and what is known of the aim of each at a target: nothing yet, or what it comes to.
+pub type Aimed = InlineVec<(Shooter, Option<Option<Aim>>), STANDS>;
+
+/// Nothing is known of the aims of a unit at a target, but that none of its stands has any where it lies behind it, out of reach or
+/// wholly hidden.
+fn unaimed(field: Field, unit: PieceId, target: PieceId) -> Aimed {
+    let reach = field.world.book.shooting.ranges.long + firing::GRAIN;
+    let mut found = InlineVec::empty((Shooter { at: 0, front: 0 }, None));
+    let out = lies_behind(field, unit, target) || !field.within(unit, target, reach);
+    if !out && !Screens::between(field, unit, target).hide_all(field, unit, target) {
+        shooters(field, unit).iter().for_each(|shooter| found.push((*shooter, None)));
+    }
+    found
+}
+
 /// Visits the stands that can fire at a target, until told to stop.
 fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(Shooter, Aim) -> bool) {
-    let reach = field.world.book.shooting.ranges.long + firing::GRAIN;
-    if lies_behind(field, unit, target) || !field.within(unit, target, reach) {
-        return;
-    }
-    let (stands, lane) = (field.stands(unit), Lane::between(field, unit, target));
-    if lane.screens.hide_all(field, unit, target) {
-        return;
-    }
-    let mut known: InlineVec<(u8, Option<Aim>), STANDS> = InlineVec::empty((0, None));
-    for shooter in &among(field, unit, &stands) {
-        let aim = match known.iter().find(|(front, _)| *front == shooter.front) {
-            Some((_, aim)) => *aim,
-            None => {
-                let aim = aim_of(field, &lane, &stands[usize::from(shooter.front)].block, target);
-                known.push((shooter.front, aim));
-                aim
-            }
-        };
-        if aim.is_some_and(|aim| visit(*shooter, aim)) {
-            return;
+    let kept = field.facts().and_then(|facts| facts.aims(unit, target));
+    let mut aimed = kept.unwrap_or_else(|| unaimed(field, unit, target));
+    let (mut lane, mut news) = (None, kept.is_none());
+    for at in 0..aimed.len() {
+        let shooter = aimed[at].0;
+        let told = || aimed.iter().find_map(|(other, aim)| aim.filter(|_| other.front == shooter.front));
+        let aim = told().unwrap_or_else(|| {
+            news = true;
+            let new = || (field.stands(unit), Lane::between(field, unit, target));
+            let (stands, lane) = lane.get_or_insert_with(new);
+            aim_of(field, lane, &stands[usize::from(shooter.front)].block, target)
+        });
+        aimed[at].1 = Some(aim);
+        if aim.is_some_and(|aim| visit(shooter, aim)) {
+            break;
         }
+    }
+    if let Some(facts) = field.facts().filter(|_| news) {
+        facts.keep_aims(unit, target, aimed);
     }
 }
