@@ -218,23 +218,33 @@ impl<'a> Field<'a> {
         self.pieces().filter(move |id| world.profile(*id).kind.is_unit())
     }
 
+    /// The pieces of a side of some types, by number. What sorts out most is asked first.
+    fn those<Are: Fn(Kind) -> bool + Clone>(
+        &self,
+        side: Side,
+        are: Are,
+    ) -> impl Iterator<Item = PieceId> + Clone + use<'a, Are> {
+        let (pieces, units, profiles) = (&self.table.pieces, &self.table.units, &self.world.profiles);
+        let all = profiles.iter().zip(pieces).zip(units).zip(0..);
+        all.filter(move |(((profile, piece), unit), _)| {
+            piece.owner == side && are(profile.kind) && piece.on_table() && !unit.is(Sign::Mapped)
+        })
+        .map(|(_, at)| PieceId(at))
+    }
+
     /// Those of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let table = self.table;
-        self.units().filter(move |id| table.pieces[id.index()].owner == side)
+        self.those(side, Kind::is_unit)
     }
 
     /// The formed units of a side: no batteries.
     pub fn formed_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let world = self.world;
-        self.units_of(side).filter(move |id| world.profile(*id).kind.is_formed())
+        self.those(side, Kind::is_formed)
     }
 
     /// The officers of a side on the table.
     pub fn officers_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let (table, world) = (self.table, self.world);
-        self.pieces()
-            .filter(move |id| world.profile(*id).kind.is_officer() && table.pieces[id.index()].owner == side)
+        self.those(side, Kind::is_officer)
     }
 
     /// The officers in a unit's front rank (CYP-04-06).

@@ -15,7 +15,7 @@ use crate::table::Form;
 use crate::world::World;
 
 pub use look::{Look, Veils};
-pub use shade::Shade;
+pub use shade::{Outline as Hiding, Shade, Turn};
 
 /// How far apart the points are from which a front edge looks: a quarter of an inch.
 const SPACING: Length = Length(635);

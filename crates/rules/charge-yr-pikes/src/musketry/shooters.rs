@@ -7,7 +7,7 @@ use super::who::has_muskets;
 use crate::field::Field;
 use crate::firing::{self, Cover, Eye, cover, is_within};
 use crate::formation::{Arm, STANDS, Stand};
-use crate::sight::{Look, Screens, Shade, Veils};
+use crate::sight::{Hiding, Look, Screens, Shade, Turn, Veils};
 use crate::table::Form;
 
 /// A stand that may fire.
@@ -79,7 +79,10 @@ impl<'w> Lane<'w> {
 
     /// All lines from an eye.
     fn from(&self, eye: Point) -> Lines<'_> {
-        let shade = |block: &Block| Shade::of(eye, &block.corners(), &Bounds::of_block(block), true);
+        let shade = |block: &Block| {
+            let (corners, bounds) = (block.corners(), Bounds::of_block(block));
+            Shade::of(eye, &Hiding { corners: &corners, bounds, turn: Turn::Right })
+        };
         Lines {
             eye,
             look: self.veils.look(self.veils.spot(eye)),

@@ -2,7 +2,7 @@
 
 use tabletop::{Area, IndexSet, Length, Point, Segment};
 
-use super::shade::{Shade, is_by, is_convex};
+use super::shade::{Outline, Shade, Turn, is_convex};
 use super::{Screens, height, screened};
 use crate::world::World;
 
@@ -10,7 +10,7 @@ use crate::world::World;
 pub struct Veils<'w> {
     world: &'w World,
     screens: Screens,
-    /// Which of it bulges nowhere inward.
+    /// Which of it is an area that bulges nowhere inward.
     convex: IndexSet,
 }
 
@@ -25,6 +25,8 @@ pub struct Spot {
     hills: IndexSet,
     /// The woods and towns in which it lies deeper than anybody sees into them.
     deep: IndexSet,
+    /// The woods and towns outside of which it surely lies.
+    off: IndexSet,
 }
 
 /// The lines of sight from a point.
@@ -43,6 +45,13 @@ impl<'w> Veils<'w> {
         Veils { world, screens, convex }
     }
 
+    /// The outline of an area.
+    fn outline(&self, at: usize) -> Option<Outline<'_>> {
+        let area = area(self.world, at)?;
+        let turn = if self.convex.contains(at) { Turn::Left } else { Turn::Either };
+        Some(Outline { corners: area.corners(), bounds: area.bounds(), turn })
+    }
+
     /// A point.
     pub fn spot(&self, at: Point) -> Spot {
         let (Screens { hills, covers }, into) =
@@ -53,9 +62,11 @@ impl<'w> Veils<'w> {
                 .and_then(|area| area.outline_gap(at))
                 .is_some_and(|gap| !gap.distance.within(into))
         };
+        let off = |feature: &usize| self.outline(*feature).is_some_and(|outline| outline.is_off(at));
         let all = |found: IndexSet, at: usize| found.with(at);
         Spot {
             at,
+            off: covers.iter().filter(off).fold(IndexSet::EMPTY, all),
             height: if hills.is_empty() { 0 } else { height(self.world, at) },
             hills: hills.iter().filter(|hill| within(hill).is_some()).fold(IndexSet::EMPTY, all),
             deep: covers.iter().filter(deep).fold(IndexSet::EMPTY, all),
@@ -64,10 +75,7 @@ impl<'w> Veils<'w> {
 
     /// The lines from a point.
     pub fn look(&self, from: Spot) -> Look<'_> {
-        let shade = |at: usize| {
-            let area = area(self.world, at)?;
-            Shade::of(from.at, area.corners(), &area.bounds(), self.convex.contains(at))
-        };
+        let shade = |at: usize| Shade::of(from.at, &self.outline(at)?);
         Look { veils: self, eye: from, shades: self.screens.all().iter().map(|at| (at, shade(at))).collect() }
     }
 }
@@ -115,7 +123,7 @@ impl Look<'_> {
             let blocks = level > 0 && level >= high;
             return blocks && !self.eye.hills.contains(at) && !to.hills.contains(at) && crosses();
         }
-        let off = [shade.is_some(), !is_by(&area.bounds(), to.at)];
+        let off = [self.eye.off.contains(at), to.off.contains(at)];
         let deep = [self.eye.deep.contains(at), to.deep.contains(at)];
         match (off, deep) {
             // Neither end lies in it, nor looks as if it did: whatever of the line runs through it hides.

@@ -3,8 +3,8 @@
 
 use tabletop::{Bounds, Point, Segment, Vector};
 
-/// How far a point must be outside of the box round an outline to have a cone: so far that no rounding puts it on the outline.
-const OFF: tabletop::Length = tabletop::Length(1);
+/// How far a point must be outside of an outline to have a cone.
+const OFF: tabletop::Length = tabletop::Length(2);
 
 /// The cone under which a point sees an outline.
 #[derive(Clone, Copy, Debug)]
@@ -17,9 +17,46 @@ pub struct Shade {
     chord: Option<Segment>,
 }
 
-/// Whether a point may lie on an outline with such a box, or so near that rounding puts it there.
-pub fn is_by(bounds: &Bounds, at: Point) -> bool {
-    bounds.inflated(OFF).contains(at)
+/// How the corners of an outline follow one another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// Always to the left: it bulges nowhere inward.
+    Left,
+    /// Always to the right, likewise.
+    Right,
+    /// To either side.
+    Either,
+}
+
+/// An outline that may hide something.
+#[derive(Clone, Copy, Debug)]
+pub struct Outline<'a> {
+    /// Its corners, in their order.
+    pub corners: &'a [Point],
+    /// The box round it.
+    pub bounds: Bounds,
+    /// How they follow one another.
+    pub turn: Turn,
+}
+
+impl Outline<'_> {
+    /// Whether a point surely lies outside, so far that no rounding puts it on the outline.
+    pub fn is_off(&self, at: Point) -> bool {
+        if !self.bounds.inflated(OFF).contains(at) {
+            return true;
+        }
+        let outward = match self.turn {
+            Turn::Left => -1,
+            Turn::Right => 1,
+            Turn::Either => return false,
+        };
+        let next = self.corners.iter().cycle().skip(1);
+        self.corners.iter().zip(next).any(|(from, to)| {
+            let along = *to - *from;
+            let least = i64::from(OFF.0) * (i64::from(along.x).abs() + i64::from(along.y).abs());
+            outward * along.cross(at - *from) > least
+        })
+    }
 }
 
 /// Whether an outline bulges nowhere inward.
@@ -39,11 +76,12 @@ pub fn is_convex(corners: &[Point]) -> bool {
 }
 
 impl Shade {
-    /// The cone from a point; none from one that is not outside of the box round the outline.
-    pub fn of(eye: Point, corners: &[Point], bounds: &Bounds, convex: bool) -> Option<Shade> {
-        if is_by(bounds, eye) {
+    /// The cone from a point; none from one that is not surely outside.
+    pub fn of(eye: Point, outline: &Outline) -> Option<Shade> {
+        if !outline.is_off(eye) {
             return None;
         }
+        let corners = outline.corners;
         let (mut left, mut right) = (*corners.first()?, *corners.first()?);
         for corner in corners {
             if (left - eye).cross(*corner - eye) > 0 {
@@ -53,7 +91,7 @@ impl Shade {
                 right = *corner;
             }
         }
-        let chord = convex.then_some(Segment::new(left, right));
+        let chord = (outline.turn != Turn::Either).then_some(Segment::new(left, right));
         Some(Shade { eye, left: left - eye, right: right - eye, chord })
     }
 
