@@ -1,11 +1,14 @@
 //! What ground does to a move (section 16).
 
+mod reach;
+
 use dice::{Die, Division, Pool, Total};
 use engine::{InlineVec, PieceId};
 use tabletop::{
     Block, FeatureId, Footprint, Holding, IndexSet, Length, Outline, Point, Pose, Segment, Shape,
 };
 
+use self::reach::Reach;
 use crate::field::Field;
 use crate::table::Form;
 use crate::world::{Kind, TerrainKind, World};
@@ -253,7 +256,20 @@ fn comes_upon(world: &World, at: usize, stretch: &Stretch, body: Footprint) -> O
         kind if kind.is_obstacle() || matches!(kind, TerrainKind::Works | TerrainKind::SteepHill) => {
             first(stretch.long, |way| meets(world, at, &stretch.front_passes(body, way)))
         }
-        _ => first(stretch.long, |way| meets(world, at, &stretch.covers(body, way))),
+        _ => {
+            let about = world.ground.features()[at].as_area().and_then(|area| Reach::of(area, stretch, body));
+            let meets = |way| meets(world, at, &stretch.covers(body, way));
+            first(stretch.long, |way| match about.and_then(|about| about.tells(way)) {
+                Some(told) => {
+                    debug_assert!(
+                        way.0 & 63 != 0 || told == meets(way),
+                        "what is reckoned is not what is met"
+                    );
+                    told
+                }
+                None => meets(way),
+            })
+        }
     }
 }
 

@@ -251,7 +251,7 @@ fn sees_anew(field: Field, looker: PieceId, target: PieceId) -> bool {
     }
     let (from, stands) = (looks_from(field, looker), field.stands(target));
     let veils = Veils::of(field.world, screens);
-    let looks = |at: &Point| veils.look(veils.spot(*at));
+    let looks = |at: &Point| veils.look(*at);
     // The ends and the middle most often decide it.
     let few = [from.first(), from.get(from.len() / 2), from.last()];
     let middles: Vec<_> = stands.iter().map(|stand| veils.spot(stand.block.centre())).collect();

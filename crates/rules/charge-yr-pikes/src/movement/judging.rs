@@ -1,7 +1,7 @@
 //! Whether a move of a unit is legal (sections 03 to 05).
 
 use engine::{Answer, InlineVec, PieceId, Refusal};
-use tabletop::Length;
+use tabletop::{Body, Distance, Length};
 
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
@@ -208,9 +208,8 @@ fn keeps_with_tertia(field: Field, unit: PieceId, place: &Place) -> Result<(), R
         return Ok(());
     }
     if !mates().any(|mate| field.within(unit, mate, chain)) {
-        let before = mates().map(|mate| field.distance(unit, mate)).min();
-        let gaps = mates().filter_map(|mate| place.body.gap(&field.body(mate)));
-        let after = gaps.map(|gap| gap.distance).min();
+        let bodies: Vec<Body> = mates().map(|mate| field.body(mate)).collect();
+        let [before, after] = [field.body(unit), place.body].map(|body| nearest(&body, &bodies));
         let nearer = after <= before;
         let text = "a straggler may not end farther from his tertia than he began";
         return if nearer { Ok(()) } else { Err(Refusal::new(why, text).piece(unit)) };
@@ -227,6 +226,19 @@ fn keeps_with_tertia(field: Field, unit: PieceId, place: &Place) -> Result<(), R
             Err(Refusal::new(why, text).piece(unit))
         }
     }
+}
+
+/// How far a body is from the nearest of some.
+fn nearest(body: &Body, others: &[Body]) -> Option<Distance> {
+    others.iter().fold(None, |best: Option<Distance>, other| {
+        // Who does not come so near is not measured.
+        let farther = best.is_some_and(|best| !body.within(other, best.rounded_up()));
+        if farther {
+            return best;
+        }
+        let gap = body.gap(other).map(|gap| gap.distance);
+        best.into_iter().chain(gap).min()
+    })
 }
 
 /// The tertia of a unit keeps the chain of six inches when it is deployed (CYP-04-01).

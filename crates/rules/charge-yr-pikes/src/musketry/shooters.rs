@@ -85,7 +85,7 @@ impl<'w> Lane<'w> {
         };
         Lines {
             eye,
-            look: self.veils.look(self.veils.spot(eye)),
+            look: self.veils.look(eye),
             third: self.third.iter().map(|block| (shade(block), *block)).collect(),
         }
     }

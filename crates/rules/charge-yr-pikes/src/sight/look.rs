@@ -1,5 +1,7 @@
 //! All lines of sight from one point: what they have in common is found out once.
 
+use std::cell::OnceCell;
+
 use tabletop::{Area, IndexSet, Length, Point, Segment};
 
 use super::shade::{Outline, Shade, Turn, is_convex};
@@ -32,7 +34,9 @@ pub struct Spot {
 /// The lines of sight from a point.
 pub struct Look<'v> {
     veils: &'v Veils<'v>,
-    eye: Spot,
+    from: Point,
+    /// The same, with what is told of it once it matters.
+    eye: OnceCell<Spot>,
     /// What each of the veils hides, by its number; of those by which the point lies nobody knows beforehand.
     shades: Vec<(usize, Option<Shade>)>,
 }
@@ -57,11 +61,7 @@ impl<'w> Veils<'w> {
         let (Screens { hills, covers }, into) =
             (self.screens, self.world.book.terrain.sight.into + Length(2));
         let within = |feature: &usize| area(self.world, *feature).filter(|area| area.contains(at));
-        let deep = |feature: &usize| {
-            within(feature)
-                .and_then(|area| area.outline_gap(at))
-                .is_some_and(|gap| !gap.distance.within(into))
-        };
+        let deep = |feature: &usize| self.outline(*feature).is_some_and(|outline| outline.is_deep(at, into));
         let off = |feature: &usize| self.outline(*feature).is_some_and(|outline| outline.is_off(at));
         let all = |found: IndexSet, at: usize| found.with(at);
         Spot {
@@ -74,9 +74,14 @@ impl<'w> Veils<'w> {
     }
 
     /// The lines from a point.
-    pub fn look(&self, from: Spot) -> Look<'_> {
-        let shade = |at: usize| Shade::of(from.at, &self.outline(at)?);
-        Look { veils: self, eye: from, shades: self.screens.all().iter().map(|at| (at, shade(at))).collect() }
+    pub fn look(&self, from: Point) -> Look<'_> {
+        let shade = |at: usize| Shade::of(from, &self.outline(at)?);
+        Look {
+            veils: self,
+            from,
+            eye: OnceCell::new(),
+            shades: self.screens.all().iter().map(|at| (at, shade(at))).collect(),
+        }
     }
 }
 
@@ -102,8 +107,8 @@ impl Look<'_> {
             missed || !self.is_hidden_by(*at, shade.as_ref(), there.get_or_insert_with(&spot))
         });
         debug_assert!(
-            (to.x ^ to.y ^ self.eye.at.x) & 63 != 0
-                || clear == self.veils.screens.leave_clear(self.veils.world, self.eye.at, to),
+            (to.x ^ to.y ^ self.from.x) & 63 != 0
+                || clear == self.veils.screens.leave_clear(self.veils.world, self.from, to),
             "what is told by shades is not what the line meets"
         );
         clear
@@ -111,20 +116,21 @@ impl Look<'_> {
 
     /// Whether a feature that may lie on the line to a point hides it.
     fn is_hidden_by(&self, at: usize, shade: Option<&Shade>, to: &Spot) -> bool {
-        let (world, way) = (self.veils.world, Segment::new(self.eye.at, to.at));
-        let high = self.eye.height.max(to.height);
+        let (world, way) = (self.veils.world, Segment::new(self.from, to.at));
+        let eye = self.eye.get_or_init(|| self.veils.spot(self.from));
+        let high = eye.height.max(to.height);
         let Some(area) = area(world, at) else {
             let only = self.veils.screens.only(at);
-            return !only.leave_clear_at(world, way, [self.eye.height, to.height]);
+            return !only.leave_clear_at(world, way, [eye.height, to.height]);
         };
         let crosses = || shade.and_then(|shade| shade.crosses(to.at)).unwrap_or_else(|| area.is_entered(way));
         if self.veils.screens.hills.contains(at) {
             let level = world.ground.features()[at].level;
             let blocks = level > 0 && level >= high;
-            return blocks && !self.eye.hills.contains(at) && !to.hills.contains(at) && crosses();
+            return blocks && !eye.hills.contains(at) && !to.hills.contains(at) && crosses();
         }
-        let off = [self.eye.off.contains(at), to.off.contains(at)];
-        let deep = [self.eye.deep.contains(at), to.deep.contains(at)];
+        let off = [eye.off.contains(at), to.off.contains(at)];
+        let deep = [eye.deep.contains(at), to.deep.contains(at)];
         match (off, deep) {
             // Neither end lies in it, nor looks as if it did: whatever of the line runs through it hides.
             ([true, true], _) if high == 0 => return crosses(),
@@ -132,6 +138,6 @@ impl Look<'_> {
             ([true, false], [_, true]) | ([false, true], [true, _]) => return true,
             _ => {}
         }
-        screened(world, way, high, [self.eye.height, to.height], IndexSet::one(at))
+        screened(world, way, high, [eye.height, to.height], IndexSet::one(at))
     }
 }

@@ -40,6 +40,21 @@ pub struct Outline<'a> {
 }
 
 impl Outline<'_> {
+    /// Whether a point surely lies inside, farther than so much from its edges.
+    pub fn is_deep(&self, at: Point, by: tabletop::Length) -> bool {
+        let inward = match self.turn {
+            Turn::Left => 1,
+            Turn::Right => -1,
+            Turn::Either => return false,
+        };
+        let next = self.corners.iter().cycle().skip(1);
+        self.corners.iter().zip(next).all(|(from, to)| {
+            let along = *to - *from;
+            let off = inward * i128::from(along.cross(at - *from));
+            off > 0 && off * off > i128::from(by.squared()) * i128::from(along.length_squared())
+        })
+    }
+
     /// Whether a point surely lies outside, so far that no rounding puts it on the outline.
     pub fn is_off(&self, at: Point) -> bool {
         if !self.bounds.inflated(OFF).contains(at) {
