@@ -96,6 +96,11 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
         self.core.state.room()
     }
 
+    /// What the draws and steps of this run have left for one another.
+    pub fn memory(&self) -> &R::Memory {
+        &self.core.memory
+    }
+
     /// Asks a player.
     ///
     /// # Errors
@@ -187,6 +192,11 @@ impl<'a, R: Ruleset> Acting<'_, 'a, R> {
     /// What never changes.
     pub fn world(&self) -> &'a R::World {
         self.core.run.world
+    }
+
+    /// What the draws and steps of this run have left for one another.
+    pub fn memory(&self) -> &R::Memory {
+        &self.core.memory
     }
 
     /// Makes something happen, for everybody to see; a secret mark on a side, for that side alone.

@@ -199,7 +199,7 @@ pub(crate) struct Core<'a, R: Ruleset> {
     pub(crate) stepwise: bool,
     /// What judging the last answer found out, if a player who answers at once has handed it over.
     pub(crate) judged: Option<R::Judged>,
-    /// What one draw of this run leaves for the next.
+    /// What one draw or step of this run leaves for the next.
     pub(crate) memory: R::Memory,
 }
 

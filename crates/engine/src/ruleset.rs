@@ -27,8 +27,8 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// What judging an answer finds out that the step which asked would work out again: `()` where nothing is kept. It
     /// follows from the answer and from what both sides know, so that it is the same on the full table.
     type Judged: Copy + Debug;
-    /// What one draw of a run may leave for the next, so that it is not found out again: `()` where nothing is kept. It is no
-    /// part of a state, and it never changes what is drawn.
+    /// What one draw or step of a run may leave for the next, so that it is not found out again: `()` where nothing is kept. It is
+    /// no part of a state, and it never changes what is drawn or done.
     type Memory: Default;
 
     /// The ruleset's short name, as in `--rules matchlocks`.

@@ -168,10 +168,20 @@ impl Area {
         // that the area must go along with the edge.
         let mut wholly = true;
         let mut some = false;
+        let solid = block.front_axis().cross(block.depth_axis()) != 0;
+        let before = |edge: Segment| {
+            let along = edge.vector();
+            self.corners.iter().all(|corner| along.cross(*corner - edge.from) >= 0)
+        };
+        // Most that come so near are apart, and lie all before one edge of the block.
+        if solid && edges(&block.corners()).any(before) {
+            return Holding::Apart;
+        }
         for edge in edges(&block.corners()) {
-            wholly &= self.covers(edge, Beside::Right);
-            some |=
-                polygon::stretches_inside(&self.corners, edge, Beside::Right, ControlFlow::Break).is_break();
+            let first = polygon::stretches_inside(&self.corners, edge, Beside::Right, ControlFlow::Break);
+            let first = first.break_value();
+            wholly &= first == Some(WHOLE);
+            some |= first.is_some();
         }
         if wholly {
             Holding::Wholly
@@ -186,12 +196,6 @@ impl Area {
     /// edge. The outline's point comes first.
     pub fn outline_gap(&self, point: Point) -> Option<Gap> {
         self.edges().map(|edge| Gap::from_segment(edge, point)).min_by_key(|gap| gap.distance)
-    }
-
-    /// Whether one stretch covers the whole segment.
-    fn covers(&self, segment: Segment, beside: Beside) -> bool {
-        polygon::stretches_inside(&self.corners, segment, beside, ControlFlow::Break).break_value()
-            == Some(WHOLE)
     }
 
     /// Visits the outward corners, each pushed out so that it keeps a distance off both of its edges: where a way round the

@@ -1,7 +1,7 @@
 //! Falling back (section 14).
 
 use engine::{Event, Flow, PieceId};
-use tabletop::{Angle, Block, Border, Footprint, Length, Point, Pose};
+use tabletop::{Angle, Block, Body, Border, Bounds, Footprint, Length, Point, Pose, Segment};
 
 use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
@@ -167,10 +167,19 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
 /// (CYP-03-06, CYP-19-19): at worst where it began.
 pub fn last_apart(field: Field, run: Run, most: Length) -> Length {
     let (pose, towards) = (field.piece(run.unit).pose(), run.way.from.facing);
+    let drawn = field.drawn_up(run.unit);
+    // No part of it comes farther from the way of its front than this.
+    let girth = drawn.frame.width.half() + drawn.frame.depth + crate::field::TOUCHING;
+    let passed = Bounds::of_segment(Segment::new(pose.at, pose.at + towards.along(most))).inflated(girth);
     let enemies = field.formed_of(field.side(run.unit).other()).filter(|id| !field.is_routed(*id));
+    let enemies: Vec<Body> =
+        enemies.filter(|id| field.piece(*id).may_meet(&passed)).map(|id| field.body(id)).collect();
+    if enemies.is_empty() {
+        return most;
+    }
     let apart = |way: Length| {
-        let body = field.drawn_up(run.unit).body(Pose::new(pose.at + towards.along(way), pose.facing));
-        !enemies.clone().any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
+        let body = drawn.body(Pose::new(pose.at + towards.along(way), pose.facing));
+        !enemies.iter().any(|enemy| enemy.overlaps_deeper_than(&body, Block::TOLERANCE))
     };
     let step = Length::inches(1).half().half();
     let comes_upon = |nth: &i32| !apart(step.times(*nth).min(most));

@@ -1,10 +1,11 @@
 //! Readings of the table in the rulebook's words: what a unit is, in which state, what it touches, who is with it. Nothing here
 //! changes anything, and every chapter reads through it.
 
-use engine::{InlineVec, PieceId, Place, Side};
+use engine::{InlineVec, Piece, PieceId, Place, Side};
 use tabletop::{Block, Body, Bounds, Distance, Footprint, Gap, Length, Outline, Point};
 
 use crate::book::Paces;
+use crate::facts::{About, Facts};
 use crate::formation::{self, DrawnUp, STANDS, Stand};
 use crate::table::{Form, Sign, Table, Unit};
 use crate::world::{Kind, Profile, World};
@@ -12,11 +13,39 @@ use crate::world::{Kind, Profile, World};
 /// Two things touch when the gap between them is at most this: half a millimetre.
 pub const TOUCHING: Length = Length(51);
 
-engine::field! {
-    /// A table with its world, to be read.
+/// A table with its world, to be read, and perhaps with what has been found out about it before.
+#[derive(Clone, Copy)]
+pub struct Field<'a> {
+    /// Everything that changes.
+    pub table: &'a Table,
+    /// Everything that never does.
+    pub world: &'a World,
+    facts: Option<About<'a>>,
 }
 
 impl<'a> Field<'a> {
+    /// A table with its world.
+    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
+        Field { table, world, facts: None }
+    }
+
+    /// The same, which keeps what it finds out. Worth it where more is asked than it takes to look how all pieces stand.
+    pub fn remembering(table: &'a Table, world: &'a World, facts: &'a Facts) -> Field<'a> {
+        let field = Field::new(table, world);
+        Field { facts: Some(facts.about(field)), ..field }
+    }
+
+    /// What has been found out about it before.
+    pub(crate) const fn facts(&self) -> Option<About<'a>> {
+        self.facts
+    }
+
+    /// Where a piece is and how it stands.
+    #[inline]
+    pub const fn piece(&self, id: PieceId) -> &'a Piece {
+        &self.table.pieces[id.index()]
+    }
+
     /// What it is.
     #[inline]
     pub fn profile(&self, id: PieceId) -> &'a Profile {
@@ -146,7 +175,11 @@ impl<'a> Field<'a> {
 
     /// What it covers: the stands of a unit, the base of anything else. Read it only of a piece on the table.
     pub fn body(&self, id: PieceId) -> Body {
-        self.drawn_up(id).body(self.piece(id).pose())
+        let lay = || self.drawn_up(id).body(self.piece(id).pose());
+        match &self.facts {
+            Some(facts) => facts.body(id, lay),
+            None => lay(),
+        }
     }
 
     /// The rectangle round it, turned to its facing.
@@ -185,23 +218,33 @@ impl<'a> Field<'a> {
         self.pieces().filter(move |id| world.profile(*id).kind.is_unit())
     }
 
+    /// The pieces of a side of some types, by number. What sorts out most is asked first.
+    fn those<Are: Fn(Kind) -> bool + Clone>(
+        &self,
+        side: Side,
+        are: Are,
+    ) -> impl Iterator<Item = PieceId> + Clone + use<'a, Are> {
+        let (pieces, units, profiles) = (&self.table.pieces, &self.table.units, &self.world.profiles);
+        let all = profiles.iter().zip(pieces).zip(units).zip(0..);
+        all.filter(move |(((profile, piece), unit), _)| {
+            piece.owner == side && are(profile.kind) && piece.on_table() && !unit.is(Sign::Mapped)
+        })
+        .map(|(_, at)| PieceId(at))
+    }
+
     /// Those of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let table = self.table;
-        self.units().filter(move |id| table.pieces[id.index()].owner == side)
+        self.those(side, Kind::is_unit)
     }
 
     /// The formed units of a side: no batteries.
     pub fn formed_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let world = self.world;
-        self.units_of(side).filter(move |id| world.profile(*id).kind.is_formed())
+        self.those(side, Kind::is_formed)
     }
 
     /// The officers of a side on the table.
     pub fn officers_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let (table, world) = (self.table, self.world);
-        self.pieces()
-            .filter(move |id| world.profile(*id).kind.is_officer() && table.pieces[id.index()].owner == side)
+        self.those(side, Kind::is_officer)
     }
 
     /// The officers in a unit's front rank (CYP-04-06).

@@ -1,11 +1,14 @@
 //! What ground does to a move (section 16).
 
+mod reach;
+
 use dice::{Die, Division, Pool, Total};
 use engine::{InlineVec, PieceId};
 use tabletop::{
     Block, FeatureId, Footprint, Holding, IndexSet, Length, Outline, Point, Pose, Segment, Shape,
 };
 
+use self::reach::Reach;
 use crate::field::Field;
 use crate::table::Form;
 use crate::world::{Kind, TerrainKind, World};
@@ -56,8 +59,11 @@ pub fn toll_pool(halves: u8) -> Pool {
     total.into()
 }
 
+/// The straight legs of a move, one after the other: as many as an answer can say.
+pub type Stretches = InlineVec<Stretch, 4>;
+
 /// One straight leg of a move: the unit goes as the block in which it started, facing along the leg (CYP-05-11).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stretch {
     /// Where it begins, looking along it.
     pub from: Pose,
@@ -250,7 +256,20 @@ fn comes_upon(world: &World, at: usize, stretch: &Stretch, body: Footprint) -> O
         kind if kind.is_obstacle() || matches!(kind, TerrainKind::Works | TerrainKind::SteepHill) => {
             first(stretch.long, |way| meets(world, at, &stretch.front_passes(body, way)))
         }
-        _ => first(stretch.long, |way| meets(world, at, &stretch.covers(body, way))),
+        _ => {
+            let about = world.ground.features()[at].as_area().and_then(|area| Reach::of(area, stretch, body));
+            let meets = |way| meets(world, at, &stretch.covers(body, way));
+            first(stretch.long, |way| match about.and_then(|about| about.tells(way)) {
+                Some(told) => {
+                    debug_assert!(
+                        way.0 & 63 != 0 || told == meets(way),
+                        "what is reckoned is not what is met"
+                    );
+                    told
+                }
+                None => meets(way),
+            })
+        }
     }
 }
 

@@ -54,6 +54,8 @@ pub mod victory;
 pub mod casting;
 
 mod appraising;
+mod deed;
+mod facts;
 mod odds;
 mod offered;
 mod presenting;
@@ -66,6 +68,8 @@ pub struct ChargeYrPikes;
 
 /// What a viewer knows of a battle under these rules.
 pub type Known = engine::Known<ChargeYrPikes>;
+/// An answer drawn at random under these rules.
+type Drawn = engine::Drawn<ChargeYrPikes>;
 /// A decision under these rules.
 pub type Decision = engine::Decision<ChargeYrPikes>;
 /// The asking half of a step.

@@ -56,7 +56,7 @@ fn next(mut cx: Asking, side: Side) -> Flow<()> {
         let _ = cx.act();
         return Ok(());
     }
-    let answer = cx.ask(Ask::Move.of(side, why))?;
+    let (answer, deed) = cx.ask_judged(Ask::Move.of(side, why))?;
     if answer.verb == FINISH {
         let mut act = cx.act();
         for piece in act.world().named() {
@@ -68,9 +68,9 @@ fn next(mut cx: Asking, side: Side) -> Flow<()> {
         return Ok(());
     }
     match answer.verb {
-        ATTACK => attacking::attacks(cx, side, &answer),
+        ATTACK => attacking::attacks(cx, side, &answer, deed),
         COUNTERCHARGE => attacking::countercharges(cx, side, &answer),
         MOUNT | DISMOUNT => dragoons::changes(cx, side, &answer),
-        _ => doing::moves(cx, side, &answer),
+        _ => doing::moves(cx, side, &answer, deed),
     }
 }

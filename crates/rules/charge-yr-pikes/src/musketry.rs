@@ -19,6 +19,7 @@ pub use declaring::{declared, judge};
 pub use dice::{Dice, dice_of, handful, modifiers};
 pub use gallopers::{gun_fire, judge_gun};
 pub(crate) use questions::{Fires, by_firer};
+pub(crate) use shooters::Aimed;
 pub use shooters::{Aim, Shooter, aims, shooters};
 pub use who::{has_muskets, judge_firer};
 

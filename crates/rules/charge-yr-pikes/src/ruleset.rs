@@ -25,8 +25,8 @@ fn hide_places(table: &mut Table, viewer: Viewpoint) {
 }
 
 impl Ruleset for ChargeYrPikes {
-    type Judged = ();
-    type Memory = ();
+    type Judged = crate::deed::Deed;
+    type Memory = crate::facts::Facts;
 
     const NAME: &'static str = "charge-yr-pikes";
     const RULE_PREFIX: &'static str = "CYP";
@@ -92,6 +92,10 @@ impl Ruleset for ChargeYrPikes {
             Ask::Place { .. } | Ask::FightOn => &victory::Places,
             Ask::Pursue => &victory::Pursuits,
         }
+    }
+
+    fn draws(decision: &Decision) -> bool {
+        matches!(decision.about, About::Ask(Ask::Move | Ask::Staff | Ask::Fire))
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {

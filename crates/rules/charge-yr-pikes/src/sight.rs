@@ -1,5 +1,8 @@
 //! Line of sight (CYP-16-01, CYP-16-02, CYP-16-09, CYP-02-04).
 
+mod look;
+mod shade;
+
 use std::ops::ControlFlow;
 
 use engine::PieceId;
@@ -10,6 +13,9 @@ use tabletop::{
 use crate::field::{Field, TOUCHING};
 use crate::table::Form;
 use crate::world::World;
+
+pub use look::{Look, Veils};
+pub use shade::{Outline as Hiding, Shade, Turn};
 
 /// How far apart the points are from which a front edge looks: a quarter of an inch.
 const SPACING: Length = Length(635);
@@ -118,10 +124,25 @@ impl Screens {
         })
     }
 
+    /// All of it.
+    const fn all(&self) -> IndexSet {
+        self.hills.or(self.covers)
+    }
+
+    /// One of it alone.
+    const fn only(&self, at: usize) -> Screens {
+        let one = IndexSet::one(at);
+        Screens { hills: self.hills.and(one), covers: self.covers.and(one) }
+    }
+
     /// Whether they leave a line clear.
     pub fn leave_clear(&self, world: &World, from: Point, to: Point) -> bool {
-        let way = Segment::new(from, to);
         let ends = if self.hills.is_empty() { [0, 0] } else { [height(world, from), height(world, to)] };
+        self.leave_clear_at(world, Segment::new(from, to), ends)
+    }
+
+    /// The same where it is known how high its ends lie.
+    fn leave_clear_at(&self, world: &World, way: Segment, ends: [u8; 2]) -> bool {
         let high = ends[0].max(ends[1]);
         !hill_blocks(world, way, high, self.hills) && !screened(world, way, high, ends, self.covers)
     }
@@ -214,6 +235,13 @@ pub fn shows(world: &World, from: Point, stand: &Block, open: IndexSet) -> bool 
 
 /// Whether a piece has a line of sight to another that the ground leaves clear (CYP-16-09).
 pub fn sees(field: Field, looker: PieceId, target: PieceId) -> bool {
+    match field.facts() {
+        Some(facts) => facts.sees(looker, target, || sees_anew(field, looker, target)),
+        None => sees_anew(field, looker, target),
+    }
+}
+
+fn sees_anew(field: Field, looker: PieceId, target: PieceId) -> bool {
     let screens = Screens::between(field, looker, target);
     if screens.is_empty() {
         return true;
@@ -222,16 +250,19 @@ pub fn sees(field: Field, looker: PieceId, target: PieceId) -> bool {
         return false;
     }
     let (from, stands) = (looks_from(field, looker), field.stands(target));
-    let clear = |eye: &Point, at: &Point| screens.leave_clear(field.world, *eye, *at);
+    let veils = Veils::of(field.world, screens);
+    let looks = |at: &Point| veils.look(*at);
     // The ends and the middle most often decide it.
     let few = [from.first(), from.get(from.len() / 2), from.last()];
-    if few.into_iter().flatten().any(|eye| stands.iter().any(|stand| clear(eye, &stand.block.centre()))) {
+    let middles: Vec<_> = stands.iter().map(|stand| veils.spot(stand.block.centre())).collect();
+    if few.into_iter().flatten().map(looks).any(|look| middles.iter().any(|at| look.is_clear_to(at))) {
         return true;
     }
-    stands.iter().any(|stand| {
-        let seen = shown_by(&stand.block);
-        from.iter().any(|eye| seen.iter().any(|at| clear(eye, at)))
-    })
+    let mut shown: Vec<Point> = stands.iter().flat_map(|stand| shown_by(&stand.block)).collect();
+    shown.sort_unstable();
+    shown.dedup();
+    let shown: Vec<_> = shown.into_iter().map(|at| veils.spot(at)).collect();
+    from.iter().map(looks).any(|look| shown.iter().any(|at| look.is_clear_to(at)))
 }
 
 /// Whether a piece on the table finds one that stands on its owner's map: by a clear line of sight, in a wood only within twelve

@@ -24,7 +24,7 @@ pub fn canister_pool(field: Field, gun: PieceId, cover: Cover) -> Pool {
 /// What covers the target of canister: the stand with the nearest visible point (CYP-07-06, CYP-09-26).
 pub fn cover_of(field: Field, gun: PieceId, target: PieceId) -> Cover {
     let Ok(eye) = eye(field, gun) else { return Cover::Open };
-    let found = mark(field, &eye, target, |at| sprays(field, gun, target, at).is_ok());
+    let found = mark(&eye, &field.stands(target), |at| sprays(field, gun, target, at).is_ok());
     found.map_or(Cover::Open, |mark| cover(field, eye.from, target, &mark))
 }
 

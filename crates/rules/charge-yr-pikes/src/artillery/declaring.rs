@@ -153,7 +153,7 @@ fn nearest(
     if !is_within(tabletop::Distance::between(eye.from, any), limit) {
         return Err(far(eye.from.distance(any)));
     }
-    let Some(mark) = mark(field, eye, target, |at| reaches(at).is_ok()) else {
+    let Some(mark) = mark(eye, &field.stands(target), |at| reaches(at).is_ok()) else {
         let hidden = Refusal::new(rule!("CYP-09-12"), "it sees no part of the target").piece(target);
         return Err(reaches(any).err().unwrap_or(hidden));
     };

@@ -86,7 +86,7 @@ pub fn sprays(field: Field, gun: PieceId, target: PieceId, to: Point) -> Result<
 /// The point of a target, in the arc of a gun, that is nearest to it, whatever stands between.
 pub fn nearest_in_arc(field: Field, gun: PieceId, target: PieceId) -> Option<Point> {
     let eye = crate::firing::Eye::of(field.world, &field.block(gun))?;
-    crate::firing::mark(field, &eye, target, |_| true).map(|mark| mark.at)
+    crate::firing::mark(&eye, &field.stands(target), |_| true).map(|mark| mark.at)
 }
 
 /// Whether a point belongs to a target, but for rounding.

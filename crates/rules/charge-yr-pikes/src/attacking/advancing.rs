@@ -65,9 +65,7 @@ fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Leng
     if !holds(limit) {
         return None;
     }
-    // It comes nearer by no more than it goes, and most often straight: so it is looked for from there on, in steps that grow.
-    let apart = other.gap_to(&body.block(from))?.distance.rounded_up();
-    let least = (apart - near - Length(2)).max(Length::ZERO).min(limit);
+    let least = least_way(from, body, other, near)?.min(limit);
     let (mut not, mut step, mut at) = (least - Length(1), Length(4), least);
     while at < limit && !holds(at) {
         (not, at, step) = (at, (at + step).min(limit), step.times(4));
@@ -77,6 +75,12 @@ fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Leng
         if holds(middle) { at = middle } else { not = middle }
     }
     Some((at - Length(1)).max(Length::ZERO))
+}
+
+/// A body comes nearer to another by no more than it goes, and most often straight: so far it goes at least until it is so near.
+fn least_way(from: Pose, body: Footprint, other: &Body, near: Length) -> Option<Length> {
+    let apart = other.gap_to(&body.block(from))?.distance.rounded_up();
+    Some((apart - near - Length(2)).max(Length::ZERO))
 }
 
 /// A pose drawn straight back until it is so far off another; `None` if that is too far.
@@ -108,8 +112,14 @@ pub fn advance(
     let theirs = field.body(target);
     let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
     let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
+    // Whom it is too far to reach however he lies before it, it does not come upon.
+    let far = || least_way(start, body, &theirs, gap).is_none_or(|least| least > limit + Length(1));
     let ahead = || keeps_off(start, body, &theirs, gap, FARTHEST).filter(|long| *long <= limit);
-    let long = if too_near { Length::ZERO } else { ahead()? };
+    let long = match too_near {
+        true => Length::ZERO,
+        false if far() => return None,
+        false => ahead()?,
+    };
     let (mut long, mut meets) = (long, target);
     let inch = field.world.book.movement.proximity.inch;
     for enemy in field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target) {

@@ -7,6 +7,7 @@ use super::advancing::FARTHEST;
 use super::judging::{Attack, ends_clear, judge_attack};
 use super::{Advance, AttackingStep, advance, drops_all};
 use crate::ask::Ask;
+use crate::deed::Deed;
 use crate::field::Field;
 use crate::going::toll_pool;
 use crate::marks::{lower, moved, note, raise};
@@ -17,9 +18,16 @@ use crate::world::{Kind, Optional};
 use crate::{Acting, Asking, capturing, flanks, hiding, remarks, rule};
 
 /// A unit attacks, and then another of its tertia moves.
-pub(crate) fn attacks(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
+pub(crate) fn attacks(mut cx: Asking, side: Side, answer: &Answer, deed: Option<Deed>) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let judged = answer.piece.and_then(|unit| judge_attack(field, unit, answer).ok().map(|it| (unit, it)));
+    let whole = |unit| judge_attack(field, unit, answer).ok();
+    let judged = answer.piece.and_then(|unit| match deed {
+        Some(Deed::Attack(attack)) => {
+            debug_assert_eq!(whole(unit), Some(attack), "what was drawn is not what is done");
+            Some((unit, attack))
+        }
+        _ => Some((unit, whole(unit)?)),
+    });
     let Some((unit, attack)) = judged else {
         let _ = cx.act();
         return Ok(());
@@ -167,7 +175,7 @@ pub(crate) fn falls_short(act: &mut Acting, unit: PieceId, attack: &Attack, lost
     let Ok(drawing) = drawing_of(field, unit, &Answer::plain(MOVE)) else { return };
     let halt = attack.advance.halt();
     let judged = movement::Judged {
-        stretches: vec![attack.advance.way()],
+        stretches: std::iter::once(attack.advance.way()).collect(),
         long: attack.advance.long,
         allowance: attack.allowance,
         drawing,

@@ -14,7 +14,7 @@ use crate::world::{Kind, Optional};
 use crate::{commanded_shot, flanks, rule, sight};
 
 /// An attack that is legal.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Attack {
     /// Who is attacked.
     pub target: PieceId,
@@ -173,7 +173,7 @@ pub(super) fn upon(
     unit: PieceId,
     enemy: PieceId,
     turns: impl IntoIterator<Item = Option<Leg>>,
-    offer: &mut dyn FnMut(Answer),
+    offer: &mut dyn FnMut(Answer, Attack),
 ) {
     let (reach, book) = (field.attack_distance(unit), &field.world.book.combat.attack);
     let body = field.footprint(unit);
@@ -193,11 +193,11 @@ pub(super) fn upon(
         let Ok(advance) = straight(field, unit, &answer, enemy, [book.halt, limit]) else { continue };
         let mut offered = |also: bool, tires: bool| {
             let sees = || *seen.get_or_insert_with(|| sight::sees(field, unit, enemy));
-            let legal = settled(field, unit, &advance, [also, tires], sees).is_ok();
-            if legal {
-                offer(answer.amount(i16::from(also) * ALSO + i16::from(tires) * TIRES));
+            let legal = settled(field, unit, &advance, [also, tires], sees).ok();
+            if let Some(attack) = legal {
+                offer(answer.amount(i16::from(also) * ALSO + i16::from(tires) * TIRES), attack);
             }
-            legal
+            legal.is_some()
         };
         if advance.meets == enemy {
             let any = [false, true].map(|tired| (!tired || tires) && offered(false, tired));

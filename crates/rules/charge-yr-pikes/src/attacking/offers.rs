@@ -6,6 +6,7 @@ use tabletop::{Angle, Hand, Leg, Outline, Pivot};
 use super::answering::may_still_answer;
 use super::judging::{may_attack_at_all, upon};
 use super::{aims, is_charged, judge_countercharge};
+use crate::deed::{Deed, Weighed};
 use crate::field::Field;
 use crate::movement;
 use crate::vocabulary::COUNTERCHARGE;
@@ -29,12 +30,12 @@ pub(crate) fn facings(field: Field, unit: PieceId, enemy: PieceId) -> [Option<Le
 /// Offers what a unit that has passed may attack, each legal.
 pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if can_attack(field, unit) {
-        enemies(field, unit).for_each(|enemy| of_both(field, unit, enemy, offer));
+        enemies(field, unit).for_each(|enemy| of_both(field, unit, enemy, &mut |(answer, _)| offer(answer)));
     }
 }
 
 /// An attack of a unit by lot, among those on the first enemy whom it may attack from one by lot on; `None` if it may attack nobody.
-pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed> {
     if !can_attack(field, unit) {
         return None;
     }
@@ -66,13 +67,14 @@ fn enemies(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + u
 }
 
 /// Offers what a unit may do to an enemy: attack him, or countercharge him who attacks it.
-fn of_both(field: Field, unit: PieceId, enemy: PieceId, offer: &mut dyn FnMut(Answer)) {
+fn of_both(field: Field, unit: PieceId, enemy: PieceId, offer: &mut dyn FnMut(Weighed)) {
     let aims = aims(field, enemy, unit);
     if may_attack_at_all(field, unit).is_ok() && (aims || !is_charged(field, unit)) {
-        upon(field, unit, enemy, facings(field, unit, enemy), offer);
+        let attacks = &mut |answer, attack| offer((answer, Some(Deed::Attack(attack))));
+        upon(field, unit, enemy, facings(field, unit, enemy), attacks);
     }
     let counter = Answer::plain(COUNTERCHARGE).with(unit).on(enemy);
     if aims && judge_countercharge(field, unit, &counter).is_ok() {
-        offer(counter);
+        offer((counter, None));
     }
 }

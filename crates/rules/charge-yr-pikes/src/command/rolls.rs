@@ -13,7 +13,7 @@ use crate::marks::{lower, lower_all, note, raise};
 use crate::plunder::PlunderStep;
 use crate::table::{BattleChange, Sign};
 use crate::vocabulary::{CALL, NAME, PASS, YES};
-use crate::world::{Kind, World};
+use crate::world::{Kind, Optional, World};
 use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, Script, plunder, remarks, rule};
 
 /// The most units of a tertia.
@@ -101,8 +101,11 @@ pub(super) fn names(mut cx: Asking, tertia: u8) -> Flow<Option<PieceId>> {
     }
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
-    let used: Vec<PieceId> =
-        due(field, tertia).iter().filter_map(|unit| rolls_with(field, *unit, named).0).collect();
+    // Where nothing is hidden nothing is shown.
+    let hidden = field.world.options.has(Optional::HiddenQuality);
+    let units = due(field, tertia);
+    let units = units.iter().filter(|_| hidden);
+    let used: Vec<PieceId> = units.filter_map(|unit| rolls_with(field, *unit, named).0).collect();
     used.into_iter().for_each(|officer| is_used(&mut act, officer));
     Ok(named)
 }

@@ -1,10 +1,9 @@
 //! To which point of a target a firer measures: the nearest that lies in his arc and that he sees (CYP-07-06, CYP-07-11, CYP-09-01).
 
-use engine::{InlineVec, PieceId};
-use tabletop::{Angle, Block, Distance, Hull, Length, Outline, Point, Sector};
+use engine::InlineVec;
+use tabletop::{Angle, Block, Distance, Hull, Length, Outline, Point, Sector, Side};
 
-use crate::field::Field;
-use crate::formation::STANDS;
+use crate::formation::{STANDS, Stand};
 use crate::world::World;
 
 /// What rounding to the hundredth of an inch forgives (CYP-00-12): a little less than half of one.
@@ -51,10 +50,9 @@ pub struct Mark {
     pub stand: Block,
 }
 
-/// The nearest point of a target in the arc to which the way is clear (CYP-07-06, CYP-07-11). Most often it is the nearest of all;
+/// The nearest point of a target, by its stands, in the arc to which the way is clear (CYP-07-06, CYP-07-11). Most often it is the nearest of all;
 /// where that is hidden the outlines of the stands are looked at every quarter of an inch.
-pub fn mark(field: Field, eye: &Eye, target: PieceId, clear: impl Fn(Point) -> bool) -> Option<Mark> {
-    let stands = field.stands(target);
+pub fn mark(eye: &Eye, stands: &[Stand], clear: impl Fn(Point) -> bool) -> Option<Mark> {
     let mut parts: InlineVec<(Distance, Point, u8), STANDS> =
         InlineVec::empty((Distance::ZERO, Point::default(), 0));
     for (at, stand) in stands.iter().enumerate() {
@@ -86,7 +84,17 @@ pub fn mark(field: Field, eye: &Eye, target: PieceId, clear: impl Fn(Point) -> b
 
 /// The part of a stand that lies in the arc.
 fn in_arc(eye: &Eye, stand: &Block) -> Option<Hull> {
-    Hull::of(stand.corners()).and_then(|hull| eye.arc.cut(&hull))
+    // Most lie wholly beyond one of the lines.
+    let corners = stand.corners();
+    if eye.arc.lines().iter().any(|line| corners.iter().all(|at| line.side(*at) == Side::Left)) {
+        return None;
+    }
+    // A hull begins with the least of its corners.
+    let least = (0..4).min_by_key(|at| corners[*at]).unwrap_or(0);
+    let [from, next, last] = [0, 1, 3].map(|more| corners[(least + more) % 4]);
+    let hull = Hull::from(&Block::from_axes(from, next - from, last - from));
+    debug_assert_eq!(Hull::of(corners), Some(hull), "a block is no hull");
+    eye.arc.cut(&hull)
 }
 
 /// The nearest of some points along the outline of a stand, as far as it lies in the arc, to which the way is clear.

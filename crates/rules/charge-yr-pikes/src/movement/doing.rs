@@ -7,8 +7,9 @@ use super::dragoons::may_do_more;
 use super::judging::{Judged, judge};
 use super::placing::{Place, judge_place, pushes_aside};
 use super::{MovementStep, gallopers, onward, staff};
+use crate::deed::Deed;
 use crate::field::Field;
-use crate::going::{Stretch, toll_pool};
+use crate::going::{Stretch, Stretches, toll_pool};
 use crate::marks::{lower, moved, note, raise, reshaped};
 use crate::morale::disorders;
 use crate::table::{Form, Sign, UnitChange};
@@ -16,14 +17,14 @@ use crate::world::Kind;
 use crate::{Acting, Asking, attacking, capturing, hiding, remarks, rule};
 
 /// A unit moves, and then another.
-pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
+pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer, deed: Option<Deed>) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let Some(unit) = answer.piece else {
         let _ = cx.act();
         return Ok(());
     };
     if field.kind(unit).is_officer() {
-        staff::rides(&mut cx.act(), unit, answer);
+        staff::rides(&mut cx.act(), unit, answer, deed);
         return Ok(());
     }
     if field.kind(unit) == Kind::Galloper {
@@ -36,7 +37,15 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
         act.then(MovementStep::next(side));
         return Ok(());
     }
-    let Ok(judged) = judge(field, unit, answer) else {
+    let whole = || judge(field, unit, answer).ok();
+    let found = match deed {
+        Some(Deed::Move(judged)) => {
+            debug_assert_eq!(whole(), Some(judged), "what was drawn is not what is done");
+            Some(judged)
+        }
+        _ => whole(),
+    };
+    let Some(judged) = found else {
         let _ = cx.act();
         return Ok(());
     };
@@ -48,7 +57,7 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
         onward::begins_anew(&mut cx.act(), unit, pause);
         return Ok(());
     }
-    let judged = paused.map_or_else(|| judged.clone(), |pause| onward::cut(field, unit, &judged, pause.at));
+    let judged = paused.map_or_else(|| judged, |pause| onward::cut(field, unit, &judged, pause.at));
     let lost = rolls_tolls(&mut cx, side, &judged)?;
     let mut act = cx.act();
     attacking::drops_all(&mut act, unit);
@@ -139,9 +148,9 @@ fn garrison_of(field: Field, unit: PieceId, place: &Place) -> Option<u8> {
 }
 
 /// The first part of some stretches, so long.
-pub(super) fn cut(stretches: &[Stretch], far: Length) -> Vec<Stretch> {
+pub(super) fn cut(stretches: &[Stretch], far: Length) -> Stretches {
     let mut left = far;
-    let mut found = Vec::new();
+    let mut found = Stretches::new();
     for stretch in stretches {
         if left <= Length::ZERO {
             break;

@@ -1,23 +1,23 @@
 //! Whether a move of a unit is legal (sections 03 to 05).
 
 use engine::{Answer, InlineVec, PieceId, Refusal};
-use tabletop::Length;
+use tabletop::{Body, Distance, Length};
 
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
 use super::{garrison, onward};
 use crate::field::Field;
-use crate::going::{self, Stretch, TOLLS, Toll};
+use crate::going::{self, Stretch, Stretches, TOLLS, Toll};
 use crate::table::{Form, Sign};
 use crate::vocabulary::GARRISON;
 use crate::world::Kind;
 use crate::{attacking, capturing, command, commanded_shot, flanks, plunder, rule};
 
 /// A move that is legal.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Judged {
     /// Its straight stretches.
-    pub stretches: Vec<Stretch>,
+    pub stretches: Stretches,
     /// How long they are together.
     pub long: Length,
     /// How far it may go.
@@ -115,7 +115,7 @@ pub(crate) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Resul
 }
 
 /// The stretches as the front of the unit goes along them: of a square and a mass the measuring point is their middle.
-pub(super) fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Vec<Stretch> {
+pub(super) fn front(field: Field, unit: PieceId, stretches: &[Stretch]) -> Stretches {
     let ahead = match field.form(unit) {
         Form::Square | Form::Routed => field.piece(unit).shape().depth.half(),
         _ => Length::ZERO,
@@ -208,9 +208,8 @@ fn keeps_with_tertia(field: Field, unit: PieceId, place: &Place) -> Result<(), R
         return Ok(());
     }
     if !mates().any(|mate| field.within(unit, mate, chain)) {
-        let before = mates().map(|mate| field.distance(unit, mate)).min();
-        let gaps = mates().filter_map(|mate| place.body.gap(&field.body(mate)));
-        let after = gaps.map(|gap| gap.distance).min();
+        let bodies: Vec<Body> = mates().map(|mate| field.body(mate)).collect();
+        let [before, after] = [field.body(unit), place.body].map(|body| nearest(&body, &bodies));
         let nearer = after <= before;
         let text = "a straggler may not end farther from his tertia than he began";
         return if nearer { Ok(()) } else { Err(Refusal::new(why, text).piece(unit)) };
@@ -227,6 +226,19 @@ fn keeps_with_tertia(field: Field, unit: PieceId, place: &Place) -> Result<(), R
             Err(Refusal::new(why, text).piece(unit))
         }
     }
+}
+
+/// How far a body is from the nearest of some.
+fn nearest(body: &Body, others: &[Body]) -> Option<Distance> {
+    others.iter().fold(None, |best: Option<Distance>, other| {
+        // Who does not come so near is not measured.
+        let farther = best.is_some_and(|best| !body.within(other, best.rounded_up()));
+        if farther {
+            return best;
+        }
+        let gap = body.gap(other).map(|gap| gap.distance);
+        best.into_iter().chain(gap).min()
+    })
 }
 
 /// The tertia of a unit keeps the chain of six inches when it is deployed (CYP-04-01).

@@ -5,6 +5,7 @@ use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot};
 
 use super::garrison;
 use super::judging::{judge, may_move, rides_along};
+use crate::deed::{Deed, Weighed};
 use crate::field::Field;
 use crate::formation::narrowest_line;
 use crate::table::{Form, Sign};
@@ -76,6 +77,10 @@ fn to_nearest(field: Field, unit: PieceId) -> Option<Leg> {
 
 /// What an officer may think of doing who rides with a tertia or on his own card; none of it judged.
 pub(super) fn rides(field: Field, officer: PieceId) -> Vec<Answer> {
+    let tied = field.piece(officer).host().is_some_and(|host| field.is_routed(host));
+    if tied || field.is(officer, Sign::Mapped) || field.is(officer, Sign::Rode) {
+        return Vec::new();
+    }
     let limit = field.paces(officer).normal;
     let (block, rider) = (field.block(officer), field.footprint(officer));
     let near = |unit: &PieceId| field.may_be_within(&block, limit + rider.width + rider.depth, *unit);
@@ -90,6 +95,11 @@ pub(super) fn rides(field: Field, officer: PieceId) -> Vec<Answer> {
 
 /// What may be thought of doing with a wagon, a coach or a gun; none of it judged.
 pub(super) fn wheels(field: Field, piece: PieceId) -> Vec<Answer> {
+    let kind = field.kind(piece);
+    let taken = field.is(piece, Sign::Abandoned) || field.is(piece, Sign::Captured);
+    if taken || !(kind.is_battery() || kind.is_wheeled() || kind == Kind::Crew) {
+        return Vec::new();
+    }
     let limit = field.normal_distance(piece);
     let mut all = WAYS.map(|off| Answer::plain(MOVE).with(piece).leg(leg(off, limit))).to_vec();
     all.extend([-45, -20, 20, 45].map(|off| {
@@ -129,7 +139,7 @@ pub(super) fn movers(field: Field<'_>, side: Side) -> impl Iterator<Item = Piece
 }
 
 /// A legal move of a unit by lot: mostly ahead and towards the enemy; nothing if none was found in a few tries.
-pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
+pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed> {
     const TRIES: u32 = 6;
     let limit = field.normal_distance(unit);
     let plain = Answer::plain(MOVE).with(unit);
@@ -154,6 +164,6 @@ pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer>
             },
             _ => plain.leg(Leg::Advance(distance)),
         };
-        judge(field, unit, &answer).is_ok().then_some(answer)
+        Some((answer, Some(Deed::Move(judge(field, unit, &answer).ok()?))))
     })
 }

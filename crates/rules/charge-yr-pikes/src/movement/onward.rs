@@ -157,8 +157,8 @@ pub(super) fn goes_on(mut cx: Asking, unit: PieceId) -> Flow<()> {
         return Ok(());
     }
     match kind.is_officer() || kind.is_formed() && kind != crate::world::Kind::Crew {
-        true => doing::moves(cx, side, &answer),
-        false => staff::wheels(cx, side, &answer),
+        true => doing::moves(cx, side, &answer, None),
+        false => staff::wheels(cx, side, &answer, None),
     }
 }
 

@@ -8,6 +8,8 @@ use super::onward;
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use super::{dragoons, gallopers};
 use crate::ask::Ask;
+use crate::deed::{Deed, Weighed, drawn};
+use crate::facts::Facts;
 use crate::field::Field;
 use crate::table::Sign;
 use crate::vocabulary::{
@@ -15,7 +17,7 @@ use crate::vocabulary::{
     PIVOT, ROUSE, SQUARE,
 };
 use crate::world::{Kind, World};
-use crate::{ChargeYrPikes, Decision, Known, attacking, rule};
+use crate::{ChargeYrPikes, Decision, Drawn, Known, attacking, rule};
 
 /// What is asked when troops move.
 pub(crate) struct Moves;
@@ -51,9 +53,9 @@ impl Questions<ChargeYrPikes> for Moves {
             return no("the answer says more than its verb needs");
         }
         match decision.about {
-            About::Ask(Ask::Move) => of_tertia(field, decision, piece, answer),
+            About::Ask(Ask::Move) => of_tertia(field, decision, piece, answer).map(|_| ()),
             About::Ask(Ask::Onward { unit }) => onward::judge_onward(field, unit, answer),
-            _ => of_staff(field, piece, answer),
+            _ => of_staff(field, piece, answer).map(|_| ()),
         }
     }
 
@@ -67,7 +69,9 @@ impl Questions<ChargeYrPikes> for Moves {
             About::Ask(Ask::Move) => {
                 for piece in movers(field, decision.who) {
                     match field.kind(piece).is_officer() {
-                        true => legal(field, decision, rides(field, piece)).for_each(&mut *offer),
+                        true => {
+                            legal(field, decision, rides(field, piece)).for_each(|(answer, _)| offer(answer))
+                        }
                         false => {
                             of_unit(field, piece, offer);
                             attacking::of_unit(field, piece, offer);
@@ -79,7 +83,7 @@ impl Questions<ChargeYrPikes> for Moves {
             }
             _ => {
                 for piece in field.pieces().filter(|id| field.side(*id) == decision.who) {
-                    legal(field, decision, by_card(field, piece)).for_each(&mut *offer);
+                    legal(field, decision, by_card(field, piece)).for_each(|(answer, _)| offer(answer));
                 }
             }
         }
@@ -87,46 +91,60 @@ impl Questions<ChargeYrPikes> for Moves {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
-        let finish = Answer::plain(FINISH);
         match decision.about {
-            About::Ask(Ask::Onward { .. }) => {
-                return engine::pick_candidate(self, known, world, decision, rng);
-            }
-            _ if rng.chance(1, 12) => return finish,
-            About::Ask(Ask::Move) => {}
-            _ => {
-                let all: Vec<PieceId> = field.pieces().filter(|id| field.side(*id) == decision.who).collect();
-                let found = around(&all, rng).find_map(|piece| {
-                    let answers = by_card(field, piece);
-                    legal(field, decision, around(&answers, rng)).next()
-                });
-                return found.unwrap_or(finish);
-            }
+            About::Ask(Ask::Onward { .. }) => engine::pick_candidate(self, known, world, decision, rng),
+            _ => by_lot(Field::new(known.table(), world), decision, rng).0,
         }
-        let all: Vec<PieceId> = movers(field, decision.who).collect();
-        if all.is_empty() || rng.chance(1, 24) {
-            let mut gun = None;
-            gallopers::offers(field, decision.who, &mut |answer| gun = gun.or(Some(answer)));
-            return gun.unwrap_or(finish);
-        }
-        let piece = all[rng.below(all.len() as u32) as usize];
-        if field.kind(piece).is_officer() {
-            let answers = rides(field, piece);
-            return legal(field, decision, around(&answers, rng)).next().unwrap_or(finish);
-        }
-        if field.kind(piece) == Kind::Dragoons && (rng.chance(1, 3) || field.is(piece, Sign::Marched)) {
-            let mut change = None;
-            dragoons::offers(field, piece, &mut |answer| change = change.or(Some(answer)));
-            return change.or_else(|| draw(field, piece, rng)).unwrap_or(finish);
-        }
-        let drawn = match rng.below(12) {
-            0..6 => attacking::draw(field, piece, rng).or_else(|| draw(field, piece, rng)),
-            6..11 => draw(field, piece, rng),
-            _ => offered(field, piece, rng),
-        };
-        drawn.unwrap_or(finish)
     }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        facts: &mut Facts,
+    ) -> Option<Drawn> {
+        Some(drawn(by_lot(Field::remembering(known.table(), world, facts), decision, rng)))
+    }
+}
+
+/// An answer by lot on a card: of a tertia, or of officers and artillery.
+fn by_lot(field: Field, decision: &Decision, rng: &mut Rng) -> Weighed {
+    let finish = (Answer::plain(FINISH), None);
+    if rng.chance(1, 12) {
+        return finish;
+    }
+    if decision.about != About::Ask(Ask::Move) {
+        let all: Vec<PieceId> = field.pieces().filter(|id| field.side(*id) == decision.who).collect();
+        let found = around(&all, rng).find_map(|piece| {
+            let answers = by_card(field, piece);
+            legal(field, decision, around(&answers, rng)).next()
+        });
+        return found.unwrap_or(finish);
+    }
+    let all: Vec<PieceId> = movers(field, decision.who).collect();
+    if all.is_empty() || rng.chance(1, 24) {
+        let mut gun = None;
+        gallopers::offers(field, decision.who, &mut |answer| gun = gun.or(Some((answer, None))));
+        return gun.unwrap_or(finish);
+    }
+    let piece = all[rng.below(all.len() as u32) as usize];
+    if field.kind(piece).is_officer() {
+        let answers = rides(field, piece);
+        return legal(field, decision, around(&answers, rng)).next().unwrap_or(finish);
+    }
+    if field.kind(piece) == Kind::Dragoons && (rng.chance(1, 3) || field.is(piece, Sign::Marched)) {
+        let mut change = None;
+        dragoons::offers(field, piece, &mut |answer| change = change.or(Some((answer, None))));
+        return change.or_else(|| draw(field, piece, rng)).unwrap_or(finish);
+    }
+    let found = match rng.below(12) {
+        0..6 => attacking::draw(field, piece, rng).or_else(|| draw(field, piece, rng)),
+        6..11 => draw(field, piece, rng),
+        _ => offered(field, piece, rng),
+    };
+    found.unwrap_or(finish)
 }
 
 /// All of a list, from one by lot on round to it.
@@ -138,8 +156,9 @@ fn around<T: Copy>(all: &[T], rng: &mut Rng) -> impl Iterator<Item = T> + use<T>
 }
 
 /// One of the moves that a unit is offered, by lot.
-fn offered(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Answer> {
-    around(&thoughts(field, unit), rng).find(|answer| judge(field, unit, answer).is_ok())
+fn offered(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed> {
+    let mut thoughts = around(&thoughts(field, unit), rng);
+    thoughts.find_map(|answer| Some((answer, Some(Deed::Move(judge(field, unit, &answer).ok()?)))))
 }
 
 /// What may be thought of doing with a piece on the Officers and Artillery card; none of it judged.
@@ -152,48 +171,57 @@ fn legal<'a>(
     field: Field<'a>,
     decision: &'a Decision,
     answers: impl IntoIterator<Item = Answer> + 'a,
-) -> impl Iterator<Item = Answer> + 'a {
+) -> impl Iterator<Item = Weighed> + 'a {
     let moves = matches!(decision.about, About::Ask(Ask::Move));
-    answers.into_iter().filter(move |answer| {
-        answer.piece.is_some_and(|piece| match moves {
-            true => of_tertia(field, decision, piece, answer).is_ok(),
-            false => of_staff(field, piece, answer).is_ok(),
-        })
+    answers.into_iter().filter_map(move |answer| {
+        let piece = answer.piece?;
+        let judged = match moves {
+            true => of_tertia(field, decision, piece, &answer),
+            false => of_staff(field, piece, &answer),
+        };
+        Some((answer, judged.ok()?))
     })
 }
 
 /// What may be answered when a tertia moves.
-fn of_tertia(field: Field, decision: &Decision, piece: PieceId, answer: &Answer) -> Result<(), Refusal> {
+fn of_tertia(
+    field: Field,
+    decision: &Decision,
+    piece: PieceId,
+    answer: &Answer,
+) -> Result<Option<Deed>, Refusal> {
     if field.kind(piece).is_officer() {
         if !rides_along(field, piece, decision.who) {
             let why = "an officer rides with a tertia under his command that has passed, once a turn";
             return Err(Refusal::new(rule!("CYP-05-16"), why).piece(piece));
         }
-        return judge_ride(field, piece, answer).map(|_| ());
+        return judge_ride(field, piece, answer).map(|ride| Some(Deed::Ride(ride)));
     }
     if field.kind(piece) == Kind::Galloper {
-        return gallopers::judge_seat(field, piece, answer).map(|_| ());
+        return gallopers::judge_seat(field, piece, answer).map(|_| None);
     }
     match answer.verb {
-        ATTACK => attacking::judge_attack(field, piece, answer).map(|_| ()),
+        ATTACK => attacking::judge_attack(field, piece, answer).map(|attack| Some(Deed::Attack(attack))),
         COUNTERCHARGE if answer.amount == 0 && answer.way == engine::Way::None => {
-            attacking::judge_countercharge(field, piece, answer)
+            attacking::judge_countercharge(field, piece, answer).map(|()| None)
         }
-        MOUNT | DISMOUNT => dragoons::judge_change(field, piece, answer).map(|_| ()),
-        MOVE | LINE | COLUMN | SQUARE | GARRISON => judge(field, piece, answer).map(|_| ()),
+        MOUNT | DISMOUNT => dragoons::judge_change(field, piece, answer).map(|_| None),
+        MOVE | LINE | COLUMN | SQUARE | GARRISON => {
+            judge(field, piece, answer).map(|judged| Some(Deed::Move(judged)))
+        }
         _ => Err(Refusal::new(rule!("CYP-05-01"), "a unit moves or changes its formation")),
     }
 }
 
 /// What may be answered on the Officers and Artillery card.
-fn of_staff(field: Field, piece: PieceId, answer: &Answer) -> Result<(), Refusal> {
+fn of_staff(field: Field, piece: PieceId, answer: &Answer) -> Result<Option<Deed>, Refusal> {
     if field.kind(piece).is_officer() {
-        return judge_ride(field, piece, answer).map(|_| ());
+        return judge_ride(field, piece, answer).map(|ride| Some(Deed::Ride(ride)));
     }
     match answer.verb {
-        MOVE => judge_wheels(field, piece, answer).map(|_| ()),
-        PIVOT => judge_pivot(field, piece, answer).map(|_| ()),
-        ROUSE if may_rouse(field, piece) => Ok(()),
+        MOVE => judge_wheels(field, piece, answer).map(|judged| Some(Deed::Move(judged))),
+        PIVOT => judge_pivot(field, piece, answer).map(|_| None),
+        ROUSE if may_rouse(field, piece) => Ok(None),
         ROUSE => Err(Refusal::new(rule!("CYP-05-16"), "a battery rolls once, before it has fired")),
         _ => Err(Refusal::new(rule!("CYP-05-16"), "a gun moves, is turned or is roused")),
     }

@@ -9,6 +9,7 @@ use super::way::stretches;
 use super::{MovementStep, judging, onward};
 use crate::ask::Ask;
 use crate::command::{self, CommandStep};
+use crate::deed::Deed;
 use crate::field::Field;
 use crate::marks::{lower, moved, raise};
 use crate::table::Sign;
@@ -24,7 +25,7 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
         let _ = cx.act();
         return Ok(());
     }
-    let answer = cx.ask(Ask::Staff.of(side, why))?;
+    let (answer, deed) = cx.ask_judged(Ask::Staff.of(side, why))?;
     if answer.verb == FINISH {
         let mut act = cx.act();
         for piece in act.world().named() {
@@ -39,7 +40,7 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
         return Ok(());
     };
     if answer.verb == MOVE && !cx.world().profile(piece).kind.is_officer() {
-        return wheels(cx, side, &answer);
+        return wheels(cx, side, &answer, deed);
     }
     let mut act = cx.act();
     match answer.verb {
@@ -49,7 +50,7 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
         }
         PIVOT => pivots(&mut act, piece, &answer),
         _ => {
-            rides(&mut act, piece, &answer);
+            rides(&mut act, piece, &answer, deed);
             return Ok(());
         }
     }
@@ -71,9 +72,16 @@ fn is_taken(field: Field, id: PieceId) -> bool {
 }
 
 /// A wagon, a coach or a gun goes, if ground lets it.
-pub(super) fn wheels(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
+pub(super) fn wheels(mut cx: Asking, side: Side, answer: &Answer, deed: Option<Deed>) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
-    let judged = answer.piece.and_then(|piece| judge_wheels(field, piece, answer).ok().map(|it| (piece, it)));
+    let whole = |piece| judge_wheels(field, piece, answer).ok();
+    let judged = answer.piece.and_then(|piece| match deed {
+        Some(Deed::Move(judged)) => {
+            debug_assert_eq!(whole(piece), Some(judged), "what was drawn is not what is done");
+            Some((piece, judged))
+        }
+        _ => Some((piece, whole(piece)?)),
+    });
     let Some((piece, judged)) = judged else {
         let _ = cx.act();
         return Ok(());
@@ -83,7 +91,7 @@ pub(super) fn wheels(mut cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
         onward::begins_anew(&mut cx.act(), piece, pause);
         return Ok(());
     }
-    let judged = paused.map_or_else(|| judged.clone(), |pause| onward::cut(field, piece, &judged, pause.at));
+    let judged = paused.map_or_else(|| judged, |pause| onward::cut(field, piece, &judged, pause.at));
     let mut lost = Length::ZERO;
     for toll in &judged.tolls {
         let inches = cx.roll(side, rule!("CYP-16-08"), crate::going::toll_pool(toll.halves))?.total();
@@ -279,12 +287,21 @@ pub fn judge_seat(field: Field, officer: PieceId, unit: PieceId) -> Result<Pose,
 
 /// An officer rides, attaches himself or leaves a front rank; then another moves. Where he finds somebody on the enemy's map he halts,
 /// and may go on otherwise (CYP-02-04).
-pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer) {
+pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer, deed: Option<Deed>) {
     let why = rule!("CYP-04-06");
     let field = Field::new(act.table(), act.world());
-    let Ok(ride) = judge_ride(field, officer, answer) else { return };
+    let whole = || judge_ride(field, officer, answer).ok();
+    let found = match deed {
+        Some(Deed::Ride(ride)) => {
+            debug_assert_eq!(whole(), Some(ride), "what was drawn is not what is done");
+            Some(ride)
+        }
+        _ => whole(),
+    };
+    let Some(ride) = found else { return };
     let start = field.piece(officer).pose();
-    let way = stretches(start.at, start.facing, &answer.way).map_or_else(|_| Vec::new(), |(way, _)| way);
+    let way = stretches(start.at, start.facing, &answer.way)
+        .map_or_else(|_| crate::going::Stretches::new(), |(way, _)| way);
     let found = crate::hiding::first_found(field, officer, &way).filter(|_| answer.verb == MOVE);
     let halt = found.map(|at| super::doing::cut(&way, at).last().map_or(start, |stretch| stretch.end()));
     let clear = |to: &Pose| is_clear(field, officer, None, &field.footprint(officer).block(*to));

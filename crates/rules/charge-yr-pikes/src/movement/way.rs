@@ -4,7 +4,7 @@ use engine::{Answer, PieceId, Refusal, Way};
 use tabletop::{Angle, Leg, Length, Pivot, Point};
 
 use crate::field::Field;
-use crate::going::Stretch;
+use crate::going::{Stretch, Stretches};
 use crate::rule;
 use crate::table::{Array, Form};
 use crate::vocabulary::{COLUMN, LINE, SQUARE};
@@ -67,14 +67,14 @@ pub fn drawing_of(field: Field, unit: PieceId, answer: &Answer) -> Result<Drawin
 ///
 /// # Errors
 /// If a leg is none that a unit makes.
-pub fn stretches(from: Point, facing: Angle, way: &Way) -> Result<(Vec<Stretch>, Angle), Refusal> {
+pub fn stretches(from: Point, facing: Angle, way: &Way) -> Result<(Stretches, Angle), Refusal> {
     let no = |why| Err(Refusal::new(rule!("CYP-05-11"), why));
     let legs = match way {
-        Way::None => return Ok((Vec::new(), facing)),
+        Way::None => return Ok((Stretches::new(), facing)),
         Way::At(_) => return no("say how it moves, leg by leg"),
         Way::Legs(legs) => legs,
     };
-    let (mut at, mut facing, mut found) = (from, facing, Vec::new());
+    let (mut at, mut facing, mut found) = (from, facing, Stretches::new());
     for leg in legs {
         let to = match (leg.straight(), *leg) {
             (Some((relative, distance)), _) => at + (facing + relative).along(distance),

@@ -9,6 +9,7 @@ use super::questions::has_any;
 use super::shooters::aims;
 use super::who::judge_firer;
 use crate::ask::Ask;
+use crate::deed::Deed;
 use crate::field::Field;
 use crate::firing::judge_target;
 use crate::losses::galloper_of;
@@ -72,31 +73,39 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<Volley, Refusa
 
 /// A side declares as long as it has fire left and does not finish.
 pub(super) fn declares(mut cx: Asking, side: Side) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = Field::remembering(cx.table(), cx.world(), cx.memory());
     if !has_any(field, side) {
         let _ = cx.act();
         return Ok(());
     }
-    let answer = cx.ask(Ask::Fire.of(side, rule!("CYP-07-12")))?;
+    let (answer, deed) = cx.ask_judged(Ask::Fire.of(side, rule!("CYP-07-12")))?;
     let mut act = cx.act();
     if answer.verb == FINISH {
         return Ok(());
     }
-    takes(&mut act, side, &answer);
+    takes(&mut act, side, &answer, deed);
     act.then(MusketryStep::declares(side));
     Ok(())
 }
 
 /// A volley is declared. Those of one unit at one target are one. The galloper gun of a regiment of foot fires with it; where the
 /// regiment splits its fire its owner says at which of its targets (CYP-10-03).
-fn takes(act: &mut Acting, side: Side, answer: &Answer) {
-    let Ok(volley) = judge(Field::new(act.table(), act.world()), side, answer) else { return };
-    let field = Field::new(act.table(), act.world());
+fn takes(act: &mut Acting, side: Side, answer: &Answer, deed: Option<Deed>) {
+    let field = Field::remembering(act.table(), act.world(), act.memory());
+    let whole = || judge(field, side, answer).ok();
+    let found = match deed {
+        Some(Deed::Volley(volley)) => {
+            debug_assert_eq!(whole(), Some(volley), "what was drawn is not what is done");
+            Some(volley)
+        }
+        _ => whole(),
+    };
+    let Some(volley) = found else { return };
     let gun = field.kind(volley.firer()) == Kind::Galloper;
     let joins = |known: &Volley| gun || known.target() == volley.target();
     let known = volleys_of(field, volley.firer()).find(joins);
     adds(act, known, volley);
-    let field = Field::new(act.table(), act.world());
+    let field = Field::remembering(act.table(), act.world(), act.memory());
     let whole = answer.amount == 0 && volleys_of(field, volley.firer()).count() == 1;
     let silent = |gun: &PieceId| volleys_of(field, *gun).next().is_none();
     let brought = galloper_of(field, volley.firer()).filter(|gun| whole && silent(gun));

@@ -93,7 +93,7 @@ pub fn handful(field: Field, volley: Volley) -> InlineVec<Dice, 8> {
 
 /// A volley is rolled: one die a stand, or a gunner (CYP-07-01, CYP-10-02). Nobody falls before all have been rolled (CYP-00-10).
 pub(super) fn shoots(mut cx: Asking, at: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = Field::remembering(cx.table(), cx.world(), cx.memory());
     let Some(volley) = field.table.battle.volleys().get(usize::from(at)).copied() else {
         let _ = cx.act();
         return Ok(());

@@ -7,11 +7,13 @@ use super::gallopers::judge_gun;
 use super::shooters::{aims, has_aim};
 use super::who::judge_firer;
 use crate::ask::Ask;
+use crate::deed::{Deed, drawn};
+use crate::facts::Facts;
 use crate::field::Field;
 use crate::firing::judge_target;
 use crate::vocabulary::{FINISH, FIRE};
 use crate::world::{Kind, World};
-use crate::{ChargeYrPikes, Decision, Known};
+use crate::{ChargeYrPikes, Decision, Drawn, Known};
 
 /// Everybody of a side who may still fire: units with stands that have not declared, and guns that have not.
 fn firers(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
@@ -111,29 +113,47 @@ impl Questions<ChargeYrPikes> for Fires {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
-        let finish = Answer::plain(FINISH);
-        if rng.chance(1, 24) {
-            return finish;
-        }
-        let all: Vec<PieceId> = firers(field, decision.who).collect();
-        let from = rng.below(all.len().max(1) as u32) as usize;
-        let around = all.iter().chain(&all).skip(from).take(all.len());
-        for firer in around {
-            let (mut seen, mut picked) = (0, None);
-            each(field, *firer, |answer| {
-                seen += 1;
-                if rng.below(seen) == 0 {
-                    picked = Some(answer);
-                }
-                false
-            });
-            if let Some(picked) = picked {
-                return picked;
-            }
-        }
-        finish
+        by_lot(Field::new(known.table(), world), decision.who, rng)
     }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        facts: &mut Facts,
+    ) -> Option<Drawn> {
+        let field = Field::remembering(known.table(), world, facts);
+        let answer = by_lot(field, decision.who, rng);
+        let deed = judge(field, decision.who, &answer).ok().map(Deed::Volley);
+        Some(drawn((answer, deed)))
+    }
+}
+
+/// What is declared by lot: a volley of the first firer who can, from one by lot on, or an end.
+fn by_lot(field: Field, side: Side, rng: &mut Rng) -> Answer {
+    let finish = Answer::plain(FINISH);
+    if rng.chance(1, 24) {
+        return finish;
+    }
+    let all: Vec<PieceId> = firers(field, side).collect();
+    let from = rng.below(all.len().max(1) as u32) as usize;
+    let around = all.iter().chain(&all).skip(from).take(all.len());
+    for firer in around {
+        let (mut seen, mut picked) = (0, None);
+        each(field, *firer, |answer| {
+            seen += 1;
+            if rng.below(seen) == 0 {
+                picked = Some(answer);
+            }
+            false
+        });
+        if let Some(picked) = picked {
+            return picked;
+        }
+    }
+    finish
 }
 
 /// Stands by themselves, where a unit has several targets.

@@ -1,13 +1,13 @@
 //! Which stands of a unit fire, and at what range (CYP-07-01 to CYP-07-06, CYP-07-11).
 
 use engine::{InlineVec, PieceId};
-use tabletop::{Block, Bounds, Edge, Outline, Segment, Side};
+use tabletop::{Block, Bounds, Edge, Outline, Point, Segment, Side};
 
 use super::who::has_muskets;
 use crate::field::Field;
 use crate::firing::{self, Cover, Eye, cover, is_within};
 use crate::formation::{Arm, STANDS, Stand};
-use crate::sight::Screens;
+use crate::sight::{Hiding, Look, Screens, Shade, Turn, Veils};
 use crate::table::Form;
 
 /// A stand that may fire.
@@ -58,25 +58,54 @@ pub struct Aim {
 
 /// What may lie between a firer and a target, found out once for all lines between them: ground, and the stands of third units, friend
 /// or foe (CYP-07-11, CYP-07-12).
-pub struct Lane {
-    screens: Screens,
+pub struct Lane<'w> {
+    veils: Veils<'w>,
     third: Vec<Block>,
+    /// The stands of the target.
+    stands: InlineVec<Stand, STANDS>,
 }
 
-impl Lane {
+impl<'w> Lane<'w> {
     /// The lane from a unit or galloper gun to a target.
-    pub fn between(field: Field, firer: PieceId, target: PieceId) -> Lane {
+    pub fn between(field: Field<'w>, firer: PieceId, target: PieceId) -> Lane<'w> {
         let screens = Screens::between(field, firing::owner(field, firer), target);
         let corners = [firer, target].map(|id| field.block(id).corners()).into_iter().flatten();
         let part = corners.fold(Bounds::of_block(&field.block(firer)), Bounds::with);
         let third = firing::thirds(field, firer, target, &part.inflated(firing::GRAIN));
-        Lane { screens, third: third.flat_map(|id| field.body(id).blocks().collect::<Vec<_>>()).collect() }
+        let mut blocks = Vec::new();
+        third.for_each(|id| blocks.extend(field.body(id).blocks()));
+        Lane { veils: Veils::of(field.world, screens), third: blocks, stands: field.stands(target) }
     }
 
-    /// Whether nothing lies on a line.
-    fn is_clear(&self, field: Field, line: Segment) -> bool {
-        !self.third.iter().any(|block| line.through(block).is_some())
-            && self.screens.leave_clear(field.world, line.from, line.to)
+    /// All lines from an eye.
+    fn from(&self, eye: Point) -> Lines<'_> {
+        let shade = |block: &Block| {
+            let (corners, bounds) = (block.corners(), Bounds::of_block(block));
+            Shade::of(eye, &Hiding { corners: &corners, bounds, turn: Turn::Right })
+        };
+        Lines {
+            eye,
+            look: self.veils.look(eye),
+            third: self.third.iter().map(|block| (shade(block), *block)).collect(),
+        }
+    }
+}
+
+/// The lines from one eye through a lane.
+struct Lines<'l> {
+    eye: Point,
+    look: Look<'l>,
+    third: Vec<(Option<Shade>, Block)>,
+}
+
+impl Lines<'_> {
+    /// Whether nothing lies on the one to a point.
+    fn is_clear(&self, to: Point) -> bool {
+        let crosses = |(shade, block): &(Option<Shade>, Block)| {
+            let told = shade.and_then(|shade| shade.crosses(to));
+            told.unwrap_or_else(|| Segment::new(self.eye, to).through(block).is_some())
+        };
+        !self.third.iter().any(crosses) && self.look.is_clear(to)
     }
 }
 
@@ -88,7 +117,8 @@ pub fn aim_of(field: Field, lane: &Lane, stand: &Block, target: PieceId) -> Opti
     if !is_within(eye.from.gap(&field.block(target)).distance, ranges.long) {
         return None;
     }
-    let mark = firing::mark(field, &eye, target, |at| lane.is_clear(field, Segment::new(eye.from, at)))?;
+    let lines = lane.from(eye.from);
+    let mark = firing::mark(&eye, &lane.stands, |at| lines.is_clear(at))?;
     is_within(mark.distance, ranges.long).then(|| Aim {
         short: is_within(mark.distance, ranges.short),
         cover: cover(field, eye.from, target, &mark),
@@ -123,28 +153,41 @@ pub fn has_aim(field: Field, unit: PieceId, target: PieceId, but: u32) -> bool {
     any
 }
 
+/// The stands of a unit that fire, and what is known of the aim of each at a target: nothing yet, or what it comes to.
+pub type Aimed = InlineVec<(Shooter, Option<Option<Aim>>), STANDS>;
+
+/// Nothing is known of the aims of a unit at a target, but that none of its stands has any where it lies behind it, out of reach or
+/// wholly hidden.
+fn unaimed(field: Field, unit: PieceId, target: PieceId) -> Aimed {
+    let reach = field.world.book.shooting.ranges.long + firing::GRAIN;
+    let mut found = InlineVec::empty((Shooter { at: 0, front: 0 }, None));
+    let out = lies_behind(field, unit, target) || !field.within(unit, target, reach);
+    if !out && !Screens::between(field, unit, target).hide_all(field, unit, target) {
+        shooters(field, unit).iter().for_each(|shooter| found.push((*shooter, None)));
+    }
+    found
+}
+
 /// Visits the stands that can fire at a target, until told to stop.
 fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(Shooter, Aim) -> bool) {
-    let reach = field.world.book.shooting.ranges.long + firing::GRAIN;
-    if lies_behind(field, unit, target) || !field.within(unit, target, reach) {
-        return;
-    }
-    let (stands, lane) = (field.stands(unit), Lane::between(field, unit, target));
-    if lane.screens.hide_all(field, unit, target) {
-        return;
-    }
-    let mut known: InlineVec<(u8, Option<Aim>), STANDS> = InlineVec::empty((0, None));
-    for shooter in &shooters(field, unit) {
-        let aim = match known.iter().find(|(front, _)| *front == shooter.front) {
-            Some((_, aim)) => *aim,
-            None => {
-                let aim = aim_of(field, &lane, &stands[usize::from(shooter.front)].block, target);
-                known.push((shooter.front, aim));
-                aim
-            }
-        };
-        if aim.is_some_and(|aim| visit(*shooter, aim)) {
-            return;
+    let kept = field.facts().and_then(|facts| facts.aims(unit, target));
+    let mut aimed = kept.unwrap_or_else(|| unaimed(field, unit, target));
+    let (mut lane, mut news) = (None, kept.is_none());
+    for at in 0..aimed.len() {
+        let shooter = aimed[at].0;
+        let told = || aimed.iter().find_map(|(other, aim)| aim.filter(|_| other.front == shooter.front));
+        let aim = told().unwrap_or_else(|| {
+            news = true;
+            let new = || (field.stands(unit), Lane::between(field, unit, target));
+            let (stands, lane) = lane.get_or_insert_with(new);
+            aim_of(field, lane, &stands[usize::from(shooter.front)].block, target)
+        });
+        aimed[at].1 = Some(aim);
+        if aim.is_some_and(|aim| visit(shooter, aim)) {
+            break;
         }
+    }
+    if let Some(facts) = field.facts().filter(|_| news) {
+        facts.keep_aims(unit, target, aimed);
     }
 }

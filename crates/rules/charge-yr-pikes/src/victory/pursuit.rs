@@ -8,7 +8,7 @@ use super::VictoryStep;
 use crate::ask::Ask;
 use crate::falling_back::{home, last_apart};
 use crate::field::{Field, TOUCHING};
-use crate::going::{self, Stretch};
+use crate::going::{self, Stretch, Stretches};
 use crate::marks::{leaves, moved, raise};
 use crate::movement::stretches;
 use crate::running::Run;
@@ -94,7 +94,7 @@ pub fn may_pursue(field: Field, unit: PieceId) -> bool {
 ///
 /// # Errors
 /// Why not.
-fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Vec<Stretch>, Refusal> {
+fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Stretches, Refusal> {
     let why = rule!("CYP-19-19");
     let no = |text| Err(Refusal::new(why, text).piece(unit));
     if !may_pursue(field, unit) {

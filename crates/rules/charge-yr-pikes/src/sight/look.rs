@@ -1,0 +1,143 @@
+//! All lines of sight from one point: what they have in common is found out once.
+
+use std::cell::OnceCell;
+
+use tabletop::{Area, IndexSet, Length, Point, Segment};
+
+use super::shade::{Outline, Shade, Turn, is_convex};
+use super::{Screens, height, screened};
+use crate::world::World;
+
+/// What of the ground may stand in the way between two places, with what follows of it alone.
+pub struct Veils<'w> {
+    world: &'w World,
+    screens: Screens,
+    /// Which of it is an area that bulges nowhere inward.
+    convex: IndexSet,
+}
+
+/// A point that is looked from or at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// Where.
+    pub at: Point,
+    /// How high it lies; 0 where no hill matters.
+    height: u8,
+    /// The hills on which it lies.
+    hills: IndexSet,
+    /// The woods and towns in which it lies deeper than anybody sees into them.
+    deep: IndexSet,
+    /// The woods and towns outside of which it surely lies.
+    off: IndexSet,
+}
+
+/// The lines of sight from a point.
+pub struct Look<'v> {
+    veils: &'v Veils<'v>,
+    from: Point,
+    /// The same, with what is told of it once it matters.
+    eye: OnceCell<Spot>,
+    /// What each of the veils hides, by its number; of those by which the point lies nobody knows beforehand.
+    shades: Vec<(usize, Option<Shade>)>,
+}
+
+impl<'w> Veils<'w> {
+    /// What may stand in the way is given.
+    pub fn of(world: &'w World, screens: Screens) -> Veils<'w> {
+        let convex = |at: &usize| area(world, *at).is_some_and(|area| is_convex(area.corners()));
+        let convex = screens.all().iter().filter(convex).fold(IndexSet::EMPTY, IndexSet::with);
+        Veils { world, screens, convex }
+    }
+
+    /// The outline of an area.
+    fn outline(&self, at: usize) -> Option<Outline<'_>> {
+        let area = area(self.world, at)?;
+        let turn = if self.convex.contains(at) { Turn::Left } else { Turn::Either };
+        Some(Outline { corners: area.corners(), bounds: area.bounds(), turn })
+    }
+
+    /// A point.
+    pub fn spot(&self, at: Point) -> Spot {
+        let (Screens { hills, covers }, into) =
+            (self.screens, self.world.book.terrain.sight.into + Length(2));
+        let within = |feature: &usize| area(self.world, *feature).filter(|area| area.contains(at));
+        let deep = |feature: &usize| self.outline(*feature).is_some_and(|outline| outline.is_deep(at, into));
+        let off = |feature: &usize| self.outline(*feature).is_some_and(|outline| outline.is_off(at));
+        let all = |found: IndexSet, at: usize| found.with(at);
+        Spot {
+            at,
+            off: covers.iter().filter(off).fold(IndexSet::EMPTY, all),
+            height: if hills.is_empty() { 0 } else { height(self.world, at) },
+            hills: hills.iter().filter(|hill| within(hill).is_some()).fold(IndexSet::EMPTY, all),
+            deep: covers.iter().filter(deep).fold(IndexSet::EMPTY, all),
+        }
+    }
+
+    /// The lines from a point.
+    pub fn look(&self, from: Point) -> Look<'_> {
+        let shade = |at: usize| Shade::of(from, &self.outline(at)?);
+        Look {
+            veils: self,
+            from,
+            eye: OnceCell::new(),
+            shades: self.screens.all().iter().map(|at| (at, shade(at))).collect(),
+        }
+    }
+}
+
+fn area(world: &World, at: usize) -> Option<&Area> {
+    world.ground.features()[at].as_area()
+}
+
+impl Look<'_> {
+    /// Whether the line to a point is clear: what [`Screens::leave_clear`] says, sooner.
+    pub fn is_clear(&self, to: Point) -> bool {
+        self.reaches(to, || self.veils.spot(to))
+    }
+
+    /// The same of one that is known.
+    pub fn is_clear_to(&self, to: &Spot) -> bool {
+        self.reaches(to.at, || *to)
+    }
+
+    fn reaches(&self, to: Point, spot: impl Fn() -> Spot) -> bool {
+        let mut there = None;
+        let clear = self.shades.iter().all(|(at, shade)| {
+            let missed = shade.is_some_and(|shade| shade.crosses(to) == Some(false));
+            missed || !self.is_hidden_by(*at, shade.as_ref(), there.get_or_insert_with(&spot))
+        });
+        debug_assert!(
+            (to.x ^ to.y ^ self.from.x) & 63 != 0
+                || clear == self.veils.screens.leave_clear(self.veils.world, self.from, to),
+            "what is told by shades is not what the line meets"
+        );
+        clear
+    }
+
+    /// Whether a feature that may lie on the line to a point hides it.
+    fn is_hidden_by(&self, at: usize, shade: Option<&Shade>, to: &Spot) -> bool {
+        let (world, way) = (self.veils.world, Segment::new(self.from, to.at));
+        let eye = self.eye.get_or_init(|| self.veils.spot(self.from));
+        let high = eye.height.max(to.height);
+        let Some(area) = area(world, at) else {
+            let only = self.veils.screens.only(at);
+            return !only.leave_clear_at(world, way, [eye.height, to.height]);
+        };
+        let crosses = || shade.and_then(|shade| shade.crosses(to.at)).unwrap_or_else(|| area.is_entered(way));
+        if self.veils.screens.hills.contains(at) {
+            let level = world.ground.features()[at].level;
+            let blocks = level > 0 && level >= high;
+            return blocks && !eye.hills.contains(at) && !to.hills.contains(at) && crosses();
+        }
+        let off = [eye.off.contains(at), to.off.contains(at)];
+        let deep = [eye.deep.contains(at), to.deep.contains(at)];
+        match (off, deep) {
+            // Neither end lies in it, nor looks as if it did: whatever of the line runs through it hides.
+            ([true, true], _) if high == 0 => return crosses(),
+            // From without, all of the line between its edge and the end counts.
+            ([true, false], [_, true]) | ([false, true], [true, _]) => return true,
+            _ => {}
+        }
+        screened(world, way, high, [eye.height, to.height], IndexSet::one(at))
+    }
+}
