@@ -8,14 +8,11 @@ use charge_yr_pikes::invariants;
 use charge_yr_pikes::table::Table;
 use charge_yr_pikes::victory::lies_behind;
 use charge_yr_pikes::world::{Kind, Quality, TerrainKind, World};
-use conformance::fielding::{Repository, battles};
-use engine::{Place, Side, State};
-use general::Random;
+use conformance::fielding::{Repository, battles, cast_all};
+use conformance::playing::soak;
+use engine::{Place, Side};
 use offer::{Library, Order, Rulebook};
 use scenario::{Army, VersionIndex};
-
-/// More decisions than any battle needs.
-const MOST: u32 = 60_000;
 
 fn cast(name: &str, version: Option<&str>) -> Casting {
     let (_, battle) = battles().into_iter().find(|(file, _)| file == name).expect("the battle");
@@ -26,23 +23,8 @@ fn cast(name: &str, version: Option<&str>) -> Casting {
 
 #[test]
 fn every_battle_of_regiments_is_cast_and_every_fight_of_single_men_refused() {
-    let mut cast = 0;
-    for (name, battle) in battles() {
-        for version in &battle.versions {
-            let index = battle.find_version(&version.id).expect("a version");
-            match casting::deployed(&battle, index, &House::default()) {
-                Ok(casting) => {
-                    assert!(!battle.skirmish, "{name}");
-                    stands(&format!("{name}/{}", version.id), &casting);
-                    cast += 1;
-                }
-                Err(faults) => {
-                    assert!(battle.skirmish, "{name}/{}: {faults:?}", version.id);
-                    assert!(matches!(faults[..], [CastFault::Unfit(_)]), "{name}");
-                }
-            }
-        }
-    }
+    let cast = |battle: &_, version| casting::deployed(battle, version, &House::default());
+    let cast = cast_all(cast, |fault| matches!(fault, CastFault::Unfit(_)), stands);
     assert!(cast >= 24, "{cast} versions");
 }
 
@@ -248,24 +230,8 @@ pub fn fought(name: &str, seed: u64) -> (World, Table) {
 /// Further battles are fought by `BATTLE=naseby SEED=7 BATTLES=20`.
 #[test]
 fn random_players_fight_battles_to_the_end() {
-    let number = |key: &str, usual| std::env::var(key).ok().and_then(|it| it.parse().ok()).unwrap_or(usual);
-    let (from, count) = (number("SEED", 1), number("BATTLES", 2));
-    let one = std::env::var("BATTLE").ok();
-    let usual = ["training", "powick-bridge", "auldearn", "mirror", "made-up", "made-up"];
-    let names = one.as_deref().map_or(usual.to_vec(), |one| vec![one]);
-    let mut faults = Vec::new();
-    for (at, name) in names.into_iter().enumerate() {
-        for seed in from + at as u64..from + at as u64 + count {
-            let (world, table) = fought(name, seed);
-            let state = State::<ChargeYrPikes>::new(table);
-            match lab::soak_one(&world, state, seed, &mut Random::new(seed), MOST) {
-                Ok(soaked) if soaked.decisions > 20 => {}
-                Ok(soaked) => faults.push(format!("{name}, seed {seed}: {} decisions", soaked.decisions)),
-                Err(fault) => faults.push(format!("{name}, seed {seed}: {fault}")),
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let names = ["training", "powick-bridge", "auldearn", "mirror", "made-up", "made-up"];
+    soak::<ChargeYrPikes>(&names, [21, 60_000], fought);
 }
 
 #[test]
