@@ -4,9 +4,9 @@
 
 use bodies::{RingSearch, middlemost};
 use engine::{PieceId, Shape, Side};
-use muster::{Front, Stretch, grounds};
-use scenario::{Battle, Edge, Entry, Scale, Start, TableSize, VersionIndex};
-use tabletop::{Angle, Block, Border, Length, Outline, Point, Pose};
+use muster::{Front, Stretch, entered, grounds};
+use scenario::{Battle, Entry, Scale, Start, TableSize, VersionIndex};
+use tabletop::{Angle, Block, Length, Outline, Point, Pose};
 
 use super::{CastFault, Drafts, two_deep};
 use crate::field::Field;
@@ -118,27 +118,9 @@ fn spot(world: &World, side: Side, centre: Point) -> Stretch {
 
 /// The ground at which somebody came on.
 fn entry(battle: &Battle, scale: &Scale, entry: &Entry, world: &World) -> Stretch {
-    let bounds = world.ground.bounds();
-    let (at, border) = match entry {
-        Entry::Edge { edge, from_m, to_m } => {
-            let middle = from_m.midpoint(*to_m);
-            let (x, y, border) = match edge {
-                Edge::Top => (middle, i32::MAX, Border::Top),
-                Edge::Bottom => (middle, 0, Border::Bottom),
-                Edge::Left => (0, middle, Border::Left),
-                Edge::Right => (i32::MAX, middle, Border::Right),
-            };
-            let far = |metres: i32| if metres == i32::MAX { 0 } else { metres };
-            (scale.point(scenario::MapPoint { x: far(x), y: far(y) }), Some(border))
-        }
-        Entry::Feature(feature) => (terrain::Map::new(scale).middle(battle.feature(*feature)), None),
-    };
-    let borders = [Border::Bottom, Border::Top, Border::Left, Border::Right];
-    let deep = |border: &Border| world.ground.edge(*border).deep(at);
-    let border = border.or_else(|| borders.into_iter().min_by_key(deep)).unwrap_or(Border::Bottom);
-    let edge = world.ground.edge(border);
-    let centre = edge.point(edge.along(at).clamp(Length::ZERO, edge.length()), Length::inches(4));
-    let frontage = Length((bounds.high.x - bounds.low.x) / 4);
+    let (border, along) = entered(battle, scale, entry);
+    let centre = world.ground.edge(border).point(along, Length::inches(4));
+    let frontage = Length(world.ground.width().0 / 4);
     Stretch { centre, facing: border.inward(), frontage, column: false, front: None }
 }
 

@@ -53,21 +53,10 @@ impl TerrainKind {
     /// What shape it has.
     pub const fn class(self) -> Class {
         match self {
-            TerrainKind::Hill | TerrainKind::SteepHill => Class::Contour,
-            TerrainKind::Wood
-            | TerrainKind::Town
-            | TerrainKind::Works
-            | TerrainKind::Rough
-            | TerrainKind::Water
-            | TerrainKind::Bridge
-            | TerrainKind::Ford
-            | TerrainKind::Gate => Class::Patch,
-            TerrainKind::Fence
-            | TerrainKind::Hedge
-            | TerrainKind::Wall
-            | TerrainKind::Stream
-            | TerrainKind::River
-            | TerrainKind::Road => Class::Line,
+            kind if kind.is_hill() => Class::Contour,
+            TerrainKind::River | TerrainKind::Road => Class::Line,
+            kind if kind.is_obstacle() => Class::Line,
+            _ => Class::Patch,
         }
     }
 
@@ -78,7 +67,12 @@ impl TerrainKind {
 
     /// Lines that cost to cross: fences, hedges, walls and streams (CYP-16-04, CYP-16-10).
     pub const fn is_obstacle(self) -> bool {
-        matches!(self, TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Wall | TerrainKind::Stream)
+        self.is_dry_obstacle() || matches!(self, TerrainKind::Stream)
+    }
+
+    /// Those of them through which there may be a gate.
+    pub const fn is_dry_obstacle(self) -> bool {
+        matches!(self, TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Wall)
     }
 
     /// Hills of either sort, higher than all else (CYP-16-01).
