@@ -60,25 +60,12 @@ impl Staged for ChargeYrPikes {
 pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
     let mut table = Table::empty();
     let options = battle::options(&position)?;
-    let laid = ground::read(&position, &book)?;
+    let (ground, terrain) = ground::read(&position, &book)?;
     let tertias = battle::tertias(&position)?;
-    let places = battle::places(&position, &laid.terrain)?;
-    let mut world = World {
-        book,
-        options,
-        title: "a case".to_owned(),
-        year: 0,
-        rain: false,
-        sets: Sets::of(&laid.terrain),
-        ground: laid.ground,
-        terrain: laid.terrain,
-        profiles: Vec::new(),
-        armies: battle::armies(),
-        tertias,
-        places,
-        deploys: false,
-        attended: true,
-    };
+    let places = battle::places(&position, &terrain)?;
+    let bare = World::bare(book, options, "a case", ground);
+    let sets = Sets::of(&terrain);
+    let mut world = World { sets, terrain, armies: battle::armies(), tertias, places, ..bare };
     pieces::read(&position, &mut world, &mut table)?;
     battle::read(&position, &mut world, &mut table)?;
     position.finish()?;

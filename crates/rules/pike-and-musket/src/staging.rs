@@ -71,7 +71,7 @@ impl Staged for PikeAndMusket {
 pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
     let mut table = Table::empty();
     let options = battle::options(&position)?;
-    let laid = ground::read(&position, &book)?;
+    let (ground, terrain) = ground::read(&position, &book)?;
     let pieces::Cast { profiles, commands } = pieces::read(&position, &book, options, &mut table)?;
     let set = battle::read(&position, &book, &profiles, &mut table)?;
     battle::orders(&position, &commands, &profiles, &mut table)?;
@@ -80,9 +80,9 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         book,
         options,
         title: "a case".to_owned(),
-        sets: Sets::of(&laid.ground, &laid.terrain),
-        ground: laid.ground,
-        terrain: laid.terrain,
+        sets: Sets::of(&ground, &terrain),
+        ground,
+        terrain,
         profiles,
         armies: set.armies,
         commands,
