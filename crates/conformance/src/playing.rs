@@ -1,6 +1,7 @@
 //! Computer players against one another, each on either side of the same battles.
 
-use engine::{Outcome, Ruleset, Side, State};
+use dice::{Seed, Source};
+use engine::{Observer, Outcome, Ruleset, Run, Side, SourceHand, State, Want};
 use general::{Appraised, Both, Kind, Random};
 
 /// The most decisions of a battle.
@@ -32,6 +33,31 @@ pub fn mirrored<R: Appraised>(
         }
     }
     won
+}
+
+/// Fights a battle out between two players of a kind, with their dice and choices by a seed, before somebody who hears of all events. Gives
+/// how it ended, and the last state.
+///
+/// # Panics
+/// If it does not end.
+pub fn fight_out<R: Appraised>(
+    kind: Kind,
+    seed: u64,
+    world: &R::World,
+    table: R::Table,
+    observer: &mut dyn Observer<R>,
+) -> (Outcome, State<R>) {
+    let mut state = State::<R>::new(table);
+    let mut players = Both::of([seed, !seed].map(|seed| kind.commander::<R>(seed)));
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
+    let run = Run { world, hand: &mut hand, players: Some(&mut players), observer: Some(observer) };
+    let Want::Over(outcome) = state.run(run) else { panic!("seed {seed}: it does not end") };
+    (outcome, state)
+}
+
+/// The number of some in order below which so many in a hundred of them lie.
+pub fn at_share(all: &[u32], hundredths: usize) -> u32 {
+    all.get(all.len().saturating_sub(1) * hundredths / 100).copied().unwrap_or_default()
 }
 
 /// The same seeds of two players and of the dice play the same battle, with every invariant kept.

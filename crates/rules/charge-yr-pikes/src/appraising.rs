@@ -73,7 +73,7 @@ impl Appraised for ChargeYrPikes {
             (Ask::Follow, FOLLOW, Some(unit), _) => follows(field, unit),
             (Ask::Bonus { .. }, ATTACK, Some(unit), _) => attacks::breaks_through(field, unit, answer),
             (Ask::Bonus { .. }, _, Some(_), _) => moving::appraise(field, answer, notes),
-            (Ask::Place { vital }, PICK, ..) => commanding::place(field, decision.who, vital, answer),
+            (Ask::Place { .. }, PICK, ..) => commanding::place(field, decision.who, answer),
             (Ask::FightOn, YIELD, ..) => giving_up::appraise(field, decision.who),
             (Ask::Pursue, MOVE, Some(unit), _) => pursues(field, unit, answer),
             (Ask::Reform { unit }, RALLY, ..) => reforms(field, unit, answer),

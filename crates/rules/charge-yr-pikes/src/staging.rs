@@ -10,7 +10,7 @@ mod questions;
 mod start;
 
 use ::cases::{ListFault, Staged};
-use engine::{Mark, On, PieceId};
+use engine::PieceId;
 use rulebook::numbers::house_rules;
 use scenario::reading::TableReader;
 
@@ -44,15 +44,7 @@ impl Staged for ChargeYrPikes {
         Vec::new()
     }
 
-    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
-        let change = Table::form(on).told(mark, value, world);
-        match on {
-            On::Piece(piece) => format!("{} {change}", world.profile(piece).name),
-            On::Side(side) => format!("{side} {change}"),
-            On::Thing(tertia) => format!("tertia {} {change}", world.tertias[usize::from(tertia)].title),
-            On::Ground(_) | On::Battle => change,
-        }
-    }
+    ::cases::usual!(marks of "tertia");
 }
 
 /// Lays a position out by the numbers of a book: what cases and odds have in common. Faults are written into the reader's

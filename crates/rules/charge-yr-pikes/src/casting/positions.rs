@@ -71,10 +71,8 @@ pub(super) fn table_for(battle: &Battle, version: VersionIndex, drafts: &mut Dra
     let size = sizes.clone().find(is_enough).or(sizes.next_back()).unwrap_or(usual);
     if size != usual {
         let TableSize { width_ft, depth_ft } = size;
-        drafts.note(
-            rule!("CYP-01-09"),
-            format!("so many stands need a table of {width_ft} by {depth_ft} feet"),
-        );
+        let what = format!("so many stands need a table of {width_ft} by {depth_ft} feet");
+        drafts.note(rule!("CYP-01-09"), what);
     }
     Scale::new(version.region, size)
 }
@@ -146,17 +144,13 @@ pub(super) fn drawn_up(world: &World) -> Posts {
             let ids = world.tertias[usize::from(*tertia)].units.clone();
             all.push(Post { ids, on: on(along, line - Length::inches(5), each - GAP.times(2)) });
         }
+        let middle = edge.length().half();
         let of = |test: fn(Kind) -> bool| {
-            world
-                .named()
-                .filter(|id| world.profile(*id).side == side && test(world.profile(*id).kind))
-                .collect()
+            let is = |id: &PieceId| world.profile(*id).side == side && test(world.profile(*id).kind);
+            world.named().filter(is).collect()
         };
-        all.push(Post {
-            ids: of(Kind::is_battery),
-            on: on(edge.length().half(), line - Length::inches(2), wide),
-        });
-        all.push(Post { ids: of(Kind::is_wheeled), on: on(edge.length().half(), Length::inches(3), wide) });
+        all.push(Post { ids: of(Kind::is_battery), on: on(middle, line - Length::inches(2), wide) });
+        all.push(Post { ids: of(Kind::is_wheeled), on: on(middle, Length::inches(3), wide) });
     }
     Posts { all, grounds: [Vec::new(), Vec::new()], apart: Length::ZERO }
 }
@@ -224,10 +218,7 @@ fn place(
         let field = Field::new(&tried, world);
         suits(field) && is_free(field, id, gaps, kept)
     });
-    if let Some(at) = found {
-        table.pieces[id.index()] = table.pieces[id.index()].at(at);
-    }
-    found.is_some()
+    found.map(|at| put(table, id, at)).is_some()
 }
 
 /// Whether a unit may begin where it stands: so far from friends and from enemies, on ground from which it can move on, and, unless it
@@ -286,9 +277,11 @@ fn place_officer(table: &mut Table, world: &World, id: PieceId) {
     let host = led[nth];
     let pose = field.piece(host).pose();
     let start = pose.moved(Angle::HALF, field.footprint(host).depth + GAP.half());
-    let found = beside(field, id, start);
-    let piece = &mut table.pieces[id.index()];
-    *piece = piece.at(found);
+    put(table, id, beside(field, id, start));
+}
+
+fn put(table: &mut Table, id: PieceId, at: Pose) {
+    table.pieces[id.index()] = table.pieces[id.index()].at(at);
 }
 
 /// The nearest place to a pose where a base stands on nobody.
@@ -316,7 +309,5 @@ fn place_coach(table: &mut Table, world: &World, id: PieceId) {
     let chief = field.officers_of(world.profile(id).side).find(|it| field.kind(*it) == Kind::Commander);
     let Some(chief) = chief else { return };
     let start = field.piece(chief).pose().moved(Angle::HALF, GAP.times(2));
-    let found = beside(field, id, start);
-    let piece = &mut table.pieces[id.index()];
-    *piece = piece.at(found);
+    put(table, id, beside(field, id, start));
 }

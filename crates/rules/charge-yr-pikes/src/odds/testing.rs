@@ -10,6 +10,7 @@ use crate::field::Field;
 use crate::foreseen;
 use crate::morale::{self, Reason};
 use crate::victory;
+use crate::world::Kind;
 
 const OFFICERS: &[&str] = &["commander", "wing", "brigadier", "staff", "nobody"];
 
@@ -52,13 +53,8 @@ pub const ESCAPE: OddsEvent = OddsEvent {
 
 /// The type of an officer by the word for him.
 fn officer(word: &str) -> Option<&'static str> {
-    match word {
-        "commander" => Some("commander in chief"),
-        "wing" => Some("wing commander"),
-        "brigadier" => Some("brigadier"),
-        "staff" => Some("staff officer"),
-        _ => None,
-    }
+    let ranks = Kind::ALL.iter().filter(|kind| kind.is_officer()).map(|kind| kind.word());
+    ranks.into_iter().find(|rank| rank.starts_with(word))
 }
 
 /// A command roll (CYP-05-04).

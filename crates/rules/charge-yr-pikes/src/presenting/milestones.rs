@@ -6,7 +6,7 @@ use engine::view::words::about;
 use engine::{Answer, PieceId};
 use tabletop::FeatureId;
 
-use super::{attacks, chances, ground, intents, names, there};
+use super::{attacks, chances, intents, names, there};
 use crate::artillery::{self, Depth};
 use crate::field::Field;
 use crate::foreseen::{self, Harm};
@@ -44,7 +44,7 @@ fn pays(field: Field, toll: &Toll, way: &[Stretch]) -> MilestoneView {
     });
     let lost = crate::going::toll_pool(toll.halves);
     let at = on.or(way.last()).map_or_else(tabletop::Point::default, |it| it.after(left.min(it.long)).at);
-    let words = format!("{}: {lost} inches lost", ground::called(field, FeatureId(toll.feature)));
+    let words = format!("{}: {lost} inches lost", field.world.terrain(FeatureId(toll.feature)).called());
     MilestoneView::new(at, words, rule!("CYP-16-08"))
 }
 

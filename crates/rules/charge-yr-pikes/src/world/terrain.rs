@@ -11,6 +11,13 @@ pub struct Terrain {
     pub name: String,
 }
 
+impl Terrain {
+    /// It by its name on the map, or by what it is: `Cheriton Wood`, `the hedge`.
+    pub fn called(&self) -> String {
+        if self.name.is_empty() { format!("the {}", self.kind.word()) } else { self.name.clone() }
+    }
+}
+
 engine::words! {
     /// The kinds of ground (CYP-16-01, CYP-16-04 to CYP-16-07, CYP-16-10).
     pub enum TerrainKind {
