@@ -54,3 +54,15 @@ pub fn lay(position: &TableReader<'_>, size: (Length, Length), features: Vec<Fea
         .map_err(|fault| position.fault("terrain", fault.to_string(), mended))
         .ok()
 }
+
+/// The table with all that `[[terrain]]` lays on it, read one by one, and what the rulebook makes of each, in the same order; `None` after
+/// a fault.
+pub fn lay_all<T>(
+    position: &TableReader<'_>,
+    size: (Length, Length),
+    one: impl FnMut(TableReader<'_>) -> Option<(Feature, T)>,
+) -> Option<(Ground, Vec<T>)> {
+    let read: Option<Vec<(Feature, T)>> = position.tables("terrain").into_iter().map(one).collect();
+    let (features, all) = read?.into_iter().unzip();
+    Some((lay(position, size, features)?, all))
+}

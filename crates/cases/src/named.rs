@@ -2,12 +2,16 @@
 
 use engine::{Departure, PieceId, Side};
 use scenario::reading::{Node, TableReader, Value};
-use tabletop::{Angle, Edge, Length, Point};
+use tabletop::{Angle, Border, Edge, Length, Point};
 
 use crate::{Misread, Words, degrees, inches, suggestion};
 
 /// Words with what each stands for.
 pub type Named<T> = &'static [(&'static str, T)];
+
+/// The edges of the table.
+pub const BORDERS: Named<Border> =
+    &[("bottom", Border::Bottom), ("top", Border::Top), ("left", Border::Left), ("right", Border::Right)];
 
 /// The sides.
 pub const SIDES: Named<Side> = &[("A", Side::A), ("B", Side::B)];

@@ -167,4 +167,15 @@ macro_rules! usual {
             ledger::parse(id)
         }
     };
+    (marks of $thing:literal) => {
+        fn mark(world: &World, on: ::engine::On, mark: ::engine::Mark, value: i64) -> String {
+            let change = Table::form(on).told(mark, value, world);
+            let name = ::engine::sheet::Scope::name(world, on).unwrap_or_default();
+            match on {
+                ::engine::On::Piece(_) | ::engine::On::Side(_) => format!("{name} {change}"),
+                ::engine::On::Thing(_) => format!("{} {name} {change}", $thing),
+                ::engine::On::Ground(_) | ::engine::On::Battle => change,
+            }
+        }
+    };
 }

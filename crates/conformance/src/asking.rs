@@ -7,6 +7,8 @@ use dice::{Seed, Source};
 use engine::{AnswerText, Decision, Run, SourceHand, State, Viewpoint, Want, read_answer};
 use general::{Appraised, Captain, Commander};
 
+use crate::position::Position;
+
 /// What the captain chose.
 pub struct Chosen<R: Staged> {
     /// What he was asked.
@@ -46,9 +48,7 @@ impl<R: Staged> fmt::Display for Chosen<R> {
 /// # Panics
 /// If the position cannot be laid out, what is told is not legal, or nobody is asked.
 pub fn asked<R: Staged + Appraised>(rule: &str, position: &str, start: &str, told: &[&str]) -> Chosen<R> {
-    let text = format!("title = \"asked\"\nrules = [\"{rule}\"]\nplay = [\"expect turn 1\"]\n{position}");
-    let case = cases::read::<R>("asked", &text).unwrap_or_else(|faults| panic!("{faults}"));
-    let (world, table) = cases::stage::<R>(&case[0]).unwrap_or_else(|faults| panic!("{faults}"));
+    let Position { world, table } = Position::<R>::of(rule, position);
     let step = R::start(&world, &table, &mut Words::of(start)).expect("it starts there");
     let mut state = State::<R>::beginning(table, step);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));

@@ -1,11 +1,12 @@
 //! The battles and armies of the repository, from disk: what the program carries, for the tests of a rulebook, in which
 //! nothing is built that carries it.
 
+use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
 
 use offer::{BattleSetup, Fault, Library, Order, Rulebook, Text};
-use scenario::Battle;
+use scenario::{Battle, VersionIndex};
 
 /// All of them, each by the name of its file.
 pub struct Repository {
@@ -76,4 +77,30 @@ pub fn field<R: Rulebook>(battle: &str) -> BattleSetup<R> {
     let library = &Repository::open();
     let order = Order { battle, prepared: &[], house: None, attended: false, deploy: false, library };
     R::field(&order).unwrap_or_else(|fault| panic!("{battle}: {fault}"))
+}
+
+/// Casts every version of every battle: those of regiments, which are looked at by their names, and those of single men, which are
+/// refused as `unfit`. Gives how many were cast.
+///
+/// # Panics
+/// If one of regiments is refused, or one of single men is not, or for another reason.
+pub fn cast_all<C, F: Debug>(
+    cast: impl Fn(&Battle, VersionIndex) -> Result<C, Vec<F>>,
+    unfit: fn(&F) -> bool,
+    mut look: impl FnMut(&str, &C),
+) -> usize {
+    let mut count = 0;
+    for (name, battle) in battles() {
+        for version in &battle.versions {
+            let name = format!("{name}/{}", version.id);
+            let cast = cast(&battle, battle.find_version(&version.id).expect("a version"));
+            assert_eq!(cast.is_ok(), !battle.skirmish, "{name}: {:?}", cast.as_ref().err());
+            match cast {
+                Ok(cast) => look(&name, &cast),
+                Err(faults) => assert!(faults.len() == 1 && unfit(&faults[0]), "{name}: {faults:?}"),
+            }
+            count += usize::from(!battle.skirmish);
+        }
+    }
+    count
 }

@@ -19,12 +19,14 @@ pub mod measuring;
 pub mod nonsense;
 pub mod odds;
 pub mod playing;
+pub mod position;
 pub mod replaying;
 pub mod secrecy;
 pub mod sparing;
 pub mod spoiling;
 mod stand;
 pub mod telling;
+pub mod walking;
 pub mod worded;
 
 pub use stand::{Play, Stand};

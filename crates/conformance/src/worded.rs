@@ -18,6 +18,15 @@ pub struct Read {
 }
 
 impl Read {
+    /// Reads a question.
+    ///
+    /// # Panics
+    /// If it reads badly, or is none.
+    pub fn question<R: Presented>(&self, known: &Known<R>, world: &R::World, decision: &Decision<R>) {
+        let question = R::ask_in_words(known, world, decision);
+        assert!(question.ends_with('?') && is_said_well(&question, self.never), "{question}");
+    }
+
     /// Reads every answer that is offered to a decision, and one more that is legal.
     ///
     /// # Panics

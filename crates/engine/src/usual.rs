@@ -9,6 +9,8 @@
 /// * `usual!(view)` in `impl Presented`: the view of what `ground`, `pieces`, `sides` and `intents` tell, in inches;
 ///   `usual!(view in Millimetres)` in another measure;
 /// * `usual!(words)` in `impl Presented`: the sentences of the modules `deeds`, `questions` and `answers`, the zones of `zones`;
+/// * `usual!(awaited)` there too: what others wait for, of the module `questions`; `usual!(ahead)`: what is settled on the way of an
+///   answer, of `milestones`, and on which table its dice are read, of `tables`;
 /// * `usual!(of FIELD: RANGES, REACHES, PROSPECTS)` there too: what is told of one piece by these functions, if `FIELD` finds that
 ///   something is: a function of what is known, the world and the piece that gives an optional `Field`.
 #[macro_export]
@@ -84,6 +86,30 @@ macro_rules! usual {
 
         fn zones(known: &Known, world: &World, decision: &Decision) -> Vec<$crate::view::ZoneView> {
             zones::of(Field::new(known.table(), world), decision)
+        }
+    };
+    (awaited) => {
+        fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
+            questions::awaited(Field::new(known.table(), world), decision)
+        }
+    };
+    (ahead) => {
+        fn milestones(
+            known: &Known,
+            world: &World,
+            _: &Decision,
+            answer: &$crate::Answer,
+        ) -> Vec<$crate::view::MilestoneView> {
+            milestones::of(Field::new(known.table(), world), answer)
+        }
+
+        fn results_table(
+            known: &Known,
+            world: &World,
+            decision: &Decision,
+            answer: &$crate::Answer,
+        ) -> ::core::option::Option<$crate::view::ResultsTable> {
+            tables::of(Field::new(known.table(), world), decision, answer)
         }
     };
     (of $field:path: $ranges:path, $reaches:path, $prospects:path) => {

@@ -1,8 +1,8 @@
-//! Lines of battle: where a brigade stood on the day, and how its units stand there side by side.
+//! Lines of battle: where a brigade stood on the day or came on, and how its units stand there side by side.
 
 use engine::{PieceId, Shape};
-use scenario::{Deployment, Formation, Placed, Scale, Side, Start};
-use tabletop::{Angle, Block, Length, Outline, Point, Pose};
+use scenario::{Battle, Deployment, Edge, Entry, Formation, MapPoint, Placed, Scale, Side, Start};
+use tabletop::{Angle, Block, Border, Length, Outline, Point, Pose, TableEdge};
 
 /// The ground of a deployment.
 fn ground_of(placed: &Placed) -> Block {
@@ -19,6 +19,30 @@ pub fn grounds(side: &Side, scale: &Scale, fielded: impl Fn(usize) -> bool) -> V
         Start::Arrives(_) => None,
     });
     deployed.collect()
+}
+
+/// Over which edge of the table somebody comes on at a place of the file, and how far along it.
+pub fn entered(battle: &Battle, scale: &Scale, entry: &Entry) -> (Border, Length) {
+    let edge = |border: Border| TableEdge::new(border, scale.width(), scale.depth());
+    let (border, at) = match entry {
+        Entry::Edge { edge, from_m, to_m } => {
+            let middle = from_m.midpoint(*to_m);
+            let (border, [x, y]) = match edge {
+                Edge::Top => (Border::Top, [middle, 0]),
+                Edge::Bottom => (Border::Bottom, [middle, 0]),
+                Edge::Left => (Border::Left, [0, middle]),
+                Edge::Right => (Border::Right, [0, middle]),
+            };
+            (border, scale.point(MapPoint { x, y }))
+        }
+        Entry::Feature(feature) => {
+            let at = terrain::Map::new(scale).middle(battle.feature(*feature));
+            let borders = [Border::Bottom, Border::Top, Border::Left, Border::Right];
+            (borders.into_iter().min_by_key(|border| edge(*border).deep(at)).unwrap_or(Border::Bottom), at)
+        }
+    };
+    let edge = edge(border);
+    (border, edge.along(at).clamp(Length::ZERO, edge.length()))
 }
 
 /// How far forward a brigade stood on the day.

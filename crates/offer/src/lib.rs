@@ -7,6 +7,7 @@
 //!
 //! **Never here:** any one ruleset, which rulesets, battles and armies there are, files, the network.
 
+mod described;
 mod fact;
 mod fielding;
 mod library;
@@ -16,13 +17,14 @@ pub mod paper;
 mod rulebook;
 pub mod sound;
 
+pub use described::{Described, Wording};
 pub use fact::{Fact, FactValue};
 pub use fielding::{BattleSetup, Order, PLAYERS_BY_LOT, Paraded, Provenance};
 pub use library::{Library, MADE_UP, MIRROR, RANDOM, Text, seed_of};
 pub use mustering::{MusterFinding, MusterLine, Mustered};
 pub use odds::{
     ChanceStyle, Counted, Found, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part,
-    Reckoning, mean, numbers,
+    Reckoning, either, mean, numbers,
 };
 pub use rulebook::{RuleEntry, Rulebook};
 

@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use engine::{Chance, Forecast, How};
+use engine::{Chance, Forecast, How, Rule, RuleId, Ruleset};
 use tabletop::Length;
 
 use crate::{Fact, Fault};
@@ -196,6 +196,19 @@ pub struct Part {
     pub told: ChanceStyle,
 }
 
+impl Part {
+    /// A part of words with their chances.
+    pub fn words(key: &'static str, title: impl Into<String>, chances: Vec<Outcome>) -> Part {
+        Part { key, title: title.into(), under: "chances", chances, ..Part::default() }
+    }
+
+    /// A part of the numbers from 0 on with their chances, and with their mean, of which it is told what it is.
+    pub fn counts(key: &'static str, title: impl Into<String>, of: &'static str, chances: &[f64]) -> Part {
+        let facts = vec![Fact::number("mean", of, mean(chances))];
+        Part { facts, told: ChanceStyle::Counts, ..Part::words(key, title, numbers(chances)) }
+    }
+}
+
 /// How the chances of a part are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ChanceStyle {
@@ -217,6 +230,13 @@ pub struct Counted {
     pub value: i32,
     /// The id of the rule.
     pub rule: String,
+}
+
+impl Counted {
+    /// One entry with its rule.
+    pub fn of<R: Ruleset>(words: impl Into<String>, value: impl Into<i32>, rule: Rule) -> Counted {
+        Counted { words: words.into(), value: value.into(), rule: RuleId::of::<R>(rule).to_string() }
+    }
 }
 
 /// One thing that may come.
@@ -243,6 +263,11 @@ impl Outcome {
     pub fn exact(key: impl Into<String>, words: impl Into<String>, likely: f64) -> Outcome {
         Outcome::new(key, words, Chance { likely, low: likely, high: likely })
     }
+}
+
+/// One thing or the other, each with the word by which programs know it and its words; the first is so likely.
+pub fn either(likely: f64, [yes, no]: [(&str, &str); 2]) -> Vec<Outcome> {
+    vec![Outcome::exact(yes.0, yes.1, likely), Outcome::exact(no.0, no.1, 1.0 - likely)]
 }
 
 /// The chances of the numbers from 0 on, as outcomes; what can no longer come at the end is left out.

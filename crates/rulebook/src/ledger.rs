@@ -204,6 +204,15 @@ impl Ledger {
         })
     }
 
+    /// The same; of a rule whose table the source has lost it is said first that this one is a reconstruction, of what it calls a table: a
+    /// `list`, for one.
+    pub fn in_words_with_lost(&self, rule: Rule, table: &str) -> Option<RuleWords> {
+        let words = self.in_words(rule)?;
+        let lost = self.entry(rule)?.gap == Some(Gap::MissingTable);
+        let before = format!("The {table} of the source is lost; this one is a reconstruction. ");
+        Some(if lost { RuleWords { reading: before + &words.reading, ..words } } else { words })
+    }
+
     /// What dice are thrown for: by `plain`, the usual throws in plain words, any other by the title of its rule.
     pub fn purpose(&self, rule: Rule, plain: &[(Rule, &str)]) -> String {
         match plain.iter().find(|(known, _)| *known == rule) {

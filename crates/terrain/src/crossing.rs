@@ -7,8 +7,7 @@ use crate::piece::{Piece, Shape};
 
 /// The ground of a ford, a bridge or a gate: across the nearest of the lines that `crossed` names, square to it, as wide as the
 /// opening and `bank` beyond it on either side. `None` where no such line lies within `reach`.
-#[must_use]
-pub fn across<T>(
+pub(crate) fn across<T>(
     pieces: &[Piece<T>],
     opening: &Opening,
     [reach, bank]: [Length; 2],

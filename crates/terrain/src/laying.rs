@@ -4,6 +4,7 @@ use scenario::openings::{self, Opening};
 use scenario::{Feature as Mapped, Shape as Outline};
 use tabletop::{Area, Bounds, Class, Ground, Length, Point};
 
+use crate::crossing::across;
 use crate::map::{Fault, Map};
 use crate::piece::{Piece, Shape};
 
@@ -55,6 +56,32 @@ impl<'a, T> Laying<'a, T> {
                 self.pieces.push(Piece { id, class: Class::Line, tag, level: 0, shape, of });
             }
             None => self.map.fault(feature, "its points fall together on this table"),
+        }
+    }
+
+    /// Lays a line all round an area, or round a spot of this size at the least. Says whether it is one: a line has nothing within.
+    pub fn enclosure(&mut self, feature: &Mapped, tag: u8, least: Length, of: T) -> bool {
+        let Some(mut corners) = self.map.corners(feature, least) else { return false };
+        corners.extend(corners.first().copied());
+        corners.dedup();
+        let (id, shape) = (feature.id.clone(), Shape::Line(corners, Length::ZERO));
+        self.pieces.push(Piece { id, class: Class::Line, tag, level: 0, shape, of });
+        true
+    }
+
+    /// Lays a ford, bridge or gate, with what it is called, across the nearest of the lines that it crosses: one that lies no farther off
+    /// than the first of the measures, and so far over either bank as the second says. One that lies at no line is left out.
+    pub fn crossing(
+        &mut self,
+        (opening, name): (&Opening, &str),
+        (class, tag): (Class, u8),
+        measures: [Length; 2],
+        of: T,
+        crossed: impl Fn(&T) -> bool,
+    ) {
+        if let Some(area) = across(&self.pieces, opening, measures, crossed) {
+            let (id, shape) = (name.to_owned(), Shape::Area(area));
+            self.pieces.push(Piece { id, class, tag, level: 0, shape, of });
         }
     }
 

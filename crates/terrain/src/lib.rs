@@ -4,7 +4,7 @@
 //! * [`Laying`] takes the features of a battle file one by one and keeps what is laid of them as [`Piece`]s, with
 //!   [`Fault`]s where they cannot lie; [`Laying::finish`] makes the ground of them. Which kind a feature is, and what
 //!   hinders whom, the rulebook says.
-//! * [`across`] is the ground of a ford, bridge or gate on the line that it crosses.
+//! * [`is_shut`] and its like say what a map says of who passes a feature.
 //! * [`view`] makes what is shown of ground that lies.
 //!
 //! **Invariant:** cites no rule, names no ruleset, holds no number of a rulebook, calls back into one through a closure
@@ -17,7 +17,6 @@ mod map;
 mod piece;
 pub mod view;
 
-pub use crossing::across;
 pub use laying::Laying;
-pub use map::{Fault, Map, name};
+pub use map::{Fault, Map, is_open, is_passed, is_shut, is_steep, name};
 pub use piece::{Piece, Shape};

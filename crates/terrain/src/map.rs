@@ -1,6 +1,6 @@
 //! A battle's map as it is read, feature by feature.
 
-use scenario::{Feature as Mapped, Scale, Shape as Outline};
+use scenario::{Feature as Mapped, FeatureKind, Going, Scale, Shape as Outline, Slope};
 use tabletop::{Length, Point};
 
 /// Why a feature cannot lie as it is drawn.
@@ -78,4 +78,30 @@ impl<'a> Map<'a> {
 #[must_use]
 pub fn name(feature: &Mapped) -> &str {
     if feature.name.is_empty() { &feature.id } else { &feature.name }
+}
+
+/// Whether nobody passes a feature, neither foot nor horse.
+#[must_use]
+pub fn is_shut(feature: &Mapped) -> bool {
+    feature.foot == Some(Going::Impassable) && feature.horse == Some(Going::Impassable)
+}
+
+/// Whether the map says that somebody passes a feature, foot or horse.
+#[must_use]
+pub fn is_passed(feature: &Mapped) -> bool {
+    let passes = |going: Option<Going>| matches!(going, Some(Going::Open | Going::Difficult));
+    passes(feature.foot) || passes(feature.horse)
+}
+
+/// Whether a feature hinders nobody, neither foot nor horse.
+#[must_use]
+pub fn is_open(feature: &Mapped) -> bool {
+    feature.foot == Some(Going::Open) && feature.horse == Some(Going::Open)
+}
+
+/// Whether a height is steep.
+#[must_use]
+pub fn is_steep(feature: &Mapped) -> bool {
+    feature.kind == FeatureKind::Escarpment
+        || feature.relief.as_ref().is_some_and(|relief| relief.slope == Slope::Steep)
 }

@@ -1,7 +1,7 @@
 //! What is shown of ground that lies.
 
 use engine::view::{GroundKind, GroundShape, GroundView};
-use tabletop::{Feature, Ground, Length, Line, Segment, Shape};
+use tabletop::{Feature, FeatureId, Ground, Length, Line, Segment, Shape};
 
 /// Every feature as `one` has it, given its number, the lowest ground first: so it is drawn.
 pub fn features(ground: &Ground, one: impl Fn(u8, &Feature) -> GroundView) -> Vec<GroundView> {
@@ -9,6 +9,16 @@ pub fn features(ground: &Ground, one: impl Fn(u8, &Feature) -> GroundView) -> Ve
     let mut seen: Vec<GroundView> = features.map(|(at, feature)| one(at as u8, feature)).collect();
     seen.sort_by_key(|ground| (layer(ground.kind), ground.level, ground.number));
     seen
+}
+
+/// The same of ground that has no other openings than its lines, and of which there is nothing to be found out: `one` says of what kind a
+/// feature is, in which word, and what it is called.
+pub fn plain(ground: &Ground, one: impl Fn(FeatureId) -> (GroundKind, String, String)) -> Vec<GroundView> {
+    features(ground, |number, feature| {
+        let (kind, word, name) = one(FeatureId(number));
+        let shape = shape(&feature.shape, |line| openings(line, []));
+        GroundView { number, kind, word, name, level: feature.level, shape, found: String::new() }
+    })
 }
 
 /// What lies under what: hills at the bottom, houses at the top.

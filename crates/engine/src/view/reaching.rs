@@ -18,6 +18,13 @@ pub struct RangeView {
     pub outline: Vec<Point>,
 }
 
+impl RangeView {
+    /// Something that covers ground of this outline, by a rule.
+    pub fn new(kind: RangeKind, word: impl Into<String>, rule: Rule, outline: Vec<Point>) -> RangeView {
+        RangeView { kind, word: word.into(), rule, outline }
+    }
+}
+
 /// What reaches.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RangeKind {
@@ -44,6 +51,19 @@ pub struct ZoneView {
     pub rule: Rule,
     /// The ground, each part by its corners.
     pub outlines: Vec<Vec<Point>>,
+}
+
+impl ZoneView {
+    /// Ground of these outlines, by a rule; for all that the decision is about.
+    pub fn new(word: impl Into<String>, rule: Rule, outlines: Vec<Vec<Point>>) -> ZoneView {
+        ZoneView { piece: None, word: word.into(), rule, outlines }
+    }
+
+    /// The same for one piece.
+    #[must_use]
+    pub fn of(self, piece: PieceId) -> ZoneView {
+        ZoneView { piece: Some(piece), ..self }
+    }
 }
 
 /// What one piece could do to another.
@@ -80,6 +100,13 @@ pub struct MilestoneView {
     pub word: String,
     /// The rule.
     pub rule: Rule,
+}
+
+impl MilestoneView {
+    /// What is settled at a place, by a rule.
+    pub fn new(at: Point, word: impl Into<String>, rule: Rule) -> MilestoneView {
+        MilestoneView { at, word: word.into(), rule }
+    }
 }
 
 /// What could be done.

@@ -23,6 +23,22 @@ pub struct ResultsTable {
     pub key: Vec<String>,
 }
 
+impl ResultsTable {
+    /// A table without rows and columns yet.
+    pub fn new(title: impl Into<String>, rule: Rule) -> ResultsTable {
+        ResultsTable {
+            title: title.into(),
+            rule,
+            remark: String::new(),
+            steps: Vec::new(),
+            columns: Vec::new(),
+            column: 0,
+            rows: Vec::new(),
+            key: Vec::new(),
+        }
+    }
+}
+
 /// A row of a table of results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultsRow {

@@ -17,13 +17,13 @@ pub struct Narration {
 // Each gives `Some`, as most events are told and an arm of a `match` over all of them is an `Option`.
 impl Narration {
     /// Something that a general would write home.
-    pub fn deed(text: String, about: impl Into<Vec<PieceId>>) -> Option<Narration> {
-        Some(Narration { tone: Tone::Deed, text, about: about.into() })
+    pub fn deed(text: String, about: impl IntoIterator<Item = PieceId>) -> Option<Narration> {
+        Some(Narration { tone: Tone::Deed, text, about: about.into_iter().collect() })
     }
 
     /// Small print.
-    pub fn detail(text: String, about: impl Into<Vec<PieceId>>) -> Option<Narration> {
-        Some(Narration { tone: Tone::Detail, text, about: about.into() })
+    pub fn detail(text: String, about: impl IntoIterator<Item = PieceId>) -> Option<Narration> {
+        Some(Narration { tone: Tone::Detail, text, about: about.into_iter().collect() })
     }
 
     /// A new phase or turn, or the end.

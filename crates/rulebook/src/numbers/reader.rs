@@ -340,10 +340,13 @@ macro_rules! section {
     };
 }
 
-/// Defines a struct of sections: the field's name is the name of the table below the chapter's.
+/// Defines a struct of sections: the field's name is the name of the table below the chapter's. Behind the type of a section that stands
+/// nowhere else its numbers may follow: then the doc of the field is that of the struct, too, which [`section!`](crate::section) defines.
 #[macro_export]
 macro_rules! chapter {
-    ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }) => {
+    (@section [$($doc:tt)*] $type:ident) => {};
+    (@section [$($doc:tt)*] $type:ident $rows:tt) => { $crate::section! { $($doc)* $type $rows } };
+    ($(#[$doc:meta])* $name:ident; $($(#[$field_doc:meta])* $field:ident: $type:ident $({ $($row:tt)* })?,)*) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $name { $($(#[$field_doc])* pub $field: $type,)* }
@@ -357,5 +360,7 @@ macro_rules! chapter {
                 ),)* }
             }
         }
+
+        $($crate::chapter! { @section [$(#[$field_doc])*] $type $({ $($row)* })? })*
     };
 }

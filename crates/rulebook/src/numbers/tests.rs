@@ -16,24 +16,18 @@ section! {
     }
 }
 
-section! {
+chapter! {
+    /// Movement.
+    Movement;
+    /// The march.
+    march: March,
     /// How far troops move, and what it does to their tests.
-    Pace {
+    pace: Pace {
         /// With either size of figures.
         r#move: [Length; 2] = inches_each(0, 24);
         /// By grade.
         grades: [i8; 3] = signed_each(-4, 4);
-    }
-}
-
-chapter! {
-    /// Movement.
-    Movement {
-        /// The march.
-        march: March,
-        /// The pace.
-        pace: Pace,
-    }
+    },
 }
 
 const MARCH: &str = "[march]\nrule = 'XY-01-02'\nroad = 6.50\nturns = 3\n";

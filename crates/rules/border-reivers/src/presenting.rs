@@ -44,10 +44,7 @@ impl Presented for BorderReivers {
 
     engine::usual!(words);
     engine::usual!(of of_man: ranges::of, ranges::reaches, prospects::of);
-
-    fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
-        questions::awaited(Field::new(known.table(), world), decision)
-    }
+    engine::usual!(awaited);
 
     fn result_in_words(_world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
         remarked::result(rule, reading)

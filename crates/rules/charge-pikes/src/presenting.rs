@@ -45,10 +45,7 @@ impl Presented for ChargePikes {
     engine::usual!(view);
     engine::usual!(words);
     engine::usual!(of on_table: ranges::of, reaches::of, prospects::of);
-
-    fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
-        questions::awaited(Field::new(known.table(), world), decision)
-    }
+    engine::usual!(awaited);
 
     fn result_in_words(_world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
         results::words(rule, reading)

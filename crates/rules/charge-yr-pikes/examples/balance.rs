@@ -10,9 +10,10 @@ use charge_yr_pikes::remarks;
 use charge_yr_pikes::table::Table;
 use charge_yr_pikes::victory::Losses;
 use charge_yr_pikes::world::World;
-use dice::{Faces, Seed, Source};
-use engine::{Answer, Event, Logged, Observer, Outcome, Run, Side, SourceHand, State, ThrowRequest, Want};
-use general::{Both, Kind};
+use conformance::playing::{at_share, fight_out};
+use dice::Faces;
+use engine::{Answer, Event, Logged, Observer, Outcome, Side, ThrowRequest};
+use general::Kind;
 
 /// What is counted in a battle.
 #[derive(Default)]
@@ -55,13 +56,8 @@ fn main() {
     let (mut won, mut dark) = ([0_u32; 3], 0_u32);
     for seed in 1..=battles {
         let setup = conformance::fielding::field::<ChargeYrPikes>(&name);
-        let mut state = State::<ChargeYrPikes>::new(setup.table);
-        let mut players = Both::of([seed, !seed].map(|seed| kind.commander::<ChargeYrPikes>(seed)));
-        let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-        let mut count = Count::default();
-        let (world, observer) = (&setup.world, Some(&mut count as &mut dyn Observer<ChargeYrPikes>));
-        let want = state.run(Run { world, hand: &mut hand, players: Some(&mut players), observer });
-        let Want::Over(outcome) = want else { panic!("{name}, seed {seed}: it does not end") };
+        let (world, mut count) = (&setup.world, Count::default());
+        let (outcome, state) = fight_out::<ChargeYrPikes>(kind, seed, world, setup.table, &mut count);
         let (table, field) = (state.table(), Field::new(state.table(), world));
         let winner = if let Outcome::Won(side) = outcome { side } else { Side::A };
         won[if outcome == Outcome::Drawn { 2 } else { winner.index() }] += 1;
@@ -92,13 +88,8 @@ fn main() {
 /// The mean of some numbers, their median, and between what eight in ten of them lie.
 fn told(what: &str, mut all: Vec<u32>) {
     all.sort_unstable();
-    let at = |share: usize| all.get(all.len().saturating_sub(1) * share / 100).copied().unwrap_or_default();
+    let [low, median, high] = [10, 50, 90].map(|share| at_share(&all, share));
     let mean = f64::from(all.iter().sum::<u32>()) / all.len().max(1) as f64;
-    println!(
-        "{what}: {mean:.1}, median {}, {} to {} for eight in ten, of {}",
-        at(50),
-        at(10),
-        at(90),
-        all.len()
-    );
+    let count = all.len();
+    println!("{what}: {mean:.1}, median {median}, {low} to {high} for eight in ten, of {count}");
 }

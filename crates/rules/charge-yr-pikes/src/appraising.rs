@@ -73,7 +73,7 @@ impl Appraised for ChargeYrPikes {
             (Ask::Follow, FOLLOW, Some(unit), _) => follows(field, unit),
             (Ask::Bonus { .. }, ATTACK, Some(unit), _) => attacks::breaks_through(field, unit, answer),
             (Ask::Bonus { .. }, _, Some(_), _) => moving::appraise(field, answer, notes),
-            (Ask::Place { vital }, PICK, ..) => commanding::place(field, decision.who, vital, answer),
+            (Ask::Place { .. }, PICK, ..) => commanding::place(field, decision.who, answer),
             (Ask::FightOn, YIELD, ..) => giving_up::appraise(field, decision.who),
             (Ask::Pursue, MOVE, Some(unit), _) => pursues(field, unit, answer),
             (Ask::Reform { unit }, RALLY, ..) => reforms(field, unit, answer),
@@ -141,11 +141,8 @@ fn tires(field: Field, men: u8) -> Appraisal {
 fn loses(field: Field, unit: PieceId) -> Appraisal {
     let whole = field.figures(unit).is_multiple_of(field.figures_a_stand(unit).max(1));
     let loss = worth::figure(field, unit) + if whole { 0.5 } else { 0.0 };
-    Appraisal::of(Concern::OwnLoss, loss, "its men are the least dear").and(
-        Concern::Reserve,
-        -3.0,
-        "somebody must",
-    )
+    let least = Appraisal::of(Concern::OwnLoss, loss, "its men are the least dear");
+    least.and(Concern::Reserve, -3.0, "somebody must")
 }
 
 /// A unit that has won follows up: failing costs nothing (CYP-12-27).
@@ -163,22 +160,18 @@ fn pursues(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
     };
     let taken = if field.is_mounted(unit) { 1.0 } else { 1.0 - crate::foreseen::escapes(field) };
     let gain: f64 = reached.into_iter().filter(fresh).map(|id| taken * worth::unit(field, id)).sum();
-    Appraisal::of(Concern::EnemyLoss, gain, "they cannot get away").and(
-        Concern::Nearness,
-        gain.min(1.0),
-        "on",
-    )
+    let takes = Appraisal::of(Concern::EnemyLoss, gain, "they cannot get away");
+    takes.and(Concern::Nearness, gain.min(1.0), "on")
 }
 
 /// A rallied unit re-forms in line towards the nearest enemy (CYP-15-06).
 fn reforms(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
+    let pose = field.piece(unit).pose();
     let facing = match &answer.way {
         engine::Way::Legs(legs) => {
-            legs.iter()
-                .fold(field.piece(unit).pose(), |pose, leg| leg.end(pose, field.footprint(unit)))
-                .facing
+            legs.iter().fold(pose, |at, leg| leg.end(at, field.footprint(unit))).facing
         }
-        _ => field.piece(unit).pose().facing,
+        _ => pose.facing,
     };
     let at = field.block(unit).centre();
     let enemies = field.formed_of(field.side(unit).other()).filter(|enemy| !field.is_routed(*enemy));

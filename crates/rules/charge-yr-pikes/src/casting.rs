@@ -12,14 +12,14 @@ pub use muster::CastFault;
 use muster::CastNote;
 use muster::review;
 use scenario::{Battle, VersionIndex};
-use tabletop::{Border, Length};
+use tabletop::Length;
 
 use crate::ChargeYrPikes;
 use crate::book::Book;
 use crate::formation::{self, narrowest_line, suits};
 use crate::ledger::Rule;
 use crate::table::{Form, Sign, Table, UnitChange};
-use crate::world::{Army, Kind, Options, Sets, World};
+use crate::world::{Kind, Options, World};
 
 mod agreed;
 mod armies;
@@ -61,23 +61,8 @@ impl Default for House {
 impl House {
     /// A world with nothing in it, on ground that is still to be laid.
     fn world(&self, title: &str) -> Result<World, Vec<CastFault>> {
-        let army = |edge| Army { name: String::new(), edge };
-        Ok(World {
-            book: (*self.book).clone(),
-            options: self.options,
-            title: title.to_owned(),
-            year: 0,
-            rain: false,
-            ground: review::ground(Length::inches(24), Length::inches(12))?,
-            terrain: Vec::new(),
-            sets: Sets::default(),
-            profiles: Vec::new(),
-            armies: [army(Border::Bottom), army(Border::Top)],
-            tertias: Vec::new(),
-            places: Vec::new(),
-            attended: true,
-            deploys: false,
-        })
+        let ground = review::ground(Length::inches(24), Length::inches(12))?;
+        Ok(World::bare((*self.book).clone(), self.options, title, ground))
     }
 }
 

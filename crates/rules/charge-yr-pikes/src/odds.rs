@@ -7,12 +7,12 @@ mod shooting;
 mod testing;
 
 use engine::Side;
-use offer::{ChanceStyle, Counted, Fault, OddsGuide, OddsOrder, OddsSubject, Outcome, Part, Reckoning};
+use offer::{Counted, Fault, OddsGuide, OddsOrder, OddsSubject, Outcome, Reckoning};
 
-use crate::foreseen::{self, Chances};
-use crate::ledger::Id;
+use crate::ChargeYrPikes;
+use crate::foreseen::Chances;
 use crate::morale::{Fate, Reason};
-use crate::presenting::result_in_words;
+use crate::presenting::{reason_in_words, result_in_words};
 
 const UNIT: OddsSubject = OddsSubject { name: "UNIT", about: "The unit", words: &[] };
 const ENEMY: OddsSubject = OddsSubject { name: "ENEMY", about: "Its enemy", words: &[] };
@@ -54,28 +54,9 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     }
 }
 
-/// One entry of what counted.
-fn counted(words: &str, value: i32, rule: engine::Rule) -> Counted {
-    Counted { words: words.to_owned(), value, rule: Id(rule).to_string() }
-}
-
-/// A part of words with their chances.
-fn part(key: &'static str, title: impl Into<String>, chances: Vec<Outcome>) -> Part {
-    Part { key, title: title.into(), under: "chances", chances, told: ChanceStyle::Words, ..Part::default() }
-}
-
-/// Figures lost, from none on, with the mean.
-fn figures(title: impl Into<String>, losses: &[f64]) -> Part {
-    let count =
-        |(figures, likely): (usize, &f64)| Outcome::exact(figures.to_string(), figures.to_string(), *likely);
-    let chances = losses.iter().enumerate().map(count).collect();
-    let mean = offer::Fact::number("mean", "figures on average", foreseen::mean(losses));
-    Part { facts: vec![mean], told: ChanceStyle::Counts, ..part("losses", title, chances) }
-}
-
-/// One thing or the other.
-fn either(likely: f64, [yes, no]: [(&str, &str); 2]) -> Vec<Outcome> {
-    vec![Outcome::exact(yes.0, yes.1, likely), Outcome::exact(no.0, no.1, 1.0 - likely)]
+/// One entry of what counted, for or against: its reason is told by its rule.
+fn counted(rule: engine::Rule, value: i8) -> Counted {
+    Counted::of::<ChargeYrPikes>(reason_in_words(rule, value), value, rule)
 }
 
 /// The results of a test that may come, by why it is made.

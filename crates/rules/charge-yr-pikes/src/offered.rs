@@ -114,7 +114,7 @@ impl Rulebook for ChargeYrPikes {
 }
 
 /// What a file of house rules says.
-fn under(house: Option<(&str, &str)>) -> Result<House, Fault> {
+pub(crate) fn under(house: Option<(&str, &str)>) -> Result<House, Fault> {
     let agreed = paper::agreed(house, &[], Agreed::default(), Agreed::take_file, Agreed::take)?;
     Ok(agreed.0.house)
 }

@@ -28,12 +28,11 @@ mod waves;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::{MilestoneView, ResultsTable, RuleWords};
+use engine::view::RuleWords;
 use engine::{Answer, PieceId, Presented, Rule};
-use rulebook::Gap;
 
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::world::World;
 use crate::{ChargeYrPikes, Decision, Known};
 
@@ -53,14 +52,8 @@ impl Presented for ChargeYrPikes {
 
     engine::usual!(words);
     engine::usual!(of on_table: ranges::of, reaches::of, prospects::of);
-
-    fn milestones(known: &Known, world: &World, _: &Decision, answer: &Answer) -> Vec<MilestoneView> {
-        milestones::of(Field::new(known.table(), world), answer)
-    }
-
-    fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
-        questions::awaited(Field::new(known.table(), world), decision)
-    }
+    engine::usual!(awaited);
+    engine::usual!(ahead);
 
     fn result_in_words(world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
         results::words(world, rule, reading)
@@ -71,28 +64,11 @@ impl Presented for ChargeYrPikes {
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
-        let entry = ledger::standard().entry(rule)?;
-        let lost = entry.gap == Some(Gap::MissingTable);
-        let before = if lost { "The list of the source is lost; this one is a reconstruction. " } else { "" };
-        Some(RuleWords {
-            id: Id(rule).to_string(),
-            title: entry.title.clone(),
-            text: entry.text.clone(),
-            reading: format!("{before}{}", entry.ruling.as_deref().unwrap_or_default()),
-        })
+        ledger::standard().in_words_with_lost(rule, "list")
     }
 
     fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
         spared::is_personal(Field::new(known.table(), world), decision)
-    }
-
-    fn results_table(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Option<ResultsTable> {
-        tables::of(Field::new(known.table(), world), decision, answer)
     }
 }
 

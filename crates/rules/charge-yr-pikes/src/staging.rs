@@ -10,7 +10,7 @@ mod questions;
 mod start;
 
 use ::cases::{ListFault, Staged};
-use engine::{Mark, On, PieceId};
+use engine::PieceId;
 use rulebook::numbers::house_rules;
 use scenario::reading::TableReader;
 
@@ -44,15 +44,7 @@ impl Staged for ChargeYrPikes {
         Vec::new()
     }
 
-    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
-        let change = Table::form(on).told(mark, value, world);
-        match on {
-            On::Piece(piece) => format!("{} {change}", world.profile(piece).name),
-            On::Side(side) => format!("{side} {change}"),
-            On::Thing(tertia) => format!("tertia {} {change}", world.tertias[usize::from(tertia)].title),
-            On::Ground(_) | On::Battle => change,
-        }
-    }
+    ::cases::usual!(marks of "tertia");
 }
 
 /// Lays a position out by the numbers of a book: what cases and odds have in common. Faults are written into the reader's
@@ -60,25 +52,12 @@ impl Staged for ChargeYrPikes {
 pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
     let mut table = Table::empty();
     let options = battle::options(&position)?;
-    let laid = ground::read(&position, &book)?;
+    let (ground, terrain) = ground::read(&position, &book)?;
     let tertias = battle::tertias(&position)?;
-    let places = battle::places(&position, &laid.terrain)?;
-    let mut world = World {
-        book,
-        options,
-        title: "a case".to_owned(),
-        year: 0,
-        rain: false,
-        sets: Sets::of(&laid.terrain),
-        ground: laid.ground,
-        terrain: laid.terrain,
-        profiles: Vec::new(),
-        armies: battle::armies(),
-        tertias,
-        places,
-        deploys: false,
-        attended: true,
-    };
+    let places = battle::places(&position, &terrain)?;
+    let bare = World::bare(book, options, "a case", ground);
+    let sets = Sets::of(&terrain);
+    let mut world = World { sets, terrain, armies: battle::armies(), tertias, places, ..bare };
     pieces::read(&position, &mut world, &mut table)?;
     battle::read(&position, &mut world, &mut table)?;
     position.finish()?;

@@ -100,37 +100,20 @@ fn garrisons(field: Field) -> Result<(), String> {
 }
 
 fn question(field: Field, ask: &Ask) -> Result<(), String> {
-    let there = |id: PieceId| on_table(field, id);
-    match *ask {
+    let there = match *ask {
         Ask::Officer { tertia } if usize::from(tertia) >= field.world.tertias.len() => {
-            Err(format!("there is no tertia {tertia}"))
+            return Err(format!("there is no tertia {tertia}"));
         }
+        Ask::Enter { unit } => return named(unit, field.world),
         Ask::Rout { unit, cause } => {
-            there(unit).and_then(|()| cause.map_or(Ok(()), |it| named(it, field.world)))
+            cause.map_or(Ok(()), |it| named(it, field.world))?;
+            vec![unit]
         }
-        Ask::Pikes { unit, router } => there(unit).and_then(|()| there(router)),
-        Ask::Meet { unit, attacker } => there(unit).and_then(|()| there(attacker)),
-        Ask::Fatigue { unit, .. }
-        | Ask::Bonus { unit }
-        | Ask::Reform { unit }
-        | Ask::Carded { unit }
-        | Ask::Onward { unit } => there(unit),
-        Ask::Enter { unit } => named(unit, field.world),
-        Ask::Support { battery } => there(battery),
-        Ask::FreeMove
-        | Ask::Officer { .. }
-        | Ask::Move
-        | Ask::Staff
-        | Ask::Pivots
-        | Ask::Guns
-        | Ask::Fire
-        | Ask::Test
-        | Ask::Losses
-        | Ask::Follow
-        | Ask::Place { .. }
-        | Ask::FightOn
-        | Ask::Pursue
-        | Ask::Deploy
-        | Ask::Appear { .. } => Ok(()),
-    }
+        Ask::Pikes { unit, router: other } | Ask::Meet { unit, attacker: other } => vec![unit, other],
+        Ask::Fatigue { unit, .. } | Ask::Bonus { unit } | Ask::Reform { unit } => vec![unit],
+        Ask::Carded { unit } | Ask::Onward { unit } | Ask::Support { battery: unit } => vec![unit],
+        // No other question is about a piece.
+        _ => Vec::new(),
+    };
+    there.into_iter().try_for_each(|id| on_table(field, id))
 }

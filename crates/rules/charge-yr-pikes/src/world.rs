@@ -149,6 +149,26 @@ pub struct Profile {
 }
 
 impl World {
+    /// One on open ground with nobody in it, A at the bottom and B at the top.
+    pub fn bare(book: Book, options: Options, title: &str, ground: Ground) -> World {
+        World {
+            book,
+            options,
+            title: title.to_owned(),
+            year: 0,
+            rain: false,
+            ground,
+            terrain: Vec::new(),
+            sets: Sets::default(),
+            profiles: Vec::new(),
+            armies: [Border::Bottom, Border::Top].map(|edge| Army { name: String::new(), edge }),
+            tertias: Vec::new(),
+            places: Vec::new(),
+            deploys: false,
+            attended: true,
+        }
+    }
+
     /// What a piece is.
     #[inline]
     pub fn profile(&self, piece: PieceId) -> &Profile {
@@ -185,45 +205,26 @@ impl World {
     pub const fn stand(&self, kind: Kind, on_foot: bool) -> StandSize {
         let stands = &self.book.foundations.stands;
         match kind {
-            Kind::Horse | Kind::Lobsters | Kind::ScotsHorse => stands.mounted,
-            Kind::Dragoons if !on_foot => stands.mounted,
-            Kind::Foot
-            | Kind::Musketeers
-            | Kind::Highlanders
-            | Kind::Clubmen
-            | Kind::CommandedShot
-            | Kind::Dragoons
-            | Kind::Crew => stands.foot,
+            kind if kind.is_officer() => stands.officer,
+            kind if kind.is_battery() => stands.battery,
+            kind if kind.is_wheeled() => stands.wagon,
+            kind if kind.rides(on_foot) => stands.mounted,
             Kind::Holders => stands.mounted,
-            Kind::FieldGun | Kind::HeavyGun => stands.battery,
             Kind::Galloper => stands.galloper,
-            Kind::Wagon | Kind::Coach => stands.wagon,
-            Kind::Commander | Kind::WingCommander | Kind::Brigadier | Kind::Staff => stands.officer,
+            _ => stands.foot,
         }
     }
 
     /// Figures on a full stand of a type, on foot or mounted (CYP-00-07, CYP-21-01, CYP-21-02, CYP-21-03); a crew stands on one.
     pub const fn figures_a_stand(&self, kind: Kind, on_foot: bool) -> u8 {
-        let figures = &self.book.foundations.figures;
+        let (figures, crews) = (&self.book.foundations.figures, &self.book.foundations.crews);
         match kind {
-            Kind::Horse | Kind::Lobsters | Kind::ScotsHorse => figures.mounted,
-            Kind::Dragoons if !on_foot => figures.mounted,
-            Kind::Foot
-            | Kind::Musketeers
-            | Kind::Highlanders
-            | Kind::Clubmen
-            | Kind::CommandedShot
-            | Kind::Dragoons
-            | Kind::Crew => figures.foot,
+            kind if kind.is_officer() || kind.is_wheeled() => 1,
+            kind if kind.is_battery() => crews.battery,
+            kind if kind.rides(on_foot) => figures.mounted,
             Kind::Holders => figures.holders,
-            Kind::FieldGun | Kind::HeavyGun => self.book.foundations.crews.battery,
-            Kind::Galloper => self.book.foundations.crews.galloper,
-            Kind::Wagon
-            | Kind::Coach
-            | Kind::Commander
-            | Kind::WingCommander
-            | Kind::Brigadier
-            | Kind::Staff => 1,
+            Kind::Galloper => crews.galloper,
+            _ => figures.foot,
         }
     }
 
@@ -247,13 +248,7 @@ impl World {
 
     /// How far a point lies from the home edge of a side.
     pub fn depth_from_home(&self, side: Side, point: Point) -> Length {
-        let (width, depth) = (self.ground.width(), self.ground.depth());
-        Length(match self.army(side).edge {
-            Border::Bottom => point.y,
-            Border::Top => depth.0 - point.y,
-            Border::Left => point.x,
-            Border::Right => width.0 - point.x,
-        })
+        self.ground.edge(self.army(side).edge).deep(point)
     }
 
     /// How far the set-up line of an army lies from its home edge (CYP-01-07, CYP-01-09).

@@ -4,11 +4,10 @@
 //! `cargo run --release -p pike-and-musket --example musket-balance -- 3000` fights so many battles, by turns over `training` and
 //! between mirrored armies, and prints the tables of docs/pike-and-musket.md; the usual number is 300.
 
-use dice::{Faces, Seed, Source};
-use engine::{
-    Answer, Decision, Event, Logged, Observer, On, Outcome, Run, Side, SourceHand, State, ThrowRequest, Want,
-};
-use general::{Both, Kind};
+use conformance::playing::{at_share, fight_out};
+use dice::Faces;
+use engine::{Answer, Decision, Event, Logged, Observer, On, Outcome, Side, ThrowRequest};
+use general::Kind;
 use pike_and_musket::combat::COLUMNS;
 use pike_and_musket::field::Field;
 use pike_and_musket::table::Table;
@@ -60,14 +59,10 @@ fn main() {
     for seed in 1..=battles {
         let name = if seed % 2 == 0 { "training".to_owned() } else { format!("mirror:{seed}") };
         let fielded = conformance::fielding::field::<PikeAndMusket>(&name);
-        let (world, mut state) = (fielded.world, State::<PikeAndMusket>::new(fielded.table));
-        let captain = |seed| Kind::Captain.commander::<PikeAndMusket>(seed);
-        let mut players = Both::of([captain(seed), captain(!seed)]);
-        let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
         count.has_broken = [false; 2];
-        let run =
-            Run { world: &world, hand: &mut hand, players: Some(&mut players), observer: Some(&mut count) };
-        let Want::Over(outcome) = state.run(run) else { panic!("{name} does not end") };
+        let world = fielded.world;
+        let (outcome, state) =
+            fight_out::<PikeAndMusket>(Kind::Captain, seed, &world, fielded.table, &mut count);
         let field = Field::new(state.table(), &world);
         let lost = Side::BOTH.map(|side| u64::from(Losses::of(field, side).shown()));
         match outcome {
@@ -95,7 +90,7 @@ fn report(battles: u64, count: &Count, turns: &mut [u32], [drawn, dusk]: [u32; 2
         println!("| {column} | {all} | {} |", shares.join(" | "));
     }
     turns.sort_unstable();
-    let at = |share: usize| turns[(turns.len() - 1) * share / 100];
+    let at = |share: usize| at_share(turns, share);
     println!("\nTurns: {} at the median, {} to {} for eight in ten.", at(50), at(10), at(90));
     let won = battles - u64::from(drawn);
     let share = |sum: u64| sum as f64 / won.max(1) as f64 / 100.0;

@@ -6,12 +6,7 @@ mod fighting;
 mod firing;
 mod testing;
 
-use offer::{
-    ChanceStyle, Counted, Fault, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part,
-    Reckoning,
-};
-
-use crate::ledger::Id;
+use offer::{Fault, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Reckoning};
 
 const UNIT: OddsSubject = OddsSubject { name: "UNIT", about: "The unit", words: &[] };
 const ENEMY: OddsSubject = OddsSubject { name: "ENEMY", about: "Its enemy", words: &[] };
@@ -73,11 +68,6 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     }
 }
 
-/// One entry of what counted.
-fn counted(words: &str, value: i32, rule: engine::Rule) -> Counted {
-    Counted { words: words.to_owned(), value, rule: Id(rule).to_string() }
-}
-
 /// The chances of things that faces of one die come to, in the order in which they first come.
 fn of_faces(faces: impl Iterator<Item = (String, String)>) -> Vec<Outcome> {
     let all: Vec<(String, String)> = faces.collect();
@@ -90,9 +80,4 @@ fn of_faces(faces: impl Iterator<Item = (String, String)>) -> Vec<Outcome> {
     }
     let of = all.len().max(1) as f64;
     found.into_iter().map(|(key, words, count)| Outcome::exact(key, words, count as f64 / of)).collect()
-}
-
-/// A part of words with their chances.
-fn part(key: &'static str, title: impl Into<String>, chances: Vec<Outcome>) -> Part {
-    Part { key, title: title.into(), under: "chances", chances, told: ChanceStyle::Words, ..Part::default() }
 }

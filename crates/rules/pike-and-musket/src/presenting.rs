@@ -29,12 +29,11 @@ mod tables;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::{MilestoneView, ResultsTable, RuleWords};
+use engine::view::RuleWords;
 use engine::{Answer, PieceId, Presented, Rule};
-use rulebook::Gap;
 
 use crate::field::Field;
-use crate::ledger::{self, Id};
+use crate::ledger;
 use crate::world::World;
 use crate::{Decision, Known, PikeAndMusket};
 
@@ -52,14 +51,8 @@ impl Presented for PikeAndMusket {
     engine::usual!(view in Millimetres);
     engine::usual!(words);
     engine::usual!(of on_table: ranges::of, reaches::of, prospects::of);
-
-    fn milestones(known: &Known, world: &World, _: &Decision, answer: &Answer) -> Vec<MilestoneView> {
-        milestones::of(Field::new(known.table(), world), answer)
-    }
-
-    fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
-        questions::awaited(Field::new(known.table(), world), decision)
-    }
+    engine::usual!(awaited);
+    engine::usual!(ahead);
 
     fn result_in_words(_world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
         results::words(rule, reading)
@@ -74,26 +67,8 @@ impl Presented for PikeAndMusket {
         spared::offers_all(decision)
     }
 
-    fn results_table(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Option<ResultsTable> {
-        tables::of(Field::new(known.table(), world), decision, answer)
-    }
-
     fn rule_words(rule: Rule) -> Option<RuleWords> {
-        let entry = ledger::standard().entry(rule)?;
-        let lost = entry.gap == Some(Gap::MissingTable);
-        let before =
-            if lost { "The table of the source is lost; this one is a reconstruction. " } else { "" };
-        Some(RuleWords {
-            id: Id(rule).to_string(),
-            title: entry.title.clone(),
-            text: entry.text.clone(),
-            reading: format!("{before}{}", entry.ruling.as_deref().unwrap_or_default()),
-        })
+        ledger::standard().in_words_with_lost(rule, "table")
     }
 }
 

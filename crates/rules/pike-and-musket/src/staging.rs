@@ -13,7 +13,7 @@ mod start;
 use std::sync::Arc;
 
 use ::cases::{ListFault, Staged};
-use engine::{Mark, On, PieceId, Side};
+use engine::{PieceId, Side};
 use rulebook::Names;
 use rulebook::numbers::house_rules;
 use scenario::reading::TableReader;
@@ -55,15 +55,7 @@ impl Staged for PikeAndMusket {
         }
     }
 
-    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
-        let change = Table::form(on).told(mark, value, world);
-        match on {
-            On::Piece(piece) => format!("{} {change}", world.profile(piece).name),
-            On::Side(side) => format!("{side} {change}"),
-            On::Thing(command) => format!("command {} {change}", world.commands[usize::from(command)].title),
-            On::Ground(_) | On::Battle => change,
-        }
-    }
+    ::cases::usual!(marks of "command");
 }
 
 /// Lays a position out by the numbers of a book: what cases and odds have in common. Faults are written into the reader's
@@ -71,7 +63,7 @@ impl Staged for PikeAndMusket {
 pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
     let mut table = Table::empty();
     let options = battle::options(&position)?;
-    let laid = ground::read(&position, &book)?;
+    let (ground, terrain) = ground::read(&position, &book)?;
     let pieces::Cast { profiles, commands } = pieces::read(&position, &book, options, &mut table)?;
     let set = battle::read(&position, &book, &profiles, &mut table)?;
     battle::orders(&position, &commands, &profiles, &mut table)?;
@@ -80,9 +72,9 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         book,
         options,
         title: "a case".to_owned(),
-        sets: Sets::of(&laid.ground, &laid.terrain),
-        ground: laid.ground,
-        terrain: laid.terrain,
+        sets: Sets::of(&ground, &terrain),
+        ground,
+        terrain,
         profiles,
         armies: set.armies,
         commands,

@@ -7,18 +7,17 @@ use crate::world::Weapon;
 
 chapter! {
     /// Firing and frightened horses (`firing.toml`).
-    Firing {
-        /// To hit.
-        to_hit: ToHit,
-        /// The weapons.
-        weapons: Weapons,
-        /// Modifiers.
-        modifiers: FiringModifiers,
-        /// Armour against missiles.
-        armour: ArmourAgainstShot,
-        /// Horses near gunfire.
-        horses: Horses,
-    }
+    Firing;
+    /// To hit.
+    to_hit: ToHit,
+    /// The weapons.
+    weapons: Weapons,
+    /// Modifiers.
+    modifiers: FiringModifiers,
+    /// Armour against missiles.
+    armour: ArmourAgainstShot,
+    /// Horses near gunfire.
+    horses: Horses,
 }
 
 section! {
@@ -45,18 +44,17 @@ section! {
 
 chapter! {
     /// The missile weapons.
-    Weapons {
-        /// A pistol.
-        dagg: WeaponBook,
-        /// A light gun.
-        hackbutt: WeaponBook,
-        /// A heavier gun.
-        caliver: WeaponBook,
-        /// A light crossbow.
-        latch: WeaponBook,
-        /// A longbow.
-        longbow: WeaponBook,
-    }
+    Weapons;
+    /// A pistol.
+    dagg: WeaponBook,
+    /// A light gun.
+    hackbutt: WeaponBook,
+    /// A heavier gun.
+    caliver: WeaponBook,
+    /// A light crossbow.
+    latch: WeaponBook,
+    /// A longbow.
+    longbow: WeaponBook,
 }
 
 impl Weapons {

@@ -8,20 +8,19 @@ use crate::world::{Armour, Quality, Rank, ScenarioKind, Weapon};
 
 chapter! {
     /// Forces, scenarios and victory (`forces.toml`).
-    Forces {
-        /// What a side is made of.
-        sides: Sides,
-        /// What a figure costs.
-        points: Points,
-        /// Set-up.
-        setup: Setup,
-        /// The scenarios.
-        scenarios: ScenarioTurns,
-        /// Victory points.
-        victory: Victory,
-        /// The catalogue.
-        profiles: Profiles,
-    }
+    Forces;
+    /// What a side is made of.
+    sides: Sides,
+    /// What a figure costs.
+    points: Points,
+    /// Set-up.
+    setup: Setup,
+    /// The scenarios.
+    scenarios: ScenarioTurns,
+    /// Victory points.
+    victory: Victory,
+    /// The catalogue.
+    profiles: Profiles,
 }
 
 section! {
@@ -40,12 +39,11 @@ section! {
 
 chapter! {
     /// What a figure costs: the sum of what it is and has (BR-11-03).
-    Points {
-        /// Quality.
-        quality: QualityPoints,
-        /// Horse, weapons, armour, rank.
-        kit: KitPoints,
-    }
+    Points;
+    /// Quality.
+    quality: QualityPoints,
+    /// Horse, weapons, armour, rank.
+    kit: KitPoints,
 }
 
 section! {

@@ -5,18 +5,17 @@ use tabletop::Length;
 
 chapter! {
     /// Bases, contact, groups, hiding (`foundations.toml`).
-    Foundations {
-        /// Base contact.
-        contact: ContactBook,
-        /// The standard table.
-        table: TableSize,
-        /// Base radii.
-        bases: Bases,
-        /// Groups.
-        group: GroupBook,
-        /// Hidden groups.
-        hiding: Hiding,
-    }
+    Foundations;
+    /// Base contact.
+    contact: ContactBook,
+    /// The standard table.
+    table: TableSize,
+    /// Base radii.
+    bases: Bases,
+    /// Groups.
+    group: GroupBook,
+    /// Hidden groups.
+    hiding: Hiding,
 }
 
 section! {

@@ -9,16 +9,15 @@ use crate::world::TerrainKind;
 
 chapter! {
     /// Kinds of ground, sight and cover (`ground.toml`).
-    GroundBook {
-        /// Sight.
-        sight: SightBook,
-        /// Cover.
-        cover: CoverBook,
-        /// Crossing fences and walls.
-        crossing: CrossingBook,
-        /// What the rules make of each kind.
-        kinds: Kinds,
-    }
+    GroundBook;
+    /// Sight.
+    sight: SightBook,
+    /// Cover.
+    cover: CoverBook,
+    /// Crossing fences and walls.
+    crossing: CrossingBook,
+    /// What the rules make of each kind.
+    kinds: Kinds,
 }
 
 section! {

@@ -5,14 +5,13 @@ use tabletop::Length;
 
 chapter! {
     /// Herding (`herding.toml`).
-    HerdingBook {
-        /// The roll.
-        roll: HerdingRoll,
-        /// What counts as near.
-        near: Near,
-        /// Running beasts.
-        running: Running,
-    }
+    HerdingBook;
+    /// The roll.
+    roll: HerdingRoll,
+    /// What counts as near.
+    near: Near,
+    /// Running beasts.
+    running: Running,
 }
 
 section! {

@@ -7,20 +7,19 @@ use crate::world::Rank;
 
 chapter! {
     /// Melee and wounds (`melee.toml`).
-    MeleeBook {
-        /// How many on one.
-        odds: MeleeOdds,
-        /// Modifiers.
-        modifiers: MeleeModifiers,
-        /// Armour against blows.
-        armour: ArmourAgainstBlows,
-        /// Giving ground.
-        giving_ground: GivingGround,
-        /// Hits.
-        hits: Hits,
-        /// A wound.
-        wound: Wound,
-    }
+    MeleeBook;
+    /// How many on one.
+    odds: MeleeOdds,
+    /// Modifiers.
+    modifiers: MeleeModifiers,
+    /// Armour against blows.
+    armour: ArmourAgainstBlows,
+    /// Giving ground.
+    giving_ground: GivingGround,
+    /// Hits.
+    hits: Hits,
+    /// A wound.
+    wound: Wound,
 }
 
 section! {

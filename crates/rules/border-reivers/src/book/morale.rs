@@ -6,16 +6,15 @@ use crate::world::Quality;
 
 chapter! {
     /// Morale (`morale.toml`).
-    MoraleBook {
-        /// By quality.
-        base: MoraleBase,
-        /// Modifiers.
-        modifiers: MoraleModifiers,
-        /// What a failure comes to.
-        results: MoraleResults,
-        /// When a group is in cover.
-        in_cover: GroupInCover,
-    }
+    MoraleBook;
+    /// By quality.
+    base: MoraleBase,
+    /// Modifiers.
+    modifiers: MoraleModifiers,
+    /// What a failure comes to.
+    results: MoraleResults,
+    /// When a group is in cover.
+    in_cover: GroupInCover,
 }
 
 section! {

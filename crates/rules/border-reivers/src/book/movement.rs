@@ -5,18 +5,17 @@ use tabletop::Length;
 
 chapter! {
     /// Movement (`movement.toml`).
-    MovementBook {
-        /// Dice.
-        dice: MovementDice,
-        /// Woods and water.
-        halved: Halved,
-        /// Those who follow their Leader.
-        following: Following,
-        /// Getting on and off a horse.
-        mounting: Mounting,
-        /// Keeping away from enemies.
-        aloof: Aloof,
-    }
+    MovementBook;
+    /// Dice.
+    dice: MovementDice,
+    /// Woods and water.
+    halved: Halved,
+    /// Those who follow their Leader.
+    following: Following,
+    /// Getting on and off a horse.
+    mounting: Mounting,
+    /// Keeping away from enemies.
+    aloof: Aloof,
 }
 
 section! {

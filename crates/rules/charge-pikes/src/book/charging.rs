@@ -4,16 +4,15 @@ use rulebook::{chapter, section};
 
 chapter! {
     /// The numbers of 15.3 to 15.6 and 15.10 that are no distances.
-    Charging {
-        /// Wheels in a charge and at its end.
-        wheels: Wheels,
-        /// A change of frontage at its start.
-        frontage: Frontage,
-        /// Evasions.
-        evading: Evading,
-        /// Recoils.
-        recoil: Recoil,
-    }
+    Charging;
+    /// Wheels in a charge and at its end.
+    wheels: Wheels,
+    /// A change of frontage at its start.
+    frontage: Frontage,
+    /// Evasions.
+    evading: Evading,
+    /// Recoils.
+    recoil: Recoil,
 }
 
 section! {

@@ -6,20 +6,19 @@ use super::{Chance, Readings};
 
 chapter! {
     /// The numbers of chapters 11 and 17.
-    Combat {
-        /// Figures to a die (CP-17-03).
-        dice: CombatDice,
-        /// Who strikes (CP-17-08, CP-17-09).
-        strikers: Strikers,
-        /// Chances to hit by the difference in points (CP-17-05).
-        to_hit: ToHit,
-        /// Combat points (CP-17-17).
-        points: CombatPoints,
-        /// Disorder from combat (CP-11-05).
-        disorder: CombatDisorder,
-        /// Exhaustion (CP-11-07).
-        exhaustion: Exhaustion,
-    }
+    Combat;
+    /// Figures to a die (CP-17-03).
+    dice: CombatDice,
+    /// Who strikes (CP-17-08, CP-17-09).
+    strikers: Strikers,
+    /// Chances to hit by the difference in points (CP-17-05).
+    to_hit: ToHit,
+    /// Combat points (CP-17-17).
+    points: CombatPoints,
+    /// Disorder from combat (CP-11-05).
+    disorder: CombatDisorder,
+    /// Exhaustion (CP-11-07).
+    exhaustion: Exhaustion,
 }
 
 section! {

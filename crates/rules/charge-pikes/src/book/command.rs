@@ -4,10 +4,9 @@ use rulebook::{chapter, section};
 
 chapter! {
     /// The numbers of chapter 9 beside the distances of the movement chapter.
-    Command {
-        /// The danger to generals.
-        risk: Risk,
-    }
+    Command;
+    /// The danger to generals.
+    risk: Risk,
 }
 
 section! {

@@ -8,36 +8,34 @@ use crate::world::{Gun, GunClass, Kind, Scale};
 
 chapter! {
     /// The numbers of chapters 2, 3, 4 and 99 and of the cost chart: what a figure is, and what a battle is built of.
-    Figures {
-        /// The ground of one figure by its type (CP-04-01).
-        bases: Bases,
-        /// What figures and models stand for (chapters 2 and 3).
-        strength: Strength,
-        /// What is usual where a scenario says nothing.
-        battle: Usual,
-        /// The cost chart (CP-20-14, CP-20-15).
-        costs: Costs,
-    }
+    Figures;
+    /// The ground of one figure by its type (CP-04-01).
+    bases: Bases,
+    /// What figures and models stand for (chapters 2 and 3).
+    strength: Strength,
+    /// What is usual where a scenario says nothing.
+    battle: Usual,
+    /// The cost chart (CP-20-14, CP-20-15).
+    costs: Costs,
 }
 
 chapter! {
     /// The ground of one figure by its type (CP-04-01).
-    Bases {
-        /// Foot in close order.
-        foot: Base,
-        /// Skirmishing foot, dismounted dragoons, gunners away from their guns.
-        skirmishers: Base,
-        /// Mounted troops.
-        mounted: Base,
-        /// A gun model; a limber adds another behind it.
-        guns: Base,
-        /// A wagon.
-        wagons: Base,
-        /// A general.
-        generals: Base,
-        /// Highlanders (CP-20-03).
-        highlanders: Base,
-    }
+    Bases;
+    /// Foot in close order.
+    foot: Base,
+    /// Skirmishing foot, dismounted dragoons, gunners away from their guns.
+    skirmishers: Base,
+    /// Mounted troops.
+    mounted: Base,
+    /// A gun model; a limber adds another behind it.
+    guns: Base,
+    /// A wagon.
+    wagons: Base,
+    /// A general.
+    generals: Base,
+    /// Highlanders (CP-20-03).
+    highlanders: Base,
 }
 
 section! {

@@ -6,14 +6,13 @@ use super::{Measure, Readings};
 
 chapter! {
     /// The numbers of chapter 19 as it bears on movement.
-    Going {
-        /// What an inch costs on bad ground.
-        rates: GroundRates,
-        /// What it costs to cross a line.
-        tolls: Tolls,
-        /// Other numbers of the chapter.
-        limits: GroundLimits,
-    }
+    Going;
+    /// What an inch costs on bad ground.
+    rates: GroundRates,
+    /// What it costs to cross a line.
+    tolls: Tolls,
+    /// Other numbers of the chapter.
+    limits: GroundLimits,
 }
 
 section! {

@@ -6,14 +6,13 @@ use super::{Measure, Readings};
 
 chapter! {
     /// The numbers of chapter 7, 15.11 and the optional posture and forlorn hope.
-    Manoeuvre {
-        /// What manoeuvres cost by the inch.
-        chart: ManoeuvreChart,
-        /// What changes cost by the move.
-        changes: Changes,
-        /// How formations are made up.
-        formations: Formations,
-    }
+    Manoeuvre;
+    /// What manoeuvres cost by the inch.
+    chart: ManoeuvreChart,
+    /// What changes cost by the move.
+    changes: Changes,
+    /// How formations are made up.
+    formations: Formations,
 }
 
 /// The two columns of the chart (CP-15-56): steady troops of the better grades, and all others.

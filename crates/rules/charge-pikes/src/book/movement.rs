@@ -7,12 +7,11 @@ use super::{Measure, Readings};
 
 chapter! {
     /// The numbers of chapters 4, 9 and 15.
-    Movement {
-        /// Inches a turn by troop type (CP-15-70, CP-15-02).
-        rates: Chart,
-        /// Distances that several rules name.
-        distances: Distances,
-    }
+    Movement;
+    /// Inches a turn by troop type (CP-15-70, CP-15-02).
+    rates: Chart,
+    /// Distances that several rules name.
+    distances: Distances,
 }
 
 /// The movement chart (CP-15-70).

@@ -6,30 +6,29 @@ use super::{Measure, Readings};
 
 chapter! {
     /// The numbers of chapter 18.
-    Reactions {
-        /// How a test is read (CP-18-01).
-        procedure: Procedure,
-        /// Modifiers by grade, A to E (CP-18-02).
-        grades: Grades,
-        /// Modifiers for generals (CP-18-03).
-        general: General,
-        /// 18.1.
-        rally: Rally,
-        /// 18.2.
-        halt_pursuit: HaltPursuit,
-        /// 18.3.
-        panic: Panic,
-        /// 18.4.
-        charge_home: ChargeHome,
-        /// 18.5.
-        stand: Stand,
-        /// 18.6.
-        hits: Hits,
-        /// 18.7.
-        lost_round: LostRound,
-        /// 18.8.
-        routing_friends: RoutingFriends,
-    }
+    Reactions;
+    /// How a test is read (CP-18-01).
+    procedure: Procedure,
+    /// Modifiers by grade, A to E (CP-18-02).
+    grades: Grades,
+    /// Modifiers for generals (CP-18-03).
+    general: General,
+    /// 18.1.
+    rally: Rally,
+    /// 18.2.
+    halt_pursuit: HaltPursuit,
+    /// 18.3.
+    panic: Panic,
+    /// 18.4.
+    charge_home: ChargeHome,
+    /// 18.5.
+    stand: Stand,
+    /// 18.6.
+    hits: Hits,
+    /// 18.7.
+    lost_round: LostRound,
+    /// 18.8.
+    routing_friends: RoutingFriends,
 }
 
 section! {

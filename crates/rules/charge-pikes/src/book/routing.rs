@@ -4,10 +4,9 @@ use rulebook::{chapter, section};
 
 chapter! {
     /// The numbers of 15.1 and 15.2 beside those of the movement chart.
-    Routing {
-        /// Pursuers who left the table.
-        pursuit: Pursuit,
-    }
+    Routing;
+    /// Pursuers who left the table.
+    pursuit: Pursuit,
 }
 
 section! {

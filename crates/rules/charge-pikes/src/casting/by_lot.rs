@@ -1,9 +1,8 @@
 //! Armies drawn by lot, of no more than so many points (CP-20-14, CP-20-15): troops of every type, grade and option, for
 //! soaks and for players who cannot agree.
 
-use std::fmt::Write;
-
 use engine::{Rng, Side};
+use muster::{BANNERS, DrawnBrigade, army_file};
 use rulebook::Names;
 use scenario::Army;
 
@@ -12,19 +11,8 @@ use super::armies::entries;
 use crate::book::Book;
 use crate::world::Options;
 
-/// Under whose name an army that was drawn by lot takes the field.
-struct Banner {
-    id: &'static str,
-    name: &'static str,
-    allegiance: &'static str,
-    chief: &'static str,
-}
-
-/// Two armies of nobody's history, to be told apart.
-const BANNERS: [Banner; 2] = [
-    Banner { id: "north", name: "The army of the north", allegiance: "royalist", chief: "Norwood" },
-    Banner { id: "south", name: "The army of the south", allegiance: "parliament", chief: "Southwell" },
-];
+/// For what each of the two armies fights.
+const CAUSES: [&str; 2] = ["royalist", "parliament"];
 
 /// The most regiments of an army.
 const REGIMENTS: usize = 14;
@@ -40,7 +28,7 @@ pub fn drawn_twice(rng: &mut Rng, points: u16) -> [String; 2] {
     while regiments.len() < REGIMENTS && (too_dear < TOO_DEAR || regiments.is_empty()) {
         regiments.push(regiment(rng));
         let wings = wings_of(&regiments);
-        let costs = BANNERS.each_ref().map(|banner| cost(&file(banner, &regiments, wings)));
+        let costs = [0, 1].map(|side| cost(&file(side, &regiments, wings)));
         let alone = regiments.len() == 1 && too_dear >= FIRST_TOO_DEAR;
         if !alone && costs[0].max(costs[1]) > u32::from(points) {
             regiments.pop();
@@ -48,7 +36,7 @@ pub fn drawn_twice(rng: &mut Rng, points: u16) -> [String; 2] {
         }
     }
     let wings = wings_of(&regiments);
-    BANNERS.each_ref().map(|banner| file(banner, &regiments, wings))
+    [0, 1].map(|side| file(side, &regiments, wings))
 }
 
 /// How many sub-generals so many regiments have.
@@ -101,29 +89,20 @@ fn regiment(rng: &mut Rng) -> String {
 }
 
 /// The file of an army: a Commander-in-Chief, and so many sub-generals among whom the regiments are shared out.
-fn file(banner: &Banner, regiments: &[String], wings: usize) -> String {
-    let Banner { id, name, allegiance, chief } = banner;
-    let mut text = format!(
-        "format = 1\n\n[army]\nid = \"{id}\"\nname = \"{name}\"\nallegiance = \"{allegiance}\"\ncommander = \"chief\"\n\
-         summary = \"Drawn by lot.\"\n\n[[leader]]\nid = \"chief\"\nname = \"{chief}\"\nrating = \"able\"\n"
-    );
-    for wing in 1..=wings {
-        let _ = write!(
-            text,
-            "\n[[leader]]\nid = \"wing-{wing}\"\nname = \"{chief}'s lieutenant {wing}\"\nrating = \"able\"\n"
-        );
-    }
+fn file(side: usize, regiments: &[String], wings: usize) -> String {
+    let [id, chief] = BANNERS[side];
     let each = regiments.len().div_ceil(wings).max(1);
-    for (wing, regiments) in regiments.chunks(each).enumerate() {
-        let wing = wing + 1;
-        let _ = write!(
-            text,
-            "\n[[brigade]]\nid = \"brigade-{wing}\"\nname = \"Wing {wing}\"\nleader = \"wing-{wing}\"\n"
-        );
-        for (number, regiment) in regiments.iter().enumerate() {
-            let number = (wing - 1) * each + number + 1;
-            let _ = write!(text, "\n[[brigade.regiment]]\nname = \"{id} regiment {number}\"\n{regiment}");
-        }
-    }
-    text
+    let brigade = |(wing, part): (usize, &[String])| DrawnBrigade {
+        id: format!("brigade-{wing}"),
+        name: format!("Wing {wing}"),
+        leader: format!("wing-{wing}"),
+        regiments: ((wing - 1) * each + 1..)
+            .zip(part)
+            .map(|(number, more)| (format!("{id} regiment {number}"), more.clone()))
+            .collect(),
+        units: Vec::new(),
+    };
+    let brigades: Vec<DrawnBrigade> = (1..).zip(regiments.chunks(each)).map(brigade).collect();
+    let leaders = (1..=wings).map(|wing| (format!("wing-{wing}"), format!("{chief}'s lieutenant {wing}")));
+    army_file(BANNERS[side], CAUSES[side], leaders, &brigades, None)
 }

@@ -2,7 +2,7 @@
 
 use scenario::openings::Opening;
 use tabletop::Length;
-use terrain::{Piece, Shape};
+use terrain::Laying;
 
 use super::House;
 use crate::world::{Kind, Terrain, TerrainKind};
@@ -35,18 +35,12 @@ pub(super) fn bridge(house: &House) -> Length {
 
 /// Lays a patch for every ford and bridge across the water that is nearest to it, square to it. One that lies at no
 /// water is left out.
-pub(super) fn lay(
-    pieces: &mut Vec<Piece<Terrain>>,
-    crossings: &[(TerrainKind, Opening, String)],
-    house: &House,
-) {
+pub(super) fn lay(on: &mut Laying<'_, Terrain>, crossings: &[(TerrainKind, Opening, String)], house: &House) {
     let book = &house.book;
     for (kind, opening, name) in crossings {
         let is_water = |of: &Terrain| matches!(of.kind, TerrainKind::River | TerrainKind::Stream);
-        let Some(area) = terrain::across(pieces, opening, [REACH, BANK], is_water) else { continue };
         let mut terrain = book.ground.usual(*kind);
         terrain.name.clone_from(name);
-        let (id, class, tag) = (name.clone(), kind.class(), kind.tag());
-        pieces.push(Piece { id, class, tag, level: 0, shape: Shape::Area(area), of: terrain });
+        on.crossing((opening, name), (kind.class(), kind.tag()), [REACH, BANK], terrain, is_water);
     }
 }

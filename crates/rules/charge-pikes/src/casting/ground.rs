@@ -43,7 +43,7 @@ pub(super) fn lay(
     let remarks = std::mem::take(&mut on.map.notes).into_iter();
     notes.extend(remarks.map(|what| CastNote { rule: rule!("CP-19-01"), what }));
     on.keep_on_table();
-    crossings::lay(&mut on.pieces, &crossings, house);
+    crossings::lay(&mut on, &crossings, house);
     on.open_at_roads(|of| of.kind == TerrainKind::Road, is_gated, crossings::gate(house));
     if on.pieces.len() > FEATURES {
         faults.push(CastFault::TooMuchTerrain { count: on.pieces.len(), most: FEATURES });

@@ -40,7 +40,7 @@ impl Aim {
             .min_by(|one, other| one.0.total_cmp(&other.0));
         let place = places(field, side)
             .map(|(at, point)| {
-                (inches(field.block(unit).gap(&point).distance.rounded_up()) * 1.3 + 14.0, at, point)
+                (worth::inches(field.block(unit).gap(&point).distance.rounded_up()) * 1.3 + 14.0, at, point)
             })
             .filter(|(_, at, _)| !is_ours(field, side, *at))
             .min_by(|one, other| one.0.total_cmp(&other.0));
@@ -65,14 +65,10 @@ impl Aim {
                 Some(prey) => field.block(unit).gap(&field.block(prey)).distance,
                 None => field.block(unit).gap(&self.at).distance,
             };
-            inches(gap.rounded_up().max(self.enough))
+            worth::inches(gap.rounded_up().max(self.enough))
         };
         off(field) - off(there)
     }
-}
-
-fn inches(length: Length) -> f64 {
-    f64::from(length.0) / 2_540.0
 }
 
 /// The places that a side wants: its objectives, and vital points that it has lost.
@@ -118,24 +114,14 @@ fn is_hedge_of_pikes(field: Field, enemy: PieceId) -> bool {
 
 /// How far off an enemy is in the eyes of a unit: less far for what it would like to meet.
 fn price(field: Field, unit: PieceId, enemy: PieceId) -> f64 {
-    let far = inches(field.block(unit).gap(&field.block(enemy)).distance.rounded_up());
+    let far = worth::inches(field.block(unit).gap(&field.block(enemy)).distance.rounded_up());
     let horse = field.is_mounted(unit);
     let liking = match () {
-        () if field.is_routed(enemy) => {
-            if horse {
-                0.8
-            } else {
-                2.5
-            }
-        }
+        () if field.is_routed(enemy) && horse => 0.8,
+        () if field.is_routed(enemy) => 2.5,
         () if field.kind(enemy).is_battery() => 0.9,
-        () if horse && is_hedge_of_pikes(field, enemy) => {
-            if field.is_disordered(enemy) {
-                1.2
-            } else {
-                1.9
-            }
-        }
+        () if horse && is_hedge_of_pikes(field, enemy) && field.is_disordered(enemy) => 1.2,
+        () if horse && is_hedge_of_pikes(field, enemy) => 1.9,
         () if field.form(enemy) == Form::Deployed => 1.8,
         () if field.is_disordered(enemy) => 0.8,
         () => 1.0,

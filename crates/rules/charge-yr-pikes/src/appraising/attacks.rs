@@ -11,7 +11,7 @@ use crate::field::Field;
 use crate::flanks;
 use crate::foreseen;
 use crate::morale::{Fate, Reason};
-use crate::table::{Sign, Table, UnitChange};
+use crate::table::{Sign, Table, UnitChange, Volley};
 
 /// How likely another who attacks the same enemy is reckoned to close.
 const OTHERS: f64 = 0.55;
@@ -40,14 +40,11 @@ pub fn of(halted: Field, unit: PieceId) -> Worth {
     let closes = closes * share + foreseen::closes(halted, unit, &[]) * (1.0 - share);
     let lost = Worth { enemy: 0.0, own: fire + (1.0 - closes) * STUCK };
     let gained = |enemy: f64| Worth { enemy: closes * enemy, ..lost };
-    if halted.kind(target).is_wheeled() {
-        return gained(worth::unit(halted, target));
-    }
-    if halted.is_routed(target) {
-        return gained(worth::of_fate(halted, target, Fate::Routs));
-    }
-    if halted.kind(target).is_battery() {
-        return gained(0.9 * worth::unit(halted, target));
+    match halted.kind(target) {
+        kind if kind.is_wheeled() => return gained(worth::unit(halted, target)),
+        _ if halted.is_routed(target) => return gained(worth::of_fate(halted, target, Fate::Routs)),
+        kind if kind.is_battery() => return gained(0.9 * worth::unit(halted, target)),
+        _ => {}
     }
     let mine = fought(halted, target, &[unit]);
     if others.is_empty() {
@@ -66,11 +63,11 @@ fn others(field: Field, unit: PieceId, target: PieceId) -> Vec<PieceId> {
 }
 
 /// What waves of fire cost a unit.
-fn under(field: Field, unit: PieceId, waves: &[Vec<crate::table::Volley>]) -> f64 {
-    let one = |wave: &Vec<crate::table::Volley>| {
+fn under(field: Field, unit: PieceId, waves: &[Vec<Volley>]) -> f64 {
+    let one = |wave: &Vec<Volley>| {
         let losses = foreseen::losses(field, unit, wave);
         let test = foreseen::under_fire(field, unit, &losses, Reason::Fire);
-        foreseen::mean(&losses) * worth::figure(field, unit) + worth::tested(field, unit, &test)
+        worth::under_fire(field, unit, &losses, &test)
     };
     waves.iter().filter(|wave| !wave.is_empty()).map(one).sum()
 }
@@ -108,7 +105,7 @@ pub fn near(field: Field, unit: PieceId, enemy: PieceId) -> f64 {
 
 /// How far apart two are, in inches.
 pub fn inches(field: Field, one: PieceId, other: PieceId) -> f64 {
-    f64::from(field.distance(one, other).rounded_up().0) / 2_540.0
+    worth::inches(field.distance(one, other).rounded_up())
 }
 
 /// A breakthrough: it closes, and the enemy has not been fought (CYP-12-28).
@@ -121,10 +118,10 @@ pub fn breaks_through(field: Field, unit: PieceId, answer: &Answer) -> Appraisal
     let target = stands_for(there, attack.target);
     let worth = match () {
         () if there.is_routed(target) => {
-            Worth { enemy: worth::of_fate(there, target, Fate::Routs), own: 0.0 }
+            Worth { enemy: worth::of_fate(there, target, Fate::Routs), ..Worth::default() }
         }
         () if there.kind(target).is_formed() => fought(there, target, &[unit]),
-        () => Worth { enemy: 0.9 * worth::unit(there, target), own: 0.0 },
+        () => Worth { enemy: 0.9 * worth::unit(there, target), ..Worth::default() },
     };
     told(field, unit, attack.target, worth)
 }
@@ -137,11 +134,8 @@ pub fn supports(field: Field, unit: PieceId, gun: PieceId) -> Appraisal {
     let stands = foreseen::test(field, unit, Reason::Receive);
     let saved = stands.passes() * (1.0 - clash.chance) * worth::unit(field, gun);
     let cost = worth::tested(field, unit, &stands) + stands.passes() * (clash.unit - clash.enemy).max(0.0);
-    Appraisal::of(Concern::EnemyLoss, saved, "the guns are worth a fight").and(
-        Concern::OwnLoss,
-        cost,
-        "it would be in danger",
-    )
+    let gains = Appraisal::of(Concern::EnemyLoss, saved, "the guns are worth a fight");
+    gains.and(Concern::OwnLoss, cost, "it would be in danger")
 }
 
 /// What a melee of two comes to that nobody has declared, by their dice alone.
@@ -157,21 +151,13 @@ pub struct Duel {
 /// An enemy against a unit, perhaps upon its flank.
 pub fn duel(field: Field, enemy: PieceId, unit: PieceId, flank: bool) -> Duel {
     let melee = combat::Melee::between(&[enemy, unit]);
-    let struck = if flank { -field.world.book.combat.dice.flank } else { 0 };
-    let dice = field_dice(field, &melee, unit, struck);
-    let clash = foreseen::Clash::with(field, dice);
-    let costs =
-        worth::of_clash(field, &clash, |side| vec![if side == field.side(unit) { unit } else { enemy }]);
     let (own, foe) = (field.side(unit).index(), field.side(enemy).index());
+    let mut dice = engine::Side::BOTH.map(|side| combat::side_dice(field, side, &melee));
+    let struck = if flank { -field.world.book.combat.dice.flank } else { 0 };
+    dice[own] = dice[own].saturating_sub(struck.max(0).unsigned_abs());
+    let clash = foreseen::Clash::with(field, dice);
+    let costs = worth::of_clash(field, &clash, |side| vec![if side.index() == own { unit } else { enemy }]);
     Duel { chance: clash.wins[foe], enemy: costs[foe], unit: costs[own] }
-}
-
-/// The dice of both sides, some fewer for one of the two.
-fn field_dice(field: Field, melee: &combat::Melee, unit: PieceId, fewer: i8) -> [u8; 2] {
-    let mut dice = engine::Side::BOTH.map(|side| combat::side_dice(field, side, melee));
-    let own = field.side(unit).index();
-    dice[own] = dice[own].saturating_sub(fewer.max(0).unsigned_abs());
-    dice
 }
 
 /// Whether an enemy stands wholly behind the line of a unit's front (CYP-13-01).

@@ -51,7 +51,7 @@ pub(super) fn names(field: Field, tertia: u8, officer: Option<PieceId>) -> Appra
 }
 
 /// Objectives that lie nearest to the own edge, vital points that lie nearest to it too (CYP-19-12).
-pub(super) fn place(field: Field, side: Side, _vital: bool, answer: &Answer) -> Appraisal {
+pub(super) fn place(field: Field, side: Side, answer: &Answer) -> Appraisal {
     let place = usize::try_from(answer.amount).ok().and_then(|at| field.world.places.get(at));
     let depth = place.map_or(0, |place| field.world.depth_from_home(side, place.at).0);
     Appraisal::of(Concern::Station, 10.0 - f64::from(depth) / 25_400.0, "it lies nearest to us")

@@ -2,7 +2,7 @@
 
 use engine::{Answer, PieceId, Way};
 use general::{Appraisal, Concern};
-use tabletop::{Border, Point};
+use tabletop::Point;
 
 use crate::field::Field;
 use crate::vocabulary::{LEAVE, PLACE};
@@ -24,22 +24,16 @@ pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
         _ => (-off_middle, -1.0),
     };
     let columns = if (1_000..4_000).contains(&answer.amount) { -1.5 } else { 0.0 };
-    Appraisal::of(Concern::Station, place + columns + row * forward, "there is its place in the line").and(
-        Concern::Ground,
-        forward * 10.0,
-        "it stands well forward",
-    )
+    let suits = place + columns + row * forward;
+    let placed = Appraisal::of(Concern::Station, suits, "there is its place in the line");
+    placed.and(Concern::Ground, forward * 10.0, "it stands well forward")
 }
 
 /// How far forward of the ground of its side a place is, and how far off the middle of it, both as a share.
 fn inside(field: Field, piece: PieceId, at: Point) -> (f64, f64) {
     let (world, side) = (field.world, field.side(piece));
-    let (width, depth) = (world.ground.width().0, world.ground.depth().0);
-    let (along, across) = match world.army(side).edge {
-        Border::Bottom | Border::Top => (at.x, width),
-        Border::Left | Border::Right => (at.y, depth),
-    };
-    let line = world.set_up_line().0.max(1);
-    let forward = f64::from(world.depth_from_home(side, at).0) / f64::from(line);
-    (forward, f64::from((along - across / 2).abs()) / f64::from((across / 2).max(1)))
+    let edge = world.ground.edge(world.army(side).edge);
+    let (half, line) = (edge.length().0 / 2, world.set_up_line().0.max(1));
+    let forward = f64::from(edge.deep(at).0) / f64::from(line);
+    (forward, f64::from((edge.along(at).0 - half).abs()) / f64::from(half.max(1)))
 }

@@ -4,14 +4,11 @@ use engine::{Answer, PieceId, Way};
 use general::{Appraisal, Concern};
 
 use super::{attacks, worth};
-use crate::artillery;
-use crate::as_if;
 use crate::field::Field;
-use crate::foreseen;
+use crate::foreseen::{self, Chances};
 use crate::morale::Reason;
-use crate::movement;
-use crate::musketry;
 use crate::table::{Phase, Sign, Table, Volley};
+use crate::{artillery, as_if, movement, musketry};
 
 /// What it is worth that an attacker who is shot at does not close.
 const STOPPED: f64 = 0.12;
@@ -19,16 +16,14 @@ const STOPPED: f64 = 0.12;
 /// What some volleys are expected to cost their target.
 pub fn volleys(field: Field, target: PieceId, volleys: &[Volley]) -> f64 {
     let losses = foreseen::losses(field, target, volleys);
-    let test = foreseen::under_fire(field, target, &losses, Reason::Fire);
-    let stops = if attacking_us(field, target) { STOPPED * worth::unit(field, target) } else { 0.0 };
-    foreseen::mean(&losses) * worth::figure(field, target)
-        + worth::tested(field, target, &test)
-        + stops * (1.0 - test.passes())
+    costs(field, target, &losses, &foreseen::under_fire(field, target, &losses, Reason::Fire))
 }
 
-/// Whether a unit waits to close.
-fn attacking_us(field: Field, unit: PieceId) -> bool {
-    field.unit(unit).target().is_some() && !field.is(unit, Sign::Locked)
+/// What such losses are expected to cost a target, with the test that follows: more where it waits to close.
+fn costs(field: Field, target: PieceId, losses: &[f64], test: &Chances) -> f64 {
+    let attacks = field.unit(target).target().is_some() && !field.is(target, Sign::Locked);
+    let stops = if attacks { STOPPED * worth::unit(field, target) } else { 0.0 };
+    worth::under_fire(field, target, losses, test) + stops * (1.0 - test.passes())
 }
 
 /// A volley: beside what others have declared at the same target already.
@@ -41,11 +36,12 @@ pub(super) fn muskets(field: Field, firer: PieceId, target: PieceId, answer: &An
     let with: Vec<Volley> = before.iter().copied().chain([volley]).collect();
     let gain =
         volleys(field, target, &with) - if before.is_empty() { 0.0 } else { volleys(field, target, &before) };
-    Appraisal::of(Concern::EnemyLoss, gain, "the fire tells most there").and(
-        Concern::Nearness,
-        attacks::near(field, firer, target),
-        "they are the nearest",
-    )
+    aimed(field, [firer, target], Appraisal::of(Concern::EnemyLoss, gain, "the fire tells most there"))
+}
+
+/// What a shot is worth, the more the nearer its target is.
+fn aimed(field: Field, [firer, target]: [PieceId; 2], worth: Appraisal) -> Appraisal {
+    worth.and(Concern::Nearness, attacks::near(field, firer, target), "they are the nearest")
 }
 
 /// A ball: all on its line, its own side's among them (CYP-09-16).
@@ -58,24 +54,16 @@ pub(super) fn ball(field: Field, gun: PieceId, target: PieceId, answer: &Answer)
         let loss = foreseen::mean(&harm.losses) * worth::figure(field, unit) + 6.0 * harm.quiet;
         if field.side(unit) == field.side(gun) { own += loss } else { enemy += loss }
     }
-    Appraisal::of(Concern::EnemyLoss, enemy, "the ball tells most there")
-        .and(Concern::OwnLoss, 1.5 * own, "no friend is on its way")
-        .and(Concern::Nearness, attacks::near(field, gun, target), "they are the nearest")
+    let worth = Appraisal::of(Concern::EnemyLoss, enemy, "the ball tells most there");
+    aimed(field, [gun, target], worth.and(Concern::OwnLoss, 1.5 * own, "no friend is on its way"))
 }
 
 /// Canister: a test follows whether it hits or not (CYP-09-11).
 pub(super) fn canister(field: Field, gun: PieceId, target: PieceId) -> Appraisal {
     let losses = foreseen::canister(field, gun, target);
     let test = foreseen::test(field, target, Reason::Canister);
-    let stops = if attacking_us(field, target) { STOPPED * worth::unit(field, target) } else { 0.0 };
-    let gain = foreseen::mean(&losses) * worth::figure(field, target)
-        + worth::tested(field, target, &test)
-        + stops * (1.0 - test.passes());
-    Appraisal::of(Concern::EnemyLoss, gain, "canister tells most there").and(
-        Concern::Nearness,
-        attacks::near(field, gun, target),
-        "they are the nearest",
-    )
+    let gain = costs(field, target, &losses, &test);
+    aimed(field, [gun, target], Appraisal::of(Concern::EnemyLoss, gain, "canister tells most there"))
 }
 
 /// The best ball of a gun, whatever the phase.

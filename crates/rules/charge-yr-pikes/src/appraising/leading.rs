@@ -6,15 +6,12 @@ use tabletop::{Angle, Leg, Length, Outline, Point};
 
 use super::attacks::inches;
 use super::worth;
-use crate::attacking;
-use crate::command;
 use crate::falling_back::home;
 use crate::field::Field;
 use crate::morale::Reason;
-use crate::movement;
-use crate::rallying;
 use crate::table::Table;
 use crate::vocabulary::{ATTACH, DETACH, MOVE};
+use crate::{attacking, command, movement, rallying};
 
 /// What it is worth that a unit obeys.
 const OBEYS: f64 = 1.4;
@@ -113,7 +110,7 @@ fn middle(field: Field, units: &[PieceId]) -> Option<Point> {
 }
 
 fn off(field: Field, officer: PieceId, at: Point) -> f64 {
-    f64::from(field.block(officer).gap(&at).distance.rounded_up().0) / 2_540.0
+    worth::inches(field.block(officer).gap(&at).distance.rounded_up())
 }
 
 /// The rides worth a thought: behind those whom he commands, behind those of them near him, into the front rank of the neediest, out

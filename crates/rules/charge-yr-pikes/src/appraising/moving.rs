@@ -43,16 +43,10 @@ impl Before {
     fn of(field: Field, unit: PieceId) -> Before {
         let (dangers, shots) = (dangers(field, unit), shots(field, unit));
         let outlook = Outlook::of(field, unit, &dangers, &shots);
-        let (aim, near, steady) = (Aim::of(field, unit), nearest(field, unit), steadiness(field, unit));
+        let (aim, near, steady) =
+            (Aim::of(field, unit), worth::nearest(field, unit), steadiness(field, unit));
         Before { unit, aim, dangers, shots, outlook, near, steady }
     }
-}
-
-/// The nearest enemy who fights.
-fn nearest(field: Field, unit: PieceId) -> Option<PieceId> {
-    let at = field.block(unit);
-    let enemies = field.units_of(field.side(unit).other()).filter(|enemy| !field.is_routed(*enemy));
-    enemies.min_by_key(|enemy| (tabletop::Outline::gap(&at, &field.block(*enemy)).distance, *enemy))
 }
 
 /// An order to a unit, an officer or a galloper gun.
@@ -112,11 +106,8 @@ fn under_attack(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
                 table.units[unit.index()].apply(UnitChange::Flag(sign, true));
             }
             let meets = danger(Field::new(&table, field.world));
-            Appraisal::of(Concern::OwnLoss, meets - stands, "it meets them sword in hand").and(
-                Concern::Nearness,
-                1.0,
-                "at them",
-            )
+            let meets = Appraisal::of(Concern::OwnLoss, meets - stands, "it meets them sword in hand");
+            meets.and(Concern::Nearness, 1.0, "at them")
         }
         ATTACK => Appraisal::indifferent(),
         _ => {
@@ -125,11 +116,8 @@ fn under_attack(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
                 return Appraisal::of(Concern::Cohesion, -1.0, "it stands");
             }
             let test = worth::test(field, unit, Reason::Evade);
-            Appraisal::of(Concern::OwnLoss, test - stands, "it would be the worse for standing").and(
-                Concern::Cohesion,
-                -0.5,
-                "it stands",
-            )
+            let runs = Appraisal::of(Concern::OwnLoss, test - stands, "it would be the worse for standing");
+            runs.and(Concern::Cohesion, -0.5, "it stands")
         }
     }
 }
@@ -178,13 +166,8 @@ fn steadiness(field: Field, unit: PieceId) -> f64 {
     let side = field.side(unit);
     let near = Length::inches(8);
     let friends = field.formed_of(side).filter(|other| *other != unit && !field.is_routed(*other));
-    let alone = match friends.filter(|other| field.within(unit, *other, near)).take(2).count() {
-        0 => -1.2,
-        1 => -0.3,
-        _ => 0.0,
-    };
-    let failing = f64::from(command::failing_alone(field, unit));
-    alone - 0.15 * failing
+    let beside = friends.filter(|other| field.within(unit, *other, near)).take(2).count();
+    [-1.2, -0.3, 0.0][beside] - 0.15 * f64::from(command::failing_alone(field, unit))
 }
 
 /// The table after a move, and what the formation is worth by itself; none if it is not legal.

@@ -1,15 +1,14 @@
 //! Which orders a captain weighs: unit by unit, those nearest the enemy first, until one of them has something to do.
 
 use engine::{Answer, PieceId, Side};
-use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot, Point};
+use tabletop::{Angle, Hand, Leg, Length, Pivot, Point};
 
 use super::aim::Aim;
-use super::leading;
-use crate::attacking;
+use super::{leading, worth};
 use crate::field::Field;
-use crate::movement;
 use crate::table::{Form, Sign};
 use crate::vocabulary::{FINISH, LINE, MOVE, PIVOT};
+use crate::{attacking, movement};
 
 /// The orders of a tertia: to nobody, then to one unit after the other, then to its officers.
 pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
@@ -18,7 +17,7 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
         field.side(*id) == side && field.is(*id, Sign::Ready) && movement::may_move(field, *id).is_ok()
     };
     let mut units: Vec<PieceId> = field.pieces().filter(ready).collect();
-    units.sort_by_key(|id| (nearest(field, *id).map(|enemy| field.distance(*id, enemy)), *id));
+    units.sort_by_key(|id| (worth::nearest(field, *id).map(|enemy| field.distance(*id, enemy)), *id));
     for unit in units {
         offered(field, unit, &mut |answer| better = weigh(answer));
         if better {
@@ -58,13 +57,6 @@ pub(super) fn staff(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
     }
 }
 
-/// The nearest enemy of a unit who does not run.
-fn nearest(field: Field, unit: PieceId) -> Option<PieceId> {
-    let at = field.block(unit);
-    let enemies = field.units_of(field.side(unit).other()).filter(|enemy| !field.is_routed(*enemy));
-    enemies.min_by_key(|enemy| (at.gap(&field.block(*enemy)).distance, *enemy))
-}
-
 /// The orders to one unit that are worth a thought.
 fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if !field.kind(unit).is_formed() {
@@ -77,7 +69,7 @@ fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
             offer(answer);
         }
     };
-    let near = nearest(field, unit);
+    let near = worth::nearest(field, unit);
     if field.form(unit) == Form::Column {
         let files = crate::formation::narrowest_line(field.stand_count(unit));
         let array = 100 * field.unit(unit).array() as i16;

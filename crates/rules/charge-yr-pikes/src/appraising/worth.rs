@@ -1,6 +1,7 @@
 //! What units and fates are worth, in figures of foot, and what tests and melees cost on average.
 
 use engine::{PieceId, Side};
+use tabletop::{Length, Outline};
 
 use crate::combat::Melee;
 use crate::field::Field;
@@ -72,6 +73,23 @@ pub fn tested(field: Field, id: PieceId, chances: &Chances) -> f64 {
 /// What a test costs a unit on average.
 pub fn test(field: Field, id: PieceId, reason: Reason) -> f64 {
     tested(field, id, &foreseen::test(field, id, reason))
+}
+
+/// What it costs a unit on average that it loses figures so likely, and then comes out of a test with such chances.
+pub fn under_fire(field: Field, id: PieceId, losses: &[f64], test: &Chances) -> f64 {
+    foreseen::mean(losses) * figure(field, id) + tested(field, id, test)
+}
+
+/// The nearest enemy of a unit who does not run.
+pub fn nearest(field: Field, id: PieceId) -> Option<PieceId> {
+    let at = field.block(id);
+    let enemies = field.units_of(field.side(id).other()).filter(|enemy| !field.is_routed(*enemy));
+    enemies.min_by_key(|enemy| (at.gap(&field.block(*enemy)).distance, *enemy))
+}
+
+/// A length in inches.
+pub fn inches(length: Length) -> f64 {
+    f64::from(length.0) / 2_540.0
 }
 
 /// What a melee costs both sides on average: figures, and the tests of those who lose it or stand even (CYP-12-20 to CYP-12-24).

@@ -1,47 +1,29 @@
 //! Close combat (`combat.toml`).
 
-use rulebook::{chapter, section};
+use rulebook::chapter;
 use tabletop::Length;
 
 chapter! {
     /// Close combat (sections 12 and 13).
-    CombatBook {
-        /// Attacks.
-        attack: AttackBook,
-        /// Stands for a die.
-        basic: BasicDice,
-        /// Dice added and taken away.
-        dice: MoreDice,
-        /// Casualties.
-        casualties: Casualties,
-    }
-}
-
-section! {
+    CombatBook;
     /// Attacks (CYP-12-01, CYP-12-02).
-    AttackBook {
+    attack: AttackBook {
         /// Where the attacker halts.
         halt: Length = inches(0, 6);
         /// How near to his front another enemy is that he attacks too.
         also: Length = inches(0, 12);
-    }
-}
-
-section! {
+    },
     /// Stands that are full for one die (CYP-12-07 to CYP-12-09).
-    BasicDice {
+    basic: BasicDice {
         /// Pikes and Highlanders.
         pike: u8 = count(1, 4);
         /// Cavalry.
         cavalry: u8 = count(1, 4);
         /// Musketeers, dragoons and clubmen.
         shot: u8 = count(1, 4);
-    }
-}
-
-section! {
+    },
     /// Dice added and taken away (CYP-12-10, CYP-12-11).
-    MoreDice {
+    dice: MoreDice {
         /// Defending a soft obstacle.
         soft_obstacle: i8 = signed(-6, 6);
         /// A hard one.
@@ -72,13 +54,10 @@ section! {
         disordered: i8 = signed(-6, 6);
         /// Who tries mounted fire.
         mounted_fire: i8 = signed(-6, 6);
-    }
-}
-
-section! {
+    },
     /// Casualties (CYP-12-20).
-    Casualties {
+    casualties: Casualties {
         /// By what the sum of the dice is divided.
         divisor: u8 = count(1, 36);
-    }
+    },
 }

@@ -1,24 +1,12 @@
 //! Morale (`morale.toml`).
 
-use rulebook::{chapter, section};
+use rulebook::chapter;
 
 chapter! {
     /// Morale (section 11).
-    MoraleBook {
-        /// The initial morale table.
-        initial: Initial,
-        /// Results of a test.
-        test: TestBook,
-        /// Temporary changes.
-        temporary: Temporary,
-        /// Permanent changes.
-        permanent: Permanent,
-    }
-}
-
-section! {
+    MoraleBook;
     /// The morale point of each face of the d6 (CYP-11-02, CYP-11-03).
-    Initial {
+    initial: Initial {
         /// Horse.
         horse: [u8; 6] = count_each(0, 6);
         /// Second-rate horse, or dragoons.
@@ -31,32 +19,23 @@ section! {
         second_foot: [u8; 6] = count_each(0, 6);
         /// Clubmen or artillerists.
         clubmen: [u8; 6] = count_each(0, 6);
-    }
-}
-
-section! {
+    },
     /// Results of a test (CYP-11-04, CYP-11-06).
-    TestBook {
+    test: TestBook {
         /// The least total that passes.
         passes: u8 = count(1, 12);
         /// The least that falls back and does not rout.
         falls_back: u8 = count(0, 12);
-    }
-}
-
-section! {
+    },
     /// Temporary changes to a test (CYP-11-09).
-    Temporary {
+    temporary: Temporary {
         /// Disordered.
         disordered: i8 = signed(-5, 5);
         /// Standing.
         standing: i8 = signed(-5, 5);
-    }
-}
-
-section! {
+    },
     /// Permanent changes of the point (CYP-11-08, CYP-11-10).
-    Permanent {
+    permanent: Permanent {
         /// Each rout.
         routs: i8 = signed(-6, 0);
         /// More than half lost.
@@ -65,5 +44,5 @@ section! {
         fright: i8 = signed(-6, 0);
         /// It never falls below.
         lowest: u8 = count(0, 6);
-    }
+    },
 }

@@ -1,31 +1,13 @@
 //! Musketry and galloper guns (`shooting.toml`).
 
-use rulebook::{chapter, section};
+use rulebook::chapter;
 use tabletop::Length;
 
 chapter! {
     /// Musketry and galloper guns (sections 07 and 10).
-    Shooting {
-        /// Ranges and hits.
-        ranges: Ranges,
-        /// Ranks that fire.
-        ranks: RanksBook,
-        /// The arc of fire.
-        arc: Arc,
-        /// What is added to each die.
-        modifiers: FireModifiers,
-        /// Behind a wall or hedge.
-        cover: CoverBook,
-        /// Half hits.
-        half_hits: HalfHits,
-        /// Galloper guns.
-        galloper: GalloperBook,
-    }
-}
-
-section! {
+    Shooting;
     /// Ranges and hits (CYP-07-03, CYP-20-02).
-    Ranges {
+    ranges: Ranges {
         /// Short range, the limit included.
         short: Length = inches(0, 60);
         /// Long range.
@@ -34,30 +16,21 @@ section! {
         short_hits: i8 = signed(1, 7);
         /// And at long range.
         long_hits: i8 = signed(1, 7);
-    }
-}
-
-section! {
+    },
     /// Ranks that fire (CYP-07-04, CYP-07-05).
-    RanksBook {
+    ranks: RanksBook {
         /// In order.
         ordered: u8 = count(0, 8);
         /// Disordered.
         disordered: u8 = count(0, 8);
-    }
-}
-
-section! {
+    },
     /// The arc of fire (CYP-07-11).
-    Arc {
+    arc: Arc {
         /// Degrees to either side of straight ahead.
         degrees: u8 = count(0, 90);
-    }
-}
-
-section! {
+    },
     /// What is added to each die (CYP-07-07).
-    FireModifiers {
+    modifiers: FireModifiers {
         /// The first volley of the game.
         first_volley: i8 = signed(-5, 5);
         /// An officer attached.
@@ -68,31 +41,22 @@ section! {
         rain: i8 = signed(-5, 5);
         /// A target behind a wall or hedge, or in woods.
         cover: i8 = signed(-5, 5);
-    }
-}
-
-section! {
+    },
     /// Behind a wall or hedge (CYP-07-07).
-    CoverBook {
+    cover: CoverBook {
         /// So near to it.
         within: Length = inches(0, 12);
-    }
-}
-
-section! {
+    },
     /// Half hits (CYP-07-10).
-    HalfHits {
+    half_hits: HalfHits {
         /// The least die that makes a whole hit of one.
         confirmed: u8 = count(1, 7);
-    }
-}
-
-section! {
+    },
     /// Galloper guns (CYP-10-01, CYP-10-04, CYP-10-06).
-    GalloperBook {
+    galloper: GalloperBook {
         /// Its cavalry goes no farther in a turn in which it fires.
         moved: Length = inches(0, 60);
         /// The highest face of the d10 that hits a gunner.
         gunner: u8 = count(0, 10);
-    }
+    },
 }

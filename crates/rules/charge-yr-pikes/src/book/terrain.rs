@@ -5,20 +5,28 @@ use tabletop::Length;
 
 chapter! {
     /// Terrain (section 16).
-    TerrainBook {
-        /// Fences, hedges, walls and streams.
-        obstacles: TwoTolls,
-        /// Rough ground.
-        rough: ThreeTolls,
-        /// Steep slopes.
-        steep: ThreeTolls,
-        /// Woods.
-        woods: TwoTolls,
-        /// Towns.
-        towns: TwoTolls,
-        /// Sight.
-        sight: SightBook,
-    }
+    TerrainBook;
+    /// Fences, hedges, walls and streams.
+    obstacles: TwoTolls,
+    /// Rough ground.
+    rough: ThreeTolls,
+    /// Steep slopes.
+    steep: ThreeTolls,
+    /// Woods.
+    woods: TwoTolls,
+    /// Towns.
+    towns: TwoTolls,
+    /// Sight (CYP-16-02, CYP-16-09, CYP-02-04).
+    sight: SightBook {
+        /// Dead space behind woods and buildings, seen from a hill.
+        dead: Length = inches(0, 60);
+        /// How deep one sees into the wood or town that holds either end.
+        into: Length = inches(0, 12);
+        /// How near a looker finds who hides in a wood.
+        found: Length = inches(0, 60);
+        /// How near an enemy finds anybody.
+        nearby: Length = inches(0, 12);
+    },
 }
 
 section! {
@@ -40,19 +48,5 @@ section! {
         mounted: u8 = count(0, 12);
         /// Guns, wagons and coaches.
         wheeled: u8 = count(0, 12);
-    }
-}
-
-section! {
-    /// Sight (CYP-16-02, CYP-16-09, CYP-02-04).
-    SightBook {
-        /// Dead space behind woods and buildings, seen from a hill.
-        dead: Length = inches(0, 60);
-        /// How deep one sees into the wood or town that holds either end.
-        into: Length = inches(0, 12);
-        /// How near a looker finds who hides in a wood.
-        found: Length = inches(0, 60);
-        /// How near an enemy finds anybody.
-        nearby: Length = inches(0, 12);
     }
 }

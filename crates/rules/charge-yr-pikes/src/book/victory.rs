@@ -1,97 +1,56 @@
 //! Losses, objectives and victory (`victory.toml`).
 
-use rulebook::{chapter, section};
+use rulebook::chapter;
 use tabletop::Length;
 
 chapter! {
     /// Losses, objectives and victory (section 19).
-    VictoryBook {
-        /// Past half losses.
-        half: Half,
-        /// Army fright.
-        fright: FrightTable,
-        /// Vital points in the fright test.
-        vital: VitalBonus,
-        /// Whom fright routs.
-        fright_routs: FrightRouts,
-        /// Occupying places.
-        places: Occupying,
-        /// Dusk.
-        darkness: Darkness,
-        /// Contacts in the pursuit.
-        pursuit: PursuitBook,
-        /// Degrees of victory.
-        degrees: Degrees,
-    }
-}
-
-section! {
+    VictoryBook;
     /// Past half losses (CYP-19-01, CYP-19-02).
-    Half {
+    half: Half {
         /// It has lost more than one in so many parts.
         parts: u8 = count(1, 10);
-    }
-}
-
-section! {
+    },
     /// Army fright (CYP-19-06).
-    FrightTable {
+    fright: FrightTable {
         /// Percentages from which each line is used.
         lost: [u8; 4] = count_each(0, 100);
         /// The least d10 of fright on it.
         from: [u8; 4] = count_each(1, 15);
         /// The percentage from which there is no die.
         always: u8 = count(0, 101);
-    }
-}
-
-section! {
+    },
     /// Vital points in the fright test (CYP-19-07).
-    VitalBonus {
+    vital: VitalBonus {
         /// What one adds, and two or more.
         lost: [u8; 2] = count_each(0, 10);
-    }
-}
-
-section! {
+    },
     /// Whom fright routs (CYP-19-09).
-    FrightRouts {
+    fright_routs: FrightRouts {
         /// Whose point is so low.
         point: u8 = count(0, 6);
-    }
-}
-
-section! {
+    },
     /// Occupying places (CYP-19-14, CYP-19-15).
-    Occupying {
+    places: Occupying {
         /// How near to a point.
         within: Length = inches(0, 24);
         /// Objectives taken for a victory.
         taken: u8 = count(0, 3);
         /// Vital points kept for it.
         kept: u8 = count(0, 3);
-    }
-}
-
-section! {
+    },
     /// Dusk (CYP-19-16).
-    Darkness {
+    darkness: Darkness {
         /// Turns before its die.
         turns: u8 = count(1, 60);
-    }
-}
-
-section! {
+    },
     /// Contacts in the pursuit (CYP-19-20).
-    PursuitBook {
+    pursuit: PursuitBook {
         /// The least d6 with which a loser escapes from infantry.
         escapes: u8 = count(1, 7);
-    }
-}
-
-section! {
+    },
     /// Degrees of victory: the least difference of the percentages (CYP-19-22).
-    Degrees {
+    degrees: Degrees {
         /// Marginal.
         marginal: u8 = count(0, 100);
         /// Tactical.
@@ -104,5 +63,5 @@ section! {
         overwhelming: u8 = count(0, 100);
         /// Crushing above it.
         crushing: u8 = count(0, 100);
-    }
+    },
 }

@@ -1,14 +1,14 @@
 //! Armies drawn by lot, of no more than so many figures (CYP-19-04, CYP-21-04): troops of every type and quality, for soaks and for
 //! players who cannot agree.
 
-use std::fmt::Write;
+use engine::{Rng, Ruleset};
+use muster::{BANNERS, DrawnBrigade, army_file};
 
-use engine::Rng;
-
+use crate::ChargeYrPikes;
 use crate::world::Kind;
 
-/// Two armies of nobody's history, to be told apart: ids, causes and commanders.
-const BANNERS: [[&str; 3]; 2] = [["north", "royalist", "Norwood"], ["south", "parliament", "Southwell"]];
+/// For what each of the two armies fights.
+const CAUSES: [&str; 2] = ["royalist", "parliament"];
 /// Types of foot and of horse, the usual ones more often, with the figures of a unit.
 const FOOT: [(Kind, u32); 7] = [
     (Kind::Foot, 32),
@@ -62,7 +62,7 @@ pub fn drawn_twice(rng: &mut Rng, figures: u16) -> [String; 2] {
         left -= i64::from(cost);
         brigades.push(brigade);
     }
-    BANNERS.map(|banner| file(banner, &brigades))
+    [0, 1].map(|side| file(side, &brigades))
 }
 
 /// Leaves out the last units of a brigade but one that are too many for so many figures.
@@ -97,36 +97,25 @@ const fn arm(kind: Kind) -> &'static str {
 }
 
 /// The file of an army, with a leader for each brigade.
-fn file([id, cause, chief]: [&str; 3], brigades: &[Vec<Unit>]) -> String {
-    let leader =
-        |id: &str, name: &str| format!("\n[[leader]]\nid = \"{id}\"\nname = \"{name}\"\nrating = \"able\"\n");
-    let mut text = format!(
-        "format = 1\n\n[army]\nid = \"{id}\"\nname = \"The army of the {id}\"\nallegiance = \"{cause}\"\n\
-         commander = \"chief\"\nsummary = \"Drawn by lot.\"\n"
-    );
-    text += &leader("chief", chief);
-    for at in 1..=brigades.len() {
-        text += &leader(&format!("leader-{at}"), &format!("{chief}'s brigadier {at}"));
-    }
-    let mut lists = "\n[charge-yr-pikes]\n".to_owned();
-    for (nth, units) in brigades.iter().enumerate() {
-        let at = nth + 1;
-        let head =
-            format!("id = \"brigade-{at}\"\nname = \"Tertia {at} of the {id}\"\nleader = \"leader-{at}\"");
-        let _ = write!(text, "\n[[brigade]]\n{head}\n");
-        let _ = write!(lists, "\n[[charge-yr-pikes.brigade]]\nbrigade = \"brigade-{at}\"\nunits = [\n");
-        for (number, unit) in units.iter().enumerate() {
-            let (kind, quality, men) = (unit.kind.word(), unit.quality, (unit.figures * 20).max(20));
-            let name = format!("Regiment {} of the {id}", 10 * at + number);
-            let _ = write!(
-                text,
-                "\n[[brigade.regiment]]\nname = \"{name}\"\narm = {}\nmen = {men}\nexperience = \"seasoned\"\n\
-                 game_units = 1\n",
-                arm(unit.kind)
-            );
-            let _ = writeln!(lists, "    {{ kind = \"{kind}\", quality = \"{quality}\" }},");
+fn file(side: usize, brigades: &[Vec<Unit>]) -> String {
+    let [id, chief] = BANNERS[side];
+    let brigade = |(at, units): (usize, &Vec<Unit>)| {
+        let regiment = |(number, unit): (usize, &Unit)| {
+            let (arm, men) = (arm(unit.kind), (unit.figures * 20).max(20));
+            let more = format!("arm = {arm}\nmen = {men}\nexperience = \"seasoned\"\ngame_units = 1\n");
+            (format!("Regiment {} of the {id}", 10 * at + number), more)
+        };
+        let unit = |it: &Unit| format!("{{ kind = \"{}\", quality = \"{}\" }}", it.kind.word(), it.quality);
+        DrawnBrigade {
+            id: format!("brigade-{at}"),
+            name: format!("Tertia {at} of the {id}"),
+            leader: format!("leader-{at}"),
+            regiments: units.iter().enumerate().map(regiment).collect(),
+            units: units.iter().map(unit).collect(),
         }
-        lists += "]\n";
-    }
-    text + &lists
+    };
+    let leaders =
+        (1..=brigades.len()).map(|at| (format!("leader-{at}"), format!("{chief}'s brigadier {at}")));
+    let brigades: Vec<DrawnBrigade> = (1..).zip(brigades).map(brigade).collect();
+    army_file(BANNERS[side], CAUSES[side], leaders, &brigades, Some((ChargeYrPikes::NAME, "")))
 }

@@ -3,9 +3,9 @@
 
 use engine::Rng;
 use scenario::openings::Opening;
-use scenario::{Battle, Feature as Mapped, FeatureKind, Going, Scale, Shape as Outline, Slope};
+use scenario::{Battle, Feature as Mapped, FeatureKind, Scale, Shape as Outline};
 use tabletop::{Area, Class, Feature, Ground, Length, Line, Point};
-use terrain::{Fault, Map, Piece, Shape, across};
+use terrain::{Fault, Map, is_open, is_passed, is_shut, is_steep};
 
 use super::{CastFault, Drafts};
 use crate::book::Book;
@@ -31,20 +31,15 @@ pub(super) fn lay(battle: &Battle, scale: &Scale, drafts: &mut Drafts) -> Result
     }
     on.keep_on_table();
     for (of, opening) in crossings {
-        let crossed = |it: &Terrain| match of.kind {
-            TerrainKind::Gate => {
-                matches!(it.kind, TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Wall)
-            }
-            _ => matches!(it.kind, TerrainKind::Stream | TerrainKind::River),
-        };
-        if let Some(area) = across(&on.pieces, &opening, CROSSING, crossed) {
-            let (id, class, tag) = (of.name.clone(), of.kind.class(), of.kind.tag());
-            on.pieces.push(Piece { id, class, tag, level: 0, shape: Shape::Area(area), of });
-        }
+        let wet = |kind| matches!(kind, TerrainKind::Stream | TerrainKind::River);
+        let is_gate = of.kind == TerrainKind::Gate;
+        let crossed = |it: &Terrain| if is_gate { it.kind.is_dry_obstacle() } else { wet(it.kind) };
+        let (name, sort) = (of.name.clone(), (of.kind.class(), of.kind.tag()));
+        on.crossing((&opening, &name), sort, CROSSING, of, crossed);
     }
     let told = |Fault { id, why }: Fault| CastFault::Terrain { id, why };
-    let (ground, terrain) =
-        on.finish(|_| false).map_err(|found| found.into_iter().map(told).collect::<Vec<_>>())?;
+    let laid = on.finish(|_| false);
+    let (ground, terrain) = laid.map_err(|found| found.into_iter().map(told).collect::<Vec<_>>())?;
     drafts.world.sets = Sets::of(&terrain);
     (drafts.world.ground, drafts.world.terrain) = (ground, terrain);
     Ok(())
@@ -87,21 +82,17 @@ impl Laying<'_> {
 
     /// A hill with its steps.
     fn high_ground(&mut self, feature: &Mapped) {
-        let steep = feature.kind == FeatureKind::Escarpment
-            || feature.relief.as_ref().is_some_and(|relief| relief.slope == Slope::Steep);
-        let kind = if steep { TerrainKind::SteepHill } else { TerrainKind::Hill };
+        let kind = if is_steep(feature) { TerrainKind::SteepHill } else { TerrainKind::Hill };
         self.patch(feature, kind);
         self.on.contours(feature, kind.tag(), &named(feature, kind));
     }
 
     /// Marshes, roughs and warrens. Marsh is impassable unless the battle says otherwise (CYP-16-10).
     fn broken(&mut self, feature: &Mapped) {
-        let passes = |going: Option<Going>| matches!(going, Some(Going::Open | Going::Difficult));
-        if feature.foot == Some(Going::Open) && feature.horse == Some(Going::Open) {
+        if is_open(feature) {
             return self.note(feature, "open ground, since it hinders neither foot nor horse");
         }
-        let wet = feature.kind == FeatureKind::Marsh && !passes(feature.foot) && !passes(feature.horse);
-        if wet || is_shut(feature) {
+        if feature.kind == FeatureKind::Marsh && !is_passed(feature) || is_shut(feature) {
             self.note(feature, "nobody passes");
             return self.patch(feature, TerrainKind::Water);
         }
@@ -110,22 +101,16 @@ impl Laying<'_> {
 
     /// Closes: a hedge all round.
     fn enclosure(&mut self, feature: &Mapped) {
-        let Some(mut corners) = self.on.map.corners(feature, SPOT) else { return };
-        self.note(feature, "enclosed fields have a hedge round them");
-        corners.extend(corners.first().copied());
-        corners.dedup();
         let kind = TerrainKind::Hedge;
-        let (id, class, tag) = (feature.id.clone(), kind.class(), kind.tag());
-        let shape = Shape::Line(corners, Length::ZERO);
-        self.on.pieces.push(Piece { id, class, tag, level: 0, shape, of: named(feature, kind) });
+        if self.on.enclosure(feature, kind.tag(), SPOT, named(feature, kind)) {
+            self.note(feature, "enclosed fields have a hedge round them");
+        }
     }
 
     /// Streams and rivers; one that is drawn as an area is deep.
     fn water(&mut self, feature: &Mapped) {
-        let passes = |going: Option<Going>| matches!(going, Some(Going::Open | Going::Difficult));
-        let crossed = passes(feature.foot) || passes(feature.horse);
         let kind = match feature.kind {
-            FeatureKind::River if crossed => TerrainKind::Stream,
+            FeatureKind::River if is_passed(feature) => TerrainKind::Stream,
             FeatureKind::River => TerrainKind::River,
             _ if is_shut(feature) => TerrainKind::River,
             _ => TerrainKind::Stream,
@@ -158,11 +143,6 @@ impl Laying<'_> {
 /// What the rules make of a feature.
 fn named(feature: &Mapped, kind: TerrainKind) -> Terrain {
     Terrain { kind, name: feature.name.clone() }
-}
-
-/// Whether nobody passes.
-fn is_shut(feature: &Mapped) -> bool {
-    feature.foot == Some(Going::Impassable) && feature.horse == Some(Going::Impassable)
 }
 
 /// Ground made up by a number: on either half of the table a town, a hill and a wood or rough ground, a road across it from edge to

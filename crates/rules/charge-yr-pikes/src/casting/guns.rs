@@ -44,9 +44,8 @@ fn gun(
     let of = free.min_by_key(|unit| (!drafts.world.profile(*unit).kind.is_infantry(), *unit));
     let kind = if of.is_some() { Kind::Galloper } else { Kind::FieldGun };
     let figures = usual_figures(&drafts.world, kind).0;
-    let it = plain(name, title, host.side, kind);
-    let begins = Begins::default();
-    drafts.push(Profile { royalist: host.royalist, figures, of, ..it }, Some(origin), begins);
+    let gun = Profile { figures, of, ..host.piece(name, title, kind) };
+    drafts.push(gun, Some(origin), Begins::default());
     let note = match of {
         Some(_) => format!("{}: light pieces are galloper guns, each with a unit", soldiers.title),
         None => format!("{}: a light piece without a unit is a field gun", soldiers.title),

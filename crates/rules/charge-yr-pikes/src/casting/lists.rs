@@ -45,25 +45,10 @@ impl ListFile {
 
 fn list(army: &Army, world: &World, table: TableReader<'_>) -> Option<ListFile> {
     let figures = table.optional_number("figures", 0..=10_000).map(|figures| figures as u32);
-    let readers = table.tables("brigade");
-    let stated = readers.len();
-    let brigades: Vec<_> = readers.into_iter().filter_map(|reader| brigade(army, world, reader)).collect();
+    let brigades = muster::lists::brigades(army, &table, |unit| soldiers(world, unit));
     let at = Some(table.at());
     table.finish()?;
-    (brigades.len() == stated).then_some(ListFile { figures, brigades, at })
-}
-
-fn brigade(army: &Army, world: &World, table: TableReader<'_>) -> Option<(usize, Vec<Soldiers>)> {
-    let id = table.text("brigade")?;
-    let origin = army.brigades.iter().position(|brigade| brigade.id == id);
-    if origin.is_none() {
-        let near = cases::suggestion(&id, army.brigades.iter().map(|brigade| brigade.id.as_str()));
-        table.fault("brigade", format!("there is no brigade \"{id}\""), near);
-    }
-    let units = table.required_tables("units")?;
-    let units: Option<Vec<Soldiers>> = units.into_iter().map(|unit| soldiers(world, unit)).collect();
-    table.finish()?;
-    Some((origin?, units?))
+    Some(ListFile { figures, brigades: brigades?, at })
 }
 
 /// Units of one kind, called by it until a regiment lends them its name.

@@ -4,6 +4,7 @@
 use cases::Layout;
 use engine::Rng;
 use engine::sheet::Words;
+use muster::Strewn;
 use scenario::Faults;
 use scenario::reading::Value;
 
@@ -20,15 +21,13 @@ const TABLE: [i32; 2] = [84, 60];
 /// # Errors
 /// What the book does not allow of what was made up.
 pub fn made_up(seed: u64, book: Book) -> Result<(World, Table), Faults> {
-    let layout = position(&mut Rng::new(seed ^ 0x51ab_1e5e_ed5e_ed00));
-    let (world, table) = layout.stage("a battle made up", |position| staging::laid(position, book))?;
+    let (world, table) = muster::made_up(seed, position, |position| staging::laid(position, book))?;
     Ok((World { title: "a battle made up".to_owned(), attended: false, ..world }, table))
 }
 
 /// A battle in the making.
 struct Making<'a> {
-    rng: &'a mut Rng,
-    layout: Layout,
+    on: muster::Making<'a>,
     /// Whether commanded shot may be detached.
     has_shot: bool,
 }
@@ -45,100 +44,66 @@ fn position(rng: &mut Rng) -> Layout {
         .with("game", Layout::new().with("options", options))
         .with("table", Layout::new().with("width", TABLE[0]).with("depth", TABLE[1]))
         .with("battle", battle);
-    let mut making = Making { rng, layout, has_shot };
+    let mut making = Making { on: muster::Making { rng, layout }, has_shot };
     making.ground();
     making.army("A");
     making.army("B");
-    making.layout
+    making.on.layout
 }
 
 impl Making<'_> {
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.rng.below(of.len() as u32) as usize]
-    }
-
     /// Up to eight features between the armies, now and then a river all across with a bridge, and a place for each area.
     fn ground(&mut self) {
-        let patches = ["wood", "hill", "steep hill", "town", "works", "rough", "water"];
-        let lines = ["fence", "hedge", "wall", "stream", "road"];
-        for at in 0..self.rng.below(9) {
-            let (x, y) = (self.rng.between(4, 64), self.rng.between(20, 34));
-            let (kind, points) = if self.rng.chance(1, 2) {
-                let (wide, deep) = (self.rng.between(4, 14), self.rng.between(3, 7));
-                (self.pick(&patches), vec![[x, y], [x + wide, y], [x + wide, y + deep], [x, y + deep]])
-            } else {
-                let (dx, dy) = (self.rng.between(4, 18), self.rng.between(-4, 4));
-                (self.pick(&lines), vec![[x, y], [x + dx, y + dy]])
-            };
-            self.feature(&format!("feature{at}"), kind, points);
-        }
-        if self.rng.chance(1, 6) {
-            let (y, bridge) = (self.rng.between(27, 33), self.rng.between(10, 70));
-            self.feature("river", "river", vec![[0, y], [TABLE[0], y]]);
-            let corners = [[bridge, y - 1], [bridge + 4, y - 1], [bridge + 4, y + 1], [bridge, y + 1]];
-            self.feature("bridge", "bridge", corners.to_vec());
+        let patches: &[&str] = &["wood", "hill", "steep hill", "town", "works", "rough", "water"];
+        let lines: &[&str] = &["fence", "hedge", "wall", "stream", "road"];
+        let (patches, lines) = ((patches, [[4, 14], [3, 7]]), (lines, [[4, 18], [-4, 4]]));
+        self.on.strew(9, &Strewn { x: [4, 64], y: [20, 34], patches, lines });
+        if self.on.rng.chance(1, 6) {
+            self.on.river(TABLE[0], [27, 33], [10, 70], [0, 4], 1);
         }
         for (at, y) in [6, 10, 8, 52, 50, 54, 12, 48].into_iter().enumerate() {
-            let place =
-                Layout::new().with("name", format!("place{at}")).with("at", [self.rng.between(6, 78), y]);
-            self.layout.add("place", place);
+            let place = Layout::new().with("name", format!("place{at}"));
+            let at = [self.on.rng.between(6, 78), y];
+            self.on.layout.add("place", place.with("at", at));
         }
-    }
-
-    fn feature(&mut self, name: &str, kind: &str, points: Vec<[i32; 2]>) {
-        let feature = Layout::new().with("kind", kind).with("name", name).with("points", points);
-        self.layout.add("terrain", feature);
     }
 
     /// Two to four tertias from left to right, each of two to five units in one or two lines, with their officers, guns and a wagon.
     fn army(&mut self, side: &str) {
-        let count = self.rng.between(2, 4);
+        let count = self.on.rng.between(2, 4);
         let each = TABLE[0] / count;
         for tertia in 0..count {
             let name = format!("{side} {tertia}");
-            let wing = 1 + tertia % 2;
-            self.layout.add(
-                "tertia",
-                Layout::new().with("name", name.as_str()).with("side", side).with("wing", wing),
-            );
+            let wing = Layout::new().with("side", side).with("wing", 1 + tertia % 2);
+            self.on.layout.add("tertia", wing.with("name", name.as_str()));
             let mut x = tertia * each + 1;
             let mut line = 0;
-            for number in 0..self.rng.between(2, 5) {
+            for number in 0..self.on.rng.between(2, 5) {
                 let (unit, wide) = self.unit();
                 if x + wide >= (tertia + 1) * each {
                     (x, line) = (tertia * each + 1, line + 1);
                 }
                 if line < 2 {
+                    let at = [2 * x + wide, 36 - 10 * line];
                     let it = unit.with("tertia", name.as_str());
-                    self.add(
-                        "unit",
-                        side,
-                        &format!("unit{tertia}{number}"),
-                        [2 * x + wide, 36 - 10 * line],
-                        it,
-                    );
+                    self.add("unit", side, &format!("unit{tertia}{number}"), at, it);
                 }
-                x += wide + self.rng.between(1, 2);
+                x += wide + self.on.rng.between(1, 2);
             }
             let brigadier = Layout::new().with("kind", "brigadier").with("tertia", name.as_str());
-            self.add(
-                "officer",
-                side,
-                &format!("brigadier{tertia}"),
-                [2 * tertia * each + each, 14],
-                brigadier,
-            );
+            let at = [2 * tertia * each + each, 14];
+            self.add("officer", side, &format!("brigadier{tertia}"), at, brigadier);
         }
         let middle = TABLE[0];
         self.add("officer", side, "chief", [middle, 8], Layout::new().with("kind", "commander in chief"));
-        let wing = Layout::new().with("kind", "wing commander").with("wing", self.rng.between(1, 2));
+        let wing = Layout::new().with("kind", "wing commander").with("wing", self.on.rng.between(1, 2));
         self.add("officer", side, "wing", [middle + 8, 8], wing);
-        for at in 0..self.rng.below(3) {
+        for at in 0..self.on.rng.below(3) {
             let gun =
-                Layout::new().with("kind", if self.rng.chance(1, 2) { "field gun" } else { "heavy gun" });
+                Layout::new().with("kind", if self.on.rng.chance(1, 2) { "field gun" } else { "heavy gun" });
             self.add("unit", side, &format!("gun{at}"), [middle + 12 * at as i32 - 6, 44], gun);
         }
-        if self.rng.chance(1, 2) {
+        if self.on.rng.chance(1, 2) {
             self.add("officer", side, "wagon", [middle - 12, 8], Layout::new().with("kind", "wagon"));
         }
     }
@@ -150,7 +115,7 @@ impl Making<'_> {
         let name = format!("{}-{name}", side.to_ascii_lowercase());
         let royalist = side == "A";
         let piece = said.with("name", name).with("side", side).with("at", at).with("royalist", royalist);
-        self.layout.add(list, piece);
+        self.on.layout.add(list, piece);
     }
 
     /// What a unit is, and how wide it is in inches.
@@ -169,20 +134,20 @@ impl Making<'_> {
             // The last is for battles that allow it (CYP-23-07).
             ("commanded shot", 6, 4),
         ];
-        let (kind, most, each) = self.pick(&kinds[..kinds.len() - usize::from(!self.has_shot)]);
+        let (kind, most, each) = self.on.pick(&kinds[..kinds.len() - usize::from(!self.has_shot)]);
         // Now and then a remnant.
         let least = if kind == "commanded shot" { 4 } else { 1 };
-        let stands = if self.rng.chance(1, 6) { self.rng.between(least, most) } else { most };
-        let on_foot = kind == "dragoons" && self.rng.chance(1, 3);
+        let stands = if self.on.rng.chance(1, 6) { self.on.rng.between(least, most) } else { most };
+        let on_foot = kind == "dragoons" && self.on.rng.chance(1, 3);
         let files = (stands + 1) / 2;
-        let grade = self.pick(&["ordinary", "ordinary", "elite", "second-rate"]);
+        let grade = self.on.pick(&["ordinary", "ordinary", "elite", "second-rate"]);
         let mut unit = Layout::new()
             .with("kind", kind)
             .with("grade", grade)
             .with("start", most * each)
             .with("figures", stands * each)
-            .with("firelocks", self.rng.chance(1, 6))
-            .with("trained_band", self.rng.chance(1, 8));
+            .with("firelocks", self.on.rng.chance(1, 6))
+            .with("trained_band", self.on.rng.chance(1, 8));
         if on_foot {
             unit.set("signs", ["on foot"]);
         } else {

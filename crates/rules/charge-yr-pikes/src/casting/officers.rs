@@ -13,8 +13,8 @@ use crate::world::{Kind, Profile};
 pub(super) fn appoint(drafts: &mut Drafts, host: &Host<'_>, led: &Led) -> Vec<u8> {
     let officer = |drafts: &mut Drafts, leader: usize, kind: Kind, tertia: Option<u8>, wing: Option<u8>| {
         let leader = &host.leaders[leader];
-        let it = plain(drafts.names.leader(&leader.id), titled(leader), host.side, kind);
-        drafts.push(Profile { royalist: host.royalist, tertia, wing, ..it }, None, Begins::default());
+        let it = host.piece(drafts.names.leader(&leader.id), titled(leader), kind);
+        drafts.push(Profile { tertia, wing, ..it }, None, Begins::default());
     };
     officer(drafts, host.chief, Kind::Commander, None, None);
     let mut wings = 0;

@@ -13,6 +13,11 @@ const PLACES: usize = 16;
 /// How near to each other two are one.
 const APART: Length = Length::inches(3);
 
+/// A place that is no feature of the ground.
+fn point(title: impl Into<String>, at: Point) -> Prominent {
+    Prominent { title: title.into(), feature: None, at }
+}
+
 /// What a battle's file makes much of: its landmarks, and what the sides fight for.
 pub(super) fn marked_by(battle: &Battle, scale: &Scale) -> Vec<Prominent> {
     let goals = battle.victories.iter().flat_map(|victory| &victory.goals);
@@ -26,20 +31,15 @@ pub(super) fn marked_by(battle: &Battle, scale: &Scale) -> Vec<Prominent> {
     let marked = features
         .filter(|(at, feature)| feature.kind == FeatureKind::Object || held.contains(at))
         .filter(|(_, feature)| !feature.name.is_empty());
-    let place = |(_, feature): (usize, &scenario::Feature)| {
-        let title = feature.name.clone();
-        Prominent { title, feature: None, at: terrain::Map::new(scale).middle(feature) }
-    };
-    marked.map(place).collect()
+    let map = terrain::Map::new(scale);
+    marked.map(|(_, feature)| point(&feature.name, map.middle(feature))).collect()
 }
 
 /// Marks the places of a battle: first the trains and the lines of retreat, then what its file makes much of, then towns and works,
 /// bridges and fords, hills, roads and woods, as many on the ground of either side as there is room for.
 pub(super) fn mark(world: &mut World, marked: Vec<Prominent>, trains: &[(PieceId, Point)]) {
-    let mut all: Vec<Prominent> = trains
-        .iter()
-        .map(|(id, at)| Prominent { title: world.profile(*id).title.clone(), feature: None, at: *at })
-        .collect();
+    let train = |(id, at): &(PieceId, Point)| point(&world.profile(*id).title, *at);
+    let mut all: Vec<Prominent> = trains.iter().map(train).collect();
     let roads = road_points(world);
     for side in Side::BOTH {
         let home = |it: &&Prominent| world.depth_from_home(side, it.at) == Length::ZERO;
@@ -94,7 +94,7 @@ fn fill(world: &mut World, side: Side) {
         }
         let title = format!("the ground behind the {word} of {}", world.army(side).name);
         let at = edge.point(edge.length().scaled(part, 4), deep);
-        world.places.push(Prominent { title, feature: None, at });
+        world.places.push(point(title, at));
     }
 }
 
@@ -102,7 +102,7 @@ fn fill(world: &mut World, side: Side) {
 fn middle_of_home(world: &World, side: Side) -> Prominent {
     let edge = world.ground.edge(world.army(side).edge);
     let title = format!("the line of retreat of {}", world.army(side).name);
-    Prominent { title, feature: None, at: edge.point(edge.length().half(), Length::ZERO) }
+    point(title, edge.point(edge.length().half(), Length::ZERO))
 }
 
 /// The areas of the ground that are prominent, and bridges and fords, which are points (CYP-19-14).
@@ -114,8 +114,7 @@ fn features(world: &World) -> Vec<(TerrainKind, Prominent)> {
         let middle = area.bounds().low.midpoint(area.bounds().high);
         let whole = kind.is_garrison() || kind == TerrainKind::Wood || kind.is_hill() && feature.level == 1;
         if whole || matches!(kind, TerrainKind::Bridge | TerrainKind::Ford) {
-            let title =
-                if terrain.name.is_empty() { format!("the {}", kind.word()) } else { terrain.name.clone() };
+            let title = terrain.called();
             let feature = whole.then_some(FeatureId(at as u8));
             found.push((kind, Prominent { title, feature, at: middle }));
         }
@@ -137,15 +136,11 @@ fn road_points(world: &World) -> Vec<Prominent> {
     let mut found = Vec::new();
     for (line, name) in &roads {
         let name = if name.is_empty() { "the road" } else { name };
-        for at in ends(world, line) {
-            found.push(Prominent { title: format!("where {name} leaves"), feature: None, at });
-        }
+        found.extend(ends(world, line).into_iter().map(|at| point(format!("where {name} leaves"), at)));
     }
     for (nth, (one, _)) in roads.iter().enumerate() {
         for (other, _) in &roads[nth + 1..] {
-            let mut meet = |at: Point| {
-                found.push(Prominent { title: "the road junction".to_owned(), feature: None, at });
-            };
+            let mut meet = |at: Point| found.push(point("the road junction", at));
             other.pieces().for_each(|piece| one.passages(piece, |passage| meet(passage.point)));
             let tips = other.points();
             let near = |tip: &&Point| one.is_near(*tip, Length::INCH);

@@ -4,9 +4,9 @@
 
 use bodies::{RingSearch, middlemost};
 use engine::{PieceId, Shape, Side};
-use muster::{Front, Stretch, grounds};
-use scenario::{Battle, Edge, Entry, Scale, Start, TableSize, VersionIndex};
-use tabletop::{Angle, Block, Border, Length, Outline, Point, Pose};
+use muster::{Front, Stretch, entered, grounds};
+use scenario::{Battle, Entry, Scale, Start, TableSize, VersionIndex};
+use tabletop::{Angle, Block, Length, Outline, Point, Pose};
 
 use super::{CastFault, Drafts, two_deep};
 use crate::field::Field;
@@ -71,10 +71,8 @@ pub(super) fn table_for(battle: &Battle, version: VersionIndex, drafts: &mut Dra
     let size = sizes.clone().find(is_enough).or(sizes.next_back()).unwrap_or(usual);
     if size != usual {
         let TableSize { width_ft, depth_ft } = size;
-        drafts.note(
-            rule!("CYP-01-09"),
-            format!("so many stands need a table of {width_ft} by {depth_ft} feet"),
-        );
+        let what = format!("so many stands need a table of {width_ft} by {depth_ft} feet");
+        drafts.note(rule!("CYP-01-09"), what);
     }
     Scale::new(version.region, size)
 }
@@ -118,27 +116,9 @@ fn spot(world: &World, side: Side, centre: Point) -> Stretch {
 
 /// The ground at which somebody came on.
 fn entry(battle: &Battle, scale: &Scale, entry: &Entry, world: &World) -> Stretch {
-    let bounds = world.ground.bounds();
-    let (at, border) = match entry {
-        Entry::Edge { edge, from_m, to_m } => {
-            let middle = from_m.midpoint(*to_m);
-            let (x, y, border) = match edge {
-                Edge::Top => (middle, i32::MAX, Border::Top),
-                Edge::Bottom => (middle, 0, Border::Bottom),
-                Edge::Left => (0, middle, Border::Left),
-                Edge::Right => (i32::MAX, middle, Border::Right),
-            };
-            let far = |metres: i32| if metres == i32::MAX { 0 } else { metres };
-            (scale.point(scenario::MapPoint { x: far(x), y: far(y) }), Some(border))
-        }
-        Entry::Feature(feature) => (terrain::Map::new(scale).middle(battle.feature(*feature)), None),
-    };
-    let borders = [Border::Bottom, Border::Top, Border::Left, Border::Right];
-    let deep = |border: &Border| world.ground.edge(*border).deep(at);
-    let border = border.or_else(|| borders.into_iter().min_by_key(deep)).unwrap_or(Border::Bottom);
-    let edge = world.ground.edge(border);
-    let centre = edge.point(edge.along(at).clamp(Length::ZERO, edge.length()), Length::inches(4));
-    let frontage = Length((bounds.high.x - bounds.low.x) / 4);
+    let (border, along) = entered(battle, scale, entry);
+    let centre = world.ground.edge(border).point(along, Length::inches(4));
+    let frontage = Length(world.ground.width().0 / 4);
     Stretch { centre, facing: border.inward(), frontage, column: false, front: None }
 }
 
@@ -164,17 +144,13 @@ pub(super) fn drawn_up(world: &World) -> Posts {
             let ids = world.tertias[usize::from(*tertia)].units.clone();
             all.push(Post { ids, on: on(along, line - Length::inches(5), each - GAP.times(2)) });
         }
+        let middle = edge.length().half();
         let of = |test: fn(Kind) -> bool| {
-            world
-                .named()
-                .filter(|id| world.profile(*id).side == side && test(world.profile(*id).kind))
-                .collect()
+            let is = |id: &PieceId| world.profile(*id).side == side && test(world.profile(*id).kind);
+            world.named().filter(is).collect()
         };
-        all.push(Post {
-            ids: of(Kind::is_battery),
-            on: on(edge.length().half(), line - Length::inches(2), wide),
-        });
-        all.push(Post { ids: of(Kind::is_wheeled), on: on(edge.length().half(), Length::inches(3), wide) });
+        all.push(Post { ids: of(Kind::is_battery), on: on(middle, line - Length::inches(2), wide) });
+        all.push(Post { ids: of(Kind::is_wheeled), on: on(middle, Length::inches(3), wide) });
     }
     Posts { all, grounds: [Vec::new(), Vec::new()], apart: Length::ZERO }
 }
@@ -242,10 +218,7 @@ fn place(
         let field = Field::new(&tried, world);
         suits(field) && is_free(field, id, gaps, kept)
     });
-    if let Some(at) = found {
-        table.pieces[id.index()] = table.pieces[id.index()].at(at);
-    }
-    found.is_some()
+    found.map(|at| put(table, id, at)).is_some()
 }
 
 /// Whether a unit may begin where it stands: so far from friends and from enemies, on ground from which it can move on, and, unless it
@@ -304,9 +277,11 @@ fn place_officer(table: &mut Table, world: &World, id: PieceId) {
     let host = led[nth];
     let pose = field.piece(host).pose();
     let start = pose.moved(Angle::HALF, field.footprint(host).depth + GAP.half());
-    let found = beside(field, id, start);
-    let piece = &mut table.pieces[id.index()];
-    *piece = piece.at(found);
+    put(table, id, beside(field, id, start));
+}
+
+fn put(table: &mut Table, id: PieceId, at: Pose) {
+    table.pieces[id.index()] = table.pieces[id.index()].at(at);
 }
 
 /// The nearest place to a pose where a base stands on nobody.
@@ -334,7 +309,5 @@ fn place_coach(table: &mut Table, world: &World, id: PieceId) {
     let chief = field.officers_of(world.profile(id).side).find(|it| field.kind(*it) == Kind::Commander);
     let Some(chief) = chief else { return };
     let start = field.piece(chief).pose().moved(Angle::HALF, GAP.times(2));
-    let found = beside(field, id, start);
-    let piece = &mut table.pieces[id.index()];
-    *piece = piece.at(found);
+    put(table, id, beside(field, id, start));
 }

@@ -25,6 +25,13 @@ pub(super) struct Host<'a> {
     pub parts: Vec<Part<'a>>,
 }
 
+impl Host<'_> {
+    /// A piece of it of which no more is known than what it is.
+    pub fn piece(&self, name: String, title: String, kind: Kind) -> Profile {
+        Profile { royalist: self.royalist, ..plain(name, title, self.side, kind) }
+    }
+}
+
 /// A brigade of it.
 pub(super) struct Part<'a> {
     /// Its place among those of the file.
@@ -161,10 +168,9 @@ fn units_of(drafts: &mut Drafts, host: &Host<'_>, at: usize) -> Mustered {
                 quality: soldiers.quality,
                 trained_band: soldiers.trained_band,
                 firelocks: soldiers.firelocks,
-                royalist: host.royalist,
                 figures,
                 pikes,
-                ..plain(name, title, host.side, soldiers.kind)
+                ..host.piece(name, title, soldiers.kind)
             };
             let on_foot = part.begins.on_foot && soldiers.kind == Kind::Dragoons;
             let id = drafts.push(profile, Some(part.origin), Begins { on_foot, ..part.begins });

@@ -2,11 +2,11 @@
 
 use cases::Layout;
 use engine::{PieceId, Side};
-use offer::{Fault, OddsOrder, paper};
+use offer::{Described, Fault, OddsOrder, Wording};
 use tabletop::{Angle, Length, Point, Pose};
 
 use crate::book::Book;
-use crate::casting::Agreed;
+use crate::offered::under;
 use crate::staging;
 use crate::table::Table;
 use crate::world::World;
@@ -19,52 +19,46 @@ const MIDDLE: Length = Length::inches(TABLE / 2);
 pub const FIRST: PieceId = PieceId(0);
 pub const SECOND: PieceId = PieceId(1);
 
+/// How units are described.
+const WORDING: Wording = Wording {
+    kind: "kind",
+    example: "foot 24",
+    words: &[
+        ("grade", &["ordinary", "elite", "second-rate"]),
+        ("formation", &["line", "column", "square", "routed"]),
+    ],
+    flags: &["trained-band", "firelocks"],
+    usual: &[],
+    // A point is known once it has been rolled (CYP-11-01).
+    keys: &[("pikes", "start_pikes", None), ("point", "point", Some("tested"))],
+};
+
 /// A position in the making.
-pub struct Position {
-    layout: Layout,
-    book: Book,
-}
+pub struct Position(Described<Book>);
 
 impl Position {
     /// An empty one in a phase, with the house rules that were said.
     pub fn new(order: &OddsOrder<'_>, phase: &str) -> Result<Position, Fault> {
-        let mut book = Book::standard().clone();
-        if let Some((name, text)) = order.house {
-            let mut agreed = Agreed::default();
-            agreed.take_file(text, name).map_err(|faults| paper::all_of(&faults))?;
-            book = (*agreed.house.book).clone();
-        }
-        let layout = Layout::new()
-            .with("table", Layout::new().with("width", TABLE).with("depth", TABLE))
-            .with("battle", Layout::new().with("phase", phase).with("turn", 3));
-        Ok(Position { layout, book })
+        let house = under(order.house)?;
+        Ok(Position(Described::new(TABLE, phase, Layout::new(), (*house.book).clone())))
     }
 
     /// One more unit, described in words.
     pub fn unit(&mut self, name: &str, side: Side, words: &str) -> Result<(), Fault> {
-        let unit = Layout::new().with("name", name).with("side", side_word(side));
-        self.layout.add("unit", described(words, unit).map_err(Fault::new)?);
+        let unit = Layout::new().with("name", name).with("side", side.to_string());
+        self.0.layout.add("unit", WORDING.unit(words, unit)?);
         Ok(())
     }
 
     /// An officer in the front rank of a unit.
     pub fn officer(&mut self, kind: &str, unit: &str) {
-        let officer =
-            Layout::new().with("name", "officer").with("side", side_word(Side::A)).with("with", unit);
-        self.layout.add("officer", officer.with("kind", kind).with("at", [TABLE / 2, TABLE / 2 - 20]));
+        let officer = Layout::new().with("name", "officer").with("side", "A").with("with", unit);
+        self.0.layout.add("officer", officer.with("kind", kind).with("at", [TABLE / 2, TABLE / 2 - 20]));
     }
 
     /// Sets it up: units wait to be put somewhere.
     pub fn staged(self) -> Result<(World, Table), Fault> {
-        let staged = self.layout.stage("the units described", |position| staging::laid(position, self.book));
-        staged.map_err(|faults| paper::undescribed(&faults))
-    }
-}
-
-const fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::A => "A",
-        Side::B => "B",
+        self.0.staged(staging::laid)
     }
 }
 
@@ -75,34 +69,4 @@ pub fn put(table: &mut Table, unit: PieceId, away: Length, turned: Angle) {
     let ahead = if piece.owner == Side::A { Angle::UP } else { Angle::HALF };
     let at = Point::new(MIDDLE.0, MIDDLE.0) + (ahead + Angle::HALF).along(away);
     table.pieces[unit.index()] = piece.at(Pose::new(at, ahead + turned));
-}
-
-/// A unit with what is said of it.
-fn described(words: &str, unit: Layout) -> Result<Layout, String> {
-    let mut words = words.split_whitespace();
-    let kind = words.next().ok_or("describe the unit: \"foot 24\", for one")?;
-    let mut unit = unit.with("kind", kind.to_lowercase().replace('-', " "));
-    let mut signs: Vec<String> = Vec::new();
-    for word in words {
-        if let Some((key, value)) = word.split_once('=') {
-            unit.say(if key == "pikes" { "start_pikes" } else { key }, value)?;
-            // A point is known once it has been rolled (CYP-11-01).
-            if key == "point" {
-                signs.push("tested".to_owned());
-            }
-            continue;
-        }
-        let word = word.to_lowercase();
-        match word.as_str() {
-            figures if figures.parse::<u32>().is_ok() => unit.say("start", figures)?,
-            "ordinary" | "elite" | "second-rate" => unit.once("grade", word)?,
-            "trained-band" | "firelocks" => unit.say(&word.replace('-', "_"), "true")?,
-            "line" | "column" | "square" | "routed" => unit.once("formation", word)?,
-            _ => signs.push(word.replace('-', " ")),
-        }
-    }
-    if !signs.is_empty() {
-        unit.once("signs", signs)?;
-    }
-    Ok(unit)
 }

@@ -5,12 +5,11 @@ use tabletop::{Angle, Length};
 
 use super::described::{FIRST, Position, SECOND, put};
 use super::shooting::turned;
-use super::{ENEMY, OURS, THEIRS, UNIT, counted, part};
+use super::{ENEMY, OURS, THEIRS, UNIT, counted};
 use crate::combat::{self, Melee};
 use crate::field::Field;
 use crate::flanks;
 use crate::foreseen::Clash;
-use crate::presenting::reason_in_words;
 use crate::table::{Sign, UnitChange};
 
 /// What may be asked.
@@ -50,15 +49,15 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     ];
     let of = |key: &'static str, title: &str, unit, at: usize| {
         let causes = combat::causes(field, unit, &melee);
-        let one = |it: &combat::Cause| counted(&reason_in_words(it.rule, it.dice), it.dice.into(), it.rule);
         let facts = vec![
             Fact::count("dice", "dice", clash.dice[at].into()),
             Fact::number("mean", "figures inflicted on average", clash.inflicts[at]),
         ];
-        Part { facts, counted: causes.iter().map(one).collect(), ..part(key, title, Vec::new()) }
+        let counted = causes.iter().map(|it| counted(it.rule, it.dice)).collect();
+        Part { facts, counted, ..Part::words(key, title, Vec::new()) }
     };
     let parts = vec![
-        part("", "A sixth of the sum of each side's d6", outcomes),
+        Part::words("", "A sixth of the sum of each side's d6", outcomes),
         of("ours", "Our unit", FIRST, 0),
         of("theirs", "The enemy", SECOND, 1),
     ];

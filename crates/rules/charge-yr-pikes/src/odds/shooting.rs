@@ -1,11 +1,11 @@
 //! `fire`, `ball` and `canister`: what shots take of a target, and the test that follows.
 
-use engine::{Answer, PieceId};
+use engine::Answer;
 use offer::{Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Part, Reckoning};
 use tabletop::{Angle, Length};
 
 use super::described::{FIRST, Position, SECOND, put};
-use super::{ENEMY, OURS, THEIRS, UNIT, counted, figures, part, results};
+use super::{ENEMY, OURS, THEIRS, UNIT, counted, results};
 use crate::artillery::{self, Depth};
 use crate::as_if;
 use crate::field::Field;
@@ -13,7 +13,6 @@ use crate::foreseen;
 use crate::ledger::Id;
 use crate::morale::Reason;
 use crate::musketry;
-use crate::presenting::reason_in_words;
 use crate::table::{Phase, Table};
 use crate::vocabulary::FIRE as VERB;
 use crate::world::World;
@@ -67,6 +66,16 @@ fn staged(order: &OddsOrder<'_>, phase: &str, [one, other]: [&str; 2]) -> Result
     Ok((world, table))
 }
 
+/// The figures lost, from none on.
+fn figures(title: &str, losses: &[f64]) -> Part {
+    Part::counts("losses", title, "figures on average", losses)
+}
+
+/// The test that follows.
+fn test(chances: &foreseen::Chances, reason: Reason) -> Part {
+    Part::words("test", "Its test", results(chances, reason))
+}
+
 fn refused(why: &engine::Refusal) -> Fault {
     Fault::new(format!("no fire: {} ({})", why.why, Id(why.rule)))
 }
@@ -92,11 +101,9 @@ pub fn fire(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     told.facts.insert(0, Fact::text("dice", dice.join(" and ")));
     let cover = musketry::aims(field, FIRST, SECOND).first().map(|(_, aim)| aim.cover);
     let modifiers = cover.map(|cover| musketry::modifiers(field, FIRST, cover));
-    let modifiers = modifiers.iter().flatten();
-    told.counted
-        .extend(modifiers.map(|it| counted(&reason_in_words(it.rule, it.value), it.value.into(), it.rule)));
+    told.counted.extend(modifiers.iter().flatten().map(|it| counted(it.rule, it.value)));
     let after = foreseen::under_fire(field, SECOND, &losses, Reason::Fire);
-    Ok(Reckoning { found: None, parts: vec![told, part("test", "Its test", results(&after, Reason::Fire))] })
+    Ok(Reckoning { found: None, parts: vec![told, test(&after, Reason::Fire)] })
 }
 
 fn gun(order: &OddsOrder<'_>) -> &'static str {
@@ -131,11 +138,8 @@ pub fn canister(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let (world, table) = staged(order, "artillery", [gun(order), order.subject(0)])?;
     let field = Field::new(&table, &world);
     artillery::judge_canister(field, FIRST, SECOND).map_err(|why| refused(&why))?;
-    Ok(Reckoning { found: None, parts: under_canister(field, FIRST, SECOND) })
-}
-
-fn under_canister(field: Field, gun: PieceId, target: PieceId) -> Vec<Part> {
-    let losses = foreseen::canister(field, gun, target);
-    let after = foreseen::under_fire(field, target, &losses, Reason::Canister);
-    vec![figures("The target", &losses), part("test", "Its test", results(&after, Reason::Canister))]
+    let losses = foreseen::canister(field, FIRST, SECOND);
+    let after = foreseen::under_fire(field, SECOND, &losses, Reason::Canister);
+    let parts = vec![figures("The target", &losses), test(&after, Reason::Canister)];
+    Ok(Reckoning { found: None, parts })
 }

@@ -1,16 +1,16 @@
 //! Command rolls, morale tests, fright of armies, and who escapes a pursuit.
 
 use engine::sheet::Words;
-use offer::{Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Reckoning};
+use offer::{Counted, Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Part, Reckoning, either};
 use tabletop::{Angle, Length};
 
 use super::described::{FIRST, Position, put};
-use super::{OURS, UNIT, counted, either, part, results};
+use super::{OURS, UNIT, counted, results};
 use crate::field::Field;
 use crate::foreseen;
 use crate::morale::{self, Reason};
-use crate::presenting::reason_in_words;
 use crate::victory;
+use crate::world::Kind;
 
 const OFFICERS: &[&str] = &["commander", "wing", "brigadier", "staff", "nobody"];
 
@@ -53,13 +53,8 @@ pub const ESCAPE: OddsEvent = OddsEvent {
 
 /// The type of an officer by the word for him.
 fn officer(word: &str) -> Option<&'static str> {
-    match word {
-        "commander" => Some("commander in chief"),
-        "wing" => Some("wing commander"),
-        "brigadier" => Some("brigadier"),
-        "staff" => Some("staff officer"),
-        _ => None,
-    }
+    let ranks = Kind::ALL.iter().filter(|kind| kind.is_officer()).map(|kind| kind.word());
+    ranks.into_iter().find(|rank| rank.starts_with(word))
 }
 
 /// A command roll (CYP-05-04).
@@ -76,7 +71,7 @@ pub fn command(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         }
     };
     let chances = either(foreseen::obeys(failing), [("moves", "moves"), ("stays", "does not move")]);
-    Ok(Reckoning { found: None, parts: vec![part("", "A d10", chances)] })
+    Ok(Reckoning { found: None, parts: vec![Part::words("", "A d10", chances)] })
 }
 
 /// A morale test (CYP-11-04 to CYP-11-09).
@@ -93,12 +88,12 @@ pub fn test(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let (world, mut table) = position.staged()?;
     put(&mut table, FIRST, Length::ZERO, Angle::UP);
     let field = Field::new(&table, &world);
-    let mut told = part("", "A d6 and its point", results(&foreseen::test(field, FIRST, reason), reason));
+    let mut told =
+        Part::words("", "A d6 and its point", results(&foreseen::test(field, FIRST, reason), reason));
     let points: Vec<String> = morale::points(field, FIRST).iter().map(ToString::to_string).collect();
     told.facts.push(Fact::text("points", format!("point {}", points.join(", "))));
     let modifiers = morale::modifiers(field, FIRST, reason);
-    let one = |it: &morale::Modifier| counted(&reason_in_words(it.rule, it.value), it.value.into(), it.rule);
-    told.counted.extend(modifiers.iter().map(one));
+    told.counted.extend(modifiers.iter().map(|it| counted(it.rule, it.value)));
     Ok(Reckoning { found: None, parts: vec![told] })
 }
 
@@ -112,14 +107,16 @@ pub fn fright(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let (world, table) = Position::new(order, "army morale")?.staged()?;
     let field = Field::new(&table, &world);
     let likely = foreseen::fright_at(field, percent, lost);
-    let mut told = part(
+    let mut told = Part::words(
         "",
         format!("{percent} per cent lost"),
         either(likely, [("fright", "takes fright"), ("steady", "stays steady")]),
     );
     let more = victory::bonus_of(field, lost);
     if more != 0 {
-        told.counted.push(counted("vital points lost", more.into(), crate::rule!("CYP-19-07")));
+        let counted =
+            Counted::of::<crate::ChargeYrPikes>("vital points lost", more, crate::rule!("CYP-19-07"));
+        told.counted.push(counted);
     }
     Ok(Reckoning { found: None, parts: vec![told] })
 }
@@ -129,5 +126,5 @@ pub fn escape(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let (world, table) = Position::new(order, "army morale")?.staged()?;
     let likely = foreseen::escapes(Field::new(&table, &world));
     let chances = either(likely, [("escapes", "escapes"), ("taken", "is taken")]);
-    Ok(Reckoning { found: None, parts: vec![part("", "A d6", chances)] })
+    Ok(Reckoning { found: None, parts: vec![Part::words("", "A d6", chances)] })
 }

@@ -101,11 +101,7 @@ fn passes(field: Field, ask: &Ask) -> String {
     match *ask {
         Ask::FreeMove => "call nobody".to_owned(),
         Ask::Officer { tertia } => {
-            let units = command::due(field, tertia);
-            let all = units.iter().map(|id| {
-                format!("{} {}", names::of(field, *id), chances::command(command::failing_alone(field, *id)))
-            });
-            format!("nobody, each by itself: {}", all.collect::<Vec<_>>().join(", "))
+            format!("nobody, each by itself: {}", chances::alone(field, &command::due(field, tertia)))
         }
         Ask::Pikes { unit, router } => {
             let test = chances::of_unit(field, unit, Reason::FriendRouted);
@@ -210,14 +206,10 @@ fn manned(sides: i16) -> String {
 /// An officer for a command roll: his rank and failing faces, whom he reaches, and who is outside (CYP-05-02, CYP-05-04).
 fn officer_named(field: Field, officer: PieceId, tertia: u8) -> String {
     let [inside, _] = sides::outside(field, officer, tertia);
-    format!(
-        "{}, {}: {}, for {}{}",
-        names::of(field, officer),
-        field.kind(officer).word(),
-        chances::command(command::worth(field, officer).failing),
-        names::all(field, &inside),
-        sides::outside_in_words(field, officer, tertia)
-    )
+    let (name, rank) = (names::of(field, officer), field.kind(officer).word());
+    let roll = chances::command(command::worth(field, officer).failing);
+    let outside = sides::outside_in_words(field, officer, tertia);
+    format!("{name}, {rank}: {roll}, for {}{outside}", names::all(field, &inside))
 }
 
 /// The formation that an answer asks for: ` in line, 4 across, shot on both wings`; of horse, no usual array.
@@ -243,11 +235,8 @@ fn way(field: Field, piece: PieceId, answer: &Answer) -> String {
 /// A move; of a unit that is attacked with the test that it takes (CYP-12-30, CYP-12-31).
 fn moves(field: Field, unit: PieceId, answer: &Answer, drawn: &str) -> String {
     let way = way(field, unit, answer);
-    let form = if drawn.is_empty() {
-        String::new()
-    } else {
-        format!("form{}", drawn.trim_start_matches(" in").replacen("form", "", 1))
-    };
+    let form = drawn.trim_start_matches(" in").replacen("form", "", 1);
+    let form = if form.is_empty() { form } else { format!("form{form}") };
     let told: Vec<String> = [way, form].into_iter().filter(|it| !it.is_empty()).collect();
     let told = if told.is_empty() { "move".to_owned() } else { told.join(", then ") };
     let charged =
@@ -297,12 +286,7 @@ fn levels(field: Field, ask: &Ask) -> String {
 fn fires(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> String {
     let stand = if answer.amount > 0 { format!(", stand {}", answer.amount) } else { String::new() };
     let told = match musketry::judge(field, field.side(unit), answer) {
-        Ok(volley) => {
-            let losses = foreseen::losses(field, target, &[volley]);
-            let test = foreseen::under_fire(field, target, &losses, Reason::Fire);
-            let test = chances::test(&test, Reason::Fire);
-            format!(": {}, {}; then it {test}", chances::volleys(field, &[volley]), chances::losses(&losses))
-        }
+        Ok(volley) => format!(": {}", chances::fire(field, target, &[volley]).0),
         Err(_) => String::new(),
     };
     format!("{}{stand}: fire at {}{told}", names::of(field, unit), names::of(field, target))
@@ -312,20 +296,13 @@ fn fires(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Strin
 fn ball(field: Field, gun: PieceId, target: PieceId, answer: &Answer) -> String {
     let to = if let Way::At(pose) = answer.way { Some(pose.at) } else { None };
     let at = to.map_or_else(String::new, |at| format!(" at {}", engine::view::words::spot(at)));
-    let Ok(shot) = artillery::judge_ball(field, gun, target, to) else {
-        return format!("{}: ball at {}{at}", names::of(field, gun), names::of(field, target));
-    };
+    let aimed = format!("{}: ball at {}{at}", names::of(field, gun), names::of(field, target));
+    let Ok(shot) = artillery::judge_ball(field, gun, target, to) else { return aimed };
     let harms = foreseen::ball(field, shot).into_iter().map(|harm| {
         let own = if field.side(harm.struck.unit) == field.side(gun) { "OWN " } else { "" };
         format!("{own}{} {:.2}", names::of(field, harm.struck.unit), foreseen::mean(&harm.losses))
     });
-    let harms: Vec<String> = harms.collect();
-    format!(
-        "{}: ball at {}{at}; figures on average: {}",
-        names::of(field, gun),
-        names::of(field, target),
-        harms.join(", ")
-    )
+    format!("{aimed}; figures on average: {}", harms.collect::<Vec<_>>().join(", "))
 }
 
 /// An attack or a breakthrough, with how likely it closes, whether the enemy stands, and the dice (CYP-12-01, CYP-12-28).
@@ -342,12 +319,8 @@ fn attack(field: Field, ask: &Ask, unit: PieceId, answer: &Answer) -> String {
     };
     let head =
         format!("{}: {verb} {}{more}{turn}", names::of(field, unit), names::of_any(field, answer.object));
-    let judged = if through {
-        attacking::judge_breakthrough(field, unit, answer)
-    } else {
-        attacking::judge_attack(field, unit, answer)
-    };
-    match judged {
+    let judge = if through { attacking::judge_breakthrough } else { attacking::judge_attack };
+    match judge(field, unit, answer) {
         Ok(attack) if through && bonus::may_follow(field, unit) => {
             format!("{head} ({})", names::of(field, attack.target))
         }

@@ -4,6 +4,7 @@ use engine::{PieceId, Rule};
 
 use super::names;
 use crate::combat::{self, Melee};
+use crate::command::failing_alone;
 use crate::field::Field;
 use crate::foreseen::{self, Chances, Clash};
 use crate::morale::{Fate, Modifier, Reason};
@@ -100,21 +101,22 @@ pub(super) fn reason(rule: Rule, value: i8) -> String {
 
 /// What is added to a die: ` (first volley +1, rain -1)`; empty for nothing.
 pub(super) fn added(modifiers: &[Modifier]) -> String {
-    let told: Vec<String> =
-        modifiers.iter().map(|it| format!("{} {:+}", reason(it.rule, it.value), it.value)).collect();
+    causes(modifiers.iter().map(|it| (it.rule, it.value)))
+}
+
+/// Reasons with what each gives or takes: ` (first volley +1, rain -1)`; empty for none.
+fn causes(all: impl Iterator<Item = (Rule, i8)>) -> String {
+    let told: Vec<String> = all.map(|(rule, value)| format!("{} {value:+}", reason(rule, value))).collect();
     if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
 }
 
 /// The dice of a unit in a melee by cause: `7 dice (stands of pikes 6, elite +1)`.
 pub(super) fn dice(field: Field, unit: PieceId, melee: &Melee) -> String {
-    let causes = combat::causes(field, unit, melee);
-    let told: Vec<String> =
-        causes.iter().map(|it| format!("{} {:+}", reason(it.rule, it.dice), it.dice)).collect();
-    let sum = match combat::dice_of(field, unit, melee) {
-        1 => "1 die".to_owned(),
-        dice => format!("{dice} dice"),
-    };
-    if told.is_empty() { sum } else { format!("{sum} ({})", told.join(", ")) }
+    let told = causes(combat::causes(field, unit, melee).iter().map(|it| (it.rule, it.dice)));
+    match combat::dice_of(field, unit, melee) {
+        1 => format!("1 die{told}"),
+        dice => format!("{dice} dice{told}"),
+    }
 }
 
 /// A whole melee: the dice of everybody in it by cause, what a sixth of their sum comes to, and how likely each side wins.
@@ -125,13 +127,8 @@ pub(super) fn melee(field: Field, melee: &Melee) -> String {
             .of_side(field, side)
             .map(|id| format!("{} {}", names::of(field, id), dice(field, id, melee)))
             .collect();
-        let at = side.index();
-        format!(
-            "{}: a sixth of the sum is {:.1} figures, wins {}",
-            units.join(" and "),
-            clash.inflicts[at],
-            percent(clash.wins[at])
-        )
+        let (inflicts, wins) = (clash.inflicts[side.index()], percent(clash.wins[side.index()]));
+        format!("{}: a sixth of the sum is {inflicts:.1} figures, wins {wins}", units.join(" and "))
     };
     let [a, b] = engine::Side::BOTH.map(side);
     format!("{a}; {b}; drawn {}", percent(clash.drawn()))
@@ -151,6 +148,25 @@ pub(super) fn volleys(field: Field, volleys: &[Volley]) -> String {
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { "no dice".to_owned() } else { told.join(" and ") }
+}
+
+/// What some volleys at a target come to: their dice, the losses, and the test that follows; with the losses themselves.
+pub(super) fn fire(field: Field, target: PieceId, fired: &[Volley]) -> (String, Vec<f64>) {
+    let fallen = foreseen::losses(field, target, fired);
+    let after = test(&foreseen::under_fire(field, target, &fallen, Reason::Fire), Reason::Fire);
+    (format!("{}, {}; then it {after}", volleys(field, fired), losses(&fallen)), fallen)
+}
+
+/// A volley that is declared: its dice and the losses.
+pub(super) fn declared(field: Field, volley: Volley) -> String {
+    let fallen = foreseen::losses(field, volley.target(), &[volley]);
+    format!("{}, {}", volleys(field, &[volley]), losses(&fallen))
+}
+
+/// Units that roll for command by themselves, with how they fail.
+pub(super) fn alone(field: Field, units: &[PieceId]) -> String {
+    let one = |id: &PieceId| format!("{} {}", names::of(field, *id), command(failing_alone(field, *id)));
+    units.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// Losses of fire: `2.7 figures on average, none 1 %`.

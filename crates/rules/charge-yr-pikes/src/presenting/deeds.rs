@@ -67,10 +67,9 @@ fn chose(field: Field, verb: Verb, piece: Option<PieceId>, object: Option<PieceI
     let name = |id: Option<PieceId>| super::names::of_any(field, id);
     match verb {
         LEVEL => Narration::detail("the pikes are lowered on the routers".to_owned(), []),
-        COUNTERCHARGE => Narration::detail(
-            format!("{} is to countercharge {}", name(piece), name(object)),
-            piece.map_or(Vec::new(), |id| vec![id]),
-        ),
+        COUNTERCHARGE => {
+            Narration::detail(format!("{} is to countercharge {}", name(piece), name(object)), piece)
+        }
         _ => None,
     }
 }
@@ -79,14 +78,9 @@ fn chose(field: Field, verb: Verb, piece: Option<PieceId>, object: Option<PieceI
 fn reckoning(field: Field) -> String {
     let one = |side: Side| {
         let (army, losses) = (subjects::army(field, side), Losses::of(field, side));
-        format!(
-            "{} {} lost {} of {} figures, {} per cent",
-            army.name,
-            army.verb("has"),
-            losses.lost,
-            losses.of,
-            losses.percent()
-        )
+        let Losses { lost, of, .. } = losses;
+        let has = army.verb("has");
+        format!("{} {has} lost {lost} of {of} figures, {} per cent", army.name, losses.percent())
     };
     format!(": {}", Side::BOTH.map(one).join("; "))
 }
@@ -113,11 +107,9 @@ fn purpose(rule: Rule) -> String {
         (rule!("CYP-15-02"), "for what the rout costs"),
         (rule!("CYP-19-05"), "for the fright of the army"),
     ];
-    let entry = ledger::standard().entry(rule);
-    let plain = PLAIN.iter().find(|(known, _)| *known == rule).map(|(_, words)| (*words).to_owned());
-    let words =
-        plain.unwrap_or_else(|| entry.map_or_else(String::new, |entry| format!("for \"{}\"", entry.title)));
+    let words = ledger::standard().purpose(rule, &PLAIN);
     let of_command = [rule!("CYP-05-02"), rule!("CYP-05-03"), rule!("CYP-05-16")].contains(&rule);
+    let entry = ledger::standard().entry(rule);
     let lost = of_command || entry.is_some_and(|entry| entry.gap == Some(Gap::MissingTable));
     if lost { format!("{words}, by a reconstructed list") } else { words }
 }
@@ -147,18 +139,14 @@ fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Narration> {
         return None;
     }
     let it = subjects::of(field, piece);
-    let changed = before.form != shape.form;
     let text = match form {
         Form::Deployed => "takes up the ground".to_owned(),
         Form::Routed => "runs as a mass".to_owned(),
         Form::Square => "forms square".to_owned(),
         form => format!("forms {}, {} across", form.word(), counted(shape.files, "stand")),
     };
-    if changed {
-        Narration::deed(it.does(&text), [piece])
-    } else {
-        Narration::detail(it.does(&text), [piece])
-    }
+    let tell = if before.form != shape.form { Narration::deed } else { Narration::detail };
+    tell(it.does(&text), [piece])
 }
 
 /// How a piece leaves the table.

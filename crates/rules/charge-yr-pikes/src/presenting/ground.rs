@@ -3,24 +3,16 @@
 use engine::view::words::{crossing, sentence};
 use engine::view::{GroundKind, GroundView};
 use tabletop::{FeatureId, Segment, Shape};
-use terrain::view::{self, openings};
+use terrain::view::plain;
 
 use crate::field::Field;
 use crate::world::TerrainKind;
 
 /// Every feature, lowest ground first.
 pub(super) fn features(field: Field) -> Vec<GroundView> {
-    view::features(&field.world.ground, |number, feature| {
-        let terrain = field.world.terrain(FeatureId(number));
-        GroundView {
-            number,
-            kind: looks(terrain.kind),
-            word: sentence(terrain.kind.word()),
-            name: terrain.name.clone(),
-            level: feature.level,
-            shape: view::shape(&feature.shape, |line| openings(line, [])),
-            found: String::new(),
-        }
+    plain(&field.world.ground, |number| {
+        let terrain = field.world.terrain(number);
+        (looks(terrain.kind), sentence(terrain.kind.word()), terrain.name.clone())
     })
 }
 
@@ -40,12 +32,6 @@ const fn looks(kind: TerrainKind) -> GroundKind {
     }
 }
 
-/// A feature by its name on the map, or by what it is: `Cheriton Wood`, `the hedge`.
-pub(super) fn called(field: Field, feature: FeatureId) -> String {
-    let terrain = field.world.terrain(feature);
-    if terrain.name.is_empty() { format!("the {}", terrain.kind.word()) } else { terrain.name.clone() }
-}
-
 /// What a move goes over and into, after a comma; empty where it is open ground all the way.
 pub(super) fn on_the_way(field: Field, way: Segment) -> String {
     let (mut over, mut into): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
@@ -53,9 +39,15 @@ pub(super) fn on_the_way(field: Field, way: Segment) -> String {
         let id = FeatureId(at as u8);
         let kind = field.world.terrain(id).kind;
         match &feature.shape {
-            Shape::Line(line) if kind.is_obstacle() && line.is_passed(way) => over.push(called(field, id)),
+            Shape::Line(line) if kind.is_obstacle() && line.is_passed(way) => {
+                over.push(field.world.terrain(id).called())
+            }
             Shape::Area(area) if area.contains(way.to) && !area.contains(way.from) && !kind.is_way_over() => {
-                into.push(format!("{} {}", if kind.is_hill() { "onto" } else { "into" }, called(field, id)));
+                into.push(format!(
+                    "{} {}",
+                    if kind.is_hill() { "onto" } else { "into" },
+                    field.world.terrain(id).called()
+                ));
             }
             _ => {}
         }

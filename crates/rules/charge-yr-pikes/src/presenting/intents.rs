@@ -39,16 +39,8 @@ fn attack(field: Field, from: PieceId, to: PieceId) -> IntentView {
 
 fn volley(field: Field, volley: Volley) -> IntentView {
     let (from, to) = (volley.firer(), volley.target());
-    let losses = chances::losses(&foreseen::losses(field, to, &[volley]));
-    let word = format!("is to fire {}, {losses}, at", chances::volleys(field, &[volley]));
-    IntentView {
-        kind: IntentKind::Shoot,
-        from,
-        to: Some(to),
-        word,
-        rule: rule!("CYP-07-12"),
-        way: way(field, from, to),
-    }
+    let (word, way) = (format!("is to fire {}, at", chances::declared(field, volley)), way(field, from, to));
+    IntentView { kind: IntentKind::Shoot, from, to: Some(to), word, rule: rule!("CYP-07-12"), way }
 }
 
 /// A shot of a gun: of ball its way goes on to the end of the zone of danger (CYP-09-15).

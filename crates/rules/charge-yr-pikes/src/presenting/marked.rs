@@ -8,7 +8,6 @@ use engine::{Mark, On, PieceId, Side};
 use super::{chances, deeds, subjects};
 use crate::field::Field;
 use crate::firing::WHOLE;
-use crate::foreseen;
 use crate::table::{ArmyChange, BattleChange, Sign, UnitChange};
 
 /// A change in a sentence.
@@ -111,19 +110,15 @@ fn on_battle(field: Field, change: BattleChange) -> Option<Narration> {
         }
         BattleChange::Volleys(Edit::Add(volley)) => {
             let (from, to) = (volley.firer(), volley.target());
-            let (dice, foe) = (chances::volleys(field, &[volley]), subjects::of(field, to).name);
-            let losses = chances::losses(&foreseen::losses(field, to, &[volley]));
-            let text = subjects::of(field, from).does(&format!("is to fire at {foe}: {dice}, {losses}"));
+            let (foe, fire) = (subjects::of(field, to).name, chances::declared(field, volley));
+            let text = subjects::of(field, from).does(&format!("is to fire at {foe}: {fire}"));
             Narration::deed(text, [from, to])
         }
         BattleChange::Shots(Edit::Add(shot)) => {
             let (from, to) = (shot.gun(), shot.target());
             let what = if shot.canister() { "canister" } else { "ball" };
-            let foe = subjects::of(field, to).name;
-            Narration::deed(
-                subjects::of(field, from).does(&format!("is to fire {what} at {foe}")),
-                [from, to],
-            )
+            let does = format!("is to fire {what} at {}", subjects::of(field, to).name);
+            Narration::deed(subjects::of(field, from).does(&does), [from, to])
         }
         _ => None,
     }
@@ -143,12 +138,8 @@ fn on_army(field: Field, side: Side, change: ArmyChange) -> Option<Narration> {
             Narration::deed(army.does(&format!("has these vital points: {}", named(set))), [])
         }
         ArmyChange::Occupied(set) => {
-            let gained = named(set & !field.table.army(side).occupied());
-            if gained.is_empty() {
-                None
-            } else {
-                Narration::deed(army.does(&format!("occupies {gained}")), [])
-            }
+            let gained = Some(named(set & !field.table.army(side).occupied())).filter(|it| !it.is_empty());
+            Narration::deed(army.does(&format!("occupies {}", gained?)), [])
         }
         ArmyChange::Concedes(true) => Narration::deed(army.does("gives the battle up"), []),
         _ => None,

@@ -6,16 +6,14 @@ use engine::view::words::about;
 use engine::{Answer, PieceId};
 use tabletop::FeatureId;
 
-use super::{attacks, chances, ground, intents, names, there};
+use super::{attacks, chances, intents, names, there};
 use crate::artillery::{self, Depth};
-use crate::attacking;
 use crate::field::Field;
 use crate::foreseen::{self, Harm};
 use crate::going::{Stretch, Toll};
-use crate::movement;
-use crate::rule;
 use crate::table::GunShot;
 use crate::vocabulary::{ATTACK, BALL, COLUMN, LINE, MOVE, SQUARE};
+use crate::{attacking, movement, rule};
 
 /// The marks on the way of an answer.
 pub(super) fn of(field: Field, answer: &Answer) -> Vec<MilestoneView> {
@@ -24,15 +22,13 @@ pub(super) fn of(field: Field, answer: &Answer) -> Vec<MilestoneView> {
         (ATTACK, Some(_)) => attack(field, unit, answer),
         (BALL, Some(target)) => {
             let to = if let engine::Way::At(pose) = answer.way { Some(pose.at) } else { None };
-            artillery::judge_ball(field, unit, target, to)
-                .map_or_else(|_| Vec::new(), |shot| ball(field, shot))
+            let judged = artillery::judge_ball(field, unit, target, to);
+            judged.map_or_else(|_| Vec::new(), |shot| ball(field, shot))
         }
         (MOVE | LINE | COLUMN | SQUARE, _) if field.kind(unit).is_formed() => {
             let judged = movement::judge(field, unit, answer);
-            judged.map_or_else(
-                |_| Vec::new(),
-                |it| it.tolls.iter().map(|toll| pays(field, toll, &it.stretches)).collect(),
-            )
+            let tolls = judged.iter().flat_map(|it| it.tolls.iter().map(move |toll| (toll, it)));
+            tolls.map(|(toll, it)| pays(field, toll, &it.stretches)).collect()
         }
         _ => Vec::new(),
     }
@@ -47,13 +43,9 @@ fn pays(field: Field, toll: &Toll, way: &[Stretch]) -> MilestoneView {
         here
     });
     let lost = crate::going::toll_pool(toll.halves);
-    MilestoneView {
-        at: on
-            .or(way.last())
-            .map_or_else(tabletop::Point::default, |stretch| stretch.after(left.min(stretch.long)).at),
-        word: format!("{}: {lost} inches lost", ground::called(field, FeatureId(toll.feature))),
-        rule: rule!("CYP-16-08"),
-    }
+    let at = on.or(way.last()).map_or_else(tabletop::Point::default, |it| it.after(left.min(it.long)).at);
+    let words = format!("{}: {lost} inches lost", field.world.terrain(FeatureId(toll.feature)).called());
+    MilestoneView::new(at, words, rule!("CYP-16-08"))
 }
 
 fn attack(field: Field, unit: PieceId, answer: &Answer) -> Vec<MilestoneView> {
@@ -61,11 +53,8 @@ fn attack(field: Field, unit: PieceId, answer: &Answer) -> Vec<MilestoneView> {
     let mut found: Vec<MilestoneView> =
         attack.tolls.iter().map(|toll| pays(field, toll, &[attack.advance.way()])).collect();
     let long = format!("{} of {}", about(attack.advance.long), about(attack.allowance));
-    found.push(MilestoneView {
-        at: attack.advance.halt().at,
-        word: format!("halts an inch off after {long}; {}", attacks::to_come(field, unit, &attack)),
-        rule: rule!("CYP-12-01"),
-    });
+    let words = format!("halts an inch off after {long}; {}", attacks::to_come(field, unit, &attack));
+    found.push(MilestoneView::new(attack.advance.halt().at, words, rule!("CYP-12-01")));
     found
 }
 
@@ -75,40 +64,28 @@ fn ball(field: Field, shot: GunShot) -> Vec<MilestoneView> {
     let mut found: Vec<MilestoneView> =
         foreseen::ball(field, shot).iter().map(|harm| struck(field, own, harm)).collect();
     let way = intents::ball_way(field, shot);
-    if let [_, met, end] = way[..] {
-        let far = about(met.distance(end));
-        found.push(MilestoneView {
-            at: end,
-            word: format!("the ball ends {far} behind"),
-            rule: rule!("CYP-09-17"),
-        });
-    } else if let Some(at) = way.last() {
-        found.push(MilestoneView {
-            at: *at,
-            word: "the ball goes no farther".to_owned(),
-            rule: rule!("CYP-09-17"),
-        });
-    }
+    let ends = match way[..] {
+        [_, met, end] => Some((end, format!("the ball ends {} behind", about(met.distance(end))))),
+        _ => way.last().map(|at| (*at, "the ball goes no farther".to_owned())),
+    };
+    found.extend(ends.map(|(at, words)| MilestoneView::new(at, words, rule!("CYP-09-17"))));
     found
 }
 
 fn struck(field: Field, own: engine::Side, harm: &Harm) -> MilestoneView {
     let unit = harm.struck.unit;
     let whose = if field.side(unit) == own { "OWN TROOPS: " } else { "" };
+    let quiet = match harm.quiet > 0.0 {
+        true => format!(", stopped or silenced {}", chances::percent(harm.quiet)),
+        false => String::new(),
+    };
     let what = match harm.depth {
         Depth::Deep => "deep",
         Depth::Shallow => "shallow",
         Depth::Cavalry => "cavalry",
         Depth::Battery => "battery",
     };
-    let quiet = if harm.quiet > 0.0 {
-        format!(", stopped or silenced {}", chances::percent(harm.quiet))
-    } else {
-        String::new()
-    };
-    MilestoneView {
-        at: harm.struck.at,
-        word: format!("{whose}{}, {what}: {}{quiet}", names::of(field, unit), chances::losses(&harm.losses)),
-        rule: rule!("CYP-09-16"),
-    }
+    let name = names::of(field, unit);
+    let words = format!("{whose}{name}, {what}: {}{quiet}", chances::losses(&harm.losses));
+    MilestoneView::new(harm.struck.at, words, rule!("CYP-09-16"))
 }

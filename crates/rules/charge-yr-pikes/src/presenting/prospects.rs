@@ -143,11 +143,7 @@ fn shots(field: Field, unit: PieceId, enemy: PieceId) -> Vec<ProspectView> {
     if volleys.is_empty() {
         return Vec::new();
     }
-    let losses = foreseen::losses(field, enemy, &volleys);
-    let test = foreseen::under_fire(field, enemy, &losses, Reason::Fire);
-    let test = chances::test(&test, Reason::Fire);
-    let words =
-        format!("{}, {}; then it {test}", chances::volleys(field, &volleys), chances::losses(&losses));
+    let (words, losses) = chances::fire(field, enemy, &volleys);
     let dice: Vec<Pool> = volleys
         .iter()
         .flat_map(|it| musketry::handful(field, *it).iter().map(|it| it.pool()).collect::<Vec<_>>())

@@ -1,17 +1,13 @@
 //! How far things reach, to be drawn on request.
 
-use engine::view::words::about;
+use engine::PieceId;
+use engine::view::words::{about, counted};
 use engine::view::{RangeKind, RangeView, around, fan, hull};
-use engine::{PieceId, Rule};
 use tabletop::{Angle, Edge, Length, Point};
 
 use super::{chances, names, zones};
-use crate::artillery;
-use crate::command;
 use crate::field::Field;
-use crate::flanks;
-use crate::musketry;
-use crate::rule;
+use crate::{artillery, command, flanks, musketry, rule};
 
 /// How far and wide the ground behind a front line is drawn.
 const BEHIND: Length = Length::inches(18);
@@ -33,10 +29,6 @@ pub(super) fn of(field: Field, piece: PieceId) -> Vec<RangeView> {
     found
 }
 
-fn fire(word: String, rule: Rule, outline: Vec<Point>) -> RangeView {
-    RangeView { kind: RangeKind::Fire, word, rule, outline }
-}
-
 /// Short and long range within the arcs of the stands in front (CYP-07-03, CYP-07-11).
 fn muskets(field: Field, unit: PieceId) -> Vec<RangeView> {
     let stands = field.stands(unit);
@@ -51,18 +43,14 @@ fn muskets(field: Field, unit: PieceId) -> Vec<RangeView> {
         });
         hull(&arcs.collect::<Vec<_>>())
     };
-    let count = shooters.len();
     let bands = [
         (book.ranges.long, book.ranges.long_hits, "long"),
         (book.ranges.short, book.ranges.short_hits, "short"),
     ];
+    let stands = counted(shooters.len() as i64, "stand");
     let told = bands.map(|(range, hits, word)| {
-        let stands = engine::view::words::counted(count as i64, "stand");
-        fire(
-            format!("{word} range to {}: {stands}, {hits}+ hits", about(range)),
-            rule!("CYP-07-03"),
-            reach(range),
-        )
+        let words = format!("{word} range to {}: {stands}, {hits}+ hits", about(range));
+        RangeView::new(RangeKind::Fire, words, rule!("CYP-07-03"), reach(range))
     });
     told.into_iter().filter(|view| view.outline.len() > 2).collect()
 }
@@ -75,7 +63,8 @@ fn guns(field: Field, gun: PieceId) -> Vec<RangeView> {
     let front = field.block(gun).edge(Edge::Front);
     let front = tabletop::Segment::new(pose.at, pose.at + front.vector().scaled(1, 1_000));
     let band = |(word, range): (&str, Length)| {
-        fire(format!("{word} to {}", about(range)), rule!("CYP-09-01"), fan(front, half, pose.at, range))
+        let outline = fan(front, half, pose.at, range);
+        RangeView::new(RangeKind::Fire, format!("{word} to {}", about(range)), rule!("CYP-09-01"), outline)
     };
     [("ball", book.ball), ("canister", book.canister)].into_iter().map(band).collect()
 }
@@ -88,15 +77,10 @@ fn behind(field: Field, unit: PieceId) -> RangeView {
         .formed_of(field.side(unit).other())
         .filter(|enemy| flanks::is_behind(field, unit, &field.body(*enemy)))
         .collect();
-    RangeView {
-        kind: RangeKind::Zone,
-        word: format!(
-            "flank and rear, behind the line of its front; wholly there: {}",
-            names::all(field, &wholly)
-        ),
-        rule: rule!("CYP-13-01"),
-        outline: vec![pose.at - out, pose.at + out, pose.at + out + back, pose.at - out + back],
-    }
+    let there = names::all(field, &wholly);
+    let words = format!("flank and rear, behind the line of its front; wholly there: {there}");
+    let outline = vec![pose.at - out, pose.at + out, pose.at + out + back, pose.at - out + back];
+    RangeView::new(RangeKind::Zone, words, rule!("CYP-13-01"), outline)
 }
 
 /// Where friends test if a unit routs (CYP-15-04).
@@ -106,12 +90,9 @@ fn panic(field: Field, unit: PieceId) -> RangeView {
         .units_of(field.side(unit))
         .filter(|id| *id != unit && crate::morale::waits_for(field, *id) && field.within(*id, unit, within))
         .collect();
-    RangeView {
-        kind: RangeKind::Zone,
-        word: format!("if it routs, friends within {} test: {}", about(within), names::all(field, &friends)),
-        rule: rule!("CYP-15-04"),
-        outline: around(&field.block(unit), within),
-    }
+    let words =
+        format!("if it routs, friends within {} test: {}", about(within), names::all(field, &friends));
+    RangeView::new(RangeKind::Zone, words, rule!("CYP-15-04"), around(&field.block(unit), within))
 }
 
 /// Whom an officer's word reaches, and how it fails (CYP-04-05, CYP-05-04).
@@ -119,10 +100,6 @@ fn radius(field: Field, officer: PieceId) -> RangeView {
     let reached: Vec<PieceId> =
         field.units_of(field.side(officer)).filter(|unit| command::commands(field, officer, *unit)).collect();
     let rolls = chances::command(command::worth(field, officer).failing);
-    RangeView {
-        kind: RangeKind::Command,
-        word: format!("command: {rolls}; reaches {}", names::all(field, &reached)),
-        rule: rule!("CYP-04-05"),
-        outline: zones::reach(field, officer),
-    }
+    let words = format!("command: {rolls}; reaches {}", names::all(field, &reached));
+    RangeView::new(RangeKind::Command, words, rule!("CYP-04-05"), zones::reach(field, officer))
 }

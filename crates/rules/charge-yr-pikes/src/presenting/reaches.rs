@@ -6,6 +6,7 @@ use engine::{Answer, PieceId};
 use tabletop::{Angle, Hand, Leg, Length, Point};
 
 use crate::field::Field;
+use crate::table::Sign;
 use crate::vocabulary::MOVE;
 use crate::{as_if, movement, rule};
 
@@ -15,30 +16,21 @@ const PARTS: i32 = 4;
 
 /// The move and the attack of a unit, as if its card had been turned and it had passed.
 pub(super) fn of(field: Field, piece: PieceId) -> Vec<RangeView> {
-    if !field.kind(piece).is_formed() || field.is_routed(piece) || field.is(piece, crate::table::Sign::Locked)
-    {
+    if !field.kind(piece).is_formed() || field.is_routed(piece) || field.is(piece, Sign::Locked) {
         return Vec::new();
     }
     let table = as_if::in_turn(field, piece);
     let field = Field::new(&table, field.world);
     let far = field.normal_distance(piece);
     let charge = field.attack_distance(piece);
-    let at = field.piece(piece).pose();
-    let circle =
-        |far: Length| (0..360 / STEP).map(move |part| at.at + Angle::degrees(part * STEP).along(far));
+    let at = field.piece(piece).pose().at;
+    let around = || (0..360 / STEP).map(|part| part * STEP);
+    let move_to = around().map(|degrees| farthest(field, piece, degrees, far)).collect();
+    let attack = around().map(|degrees| at + Angle::degrees(degrees).along(charge)).collect();
+    let ahead = format!("an attack of {}, straight ahead once it has turned", about(charge));
     vec![
-        RangeView {
-            kind: RangeKind::Move,
-            word: format!("one move of {}", about(far)),
-            rule: rule!("CYP-05-05"),
-            outline: (0..360 / STEP).map(|part| farthest(field, piece, part * STEP, far)).collect(),
-        },
-        RangeView {
-            kind: RangeKind::Charge,
-            word: format!("an attack of {}, straight ahead once it has turned", about(charge)),
-            rule: rule!("CYP-12-01"),
-            outline: circle(charge).collect(),
-        },
+        RangeView::new(RangeKind::Move, format!("one move of {}", about(far)), rule!("CYP-05-05"), move_to),
+        RangeView::new(RangeKind::Charge, ahead, rule!("CYP-12-01"), attack),
     ]
 }
 

@@ -107,24 +107,13 @@ pub(super) fn tertias(field: Field) -> Vec<GroupView> {
             |id: &PieceId| field.kind(*id) == Kind::Brigadier && field.profile(*id).tertia == Some(tertia);
         let leader = field.officers_of(it.side).find(leads);
         let drawn = field.table.tertia(tertia).drawn();
-        let mut remarks = vec![if drawn { "card turned" } else { "card in the deck" }.to_owned()];
-        if leader.is_none() {
-            remarks.push("without a brigadier".to_owned());
-        }
-        if field.table.battle.called() == Some(tertia) {
-            remarks.push("moves now".to_owned());
-        }
+        let card = if drawn { "card turned" } else { "card in the deck" };
+        let lost = leader.is_none().then_some("without a brigadier");
+        let called = (field.table.battle.called() == Some(tertia)).then_some("moves now");
+        let remarks = [Some(card), lost, called].into_iter().flatten().map(str::to_owned).collect();
         let corners: Vec<Point> = members.iter().flat_map(|id| field.block(*id).corners()).collect();
-        let outline = hull(&corners);
-        GroupView {
-            title: it.title.clone(),
-            side: Some(it.side),
-            members,
-            leader,
-            outline,
-            hidden: false,
-            remarks,
-        }
+        let (title, side, outline) = (it.title.clone(), Some(it.side), hull(&corners));
+        GroupView { title, side, members, leader, outline, hidden: false, remarks }
     };
     (0..field.world.tertias.len() as u8).map(one).filter(|group| !group.members.is_empty()).collect()
 }
@@ -191,18 +180,10 @@ pub(super) fn outside(field: Field, officer: PieceId, tertia: u8) -> [Vec<PieceI
 /// Those outside his radius in words: `; outside his 8 in, by themselves: the foot fails on 7 to 10, moves 60 %`.
 pub(super) fn outside_in_words(field: Field, officer: PieceId, tertia: u8) -> String {
     let [_, outside] = outside(field, officer, tertia);
-    let told: Vec<String> = outside
-        .iter()
-        .map(|id| {
-            let alone = chances::command(command::failing_alone(field, *id));
-            format!("{} {alone}", super::names::of(field, *id))
-        })
-        .collect();
     let radius = engine::view::words::about(field.world.book.command.radius.within);
-    if told.is_empty() {
-        String::new()
-    } else {
-        format!("; outside his {radius}, by themselves: {}", told.join(", "))
+    match outside.is_empty() {
+        true => String::new(),
+        false => format!("; outside his {radius}, by themselves: {}", chances::alone(field, &outside)),
     }
 }
 

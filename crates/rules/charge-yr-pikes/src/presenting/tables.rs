@@ -1,7 +1,7 @@
 //! The lists of the rulebook as a player would lay a finger on them: the command roll, ball, and the morale test.
 
 use engine::view::{ResultsRow, ResultsTable};
-use engine::{About, Answer, PieceId, Rule};
+use engine::{About, Answer, PieceId};
 
 use super::{chances, there};
 use crate::artillery::{self, Depth};
@@ -52,14 +52,12 @@ fn command_roll(field: Field, failing: u8) -> ResultsTable {
     };
     let column = columns.iter().position(|(_, known)| *known == failing).unwrap_or(2);
     ResultsTable {
-        title: "Command roll, a d10".to_owned(),
-        rule: rule!("CYP-05-04"),
         remark: remark(field, true, *book != Book::standard().command.failing),
-        steps: Vec::new(),
         columns: columns.iter().map(|(head, _)| (*head).to_owned()).collect(),
         column: column as u8,
         rows: (1..=10).map(row).collect(),
         key: vec!["-: no move".to_owned()],
+        ..ResultsTable::new("Command roll, a d10", rule!("CYP-05-04"))
     }
 }
 
@@ -86,14 +84,11 @@ fn ball(field: Field, gun: PieceId, target: PieceId) -> Option<ResultsTable> {
             .collect(),
     });
     Some(ResultsTable {
-        title: "Ball: hits".to_owned(),
-        rule: rule!("CYP-09-03"),
         remark: remark(field, false, *book != Book::standard().artillery.ball),
-        steps: Vec::new(),
         columns: ["deep", "shallow", "cavalry"].map(str::to_owned).into(),
         column,
         rows: rows.collect(),
-        key: Vec::new(),
+        ..ResultsTable::new("Ball: hits", rule!("CYP-09-03"))
     })
 }
 
@@ -117,16 +112,10 @@ fn test(field: Field, unit: PieceId) -> ResultsTable {
         row(format!("less than {back}"), -99..=back - 1),
     ];
     let title = format!("Morale test {}: d6 and the morale point", chances::occasion(reason));
-    let lost = remark(field, true, *book != Book::standard().morale.test);
-    let rule: Rule = rule!("CYP-11-06");
     ResultsTable {
-        title,
-        rule,
-        remark: lost,
-        steps: Vec::new(),
+        remark: remark(field, true, *book != Book::standard().morale.test),
         columns: vec!["result".to_owned()],
-        column: 0,
         rows,
-        key: Vec::new(),
+        ..ResultsTable::new(title, rule!("CYP-11-06"))
     }
 }

@@ -3,7 +3,7 @@
 
 use engine::view::{ZoneView, around};
 use engine::{About, PieceId, Side};
-use tabletop::{Block, Length, Point, Pose};
+use tabletop::{Angle, Block, Length, Point, Pose};
 
 use super::intents;
 use crate::artillery;
@@ -35,15 +35,10 @@ pub(super) fn of(field: Field, decision: &Decision) -> Vec<ZoneView> {
 fn ground(field: Field, side: Side) -> ZoneView {
     let world = field.world;
     let edge = world.ground.edge(world.army(side).edge);
-    let corner = |along: Length, deep: Length| edge.point(along, deep);
     let (wide, line) = (edge.length(), world.set_up_line());
-    let near = [corner(Length::ZERO, Length::ZERO), corner(wide, Length::ZERO)];
-    ZoneView {
-        piece: None,
-        word: "ground on or behind the set-up line".to_owned(),
-        rule: rule!("CYP-01-07"),
-        outlines: vec![near.into_iter().chain([corner(wide, line), corner(Length::ZERO, line)]).collect()],
-    }
+    let corners = [(Length::ZERO, Length::ZERO), (wide, Length::ZERO), (wide, line), (Length::ZERO, line)];
+    let outline = corners.map(|(along, deep)| edge.point(along, deep)).to_vec();
+    ZoneView::new("ground on or behind the set-up line", rule!("CYP-01-07"), vec![outline])
 }
 
 /// A place that may be picked (CYP-19-12).
@@ -51,29 +46,24 @@ fn place(field: Field, at: u8) -> ZoneView {
     let it = &field.world.places[usize::from(at)];
     let area = it.feature.and_then(|feature| field.world.ground.feature(feature)).and_then(|it| it.as_area());
     let near = field.world.book.victory.places.within;
-    let point = || around(&Block::at(Pose::new(it.at, tabletop::Angle::UP), Length(1), Length(1)), near);
-    ZoneView {
-        piece: None,
-        word: it.title.clone(),
-        rule: rule!("CYP-19-12"),
-        outlines: vec![area.map_or_else(point, |area| area.corners().to_vec())],
-    }
+    let outline = area.map_or_else(|| round(it.at, near), |area| area.corners().to_vec());
+    ZoneView::new(&it.title, rule!("CYP-19-12"), vec![outline])
 }
 
 /// The ground within an officer's radius (CYP-04-05).
 fn radius(field: Field, officer: PieceId) -> ZoneView {
-    ZoneView {
-        piece: Some(officer),
-        word: format!("command radius of {}", super::names::of(field, officer)),
-        rule: rule!("CYP-04-05"),
-        outlines: vec![reach(field, officer)],
-    }
+    let words = format!("command radius of {}", super::names::of(field, officer));
+    ZoneView::new(words, rule!("CYP-04-05"), vec![reach(field, officer)]).of(officer)
 }
 
 /// The outline of an officer's radius, from the middle of his stand.
 pub(super) fn reach(field: Field, officer: PieceId) -> Vec<Point> {
-    let middle = Pose::new(field.block(officer).centre(), tabletop::Angle::UP);
-    around(&Block::at(middle, Length(1), Length(1)), field.world.book.command.radius.within)
+    round(field.block(officer).centre(), field.world.book.command.radius.within)
+}
+
+/// The outline of what lies so near to a point.
+fn round(at: Point, within: Length) -> Vec<Point> {
+    around(&Block::at(Pose::new(at, Angle::UP), Length(1), Length(1)), within)
 }
 
 /// The ways of the balls that may be fired: to the target and through the zone of danger behind it (CYP-09-15).
@@ -85,19 +75,15 @@ fn balls(field: Field, decision: &Decision) -> Vec<ZoneView> {
         .map(|shot| {
             let outlines = intents::ball_way(field, shot);
             let strips = outlines.windows(2).map(|ends| strip(ends[0], ends[1])).collect();
-            ZoneView {
-                piece: Some(shot.gun()),
-                word: format!("ball at {}", super::names::of(field, shot.target())),
-                rule: rule!("CYP-09-15"),
-                outlines: strips,
-            }
+            let words = format!("ball at {}", super::names::of(field, shot.target()));
+            ZoneView::new(words, rule!("CYP-09-15"), strips).of(shot.gun())
         })
         .collect()
 }
 
 /// A narrow strip from one point to another.
 fn strip(from: Point, to: Point) -> Vec<Point> {
-    let across = from.bearing(to) + tabletop::Angle::RIGHT;
+    let across = from.bearing(to) + Angle::RIGHT;
     let half = across.along(BALL.half());
     vec![from - half, to - half, to + half, from + half]
 }

@@ -1,6 +1,6 @@
 //! With which options a case plays, where in the battle, whose the armies are, and which tertias there are.
 
-use cases::named::{self, SIDES};
+use cases::named::{self, BORDERS, SIDES};
 use cases::sheets;
 use engine::Side;
 use engine::sheet::Words as Worded;
@@ -9,10 +9,6 @@ use tabletop::{Border, FeatureId};
 
 use crate::table::{BattleChange, Phase, TERTIAS, Table};
 use crate::world::{Army, Optional, Options, Prominent, Terrain, Tertia, World};
-
-/// The edges of the table.
-const BORDERS: named::Named<Border> =
-    &[("bottom", Border::Bottom), ("top", Border::Top), ("left", Border::Left), ("right", Border::Right)];
 
 /// Reads `[game]`: the options in force.
 pub fn options(position: &TableReader<'_>) -> Option<Options> {
@@ -27,10 +23,8 @@ pub fn options(position: &TableReader<'_>) -> Option<Options> {
 
 /// The armies of a case, unless it says otherwise: A at the bottom, B at the top.
 pub fn armies() -> [Army; 2] {
-    Side::BOTH.map(|side| Army {
-        name: format!("Army {side}"),
-        edge: if side == Side::A { Border::Bottom } else { Border::Top },
-    })
+    [(Side::A, Border::Bottom), (Side::B, Border::Top)]
+        .map(|(side, edge)| Army { name: format!("Army {side}"), edge })
 }
 
 /// Reads all `[[tertia]]`: their names, sides and wings. Units name the tertia to which they belong.

@@ -94,10 +94,7 @@ cases::facts! {
             morale::modifiers(field, unit, reason).iter().map(|it| it.value).sum::<i8>()
         },
         "past half of it" => rallying::is_past_half(field, unit),
-        "within" => {
-            let other = start::piece(field.world, words)?;
-            field.distance(unit, other).rounded_up()
-        },
+        "within" => field.distance(unit, start::piece(field.world, words)?).rounded_up(),
         "touches" => field.touches(unit, start::piece(field.world, words)?),
         "may command" => command::may_influence(field, unit, start::piece(field.world, words)?),
         "commands" => command::commands(field, unit, start::piece(field.world, words)?),
@@ -119,10 +116,7 @@ cases::facts! {
             let answer = Answer::plain(ATTACK).with(unit).on(enemy);
             attacking::judge_attack(field, unit, &answer).is_ok()
         },
-        "placed with" => {
-            let horse = start::piece(field.world, words)?;
-            commanded_shot::horse_of(field, unit) == Some(horse)
-        },
+        "placed with" => commanded_shot::horse_of(field, unit) == Some(start::piece(field.world, words)?),
         "away" => plunder::is_away(field, unit),
         "rides to" => match plunder::goal(field, unit) {
             Some(plunder::Goal::Train(to) | plunder::Goal::Edge(to)) => Found::Pose(to),

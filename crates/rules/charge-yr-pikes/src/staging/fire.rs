@@ -80,41 +80,20 @@ fn endangers(field: Field, gun: PieceId, target: PieceId) -> usize {
 /// What is wrong with the words that follow.
 pub fn of_piece(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
     cases::facts! { words: or none;
-        "fires at" => {
-            let target = start::piece(field.world, words)?;
-            may_fire(field, unit, target)
-        },
-        "stands against" => {
-            let target = start::piece(field.world, words)?;
-            musketry::aims(field, unit, target).len()
-        },
+        "fires at" => may_fire(field, unit, start::piece(field.world, words)?),
+        "stands against" => musketry::aims(field, unit, start::piece(field.world, words)?).len(),
         "short against" => {
-            let target = start::piece(field.world, words)?;
-            musketry::aims(field, unit, target).iter().filter(|(_, aim)| aim.short).count()
+            let aims = musketry::aims(field, unit, start::piece(field.world, words)?);
+            aims.iter().filter(|(_, aim)| aim.short).count()
         },
         "shooters" => musketry::shooters(field, unit).len(),
-        "needs against" => {
-            let target = start::piece(field.world, words)?;
-            needs(field, unit, target)
-        },
-        "cover against" => {
-            let target = start::piece(field.world, words)?;
-            cover(field, unit, target).to_owned()
-        },
-        "ball at" => {
-            let target = start::piece(field.world, words)?;
-            ball(field, unit, target)
-        },
-        "canister at" => {
-            let target = start::piece(field.world, words)?;
-            canister(field, unit, target)
-        },
+        "needs against" => needs(field, unit, start::piece(field.world, words)?),
+        "cover against" => cover(field, unit, start::piece(field.world, words)?).to_owned(),
+        "ball at" => ball(field, unit, start::piece(field.world, words)?),
+        "canister at" => canister(field, unit, start::piece(field.world, words)?),
         "may fire" => may(field, unit),
         "enfilades" => artillery::is_enfiladed(field, unit, start::piece(field.world, words)?),
         "deep" => artillery::depth(field, unit, Cover::Open) == artillery::Depth::Deep,
-        "endangers" => {
-            let target = start::piece(field.world, words)?;
-            endangers(field, unit, target)
-        },
+        "endangers" => endangers(field, unit, start::piece(field.world, words)?),
     }
 }

@@ -8,25 +8,11 @@ use tabletop::{Feature, Ground};
 use crate::book::Book;
 use crate::world::{Terrain, TerrainKind};
 
-/// What is laid on the table.
-pub struct Laid {
-    /// The shapes.
-    pub ground: Ground,
-    /// What the rules make of each.
-    pub terrain: Vec<Terrain>,
-}
-
-/// Reads `[table]` and all `[[terrain]]`.
-pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
+/// Reads `[table]` and all `[[terrain]]`: the shapes, and what the rules make of each.
+pub fn read(position: &TableReader<'_>, book: &Book) -> Option<(Ground, Vec<Terrain>)> {
     let usual = book.setup.table;
     let size = ground::size(position, (usual.width, usual.depth))?;
-    let (mut features, mut terrain) = (Vec::new(), Vec::new());
-    for table in position.tables("terrain") {
-        let (feature, kind) = one(table)?;
-        features.push(feature);
-        terrain.push(kind);
-    }
-    Some(Laid { ground: ground::lay(position, size, features)?, terrain })
+    ground::lay_all(position, size, one)
 }
 
 fn one(mut table: TableReader<'_>) -> Option<(Feature, Terrain)> {

@@ -11,6 +11,13 @@ pub struct Terrain {
     pub name: String,
 }
 
+impl Terrain {
+    /// It by its name on the map, or by what it is: `Cheriton Wood`, `the hedge`.
+    pub fn called(&self) -> String {
+        if self.name.is_empty() { format!("the {}", self.kind.word()) } else { self.name.clone() }
+    }
+}
+
 engine::words! {
     /// The kinds of ground (CYP-16-01, CYP-16-04 to CYP-16-07, CYP-16-10).
     pub enum TerrainKind {
@@ -53,21 +60,10 @@ impl TerrainKind {
     /// What shape it has.
     pub const fn class(self) -> Class {
         match self {
-            TerrainKind::Hill | TerrainKind::SteepHill => Class::Contour,
-            TerrainKind::Wood
-            | TerrainKind::Town
-            | TerrainKind::Works
-            | TerrainKind::Rough
-            | TerrainKind::Water
-            | TerrainKind::Bridge
-            | TerrainKind::Ford
-            | TerrainKind::Gate => Class::Patch,
-            TerrainKind::Fence
-            | TerrainKind::Hedge
-            | TerrainKind::Wall
-            | TerrainKind::Stream
-            | TerrainKind::River
-            | TerrainKind::Road => Class::Line,
+            kind if kind.is_hill() => Class::Contour,
+            TerrainKind::River | TerrainKind::Road => Class::Line,
+            kind if kind.is_obstacle() => Class::Line,
+            _ => Class::Patch,
         }
     }
 
@@ -78,7 +74,12 @@ impl TerrainKind {
 
     /// Lines that cost to cross: fences, hedges, walls and streams (CYP-16-04, CYP-16-10).
     pub const fn is_obstacle(self) -> bool {
-        matches!(self, TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Wall | TerrainKind::Stream)
+        self.is_dry_obstacle() || matches!(self, TerrainKind::Stream)
+    }
+
+    /// Those of them through which there may be a gate.
+    pub const fn is_dry_obstacle(self) -> bool {
+        matches!(self, TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Wall)
     }
 
     /// Hills of either sort, higher than all else (CYP-16-01).

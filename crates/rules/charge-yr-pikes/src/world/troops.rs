@@ -64,15 +64,13 @@ impl Kind {
 
     /// Infantry that is nothing else: dragoons are when they have dismounted (CYP-00-04).
     pub const fn is_infantry(self) -> bool {
-        matches!(
-            self,
-            Kind::Foot
-                | Kind::Musketeers
-                | Kind::Highlanders
-                | Kind::Clubmen
-                | Kind::CommandedShot
-                | Kind::Crew
-        )
+        use Kind::{Clubmen, CommandedShot, Crew, Foot, Highlanders, Musketeers};
+        matches!(self, Foot | Musketeers | Highlanders | Clubmen | CommandedShot | Crew)
+    }
+
+    /// Cavalry, and dragoons unless they have dismounted.
+    pub const fn rides(self, on_foot: bool) -> bool {
+        self.is_cavalry() || !on_foot && matches!(self, Kind::Dragoons)
     }
 
     /// Units that are drawn up, have a morale point and may fight: no guns, wagons or officers.

@@ -10,7 +10,7 @@ use engine::view::{IntentKind, RangeKind, Story, View};
 use engine::{Answer, Audience, Event, Logged, On, Outcome, Presented, Ruleset, Side, Viewpoint};
 
 use crate::figures::{army, attack};
-use crate::position::{Position, phase, piece};
+use crate::position::{Position, laid, phase, piece};
 
 fn view(at: &Position) -> View {
     ChargeYrPikes::view(&at.known(Side::A), &at.world)
@@ -75,7 +75,7 @@ fn mixed(now: &str) -> Position {
         + &piece("foe", "B", "foot", [30.0, 30.0], "tertia = \"Foe\"")
         + &piece("own", "A", "horse", [27.0, 36.0], "files = 5")
         + &piece("he", "A", "brigadier", [30.0, 16.0], "tertia = \"Left\"");
-    Position::of(&text)
+    laid(&text)
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn plunderers_are_told_where_they_are_and_when_they_come_back() {
             + "[game]\noptions = [\"plunder\"]\n\n"
             + &format!("{horse}signs = [{signs}]\n\n")
             + &piece("foe", "B", "foot", [60.0, 40.0], "");
-        marks(&Position::of(&text), "horse")
+        marks(&laid(&text), "horse")
     };
     let off = "";
     let there = "at = [30, 70]\n";

@@ -5,7 +5,7 @@ use charge_yr_pikes::morale::{self, Fate, Reason};
 use charge_yr_pikes::{artillery, command};
 use engine::Side;
 
-use crate::position::{Position, phase, piece};
+use crate::position::{Position, field, laid, phase, piece};
 
 /// A chance in whole percent.
 pub fn percent(chance: f64) -> i64 {
@@ -33,8 +33,8 @@ fn sums(dice: u8, sides: usize) -> Vec<f64> {
 fn command_is_a_d10_with_the_highest_faces_failing() {
     let obeys = |more: &str| {
         let text = format!("[[tertia]]\nname = \"T\"\nside = \"A\"\nwing = 1\n\n{more}");
-        let at = Position::of(&(text + &piece("foot", "A", "foot", [30.0, 20.0], "tertia = \"T\"")));
-        foreseen::obeys(command::failing_alone(at.field(), at.id("foot")))
+        let at = laid(&(text + &piece("foot", "A", "foot", [30.0, 20.0], "tertia = \"T\"")));
+        foreseen::obeys(command::failing_alone(field(&at), at.id("foot")))
     };
     let led = |kind: &str, more: &str| obeys(&piece("he", "A", kind, [30.0, 16.0], more));
     let found = [
@@ -104,13 +104,13 @@ fn every_morale_test_is_a_die_and_a_point_with_its_changes() {
                 } else {
                     piece("he", "A", officer, [30.0, 17.0], "tertia = \"T\"\nwith = \"it\"")
                 };
-            let at = Position::of(&text);
+            let at = laid(&text);
             for reason in Reason::ALL {
                 let more = match reason {
                     Reason::Rally | Reason::PastHalf => always,
                     _ => moment,
                 };
-                let found = foreseen::test(at.field(), at.id("it"), *reason);
+                let found = foreseen::test(field(&at), at.id("it"), *reason);
                 for wanted in Fate::ALL {
                     let faces = row.iter().flat_map(|point| (1..=6).map(move |die| die + i32::from(*point)));
                     let count = faces.filter(|total| fate(total + more, *reason) == *wanted).count();
@@ -124,8 +124,8 @@ fn every_morale_test_is_a_die_and_a_point_with_its_changes() {
 
 /// The chances of a test in whole percent: passing, falling back, routing.
 fn three(kind: &str, more: &str, reason: Reason) -> [i64; 3] {
-    let at = Position::of(&(phase("standing muskets") + &piece("it", "A", kind, [30.0, 20.0], more)));
-    let found = foreseen::test(at.field(), at.id("it"), reason);
+    let at = laid(&(phase("standing muskets") + &piece("it", "A", kind, [30.0, 20.0], more)));
+    let found = foreseen::test(field(&at), at.id("it"), reason);
     [Fate::Passes, Fate::FallsBack, Fate::Routs].map(|fate| percent(found.of(fate)))
 }
 
@@ -152,8 +152,8 @@ fn who_has_routed_once_rallies_as_often_as_the_club_knows() {
             if officer {
                 text += &piece("he", "A", "staff officer", [30.0, 17.0], "with = \"it\"");
             }
-            let at = Position::of(&text);
-            foreseen::test(at.field(), at.id("it"), Reason::Rally).passes()
+            let at = laid(&text);
+            foreseen::test(field(&at), at.id("it"), Reason::Rally).passes()
         };
         percent(row.iter().map(|point| one(*point)).sum::<f64>() / 6.0)
     };
@@ -170,11 +170,11 @@ fn volley(off: f64, firer: &str, more: &str) -> (f64, f64) {
         + &piece("ours", "A", "foot", [30.0, 20.0], firer)
         + &piece("theirs", "B", "foot", [30.0, 20.0 + off], "")
         + more;
-    let at = Position::of(&text);
+    let at = laid(&text);
     let [ours, theirs] = ["ours", "theirs"].map(|name| at.id(name));
-    let volleys = foreseen::volleys(at.field(), ours, theirs);
+    let volleys = foreseen::volleys(field(&at), ours, theirs);
     assert_eq!(volleys.len(), 1, "{text}");
-    let losses = foreseen::losses(at.field(), theirs, &volleys);
+    let losses = foreseen::losses(field(&at), theirs, &volleys);
     same(losses.iter().sum(), 1.0, "all losses");
     (foreseen::mean(&losses), losses[0])
 }
@@ -220,9 +220,9 @@ fn guns_take_what_the_lines_of_their_table_say() {
         let text = phase("artillery")
             + &piece("gun", "A", "field gun", [30.0, 20.0], "")
             + &piece("it", "B", kind, [30.0, 40.0], files);
-        let at = Position::of(&text);
-        let shot = artillery::judge_ball(at.field(), at.id("gun"), at.id("it"), None).expect("a shot");
-        let harm = foreseen::ball(at.field(), shot).remove(0);
+        let at = laid(&text);
+        let shot = artillery::judge_ball(field(&at), at.id("gun"), at.id("it"), None).expect("a shot");
+        let harm = foreseen::ball(field(&at), shot).remove(0);
         (foreseen::mean(&harm.losses), harm.quiet)
     };
     assert_eq!(percent(ball("foot", "").0), 83, "deep: 3 to 5 one, 6 two");
@@ -235,9 +235,9 @@ fn guns_take_what_the_lines_of_their_table_say() {
     let text = phase("artillery")
         + &piece("gun", "A", "field gun", [30.0, 20.0], "")
         + &piece("it", "B", "foot", [30.0, 30.0], "");
-    let at = Position::of(&text);
+    let at = laid(&text);
     same(
-        foreseen::mean(&foreseen::canister(at.field(), at.id("gun"), at.id("it"))),
+        foreseen::mean(&foreseen::canister(field(&at), at.id("gun"), at.id("it"))),
         4.0 * 4.0 / 6.0,
         "canister",
     );
@@ -254,11 +254,11 @@ pub fn attack(kind: &str, more: &str, led: bool, enemy: &str) -> Position {
     if led {
         text += &piece("he", "A", "staff officer", [30.0, 17.0], "with = \"it\"");
     }
-    Position::of(&text)
+    laid(&text)
 }
 
 pub fn closes(at: &Position) -> [f64; 2] {
-    let (field, it) = (at.field(), at.id("it"));
+    let (field, it) = (field(at), at.id("it"));
     let waves = foreseen::waves(field, it);
     assert_eq!(waves[0].len(), 1, "the enemy fires as one who stands");
     [foreseen::closes(field, it, &[]), foreseen::closes(field, it, &waves)]
@@ -298,8 +298,8 @@ fn whoever_stands_receives_an_attack_the_better() {
         let text = phase("movement")
             + &piece("it", "A", "foot", [30.0, 20.0], attacker)
             + &piece("enemy", "B", kind, [30.0, 21.0], more);
-        let at = Position::of(&text);
-        percent(foreseen::receives(at.field(), at.id("enemy"), at.id("it")).passes())
+        let at = laid(&text);
+        percent(foreseen::receives(field(&at), at.id("enemy"), at.id("it")).passes())
     };
     assert_eq!(stands("foot", ""), 69);
     assert_eq!(stands("horse", "files = 5"), 83);
@@ -308,7 +308,7 @@ fn whoever_stands_receives_an_attack_the_better() {
 
 #[test]
 fn melees_are_sums_divided_by_six_on_both_sides_at_once() {
-    let at = Position::of(&piece("it", "A", "foot", [30.0, 20.0], ""));
+    let at = laid(&piece("it", "A", "foot", [30.0, 20.0], ""));
     for a in 0..=14 {
         for b in 0..=14 {
             let (ours, theirs) = (sums(a, 6), sums(b, 6));
@@ -322,7 +322,7 @@ fn melees_are_sums_divided_by_six_on_both_sides_at_once() {
                     inflicts[1] += weight * hits[1] as f64;
                 }
             }
-            let clash = Clash::with(at.field(), [a, b]);
+            let clash = Clash::with(field(&at), [a, b]);
             for side in [0, 1] {
                 same(clash.wins[side], wins[side], &format!("{a} against {b}"));
                 same(clash.inflicts[side], inflicts[side], &format!("{a} against {b}"));
@@ -344,7 +344,7 @@ fn melees_are_sums_divided_by_six_on_both_sides_at_once() {
         ([10, 6], [94, 5, 1]),
     ];
     for (dice, wanted) in rows {
-        let clash = Clash::with(at.field(), dice);
+        let clash = Clash::with(field(&at), dice);
         assert_eq!([clash.wins[0], clash.drawn(), clash.wins[1]].map(percent), wanted, "{dice:?}");
     }
 }
@@ -358,7 +358,7 @@ pub fn army(left: u8, vital: u8) -> Position {
     let places: String =
         (0..3).map(|at| format!("[[place]]\nname = \"p{at}\"\nat = [{at}, 5]\n\n")).collect();
     let lost: Vec<String> = (0..vital).map(|at| at.to_string()).collect();
-    Position::of(
+    laid(
         &(phase("army morale")
             + "dark = 3\n\n[A]\nvitals = [0, 1, 2]\n\n"
             + &format!("[B]\noccupied = [{}]\n\n", lost.join(", "))
@@ -371,7 +371,7 @@ pub fn army(left: u8, vital: u8) -> Position {
 
 #[test]
 fn fright_comes_with_losses_and_vital_points() {
-    let fright = |lost: u8, vital: u8| percent(foreseen::fright(army(100 - lost, vital).field(), Side::A));
+    let fright = |lost: u8, vital: u8| percent(foreseen::fright(field(&army(100 - lost, vital)), Side::A));
     assert_eq!([20, 30, 40].map(|lost| fright(lost, 0)), [10, 20, 30]);
     assert_eq!([20, 30, 40].map(|lost| fright(lost, 1)), [20, 30, 40]);
     assert_eq!([20, 30, 40].map(|lost| fright(lost, 2)), [30, 40, 50]);
@@ -383,10 +383,10 @@ fn fright_comes_with_losses_and_vital_points() {
 #[test]
 fn points_are_those_of_the_row_or_the_one_that_is_known() {
     for (kind, grade, row) in ROWS {
-        let at = Position::of(&piece("it", "A", kind, [30.0, 20.0], grade));
-        assert_eq!(morale::points(at.field(), at.id("it")), row, "{kind} {grade}");
+        let at = laid(&piece("it", "A", kind, [30.0, 20.0], grade));
+        assert_eq!(morale::points(field(&at), at.id("it")), row, "{kind} {grade}");
         let tested = format!("{grade}\npoint = 3\nsigns = [\"tested\"]");
-        let at = Position::of(&piece("it", "A", kind, [30.0, 20.0], &tested));
-        assert_eq!(morale::points(at.field(), at.id("it")), [3; 6], "{kind} {grade}");
+        let at = laid(&piece("it", "A", kind, [30.0, 20.0], &tested));
+        assert_eq!(morale::points(field(&at), at.id("it")), [3; 6], "{kind} {grade}");
     }
 }

@@ -3,9 +3,8 @@
 use charge_yr_pikes::ChargeYrPikes;
 use charge_yr_pikes::table::Table;
 use charge_yr_pikes::world::World;
-use conformance::playing::{self, ENDLESS};
-use engine::State;
-use general::{Both, Kind};
+use conformance::playing;
+use general::Kind;
 
 fn training(_seed: u64) -> (World, Table) {
     let fielded = conformance::fielding::field::<ChargeYrPikes>("training");
@@ -25,16 +24,5 @@ fn a_captain_beats_a_random_player_and_one_who_walks_and_shoots() {
 
 #[test]
 fn the_same_seeds_play_the_same_battles() {
-    let play = || {
-        let (world, table) = training(0);
-        let captain = |seed| Kind::Captain.commander::<ChargeYrPikes>(seed);
-        let mut players = Both::of([captain(3), captain(5)]);
-        let soaked = lab::soak_one(&world, State::new(table), 7, &mut players, ENDLESS);
-        soaked
-            .map(|soaked| (soaked.outcome, soaked.decisions, soaked.fingerprint))
-            .map_err(|it| format!("{it:?}"))
-    };
-    let first = play();
-    assert!(first.is_ok(), "{first:?}");
-    assert_eq!(first, play());
+    playing::assert_the_same_again::<ChargeYrPikes>([Kind::Captain; 2], [3, 5], &training(0));
 }

@@ -1,37 +1,27 @@
 //! What is found quickly is what a search without a shortcut finds: sight, aims and attacks, over positions of battles by lot.
 
-use std::sync::Arc;
-
 use charge_yr_pikes::ask::Ask;
 use charge_yr_pikes::field::Field;
 use charge_yr_pikes::table::Sign;
 use charge_yr_pikes::vocabulary::ATTACK;
-use charge_yr_pikes::{ChargeYrPikes, attacking, firing, musketry, sight};
-use conformance::replaying::{asked, begin};
-use engine::{About, Answer, PieceId, Rng, Ruleset, Viewpoint};
+use charge_yr_pikes::world::World;
+use charge_yr_pikes::{ChargeYrPikes, Decision, Known, attacking, firing, musketry, sight};
+use conformance::walking::walk;
+use engine::{About, Answer, PieceId, Ruleset};
 use tabletop::{Block, Edge, Length, Point, Segment};
 
 use crate::casting::fought;
 
 /// Visits the positions of some battles in which somebody moves, with the decision.
-fn positions(
-    mut visit: impl FnMut(&charge_yr_pikes::Known, &charge_yr_pikes::world::World, &charge_yr_pikes::Decision),
-) {
+fn positions(mut visit: impl FnMut(&Known, &World, &Decision)) {
     for (seed, name) in [(81, "training"), (82, "naseby"), (83, "made-up"), (84, "auldearn"), (85, "made-up")]
     {
         let (world, table) = fought(name, seed);
-        let world = Arc::new(world);
-        let (mut battle, mut rng) = (begin::<ChargeYrPikes>(&world, &table, seed), Rng::new(seed));
-        for _ in 0..160 {
-            let Some(side) = asked(&battle) else { break };
-            let decision = *battle.decision(side).expect("it is asked");
-            let known = battle.known(Viewpoint::Side(side));
+        walk::<ChargeYrPikes>(&world, &table, seed, 160, &mut |_, known, decision, _| {
             if matches!(decision.about, About::Ask(Ask::Move)) {
-                visit(&known, &world, &decision);
+                visit(known, &world, decision);
             }
-            let answer = ChargeYrPikes::sample(&known, &world, &decision, &mut rng);
-            battle.answer(side, answer).expect("what is drawn is legal");
-        }
+        });
     }
 }
 

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use charge_yr_pikes::{ChargeYrPikes, validate_state};
-use conformance::replaying::{Undoing, asked, assert_captains_replay, assert_replays, begin};
-use engine::{About, Rng, Ruleset, Viewpoint};
+use conformance::replaying::{Undoing, assert_captains_replay, assert_replays};
+use conformance::walking::walk;
+use engine::About;
 
 use crate::casting::fought;
 
@@ -44,16 +45,10 @@ fn every_table_that_is_known_and_every_question_passes_for_one_of_the_battle() {
     for (seed, name) in [(71, "made-up"), (72, "made-up"), (73, "mirror"), (74, "training"), (75, "cheriton")]
     {
         let (world, table) = fought(name, seed);
-        let world = Arc::new(world);
-        let (mut battle, mut rng) = (begin::<ChargeYrPikes>(&world, &table, seed), Rng::new(seed));
-        while let Some(side) = asked(&battle) {
-            let decision = *battle.decision(side).expect("it is asked");
-            let known = battle.known(Viewpoint::Side(side));
+        walk::<ChargeYrPikes>(&world, &table, seed, u32::MAX, &mut |_, known, decision, _| {
             let About::Ask(ask) = decision.about else { panic!("nobody interrupts a throw") };
             let found = validate_state::check(known.table(), &world, &ask);
             found.unwrap_or_else(|why| panic!("{name}, seed {seed}: {ask:?}: {why}"));
-            let answer = ChargeYrPikes::sample(&known, &world, &decision, &mut rng);
-            battle.answer(side, answer).expect("what is drawn is legal");
-        }
+        });
     }
 }

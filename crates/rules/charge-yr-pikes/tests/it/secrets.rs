@@ -8,10 +8,8 @@ use charge_yr_pikes::vocabulary::{FINISH, PASS};
 use charge_yr_pikes::world::{Options, World};
 use charge_yr_pikes::{ChargeYrPikes, Decision, Known};
 use conformance::secrecy::{Compared, Hidden, Unseen, compare_along};
-use engine::{
-    About, Answer, Event, On, PieceId, Rng, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want,
-    fingerprint,
-};
+use conformance::walking::walk;
+use engine::{About, Answer, Event, On, PieceId, Rng, Ruleset, Side, Viewpoint, fingerprint};
 
 use crate::skirmish;
 
@@ -99,27 +97,17 @@ fn a_side_that_imagines_what_it_cannot_know_breaks_no_rule() {
     let (mut looked, mut filled) = (0, 0);
     for seed in 93..=96 {
         let (world, table) = battle();
-        let mut state = State::<ChargeYrPikes>::new(table);
-        let mut hand = SourceHand::new(dice::Source::seeded(dice::Seed::from_number(seed)));
-        let mut rng = Rng::new(seed);
-        loop {
-            let run = Run { world: &world, hand: &mut hand, players: None, observer: None };
-            let Want::Decide(open) = state.run(run) else { break };
+        walk::<ChargeYrPikes>(&world, &table, seed, u32::MAX, &mut |state, _, _, rng| {
             for viewer in VIEWERS {
                 let known = state.known(&world, viewer);
-                let full = ChargeYrPikes::imagine(&known, &world, &mut rng);
+                let full = ChargeYrPikes::imagine(&known, &world, rng);
                 assert_eq!(ChargeYrPikes::invariants(&full, &world), Ok(()), "seed {seed}");
                 let again = Known::of(&full, &world, viewer);
                 assert_eq!(fingerprint(again.table()), fingerprint(known.table()), "seed {seed} {viewer:?}");
                 looked += 1;
                 filled += u32::from(full != *known.table());
             }
-            for decision in open.decisions.iter() {
-                let known = state.known(&world, Viewpoint::Side(decision.who));
-                let answer = ChargeYrPikes::sample(&known, &world, decision, &mut rng);
-                state.answer(&world, &open, decision, answer).expect("what is drawn is legal");
-            }
-        }
+        });
     }
     assert!(
         looked > 500 && filled > 200,

@@ -4,18 +4,21 @@
 use charge_yr_pikes::ChargeYrPikes;
 use charge_yr_pikes::table::Table;
 use charge_yr_pikes::world::{Kind, Optional, World};
-use engine::{Piece, State};
-use general::Random;
+use conformance::playing::soak;
+use engine::Piece;
 
 const POSITION: &str = include_str!("skirmish.toml");
-/// More decisions than any battle of sixteen turns needs.
-const MOST: u32 = 20_000;
-/// Fewer than the shortest battle: an army may run in its first turns, but not before it has moved and fired.
-const LEAST: u32 = 40;
+/// No more decisions than the shortest battle has, where an army may run in its first turns, but not before it has moved and fired; and
+/// more than any battle of sixteen turns needs.
+const BOUNDS: [u32; 2] = [40, 20_000];
 
 /// The position.
 pub fn stage() -> (World, Table) {
-    let cases = cases::read::<ChargeYrPikes>("skirmish.toml", POSITION).expect("the position can be read");
+    staged(POSITION)
+}
+
+fn staged(text: &str) -> (World, Table) {
+    let cases = cases::read::<ChargeYrPikes>("skirmish.toml", text).expect("the position can be read");
     cases::stage::<ChargeYrPikes>(&cases[0]).expect("the position can be set up")
 }
 
@@ -32,8 +35,7 @@ fn with_all_options() -> (World, Table) {
     let text = POSITION.replace(usual, &format!("options = [{}]", all.join(", ")))
         + &shot("a", "A", "[66, 21]")
         + &shot("b", "B", "[66, 51]");
-    let cases = cases::read::<ChargeYrPikes>("skirmish.toml", &text).expect("the position can be read");
-    cases::stage::<ChargeYrPikes>(&cases[0]).expect("the position can be set up")
+    staged(&text)
 }
 
 /// The same, to be deployed in secret but for the trains, which are among its places.
@@ -49,27 +51,11 @@ pub fn to_deploy() -> (World, Table) {
 
 #[test]
 fn random_players_fight_to_the_end() {
-    soaks(|seed| if seed % 2 == 0 { stage() } else { to_deploy() });
+    let by_turns = |_: &str, seed: u64| if seed.is_multiple_of(2) { stage() } else { to_deploy() };
+    soak::<ChargeYrPikes>(&["skirmish"], BOUNDS, by_turns);
 }
 
 #[test]
 fn random_players_fight_to_the_end_with_all_options() {
-    soaks(|_| with_all_options());
-}
-
-/// Fights so many battles from a seed on (`SEED=84 BATTLES=1500`), and tells all that fail.
-fn soaks(staged: fn(u64) -> (World, Table)) {
-    let number = |key: &str, usual| std::env::var(key).ok().and_then(|it| it.parse().ok()).unwrap_or(usual);
-    let (from, count) = (number("SEED", 1), number("BATTLES", 2));
-    let mut faults = Vec::new();
-    for seed in from..from + count {
-        let (world, table) = staged(seed);
-        let state = State::<ChargeYrPikes>::new(table);
-        match lab::soak_one(&world, state, seed, &mut Random::new(seed), MOST) {
-            Ok(soaked) if soaked.decisions >= LEAST => {}
-            Ok(soaked) => faults.push(format!("seed {seed}: {} decisions", soaked.decisions)),
-            Err(fault) => faults.push(format!("seed {seed}: {fault}")),
-        }
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    soak::<ChargeYrPikes>(&["skirmish"], BOUNDS, |_, _| with_all_options());
 }

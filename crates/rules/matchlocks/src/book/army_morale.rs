@@ -8,28 +8,27 @@ use super::kind::Kind;
 
 chapter! {
     /// Army Morale Tokens (`armymorale.toml`).
-    ArmyMorale {
-        /// Brought at the start.
-        start: StartTokens,
-        /// Light and Galloper Guns.
-        light_guns: LightGunPairs,
-        /// Lost when a Unit becomes Daunted.
-        daunted: TokensByWeight,
-        /// Lost when a Daunted Unit is lost.
-        lost_daunted: TokensByWeight,
-        /// Lost when another Unit is lost.
-        lost: TokensByWeight,
-        /// Claimed back when a Unit is rallied from Daunted.
-        rallied: TokensByWeight,
-        /// Guns captured and retaken.
-        guns: GunTokens,
-        /// Horse that pursues off the table.
-        pursued_off: PursuedOff,
-        /// Two Squadrons made into one.
-        reorganised_horse: ReorganisedHorse,
-        /// The General.
-        general: GeneralTokensLost,
-    }
+    ArmyMorale;
+    /// Brought at the start.
+    start: StartTokens,
+    /// Light and Galloper Guns.
+    light_guns: LightGunPairs,
+    /// Lost when a Unit becomes Daunted.
+    daunted: TokensByWeight,
+    /// Lost when a Daunted Unit is lost.
+    lost_daunted: TokensByWeight,
+    /// Lost when another Unit is lost.
+    lost: TokensByWeight,
+    /// Claimed back when a Unit is rallied from Daunted.
+    rallied: TokensByWeight,
+    /// Guns captured and retaken.
+    guns: GunTokens,
+    /// Horse that pursues off the table.
+    pursued_off: PursuedOff,
+    /// Two Squadrons made into one.
+    reorganised_horse: ReorganisedHorse,
+    /// The General.
+    general: GeneralTokensLost,
 }
 
 /// Tokens brought at the start by kind (NMM-06-08, NMM-16-02); those of Light and Galloper Guns are in

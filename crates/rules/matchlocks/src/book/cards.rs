@@ -5,14 +5,13 @@ use tabletop::Length;
 
 chapter! {
     /// The Play Deck and the Bonus Deck (`cards.toml`).
-    Cards {
-        /// Cards of the Play Deck beside the Leader Cards.
-        play_deck: PlayDeck,
-        /// Cards of the Bonus Deck.
-        bonus_deck: BonusDeck,
-        /// Special Events in a game.
-        special_events: SpecialEvents,
-    }
+    Cards;
+    /// Cards of the Play Deck beside the Leader Cards.
+    play_deck: PlayDeck,
+    /// Cards of the Bonus Deck.
+    bonus_deck: BonusDeck,
+    /// Special Events in a game.
+    special_events: SpecialEvents,
 }
 
 section! {
@@ -106,26 +105,25 @@ impl EventCard {
 
 chapter! {
     /// The Special Events Deck (`events.toml`).
-    Events {
-        /// Extra Ammunition Supply.
-        extra_ammunition: ExtraAmmunition,
-        /// Well-drilled.
-        well_drilled: PlainEvent,
-        /// Ambush.
-        ambush: PlainEvent,
-        /// Skittish Mount.
-        skittish_mount: PlainEvent,
-        /// Get Off Our Land!
-        get_off_our_land: GetOffOurLand,
-        /// Loot The Baggage!
-        loot_the_baggage: LootTheBaggage,
-        /// Scattered Showers.
-        scattered_showers: ScatteredShowers,
-        /// Powder Explosion.
-        powder_explosion: PowderExplosion,
-        /// The Fog of War.
-        fog_of_war: FogOfWar,
-    }
+    Events;
+    /// Extra Ammunition Supply.
+    extra_ammunition: ExtraAmmunition,
+    /// Well-drilled.
+    well_drilled: PlainEvent,
+    /// Ambush.
+    ambush: PlainEvent,
+    /// Skittish Mount.
+    skittish_mount: PlainEvent,
+    /// Get Off Our Land!
+    get_off_our_land: GetOffOurLand,
+    /// Loot The Baggage!
+    loot_the_baggage: LootTheBaggage,
+    /// Scattered Showers.
+    scattered_showers: ScatteredShowers,
+    /// Powder Explosion.
+    powder_explosion: PowderExplosion,
+    /// The Fog of War.
+    fog_of_war: FogOfWar,
 }
 
 section! {

@@ -7,30 +7,29 @@ use super::kind::CommandClass;
 
 chapter! {
     /// Leaders and Orders (`command.toml`).
-    Command {
-        /// Command Range.
-        range: CommandRange,
-        /// Rolling for Command Class.
-        class_roll: ClassRoll,
-        /// Order Tokens by class.
-        order_tokens: OrderTokens,
-        /// A Brigadier moving himself by a token.
-        leader_token_move: LeaderMove,
-        /// The General's option a.
-        general_tokens: GeneralTokens,
-        /// The General's options b and c.
-        general_joins: GeneralJoins,
-        /// The General's option d.
-        general_rides: LeaderMove,
-        /// Replacing a Brigadier.
-        stand_in: StandIn,
-        /// Leaders at risk.
-        risk: LeaderRisk,
-        /// A Leader in an enemy's way.
-        displaced: Displaced,
-        /// Two Squadrons made into one.
-        reorganise_horse: ReorganiseHorse,
-    }
+    Command;
+    /// Command Range.
+    range: CommandRange,
+    /// Rolling for Command Class.
+    class_roll: ClassRoll,
+    /// Order Tokens by class.
+    order_tokens: OrderTokens,
+    /// A Brigadier moving himself by a token.
+    leader_token_move: LeaderMove,
+    /// The General's option a.
+    general_tokens: GeneralTokens,
+    /// The General's options b and c.
+    general_joins: GeneralJoins,
+    /// The General's option d.
+    general_rides: LeaderMove,
+    /// Replacing a Brigadier.
+    stand_in: StandIn,
+    /// Leaders at risk.
+    risk: LeaderRisk,
+    /// A Leader in an enemy's way.
+    displaced: Displaced,
+    /// Two Squadrons made into one.
+    reorganise_horse: ReorganiseHorse,
 }
 
 section! {

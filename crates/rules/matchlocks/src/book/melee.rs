@@ -9,40 +9,39 @@ use super::shooting::Saves;
 
 chapter! {
     /// Attacks and Melee (`melee.toml`).
-    Melee {
-        /// Scores to hit.
-        hits: MeleeHits,
-        /// Dice for each figure.
-        dice: MeleeDice,
-        /// Scores that save a hit.
-        saves: Saves,
-        /// Cover.
-        cover: MeleeCover,
-        /// A Leader's extra hits.
-        leader_hits: LeaderHits,
-        /// Ranks of foot that fight.
-        ranks: FightingRanks,
-        /// Attacks across an obstacle.
-        obstacle: DefendedObstacle,
-        /// The emergency turn.
-        turn_to_face: TurnToFace,
-        /// The reaction die of Skirmishers and Dragoons.
-        skirmisher_reaction: SkirmisherReaction,
-        /// The Doctrine die of foot.
-        foot_doctrine: FootDoctrine,
-        /// The Doctrine die of horse.
-        horse_doctrine: HorseDoctrine,
-        /// Foot attacked in the flank by horse.
-        hedgehog: Hedgehog,
-        /// Horse that only trades shots.
-        both_engage_by_fire: BothEngageByFire,
-        /// Raw horse, and horse that Charged in line.
-        all_out_pursuit: AllOutPursuit,
-        /// Other horse.
-        short_pursuit: ShortPursuit,
-        /// Later rounds.
-        rounds: Rounds,
-    }
+    Melee;
+    /// Scores to hit.
+    hits: MeleeHits,
+    /// Dice for each figure.
+    dice: MeleeDice,
+    /// Scores that save a hit.
+    saves: Saves,
+    /// Cover.
+    cover: MeleeCover,
+    /// A Leader's extra hits.
+    leader_hits: LeaderHits,
+    /// Ranks of foot that fight.
+    ranks: FightingRanks,
+    /// Attacks across an obstacle.
+    obstacle: DefendedObstacle,
+    /// The emergency turn.
+    turn_to_face: TurnToFace,
+    /// The reaction die of Skirmishers and Dragoons.
+    skirmisher_reaction: SkirmisherReaction,
+    /// The Doctrine die of foot.
+    foot_doctrine: FootDoctrine,
+    /// The Doctrine die of horse.
+    horse_doctrine: HorseDoctrine,
+    /// Foot attacked in the flank by horse.
+    hedgehog: Hedgehog,
+    /// Horse that only trades shots.
+    both_engage_by_fire: BothEngageByFire,
+    /// Raw horse, and horse that Charged in line.
+    all_out_pursuit: AllOutPursuit,
+    /// Other horse.
+    short_pursuit: ShortPursuit,
+    /// Later rounds.
+    rounds: Rounds,
 }
 
 section! {

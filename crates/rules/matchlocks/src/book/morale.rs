@@ -9,26 +9,25 @@ use super::kind::{Footing, Kind};
 
 chapter! {
     /// Morale Crisis Tests, Disarray and Daunted troops (`morale.toml`).
-    Morale {
-        /// Dice by type.
-        dice: MoraleDice,
-        /// Bonus by type.
-        bonus: MoraleBonus,
-        /// Small garrisons.
-        garrison: Garrison,
-        /// What the total comes to.
-        result: MoraleResult,
-        /// Half strength.
-        half_strength: HalfStrength,
-        /// A Rout.
-        rout: Rout,
-        /// Seeing a Rout.
-        rout_seen: RoutSeen,
-        /// Disarray Tokens.
-        disarray: Disarray,
-        /// Rallying.
-        rally: Rally,
-    }
+    Morale;
+    /// Dice by type.
+    dice: MoraleDice,
+    /// Bonus by type.
+    bonus: MoraleBonus,
+    /// Small garrisons.
+    garrison: Garrison,
+    /// What the total comes to.
+    result: MoraleResult,
+    /// Half strength.
+    half_strength: HalfStrength,
+    /// A Rout.
+    rout: Rout,
+    /// Seeing a Rout.
+    rout_seen: RoutSeen,
+    /// Disarray Tokens.
+    disarray: Disarray,
+    /// Rallying.
+    rally: Rally,
 }
 
 /// Morale dice by kind (NMM-13-18).

@@ -8,22 +8,21 @@ use super::kind::{Ground, Mover};
 
 chapter! {
     /// Movement (`movement.toml`). Angles are in whole degrees.
-    Movement {
-        /// Moves in Good and Bad Going.
-        rates: Rates,
-        /// What ground does to movement.
-        ground: Grounds,
-        /// Arcs and wheels.
-        turning: Turning,
-        /// Pivoting a gun.
-        pivot: Pivot,
-        /// Charges.
-        charge: Charge,
-        /// The line of a Charge.
-        charge_line: ChargeLine,
-        /// Dice for crossing an obstacle.
-        obstacles: Obstacles,
-    }
+    Movement;
+    /// Moves in Good and Bad Going.
+    rates: Rates,
+    /// What ground does to movement.
+    ground: Grounds,
+    /// Arcs and wheels.
+    turning: Turning,
+    /// Pivoting a gun.
+    pivot: Pivot,
+    /// Charges.
+    charge: Charge,
+    /// The line of a Charge.
+    charge_line: ChargeLine,
+    /// Dice for crossing an obstacle.
+    obstacles: Obstacles,
 }
 
 section! {
@@ -38,24 +37,23 @@ section! {
 
 chapter! {
     /// The rate of each [`Mover`].
-    Rates {
-        /// A Leader, other than by Order Tokens and options.
-        leader: Rate,
-        /// Skirmishers and Dragoons on foot.
-        light_foot: Rate,
-        /// Formed infantry.
-        formed_foot: Rate,
-        /// Harquebusiers, their Detachments and mounted Dragoons.
-        harquebusiers: Rate,
-        /// Cuirassiers.
-        cuirassiers: Rate,
-        /// Light Guns.
-        light_gun: Rate,
-        /// Gallopers.
-        galloper_gun: Rate,
-        /// Field Guns.
-        field_gun: Rate,
-    }
+    Rates;
+    /// A Leader, other than by Order Tokens and options.
+    leader: Rate,
+    /// Skirmishers and Dragoons on foot.
+    light_foot: Rate,
+    /// Formed infantry.
+    formed_foot: Rate,
+    /// Harquebusiers, their Detachments and mounted Dragoons.
+    harquebusiers: Rate,
+    /// Cuirassiers.
+    cuirassiers: Rate,
+    /// Light Guns.
+    light_gun: Rate,
+    /// Gallopers.
+    galloper_gun: Rate,
+    /// Field Guns.
+    field_gun: Rate,
 }
 
 impl Rates {

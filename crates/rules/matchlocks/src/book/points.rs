@@ -8,22 +8,21 @@ use super::kind::{Kind, Quality};
 
 chapter! {
     /// Points (`points.toml`).
-    Points {
-        /// Of Seasoned Units.
-        cost: SeasonedCost,
-        /// Of Veterans.
-        veterans: VeteranCost,
-        /// Of Raw Units.
-        raw: RawCost,
-        /// Of Leaders.
-        leaders: LeaderCost,
-        /// Of field defences.
-        field_defences: DefenceCost,
-        /// Size of a game.
-        game: GameSize,
-        /// The core of an army that is mustered by cards.
-        mustering_core: MusteringCore,
-    }
+    Points;
+    /// Of Seasoned Units.
+    cost: SeasonedCost,
+    /// Of Veterans.
+    veterans: VeteranCost,
+    /// Of Raw Units.
+    raw: RawCost,
+    /// Of Leaders.
+    leaders: LeaderCost,
+    /// Of field defences.
+    field_defences: DefenceCost,
+    /// Size of a game.
+    game: GameSize,
+    /// The core of an army that is mustered by cards.
+    mustering_core: MusteringCore,
 }
 
 /// Points of Seasoned Units (NMM-04-02, NMM-04-03).

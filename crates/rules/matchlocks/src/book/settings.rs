@@ -6,30 +6,29 @@ use tabletop::Length;
 
 chapter! {
     /// What players agree before a battle (`settings.toml`).
-    Settings {
-        /// Size of the table.
-        table: TableSize,
-        /// Tolerance of measuring.
-        measurement: Measurement,
-        /// Measuring before moving and shooting.
-        premeasuring: Premeasuring,
-        /// An end after so many turns.
-        turn_limit: TurnLimit,
-        /// Length of the opening phase.
-        opening: Opening,
-        /// Command Classes of Brigadiers.
-        command_class: CommandClasses,
-        /// Independent Divisions.
-        divisions: Divisions,
-        /// Musketeers and Pikemen of a Battalia.
-        battalia_mix: BattaliaMix,
-        /// What is seen of the enemy's Army Morale.
-        army_morale: ArmyMoraleShown,
-        /// Mustering by cards.
-        mustering: Mustering,
-        /// Troops that come later.
-        reinforcements: Reinforcements,
-    }
+    Settings;
+    /// Size of the table.
+    table: TableSize,
+    /// Tolerance of measuring.
+    measurement: Measurement,
+    /// Measuring before moving and shooting.
+    premeasuring: Premeasuring,
+    /// An end after so many turns.
+    turn_limit: TurnLimit,
+    /// Length of the opening phase.
+    opening: Opening,
+    /// Command Classes of Brigadiers.
+    command_class: CommandClasses,
+    /// Independent Divisions.
+    divisions: Divisions,
+    /// Musketeers and Pikemen of a Battalia.
+    battalia_mix: BattaliaMix,
+    /// What is seen of the enemy's Army Morale.
+    army_morale: ArmyMoraleShown,
+    /// Mustering by cards.
+    mustering: Mustering,
+    /// Troops that come later.
+    reinforcements: Reinforcements,
 }
 
 section! {
@@ -138,16 +137,15 @@ section! {
 
 chapter! {
     /// Deployment (`deployment.toml`).
-    Deployment {
-        /// Deployment Zones.
-        zone: Zone,
-        /// Distance between the armies.
-        armies: Armies,
-        /// Scouting.
-        scouting: Scouting,
-        /// The out-scouted side.
-        out_scouted: OutScouted,
-    }
+    Deployment;
+    /// Deployment Zones.
+    zone: Zone,
+    /// Distance between the armies.
+    armies: Armies,
+    /// Scouting.
+    scouting: Scouting,
+    /// The out-scouted side.
+    out_scouted: OutScouted,
 }
 
 section! {

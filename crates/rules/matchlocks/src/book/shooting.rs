@@ -9,40 +9,39 @@ use super::kind::{Footing, Kind, Shooter};
 
 chapter! {
     /// Shooting (`shooting.toml`).
-    Shooting {
-        /// Ranges and scores to hit.
-        bands: BandsOfAll,
-        /// The Shooting Arc.
-        arc: ShootingArc,
-        /// Spotting in cover.
-        spotting: Spotting,
-        /// Shots inside and into woods.
-        woods: Woods,
-        /// Guns over the heads of friends.
-        over_heads: OverHeads,
-        /// Shots through gaps.
-        gaps: Gaps,
-        /// Dice and crews of guns.
-        guns: Guns,
-        /// Friends beside a gun's line of shot.
-        gun_lane: GunLane,
-        /// Dragoons on foot.
-        horse_holders: HorseHolders,
-        /// Guns out of action.
-        misfire: Misfire,
-        /// Scores that save a hit.
-        saves: Saves,
-        /// Cover.
-        cover: ShootingCover,
-        /// A ball through a Pike Square.
-        square: SquareBall,
-        /// Ammunition of formed Musketeers.
-        volleys: Volleys,
-        /// Formed Musketeers without volleys.
-        scattered_fire: ScatteredFire,
-        /// Ammunition of others.
-        shots: Shots,
-    }
+    Shooting;
+    /// Ranges and scores to hit.
+    bands: BandsOfAll,
+    /// The Shooting Arc.
+    arc: ShootingArc,
+    /// Spotting in cover.
+    spotting: Spotting,
+    /// Shots inside and into woods.
+    woods: Woods,
+    /// Guns over the heads of friends.
+    over_heads: OverHeads,
+    /// Shots through gaps.
+    gaps: Gaps,
+    /// Dice and crews of guns.
+    guns: Guns,
+    /// Friends beside a gun's line of shot.
+    gun_lane: GunLane,
+    /// Dragoons on foot.
+    horse_holders: HorseHolders,
+    /// Guns out of action.
+    misfire: Misfire,
+    /// Scores that save a hit.
+    saves: Saves,
+    /// Cover.
+    cover: ShootingCover,
+    /// A ball through a Pike Square.
+    square: SquareBall,
+    /// Ammunition of formed Musketeers.
+    volleys: Volleys,
+    /// Formed Musketeers without volleys.
+    scattered_fire: ScatteredFire,
+    /// Ammunition of others.
+    shots: Shots,
 }
 
 section! {
@@ -80,24 +79,23 @@ impl Bands {
 
 chapter! {
     /// The range bands of every [`Shooter`].
-    BandsOfAll {
-        /// Battalia and Musketeer Divisions.
-        formed_musketeers: Bands,
-        /// Musketeer Detachments and Dragoons on foot.
-        light_foot: Bands,
-        /// Squadrons.
-        formed_horse: Bands,
-        /// Horse Detachments and mounted Dragoons.
-        light_horse: Bands,
-        /// Field Guns.
-        field_gun: Bands,
-        /// Light Guns.
-        light_gun: Bands,
-        /// Gallopers.
-        galloper_gun: Bands,
-        /// Clubmen.
-        clubmen: Bands,
-    }
+    BandsOfAll;
+    /// Battalia and Musketeer Divisions.
+    formed_musketeers: Bands,
+    /// Musketeer Detachments and Dragoons on foot.
+    light_foot: Bands,
+    /// Squadrons.
+    formed_horse: Bands,
+    /// Horse Detachments and mounted Dragoons.
+    light_horse: Bands,
+    /// Field Guns.
+    field_gun: Bands,
+    /// Light Guns.
+    light_gun: Bands,
+    /// Gallopers.
+    galloper_gun: Bands,
+    /// Clubmen.
+    clubmen: Bands,
 }
 
 impl BandsOfAll {

@@ -10,24 +10,23 @@ use super::kind::{Footing, Formation, Kind, Mover};
 
 chapter! {
     /// What Units are made of (`troops.toml`).
-    Troops {
-        /// Sizes of bases.
-        bases: Bases,
-        /// Figures at full strength.
-        figures: Figures,
-        /// Files and ranks of the formations.
-        formations: Formations,
-        /// What a Brigade may have.
-        organisation: Organisation,
-        /// The share of light troops and guns.
-        quarter_limit: QuarterLimit,
-        /// The space between friends.
-        gap: Gap,
-        /// The space between Field Guns.
-        field_guns: FieldGuns,
-        /// What a building holds.
-        building: Building,
-    }
+    Troops;
+    /// Sizes of bases.
+    bases: Bases,
+    /// Figures at full strength.
+    figures: Figures,
+    /// Files and ranks of the formations.
+    formations: Formations,
+    /// What a Brigade may have.
+    organisation: Organisation,
+    /// The share of light troops and guns.
+    quarter_limit: QuarterLimit,
+    /// The space between friends.
+    gap: Gap,
+    /// The space between Field Guns.
+    field_guns: FieldGuns,
+    /// What a building holds.
+    building: Building,
 }
 
 section! {
@@ -80,28 +79,27 @@ section! {
 
 chapter! {
     /// Every formation.
-    Formations {
-        /// A Battalia.
-        battalia: Drill,
-        /// A Division of foot.
-        division: Drill,
-        /// A Pike Square.
-        square: Drill,
-        /// Harquebusiers in line.
-        line: Drill,
-        /// Horse in column.
-        column: Drill,
-        /// A loose Musketeer Detachment.
-        forlorn: Drill,
-        /// A Musketeer Detachment beside horse.
-        plotton: Drill,
-        /// A Horse Detachment.
-        horse_detachment: Drill,
-        /// A Company of Dragoons.
-        company: Drill,
-        /// Clubmen.
-        mob: Drill,
-    }
+    Formations;
+    /// A Battalia.
+    battalia: Drill,
+    /// A Division of foot.
+    division: Drill,
+    /// A Pike Square.
+    square: Drill,
+    /// Harquebusiers in line.
+    line: Drill,
+    /// Horse in column.
+    column: Drill,
+    /// A loose Musketeer Detachment.
+    forlorn: Drill,
+    /// A Musketeer Detachment beside horse.
+    plotton: Drill,
+    /// A Horse Detachment.
+    horse_detachment: Drill,
+    /// A Company of Dragoons.
+    company: Drill,
+    /// Clubmen.
+    mob: Drill,
 }
 
 section! {

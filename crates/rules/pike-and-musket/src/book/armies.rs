@@ -8,22 +8,16 @@ use crate::world::Troop;
 
 chapter! {
     /// Table 1 (PM-13-01).
-    Armies {
-        /// How dragoons of any army go on foot.
-        dragoons_on_foot: DragoonsOnFoot,
-        /// What each type of unit is worth.
-        rows: Rows,
-    }
-}
-
-section! {
+    Armies;
     /// How dragoons of any army go on foot (PM-13-01, PM-02-12).
-    DragoonsOnFoot {
+    dragoons_on_foot: DragoonsOnFoot {
         /// Their normal allowance.
         r#move: Length = millimetres(0, 2000);
         /// Their charge.
         charge: Length = millimetres(0, 2000);
-    }
+    },
+    /// What each type of unit is worth.
+    rows: Rows,
 }
 
 section! {

@@ -1,7 +1,7 @@
 //! Artillery fire (`artillery.toml`).
 
+use rulebook::chapter;
 use rulebook::numbers::{Reader, Section};
-use rulebook::{chapter, section};
 use tabletop::{Distance, Length};
 
 use super::readings::Readings;
@@ -9,29 +9,16 @@ use crate::combat::Outcome;
 
 chapter! {
     /// Artillery fire (section 06).
-    Artillery {
-        /// The field of fire.
-        fire: Fire,
-        /// What a battery sees.
-        sight: FireSight,
-        /// Table 2.
-        table_2: FireTable,
-    }
-}
-
-section! {
+    Artillery;
     /// The field of fire (PM-06-04).
-    Fire {
+    fire: Fire {
         /// Degrees to either side of straight ahead.
         arc: u8 = count(0, 180);
         /// Degrees that an unlimbered battery turns on the spot.
         turn: u8 = count(0, 180);
-    }
-}
-
-section! {
+    },
     /// What a battery sees (PM-06-03).
-    FireSight {
+    sight: FireSight {
         /// The points of the target's edge are tested so far apart.
         spacing: Length = millimetres(1, 100);
         /// One part in so many of them is enough.
@@ -44,7 +31,9 @@ section! {
         over: Length = millimetres(0, 1000);
         /// How far one sees into a wood or town.
         into_wood: Length = millimetres(0, 1000);
-    }
+    },
+    /// Table 2.
+    table_2: FireTable,
 }
 
 /// Table 2 (PM-13-02): bands of range and what each die does in them.

@@ -1,7 +1,7 @@
 //! Combat, its results, hedgehogs and pursuit (`combat.toml`).
 
+use rulebook::chapter;
 use rulebook::numbers::{Reader, Section};
-use rulebook::{chapter, section};
 use tabletop::Length;
 
 use super::readings::Readings;
@@ -12,49 +12,21 @@ pub const COLUMNS: usize = 8;
 
 chapter! {
     /// Combat, hedgehogs and pursuit (sections 08 to 10).
-    Combat {
-        /// Ranges.
-        ranges: Ranges,
-        /// How many attack one unit.
-        limits: Limits,
-        /// Column shifts.
-        shifts: Shifts,
-        /// Die modifiers.
-        die: CombatDie,
-        /// Generals in combat.
-        leaders: Leaders,
-        /// Table 4.
-        table_4: OddsTable,
-        /// Table 5.
-        table_5: ResultsTable,
-        /// Table 6.
-        table_6: HedgehogTable,
-        /// Control tests and pursuits.
-        pursuit: PursuitBook,
-    }
-}
-
-section! {
+    Combat;
     /// Ranges (PM-08-03, PM-08-04); shock cavalry fights in contact (PM-08-05).
-    Ranges {
+    ranges: Ranges {
         /// Infantry and dragoons on foot.
         foot: Length = millimetres(0, 1000);
         /// Cavalry with pistols and mounted dragoons.
         pistols: Length = millimetres(0, 1000);
-    }
-}
-
-section! {
+    },
     /// How many attack one unit (PM-08-24).
-    Limits {
+    limits: Limits {
         /// From the same zone.
         attackers_a_zone: u8 = count(1, 8);
-    }
-}
-
-section! {
+    },
     /// Column shifts in the attacker's favour (PM-08-10 to PM-08-13).
-    Shifts {
+    shifts: Shifts {
         /// Two arms.
         two_arms: u8 = count(0, 7);
         /// Three arms.
@@ -63,12 +35,9 @@ section! {
         flank: u8 = count(0, 7);
         /// From the rear.
         rear: u8 = count(0, 7);
-    }
-}
-
-section! {
+    },
     /// Die modifiers (PM-08-15 to PM-08-18).
-    CombatDie {
+    die: CombatDie {
         /// Better ground, for the attacker or against him.
         better_ground: i8 = signed(0, 5);
         /// Shock cavalry that charged.
@@ -77,12 +46,9 @@ section! {
         dragoons_in_contact: i8 = signed(0, 5);
         /// Infantry against a hedgehog.
         against_hedgehog: i8 = signed(0, 5);
-    }
-}
-
-section! {
+    },
     /// Generals in combat (PM-08-19, PM-08-20).
-    Leaders {
+    leaders: Leaders {
         /// The least total of two dice with which he is unhurt.
         unhurt: u8 = count(2, 13);
         /// What he then adds or takes off.
@@ -93,15 +59,23 @@ section! {
         wounded_to: u8 = count(0, 6);
         /// What his death costs his own unit.
         killed_costs: i8 = signed(0, 5);
-    }
-}
-
-section! {
+    },
     /// Table 4: from how many halves of the defender's strength each column is used (PM-13-04).
-    OddsTable {
+    table_4: OddsTable {
         /// By columns from 1:3.
         from_halves: [u8; COLUMNS] = count_each(0, 100);
-    }
+    },
+    /// Table 5.
+    table_5: ResultsTable,
+    /// Table 6.
+    table_6: HedgehogTable,
+    /// Control tests and pursuits (PM-10-08, PM-10-10).
+    pursuit: PursuitBook {
+        /// What a General who is present adds.
+        general: i8 = signed(0, 6);
+        /// Pursuers stop so far before a friend or impassable ground.
+        short: Length = millimetres(0, 20);
+    },
 }
 
 impl OddsTable {
@@ -164,14 +138,4 @@ impl HedgehogTable {
 fn rows<const N: usize>(reader: &mut Reader, path: &str) -> [[Outcome; N]; 6] {
     let mut row = reader.row(path);
     ["die_1", "die_2", "die_3", "die_4", "die_5", "die_6"].map(|key| row.results(key))
-}
-
-section! {
-    /// Control tests and pursuits (PM-10-08, PM-10-10).
-    PursuitBook {
-        /// What a General who is present adds.
-        general: i8 = signed(0, 6);
-        /// Pursuers stop so far before a friend or impassable ground.
-        short: Length = millimetres(0, 20);
-    }
 }

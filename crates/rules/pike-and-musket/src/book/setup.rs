@@ -1,6 +1,6 @@
 //! Set-up, points and options (`setup.toml`).
 
-use rulebook::{chapter, section};
+use rulebook::chapter;
 use tabletop::Length;
 
 use super::Row;
@@ -8,19 +8,9 @@ use crate::world::Class;
 
 chapter! {
     /// Set-up, points and options (section 15).
-    Setup {
-        /// The table and the length of a battle.
-        table: TableBook,
-        /// Points.
-        points: Points,
-        /// The option of orders in force.
-        orders: Orders,
-    }
-}
-
-section! {
+    Setup;
     /// The table and the length of a battle (PM-15-01).
-    TableBook {
+    table: TableBook {
         /// Its long edge.
         width: Length = millimetres(100, 5000);
         /// Its short one.
@@ -29,12 +19,9 @@ section! {
         zone: Length = millimetres(0, 5000);
         /// The game turn after which dusk falls.
         dusk: u8 = count(1, 200);
-    }
-}
-
-section! {
+    },
     /// Points (PM-15-03).
-    Points {
+    points: Points {
         /// For each point of strength in good order.
         for_normal: u8 = count(0, 20);
         /// For each point of disrupted strength.
@@ -53,7 +40,20 @@ section! {
         least_generals: u8 = count(0, 10);
         /// The fewest foot regiments.
         least_foot: u8 = count(0, 10);
-    }
+    },
+    /// The option of orders in force (PM-15-05).
+    orders: Orders {
+        /// Who holds goes no farther from his place.
+        hold_within: Length = millimetres(0, 2000);
+        /// Who supports stays so near to the command named.
+        support_within: Length = millimetres(0, 2000);
+        /// A General so near to one of its units changes its order himself.
+        general_within: Length = millimetres(0, 1000);
+        /// The fewest units of a command.
+        least_units: u8 = count(1, 40);
+        /// The most.
+        most_units: u8 = count(1, 40);
+    },
 }
 
 impl Points {
@@ -71,21 +71,5 @@ impl Points {
         let strength = self.for_normal * row.strength[0] + self.for_disrupted * row.strength[1];
         let each = strength + self.morale_from.saturating_sub(row.morale) + more;
         u16::from(each) * u16::from(figures)
-    }
-}
-
-section! {
-    /// The option of orders in force (PM-15-05).
-    Orders {
-        /// Who holds goes no farther from his place.
-        hold_within: Length = millimetres(0, 2000);
-        /// Who supports stays so near to the command named.
-        support_within: Length = millimetres(0, 2000);
-        /// A General so near to one of its units changes its order himself.
-        general_within: Length = millimetres(0, 1000);
-        /// The fewest units of a command.
-        least_units: u8 = count(1, 40);
-        /// The most.
-        most_units: u8 = count(1, 40);
     }
 }

@@ -51,15 +51,15 @@ pub fn entries(
     let mut found = Entries { limit: own.points, at: own.at, ..Entries::default() };
     generals(list, &own, side, names, &mut found);
     for (at, brigade) in list.brigades.iter().enumerate() {
-        let listed = own.brigades.iter().find(|listed| listed.origin == at);
+        let listed = own.brigades.iter().find(|(origin, _)| *origin == at);
         let (nation, why) = nation_of(list.allegiance, &list.facts.name);
         let nation = own.nation.unwrap_or(nation);
         if let Some(why) = why.filter(|_| at == 0 && own.nation.is_none() && own.brigades.is_empty()) {
             notes.push(CastNote { rule: troops::WHY, what: format!("{}: {why}", list.facts.name) });
         }
         match listed {
-            Some(listed) => {
-                for units in &listed.units {
+            Some((_, units)) => {
+                for units in units {
                     let figures = vec![units.figures; usize::from(units.count)];
                     let soldiers = Soldiers { troop: units.troop, figures };
                     regiment(

@@ -1,8 +1,8 @@
 //! Reinforcements: when and where they come on (PM-07-24).
 
 use engine::PieceId;
-use scenario::{Arrival as Coming, Battle, Edge, Entry, Scale, Start};
-use tabletop::{Border, Length, Point, TableEdge};
+use scenario::{Arrival as Coming, Battle, Scale, Start};
+use tabletop::{Border, Length, TableEdge};
 
 use super::muster::Drafts;
 use super::{CastNote, House};
@@ -37,7 +37,9 @@ pub(super) fn of(
             if pieces.is_empty() {
                 continue;
             }
-            let (edge, at) = place(battle, scale, coming);
+            // At the first of the places of the file.
+            let (edge, along) = muster::entered(battle, scale, &coming.entries[0]);
+            let at = TableEdge::new(edge, scale.width(), scale.depth()).point(along, Length::ZERO);
             let turn = first_game_turn(house, coming);
             let what =
                 format!("{} may come on from game turn {turn}, over the {} edge", brigade.name, word(edge));
@@ -64,39 +66,6 @@ fn first_game_turn(house: &House, coming: &Coming) -> u8 {
     let turn = coming.from_turn.saturating_add(waits);
     let turn = coming.certain_turn.map_or(turn, |certain| turn.min(certain));
     game_turns(house, turn - 1) + 1
-}
-
-/// Over which edge of the table, and at which place of it: at the first of the places of the file.
-fn place(battle: &Battle, scale: &Scale, coming: &Coming) -> (Border, Point) {
-    let edge = |border| TableEdge::new(border, scale.width(), scale.depth());
-    // The point of an edge beside another point, on the table.
-    let on_edge = |border, at: Point| {
-        let edge = edge(border);
-        edge.point(edge.along(at).clamp(Length::ZERO, edge.length()), Length::ZERO)
-    };
-    match coming.entries[0] {
-        Entry::Edge { edge, from_m, to_m } => {
-            let middle = from_m.midpoint(to_m);
-            let on_map = match edge {
-                Edge::Top | Edge::Bottom => scenario::MapPoint { x: middle, y: 0 },
-                Edge::Left | Edge::Right => scenario::MapPoint { x: 0, y: middle },
-            };
-            let border = match edge {
-                Edge::Top => Border::Top,
-                Edge::Bottom => Border::Bottom,
-                Edge::Left => Border::Left,
-                Edge::Right => Border::Right,
-            };
-            (border, on_edge(border, scale.point(on_map)))
-        }
-        Entry::Feature(feature) => {
-            let at = terrain::Map::new(scale).middle(battle.feature(feature));
-            let borders = [Border::Bottom, Border::Top, Border::Left, Border::Right];
-            let nearest = borders.into_iter().min_by_key(|border| edge(*border).deep(at));
-            let border = nearest.unwrap_or(Border::Bottom);
-            (border, on_edge(border, at))
-        }
-    }
 }
 
 const fn word(edge: Border) -> &'static str {

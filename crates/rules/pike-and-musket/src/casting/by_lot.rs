@@ -1,24 +1,11 @@
 //! Armies drawn by lot, of no more than so many points (PM-15-03): troops of every row, for soaks and for players who cannot agree.
 
-use std::fmt::Write;
+use engine::{Rng, Ruleset};
+use muster::{BANNERS, DrawnBrigade, army_file};
 
-use engine::Rng;
-
+use crate::PikeAndMusket;
 use crate::book::Book;
 use crate::world::{Class, Nation, Troop};
-
-/// Under whose name an army that was drawn by lot takes the field.
-struct Banner {
-    id: &'static str,
-    name: &'static str,
-    chief: &'static str,
-}
-
-/// Two armies of nobody's history, to be told apart.
-const BANNERS: [Banner; 2] = [
-    Banner { id: "north", name: "The army of the north", chief: "Norwood" },
-    Banner { id: "south", name: "The army of the south", chief: "Southwell" },
-];
 
 /// The most units of an army.
 const UNITS: usize = 30;
@@ -52,7 +39,7 @@ pub fn drawn_twice(rng: &mut Rng, points: u16) -> [String; 2] {
             false => too_dear += 1,
         }
     }
-    BANNERS.each_ref().map(|banner| file(banner, nation, &units))
+    BANNERS.map(|banner| file(banner, nation, &units))
 }
 
 /// The figures of a unit: within the range of its row (PM-15-03).
@@ -74,46 +61,30 @@ const fn allegiance(nation: Nation) -> &'static str {
 }
 
 /// The file of an army: its commander, and a leader with a brigade for each six units.
-fn file(banner: &Banner, nation: Nation, units: &[(Troop, u8)]) -> String {
-    let Banner { id, name, chief } = banner;
-    let allegiance = allegiance(nation);
-    let mut text = format!(
-        "format = 1\n\n[army]\nid = \"{id}\"\nname = \"{name}\"\nallegiance = \"{allegiance}\"\ncommander = \"chief\"\n\
-         summary = \"Drawn by lot.\"\n\n[[leader]]\nid = \"chief\"\nname = \"{chief}\"\nrating = \"able\"\n"
-    );
-    let parts: Vec<&[(Troop, u8)]> = units.chunks(6).collect();
-    for wing in 1..parts.len() {
-        let _ = write!(
-            text,
-            "\n[[leader]]\nid = \"wing-{wing}\"\nname = \"{chief}'s lieutenant {wing}\"\nrating = \"able\"\n"
-        );
-    }
-    let mut lists = format!("\n[pike-and-musket]\nnation = \"{}\"\n", nation.word());
-    for (wing, part) in parts.iter().enumerate() {
-        let leader = if wing == 0 { "chief".to_owned() } else { format!("wing-{wing}") };
-        let _ = write!(
-            text,
-            "\n[[brigade]]\nid = \"brigade-{wing}\"\nname = \"Wing {}\"\nleader = \"{leader}\"\n",
-            wing + 1
-        );
-        let mut listed = String::new();
-        for (number, (troop, figures)) in part.iter().enumerate() {
-            let number = wing * 6 + number + 1;
-            let arm = arm(troop.class());
-            let men = u32::from(*figures) * 100;
-            let _ = write!(
-                text,
-                "\n[[brigade.regiment]]\nname = \"{id} regiment {number}\"\narm = {arm}\nmen = {men}\n\
-                 experience = \"seasoned\"\ngame_units = 1\n"
-            );
-            let _ = writeln!(listed, "    {{ kind = \"{}\", figures = {figures} }},", troop.word());
+fn file(banner: [&str; 2], nation: Nation, units: &[(Troop, u8)]) -> String {
+    let [id, chief] = banner;
+    let brigade = |(wing, part): (usize, &[(Troop, u8)])| {
+        let regiment = |(number, (troop, figures)): (usize, &(Troop, u8))| {
+            let (arm, men) = (arm(troop.class()), u32::from(*figures) * 100);
+            let more = format!("arm = {arm}\nmen = {men}\nexperience = \"seasoned\"\ngame_units = 1\n");
+            (format!("{id} regiment {}", wing * 6 + number + 1), more)
+        };
+        let unit = |(troop, figures): &(Troop, u8)| {
+            format!("{{ kind = \"{}\", figures = {figures} }}", troop.word())
+        };
+        DrawnBrigade {
+            id: format!("brigade-{wing}"),
+            name: format!("Wing {}", wing + 1),
+            leader: if wing == 0 { "chief".to_owned() } else { format!("wing-{wing}") },
+            regiments: part.iter().enumerate().map(regiment).collect(),
+            units: part.iter().map(unit).collect(),
         }
-        let _ = write!(
-            lists,
-            "\n[[pike-and-musket.brigade]]\nbrigade = \"brigade-{wing}\"\nunits = [\n{listed}]\n"
-        );
-    }
-    text + &lists
+    };
+    let brigades: Vec<DrawnBrigade> = units.chunks(6).enumerate().map(brigade).collect();
+    let leaders =
+        (1..brigades.len()).map(|wing| (format!("wing-{wing}"), format!("{chief}'s lieutenant {wing}")));
+    let table = (PikeAndMusket::NAME, format!("nation = \"{}\"\n", nation.word()));
+    army_file(banner, allegiance(nation), leaders, &brigades, Some((table.0, &table.1)))
 }
 
 /// An arm as files call it.

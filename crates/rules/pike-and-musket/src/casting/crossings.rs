@@ -2,7 +2,7 @@
 
 use scenario::openings::{self, Opening};
 use tabletop::{Length, Point};
-use terrain::{Piece, Shape};
+use terrain::{Laying, Piece, Shape};
 
 use crate::world::{Terrain, TerrainKind};
 
@@ -15,7 +15,7 @@ const BANK: Length = Length::millimetres(10);
 
 /// Lays a patch for every ford, bridge and gate across the line that is nearest to it, square to it. One that lies at no line is
 /// left out.
-pub(super) fn lay(pieces: &mut Vec<Piece<Terrain>>, crossings: &[(TerrainKind, Opening, String)]) {
+pub(super) fn lay(on: &mut Laying<'_, Terrain>, crossings: &[(TerrainKind, Opening, String)]) {
     for (kind, opening, name) in crossings {
         let crossed = |of: &Terrain| match kind {
             TerrainKind::Gate => {
@@ -23,19 +23,17 @@ pub(super) fn lay(pieces: &mut Vec<Piece<Terrain>>, crossings: &[(TerrainKind, O
             }
             _ => matches!(of.kind, TerrainKind::Stream | TerrainKind::River),
         };
-        if let Some(patch) = across(pieces, *kind, opening, name, &crossed) {
-            pieces.push(patch);
-        }
+        across(on, *kind, opening, name, crossed);
     }
 }
 
 /// Where roads pass through hedges, walls and ditches there is a gate, and where they pass through a stream a ford, unless a
 /// crossing is drawn there.
-pub(super) fn at_roads(pieces: &mut Vec<Piece<Terrain>>) {
-    let roads: Vec<Vec<Point>> = points(pieces, |kind| kind == TerrainKind::Road);
+pub(super) fn at_roads(on: &mut Laying<'_, Terrain>) {
+    let roads: Vec<Vec<Point>> = points(&on.pieces, |kind| kind == TerrainKind::Road);
     for (kind, lines) in [
-        (TerrainKind::Gate, points(pieces, |kind| kind.is_obstacle() && kind != TerrainKind::Stream)),
-        (TerrainKind::Ford, points(pieces, |kind| kind == TerrainKind::Stream)),
+        (TerrainKind::Gate, points(&on.pieces, |kind| kind.is_obstacle() && kind != TerrainKind::Stream)),
+        (TerrainKind::Ford, points(&on.pieces, |kind| kind == TerrainKind::Stream)),
     ] {
         let found =
             openings::of_roads(roads.iter().map(Vec::as_slice), lines.iter().map(Vec::as_slice), LEAST);
@@ -44,12 +42,12 @@ pub(super) fn at_roads(pieces: &mut Vec<Piece<Terrain>>) {
                 TerrainKind::Ford => of.kind == TerrainKind::Stream,
                 _ => of.kind.is_obstacle() && of.kind != TerrainKind::Stream,
             };
-            let is_there = pieces.iter().any(|piece| {
+            let is_there = on.pieces.iter().any(|piece| {
                 piece.of.kind.is_way_over()
                     && matches!(&piece.shape, Shape::Area(area) if area.contains(opening.at))
             });
-            if let Some(patch) = across(pieces, kind, &opening, "", &crossed).filter(|_| !is_there) {
-                pieces.push(patch);
+            if !is_there {
+                across(on, kind, &opening, "", crossed);
             }
         }
     }
@@ -63,19 +61,12 @@ fn points(pieces: &[Piece<Terrain>], test: fn(TerrainKind) -> bool) -> Vec<Vec<P
 
 /// A patch across the nearest of the lines that it may cross.
 fn across(
-    pieces: &[Piece<Terrain>],
+    on: &mut Laying<'_, Terrain>,
     kind: TerrainKind,
     opening: &Opening,
     name: &str,
-    crossed: &impl Fn(&Terrain) -> bool,
-) -> Option<Piece<Terrain>> {
-    let area = terrain::across(pieces, opening, [REACH, BANK], crossed)?;
-    Some(Piece {
-        id: name.to_owned(),
-        class: kind.class(),
-        tag: kind.tag(),
-        level: 0,
-        shape: Shape::Area(area),
-        of: Terrain { kind, name: name.to_owned() },
-    })
+    crossed: impl Fn(&Terrain) -> bool,
+) {
+    let of = Terrain { kind, name: name.to_owned() };
+    on.crossing((opening, name), (kind.class(), kind.tag()), [REACH, BANK], of, crossed);
 }

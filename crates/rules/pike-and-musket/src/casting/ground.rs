@@ -2,9 +2,9 @@
 //! rulebook has no name for it.
 
 use scenario::openings::Opening;
-use scenario::{Battle, Feature as Mapped, FeatureKind, Going, Shape as Outline, Slope};
+use scenario::{Battle, Feature as Mapped, FeatureKind, Shape as Outline};
 use tabletop::{Ground, Length};
-use terrain::{Fault, Map};
+use terrain::{Fault, Map, is_open, is_passed, is_shut, is_steep};
 
 use super::crossings;
 use super::{CastFault, CastNote};
@@ -37,8 +37,8 @@ pub(super) fn lay(
     let remarks = std::mem::take(&mut on.map.notes).into_iter();
     notes.extend(remarks.map(|what| CastNote { rule: rule!("PM-15-04"), what }));
     on.keep_on_table();
-    crossings::lay(&mut on.pieces, &crossings);
-    crossings::at_roads(&mut on.pieces);
+    crossings::lay(&mut on, &crossings);
+    crossings::at_roads(&mut on);
     match on.finish(|_| false) {
         Ok((ground, terrain)) => Some(Laid { ground, terrain }),
         Err(found) => {
@@ -88,9 +88,7 @@ impl Laying<'_> {
             self.note(feature, "nobody passes, as with a lake");
             return self.patch(feature, TerrainKind::Lake);
         }
-        let steep = feature.kind == FeatureKind::Escarpment
-            || feature.relief.as_ref().is_some_and(|relief| relief.slope == Slope::Steep);
-        if steep {
+        if is_steep(feature) {
             self.note(feature, "steep ground is a hill: the rulebook has gentle ones alone");
         }
         self.patch(feature, TerrainKind::Hill);
@@ -102,7 +100,7 @@ impl Laying<'_> {
 
     /// Woods, and what slows as they do: marshes, roughs and warrens, for which the list has no name.
     fn broken(&mut self, feature: &Mapped) {
-        if feature.foot == Some(Going::Open) && feature.horse == Some(Going::Open) {
+        if is_open(feature) {
             return self.note(feature, "open ground, since it hinders neither foot nor horse");
         }
         if is_shut(feature) {
@@ -121,27 +119,17 @@ impl Laying<'_> {
 
     /// Closes: a hedge all round.
     fn enclosure(&mut self, feature: &Mapped) {
-        let Some(mut corners) = self.on.map.corners(feature, SPOT) else {
-            return self.line(feature, TerrainKind::Hedge);
-        };
-        self.note(feature, "enclosed fields have a hedge round them");
-        corners.extend(corners.first().copied());
-        corners.dedup();
-        self.on.pieces.push(terrain::Piece {
-            id: feature.id.clone(),
-            class: TerrainKind::Hedge.class(),
-            tag: TerrainKind::Hedge.tag(),
-            level: 0,
-            shape: terrain::Shape::Line(corners, Length::ZERO),
-            of: terrain(feature, TerrainKind::Hedge),
-        });
+        let kind = TerrainKind::Hedge;
+        match self.on.enclosure(feature, kind.tag(), SPOT, terrain(feature, kind)) {
+            true => self.note(feature, "enclosed fields have a hedge round them"),
+            false => self.line(feature, kind),
+        }
     }
 
     /// Hedges, walls, ditches and water.
     fn barrier(&mut self, feature: &Mapped) {
-        let passes = |going: Option<Going>| matches!(going, Some(Going::Open | Going::Difficult));
         let kind = match feature.kind {
-            FeatureKind::River if passes(feature.foot) || passes(feature.horse) => {
+            FeatureKind::River if is_passed(feature) => {
                 self.note(feature, "a river that can be crossed is a stream");
                 TerrainKind::Stream
             }
@@ -188,9 +176,4 @@ impl Laying<'_> {
 /// What the rules make of a feature.
 fn terrain(feature: &Mapped, kind: TerrainKind) -> Terrain {
     Terrain { kind, name: feature.name.clone() }
-}
-
-/// Whether nobody passes.
-fn is_shut(feature: &Mapped) -> bool {
-    feature.foot == Some(Going::Impassable) && feature.horse == Some(Going::Impassable)
 }

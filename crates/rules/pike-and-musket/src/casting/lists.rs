@@ -28,19 +28,10 @@ pub struct ListFile {
     pub generals: Option<u8>,
     /// By whose table its regiments are cast, where its cause does not say it (PM-13-01).
     pub nation: Option<Nation>,
-    /// Its brigades; where none is listed the army is what its regiments come to.
-    pub brigades: Vec<BrigadeList>,
+    /// The units of its brigades, by their places in the file; where none is listed the army is what its regiments come to.
+    pub brigades: Vec<(usize, Vec<UnitList>)>,
     /// Where the table stands.
     pub at: Option<Position>,
-}
-
-/// The units of a brigade.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BrigadeList {
-    /// Its place among the brigades of the file.
-    pub origin: usize,
-    /// Its units.
-    pub units: Vec<UnitList>,
 }
 
 /// Units of one kind.
@@ -82,30 +73,9 @@ fn list(army: &Army, book: &Book, table: TableReader<'_>) -> Option<ListFile> {
             table.fault("nation", format!("there is no army \"{word}\" in Table 1"), near);
         }
     }
-    let readers = table.tables("brigade");
-    let stated = readers.len();
-    for reader in readers {
-        if let Some(brigade) = brigade(army, book, reader) {
-            file.brigades.push(brigade);
-        }
-    }
+    let brigades = muster::lists::brigades(army, &table, |unit| units(book, unit));
     table.finish()?;
-    (file.brigades.len() == stated).then_some(file)
-}
-
-fn brigade(army: &Army, book: &Book, table: TableReader<'_>) -> Option<BrigadeList> {
-    let id = table.text("brigade")?;
-    let Some(origin) = army.brigades.iter().position(|brigade| brigade.id == id) else {
-        let near = cases::suggestion(&id, army.brigades.iter().map(|brigade| brigade.id.as_str()));
-        table.fault("brigade", format!("there is no brigade \"{id}\""), near);
-        return None;
-    };
-    let mut found = BrigadeList { origin, units: Vec::new() };
-    for unit in table.required_tables("units")? {
-        found.units.push(units(book, unit)?);
-    }
-    table.finish()?;
-    Some(found)
+    Some(ListFile { brigades: brigades?, ..file })
 }
 
 fn units(book: &Book, table: TableReader<'_>) -> Option<UnitList> {

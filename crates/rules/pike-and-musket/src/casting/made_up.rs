@@ -3,6 +3,7 @@
 
 use cases::Layout;
 use engine::Rng;
+use muster::Strewn;
 use scenario::Faults;
 
 use crate::book::Book;
@@ -18,14 +19,12 @@ const TABLE: [i32; 2] = [1_400, 1_000];
 /// # Errors
 /// What the book does not allow of what was made up.
 pub fn made_up(seed: u64, book: Book) -> Result<(World, Table), Faults> {
-    position(&mut Rng::new(seed ^ 0x51ab_1e5e_ed5e_ed00))
-        .stage("a battle made up", |position| staging::laid(position, book))
+    muster::made_up(seed, position, |position| staging::laid(position, book))
 }
 
 /// A battle in the making.
 struct Making<'a> {
-    rng: &'a mut Rng,
-    layout: Layout,
+    on: muster::Making<'a>,
     /// Whether the players set up what otherwise has a place.
     deploys: bool,
 }
@@ -44,52 +43,30 @@ fn position(rng: &mut Rng) -> Layout {
     let layout = Layout::new()
         .with("table", Layout::new().with("width", TABLE[0]).with("depth", TABLE[1]))
         .with("battle", battle);
-    let mut making = Making { rng, layout, deploys };
+    let mut making = Making { on: muster::Making { rng, layout }, deploys };
     making.ground();
     making.army("A");
     making.army("B");
-    making.layout
+    making.on.layout
 }
 
 impl Making<'_> {
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.rng.below(of.len() as u32) as usize]
-    }
-
     /// Up to seven features between the armies, and now and then a river all across with a bridge.
     fn ground(&mut self) {
-        let patches = ["wood", "hill", "town", "lake"];
-        let lines = ["hedge", "wall", "ditch", "stream", "road", "crest"];
-        for at in 0..self.rng.below(8) {
-            let (x, y) = (self.rng.between(60, 1_050), self.rng.between(330, 560));
-            let (kind, points) = if self.rng.chance(1, 2) {
-                let (wide, deep) = (self.rng.between(80, 260), self.rng.between(50, 110));
-                (self.pick(&patches), vec![[x, y], [x + wide, y], [x + wide, y + deep], [x, y + deep]])
-            } else {
-                let (dx, dy) = (self.rng.between(80, 300), self.rng.between(-60, 60));
-                (self.pick(&lines), vec![[x, y], [x + dx, y + dy]])
-            };
-            self.feature(&format!("feature{at}"), kind, points);
+        let patches: &[&str] = &["wood", "hill", "town", "lake"];
+        let lines: &[&str] = &["hedge", "wall", "ditch", "stream", "road", "crest"];
+        let (patches, lines) = ((patches, [[80, 260], [50, 110]]), (lines, [[80, 300], [-60, 60]]));
+        self.on.strew(8, &Strewn { x: [60, 1_050], y: [330, 560], patches, lines });
+        if self.on.rng.chance(1, 6) {
+            self.on.river(TABLE[0], [440, 560], [200, 1_200], [-20, 20], 15);
         }
-        if self.rng.chance(1, 6) {
-            let (y, bridge) = (self.rng.between(440, 560), self.rng.between(200, 1_200));
-            self.feature("river", "river", vec![[0, y], [TABLE[0], y]]);
-            let corners =
-                [[bridge - 20, y - 15], [bridge + 20, y - 15], [bridge + 20, y + 15], [bridge - 20, y + 15]];
-            self.feature("bridge", "bridge", corners.to_vec());
-        }
-    }
-
-    fn feature(&mut self, name: &str, kind: &str, points: Vec<[i32; 2]>) {
-        let feature = Layout::new().with("kind", kind).with("name", name).with("points", points);
-        self.layout.add("terrain", feature);
     }
 
     /// Adds a piece of a side at a place, or without one where the players set it up.
     fn add(&mut self, list: &str, side: &str, name: &str, at: [i32; 2], said: Layout) {
         let name = format!("{}-{name}", side.to_ascii_lowercase());
         let piece = said.with("name", name).with("side", side);
-        self.layout.add(list, if self.deploys { piece } else { piece.with("at", at) });
+        self.on.layout.add(list, if self.deploys { piece } else { piece.with("at", at) });
     }
 
     /// Seven to twelve units from left to right in up to three lines, with two Generals, and reinforcements now and then.
@@ -100,7 +77,7 @@ impl Making<'_> {
             _ => [wide - x, 720 + line * 90],
         };
         let (mut x, mut line) = (20, 0);
-        for number in 0..self.rng.between(7, 12) {
+        for number in 0..self.on.rng.between(7, 12) {
             let (unit, width) = self.unit();
             if x + width > wide - 20 {
                 (x, line) = (20, line + 1);
@@ -109,13 +86,13 @@ impl Making<'_> {
                 }
             }
             self.add("unit", side, &format!("unit{number}"), at(x + width / 2, line), unit);
-            x += width + self.rng.between(5, 60);
+            x += width + self.on.rng.between(5, 60);
         }
         for (name, x) in [("chief", 500), ("general", 900)] {
             let place = if side == "A" { [x, 45] } else { [wide - x, 955] };
             self.add("general", side, name, place, Layout::new());
         }
-        if self.rng.chance(1, 3) {
+        if self.on.rng.chance(1, 3) {
             self.reinforcement(side);
         }
     }
@@ -123,11 +100,15 @@ impl Making<'_> {
     /// A regiment that comes on later.
     fn reinforcement(&mut self, side: &str) {
         let name = format!("{}-late", side.to_ascii_lowercase());
-        let troop =
-            self.pick(&[Troop::RoyalistFoot, Troop::Ironsides, Troop::Harquebusiers, Troop::SwedishBattery]);
+        let troop = self.on.pick(&[
+            Troop::RoyalistFoot,
+            Troop::Ironsides,
+            Troop::Harquebusiers,
+            Troop::SwedishBattery,
+        ]);
         let unit = Layout::new().with("name", name.as_str()).with("side", side).with("troop", troop.word());
-        self.layout.add("unit", unit);
-        let (edge, place) = match self.rng.below(3) {
+        self.on.layout.add("unit", unit);
+        let (edge, place) = match self.on.rng.below(3) {
             0 => ("left", [0, if side == "A" { 200 } else { 800 }]),
             1 => ("right", [TABLE[0], if side == "A" { 200 } else { 800 }]),
             _ if side == "A" => ("bottom", [700, 0]),
@@ -135,31 +116,31 @@ impl Making<'_> {
         };
         let arrival = Layout::new()
             .with("pieces", vec![name])
-            .with("turn", self.rng.between(2, 4))
+            .with("turn", self.on.rng.between(2, 4))
             .with("edge", edge)
             .with("at", place);
-        self.layout.add("arrival", arrival);
+        self.on.layout.add("arrival", arrival);
     }
 
     /// What a unit is, and how wide it is in its formation.
     fn unit(&mut self) -> (Layout, i32) {
         let classes =
             [Class::Foot, Class::Foot, Class::Shock, Class::Pistols, Class::Dragoons, Class::Battery];
-        let class = self.pick(&classes);
+        let class = self.on.pick(&classes);
         let rows: Vec<Troop> = Troop::ALL.iter().copied().filter(|troop| troop.class() == class).collect();
-        let troop = self.pick(&rows);
+        let troop = self.on.pick(&rows);
         let [least, most] = Book::standard().armies.rows.of(troop).figures.map(i32::from);
         // Now and then a remnant.
-        let low = if self.rng.chance(1, 6) { 1 } else { least };
-        let figures = self.rng.between(low.min(most), most);
+        let low = if self.on.rng.chance(1, 6) { 1 } else { least };
+        let figures = self.on.rng.between(low.min(most), most);
         let mut unit = Layout::new().with("troop", troop.word()).with("start", figures);
         // What players place they draw up themselves.
-        let on_foot = !self.deploys && class == Class::Dragoons && self.rng.chance(1, 3);
+        let on_foot = !self.deploys && class == Class::Dragoons && self.on.rng.chance(1, 3);
         if on_foot {
             unit.set("signs", ["on foot"]);
         }
         let base = if class == Class::Foot || on_foot || class == Class::Battery { 20 } else { 30 };
-        let column = !self.deploys && self.rng.chance(1, 4);
+        let column = !self.deploys && self.on.rng.chance(1, 4);
         if column {
             unit.set("formation", if class == Class::Battery { "limbered" } else { "column" });
         }

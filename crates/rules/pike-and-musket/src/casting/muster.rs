@@ -1,5 +1,6 @@
 //! The two sides of a battle as entries of these rules: units, with the brigade of the file from which each comes, and Generals.
 
+use ::muster::first_stands_lower;
 use rulebook::Names;
 use scenario::{Battle, Brigade, Formation as March, Leader, Start, VersionIndex};
 use tabletop::Border;
@@ -260,15 +261,7 @@ fn first_form(class: Class, start: &Start) -> StartsAs {
 
 /// Each side's own edge: the one behind the army that stands lower on the map is the bottom one (PM-15-01).
 pub(super) fn edges(battle: &Battle) -> [Border; 2] {
-    let mean = |side: &scenario::Side| {
-        let men = side.brigades.iter().filter_map(|brigade| match &brigade.start {
-            Start::Deployed(deployment) => Some((i64::from(brigade.men()), i64::from(deployment.centre.y))),
-            Start::Arrives(_) => None,
-        });
-        let (men, sum) = men.fold((0, 0), |(all, sum), (men, height)| (all + men, sum + men * height));
-        if men == 0 { 0 } else { sum / men }
-    };
-    match mean(&battle.sides[0]) <= mean(&battle.sides[1]) {
+    match first_stands_lower(battle) {
         true => [Border::Bottom, Border::Top],
         false => [Border::Top, Border::Bottom],
     }

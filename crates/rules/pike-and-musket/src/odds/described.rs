@@ -2,7 +2,7 @@
 
 use cases::Layout;
 use engine::{PieceId, Side};
-use offer::{Fault, OddsOrder, paper};
+use offer::{Described, Fault, OddsOrder, Wording, paper};
 use tabletop::{Angle, Edge, Length, Point, Pose};
 
 use crate::book::Book;
@@ -16,52 +16,61 @@ pub const LINE: i32 = 1_000;
 /// How wide and deep the table is, in millimetres: no shot reaches farther.
 const TABLE: i32 = 2_000;
 
-/// A position in the making.
-pub struct Position {
-    layout: Layout,
-    book: Book,
+/// How units are described.
+const WORDING: Wording = Wording {
+    kind: "troop",
+    example: "royalist-foot 10",
+    words: &[
+        ("state", &["disrupted", "routing"]),
+        ("formation", &["line", "column", "hedgehog", "limbered", "unlimbered"]),
+    ],
+    flags: &[],
+    usual: &["good", "steady"],
+    keys: &[],
+};
+
+/// The book with the house rules that were said.
+pub fn book(order: &OddsOrder<'_>) -> Result<Book, Fault> {
+    let mut agreed = Agreed::default();
+    if let Some((name, text)) = order.house {
+        agreed.take_file(text, name).map_err(|faults| paper::all_of(&faults))?;
+    }
+    Ok((*agreed.house.book).clone())
 }
+
+/// A position in the making.
+pub struct Position(Described<Book>);
 
 impl Position {
     /// An empty one in a phase, with the house rules that were said.
     pub fn new(order: &OddsOrder<'_>, phase: &str) -> Result<Position, Fault> {
-        let mut book = Book::standard().clone();
-        if let Some((name, text)) = order.house {
-            let mut agreed = Agreed::default();
-            agreed.take_file(text, name).map_err(|faults| paper::all_of(&faults))?;
-            book = (*agreed.house.book).clone();
-        }
-        let battle = Layout::new().with("phase", phase).with("turn", 3).with("unattended", true);
-        let layout = Layout::new()
-            .with("table", Layout::new().with("width", TABLE).with("depth", TABLE))
-            .with("battle", battle);
-        Ok(Position { layout, book })
+        Ok(Position(Described::new(TABLE, phase, Layout::new().with("unattended", true), book(order)?)))
     }
 
     /// One more unit, described in words.
     pub fn unit(&mut self, name: &str, side: Side, words: &str) -> Result<(), Fault> {
-        let unit = Layout::new().with("name", name).with("side", if side == Side::A { "A" } else { "B" });
-        self.layout.add("unit", described(words, unit).map_err(Fault::new)?);
+        let unit = Layout::new().with("name", name).with("side", side.to_string());
+        self.0.layout.add("unit", WORDING.unit(words, unit)?);
         Ok(())
     }
 
     /// A General of a side at a place.
     pub fn general(&mut self, name: &str, side: Side, at: [i32; 2]) {
-        let side = if side == Side::A { "A" } else { "B" };
-        self.layout.add("general", Layout::new().with("name", name).with("side", side).with("at", at));
+        let general = Layout::new().with("name", name).with("side", side.to_string());
+        self.0.layout.add("general", general.with("at", at));
     }
 
     /// A hill over a stretch of the table from one height to another.
     pub fn hill(&mut self, from: i32, to: i32) {
         let points = [[0, from], [TABLE, from], [TABLE, to], [0, to]];
-        self.layout
+        self.0
+            .layout
             .add("terrain", Layout::new().with("name", "hill").with("kind", "hill").with("points", points));
     }
 
     /// Sets it up: units wait to be put somewhere.
     pub fn staged(self) -> Result<(World, Table), Fault> {
-        let staged = self.layout.stage("the units described", |position| staging::laid(position, self.book));
-        staged.map_err(|faults| paper::undescribed(&faults))
+        self.0.staged(staging::laid)
     }
 }
 
@@ -89,32 +98,4 @@ pub fn edge(word: Option<&str>) -> Edge {
         Some("rear") => Edge::Rear,
         _ => Edge::Front,
     }
-}
-
-/// A unit with what is said of it.
-fn described(words: &str, unit: Layout) -> Result<Layout, String> {
-    let mut words = words.split_whitespace();
-    let troop = words.next().ok_or("describe the unit: \"royalist-foot 10\", for one")?;
-    let mut unit = unit.with("troop", troop.replace('-', " "));
-    let mut signs: Vec<String> = Vec::new();
-    for word in words {
-        if let Some((key, value)) = word.split_once('=') {
-            unit.say(key, value)?;
-            continue;
-        }
-        let word = word.to_lowercase();
-        match word.as_str() {
-            figures if figures.parse::<u32>().is_ok() => {
-                unit.say("start", figures)?;
-            }
-            "good" | "steady" => {}
-            "disrupted" | "routing" => unit.once("state", word)?,
-            "line" | "column" | "hedgehog" | "limbered" | "unlimbered" => unit.once("formation", word)?,
-            _ => signs.push(word.replace('-', " ")),
-        }
-    }
-    if !signs.is_empty() {
-        unit.once("signs", signs)?;
-    }
-    Ok(unit)
 }

@@ -1,11 +1,12 @@
 //! `fight`: a combat with its odds, column and die, and what each face of the die comes to for both; cavalry at a hedgehog by Table 6.
 
 use engine::{PieceId, Side};
-use offer::{Fact, Fault, OddsEvent, OddsOption, OddsOrder, Reckoning};
+use offer::{Counted, Fact, Fault, OddsEvent, OddsOption, OddsOrder, Part, Reckoning};
 use tabletop::{Edge, Length};
 
 use super::described::{LINE, Position, edge, put};
-use super::{ENEMY, UNIT, counted, of_faces, part};
+use super::{ENEMY, UNIT, of_faces};
+use crate::PikeAndMusket;
 use crate::combat::{self, COLUMNS};
 use crate::field::Field;
 use crate::foreseen;
@@ -106,33 +107,30 @@ pub fn staged(order: &OddsOrder<'_>) -> Result<(World, Table, Vec<PieceId>), Fau
     Ok((world, table, attackers))
 }
 
+/// What is added to the column or the die.
+fn counted(to: &str, rule: engine::Rule, value: i8) -> Counted {
+    Counted::of::<PikeAndMusket>(format!("{to}: {}", reason_in_words(rule)), value, rule)
+}
+
 /// All that a combat may come to.
 fn told(field: Field, attackers: &[PieceId]) -> Reckoning {
     let rows = foreseen::rows(field, attackers, SECOND);
     let on_table_6 = combat::rides_at_hedgehog(field, FIRST, SECOND);
     let results = rows.iter().map(|row| (row.outcome.word().to_owned(), row.outcome.word().to_owned()));
     let title = if on_table_6 { "Table 6, a reconstruction" } else { "Table 5, a reconstruction" };
-    let mut fight = part("", title, of_faces(results));
+    let mut fight = Part::words("", title, of_faces(results));
     if !on_table_6 {
         let odds = combat::odds(field, attackers, SECOND);
         let base = COLUMNS[usize::from(odds.base).min(COLUMNS.len() - 1)];
         fight.facts.push(Fact::text("strengths", format!("{} : {}", odds.attacker, odds.defender)));
         fight.facts.push(Fact::text("odds", format!("odds of {base}")));
         fight.facts.push(Fact::text("column", format!("column {}", odds.words())));
-        fight.counted.extend(
-            odds.shifts.iter().map(|it| {
-                counted(&format!("column: {}", reason_in_words(it.rule)), it.value.into(), it.rule)
-            }),
-        );
+        fight.counted.extend(odds.shifts.iter().map(|it| counted("column", it.rule, it.value)));
     }
     let modifiers = combat::modifiers(field, attackers, SECOND);
-    fight.counted.extend(
-        modifiers
-            .iter()
-            .map(|it| counted(&format!("die: {}", reason_in_words(it.rule)), it.value.into(), it.rule)),
-    );
+    fight.counted.extend(modifiers.iter().map(|it| counted("die", it.rule, it.value)));
     let fate = |fate: foreseen::Fate| (format!("{fate:?}").to_lowercase(), fate.words().to_owned());
-    let ours = part("attacker", "Our unit", of_faces(rows.iter().map(|row| fate(row.attackers[0]))));
-    let theirs = part("defender", "The enemy", of_faces(rows.iter().map(|row| fate(row.defender))));
+    let ours = Part::words("attacker", "Our unit", of_faces(rows.iter().map(|row| fate(row.attackers[0]))));
+    let theirs = Part::words("defender", "The enemy", of_faces(rows.iter().map(|row| fate(row.defender))));
     Reckoning { found: None, parts: vec![fight, ours, theirs] }
 }

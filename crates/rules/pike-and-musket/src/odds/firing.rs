@@ -1,11 +1,11 @@
 //! `fire`: a battery at a unit, by Table 2.
 
 use engine::{PieceId, Side};
-use offer::{Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Reckoning};
+use offer::{Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Part, Reckoning};
 use tabletop::{Edge, Length};
 
 use super::described::{Position, put};
-use super::{of_faces, part};
+use super::of_faces;
 use crate::artillery;
 use crate::field::Field;
 use crate::foreseen;
@@ -38,7 +38,7 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let chances =
         of_faces(faces.iter().map(|fate| (format!("{fate:?}").to_lowercase(), fate.words().to_owned())));
     let mean = faces.iter().map(|fate| f64::from(fate.bases())).sum::<f64>() / faces.len() as f64;
-    let mut told = part("target", "The target", chances);
+    let mut told = Part::words("target", "The target", chances);
     told.facts.push(Fact::number("mean", "bases lost on average", mean));
     Ok(Reckoning { found: None, parts: vec![told] })
 }

@@ -2,13 +2,10 @@
 
 use dice::{Pool, Reading};
 use engine::{PieceId, Side};
-use offer::{Fault, OddsOrder, Outcome, Reckoning};
+use offer::{Fault, OddsOrder, Outcome, Part, Reckoning, either};
 use tabletop::{Edge, Length};
 
-use super::described::{LINE, Position, put};
-use super::part;
-use crate::book::Book;
-use crate::casting::Agreed;
+use super::described::{LINE, Position, book, put};
 use crate::field::Field;
 use crate::foreseen::chance;
 use crate::table::{State, Table};
@@ -29,12 +26,6 @@ fn staged(order: &OddsOrder<'_>) -> Result<(World, Table), Fault> {
     Ok((world, table))
 }
 
-/// Passed or not, in words.
-fn either(pool: &Pool, [yes, no]: [(&str, &str); 2]) -> Vec<Outcome> {
-    let likely = chance(pool);
-    vec![Outcome::exact(yes.0, yes.1, likely), Outcome::exact(no.0, no.1, 1.0 - likely)]
-}
-
 /// A routing unit stops (PM-05-01), any other rallies from disruption (PM-05-03).
 pub fn rally(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let (world, table) = staged(order)?;
@@ -45,7 +36,10 @@ pub fn rally(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         }
         _ => (rallying::rallying(field, UNIT), [("rallies", "rallies"), ("stays", "stays disrupted")]),
     };
-    Ok(Reckoning { found: None, parts: vec![part("", pool.to_string(), either(&pool, words))] })
+    Ok(Reckoning {
+        found: None,
+        parts: vec![Part::words("", pool.to_string(), either(chance(&pool), words))],
+    })
 }
 
 /// A unit stays in hand (PM-10-08).
@@ -53,15 +47,10 @@ pub fn control(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let (world, table) = staged(order)?;
     let pool = pursuit::pool(Field::new(&table, &world), UNIT);
     let words = [("controlled", "stays in hand"), ("out_of_control", "goes after the enemy, out of control")];
-    Ok(Reckoning { found: None, parts: vec![part("", pool.to_string(), either(&pool, words))] })
-}
-
-/// The book with the house rules that were said.
-fn book(order: &OddsOrder<'_>) -> Result<Book, Fault> {
-    let Some((name, text)) = order.house else { return Ok(Book::standard().clone()) };
-    let mut agreed = Agreed::default();
-    agreed.take_file(text, name).map_err(|faults| offer::paper::all_of(&faults))?;
-    Ok((*agreed.house.book).clone())
+    Ok(Reckoning {
+        found: None,
+        parts: vec![Part::words("", pool.to_string(), either(chance(&pool), words))],
+    })
 }
 
 /// A General who supports a unit (PM-08-19, PM-08-20).
@@ -85,7 +74,7 @@ pub fn general(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         Outcome::exact("wounded", "is wounded", struck * (hurt - killed)),
         Outcome::exact("unhorsed", "has his horse shot", struck * (1.0 - hurt)),
     ];
-    Ok(Reckoning { found: None, parts: vec![part("", "The General", chances)] })
+    Ok(Reckoning { found: None, parts: vec![Part::words("", "The General", chances)] })
 }
 
 /// The test of an army at a level of loss (PM-11-03, PM-11-07).
@@ -102,8 +91,8 @@ pub fn crisis(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let (world, table) = Position::new(order, "crisis")?.staged()?;
     let words = [("fights_on", "fights on"), ("crisis", "falls into a crisis of morale")];
     let chances = match crisis::pool(Field::new(&table, &world), at) {
-        Some(pass) => either(&Pool::Pass(pass), words),
+        Some(pass) => either(chance(&Pool::Pass(pass)), words),
         None => vec![Outcome::exact(words[1].0, words[1].1, 1.0)],
     };
-    Ok(Reckoning { found: None, parts: vec![part("", format!("more than {said} per cent"), chances)] })
+    Ok(Reckoning { found: None, parts: vec![Part::words("", format!("more than {said} per cent"), chances)] })
 }

@@ -1,29 +1,20 @@
 //! The ground to be looked at, and in sentences.
 
 use engine::view::{GroundKind, GroundView};
-use tabletop::{Feature, FeatureId, Segment, Shape};
-use terrain::view::{self, openings};
+use tabletop::{FeatureId, Segment, Shape};
+use terrain::view::plain;
 
 use crate::field::Field;
 use crate::world::TerrainKind;
 
 /// Every feature, lowest ground first.
 pub(super) fn features(field: Field) -> Vec<GroundView> {
-    view::features(&field.world.ground, |number, feature| one(field, number, feature))
-}
-
-fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
-    let terrain = field.world.terrain(FeatureId(number));
-    let kind = looks(terrain.kind);
-    GroundView {
-        number,
-        kind,
-        word: engine::view::words::sentence(terrain.kind.word()),
-        name: if kind == GroundKind::Crest { String::new() } else { terrain.name.clone() },
-        level: feature.level,
-        shape: view::shape(&feature.shape, |line| openings(line, [])),
-        found: String::new(),
-    }
+    plain(&field.world.ground, |number| {
+        let terrain = field.world.terrain(number);
+        let kind = looks(terrain.kind);
+        let name = if kind == GroundKind::Crest { String::new() } else { terrain.name.clone() };
+        (kind, engine::view::words::sentence(terrain.kind.word()), name)
+    })
 }
 
 const fn looks(kind: TerrainKind) -> GroundKind {

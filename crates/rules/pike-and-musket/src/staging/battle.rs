@@ -1,6 +1,6 @@
 //! With which options a case plays, where in the battle, whose the armies are, and who comes later.
 
-use cases::named::{self, SIDES};
+use cases::named::{self, BORDERS, SIDES};
 use cases::sheets;
 use engine::Side;
 use scenario::reading::TableReader;
@@ -11,10 +11,6 @@ use super::pieces::{Names, named_pieces};
 use crate::book::Book;
 use crate::table::{BattleChange, CommandChange, Phase, Table};
 use crate::world::{Army, Arrival, Command, Options, Profile};
-
-/// The edges of the table.
-const BORDERS: named::Named<Border> =
-    &[("bottom", Border::Bottom), ("top", Border::Top), ("left", Border::Left), ("right", Border::Right)];
 
 /// What `[battle]`, `[A]`, `[B]` and `[[arrival]]` say beside the table.
 pub struct Set {

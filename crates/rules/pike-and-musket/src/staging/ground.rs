@@ -9,16 +9,8 @@ use super::millimetres;
 use crate::book::Book;
 use crate::world::{Terrain, TerrainKind};
 
-/// What is laid on the table.
-pub struct Laid {
-    /// The shapes.
-    pub ground: Ground,
-    /// What the rules make of each.
-    pub terrain: Vec<Terrain>,
-}
-
-/// Reads `[table]` and all `[[terrain]]`.
-pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
+/// Reads `[table]` and all `[[terrain]]`: the shapes, and what the rules make of each.
+pub fn read(position: &TableReader<'_>, book: &Book) -> Option<(Ground, Vec<Terrain>)> {
     let usual = (book.setup.table.width, book.setup.table.depth);
     let size = match position.table("table") {
         None => usual,
@@ -29,13 +21,7 @@ pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
             (width, depth)
         }
     };
-    let (mut features, mut terrain) = (Vec::new(), Vec::new());
-    for table in position.tables("terrain") {
-        let (feature, kind) = one(table)?;
-        features.push(feature);
-        terrain.push(kind);
-    }
-    Some(Laid { ground: ground::lay(position, size, features)?, terrain })
+    ground::lay_all(position, size, one)
 }
 
 fn one(mut table: TableReader<'_>) -> Option<(Feature, Terrain)> {

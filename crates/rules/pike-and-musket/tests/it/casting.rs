@@ -1,69 +1,30 @@
 //! Battles and armies on paper, as these rules cast them.
 
-use std::path::PathBuf;
-
+use conformance::fielding::{Repository, battles, cast_all};
 use engine::{Place, Side};
+use offer::Library;
 use pike_and_musket::casting::{self, CastFault, Casting, House};
 use pike_and_musket::field::Field;
 use pike_and_musket::invariants;
 use pike_and_musket::world::{Class, Nation, Troop};
-use scenario::{Army, Battle, VersionIndex};
-
-/// The texts of a folder of the project, by their names.
-fn files(folder: &str) -> Vec<(String, String)> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..").join(folder);
-    let paths = std::fs::read_dir(root).expect("the folder").map(|entry| entry.expect("a file").path());
-    let mut found: Vec<(String, String)> = paths
-        .filter(|path| path.extension().is_some_and(|it| it == "toml"))
-        .map(|path| {
-            let name = path.file_stem().and_then(|it| it.to_str()).expect("a name").to_owned();
-            (name, std::fs::read_to_string(&path).expect("a text"))
-        })
-        .collect();
-    found.sort();
-    found
-}
+use scenario::{Army, VersionIndex};
 
 fn cast(name: &str) -> Casting {
-    let (file, text) = files("battles").into_iter().find(|(file, _)| file == name).expect("the battle");
-    let battle = Battle::parse(&file, &text).expect("a battle");
+    let (_, battle) = battles().into_iter().find(|(file, _)| file == name).expect("the battle");
     casting::deployed(&battle, VersionIndex::FIRST, &House::default())
         .unwrap_or_else(|faults| panic!("{name}: {faults:?}"))
 }
 
 #[test]
 fn every_battle_of_regiments_is_cast_and_every_fight_of_single_men_refused() {
-    let mut cast = 0;
-    for (name, text) in files("battles") {
-        let battle = Battle::parse(&name, &text).expect("a battle");
-        for version in &battle.versions {
-            let index = battle.find_version(&version.id).expect("a version");
-            match casting::deployed(&battle, index, &House::default()) {
-                Ok(casting) => {
-                    assert!(!battle.skirmish, "{name}");
-                    stands(&format!("{name}/{}", version.id), &casting);
-                    cast += 1;
-                }
-                Err(faults) => {
-                    assert!(battle.skirmish, "{name}/{}: {faults:?}", version.id);
-                    assert!(matches!(faults[..], [CastFault::SingleMen { .. }]), "{name}");
-                }
-            }
-            let mut house = House::default();
-            house.options.orders = true;
-            let ordered = casting::deployed(&battle, index, &house);
-            assert_eq!(ordered.is_ok(), !battle.skirmish, "{name} with orders");
-            if let Ok(casting) = ordered {
-                are_commanded(&name, &casting);
-            }
-            assert_eq!(
-                casting::to_deploy(&battle, index, &house).is_ok(),
-                !battle.skirmish,
-                "{name} to deploy"
-            );
-        }
-    }
+    let unfit = |fault: &CastFault| matches!(fault, CastFault::SingleMen { .. });
+    let deployed = |battle: &_, version| casting::deployed(battle, version, &House::default());
+    let cast = cast_all(deployed, unfit, stands);
     assert!(cast >= 24, "{cast} versions");
+    let mut house = House::default();
+    house.options.orders = true;
+    cast_all(|battle, version| casting::deployed(battle, version, &house), unfit, are_commanded);
+    cast_all(|battle, version| casting::to_deploy(battle, version, &house), unfit, |_, _| {});
 }
 
 /// Every unit is of a local command of 2 to 8 units of its army (PM-15-05).
@@ -138,8 +99,8 @@ fn horse_has_the_row_of_its_arm_and_tactics() {
 fn every_army_of_regiments_is_fielded_within_the_rules_and_every_band_refused() {
     let house = House::default();
     let mut fielded = 0;
-    for (name, text) in files("armies") {
-        let list = Army::parse(&name, &text).expect("an army");
+    for (name, text) in Repository::open().armies() {
+        let list = Army::parse(name, text).expect("an army");
         match casting::cast_armies([&list, &list], 7, &house) {
             Ok(casting) => {
                 assert!(!list.skirmish, "{name}");
@@ -172,7 +133,7 @@ fn battles_made_up_are_laid_out() {
 #[test]
 fn the_sample_armies_cost_what_the_ledger_says() {
     for (name, figures, points) in [("royalist", 91, 1018), ("parliament", 103, 1012)] {
-        let (_, text) = files("armies").into_iter().find(|(file, _)| file == name).expect("the army");
+        let text = Repository::open().army(name).expect("the army").text;
         let list = Army::parse(name, &text).expect("an army");
         let casting = casting::cast_armies([&list, &list], 1, &House::default()).expect("a battle");
         assert_eq!(casting.world.armies[0].points, points, "{name}");

@@ -1,5 +1,6 @@
 //! What a player of odds-table rules would miss if it were not shown, each from a position with known figures.
 
+use conformance::position::Position;
 use engine::view::{IntentKind, RangeKind, ResultsTable};
 use engine::{Answer, PieceId, Presented, Side, Viewpoint};
 use pike_and_musket::ask::Ask;
@@ -11,11 +12,8 @@ use pike_and_musket::{Known, PikeAndMusket, rule};
 
 /// A position as a case has it.
 fn staged(text: &str) -> (World, Table) {
-    let case = "\n[[case]]\ntitle = \"a position\"\nrules = [\"PM-01-01\"]\nplay = [\"expect turn 3\"]\n";
-    let text = format!("{text}{case}");
-    let cases =
-        cases::read::<PikeAndMusket>("faces", &text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-    cases::stage::<PikeAndMusket>(&cases[0]).expect("it can be set up")
+    let Position { world, table } = Position::<PikeAndMusket>::of("PM-01-01", text);
+    (world, table)
 }
 
 fn known(world: &World, table: &Table) -> Known {

@@ -1,5 +1,6 @@
 //! What a combat is said to come to, face by face of its die, is what it comes to.
 
+use conformance::position::Position;
 use dice::{Faces, Seed, Source};
 use engine::{Event, Logged, Observer, PieceId, Run, SourceHand, State, Want};
 use general::Random;
@@ -33,12 +34,10 @@ fn staged(ours: &str, theirs: &str) -> (World, Table) {
     let text = format!(
         "[battle]\nphase = \"combat\"\nturn = 3\nfirst = \"A\"\n\n\
          [[unit]]\nname = \"ours\"\nside = \"A\"\nat = [900, 600]\n{ours}\n\n\
-         [[unit]]\nname = \"theirs\"\nside = \"B\"\nat = [900, 600]\n{theirs}\n\n\
-         [[case]]\ntitle = \"two in contact\"\nrules = [\"PM-08-21\"]\nplay = [\"expect turn 3\"]\n"
+         [[unit]]\nname = \"theirs\"\nside = \"B\"\nat = [900, 600]\n{theirs}\n"
     );
-    let cases =
-        cases::read::<PikeAndMusket>("two", &text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-    cases::stage::<PikeAndMusket>(&cases[0]).expect("it can be set up")
+    let Position { world, table } = Position::<PikeAndMusket>::of("PM-08-21", &text);
+    (world, table)
 }
 
 /// What became of a unit.

@@ -1,14 +1,12 @@
 //! The odds of what is described are those of the tables.
 
-use offer::{OddsOrder, Reckoning, Rulebook};
+use conformance::described::Typed;
+use offer::Reckoning;
 use pike_and_musket::PikeAndMusket;
 
 fn reckon(event: &str, subjects: &[&str], options: &[(&str, &str)]) -> Reckoning {
-    let subjects: Vec<String> = subjects.iter().map(|it| (*it).to_owned()).collect();
-    let options: Vec<(String, String)> =
-        options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let order = OddsOrder { event, subjects: &subjects, options: &options, house: None };
-    PikeAndMusket::reckon(&order).unwrap_or_else(|fault| panic!("{event}: {fault}"))
+    let typed = Typed::<PikeAndMusket>::new(event, subjects, options);
+    typed.reckoned().unwrap_or_else(|fault| panic!("{event}: {fault}"))
 }
 
 /// The chances of a part in sixths.

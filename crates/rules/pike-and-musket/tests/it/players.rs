@@ -26,12 +26,7 @@ fn a_captain_beats_a_random_player() {
 fn the_same_seeds_play_the_same_battles() {
     let (mut world, table) = field::named("mirror:2");
     world.dusk = 3;
-    let play = || {
-        let mut players = Both::of([Kind::Captain.commander::<PikeAndMusket>(3), Kind::Random.commander(5)]);
-        let soaked = lab::play_one(&world, State::new(table), 7, &mut players, ENDLESS);
-        soaked.map(|soaked| (soaked.outcome, soaked.decisions, soaked.fingerprint))
-    };
-    assert_eq!(play().map_err(|failure| failure.to_string()), play().map_err(|failure| failure.to_string()));
+    playing::assert_the_same_again::<PikeAndMusket>([Kind::Captain, Kind::Random], [3, 5], &(world, table));
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! sees the whole table.
 
 use conformance::secrecy::{Compared, Hidden, Unseen, compare_along};
-use engine::{Known, Rng, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want};
+use conformance::walking::walk;
+use engine::{Known, Rng, Ruleset, Side, Viewpoint};
 use pike_and_musket::PikeAndMusket;
 
 use crate::field;
@@ -36,24 +37,14 @@ fn everybody_sees_the_whole_table() {
     for seed in 93..=95 {
         let (mut world, table) = field::made_up(seed);
         world.dusk = 6;
-        let mut state = State::<PikeAndMusket>::new(table);
-        let mut hand = SourceHand::new(dice::Source::seeded(dice::Seed::from_number(seed)));
-        let mut rng = Rng::new(seed);
-        loop {
-            let run = Run { world: &world, hand: &mut hand, players: None, observer: None };
-            let Want::Decide(open) = state.run(run) else { break };
+        walk::<PikeAndMusket>(&world, &table, seed, u32::MAX, &mut |state, _, _, rng| {
             for viewer in [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator] {
                 let known: Known<PikeAndMusket> = state.known(&world, viewer);
                 assert!(known.table() == state.table(), "seed {seed}: {viewer:?}");
-                assert!(PikeAndMusket::imagine(&known, &world, &mut rng) == *state.table(), "seed {seed}");
+                assert!(PikeAndMusket::imagine(&known, &world, rng) == *state.table(), "seed {seed}");
                 looked += 1;
             }
-            for decision in open.decisions.iter() {
-                let known = state.known(&world, Viewpoint::Side(decision.who));
-                let answer = PikeAndMusket::sample(&known, &world, decision, &mut rng);
-                state.answer(&world, &open, decision, answer).expect("what is drawn is legal");
-            }
-        }
+        });
     }
     assert!(looked > 500, "only {looked} tables were looked at");
 }

@@ -1,8 +1,7 @@
 //! Random players fight a battle with some of everything: every answer that the rules draw or offer is legal, every table keeps the
 //! invariants, and every battle ends.
 
-use engine::State;
-use general::Random;
+use conformance::playing::soak;
 use pike_and_musket::PikeAndMusket;
 use pike_and_musket::table::Table;
 use pike_and_musket::world::World;
@@ -19,14 +18,5 @@ pub fn stage() -> (World, Table) {
 
 #[test]
 fn random_players_fight_to_the_end() {
-    let number = |key: &str, usual| std::env::var(key).ok().and_then(|it| it.parse().ok()).unwrap_or(usual);
-    let (from, count) = (number("SEED", 1), number("BATTLES", 2));
-    for seed in from..from + count {
-        let (world, table) = stage();
-        let state = State::<PikeAndMusket>::new(table);
-        let mut players = Random::new(seed);
-        let soaked = lab::soak_one(&world, state, seed, &mut players, MOST);
-        let soaked = soaked.unwrap_or_else(|fault| panic!("seed {seed}: {fault:?}"));
-        assert!(soaked.decisions > 100, "seed {seed}: {} decisions", soaked.decisions);
-    }
+    soak::<PikeAndMusket>(&["skirmish"], [101, MOST], |_, _| stage());
 }

@@ -7,10 +7,7 @@ use charge_pikes::casting::{self, House};
 use charge_pikes::table::Table;
 use charge_pikes::world::{Options, Scale, World};
 use charge_pikes::{ChargePikes, Decision, Known};
-use dice::{Faces, Seed, Source};
-use engine::{
-    Answer, Logged, Observer, Rng, Ruleset, Run, Side, SourceHand, State, ThrowRequest, Viewpoint, Want,
-};
+use engine::{Logged, Rng, Side, State, Viewpoint};
 use scenario::{Battle, VersionIndex};
 
 /// A battle of the project with all optional rules: as history has it, or to be deployed by its players.
@@ -39,40 +36,14 @@ pub type Look<'a> = dyn FnMut(&State<ChargePikes>, &Decision, &mut Rng) + 'a;
 
 /// Plays a battle by luck for so many decisions, looks at each of them and writes the log.
 pub fn walk(world: &World, table: &Table, seed: u64, decisions: u32, look: &mut Look) -> Log {
-    let mut state = State::<ChargePikes>::new(*table);
-    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-    let mut rng = Rng::new(seed);
-    let mut log = Log::default();
-    let mut left = decisions;
-    while left > 0 {
-        let run = Run { world, hand: &mut hand, players: None, observer: Some(&mut log) };
-        let Want::Decide(open) = state.run(run) else { break };
-        for decision in open.decisions.iter() {
-            look(&state, decision, &mut rng);
-            left = left.saturating_sub(1);
-            let known = state.known(world, Viewpoint::Side(decision.who));
-            let answer = ChargePikes::sample(&known, world, decision, &mut rng);
-            state.answer(world, &open, decision, answer).unwrap();
-        }
-    }
-    log
+    let mut look = |state: &_, _: &_, decision: &_, rng: &mut _| look(state, decision, rng);
+    Log(conformance::walking::walk::<ChargePikes>(world, table, seed, decisions, &mut look))
 }
 
 /// The events of a battle.
-#[derive(Default)]
 pub struct Log(pub Vec<Logged>);
 
 /// What a side knows of a state.
 pub fn seen_by(world: &World, state: &State<ChargePikes>, side: Side) -> Known {
     state.known(world, Viewpoint::Side(side))
-}
-
-impl Observer<ChargePikes> for Log {
-    fn event(&mut self, logged: &Logged, _: &Table, _: &World) {
-        self.0.push(*logged);
-    }
-
-    fn answered(&mut self, _: &Decision, _: &Answer) {}
-
-    fn threw(&mut self, _: &ThrowRequest, _: &Faces) {}
 }

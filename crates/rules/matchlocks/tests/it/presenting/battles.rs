@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use dice::{Seed, Source};
-use engine::{Known, Rng, Ruleset, Run, SourceHand, State, Viewpoint, Want};
+use engine::{Known, Rng, State, Viewpoint};
 use matchlocks::Matchlocks;
 use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
@@ -30,21 +29,8 @@ pub type Look<'a> = dyn FnMut(&State<Matchlocks>, &matchlocks::Decision, &mut Rn
 
 /// Plays a battle by luck for so many decisions, and looks at each of them.
 pub fn walk(world: &World, table: &Table, seed: u64, decisions: u32, look: &mut Look) {
-    let mut state = State::<Matchlocks>::new(*table);
-    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-    let mut rng = Rng::new(seed);
-    let mut left = decisions;
-    while left > 0 {
-        let run = Run { world, hand: &mut hand, players: None, observer: None };
-        let Want::Decide(open) = state.run(run) else { break };
-        for decision in open.decisions.iter() {
-            look(&state, decision, &mut rng);
-            left = left.saturating_sub(1);
-            let known = state.known(world, Viewpoint::Side(decision.who));
-            let answer = Matchlocks::sample(&known, world, decision, &mut rng);
-            state.answer(world, &open, decision, answer).unwrap();
-        }
-    }
+    let mut look = |state: &_, _: &_, decision: &_, rng: &mut _| look(state, decision, rng);
+    conformance::walking::walk::<Matchlocks>(world, table, seed, decisions, &mut look);
 }
 
 /// What a side knows of a state.
