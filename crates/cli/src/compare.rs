@@ -11,7 +11,7 @@ use lab::Standing;
 use registry::{Rulebook, Visitor, visit};
 
 use crate::fault::Fault;
-use crate::fight::player;
+use crate::player::Player;
 use crate::printing;
 use crate::scene::{Scene, cast};
 use crate::soak::jobs;
@@ -94,7 +94,7 @@ struct LeftOut {
 impl Compare {
     /// Compares them.
     pub fn run(self) -> Result<(), Fault> {
-        let players = [player(&self.a)?, player(&self.b)?];
+        let players = [Player::own(&self.a)?, Player::own(&self.b)?];
         let named = !self.rules.is_empty();
         let rules =
             if named { self.named()? } else { registry::names().into_iter().map(str::to_owned).collect() };

@@ -9,17 +9,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
-use engine::{Side, State};
-use general::{Both, Kind};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::Match;
-use registry::{Fact, FactValue, MADE_UP, MIRROR, Rulebook, Visitor, visit};
+use registry::{MADE_UP, MIRROR, Rulebook, Visitor, visit};
 
+use crate::duel::{Counted, Duel, Pair};
 use crate::fault::Fault;
-use crate::fight::player;
-use crate::grounds::{Grounds, Laid, Over};
+use crate::grounds::{Grounds, Over};
+use crate::player::{Patience, Player};
 use crate::printing;
-use crate::scene::{Scene, rules_for};
+use crate::scene::rules_for;
 use crate::soak::{jobs, processors};
 
 /// Set two computer players against each other: pairs of battles, each fought twice with their sides changed, and how often
@@ -27,7 +25,7 @@ use crate::soak::{jobs, processors};
 /// where both won as many, who has more to show by what the rulebook counts.
 #[derive(Args)]
 pub struct Contest {
-    /// The first player: idle, random, advance-and-shoot or captain
+    /// The first player: idle, random, advance-and-shoot, captain, or `bot:COMMAND` for a program of your own
     #[arg(default_value = "captain")]
     player: String,
     /// His enemy
@@ -66,24 +64,8 @@ pub struct Contest {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-/// A pair of battles, the first player on side A in the first of them.
-struct Pair {
-    seed: u64,
-    /// What both are called.
-    battle: String,
-    matches: [Match; 2],
-    /// What the rulebook counts, in the order of their scores.
-    counted: Vec<Counted>,
-    /// How long the longer of them took.
-    seconds: f64,
-}
-
-/// Something that a rulebook counts, by which word programs know it and in words.
-struct Counted {
-    key: &'static str,
-    words: &'static str,
+    #[command(flatten)]
+    patience: Patience,
 }
 
 /// What all pairs came to.
@@ -115,14 +97,15 @@ impl Contest {
     }
 
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {
-        let kinds = [player(&self.player)?, player(&self.against)?];
         let (battle, house) = (self.battle.as_deref(), self.house.as_deref());
         let grounds = Grounds::<R>::of(battle, self.over, house, self.varied)?;
         if self.pairs == 0 {
             return Err(Fault::input("--pairs: one at least"));
         }
+        let players = Player::pair([&self.player, &self.against], R::NAME, &self.patience)?;
+        let duel = Duel { grounds: &grounds, patience: &self.patience, endless: self.endless };
         let began = Instant::now();
-        let pairs = self.fought(&grounds, kinds)?;
+        let pairs = self.fought(&duel, players.each_ref())?;
         let seconds = began.elapsed().as_secs_f64();
         let results = Results { ruleset: R::NAME, pairs: &pairs, seconds };
         if self.json {
@@ -134,7 +117,7 @@ impl Contest {
     }
 
     /// Fights all pairs: the same however many at a time.
-    fn fought<R: Rulebook>(&self, grounds: &Grounds<R>, kinds: [Kind; 2]) -> Result<Vec<Pair>, Fault> {
+    fn fought<R: Rulebook>(&self, duel: &Duel<'_, R>, players: [&Player; 2]) -> Result<Vec<Pair>, Fault> {
         let bar = self.bar();
         let fought = Mutex::new(Vec::new());
         let next = AtomicU32::new(0);
@@ -146,7 +129,7 @@ impl Contest {
                         if number >= self.pairs {
                             break;
                         }
-                        let pair = self.pair(grounds, number, kinds);
+                        let pair = duel.pair(number.into(), self.seed.wrapping_add(number.into()), players);
                         fought.lock().unwrap_or_else(PoisonError::into_inner).push((number, pair));
                         bar.inc(1);
                     }
@@ -157,44 +140,6 @@ impl Contest {
         let mut fought = fought.into_inner().unwrap_or_else(PoisonError::into_inner);
         fought.sort_by_key(|(number, _)| *number);
         fought.into_iter().map(|(_, pair)| pair).collect()
-    }
-
-    /// The two battles of a number.
-    fn pair<R: Rulebook>(&self, grounds: &Grounds<R>, number: u32, kinds: [Kind; 2]) -> Result<Pair, Fault> {
-        let seed = self.seed.wrapping_add(number.into());
-        let Laid { name, scene, .. } = grounds.laid(number.into(), seed);
-        let scene = scene?;
-        let mut seconds = 0.0f64;
-        let mut one = |first: Side| {
-            let began = Instant::now();
-            let fought = self.one(&scene, seed, first, kinds);
-            seconds = seconds.max(began.elapsed().as_secs_f64());
-            fought.map_err(|why| Fault::failed(format!("seed {seed}, {name}: {}", why.message)))
-        };
-        let matches = [one(Side::A)?, one(Side::B)?];
-        let counted = R::score(&scene.table, &scene.world, Side::A);
-        let counted = counted.iter().map(|fact| Counted { key: fact.key, words: fact.words }).collect();
-        Ok(Pair { seed, battle: name, matches, counted, seconds })
-    }
-
-    /// One battle, the first player on a side: the one that `tercio fight` fights from the same seed, so that the luck of players
-    /// stays with their sides, and two of one kind fight one battle twice.
-    fn one<R: Rulebook>(
-        &self,
-        scene: &Scene<R>,
-        seed: u64,
-        first: Side,
-        [own, enemy]: [Kind; 2],
-    ) -> Result<Match, Fault> {
-        let [a, b] = if first == Side::A { [own, enemy] } else { [enemy, own] };
-        let mut players = Both::of([a.commander::<R>(seed), b.commander(seed ^ 0x9e37_79b9)]);
-        let mut state = State::new(scene.table);
-        let bout = lab::bout::<R>(&scene.world, &mut state, seed, &mut players, self.endless)
-            .map_err(Fault::failed)?;
-        let count = |fact: &Fact| if let FactValue::Count(count) = fact.value { count } else { 0 };
-        let scores =
-            Side::BOTH.map(|side| R::score(state.table(), &scene.world, side).iter().map(count).collect());
-        Ok(Match { first, bout, scores })
     }
 
     fn bar(&self) -> ProgressBar {

@@ -4,14 +4,17 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use engine::{Battle, Header, Known, Origin, Outcome, RecordText, Side, Viewpoint, Want};
+use engine::{Battle, Header, Known, Outcome, RecordText, Side, Viewpoint, Want};
 use general::{Choice, Commander, Kind};
 use indicatif::ProgressBar;
+use lab::Forfeit;
 use registry::{Rulebook, Visitor, visit};
 use serde_json::{Value, json};
 
+use crate::bot::table::{Played, Table, luck};
 use crate::fault::Fault;
 use crate::picture::{Format, picture, replayed};
+use crate::player::{Patience, Player, computers};
 use crate::printing::{self, paint, say, shown};
 use crate::reading::files_in;
 use crate::scene::{Scene, cast, house, rules_for};
@@ -27,7 +30,7 @@ pub struct Fight {
     /// The rulebook; if nothing is said the usual one, or the first that can cast the battle if that one cannot
     #[arg(long)]
     rules: Option<String>,
-    /// Who plays side A: idle, random, advance-and-shoot or captain
+    /// Who plays side A: idle, random, advance-and-shoot, captain, or `bot:COMMAND` for a program of your own
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     a: String,
     /// Who plays side B
@@ -65,6 +68,8 @@ pub struct Fight {
     /// Print JSON: how it ended and, unless --quiet, the story
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    patience: Patience,
 }
 
 /// How often a picture is drawn.
@@ -83,44 +88,43 @@ impl Fight {
     }
 
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {
-        let players = [player(&self.a)?, player(&self.b)?];
+        let players = Player::pair([&self.a, &self.b], R::NAME, &self.patience)?;
         let outputs: Vec<&Path> = self.record.iter().chain(&self.html).map(PathBuf::as_path).collect();
         let inputs: Vec<PathBuf> = files_in(&self.battle).into_iter().chain(self.house.clone()).collect();
         may_be_written(&outputs, &inputs, self.json)?;
         self.svg.iter().try_for_each(|folder| takes_files(folder))?;
         let house = house(self.house.as_deref())?;
-        let Scene { world, table, notes, settled } = cast::<R>(&self.battle, &self.prepared, house.as_ref())?;
+        let scene = cast::<R>(&self.battle, &self.prepared, house.as_ref())?;
         let header = Header {
-            ruleset: settled.ruleset,
-            house_rules: settled.house_rules,
-            scenario: settled.scenario,
-            prepared: settled.prepared,
-            players: [self.a.clone(), self.b.clone()],
-            ..Header::nameless::<R>(Origin::Seed(dice::Seed::from_number(self.seed)))
+            players: players.each_ref().map(Player::recorded),
+            ..scene.header(dice::Seed::from_number(self.seed))
         };
-        let mut battle = Battle::<R>::begin(world.clone(), table, header).map_err(Fault::failed)?;
-        let title = title::<R>(&battle);
-        let mut teller = Teller::<R>::new(&world, table, self.telling());
+        let mut teller = Teller::<R>::new(&scene.world, scene.table, self.telling());
         if teller_speaks(self.telling()) {
-            paint!("{TITLE}{}{TITLE:#}", shown(&title));
-            notes.iter().for_each(|note| paint!("  {NOTE}note: {}{NOTE:#}", shown(note)));
+            paint!("{TITLE}{}{TITLE:#}", shown(&title::<R>(&scene)));
+            scene.notes.iter().for_each(|note| paint!("  {NOTE}note: {}{NOTE:#}", shown(note)));
         }
         let spinner = self.spinner();
-        let outcome = play(&mut battle, players, self.seed, |battle, side, choice| {
+        let after = |battle: &Battle<R>, side: Side, choice: &Choice| {
             if self.why {
                 teller.reason(side, choice);
             }
             teller.tell(battle);
             spinner.set_message(format!("turn {}", R::turn(battle.state().table())));
             spinner.inc(1);
-        })?;
+        };
+        let played = play(&scene, header, (players.each_ref(), self.seed), &self.patience, after)?;
         spinner.finish_and_clear();
-        teller.tell(&battle);
-        self.write(&battle, table)?;
+        teller.tell(&played.battle);
+        self.write(&played.battle, scene.table)?;
         if self.json {
-            printing::json(&self.in_json(&battle, outcome, &notes, teller.kept));
+            printing::json(&self.in_json(&scene, &played, teller.kept));
         } else {
-            say!("{}", R::ending(&world, outcome));
+            say!("{}", R::ending(&scene.world, played.outcome));
+            played
+                .forfeit
+                .iter()
+                .for_each(|it| say!("{} lost without being beaten: {}", it.side, shown(&it.why)));
         }
         Ok(())
     }
@@ -143,22 +147,18 @@ impl Fight {
         spinner
     }
 
-    fn in_json<R: Rulebook>(
-        &self,
-        battle: &Battle<R>,
-        outcome: Outcome,
-        notes: &[String],
-        story: Vec<Value>,
-    ) -> Value {
+    fn in_json<R: Rulebook>(&self, scene: &Scene<R>, played: &Played<R>, story: Vec<Value>) -> Value {
+        let Played { battle, outcome, forfeit, .. } = played;
         let world = battle.world();
         let mut told = json!({
-            "battle": self.battle, "title": title(battle), "ruleset": R::NAME, "seed": self.seed,
+            "battle": self.battle, "title": title(scene), "ruleset": R::NAME, "seed": self.seed,
             "players": [self.a, self.b], "armies": armies::<R>(world, battle.state().table()),
             "house_rules": battle.header().house_rules.as_ref().map(|named| named.name.clone()),
-            "notes": notes,
+            "notes": scene.notes,
             "turns": R::turn(battle.state().table()), "decisions": decisions(battle),
             "events": battle.log().len(), "hash": format!("{:016x}", battle.state().fingerprint()),
-            "winner": winner(outcome), "ending": R::ending(world, outcome),
+            "winner": winner(*outcome), "ending": R::ending(world, *outcome),
+            "forfeit": forfeit.as_ref().map(forfeit_in_json),
         });
         if !self.quiet {
             told["story"] = Value::Array(story);
@@ -210,9 +210,9 @@ impl Fight {
 }
 
 /// What a battle is called.
-fn title<R: Rulebook>(battle: &Battle<R>) -> String {
-    let known: Known<R> = battle.known(Viewpoint::Umpire);
-    R::view(&known, battle.world()).title
+fn title<R: Rulebook>(scene: &Scene<R>) -> String {
+    let world = &*scene.world;
+    R::view(&Known::of(&scene.table, world, Viewpoint::Umpire), world).title
 }
 
 /// A fight under whichever rulebook.
@@ -244,27 +244,38 @@ pub fn record_text<R: Rulebook>(battle: &Battle<R>) -> String {
     RecordText::<R> { record: &battle.record(), world: battle.world() }.to_string()
 }
 
-/// A computer player by his name.
-pub fn player(name: &str) -> Result<Kind, Fault> {
-    Kind::of_name(name).ok_or_else(|| {
-        let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-        Fault::input(format!("there is no player {name}; there are {}", known.join(", ")))
-    })
-}
-
 /// Plays a battle to its end, `after` being told of every decision once it is carried out.
 fn play<R: Rulebook>(
-    battle: &mut Battle<R>,
-    players: [Kind; 2],
-    seed: u64,
+    scene: &Scene<R>,
+    header: Header,
+    (players, seed): ([&Player; 2], u64),
+    patience: &Patience,
     mut after: impl FnMut(&Battle<R>, Side, &Choice),
-) -> Result<Outcome, Fault> {
+) -> Result<Played<R>, Fault> {
+    if let Some(kinds) = computers(players) {
+        let battle = Battle::begin(scene.world.clone(), scene.table, header).map_err(Fault::failed)?;
+        return play_alone(battle, scene.table, (kinds, seed), after);
+    }
+    let mut table = Table::begin(scene, header, (players, seed), patience, false)?;
+    while let Some((side, choice)) = table.step()? {
+        after(table.battle(), side, &choice);
+    }
+    table.ended().map_err(|(fault, _)| fault)
+}
+
+/// The same for two computer players: nobody else looks on.
+fn play_alone<R: Rulebook>(
+    mut battle: Battle<R>,
+    opening: R::Table,
+    (kinds, seed): ([Kind; 2], u64),
+    mut after: impl FnMut(&Battle<R>, Side, &Choice),
+) -> Result<Played<R>, Fault> {
     let world = battle.world().clone();
     let mut commanders: [Box<dyn Commander<R>>; 2] =
-        [players[0].commander(seed), players[1].commander(seed ^ 0x9e37_79b9)];
+        Side::BOTH.map(|side| kinds[side.index()].commander(luck(seed, side)));
     loop {
-        if let Want::Over(outcome) = battle.want() {
-            return Ok(*outcome);
+        if let Want::Over(outcome) = *battle.want() {
+            return Ok(Played { battle, opening, outcome, forfeit: None, guests: Vec::new() });
         }
         let side = Side::BOTH
             .into_iter()
@@ -276,8 +287,13 @@ fn play<R: Rulebook>(
         battle
             .answer(side, choice.answer)
             .map_err(|fault| Fault::failed(format!("{side} answered badly: {fault}")))?;
-        after(battle, side, &choice);
+        after(&battle, side, &choice);
     }
+}
+
+/// Who lost otherwise than by play, for programs.
+pub fn forfeit_in_json(it: &Forfeit) -> Value {
+    json!({ "side": it.side.to_string(), "why": it.why })
 }
 
 /// The winner's letter; nobody's in a draw.

@@ -5,9 +5,11 @@
 //! written when the input is at fault.
 
 mod battles;
+mod bot;
 mod check;
 mod compare;
 mod contest;
+mod duel;
 mod fault;
 mod fight;
 mod grounds;
@@ -21,6 +23,7 @@ mod paper;
 mod picture;
 #[cfg(feature = "table")]
 mod play;
+mod player;
 mod printing;
 mod reading;
 mod recorded;
@@ -84,6 +87,8 @@ enum Command {
     Soak(soak::Soak),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
     Talk(talk::Talk),
+    /// Try programs that play
+    Bot(bot::Bots),
 }
 
 impl Command {
@@ -118,6 +123,7 @@ impl Command {
             Command::Compare(it) => it.json,
             Command::Contest(it) => it.json,
             Command::Soak(it) => it.json,
+            Command::Bot(it) => it.json(),
         }
     }
 
@@ -139,6 +145,7 @@ impl Command {
             Command::Compare(it) => it.run(),
             Command::Contest(it) => it.run(),
             Command::Soak(it) => it.run(),
+            Command::Bot(it) => it.run(),
         }
     }
 }

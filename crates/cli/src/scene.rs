@@ -3,6 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use dice::Seed;
+use engine::{Header, Origin};
+use protocol::wire::ArmyText;
 use registry::{Carried, Order, Provenance, Rulebook, Shelf, Text};
 
 use crate::fault::Fault;
@@ -36,12 +39,28 @@ pub struct Scene<R: Rulebook> {
     pub notes: Vec<String>,
     /// What it was fielded from.
     pub settled: Provenance,
+    /// The file of house rules under which it is fought.
+    pub house: Option<ArmyText>,
 }
 
 impl<R: Rulebook> Clone for Scene<R> {
     fn clone(&self) -> Scene<R> {
-        let Scene { world, table, notes, settled } = self;
-        Scene { world: world.clone(), table: *table, notes: notes.clone(), settled: settled.clone() }
+        let Scene { world, table, notes, settled, house } = self;
+        Scene {
+            world: world.clone(),
+            table: *table,
+            notes: notes.clone(),
+            settled: settled.clone(),
+            house: house.clone(),
+        }
+    }
+}
+
+impl<R: Rulebook> Scene<R> {
+    /// The head of its record, with dice that follow from a seed: who plays is still to be said.
+    pub fn header(&self, seed: Seed) -> Header {
+        let Provenance { ruleset, house_rules, scenario, prepared } = self.settled.clone();
+        Header { ruleset, house_rules, scenario, prepared, ..Header::nameless::<R>(Origin::Seed(seed)) }
     }
 }
 
@@ -66,7 +85,8 @@ pub fn cast_for<R: Rulebook>(
     let order = Order { battle, prepared, house, attended, deploy: false, library: &Carried(shelf) };
     let fielded = R::field(&order).map_err(Fault::input)?;
     let registry::BattleSetup { world, table, notes, settled } = fielded;
-    Ok(Scene { world: Arc::new(world), table, notes, settled })
+    let house = house.map(|(name, text)| ArmyText { name: name.to_owned(), text: text.to_owned() });
+    Ok(Scene { world: Arc::new(world), table, notes, settled, house })
 }
 
 /// The rulebook that is asked for, or the one that a battle is played under where none is.

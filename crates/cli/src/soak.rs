@@ -3,20 +3,23 @@
 mod sums;
 mod watch;
 
+use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use engine::{Header, Origin, State};
-use general::{Both, Kind};
+use engine::{Battle, Header, Side, State};
+use general::Both;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Soaked, Trial};
 
+use crate::bot::table::{Played, Table, luck};
 use crate::fault::Fault;
-use crate::fight::player;
+use crate::fight::record_text;
 use crate::grounds::{Grounds, Laid, Over};
+use crate::player::{Patience, Player, computers};
 use crate::printing::{self, aside, shown};
 use crate::scene::{Scene, rules_for};
 use crate::writing::write;
@@ -37,7 +40,7 @@ pub struct Soak {
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot or captain
+    /// Who plays side A: idle, random, advance-and-shoot, captain, or `bot:COMMAND` for a program of your own
     #[arg(long, default_value = "random", value_name = "PLAYER")]
     a: String,
     /// Who plays side B
@@ -73,6 +76,8 @@ pub struct Soak {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    patience: Patience,
 }
 
 /// A battle that failed.
@@ -95,14 +100,14 @@ impl Soak {
     }
 
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {
-        let kinds = [player(&self.a)?, player(&self.b)?];
         let (battle, house) = (self.battle.as_deref(), self.house.as_deref());
         let grounds = Grounds::<R>::of(battle, self.over, house, self.varied)?;
+        let players = &Player::pair([&self.a, &self.b], R::NAME, &self.patience)?;
         let bar = self.bar();
         let (sums, began) = (Mutex::new(Sums::default()), Instant::now());
         let next = AtomicU64::new(0);
         let jobs = self.jobs.unwrap_or_else(processors);
-        let watch = Watch::over(jobs);
+        let watch = Watch::over(jobs, self.patience.longest());
         quietly(|| {
             std::thread::scope(|scope| {
                 for job in 0..jobs {
@@ -113,7 +118,7 @@ impl Soak {
                             if number >= self.battles {
                                 break;
                             }
-                            let (name, mut result) = self.one(grounds, number, kinds, (watch, job));
+                            let (name, mut result) = self.one(grounds, number, players, (watch, job));
                             if let Err(failed) = &mut result {
                                 bar.suspend(|| self.keep(failed));
                             }
@@ -153,7 +158,7 @@ impl Soak {
         &self,
         grounds: &Grounds<R>,
         number: u64,
-        kinds: [Kind; 2],
+        players: &[Player; 2],
         watched: (&Watch, usize),
     ) -> (String, Result<Soaked, Failed>) {
         let seed = self.seed + number;
@@ -161,7 +166,7 @@ impl Soak {
         let (watch, job) = watched;
         watch.begins(job, format!("seed {seed}, {name}"));
         let scene = scene.map_err(|fault| (fault.message, None));
-        let result = scene.and_then(|scene| self.fought(seed, scene, kinds, watched));
+        let result = scene.and_then(|scene| self.fought(seed, scene, players, watched));
         watch.ends(job);
         let failed = |(what, record)| Failed { seed, battle: name.clone(), agreed, what, record };
         (name.clone(), result.map_err(failed))
@@ -172,20 +177,19 @@ impl Soak {
         &self,
         seed: u64,
         scene: Scene<R>,
-        kinds: [Kind; 2],
+        players: &[Player; 2],
         (watch, job): (&Watch, usize),
     ) -> Result<Soaked, (String, Option<String>)> {
-        let Scene { world, table, settled, .. } = scene;
-        let players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
-        let mut players = Watched { players, watch, job };
         let header = Header {
-            ruleset: settled.ruleset,
-            house_rules: settled.house_rules,
-            scenario: settled.scenario,
-            prepared: settled.prepared,
-            players: [self.a.clone(), self.b.clone()],
-            ..Header::nameless::<R>(Origin::Seed(dice::Seed::from_number(seed)))
+            players: players.each_ref().map(Player::recorded),
+            ..scene.header(dice::Seed::from_number(seed))
         };
+        let Some(kinds) = computers(players.each_ref()) else {
+            return self.hosted(&scene, header, (players.each_ref(), seed), (watch, job));
+        };
+        let Scene { world, table, .. } = scene;
+        let players = Both::of(Side::BOTH.map(|side| kinds[side.index()].commander::<R>(luck(seed, side))));
+        let mut players = Watched { players, watch, job };
         let mut trial = Trial::<R>::new(world.clone(), table, header);
         let run = std::panic::AssertUnwindSafe(|| {
             let play = match (self.unchecked, self.quick) {
@@ -198,15 +202,44 @@ impl Soak {
         let what = match std::panic::catch_unwind(run) {
             Ok(Ok(soaked)) => return Ok(soaked),
             Ok(Err(failure)) => failure.to_string(),
-            Err(panic) => {
-                let said = panic.downcast_ref::<String>().map(String::as_str);
-                let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
-                format!("panic: {said}")
-            }
+            Err(panic) => panicked(&*panic),
         };
         // Writing the record of a battle that broke may break as well.
         let record = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| trial.record()));
         Err((what, record.ok().flatten()))
+    }
+
+    /// Fights a battle in which a bot plays, with these checks.
+    fn hosted<R: Rulebook>(
+        &self,
+        scene: &Scene<R>,
+        header: Header,
+        played_by: ([&Player; 2], u64),
+        (watch, job): (&Watch, usize),
+    ) -> Result<Soaked, (String, Option<String>)> {
+        let run = std::panic::AssertUnwindSafe(|| {
+            let checked = !self.unchecked;
+            let table = Table::begin(scene, header, played_by, &self.patience, checked);
+            let before = |battle: &Battle<R>| {
+                watch.is_asked(job);
+                let asked = Side::BOTH.into_iter().find_map(|side| battle.decision(side));
+                match asked.filter(|_| self.replays()) {
+                    Some(decision) => lab::judged(battle, decision).map_err(|why| why.to_string()),
+                    None => Ok(()),
+                }
+            };
+            let table = table.map_err(|fault| (fault.message, None))?;
+            let broken =
+                |(fault, battle): (Fault, Box<Battle<R>>)| (fault.message, Some(record_text(&battle)));
+            let Played { battle, opening, outcome, forfeit, .. } =
+                table.play(self.endless, before).map_err(broken)?;
+            if self.replays() {
+                lab::replays(&battle, opening)
+                    .map_err(|why| (why.to_string(), Some(record_text(&battle))))?;
+            }
+            Ok(Soaked::of(&battle, outcome, forfeit))
+        });
+        std::panic::catch_unwind(run).unwrap_or_else(|panic| Err((panicked(&*panic), None)))
     }
 
     const fn replays(&self) -> bool {
@@ -229,6 +262,13 @@ impl Soak {
         let told = format!("seed {}, {}: {}{lies}", failed.seed, failed.battle, failed.what);
         aside!("failed: {}", shown(&told));
     }
+}
+
+/// What a panic said.
+fn panicked(panic: &(dyn Any + Send)) -> String {
+    let said = panic.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
+    format!("panic: {said}")
 }
 
 /// A soak under whichever rulebook.

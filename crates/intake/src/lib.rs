@@ -15,6 +15,7 @@
 //! **Never here:** a reader of its own.
 
 mod answer;
+mod bot;
 mod case;
 pub mod choice;
 mod house;
@@ -38,9 +39,10 @@ pub struct Entry {
 }
 
 /// All of them.
-pub const ENTRIES: [Entry; 7] = [
+pub const ENTRIES: [Entry; 8] = [
     Entry { name: "record", tell: record },
     Entry { name: "answer", tell: answer },
+    Entry { name: "bot", tell: bot },
     Entry { name: "case", tell: case },
     Entry { name: "house", tell: house },
     Entry { name: "request", tell: request },
@@ -58,6 +60,11 @@ pub fn answer(bytes: &[u8]) -> bool {
     choice::told(bytes, |choice, text| {
         registry::visit(choice.rules, answer::Told { text, stand: choice.way }).unwrap_or(false)
     })
+}
+
+/// Lines of bots, one a line, to whoever is asked in a battle under way.
+pub fn bot(bytes: &[u8]) -> bool {
+    choice::told(bytes, bot::told)
 }
 
 /// A file of cases: the first of them are laid out and told.

@@ -25,6 +25,7 @@ pub fn seeds(entry: &str) -> Vec<Seed> {
         "answer" => each(played::answers),
         "case" => each(played::cases),
         "house" => each(played::houses),
+        "bot" => each(asked::bots),
         "request" => each(asked::requests),
         "study" => each(asked::studies),
         "socket" => asked::messages(),

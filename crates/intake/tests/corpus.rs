@@ -56,6 +56,11 @@ fn records() {
 }
 
 #[test]
+fn bots() {
+    told("bot");
+}
+
+#[test]
 fn answers() {
     told("answer");
 }

@@ -115,6 +115,17 @@ impl Contest {
         Tally::of(self.pairs.iter().map(result))
     }
 
+    /// How many battles the first player lost otherwise than by play, and his enemy.
+    pub fn forfeits(&self) -> [u32; 2] {
+        let lost = |own: bool| {
+            let by = |it: &&Match| {
+                it.bout.forfeit.as_ref().is_some_and(|forfeit| (forfeit.side == it.first) == own)
+            };
+            self.matches().filter(by).count() as u32
+        };
+        [lost(true), lost(false)]
+    }
+
     /// The mean of something in the battles; nothing of no battles.
     pub fn mean(&self, of: impl Fn(&Match) -> f64) -> Option<Mean> {
         Mean::of(&self.matches().map(of).collect::<Vec<_>>())
@@ -133,6 +144,7 @@ mod tests {
             decisions: 9,
             ended_by: None,
             tolls: [BattleLosses::default(); 2],
+            forfeit: None,
         };
         Match { first, bout, scores: scores.map(|score| vec![score]) }
     }

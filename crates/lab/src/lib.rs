@@ -10,7 +10,7 @@ mod standing;
 mod trial;
 
 pub use contest::{Contest, Match, Tally};
-pub use match_result::{BattleLosses, MatchResult, bout};
+pub use match_result::{BattleLosses, Forfeit, MatchResult, bout};
 pub use soak::{Failure, Soaked, play_one, soak_one};
 pub use standing::{Mean, Spread, Standing};
-pub use trial::Trial;
+pub use trial::{Trial, judged, replays};

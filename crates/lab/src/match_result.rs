@@ -3,8 +3,8 @@
 use dice::{Faces, Seed, Source};
 use engine::view::{Arm, PieceView};
 use engine::{
-    Answer, Decision, Departure, Known, Logged, Observer, Outcome, Place, Players, Presented, Rule, Ruleset,
-    Run, SourceHand, State, ThrowRequest, View, Viewpoint,
+    Answer, Battle, Decision, Departure, Known, Line, Logged, Observer, Outcome, Place, Players, Presented,
+    Rule, Ruleset, Run, Side, SourceHand, State, ThrowRequest, View, Viewpoint,
 };
 
 use crate::Failure;
@@ -23,6 +23,17 @@ pub struct MatchResult {
     pub ended_by: Option<Rule>,
     /// What each side paid.
     pub tolls: [BattleLosses; 2],
+    /// Who lost it otherwise than by play, and why.
+    pub forfeit: Option<Forfeit>,
+}
+
+/// A battle that somebody lost otherwise than by play: the program that played for him ended, said nothing or nonsense.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit {
+    /// Who lost it.
+    pub side: Side,
+    /// Why, in words.
+    pub why: String,
 }
 
 /// What a side brought and what it lost.
@@ -141,5 +152,29 @@ pub fn bout<R: Presented>(
         decisions: course.decisions,
         ended_by: course.last,
         tolls,
+        forfeit: None,
     })
+}
+
+impl MatchResult {
+    /// What a battle came to that was played elsewhere and is over.
+    pub fn of<R: Presented>(
+        battle: &Battle<R>,
+        outcome: Outcome,
+        opening: R::Table,
+        forfeit: Option<Forfeit>,
+    ) -> MatchResult {
+        let world = &**battle.world();
+        let view = |table: &R::Table| R::view(&Known::of(table, world, Viewpoint::Umpire), world);
+        let (start, end) = (view(&opening), view(battle.state().table()));
+        let answers = battle.lines().iter().filter(|line| matches!(line, Line::Answer { .. })).count();
+        MatchResult {
+            outcome,
+            turns: end.clock.turn,
+            decisions: answers as u32,
+            ended_by: battle.log().last().map(|logged| logged.rule),
+            tolls: BattleLosses::between(&start, &end),
+            forfeit,
+        }
+    }
 }

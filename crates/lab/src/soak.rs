@@ -9,6 +9,8 @@ use engine::{
     Run, SourceHand, State, ThrowRequest, Viewpoint, Want, fingerprint,
 };
 
+use crate::Forfeit;
+
 /// What one battle of a soak came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Soaked {
@@ -22,6 +24,8 @@ pub struct Soaked {
     pub fired: BTreeMap<Rule, u32>,
     /// The hash of the last state.
     pub fingerprint: u64,
+    /// Who lost it otherwise than by play, and why.
+    pub forfeit: Option<Forfeit>,
 }
 
 /// Why a battle of a soak failed.
@@ -177,7 +181,7 @@ pub fn soak_one<R: Ruleset>(
     let Watcher { fired, events, decisions, .. } = watcher;
     let outcome = ending(world, &mut hand, want, decisions, most_decisions)?;
     let fingerprint = last_hash(&state, world);
-    Ok(Soaked { outcome, decisions, events, fired, fingerprint })
+    Ok(Soaked { outcome, decisions, events, fired, fingerprint, forfeit: None })
 }
 
 /// Plays one battle to its end as fast as may be: nobody watches, nothing is checked, and no event is counted.
@@ -198,7 +202,7 @@ pub fn play_one<R: Ruleset>(
     let decisions = counted.1;
     let outcome = ending(world, &mut hand, want, decisions, most_decisions)?;
     let fingerprint = last_hash(&state, world);
-    Ok(Soaked { outcome, decisions, events: 0, fired: BTreeMap::new(), fingerprint })
+    Ok(Soaked { outcome, decisions, events: 0, fired: BTreeMap::new(), fingerprint, forfeit: None })
 }
 
 /// How a battle ended, if it ended as it should.

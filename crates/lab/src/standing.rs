@@ -130,6 +130,7 @@ mod tests {
             decisions: 10 * u32::from(turns),
             ended_by: Some(Rule(7)),
             tolls: [toll; 2],
+            forfeit: None,
         }
     }
 

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::{
-    AnswerFault, AnswerText, Battle, BattleFault, Decision, Header, Known, Line, Logged, Players, Record,
-    RecordText, Ruleset, Side, Viewpoint, Want, fingerprint,
+    AnswerFault, AnswerText, Battle, BattleFault, Decision, Header, Known, Line, Logged, Outcome, Players,
+    Record, RecordText, Ruleset, Side, Viewpoint, Want, fingerprint,
 };
 
 use crate::soak::settled;
-use crate::{Failure, Soaked};
+use crate::{Failure, Forfeit, Soaked};
 
 /// A battle fought under every check: after each event the invariants hold, at each decision nothing is half done and
 /// everything that the rules offer is legal, and the record that is left replays to the same state. It keeps its battle whatever
@@ -55,9 +55,8 @@ impl<R: Ruleset> Trial<R> {
             let Some(decision) = asked.filter(|decision| battle.decision(decision.who).is_some()) else {
                 return Err(Failure::Dice("the battle waits for nobody".to_owned()));
             };
+            judged(battle, &decision)?;
             let known = battle.known(Viewpoint::Side(decision.who));
-            settled(&known, &self.world, &decision)?;
-            offers_are_legal::<R>(&known, &self.world, &decision)?;
             let answer = players.choose(&known, &self.world, &decision);
             battle.answer(decision.who, answer).map_err(|fault| match fault {
                 AnswerFault::Battle(fault) => failure(fault),
@@ -68,35 +67,54 @@ impl<R: Ruleset> Trial<R> {
             })?;
             decisions += 1;
         };
-        let state = battle.state();
-        let fired = fired(battle.log());
-        let events = battle.log().len() as u32;
-        let known = state.known(&self.world, Viewpoint::Umpire);
-        let fingerprint = fingerprint(known.table());
-        self.replays(state_hash(self.battle.as_ref()))?;
-        Ok(Soaked { outcome, decisions, events, fired, fingerprint })
+        replays(battle, self.table)?;
+        Ok(Soaked { decisions, ..Soaked::of(battle, outcome, None) })
     }
+}
 
-    /// Reads the record's text and fights it again.
-    fn replays(&self, hash: Option<u64>) -> Result<(), Failure> {
-        let text = self.record().unwrap_or_default();
-        let record = Record::read::<R>(&text, &self.world)
-            .map_err(|error| Failure::Replay(format!("the record cannot be read: {error}")))?;
-        let again = record
-            .replay::<R>(self.world.clone(), self.table)
-            .map_err(|fault| Failure::Replay(fault.to_string()))?;
-        match state_hash(Some(&again)) == hash {
-            true => Ok(()),
-            false => Err(Failure::Replay("the last state is another".to_owned())),
+impl Soaked {
+    /// What a battle came to that was played elsewhere and is over.
+    pub fn of<R: Ruleset>(battle: &Battle<R>, outcome: Outcome, forfeit: Option<Forfeit>) -> Soaked {
+        let known = battle.state().known(battle.world(), Viewpoint::Umpire);
+        let answers = battle.lines().iter().filter(|line| matches!(line, Line::Answer { .. })).count();
+        Soaked {
+            outcome,
+            decisions: answers as u32,
+            events: battle.log().len() as u32,
+            fired: fired(battle.log()),
+            fingerprint: fingerprint(known.table()),
+            forfeit,
         }
     }
 }
 
-fn state_hash<R: Ruleset>(battle: Option<&Battle<R>>) -> Option<u64> {
-    let battle = battle?;
+/// Whether nothing is half done where somebody is asked, and everything that the rules offer him is legal.
+///
+/// # Errors
+/// What is not.
+pub fn judged<R: Ruleset>(battle: &Battle<R>, decision: &Decision<R>) -> Result<(), Failure> {
+    let known = battle.known(Viewpoint::Side(decision.who));
+    settled(&known, battle.world(), decision)?;
+    offers_are_legal::<R>(&known, battle.world(), decision)
+}
+
+/// Whether the text of a battle's record can be read and, fought again from the table on which it began, comes to the same state.
+///
+/// # Errors
+/// Where it does not.
+pub fn replays<R: Ruleset>(battle: &Battle<R>, opening: R::Table) -> Result<(), Failure> {
+    let world = battle.world();
+    let text = RecordText::<R> { record: &battle.record(), world }.to_string();
+    let record = Record::read::<R>(&text, world)
+        .map_err(|error| Failure::Replay(format!("the record cannot be read: {error}")))?;
+    let again =
+        record.replay::<R>(world.clone(), opening).map_err(|fault| Failure::Replay(fault.to_string()))?;
     // The last hash in the record stands for the last state.
     debug_assert!(battle.lines().iter().any(|line| matches!(line, Line::State(_))));
-    Some(battle.state().fingerprint())
+    match again.state().fingerprint() == battle.state().fingerprint() {
+        true => Ok(()),
+        false => Err(Failure::Replay("the last state is another".to_owned())),
+    }
 }
 
 /// Every answer that the rules offer must be legal, and there must be one.

@@ -45,7 +45,10 @@ impl Visitor for Opening<'_> {
 
     fn visit<R: Rulebook>(self) -> Self::Out {
         let begin = self.begin;
-        begin.players.iter().try_for_each(known_player)?;
+        // Who played what is taken up again may be no player of this program: a bot. Nobody answers for him here.
+        if self.paper.is_none() {
+            begin.players.iter().try_for_each(known_player)?;
+        }
         let fielded = fielded::<R>(begin)?;
         let settled = fielded.settled;
         let seed = seed_in(begin.seed.as_deref())?;

@@ -2,7 +2,8 @@
 //!
 //! [`wire`] holds the types that travel; [`Session`] is a battle under any ruleset, [`open`] begins one and [`resume`]
 //! takes one up again from its [`SavedSession`]; [`program`] answers what is about no battle; a [`Sessions`] keeps battles in
-//! memory and answers everything. What a side cannot know is in nothing that it is answered: all of it is made from
+//! memory and answers everything. [`bots`] holds what is said to programs that Tercio asks itself, [`Hosted`] a battle between
+//! such. What a side cannot know is in nothing that it is answered: all of it is made from
 //! what that side knows, and what would come of an answer is reckoned on a table that the side may imagine.
 //!
 //! **Never here:** how requests are carried, files, the network, the clock, threads, randomness (the seed of a battle
@@ -11,6 +12,7 @@
 mod afterwards;
 mod aiming;
 mod awaiting;
+pub mod bots;
 mod brevity;
 mod choosing;
 mod computer;
@@ -20,6 +22,7 @@ mod fault;
 mod fielding;
 mod footing;
 mod foreseeing;
+mod hosted;
 mod marks;
 mod past;
 mod planning;
@@ -40,6 +43,7 @@ mod throwing;
 pub mod wire;
 
 pub use durable::{open, resume};
+pub use hosted::Hosted;
 pub use program::program;
 pub use recorded::{Given, take_up};
 pub use saved_session::{Imagined, SavedSession, Thrown, Unsaved};

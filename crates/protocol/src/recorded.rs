@@ -7,6 +7,7 @@ use engine::{Header, LineText, Record, RecordError, State};
 use general::Kind;
 use registry::{Rulebook, Visitor};
 
+use crate::bots::BOT;
 use crate::durable::resume;
 use crate::enclosed::{house, lists, needed};
 use crate::fault::fault;
@@ -120,11 +121,11 @@ fn misread(file: &str, error: &RecordError) -> Fault {
     fault(FaultKind::Malformed, format!("{file}:{}:{}: {}", error.line, error.column, error.what))
 }
 
-/// Who a player is, by what a record calls him: a person, unless it is the name of a computer player.
+/// Who a player is, by what a record calls him: a person, unless it is the name of a computer player or of a bot.
 fn player(name: &str) -> Player {
-    match Kind::of_name(name) {
-        Some(_) => Player::Computer { name: name.to_owned() },
-        None => Player::Person,
+    match Kind::of_name(name).is_some() || name.starts_with(BOT) {
+        true => Player::Computer { name: name.to_owned() },
+        false => Player::Person,
     }
 }
 

@@ -5,6 +5,7 @@ use lab::{BattleLosses, Match, Tally};
 use serde_json::{Map, Value, json};
 
 use super::{Contest, Pair, Results};
+use crate::fight::forfeit_in_json;
 use crate::shares::{chance_in_json, mean_in_json};
 
 impl Contest {
@@ -26,6 +27,7 @@ impl Contest {
         json!({
             "ruleset": it.ruleset, "player": self.player, "against": self.against, "seed": self.seed,
             "seconds": it.seconds, "battles": tally(all.battles()), "pairs": tally(all.pairs()),
+            "forfeits": all.forfeits(),
             "as": Side::BOTH.map(|side| tally(all.on(side))),
             "scores": it.counted().iter().enumerate().map(score).collect::<Map<_, _>>(),
             "figures_lost": { "own": lost(true), "enemy": lost(false) },
@@ -50,6 +52,7 @@ fn fought(pair: &Pair, it: &Match) -> Value {
         .collect();
     json!({
         "seed": pair.seed, "battle": pair.battle, "as": it.first.to_string(), "winner": crate::fight::winner(it.bout.outcome),
+        "forfeit": it.bout.forfeit.as_ref().map(forfeit_in_json),
         "turns": it.bout.turns, "decisions": it.bout.decisions, "scores": scores,
     })
 }

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use engine::Side;
 use engine::view::words::counted as number_of;
-use lab::{BattleLosses, Contest as Pairs, Match, Mean, Tally};
+use lab::{BattleLosses, Contest as Pairs, Forfeit, Match, Mean, Tally};
 
 use super::{Contest, Pair, Results};
 use crate::grounds::kind;
-use crate::printing::{paint, say};
+use crate::printing::{paint, say, shown};
 use crate::shares::{of_chance, of_mean};
 
 impl Contest {
@@ -68,12 +68,30 @@ fn print_means(it: &Results<'_>, all: &Pairs) {
         all.mean(|it| BattleLosses::figures_share(&it.bout.tolls[side(it).index()]))
     };
     say!("figures lost: {} against {}", of_mean(paid(true)), of_mean(paid(false)));
+    if let [own, enemy] = all.forfeits()
+        && own + enemy > 0
+    {
+        say!("lost without being beaten: {own} by the first, {enemy} by his enemy");
+        for (pair, forfeit) in forfeits(it.pairs).take(MOST_TOLD) {
+            say!("  seed {}, {}: {} lost: {}", pair.seed, pair.battle, forfeit.side, shown(&forfeit.why));
+        }
+    }
     if let Some(decisions) = all.mean(|it| f64::from(it.bout.decisions)) {
         let slowest = it.pairs.iter().map(|pair| pair.seconds).fold(0.0, f64::max);
         say!("{:.0} decisions a battle, the slowest in {slowest:.1} s", decisions.likely);
     }
     say!("\nIn brackets: the bounds between which it lies in nineteen cases of twenty.");
 }
+
+/// The battles that somebody lost otherwise than by play.
+fn forfeits(pairs: &[Pair]) -> impl Iterator<Item = (&Pair, &Forfeit)> {
+    pairs
+        .iter()
+        .flat_map(|pair| pair.matches.iter().filter_map(move |it| Some((pair, it.bout.forfeit.as_ref()?))))
+}
+
+/// The most of these that are told one by one.
+const MOST_TOLD: usize = 5;
 
 fn print_pair(pair: &Pair) {
     for it in &pair.matches {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use engine::Presented;
 use engine::{Outcome, Rule, Side};
-use lab::Soaked;
+use lab::{Forfeit, Soaked};
 use serde_json::{Value, json};
 
 use super::Failed;
 use crate::grounds::kind;
-use crate::printing::say;
+use crate::printing::{say, shown};
 
 /// What all battles came to.
 #[derive(Default)]
@@ -23,6 +23,8 @@ pub struct Sums {
     /// By battle: won by A, won by B, drawn.
     battles: BTreeMap<String, [u64; 3]>,
     fingerprint: u64,
+    /// Those that a bot lost otherwise than by play: the seed, the battle, who and why.
+    forfeits: Vec<(u64, String, Forfeit)>,
     /// Those that failed.
     pub failures: Vec<Failed>,
 }
@@ -34,6 +36,9 @@ impl Sums {
             Ok(soaked) => soaked,
             Err(failed) => return self.failures.push(failed),
         };
+        if let Some(forfeit) = soaked.forfeit {
+            self.forfeits.push((seed, battle.to_owned(), forfeit));
+        }
         let place = match soaked.outcome {
             Outcome::Won(side) => {
                 self.won[side.index()] += 1;
@@ -59,6 +64,7 @@ impl Sums {
     /// Puts what was added into an order of its own, whoever came first.
     pub fn in_order(&mut self) {
         self.lengths.sort_unstable();
+        self.forfeits.sort_by_key(|(seed, ..)| *seed);
         self.failures.sort_by_key(|failed| failed.seed);
     }
 
@@ -98,6 +104,9 @@ impl Sums {
             let cells = row.iter().map(|(rule, times)| format!("{} {times:>9}", R::rule_id(**rule)));
             say!("  {}", cells.collect::<Vec<_>>().join("   "));
         }
+        for (seed, battle, Forfeit { side, why }) in &self.forfeits {
+            say!("\nlost without being beaten: seed {seed}, {battle}, {side}: {}", shown(why));
+        }
         for Failed { seed, battle, agreed, what, record } in &self.failures {
             let agreed =
                 if agreed.is_empty() { String::new() } else { format!(" with {}", agreed.join(", ")) };
@@ -117,7 +126,9 @@ impl Sums {
                 "seed": failed.seed, "battle": failed.battle, "agreed": failed.agreed, "what": failed.what, "record": failed.record,
             })
         };
+        let forfeit = |(seed, battle, it): &(u64, String, Forfeit)| json!({ "seed": seed, "battle": battle, "side": it.side.to_string(), "why": it.why });
         json!({
+            "forfeits": self.forfeits.iter().map(forfeit).collect::<Vec<_>>(),
             "battles": battles, "seconds": seconds, "battles_per_second": battles as f64 / seconds,
             "decisions_per_second": self.decisions as f64 / seconds, "won": self.won, "drawn": self.drawn,
             "decisions": self.decisions, "events": self.events, "shortest": self.length(0, 1),

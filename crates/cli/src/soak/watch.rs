@@ -14,6 +14,8 @@ const LONGEST: Duration = Duration::from_secs(120);
 /// The battles under way, one for each of those that are fought at the same time.
 pub struct Watch {
     began: Instant,
+    /// How long one of them may ask nobody.
+    longest: Duration,
     posts: Vec<Post>,
 }
 
@@ -34,9 +36,9 @@ impl Post {
 
 impl Watch {
     /// A watch over so many battles at a time. It ends the command where one asks nobody any more, for nothing else ends such a
-    /// battle.
-    pub fn over(jobs: usize) -> Arc<Watch> {
-        let watch = Arc::new(Watch::new(jobs));
+    /// battle. A player may think so long about an answer besides.
+    pub fn over(jobs: usize, thought: Duration) -> Arc<Watch> {
+        let watch = Arc::new(Watch { longest: LONGEST + thought, ..Watch::new(jobs) });
         let watched = Arc::downgrade(&watch);
         std::thread::spawn(move || {
             while let Some(watch) = watched.upgrade() {
@@ -52,7 +54,7 @@ impl Watch {
     }
 
     fn new(jobs: usize) -> Watch {
-        Watch { began: Instant::now(), posts: (0..jobs).map(|_| Post::default()).collect() }
+        Watch { began: Instant::now(), longest: LONGEST, posts: (0..jobs).map(|_| Post::default()).collect() }
     }
 
     fn now(&self) -> u64 {
@@ -65,6 +67,11 @@ impl Watch {
         *self.posts[job].battle() = Some(battle);
     }
 
+    /// Somebody is asked in it.
+    pub fn is_asked(&self, job: usize) {
+        self.posts[job].asked.store(self.now(), Ordering::Relaxed);
+    }
+
     /// It is over.
     pub fn ends(&self, job: usize) {
         *self.posts[job].battle() = None;
@@ -72,10 +79,10 @@ impl Watch {
 
     /// A battle in which nobody has been asked for too long.
     pub fn stuck(&self) -> Option<String> {
-        let longest = u64::try_from(LONGEST.as_millis()).unwrap_or(u64::MAX);
+        let longest = u64::try_from(self.longest.as_millis()).unwrap_or(u64::MAX);
         let waits = |post: &&Post| self.now().saturating_sub(post.asked.load(Ordering::Relaxed)) > longest;
         let told = |battle: String| {
-            format!("{battle}: nobody was asked for {} s, the rules go in circles", LONGEST.as_secs())
+            format!("{battle}: nobody was asked for {} s, the rules go in circles", self.longest.as_secs())
         };
         self.posts.iter().filter(waits).find_map(|post| post.battle().clone()).map(told)
     }
@@ -93,7 +100,7 @@ pub struct Watched<'a, P> {
 
 impl<P> Watched<'_, P> {
     fn asked(&self) {
-        self.watch.posts[self.job].asked.store(self.watch.now(), Ordering::Relaxed);
+        self.watch.is_asked(self.job);
     }
 }
 

@@ -70,6 +70,40 @@ pub(super) fn requests(rules: &'static str) -> Vec<Sown> {
     sown
 }
 
+/// What bots say: in its time, too often, and what nobody can read.
+pub(super) fn bots(_rules: &'static str) -> Vec<Sown> {
+    let sound = [
+        ("choice", "{\"is\":\"answer\",\"choice\":0}\n"),
+        (
+            "thought",
+            "{\"is\":\"info\",\"score\":0.5,\"tries\":9,\"words\":\"so\"}\n{\"is\":\"answer\",\"choice\":0}\n",
+        ),
+        ("later-words", "{\"is\":\"pondering\",\"depth\":[1]}\n{\"is\":\"ready\",\"mood\":null}\n"),
+        (
+            "several",
+            "{\"is\":\"answer\",\"choice\":0}\n{\"is\":\"answer\",\"choice\":0}\n{\"is\":\"answer\",\"choice\":0}\n",
+        ),
+    ];
+    let near = [
+        ("words", "{\"is\":\"answer\",\"answer\":\"pass\",\"words\":\"why not\"}\n"),
+        ("far", "{\"is\":\"answer\",\"choice\":4294967295}\n"),
+        (
+            "stubborn",
+            "{\"is\":\"answer\",\"answer\":\"dance\"}\n{\"is\":\"answer\",\"answer\":\"dance\"}\n{\"is\":\"answer\",\"answer\":\"dance\"}\n",
+        ),
+        (
+            "another",
+            "{\"is\":\"answer\",\"decision\":99,\"choice\":0}\n{\"is\":\"answer\",\"decision\":0,\"choice\":0}\n",
+        ),
+        ("gives-up", "{\"is\":\"answer\",\"answer\":\"concede\"}\n"),
+        ("broken", "{\"is\":\"answer\",\"choice\":"),
+    ];
+    let way = |name: &str| if name == "several" { 2 } else { 0 };
+    let mut sown: Vec<Sown> = sound.iter().map(|(name, text)| Sown::sound(*name, way(name), *text)).collect();
+    sown.extend(near.iter().map(|(name, text)| Sown::near(*name, 1, *text)));
+    sown
+}
+
 /// Tables as they were told, whole and with changes.
 pub(super) fn studies(rules: &'static str) -> Vec<Sown> {
     let mut sown = Vec::new();

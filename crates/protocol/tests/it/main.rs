@@ -1,6 +1,7 @@
 //! What the door is held to from outside, in one program: it is linked once.
 
 mod around;
+mod bots;
 mod door;
 mod golden;
 mod histories;
