@@ -53,6 +53,9 @@ pub enum Need {
 }
 
 impl Total {
+    /// One d6, as it falls.
+    pub const D6: Total = Total::of(1, Die::D6);
+
     /// The sum of so many dice.
     ///
     /// # Panics

@@ -5,7 +5,8 @@ use dice::Reading;
 use crate::core::Core;
 use crate::journal::Entry;
 use crate::{
-    Answer, Audience, Calls, Decision, Event, Flow, Logged, On, Outcome, Returned, Roll, Rule, Ruleset, Side,
+    Answer, Audience, Calls, Decision, Event, Flow, Logged, On, Outcome, Reads, Returned, Roll, Rule,
+    Ruleset, Side,
 };
 
 /// A step or script about to run: it chooses which of the two it is.
@@ -17,6 +18,11 @@ impl<'c, 'a, R: Ruleset> Cx<'c, 'a, R> {
     /// Runs as a step: it asks and rolls first, then acts.
     pub fn asking(self) -> Asking<'c, 'a, R> {
         Asking { core: self.core }
+    }
+
+    /// Runs as a step that has nothing to ask or roll: it acts at once.
+    pub fn act(self) -> Acting<'c, 'a, R> {
+        self.asking().act()
     }
 
     /// Runs as a script: it strings steps together in the order of the rulebook.
@@ -89,6 +95,14 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     /// What never changes.
     pub fn world(&self) -> &'a R::World {
         self.core.run.world
+    }
+
+    /// The table as the rulebook's chapters read it.
+    pub fn field(&self) -> R::Field<'_>
+    where
+        R: Reads,
+    {
+        R::field(self.table(), self.world())
     }
 
     /// How much more there can be under way at once.
@@ -199,6 +213,14 @@ impl<'a, R: Ruleset> Acting<'_, 'a, R> {
         &self.core.memory
     }
 
+    /// The table as the rulebook's chapters read it by now.
+    pub fn field(&self) -> R::Field<'_>
+    where
+        R: Reads,
+    {
+        R::field(self.table(), self.world())
+    }
+
     /// Makes something happen, for everybody to see; a secret mark on a side, for that side alone.
     pub fn emit(&mut self, rule: Rule, event: Event) {
         let audience = match event {
@@ -278,8 +300,28 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
         Ok(Entry::<R>::Value(value).returned())
     }
 
+    /// [`Script::note`] of something that the rulebook's chapters read.
+    ///
+    /// # Errors
+    /// Never pauses; the type is that of a call so that both read alike.
+    pub fn read<T: Returned<R::Value>>(&mut self, site: Rule, read: impl FnOnce(R::Field<'_>) -> T) -> Flow<T>
+    where
+        R: Reads,
+    {
+        self.note(site, |table, world| read(R::field(table, world)))
+    }
+
     /// Says which step follows when this script has ended.
     pub fn then(&mut self, call: impl Calls<R>) {
         self.core.next.push(Some(call.step()));
+    }
+
+    /// Ends the script with the step that follows it.
+    ///
+    /// # Errors
+    /// Never pauses; the type is that of a script, which ends so.
+    pub fn leads_to(mut self, call: impl Calls<R>) -> Flow<()> {
+        self.then(call);
+        Ok(())
     }
 }

@@ -29,12 +29,33 @@ impl<V> Returned<V> for V {
     }
 }
 
+/// What the function of a step gives: what the step returns, or, if it may have to wait, that as a [`Flow`].
+pub trait Ended<T> {
+    /// What the step returns, if it need not wait.
+    ///
+    /// # Errors
+    /// Pauses while the step does.
+    fn ended(self) -> Flow<T>;
+}
+
+impl<T> Ended<T> for T {
+    fn ended(self) -> Flow<T> {
+        Ok(self)
+    }
+}
+
+impl<T> Ended<T> for Flow<T> {
+    fn ended(self) -> Flow<T> {
+        self
+    }
+}
+
 /// What a step returns, as [`Ruleset::run`] gives it back.
 ///
 /// # Errors
 /// Pauses while the step does.
-pub fn kept<V, T: Returned<V>>(returned: Flow<T>) -> Flow<V> {
-    returned.map(Returned::kept)
+pub fn kept<V, T: Returned<V>>(returned: impl Ended<T>) -> Flow<V> {
+    returned.ended().map(Returned::kept)
 }
 
 /// Something that can be called: a step, and the type of what it returns.
@@ -182,7 +203,7 @@ macro_rules! steps {
 }
 
 /// The steps of a chapter, one row each: what it is called by, its name in the stack, what it is told, what it returns, and the
-/// function that runs it. From the rows come the enum, `run_in`, and for each row a constructor that gives a [`Call`] of the type
+/// function that runs it: on the asking half of a step, on its acting half at once where it asks and rolls nothing, or as a script. From the rows come the enum, `run_in`, and for each row a constructor that gives a [`Call`] of the type
 /// that the function returns.
 ///
 /// ```text
@@ -191,6 +212,8 @@ macro_rules! steps {
 ///     pub enum MoraleStep of Matchlocks in Step::Morale {
 ///         /// One test with its result carried out.
 ///         test: Test { unit: PieceId, reason: Reason } -> Fate = |cx| test::test(cx.script(), unit, reason);
+///         /// A token is put on it.
+///         disarrays: Disarrays { unit: PieceId } = |cx| tokens::disarrays(&mut cx.act(), unit);
 ///         /// The immediate tests of the agenda.
 ///         drain: Drain = |cx| queue::drain(cx.script());
 ///     }
@@ -229,8 +252,7 @@ macro_rules! chapter {
                 match self {
                     $($Steps::$Name $({ $($field),+ })? => {
                         let $cx = cx;
-                        let returned: $crate::Flow<$crate::chapter!(@returns $($returns)?)> = $run;
-                        $crate::kept(returned)
+                        $crate::kept::<_, $crate::chapter!(@returns $($returns)?)>($run)
                     })*
                 }
             }

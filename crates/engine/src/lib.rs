@@ -53,7 +53,7 @@ pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
 };
 pub use bodies::{Acting, Asking, Cx, Room, Script};
-pub use calls::{Call, Calls, Returned, kept};
+pub use calls::{Call, Calls, Ended, Returned, kept};
 pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Verdict, Way, Witness,
     within_reach,
@@ -74,7 +74,7 @@ pub use record::{
 };
 pub use rng::Rng;
 pub use rule::{Rule, RuleId};
-pub use ruleset::{Known, Ruleset, ThrowWindow};
+pub use ruleset::{Known, Reads, Ruleset, ThrowWindow};
 pub use side::{Audience, Outcome, Side, Viewpoint};
 pub use small::{SmallLeg, SmallPiece, SmallPose, SmallShape};
 pub use state::State;

@@ -1,11 +1,11 @@
 //! What a chapter of a rulebook answers for its own questions.
 
-use crate::{Answer, Decision, Drawn, Known, Refusal, Rng, Ruleset};
+use crate::{Answer, Decision, Drawn, Known, Refusal, Rng, Ruleset, Verdict};
 
 /// What a part of a rulebook, such as a chapter, answers for the questions that it asks. A ruleset says which part asks what by
 /// [`Ruleset::questions`], and its own functions of these names are handed on to it.
 pub trait Questions<R: Ruleset> {
-    /// Whether an answer is legal.
+    /// Whether an answer is legal: if it is one of the candidates, unless the part says otherwise.
     ///
     /// # Errors
     /// Why it is not.
@@ -15,7 +15,17 @@ pub trait Questions<R: Ruleset> {
         world: &R::World,
         decision: &Decision<R>,
         answer: &Answer,
-    ) -> Result<(), Refusal>;
+    ) -> Verdict {
+        match is_candidate(self, known, world, decision, answer) {
+            true => Ok(()),
+            false => Err(Refusal::new(decision.rule, self.wanted(decision))),
+        }
+    }
+
+    /// What to answer, as whoever gave none of the candidates is told where these are all that may be said.
+    fn wanted(&self, _decision: &Decision<R>) -> &'static str {
+        "answer with one of what is offered"
+    }
 
     /// Meaningful legal answers.
     fn candidates(

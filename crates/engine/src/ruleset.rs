@@ -207,6 +207,15 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     }
 }
 
+/// A ruleset whose chapters read the table through a struct of its own: [`field!`](crate::field) implements it.
+pub trait Reads: Ruleset {
+    /// The struct.
+    type Field<'a>;
+
+    /// A table with its world, to be read.
+    fn field<'a>(table: &'a Self::Table, world: &'a Self::World) -> Self::Field<'a>;
+}
+
 /// A moment after a throw at which a side may be asked for a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ThrowWindow {
@@ -248,6 +257,14 @@ impl<R: Ruleset> Known<R> {
     /// The projected table.
     pub fn table(&self) -> &R::Table {
         &self.table
+    }
+
+    /// The table as the rulebook's chapters read it, as far as it is known.
+    pub fn field<'a>(&'a self, world: &'a R::World) -> R::Field<'a>
+    where
+        R: Reads,
+    {
+        R::field(&self.table, world)
     }
 
     /// Who looks.

@@ -58,6 +58,7 @@
 //! assert_eq!(ManChange::of(mark, value), Some(ManChange::Hits(2)));
 //! let mut man = Man::default();
 //! man.take(mark, value);
+//! assert!(!ManChange::Hits(2).alters(&man) && ManChange::Hits(3).alters(&man));
 //! man.set(Sign::Stunned, true);
 //! assert_eq!((man.hits(), man.spirit(), man.aims_at()), (2, Spirit::Steady, None));
 //! assert!(man.is(Sign::Stunned) && !man.is(Sign::Acted));

@@ -131,11 +131,52 @@ macro_rules! usual {
     };
 }
 
+/// The marker type of a ruleset, and by their names alone what the engine knows of it: `Known`, `Decision`, `Drawn`, the halves of a
+/// step, `Script` and `Call`. What it asks has `of`, the decision of a side under a rule about it.
+///
+/// ```text
+/// engine::marker! {
+///     /// The ruleset, a marker for the engine.
+///     pub struct Matchlocks, asking ask::Ask;
+/// }
+/// ```
+#[macro_export]
+macro_rules! marker {
+    ($(#[$about:meta])* $vis:vis struct $Ruleset:ident $(, asking $Ask:ty)?;) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $vis struct $Ruleset;
+
+        /// What a viewer knows of a battle under these rules.
+        $vis type Known = $crate::Known<$Ruleset>;
+        /// A decision under these rules.
+        $vis type Decision = $crate::Decision<$Ruleset>;
+        /// An answer drawn at random under these rules.
+        $vis type Drawn = $crate::Drawn<$Ruleset>;
+        /// The asking half of a step.
+        $vis type Asking<'c, 'a> = $crate::Asking<'c, 'a, $Ruleset>;
+        /// The acting half of a step.
+        $vis type Acting<'c, 'a> = $crate::Acting<'c, 'a, $Ruleset>;
+        /// A script.
+        $vis type Script<'c, 'a> = $crate::Script<'c, 'a, $Ruleset>;
+        /// A call of one of its steps, with the type of what it returns.
+        $vis type Call<T> = $crate::Call<$Ruleset, T>;
+
+        $(impl $Ask {
+            /// The decision of a side under a rule about this.
+            $vis const fn of(self, who: $crate::Side, rule: $crate::Rule) -> Decision {
+                Decision { who, rule, about: $crate::About::Ask(self) }
+            }
+        })?
+    };
+}
+
 /// A table with its world, to be read by a rulebook's own words: the struct `Field`, public, with its table, its world, `new`, and
-/// the `piece` of a number. The names `Table` and `World` are those that stand where it is written.
+/// the `piece` of a number; and [`Reads`](crate::Reads) of the ruleset, by which whoever asks, acts, notes or knows has a `field`. The
+/// names `Table` and `World` are those that stand where it is written.
 #[macro_export]
 macro_rules! field {
-    ($(#[$about:meta])*) => {
+    ($(#[$about:meta])* for $Ruleset:ty) => {
         $(#[$about])*
         #[derive(Clone, Copy)]
         pub struct Field<'a> {
@@ -155,6 +196,15 @@ macro_rules! field {
             #[inline]
             pub const fn piece(&self, id: $crate::PieceId) -> &'a $crate::Piece {
                 &self.table.pieces[id.index()]
+            }
+        }
+
+        impl $crate::Reads for $Ruleset {
+            type Field<'a> = Field<'a>;
+
+            #[inline]
+            fn field<'a>(table: &'a Table, world: &'a World) -> Field<'a> {
+                Field::new(table, world)
             }
         }
     };

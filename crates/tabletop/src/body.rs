@@ -182,6 +182,11 @@ impl Body {
         limit.0 >= 0 && self.cores().any(|core| outline::within(core.as_ref(), corners.as_ref(), reach))
     }
 
+    /// Whether a rectangle of the body overlaps another by more than rounding: deeper than [`Block::TOLERANCE`].
+    pub fn overlaps_block(&self, other: &Block) -> bool {
+        self.blocks().any(|block| block.overlaps_deeper_than(other, Block::TOLERANCE))
+    }
+
     /// Whether two bodies overlap deeper than a tolerance: for rectangles as in
     /// [`Block::overlaps_deeper_than`], with a disc when they would have to move farther than it to part.
     pub fn overlaps_deeper_than(&self, other: &Body, tolerance: Length) -> bool {

@@ -183,3 +183,57 @@ impl<E: Words> Kind for Set<E> {
         E::NAMES.to_vec()
     }
 }
+
+/// An enum of things that have a word each: `Value = "word";`. It can be what a fact is ([`Word`](crate::sheet::Word),
+/// [`Set`](crate::sheet::Set)) or the flags of a sheet; its default is the first.
+///
+/// ```
+/// engine::words! {
+///     /// The cards.
+///     pub enum Card { Red = "red"; Black = "black"; }
+/// }
+/// assert_eq!((Card::ALL, Card::Black.word()), ([Card::Red, Card::Black].as_slice(), "black"));
+/// ```
+#[macro_export]
+macro_rules! words {
+    ($(#[$doc:meta])* $vis:vis enum $name:ident {
+        $($(#[$first_doc:meta])* $first:ident = $first_word:literal;
+        $($(#[$one:meta])* $value:ident = $word:literal;)*)?
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        #[repr(u8)]
+        $vis enum $name { $(
+            #[default] $(#[$first_doc])* $first,
+            $($(#[$one])* $value),*
+        )? }
+
+        #[allow(dead_code)]
+        impl $name {
+            /// All, by number.
+            $vis const ALL: &[$name] = &[$($name::$first, $($name::$value),*)?];
+
+            /// Its word.
+            $vis const fn word(self) -> &'static str {
+                <$name as $crate::sheet::Words>::NAMES[self as usize]
+            }
+        }
+
+        impl $crate::sheet::Words for $name {
+            const WORDS: &'static [(&'static str, Self)] =
+                &[$(($first_word, $name::$first), $(($word, $name::$value)),*)?];
+            const NAMES: &'static [&'static str] = &[$($first_word, $($word),*)?];
+
+            #[inline]
+            fn of(number: u32) -> Self {
+                $($(if number == $name::$value as u32 { return $name::$value; })*
+                $name::$first)?
+            }
+
+            #[inline]
+            fn number(self) -> u32 {
+                self as u32
+            }
+        }
+    };
+}

@@ -10,7 +10,6 @@ pub use questions::{begin, judge, may_anybody_go, may_give_way, offer};
 pub use strike::{Strike, joins, judge_strike, keeps_with_leader};
 
 use crate::ask::Ask;
-use crate::field::Field;
 use crate::judged::Judged;
 use crate::marks::raise;
 use crate::morale::Occasion;
@@ -18,14 +17,14 @@ use crate::movement::Pace;
 use crate::steps::Step;
 use crate::table::{BattleChange, Order, SHOTS, Sign};
 use crate::vocabulary::{GIVE_WAY, STRIKE};
-use crate::{Asking, BorderReivers, hiding, remarks, rule};
+use crate::{Acting, Asking, BorderReivers, hiding, remarks, rule};
 
 engine::chapter! {
     /// The steps of this chapter.
     pub enum ChargingStep of BorderReivers in Step::Charging {
         /// A charge from declaration to contact.
         charge: Charge { charging: u8, charged: u8, mounted: bool } =
-            |cx| declare(cx.asking(), charging, charged, mounted);
+            |cx| declare(&mut cx.act(), charging, charged, mounted);
         /// The charging group tests.
         test: Test { mounted: bool } = |cx| test(cx.asking(), mounted);
         /// The charged group stands or gives way.
@@ -37,7 +36,7 @@ engine::chapter! {
         /// One charging figure after the other goes.
         strike: Strike = |cx| strike(cx.asking());
         /// The charge is settled.
-        over: Over = |cx| over(cx.asking());
+        over: Over = |cx| over(&mut cx.act());
     }
 }
 
@@ -47,9 +46,8 @@ fn groups(cx: &Asking) -> (u8, u8) {
 }
 
 /// A group charges another: it shows itself (BR-01-06), and the charge is settled before the next group acts (BR-05-01).
-fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<()> {
-    let mut act = cx.act();
-    hiding::reveal_goers(&mut act, charging);
+fn declare(act: &mut Acting, charging: u8, charged: u8, mounted: bool) {
+    hiding::reveal_goers(act, charging);
     act.emit(rule!("BR-05-01"), BattleChange::Charging(Some(charging)).event());
     act.emit(rule!("BR-05-01"), BattleChange::Charged(Some(charged)).event());
     let remark = remarks::CHARGES;
@@ -58,7 +56,6 @@ fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<()> {
     let steeled = act.table().groups[usize::from(charging)].is(Order::Steeled);
     act.then(if steeled { ChargingStep::stand(mounted) } else { ChargingStep::test(mounted) });
     act.then(ChargingStep::over());
-    Ok(())
 }
 
 /// The charging group tests (BR-05-02). If it fails it does not charge; if it
@@ -71,7 +68,7 @@ fn test(mut cx: Asking, mounted: bool) -> Flow<()> {
         act.then(ChargingStep::stand(mounted));
         return Ok(());
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let side = field.band(charging).side;
     let with_him = field.heidmans_group(side).filter(|_| field.table.clan(side).shares() == Some(charging));
     let running = [Some(charging), with_him].into_iter().flatten();
@@ -86,7 +83,7 @@ fn test(mut cx: Asking, mounted: bool) -> Flow<()> {
 /// where it lies; one that has passed a test to receive a charge in this turn stands without another.
 fn stand(mut cx: Asking, mounted: bool) -> Flow<()> {
     let (_, charged) = groups(&cx);
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let orders = *field.group(charged);
     let helpless =
         field.members(charged).all(|man| field.is(man, Sign::Stunned) || field.is(man, Sign::Captive));
@@ -136,7 +133,7 @@ fn receive(mut cx: Asking, mounted: bool) -> Flow<()> {
 /// A charge uses the ordinary movement dice (BR-05-06): those of foot if anybody who charges is on foot (BR-04-06).
 fn roll(mut cx: Asking, mounted: bool) -> Flow<()> {
     let (charging, _) = groups(&cx);
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let foot = !mounted && joins(field, charging).any(|man| !field.is_mounted(man));
     cx.call(rule!("BR-04-01"), Step::roll(charging, Pace { foot, road: false }))?;
     let mut act = cx.act();
@@ -155,7 +152,7 @@ fn strike(mut cx: Asking) -> Flow<()> {
         return Ok(());
     }
     // Where nobody could go at all, those who would have charged have had their action.
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (charging, _) = field.table.battle.charge().unwrap_or_default();
     if !field.members(charging).any(|man| field.is(man, Sign::Charged)) {
         let waiting: InlineVec<PieceId, SHOTS> = joins(field, charging).collect();
@@ -167,10 +164,8 @@ fn strike(mut cx: Asking) -> Flow<()> {
 }
 
 /// The charge is settled (BR-05-01).
-fn over(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn over(act: &mut Acting) {
     act.emit(rule!("BR-05-01"), BattleChange::Charging(None).event());
     act.emit(rule!("BR-05-01"), BattleChange::Charged(None).event());
-    hiding::look_round(&mut act);
-    Ok(())
+    hiding::look_round(act);
 }

@@ -10,6 +10,7 @@ use crate::world::{Band, Man, Rank, World};
 engine::field! {
     /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
     /// rules are resolved.
+    for crate::BorderReivers
 }
 
 impl<'a> Field<'a> {

@@ -29,7 +29,7 @@ engine::chapter! {
         /// The next beast of a drove that would not be driven runs.
         scatter: Scatter = |cx| animals::scatter(cx.asking());
         /// The animals run.
-        animals: Animals = |cx| animals::animals(cx.asking());
+        animals: Animals = |cx| animals::animals(&mut cx.act());
         /// The animals from this number on run.
         run: Run { from: u8 } = |cx| animals::run_next(cx.asking(), from);
     }

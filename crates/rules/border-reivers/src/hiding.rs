@@ -97,7 +97,7 @@ fn finds(field: Field, man: PieceId, hidden: PieceId) -> bool {
 /// Whoever has his turn looks for what the enemy may have hidden: where there may be somebody, that nobody is found is news as
 /// well, and nothing before it can be taken back (BR-01-06).
 pub fn look(act: &mut Acting) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let side = movement::whose(field);
     let may_hide = field.world.groups_of(side.other()).any(|group| field.group(group).is(Order::Hidden));
     if may_hide {
@@ -115,7 +115,7 @@ pub fn look_round(act: &mut Acting) {
     let reach = act.world().book.foundations.hiding.found_within;
     for side in Side::BOTH {
         for group in act.world().groups_of(side) {
-            let field = Field::new(act.table(), act.world());
+            let field = act.field();
             let is_found = field.group(group).is(Order::Hidden)
                 && field.members(group).any(|quarry| {
                     let mut near = field.near(field.base(quarry), reach, field.men(side.other()));
@@ -166,7 +166,7 @@ pub fn reveal(act: &mut Acting, group: u8) {
         return;
     }
     let side = act.world().group(group).side;
-    let shared = Field::new(act.table(), act.world()).secret_share(side);
+    let shared = act.field().secret_share(side);
     act.emit(rule!("BR-01-06"), marks::order_over(group, Order::Hidden));
     act.emit(rule!("BR-01-06"), Event::Noted { on: On::Thing(group), remark: remarks::FOUND, value: 0 });
     // Whether it has had its turn or held shows with it (BR-01-05).
@@ -177,7 +177,7 @@ pub fn reveal(act: &mut Acting, group: u8) {
     }
     // And whom the Heidman goes with, once both are seen (BR-00-04).
     if let Some(with) = shared
-        && Field::new(act.table(), act.world()).secret_share(side).is_none()
+        && act.field().secret_share(side).is_none()
     {
         act.emit(rule!("BR-00-04"), ClanChange::Shares(Some(with)).on(side));
     }
@@ -204,7 +204,7 @@ pub fn reveal_with(act: &mut Acting, man: PieceId) {
 /// Those who roll for a move or charge are set on the table before they do: a group, and the Heidman who shares what it does
 /// (BR-01-06, BR-00-04).
 pub fn reveal_goers(act: &mut Acting, group: u8) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let side = act.world().group(group).side;
     let heidman = field.heidmans_group(side).filter(|_| field.table.clan(side).shares() == Some(group));
     reveal(act, group);
@@ -214,7 +214,7 @@ pub fn reveal_goers(act: &mut Acting, group: u8) {
 /// With whom a side's Heidman goes, or that it is nobody any more: for his own side alone to see while either is hidden
 /// (BR-00-04, BR-01-06).
 pub fn emit_share(act: &mut Acting, side: Side, with: Option<u8>) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let either = [with, field.heidmans_group(side)].into_iter().flatten();
     let hidden = either.into_iter().any(|group| field.group(group).is(Order::Hidden));
     match hidden || field.secret_share(side).is_some() {
@@ -243,7 +243,7 @@ fn tell_of_weapons(act: &mut Acting, man: PieceId) {
 
 /// Makes something of a man's happen: for his own side alone to see while he is hidden (BR-01-06).
 pub fn emit(act: &mut Acting, rule: engine::Rule, man: PieceId, event: Event) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     match field.side(man).filter(|_| field.is_hidden(man)) {
         Some(side) => act.emit_secretly(rule, side, event, None),
         None => act.emit(rule, event),

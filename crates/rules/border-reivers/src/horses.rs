@@ -16,7 +16,7 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum HorsesStep of BorderReivers in Step::Horses {
         /// Horses near the guns just fired roll.
-        gunfire: Gunfire = |cx| gunfire(cx.asking());
+        gunfire: Gunfire = |cx| gunfire(&mut cx.act());
         /// The next horse that has heard them rolls.
         next: Next = |cx| next(cx.asking());
         /// A spooked horse gallops off.
@@ -29,9 +29,8 @@ const ASIDE: Length = Length::inches(6);
 
 /// The shots of a group are one discharge: after it every horse within 9 inches of any figure that fired a gun rolls once,
 /// of either side, ridden or loose, the shooter's own among them (BR-07-01).
-fn gunfire(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    let hearers: InlineVec<PieceId, PIECES> = hearers(Field::new(act.table(), act.world())).collect();
+fn gunfire(act: &mut Acting) {
+    let hearers: InlineVec<PieceId, PIECES> = hearers(act.field()).collect();
     for man in act.world().named() {
         if act.table().figures[man.index()].is(Sign::FiredGun) {
             act.emit(rule!("BR-07-01"), lower(man, Sign::FiredGun));
@@ -39,10 +38,9 @@ fn gunfire(cx: Asking) -> Flow<()> {
     }
     for horse in hearers.iter().copied() {
         let rider = act.table().pieces[horse.index()].host();
-        hiding::emit(&mut act, rule!("BR-07-01"), rider.unwrap_or(horse), raise(horse, Sign::HearsGuns));
+        hiding::emit(act, rule!("BR-07-01"), rider.unwrap_or(horse), raise(horse, Sign::HearsGuns));
     }
     act.then(HorsesStep::next());
-    Ok(())
 }
 
 /// The horses on the table within reach of the guns that have just been fired (BR-07-01).
@@ -86,12 +84,9 @@ struct Fright {
 
 /// The next horse that has heard the guns rolls (BR-07-01). A hidden rider whose horse is spooked is hidden no more.
 fn next(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let mut all = field.world.named();
-    let Some(horse) = all.find(|id| field.is(*id, Sign::HearsGuns)) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Some(horse) = all.find(|id| field.is(*id, Sign::HearsGuns)) else { return Ok(()) };
     let rider = field.piece(horse).host();
     let side = rider.and_then(|rider| field.side(rider)).unwrap_or(Side::A);
     let hidden = rider.is_some_and(|rider| field.is_hidden(rider));
@@ -123,7 +118,7 @@ fn next(mut cx: Asking) -> Flow<()> {
 
 /// A spooked horse may throw its rider (BR-07-04) and gallops off (BR-07-03).
 fn bolts(mut cx: Asking, horse: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let rider = field.piece(horse).host();
     let side = rider.and_then(|rider| field.side(rider)).unwrap_or(Side::A);
     let thrown = match rider.map(|rider| seat(field, rider)) {
@@ -158,7 +153,7 @@ fn bolt(act: &mut Acting, fright: &Fright) {
 /// The rider goes with his horse: contact and lock are at an end, and if he had not yet acted in his own turn he does no
 /// more in it (BR-07-03).
 fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let gallops = |field: Field| gallop(field, rider, fright, &[rider]);
     let run = gallops(field);
     let given_away = hiding::in_the_way(field, &run, gallops);
@@ -166,7 +161,7 @@ fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
     wounds::lapse_aim(act, rider);
     go(act, rider, run.to, fright.heading);
     hiding::give_away(act, &given_away);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let own_turn = field.group_of(rider).is_some_and(|group| field.takes_part(group));
     if own_turn && !field.is(rider, Sign::CarriedOff) {
         let acted = field.is(rider, Sign::Acted);
@@ -180,7 +175,7 @@ fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
 /// The rider is thrown: he is put on foot where the horse stood, stunned for his next turn, and it gallops off without him
 /// (BR-07-04).
 fn throw(act: &mut Acting, fright: &Fright, rider: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let stood = field.centre(rider);
     let man = Disc { centre: stood, radius: field.world.radius(rider) };
     let parted = |field: Field| {
@@ -205,7 +200,7 @@ fn throw(act: &mut Acting, fright: &Fright, rider: PieceId) {
 
 /// A horse without a rider gallops off (BR-07-03).
 fn gallop_alone(act: &mut Acting, fright: &Fright, without: &[PieceId]) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let gallops = |field: Field| gallop(field, fright.horse, fright, without);
     let run = gallops(field);
     let given_away = hiding::in_the_way(field, &run, gallops);

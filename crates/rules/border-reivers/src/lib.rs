@@ -50,21 +50,7 @@ mod presenting;
 mod ruleset;
 mod staging;
 
-/// The ruleset, a marker for the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct BorderReivers;
-
-/// What a viewer knows of a battle under these rules.
-pub type Known = engine::Known<BorderReivers>;
-/// A decision under these rules.
-pub type Decision = engine::Decision<BorderReivers>;
-/// An answer drawn at random under these rules.
-pub type Drawn = engine::Drawn<BorderReivers>;
-/// The asking half of a step.
-pub type Asking<'c, 'a> = engine::Asking<'c, 'a, BorderReivers>;
-/// The acting half of a step.
-pub type Acting<'c, 'a> = engine::Acting<'c, 'a, BorderReivers>;
-/// A call of one of its steps, with the type of what it returns.
-pub type Call<T> = engine::Call<BorderReivers, T>;
-/// A script.
-pub type Script<'c, 'a> = engine::Script<'c, 'a, BorderReivers>;
+engine::marker! {
+    /// The ruleset, a marker for the engine.
+    pub struct BorderReivers, asking ask::Ask;
+}

@@ -61,7 +61,7 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum MeleeStep of BorderReivers in Step::Melee {
         /// The Melee step of a player's turn.
-        phase: Phase = |cx| fight::phase(cx.asking());
+        phase: Phase = |cx| fight::phase(&mut cx.act());
         /// The next figure attacks.
         next: Next = |cx| fight::next(cx.asking());
         /// Others attack the same enemy.
@@ -71,6 +71,6 @@ engine::chapter! {
         /// The next of the attackers who have won strikes.
         strike: Strike { fight: Fight, at: u8 } = |cx| fight::strike(cx.asking(), fight, at);
         /// Those who have lost give ground.
-        separate: Separate { fight: Fight } = |cx| ground::separate(cx.asking(), fight);
+        separate: Separate { fight: Fight } = |cx| ground::separate(&mut cx.act(), fight);
     }
 }

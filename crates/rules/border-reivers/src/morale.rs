@@ -34,7 +34,7 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum MoraleStep of BorderReivers in Step::Morale {
         /// The Morale step of a player's turn.
-        phase: Phase = |cx| phase(cx.asking());
+        phase: Phase = |cx| phase(&mut cx.act());
         /// The next group that must test does.
         next: Next = |cx| next(cx.asking());
         /// One test.
@@ -46,10 +46,9 @@ engine::chapter! {
 }
 
 /// The Morale step begins: what an earlier failure by little kept a group from is over (BR-02-09).
-fn phase(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn phase(act: &mut Acting) {
     for group in 0..act.world().groups.len() as u8 {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let (own, orders) = (field.takes_part(group), *field.group(group));
         if own && orders.is(Order::Restricted) {
             act.emit(rule!("BR-02-09"), order_over(group, Order::Restricted));
@@ -59,14 +58,12 @@ fn phase(cx: Asking) -> Flow<()> {
         }
     }
     act.then(MoraleStep::next());
-    Ok(())
 }
 
 /// One group after the other tests that must, in the order that their player chooses (BR-01-02, BR-02-01).
 fn next(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if due(field).next().is_none() {
-        let _ = cx.act();
         return Ok(());
     }
     let side = field.table.battle.acting();
@@ -98,7 +95,7 @@ fn can_test(field: Field, man: PieceId) -> bool {
 
 /// A group tests to charge or to receive a charge, its player being asked first whether the Heidman rallies it (BR-02-07).
 fn test(mut cx: Asking, group: u8, occasion: Occasion) -> Flow<u8> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let rallied = may_rally(field, group).is_ok() && {
         let answer = cx.ask(Ask::Rally { group }.of(field.band(group).side, rule!("BR-02-07")))?;
         answer.verb == RALLY
@@ -108,7 +105,7 @@ fn test(mut cx: Asking, group: u8, occasion: Occasion) -> Flow<u8> {
 
 /// The die is rolled against the group's number (BR-02-02), and what comes of it put on the group.
 fn roll(mut cx: Asking, group: u8, occasion: Occasion, rallied: bool) -> Flow<u8> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.band(group).side;
     let rolled = cx.roll(side, rule!("BR-02-02"), pool(field, group, rallied))?;
     let failed = failure(rolled);

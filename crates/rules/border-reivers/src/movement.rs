@@ -47,7 +47,7 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum MovementStep of BorderReivers in Step::Movement {
         /// The Action step begins.
-        actions: Actions = |cx| begin(cx.asking());
+        actions: Actions = |cx| begin(&mut cx.act());
         /// The next action, or the player has done.
         next: Next = |cx| next(cx.asking());
         /// A group rolls for its move. Returns the length in hundredths of a millimetre.
@@ -61,25 +61,23 @@ engine::chapter! {
 }
 
 /// The Action step begins: those out of reach of their Leaders are found (BR-04-07).
-fn begin(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn begin(act: &mut Acting) {
     for group in 0..act.world().groups.len() as u8 {
-        if Field::new(act.table(), act.world()).takes_part(group) {
-            find_strays(&mut act, group);
+        if act.field().takes_part(group) {
+            find_strays(act, group);
         }
     }
     act.then(MovementStep::next());
-    Ok(())
 }
 
 /// The figures of a group more than six inches from their Leader are out of his reach, the others are not (BR-04-07).
 pub(crate) fn find_strays(act: &mut Acting, group: u8) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let radius = field.world.book.foundations.group.radius;
     let leader = field.group(group).leader().filter(|leader| field.stands(*leader));
     for index in 0..act.world().group(group).figures.len() {
         let man = act.world().group(group).figures[index];
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if !field.stands(man) {
             continue;
         }
@@ -101,7 +99,7 @@ pub(crate) fn whose(field: Field) -> Side {
 
 /// The player does one thing and goes on, or has done (BR-01-02, BR-01-03).
 fn next(mut cx: Asking) -> Flow<()> {
-    let side = whose(Field::new(cx.table(), cx.world()));
+    let side = whose(cx.field());
     let (answer, judged) = cx.ask_judged(Ask::Action.of(side, rule!("BR-01-03")))?;
     let mut act = cx.act();
     if answer.verb == FINISH {
@@ -159,7 +157,7 @@ fn where_he_stands(field: Field, side: Side, answer: &Answer) -> Result<(), Refu
 
 /// What was judged is done; if it needs dice or a question, the step that has them follows.
 fn carry_out(act: &mut Acting, side: Side, answer: &Answer, judged: Option<Judged>) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     match answer.verb {
         SET_OUT => match setting_out::judge(field, answer) {
             // What is thrown would tell who goes, and how.
@@ -216,7 +214,7 @@ fn carry_out(act: &mut Acting, side: Side, answer: &Answer, judged: Option<Judge
 
 /// What other chapters do.
 fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     match answer.verb {
         NAME => {
             if let Ok(man) = leading::judge(field, side, answer) {
@@ -244,7 +242,7 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
 /// A Leader goes, and his group after him if it marches; or the Heidman goes (BR-04-05, BR-00-04). Who finds a hidden
 /// group on his way stops there and may go on with what he has left (BR-01-06).
 fn go(act: &mut Acting, answer: &Answer, judged: Option<Move>) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let judge = || if answer.verb == MOVE { paths::go(field, answer) } else { paths::lead(field, answer) };
     debug_assert!(judged.is_none_or(|moved| judge() == Ok(moved)), "what was drawn is not what is done");
     let Ok(moved) = judged.map_or_else(judge, Ok) else { return };
@@ -263,10 +261,10 @@ fn go(act: &mut Acting, answer: &Answer, judged: Option<Move>) {
 
 /// Those who follow a Leader keep their places in the ranks as nearly as they can (BR-04-05).
 fn bring_on(act: &mut Acting, leader: PieceId, from: tabletop::Point) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let facing = field.piece(leader).pose().facing;
     for &(man, ideal) in &following::ranks(field, leader, from) {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if let Some(following) = in_ranks(field, man, ideal, facing) {
             follow(act, &following);
         }
@@ -310,16 +308,16 @@ pub(crate) struct Actions;
 
 impl Questions<BorderReivers> for Actions {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        judge(Field::new(known.table(), world), decision.who, answer)
+        judge(known.field(world), decision.who, answer)
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        offers::each(Field::new(known.table(), world), decision.who, offer);
+        offers::each(known.field(world), decision.who, offer);
         offer(Answer::plain(FINISH));
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        sampling::sample(Field::new(known.table(), world), decision.who, rng).0
+        sampling::sample(known.field(world), decision.who, rng).0
     }
 
     /// How somebody goes is found once.
@@ -332,7 +330,7 @@ impl Questions<BorderReivers> for Actions {
         _: &mut (),
     ) -> Option<Drawn> {
         let before = *rng;
-        let (answer, judged) = sampling::sample(Field::new(known.table(), world), decision.who, rng);
+        let (answer, judged) = sampling::sample(known.field(world), decision.who, rng);
         // Whoever does more than show himself had the choice.
         if matches!(answer.verb, FINISH | SHOW)
             && let Some(only) = self.forced(known.table(), world, decision)

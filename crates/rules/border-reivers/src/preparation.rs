@@ -32,7 +32,7 @@ engine::chapter! {
         /// A side places its figures and the beasts that are its to place, one after the other.
         deploy: Deploy { side: Side } = |cx| deploy(cx.asking(), side);
         /// Everybody stands where he starts.
-        begun: Begun = |cx| begun(cx.asking());
+        begun: Begun = |cx| begun(&mut cx.act());
         /// The groups of the acting side that come on with this card, from this number on.
         enter: Enter { from: u8 } = |cx| enter(cx.asking(), from);
     }
@@ -58,7 +58,7 @@ fn deploys_now(act: &mut Acting, side: Side) {
 }
 
 fn deploy(mut cx: Asking, side: Side) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if waiting(field, side).next().is_none() && herd_waiting(field, side).next().is_none() {
         let first = cx.world().scenario.first;
         let mut act = cx.act();
@@ -75,13 +75,13 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<()> {
     match answer.verb {
         HIDE => hide(&mut act, &answer),
         PLACE => {
-            for spot in &placing::spots(Field::new(act.table(), act.world()), side, &answer) {
+            for spot in &placing::spots(act.field(), side, &answer) {
                 put(&mut act, side, spot);
             }
         }
         // There is no room for the rest.
         _ => {
-            let field = Field::new(act.table(), act.world());
+            let field = act.field();
             let left: InlineVec<PieceId, PIECES> =
                 waiting(field, side).chain(herd_waiting(field, side)).collect();
             for piece in left.iter().copied() {
@@ -100,7 +100,7 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<()> {
 /// A group will start hidden: that it does is its own side's to know until all of it are placed, where it is then placed is noted
 /// secretly (BR-01-06).
 fn hide(act: &mut Acting, answer: &Answer) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if let Some(group) = answer.piece.and_then(|piece| field.group_of(piece)) {
         let side = act.world().group(group).side;
         act.emit_secretly(rule!("BR-01-06"), side, marks::order(group, Order::Hidden), None);
@@ -144,23 +144,21 @@ fn put(act: &mut Acting, side: Side, &Spot { piece, pose }: &Spot) {
 }
 
 fn group_of(act: &Acting, piece: PieceId) -> u8 {
-    Field::new(act.table(), act.world()).group_of(piece).unwrap_or_default()
+    act.field().group_of(piece).unwrap_or_default()
 }
 
 /// Groups that were to hide but stand in plain sight of an enemy, or within 6 inches of one who sees them, are set on the
 /// table (BR-01-06). Then the first game turn begins.
-fn begun(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    turn::phase(&mut act, Phase::Cards);
-    Side::BOTH.into_iter().for_each(|side| tell_who_hides(&mut act, side));
+fn begun(act: &mut Acting) {
+    turn::phase(act, Phase::Cards);
+    Side::BOTH.into_iter().for_each(|side| tell_who_hides(act, side));
     for group in 0..act.world().groups.len() as u8 {
-        if is_in_plain_sight(Field::new(act.table(), act.world()), group) {
-            hiding::reveal(&mut act, group);
+        if is_in_plain_sight(act.field(), group) {
+            hiding::reveal(act, group);
         }
     }
-    hiding::look_round(&mut act);
+    hiding::look_round(act);
     act.then(TurnStep::turn());
-    Ok(())
 }
 
 /// All of a side are placed: which of its groups lie hidden is no secret any more, in whatever order they were placed
@@ -189,16 +187,15 @@ fn is_in_plain_sight(field: Field, group: u8) -> bool {
 /// The groups that come on with this card stand on their edge before all else of their side's turn, and then move from
 /// there (BR-12-02, BR-12-04).
 fn enter(mut cx: Asking, from: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.table.battle.acting();
     let mut later = cx.world().groups_of(side).filter(|group| *group >= from);
     let Some(group) = later.find(|group| waiting_to_enter(field, *group).next().is_some()) else {
-        let _ = cx.act();
         return Ok(());
     };
     let answer = cx.ask(Ask::Enter { group }.of(side, rule!("BR-12-02")))?;
     let mut act = cx.act();
-    let spots = placing::spots(Field::new(act.table(), act.world()), side, &answer);
+    let spots = placing::spots(act.field(), side, &answer);
     let from = if spots.is_empty() { group + 1 } else { group };
     for spot in &spots {
         put(&mut act, side, spot);

@@ -82,10 +82,10 @@ fn left(field: Field, man: PieceId, group: u8, rolled: Length) -> Length {
 /// A group draws back to the nearest cover, figure by figure (BR-02-11): those in cover stay, and those without any to go
 /// to.
 fn draw_back(mut cx: Asking, group: u8) -> Flow<()> {
-    let pace = pace(Field::new(cx.table(), cx.world()), group);
+    let pace = pace(cx.field(), group);
     let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
-    let men: InlineVec<PieceId, 16> = able(Field::new(act.table(), act.world()), group).collect();
+    let men: InlineVec<PieceId, 16> = able(act.field(), group).collect();
     for man in &men {
         to_cover(&mut act, *man, group, rolled);
     }
@@ -94,7 +94,7 @@ fn draw_back(mut cx: Asking, group: u8) -> Flow<()> {
 
 /// One figure draws back as its action (BR-02-09).
 fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let group = field.group_of(man).unwrap_or_default();
     let pace = pace(field, group);
     let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
@@ -114,7 +114,7 @@ type Unasked = Option<(InlineVec<Point, 12>, Length)>;
 
 /// A man goes a way that nobody chooses: hidden men who stand in it are given away (BR-01-06).
 fn goes(act: &mut Acting, man: PieceId, way: impl Fn(Field) -> Unasked) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let found = way(field);
     let given_away = hiding::in_the_way(field, &found, way);
     if let Some((points, spent)) = found {
@@ -159,10 +159,10 @@ const ANY_WAY: Length = Length::inches(400);
 /// A group runs for its home edge, each figure the whole distance rolled by the cheapest way, an inch or more from enemies;
 /// whose base comes to the edge has fled and is off the table (BR-02-10, BR-02-11). They break contact without penalty.
 fn full(mut cx: Asking, group: u8) -> Flow<()> {
-    let pace = pace(Field::new(cx.table(), cx.world()), group);
+    let pace = pace(cx.field(), group);
     let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let home = field.world.family(field.band(group).side).home;
     let mut men: InlineVec<PieceId, 16> = able(field, group).collect();
     men.sort_unstable_by_key(|man| (crate::movement::gap_to_edge(field, *man, home), *man));
@@ -175,10 +175,10 @@ fn full(mut cx: Asking, group: u8) -> Flow<()> {
 fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
     let rule = rule!("BR-02-10");
     wounds::release(act, rule, man);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let home = field.world.family(field.band(group).side).home;
     goes(act, man, |field| way_home(field, man, group, rolled));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if touches_edge(field, man, home) {
         flee(act, man);
     } else if field.takes_part(group) {

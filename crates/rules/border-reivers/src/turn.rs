@@ -5,7 +5,6 @@ use engine::sheet::Set;
 use engine::{Event, Flow, InlineVec, On, Side};
 use tabletop::Length;
 
-use crate::field::Field;
 use crate::hiding::HidingStep;
 use crate::marks::{lower, order_over, raise};
 use crate::steps::Step;
@@ -17,15 +16,15 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum TurnStep of BorderReivers in Step::Turn {
         /// A whole game turn (BR-01-01).
-        turn: Turn = |cx| turn(cx.asking());
+        turn: Turn = |cx| turn(&mut cx.act());
         /// The next card is turned and played, or the game turn ends when there is none.
         card: Card = |cx| card(cx.asking());
         /// The steps of a player's turn, or of a group that takes its held turn by itself (BR-01-02).
-        player: Player = |cx| player(cx.asking());
+        player: Player = |cx| player(&mut cx.act());
         /// The Morale step is over: broken groups run (BR-02-10), then the others act.
-        action: Action = |cx| action(cx.asking());
+        action: Action = |cx| action(&mut cx.act());
         /// The turn ends.
-        end: End = |cx| end(cx.asking());
+        end: End = |cx| end(&mut cx.act());
     }
 }
 
@@ -41,23 +40,21 @@ pub fn pool(table: &Table) -> Pool {
 }
 
 /// A game turn begins: the cards are shuffled (BR-01-01).
-fn turn(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn turn(act: &mut Acting) {
     let number = act.table().battle.turn().saturating_add(1);
     act.emit(rule!("BR-01-01"), BattleChange::Turn(number).event());
     act.emit(rule!("BR-01-01"), Event::Phase { phase: 0, number: number.into() });
-    phase(&mut act, Phase::Cards);
+    phase(act, Phase::Cards);
     let deck = deck(act.world());
     act.emit(rule!("BR-01-01"), BattleChange::Deck(deck).event());
     for group in 0..act.world().groups.len() as u8 {
         for turn in [Order::Acted, Order::Held] {
             if act.table().groups[usize::from(group)].is(turn) {
-                hiding::emit_turn(&mut act, rule!("BR-01-01"), group, order_over(group, turn));
+                hiding::emit_turn(act, rule!("BR-01-01"), group, order_over(group, turn));
             }
         }
     }
     act.then(TurnStep::card());
-    Ok(())
 }
 
 /// The next card: its player takes a complete turn with all his groups, or the animals run; then those who held may act
@@ -92,31 +89,27 @@ fn card(mut cx: Asking) -> Flow<()> {
 }
 
 /// The steps of a turn in their order, each complete for all groups before the next: Morale, Action, Melee (BR-01-02).
-fn player(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    begin(&mut act);
-    phase(&mut act, Phase::Morale);
+fn player(act: &mut Acting) {
+    begin(act);
+    phase(act, Phase::Morale);
     act.then(Step::morale());
     act.then(TurnStep::action());
     act.then(Step::melee());
     act.then(TurnStep::end());
-    Ok(())
 }
 
 /// Broken groups make their full retreat, then the others act.
-fn action(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    phase(&mut act, Phase::Action);
-    let field = Field::new(act.table(), act.world());
+fn action(act: &mut Acting) {
+    phase(act, Phase::Action);
+    let field = act.field();
     let groups = 0..act.world().groups.len() as u8;
     let broken = groups.filter(|group| field.takes_part(*group) && field.group(*group).is(Order::Broken));
     // A side has its Heidman and four groups at most (BR-11-01), and a step says what seven others follow it.
     for group in &broken.take(7).collect::<InlineVec<u8, 7>>() {
-        hiding::reveal(&mut act, *group);
+        hiding::reveal(act, *group);
         act.then(Step::full_retreat(*group));
     }
     act.then(Step::actions());
-    Ok(())
 }
 
 /// What is over when a turn begins: what figures did in their last one, and the rolls and tests of the turn before, of
@@ -125,7 +118,7 @@ fn action(cx: Asking) -> Flow<()> {
 fn begin(act: &mut Acting) {
     let acting = act.table().battle.acting();
     for group in 0..act.world().groups.len() as u8 {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let own = field.takes_part(group);
         clear_orders(act, group, &[Order::Steeled, Order::StoodFirm]);
         if own || field_is_idle(act, group, acting) {
@@ -191,19 +184,17 @@ fn begin_group(act: &mut Acting, group: u8) {
 
 /// A turn ends: figures that have missed it recover (BR-09-06), aims not used lapse (BR-06-06), beasts driven in the turn
 /// before this one are driven no more (BR-10-05), and what beasts heard is forgotten (BR-10-04).
-fn end(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn end(act: &mut Acting) {
     let (side, alone) = (act.table().battle.acting(), act.table().battle.alone());
     for group in 0..act.world().groups.len() as u8 {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if field.takes_part(group) {
-            end_group(&mut act, group);
+            end_group(act, group);
         }
     }
-    end_droves(&mut act, side, alone.is_none());
+    end_droves(act, side, alone.is_none());
     act.emit(rule!("BR-01-05"), BattleChange::Alone(None).event());
-    phase(&mut act, Phase::Cards);
-    Ok(())
+    phase(act, Phase::Cards);
 }
 
 fn end_group(act: &mut Acting, group: u8) {
@@ -258,7 +249,7 @@ fn end_of_game_turn(cx: Asking) -> Flow<()> {
             );
         }
     }
-    match victory::outcome(Field::new(act.table(), act.world())) {
+    match victory::outcome(act.field()) {
         Some(outcome) => act.finish(rule!("BR-12-06"), outcome),
         None => act.then(TurnStep::turn()),
     }

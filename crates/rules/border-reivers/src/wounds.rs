@@ -5,7 +5,6 @@ use engine::{About, Answer, Departure, Event, Flow, On, PieceId, Questions, Refu
 use tabletop::Pose;
 
 use crate::ask::Ask;
-use crate::field::Field;
 use crate::marks::{lower, order, raise, unlocked};
 use crate::steps::Step;
 use crate::table::{FigureChange, GroupChange, Order, Sign};
@@ -23,7 +22,7 @@ engine::chapter! {
 
 /// A blow that armour did not turn: the attacker chooses to wound or only to stun (BR-09-05).
 fn struck(mut cx: Asking, attacker: PieceId, target: PieceId) -> Flow<()> {
-    let Some(side) = Field::new(cx.table(), cx.world()).side(attacker) else { return Ok(()) };
+    let Some(side) = cx.field().side(attacker) else { return Ok(()) };
     let answer = cx.ask(Ask::Blow { attacker, target }.of(side, rule!("BR-09-05")))?;
     let mut act = cx.act();
     if answer.verb == STUN {
@@ -58,7 +57,7 @@ impl Questions<BorderReivers> for Blows {
 /// dies of the second (BR-09-02), the Heidman shrugs off the first, is wounded by the second and dies of the third
 /// (BR-09-03). Whoever is hit loses his aim (BR-06-06).
 pub fn hit(act: &mut Acting, man: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let rank = field.rank(man);
     let rule = match rank {
         Rank::Ordinary => rule!("BR-09-01"),
@@ -127,7 +126,7 @@ pub fn count_loss(act: &mut Acting, man: PieceId) {
 /// If a man who is gone led a group it is without a Leader: dead (BR-03-01), gone, a captive or home (BR-03-04). A Heidman
 /// leads nobody but himself.
 pub fn end_lead(act: &mut Acting, man: PieceId, how: Order) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(group) = field.group_of(man).filter(|_| field.leads(man)) else { return };
     let rule = if how == Order::LeaderDead { rule!("BR-03-01") } else { rule!("BR-03-04") };
     act.emit(rule, GroupChange::Leads(None).on(group));
@@ -159,7 +158,7 @@ pub fn release(act: &mut Acting, rule: engine::Rule, man: PieceId) {
 pub fn release_from(act: &mut Acting, rule: engine::Rule, man: PieceId, to: tabletop::Point) {
     let locks = *act.table().battle.locks();
     for lock in &locks {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let other = if lock.one() == man { lock.other() } else { lock.one() };
         let base = tabletop::Disc { centre: to, ..field.base(man) };
         let gap = field.world.book.foundations.contact.gap;
@@ -173,7 +172,7 @@ pub fn release_from(act: &mut Acting, rule: engine::Rule, man: PieceId, to: tabl
 pub fn release_parted(act: &mut Acting, rule: engine::Rule) {
     let locks = *act.table().battle.locks();
     for lock in &locks {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let holds =
             field.stands(lock.one()) && field.stands(lock.other()) && field.touch(lock.one(), lock.other());
         if !holds {

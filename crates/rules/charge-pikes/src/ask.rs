@@ -1,10 +1,7 @@
 //! What players are asked under these rules.
 
-use engine::{PieceId, Side};
+use engine::PieceId;
 use serde::{Deserialize, Serialize};
-
-use crate::Decision;
-use crate::ledger::Rule;
 
 /// A question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -73,11 +70,4 @@ pub enum Ask {
     NextTest,
     /// Whether a unit that halted or rallied turns about for free (CP-18-06, CP-18-09).
     AboutFace(PieceId),
-}
-
-impl Ask {
-    /// The decision of a side under a rule about this.
-    pub const fn of(self, who: Side, rule: Rule) -> Decision {
-        Decision { who, rule, about: engine::About::Ask(self) }
-    }
 }

@@ -45,7 +45,7 @@ engine::chapter! {
         /// A side announces its charges, which are moved one by one (CP-13-03).
         phase: Phase { side: Side } = |cx| announcing::phase(cx.script(), side);
         /// Whoever no enemy sees as the Movement phase begins is noted (CP-18-18).
-        looks: Looks { side: Side } = |cx| announcing::looks(cx.asking(), side);
+        looks: Looks { side: Side } = |cx| announcing::looks(&mut cx.act(), side);
         /// A charge is announced, and then the next, until the side has no more.
         announces: Announces { side: Side } = |cx| announcing::announces(cx.asking(), side);
         /// The next of the announced charges is met, moved and evaded, and then the next, until all are.
@@ -55,20 +55,20 @@ engine::chapter! {
         /// Unknown woods on the way are rolled for (CP-19-03).
         explores: Explores { charge: u8 } = |cx| announcing::explores(cx.script(), charge);
         /// A charge is moved into contact, with the countercharge that meets it.
-        moves: Moves { charge: u8 } = |cx| moving::moves(cx.asking(), charge);
+        moves: Moves { charge: u8 } = |cx| moving::moves(&mut cx.act(), charge);
         /// The target of a charge evades if it may and will (CP-15-42).
         evades: Evades { charge: u8 } = |cx| evading::evades(cx.asking(), charge);
         /// After an evade the charger halts or goes on (CP-15-45).
         halts: Halts { charge: u8 } = |cx| evading::halts(cx.asking(), charge);
         /// A unit recoils (CP-15-53).
         recoil: Recoil { unit: PieceId, distance: Length } =
-            |cx| recoiling::recoils(cx.asking(), unit, distance);
+            |cx| recoiling::recoils(&mut cx.act(), unit, distance);
         /// A charger that passed its test closes up along its line on the enemy who failed his, within what is left of its
         /// charge distance (CP-18-13). Afterwards the caller looks whether they touch.
-        closes_up: ClosesUp { charge: u8 } = |cx| after::closes_up(cx.asking(), charge);
+        closes_up: ClosesUp { charge: u8 } = |cx| after::closes_up(&mut cx.act(), charge);
         /// A charge that went home sweeps away the skirmishers or gunners whom it was aimed at, and may run straight on
         /// (CP-17-35).
-        sweeps: Sweeps { charge: u8 } = |cx| after::sweeps(cx.asking(), charge);
+        sweeps: Sweeps { charge: u8 } = |cx| after::sweeps(&mut cx.act(), charge);
         /// It runs straight on or not (CP-17-35).
         runs_on: RunsOn { charge: u8 } = |cx| after::runs_on(cx.asking(), charge);
     }

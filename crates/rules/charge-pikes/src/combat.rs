@@ -39,17 +39,17 @@ engine::chapter! {
         /// Units that touch routers strike them, one after the other (CP-15-12).
         strike_routers: StrikeRouters = |cx| round::strike_routers(cx.asking());
         /// The blows take effect, from one on.
-        suffer: Suffer { at: u8 } = |cx| round::suffer(cx.asking(), at);
+        suffer: Suffer { at: u8 } = |cx| round::suffer(&mut cx.act(), at);
         /// The rounds are over: what they leave on units.
-        fought: Fought = |cx| round::fought(cx.asking());
+        fought: Fought = |cx| round::fought(&mut cx.act());
         /// Losers test, one after the other (18.7).
         losing_tests: LosingTests = |cx| loss::losing_tests(cx.script());
         /// Mounted troops that did not win recoil, from one blow on (CP-17-12).
-        recoils: Recoils { at: u8 } = |cx| loss::recoils(cx.asking(), at);
+        recoils: Recoils { at: u8 } = |cx| loss::recoils(&mut cx.act(), at);
         /// Cavalry follows up, from one contact on (CP-17-13).
-        follow_ups: FollowUps { at: u8 } = |cx| following::follow_ups(cx.asking(), at);
+        follow_ups: FollowUps { at: u8 } = |cx| following::follow_ups(&mut cx.act(), at);
         /// Disorder from combat, and contacts that are over (CP-11-05).
-        over: Over = |cx| round::over(cx.asking());
+        over: Over = |cx| round::over(&mut cx.act());
     }
 }
 

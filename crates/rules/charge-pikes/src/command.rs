@@ -18,11 +18,11 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum CommandStep of ChargePikes in Step::Command {
         /// The generals with or near a unit that has taken two hits in a phase roll for their lives (CP-09-09).
-        at_risk: AtRisk { unit: PieceId } = |cx| risk::at_risk(cx.asking(), unit);
+        at_risk: AtRisk { unit: PieceId } = |cx| risk::at_risk(&mut cx.act(), unit);
         /// One of them does.
         rolls: Rolls { general: PieceId } = |cx| risk::rolls(cx.asking(), general);
         /// A general whom an enemy would touch rides to a friend (CP-09-08).
-        escapes: Escapes { general: PieceId } = |cx| escape::escapes(cx.asking(), general);
+        escapes: Escapes { general: PieceId } = |cx| escape::escapes(&mut cx.act(), general);
     }
 }
 

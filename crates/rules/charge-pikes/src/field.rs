@@ -14,6 +14,7 @@ pub const TOUCHING: Length = Length(51);
 engine::field! {
     /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
     /// rules are resolved.
+    for crate::ChargePikes
 }
 
 /// The classes of other rules (CP-03-11): what a unit is at this moment.
@@ -69,6 +70,12 @@ pub enum Pikes {
 }
 
 impl<'a> Field<'a> {
+    /// What is due of the side that is first in this turn, or else of the other.
+    pub fn of_first<T>(&self, due: impl Fn(Side) -> Option<T>) -> Option<T> {
+        let first = self.table.battle.first();
+        due(first).or_else(|| due(first.other()))
+    }
+
     /// What the rulebook has put on it.
     pub const fn state(&self, id: PieceId) -> &'a UnitState {
         &self.table.units[id.index()]

@@ -35,7 +35,7 @@ pub fn suffer(act: &mut Acting, rule: Rule, unit: PieceId, hits: u8, means: Mean
         return 0;
     }
     note(act, rule, unit, hits, means);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let pikes = pikes_lost(field, unit, count);
     formation::reshape_after_losses(act, rule, unit, pikes, count - pikes);
     if count == before.figures {
@@ -80,7 +80,7 @@ fn pikes_lost(field: Field, unit: PieceId, losses: u8) -> u8 {
 /// Takes a unit with all that hangs on it off the table: its contacts and charges are over, a general with it stays
 /// behind alone (CP-09-10), its horses are gone. It is no rout.
 pub fn remove(act: &mut Acting, unit: PieceId, rule: Rule, how: Departure) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let profile = field.profile(unit);
     let hangers_on = [profile.leaves, profile.forlorn];
     let table = *act.table();
@@ -97,7 +97,7 @@ pub fn remove(act: &mut Acting, unit: PieceId, rule: Rule, how: Departure) {
         let piece = table.pieces[general.index()];
         if piece.on_table() && piece.host() == Some(unit) && act.world().profile(general).kind.is_general() {
             act.emit(rule!("CP-09-10"), Event::Parted { piece: general, host: unit });
-            if is_touched(Field::new(act.table(), act.world()), general) {
+            if is_touched(act.field(), general) {
                 act.then(Step::general_escapes(general));
             }
         }

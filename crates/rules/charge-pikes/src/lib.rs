@@ -48,21 +48,7 @@ mod staging;
 
 pub use presenting::weapon_in_words;
 
-/// The ruleset, a marker for the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ChargePikes;
-
-/// What a viewer knows of a battle under these rules.
-pub type Known = engine::Known<ChargePikes>;
-/// A decision under these rules.
-pub type Decision = engine::Decision<ChargePikes>;
-/// An answer drawn at random under these rules.
-pub type Drawn = engine::Drawn<ChargePikes>;
-/// The asking half of a step.
-pub type Asking<'c, 'a> = engine::Asking<'c, 'a, ChargePikes>;
-/// The acting half of a step.
-pub type Acting<'c, 'a> = engine::Acting<'c, 'a, ChargePikes>;
-/// A call of one of its steps, with the type of what it returns.
-pub type Call<T> = engine::Call<ChargePikes, T>;
-/// A script.
-pub type Script<'c, 'a> = engine::Script<'c, 'a, ChargePikes>;
+engine::marker! {
+    /// The ruleset, a marker for the engine.
+    pub struct ChargePikes, asking ask::Ask;
+}

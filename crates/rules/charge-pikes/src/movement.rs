@@ -44,7 +44,7 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum MovementStep of ChargePikes in Step::Movement {
         /// A side makes its other moves (CP-13-03).
-        phase: Phase { side: Side } = |cx| phase(cx.asking(), side);
+        phase: Phase { side: Side } = |cx| phase(&mut cx.act(), side);
         /// It makes the next of them, or has made all.
         next: Next { side: Side } = |cx| next(cx.asking(), side);
         /// A unit tries to enter a wood that nobody knows: it is rolled for (CP-19-03). Returns whether it is heavy.
@@ -53,11 +53,9 @@ engine::chapter! {
 }
 
 /// A side's other moves begin (CP-13-03).
-fn phase(cx: Asking, side: Side) -> Flow<()> {
-    let mut act = cx.act();
-    drill::phase_begins(&mut act, side);
+fn phase(act: &mut Acting, side: Side) {
+    drill::phase_begins(act, side);
     act.then(MovementStep::next(side));
-    Ok(())
 }
 
 /// The side moves a piece and goes on, or has done (CP-13-03). A wood that nobody knows is rolled for when somebody tries
@@ -70,7 +68,7 @@ fn next(mut cx: Asking, side: Side) -> Flow<()> {
         act.emit(rule!("CP-13-03"), BattleChange::Mover(None).event());
         return Ok(());
     }
-    let whole = || judge(Field::new(cx.table(), cx.world()), side, &answer);
+    let whole = || judge(cx.field(), side, &answer);
     debug_assert!(judged.is_none_or(|deed| whole() == Ok(deed)), "what was drawn is not what is done");
     let deed = judged.map_or_else(whole, Ok);
     let (deed, woods) = match deed {
@@ -160,7 +158,7 @@ impl engine::Questions<crate::ChargePikes> for Moves {
         if *answer == Answer::plain(FINISH) {
             return Ok(());
         }
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match judge(field, decision.who, answer) {
             Ok(_) => Ok(()),
             Err(refusal) => Err(longest::with_limit(field, decision.who, answer, refusal)),
@@ -168,13 +166,13 @@ impl engine::Questions<crate::ChargePikes> for Moves {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         candidates::each(field, decision.who, offer);
         offer(Answer::plain(FINISH));
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        match sampling::sample(Field::new(known.table(), world), decision.who, rng) {
+        match sampling::sample(known.field(world), decision.who, rng) {
             Some((answer, _)) => answer,
             None => Answer::plain(FINISH),
         }
@@ -190,7 +188,7 @@ impl engine::Questions<crate::ChargePikes> for Moves {
     ) -> Option<Drawn> {
         let before = *rng;
         // Whoever has moved had the choice.
-        if let Some((answer, deed)) = sampling::sample(Field::new(known.table(), world), decision.who, rng) {
+        if let Some((answer, deed)) = sampling::sample(known.field(world), decision.who, rng) {
             return Some(Drawn::Judged(answer, deed));
         }
         Some(match self.forced(known.table(), world, decision) {

@@ -96,11 +96,11 @@ engine::chapter! {
         /// The tests of one charge and its countercharge, by its place in the order, and the next.
         charge_test: ChargeTest { at: u8 } = |cx| charges::charge_test(cx.script(), at);
         /// What a charge comes to after its test.
-        comes: Comes { charge: u8 } = |cx| charges::comes(cx.asking(), charge);
+        comes: Comes { charge: u8 } = |cx| charges::comes(&mut cx.act(), charge);
         /// The targets of charges that came home test to stand, one after the other.
         stand_tests: StandTests { at: u8 } = |cx| charges::stand_tests(cx.script(), at);
         /// Charger and target are in combat, if both are still there.
-        joins: Joins { charge: u8 } = |cx| charges::joins(cx.asking(), charge);
+        joins: Joins { charge: u8 } = |cx| charges::joins(&mut cx.act(), charge);
         /// Other units that were hit test (18.6).
         hit_tests: HitTests = |cx| hits::hit_tests(cx.script());
         /// Units test for friends who routed (18.8).
@@ -114,7 +114,7 @@ engine::chapter! {
 
 /// One test: the die, and what it brings about (CP-18-01).
 fn one(mut cx: Asking, unit: PieceId, test: Test) -> Flow<bool> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (side, pool) = (field.side(unit), pool(field, unit, test));
     let passed = cx.roll(side, test.rule(), pool)?.passed();
     let mut act = cx.act();

@@ -36,17 +36,17 @@ engine::chapter! {
         cause: Cause { unit: PieceId, cause: Option<PieceId> } -> Option<PieceId> =
             |cx| breaking::cause(cx.asking(), unit, cause);
         /// It is in rout from now on, before anybody takes its pursuit up.
-        routs: Routs { unit: PieceId } = |cx| breaking::routs(cx.asking(), unit);
+        routs: Routs { unit: PieceId } = |cx| breaking::routs(&mut cx.act(), unit);
         /// It turns to flee.
         turns: Turns { unit: PieceId, cause: Option<PieceId> } =
-            |cx| breaking::turns(cx.asking(), unit, cause);
+            |cx| breaking::turns(&mut cx.act(), unit, cause);
         /// It runs: half a move at first, a full one later.
         runs: Runs { unit: PieceId, initial: bool } = |cx| breaking::runs(cx.script(), unit, initial);
         /// It goes as far as it gets.
         runs_on: RunsOn { unit: PieceId, initial: bool } =
-            |cx| breaking::runs_on(cx.asking(), unit, initial);
+            |cx| breaking::runs_on(&mut cx.act(), unit, initial);
         /// Nobody is in combat with it any more.
-        parts: Parts { unit: PieceId } = |cx| breaking::parts(cx.asking(), unit);
+        parts: Parts { unit: PieceId } = |cx| breaking::parts(&mut cx.act(), unit);
         /// The enemies that must pursue a router take it up, one after the other (CP-15-13).
         pursuit: Pursuit { router: PieceId, from: u8 } = |cx| pursuing::pursuit(cx.script(), router, from);
         /// After the router has run they set out, one after the other.
@@ -66,11 +66,11 @@ engine::chapter! {
         chases: Chases { unit: PieceId, initial: bool } = |cx| chasing::chases(cx.script(), unit, initial);
         /// It goes as far as it gets.
         chases_on: ChasesOn { unit: PieceId, initial: bool } =
-            |cx| chasing::chases_on(cx.asking(), unit, initial);
+            |cx| chasing::chases_on(&mut cx.act(), unit, initial);
         /// What a crash into a fresh enemy makes him test (CP-15-19).
         crash: Crash { unit: PieceId, enemy: PieceId } = |cx| crashing::tests(cx.script(), unit, enemy);
         /// The stand test of a unit into which a pursuer crashed waits for the next Shooting phase (CP-15-19).
-        stand_later: StandLater { unit: PieceId } = |cx| crashing::stand_later(cx.asking(), unit);
+        stand_later: StandLater { unit: PieceId } = |cx| crashing::stand_later(&mut cx.act(), unit);
         /// A unit that has rallied or halted stands in line of battle and may turn about for free: it is asked (CP-18-06,
         /// CP-18-09).
         may_turn: MayTurn { unit: PieceId } = |cx| compulsion::may_turn(cx.asking(), unit);
@@ -85,6 +85,6 @@ engine::chapter! {
         /// Units off the table test whether they return (CP-15-16).
         returns: Returns = |cx| returning::returns(cx.script());
         /// One that passed comes back (CP-15-17).
-        comes_back: ComesBack { unit: PieceId } = |cx| returning::comes_back(cx.asking(), unit);
+        comes_back: ComesBack { unit: PieceId } = |cx| returning::comes_back(&mut cx.act(), unit);
     }
 }

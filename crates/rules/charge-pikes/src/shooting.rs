@@ -36,7 +36,7 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum ShootingStep of ChargePikes in Step::Shooting {
         /// Both sides announce their shots, which are rolled and take effect at once (CP-13-04).
-        phase: Phase = |cx| announcing::begins(cx.asking());
+        phase: Phase = |cx| announcing::begins(&mut cx.act());
         /// Each side that has not finished announces a shot.
         announce: Announce = |cx| announcing::announce(cx.asking());
         /// All shots are announced and open.
@@ -113,7 +113,7 @@ pub fn conceal_shots(table: &mut Table, viewer: Viewpoint) {
 /// and foot that stood through the turn after a volley has reloaded (CP-20-13).
 pub fn reload(act: &mut Acting) {
     for unit in act.world().named() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let guns = firers::state(field, unit);
         if guns.guns_fired_before() != guns.guns_fired() {
             act.emit(rule!("CP-16-16"), marks::guns(unit, BatteryChange::FiredBefore(guns.guns_fired())));
@@ -124,7 +124,7 @@ pub fn reload(act: &mut Acting) {
         if guns.guns_moved() != 0 {
             act.emit(rule!("CP-16-28"), marks::guns(unit, BatteryChange::Moved(0)));
         }
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if field.has(unit, Sign::VolleyFired) && steadiness::has_stood(field, unit) {
             act.emit(rule!("CP-20-13"), lower(unit, Sign::VolleyFired));
         }

@@ -65,7 +65,7 @@ pub fn has_stood(field: Field, unit: PieceId) -> bool {
 /// lasts; their cavalry reloads its pistols (CP-17-16).
 pub fn recover(act: &mut Acting) {
     for unit in act.world().named() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let here = field.piece(unit).on_table() && field.profile(unit).kind.is_unit();
         if !here || !has_stood(field, unit) {
             continue;

@@ -8,7 +8,7 @@ use engine::{Event, Flow, Side};
 use crate::Call;
 use crate::steps::Step;
 use crate::table::{BattleChange, Phase, UnitChange};
-use crate::{Acting, Asking, ChargePikes, Script, rule};
+use crate::{Acting, ChargePikes, Script, rule};
 
 pub(crate) use initiative::Initiative;
 
@@ -18,7 +18,7 @@ engine::chapter! {
         /// A whole turn (CP-13-01).
         turn: Turn = |cx| turn(cx.script());
         /// It begins.
-        begins: Begins = |cx| begins(cx.asking());
+        begins: Begins = |cx| begins(&mut cx.act());
         /// Dice for initiative (CP-14-01). Returns who won, or nobody.
         dice: Dice = |cx| initiative::dice(cx.asking());
         /// The winner chooses to be side A or side B.
@@ -26,9 +26,9 @@ engine::chapter! {
         /// The Movement phase (CP-13-03).
         movement: Movement = |cx| movement(cx.script());
         /// A phase or part of one begins.
-        enters: Enters { phase: Phase, side: Option<Side> } = |cx| enters(cx.asking(), phase, side);
+        enters: Enters { phase: Phase, side: Option<Side> } = |cx| enters(&mut cx.act(), phase, side);
         /// The turn is over: recovery, what is struck off, the end of the battle.
-        ends: Ends = |cx| ends(cx.asking());
+        ends: Ends = |cx| ends(&mut cx.act());
     }
 }
 
@@ -48,8 +48,7 @@ fn turn(mut s: Script) -> Flow<()> {
     s.call(rule!("CP-13-05"), Step::friend_tests())?;
     s.call(rule!("CP-13-05"), Step::rally_tests())?;
     s.call(rule!("CP-13-01"), TurnStep::ends())?;
-    s.then(TurnStep::turn());
-    Ok(())
+    s.leads_to(TurnStep::turn())
 }
 
 /// The Initiative phase: dice, routers, pursuers, returns (CP-13-02).
@@ -80,13 +79,11 @@ const fn enter(phase: Phase, side: Option<Side>) -> Call<()> {
     TurnStep::enters(phase, side)
 }
 
-fn enters(cx: Asking, phase: Phase, side: Option<Side>) -> Flow<()> {
-    let mut act = cx.act();
-    begin_phase(&mut act, phase);
+fn enters(act: &mut Acting, phase: Phase, side: Option<Side>) {
+    begin_phase(act, phase);
     if let Some(side) = side {
         act.emit(rule!("CP-13-03"), BattleChange::Acting(side).event());
     }
-    Ok(())
 }
 
 /// A phase begins, or a part of one. With the first part the counts of hits in a phase begin anew (CP-09-09): the tests of
@@ -105,22 +102,19 @@ fn begin_phase(act: &mut Acting, phase: Phase) {
     }
 }
 
-fn begins(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn begins(act: &mut Acting) {
     let turn = act.table().battle.turn() + 1;
     act.emit(rule!("CP-13-01"), BattleChange::Turn(turn).event());
-    begin_phase(&mut act, Phase::Initiative);
-    Ok(())
+    begin_phase(act, Phase::Initiative);
 }
 
 /// The turn ends: who stood through it recovers (CP-11-09), what counts for one turn is struck off, and after the last
 /// turn the battle is judged (CP-02-01).
-fn ends(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    crate::steadiness::recover(&mut act);
-    crate::movement::work_goes_on(&mut act);
-    crate::shooting::reload(&mut act);
-    crate::routing::forget_ways(&mut act);
+fn ends(act: &mut Acting) {
+    crate::steadiness::recover(act);
+    crate::movement::work_goes_on(act);
+    crate::shooting::reload(act);
+    crate::routing::forget_ways(act);
     act.emit(rule!("CP-13-01"), BattleChange::Charges(Edit::Clear).event());
     act.emit(rule!("CP-13-01"), BattleChange::Unseen(Edit::Clear).event());
     act.emit(rule!("CP-13-01"), BattleChange::Routs(Edit::Clear).event());
@@ -131,6 +125,5 @@ fn ends(cx: Asking) -> Flow<()> {
             act.emit(rule!("CP-13-01"), UnitChange::TurnOver.on(unit));
         }
     }
-    crate::preparation::judge(&mut act);
-    Ok(())
+    crate::preparation::judge(act);
 }

@@ -23,6 +23,14 @@ pub struct Field<'a> {
     facts: Option<About<'a>>,
 }
 
+impl engine::Reads for crate::ChargeYrPikes {
+    type Field<'a> = Field<'a>;
+
+    fn field<'a>(table: &'a Table, world: &'a World) -> Field<'a> {
+        Field::new(table, world)
+    }
+}
+
 impl<'a> Field<'a> {
     /// A table with its world.
     pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {

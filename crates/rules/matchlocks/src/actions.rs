@@ -46,7 +46,7 @@ engine::chapter! {
 /// A unit takes its next Action, if it has one left and may (NMM-09-01, NMM-09-02). The next is chosen after the
 /// last is resolved (NMM-08-13). Returns whether it took one.
 fn activate(mut cx: Asking, turn: Turn) -> Flow<bool> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Some(turn) = still_acting(field, turn) else { return Ok(false) };
     let who = field.side(turn.unit);
     let answer = cx.ask(Decision { who, rule: rule!("NMM-09-01"), about: About::Ask(Ask::Action(turn)) })?;
@@ -141,7 +141,7 @@ pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
 /// A side's Skirmishers and Artillery act on their initiative, one after the other, each finishing both Actions
 /// before the next begins (NMM-09-04).
 fn initiative(mut cx: Asking, side: Side) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if !field.units_of(side).any(|unit| judging::judge_initiative(field, unit).is_ok()) {
         return Ok(());
     }

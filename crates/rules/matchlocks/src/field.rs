@@ -11,6 +11,7 @@ use crate::world::{Profile, World};
 engine::field! {
     /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full
     /// one when rules are resolved.
+    for crate::Matchlocks
 }
 
 impl<'a> Field<'a> {

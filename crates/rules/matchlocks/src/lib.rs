@@ -41,19 +41,7 @@ pub mod validate_state;
 pub use presenting::victory_words;
 pub use staging::words_of_cases;
 
-/// The ruleset, a marker for the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Matchlocks;
-
-/// What a viewer knows of a battle under these rules.
-pub type Known = engine::Known<Matchlocks>;
-/// A decision under these rules.
-pub type Decision = engine::Decision<Matchlocks>;
-/// The asking half of a step.
-pub type Asking<'c, 'a> = engine::Asking<'c, 'a, Matchlocks>;
-/// The acting half of a step.
-pub type Acting<'c, 'a> = engine::Acting<'c, 'a, Matchlocks>;
-/// A script.
-pub type Script<'c, 'a> = engine::Script<'c, 'a, Matchlocks>;
-/// A call of one of its steps, with the type of what it returns.
-pub type Call<T> = engine::Call<Matchlocks, T>;
+engine::marker! {
+    /// The ruleset, a marker for the engine.
+    pub struct Matchlocks;
+}

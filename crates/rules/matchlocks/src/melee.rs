@@ -52,7 +52,7 @@ engine::chapter! {
             |cx| going_on::go_on(cx.asking(), going_on::Onward { attack, direction, reach, charge }, gallop);
         /// An attacker whose enemy's crew has fled takes the gun.
         take_gun: TakeGun { attack: Attacked, direction: Angle } =
-            |cx| attack::take_gun(cx.asking(), attack, direction);
+            |cx| attack::take_gun(&mut cx.act(), attack, direction);
         /// Contact and the first round.
         clash: Clash {
             attack: Attacked, direction: Angle, reaction: Reaction, charge: bool, ridden: Length,
@@ -97,12 +97,12 @@ engine::chapter! {
         /// Two bodies of horse only trade shots.
         trade_shots: TradeShots { melee: u8 } = |cx| fight::trade_shots(cx.asking(), melee);
         /// Horse that failed against pikes breaks off.
-        break_off: BreakOff { melee: u8 } = |cx| fight::break_off(cx.asking(), melee);
+        break_off: BreakOff { melee: u8 } = |cx| fight::break_off(&mut cx.act(), melee);
         /// The end of a round.
         round_over: RoundOver { melee: u8, driven: bool } =
             |cx| fight::round_over(cx.script(), melee, driven);
         /// Everybody who fought in the tiring round takes a token.
-        tire: Tire = |cx| fight::tire(cx.asking());
+        tire: Tire = |cx| fight::tire(&mut cx.act());
         /// The melee ends by exhaustion.
         exhaustion: Exhaustion { melee: u8 } = |cx| fight::exhaustion(cx.asking(), melee);
         /// A side of a melee has been driven off or destroyed, also by a test for another reason (NMM-13-37): the
@@ -112,7 +112,7 @@ engine::chapter! {
         /// One victor acts.
         victor: Victor { melee: u8, unit: PieceId } = |cx| victory::victor(cx.asking(), melee, unit);
         /// Units without an enemy leave a melee; it ends where nobody has one.
-        close: Close { melee: u8 } = |cx| victory::close(cx.asking(), melee);
+        close: Close { melee: u8 } = |cx| victory::close(&mut cx.act(), melee);
         /// A pursuer has run into another enemy.
         run_into: RunInto { unit: PieceId, enemy: PieceId, began: Point } =
             |cx| victory::run_into(cx.asking(), unit, enemy, began);
@@ -125,14 +125,14 @@ engine::chapter! {
         offer_feed: OfferFeed { melee: u8, second: bool } =
             |cx| later::offer_feed(cx.asking(), melee, second);
         /// A melee that could not be fought is over.
-        lapse: Lapse { melee: u8 } = |cx| later::lapse(cx.asking(), melee);
+        lapse: Lapse { melee: u8 } = |cx| later::lapse(&mut cx.act(), melee);
         /// A unit turns to face between rounds, at the cost of its Leader's token (NMM-12-72).
-        turn_to_face: TurnToFace { unit: PieceId } = |cx| later::turn_to_face(cx.asking(), unit);
+        turn_to_face: TurnToFace { unit: PieceId } = |cx| later::turn_to_face(&mut cx.act(), unit);
         /// A unit that falls back into another enemy fights it at once (NMM-13-31).
         fell_back_into: FellBackInto { unit: PieceId, enemy: PieceId } =
             |cx| later::fell_back_into(cx.asking(), unit, enemy);
         /// A unit that has waited to fight the enemy into whom it fell back does so now.
-        fight_at_last: FightAtLast { unit: PieceId } = |cx| later::fight_at_last(cx.asking(), unit);
+        fight_at_last: FightAtLast { unit: PieceId } = |cx| later::fight_at_last(&mut cx.act(), unit);
         /// A squadron ordered to support may feed in at once.
         feed_in_now: FeedInNow { unit: PieceId } = |cx| later::feed_in_now(cx.asking(), unit);
     }

@@ -38,13 +38,13 @@ engine::chapter! {
         /// The immediate tests of the agenda.
         drain: Drain = |cx| queue::drain(cx.script());
         /// The tests at the end of the turn.
-        end_of_turn: EndOfTurn = |cx| end_of_turn::begin(cx.asking());
+        end_of_turn: EndOfTurn = |cx| end_of_turn::begin(&mut cx.act());
         /// The next unit of the end of the turn's list.
         next_of_turn: NextOfTurn = |cx| end_of_turn::next(cx.script());
         /// A unit is struck off the end of the turn's list.
-        strike_off: StrikeOff { unit: PieceId } = |cx| end_of_turn::strike_off(cx.asking(), unit);
+        strike_off: StrikeOff { unit: PieceId } = |cx| end_of_turn::strike_off(&mut cx.act(), unit);
         /// The first test is taken off the agenda.
-        take_off: TakeOff = |cx| queue::take_off(cx.asking());
+        take_off: TakeOff = |cx| queue::take_off(&mut cx.act());
     }
 }
 
@@ -71,7 +71,7 @@ pub(crate) struct Tests;
 
 impl Questions<Matchlocks> for Tests {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match (decision.about, answer.verb, answer.piece) {
             (About::Ask(Ask::Strongest(melee)), verb::CHOOSE, Some(unit))
                 if strongest(field, melee, decision.who).any(|other| other == unit) =>
@@ -83,7 +83,7 @@ impl Questions<Matchlocks> for Tests {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         if let About::Ask(Ask::Strongest(melee)) = decision.about {
             strongest(field, melee, decision.who)
                 .for_each(|unit| offer(Answer::plain(verb::CHOOSE).with(unit)));

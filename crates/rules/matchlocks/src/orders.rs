@@ -4,7 +4,6 @@
 use engine::{About, Flow, PieceId};
 
 use crate::ask::{Ask, By};
-use crate::field::Field;
 use crate::marks::{group_over, grouped};
 use crate::steps::Step;
 use crate::table::{BattleChange, Order, Sign, UnitChange};
@@ -66,7 +65,7 @@ fn brigadier(cx: Asking, leader: PieceId) -> Flow<()> {
 /// He spends one token, or waives the rest (NMM-08-10): he moves himself, orders a unit, orders a group, or
 /// rallies a unit.
 fn token(mut cx: Asking, leader: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if field.table.battle.order_tokens() == 0
         || !field.piece(leader).on_table()
         || field.has(leader, Sign::Stunned)

@@ -16,7 +16,6 @@ use engine::{About, Answer, PieceId, Refusal, Rng, Side, Verdict};
 use tabletop::Pose;
 
 use crate::ask::{Ask, DeployStep};
-use crate::field::Field;
 use crate::steps::Step;
 use crate::table::Table;
 use crate::vocabulary::PLACE;
@@ -35,7 +34,7 @@ engine::chapter! {
         /// It is told how the ground was set out and who took which side (NMM-06-02).
         ground: Ground = |cx| begin::ground(cx.asking());
         /// The decks are laid out (NMM-06-01).
-        decks: Decks = |cx| begin::decks(cx.asking());
+        decks: Decks = |cx| begin::decks(&mut cx.act());
         /// The Command Classes of the Brigadiers from this one on are rolled, where the players agreed to (NMM-05-04).
         classes: Classes { from: u8 } = |cx| begin::classes(cx.script(), from);
         /// One of them.
@@ -58,7 +57,7 @@ engine::chapter! {
         /// The General who has not been placed with a brigade.
         generals: Generals = |cx| begin::generals(cx.script());
         /// Army Morale Tokens are taken, and the opening phase follows (NMM-06-08).
-        ready: Ready = |cx| begin::ready(cx.asking());
+        ready: Ready = |cx| begin::ready(&mut cx.act());
     }
 }
 
@@ -85,14 +84,14 @@ fn step_of(decision: &Decision) -> DeployStep {
 impl engine::Questions<Matchlocks> for Deployment {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if let About::Ask(Ask::Assign(leader)) = decision.about {
-            return begin::validate_assignment(Field::new(known.table(), world), leader, answer);
+            return begin::validate_assignment(known.field(world), leader, answer);
         }
         deploying::validate(known.table(), world, decision.who, step_of(decision), answer)
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         if let About::Ask(Ask::Assign(leader)) = decision.about {
-            return begin::offer_assignments(Field::new(known.table(), world), leader, offer);
+            return begin::offer_assignments(known.field(world), leader, offer);
         }
         seeking::offer(known.table(), world, decision.who, step_of(decision), offer);
     }

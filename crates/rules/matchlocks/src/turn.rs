@@ -36,7 +36,7 @@ engine::chapter! {
         /// The opening phase: goes in turn until foot or horse engage (NMM-07-01).
         opening: Opening = |cx| opening::opening(cx.script());
         /// The phase begins.
-        opening_begins: OpeningBegins = |cx| opening::begins(cx.asking());
+        opening_begins: OpeningBegins = |cx| opening::begins(&mut cx.act());
         /// One go, and the next (NMM-07-02).
         goes: Goes = |cx| opening::goes(cx.script());
         /// The player chooses what acts in his go.
@@ -44,11 +44,11 @@ engine::chapter! {
         /// The go is over. Returns whether the phase is.
         go_ends: GoEnds { unit: Option<PieceId> } -> bool = |cx| opening::go_ends(cx.asking(), unit);
         /// The phase is over.
-        opening_ends: OpeningEnds = |cx| opening::ends(cx.asking());
+        opening_ends: OpeningEnds = |cx| opening::ends(&mut cx.act());
         /// A turn of the Main Battle Phase (NMM-07-08).
         turn: Turn = |cx| main_phase::turn(cx.script());
         /// It begins.
-        turn_begins: TurnBegins = |cx| main_phase::begins(cx.asking());
+        turn_begins: TurnBegins = |cx| main_phase::begins(&mut cx.act());
         /// Troops that come later, from one arrival on.
         arrivals: Arrivals { from: u8 } = |cx| reinforcements::all(cx.script(), from);
         /// One of them.
@@ -78,7 +78,7 @@ engine::chapter! {
         /// The steps at the end of a turn (NMM-07-10).
         turn_ends: TurnEnds = |cx| ending::turn_ends(cx.script());
         /// They begin.
-        end_begins: EndBegins = |cx| ending::end_begins(cx.asking());
+        end_begins: EndBegins = |cx| ending::end_begins(&mut cx.act());
         /// Dice for who goes first in one of them; ties are thrown again.
         order_dice: OrderDice = |cx| ending::order_dice(cx.asking());
         /// Step 1: both sides' Free Actions.
@@ -97,7 +97,7 @@ engine::chapter! {
         /// A roll for one of them.
         replacement: Replacement { leader: PieceId } = |cx| replacements::one(cx.asking(), leader);
         /// Steps 4 and 5: tidy up and shuffle.
-        tidy_up: TidyUp = |cx| ending::tidy_up(cx.asking());
+        tidy_up: TidyUp = |cx| ending::tidy_up(&mut cx.act());
         /// The turn is over: an army without units, the turn limit (NMM-02-03, NMM-02-04).
         judgement: Judgement = |cx| ending::judgement(cx.asking());
     }

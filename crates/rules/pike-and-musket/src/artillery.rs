@@ -1,7 +1,7 @@
 //! The Artillery Fire Phase (section 06).
 
 use dice::{Die, Pool, Total};
-use engine::{Answer, Event, Flow, On, PieceId, Questions, Refusal, Side};
+use engine::{Answer, Event, Flow, On, PieceId, Questions, Refusal, Side, Verdict};
 
 use crate::ask::Ask;
 use crate::combat::Outcome;
@@ -25,10 +25,9 @@ engine::chapter! {
 
 /// One battery after the other fires, in the order that its player chooses (PM-06-01).
 fn next(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.table.battle.acting();
     if !shots(field, side).any(|(battery, target)| judge(field, battery, target).is_ok()) {
-        let _ = cx.act();
         return Ok(());
     }
     let answer = cx.ask(Ask::Fire.of(side, rule!("PM-06-01")))?;
@@ -51,7 +50,7 @@ fn shots(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, PieceId
 ///
 /// # Errors
 /// Why not.
-pub fn judge(field: Field, battery: PieceId, target: PieceId) -> Result<(), Refusal> {
+pub fn judge(field: Field, battery: PieceId, target: PieceId) -> Verdict {
     let side = field.side(battery);
     let no = |rule, why| Err(Refusal::new(rule, why));
     if field.class(battery) != Class::Battery || !field.piece(battery).on_table() {
@@ -101,10 +100,10 @@ pub fn effect(field: Field, battery: PieceId, target: PieceId, die: i16) -> Opti
 
 /// A battery fires: the die is thrown and takes effect at once (PM-06-02, PM-06-06).
 fn fires(mut cx: Asking, battery: PieceId, target: PieceId) -> Flow<()> {
-    let side = Field::new(cx.table(), cx.world()).side(battery);
+    let side = cx.field().side(battery);
     let die = cx.roll(side, rule!("PM-06-02"), pool())?.total();
     let mut act = cx.act();
-    let effect = effect(Field::new(act.table(), act.world()), battery, target, die);
+    let effect = effect(act.field(), battery, target, die);
     act.emit(rule!("PM-06-01"), UnitChange::Struck(Some(target)).on(battery));
     match effect {
         None => {
@@ -128,7 +127,7 @@ fn fires(mut cx: Asking, battery: PieceId, target: PieceId) -> Flow<()> {
 /// loses a base and keeps routing, without another move (PM-06-06).
 fn hit(act: &mut Acting, target: PieceId, outcome: Outcome) {
     let why = rule!("PM-06-06");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let routs = field.routs(target);
     if outcome == Outcome::DefenderDisrupted && field.defending_state(target) == State::Good {
         return disrupt(act, why, target);
@@ -143,17 +142,11 @@ fn hit(act: &mut Acting, target: PieceId, outcome: Outcome) {
 pub(crate) struct Shots;
 
 impl Questions<PikeAndMusket> for Shots {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if *answer == Answer::plain(FINISH) {
             return Ok(());
         }
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let wanted =
             || Refusal::new(rule!("PM-06-01"), "fire a battery of yours at an enemy unit, or finish");
         let (Some(battery), Some(target)) = (answer.piece, answer.object) else { return Err(wanted()) };
@@ -168,7 +161,7 @@ impl Questions<PikeAndMusket> for Shots {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         offer(Answer::plain(FINISH));
         shots(field, decision.who)
             .filter(|(battery, target)| judge(field, *battery, *target).is_ok())

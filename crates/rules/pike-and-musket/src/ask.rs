@@ -1,10 +1,7 @@
 //! What players are asked under these rules.
 
-use engine::{PieceId, Side};
+use engine::PieceId;
 use serde::{Deserialize, Serialize};
-
-use crate::Decision;
-use crate::ledger::Rule;
 
 /// A question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -44,11 +41,4 @@ pub enum Ask {
         /// Which.
         unit: PieceId,
     },
-}
-
-impl Ask {
-    /// The decision of a side under a rule about this.
-    pub const fn of(self, who: Side, rule: Rule) -> Decision {
-        Decision { who, rule, about: engine::About::Ask(self) }
-    }
 }

@@ -30,7 +30,7 @@ pub(crate) fn ridden_over(act: &mut Acting, enemy: PieceId, by: PieceId) {
 /// allowance; where there is none it is destroyed.
 fn takes_battery(act: &mut Acting, battery: PieceId, by: PieceId) {
     let why = rule!("PM-06-07");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let owner = field.side(by);
     let figures = field.figures(battery);
     let shape = formation::shape(&field.world.book, Class::Battery, false, Form::Unlimbered, figures);
@@ -64,7 +64,7 @@ fn place_of_captured(field: Field, battery: PieceId, by: PieceId, shape: Shape) 
 /// behind the nearest, touching the middle of his rear edge (PM-07-23).
 fn rides_down_general(act: &mut Acting, general: PieceId) {
     let why = rule!("PM-07-23");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let within = field.world.book.movement.generals.friend_within;
     let friends = field.units_of(field.side(general)).filter(|id| !field.routs(*id));
     let near = friends.filter(|id| field.within(general, *id, within));

@@ -213,7 +213,7 @@ pub fn aimed(field: Field, unit: PieceId, target: PieceId) -> Option<Answer> {
 /// Carries a charge out: it is spent whether it reaches anybody or not (PM-07-11).
 pub(crate) fn charges(act: &mut Acting, unit: PieceId, answer: &Answer) {
     let why = rule!("PM-07-09");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Ok(charge) = judge(field, unit, answer) else { return };
     let (turn, allowance) = (field.table.battle.turn(), field.charge_allowance(unit));
     act.emit(rule!("PM-07-10"), UnitChange::LastCharge(turn).on(unit));

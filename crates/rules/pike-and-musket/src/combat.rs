@@ -82,6 +82,6 @@ engine::chapter! {
         /// The combat die.
         fought: Fought = |cx| fighting::fought(cx.asking());
         /// A combat is over.
-        over: Over = |cx| fighting::over(cx.asking());
+        over: Over = |cx| fighting::over(&mut cx.act());
     }
 }

@@ -14,19 +14,17 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum CrisisStep of PikeAndMusket in Step::Crisis {
         /// Both armies are looked at, the phasing player's first (PM-11-01).
-        phase: Phase = |cx| phase(cx.asking());
+        phase: Phase = |cx| phase(&mut cx.act());
         /// One of them is.
         army: Army { side: Side } = |cx| army(cx.asking(), side);
     }
 }
 
 /// Both armies are looked at in every phase 5, the phasing player's first (PM-11-01).
-fn phase(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn phase(act: &mut Acting) {
     let acting = act.table().battle.acting();
     act.then(CrisisStep::army(acting));
     act.then(CrisisStep::army(acting.other()));
-    Ok(())
 }
 
 /// The levels of loss in their order: those of the crisis table, then those without a die.
@@ -51,12 +49,9 @@ pub fn pool(field: Field, level: usize) -> Option<dice::Pass> {
 
 /// An army is looked at. If several levels are passed at once it tests once, for the highest (PM-11-03, PM-11-09).
 fn army(mut cx: Asking, side: Side) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let new = passed(field, side);
-    let Some(highest) = new.checked_ilog2().map(|at| at as usize) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Some(highest) = new.checked_ilog2().map(|at| at as usize) else { return Ok(()) };
     let percent = levels(field).nth(highest).unwrap_or_default();
     let known = field.table.army(side).levels();
     let (rule, fights_on) = match pool(field, highest) {
@@ -77,7 +72,7 @@ fn army(mut cx: Asking, side: Side) -> Flow<()> {
 /// rout move comes in its owner's next phase 3 (PM-11-05). A battery that routs so has only lost its crew (PM-06-10).
 fn crisis(act: &mut Acting, side: Side, rule: Rule) {
     let before: [State; PIECES] = std::array::from_fn(|at| act.table().units[at].state());
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let mut units: engine::InlineVec<engine::PieceId, PIECES> = engine::InlineVec::new();
     field.units_of(side).for_each(|id| units.push(id));
     for unit in &units {

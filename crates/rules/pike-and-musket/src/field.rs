@@ -11,6 +11,7 @@ use crate::world::{Arm, Class, Profile, World};
 
 engine::field! {
     /// A table with its world, to be read.
+    for crate::PikeAndMusket
 }
 
 impl<'a> Field<'a> {

@@ -77,7 +77,7 @@ pub fn is_threatened(field: Field, unit: PieceId) -> bool {
 /// Infantry forms hedgehog before cavalry: its owner has no choice, and nothing is taken from its own next move (PM-07-14,
 /// PM-10-01).
 pub(crate) fn forms(act: &mut Acting, foot: PieceId) {
-    let Some((pose, shape)) = as_hedgehog(Field::new(act.table(), act.world()), foot) else { return };
+    let Some((pose, shape)) = as_hedgehog(act.field(), foot) else { return };
     act.emit(rule!("PM-10-01"), Event::Noted { on: On::Piece(foot), remark: remarks::HEDGEHOG, value: 1 });
     marks::reshaped(act, rule!("PM-07-14"), foot, pose, shape);
 }

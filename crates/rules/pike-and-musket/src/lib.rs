@@ -53,19 +53,7 @@ mod ruleset;
 mod staging;
 pub mod validate_state;
 
-/// The ruleset, a marker for the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PikeAndMusket;
-
-/// What a viewer knows of a battle under these rules.
-pub type Known = engine::Known<PikeAndMusket>;
-/// A decision under these rules.
-pub type Decision = engine::Decision<PikeAndMusket>;
-/// What a player draws under these rules.
-pub type Drawn = engine::Drawn<PikeAndMusket>;
-/// The asking half of a step.
-pub type Asking<'c, 'a> = engine::Asking<'c, 'a, PikeAndMusket>;
-/// The acting half of a step.
-pub type Acting<'c, 'a> = engine::Acting<'c, 'a, PikeAndMusket>;
-/// A call of one of its steps, with the type of what it returns.
-pub type Call<T> = engine::Call<PikeAndMusket, T>;
+engine::marker! {
+    /// The ruleset, a marker for the engine.
+    pub struct PikeAndMusket, asking ask::Ask;
+}

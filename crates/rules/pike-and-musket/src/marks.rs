@@ -3,7 +3,6 @@
 use engine::{Event, PieceId, Shape};
 use tabletop::Pose;
 
-use crate::field::Field;
 use crate::ledger::Rule;
 use crate::table::{Sign, State, UnitChange};
 use crate::{Acting, formation};
@@ -60,7 +59,7 @@ pub fn reshaped(act: &mut Acting, rule: Rule, piece: PieceId, pose: Pose, shape:
 /// destroyed, and a battery at once (PM-09-07, PM-06-10). Says whether anything of it is left.
 pub fn lose_base(act: &mut Acting, rule: Rule, unit: PieceId) -> bool {
     act.emit(rule, Event::FiguresLost { piece: unit, count: 1, part: 0 });
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let figures = field.figures(unit);
     if figures == 0 {
         act.emit(crate::rule!("PM-09-07"), Event::Left { piece: unit, how: engine::Departure::Destroyed });

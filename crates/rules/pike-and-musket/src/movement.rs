@@ -35,7 +35,7 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum MovementStep of PikeAndMusket in Step::Movement {
         /// Routers first, then pursuers out of control, then the rest (PM-07-01).
-        phase: Phase = |cx| phase(cx.asking());
+        phase: Phase = |cx| phase(&mut cx.act());
         /// A unit moves, or the phase ends.
         next: Next = |cx| next(cx.asking());
         /// A rider before whom a hedgehog has formed goes on.
@@ -44,18 +44,16 @@ engine::chapter! {
         /// A staff officer gives the order that he carries (PM-07-19).
         delivers: Delivers { officer: PieceId } = |cx| orders::delivers(cx.asking(), officer);
         /// The moves of the phase are over.
-        ends: Ends = |cx| ends(cx.asking());
+        ends: Ends = |cx| ends(&mut cx.act());
     }
 }
 
 /// First the routers move, then pursuers out of control, then the rest and the reinforcements in any order (PM-07-01).
-fn phase(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn phase(act: &mut Acting) {
     act.then(Step::runs());
     act.then(Step::pursuers());
     act.then(MovementStep::next());
     act.then(MovementStep::ends());
-    Ok(())
 }
 
 /// The player moves as many of his units as he wishes, one after the other; each finishes its move before the next begins
@@ -96,7 +94,7 @@ fn begins(act: &mut Acting, unit: PieceId) {
     }
     act.emit(rule!("PM-07-01"), BattleChange::Mover(Some(unit)).event());
     hedgehog::begins(act, unit);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if field.piece(unit).on_table() && field.is_unit(unit) && field.is_held(unit) {
         raise(act, rule!("PM-07-26"), unit, Sign::Held);
     }
@@ -104,24 +102,22 @@ fn begins(act: &mut Acting, unit: PieceId) {
 
 /// At the end of the phase it is found who has his back turned: a unit that moved in it, or had its back turned before, and has the
 /// nearest enemy that does not rout in its rear, no more than 300 mm off (PM-07-13).
-fn ends(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn ends(act: &mut Acting) {
     act.emit(rule!("PM-07-01"), BattleChange::Mover(None).event());
     let side = act.table().battle.acting();
     for unit in act.world().named() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if !field.piece(unit).on_table() || field.side(unit) != side {
             continue;
         }
         let moved = field.is(unit, Sign::Moved) || field.is(unit, Sign::BackTurned);
         let turned = moved && has_back_turned(field, unit, &field.block(unit));
         match turned {
-            true => raise(&mut act, rule!("PM-07-13"), unit, Sign::BackTurned),
-            false => lower(&mut act, rule!("PM-07-13"), unit, Sign::BackTurned),
+            true => raise(act, rule!("PM-07-13"), unit, Sign::BackTurned),
+            false => lower(act, rule!("PM-07-13"), unit, Sign::BackTurned),
         }
-        lower(&mut act, rule!("PM-07-13"), unit, Sign::FacedAbout);
+        lower(act, rule!("PM-07-13"), unit, Sign::FacedAbout);
     }
-    Ok(())
 }
 
 /// Whether a unit that stood on a rectangle would have its back to the enemy: the middle of the front edge of the nearest enemy

@@ -25,7 +25,7 @@ pub fn pool(field: Field) -> Pool {
 /// Movement Phase while he stays (PM-07-19).
 pub(crate) fn delivers(mut cx: Asking, officer: PieceId) -> Flow<()> {
     let why = rule!("PM-07-19");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let understood = cx.roll(field.side(officer), why, pool(field))?.passed();
     let mut act = cx.act();
     raise(&mut act, why, officer, Sign::Rolled);
@@ -97,7 +97,7 @@ pub(crate) fn message_is_taken(act: &mut Acting, officer: PieceId) {
             let value = act.table().command(command).coming() as i32;
             act.emit(why, Event::Noted { on: On::Thing(command), remark: remarks::MESSAGE, value });
             act.emit(why, CommandChange::Bearer(None).on(command));
-            let field = Field::new(act.table(), act.world());
+            let field = act.field();
             let captors = field.generals_of(field.side(officer).other());
             if let Some(general) = captors.min_by_key(|id| (field.distance(officer, *id), *id)) {
                 act.emit(why, UnitChange::Message(Some(command)).on(general));

@@ -5,10 +5,9 @@ mod deploying;
 use engine::{Event, Flow, Side};
 
 use crate::ask::Ask;
-use crate::field::Field;
 use crate::steps::Step;
 use crate::turn::TurnStep;
-use crate::{Asking, PikeAndMusket, rule};
+use crate::{Acting, Asking, PikeAndMusket, rule};
 
 pub(crate) use deploying::Deployment;
 pub use deploying::{free_place, judge_deployment, placed_shape, zone_of};
@@ -17,42 +16,37 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum PreparationStep of PikeAndMusket in Step::Preparation {
         /// The battle begins.
-        begin: Begin = |cx| begin(cx.asking());
+        begin: Begin = |cx| begin(&mut cx.act());
         /// The armies are placed, if the scenario leaves that to the players.
-        deploys: Deploys = |cx| deploys(cx.asking());
+        deploys: Deploys = |cx| deploys(&mut cx.act());
         /// A side places its pieces one after the other.
         side: OfSide { side: Side } = |cx| side_deploys(cx.asking(), side);
     }
 }
 
 /// It is decided who is first (PM-04-01), the armies are placed, and the first turn begins.
-fn begin(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn begin(act: &mut Acting) {
     act.then(TurnStep::first());
-    Ok(())
 }
 
 /// The second player deploys first (PM-15-01).
-fn deploys(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn deploys(act: &mut Acting) {
     let first = act.table().battle.first();
     if act.world().deploys {
         act.then(PreparationStep::side(first.other()));
         act.then(PreparationStep::side(first));
     }
     act.then(TurnStep::turn());
-    Ok(())
 }
 
 /// One piece after the other; what finds no room stays out of the battle.
 fn side_deploys(mut cx: Asking, side: Side) -> Flow<()> {
-    if deploying::waiting(Field::new(cx.table(), cx.world()), side).next().is_none() {
-        let _ = cx.act();
+    if deploying::waiting(cx.field(), side).next().is_none() {
         return Ok(());
     }
     let why = rule!("PM-15-01");
     let answer = cx.ask(Ask::Deploy.of(side, why))?;
-    let placed = deploying::placing(Field::new(cx.table(), cx.world()), side, &answer).ok();
+    let placed = deploying::placing(cx.field(), side, &answer).ok();
     let mut act = cx.act();
     match placed {
         Some((piece, pose, shape)) => {
@@ -60,7 +54,7 @@ fn side_deploys(mut cx: Asking, side: Side) -> Flow<()> {
             act.then(PreparationStep::side(side));
         }
         None => {
-            let left: Vec<_> = deploying::waiting(Field::new(act.table(), act.world()), side).collect();
+            let left: Vec<_> = deploying::waiting(act.field(), side).collect();
             for piece in left {
                 act.emit(why, Event::Left { piece, how: engine::Departure::Removed });
             }

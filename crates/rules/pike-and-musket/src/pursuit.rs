@@ -3,7 +3,7 @@
 mod way;
 
 use dice::{Die, Pool, Total};
-use engine::{About, Answer, Departure, Event, Flow, InlineVec, On, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Departure, Event, Flow, InlineVec, On, PieceId, Questions, Side};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -50,11 +50,10 @@ fn quarry_of_combat(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceI
 
 /// The phasing player's units roll first, each player's in the order that he chooses (PM-10-08).
 fn tests(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let acting = field.table.battle.acting();
     let Some(side) = [acting, acting.other()].into_iter().find(|side| !testing(field, *side).is_empty())
     else {
-        let _ = cx.act();
         return Ok(());
     };
     let answer = cx.ask(Ask::Pursuer.of(side, rule!("PM-10-08")))?;
@@ -76,7 +75,7 @@ pub fn pool(field: Field, unit: PieceId) -> Pool {
 /// Under control its player chooses; otherwise it goes after the enemy at once (PM-10-08, PM-10-09).
 fn test(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("PM-10-08");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let controlled = cx.roll(field.side(unit), why, pool(field, unit))?.passed();
     let mut act = cx.act();
     let value = i32::from(controlled);
@@ -93,7 +92,7 @@ fn test(mut cx: Asking, unit: PieceId) -> Flow<()> {
 
 /// It stays where it is, or makes one pursuit move at once and is still in hand afterwards (PM-10-08).
 fn may_pursue(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let answer = cx.ask(Ask::Pursue { unit }.of(field.side(unit), rule!("PM-10-08")))?;
     let mut act = cx.act();
     if answer.verb == PURSUE {
@@ -105,7 +104,7 @@ fn may_pursue(mut cx: Asking, unit: PieceId) -> Flow<()> {
 /// In its own phase 1 success brings it under control in its present state (PM-10-09).
 fn regains(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("PM-10-09");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let controlled = cx.roll(field.side(unit), why, pool(field, unit))?.passed();
     let mut act = cx.act();
     let value = i32::from(controlled);
@@ -128,10 +127,9 @@ fn out_of_control(field: Field<'_>, side: Side) -> InlineVec<PieceId, PIECES> {
 
 /// Whoever has failed must move after the nearest routing enemy whom it sees, or straight ahead (PM-10-09).
 fn pursuers(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.table.battle.acting();
     if out_of_control(field, side).is_empty() {
-        let _ = cx.act();
         return Ok(());
     }
     let answer = cx.ask(Ask::Pursuer.of(side, rule!("PM-10-09")))?;
@@ -146,7 +144,7 @@ fn pursuers(mut cx: Asking) -> Flow<()> {
 /// One pursuit move (PM-10-10). Off the table it is out of the battle, but no casualty (PM-10-09).
 fn pursues(act: &mut Acting, unit: PieceId) {
     let why = rule!("PM-10-10");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(pursuit) = pursuit(field, unit) else { return };
     let allowance = field.charge_allowance(unit);
     raise(act, why, unit, Sign::Pursued);
@@ -176,25 +174,12 @@ impl Pursuits {
 }
 
 impl Questions<PikeAndMusket> for Pursuits {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let legal = engine::is_candidate(self, known, world, decision, answer);
-        match legal {
-            true => Ok(()),
-            false => Err(Refusal::new(
-                decision.rule,
-                "pursue with the unit that is named, or hold it where that is asked",
-            )),
-        }
+    fn wanted(&self, _: &Decision) -> &'static str {
+        "pursue with the unit that is named, or hold it where that is asked"
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Pursue { unit }) => {
                 offer(Answer::plain(HOLD));

@@ -1,7 +1,7 @@
 //! The Rout and Disruption Removal Phase (section 05).
 
 use dice::{Die, Pool, Total};
-use engine::{About, Answer, Event, Flow, On, PieceId, Questions, Refusal, Rng};
+use engine::{About, Answer, Event, Flow, On, PieceId, Questions, Refusal, Rng, Verdict};
 use tabletop::{Angle, Pose};
 
 use crate::ask::Ask;
@@ -12,13 +12,13 @@ use crate::steps::Step;
 use crate::table::{Form, Sign, State};
 use crate::vocabulary::{FACE, PASS};
 use crate::world::World;
-use crate::{Asking, Decision, Known, PikeAndMusket, marks, movement, remarks, rule};
+use crate::{Acting, Asking, Decision, Known, PikeAndMusket, marks, movement, remarks, rule};
 
 engine::chapter! {
     /// The steps of this chapter.
     pub enum RallyingStep of PikeAndMusket in Step::Rallying {
         /// One unit after the other rolls.
-        phase: Phase = |cx| phase(cx.asking());
+        phase: Phase = |cx| phase(&mut cx.act());
         /// A routing unit rolls to stop.
         stops: Stops { unit: PieceId } = |cx| stops(cx.asking(), unit);
         /// A disrupted unit rolls to rally.
@@ -29,14 +29,13 @@ engine::chapter! {
 }
 
 /// The next unit rolls, whatever disrupted or routed it, a crisis too (PM-11-06): the dice are thrown for one unit after the other, by their numbers, and no roll bears on another.
-fn phase(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+fn phase(act: &mut Acting) {
+    let field = act.field();
     let side = field.table.battle.acting();
     let due = field.units_of(side).find(|id| !field.is(*id, Sign::Rolled) && needs_roll(field, *id));
-    let Some(unit) = due else { return Ok(()) };
+    let Some(unit) = due else { return };
     let (pursues, state) = (field.is(unit, Sign::OutOfControl), field.state(unit));
-    raise(&mut act, rule!("PM-05-03"), unit, Sign::Rolled);
+    raise(act, rule!("PM-05-03"), unit, Sign::Rolled);
     // Who pursues out of control rolls for that and not for his state (PM-10-09).
     act.then(match (pursues, state) {
         (true, _) => Step::regains_control(unit),
@@ -44,7 +43,6 @@ fn phase(cx: Asking) -> Flow<()> {
         (false, _) => RallyingStep::rallies(unit),
     });
     act.then(RallyingStep::phase());
-    Ok(())
 }
 
 fn needs_roll(field: Field, unit: PieceId) -> bool {
@@ -73,10 +71,10 @@ pub fn rallying(field: Field, unit: PieceId) -> Pool {
 /// the friends under it; where there is none it cannot halt, and runs on.
 fn stops(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("PM-05-01");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (side, fled) = (field.side(unit), field.crew_has_fled(unit));
     let stopped = cx.roll(side, why, stopping(field, unit))?.passed();
-    let halt = halt(Field::new(cx.table(), cx.world()), unit);
+    let halt = halt(cx.field(), unit);
     let mut act = cx.act();
     let halt = halt.filter(|_| stopped);
     let value = i32::from(halt.is_some());
@@ -113,7 +111,7 @@ fn halt(field: Field, unit: PieceId) -> Option<Clear> {
 /// A disrupted unit is at once normal again with its morale or more (PM-05-03).
 fn rallies(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("PM-05-03");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let rallied = cx.roll(field.side(unit), why, rallying(field, unit))?.passed();
     let mut act = cx.act();
     let value = i32::from(rallied);
@@ -126,12 +124,12 @@ fn rallies(mut cx: Asking, unit: PieceId) -> Flow<()> {
 
 /// Its owner turns it to any facing for nothing, about its middle, or leaves it as it is.
 fn faces(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let answer = cx.ask(Ask::Face { unit }.of(field.side(unit), reason(field, unit)))?;
-    let faced = facing_of(Field::new(cx.table(), cx.world()), unit, &answer).ok();
+    let faced = facing_of(cx.field(), unit, &answer).ok();
     let mut act = cx.act();
     if let Some(pose) = faced {
-        let why = reason(Field::new(act.table(), act.world()), unit);
+        let why = reason(act.field(), unit);
         marks::moved(&mut act, why, unit, pose);
     }
     Ok(())
@@ -171,23 +169,17 @@ const OFFERED: i16 = 8;
 pub(crate) struct Facings;
 
 impl Questions<PikeAndMusket> for Facings {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let About::Ask(Ask::Face { unit }) = decision.about else {
             return Err(Refusal::new(rule!("PM-05-02"), "nobody is turned"));
         };
-        facing_of(Field::new(known.table(), world), unit, answer).map(|_| ())
+        facing_of(known.field(world), unit, answer).map(|_| ())
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         offer(Answer::plain(PASS));
         let About::Ask(Ask::Face { unit }) = decision.about else { return };
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         for part in 0..OFFERED {
             let answer = Answer::plain(FACE).with(unit).amount(part * 360 / OFFERED);
             if facing_of(field, unit, &answer).is_ok() {
@@ -198,7 +190,7 @@ impl Questions<PikeAndMusket> for Facings {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let About::Ask(Ask::Face { unit }) = decision.about else { return Answer::plain(PASS) };
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let answer = Answer::plain(FACE).with(unit).amount(rng.below(360) as i16);
         if facing_of(field, unit, &answer).is_ok() { answer } else { Answer::plain(PASS) }
     }

@@ -2,7 +2,7 @@
 
 mod way;
 
-use engine::{About, Answer, Departure, Event, Flow, InlineVec, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Departure, Event, Flow, InlineVec, PieceId, Questions, Refusal, Side, Verdict};
 use tabletop::{Angle, Border, Hand, Pose};
 
 use crate::ask::Ask;
@@ -21,9 +21,9 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum RoutingStep of PikeAndMusket in Step::Routing {
         /// Those whose first move is due make it.
-        first_runs: FirstRuns = |cx| first_runs(cx.asking());
+        first_runs: FirstRuns = |cx| first_runs(&mut cx.act());
         /// The routers of the phasing player run on.
-        runs: Runs = |cx| runs(cx.asking());
+        runs: Runs = |cx| runs(&mut cx.act());
         /// One of the due routers of a side runs, as its owner orders.
         next: Next { side: Side } = |cx| next(cx.asking(), side);
     }
@@ -48,7 +48,7 @@ pub fn breaks(act: &mut Acting, rule: Rule, unit: PieceId) {
     ];
     marks::state(act, rule, unit, State::Routing);
     lower_all(act, rule!("PM-05-12"), unit, &FORGOTTEN);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if field.form(unit) == Form::Unlimbered {
         return;
     }
@@ -71,30 +71,25 @@ fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> 
 }
 
 /// The first rout moves after a result, those of the side that does not act before the others' (PM-08-25, PM-09-08).
-fn first_runs(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn first_runs(act: &mut Acting) {
     let acting = act.table().battle.acting();
     act.then(RoutingStep::next(acting.other()));
     act.then(RoutingStep::next(acting));
-    Ok(())
 }
 
 /// The routers that did not stop run on, before other units move (PM-05-05, PM-07-05).
-fn runs(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn runs(act: &mut Acting) {
     let acting = act.table().battle.acting();
     act.then(RoutingStep::next(acting));
-    Ok(())
 }
 
 /// One router after the other, in the order that its owner chooses.
 fn next(mut cx: Asking, side: Side) -> Flow<()> {
-    if due(Field::new(cx.table(), cx.world()), side).next().is_none() {
-        let _ = cx.act();
+    if due(cx.field(), side).next().is_none() {
         return Ok(());
     }
     let answer = cx.ask(Ask::Run.of(side, rule!("PM-05-06")))?;
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let chosen = answer.piece.map(|unit| (unit, ways(field, unit)));
     let mut act = cx.act();
     if let Some((unit, ways)) = chosen {
@@ -148,14 +143,8 @@ impl Routers {
 }
 
 impl Questions<PikeAndMusket> for Routers {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let field = Field::new(known.table(), world);
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
+        let field = known.field(world);
         if Routers::offers(field, decision.who).contains(answer) {
             return Ok(());
         }
@@ -164,9 +153,7 @@ impl Questions<PikeAndMusket> for Routers {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        Routers::offers(Field::new(known.table(), world), decision.who)
-            .iter()
-            .for_each(|answer| offer(*answer));
+        Routers::offers(known.field(world), decision.who).iter().for_each(|answer| offer(*answer));
     }
 
     /// A single unit with a single way runs without anybody being asked.

@@ -16,13 +16,13 @@ engine::chapter! {
         /// Who is first in every game turn (PM-04-01).
         first: First = |cx| first(cx.asking());
         /// A game turn: the first player's turn, then the second player's (PM-04-02).
-        turn: Turn = |cx| turn(cx.asking());
+        turn: Turn = |cx| turn(&mut cx.act());
         /// A player turn begins.
-        player: Player { side: Side } = |cx| player(cx.asking(), side);
+        player: Player { side: Side } = |cx| player(&mut cx.act(), side);
         /// A phase of it begins.
-        phase: PhaseBegins { phase: Phase } = |cx| begins(cx.asking(), phase);
+        phase: PhaseBegins { phase: Phase } = |cx| begins(&mut cx.act(), phase);
         /// Both players have had their turns.
-        end: End = |cx| end(cx.asking());
+        end: End = |cx| end(&mut cx.act());
     }
 }
 
@@ -61,48 +61,43 @@ fn first(mut cx: Asking) -> Flow<()> {
 }
 
 /// A game turn, which stands for five minutes (PM-02-01): the first player's turn, then the second player's (PM-04-02).
-fn turn(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn turn(act: &mut Acting) {
     let number = act.table().battle.turn().saturating_add(1);
     let first = act.table().battle.first();
     if number == 1 {
-        orders::take_posts(&mut act);
+        orders::take_posts(act);
     }
     act.emit(rule!("PM-02-01"), BattleChange::Turn(number).event());
     act.emit(rule!("PM-04-02"), Event::Phase { phase: 0, number: number.into() });
     act.then(TurnStep::player(first));
     act.then(TurnStep::player(first.other()));
     act.then(TurnStep::end());
-    Ok(())
 }
 
 /// A player turn: its five phases in their order (PM-04-02). Only the phasing player's units act in them, but for the reactions
 /// that the rules give (PM-04-03).
-fn player(cx: Asking, side: Side) -> Flow<()> {
+fn player(act: &mut Acting, side: Side) {
     const OVER: [Sign; 4] = [Sign::Charging, Sign::Caught, Sign::Stopped, Sign::FacedAbout];
-    let mut act = cx.act();
     act.emit(rule!("PM-04-02"), BattleChange::Acting(side).event());
     for piece in act.world().named() {
-        lower_all(&mut act, rule!("PM-04-02"), piece, &OVER);
+        lower_all(act, rule!("PM-04-02"), piece, &OVER);
         if act.table().units[piece.index()].struck().is_some() {
             act.emit(rule!("PM-08-10"), UnitChange::Struck(None).on(piece));
         }
     }
-    orders::come_into_force(&mut act, side);
+    orders::come_into_force(act, side);
     act.then(TurnStep::phase(Phase::Rallying));
     act.then(TurnStep::phase(Phase::Fire));
     act.then(TurnStep::phase(Phase::Movement));
     act.then(TurnStep::phase(Phase::Combat));
     act.then(TurnStep::phase(Phase::Crisis));
-    Ok(())
 }
 
 /// A phase begins: what belongs to it alone is over for everybody.
-fn begins(cx: Asking, phase: Phase) -> Flow<()> {
-    let mut act = cx.act();
+fn begins(act: &mut Acting, phase: Phase) {
     act.emit(rule!("PM-04-02"), BattleChange::Phase(phase).event());
     for piece in act.world().named() {
-        fresh(&mut act, rule!("PM-04-02"), piece);
+        fresh(act, rule!("PM-04-02"), piece);
     }
     match phase {
         Phase::Deployment => {}
@@ -112,7 +107,6 @@ fn begins(cx: Asking, phase: Phase) -> Flow<()> {
         Phase::Combat => act.then(Step::combats()),
         Phase::Crisis => act.then(Step::crises()),
     }
-    Ok(())
 }
 
 /// A piece has done nothing in a new phase yet.
@@ -140,14 +134,12 @@ fn fresh(act: &mut Acting, rule: Rule, piece: PieceId) {
 
 /// Both players have had their turns: Generals find new horses (PM-08-20), the battle may be over (PM-12-01, PM-12-04), or dusk
 /// may fall (PM-15-01).
-fn end(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn end(act: &mut Acting) {
     for piece in act.world().named() {
-        lower_all(&mut act, rule!("PM-08-20"), piece, &[Sign::Unhorsed]);
+        lower_all(act, rule!("PM-08-20"), piece, &[Sign::Unhorsed]);
     }
-    match victory::judged(&mut act) {
+    match victory::judged(act) {
         Some((rule, outcome)) => act.finish(rule, outcome),
         None => act.then(TurnStep::turn()),
     }
-    Ok(())
 }

@@ -126,7 +126,7 @@ pub fn verdict(field: Field) -> Option<(Rule, Outcome, Degree)> {
 
 /// The outcome at the end of a game turn, if there is one; the log is told how clear it is (PM-12-03).
 pub(crate) fn judged(act: &mut Acting) -> Option<(Rule, Outcome)> {
-    let (rule, outcome, degree) = verdict(Field::new(act.table(), act.world()))?;
+    let (rule, outcome, degree) = verdict(act.field())?;
     let value = degree as i32;
     act.emit(rule!("PM-12-03"), Event::Noted { on: On::Battle, remark: remarks::JUDGED, value });
     Some((rule, outcome))

@@ -148,7 +148,7 @@ pub(crate) struct Charges;
 
 impl Questions<BorderReivers> for Charges {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Stand { .. }) if *answer == Answer::plain(STAND) => Ok(()),
             About::Ask(Ask::Stand { group }) if *answer == Answer::plain(GIVE_WAY) => {
@@ -162,7 +162,7 @@ impl Questions<BorderReivers> for Charges {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         if let About::Ask(Ask::Stand { group }) = decision.about {
             offer(Answer::plain(STAND));
             if may_give_way(field, group).is_ok() {
@@ -182,7 +182,7 @@ impl Questions<BorderReivers> for Charges {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         if let About::Ask(Ask::Strike) = decision.about {
             return some_strike(field, rng).map_or(Answer::plain(FINISH), |(answer, _)| answer);
         }
@@ -201,7 +201,7 @@ impl Questions<BorderReivers> for Charges {
         rng: &mut Rng,
         _: &mut (),
     ) -> Option<Drawn> {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Stand { group }) => Some(match may_give_way(field, group) {
                 Ok(()) => Drawn::Chosen(some_stand(|| true, rng)),
@@ -225,7 +225,7 @@ impl Questions<BorderReivers> for Charges {
         match decision.about {
             About::Ask(Ask::Stand { group }) => {
                 let known = Known::of(table, world, engine::Viewpoint::Side(decision.who));
-                let may = may_give_way(Field::new(known.table(), world), group);
+                let may = may_give_way(known.field(world), group);
                 may.is_err().then_some(Answer::plain(STAND))
             }
             _ => {

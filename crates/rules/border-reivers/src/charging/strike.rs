@@ -240,11 +240,11 @@ fn is_bound(field: Field, man: PieceId) -> bool {
 /// A figure charges (BR-05-06): it goes, up to where it finds somebody hidden if it does (BR-01-06), and the enemy whom it
 /// comes upon turns to face it if he can (BR-00-03). How it goes is judged here if it has not been yet.
 pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option<Strike>) {
-    let judge = || judge_strike(Field::new(act.table(), act.world()), man, target);
+    let judge = || judge_strike(act.field(), man, target);
     debug_assert!(judged.is_none_or(|strike| judge() == Ok(strike)), "what was drawn is not what is done");
     let Ok(strike) = judged.map_or_else(judge, Ok) else { return };
     hiding::look(act);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (mut here, mut path) = (field.centre(man), InlineVec::<Point, 12>::empty(field.centre(man)));
     for point in &strike.points {
         if let Some(found) = hiding::find_along(field, man, Segment::new(here, *point)) {
@@ -262,10 +262,10 @@ pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option
     for sign in [Sign::Acted, Sign::Moved, Sign::Charged] {
         act.emit(rule!("BR-05-06"), raise(man, sign));
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if strike.contact && field.touch(man, target) {
         face(act, man, target);
-        if may_turn(Field::new(act.table(), act.world()), target, man) {
+        if may_turn(act.field(), target, man) {
             face(act, target, man);
         }
     }
@@ -282,7 +282,7 @@ fn may_turn(field: Field, target: PieceId, attacker: PieceId) -> bool {
 
 /// He stops where he has seen somebody, with what is left of his roll.
 fn halt(act: &mut Acting, man: PieceId, target: PieceId, path: &[Point]) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let going = Going::of(field, &Mover::of(field, man).charging());
     let far = reach(&going, field.centre(man), path, Length::inches(144));
     let spent = field.figure(man).spent() + far.spent;
@@ -292,12 +292,12 @@ fn halt(act: &mut Acting, man: PieceId, target: PieceId, path: &[Point]) {
 
 /// Moves a man to a place, facing the enemy for whom he goes.
 fn step(act: &mut Acting, man: PieceId, target: PieceId, at: Point) {
-    let facing = Angle::of(Field::new(act.table(), act.world()).centre(target) - at);
+    let facing = Angle::of(act.field().centre(target) - at);
     put(act, man, Pose::new(at, facing));
 }
 
 fn face(act: &mut Acting, man: PieceId, other: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let at = field.centre(man);
     put(act, man, Pose::new(at, Angle::of(field.centre(other) - at)));
 }

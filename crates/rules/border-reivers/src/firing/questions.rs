@@ -161,7 +161,7 @@ impl Questions<BorderReivers> for Shots {
             way: answer.way,
             ..Answer::plain(FIRE).with(shot.shooter).on(shot.target).amount(answer.amount)
         };
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         if *answer != bare || field.group_of(shot.shooter) != Some(group) {
             return Err(wanted);
         }
@@ -171,7 +171,7 @@ impl Questions<BorderReivers> for Shots {
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let About::Ask(Ask::Shots { group }) = decision.about else { return };
-        shootings(Field::new(known.table(), world), group, &mut |shot: Shooting| {
+        shootings(known.field(world), group, &mut |shot: Shooting| {
             offer(Answer::plain(FIRE).with(shot.shooter).on(shot.target).amount(shot.weapon.into()));
         });
         offer(Answer::plain(FINISH));
@@ -179,7 +179,7 @@ impl Questions<BorderReivers> for Shots {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let About::Ask(Ask::Shots { group }) = decision.about else { return Answer::plain(FINISH) };
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let men = &field.band(group).figures;
         if rng.chance(1, 6) || men.is_empty() {
             return Answer::plain(FINISH);
@@ -201,7 +201,7 @@ impl Questions<BorderReivers> for Shots {
         let About::Ask(Ask::Shots { group }) = decision.about else { return None };
         let before = *rng;
         let answer = self.sample(known, world, decision, rng);
-        if answer.verb == FIRE || could_fire(Field::new(known.table(), world), group) {
+        if answer.verb == FIRE || could_fire(known.field(world), group) {
             return Some(Drawn::Chosen(answer));
         }
         *rng = before;
@@ -213,7 +213,7 @@ impl Questions<BorderReivers> for Shots {
         let About::Ask(Ask::Shots { group }) = decision.about else { return None };
         // What is hidden from the side that fires must not count: it sees what it sees (BR-01-06).
         let known = Known::of(table, world, engine::Viewpoint::Side(decision.who));
-        let any = could_fire(Field::new(known.table(), world), group);
+        let any = could_fire(known.field(world), group);
         (!any).then_some(Answer::plain(FINISH))
     }
 }

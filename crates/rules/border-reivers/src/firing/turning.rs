@@ -25,7 +25,7 @@ pub(super) fn judge(field: Field, man: PieceId, way: &Way) -> Result<(), Refusal
 /// The figure of an answer turns as it says: for its own side alone to see while it is hidden (BR-01-06).
 pub(super) fn turn(act: &mut Acting, answer: &Answer) {
     let (Some(piece), Way::At(Pose { facing, .. })) = (answer.piece, answer.way) else { return };
-    let from = Field::new(act.table(), act.world()).piece(piece).pose();
+    let from = act.field().piece(piece).pose();
     let to = Pose::new(from.at, facing);
     if from != to {
         hiding::emit(act, rule!("BR-00-03"), piece, Event::Moved { piece, from, to });

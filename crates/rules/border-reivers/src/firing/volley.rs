@@ -53,9 +53,9 @@ pub fn is_aimed(field: Field, shooter: PieceId, target: PieceId, place: u8) -> b
 
 /// A figure declares its shot: it shows itself (BR-01-06), takes its action and stays where it is (BR-06-10).
 pub fn declare(act: &mut Acting, shooter: PieceId, target: PieceId, place: u8) {
-    let group = Field::new(act.table(), act.world()).group_of(shooter);
+    let group = act.field().group_of(shooter);
     group.into_iter().for_each(|group| hiding::reveal(act, group));
-    let aimed = is_aimed(Field::new(act.table(), act.world()), shooter, target, place);
+    let aimed = is_aimed(act.field(), shooter, target, place);
     stays_put(act, rule!("BR-06-10"), shooter);
     act.emit(
         rule!("BR-06-10"),
@@ -99,7 +99,7 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<()> {
         act.then(Step::gunfire());
         return Ok(());
     };
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.band(group).side;
     let lost = !field.stands(shot.target());
     let hits = match lost {
@@ -112,7 +112,7 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<()> {
     };
     let mut act = cx.act();
     act.emit(rule!("BR-06-10"), BattleChange::Shots(Edit::Next).event());
-    let hearers = herding::hearers(Field::new(act.table(), act.world()), shot.shooter());
+    let hearers = herding::hearers(act.field(), shot.shooter());
     discharge(&mut act, &shot);
     if hits > 0 {
         // A hit on a mounted man is a hit on the rider (BR-06-09).
@@ -130,7 +130,7 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<()> {
 
 /// The weapon goes off: it must be loaded anew (BR-06-04), and horses near by will hear it if it is a gun (BR-07-01).
 fn discharge(act: &mut Acting, shot: &Shot) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(weapon) = weapon(field, shot.shooter(), shot.weapon()) else { return };
     let numbers = field.world.book.firing.weapons.of(weapon);
     let figure = field.figure(shot.shooter());

@@ -5,17 +5,15 @@ use tabletop::{Angle, Length, Pose};
 
 use crate::field::Field;
 use crate::herding::HerdingStep;
-use crate::herding::drove::{nothing, under_way};
+use crate::herding::drove::under_way;
 use crate::marks::lower;
 use crate::running::{self, Run};
 use crate::table::{GROUPS, Sign};
 use crate::{Acting, Asking, hiding, rule};
 
 /// The animal card: every beast and loose horse that is not driven runs in a random direction (BR-10-08).
-pub fn animals(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn animals(act: &mut Acting) {
     act.then(HerdingStep::run(0));
-    Ok(())
 }
 
 /// Who throws for animals: nobody's dice are the first side's.
@@ -23,9 +21,9 @@ const THROWS: Side = Side::A;
 
 /// The next animal runs, and then those after it.
 pub fn run_next(mut cx: Asking, from: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let next = field.animals().find(|animal| animal.0 >= from && runs(field, *animal));
-    let Some(animal) = next else { return nothing(cx) };
+    let Some(animal) = next else { return Ok(()) };
     let run = roll(&mut cx, animal, rule!("BR-10-08"))?;
     let mut act = cx.act();
     end_run(&mut act, animal, &run, rule!("BR-10-08"));
@@ -51,8 +49,8 @@ fn is_watched(field: Field, animal: PieceId) -> bool {
 
 /// The next beast of a drove that would not be driven runs, and then the others (BR-10-06).
 pub fn scatter(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
-    let Some(animal) = under_way(field).first().copied() else { return nothing(cx) };
+    let field = cx.field();
+    let Some(animal) = under_way(field).first().copied() else { return Ok(()) };
     let run = roll(&mut cx, animal, rule!("BR-10-06"))?;
     let mut act = cx.act();
     act.emit(rule!("BR-10-06"), lower(animal, Sign::InDrove));
@@ -76,7 +74,7 @@ fn roll(cx: &mut Asking, animal: PieceId, rule: engine::Rule) -> Flow<Ran> {
     let numbers = &cx.world().book.herding.running;
     let dice = if spooked { numbers.dice_spooked } else { numbers.dice };
     let inches = cx.roll(THROWS, rule, running::distance(dice))?.total();
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let far = Length::inches(inches.into());
     let runs =
         |field: Field| running::run(field, field.base(animal), running::heading(heading), far, &[animal]);

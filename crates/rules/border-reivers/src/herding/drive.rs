@@ -31,10 +31,8 @@ pub struct Driven {
 
 /// The group rolls for its move if it has not yet (BR-04-01), and its player leads the drove (BR-10-05).
 pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
-    let (Some(side), Some(group)) = (field.side(herder), field.group_of(herder)) else {
-        return super::drove::nothing(cx);
-    };
+    let field = cx.field();
+    let (Some(side), Some(group)) = (field.side(herder), field.group_of(herder)) else { return Ok(()) };
     let foot = field.members(group).any(|man| {
         let may_yet_move = man == herder || !field.is(man, Sign::Acted);
         may_yet_move && !field.is_mounted(man)
@@ -51,7 +49,7 @@ pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<()> {
             legs.last().and_then(|leg| if let Leg::To { facing, .. } = *leg { facing } else { None });
         lead(&mut act, herder, &points, facing);
     }
-    for animal in &under_way(Field::new(act.table(), act.world())) {
+    for animal in &under_way(act.field()) {
         act.emit(rule!("BR-10-05"), lower(*animal, Sign::InDrove));
     }
     hiding::look_round(&mut act);
@@ -197,17 +195,17 @@ fn turns() -> impl Iterator<Item = Angle> {
 /// The drove is led: up to where the herder finds somebody hidden, if he does (BR-01-06). Through an exit of his side they
 /// leave the table and are brought home (BR-04-10).
 fn lead(act: &mut Acting, herder: PieceId, points: &[Point], facing: Option<Angle>) {
-    let mut here = Field::new(act.table(), act.world()).centre(herder);
+    let mut here = act.field().centre(herder);
     let (mut path, mut found): (InlineVec<Point, PATH>, _) = (InlineVec::empty(here), None);
     for point in points {
-        found = hiding::find_along(Field::new(act.table(), act.world()), herder, Segment::new(here, *point));
+        found = hiding::find_along(act.field(), herder, Segment::new(here, *point));
         path.push(found.map_or(*point, |found| found.at));
         here = *point;
         if found.is_some() {
             break;
         }
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let from = field.centre(herder);
     if found.is_some() {
         let going = Going::of(field, &mover(field, herder));
@@ -247,7 +245,7 @@ fn put(act: &mut Acting, piece: PieceId, to: Pose) {
 /// A herder who touches an exit of his side leaves the table with his drove: they are brought home (BR-04-10, BR-12-05).
 fn leave(act: &mut Acting, herder: PieceId, drove: &Drove) {
     let Some(side) = act.world().man(herder).map(|man| man.side) else { return };
-    if movement::is_at_exit(Field::new(act.table(), act.world()), herder, side) {
+    if movement::is_at_exit(act.field(), herder, side) {
         drove.iter().for_each(|animal| movement::take_off(act, *animal, side));
         movement::go_home(act, herder);
     }

@@ -145,8 +145,8 @@ pub fn pool(field: Field, herder: PieceId, drove: &Drove) -> Pool {
 /// A figure tries to drive beasts: on a success it leads them along (BR-10-05), on a failure they run (BR-10-06). Its
 /// action is spent either way, and shows it (BR-01-06).
 pub fn herd(mut cx: Asking, herder: PieceId, first: PieceId, beasts: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
-    let Some(side) = field.side(herder) else { return nothing(cx) };
+    let field = cx.field();
+    let Some(side) = field.side(herder) else { return Ok(()) };
     let drove = drove(field, herder, first, beasts);
     let succeeds = cx.roll(side, rule!("BR-10-02"), pool(field, herder, &drove))?.passed();
     let mut act = cx.act();
@@ -179,11 +179,6 @@ fn take_over(act: &mut Acting, side: Side, animal: PieceId) {
     if figure.is(Sign::Spooked) {
         act.emit(rule!("BR-10-07"), lower(animal, Sign::Spooked));
     }
-}
-
-pub(super) fn nothing(cx: Asking) -> Flow<()> {
-    let _ = cx.act();
-    Ok(())
 }
 
 /// The beasts and horses of the drove that is being driven or that runs now.

@@ -33,7 +33,7 @@ pub fn hear_shot(act: &mut Acting, hearers: &Hearers) {
 /// Dice of a melee are heard by every beast within 6 inches of one who fights (BR-10-04, BR-10-07).
 pub fn hear_melee(act: &mut Acting, fighter: PieceId) {
     let reach = act.world().book.herding.near.melee;
-    let hearers = within(Field::new(act.table(), act.world()), fighter, reach);
+    let hearers = within(act.field(), fighter, reach);
     hear(act, &hearers, Noise::Melee);
 }
 

@@ -80,12 +80,12 @@ impl Questions<BorderReivers> for Droving {
         if answer.piece != Some(herder) || answer.object.is_some() || answer.amount != 0 {
             return Err(wanted);
         }
-        judge_drive(Field::new(known.table(), world), herder, &points).map(|_| ())
+        judge_drive(known.field(world), herder, &points).map(|_| ())
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let About::Ask(Ask::Drive { herder }) = decision.about else { return };
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let paths = Paths::of(field, herder, allowance(field, herder));
         for heading in &headings(field, herder) {
             if let Some(answer) = straight(&paths, herder, *heading, allowance(field, herder)) {
@@ -97,7 +97,7 @@ impl Questions<BorderReivers> for Droving {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let About::Ask(Ask::Drive { herder }) = decision.about else { return Answer::plain(PASS) };
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let paths = Paths::of(field, herder, allowance(field, herder));
         for _ in 0..8 {
             let all = headings(field, herder);

@@ -3,7 +3,6 @@
 use engine::{About, Answer, Flow, Questions, Refusal, Side, Verdict};
 
 use crate::ask::Ask;
-use crate::field::Field;
 use crate::hiding::HidingStep;
 use crate::marks::{order, order_over};
 use crate::table::{BattleChange, Order};
@@ -15,16 +14,13 @@ use crate::{Asking, BorderReivers, Decision, Known, hiding, rule};
 /// The hidden groups of the acting side, from a number on, say whether they hold (BR-01-05). Where no card lies in the deck
 /// there is nothing to wait for, and nobody is asked.
 pub fn hold(mut cx: Asking, from: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let clock = &field.table.battle;
     let mut later =
         cx.world().groups_of(clock.acting()).filter(|group| *group >= from && !clock.deck().is_empty());
     let next =
         later.find(|group| field.group(*group).is(Order::Hidden) && field.members(*group).next().is_some());
-    let Some(group) = next else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Some(group) = next else { return Ok(()) };
     let side = clock.acting();
     let answer = cx.ask(Ask::Hold { group }.of(side, rule!("BR-01-05")))?;
     let mut act = cx.act();
@@ -41,7 +37,7 @@ pub fn hold(mut cx: Asking, from: u8) -> Flow<()> {
 /// Where people play, every group that is still hidden is asked, though one that did not hold can only wait on: else the very
 /// question would tell the enemy who waits for somebody's answer that a group had held.
 pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let mut groups =
         (from..cx.world().groups.len() as u8).filter(|group| Some(cx.world().group(*group).side) != played);
     let asked = |group: &u8| {
@@ -49,10 +45,7 @@ pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<()> {
         let hides = state.is(Order::Hidden) && field.members(*group).next().is_some();
         state.is(Order::Held) || hides && cx.world().attended
     };
-    let Some(group) = groups.find(asked) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Some(group) = groups.find(asked) else { return Ok(()) };
     let side = cx.world().group(group).side;
     let answer = cx.ask(Ask::ActNow { group }.of(side, rule!("BR-01-05")))?;
     let mut act = cx.act();
@@ -75,7 +68,7 @@ impl Holding {
         let verb = match decision.about {
             About::Ask(Ask::Hold { .. }) => Some(HOLD),
             About::Ask(Ask::ActNow { group }) => {
-                let held = Field::new(known.table(), world).group(group).is(Order::Held);
+                let held = known.field(world).group(group).is(Order::Held);
                 held.then_some(YES)
             }
             _ => None,

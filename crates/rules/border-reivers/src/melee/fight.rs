@@ -16,25 +16,22 @@ use crate::{Acting, Asking, herding, marks, remarks, rule, wounds};
 const CERTAIN: i8 = 100;
 
 /// The Melee step begins.
-pub fn phase(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn phase(act: &mut Acting) {
     act.emit(rule!("BR-01-02"), BattleChange::Phase(Phase::Melee).event());
     let worn = |field: Field, id| field.is(id, Sign::Fought);
     for id in act.world().named() {
-        if worn(Field::new(act.table(), act.world()), id) {
+        if worn(act.field(), id) {
             act.emit(rule!("BR-08-01"), marks::lower(id, Sign::Fought));
         }
     }
     act.then(MeleeStep::next());
-    Ok(())
 }
 
 /// The next figure attacks, in the order that its player chooses, until nobody who may and must is left (BR-08-01).
 pub fn next(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.table.battle.acting();
     if attackers(field, side).is_empty() {
-        let _ = cx.act();
         return Ok(());
     }
     let answer = cx.ask(Ask::Attack.of(side, rule!("BR-08-01")))?;
@@ -49,7 +46,7 @@ pub fn next(mut cx: Asking) -> Flow<()> {
 
 /// Others attack the same enemy, up to three in all: his one roll stands against all of them (BR-08-02, BR-08-05).
 pub fn join(mut cx: Asking, fight: Fight) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.table.battle.acting();
     let most = field.world.book.melee.odds.most_on_one.min(ATTACKERS as u8);
     let room = fight.count() < most && attackers_of(field, fight.target).next().is_some();
@@ -75,7 +72,7 @@ pub fn join(mut cx: Asking, fight: Fight) -> Flow<()> {
 /// Each side rolls one d10 and adds its modifiers; one who is attacked by several rolls once (BR-08-02). One who is stunned
 /// or a captive rolls nothing, and is hit whatever comes up (BR-08-08).
 pub fn roll(mut cx: Asking, fight: Fight) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.side(fight.target).unwrap_or(Side::A);
     let attackers: InlineVec<PieceId, ATTACKERS> = fight.each().map(|(attacker, _)| attacker).collect();
     let helpless = is_helpless(field, fight.target);
@@ -87,7 +84,7 @@ pub fn roll(mut cx: Asking, fight: Fight) -> Flow<()> {
     } else {
         defence = cx.roll(side, rule!("BR-08-02"), defence_pool(field, fight.target, &attackers))?.total();
         for (place, attacker) in attackers.iter().enumerate() {
-            let pool = attack_pool(Field::new(cx.table(), cx.world()), *attacker);
+            let pool = attack_pool(cx.field(), *attacker);
             totals[place] = cx.roll(side.other(), rule!("BR-08-02"), pool)?.total();
             fight.margins[place] = (totals[place] - defence).clamp(-99, 99) as i8;
         }
@@ -127,7 +124,7 @@ pub fn strike(mut cx: Asking, fight: Fight, at: u8) -> Flow<()> {
         act.then(MeleeStep::separate(fight));
         return Ok(());
     };
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let hits = margin > 0 && field.stands(fight.target) && field.stands(attacker);
     let mut saved = false;
     if hits && armour_points(field, fight.target, attacker) > 0 {

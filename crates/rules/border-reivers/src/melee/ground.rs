@@ -1,20 +1,19 @@
 //! The beaten one gives ground.
 
-use engine::{Event, Flow, PieceId};
+use engine::{Event, PieceId};
 use tabletop::Pose;
 
 use crate::field::Field;
 use crate::marks::locked;
 use crate::melee::{Fight, is_helpless};
-use crate::{Acting, Asking, hiding, rule, running, wounds};
+use crate::{Acting, hiding, rule, running, wounds};
 
 /// A fight that was not a tie separates the two: whoever has the lower total goes back from the other, and a defender
 /// beaten by more than one from the highest (BR-08-09). Those who tied are locked (BR-08-04).
-pub fn separate(cx: Asking, fight: Fight) -> Flow<()> {
-    let mut act = cx.act();
+pub fn separate(act: &mut Acting, fight: Fight) {
     for (attacker, margin) in fight.each() {
         if margin < 0 {
-            give_ground(&mut act, attacker, fight.target);
+            give_ground(act, attacker, fight.target);
         }
     }
     let winner = fight.each().filter(|(_, margin)| *margin > 0).fold(None, |best, one| match best {
@@ -22,25 +21,24 @@ pub fn separate(cx: Asking, fight: Fight) -> Flow<()> {
         _ => Some(one),
     });
     if let Some((attacker, _)) = winner {
-        give_ground(&mut act, fight.target, attacker);
+        give_ground(act, fight.target, attacker);
     }
     for (attacker, margin) in fight.each() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let both =
             [attacker, fight.target].into_iter().all(|man| field.stands(man) && !is_helpless(field, man));
         if margin == 0 && both && field.touch(attacker, fight.target) {
             act.emit(rule!("BR-08-04"), locked(attacker, fight.target));
         }
     }
-    wounds::release_parted(&mut act, rule!("BR-08-09"));
-    hiding::look_round(&mut act);
-    Ok(())
+    wounds::release_parted(act, rule!("BR-08-09"));
+    hiding::look_round(act);
 }
 
 /// The beaten one is moved an inch straight back, if both are still on the table and he is not stunned. Where that is
 /// impossible he stays in contact, but is not locked (BR-08-09).
 fn give_ground(act: &mut Acting, beaten: PieceId, winner: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !field.stands(beaten) || !field.stands(winner) || is_helpless(field, beaten) {
         return;
     }

@@ -15,7 +15,7 @@ pub(crate) struct Fights;
 
 impl Questions<BorderReivers> for Fights {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Join { target, count }) => another(field, target, count, answer),
             _ => next(field, decision, answer),
@@ -23,7 +23,7 @@ impl Questions<BorderReivers> for Fights {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let attack = |man, foe| Answer::plain(ATTACK).with(man).on(foe);
         let mut legal = |answer: Answer| {
             if self.validate(known, world, decision, &answer).is_ok() {
@@ -55,7 +55,7 @@ impl Questions<BorderReivers> for Fights {
         let About::Ask(Ask::Join { target, count: there }) = decision.about else {
             return first.filter(|_| count == 1);
         };
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let most = field.world.book.melee.odds.most_on_one;
         let all = attackers_of(field, target).count();
         let no_choice = attackers_of(field, target).all(|man| must_join(field, man, target))

@@ -52,7 +52,7 @@ pub(crate) struct Tests;
 
 impl Questions<BorderReivers> for Tests {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Rally { group }) => rally_or_not(field, group, answer),
             _ => next_test(field, answer),
@@ -60,7 +60,7 @@ impl Questions<BorderReivers> for Tests {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Rally { .. }) => {
                 offer(Answer::plain(RALLY));

@@ -25,7 +25,7 @@ pub fn put(act: &mut Acting, group: u8, occasion: Occasion, failed: u8) {
     let value = i32::from(failed);
     act.emit(rule!("BR-02-02"), Event::Noted { on: On::Thing(group), remark: remarks::TESTED, value });
     put_on(act, group, occasion, failed);
-    if let Some(heidman) = sharer(Field::new(act.table(), act.world()), group) {
+    if let Some(heidman) = sharer(act.field(), group) {
         put_on(act, heidman, occasion, failed);
     }
 }

@@ -41,7 +41,7 @@ pub fn is_at_exit(field: Field, piece: PieceId, side: Side) -> bool {
 /// A man whose move has ended at an exit of his side goes home, with the horse that he rides (BR-04-10); the group of a
 /// Leader goes after him (BR-03-04). Says whether he has left.
 pub(crate) fn go_home(act: &mut Acting, man: PieceId) -> bool {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !field.side(man).is_some_and(|side| is_at_exit(field, man, side)) {
         return false;
     }

@@ -143,7 +143,7 @@ pub(crate) fn carry_out(act: &mut Acting, man: PieceId, mounting: Mounting) {
     hiding::reveal_with(act, man);
     match mounting {
         Mounting::On(horse) => {
-            let field = Field::new(act.table(), act.world());
+            let field = act.field();
             let (from, facing) = (field.piece(man).pose(), field.piece(man).pose().facing);
             let to = Pose::new(field.centre(horse), facing);
             act.emit(rule, Event::Joined { piece: horse, host: man });
@@ -156,7 +156,7 @@ pub(crate) fn carry_out(act: &mut Acting, man: PieceId, mounting: Mounting) {
             wounds::part(act, rule, horse, man, Pose::new(at, facing));
         }
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let spent = field.figure(man).spent() + field.world.book.movement.mounting.cost;
     act.emit(rule, FigureChange::Spent(spent).on(man));
     wounds::lapse_aim(act, man);

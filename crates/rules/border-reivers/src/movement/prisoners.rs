@@ -207,7 +207,7 @@ pub(crate) fn carry_out_take(act: &mut Acting, taking: &Taking) {
     let spent = act.table().figures[man.index()].spent() + taking.moved.cost;
     let moved = &taking.moved;
     let arrived = super::walk(act, rule, &moved.mover, &moved.route.points, (moved.cost, moved.route.facing));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let pose = field.piece(taking.captive).pose();
     let to = if arrived { taking.to } else { pose.at + (field.centre(man) - from) };
     let led = Mover { side: field.side(man), ..Mover::of(field, taking.captive) };
@@ -224,7 +224,7 @@ pub(crate) fn carry_out_take(act: &mut Acting, taking: &Taking) {
 }
 
 fn leave_with(act: &mut Acting, man: PieceId, captive: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(side) = field.side(man) else { return };
     if is_at_exit(field, man, side) || is_at_exit(field, captive, side) {
         take_off(act, captive, side);

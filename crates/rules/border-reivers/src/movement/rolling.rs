@@ -42,12 +42,11 @@ pub fn inches(total: i16) -> Length {
 /// A group rolls for its move, once in a turn of its own (BR-04-01); if it has rolled it has what it rolled then. In a
 /// turn of somebody else's it rolls anew for each retreat. Returns how far it goes.
 pub(super) fn roll(mut cx: Asking, group: u8, pace: Pace) -> Flow<Length> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let state = field.group(group);
     let own = field.takes_part(group);
     if own && state.is(Order::Rolled) {
         let rolled = state.rolled();
-        let _ = cx.act();
         return Ok(rolled);
     }
     let side: Side = field.band(group).side;

@@ -16,11 +16,8 @@ use crate::{Acting, Asking, BorderReivers, Decision, Drawn, Known, rule};
 
 /// A man rolls for himself, and goes.
 pub(super) fn alone(mut cx: Asking, man: PieceId, pace: Pace) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
-    let Some(side) = field.side(man) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let field = cx.field();
+    let Some(side) = field.side(man) else { return Ok(()) };
     let rule = if pace.road { rule!("BR-04-02") } else { rule!("BR-04-01") };
     let total = cx.roll(side, rule, rolling::own_pool(field, man, pace.road))?.total();
     let rolled = rolling::inches(total).0.clamp(0, i32::from(u16::MAX)) as u16;
@@ -31,10 +28,7 @@ pub(super) fn alone(mut cx: Asking, man: PieceId, pace: Pace) -> Flow<()> {
 
 /// He goes on with what he has rolled until he has come where he wants, or stays (BR-04-07).
 pub(super) fn stride(mut cx: Asking, man: PieceId, rolled: u16, road: bool) -> Flow<()> {
-    let Some(side) = Field::new(cx.table(), cx.world()).side(man) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Some(side) = cx.field().side(man) else { return Ok(()) };
     let (answer, judged) = cx.ask_judged(Ask::Stride { man, rolled, road }.of(side, rule!("BR-04-07")))?;
     let mut act = cx.act();
     let judged = judged.and_then(Judged::moved);
@@ -54,7 +48,7 @@ struct Roll {
 
 /// What a man does with his own roll; says whether his action is over.
 fn carry_out(act: &mut Acting, man: PieceId, rolled: Roll, answer: &Answer, judged: Option<Move>) -> bool {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let rule = rule!("BR-04-07");
     let judge = || go(field, man, rolled, answer);
     debug_assert!(judged.is_none_or(|moved| judge() == Ok(moved)), "what was drawn is not what is done");
@@ -165,13 +159,13 @@ impl Strides {
 impl Questions<BorderReivers> for Strides {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         match Strides::about(decision) {
-            Some((man, rolled)) => judge(Field::new(known.table(), world), man, rolled, answer),
+            Some((man, rolled)) => judge(known.field(world), man, rolled, answer),
             None => Err(Refusal::new(decision.rule, "this is not about a man who goes by himself")),
         }
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         if let Some((man, rolled)) = Strides::about(decision) {
             let mut legal = |answer: Answer| {
                 if judge(field, man, rolled, &answer).is_ok() {
@@ -185,7 +179,7 @@ impl Questions<BorderReivers> for Strides {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        match Strides::goes_somewhere(Field::new(known.table(), world), decision, rng) {
+        match Strides::goes_somewhere(known.field(world), decision, rng) {
             Some((answer, _)) => answer,
             None => engine::pick_candidate(self, known, world, decision, rng),
         }
@@ -200,7 +194,7 @@ impl Questions<BorderReivers> for Strides {
         rng: &mut Rng,
         _: &mut (),
     ) -> Option<Drawn> {
-        Some(match Strides::goes_somewhere(Field::new(known.table(), world), decision, rng) {
+        Some(match Strides::goes_somewhere(known.field(world), decision, rng) {
             Some((answer, moved)) => Drawn::Judged(answer, Judged::Move(moved)),
             None => Drawn::Chosen(engine::pick_candidate(self, known, world, decision, rng)),
         })

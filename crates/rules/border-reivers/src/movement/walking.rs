@@ -24,7 +24,7 @@ pub(crate) fn walk(
 ) -> bool {
     let man = mover.piece;
     hiding::reveal_with(act, man);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let start = field.piece(man).pose();
     let (seen, found) = until_found(field, man, start.at, points);
     let (end, cost) = match found {

@@ -27,7 +27,7 @@ pub(crate) struct Deployment;
 
 impl Questions<BorderReivers> for Deployment {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let (field, side) = (Field::new(known.table(), world), decision.who);
+        let (field, side) = (known.field(world), decision.who);
         if answer.verb == FINISH {
             return match left(field, decision).any(|piece| first_place(field, side, piece, 0).is_some()) {
                 true => Err(Refusal::new(rule!("BR-12-01"), "there is room for all: place the rest")),
@@ -45,7 +45,7 @@ impl Questions<BorderReivers> for Deployment {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let (field, side) = (Field::new(known.table(), world), decision.who);
+        let (field, side) = (known.field(world), decision.who);
         // Of a group whose first man finds no room the next is tried, who may be on foot; hiding is for all of it.
         let mut seen: InlineVec<Option<u8>, { GROUPS + 1 }> = InlineVec::new();
         let mut offered: InlineVec<Option<u8>, { GROUPS + 1 }> = InlineVec::new();
@@ -78,7 +78,7 @@ impl Questions<BorderReivers> for Deployment {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let (field, side) = (Field::new(known.table(), world), decision.who);
+        let (field, side) = (known.field(world), decision.who);
         let left: InlineVec<PieceId, PIECES> = left(field, decision).collect();
         if left.is_empty() {
             return Answer::plain(FINISH);

@@ -22,18 +22,16 @@ pub fn remaining(field: Field, unit: PieceId) -> Length {
 
 /// A charge closes up along its line on the enemy who failed his test, as far as what is left of its charge reaches
 /// (CP-18-13). Its impetus stays what it was.
-pub fn closes_up(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn closes_up(act: &mut Acting, at: u8) {
+    let field = act.field();
     let charge = field.table.charges[usize::from(at)];
     let unit = charge.charger();
     let stands = !field.piece(charge.target()).on_table() || field.touching(unit, charge.target());
     if stands || !field.piece(unit).on_table() || field.routs(unit) {
-        return Ok(());
+        return;
     }
     let reach = straight_run(field, unit, remaining(field, unit), Some(charge.target()));
-    ahead(&mut act, unit, reach);
-    Ok(())
+    ahead(act, unit, reach);
 }
 
 /// A unit goes straight ahead.
@@ -43,7 +41,7 @@ fn ahead(act: &mut Acting, unit: PieceId, distance: Length) {
     }
     let from = act.table().pieces[unit.index()].pose();
     let path = Path::of(from, Leg::Advance(distance));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let cost = way_cost(field, unit, &path, Gait::Charge, &[], &[]).map_or(distance, |cost| cost.spent);
     movement::place_along(act, rule!("CP-18-13"), unit, &path);
     let spent = act.table().units[unit.index()].spent() + cost;
@@ -114,9 +112,8 @@ fn affordable(field: Field, unit: PieceId, within: Length, limit: i32) -> Length
 
 /// A charge at skirmishers or gunners in the open came home: the figures before its front are gone, and it may run on
 /// (CP-17-35).
-pub fn sweeps(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn sweeps(act: &mut Acting, at: u8) {
+    let field = act.field();
     let charge = field.table.charges[usize::from(at)];
     let (unit, target) = (charge.charger(), charge.target());
     let body = outline(field, unit);
@@ -132,10 +129,9 @@ pub fn sweeps(cx: Asking, at: u8) -> Flow<()> {
     let count = super::sweeping::encountered(field, target, |block| {
         path.sweeps(body, Block::TOLERANCE).any(|(_, sweep)| sweep.meets(block))
     });
-    super::sweeping::eliminate(&mut act, target, count);
+    super::sweeping::eliminate(act, target, count);
     act.emit(rule!("CP-17-35"), marks::stage(at.into(), ChargeStage::Over));
     act.then(ChargingStep::runs_on(at));
-    Ok(())
 }
 
 /// It may run straight on, stopping before it touches any other enemy (CP-17-35).

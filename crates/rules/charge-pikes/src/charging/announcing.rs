@@ -24,19 +24,17 @@ pub const MOST: usize = 8;
 pub fn phase(mut s: Script, side: Side) -> Flow<()> {
     s.call(rule!("CP-18-18"), ChargingStep::looks(side))?;
     s.call(rule!("CP-13-03"), ChargingStep::announces(side))?;
-    s.then(ChargingStep::next(side));
-    Ok(())
+    s.leads_to(ChargingStep::next(side))
 }
 
 /// As the Movement phase begins it is noted whom of the side that charges later which enemies do not see (CP-18-18).
-pub fn looks(cx: crate::Asking, side: Side) -> Flow<()> {
-    let mut act = cx.act();
+pub fn looks(act: &mut Acting, side: Side) {
     if act.table().battle.first() != side {
-        return Ok(());
+        return;
     }
     // Told when all have been looked for, so that the table is made ready once.
     let mut unseen = Unseen::default();
-    let looks = visibility::Looks::on(Field::new(act.table(), act.world()));
+    let looks = visibility::Looks::on(act.field());
     for charger in act.world().named() {
         let profile = act.world().profile(charger);
         if profile.kind.is_unit() && profile.side != side {
@@ -46,7 +44,6 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<()> {
     for run in unseen.runs() {
         act.emit(rule!("CP-18-18"), BattleChange::Unseen(Edit::Add(run)).event());
     }
-    Ok(())
 }
 
 /// Notes the enemies of a unit that do not see it and may have to receive it: a charger comes no farther than its charge
@@ -88,7 +85,7 @@ pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
     let rule = if counter { rule!("CP-15-39") } else { rule!("CP-13-03") };
     // Who charges or is charged has his forlorn hope in his ranks at once (CP-20-10).
     [unit, target].into_iter().for_each(|it| movement::rejoin(act, it));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let flank = super::contact::stands_behind(field, unit, target);
     let surprised = match act.table().battle.first() == field.side(unit) {
         true => !visibility::sees(field, target, unit),
@@ -133,8 +130,7 @@ pub fn next(mut s: Script, side: Side) -> Flow<()> {
     s.call(rule!("CP-19-03"), ChargingStep::explores(charge))?;
     s.call(rule!("CP-13-03"), ChargingStep::moves(charge))?;
     s.call(rule!("CP-15-42"), ChargingStep::evades(charge))?;
-    s.then(ChargingStep::next(side));
-    Ok(())
+    s.leads_to(ChargingStep::next(side))
 }
 
 /// Woods on the way of which nobody knows whether they are heavy are rolled for (CP-19-03).
@@ -151,8 +147,7 @@ pub fn explores(mut s: Script, charge: u8) -> Flow<()> {
         table.pieces[charger.index()].owner
     })?;
     s.call(rule!("CP-19-03"), movement::MovementStep::wood(feature, side))?;
-    s.then(ChargingStep::explores(charge));
-    Ok(())
+    s.leads_to(ChargingStep::explores(charge))
 }
 
 /// Whether a side has room to announce another charge.

@@ -24,7 +24,7 @@ struct Short {
 /// A charger that a heavy wood keeps from arriving goes on the way that it announced as far as the ground lets it, short of
 /// whoever stands there. On reaching the wood it is disordered (CP-19-06). Where no such wood lies that far it stays.
 pub fn comes_to(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order, closed: bool) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(short) = way_to_edge(field, unit, target, order) else { return };
     let body = outline(field, unit);
     if !closed && !in_heavy_wood(field, &body.block(short.path.end(body))) {
@@ -39,7 +39,7 @@ pub fn comes_to(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
     if wheeled(&short.path) > i32::from(act.world().book.charging.wheels.free) * 100 {
         disorder(act, rule!("CP-15-27"), unit);
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let here = outline(field, unit).block(field.piece(unit).pose());
     if in_heavy_wood(field, &here) {
         disorder(act, rule!("CP-19-06"), unit);

@@ -35,7 +35,7 @@ pub fn may_evade(field: Field, unit: PieceId, charge: u8) -> bool {
 
 /// The target of a charge that has come into contact evades, if it may and will (CP-15-42).
 pub fn evades(mut cx: Asking, at: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let charge = field.table.charges[usize::from(at)];
     let unit = charge.target();
     if charge.stage() != ChargeStage::Contact || !may_evade(field, unit, at) {
@@ -45,13 +45,13 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<()> {
     let answer = cx.ask(Ask::Evade { charge: at, unit }.of(who, rule!("CP-15-42")))?;
     let mut act = cx.act();
     if answer.verb != EVADE && answer.verb != EVADE_FACING {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let squared = contact::standing(field, charge.charger(), unit, charge.across());
         squares_up(&mut act, charge.charger(), &squared);
         return Ok(());
     }
     leaves(&mut act, unit);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if let Some(path) = path_in(field, unit, &answer) {
         movement::place_along(&mut act, rule!("CP-15-43"), unit, &path);
     }
@@ -63,7 +63,7 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<()> {
 
 /// Gunners leave their guns (CP-15-46).
 fn leaves(act: &mut crate::Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if field.class(unit) == Class::Gunners && !field.has(unit, Sign::AwayFromGuns) {
         leave_guns(act, unit);
     }
@@ -306,7 +306,7 @@ pub fn halts(mut cx: Asking, at: u8) -> Flow<()> {
     let who = cx.table().pieces[charger.index()].owner;
     let answer = cx.ask(Ask::AfterEvade(at).of(who, rule!("CP-15-45")))?;
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     match straight_on(field, at).filter(|_| answer.verb == GO_ON) {
         Some(way) => {
             let unit = charger;
@@ -319,7 +319,7 @@ pub fn halts(mut cx: Asking, at: u8) -> Flow<()> {
             let flank = way.meeting.enemy == before.target() && before.true_flank();
             goes(&mut act, unit, &way);
             enters(&mut act, at, &way, flank);
-            let field = Field::new(act.table(), act.world());
+            let field = act.field();
             if !may_evade(field, way.meeting.enemy, at) {
                 squares_up(&mut act, unit, &way.meeting);
             }

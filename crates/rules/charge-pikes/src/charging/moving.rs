@@ -1,6 +1,6 @@
 //! A charge is moved into contact (CP-13-03, CP-15-29), with the countercharge that meets it (CP-15-41).
 
-use engine::{Flow, InlineVec, PieceId, Rule};
+use engine::{InlineVec, PieceId, Rule};
 use tabletop::{Angle, Block, Length};
 
 use super::contact::Meeting;
@@ -14,42 +14,40 @@ use crate::field::{Class, Field};
 use crate::marks::{self, lower, raise};
 use crate::steadiness::{disorder, shake};
 use crate::table::{ChargeChange, ChargeStage, Form, Sign, UnitChange};
-use crate::{Acting, Asking, movement, rule};
+use crate::{Acting, movement, rule};
 
 /// Moves a charge, and the countercharge against it if there is one.
-pub fn moves(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn moves(act: &mut Acting, at: u8) {
+    let field = act.field();
     let charge = field.table.charges[usize::from(at)];
     let order = Order::announced(&charge);
     if !is_able(field, charge.charger()) {
-        halts(&mut act, at, ChargeStage::Over);
-        return Ok(());
+        halts(act, at, ChargeStage::Over);
+        return;
     }
     if let Some(counter) = counter_to(field, charge.charger()) {
         let answer = field.table.charges[usize::from(counter)];
         let both = meets(field, &charge, answer.charger(), &Order::announced(&answer));
         if let Ok(both) = both {
-            meet(&mut act, at, counter, &both);
-            return Ok(());
+            meet(act, at, counter, &both);
+            return;
         }
-        halts(&mut act, counter, ChargeStage::Halted);
+        halts(act, counter, ChargeStage::Halted);
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     match reach(field, charge.charger(), charge.target(), &order) {
-        Ok(way) => arrives(&mut act, at, &way),
+        Ok(way) => arrives(act, at, &way),
         // What was moved meanwhile has closed the way: it meets whom it can on it, or stays; or a wood has turned out heavy,
         // and it stops at its edge.
         Err(why) => match super::countering::whoever(field, charge.charger(), charge.target(), &order) {
-            Some(way) => arrives(&mut act, at, &way),
+            Some(way) => arrives(act, at, &way),
             None => {
                 let closed = why.rule == rule!("CP-19-10");
-                super::edge::comes_to(&mut act, charge.charger(), charge.target(), &order, closed);
-                halts(&mut act, at, ChargeStage::Halted);
+                super::edge::comes_to(act, charge.charger(), charge.target(), &order, closed);
+                halts(act, at, ChargeStage::Halted);
             }
         },
     }
-    Ok(())
 }
 
 /// Whether a charger can still go: nothing has happened to it since it was announced.
@@ -65,11 +63,11 @@ fn halts(act: &mut Acting, at: u8, stage: ChargeStage) {
 /// A charge comes into contact.
 fn arrives(act: &mut Acting, at: u8, way: &Way) {
     let unit = act.table().charges[usize::from(at)].charger();
-    let carried = carried(Field::new(act.table(), act.world()), unit, at);
+    let carried = carried(act.field(), unit, at);
     let flank = flank(act, at, &way.meeting);
     goes(act, unit, way);
     enters(act, at, way, flank);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !may_evade(field, way.meeting.enemy, at) {
         squares_up(act, unit, &way.meeting);
     }
@@ -79,15 +77,14 @@ fn arrives(act: &mut Acting, at: u8, way: &Way) {
 /// A charge and a countercharge meet: both are moved at once (CP-15-41).
 fn meet(act: &mut Acting, at: u8, counter: u8, both: &Both) {
     let [charge, answer] = [at, counter].map(|at| act.table().charges[usize::from(at)].charger());
-    let carried = [(charge, at), (answer, counter)]
-        .map(|(unit, at)| carried(Field::new(act.table(), act.world()), unit, at));
+    let carried = [(charge, at), (answer, counter)].map(|(unit, at)| carried(act.field(), unit, at));
     let flanks = [flank(act, at, &both.charge.meeting), flank(act, counter, &both.counter.meeting)];
     goes(act, answer, &both.counter);
     goes(act, charge, &both.charge);
     // Who made room for the one may stand where the other came to.
     let met = [charge, answer];
     for unit in met {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let end = super::order::outline(field, unit).block(field.piece(unit).pose());
         make_room(act, met, &end, |field, other| {
             field.form(other) == Form::Loose || field.class(other) == Class::Gunners
@@ -110,7 +107,7 @@ fn carried(field: Field, unit: PieceId, at: u8) -> Length {
 /// Whether it is a true charge on flank or rear: it stood behind when it was announced, and touches a side or the rear
 /// (CP-15-30). Whoever is met in place of the target is judged as he stands.
 fn flank(act: &Acting, at: u8, meeting: &Meeting) -> bool {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let charge = &field.table.charges[usize::from(at)];
     let behind = match charge.target() == meeting.enemy {
         true => charge.true_flank(),
@@ -143,7 +140,7 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
 
 /// It takes up its new frontage at the start of its charge; 0 files for as it stands (CP-15-28).
 pub fn draws_up(act: &mut Acting, unit: PieceId, files: u8) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if files > 0
         && let Ok((table, _)) = drawn_up(field, unit, files)
     {
@@ -159,14 +156,14 @@ pub fn draws_up(act: &mut Acting, unit: PieceId, files: u8) {
 /// Troops in open files among whom it comes to stand make room (CP-15-47): a countercharge may stop it among friends, or
 /// among what is left of enemies who made room for another.
 fn clears_place(act: &mut Acting, unit: PieceId, way: &Way) {
-    let body = super::order::outline(Field::new(act.table(), act.world()), unit);
+    let body = super::order::outline(act.field(), unit);
     let end = body.block(way.path.end(body));
     make_room(act, [unit, way.meeting.enemy], &end, |field, other| field.form(other) == Form::Loose);
 }
 
 /// Those of a kind who stand where a unit comes to stand make room, but for two.
 fn make_room(act: &mut Acting, but: [PieceId; 2], end: &Block, of_kind: fn(Field, PieceId) -> bool) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let stands_there = |other: &PieceId| {
         let stands = field.body(*other);
         stands.blocks().any(|block| end.overlaps_deeper_than(&block, Block::TOLERANCE))
@@ -194,7 +191,7 @@ pub fn straightens(act: &mut Acting, why: Rule, unit: PieceId) {
 
 /// A charger is laid flush on its enemy, unless somebody made room into his place meanwhile (CP-15-29).
 pub fn squares_up(act: &mut Acting, unit: PieceId, meeting: &Meeting) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let there = super::order::outline(field, unit).block(meeting.squared);
     if meeting.squared != meeting.touching && super::contact::fits(field, unit, &there) {
         movement::place(act, rule!("CP-15-29"), unit, meeting.squared);
@@ -236,10 +233,10 @@ pub fn enters(act: &mut Acting, at: u8, way: &Way, true_flank: bool) {
 /// Impetus and bad ground are judged at contact (CP-15-33 to CP-15-38, CP-18-14), after wheels and ground have told.
 pub fn judges(act: &mut Acting, at: u8, way: &Way, true_flank: bool, straight: Length) {
     let place = usize::from(at);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let unit = field.table.charges[place].charger();
     enters_wood(act, unit, &way.meeting);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let before = act.table().charges[place];
     let straight = straight + if way.wheeled == 0 { before.straight() } else { Length::ZERO };
     let rush = Rush { charger: unit, meeting: &way.meeting, ground: &way.ground, straight, true_flank };
@@ -253,7 +250,7 @@ pub fn judges(act: &mut Acting, at: u8, way: &Way, true_flank: bool, straight: L
 
 /// Whoever charges the edge of a wood is disordered on reaching it (CP-19-06).
 fn enters_wood(act: &mut Acting, unit: PieceId, meeting: &Meeting) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let mut here = super::impetus::ground_at(field, unit, meeting).iter();
     let wood = here.any(|index| {
         let feature = tabletop::FeatureId(index as u8);
@@ -275,7 +272,7 @@ pub fn touches(field: Field, feature: tabletop::FeatureId, outline: &tabletop::B
 
 /// A charge halts where it stands after an evade, disordered if it went farther than a normal move (CP-15-45).
 pub fn stops(act: &mut Acting, at: u8) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let charge = field.table.charges[usize::from(at)];
     let unit = charge.charger();
     let far = charge.distance() > movement::rate(field, unit, crate::going::Gait::Walk);

@@ -24,7 +24,7 @@ pub(crate) struct Charges;
 
 impl engine::Questions<crate::ChargePikes> for Charges {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Charge) => charge(field, decision, answer),
             About::Ask(Ask::Countercharge(at)) => counter(field, at, decision, answer),
@@ -36,11 +36,11 @@ impl engine::Questions<crate::ChargePikes> for Charges {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        offers(Field::new(known.table(), world), decision, offer);
+        offers(known.field(world), decision, offer);
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Charge) => offering::draw_charge(field, decision.who, rng).answer(),
             About::Ask(Ask::Countercharge(at)) => offering::draw_counter(field, at, rng).answer(),
@@ -57,7 +57,7 @@ impl engine::Questions<crate::ChargePikes> for Charges {
         rng: &mut Rng,
         _: &mut Barren,
     ) -> Option<Drawn> {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Charge) => Some(offering::draw_charge(field, decision.who, rng)),
             About::Ask(Ask::Countercharge(at)) => Some(offering::draw_counter(field, at, rng)),

@@ -1,6 +1,6 @@
 //! 15.10: recoils.
 
-use engine::{Event, Flow, On, PieceId};
+use engine::{Event, On, PieceId};
 use tabletop::{
     Angle, Block, Footprint, Hand, IndexSet, InlineVec, Leg, Length, Path, Run, RunAmong, RunEnd, run, swerve,
 };
@@ -12,7 +12,7 @@ use crate::field::Field;
 use crate::marks::raise;
 use crate::steps::Step;
 use crate::table::{Form, Sign};
-use crate::{Asking, movement, remarks, routing, rule};
+use crate::{Acting, movement, remarks, routing, rule};
 
 /// How far beyond its distance a recoil is carried on at most to a clear place beyond a friend (CP-15-55).
 const BEYOND: Length = Length::inches(24);
@@ -50,12 +50,11 @@ enum Recoil {
 
 /// A unit recoils straight back, still facing forward, swerving by the least angle that avoids other units (CP-15-53). One
 /// that cannot avoid an enemy routs (CP-15-54); friends who cannot be avoided suffer a burst-through (CP-15-55).
-pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn recoils(act: &mut Acting, unit: PieceId, distance: Length) {
+    let field = act.field();
     let stays = matches!(field.form(unit), Form::Square | Form::Garrison);
     if !field.piece(unit).on_table() || field.routs(unit) || stays || distance <= Length::ZERO {
-        return Ok(());
+        return;
     }
     let found = recoil(field, unit, distance);
     act.emit(rule!("CP-15-53"), raise(unit, Sign::Recoiled));
@@ -66,13 +65,13 @@ pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<()> {
             if run.pose != from {
                 // It goes by the outline of the line of battle, so that wheeled wings come into line. One that is held where
                 // it stands keeps them as they are: somebody may stand beside where they would come.
-                straightens(&mut act, rule!("CP-15-53"), unit);
+                straightens(act, rule!("CP-15-53"), unit);
                 let leg = Leg::in_direction(from.facing, direction, run.distance);
                 let path = Path::of(from, leg);
-                movement::place_along(&mut act, rule!("CP-15-53"), unit, &path);
+                movement::place_along(act, rule!("CP-15-53"), unit, &path);
             }
             for friend in &friends {
-                routing::burst_through(&mut act, rule!("CP-15-55"), *friend);
+                routing::burst_through(act, rule!("CP-15-55"), *friend);
             }
         }
         Recoil::Into(enemy) => {
@@ -82,7 +81,6 @@ pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<()> {
             act.then(Step::breaks(unit, Some(enemy)));
         }
     }
-    Ok(())
 }
 
 /// First a swerve is sought that avoids all units, then one that avoids enemies only (CP-15-55).

@@ -22,10 +22,10 @@ pub fn sweep(act: &mut Acting, runner: PieceId, path: &Path) {
 
 /// The same for a charge at another target, which is not swept away.
 pub fn sweep_but(act: &mut Acting, runner: PieceId, path: &Path, target: Option<PieceId>) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let body = outline(field, runner);
     for enemy in swept(field, runner, path, body).iter().filter(|enemy| Some(**enemy) != target) {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let count = encountered(field, *enemy, |block| on_the_way(path, body, block));
         eliminate(act, *enemy, count);
         if !gives_way(act, *enemy, &body.block(path.end(body))) {
@@ -41,13 +41,13 @@ pub fn gives_way(act: &mut Acting, unit: PieceId, comes: &Block) -> bool {
     if !act.table().pieces[unit.index()].on_table() {
         return true;
     }
-    if has_guns(Field::new(act.table(), act.world()), unit) {
-        if !Field::new(act.table(), act.world()).frame(unit).overlaps_deeper_than(comes, Block::TOLERANCE) {
+    if has_guns(act.field(), unit) {
+        if !act.field().frame(unit).overlaps_deeper_than(comes, Block::TOLERANCE) {
             return true;
         }
         leave_guns(act, unit);
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let body = outline(field, unit);
     let clear = |pose: Pose| {
         let block = body.block(pose);
@@ -172,7 +172,7 @@ pub fn loose_where_they_stood(field: Field, battery: PieceId) -> (tabletop::Pose
 /// A gun that an enemy unit touches while no gunner is with it is lost (CP-15-46): a charger stands before those that its
 /// target has left.
 pub fn takes_guns(act: &mut Acting, charger: PieceId, battery: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(guns) = field.profile(battery).leaves else { return };
     let left = field.class(battery) == crate::field::Class::Gunners && field.piece(guns).on_table();
     if left && field.touching(charger, guns) && !field.touching(battery, guns) {

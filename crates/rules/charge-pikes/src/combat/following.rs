@@ -1,27 +1,25 @@
 //! 17.3: cavalry follows up an enemy who recoiled.
 
-use engine::{Flow, PieceId};
+use engine::PieceId;
 use tabletop::{Block, FeatureId, Footprint, Leg, Path};
 
 use crate::combat::{CombatStep, meet};
 use crate::field::{Field, TOUCHING};
 use crate::marks::raise;
 use crate::table::{Contact, Sign};
-use crate::{Acting, Asking, going, movement, rule};
+use crate::{Acting, going, movement, rule};
 
 /// Where just one side of a contact recoiled, true cavalry on the other goes straight ahead, at most as far, until it is
 /// in contact again (CP-17-13); then the next contact.
-pub fn follow_ups(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
+pub fn follow_ups(act: &mut Acting, at: u8) {
     let Some(contact) = act.table().battle.contacts().get(usize::from(at)).copied() else {
-        return Ok(());
+        return;
     };
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if let Some((unit, enemy)) = follows(field, &contact) {
-        follow(&mut act, unit, enemy, contact.across().map(FeatureId));
+        follow(act, unit, enemy, contact.across().map(FeatureId));
     }
     act.then(CombatStep::follow_ups(at + 1));
-    Ok(())
 }
 
 /// Who follows up whom in a contact, if anybody: not one still in contact with another enemy (CP-17-13).
@@ -45,7 +43,7 @@ fn follows(field: Field, contact: &Contact) -> Option<(PieceId, PieceId)> {
 /// round (CP-17-13, CP-17-30). It stays where units or closed ground are in the way, and stops at the obstacle across which
 /// the two fought (CP-19-35).
 fn follow(act: &mut Acting, unit: PieceId, enemy: PieceId, across: Option<FeatureId>) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let piece = field.piece(unit);
     let body = piece.shape().footprint();
     let ahead = Path::of(piece.pose(), Leg::Advance(as_far_as(field, enemy)));

@@ -8,7 +8,7 @@ use crate::field::Field;
 use crate::reactions::Test;
 use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
-use crate::{Asking, Script, rule};
+use crate::{Acting, Script, rule};
 
 /// Hits that a unit dealt and took in this round, over all its opponents; routers that it struck are left out
 /// (CP-17-07, CP-15-12).
@@ -49,14 +49,11 @@ pub fn foremost_enemy(field: Field, unit: PieceId) -> Option<PieceId> {
 /// Losers test one after the other, side A's first (CP-13-05, CP-18-23). A round that was not lost ends the row of lost
 /// ones (CP-18-25).
 pub fn losing_tests(mut s: Script) -> Flow<()> {
-    let next = s.note(rule!("CP-17-07"), |table, world| {
-        let field = Field::new(table, world);
+    let next = s.read(rule!("CP-17-07"), |field| {
         let due = |unit: &PieceId| {
             has_lost(field, *unit) && !field.has(*unit, Sign::TestedLoss) && !field.routs(*unit)
         };
-        let first = table.battle.first();
-        let of = |side| field.units_of(side).find(due);
-        of(first).or_else(|| of(first.other()))
+        field.of_first(|side| field.units_of(side).find(due))
     })?;
     if let Some(unit) = next {
         s.call(rule!("CP-18-23"), Step::test(unit, Test::LostRound))?;
@@ -67,13 +64,12 @@ pub fn losing_tests(mut s: Script) -> Flow<()> {
 
 /// The rounds lost running of the unit that struck a blow, and the recoil of mounted troops unless they dealt more hits
 /// than they took (CP-17-12, CP-18-25); then the next blow's.
-pub fn recoils(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
+pub fn recoils(act: &mut Acting, at: u8) {
     let Some(blow) = act.table().battle.blows().get(usize::from(at)).copied() else {
-        return Ok(());
+        return;
     };
     let unit = blow.striker();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let earlier = act.table().battle.blows()[..usize::from(at)].iter().any(|blow| blow.striker() == unit);
     if !earlier && fought(field, unit) && field.piece(unit).on_table() && !field.routs(unit) {
         let lost = has_lost(field, unit);
@@ -89,5 +85,4 @@ pub fn recoils(cx: Asking, at: u8) -> Flow<()> {
         }
     }
     act.then(CombatStep::recoils(at + 1));
-    Ok(())
 }

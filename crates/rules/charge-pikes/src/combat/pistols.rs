@@ -22,7 +22,7 @@ pub fn may_use_pistols(field: Field, unit: PieceId) -> bool {
 /// The cavalry of a contact says whether it fires its pistols; where both may, neither knows the other's choice. A unit in
 /// several contacts is asked at the first (CP-17-15).
 pub fn declared(mut cx: Asking, at: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Some(contact) = field.table.battle.contacts().get(usize::from(at)).copied() else {
         return Ok(());
     };

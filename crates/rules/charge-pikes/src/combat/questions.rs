@@ -4,7 +4,6 @@ use engine::{About, Answer, Refusal, Verdict};
 
 use crate::ask::Ask;
 use crate::combat::round::unassigned;
-use crate::field::Field;
 use crate::vocabulary::{ASSIGN, PASS, PISTOLS};
 use crate::world::World;
 use crate::{Decision, Known, rule};
@@ -16,7 +15,7 @@ impl engine::Questions<crate::ChargePikes> for Fights {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         match decision.about {
             About::Ask(Ask::Assign { garrison, .. }) => {
-                let left = unassigned(Field::new(known.table(), world), garrison);
+                let left = unassigned(known.field(world), garrison);
                 let count = u8::try_from(answer.amount).ok().filter(|count| *count <= left);
                 let plain = *answer == Answer::plain(ASSIGN).amount(answer.amount);
                 match plain && count.is_some() {
@@ -37,7 +36,7 @@ impl engine::Questions<crate::ChargePikes> for Fights {
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         match decision.about {
             About::Ask(Ask::Assign { garrison, .. }) => {
-                let left = unassigned(Field::new(known.table(), world), garrison);
+                let left = unassigned(known.field(world), garrison);
                 (0..=left).for_each(|count| offer(Answer::plain(ASSIGN).amount(count.into())));
             }
             _ => {

@@ -12,7 +12,7 @@ use crate::marks::{self, lower, raise};
 use crate::steadiness::disorder;
 use crate::steps::Step;
 use crate::table::{BattleChange, Blow, Contact, Form, Sign, UnitChange};
-use crate::{Asking, Script, hits, rule};
+use crate::{Acting, Asking, Script, hits, rule};
 
 /// The Combat phase up to the tests of friends (CP-13-05).
 pub fn phase(mut s: Script) -> Flow<()> {
@@ -32,7 +32,7 @@ pub fn phase(mut s: Script) -> Flow<()> {
 /// A garrison that is attacked by several sets its figures against each before the dice (CP-19-30): against all but the
 /// last by its owner's word, against him the rest.
 pub fn assign(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Some((garrison, contact)) = to_assign(field) else { return Ok(()) };
     let Some(attacker) = contact.against(garrison) else { return Ok(()) };
     let left = unassigned(field, garrison);
@@ -68,7 +68,7 @@ pub fn unassigned(field: Field, garrison: PieceId) -> u8 {
 
 /// Both units of a contact strike: their dice are reckoned on the same table and rolled one after the other.
 pub fn strike(mut cx: Asking, at: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Some(contact) = field.table.battle.contacts().get(usize::from(at)).copied() else {
         return Ok(());
     };
@@ -82,7 +82,7 @@ pub fn strike(mut cx: Asking, at: u8) -> Flow<()> {
         }
     }
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let figures = [(one, other), (other, one)].map(|(unit, enemy)| strikers(field, unit, enemy, &contact));
     for (at, (striker, target)) in [(one, other), (other, one)].into_iter().enumerate() {
         let blow = Blow::of(striker, target, counts[at], figures[at]);
@@ -94,7 +94,7 @@ pub fn strike(mut cx: Asking, at: u8) -> Flow<()> {
 
 /// A unit that touches a router strikes it, impact if it charged this turn; the router does not strike (CP-15-12).
 pub fn strike_routers(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Some((striker, router)) = caught(field) else { return Ok(()) };
     let count = match pool_on_router(field, striker, router) {
         Some(pool) => cx.roll(field.side(striker), rule!("CP-15-12"), pool)?.hits(),
@@ -132,27 +132,24 @@ fn caught(field: Field) -> Option<(PieceId, PieceId)> {
 }
 
 /// The blows take effect one after the other, after all have been rolled.
-pub fn suffer(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
+pub fn suffer(act: &mut Acting, at: u8) {
     let Some(blow) = act.table().battle.blows().get(usize::from(at)).copied() else {
-        return Ok(());
+        return;
     };
     if blow.count() > 0 && act.table().pieces[blow.target().index()].on_table() {
         let before = act.table().units[blow.target().index()].hits_this_phase();
-        hits::suffer(&mut act, rule!("CP-08-02"), blow.target(), blow.count(), hits::Means::Combat);
+        hits::suffer(act, rule!("CP-08-02"), blow.target(), blow.count(), hits::Means::Combat);
         let least = act.world().book.command.risk.hits;
         if before < least && before + blow.count() >= least {
             act.then(Step::generals_at_risk(blow.target()));
         }
     }
     act.then(CombatStep::suffer(at + 1));
-    Ok(())
 }
 
 /// A round of each contact is over: later ones are melee (CP-17-01), pistols that were used are empty (CP-17-16), what a
 /// follow-up gave is spent (CP-17-30).
-pub fn fought(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn fought(act: &mut Acting) {
     let contacts = *act.table().battle.contacts();
     for contact in &contacts {
         act.emit(rule!("CP-17-01"), marks::contact(Edit::Put(contact.after_a_round())));
@@ -176,23 +173,21 @@ pub fn fought(cx: Asking) -> Flow<()> {
             act.emit(rule!("CP-17-30"), lower(unit, Sign::FollowedUp));
         }
     }
-    Ok(())
 }
 
 /// After recoils and follow-ups: disorder from combat (CP-11-05), contacts that are over (CP-17-02), rounds lost running
 /// that end with their combat (CP-18-25). The blows are struck off.
-pub fn over(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn over(act: &mut Acting) {
     for unit in act.world().named() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let here = field.piece(unit).on_table() && !field.routs(unit);
         if here && is_disordered_by_combat(field, unit) {
-            disorder(&mut act, rule!("CP-11-05"), unit);
+            disorder(act, rule!("CP-11-05"), unit);
         }
     }
     let contacts = *act.table().battle.contacts();
     for contact in &contacts {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let stands = |unit: PieceId| field.piece(unit).on_table() && !field.routs(unit);
         let (one, other) = (contact.one(), contact.other());
         if !stands(one) || !stands(other) || !meet(field, one, other, contact.across()) {
@@ -208,7 +203,6 @@ pub fn over(cx: Asking) -> Flow<()> {
     if !act.table().battle.blows().is_empty() {
         act.emit(rule!("CP-17-02"), BattleChange::Blows(Edit::Clear).event());
     }
-    Ok(())
 }
 
 /// Whether the enemy units that a unit fought had at least half its strength when the round began (CP-11-05). Striking a

@@ -1,29 +1,27 @@
 //! A general alone whom an enemy touches rides to his friends (CP-09-08).
 
 use bodies::along_edge;
-use engine::{Departure, Event, Flow, InlineVec, PieceId};
+use engine::{Departure, Event, InlineVec, PieceId};
 use tabletop::{Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, tether_within};
 
 use super::radius::{Walls, add_ground, enemies, goal_of};
 use crate::field::{Field, TOUCHING};
 use crate::going;
 use crate::table::{Form, PIECES};
-use crate::{Asking, rule};
+use crate::{Acting, rule};
 
 /// He rides at once to the nearest friendly unit that he can reach, and is taken if he can reach none. He is not attached
 /// to it (CP-09-08).
-pub fn escapes(cx: Asking, general: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn escapes(act: &mut Acting, general: PieceId) {
+    let field = act.field();
     if !field.piece(general).on_table() || field.host(general).is_some() {
-        return Ok(());
+        return;
     }
     let from = field.piece(general).pose();
     match refuge(field, general) {
         Some(to) => act.emit(rule!("CP-09-08"), Event::Moved { piece: general, from, to }),
         None => act.emit(rule!("CP-09-08"), Event::Left { piece: general, how: Departure::Captured }),
     }
-    Ok(())
 }
 
 /// Where he gets to: beside the friendly unit to which his way is shortest, as near to the end of that way as there is

@@ -5,7 +5,7 @@ use engine::{Departure, Event, Flow, InlineVec, PieceId};
 
 use super::CommandStep;
 use crate::field::Field;
-use crate::{Asking, rule};
+use crate::{Acting, Asking, rule};
 
 /// The generals in danger: those of the unit's side whose middle is near its nearest figure.
 fn endangered(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> {
@@ -17,9 +17,8 @@ fn endangered(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> 
 }
 
 /// Each of them rolls.
-pub fn at_risk(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn at_risk(act: &mut Acting, unit: PieceId) {
+    let field = act.field();
     let mut all: InlineVec<PieceId, 8> = InlineVec::empty(unit);
     for general in endangered(field, unit) {
         all.try_push(general);
@@ -27,7 +26,6 @@ pub fn at_risk(cx: Asking, unit: PieceId) -> Flow<()> {
     for general in &all {
         act.then(CommandStep::rolls(*general));
     }
-    Ok(())
 }
 
 /// The die of a general in danger: he is unharmed unless it is a 1 (CP-09-09).
@@ -38,7 +36,7 @@ pub fn pool(field: Field) -> Pool {
 
 /// A general who is hit is disabled and removed (CP-09-09).
 pub fn rolls(mut cx: Asking, general: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (side, pool) = (field.side(general), pool(field));
     let unharmed = cx.roll(side, rule!("CP-09-09"), pool)?.passed();
     let mut act = cx.act();

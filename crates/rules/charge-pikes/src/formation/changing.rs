@@ -115,7 +115,7 @@ pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u
     if figures == 0 {
         return;
     }
-    let base = super::base(Field::new(act.table(), act.world()), unit);
+    let base = super::base(act.field(), unit);
     let (drill, shape) = closed_up((&act.world().book, profile, base), &state, figures, piece.shape());
     let narrower = drill != field_drill(act, unit);
     if narrower {
@@ -166,7 +166,7 @@ fn closed_up(
 /// its pikes, and one that stands wheeled upon whoever stands in its angle. It gives way by half a file or a rank or two, or
 /// to the nearest place at which it finds room.
 fn out_of_others(act: &Acting, unit: PieceId, kept: Pose, shape: Shape) -> Pose {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let base = field.profile(unit).base;
     let build = super::build(field.profile(unit), field.state(unit), field.figures(unit), shape);
     let clear = |pose: &Pose| stands_clear(field, unit, &build.stand(*pose));

@@ -13,7 +13,7 @@ use crate::{Acting, rule, shooting};
 /// Notes the bends of a way that a unit is about to go: nothing for one that goes straight ahead from where it began this
 /// turn, as far as it has `gone` straight ahead in it already. Those for whom the table has no more room are known by the last straight stretch of their way alone.
 pub fn note(act: &mut Acting, unit: PieceId, path: &Path, gone: Length) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let known = field.table.bends.iter().any(|bend| bend.unit == unit);
     let straight = path.legs().iter().all(|leg| matches!(leg, Leg::Advance(_)));
     if straight && !known || !field.kind(unit).is_unit() || !may_be_fired_at(field, unit, path) {

@@ -78,8 +78,7 @@ pub fn judge_enter(field: Field, unit: PieceId, told: i16) -> Result<u8, Refusal
 
 /// Carries the entering of a block out: it costs nothing (CP-19-31).
 pub fn enter(act: &mut Acting, unit: PieceId, feature: u8) {
-    let Some(bounds) = block_of(Field::new(act.table(), act.world()), feature).map(|area| area.bounds())
-    else {
+    let Some(bounds) = block_of(act.field(), feature).map(|area| area.bounds()) else {
         return;
     };
     begin(act, unit);

@@ -6,7 +6,6 @@ use tabletop::Length;
 use super::legs::Moved;
 use super::placing::place_along;
 use super::rates::rate;
-use crate::field::Field;
 use crate::going::Gait;
 use crate::marks::{self, lower, raise};
 use crate::steadiness;
@@ -16,7 +15,7 @@ use crate::{Acting, rule};
 
 /// A piece becomes the one that makes its move: until another does it may go on with what is left of its allowance.
 pub fn begin(act: &mut Acting, piece: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (mover, steady) = (field.table.battle.mover(), field.steady(piece));
     let fresh = !field.has(piece, Sign::Moved);
     if mover != Some(piece) {
@@ -55,7 +54,7 @@ pub fn spend(act: &mut Acting, piece: PieceId, amount: Length) {
 
 /// Its whole move is used up (CP-15-60).
 pub fn spend_all(act: &mut Acting, piece: PieceId) {
-    let all = rate(Field::new(act.table(), act.world()), piece, Gait::Walk);
+    let all = rate(act.field(), piece, Gait::Walk);
     act.emit(rule!("CP-15-60"), UnitChange::Spent(all).on(piece));
     act.emit(rule!("CP-15-60"), raise(piece, Sign::Done));
 }

@@ -153,7 +153,7 @@ fn room_without(field: Field, unit: PieceId, slot: PieceId, body: &Body) -> Resu
 /// (CP-15-66). The holders stay with the horses and are no losses as long as these are there (CP-15-67).
 pub fn dismount(act: &mut Acting, ride: &Ride) {
     let unit = ride.unit;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let mounted = rate(field, unit, Gait::Walk);
     let half = mounted.scaled(field.world.book.manoeuvre.changes.dismount.into(), 100);
     let spent = field.state(unit).spent() + half;
@@ -168,7 +168,7 @@ pub fn dismount(act: &mut Acting, ride: &Ride) {
         act.emit(rule!("CP-15-67"), Event::Mustered { piece: horses, owner, figures: ride.holders });
         act.emit(rule!("CP-15-67"), Event::Placed { piece: horses, pose: at, shape });
     }
-    let on_foot = rate(Field::new(act.table(), act.world()), unit, Gait::Walk);
+    let on_foot = rate(act.field(), unit, Gait::Walk);
     let share = on_foot.scaled(spent.0.min(mounted.0), mounted.0.max(1));
     act.emit(rule!("CP-15-66"), UnitChange::Spent(share).on(unit));
 }
@@ -189,5 +189,5 @@ pub fn mount(act: &mut Acting, ride: &Ride) {
     stand_astride(act, unit);
     spend_all(act, unit);
     // What is left of an allowance that has changed is nothing.
-    spend(act, unit, rate(Field::new(act.table(), act.world()), unit, Gait::Walk));
+    spend(act, unit, rate(act.field(), unit, Gait::Walk));
 }

@@ -250,7 +250,7 @@ fn is_near_enemy(field: Field, unit: PieceId) -> bool {
 /// Carries a change out.
 pub fn carry_out(act: &mut Acting, change: &Change) {
     let unit = change.unit;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     // A square has no move to use up: it is that of the unit before.
     let (near, all) = (is_near_enemy(field, unit), left(field, unit));
     begin(act, unit);
@@ -343,7 +343,7 @@ pub fn phase_begins(act: &mut Acting, side: engine::Side) {
 
 /// A march column formed near an enemy in sight is shaken at once (CP-07-10).
 fn shaken_as_column(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let near = field.world.length(field.world.book.movement.distances.column_shaken);
     let shaken = field.form(unit) == Form::Column
         && field
@@ -441,7 +441,7 @@ pub fn wheel_wing(act: &mut Acting, wing: &Wing) {
 
 /// Turns a unit about for nothing, where another rule lets it (CP-18-06, CP-18-09).
 pub fn face_about(act: &mut Acting, why: Rule, unit: PieceId) {
-    if let Ok((drill, shape, pose)) = drawn(Field::new(act.table(), act.world()), unit, Wanted::AboutFace) {
+    if let Ok((drill, shape, pose)) = drawn(act.field(), unit, Wanted::AboutFace) {
         draw_up(act, why, &Change { unit, pose, shape, drill, costs: Price::Part(Length::ZERO) });
     }
 }

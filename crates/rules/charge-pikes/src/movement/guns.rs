@@ -76,7 +76,7 @@ pub fn judge_unlimber(field: Field, battery: PieceId, wanted: i16) -> Result<Unl
 /// Carries unlimbering out: what is left of a light gun's move goes on in proportion by hand (CP-15-68).
 pub fn unlimber(act: &mut Acting, order: &Unlimbered) {
     let battery = order.battery;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (profile, piece) = (field.world.profile(battery), *field.piece(battery));
     let state = guns_of(field, battery).unwrap_or_default();
     let (before, spent) = (rate(field, battery, Gait::Walk), field.state(battery).spent());
@@ -90,7 +90,7 @@ pub fn unlimber(act: &mut Acting, order: &Unlimbered) {
     match order.part {
         None => spend_all(act, battery),
         Some(part) => {
-            let after = rate(Field::new(act.table(), act.world()), battery, Gait::Walk);
+            let after = rate(act.field(), battery, Gait::Walk);
             let share = after.scaled((spent + part).0.min(before.0), before.0.max(1));
             act.emit(rule!("CP-15-68"), UnitChange::Spent(share).on(battery));
         }
@@ -144,7 +144,7 @@ pub fn judge_turn(field: Field, battery: PieceId, told: i16) -> Result<Turned, R
 /// Carries the turning of one gun out: that gun has moved, the others have not.
 pub fn turn(act: &mut Acting, turned: &Turned) {
     let battery = turned.battery;
-    let guns = guns_of(Field::new(act.table(), act.world()), battery).unwrap_or_default();
+    let guns = guns_of(act.field(), battery).unwrap_or_default();
     begin(act, battery);
     let gun = guns.gun(turned.gun).turned_by(turned.half_degrees);
     act.emit(rule!("CP-16-31"), marks::guns(battery, BatteryChange::Guns(Edit::Put(gun))));
@@ -196,7 +196,7 @@ pub fn man(act: &mut Acting, battery: PieceId, guns: PieceId) {
     stir(act, battery);
     act.emit(rule!("CP-15-46"), Event::Left { piece: guns, how: Departure::Merged });
     strike(act, rule!("CP-15-46"), battery, Sign::AwayFromGuns);
-    let shape = manned(Field::new(act.table(), act.world()), battery);
+    let shape = manned(act.field(), battery);
     act.emit(rule!("CP-15-46"), marks::guns(battery, BatteryChange::Unlimbered(all)));
     super::placing::reshape(act, rule!("CP-15-46"), battery, there.pose(), shape);
     act.emit(rule!("CP-15-46"), raise(battery, Sign::Done));

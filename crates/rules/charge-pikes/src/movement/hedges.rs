@@ -107,7 +107,7 @@ pub fn goes_on(act: &mut Acting) {
 }
 
 fn turn_of_work(act: &mut Acting, unit: PieceId, work: Work) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let hedge =
         hedge_at(field, unit, work).filter(|_| field.piece(unit).on_table() && has_stood(field, unit));
     let Some(hedge) = hedge else { return stop(act, unit) };

@@ -190,7 +190,7 @@ const ASIDE: Length = Length::inches(6);
 /// A forlorn hope rejoins its regiment for good: drawn back at no cost, or because the regiment charges or is charged
 /// (CP-20-10). Nothing happens to a unit that has none out.
 pub fn rejoin(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(hope) = field.profile(unit).forlorn.filter(|_| has_it_out(field, unit)) else { return };
     let (piece, old) = (*field.piece(unit), field.state(unit).drill());
     let (figures, form) = (with_hope(field, unit), form_with_hope(field, unit));

@@ -22,7 +22,7 @@ const TRIES: u32 = 24;
 
 /// A side places one of its pieces; then the other does, and when nobody has any left the first turn begins.
 pub fn deploy(mut cx: Asking, side: Side) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let waits = Side::BOTH.map(|side| waiting(field, side).next().is_some());
     if !waits[side.index()] {
         let mut act = cx.act();
@@ -33,9 +33,9 @@ pub fn deploy(mut cx: Asking, side: Side) -> Flow<()> {
         return Ok(());
     }
     let answer = cx.ask(Ask::Deploy.of(side, rule!("CP-99-01")))?;
-    let placing = Placing::of(Field::new(cx.table(), cx.world()), side, &answer).ok();
+    let placing = Placing::of(cx.field(), side, &answer).ok();
     let mut act = cx.act();
-    let waiting: Vec<PieceId> = waiting(Field::new(act.table(), act.world()), side).collect();
+    let waiting: Vec<PieceId> = waiting(act.field(), side).collect();
     match placing {
         Some(Placing { piece, pose, shape, drill }) => {
             if drill != act.table().units[piece.index()].drill() {
@@ -198,7 +198,7 @@ pub(crate) struct Deployment;
 
 impl engine::Questions<crate::ChargePikes> for Deployment {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         if *answer == Answer::plain(FINISH) {
             // Only what finds no room is left behind.
             return match waiting(field, decision.who).any(|piece| free_place(field, piece, 0).is_some()) {
@@ -210,7 +210,7 @@ impl engine::Questions<crate::ChargePikes> for Deployment {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let mut offered = false;
         for piece in waiting(field, decision.who) {
             let mut last = None;
@@ -228,7 +228,7 @@ impl engine::Questions<crate::ChargePikes> for Deployment {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let left: Vec<PieceId> = waiting(field, decision.who).collect();
         let zone = zone_of(world, decision.who);
         let facing = world.army(decision.who).baseline.inward();

@@ -13,7 +13,7 @@ pub fn judge(act: &mut Acting) {
     if act.table().battle.turn() < act.world().last_turn {
         return;
     }
-    let outcome = verdict(Field::new(act.table(), act.world()));
+    let outcome = verdict(act.field());
     act.finish(rule!("CP-99-02"), outcome);
 }
 

@@ -10,7 +10,7 @@ use crate::reactions::{ReactionStep, Test};
 use crate::routing::RoutingStep;
 use crate::steps::Step;
 use crate::table::{Charge, ChargeStage, Contact, Sign, Table};
-use crate::{Asking, Script, cover, rule};
+use crate::{Acting, Script, cover, rule};
 
 /// All charges, side A's first, in the order in which they were announced: the countercharger, then its charger; then
 /// the targets of those that passed (CP-13-04).
@@ -41,10 +41,12 @@ fn counter_to(table: &Table, charger: PieceId) -> Option<usize> {
 
 /// The tests of the charge at a place of the order, then the next.
 pub fn charge_test(mut s: Script, at: u8) -> Flow<()> {
-    let charge = s.note(rule!("CP-13-04"), |table, _| in_order(table).get(usize::from(at)).copied())?;
-    let Some(charge) = charge else { return Ok(()) };
-    let counter = s.note(rule!("CP-18-13"), |table, world| {
-        let field = Field::new(table, world);
+    let Some(charge) = s.note(rule!("CP-13-04"), |table, _| in_order(table).get(usize::from(at)).copied())?
+    else {
+        return Ok(());
+    };
+    let counter = s.read(rule!("CP-18-13"), |field| {
+        let table = field.table;
         let counter = counter_to(table, table.charges[usize::from(charge)].charger());
         counter.map(|at| table.charges[at]).filter(|it| may_test(field, it)).map(|it| it.charger())
     })?;
@@ -59,8 +61,7 @@ pub fn charge_test(mut s: Script, at: u8) -> Flow<()> {
         s.call(rule!("CP-18-13"), Step::test(unit, Test::ChargeHome))?;
     }
     s.call(rule!("CP-18-13"), ReactionStep::comes(charge))?;
-    s.then(ReactionStep::charge_test(at + 1));
-    Ok(())
+    s.leads_to(ReactionStep::charge_test(at + 1))
 }
 
 /// Whether a charger tests: it is in contact or its target ran from it, it has not routed itself, and its target was not
@@ -76,8 +77,7 @@ fn may_test(field: Field, charge: &Charge) -> bool {
 
 /// What a charge comes to after its tests: charger and countercharger meet, one closes up on the other, a router is
 /// pursued, skirmishers are swept away (CP-18-13, CP-15-20, CP-17-35).
-pub fn comes(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
+pub fn comes(act: &mut Acting, at: u8) {
     let table = act.table();
     let field = Field::new(table, act.world());
     let charge = table.charges[usize::from(at)];
@@ -85,26 +85,25 @@ pub fn comes(cx: Asking, at: u8) -> Flow<()> {
     if let Some(counter) = counter_to(table, charge.charger()) {
         let answered = table.charges[counter].stage();
         match (home, answered == ChargeStage::Home) {
-            (true, true) => join(&mut act, usize::from(at)),
-            (true, false) => closes_up(&mut act, at),
-            (false, true) => closes_up(&mut act, counter as u8),
+            (true, true) => join(act, usize::from(at)),
+            (true, false) => closes_up(act, at),
+            (false, true) => closes_up(act, counter as u8),
             (false, false) => {}
         }
-        return Ok(());
+        return;
     }
     let target = charge.target();
     if !field.piece(target).on_table() {
         if charge.stage() == ChargeStage::Contact {
             act.emit(rule!("CP-15-20"), marks::stage(at.into(), ChargeStage::Over));
         }
-        return Ok(());
+        return;
     }
     if home && field.routs(target) {
         act.then(RoutingStep::pursues(charge.charger(), target));
     } else if home && is_swept(field, charge.charger(), target) {
         act.then(ChargingStep::sweeps(at));
     }
-    Ok(())
 }
 
 fn closes_up(act: &mut crate::Acting, at: u8) {
@@ -122,18 +121,18 @@ pub fn is_swept(field: Field, charger: PieceId, target: PieceId) -> bool {
 
 /// The targets of charges that came home test to stand, then they are in combat (CP-18-16).
 pub fn stand_tests(mut s: Script, at: u8) -> Flow<()> {
-    let due = s.note(rule!("CP-15-19"), |table, world| {
-        let field = Field::new(table, world);
+    let due = s.read(rule!("CP-15-19"), |field| {
         let due = |unit: &PieceId| field.has(*unit, Sign::StandDue) && !field.routs(*unit);
-        world.named().filter(|unit| field.piece(*unit).on_table()).find(due)
+        field.world.named().filter(|unit| field.piece(*unit).on_table()).find(due)
     })?;
     if let Some(unit) = due {
         s.call(rule!("CP-15-19"), Step::test(unit, Test::Stand))?;
-        s.then(ReactionStep::stand_tests(at));
-        return Ok(());
+        return s.leads_to(ReactionStep::stand_tests(at));
     }
-    let charge = s.note(rule!("CP-13-04"), |table, _| in_order(table).get(usize::from(at)).copied())?;
-    let Some(charge) = charge else { return Ok(()) };
+    let Some(charge) = s.note(rule!("CP-13-04"), |table, _| in_order(table).get(usize::from(at)).copied())?
+    else {
+        return Ok(());
+    };
     let target = s.note(rule!("CP-18-16"), |table, world| {
         let it = &table.charges[usize::from(charge)];
         tests_to_stand(Field::new(table, world), it).then_some(it.target())
@@ -142,8 +141,7 @@ pub fn stand_tests(mut s: Script, at: u8) -> Flow<()> {
         s.call(rule!("CP-18-16"), Step::test(unit, Test::Stand))?;
     }
     s.call(rule!("CP-17-02"), ReactionStep::joins(charge))?;
-    s.then(ReactionStep::stand_tests(at + 1));
-    Ok(())
+    s.leads_to(ReactionStep::stand_tests(at + 1))
 }
 
 /// Whether the target of a charge tests: the charge came home and met no countercharge of its; once a turn; not one who
@@ -159,17 +157,15 @@ fn tests_to_stand(field: Field, charge: &Charge) -> bool {
 }
 
 /// Charger and target are in combat if both stand and touch (CP-15-31, CP-17-02).
-pub fn joins(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
+pub fn joins(act: &mut Acting, at: u8) {
     if act.table().charges[usize::from(at)].stage() == ChargeStage::Home {
-        join(&mut act, at.into());
+        join(act, at.into());
     }
-    Ok(())
 }
 
 /// A charge becomes a combat: an impact round comes (CP-17-01).
 fn join(act: &mut crate::Acting, at: usize) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let charge = act.table().charges[at];
     let (one, other) = (charge.charger(), charge.target());
     let both = field.piece(one).on_table() && field.piece(other).on_table();

@@ -13,10 +13,8 @@ use crate::{Asking, Script, reactions, rule, visibility};
 
 /// Side A's units test, then side B's, then those that have got a new cause by then, in the same order (CP-18-27).
 pub fn friend_tests(mut s: Script) -> Flow<()> {
-    let side = s.note(rule!("CP-18-27"), |table, world| {
-        let field = Field::new(table, world);
-        let first = table.battle.first();
-        [first, first.other()].into_iter().find(|side| due(field, *side).next().is_some())
+    let side = s.read(rule!("CP-18-27"), |field| {
+        field.of_first(|side| due(field, side).next().is_some().then_some(side))
     })?;
     if let Some(side) = side {
         s.call(rule!("CP-18-27"), reactions::ReactionStep::friend_test(side))?;
@@ -28,7 +26,7 @@ pub fn friend_tests(mut s: Script) -> Flow<()> {
 /// One unit of a side tests, in the order that its owner chooses (CP-18-27).
 pub fn friend_test(mut cx: Asking, side: Side) -> Flow<()> {
     let answer = cx.ask(Ask::NextTest.of(side, rule!("CP-18-27")))?;
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Some(unit) = answer.piece.or_else(|| due(field, side).next()) else { return Ok(()) };
     let dice = pool(field, unit, Test::RoutingFriends);
     let passed = cx.roll(side, Test::RoutingFriends.rule(), dice)?.passed();

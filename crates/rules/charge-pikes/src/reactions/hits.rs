@@ -10,11 +10,8 @@ use crate::{Script, rule};
 
 /// All units that were hit and had no part in a charge test, side A's first (CP-13-04).
 pub fn hit_tests(mut s: Script) -> Flow<()> {
-    let next = s.note(rule!("CP-18-20"), |table, world| {
-        let field = Field::new(table, world);
-        let first = table.battle.first();
-        let due = |side| field.units_of(side).find(|unit| tests_for_hits(field, *unit));
-        due(first).or_else(|| due(first.other()))
+    let next = s.read(rule!("CP-18-20"), |field| {
+        field.of_first(|side| field.units_of(side).find(|unit| tests_for_hits(field, *unit)))
     })?;
     if let Some(unit) = next {
         s.call(rule!("CP-18-20"), Step::test(unit, Test::Hits))?;

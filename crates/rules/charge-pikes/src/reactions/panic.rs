@@ -10,11 +10,8 @@ use crate::{Script, rule};
 
 /// All foot that is charged by cavalry tests, side A's first, after all movement (CP-13-03).
 pub fn panic_tests(mut s: Script) -> Flow<()> {
-    let next = s.note(rule!("CP-18-10"), |table, world| {
-        let field = Field::new(table, world);
-        let first = table.battle.first();
-        let due = |side| field.units_of(side).find(|unit| tests_for_panic(field, *unit));
-        due(first).or_else(|| due(first.other()))
+    let next = s.read(rule!("CP-18-10"), |field| {
+        field.of_first(|side| field.units_of(side).find(|unit| tests_for_panic(field, *unit)))
     })?;
     if let Some(unit) = next {
         s.call(rule!("CP-18-10"), Step::test(unit, Test::Panic))?;

@@ -1,6 +1,6 @@
 //! The questions of reaction tests.
 
-use engine::{About, Answer, PieceId, Refusal, Rng, Verdict};
+use engine::{About, Answer, PieceId, Rng};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -9,37 +9,24 @@ use crate::shooting::Barren;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
 use crate::world::World;
-use crate::{Decision, Drawn, Known, rule};
+use crate::{Decision, Drawn, Known};
 
 /// What this chapter asks.
 pub(crate) struct Tests;
 
 impl engine::Questions<crate::ChargePikes> for Tests {
-    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        if let About::Ask(Ask::HaltBefore(_)) = decision.about {
-            return match *answer == Answer::plain(YES) || *answer == Answer::plain(PASS) {
-                true => Ok(()),
-                false => Err(Refusal::new(rule!("CP-18-07"), "say yes to test before pursuing, or pass")),
-            };
-        }
-        let field = Field::new(known.table(), world);
-        let named = answer.piece.is_some_and(|unit| {
-            *answer == Answer::plain(CHOOSE).with(unit)
-                && friends::due(field, decision.who).any(|due| due == unit)
-        });
-        match named {
-            true => Ok(()),
-            false => Err(Refusal::new(rule!("CP-18-27"), "choose one of the units that have to test")),
+    fn wanted(&self, decision: &Decision) -> &'static str {
+        match decision.about {
+            About::Ask(Ask::HaltBefore(_)) => "say yes to test before pursuing, or pass",
+            _ => "choose one of the units that have to test",
         }
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         if let About::Ask(Ask::HaltBefore(_)) = decision.about {
-            offer(Answer::plain(YES));
-            offer(Answer::plain(PASS));
-            return;
+            return [YES, PASS].into_iter().map(Answer::plain).for_each(offer);
         }
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         friends::due(field, decision.who).for_each(|unit| offer(Answer::plain(CHOOSE).with(unit)));
     }
 
@@ -53,7 +40,7 @@ impl engine::Questions<crate::ChargePikes> for Tests {
     ) -> Option<Drawn> {
         let About::Ask(Ask::NextTest) = decision.about else { return None };
         let (before, mut seen, mut picked) = (*rng, 0, None);
-        for unit in friends::due(Field::new(known.table(), world), decision.who) {
+        for unit in friends::due(known.field(world), decision.who) {
             seen += 1;
             if rng.below(seen) == 0 {
                 picked = Some(Answer::plain(CHOOSE).with(unit));

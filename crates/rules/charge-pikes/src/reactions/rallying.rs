@@ -11,25 +11,18 @@ use crate::{Script, rule, visibility};
 
 /// Routers test to rally, then pursuers to halt, side A's first (CP-13-05).
 pub fn rally_tests(mut s: Script) -> Flow<()> {
-    let router = s.note(rule!("CP-18-04"), |table, world| {
-        let field = Field::new(table, world);
-        let first = table.battle.first();
-        let due = |side| field.units_of(side).find(|unit| may_rally(field, *unit));
-        due(first).or_else(|| due(first.other()))
+    let router = s.read(rule!("CP-18-04"), |field| {
+        field.of_first(|side| field.units_of(side).find(|unit| may_rally(field, *unit)))
     })?;
-    let pursuer = s.note(rule!("CP-18-07"), |table, world| {
-        let field = Field::new(table, world);
-        let first = table.battle.first();
-        let due = |side| field.units_of(side).find(|unit| may_halt(field, *unit));
-        due(first).or_else(|| due(first.other()))
+    let pursuer = s.read(rule!("CP-18-07"), |field| {
+        field.of_first(|side| field.units_of(side).find(|unit| may_halt(field, *unit)))
     })?;
     match (router, pursuer) {
         (Some(unit), _) => s.call(rule!("CP-18-04"), Step::test(unit, Test::Rally))?,
         (None, Some(unit)) => s.call(rule!("CP-18-07"), Step::test(unit, Test::HaltPursuit))?,
         (None, None) => return Ok(()),
     };
-    s.then(Step::rally_tests());
-    Ok(())
+    s.leads_to(Step::rally_tests())
 }
 
 /// Whether a router may test to rally: after a continued rout move, not exhausted, not grade E, and no enemy in sight

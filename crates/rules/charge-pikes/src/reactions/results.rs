@@ -4,7 +4,6 @@ use engine::PieceId;
 
 use crate::Acting;
 use crate::combat::foremost_enemy;
-use crate::field::Field;
 use crate::marks::{self, lower, raise};
 use crate::reactions::Test;
 use crate::routing::RoutingStep;
@@ -25,7 +24,7 @@ pub fn carry_out(act: &mut Acting, unit: PieceId, test: Test, passed: bool) {
         (Test::Hits, false) => falls_a_state_by_hits(act, unit),
         (Test::LostRound, true) => recoils_from_loss(act, unit),
         (Test::LostRound, false) => {
-            let cause = foremost_enemy(Field::new(act.table(), act.world()), unit);
+            let cause = foremost_enemy(act.field(), unit);
             breaks(act, unit, cause);
         }
         (Test::RoutingFriends, false) => falls_a_state_by_routs(act, unit),
@@ -82,7 +81,7 @@ fn breaks(act: &mut Acting, unit: PieceId, cause: Option<PieceId>) {
 
 /// The enemy who charges a unit, the one with most figures if there are several. Whoever halted or failed does not any more.
 fn charger_of(act: &Acting, unit: PieceId) -> Option<PieceId> {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let upon = act.table().charges.iter().filter(|charge| charge.target() == unit && charge.is_on());
     upon.map(|charge| charge.charger()).max_by_key(|charger| field.figures(*charger))
 }
@@ -126,7 +125,7 @@ fn falls_a_state_by_routs(act: &mut Acting, unit: PieceId) {
 
 /// It carries on and recoils; mounted losers recoil for not having won instead (CP-18-26, CP-17-12).
 fn recoils_from_loss(act: &mut Acting, unit: PieceId) {
-    let mounted = Field::new(act.table(), act.world()).class(unit).is_mounted();
+    let mounted = act.field().class(unit).is_mounted();
     if !mounted && may_recoil(act, unit) {
         let distance = act.world().length(act.world().book.movement.distances.recoil_after_loss);
         act.then(Step::recoil(unit, distance));
@@ -135,5 +134,5 @@ fn recoils_from_loss(act: &mut Acting, unit: PieceId) {
 
 /// Squares and garrisons never recoil (CP-15-53).
 fn may_recoil(act: &Acting, unit: PieceId) -> bool {
-    !matches!(Field::new(act.table(), act.world()).form(unit), Form::Square | Form::Garrison)
+    !matches!(act.field().form(unit), Form::Square | Form::Garrison)
 }

@@ -19,11 +19,7 @@ use crate::{Acting, Asking, Script, charging, combat, rule, visibility};
 
 /// It routs, whoever must pursue it makes ready, it turns and runs, then they come after it (CP-15-01, CP-15-13).
 pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<()> {
-    let here = s.note(rule!("CP-15-01"), |table, world| {
-        let field = Field::new(table, world);
-        field.piece(unit).on_table() && !field.routs(unit)
-    })?;
-    if !here {
+    if !s.read(rule!("CP-15-01"), |field| field.piece(unit).on_table() && !field.routs(unit))? {
         return Ok(());
     }
     let cause = s.call(rule!("CP-15-01"), RoutingStep::cause(unit, cause))?;
@@ -34,21 +30,19 @@ pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<()> 
     s.then(RoutingStep::turns(unit, cause));
     s.then(RoutingStep::runs(unit, true));
     s.then(RoutingStep::begin(unit, 0));
-    s.then(RoutingStep::parts(unit));
-    Ok(())
+    s.leads_to(RoutingStep::parts(unit))
 }
 
 /// From whom it runs: the enemy that broke it, or where several have the same share in it the one that its owner chooses;
 /// without one the nearest enemy in sight (CP-15-01). Returns nobody where there is none.
 pub fn cause(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Option<PieceId>> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let causes = causes(field, unit, cause);
     let mut chosen = causes.first().copied();
     if causes.len() > 1 {
         let decision = Ask::RoutFrom { unit, cause }.of(field.side(unit), rule!("CP-15-01"));
         chosen = cx.ask(decision)?.piece;
     }
-    let _ = cx.act();
     Ok(chosen)
 }
 
@@ -90,42 +84,36 @@ fn share_in_rout(field: Field, unit: PieceId, enemy: PieceId) -> Option<u16> {
 }
 
 /// It is in rout (CP-12-04): where it broke is kept for those who see it (CP-18-27).
-pub fn routs(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
+pub fn routs(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("CP-18-27"), BattleChange::Routs(Edit::Add(Broke::of(unit))).event());
     act.emit(rule!("CP-12-04"), UnitChange::Morale(Morale::Routed).on(unit));
     act.emit(rule!("CP-15-01"), raise(unit, Sign::Broke));
-    Ok(())
 }
 
 /// It looks straight away from the cause; without one towards its own baseline (CP-15-01).
-pub fn turns(cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn turns(act: &mut Acting, unit: PieceId, cause: Option<PieceId>) {
+    let field = act.field();
     let away = away_from(field, unit, cause);
     // A forlorn hope shares its parent's fate (CP-20-10).
-    movement::rejoin(&mut act, unit);
-    strike_off(&mut act, unit);
+    movement::rejoin(act, unit);
+    strike_off(act, unit);
     if act.world().profile(unit).kind == Kind::Battery {
-        charging::leave_guns(&mut act, unit);
+        charging::leave_guns(act, unit);
     }
-    in_line(&mut act, unit);
-    let field = Field::new(act.table(), act.world());
+    in_line(act, unit);
+    let field = act.field();
     let pose = field.piece(unit).pose();
     let turned = Leg::to_face(pose.facing, away).end(pose, outline(field, unit));
     let to = running::kept_on_table(field, turned);
     act.emit(rule!("CP-15-01"), Event::Moved { piece: unit, from: pose, to });
-    Ok(())
 }
 
 /// Nobody is in combat with a router (CP-17-02).
-pub fn parts(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
+pub fn parts(act: &mut Acting, unit: PieceId) {
     let contacts = *act.table().battle.contacts();
     for contact in contacts.iter().filter(|contact| contact.holds(unit)) {
         act.emit(rule!("CP-17-02"), marks::contact(Edit::Drop(*contact)));
     }
-    Ok(())
 }
 
 /// The nearest enemies in sight: more than one only where they are exactly as near.
@@ -200,7 +188,7 @@ fn strike_off(act: &mut Acting, unit: PieceId) {
 /// A square, a column or a garrison is at once set in a line of battle two ranks deep, its pikes in the middle, about the
 /// place where it stood (CP-15-01).
 fn in_line(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !matches!(field.form(unit), Form::Square | Form::Column | Form::Garrison) {
         return;
     }
@@ -221,8 +209,7 @@ fn in_line(act: &mut Acting, unit: PieceId) {
 
 /// It runs: woods on its way that nobody knows are rolled for first (CP-19-03), then it goes as far as it gets.
 pub fn runs(mut s: Script, unit: PieceId, initial: bool) -> Flow<()> {
-    let wood = s.note(rule!("CP-19-03"), |table, world| {
-        let field = Field::new(table, world);
+    let wood = s.read(rule!("CP-19-03"), |field| {
         if !running::may_come_upon_unknown_wood(field, unit) {
             return None;
         }
@@ -232,11 +219,9 @@ pub fn runs(mut s: Script, unit: PieceId, initial: bool) -> Flow<()> {
     })?;
     if let Some(feature) = wood {
         explores(&mut s, unit, feature)?;
-        s.then(RoutingStep::runs(unit, initial));
-        return Ok(());
+        return s.leads_to(RoutingStep::runs(unit, initial));
     }
-    s.then(RoutingStep::runs_on(unit, initial));
-    Ok(())
+    s.leads_to(RoutingStep::runs_on(unit, initial))
 }
 
 /// A unit comes to a wood of which nobody knows whether it is heavy (CP-19-03).
@@ -247,43 +232,41 @@ pub fn explores(s: &mut Script, unit: PieceId, feature: u8) -> Flow<()> {
 }
 
 /// The run itself (CP-15-01 to CP-15-11).
-pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn runs_on(act: &mut Acting, unit: PieceId, initial: bool) {
+    let field = act.field();
     let run = running::rout(field, unit, initial);
     let lane = Lane::of(field, unit, run.heading);
     let by = disorder_on(field, unit, &lane, run.distance);
     let why = if initial { rule!("CP-15-01") } else { rule!("CP-15-06") };
-    charging::sweep(&mut act, unit, &run.path);
-    let field = Field::new(act.table(), act.world());
+    charging::sweep(act, unit, &run.path);
+    let field = act.field();
     // Of those who are run down some may be left beside the way.
     let path = if run.fate == Fate::Stands {
         clear_of_the_rest(field, unit, &lane, &run, initial)
     } else {
         run.path
     };
-    movement::place_along(&mut act, why, unit, &path);
+    movement::place_along(act, why, unit, &path);
     for friend in &run.burst {
         let rule = if initial { rule!("CP-15-03") } else { rule!("CP-15-08") };
-        running::burst_through(&mut act, rule, *friend);
+        running::burst_through(act, rule, *friend);
     }
     for friend in &run.round {
         if !act.table().units[friend.index()].is(Sign::GoneRound) {
             act.emit(rule!("CP-15-18"), raise(*friend, Sign::GoneRound));
         }
     }
-    ground::disorders(&mut act, unit, by);
+    ground::disorders(act, unit, by);
     if !initial {
         act.emit(rule!("CP-15-06"), raise(unit, Sign::RunningOn));
         act.emit(rule!("CP-15-06"), raise(unit, Sign::Compelled));
     }
     let how = match run.fate {
-        Fate::Stands => return Ok(()),
+        Fate::Stands => return,
         Fate::Surrenders => Departure::Captured,
         Fate::OffTable | Fate::Dispersed | Fate::Stopped | Fate::IntoWood => Departure::Routed,
     };
-    departing::leaves(&mut act, running::rule_of(run.fate), unit, how);
-    Ok(())
+    departing::leaves(act, running::rule_of(run.fate), unit, how);
 }
 
 /// The way of a run, a little longer if it would end upon what is left of those whom it runs down; at first rather shorter

@@ -17,7 +17,7 @@ use crate::going::{self, Gait};
 use crate::marks::{lower, raise};
 use crate::movement::{self, rate};
 use crate::table::{Sign, UnitChange};
-use crate::{Acting, Asking, Script, charging, rule};
+use crate::{Acting, Script, charging, rule};
 
 /// What ends a pursuer's move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,8 +49,7 @@ pub struct Chase {
 
 /// A pursuer runs after its quarry: woods on its way that nobody knows are rolled for first (CP-19-03).
 pub fn chases(mut s: Script, unit: PieceId, initial: bool) -> Flow<()> {
-    let wood = s.note(rule!("CP-19-03"), |table, world| {
-        let field = Field::new(table, world);
+    let wood = s.read(rule!("CP-19-03"), |field| {
         // It goes no farther than its move: mostly there is none about.
         let about = going::may_be_near_unknown_wood(field, unit, rate(field, unit, Gait::Run) + Length::INCH);
         let unknown = quarry_on_table(field, unit).filter(|_| about).and_then(|quarry| {
@@ -61,11 +60,9 @@ pub fn chases(mut s: Script, unit: PieceId, initial: bool) -> Flow<()> {
     })?;
     if let Some(feature) = wood {
         breaking::explores(&mut s, unit, feature)?;
-        s.then(RoutingStep::chases(unit, initial));
-        return Ok(());
+        return s.leads_to(RoutingStep::chases(unit, initial));
     }
-    s.then(RoutingStep::chases_on(unit, initial));
-    Ok(())
+    s.leads_to(RoutingStep::chases_on(unit, initial))
 }
 
 fn quarry_on_table(field: Field, unit: PieceId) -> Option<PieceId> {
@@ -74,8 +71,7 @@ fn quarry_on_table(field: Field, unit: PieceId) -> Option<PieceId> {
 
 /// It heads for its quarry's present position and stops on touching it (CP-15-14); if the quarry left the table it goes
 /// after it (CP-15-16), if it is gone otherwise the pursuit is over.
-pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<()> {
-    let mut act = cx.act();
+pub fn chases_on(act: &mut Acting, unit: PieceId, initial: bool) {
     if initial {
         // Foot that tested before it started may test again after the combat (CP-18-07).
         if act.table().units[unit.index()].is(Sign::TestedRally) {
@@ -85,23 +81,22 @@ pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<()> {
         act.emit(rule!("CP-13-02"), raise(unit, Sign::Compelled));
     }
     act.emit(rule!("CP-15-14"), raise(unit, Sign::Chased));
-    let field = Field::new(act.table(), act.world());
-    let Some(quarry) = field.state(unit).pursues() else { return Ok(()) };
+    let field = act.field();
+    let Some(quarry) = field.state(unit).pursues() else { return };
     match field.piece(quarry).place {
-        Place::Table => runs_after(&mut act, unit, quarry, initial),
-        Place::Gone(Departure::Routed) if is_off(field, quarry) => goes_off(&mut act, unit, quarry),
-        _ => ends(&mut act, rule!("CP-15-14"), unit),
+        Place::Table => runs_after(act, unit, quarry, initial),
+        Place::Gone(Departure::Routed) if is_off(field, quarry) => goes_off(act, unit, quarry),
+        _ => ends(act, rule!("CP-15-14"), unit),
     }
-    Ok(())
 }
 
 fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
     draws_hopes_in(act, unit, quarry, initial);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let found = chase(field, unit, quarry, initial);
     let by = disorder_on(field, unit, &Lane::of(field, unit, found.heading), found.distance);
     charging::sweep(act, unit, &found.path);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     // Of those who are run down some may be left in the way.
     let (path, meets) = short_of_the_rest(field, unit, &found);
     // Where it stays as it stands its wings do too.
@@ -124,10 +119,10 @@ fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
 /// A regiment upon whose forlorn hope a pursuer runs has it in its ranks at once, as one that he crashes into (CP-20-10): he
 /// runs on, into the regiment if it stands in his way.
 fn draws_hopes_in(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let hopes = kept(field.hopes_of(field.side(unit).other()));
     for hope in &hopes {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let found = chase(field, unit, quarry, initial);
         let lane = Lane::of(field, unit, found.heading);
         if !found.path.legs().is_empty() && lane.meets(&field.body(*hope), found.distance) {
@@ -284,7 +279,7 @@ fn short_of_the_rest(field: Field, unit: PieceId, found: &Chase) -> (Path, Meets
 /// It goes off the table after its quarry, at the point where that left, in its own pursuit step (CP-15-16). Its generals
 /// go with it (CP-09-10).
 fn goes_off(act: &mut Acting, unit: PieceId, quarry: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let from = field.piece(unit).pose();
     let to = field.piece(quarry).pose();
     act.emit(rule!("CP-15-16"), Event::Moved { piece: unit, from, to });

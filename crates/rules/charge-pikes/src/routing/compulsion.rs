@@ -13,26 +13,21 @@ use crate::{Asking, Script, rule};
 
 /// All routers, side A's then side B's, each owner ordering his own (CP-13-02).
 pub fn routers(mut s: Script) -> Flow<()> {
-    let side = s.note(rule!("CP-13-02"), |table, world| {
-        let field = Field::new(table, world);
-        next_side(field, |side| routers_of(field, side).next().is_some())
-    })?;
+    let side =
+        s.read(rule!("CP-13-02"), |field| next_side(field, |side| routers_of(field, side).next().is_some()))?;
     let Some(side) = side else { return Ok(()) };
     s.call(rule!("CP-13-02"), RoutingStep::next_router(side))?;
-    s.then(Step::routers());
-    Ok(())
+    s.leads_to(Step::routers())
 }
 
 /// Then all pursuers likewise (CP-13-02).
 pub fn pursuers(mut s: Script) -> Flow<()> {
-    let side = s.note(rule!("CP-13-02"), |table, world| {
-        let field = Field::new(table, world);
+    let side = s.read(rule!("CP-13-02"), |field| {
         next_side(field, |side| pursuers_of(field, side).next().is_some())
     })?;
     let Some(side) = side else { return Ok(()) };
     s.call(rule!("CP-13-02"), RoutingStep::next_pursuer(side))?;
-    s.then(Step::pursuers());
-    Ok(())
+    s.leads_to(Step::pursuers())
 }
 
 fn next_side(field: Field, has: impl Fn(Side) -> bool) -> Option<Side> {
@@ -82,7 +77,7 @@ pub fn next_pursuer(mut cx: Asking, side: Side) -> Flow<()> {
 /// A unit that rallied or halted may turn about where it stands, at no cost and without counting as moving (CP-18-06,
 /// CP-18-09, CP-11-09).
 pub fn may_turn(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if !field.piece(unit).on_table() {
         return Ok(());
     }

@@ -29,7 +29,7 @@ pub fn into(act: &mut Acting, unit: PieceId, enemy: PieceId) {
     if act.table().units[unit.index()].is(Sign::Chased) {
         act.emit(rule!("CP-15-19"), lower(unit, Sign::Chased));
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !field.contacts(unit).any(|contact| contact.holds(enemy)) {
         let edge = edge_met(field, unit, enemy);
         let contact = Contact::between(unit, enemy).on(edge).with_impact(true).charged_by(1);
@@ -46,7 +46,7 @@ fn edge_met(field: Field, unit: PieceId, enemy: PieceId) -> Edge {
 
 /// It is laid flush against the edge that it met, where there is room for it (CP-15-29).
 fn square_up(act: &mut Acting, unit: PieceId, enemy: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let body = outline(field, unit);
     let from = field.piece(unit).pose();
     let frame = field.frame(enemy);
@@ -73,8 +73,7 @@ fn square_up(act: &mut Acting, unit: PieceId, enemy: PieceId) {
 /// The panic test at once, if it is close-order foot hit by cavalry of a quarter of its figures; then the stand test: at
 /// once if the crash happens in a Shooting phase, else in the next one (CP-15-19).
 pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<()> {
-    let panics = s.note(rule!("CP-18-10"), |table, world| {
-        let field = Field::new(table, world);
+    let panics = s.read(rule!("CP-18-10"), |field| {
         let cavalry =
             field.class(unit).is_cavalry() && reactions::is_enough(field, enemy, field.figures(unit).into());
         let foot = field.class(enemy) == Class::CloseFoot && !field.has(enemy, Sign::TestedPanic);
@@ -83,13 +82,11 @@ pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<()> {
     if panics {
         s.call(rule!("CP-18-10"), Step::test(enemy, Test::Panic))?;
     }
-    let stands = s.note(rule!("CP-15-19"), |table, world| {
-        let field = Field::new(table, world);
+    let stands = s.read(rule!("CP-15-19"), |field| {
         // One stand test a turn (CP-18-16).
-        let tested = field.has(enemy, Sign::TestedStand)
-            && matches!(table.battle.phase(), Phase::Shooting | Phase::ShootingTests);
+        let now = matches!(field.table.battle.phase(), Phase::Shooting | Phase::ShootingTests);
+        let tested = field.has(enemy, Sign::TestedStand) && now;
         let here = field.piece(enemy).on_table() && !field.routs(enemy) && !tested;
-        let now = matches!(table.battle.phase(), Phase::Shooting | Phase::ShootingTests);
         here.then_some(now)
     })?;
     match stands {
@@ -101,8 +98,6 @@ pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<()> {
 }
 
 /// Its stand test waits for the next Shooting phase (CP-15-19).
-pub fn stand_later(cx: crate::Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
+pub fn stand_later(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("CP-15-19"), raise(unit, Sign::StandDue));
-    Ok(())
 }

@@ -17,8 +17,7 @@ use crate::{Acting, Asking, Script, rule};
 
 /// The enemies of a router that must pursue it take it up, one after the other (CP-15-13).
 pub fn pursuit(mut s: Script, router: PieceId, from: u8) -> Flow<()> {
-    let next = s.note(rule!("CP-15-13"), |table, world| {
-        let field = Field::new(table, world);
+    let next = s.read(rule!("CP-15-13"), |field| {
         let side = field.side(router).other();
         let due = |unit: &PieceId| unit.0 >= from && must_pursue(field, *unit, router);
         field.units_of(side).find(due)
@@ -32,8 +31,7 @@ pub fn pursuit(mut s: Script, router: PieceId, from: u8) -> Flow<()> {
 
 /// After the router has run, they begin, one after the other (CP-15-13).
 pub fn begin(mut s: Script, router: PieceId, from: u8) -> Flow<()> {
-    let next = s.note(rule!("CP-15-13"), |table, world| {
-        let field = Field::new(table, world);
+    let next = s.read(rule!("CP-15-13"), |field| {
         let waits = |unit: &PieceId| {
             unit.0 >= from && field.has(*unit, Sign::Pursuing) && !field.has(*unit, Sign::Chased)
         };
@@ -70,8 +68,7 @@ fn must_pursue(field: Field, unit: PieceId, router: PieceId) -> bool {
 /// A unit that came home upon a router takes it up and sets out (CP-15-20). Squares, garrisons and gunners never do
 /// (CP-15-13).
 pub fn pursues(mut s: Script, unit: PieceId, router: PieceId) -> Flow<()> {
-    let able = s.note(rule!("CP-15-13"), |table, world| {
-        let field = Field::new(table, world);
+    let able = s.read(rule!("CP-15-13"), |field| {
         let able = !matches!(field.form(unit), Form::Square | Form::Garrison)
             && !matches!(field.class(unit), Class::Gunners | Class::NoTroops);
         let free = !field.routs(unit) && field.piece(unit).on_table() && !field.has(unit, Sign::Pursuing);
@@ -89,7 +86,7 @@ pub fn pursues(mut s: Script, unit: PieceId, router: PieceId) -> Flow<()> {
 /// It takes the pursuit up: of the enemy with whom it had most figures in contact, of several that routed this turn; on a
 /// tie as it chooses (CP-15-15).
 pub fn takes_up(mut cx: Asking, unit: PieceId, router: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let quarries = quarries(field, unit, router);
     let mut target = quarries.first().copied().unwrap_or(router);
     if quarries.len() > 1 {
@@ -111,17 +108,15 @@ pub fn sets_out(mut s: Script, unit: PieceId) -> Flow<()> {
     if tests && s.call(rule!("CP-18-07"), Step::test(unit, Test::HaltPursuit))? {
         return Ok(());
     }
-    s.then(RoutingStep::chases(unit, true));
-    Ok(())
+    s.leads_to(RoutingStep::chases(unit, true))
 }
 
 /// Foot is asked whether it tests to halt before it starts (CP-18-07). Returns whether it does.
 pub fn may_halt(mut cx: Asking, unit: PieceId) -> Flow<bool> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.side(unit);
     let tests =
         field.class(unit).is_foot() && cx.ask(Ask::HaltBefore(unit).of(side, rule!("CP-18-07")))?.verb == YES;
-    let _ = cx.act();
     Ok(tests)
 }
 
@@ -164,7 +159,7 @@ pub fn ends(act: &mut Acting, why: Rule, unit: PieceId) {
 /// (CP-15-18).
 pub fn forget_ways(act: &mut Acting) {
     for unit in act.world().named() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if !field.has(unit, Sign::GoneRound) {
             continue;
         }

@@ -62,12 +62,12 @@ impl engine::Questions<crate::ChargePikes> for Compulsion {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let legal = match turning(decision).is_some() {
             true if *answer == Answer::plain(YES) => {
-                let field = Field::new(known.table(), world);
+                let field = known.field(world);
                 return turning(decision).map_or(Ok(()), |unit| judge_turn_about(field, unit));
             }
             true => *answer == Answer::plain(PASS),
             false => {
-                let field = Field::new(known.table(), world);
+                let field = known.field(world);
                 let choices = choices(field, decision);
                 let chosen = choices.iter().any(|unit| *answer == Answer::plain(CHOOSE).with(*unit));
                 chosen || of_generals(field, decision, &choices, &mut |order| order == *answer)
@@ -80,7 +80,7 @@ impl engine::Questions<crate::ChargePikes> for Compulsion {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         if let Some(unit) = turning(decision) {
             if judge_turn_about(field, unit).is_ok() {
                 offer(Answer::plain(YES));

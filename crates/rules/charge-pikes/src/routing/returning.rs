@@ -12,24 +12,20 @@ use crate::marks::{lower, raise};
 use crate::reactions::Test;
 use crate::steps::Step;
 use crate::table::{Sign, UnitChange};
-use crate::{Asking, Script, movement, rule};
+use crate::{Acting, Script, movement, rule};
 
 /// Units off the table test whether they return, side A's first (CP-13-02).
 pub fn returns(mut s: Script) -> Flow<()> {
-    let next = s.note(rule!("CP-15-16"), |table, world| {
-        let field = Field::new(table, world);
-        let first = table.battle.first();
-        let of =
-            |side| field.world.named().find(|unit| field.side(*unit) == side && may_return(field, *unit));
-        of(first).or_else(|| of(first.other()))
+    let next = s.read(rule!("CP-15-16"), |field| {
+        let returns = |side, unit| field.side(unit) == side && may_return(field, unit);
+        field.of_first(|side| field.world.named().find(|unit| returns(side, *unit)))
     })?;
     let Some(unit) = next else { return Ok(()) };
     let passed = s.call(rule!("CP-15-16"), Step::test(unit, Test::HaltPursuit))?;
     if passed {
         s.call(rule!("CP-15-17"), RoutingStep::comes_back(unit))?;
     }
-    s.then(Step::returns());
-    Ok(())
+    s.leads_to(Step::returns())
 }
 
 /// Whether a unit that pursued off the table tests now: after three whole turns away, once a turn (CP-15-16).
@@ -44,13 +40,12 @@ fn may_return(field: Field, unit: PieceId) -> bool {
 
 /// It is put on the edge where it left, or on the nearest free stretch of it, in good order. This turn it may move but not
 /// charge (CP-15-17).
-pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub fn comes_back(act: &mut Acting, unit: PieceId) {
+    let field = act.field();
     let body = outline(field, unit);
-    let Some(pose) = place_on_edge(field, unit, body) else { return Ok(()) };
+    let Some(pose) = place_on_edge(field, unit, body) else { return };
     let shape = field.piece(unit).shape();
-    crate::charging::straightens(&mut act, rule!("CP-15-17"), unit);
+    crate::charging::straightens(act, rule!("CP-15-17"), unit);
     act.emit(rule!("CP-15-17"), Event::Placed { piece: unit, pose, shape });
     act.emit(rule!("CP-15-17"), UnitChange::LeftInTurn(0).on(unit));
     act.emit(rule!("CP-15-17"), UnitChange::Pursues(None).on(unit));
@@ -60,9 +55,8 @@ pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<()> {
         }
     }
     act.emit(rule!("CP-15-17"), raise(unit, Sign::Returned));
-    movement::stand_astride(&mut act, unit);
-    generals_too(&mut act, unit, pose);
-    Ok(())
+    movement::stand_astride(act, unit);
+    generals_too(act, unit, pose);
 }
 
 /// The generals who went off with it come back beside it (CP-09-10): they are told by the place from which they left.

@@ -434,7 +434,7 @@ pub(super) fn burst_on(
 
 /// A unit suffers a burst-through: it is disordered (CP-15-09). Those whom anybody may pass, and the immune, are not.
 pub fn burst_through(act: &mut Acting, why: Rule, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !passes_freely(field, unit) && !is_immune(field, unit) {
         disorder(act, why, unit);
     }

@@ -18,8 +18,7 @@ use crate::{Acting, Asking, Decision, Drawn, Known, rule};
 
 /// The phase begins: garrisons that enemies stand near enough to see are known (CP-19-28); the shots and hits of the last
 /// phase are struck off.
-pub fn begins(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn begins(act: &mut Acting) {
     if !act.table().battle.hits().is_empty() {
         act.emit(rule!("CP-13-04"), BattleChange::Hits(Edit::Clear).event());
     }
@@ -27,15 +26,14 @@ pub fn begins(cx: Asking) -> Flow<()> {
         act.emit(rule!("CP-13-04"), SideChange::Anew.on(side));
     }
     act.emit(rule!("CP-13-04"), BattleChange::Opened(false).event());
-    spot_garrisons(&mut act);
+    spot_garrisons(act);
     act.then(ShootingStep::announce());
-    Ok(())
 }
 
 /// Garrisons that an enemy unit stands near enough to see are known from now on (CP-19-28).
 fn spot_garrisons(act: &mut Acting) {
     for unit in act.world().named() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let Some(block) = field.state(unit).holds().filter(|_| field.piece(unit).on_table()) else {
             continue;
         };
@@ -65,7 +63,7 @@ pub fn announce(mut cx: Asking) -> Flow<()> {
 }
 
 fn take(act: &mut Acting, side: Side, answer: &Answer) {
-    let shot = shot_of(Field::new(act.table(), act.world()), answer);
+    let shot = shot_of(act.field(), answer);
     if let Some(shot) = shot {
         act.emit(rule!("CP-13-04"), SideChange::Shots(Edit::Add(shot)).on(side));
     }
@@ -258,7 +256,7 @@ pub(crate) struct Shots;
 
 impl engine::Questions<crate::ChargePikes> for Shots {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         if let About::Ask(Ask::GunHit { battery, guns }) = decision.about {
             return casualties::validate(decision, battery, guns, answer);
         }
@@ -281,7 +279,7 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         if let About::Ask(Ask::GunHit { guns, .. }) = decision.about {
             return (0..8).filter(|gun| guns >> gun & 1 == 1).for_each(|gun| offer(hit(gun)));
         }
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let whole = WholeTable::of(field);
         for unit in field.units_of(decision.who) {
             each_shot(&whole, decision.who, unit, &Fired::default(), |shot, _| {
@@ -295,7 +293,7 @@ impl engine::Questions<crate::ChargePikes> for Shots {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         match decision.about {
             About::Ask(Ask::Shot) => {
-                let field = Field::new(known.table(), world);
+                let field = known.field(world);
                 draw_shot(field, decision.who, rng, &mut Barren::default()).answer()
             }
             _ => engine::pick_candidate(self, known, world, decision, rng),
@@ -311,9 +309,7 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         barren: &mut Barren,
     ) -> Option<Drawn> {
         match decision.about {
-            About::Ask(Ask::Shot) => {
-                Some(draw_shot(Field::new(known.table(), world), decision.who, rng, barren))
-            }
+            About::Ask(Ask::Shot) => Some(draw_shot(known.field(world), decision.who, rng, barren)),
             _ => None,
         }
     }

@@ -25,7 +25,7 @@ pub fn take_off(mut cx: Asking, at: u8) -> Flow<()> {
         act.then(ShootingStep::risks(0));
         return Ok(());
     };
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let here = field.piece(hit.target()).on_table() && hit.count() > 0;
     let on_guns = here && has_guns(field, hit.target());
     let loss = if on_guns { Some(gun_loss(&mut cx, &hit)?) } else { None };
@@ -48,7 +48,7 @@ fn has_guns(field: Field, unit: PieceId) -> bool {
 
 /// Figures come off. A forlorn hope takes what comes from the front, and its parent does not feel that (CP-20-09).
 fn lose_figures(act: &mut Acting, hit: &Hit) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let from = field.frame(hit.shooter()).front_middle();
     let frontal = field.is_ahead_of(hit.target(), from);
     let hope = field.profile(hit.target()).forlorn.filter(|hope| frontal && field.piece(*hope).on_table());
@@ -71,14 +71,14 @@ fn lose_figures(act: &mut Acting, hit: &Hit) {
 }
 
 fn formed_as(act: &Acting, unit: PieceId) -> Form {
-    Field::new(act.table(), act.world()).form(unit)
+    act.field().form(unit)
 }
 
 /// All who hold a town block share the losses by their numbers (CP-19-28), heavy shot among them.
 fn lose_together(act: &mut Acting, hit: &Hit, count: u8) {
     let heavy = act.table().units[hit.target().index()].is(Sign::HitByHeavy)
         && matches!(hit.fire(), Fire::Ball | Fire::Hail);
-    let shares = shares(Field::new(act.table(), act.world()), hit.target(), count);
+    let shares = shares(act.field(), hit.target(), count);
     for (unit, share) in shares.iter().copied().filter(|(_, share)| *share > 0) {
         if heavy && !act.table().units[unit.index()].is(Sign::HitByHeavy) {
             act.emit(rule!("CP-18-21"), raise(unit, Sign::HitByHeavy));
@@ -126,7 +126,7 @@ struct GunLoss {
 
 /// One die for each hit on a gun, the nearest to the shooters; of several as near its owner says which (CP-16-15).
 fn gun_loss(cx: &mut Asking, hit: &Hit) -> Flow<GunLoss> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let nearest = nearest_guns(field, hit.target(), hit.shooter());
     let owner = field.side(hit.target());
     let shooter = field.side(hit.shooter());
@@ -174,19 +174,19 @@ fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
         if let Some(lost) = gun {
             lose_gun(act, battery, lost);
         }
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let near = nearest_guns(field, battery, hit.shooter());
         gun = (near != 0).then_some(near.trailing_zeros() as u8);
     }
     if loss.gunners > 0 {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let frontal = field.is_ahead_of(battery, field.frame(hit.shooter()).front_middle());
         if !frontal && !field.has(battery, Sign::HitFromFlank) {
             act.emit(rule!("CP-18-21"), raise(battery, Sign::HitFromFlank));
         }
         hits::suffer(act, rule!("CP-16-15"), battery, loss.gunners, Means::Shooting);
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let none_left = guns_left(field, battery).next().is_none();
     if none_left && field.piece(battery).on_table() {
         // The gunners stay on as a unit of their own that moves as skirmishers and cannot shoot (CP-15-46).
@@ -200,7 +200,7 @@ fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
 /// (CP-16-15).
 fn hits_on_limber(act: &mut Acting, battery: PieceId, gun: u8, count: u8) {
     let most = act.world().book.shooting.guns.limber_hits;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let guns = firers::state(field, battery);
     let limbered = guns.guns_unlimbered() >> gun & 1 == 0 && guns.guns_lost() >> gun & 1 == 0;
     if count == 0 || !limbered {
@@ -210,7 +210,7 @@ fn hits_on_limber(act: &mut Acting, battery: PieceId, gun: u8, count: u8) {
     if before + count.min(most) >= most {
         let unlimbered = guns.guns_unlimbered() | 1 << gun;
         act.emit(rule!("CP-16-15"), marks::guns(battery, BatteryChange::Unlimbered(unlimbered)));
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if field.form(battery) == Form::Limbered {
             let count = guns_left(field, battery).count() as u8;
             let shape = formation::battery(field.profile(battery), count, Form::Unlimbered);
@@ -227,7 +227,7 @@ fn hits_on_limber(act: &mut Acting, battery: PieceId, gun: u8, count: u8) {
 
 /// A gun model comes off; the others stay where they stand.
 fn lose_gun(act: &mut Acting, battery: PieceId, gun: u8) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let guns = firers::state(field, battery);
     let before = guns_left(field, battery).count() as u8;
     let place = guns_left(field, battery).take_while(|(at, _)| *at != gun).count() as u8;

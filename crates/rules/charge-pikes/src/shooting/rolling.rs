@@ -57,7 +57,7 @@ pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<()> {
         });
         return Ok(());
     };
-    let plan = plan(Field::new(cx.table(), cx.world()), &shots[..usize::from(at)], &shot);
+    let plan = plan(cx.field(), &shots[..usize::from(at)], &shot);
     let score = throw(&mut cx, side, &shot, &plan)?;
     let mut act = cx.act();
     has_shot(&mut act, &shot);
@@ -226,7 +226,7 @@ fn scores_on(
 /// shot (CP-16-17), guns and muskets to reload (CP-16-16, CP-20-13).
 fn has_shot(act: &mut Acting, shot: &Shot) {
     let unit = shot.shooter();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (state, side, turn) = (*field.state(unit), field.side(unit), field.table.battle.turn());
     let guns = firers::state(field, unit);
     let hides = is_in_wood(field, unit);

@@ -53,7 +53,7 @@ pub(super) fn is_agreed(cx: &mut Asking, turn: Turn, answer: &Answer) -> Flow<bo
         Way::At(pose) => Some(pose),
         _ => None,
     };
-    let who = Field::new(cx.table(), cx.world()).side(turn.unit).other();
+    let who = cx.field().side(turn.unit).other();
     let about = About::Ask(Ask::Consent { unit: turn.unit, to });
     Ok(cx.ask(Decision { who, rule: rule!("NMM-09-27"), about })?.verb == verb::YES)
 }
@@ -75,7 +75,7 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
         carrying::move_to(act, unit, pose, Carry::Voluntary, rule!("NMM-09-27"));
         let moves = act.table().units[unit.index()].moves() + 1;
         act.emit(rule!("NMM-12-09"), UnitChange::Moves(moves).on(unit));
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let station = cover::after(field, unit, &field.block(unit), None);
         set_cover(act, unit, station);
     }

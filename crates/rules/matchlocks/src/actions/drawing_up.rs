@@ -59,7 +59,7 @@ fn mounted_shape(field: Field, unit: PieceId, answer: &Answer) -> (Pose, Shape) 
 
 /// Dragoons mount or dismount about the same centre.
 pub(super) fn mount_or_dismount(act: &mut Acting, unit: PieceId, answer: &Answer) {
-    let (pose, shape) = mounted_shape(Field::new(act.table(), act.world()), unit, answer);
+    let (pose, shape) = mounted_shape(act.field(), unit, answer);
     let flag = match answer.verb {
         verb::MOUNT => raise(unit, Sign::Mounted),
         _ => lower(unit, Sign::Mounted),

@@ -33,7 +33,7 @@ pub(super) fn pack_up(act: &mut Acting, unit: PieceId, answer: &Answer) {
         act.emit(rule!("NMM-03-19"), raise(unit, Sign::Deployed));
     }
     let from = act.table().pieces[unit.index()].pose();
-    let to = turned(Field::new(act.table(), act.world()), unit, answer);
+    let to = turned(act.field(), unit, answer);
     if to != from {
         act.emit(rule!("NMM-09-23"), Event::Moved { piece: unit, from, to });
     }
@@ -67,7 +67,7 @@ pub(crate) fn repair_throw(field: Field) -> Pool {
 
 /// One repair throw: on 5 or 6 the gun is sound again (NMM-11-45).
 pub(super) fn repair(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (who, throw) = (field.side(unit), repair_throw(field));
     let mended = cx.roll(who, rule!("NMM-11-45"), throw)?.hits() > 0;
     let mut act = cx.act();

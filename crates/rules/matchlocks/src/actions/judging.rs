@@ -18,7 +18,7 @@ pub(crate) struct Actions;
 
 impl Questions<Matchlocks> for Actions {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let About::Ask(ask) = decision.about else { return Err(unasked()) };
         match ask {
             Ask::Action(turn) => judge_action(field, turn, answer),
@@ -36,7 +36,7 @@ impl Questions<Matchlocks> for Actions {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let About::Ask(ask) = decision.about else { return };
         match ask {
             Ask::Action(turn) => {
@@ -59,7 +59,7 @@ impl Questions<Matchlocks> for Actions {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Action(turn)) => chance::sample_action(field, turn, None, rng),
             About::Ask(Ask::Initiative) => {

@@ -78,7 +78,7 @@ pub(super) fn recover(act: &mut Acting, unit: PieceId) {
 
 /// A unit that has rallied may be turned to face any way, about its centre, for nothing (NMM-09-21).
 pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if !field.is_unit(unit) {
         return Ok(());
     }
@@ -87,7 +87,7 @@ pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     if answer.verb == verb::FACE {
         let from = act.table().pieces[unit.index()].pose();
-        let to = turned(Field::new(act.table(), act.world()), unit, &answer);
+        let to = turned(act.field(), unit, &answer);
         if to != from {
             act.emit(rule!("NMM-09-21"), Event::Moved { piece: unit, from, to });
             carrying::settle(&mut act, unit, from, Carry::Voluntary, rule!("NMM-09-21"));

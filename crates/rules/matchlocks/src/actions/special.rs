@@ -118,7 +118,7 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
     match (answer.verb, answer.object) {
         (verb::REORGANISE, Some(other)) => reorganise(act, unit, other),
         (verb::REFORM, _) => {
-            if let Some((pose, shape)) = reformed(Field::new(act.table(), act.world()), unit) {
+            if let Some((pose, shape)) = reformed(act.field(), unit) {
                 let from = act.table().pieces[unit.index()].pose();
                 let places = lowest(act.table().pieces[unit.index()].figures);
                 act.emit(rule!("NMM-09-27"), Event::Reshaped { piece: unit, pose, shape });
@@ -129,7 +129,7 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
         _ => {
             // What lies before the unit's front no longer hinders anybody.
             let feature = answer.amount as u8;
-            let field = Field::new(act.table(), act.world());
+            let field = act.field();
             if let Some(gap) = obstacles::opening_before(field, unit, feature) {
                 act.emit(rule!("NMM-09-27"), BattleChange::Gaps(Edit::Add(gap)).event());
             }
@@ -139,7 +139,7 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
 
 /// The two squadrons become one where the one with the Leader stands (NMM-09-26).
 fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (stays, goes) = if field.led(unit) { (unit, other) } else { (other, unit) };
     let (kept, gone) = (*field.state(stays), *field.state(goes));
     let full = field.start(stays);

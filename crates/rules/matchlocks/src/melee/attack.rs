@@ -22,9 +22,7 @@ pub(super) fn attack(mut s: Script, attack: Attacked, direction: Angle) -> Flow<
     // 1. The Attack is checked, and the Action begins.
     let reach = s.call(rule!("NMM-12-05"), MeleeStep::announce(attack, direction))?;
     if let Some(reach) = reach {
-        let charge = s.note(rule!("NMM-12-36"), |table, world| {
-            may_charge(Field::new(table, world), attack, direction)
-        })?;
+        let charge = s.read(rule!("NMM-12-36"), |field| may_charge(field, attack, direction))?;
         s.then(MeleeStep::onset(attack, direction, reach, charge, Length::ZERO));
     }
     Ok(())
@@ -46,8 +44,7 @@ pub(super) fn onset(
     charge: bool,
     ridden: Length,
 ) -> Flow<()> {
-    let gallop =
-        s.note(rule!("NMM-12-36"), |table, world| may_charge(Field::new(table, world), attack, direction))?;
+    let gallop = s.read(rule!("NMM-12-36"), |field| may_charge(field, attack, direction))?;
     // 2. The defender's reaction.
     let reaction = s.call(rule!("NMM-12-13"), MeleeStep::react(attack, direction))?;
     match reaction {
@@ -81,8 +78,7 @@ pub(super) fn clash(mut s: Script, shock: Shock) -> Flow<()> {
     let melee = s.call(rule!("NMM-12-06"), meet)?;
     // In a Group Order everybody comes into contact before anybody fights.
     let attacker = attack.attacker;
-    let waits = s.note(rule!("NMM-09-03"), |table, _| attacks_in_group(table, attacker))?;
-    if waits {
+    if s.note(rule!("NMM-09-03"), |table, _| attacks_in_group(table, attacker))? {
         return Ok(());
     }
     // A Unit that fights already and is struck in flank or rear must pass a test to fight the newcomers.
@@ -111,8 +107,7 @@ pub(super) fn group_fights(mut s: Script, from: u8) -> Flow<()> {
     if let Some(melee) = melee {
         s.call(rule!("NMM-09-03"), MeleeStep::group_fight(melee))?;
     }
-    s.then(MeleeStep::group_fights(from + 1));
-    Ok(())
+    s.leads_to(MeleeStep::group_fights(from + 1))
 }
 
 /// The melee that a unit of the group has come into and has yet to fight.
@@ -125,7 +120,7 @@ fn waits_to_fight(field: Field, unit: PieceId) -> Option<u8> {
 
 /// One of them. Whoever fought already and is struck in flank or rear tests first (NMM-12-79).
 pub(super) fn group_fight(mut s: Script, at: u8) -> Flow<()> {
-    let newcomers = s.note(rule!("NMM-12-79"), |table, world| newcomers(Field::new(table, world), at))?;
+    let newcomers = s.read(rule!("NMM-12-79"), |field| newcomers(field, at))?;
     for place in (0..MEMBERS).filter(|place| newcomers >> place & 1 == 1) {
         let unit = s.note(rule!("NMM-12-79"), |table, _| {
             table.battle.group().get(place).map(|member| member.unit())
@@ -136,8 +131,7 @@ pub(super) fn group_fight(mut s: Script, at: u8) -> Flow<()> {
             return Ok(());
         }
     }
-    s.then(MeleeStep::round(at));
-    Ok(())
+    s.leads_to(MeleeStep::round(at))
 }
 
 /// The units of the group that have just come into a melee, by their places in the group.
@@ -153,7 +147,7 @@ fn newcomers(field: Field, at: u8) -> u32 {
 pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<Option<Length>> {
     let mut act = cx.act();
     let unit = attack.attacker;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let side = field.side(unit);
     let judged = contact::judge_attack(field, unit, attack.defender, direction, true);
     if judged.is_err() {
@@ -184,7 +178,7 @@ pub(super) fn meet(cx: Asking, shock: Shock) -> Flow<u8> {
     let Shock { attack, direction, reaction, charge, .. } = shock;
     let mut act = cx.act();
     let (attacker, defender) = (attack.attacker, attack.defender);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let meeting = meeting(field, shock);
     let uphill = field.level(attacker) < field.level(defender);
     let meets = meeting.defender.is_some();
@@ -198,16 +192,16 @@ pub(super) fn meet(cx: Asking, shock: Shock) -> Flow<u8> {
         carrying::move_to(&mut act, defender, pose, Carry::LeavingGuns, rule!("NMM-12-34"));
     }
     carrying::move_to(&mut act, attacker, meeting.to, Carry::LeavingGuns, rule!("NMM-12-06"));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let station = cover::after(field, attacker, &field.block(attacker), None);
     crate::movement::set_cover(&mut act, attacker, station);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     // Horse takes a token at the obstacle before figures are counted (NMM-12-46).
     let over = meeting.across.filter(|_| cover::building_of(field, defender).is_none());
     if over.is_some() && field.mounted(attacker) {
         disarray::add(&mut act, attacker, 1, rule!("NMM-12-46"));
     }
-    let wall = cover::building_of(Field::new(act.table(), act.world()), defender).is_some();
+    let wall = cover::building_of(act.field(), defender).is_some();
     let edge = if wall { meeting.edge } else { meeting.side };
     let mine = Member::new(attacker, defender, edge, Part::Attacker).going_uphill(uphill).charging(charge);
     let theirs = Member::new(defender, attacker, Edge::Front, Part::Defender).with(stands).charging(gentle);
@@ -292,7 +286,7 @@ fn pay(act: &mut Acting, attacker: PieceId, contact: &contact::Contact) {
 /// Enters an attacker and his enemy into a melee: the enemy's, if he is in one, else a new one. A melee begun by a
 /// pursuit waits for the next turn's card (NMM-12-69).
 pub(super) fn engage(act: &mut Acting, mine: Member, theirs: Member, across: Option<u8>, waits: bool) -> u8 {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (under_way, side) = (field.melee_of(theirs.unit()), field.side(mine.unit()));
     if let Some(at) = under_way {
         let joined = round(members::melee(field, at));
@@ -325,20 +319,19 @@ pub(super) fn engage(act: &mut Acting, mine: Member, theirs: Member, across: Opt
 /// (NMM-12-79). Not one struck in front, nor a Hedgehog by horse, nor a garrison; nor by anybody who opens the
 /// melee, alone or as one of a group (NMM-09-03). Returns whether the melee is to be fought; if it fails, both old and new enemies are victors.
 pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<bool> {
-    let struck =
-        s.note(rule!("NMM-12-79"), |table, world| tested_for_flank(Field::new(table, world), at, unit))?;
-    let Some(victim) = struck else { return Ok(true) };
-    let losers = s.note(rule!("NMM-13-10"), |table, world| Field::new(table, world).side(victim))?;
+    let Some(victim) = s.read(rule!("NMM-12-79"), |field| tested_for_flank(field, at, unit))? else {
+        return Ok(true);
+    };
+    let losers = s.read(rule!("NMM-13-10"), |field| field.side(victim))?;
     s.call(rule!("NMM-13-10"), Step::morale_test(victim, Reason::FlankAttack))?;
     // One that fails with enemies in front and behind cannot go, and fights on (NMM-13-32).
-    let gone =
-        s.note(rule!("NMM-13-32"), |table, world| Field::new(table, world).melee_of(victim) != Some(at))?;
+    let gone = s.read(rule!("NMM-13-32"), |field| field.melee_of(victim) != Some(at))?;
     s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
     if gone {
         s.then(Step::melee_aftermath(at, losers));
         return Ok(false);
     }
-    let fights = s.note(rule!("NMM-12-70"), |table, world| members::goes_on(Field::new(table, world), at))?;
+    let fights = s.read(rule!("NMM-12-70"), |field| members::goes_on(field, at))?;
     Ok(fights)
 }
 
@@ -354,10 +347,9 @@ fn tested_for_flank(field: Field, at: u8, unit: PieceId) -> Option<PieceId> {
 }
 
 /// The crew has fled: the attacker ends on the gun's place, and the gun is his (NMM-12-14, NMM-12-15).
-pub(super) fn take_gun(cx: Asking, attack: Attacked, direction: Angle) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn take_gun(act: &mut Acting, attack: Attacked, direction: Angle) {
     let (unit, gun) = (attack.attacker, attack.defender);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     // The gun is a unit no more, so the way is judged by where it stood.
     let from = field.pose(unit);
     let (heading, spot) = (from.facing + direction, field.block(gun).centre());
@@ -370,12 +362,11 @@ pub(super) fn take_gun(cx: Asking, attack: Attacked, direction: Angle) -> Flow<(
         .filter(|id| *id != unit)
         .all(|id| !body.block(to).overlaps_deeper_than(&field.block(id), tabletop::Block::TOLERANCE));
     let to = if free { to } else { placing::squared_up(field, unit, gun, Edge::Front) };
-    carrying::move_to(&mut act, unit, to, Carry::LeavingGuns, rule!("NMM-12-15"));
-    let field = Field::new(act.table(), act.world());
+    carrying::move_to(act, unit, to, Carry::LeavingGuns, rule!("NMM-12-15"));
+    let field = act.field();
     let station = cover::after(field, unit, &field.block(unit), None);
-    crate::movement::set_cover(&mut act, unit, station);
-    army_morale::settle(&mut act);
-    Ok(())
+    crate::movement::set_cover(act, unit, station);
+    army_morale::settle(act);
 }
 
 /// The token and place of horse that breaks off is movement's; this says from whom it may not run again.

@@ -99,7 +99,7 @@ pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<bool> {
     let nothing = Shown { place: 0, die: DoctrineDie::Foot, shows: 0, fixed: true };
     let mut shown: InlineVec<Shown, MEMBERS> = InlineVec::empty(nothing);
     for (place, mine) in members.iter().enumerate() {
-        let field = Field::new(cx.table(), cx.world());
+        let field = cx.field();
         let Some(die) = die_of(field, at, mine) else { continue };
         let (side, pool) = (field.side(mine.unit()), doctrine_pool(field, mine.unit(), die));
         let rule = if die == DoctrineDie::Foot { rule!("NMM-12-28") } else { rule!("NMM-12-32") };
@@ -110,11 +110,11 @@ pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<bool> {
     let mut act = cx.act();
     let mut tactics = [Tactic::None; MEMBERS];
     for it in shown.iter() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         tactics[it.place] = tactic(field, &members[it.place], it.die, it.shows);
     }
     for (place, mine) in members.iter().enumerate() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         // Mounted Dragoons never charge: always as a 2 to 4 (NMM-12-26).
         let dragoons = mine.part() == Part::Attacker
             && field.kind(mine.unit()) == Kind::Dragoons
@@ -125,13 +125,13 @@ pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<bool> {
             members::change(&mut act, at, mine.unit(), rule!("NMM-12-26"), |it| it.with(made));
         }
     }
-    Ok(only_trades_shots(Field::new(act.table(), act.world()), at))
+    Ok(only_trades_shots(act.field(), at))
 }
 
 /// Veteran horse, and horse with a Leader, may throw a die again that has not been thrown again yet; neither owner
 /// knows the other's choice (NMM-12-31).
 fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut InlineVec<Shown, MEMBERS>) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let asked = |it: &Shown| {
         let unit = members[it.place].unit();
         let may = it.die == DoctrineDie::Horse && !it.fixed && may_reroll(field, unit);
@@ -158,7 +158,7 @@ fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut InlineVec<S
     }
     for (place, it) in shown.iter_mut().enumerate() {
         if choices[place] == Some(true) {
-            let side = Field::new(cx.table(), cx.world()).side(members[it.place].unit());
+            let side = cx.field().side(members[it.place].unit());
             it.shows = cx.roll(side, rule!("NMM-12-31"), super::dice_to_hit::one_die())?.total();
         }
     }

@@ -18,7 +18,7 @@ use crate::movement::compulsory::{self, Stop};
 use crate::shooting::{casualties, doctrine, leaders, shot};
 use crate::steps::{Fate, Step};
 use crate::table::{MEMBERS, Member, Part, Reason, Sign};
-use crate::{Asking, Decision, Script, rule};
+use crate::{Acting, Asking, Decision, Script, rule};
 
 /// A round, stages 4 to 14 (NMM-12-01). The blows are one script and what comes of them another: units that fall
 /// back into one enemy after another begin rounds within rounds, and what is done with need not be kept so long.
@@ -26,8 +26,7 @@ pub(super) fn round(mut s: Script, melee: u8) -> Flow<()> {
     // 4. Both Doctrine dice and their rerolls, in the first round of those who have one.
     let trades = s.call(rule!("NMM-12-26"), MeleeStep::doctrine(melee))?;
     if trades {
-        s.then(MeleeStep::trade_shots(melee));
-        return Ok(());
+        return s.leads_to(MeleeStep::trade_shots(melee));
     }
     // 5 to 8. Doctrine fire, figures, hits, Leaders' hits.
     s.call(rule!("NMM-12-50"), MeleeStep::strike(melee))?;
@@ -35,8 +34,7 @@ pub(super) fn round(mut s: Script, melee: u8) -> Flow<()> {
     s.call(rule!("NMM-12-55"), MeleeStep::save(melee))?;
     // 11. Leader dice.
     s.call(rule!("NMM-12-58"), MeleeStep::risk_leaders(melee))?;
-    s.then(MeleeStep::decided(melee));
-    Ok(())
+    s.leads_to(MeleeStep::decided(melee))
 }
 
 /// What comes of the blows, stages 12 to 14 (NMM-12-01).
@@ -59,8 +57,7 @@ pub(super) fn decided(mut s: Script, melee: u8) -> Flow<()> {
             s.call(rule!("NMM-12-62"), MeleeStep::break_off(melee))?;
         }
     }
-    s.then(MeleeStep::round_over(melee, driven));
-    Ok(())
+    s.leads_to(MeleeStep::round_over(melee, driven))
 }
 
 /// The beaten side tests: its strongest Unit, and what it rolls happens to all of them (NMM-12-60, NMM-12-82). A
@@ -75,14 +72,12 @@ pub(super) fn losers_test(mut s: Script, melee: u8, losers: Side) -> Flow<bool> 
     }
     s.call(rule!("NMM-13-03"), MeleeStep::share_fate(melee, losers, fate, 0))?;
     // A unit that cannot fall back stays, and the melee goes on (NMM-13-32).
-    s.note(rule!("NMM-13-32"), |table, world| {
-        members::of_side(Field::new(table, world), melee, losers).next().is_none()
-    })
+    s.read(rule!("NMM-13-32"), |field| members::of_side(field, melee, losers).next().is_none())
 }
 
 /// Which unit tests for a side: the one with most figures left, of several the owner's choice (NMM-12-82).
 pub(super) fn choose_strongest(mut cx: Asking, melee: u8, losers: Side) -> Flow<Option<PieceId>> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let units: InlineVec<PieceId, 8> = strongest(field, melee, losers).take(8).collect();
     match units.len() {
         0 => Ok(None),
@@ -97,8 +92,7 @@ pub(super) fn choose_strongest(mut cx: Asking, melee: u8, losers: Side) -> Flow<
 
 /// The result of the test is carried out on one Unit of the side after another (NMM-12-82).
 pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, from: u8) -> Flow<()> {
-    let next = s.note(rule!("NMM-12-82"), |table, world| {
-        let field = Field::new(table, world);
+    let next = s.read(rule!("NMM-12-82"), |field| {
         let later = members::of_side(field, melee, losers).map(|it| it.unit()).filter(|unit| unit.0 >= from);
         later.min()
     })?;
@@ -140,16 +134,15 @@ fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Member> 
 
 /// Horse that has failed against pikes faces about and goes one Move back, with one token for everything
 /// (NMM-12-62). Where it cannot, it stays and the Melee goes on.
-pub(super) fn break_off(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn break_off(act: &mut Acting, at: u8) {
     let riders: InlineVec<Member, MEMBERS> = {
         let nobody = Member::new(PieceId(0), PieceId(0), Edge::Front, Part::Attacker);
         let mut riders = InlineVec::empty(nobody);
-        must_break_off(Field::new(act.table(), act.world()), at).for_each(|mine| riders.push(mine));
+        must_break_off(act.field(), at).for_each(|mine| riders.push(mine));
         riders
     };
     for mine in riders.iter() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let foot: InlineVec<PieceId, 8> =
             members::enemies(field, at, *mine).map(|it| it.unit()).take(8).collect();
         let Some(heading) = away_from_foot(field, at, mine) else { continue };
@@ -157,23 +150,22 @@ pub(super) fn break_off(cx: Asking, at: u8) -> Flow<()> {
         if flight.distance == Length::ZERO && flight.stopped != Stop::OffTable {
             continue;
         }
-        leave_melee(&mut act, at, mine.unit(), rule!("NMM-12-62"));
+        leave_melee(act, at, mine.unit(), rule!("NMM-12-62"));
         let before = act.table().units[mine.unit().index()];
         if act.table().melees[at as usize].rounds() > 1 {
-            put_up(&mut act, mine.unit(), &before, Sign::Barred, rule!("NMM-09-07"));
+            put_up(act, mine.unit(), &before, Sign::Barred, rule!("NMM-09-07"));
         }
         let why = rule!("NMM-12-62");
-        carry_out(&mut act, mine.unit(), &flight, Carry::FallBack, Departure::Retreated, why);
+        carry_out(act, mine.unit(), &flight, Carry::FallBack, Departure::Retreated, why);
         // The foot counts as an opponent of troops that disengaged (NMM-13-14, NMM-13-21).
         for unit in foot.iter() {
-            super::round::won(&mut act, *unit);
+            super::round::won(act, *unit);
         }
     }
     if !riders.is_empty() {
         act.then(Step::immediate_tests());
         act.then(MeleeStep::close(at));
     }
-    Ok(())
 }
 
 /// The end of a round: a token for everybody after the second, exhaustion after the third and each later one
@@ -192,8 +184,7 @@ pub(super) fn round_over(mut s: Script, at: u8, driven: bool) -> Flow<()> {
 }
 
 /// Everybody who fought in the second round and still stands takes a token (NMM-12-76).
-pub(super) fn tire(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn tire(act: &mut Acting) {
     let tokens = act.world().book.melee.rounds.disarray_tokens;
     for index in 0..act.world().profiles.len() as u8 {
         let unit = PieceId(index);
@@ -201,11 +192,10 @@ pub(super) fn tire(cx: Asking) -> Flow<()> {
             continue;
         }
         act.emit(rule!("NMM-12-76"), lower(unit, Sign::InRound));
-        if Field::new(act.table(), act.world()).is_unit(unit) {
-            disarray::add(&mut act, unit, tokens, rule!("NMM-12-76"));
+        if act.field().is_unit(unit) {
+            disarray::add(act, unit, tokens, rule!("NMM-12-76"));
         }
     }
-    Ok(())
 }
 
 /// The side that falls back from exhaustion without a die: those who began, unless all on both sides are horse
@@ -219,7 +209,7 @@ fn yields(field: Field, at: u8) -> Option<Side> {
 /// After three rounds without a result the melee ends: a token for all, and one side falls back (NMM-12-78). Two
 /// sides of horse throw for it, again on a tie.
 pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let back = match yields(field, at) {
         Some(side) => Some(side),
         None => {
@@ -246,7 +236,7 @@ pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<()> {
     }
     victory::end(&mut act, at);
     for mine in members.iter() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if field.side(mine.unit()) != back {
             super::round::won(&mut act, mine.unit());
             continue;
@@ -271,13 +261,13 @@ pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<()> {
     let mut kills = [0u8; 2];
     let mut fired = [false; 2];
     for (place, mine) in members.iter().enumerate().take(2) {
-        let field = Field::new(cx.table(), cx.world());
+        let field = cx.field();
         let enemy = mine.against();
         if let Some(fire) = doctrine::engages_by_fire(field, mine.unit(), enemy) {
             let (side, pool) = (field.side(mine.unit()), fire.pool(field));
             fired[place] = true;
             let hits = cx.roll(side, rule!("NMM-12-33"), dice::Pool::Count(pool))?.hits();
-            let saves = shot::saves(Field::new(cx.table(), cx.world()), enemy, hits, false);
+            let saves = shot::saves(cx.field(), enemy, hits, false);
             kills[1 - place] = match saves.filter(|_| hits > 0) {
                 Some(pool) => cx.roll(side.other(), rule!("NMM-11-46"), pool)?.hits(),
                 None => hits,
@@ -285,7 +275,7 @@ pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<()> {
         }
     }
     let mut act = cx.act();
-    let apart = apart(Field::new(act.table(), act.world()), &members);
+    let apart = apart(act.field(), &members);
     victory::end(&mut act, at);
     for (place, mine) in members.iter().enumerate().take(2) {
         carrying::move_to(&mut act, mine.unit(), apart[place], Carry::LeavingGuns, rule!("NMM-12-35"));
@@ -297,7 +287,7 @@ pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<()> {
     for (place, mine) in members.iter().enumerate().take(2) {
         let from = act.table().pieces[mine.against().index()].pose().at;
         let off = casualties::take_off(&mut act, mine.unit(), kills[place], from, rule!("NMM-12-35"));
-        leaders::note_risk(Field::new(act.table(), act.world()), &mut risks, mine.unit(), off);
+        leaders::note_risk(act.field(), &mut risks, mine.unit(), off);
         if act.table().pieces[mine.unit().index()].figures == 0 {
             crate::morale::losses::lose(&mut act, mine.unit(), Departure::Destroyed, rule!("NMM-12-35"));
         }

@@ -109,7 +109,7 @@ fn distance(answer: &Answer) -> Option<Length> {
 /// but he comes to meet the attacker only from the spot that the evaders left (NMM-12-24).
 pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<()> {
     let attacker = onward.attack.attacker;
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Onward { attack, direction, reach, charge } = onward;
     let about = About::Ask(Ask::GoOn { attack, direction, reach, charge });
     let answer = cx.ask(Decision { who: field.side(attacker), rule: rule!("NMM-12-23"), about })?;
@@ -124,14 +124,14 @@ pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<()> {
         }
         Some(enemy) => {
             // A new Attack upon a unit through which they passed, the Action being the same.
-            let field = Field::new(act.table(), act.world());
+            let field = act.field();
             let way = contact::judge_attack(field, attacker, enemy, direction, charge);
             let (reach, ridden) = (way.map_or(reach, |contact| contact.reach), reach);
             let attack = Attacked { attacker, defender: enemy };
             act.then(MeleeStep::onset(attack, direction, reach, charge, ridden));
         }
         None => {
-            let least = onward.limits(Field::new(act.table(), act.world())).0;
+            let least = onward.limits(act.field()).0;
             halt(&mut act, &onward, distance(&answer).unwrap_or(least));
         }
     }
@@ -140,7 +140,8 @@ pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<()> {
 
 /// Nobody is exposed any more once the attacker has made his choice.
 fn cover_up(act: &mut Acting) {
-    let exposed: InlineVec<PieceId, 16> = Field::new(act.table(), act.world())
+    let exposed: InlineVec<PieceId, 16> = act
+        .field()
         .world
         .ids()
         .filter(|id| act.table().units[id.index()].is(Sign::Exposed))
@@ -156,7 +157,7 @@ fn halt(act: &mut Acting, onward: &Onward, far: Length) {
     let from = act.table().pieces[unit.index()].pose();
     let to = tabletop::Pose::new(from.at + (from.facing + onward.direction).along(far), from.facing);
     carrying::move_to(act, unit, to, Carry::LeavingGuns, rule!("NMM-12-23"));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let station = cover::after(field, unit, &field.block(unit), None);
     crate::movement::set_cover(act, unit, station);
 }

@@ -51,7 +51,7 @@ pub(super) fn rounds_due(mut s: Script, chooser: Option<Side>) -> Flow<()> {
 /// Which melee is fought next: the choice of the winner of the dice-off; after a tie they come from left to right
 /// for the player who moved last (NMM-12-71). Returns its number, none where none is due.
 pub(super) fn next_due(mut cx: Asking, chooser: Option<Side>) -> Flow<Option<u8>> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let due = all_due(field);
     let next = match due.len() {
         0 => None,
@@ -85,13 +85,11 @@ fn leftmost(field: Field, due: &[u8]) -> u8 {
 }
 
 /// A melee that could not be fought, its enemies being gone, is over.
-pub(super) fn lapse(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub(super) fn lapse(act: &mut Acting, at: u8) {
+    let field = act.field();
     if is_due(field, at) {
-        super::victory::end(&mut act, at);
+        super::victory::end(act, at);
     }
-    Ok(())
 }
 
 /// Where a squadron would stand that is fed into a melee behind a friend.
@@ -195,7 +193,7 @@ pub fn feeders<'a>(field: Field<'a>, melee: u8, side: Side) -> impl Iterator<Ite
 
 /// Offers one side to feed a squadron into a melee that is about to be fought (NMM-12-73).
 pub(super) fn offer_feed(mut cx: Asking, melee: u8, second: bool) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let first = field.table.battle.acting();
     let who = if second { first.other() } else { first };
     if feeders(field, melee, who).next().is_none() {
@@ -213,14 +211,14 @@ pub(super) fn offer_feed(mut cx: Asking, melee: u8, second: bool) -> Flow<()> {
 /// A squadron that has its Support order now, or holds one while its Brigadier's card is in play, may be fed in at
 /// once, which starts the round (NMM-12-71, NMM-12-73).
 pub(super) fn feed_in_now(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Ok(way) = judge_feed(field, unit) else { return Ok(()) };
     let about = About::Ask(Ask::FeedIn(way.melee));
     let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-12-73"), about })?;
     let mut act = cx.act();
     if let Some(fed) = answer.piece.filter(|_| answer.verb == verb::FEED) {
         feed(&mut act, fed);
-        let other = Field::new(act.table(), act.world()).side(fed).other();
+        let other = act.field().side(fed).other();
         let asks = act.table().battle.acting() == other;
         // The other side may feed one in as well; whose card it is has decided first.
         act.then(MeleeStep::offer_feed(way.melee, !asks));
@@ -231,7 +229,7 @@ pub(super) fn feed_in_now(mut cx: Asking, unit: PieceId) -> Flow<()> {
 
 /// Puts a squadron behind its friend and into his melee; the Support order is used (NMM-12-73).
 fn feed(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Ok(way) = judge_feed(field, unit) else { return };
     let Some(front) = members::member(field, way.melee, way.behind) else { return };
     let joined = round(members::melee(field, way.melee));
@@ -244,32 +242,30 @@ fn feed(act: &mut Acting, unit: PieceId) {
 
 /// A unit caught in flank or rear turns to face its enemy at its Leader's order, and takes a token for it
 /// (NMM-12-72).
-pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub(super) fn turn_to_face(act: &mut Acting, unit: PieceId) {
+    let field = act.field();
     let (Some(enemy), Some(at)) = (super::judging::enemy_to_face(field, unit), field.melee_of(unit)) else {
-        return Ok(());
+        return;
     };
     let (Some(mine), Some(theirs)) = (members::member(field, at, unit), members::member(field, at, enemy))
     else {
-        return Ok(());
+        return;
     };
     let struck = members::struck_on(field, &mine, &theirs);
     let from = field.pose(unit);
     let pose = placing::turned(field, unit, struck, enemy).unwrap_or_else(|| {
         Leg::to_face(from.facing, from.facing + struck.outward()).end(from, placing::body(field, unit))
     });
-    carrying::move_to(&mut act, unit, pose, Carry::FallBack, rule!("NMM-12-72"));
+    carrying::move_to(act, unit, pose, Carry::FallBack, rule!("NMM-12-72"));
     // The other side stays; the unit is set flush with its front (NMM-12-06).
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let flush = placing::squared_up(field, unit, enemy, Edge::Front);
-    carrying::move_to(&mut act, unit, flush, Carry::FallBack, rule!("NMM-12-72"));
+    carrying::move_to(act, unit, flush, Carry::FallBack, rule!("NMM-12-72"));
     let fell_back = mine.part() == Part::FellBack && mine.against() == enemy;
     for changed in [Some(enemy), fell_back.then_some(unit)].into_iter().flatten() {
-        members::change(&mut act, at, changed, rule!("NMM-12-72"), |it| it.on(Edge::Front));
+        members::change(act, at, changed, rule!("NMM-12-72"), |it| it.on(Edge::Front));
     }
-    disarray::add(&mut act, unit, 1, rule!("NMM-12-72"));
-    Ok(())
+    disarray::add(act, unit, 1, rule!("NMM-12-72"));
 }
 
 /// Troops that fall back into another enemy fight him at once: one first round without Doctrine dice, nobody
@@ -277,7 +273,7 @@ pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<()> {
 pub(super) fn fell_back_into(cx: Asking, unit: PieceId, enemy: PieceId) -> Flow<()> {
     let at_once = cx.room().holds(A_FIGHT);
     let mut act = cx.act();
-    if !may_fight(Field::new(act.table(), act.world()), unit, enemy) {
+    if !may_fight(act.field(), unit, enemy) {
         return Ok(());
     }
     match at_once {
@@ -299,17 +295,15 @@ pub fn next_to_fight(field: Field, room: Room) -> Option<PieceId> {
 }
 
 /// Troops that have waited for it fight the enemy into whom they fell back, if he is still there.
-pub(super) fn fight_at_last(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn fight_at_last(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("NMM-13-31"), lower(unit, Sign::ToFight));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let enemies = field.units_of(field.side(unit).other());
     let touched = |enemy: &PieceId| field.block(unit).within(&field.block(*enemy), tabletop::FLUSH);
     let enemy = enemies.filter(|_| field.is_unit(unit)).find(touched);
     if let Some(enemy) = enemy.filter(|enemy| may_fight(field, unit, *enemy)) {
-        fight_where_it_fell(&mut act, unit, enemy);
+        fight_where_it_fell(act, unit, enemy);
     }
-    Ok(())
 }
 
 /// Whether both are still there and free, and there is room among the melees.
@@ -322,7 +316,7 @@ fn may_fight(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 }
 
 fn fight_where_it_fell(act: &mut Acting, unit: PieceId, enemy: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let side = compulsory::struck_side(field, unit, field.block(enemy).centre());
     let mine = Member::new(unit, enemy, side, Part::FellBack).with(Tactic::Unready);
     let theirs = Member::new(enemy, unit, side, Part::Defender).with(Tactic::Unready);

@@ -21,14 +21,14 @@ pub fn member(field: Field, at: u8, unit: PieceId) -> Option<Member> {
 
 /// What is said of a unit in a melee changes.
 pub fn change(act: &mut Acting, at: u8, unit: PieceId, why: Rule, change: impl FnOnce(Member) -> Member) {
-    if let Some(now) = member(Field::new(act.table(), act.world()), at, unit) {
+    if let Some(now) = member(act.field(), at, unit) {
         act.emit(why, marks::member(at, change(now)));
     }
 }
 
 /// A unit leaves a melee.
 pub fn leave(act: &mut Acting, at: u8, unit: PieceId, why: Rule) {
-    if let Some(now) = member(Field::new(act.table(), act.world()), at, unit) {
+    if let Some(now) = member(act.field(), at, unit) {
         act.emit(why, marks::leaves(at, now));
     }
 }

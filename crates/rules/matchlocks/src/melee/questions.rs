@@ -17,7 +17,7 @@ pub(crate) struct Fights;
 
 impl Questions<Matchlocks> for Fights {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let About::Ask(ask) = decision.about else { return Err(unasked(decision)) };
         match ask {
             Ask::GoOn { .. } => onward(ask).map_or(Err(unasked(decision)), |on| on.validate(field, answer)),
@@ -29,7 +29,7 @@ impl Questions<Matchlocks> for Fights {
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let About::Ask(ask) = decision.about else { return };
-        offer_all(Field::new(known.table(), world), decision, ask, offer);
+        offer_all(known.field(world), decision, ask, offer);
     }
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

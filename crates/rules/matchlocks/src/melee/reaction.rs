@@ -136,13 +136,13 @@ fn in_the_open(field: Field, attack: Attacked) -> bool {
 
 /// The defender reacts (NMM-12-13). Returns how.
 pub(super) fn react(mut cx: Asking, attack: Attacked) -> Flow<Reaction> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (unit, side) = (attack.defender, field.side(attack.defender));
     let reaction = match manner(field, attack) {
         Manner::Does(reaction) => reaction,
         Manner::ReactionDie => {
             let shows = cx.roll(side, rule!("NMM-12-17"), dice_to_hit::one_die())?.total();
-            let field = Field::new(cx.table(), cx.world());
+            let field = cx.field();
             let evades = shows >= i16::from(field.world.book.melee.skirmisher_reaction.evades_on);
             match evades {
                 true if is_caught(field, attack) => Reaction::Caught,
@@ -172,7 +172,7 @@ pub(super) fn react(mut cx: Asking, attack: Attacked) -> Flow<Reaction> {
     let token = raw_token(&act, unit);
     match reaction {
         Reaction::Turned => {
-            let side = side_attacked(Field::new(act.table(), act.world()), attack);
+            let side = side_attacked(act.field(), attack);
             turn(&mut act, attack, side, token);
         }
         Reaction::Hedgehog => hedgehog(&mut act, unit),
@@ -190,7 +190,7 @@ pub(super) fn react(mut cx: Asking, attack: Attacked) -> Flow<Reaction> {
 fn flank_die(cx: Asking, attack: Attacked, shows: i16) -> Flow<Reaction> {
     let mut act = cx.act();
     let unit = attack.defender;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let high = shows >= i16::from(act.world().book.melee.hedgehog.forms_on);
     let pikes =
         field.kind(unit) == Kind::Battalia && field.state(unit).pikes() > 0 || field.kind(unit).is_pikes();
@@ -209,13 +209,13 @@ fn flank_die(cx: Asking, attack: Attacked, shows: i16) -> Flow<Reaction> {
 
 /// The token of Raw troops that change their facing in haste (NMM-12-11).
 fn raw_token(act: &Acting, unit: PieceId) -> Option<engine::Rule> {
-    let raw = Field::new(act.table(), act.world()).quality(unit) == Quality::Raw;
+    let raw = act.field().quality(unit) == Quality::Raw;
     raw.then_some(rule!("NMM-12-11"))
 }
 
 /// Turns a unit to face an attacker who strikes it on a side (NMM-12-10, NMM-12-11).
 pub(super) fn turn(act: &mut Acting, attack: Attacked, side: Edge, token: Option<engine::Rule>) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let unit = attack.defender;
     if let Some(pose) = placing::turned(field, unit, side, attack.attacker) {
         carrying::move_to(act, unit, pose, Carry::FallBack, rule!("NMM-12-10"));
@@ -240,7 +240,7 @@ pub(super) fn hedgehog(act: &mut Acting, unit: PieceId) {
 /// A Hedgehog that no enemy touches opens: when its owner has the unit act, and at the end of the turn at the latest.
 /// It costs nothing (NMM-12-25).
 pub(crate) fn open_hedgehog(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if field.has(unit, Sign::Hedgehog) && !field.engaged(unit) {
         act.emit(rule!("NMM-12-25"), lower(unit, Sign::Hedgehog));
     }
@@ -249,7 +249,7 @@ pub(crate) fn open_hedgehog(act: &mut Acting, unit: PieceId) {
 /// The evade: into cover where Skirmishers on foot have some in reach (NMM-12-20), else straight away
 /// (NMM-12-19).
 fn evade(mut cx: Asking, attack: Attacked) -> Flow<Reaction> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (side, refuges) = (field.side(attack.defender), evading::refuges(field, attack));
     let chosen = match refuges.len() {
         0 => None,
@@ -272,7 +272,7 @@ fn evade(mut cx: Asking, attack: Attacked) -> Flow<Reaction> {
 /// reach if he goes on (NMM-12-21, NMM-12-23).
 fn run(act: &mut Acting, attack: Attacked) {
     let unit = attack.defender;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let flight = compulsory::evade(field, unit, attack.attacker, field.pose(attack.attacker).at);
     act.emit(rule!("NMM-12-19"), raise(unit, Sign::Evaded));
     compulsory::carry_out(act, unit, &flight, Carry::LeavingGuns, rule!("NMM-12-19"));

@@ -71,13 +71,13 @@ pub(super) fn strike(mut cx: Asking, at: u8) -> Flow<()> {
     }
     let mut act = cx.act();
     let (hits, sure) = {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let of = |score: fn(&Score) -> u8| shared(field, at, &scores.map(|it| score(&it)));
         (of(|it| it.hits), of(|it| it.sure))
     };
     for (place, mine) in members.iter().enumerate() {
         if let Some(both_ranks) = scores[place].fired {
-            let why = fire_rule(Field::new(act.table(), act.world()), mine);
+            let why = fire_rule(act.field(), mine);
             doctrine::mark_fired(&mut act, mine.unit(), both_ranks, why);
             if scores[place].sixes > 0 {
                 doctrine::mark_misfire(&mut act, mine.unit(), scores[place].sixes);
@@ -88,7 +88,7 @@ pub(super) fn strike(mut cx: Asking, at: u8) -> Flow<()> {
             members::change(&mut act, at, mine.unit(), why, |it| it.hit(hits[place]));
         }
         if sure[place] > 0 {
-            let ball = ball(Field::new(act.table(), act.world()), mine.unit());
+            let ball = ball(act.field(), mine.unit());
             members::change(&mut act, at, mine.unit(), why, |it| it.killed(sure[place] + ball));
         }
     }
@@ -104,14 +104,14 @@ fn ball(field: Field, unit: PieceId) -> u8 {
 /// The throws of one member: its fire, then its blows.
 fn throw(cx: &mut Asking, at: u8, mine: &Member) -> Flow<Score> {
     let mut score = Score::default();
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (side, gun) = (field.side(mine.unit()), field.gun(mine.unit()));
     let clubmen = field.kind(mine.unit()) == Kind::Clubmen && mine.tactic() == Tactic::Shoots;
     let told = match clubmen && is_new(members::melee(field, at), mine) {
         true => cx.roll(side, rule!("NMM-07-34"), dice_to_hit::one_die())?.total() as u8,
         false => 0,
     };
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if let Some(fire) = fire(field, members::melee(field, at), mine, told) {
         score.fired = Some(fire.both_ranks);
         let (rule, pool) = (fire_rule(field, mine), fire.pool(field));
@@ -122,7 +122,7 @@ fn throw(cx: &mut Asking, at: u8, mine: &Member) -> Flow<Score> {
             score.sixes = reading.marked();
         }
     }
-    for pool in fight_pools(Field::new(cx.table(), cx.world()), at, mine.unit()).iter() {
+    for pool in fight_pools(cx.field(), at, mine.unit()).iter() {
         score.hits += match pool.dice() {
             // A Leader's hits need no dice (NMM-12-51).
             0 => pool.automatic_hits(),
@@ -191,14 +191,14 @@ pub(super) fn save(mut cx: Asking, at: u8) -> Flow<()> {
     for (mine, kills) in members.iter().zip(&mut kills) {
         *kills = mine.kills();
         if mine.hits() > 0 {
-            let field = Field::new(cx.table(), cx.world());
+            let field = cx.field();
             let (side, pool) = (field.side(mine.unit()), saves_pool(field, at, mine, mine.hits()));
             *kills = kills.saturating_add(cx.roll(side, rule!("NMM-12-55"), pool)?.hits());
         }
     }
     let mut act = cx.act();
     for (mine, kills) in members.iter().zip(kills) {
-        let from = enemy_at(Field::new(act.table(), act.world()), at, mine);
+        let from = enemy_at(act.field(), at, mine);
         let off = casualties::take_off(&mut act, mine.unit(), kills, from, rule!("NMM-12-57"));
         if off != mine.kills() {
             members::change(&mut act, at, mine.unit(), rule!("NMM-12-59"), |it| it.killed(off));
@@ -224,7 +224,7 @@ pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<()> {
     let members = *cx.table().melees[at as usize].members();
     let mut lost: InlineVec<PieceId, 8> = InlineVec::default();
     for mine in members.iter() {
-        let field = Field::new(cx.table(), cx.world());
+        let field = cx.field();
         let Some(pool) = leader_risk(field, mine.kills()).filter(|_| field.figures(mine.unit()) > 0) else {
             continue;
         };
@@ -265,7 +265,7 @@ fn loser(field: Field, at: u8) -> Option<Side> {
 pub(super) fn verdict(cx: Asking, at: u8) -> Flow<Option<Side>> {
     let mut act = cx.act();
     let members = *act.table().melees[at as usize].members();
-    let loser = loser(Field::new(act.table(), act.world()), at);
+    let loser = loser(act.field(), at);
     let winner = loser.map(Side::other);
     let number = round(&act.table().melees[at as usize]);
     let turn = act.table().battle.turn();
@@ -279,7 +279,7 @@ pub(super) fn verdict(cx: Asking, at: u8) -> Flow<Option<Side>> {
     let tiring = number == act.world().book.melee.rounds.disarray_after;
     for mine in members.iter() {
         let (side, before) = {
-            let field = Field::new(act.table(), act.world());
+            let field = act.field();
             (field.side(mine.unit()), *field.state(mine.unit()))
         };
         put_up(&mut act, mine.unit(), &before, Sign::Fought, rule!("NMM-12-70"));

@@ -62,8 +62,7 @@ pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
 /// After a side has been driven off: its enemies act one by one, the first engaged first; then the melee ends
 /// where no contact is left (NMM-12-61, NMM-12-70).
 pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<()> {
-    let next =
-        s.note(rule!("NMM-12-61"), |table, world| next_victor(Field::new(table, world), at, losers))?;
+    let next = s.read(rule!("NMM-12-61"), |field| next_victor(field, at, losers))?;
     match next {
         Some(unit) => {
             s.call(rule!("NMM-12-61"), MeleeStep::victor(at, unit))?;
@@ -89,7 +88,7 @@ fn is_free(field: Field, at: u8, mine: &Member) -> bool {
 
 /// A victor acts and leaves the melee, unless it regains contact (NMM-12-61).
 pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let Some(mine) = members::member(field, at, unit) else { return Ok(()) };
     let (beaten, side) = (mine.against(), field.side(unit));
     let mut due = due(field, at, unit, beaten);
@@ -105,7 +104,7 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<()> {
     }
     let mut act = cx.act();
     won(&mut act, unit);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if field.gun(beaten) && field.has(beaten, Sign::Abandoned) && !field.has(beaten, Sign::Captured) {
         // Captured in a melee that the attacker won: paid as the loss of the crew (NMM-12-15).
         act.emit(rule!("NMM-12-15"), raise(beaten, Sign::Captured));
@@ -113,7 +112,7 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<()> {
     match due {
         Due::Nothing => leave_melee(&mut act, at, unit, rule!("NMM-12-61")),
         Due::FollowUp => follow_up(&mut act, at, mine, rule!("NMM-12-63")),
-        Due::MayFollow if Field::new(act.table(), act.world()).is_unit(beaten) => {
+        Due::MayFollow if act.field().is_unit(beaten) => {
             follow_up(&mut act, at, mine, rule!("NMM-12-64"));
         }
         Due::MayFollow => advance(&mut act, at, unit, most),
@@ -127,7 +126,7 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<()> {
 /// A unit whose Continuing Melee has ended this turn without its winning takes no Orders until the next
 /// (NMM-09-07).
 fn bar(act: &mut Acting, at: u8, beaten: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let over = field.is_unit(beaten) && !field.engaged(beaten) && members::melee(field, at).rounds() > 1;
     if over {
         let before = *field.state(beaten);
@@ -138,7 +137,7 @@ fn bar(act: &mut Acting, at: u8, beaten: PieceId) {
 /// Straight after an enemy that has fallen back, into contact if it comes so far (NMM-12-63, NMM-12-64).
 fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
     let (unit, beaten) = (mine.unit(), mine.against());
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let across = members::melee(field, at).across();
     let heading = field.homeward(field.side(beaten));
     let pose = field.pose(unit);
@@ -166,11 +165,11 @@ fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
 /// into (NMM-12-63, NMM-12-70).
 fn regain(act: &mut Acting, at: u8, mine: Member) {
     let (unit, beaten) = (mine.unit(), mine.against());
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let edge = compulsory::struck_side(field, beaten, field.pose(unit).at);
     let to = placing::squared_up(field, unit, beaten, physical(field, beaten, unit, edge));
     carrying::move_to(act, unit, to, Carry::LeavingGuns, rule!("NMM-12-06"));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     match field.melee_of(beaten) {
         Some(other) if other != at => {
             leave_melee(act, at, unit, rule!("NMM-12-63"));
@@ -180,7 +179,7 @@ fn regain(act: &mut Acting, at: u8, mine: Member) {
         Some(_) => {}
         None => {
             members::change(act, at, unit, rule!("NMM-12-63"), |mine| mine.on(edge).upon(beaten));
-            let joined = Field::new(act.table(), act.world());
+            let joined = act.field();
             let rounds = members::melee(joined, at).rounds().clamp(1, 15);
             let part = if joined.side(beaten) == members::melee(joined, at).attackers() {
                 Part::Attacker
@@ -205,7 +204,7 @@ fn physical(field: Field, enemy: PieceId, unit: PieceId, edge: Edge) -> Edge {
 /// Infantry advances after an enemy that has routed or been destroyed (NMM-12-64).
 fn advance(act: &mut Acting, at: u8, unit: PieceId, most: Option<Length>) {
     leave_melee(act, at, unit, rule!("NMM-12-64"));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let mut flight = compulsory::advance_after_rout(field, unit);
     if let Some(most) = most.filter(|most| *most < flight.distance) {
         let from = field.pose(unit);
@@ -227,7 +226,7 @@ fn advance(act: &mut Acting, at: u8, unit: PieceId, most: Option<Length>) {
 /// The pursuit (NMM-12-65 to 12-69).
 fn pursue(act: &mut Acting, at: u8, unit: PieceId, all_out: bool) {
     leave_melee(act, at, unit, rule!("NMM-12-61"));
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (began, book) = (field.pose(unit), &field.world.book);
     let (distance, why) = if all_out {
         let charge = book.movement.rates.of(field.mover(unit)).good + book.movement.charge.bonus;
@@ -252,9 +251,9 @@ fn pursue(act: &mut Acting, at: u8, unit: PieceId, all_out: bool) {
         disarray::add(act, unit, tokens, why);
     }
     if let Stop::Enemy(enemy) = flight.stopped {
-        let room = match Field::new(act.table(), act.world()).melee_of(enemy) {
+        let room = match act.field().melee_of(enemy) {
             Some(other) => act.table().melees[other as usize].members().len() < crate::table::MEMBERS,
-            None => members::free_slot(Field::new(act.table(), act.world())).is_some(),
+            None => members::free_slot(act.field()).is_some(),
         };
         if room {
             act.then(MeleeStep::run_into(unit, enemy, began.at));
@@ -265,7 +264,7 @@ fn pursue(act: &mut Acting, at: u8, unit: PieceId, all_out: bool) {
 /// Pursuers run into another enemy: both are engaged, and the round waits for the next turn's first Bonus Card
 /// (NMM-12-69). A unit met in flank may turn, pikes form Hedgehog; one that fights already tests at once.
 pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tabletop::Point) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let attack = Attacked { attacker: unit, defender: enemy };
     let fresh = !field.engaged(enemy);
     let side = compulsory::struck_side(field, enemy, began);
@@ -279,13 +278,13 @@ pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tab
     let mut act = cx.act();
     let mut edge = side;
     if turns {
-        let raw = Field::new(act.table(), act.world()).quality(enemy) == Quality::Raw;
+        let raw = act.field().quality(enemy) == Quality::Raw;
         turn(&mut act, attack, side, raw.then_some(rule!("NMM-12-69")));
         edge = Edge::Front;
-    } else if fresh && Field::new(act.table(), act.world()).kind(enemy).is_pikes() {
+    } else if fresh && act.field().kind(enemy).is_pikes() {
         hedgehog(&mut act, enemy);
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let to = placing::squared_up(field, unit, enemy, physical(field, enemy, unit, edge));
     carrying::move_to(&mut act, unit, to, Carry::LeavingGuns, rule!("NMM-12-69"));
     let mine = Member::new(unit, enemy, edge, Part::Pursuer).with(Tactic::Unready);
@@ -299,11 +298,10 @@ pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tab
 
 /// Whoever has no enemy left leaves; where nobody has, the melee is over (NMM-12-70). Units whose Continuing Melee
 /// ends without their winning take no Orders for the rest of the turn (NMM-09-07).
-pub(super) fn close(cx: Asking, at: u8) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn close(act: &mut Acting, at: u8) {
     let members = *act.table().melees[at as usize].members();
     for mine in members.iter() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let Some(now) = members::member(field, at, mine.unit()) else { continue };
         let (enemy, alone) =
             (members::enemies(field, at, now).next(), members::member(field, at, now.against()).is_none());
@@ -311,17 +309,16 @@ pub(super) fn close(cx: Asking, at: u8) -> Flow<()> {
             if alone {
                 // Its first enemy is gone; it fights the one that is left.
                 let upon = |now: Member| now.on(Edge::Front).upon(enemy.unit());
-                members::change(&mut act, at, now.unit(), rule!("NMM-12-81"), upon);
+                members::change(act, at, now.unit(), rule!("NMM-12-81"), upon);
             }
         } else if alone || now.part() != Part::FedIn {
-            leave_melee(&mut act, at, now.unit(), rule!("NMM-12-70"));
+            leave_melee(act, at, now.unit(), rule!("NMM-12-70"));
         }
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !members::goes_on(field, at) {
-        end(&mut act, at);
+        end(act, at);
     }
-    Ok(())
 }
 
 /// The melee is over for everybody.

@@ -70,7 +70,7 @@ pub fn claim(act: &mut Acting, side: Side, tokens: u8, why: Rule) {
 
 /// Claims back what a unit rallied from Daunted is worth (NMM-16-09).
 pub fn claim_for_rally(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (side, tokens) = (field.side(unit), field.world.book.army_morale.rallied.of(weight(field, unit)));
     claim(act, side, tokens, rule!("NMM-16-09"));
 }
@@ -78,7 +78,7 @@ pub fn claim_for_rally(act: &mut Acting, unit: PieceId) {
 /// A gun is paid for once, when it is first marked lost: as a unit if its crew was Broken or Destroyed, as a
 /// capture if its crew fled (NMM-16-07, NMM-16-08). Light and Galloper Guns are paid in pairs.
 pub fn mark_gun_lost(act: &mut Acting, gun: PieceId, how: Departure) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if field.has(gun, Sign::MarkedLost) {
         return;
     }
@@ -105,7 +105,7 @@ pub fn mark_gun_lost(act: &mut Acting, gun: PieceId, how: Departure) {
 /// A captured gun is retaken by a formed unit of its first owner: the lost mark comes off and a token comes back,
 /// for light guns when the count of pairs falls (NMM-12-15, NMM-16-09).
 fn recapture(act: &mut Acting, gun: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (side, heavy) = (field.side(gun), field.kind(gun) == Kind::FieldGun);
     let numbers = &act.world().book.army_morale;
     if !field.has(gun, Sign::MarkedLost) {
@@ -128,7 +128,7 @@ fn recapture(act: &mut Acting, gun: PieceId) {
 /// Action and to stay so (NMM-16-08); after a Move by choice a formed unit retakes captured guns of its own side
 /// that no enemy touches (NMM-12-15, NMM-16-09). Army morale is settled. Lone Leaders take nothing.
 pub fn guns_touched(act: &mut Acting, unit: PieceId, by_choice: bool) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !field.is_unit(unit) {
         return;
     }

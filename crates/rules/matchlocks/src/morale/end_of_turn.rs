@@ -8,7 +8,7 @@ use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::steps::Step;
 use crate::table::{Reason, Sign};
-use crate::{Asking, Script, rule};
+use crate::{Acting, Script, rule};
 
 /// Whether a unit tests at the end of the turn: Daunted, or at half strength or less, unless it is in a
 /// continuing melee, or won one this turn and has suffered no Kill since (NMM-13-13, NMM-13-14, NMM-07-12). So a
@@ -20,25 +20,22 @@ pub fn tests(field: Field, unit: PieceId) -> bool {
 }
 
 /// Draws up the list of units that test; it does not grow afterwards (NMM-13-13).
-pub(super) fn begin(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn begin(act: &mut Acting) {
     for unit in act.world().ids() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if field.is_unit(unit) && tests(field, unit) {
             act.emit(rule!("NMM-13-13"), raise(unit, Sign::OnList));
         }
     }
     act.then(MoraleStep::next_of_turn());
-    Ok(())
 }
 
 /// Tests the next unit of the list, from left to right as the player sees it who moved last this turn; routs that
 /// it causes are tested for before the next (NMM-13-15, NMM-13-16).
 pub(super) fn next(mut s: Script) -> Flow<()> {
-    let next = s.note(rule!("NMM-13-16"), |table, world| {
-        let field = Field::new(table, world);
+    let next = s.read(rule!("NMM-13-16"), |field| {
         // The step began by making whoever moved last the player whose step it is.
-        let player = table.battle.acting();
+        let player = field.table.battle.acting();
         let due = field.units().filter(|unit| field.has(*unit, Sign::OnList));
         due.min_by_key(|unit| from_left(field, player, *unit))
     })?;
@@ -49,13 +46,10 @@ pub(super) fn next(mut s: Script) -> Flow<()> {
     if let Some(aftermath) = left {
         s.then(aftermath);
     }
-    s.then(MoraleStep::next_of_turn());
-    Ok(())
+    s.leads_to(MoraleStep::next_of_turn())
 }
 
 /// Strikes a unit off the list.
-pub(super) fn strike_off(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn strike_off(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("NMM-13-13"), lower(unit, Sign::OnList));
-    Ok(())
 }

@@ -10,7 +10,7 @@ use crate::{Acting, rule};
 /// After a unit became Daunted or was lost: the test of the one that this leaves the last of its brigade standing,
 /// which it takes once as long as that holds.
 pub(super) fn check(act: &mut Acting, changed: PieceId) -> Option<Due> {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let unit = field.profile(changed).brigade.and_then(|brigade| last_of(field, brigade))?;
     if field.has(unit, Sign::LastTested) {
         return None;
@@ -23,7 +23,7 @@ pub(super) fn check(act: &mut Acting, changed: PieceId) -> Option<Due> {
 /// test for that once more if it comes to be (NMM-13-11).
 pub fn rallied(act: &mut Acting, unit: PieceId) {
     for other in act.world().ids() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let mate = other != unit && field.profile(other).brigade == field.profile(unit).brigade;
         if mate && field.has(other, Sign::LastTested) {
             act.emit(rule!("NMM-13-11"), lower(other, Sign::LastTested));

@@ -24,9 +24,9 @@ pub fn lose(act: &mut Acting, unit: PieceId, how: Departure, why: Rule) {
     }
     owe_for_loss(act, unit, how);
     lose_leaders(act, unit, how);
-    let taken = how == Departure::Captured || beaten_in_melee(Field::new(act.table(), act.world()), unit);
+    let taken = how == Departure::Captured || beaten_in_melee(act.field(), unit);
     leave_melee(act, unit, why);
-    if Field::new(act.table(), act.world()).gun(unit) && gun_stays(how) {
+    if act.field().gun(unit) && gun_stays(how) {
         abandon_gun(act, unit, how, why);
         if taken {
             army_morale::capture(act, unit);
@@ -64,8 +64,7 @@ fn owe_for_loss(act: &mut Acting, unit: PieceId, how: Departure) {
 /// Attached Leaders share the fate of their unit without a roll (NMM-05-09, NMM-10-34, NMM-13-36); from a crew
 /// that fled they are merely displaced (NMM-12-14).
 fn lose_leaders(act: &mut Acting, unit: PieceId, how: Departure) {
-    let leaders: engine::InlineVec<PieceId, 4> =
-        Field::new(act.table(), act.world()).leaders_with(unit).take(4).collect();
+    let leaders: engine::InlineVec<PieceId, 4> = act.field().leaders_with(unit).take(4).collect();
     for leader in leaders.iter().copied() {
         if matches!(how, Departure::Captured | Departure::Merged | Departure::Removed) {
             act.emit(rule!("NMM-05-07"), Event::Parted { piece: leader, host: unit });
@@ -79,7 +78,7 @@ fn lose_leaders(act: &mut Acting, unit: PieceId, how: Departure) {
 /// ever claimed back (NMM-16-10); dead, wounded or taken is all one (NMM-18-04). He has one life (NMM-05-10). A
 /// stand-in for a Brigadier is awaited from the end of the turn on (NMM-05-11).
 pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (side, general) = (field.side(leader), field.state(leader).class() == 0);
     act.emit(why, Event::Left { piece: leader, how });
     if general {
@@ -90,7 +89,7 @@ pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule)
 
 /// The unit leaves the melee that it is in. The melee itself ends by its own aftermath (NMM-12-70).
 fn leave_melee(act: &mut Acting, unit: PieceId, why: Rule) {
-    if let Some(melee) = Field::new(act.table(), act.world()).melee_of(unit) {
+    if let Some(melee) = act.field().melee_of(unit) {
         members::leave(act, melee, unit, why);
     }
 }
@@ -124,7 +123,7 @@ fn abandon_gun(act: &mut Acting, gun: PieceId, how: Departure, why: Rule) {
 /// (NMM-09-17).
 fn drop_support(act: &mut Acting, gone: PieceId) {
     let holders: engine::InlineVec<PieceId, 16> = {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         field.world.ids().filter(|id| field.state(*id).supports() == Some(gone)).take(16).collect()
     };
     for holder in holders.iter().copied() {

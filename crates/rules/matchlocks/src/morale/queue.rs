@@ -21,7 +21,7 @@ pub(super) type Tests = InlineVec<Due, 96>;
 /// to one test (NMM-13-01).
 pub(super) fn fall_due(act: &mut Acting, mut tests: Tests) {
     {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let acting = field.table.battle.acting();
         tests.sort_unstable_by_key(|due| {
             (from_left(field, acting, due.unit()), due.unit(), due.reason() as u8)
@@ -51,13 +51,10 @@ pub(super) fn merge(act: &mut Acting, unit: PieceId) {
 pub(super) fn drain(mut s: Script) -> Flow<()> {
     // Troops that fell back into an enemy fight him at once; a long chain of such fights has let some wait.
     let room = s.room();
-    let fights = s.note(rule!("NMM-13-31"), |table, world| {
-        crate::melee::next_to_fight(Field::new(table, world), room)
-    })?;
+    let fights = s.read(rule!("NMM-13-31"), |field| crate::melee::next_to_fight(field, room))?;
     if let Some(unit) = fights {
         s.then(Step::fight_at_last(unit));
-        s.then(MoraleStep::drain());
-        return Ok(());
+        return s.leads_to(MoraleStep::drain());
     }
     let due = s.note(rule!("NMM-13-12"), |table, world| {
         let due = *table.battle.due().all().first()?;
@@ -81,17 +78,13 @@ pub(super) fn drain(mut s: Script) -> Flow<()> {
 /// is empty. One that cannot fall back fights on (NMM-13-32).
 pub(super) fn test_in_queue(s: &mut Script, unit: PieceId, reason: Reason) -> Flow<Option<Call<()>>> {
     // Its melee, and whose unit it is.
-    let (melee, losers) = s.note(rule!("NMM-13-37"), |table, world| {
-        let field = Field::new(table, world);
-        (field.melee_of(unit), field.side(unit))
-    })?;
+    let (melee, losers) = s.read(rule!("NMM-13-37"), |field| (field.melee_of(unit), field.side(unit)))?;
     let fate = s.call(rule!("NMM-13-01"), Step::morale_test(unit, reason))?;
     let Some(melee) = melee else { return Ok(None) };
     if fate == Fate::Passed {
         return Ok(None);
     }
-    let left =
-        s.note(rule!("NMM-13-32"), |table, world| Field::new(table, world).melee_of(unit) != Some(melee))?;
+    let left = s.read(rule!("NMM-13-32"), |field| field.melee_of(unit) != Some(melee))?;
     Ok(left.then_some(MoraleStep::out_of_melee(melee, losers)))
 }
 
@@ -106,8 +99,6 @@ pub(super) fn out_of_melee(cx: Asking, melee: u8, losers: Side) -> Flow<()> {
 }
 
 /// Takes the first test off the agenda.
-pub(super) fn take_off(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn take_off(act: &mut Acting) {
     act.emit(rule!("NMM-13-12"), marks::due(Edit::Next));
-    Ok(())
 }

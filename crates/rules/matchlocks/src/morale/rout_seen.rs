@@ -17,14 +17,14 @@ use crate::{Acting, movement, rule};
 /// Adds the value of a unit that routs or is destroyed to what each friend who sees it has seen in this period
 /// (NMM-13-05), and gives the tests of those whose own value is now reached (NMM-13-04).
 pub(super) fn add_up(act: &mut Acting, gone: PieceId, how: Departure, due: &mut Tests) {
-    let area = area_of(Field::new(act.table(), act.world()), gone, how);
+    let area = area_of(act.field(), gone, how);
     let watchers: engine::InlineVec<PieceId, 96> = {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let mates = field.units_of(field.side(gone)).filter(|unit| *unit != gone);
         mates.filter(|watcher| watches(field, *watcher, gone, &area)).collect()
     };
     for watcher in watchers.iter().copied() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let own = field.points(watcher);
         let sum = field.state(watcher).routs_seen().saturating_add(field.points(gone));
         let reached = sum >= own && !field.has(watcher, Sign::RoutTested);

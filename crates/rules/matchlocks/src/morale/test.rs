@@ -74,13 +74,13 @@ pub fn chances(field: Field, unit: PieceId, reason: Reason) -> [f64; 3] {
 
 /// The throw alone, and what it comes to.
 pub(super) fn throw(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Fate> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if !field.is_unit(unit) {
         return Ok(Fate::Passed);
     }
     let (who, pool) = (field.side(unit), crisis_throw(field, unit, reason));
     let total = cx.roll(who, rule!("NMM-13-18"), pool)?.total();
-    let fate = fate_of(Field::new(cx.table(), cx.world()), unit, total, &pool);
+    let fate = fate_of(cx.field(), unit, total, &pool);
     let mut act = cx.act();
     queue::merge(&mut act, unit);
     act.emit(
@@ -103,7 +103,7 @@ pub(super) fn carry_out(cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
 /// NMM-15-01, NMM-15-06, NMM-16-03, NMM-16-04). It may take the unit off the table (NMM-13-33) or into another
 /// enemy (NMM-13-31).
 fn daunted(cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (melee, already) = (field.melee_of(unit), field.daunted(unit));
     let flight = compulsory::fall_back(field, unit, true);
     let pinned = is_pinned(field, melee, &flight);
@@ -120,7 +120,7 @@ fn daunted(cx: Asking, unit: PieceId) -> Flow<()> {
 /// Puts the Daunted Token on a unit, with what it costs the army. A Support order that it holds lapses
 /// (NMM-15-03); it may leave one unit of its brigade the last standing. Says whether the battle goes on.
 fn place_token(act: &mut Acting, unit: PieceId) -> bool {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (side, weight, turn) =
         (field.side(unit), army_morale::weight(field, unit), field.table.battle.turn());
     act.emit(rule!("NMM-13-27"), UnitChange::Daunted(turn + 1).on(unit));

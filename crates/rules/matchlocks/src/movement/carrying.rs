@@ -53,7 +53,7 @@ fn carry_leaders(act: &mut Acting, unit: PieceId, from: Pose, how: Carry) {
             act.emit(rule!("NMM-07-32"), Event::Parted { piece: leader, host: unit });
             continue;
         }
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let now = field.pose(leader);
         let kept = carried_along(field, unit, from, leader);
         let to = beside(field, leader, unit, kept).unwrap_or(kept);
@@ -92,7 +92,7 @@ pub fn leave_behind(act: &mut Acting, unit: PieceId) {
 
 /// The Leaders attached to a unit, at most two at a time by the rules (NMM-05-07) and room for more.
 fn attached(act: &Acting, unit: PieceId) -> engine::InlineVec<PieceId, 4> {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let mut found = engine::InlineVec::empty(PieceId(0));
     for leader in field.leaders_with(unit) {
         found.try_push(leader);
@@ -186,7 +186,7 @@ pub(crate) fn is_open_to(field: Field, mover: Mover, block: &Block) -> bool {
 
 /// Undeployed guns are put back behind their parent, or left standing for good (NMM-03-19).
 fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let mut guns: engine::InlineVec<PieceId, 4> = engine::InlineVec::empty(PieceId(0));
     for id in field.world.ids() {
         if field.parent(id) == Some(unit) && field.piece(id).on_table() && is_undeployed(field, id) {
@@ -194,7 +194,7 @@ fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
         }
     }
     for (place, gun) in guns.iter().enumerate() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let behind =
             (how != Carry::LeavingGuns).then(|| behind(field, *gun, unit, place, guns.len())).flatten();
         match behind {
@@ -238,7 +238,7 @@ pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
     let (world, block) = (act.world(), act.table().pieces[unit.index()].block());
     let bounds = tabletop::Bounds::of_block(&block);
     for leader in world.leaders() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let piece = field.piece(leader);
         let apart = leader == unit || !piece.on_table() || !field.comes_near(leader, &bounds);
         if apart || !piece.block().overlaps_deeper_than(&block, Block::TOLERANCE) {

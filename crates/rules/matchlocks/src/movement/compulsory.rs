@@ -303,7 +303,7 @@ pub fn carry_out(act: &mut Acting, unit: PieceId, flight: &Flight, how: Carry, w
         let rule = if how == Carry::FallBack { rule!("NMM-13-30") } else { rule!("NMM-10-29") };
         disarray::add(act, friend.unit, friend.tokens, rule);
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let cover = cover_after(field, unit);
     super::set_cover(act, unit, cover);
 }

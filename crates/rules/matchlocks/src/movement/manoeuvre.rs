@@ -9,7 +9,6 @@ use super::legal::{Moved, judge_move};
 use super::obstacles::{self, Difficulty, Verdict};
 use super::path::judge_path;
 use crate::ask::By;
-use crate::field::Field;
 use crate::morale::{disarray, last_mover};
 use crate::shooting::cover as hiding;
 use crate::table::{Crossing, FindingChange, Sign, UnitChange};
@@ -21,7 +20,7 @@ use crate::{Acting, Asking, rule};
 /// # Panics
 /// If the move is not legal: answers are judged before they come here.
 pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> Flow<bool> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (side, leader) = (field.side(unit), field.leader(unit));
     let mut moved = judge_move(field, unit, leg, by)
         .unwrap_or_else(|refusal| panic!("a move was not judged before it was made: {refusal:?}"));
@@ -33,7 +32,7 @@ pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> 
     let verdict = match attempt {
         Some((feature, attempt @ (Difficulty::First | Difficulty::Second))) => {
             let die = cx.roll(side, rule!("NMM-10-23"), obstacles::crossing_die())?.total();
-            Some((feature, obstacles::judge_die(Field::new(cx.table(), cx.world()), attempt, die)))
+            Some((feature, obstacles::judge_die(cx.field(), attempt, die)))
         }
         Some(_) | None => None,
     };
@@ -61,7 +60,7 @@ pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> 
 /// Loose troops follow a path of several legs that has been judged legal (NMM-09-08): it crosses no obstacle, so
 /// no die is thrown.
 pub fn follow(act: &mut Acting, unit: PieceId, legs: &[Leg], by: By, stance: Stance) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Ok(mut moved) = judge_path(field, unit, legs, by) else { return };
     moved.cover = moved.cover.standing(stance);
     let (side, concealed_by) = (field.side(unit), hiding::hidden_in(field, unit));
@@ -94,7 +93,7 @@ pub fn follow(act: &mut Acting, unit: PieceId, legs: &[Leg], by: By, stance: Sta
 
 /// Skirmishers on foot take no token at an obstacle (NMM-10-25).
 fn spared(act: &Acting, unit: PieceId) -> bool {
-    Field::new(act.table(), act.world()).foot_skirmisher(unit)
+    act.field().foot_skirmisher(unit)
 }
 
 /// What the die has found of an obstacle is noted for everybody (NMM-10-24).
@@ -107,7 +106,7 @@ fn record(act: &mut Acting, feature: u8, verdict: Verdict) {
 }
 
 fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let leader = field.leader(unit);
     let why = move_rule(leader, leg);
     if leader {

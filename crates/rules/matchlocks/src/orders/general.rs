@@ -4,7 +4,6 @@ use engine::{About, Flow, PieceId};
 
 use super::{mark_ordered, riding};
 use crate::ask::{Ask, By};
-use crate::field::Field;
 use crate::marks::raise;
 use crate::steps::Step;
 use crate::table::Sign;
@@ -13,7 +12,7 @@ use crate::{Asking, Decision, rule};
 
 /// The General picks exactly one option.
 pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if !field.piece(leader).on_table() || field.has(leader, Sign::Stunned) {
         return Ok(());
     }

@@ -52,7 +52,7 @@ pub(super) fn offer_forfeit(cx: Asking, leader: PieceId, at: u8) -> Flow<()> {
 /// One unit of the group takes its part of the Action; the first to act settles its kind for all. A pass means
 /// that the rest leave this Action out.
 pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let who = field.side(leader);
     let last = field.world.book.command.order_tokens.actions;
     let open = round <= last

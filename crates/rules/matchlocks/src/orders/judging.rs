@@ -19,7 +19,7 @@ pub(crate) struct Orders;
 
 impl Questions<Matchlocks> for Orders {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let About::Ask(ask) = decision.about else { return Err(unasked()) };
         match ask {
             Ask::Token(leader) => judge_token(field, leader, answer),
@@ -33,7 +33,7 @@ impl Questions<Matchlocks> for Orders {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let mut offer_legal = |answer: Answer| {
             if self.validate(known, world, decision, &answer).is_ok() {
                 offer(answer);
@@ -63,7 +63,7 @@ impl Questions<Matchlocks> for Orders {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let drawn = match decision.about {
             About::Ask(Ask::Token(leader)) => Some(chance::token(field, leader, rng)),
             About::Ask(Ask::General(leader)) => Some(chance::general(field, leader, rng)),

@@ -27,8 +27,7 @@ pub(crate) fn begin(mut s: Script) -> Flow<()> {
     s.call(rule!("NMM-06-02"), PreparationStep::ground())?;
     s.call(rule!("NMM-05-04"), PreparationStep::classes(0))?;
     s.call(rule!("NMM-06-05"), PreparationStep::dice_off())?;
-    let deploys = s.note(rule!("NMM-06-05"), anything_waits)?;
-    if deploys {
+    if s.note(rule!("NMM-06-05"), anything_waits)? {
         let first = s.note(rule!("NMM-06-05"), |table, _| table.battle.first())?;
         for side in [first, first.other()] {
             s.call(rule!("NMM-06-05"), PreparationStep::placing(side, DeployStep::Light))?;
@@ -37,8 +36,7 @@ pub(crate) fn begin(mut s: Script) -> Flow<()> {
         s.call(rule!("NMM-06-05"), PreparationStep::generals())?;
     }
     s.then(PreparationStep::ready());
-    s.then(TurnStep::opening());
-    Ok(())
+    s.leads_to(TurnStep::opening())
 }
 
 /// How the act of terrain and sides went: who won the toss, how many features he set out, which edge the other took
@@ -65,16 +63,14 @@ pub(crate) fn ground(cx: Asking) -> Flow<()> {
 }
 
 /// The decks (NMM-06-01), and what both sides announce about their scouts (NMM-06-03).
-pub(crate) fn decks(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub(crate) fn decks(act: &mut Acting) {
     act.emit(rule!("NMM-06-01"), BattleChange::Phase(Phase::Deployment).event());
-    cards::lay_out(&mut act);
+    cards::lay_out(act);
     let world = act.world();
     for side in Side::BOTH {
         let value = i32::from(scouting::count(world, side));
         act.emit(rule!("NMM-06-03"), Event::Noted { on: On::Side(side), remark: 0, value });
     }
-    Ok(())
 }
 
 /// Rolls the class of one Brigadier after the other, where the players agreed to roll (NMM-05-03, NMM-05-04).
@@ -104,16 +100,14 @@ fn to_assign(field: Field<'_>, leader: PieceId) -> impl Iterator<Item = PieceId>
 pub(crate) fn assign(mut s: Script, from: u8) -> Flow<()> {
     let Some(brigade) = s.world().brigades.get(usize::from(from)) else { return Ok(()) };
     let leader = brigade.brigadier;
-    let choice = s.note(rule!("NMM-05-04"), |table, world| {
-        let field = Field::new(table, world);
+    let choice = s.read(rule!("NMM-05-04"), |field| {
         let class = |leader: PieceId| field.state(leader).class();
         to_assign(field, leader).any(|other| class(other) != class(leader))
     })?;
     if choice {
         s.call(rule!("NMM-05-04"), PreparationStep::assign_one(leader))?;
     }
-    s.then(PreparationStep::assign(from + 1));
-    Ok(())
+    s.leads_to(PreparationStep::assign(from + 1))
 }
 
 /// One Brigadier takes a class.
@@ -183,12 +177,10 @@ pub(crate) fn dice_off(mut cx: Asking) -> Flow<()> {
 
 /// One brigade after the other, in the order that scouting and the dice gave (NMM-06-04, NMM-06-05).
 pub(crate) fn brigades(mut s: Script) -> Flow<()> {
-    let next = s.note(rule!("NMM-06-04"), scouting::next_to_place)?;
-    let Some(side) = next else { return Ok(()) };
+    let Some(side) = s.note(rule!("NMM-06-04"), scouting::next_to_place)? else { return Ok(()) };
     let brigade = s.call(rule!("NMM-06-05"), PreparationStep::choose_brigade(side))?;
     s.call(rule!("NMM-06-05"), PreparationStep::placing(side, DeployStep::Brigade(brigade)))?;
-    s.then(PreparationStep::brigades());
-    Ok(())
+    s.leads_to(PreparationStep::brigades())
 }
 
 /// The owner names the brigade that comes next.
@@ -275,13 +267,11 @@ pub(crate) fn generals(mut s: Script) -> Flow<()> {
 
 /// Every Leader's card goes into the Play Deck (NMM-06-01); the Army Morale Tokens are counted out and kept out of
 /// the enemy's sight (NMM-06-08, NMM-06-09, NMM-16-02).
-pub(crate) fn ready(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    cards::make_play_deck(&mut act);
+pub(crate) fn ready(act: &mut Acting) {
+    cards::make_play_deck(act);
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(act.world(), side);
         act.emit(rule!("NMM-06-08"), SideChange::Initial(tokens).on(side));
         act.emit_secretly(rule!("NMM-06-09"), side, SideChange::Tokens(tokens).on(side), None);
     }
-    Ok(())
 }

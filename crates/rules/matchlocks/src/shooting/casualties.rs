@@ -26,7 +26,7 @@ type Loss = ([u8; 2], Strength);
 /// to it, or the front one, takes the odd Kill. Says how many figures really came off. The unit stays on the
 /// table even with nobody left: [`lose`](crate::morale::losses::lose) takes it away.
 pub fn take_off(act: &mut Acting, unit: PieceId, kills: u8, from: Point, why: Rule) -> u8 {
-    let loss = loss_of(Field::new(act.table(), act.world()), unit, kills, from);
+    let loss = loss_of(act.field(), unit, kills, from);
     carry_out(act, unit, loss, why)
 }
 
@@ -71,7 +71,7 @@ pub fn drawn_up_without(field: Field, unit: PieceId, place: u8) -> (Pose, Shape)
 
 /// Takes the figure at one place off a loose unit: its owner's choice (NMM-11-54).
 pub fn take_off_place(act: &mut Acting, unit: PieceId, place: u8, why: Rule) -> u8 {
-    let before = ranks::strength(Field::new(act.table(), act.world()), unit);
+    let before = ranks::strength(act.field(), unit);
     let left = Strength { figures: before.figures - 1, places: before.places & !(1 << place), ..before };
     carry_out(act, unit, ([1, 0], left), why)
 }
@@ -79,7 +79,7 @@ pub fn take_off_place(act: &mut Acting, unit: PieceId, place: u8, why: Rule) -> 
 /// A cannon ball that hit a Pike Square takes more figures from the division farther from the gun, if that has
 /// any left (NMM-11-53): once a shot, however many hits. Does nothing to other units. Says how many came off.
 pub fn ball_through(act: &mut Acting, unit: PieceId, from: Point) -> u8 {
-    let loss = through(Field::new(act.table(), act.world()), unit, from);
+    let loss = through(act.field(), unit, from);
     carry_out(act, unit, loss, rule!("NMM-11-53"))
 }
 
@@ -163,7 +163,7 @@ fn of_chain(field: Field, unit: PieceId, before: Strength, kills: u8) -> Loss {
 
 /// Takes a loss off a unit. Says how many figures that is.
 fn carry_out(act: &mut Acting, unit: PieceId, loss @ (parts, _): Loss, why: Rule) -> u8 {
-    for (rule, event) in changes(Field::new(act.table(), act.world()), unit, loss, why).iter() {
+    for (rule, event) in changes(act.field(), unit, loss, why).iter() {
         act.emit(*rule, *event);
     }
     parts[0] + parts[1]

@@ -198,7 +198,7 @@ pub fn hidden_in(field: Field, unit: PieceId) -> IndexSet {
 
 /// A unit that has left all that hid it is as hard to spot as any other when it finds new cover (NMM-11-09).
 pub fn leave(act: &mut Acting, unit: PieceId, hid: IndexSet) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if revealed(field, unit) && hidden_in(field, unit).and(hid).is_empty() {
         act.emit(rule!("NMM-11-09"), lower(unit, Sign::Revealed));
     }

@@ -136,7 +136,7 @@ pub fn in_arc(field: Field, gun: PieceId, point: tabletop::Point) -> bool {
 /// Marks that a unit has fired: the shot of the turn, what it used up (NMM-11-61, NMM-11-63), that its first
 /// volley is spent, that both ranks or scattered shots were fired. The same for Shoot Actions and Doctrine fire.
 pub fn mark_fired(act: &mut Acting, unit: PieceId, both_ranks: bool, why: Rule) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let state = *field.state(unit);
     let opening = field.table.battle.phase() == Phase::Opening;
     let opened = if opening { rule!("NMM-07-07") } else { rule!("NMM-11-60") };

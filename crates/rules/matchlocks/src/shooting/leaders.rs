@@ -79,7 +79,7 @@ fn risk_pool(book: &LeaderRisk, kills: u8) -> Option<Pool> {
 /// Throws for the Leaders of the first unit in the list, each for himself, and goes on to the next.
 pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<()> {
     let Some(Risk { unit, kills }) = risks.remove(0) else { return Ok(()) };
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.side(unit);
     let mut leaders: InlineVec<PieceId, 4> = InlineVec::default();
     field.leaders_with(unit).for_each(|leader| {

@@ -16,7 +16,7 @@ pub(crate) struct Shots;
 
 impl Questions<Matchlocks> for Shots {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::GroupTarget(unit)) => group_target(field, unit, answer),
             About::Ask(Ask::Casualty(unit)) => casualty(field, unit, answer),
@@ -25,7 +25,7 @@ impl Questions<Matchlocks> for Shots {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::GroupTarget(unit)) => {
                 offer(Answer::plain(PASS));
@@ -44,7 +44,7 @@ impl Questions<Matchlocks> for Shots {
             return pick_candidate(self, known, world, decision, rng);
         };
         let passes = rng.chance(1, 8);
-        let shot = if passes { None } else { targets::any_shot(Field::new(known.table(), world), unit, rng) };
+        let shot = if passes { None } else { targets::any_shot(known.field(world), unit, rng) };
         shot.unwrap_or(Answer::plain(PASS))
     }
 

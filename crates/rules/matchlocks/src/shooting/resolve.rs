@@ -28,7 +28,7 @@ struct Fired {
 
 /// One Shoot Action. A shot that is not legal by now is not fired.
 pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<bool> {
-    let Ok(shot) = targets::judge_shot(Field::new(cx.table(), cx.world()), unit, target) else {
+    let Ok(shot) = targets::judge_shot(cx.field(), unit, target) else {
         return Ok(false);
     };
     let fired = throw(&mut cx, shot)?;
@@ -45,14 +45,14 @@ pub(super) fn group(mut cx: Asking) -> Flow<()> {
     for at in 0..cx.table().battle.group().len() {
         let grouped = cx.table().battle.group()[at];
         let unit = grouped.unit();
-        let field = Field::new(cx.table(), cx.world());
+        let field = cx.field();
         let held = field.has(unit, Sign::Forfeit) && field.state(unit).actions() > 0;
         if grouped.done() || held || targets::judge_any_shot_in_either_stance(field, unit).is_err() {
             continue;
         }
         let about = engine::About::Ask(Ask::GroupTarget(unit));
         let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-09-03"), about })?;
-        let field = Field::new(cx.table(), cx.world());
+        let field = cx.field();
         let target = answer.object.filter(|_| answer.verb == SHOOT);
         let stance = woods::stance_of(&answer).0;
         stances.push((unit, stance));
@@ -79,12 +79,12 @@ pub(super) fn group(mut cx: Asking) -> Flow<()> {
 
 /// Throws a shot: how many Clubmen fire, the dice to hit, and the saves of the target's owner (NMM-11-46).
 fn throw(cx: &mut Asking, shot: Shot) -> Flow<Fired> {
-    let side = Field::new(cx.table(), cx.world()).side(shot.unit);
+    let side = cx.field().side(shot.unit);
     let told = match shot.firers_die() {
         Some(die) => cx.roll(side, rule!("NMM-07-34"), die)?.total() as u8,
         None => 0,
     };
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if shot.dice(field, told) == 0 {
         return Ok(Fired { shot, unsaved: 0, sixes: 0 });
     }
@@ -137,7 +137,7 @@ fn mark(act: &mut Acting, fired: &Fired) {
     if !act.table().units[unit.index()].is(Sign::ShotByAction) {
         act.emit(rule!("NMM-09-15"), raise(unit, Sign::ShotByAction));
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let shows = !cover::revealed(field, unit) && !cover::hidden_in(field, unit).is_empty();
     let at_gun = field.gun(target);
     if shows {
@@ -164,7 +164,7 @@ fn strike(act: &mut Acting, fired: &Fired, risks: &mut Risks, falls: &mut Risks)
     if kills == 0 {
         return;
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let waiting = falls.iter().filter(|fall| fall.unit == target).map(|fall| fall.kills).sum::<u8>();
     let in_building = matches!(cover::station(field, target), cover::Station::Building(_));
     if field.loose(target) && !in_building && kills + waiting < field.figures(target) {
@@ -173,12 +173,12 @@ fn strike(act: &mut Acting, fired: &Fired, risks: &mut Risks, falls: &mut Risks)
         return;
     }
     falls_at_once(act, target, waiting, falls);
-    let by_gun = Field::new(act.table(), act.world()).gun(fired.shot.unit);
+    let by_gun = act.field().gun(fired.shot.unit);
     let mut fell = casualties::take_off(act, target, kills, from, rule!("NMM-11-02"));
     if by_gun && fell > 0 {
         fell += casualties::ball_through(act, target, from);
     }
-    leaders::note_risk(Field::new(act.table(), act.world()), risks, target, fell);
+    leaders::note_risk(act.field(), risks, target, fell);
 }
 
 fn add_fall(falls: &mut Risks, unit: PieceId, kills: u8) {
@@ -204,7 +204,7 @@ fn falls_at_once(act: &mut Acting, unit: PieceId, waiting: u8, falls: &mut Risks
 /// The owner of a loose unit takes off one figure after another, keeping its chain (NMM-11-54, NMM-03-03).
 pub(super) fn fall(mut cx: Asking, mut falls: Risks) -> Flow<()> {
     let Some(Risk { unit, kills }) = falls.first().copied() else { return Ok(()) };
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let about = engine::About::Ask(Ask::Casualty(unit));
     let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-11-54"), about })?;
     let mut act = cx.act();

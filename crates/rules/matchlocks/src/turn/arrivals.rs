@@ -239,7 +239,7 @@ fn on_baseline(field: Field, side: Side, x: i32) -> Pose {
 /// NMM-07-33).
 pub fn arrive(act: &mut Acting, side: Side, event: EventCard, pose: Pose) {
     let why = if event == EventCard::Ambush { rule!("NMM-07-31") } else { rule!("NMM-07-33") };
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(piece) = slot(field, side, event) else { return };
     let shape = shape(act.world(), piece);
     let block = shape.footprint().block(pose);

@@ -23,19 +23,16 @@ pub fn turn_ends(mut s: Script) -> Flow<()> {
     s.call(rule!("NMM-07-13"), TurnStep::replacements())?;
     s.call(rule!("NMM-07-14"), TurnStep::tidy_up())?;
     s.call(rule!("NMM-02-04"), TurnStep::judgement())?;
-    s.then(TurnStep::turn());
-    Ok(())
+    s.leads_to(TurnStep::turn())
 }
 
 /// All cards but one have been turned. Step 1 is a period of its own (NMM-07-10, NMM-13-09).
-pub fn end_begins(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn end_begins(act: &mut Acting) {
     let (number, acting) = (u16::from(act.table().battle.turn()), act.table().battle.acting());
     act.emit(rule!("NMM-07-10"), Event::Phase { phase: Phase::TurnEnd as u8, number });
     act.emit(rule!("NMM-07-10"), BattleChange::Phase(Phase::TurnEnd).event());
     act.emit(rule!("NMM-07-09"), BattleChange::Card(None).event());
-    fresh::period(&mut act, acting);
-    Ok(())
+    fresh::period(act, acting);
 }
 
 /// One die each for who goes first in a step; ties are thrown again (NMM-07-10). The winner becomes the player
@@ -55,10 +52,9 @@ pub fn order_dice(mut cx: Asking) -> Flow<()> {
 
 /// The order in which the sides act in a step: by dice where both have something to do (NMM-07-10).
 pub fn order(s: &mut Script, has: impl Fn(Field, Side) -> bool) -> Flow<[Side; 2]> {
-    let both = s.note(rule!("NMM-07-10"), |table, world| {
+    if !s.note(rule!("NMM-07-10"), |table, world| {
         Side::BOTH.into_iter().all(|side| has(Field::new(table, world), side))
-    })?;
-    if !both {
+    })? {
         return Ok(Side::BOTH);
     }
     s.call(rule!("NMM-07-10"), TurnStep::order_dice())?;
@@ -76,20 +72,18 @@ pub fn tests_begin(cx: Asking) -> Flow<()> {
 
 /// Steps 4 and 5: the tokens of Orders come off, cards held go back, the decks are made up (NMM-07-14, NMM-07-15,
 /// NMM-07-20). Disarray Tokens and Daunted Tokens stay: only what takes them off takes them off (NMM-14-09).
-pub fn tidy_up(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    fresh::activity(&mut act, rule!("NMM-07-14"));
-    act.world().ids().for_each(|unit| open_hedgehog(&mut act, unit));
-    await_stand_ins(&mut act, rule!("NMM-07-13"));
+pub fn tidy_up(act: &mut Acting) {
+    fresh::activity(act, rule!("NMM-07-14"));
+    act.world().ids().for_each(|unit| open_hedgehog(act, unit));
+    await_stand_ins(act, rule!("NMM-07-13"));
     for side in Side::BOTH {
-        return_cards(&mut act, side);
+        return_cards(act, side);
     }
     if act.table().battle.bonus_turned() > 0 {
         act.emit(rule!("NMM-07-15"), BattleChange::BonusTurned(0).event());
     }
-    make_bonus_deck(&mut act);
-    make_play_deck(&mut act);
-    Ok(())
+    make_bonus_deck(act);
+    make_play_deck(act);
 }
 
 /// Bonus cards still in hand go back into the Bonus Deck; events stay (NMM-07-20, NMM-07-26).

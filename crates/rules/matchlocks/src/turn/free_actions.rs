@@ -19,13 +19,12 @@ use crate::{Asking, Decision, Script, rule};
 pub fn both(mut s: Script) -> Flow<()> {
     let [first, second] = ending::order(&mut s, has_any)?;
     s.then(TurnStep::free_actions_of(first));
-    s.then(TurnStep::free_actions_of(second));
-    Ok(())
+    s.leads_to(TurnStep::free_actions_of(second))
 }
 
 /// Those of one side, until it has no more or wants none.
 pub fn of(mut s: Script, side: Side) -> Flow<()> {
-    let any = s.note(rule!("NMM-07-11"), |table, world| has_any(Field::new(table, world), side))?;
+    let any = s.read(rule!("NMM-07-11"), |field| has_any(field, side))?;
     if any && s.call(rule!("NMM-07-11"), TurnStep::free_action(side))? {
         s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
         s.call(rule!("NMM-07-20"), Step::window())?;

@@ -10,40 +10,35 @@ use crate::steps::Step;
 use crate::table::{BattleChange, Phase, Sign};
 use crate::turn::cards::{BonusCard, Held, Pile, PlayCard, make_play_deck, passes};
 use crate::turn::{TurnStep, fresh};
-use crate::{Asking, Script, rule};
+use crate::{Acting, Asking, Script, rule};
 
 /// A turn (NMM-07-08).
 pub fn turn(mut s: Script) -> Flow<()> {
     s.call(rule!("NMM-07-08"), TurnStep::turn_begins())?;
     s.call(rule!("NMM-06-05"), TurnStep::arrivals(0))?;
-    s.then(TurnStep::next_card());
-    Ok(())
+    s.leads_to(TurnStep::next_card())
 }
 
 /// The turn is counted and the Play Deck is made up.
-pub fn begins(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn begins(act: &mut Acting) {
     let turn = act.table().battle.turn().saturating_add(1);
     act.emit(rule!("NMM-07-08"), Event::Phase { phase: Phase::Main as u8, number: u16::from(turn) });
     act.emit(rule!("NMM-07-08"), BattleChange::Phase(Phase::Main).event());
     act.emit(rule!("NMM-07-08"), BattleChange::Turn(turn).event());
-    last_mover::forget(&mut act);
-    make_play_deck(&mut act);
-    Ok(())
+    last_mover::forget(act);
+    make_play_deck(act);
 }
 
 /// One card, resolved completely, and then the next; the last one is ignored (NMM-07-09).
 pub fn next_card(mut s: Script) -> Flow<()> {
     let left = s.note(rule!("NMM-07-09"), |table, _| table.battle.play_deck().total())?;
     if left <= s.world().book.cards.play_deck.left_unplayed {
-        s.then(TurnStep::turn_ends());
-        return Ok(());
+        return s.leads_to(TurnStep::turn_ends());
     }
     s.call(rule!("NMM-07-08"), TurnStep::draw_card())?;
     s.call(rule!("NMM-07-20"), Step::window())?;
     s.call(rule!("NMM-07-08"), TurnStep::in_play())?;
-    s.then(TurnStep::next_card());
-    Ok(())
+    s.leads_to(TurnStep::next_card())
 }
 
 /// A card is turned over, and with it a new period begins (NMM-13-09).
@@ -72,15 +67,12 @@ pub fn draw_card(mut cx: Asking) -> Flow<()> {
 /// What the card in play stands for is done (NMM-07-17 to NMM-07-19). The card of a Leader who has been lost is
 /// put away without effect, and a stunned one does nothing with his (NMM-07-32).
 pub fn in_play(mut s: Script) -> Flow<()> {
-    let kind = s.note(rule!("NMM-07-08"), |table, _| table.battle.card())?;
-    let Some(kind) = kind else { return Ok(()) };
+    let Some(kind) = s.note(rule!("NMM-07-08"), |table, _| table.battle.card())? else { return Ok(()) };
     match PlayCard::of(Card(kind), s.world()) {
         PlayCard::Leader(leader) => {
-            let able = s.note(rule!("NMM-07-17"), |table, world| {
-                let field = Field::new(table, world);
+            if s.read(rule!("NMM-07-17"), |field| {
                 field.piece(leader).on_table() && !field.has(leader, Sign::Stunned)
-            })?;
-            if able {
+            })? {
                 let general = s.world().armies.iter().any(|army| army.general == leader);
                 let step = if general { Step::general(leader) } else { Step::brigadier(leader) };
                 s.call(rule!("NMM-07-17"), step)?;

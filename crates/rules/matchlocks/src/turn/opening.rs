@@ -17,23 +17,19 @@ use crate::{Acting, Asking, Decision, Script, rule};
 /// The phase from its first go to turn 1 (NMM-07-01).
 pub fn opening(mut s: Script) -> Flow<()> {
     s.call(rule!("NMM-07-01"), TurnStep::opening_begins())?;
-    s.then(TurnStep::goes());
-    Ok(())
+    s.leads_to(TurnStep::goes())
 }
 
 /// The phase begins.
-pub fn begins(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn begins(act: &mut Acting) {
     act.emit(rule!("NMM-07-01"), Event::Phase { phase: Phase::Opening as u8, number: 1 });
     act.emit(rule!("NMM-07-01"), BattleChange::Phase(Phase::Opening).event());
-    Ok(())
 }
 
 /// One go, resolved completely, and then the next or turn 1 (NMM-07-02, NMM-07-06, NMM-07-39).
 pub fn goes(mut s: Script) -> Flow<()> {
     if s.note(rule!("NMM-07-39"), all_gone)? {
-        s.then(TurnStep::opening_ends());
-        return Ok(());
+        return s.leads_to(TurnStep::opening_ends());
     }
     let unit = s.call(rule!("NMM-07-02"), TurnStep::go())?;
     let mut acted = unit;
@@ -43,8 +39,7 @@ pub fn goes(mut s: Script) -> Flow<()> {
         acted = taken.then_some(unit);
     }
     let over = s.call(rule!("NMM-07-06"), TurnStep::go_ends(acted))?;
-    s.then(if over { TurnStep::opening_ends() } else { TurnStep::goes() });
-    Ok(())
+    s.leads_to(if over { TurnStep::opening_ends() } else { TurnStep::goes() })
 }
 
 /// Whether both players have had all their goes (NMM-07-39).
@@ -143,7 +138,7 @@ pub fn sample(field: Field, side: Side, rng: &mut Rng) -> Answer {
 /// Returns whether the phase is over: two passes in a row, or a shot or attack by foot or horse (NMM-07-06).
 pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<bool> {
     let side = whose_go(cx.table());
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let engaged = unit.is_some_and(|unit| {
         field.has(unit, Sign::Attacked) || field.state(unit).shots() > 0 && !field.gun(unit)
     });
@@ -162,7 +157,7 @@ pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<bool> {
 /// A gun that fired may not fire at its owner's next go; a pass is a go too (NMM-07-05).
 fn note_fire(act: &mut Acting, side: Side) {
     for id in act.world().ids() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let (fires, fired) = (field.state(id).shots() > 0, field.has(id, Sign::FiredLastGo));
         if field.gun(id) && field.side(id) == side && fires != fired {
             act.emit(rule!("NMM-07-05"), UnitChange::Flag(Sign::FiredLastGo, fires).on(id));
@@ -172,15 +167,13 @@ fn note_fire(act: &mut Acting, side: Side) {
 
 /// The phase is over for good and turn 1 follows. A Brigadier lost in it counts as lost before turn 1
 /// (NMM-07-40).
-pub fn ends(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub fn ends(act: &mut Acting) {
     for id in act.world().ids() {
         if act.table().units[id.index()].is(Sign::FiredLastGo) {
             act.emit(rule!("NMM-07-05"), lower(id, Sign::FiredLastGo));
         }
     }
-    fresh::activity(&mut act, rule!("NMM-07-40"));
-    ending::await_stand_ins(&mut act, rule!("NMM-07-40"));
+    fresh::activity(act, rule!("NMM-07-40"));
+    ending::await_stand_ins(act, rule!("NMM-07-40"));
     act.then(TurnStep::turn());
-    Ok(())
 }

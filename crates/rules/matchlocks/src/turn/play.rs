@@ -4,7 +4,6 @@ use engine::{About, Answer, Departure, Event, Flow, PieceId, Rule, Side, Way};
 
 use crate::ask::{Ask, By};
 use crate::book::EventCard;
-use crate::field::Field;
 use crate::marks::raise;
 use crate::melee::reaction::open_hedgehog;
 use crate::morale::{army_morale, disarray, losses};
@@ -27,7 +26,7 @@ pub fn play(mut cx: Asking, side: Side, card: Held) -> Flow<()> {
 /// An event is played the moment it is drawn; with no legal target it has no effect (NMM-07-28).
 pub fn at_once(mut cx: Asking, side: Side, event: EventCard) -> Flow<()> {
     let card = Held::Event(event);
-    if targets::is_playable(Field::new(cx.table(), cx.world()), side, card).is_err() {
+    if targets::is_playable(cx.field(), side, card).is_err() {
         return Ok(());
     }
     let named = name_target(&mut cx, side, card)?;
@@ -114,7 +113,7 @@ fn perk(act: &mut Acting, unit: PieceId) {
 fn powder_explosion(act: &mut Acting, unit: PieceId) {
     let moves = i32::from(act.world().book.events.powder_explosion.moves_away);
     for id in act.world().ids() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if id != unit && field.is_unit(id) && field.mounted(id) {
             let limit = good_move(field, id).times(moves);
             if field.within(unit, id, limit) {

@@ -16,7 +16,7 @@ pub(crate) struct Cards;
 
 impl Questions<Matchlocks> for Cards {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let side = decision.who;
         let mine = &known.table().sides[side.index()];
         let ask = match &decision.about {
@@ -39,7 +39,7 @@ impl Questions<Matchlocks> for Cards {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let side = decision.who;
         let mine = &known.table().sides[side.index()];
         let ask = match &decision.about {
@@ -68,12 +68,10 @@ impl Questions<Matchlocks> for Cards {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         match decision.about {
-            About::Ask(Ask::Go) => opening::sample(Field::new(known.table(), world), decision.who, rng),
-            About::Ask(Ask::FreeAction) => {
-                free_actions::sample(Field::new(known.table(), world), decision.who, rng)
-            }
+            About::Ask(Ask::Go) => opening::sample(known.field(world), decision.who, rng),
+            About::Ask(Ask::FreeAction) => free_actions::sample(known.field(world), decision.who, rng),
             About::Ask(Ask::CardTarget(number)) => {
-                let field = Field::new(known.table(), world);
+                let field = known.field(world);
                 let drawn = Held::of_number(number.into())
                     .and_then(|card| targets::sample(field, decision.who, card, rng));
                 drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, rng))

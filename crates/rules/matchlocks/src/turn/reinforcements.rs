@@ -35,7 +35,7 @@ fn due(field: Field, from: u8) -> Option<u8> {
 
 /// One arrival after the other.
 pub fn all(mut s: Script, from: u8) -> Flow<()> {
-    let next = s.note(RULE, |table, world| due(Field::new(table, world), from))?;
+    let next = s.read(RULE, |field| due(field, from))?;
     if let Some(at) = next {
         s.call(RULE, TurnStep::arrival(at))?;
         s.then(TurnStep::arrivals(at + 1));

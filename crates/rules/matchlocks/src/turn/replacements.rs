@@ -18,8 +18,7 @@ use crate::{Asking, Decision, Script, rule};
 pub fn both(mut s: Script) -> Flow<()> {
     let [first, second] = ending::order(&mut s, |field, side| awaited(field, side, 0).is_some())?;
     s.then(TurnStep::replacements_of(first, 0));
-    s.then(TurnStep::replacements_of(second, 0));
-    Ok(())
+    s.leads_to(TurnStep::replacements_of(second, 0))
 }
 
 /// The first brigade of a side, from one on, that awaits a stand-in and still has units (NMM-05-12).
@@ -40,12 +39,10 @@ fn units_of(field: Field<'_>, brigade: u8) -> impl Iterator<Item = PieceId> {
 
 /// The rolls of one side, brigade by brigade.
 pub fn of(mut s: Script, side: Side, brigade: u8) -> Flow<()> {
-    let next = s.note(rule!("NMM-05-11"), |table, world| awaited(Field::new(table, world), side, brigade))?;
-    let Some(at) = next else { return Ok(()) };
+    let Some(at) = s.read(rule!("NMM-05-11"), |field| awaited(field, side, brigade))? else { return Ok(()) };
     let leader = s.world().brigades[at as usize].brigadier;
     s.call(rule!("NMM-07-13"), TurnStep::replacement(leader))?;
-    s.then(TurnStep::replacements_of(side, at + 1));
-    Ok(())
+    s.leads_to(TurnStep::replacements_of(side, at + 1))
 }
 
 /// The die for a stand-in.

@@ -42,7 +42,7 @@ pub fn window(mut cx: Asking) -> Flow<()> {
 /// The moment at which a unit has been given its Order: its enemy may hold it to one Action (NMM-07-23). Returns
 /// whether he does.
 pub fn forfeit(mut cx: Asking, unit: PieceId) -> Flow<bool> {
-    let enemy = Field::new(cx.table(), cx.world()).side(unit).other();
+    let enemy = cx.field().side(unit).other();
     if cx.table().sides[enemy.index()].bonus_held() == 0 {
         return Ok(false);
     }

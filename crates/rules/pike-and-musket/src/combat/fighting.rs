@@ -26,10 +26,9 @@ pub fn attackers(field: Field<'_>) -> InlineVec<PieceId, 16> {
 /// The attacker settles his combats one at a time in the order he likes; the phase does not end while a unit that has not fought
 /// must attack (PM-08-02, PM-08-07).
 pub(super) fn next(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.table.battle.acting();
     if !field.fighters_of(side).any(|unit| must_attack(field, unit)) {
-        let _ = cx.act();
         return Ok(());
     }
     let answer = cx.ask(Ask::Attack.of(side, rule!("PM-08-02")))?;
@@ -50,7 +49,7 @@ pub(super) fn next(mut cx: Asking) -> Flow<()> {
 
 /// A unit is one of those who attack: the zone from which it does so is fixed now (PM-02-10).
 fn attacks(act: &mut Acting, unit: PieceId, target: PieceId) {
-    let zone = zones::limited_zone(Field::new(act.table(), act.world()), unit, target);
+    let zone = zones::limited_zone(act.field(), unit, target);
     act.emit(rule!("PM-08-24"), UnitChange::Struck(Some(target)).on(unit));
     act.emit(rule!("PM-08-24"), UnitChange::StruckFrom(zone).on(unit));
     raise(act, rule!("PM-08-07"), unit, Sign::Attacks);
@@ -59,10 +58,9 @@ fn attacks(act: &mut Acting, unit: PieceId, target: PieceId) {
 /// The others who attack the same enemy: all attackers of one unit make one combat (PM-08-07); cavalry that rides at a hedgehog
 /// attacks by itself (PM-10-07).
 pub(super) fn joins(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.table.battle.acting();
     let Some(target) = field.table.battle.target().filter(|target| anybody_may_join(field, *target)) else {
-        let _ = cx.act();
         return Ok(());
     };
     let answer = cx.ask(Ask::Join.of(side, rule!("PM-08-07")))?;
@@ -82,17 +80,14 @@ fn anybody_may_join(field: Field, target: PieceId) -> bool {
 
 /// Odds and one die on a results table decide a fight (PM-01-02): the combat die is thrown and its result applied to the units that took part at once (PM-08-21, PM-09-01).
 pub(super) fn fought(mut cx: Asking) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
-    let Some(target) = field.table.battle.target() else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let field = cx.field();
+    let Some(target) = field.table.battle.target() else { return Ok(()) };
     let side = field.table.battle.acting();
     let all = attackers(field);
     let on_table_6 = all.first().is_some_and(|unit| rides_at_hedgehog(field, *unit, target));
     let why = if on_table_6 { rule!("PM-13-06") } else { rule!("PM-13-05") };
     let die = cx.roll(side, why, pool(field, &all, target))?.total();
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let outcome = result(field, &all, target, die);
     let mut loser = None;
     let equals = losing_base(field, &all, target);
@@ -118,7 +113,7 @@ pub(super) fn fought(mut cx: Asking) -> Flow<()> {
 fn tells(act: &mut Acting, all: &[PieceId], target: PieceId, outcome: Outcome, on_table_6: bool) {
     let on = On::Piece(target);
     if !on_table_6 {
-        let odds = odds(Field::new(act.table(), act.world()), all, target);
+        let odds = odds(act.field(), all, target);
         let value = i32::from(odds.column) + 16 * i32::from(odds.base);
         act.emit(rule!("PM-13-04"), Event::Noted { on, remark: remarks::COLUMN, value });
     }
@@ -127,14 +122,13 @@ fn tells(act: &mut Acting, all: &[PieceId], target: PieceId, outcome: Outcome, o
 }
 
 /// A combat is over: nobody attacks any more, and no General counts for the next.
-pub(super) fn over(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn over(act: &mut Acting) {
     let why = rule!("PM-08-25");
     let mut all: InlineVec<PieceId, PIECES> = InlineVec::new();
     act.world().named().for_each(|id| all.push(id));
     for id in &all {
         for sign in [Sign::Attacks, Sign::Broken, Sign::TestsControl] {
-            lower(&mut act, why, *id, sign);
+            lower(act, why, *id, sign);
         }
     }
     act.emit(why, BattleChange::Target(None).event());
@@ -144,5 +138,4 @@ pub(super) fn over(cx: Asking) -> Flow<()> {
     if act.table().battle.defenders_leader() != LeaderFate::None {
         act.emit(why, BattleChange::DefendersLeader(LeaderFate::None).event());
     }
-    Ok(())
 }

@@ -32,8 +32,7 @@ pub fn supporters(field: Field<'_>, side: Side) -> InlineVec<(PieceId, PieceId),
 
 /// A side says whether a General supports its unit, the attacker first: before the odds are worked out (PM-08-19, PM-08-25).
 pub(super) fn support(mut cx: Asking, side: Side) -> Flow<()> {
-    if supporters(Field::new(cx.table(), cx.world()), side).is_empty() {
-        let _ = cx.act();
+    if supporters(cx.field(), side).is_empty() {
         return Ok(());
     }
     let answer = cx.ask(Ask::Support.of(side, rule!("PM-08-19")))?;
@@ -57,7 +56,7 @@ pub fn casualty_pool() -> Pool {
 
 /// He helps, or is killed, wounded or unhorsed (PM-08-19, PM-08-20).
 pub(super) fn exposed(mut cx: Asking, general: PieceId, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.side(general);
     let unhurt = cx.roll(side, rule!("PM-08-19"), survival_pool(field))?.passed();
     let die = match unhurt {

@@ -1,6 +1,6 @@
 //! The questions of the Combat Phase.
 
-use engine::{About, Answer, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, PieceId, Questions, Refusal, Side, Verdict};
 
 use super::fighting::attackers;
 use super::leaders::supporters;
@@ -17,14 +17,8 @@ use crate::{Decision, Known, PikeAndMusket, rule};
 pub(crate) struct Fights;
 
 impl Questions<PikeAndMusket> for Fights {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let field = Field::new(known.table(), world);
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Join) => joins(field, decision.who, answer),
             About::Ask(Ask::Support) => supports(field, decision.who, answer),
@@ -34,7 +28,7 @@ impl Questions<PikeAndMusket> for Fights {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let side = decision.who;
         let target = field.table.battle.target();
         match decision.about {
@@ -84,7 +78,7 @@ fn equals(field: Field<'_>) -> engine::InlineVec<PieceId, 16> {
 }
 
 /// Whether a unit may attack an enemy, and if not why (PM-08-02 to PM-08-07, PM-08-24).
-fn may(field: Field, side: Side, unit: PieceId, enemy: PieceId) -> Result<(), Refusal> {
+fn may(field: Field, side: Side, unit: PieceId, enemy: PieceId) -> Verdict {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(unit));
     if field.side(unit) != side || !field.piece(unit).on_table() {
         return no(rule!("PM-08-01"), "the phasing player's units attack");
@@ -123,7 +117,7 @@ fn range_rule(field: Field, unit: PieceId) -> crate::ledger::Rule {
     }
 }
 
-fn attacks(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+fn attacks(field: Field, side: Side, answer: &Answer) -> Verdict {
     let wanted = || {
         Refusal::new(rule!("PM-08-02"), "combat is compulsory: attack an enemy with a unit that must fight")
     };
@@ -134,7 +128,7 @@ fn attacks(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     may(field, side, unit, enemy)
 }
 
-fn joins(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+fn joins(field: Field, side: Side, answer: &Answer) -> Verdict {
     let target = field.table.battle.target().unwrap_or_default();
     if *answer == Answer::plain(FINISH) {
         let left_out = field.fighters_of(side).find(|unit| must_join(field, *unit, target));
@@ -158,7 +152,7 @@ fn joins(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     }
 }
 
-fn supports(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+fn supports(field: Field, side: Side, answer: &Answer) -> Verdict {
     if *answer == Answer::plain(PASS) {
         return Ok(());
     }
@@ -173,7 +167,7 @@ fn supports(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     }
 }
 
-fn loses(field: Field, answer: &Answer) -> Result<(), Refusal> {
+fn loses(field: Field, answer: &Answer) -> Verdict {
     match equals(field).iter().any(|unit| *answer == Answer::plain(LOSE).with(*unit)) {
         true => Ok(()),
         false => Err(Refusal::new(rule!("PM-09-02"), "one of the units with most figures loses the base")),

@@ -60,7 +60,7 @@ pub(super) struct Harm {
 /// Applies a result: bases lost and states, the attacker's first, both sides' as one result (PM-08-25). No result other than a rout
 /// moves anybody (PM-09-09).
 pub(super) fn apply(act: &mut Acting, attackers: &[PieceId], harm: Harm) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let target = harm.target;
     let defender = field.defending_state(target);
     let mut struck: InlineVec<PieceId, 16> = InlineVec::empty(target);
@@ -73,7 +73,7 @@ pub(super) fn apply(act: &mut Acting, attackers: &[PieceId], harm: Harm) {
         // A hedgehog that has broken is not attacked again in this phase (PM-10-07).
         raise(act, rule!("PM-10-07"), target, Sign::Attacked);
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let mut winners: InlineVec<PieceId, 16> = InlineVec::empty(target);
     if defender_routed {
         touching.iter().filter(|id| !field.routs(**id)).for_each(|id| winners.push(*id));
@@ -88,7 +88,7 @@ pub(super) fn apply(act: &mut Acting, attackers: &[PieceId], harm: Harm) {
 
 /// Whoever routs an opponent in contact tests for control; batteries and hedgehogs never pursue (PM-10-08).
 fn tests_control(act: &mut Acting, winner: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let pursues = field.piece(winner).on_table()
         && field.is_fighter(winner)
         && !field.routs(winner)

@@ -100,7 +100,7 @@ fn able(field: Field, rider: PieceId, path: &Path) -> InlineVec<(PieceId, Block)
 pub(crate) fn begins(act: &mut Acting, rider: PieceId) {
     let why = rule!("PM-07-14");
     for foot in act.world().named() {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let is_enemy = || field.piece(foot).on_table() && field.side(foot) != field.side(rider);
         let rides = field.piece(rider).on_table() && field.rides(rider) && field.class(foot) == Class::Foot;
         let begun = rides && is_enemy() && began_upon(field, rider, &field.block(rider), &field.block(foot));

@@ -24,14 +24,14 @@ fn allowance(field: Field, rider: PieceId) -> Length {
 /// His owner is asked whether he wheels once more towards the nearest point of the hedgehog and goes on as far as the allowance
 /// lasts (PM-07-14).
 pub(crate) fn rides_on(mut cx: Asking, rider: PieceId, hedgehog: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if field.in_contact(rider, hedgehog) || field.is(rider, Sign::OutOfControl) {
         stands_clear(&mut cx.act(), rider);
         return Ok(());
     }
     let answer = cx.ask(Ask::RideOn { rider, hedgehog }.of(field.side(rider), rule!("PM-07-14")))?;
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if let Ok(Some(path)) = judge_riding_on(field, rider, hedgehog, &answer) {
         let cost = cost_of(field, rider, &path).unwrap_or_default();
         let allowance = allowance(field, rider);
@@ -45,7 +45,7 @@ pub(crate) fn rides_on(mut cx: Asking, rider: PieceId, hedgehog: PieceId) -> Flo
 /// A rider who stops on a friend through whom he was passing draws straight back to the last place clear of all others (PM-07-14,
 /// PM-07-01).
 fn stands_clear(act: &mut Acting, rider: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let (pose, shape) = (field.piece(rider).pose(), field.piece(rider).shape());
     let far = field.charge_allowance(rider) + field.footprint(rider).diagonal();
     if let Some(place) = clear(field, rider, (pose, shape), pose.facing + Angle::HALF, far) {

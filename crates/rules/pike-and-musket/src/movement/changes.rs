@@ -168,21 +168,21 @@ pub fn placed(field: Field, unit: PieceId, shape: Shape) -> Result<Pose, Refusal
 
 /// Carries a change out. A unit that changes formation may not charge in the same turn (PM-07-06).
 pub(super) fn changes(act: &mut Acting, unit: PieceId, answer: &Answer) {
-    let Ok(change) = judge_change(Field::new(act.table(), act.world()), unit, answer) else { return };
+    let Ok(change) = judge_change(act.field(), unit, answer) else { return };
     let why = match answer.verb {
         MOUNT | DISMOUNT => rule!("PM-02-12"),
         LIMBER | UNLIMBER => rule!("PM-06-08"),
         HEDGEHOG => rule!("PM-07-15"),
         _ => rule!("PM-07-06"),
     };
-    let before = allowance_for(Field::new(act.table(), act.world()), unit, false);
+    let before = allowance_for(act.field(), unit, false);
     let mut spent = act.table().units[unit.index()].spent() + change.cost;
     match change.on_foot {
         true => raise(act, why, unit, Sign::OnFoot),
         false => lower(act, why, unit, Sign::OnFoot),
     }
     marks::reshaped(act, why, unit, change.pose, change.shape);
-    let after = allowance_for(Field::new(act.table(), act.world()), unit, false);
+    let after = allowance_for(act.field(), unit, false);
     if after != before && before > Length::ZERO {
         // What is left is the same share of the other allowance (PM-13-03).
         spent = spent.scaled(after.0, before.0);

@@ -15,7 +15,7 @@ use crate::{Acting, capturing, hedgehog, marks, rule};
 
 /// Carries a move out.
 pub(super) fn moves(act: &mut Acting, unit: PieceId, answer: &Answer, judged: Option<Judged>) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Way::Legs(legs) = answer.way else { return };
     let anew = || judge(field, unit, &legs);
     debug_assert!(judged.is_none_or(|judged| anew() == Ok(judged)), "what was drawn is not what is done");
@@ -61,7 +61,7 @@ pub(crate) struct Going {
 /// Goes along a path. Infantry before whom a rider arrives forms hedgehog if the time is enough: then he has come so far and is
 /// asked whether he goes on; otherwise it is caught as it stands, and he goes on (PM-07-14).
 pub(crate) fn goes(act: &mut Acting, mut going: Going) {
-    while let Some(coming) = hedgehog::coming(Field::new(act.table(), act.world()), &going) {
+    while let Some(coming) = hedgehog::coming(act.field(), &going) {
         if !coming.forms {
             hedgehog::is_caught(act, coming.foot);
             going.met = None;
@@ -79,7 +79,7 @@ pub(crate) fn goes(act: &mut Acting, mut going: Going) {
 /// into contact (PM-07-03, PM-07-04).
 pub(crate) fn arrives(act: &mut Acting, going: Going) {
     let Going { unit, path, cost, met, rule, .. } = going;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let body = field.footprint(unit);
     let met = met.unwrap_or_else(|| meetings(field, unit, &path, body).unwrap_or_default());
     let spent = field.unit(unit).spent() + cost;
@@ -87,12 +87,10 @@ pub(crate) fn arrives(act: &mut Acting, going: Going) {
     act.emit(rule, UnitChange::Spent(spent).on(unit));
     raise(act, rule, unit, Sign::Moved);
     met_on_the_way(act, unit, &met);
-    if act.table().units[unit.index()].is(Sign::Entering)
-        && is_on_table(Field::new(act.table(), act.world()), unit)
-    {
+    if act.table().units[unit.index()].is(Sign::Entering) && is_on_table(act.field(), unit) {
         lower(act, rule!("PM-07-24"), unit, Sign::Entering);
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let stopped = field.is_unit(unit) && field.is_fighter(unit) && field.is_held(unit);
     if stopped && !field.is(unit, Sign::Held) {
         raise(act, rule!("PM-07-04"), unit, Sign::MoveOver);

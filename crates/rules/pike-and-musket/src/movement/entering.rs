@@ -174,7 +174,7 @@ pub(super) fn offers(field: Field, unit: PieceId, arrival: &Arrival, offer: &mut
 /// Brings a reinforcement on; it may not charge in that turn (PM-07-24).
 pub(super) fn enters(act: &mut Acting, unit: PieceId, answer: &Answer) {
     let why = rule!("PM-07-24");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Ok(entry) = judge_entry(field, unit, answer) else { return };
     act.emit(why, Event::Placed { piece: unit, pose: entry.pose, shape: entry.shape });
     act.emit(why, UnitChange::Spent(entry.cost).on(unit));

@@ -1,6 +1,6 @@
 //! The questions of the Movement Phase.
 
-use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Way};
+use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verdict, Way};
 
 use super::judging::judge;
 use super::{changes, drawing, entering, offers};
@@ -21,14 +21,8 @@ pub(crate) struct Moves;
 const TRIES: u32 = 6;
 
 impl Questions<PikeAndMusket> for Moves {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let field = Field::new(known.table(), world);
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::RideOn { rider, hedgehog }) => {
                 hedgehog::judge_riding_on(field, rider, hedgehog, answer).map(|_| ())
@@ -38,7 +32,7 @@ impl Questions<PikeAndMusket> for Moves {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::RideOn { rider, hedgehog }) => {
                 hedgehog::offer_riding_on(field, rider, hedgehog, offer);
@@ -56,7 +50,7 @@ impl Questions<PikeAndMusket> for Moves {
     /// A move of one unit that may still move, or the end.
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         match decision.about {
-            About::Ask(Ask::Move) => drawn(Field::new(known.table(), world), decision.who, rng).0,
+            About::Ask(Ask::Move) => drawn(known.field(world), decision.who, rng).0,
             _ => engine::pick_candidate(self, known, world, decision, rng),
         }
     }
@@ -70,7 +64,7 @@ impl Questions<PikeAndMusket> for Moves {
         (): &mut (),
     ) -> Option<Drawn> {
         // Whoever moves has the choice to finish.
-        let (answer, judged) = drawn(Field::new(known.table(), world), decision.who, rng);
+        let (answer, judged) = drawn(known.field(world), decision.who, rng);
         Some(match judged {
             Some(judged) => Drawn::Judged(answer, judged),
             None => Drawn::Chosen(answer),
@@ -123,7 +117,7 @@ fn movable(field: Field, side: Side) -> InlineVec<PieceId, PIECES> {
     found
 }
 
-fn judge_move(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+fn judge_move(field: Field, side: Side, answer: &Answer) -> Verdict {
     if *answer == Answer::plain(FINISH) {
         return Ok(());
     }

@@ -154,7 +154,7 @@ pub fn judge_delivery(field: Field, officer: PieceId) -> Result<u8, Refusal> {
 /// Carries a sending out.
 pub(crate) fn sends(act: &mut Acting, officer: PieceId, answer: &Answer) {
     let why = rule!("PM-07-18");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let side = field.side(officer);
     let Ok((given, pose)) = judge_sending(field, side, answer) else { return };
     let set_down = field.piece(officer).place != Place::Table;
@@ -178,7 +178,7 @@ pub(crate) fn sends(act: &mut Acting, officer: PieceId, answer: &Answer) {
 
 /// Carries out that a General gives an order himself: it is in force at once.
 pub(crate) fn commands(act: &mut Acting, answer: &Answer) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let side = field.table.battle.acting();
     let Ok(given) = judge_command(field, side, answer) else { return };
     super::puts_in_force(act, given.command, given.order, given.objective, given.supports);

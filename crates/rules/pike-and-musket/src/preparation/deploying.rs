@@ -1,7 +1,7 @@
 //! Deployment (PM-15-01).
 
 use bodies::cells;
-use engine::{Answer, PieceId, Questions, Refusal, Rng, Shape, Side, Way};
+use engine::{Answer, PieceId, Questions, Refusal, Rng, Shape, Side, Verdict, Way};
 use tabletop::{Length, Pose};
 
 use crate::field::Field;
@@ -36,7 +36,7 @@ pub fn zone_of(world: &World) -> Length {
 ///
 /// # Errors
 /// Why not.
-pub fn judge_deployment(field: Field, piece: PieceId, pose: Pose, shape: Shape) -> Result<(), Refusal> {
+pub fn judge_deployment(field: Field, piece: PieceId, pose: Pose, shape: Shape) -> Verdict {
     let block = shape.footprint().block(pose);
     let zone = zone_of(field.world);
     let edge = field.world.ground.edge(field.world.army(field.side(piece)).edge);
@@ -106,14 +106,8 @@ pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
 pub(crate) struct Deployment;
 
 impl Questions<PikeAndMusket> for Deployment {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let field = Field::new(known.table(), world);
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
+        let field = known.field(world);
         if *answer == Answer::plain(FINISH) {
             let room = |piece: PieceId| free_place(field, piece, 0).is_some();
             return match waiting(field, decision.who).any(room) {
@@ -125,7 +119,7 @@ impl Questions<PikeAndMusket> for Deployment {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let mut any = false;
         for piece in waiting(field, decision.who) {
             for from in [0, 25, 50, 75] {
@@ -141,7 +135,7 @@ impl Questions<PikeAndMusket> for Deployment {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let Some(piece) = waiting(field, decision.who).next() else { return Answer::plain(FINISH) };
         for _ in 0..TRIES {
             if let Some(pose) = free_place(field, piece, rng.below(100)) {
