@@ -112,7 +112,7 @@ fn comes_on(answer: &Answer) -> Appraisal {
 
 /// Routers run from whoever broke them where home lies behind him, and home else: nearer to where they may rally.
 fn runs(field: Field, unit: PieceId, cause: Option<PieceId>, answer: &Answer) -> Appraisal {
-    let home = crate::falling_back::home(field.world.army(field.side(unit)).edge);
+    let home = field.world.army(field.side(unit)).edge.outward();
     let at = field.block(unit).centre();
     let behind = cause.is_some_and(|enemy| {
         let to = at.bearing(field.block(enemy).centre());

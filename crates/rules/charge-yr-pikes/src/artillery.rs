@@ -11,10 +11,8 @@ mod zone;
 use engine::{Flow, Side};
 
 use crate::ask::OF_ANY;
-use crate::firing::FiringStep;
-use crate::steps::Step;
-use crate::turn::TurnStep;
-use crate::{ChargeYrPikes, Script, rule};
+use crate::steps::{FiringStep, HidingStep, LossesStep, TurnStep};
+use crate::{Asking, ChargeYrPikes, Script, Step, rule};
 
 pub use ball::{
     Damage, Depth, ball_modifiers, ball_pool, battery_pool, cover_of, damage, depth, is_enfiladed,
@@ -37,9 +35,9 @@ engine::chapter! {
         /// A side declares at what its batteries fire (CYP-09-12).
         declares: Declares { side: Side } = |cx| declaring::declares(cx.asking(), side);
         /// The shot of this place is rolled, and those that follow.
-        shoots: Shoots { at: u8 } = |cx| shoots(cx, at);
+        shoots: Shoots { at: u8 } = |cx| shoots(cx.asking(), at);
         /// All have fired: they stay where they are from now on (CYP-09-13).
-        spends: Spends = |cx| guns::spends(cx.asking());
+        spends: Spends = |cx| guns::spends(&mut cx.act());
     }
 }
 
@@ -49,10 +47,10 @@ fn phase(mut s: Script) -> Flow<()> {
     let why = rule!("CYP-02-05");
     s.call(why, FiringStep::begins())?;
     s.call(rule!("CYP-00-10"), TurnStep::first())?;
-    let first = s.note(why, |table, _| table.battle.first() == Side::A)?;
+    let first = s.read(why, |field| field.table.battle.first() == Side::A)?;
     let first = if first { Side::A } else { Side::B };
     for side in [first, first.other()] {
-        s.call(rule!("CYP-02-04"), Step::appears(side, OF_ANY))?;
+        s.call(rule!("CYP-02-04"), HidingStep::offers(side, OF_ANY))?;
     }
     s.call(rule!("CYP-09-14"), ArtilleryStep::pivots(first))?;
     s.call(rule!("CYP-09-14"), ArtilleryStep::pivots(first.other()))?;
@@ -62,22 +60,16 @@ fn phase(mut s: Script) -> Flow<()> {
     s.call(rule!("CYP-09-13"), ArtilleryStep::spends())?;
     s.call(rule!("CYP-00-10"), FiringStep::losses(0))?;
     s.call(rule!("CYP-11-11"), FiringStep::tests(first))?;
-    s.call(rule!("CYP-04-09"), Step::buries())?;
-    s.then(FiringStep::ends());
-    Ok(())
+    s.call(rule!("CYP-04-09"), LossesStep::buries())?;
+    s.leads_to(FiringStep::ends())
 }
 
 /// A shot is rolled.
-fn shoots(cx: engine::Cx<'_, '_, ChargeYrPikes>, at: u8) -> Flow<()> {
-    let mut cx = cx.asking();
-    let shot = cx.table().battle.shots().get(usize::from(at)).copied();
-    match shot {
-        None => {
-            let _ = cx.act();
-            return Ok(());
-        }
-        Some(shot) if shot.canister() => canister::rolls(&mut cx, shot)?.done(cx, shot, at),
-        Some(shot) => ball::rolls(&mut cx, shot)?.done(cx, shot, at),
+fn shoots(mut cx: Asking, at: u8) -> Flow<()> {
+    let Some(shot) = cx.table().battle.shots().get(usize::from(at)).copied() else { return Ok(()) };
+    match shot.canister() {
+        true => canister::rolls(&mut cx, shot)?.done(cx, shot, at),
+        false => ball::rolls(&mut cx, shot)?.done(cx, shot, at),
     }
     Ok(())
 }

@@ -5,10 +5,8 @@ use engine::PieceId;
 use engine::sheet::Edit;
 
 use crate::attacking::Attack;
-use crate::field::Field;
-use crate::flanks;
-use crate::table::{BattleChange, Phase, Sign, Table, UnitChange};
 use crate::turn::OF_A_TURN;
+use crate::{BattleChange, Field, Phase, Sign, Table, UnitChange, flanks};
 
 /// The table as it is, in a phase.
 pub fn in_phase(field: Field, phase: Phase) -> Table {
@@ -29,12 +27,8 @@ pub fn before_fire(field: Field, phase: Phase) -> Table {
 pub fn in_turn(field: Field, unit: PieceId) -> Table {
     let mut table = in_phase(field, Phase::Movement);
     let it = &mut table.units[unit.index()];
-    for sign in OF_A_TURN {
-        it.apply(UnitChange::Flag(sign, false));
-    }
-    for sign in [Sign::Passed, Sign::Heard, Sign::Ready] {
-        it.apply(UnitChange::Flag(sign, true));
-    }
+    OF_A_TURN.into_iter().for_each(|sign| it.set(sign, false));
+    [Sign::Passed, Sign::Heard, Sign::Ready].into_iter().for_each(|sign| it.set(sign, true));
     if !it.is(Sign::Locked) {
         it.apply(UnitChange::Target(None));
         it.apply(UnitChange::Also(None));
@@ -52,12 +46,10 @@ pub fn after(field: Field, unit: PieceId, attack: &Attack) -> Table {
     it.apply(UnitChange::Also(attack.also));
     it.apply(UnitChange::Began(began.at));
     it.apply(UnitChange::BeganFacing(began.facing));
-    it.apply(UnitChange::Flag(Sign::FromFlank, flank(attack.target)));
-    it.apply(UnitChange::Flag(Sign::AlsoFromFlank, attack.also.is_some_and(flank)));
-    for sign in [Sign::Moved, Sign::Stirred, Sign::Charged] {
-        it.apply(UnitChange::Flag(sign, true));
-    }
-    it.apply(UnitChange::Flag(Sign::Ready, false));
+    it.set(Sign::FromFlank, flank(attack.target));
+    it.set(Sign::AlsoFromFlank, attack.also.is_some_and(flank));
+    [Sign::Moved, Sign::Stirred, Sign::Charged].into_iter().for_each(|sign| it.set(sign, true));
+    it.set(Sign::Ready, false);
     table.pieces[unit.index()].set_pose(attack.advance.halt());
     table
 }
@@ -65,6 +57,6 @@ pub fn after(field: Field, unit: PieceId, attack: &Attack) -> Table {
 /// The table with an attack that has closed (CYP-12-04).
 pub fn closed(field: Field, unit: PieceId) -> Table {
     let mut table = in_phase(field, Phase::Receiving);
-    table.units[unit.index()].apply(UnitChange::Flag(Sign::Closed, true));
+    table.units[unit.index()].set(Sign::Closed, true);
     table
 }

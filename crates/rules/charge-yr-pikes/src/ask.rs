@@ -1,10 +1,7 @@
 //! What players are asked under these rules.
 
-use engine::{PieceId, Side};
+use engine::PieceId;
 use serde::{Deserialize, Serialize};
-
-use crate::Decision;
-use crate::ledger::Rule;
 
 /// A question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -112,10 +109,3 @@ pub enum Ask {
 pub const OF_NONE: u8 = 254;
 /// The number that stands for every tertia.
 pub const OF_ANY: u8 = 255;
-
-impl Ask {
-    /// The decision of a side under a rule about this.
-    pub const fn of(self, who: Side, rule: Rule) -> Decision {
-        Decision { who, rule, about: engine::About::Ask(self) }
-    }
-}

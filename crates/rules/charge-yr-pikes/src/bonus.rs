@@ -5,19 +5,15 @@ mod questions;
 use engine::{Answer, Flow, PieceId, Side};
 use tabletop::Length;
 
-use crate::ask::Ask;
 use crate::attacking::{Attack, begins, drops_all, judge_breakthrough};
 use crate::closing::ClosingStep;
 use crate::combat::{CombatStep, is_fought};
-use crate::field::Field;
 use crate::going::toll_pool;
-use crate::marks::{lower, moved, raise};
-use crate::morale::{Fate, Reason};
+use crate::marks::{lower, moved, raise, raise_all};
+use crate::morale::{Fate, MoraleStep, Reason};
 use crate::movement::{self, MovementStep};
-use crate::steps::Step;
-use crate::table::{Sign, UnitChange};
 use crate::vocabulary::{ATTACK, FOLLOW, PASS};
-use crate::{Acting, Asking, ChargeYrPikes, Script, rule};
+use crate::{Acting, Ask, Asking, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, rule};
 
 pub(crate) use questions::Bonuses;
 
@@ -35,17 +31,16 @@ engine::chapter! {
         /// It has broken through to a second enemy.
         breaks: Breaks { unit: PieceId } = |cx| breaks(cx.script(), unit);
         /// It makes no further move (CYP-12-28).
-        ends: Ends { unit: PieceId } = |cx| ends(cx.asking(), unit);
+        ends: Ends { unit: PieceId } = |cx| ends(&mut cx.act(), unit);
     }
 }
 
 /// Bonus moves, one at a time in the order of the sides, and the melees that they bring on (CYP-12-28); before them those in which
 /// somebody has backed into the enemy since the last one (CYP-14-03).
 fn phase(mut s: Script) -> Flow<()> {
-    s.call(rule!("CYP-14-03"), Step::combat())?;
-    let first = s.note(rule!("CYP-00-10"), |table, _| table.battle.first() == Side::A)?;
-    s.then(BonusStep::next(if first { Side::A } else { Side::B }));
-    Ok(())
+    s.call(rule!("CYP-14-03"), CombatStep::phase())?;
+    let first = s.read(rule!("CYP-00-10"), |field| field.table.battle.first() == Side::A)?;
+    s.leads_to(BonusStep::next(if first { Side::A } else { Side::B }))
 }
 
 /// Whether a unit may test for a bonus move: it has won on the turn that its combat began, and has not tested yet; batteries never
@@ -54,11 +49,13 @@ pub fn may_follow(field: Field, unit: PieceId) -> bool {
     field.piece(unit).on_table()
         && field.kind(unit).is_formed()
         && field.is(unit, Sign::Won)
-        && !field.is(unit, Sign::FollowedUp)
-        && !field.is(unit, Sign::Locked)
-        && !field.is(unit, Sign::Plunders)
+        && !field.is_any(unit, &[Sign::FollowedUp, Sign::Locked, Sign::Plunders, Sign::FallingBack])
         && !field.is_routed(unit)
-        && !field.is(unit, Sign::FallingBack)
+}
+
+/// Those of a side who may.
+fn follows(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.formed_of(side).filter(move |id| may_follow(field, *id))
 }
 
 /// Whether two units have fought one another in this turn.
@@ -69,28 +66,19 @@ pub fn has_fought(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 /// The sides take turns: a unit tests, moves if it passes, and stays in place if it fails (CYP-12-27, CYP-12-29).
 fn next(mut s: Script, side: Side) -> Flow<()> {
     let why = rule!("CYP-12-27");
-    let of = |side: Side| {
-        move |table: &crate::table::Table, world: &crate::world::World| {
-            let field = Field::new(table, world);
-            field.formed_of(side).any(|id| may_follow(field, id))
-        }
-    };
-    let own = s.note(why, of(side))?;
-    let others = s.note(why, of(side.other()))?;
+    let own = s.read(why, |field| follows(field, side).next().is_some())?;
+    let others = s.read(why, |field| follows(field, side.other()).next().is_some())?;
     let now = match (own, others) {
         (true, _) => side,
         (false, true) => side.other(),
         (false, false) => return Ok(()),
     };
-    let named = s.call(why, BonusStep::names(now))?;
-    if let Some(unit) = named {
-        let fate = s.call(why, Step::tests(unit, Reason::Bonus))?;
-        if fate == Fate::Passes {
-            s.call(why, BonusStep::moves(unit))?;
-        }
+    if let Some(unit) = s.call(why, BonusStep::names(now))?
+        && s.call(why, MoraleStep::tests(unit, Reason::Bonus))? == Fate::Passes
+    {
+        s.call(why, BonusStep::moves(unit))?;
     }
-    s.then(BonusStep::next(now.other()));
-    Ok(())
+    s.leads_to(BonusStep::next(now.other()))
 }
 
 /// A test is for who wants it (CYP-12-27): a side names a unit, or none of those that are left.
@@ -99,53 +87,33 @@ fn names(mut cx: Asking, side: Side) -> Flow<Option<PieceId>> {
     let answer = cx.ask(Ask::Follow.of(side, why))?;
     let mut act = cx.act();
     let named = answer.piece.filter(|_| answer.verb == FOLLOW);
-    match named {
-        Some(unit) => raise(&mut act, why, unit, Sign::FollowedUp),
-        None => {
-            let field = Field::new(act.table(), act.world());
-            let all: Vec<PieceId> = field.formed_of(side).filter(|id| may_follow(field, *id)).collect();
-            for unit in all {
-                raise(&mut act, why, unit, Sign::FollowedUp);
-            }
-        }
-    }
+    let all: Vec<PieceId> =
+        follows(act.field(), side).filter(|id| named.is_none_or(|it| it == *id)).collect();
+    all.into_iter().for_each(|unit| raise(&mut act, why, unit, Sign::FollowedUp));
     Ok(named)
 }
 
 /// It moves by its normal distance, bringing on no combat, or breaks through (CYP-12-27, CYP-12-28).
 fn moves(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("CYP-12-27");
-    let field = Field::new(cx.table(), cx.world());
-    let side = field.side(unit);
+    let side = cx.field().side(unit);
     let answer = cx.ask(Ask::Bonus { unit }.of(side, why))?;
     match answer.verb {
-        PASS => {
-            let _ = cx.act();
-            Ok(())
-        }
-        ATTACK => breaks_through(cx, unit, &answer),
-        _ => {
-            let field = Field::new(cx.table(), cx.world());
-            let Ok(judged) = movement::judge_ready(field, unit, &answer) else {
-                let _ = cx.act();
-                return Ok(());
-            };
-            let lost = movement::rolls_tolls(&mut cx, side, &judged)?;
-            let mut act = cx.act();
-            movement::goes(&mut act, unit, &judged, lost);
-            Ok(())
-        }
+        PASS => return Ok(()),
+        ATTACK => return breaks_through(cx, unit, &answer),
+        _ => {}
     }
+    let Ok(judged) = movement::judge_ready(cx.field(), unit, &answer) else { return Ok(()) };
+    let lost = movement::rolls_tolls(&mut cx, side, &judged)?;
+    movement::goes(&mut cx.act(), unit, &judged, lost);
+    Ok(())
 }
 
 /// The straight advance of a breakthrough: where ground has made it too long the unit goes as far as it can (CYP-12-28, CYP-12-36).
 fn breaks_through(mut cx: Asking, unit: PieceId, answer: &Answer) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.side(unit);
-    let Ok(attack) = judge_breakthrough(field, unit, answer) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Ok(attack) = judge_breakthrough(field, unit, answer) else { return Ok(()) };
     let mut lost = Length::ZERO;
     for toll in &attack.tolls {
         lost += Length::inches(cx.roll(side, rule!("CYP-12-36"), toll_pool(toll.halves))?.total().into());
@@ -166,48 +134,39 @@ fn reaches(act: &mut Acting, unit: PieceId, attack: &Attack) {
     let why = rule!("CYP-12-28");
     drops_all(act, unit);
     begins(act, unit, attack);
-    let gone = act.table().units[unit.index()].travelled() + attack.advance.long;
+    let gone = act.field().unit(unit).travelled() + attack.advance.long;
     crate::hiding::passes(act, unit, &[attack.advance.way()]);
     moved(act, why, unit, attack.advance.halt());
     act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
-    for sign in [Sign::Moved, Sign::Stirred, Sign::Charged] {
-        raise(act, why, unit, sign);
-    }
+    raise_all(act, why, unit, &[Sign::Moved, Sign::Stirred, Sign::Charged]);
     crate::capturing::drives_off(act, unit, &[attack.advance.way()]);
-    let field = Field::new(act.table(), act.world());
-    let pushed: Vec<PieceId> = movement::pushes_aside(field, unit).collect();
-    for router in pushed {
-        act.then(MovementStep::pushes(router));
-    }
+    let pushed: Vec<PieceId> = movement::pushes_aside(act.field(), unit).collect();
+    pushed.into_iter().for_each(|router| act.then(MovementStep::pushes(router)));
 }
 
 /// The passed test serves as the test to close; the new target makes its own, and the melee is fought at once (CYP-12-28).
 fn breaks(mut s: Script, unit: PieceId) -> Flow<()> {
     let why = rule!("CYP-12-28");
-    let target = s.note(why, |table, _| table.units[unit.index()].target())?;
+    let target = s.read(why, |field| field.unit(unit).target())?;
     s.call(why, ClosingStep::closed(unit))?;
     s.call(why, ClosingStep::reaches(unit))?;
-    let stands = s.note(why, |table, _| table.units[unit.index()].target().is_some())?;
+    let stands = s.read(why, |field| field.unit(unit).target().is_some())?;
     if let (true, Some(target)) = (stands, target) {
-        s.call(why, Step::receives(target))?;
-        let fought = s.note(why, |table, world| is_fought(Field::new(table, world), unit))?;
-        if fought {
+        s.call(why, ClosingStep::receives(target))?;
+        if s.read(why, |field| is_fought(field, unit))? {
             s.call(why, CombatStep::fights(unit))?;
         }
         // Who backs into the enemy fights in this phase too (CYP-14-03).
-        s.call(rule!("CYP-14-03"), Step::combat())?;
+        s.call(rule!("CYP-14-03"), CombatStep::phase())?;
     }
-    s.then(BonusStep::ends(unit));
-    Ok(())
+    s.leads_to(BonusStep::ends(unit))
 }
 
 /// The winner of a breakthrough makes no further move (CYP-12-28).
-fn ends(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    raise(&mut act, rule!("CYP-12-28"), unit, Sign::FollowedUp);
-    if !act.table().units[unit.index()].is(Sign::Locked) {
-        drops_all(&mut act, unit);
+fn ends(act: &mut Acting, unit: PieceId) {
+    raise(act, rule!("CYP-12-28"), unit, Sign::FollowedUp);
+    if !act.field().is(unit, Sign::Locked) {
+        drops_all(act, unit);
     }
-    lower(&mut act, rule!("CYP-12-28"), unit, Sign::Closed);
-    Ok(())
+    lower(act, rule!("CYP-12-28"), unit, Sign::Closed);
 }

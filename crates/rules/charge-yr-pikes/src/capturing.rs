@@ -1,49 +1,41 @@
 //! Guns, wagons and coaches taken and retaken (CYP-09-25, CYP-12-35).
 
-use engine::{Event, PieceId};
+use engine::{Event, PieceId, Side};
 use tabletop::{Angle, Length, Point, Pose};
 
-use crate::field::Field;
 use crate::going::Stretch;
-use crate::marks::{lower, moved, raise};
-use crate::table::Sign;
-use crate::world::Kind;
-use crate::{Acting, rule};
+use crate::marks::{lower, moved, raise, riders};
+use crate::{Acting, Field, Kind, Sign, rule};
 
 /// A unit that is not routed takes what it touches at the end of a move: enemy guns that their crews have left, and its own side's
 /// captured guns and wagons back (CYP-09-25, CYP-12-35). Gunners on foot take none: they serve their own.
 pub fn captures(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let apt = field.kind(unit).is_formed() && field.kind(unit) != Kind::Crew;
     if !field.piece(unit).on_table() || field.is_routed(unit) || !apt {
         return;
     }
-    let touched: Vec<PieceId> = field
-        .pieces()
-        .filter(|id| {
-            let kind = field.kind(*id);
-            kind.is_battery() || kind.is_wheeled() || kind == Kind::Holders
-        })
-        .filter(|id| field.touches(unit, *id))
-        .collect();
+    let can_be_taken = |kind: Kind| kind.is_battery() || kind.is_wheeled() || kind == Kind::Holders;
+    let touched: Vec<PieceId> =
+        field.pieces().filter(|id| can_be_taken(field.kind(*id)) && field.touches(unit, *id)).collect();
     for piece in touched {
-        let it = act.table().units[piece.index()];
-        let own = act.table().pieces[piece.index()].owner == act.table().pieces[unit.index()].owner;
-        let wagon = act.world().profile(piece).kind.is_wheeled();
-        if act.world().profile(piece).kind == Kind::Holders {
-            let field = Field::new(act.table(), act.world());
-            let guard = |id: PieceId| !field.is_routed(id) && field.touches(id, piece);
-            if !own && !field.formed_of(field.side(piece)).any(guard) {
-                // Nobody mounts these again (CYP-21-03).
+        let field = act.field();
+        let (kind, own) = (field.kind(piece), field.side(piece) == field.side(unit));
+        let is_alone =
+            |side: Side| !field.formed_of(side).any(|id| !field.is_routed(id) && field.touches(id, piece));
+        let why = if kind.is_wheeled() { rule!("CYP-12-35") } else { rule!("CYP-09-25") };
+        let it = field.unit(piece);
+        match (kind, own) {
+            // Nobody mounts these again (CYP-21-03).
+            (Kind::Holders, false) if is_alone(field.side(piece)) => {
                 raise(act, rule!("CYP-21-03"), piece, Sign::Captured);
             }
-            continue;
-        }
-        let why = if wagon { rule!("CYP-12-35") } else { rule!("CYP-09-25") };
-        if own && it.is(Sign::Captured) && is_unopposed(act, piece) {
-            lower(act, why, piece, Sign::Captured);
-        } else if !own && it.is(Sign::Abandoned) {
-            raise(act, why, piece, Sign::Captured);
+            (Kind::Holders, _) => {}
+            (_, true) if it.is(Sign::Captured) && is_alone(field.side(piece).other()) => {
+                lower(act, why, piece, Sign::Captured);
+            }
+            (_, false) if it.is(Sign::Abandoned) => raise(act, why, piece, Sign::Captured),
+            _ => {}
         }
     }
 }
@@ -52,19 +44,16 @@ pub fn captures(act: &mut Acting, unit: PieceId) {
 /// combat, else at the nearest point of his home edge (CYP-04-10, CYP-12-35).
 pub fn spares_riders(act: &mut Acting, of: PieceId) {
     let why = rule!("CYP-04-10");
-    for rider in act.world().named() {
-        let it = act.table().pieces[rider.index()];
-        if it.on_table() && it.host() == Some(of) {
-            let to = safe_place(Field::new(act.table(), act.world()), rider);
-            act.emit(why, Event::Parted { piece: rider, host: of });
-            moved(act, why, rider, to);
-        }
+    for rider in riders(act, of) {
+        let to = safe_place(act.field(), rider);
+        act.emit(why, Event::Parted { piece: rider, host: of });
+        moved(act, why, rider, to);
     }
 }
 
 /// Enemy officers in no front rank over whom a unit has gone, or by whom it has ended, get out of its way (CYP-04-10).
 pub fn drives_off(act: &mut Acting, unit: PieceId, way: &[Stretch]) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !field.piece(unit).on_table() {
         return;
     }
@@ -79,23 +68,22 @@ pub fn drives_off(act: &mut Acting, unit: PieceId, way: &[Stretch]) {
     let all: Vec<PieceId> =
         field.officers_of(side).filter(|id| field.piece(*id).host().is_none() && overrun(*id)).collect();
     for officer in all {
-        let to = safe_place(Field::new(act.table(), act.world()), officer);
+        let to = safe_place(act.field(), officer);
         moved(act, rule!("CYP-04-10"), officer, to);
     }
 }
 
 /// Where an officer is out of danger (CYP-04-10).
 fn safe_place(field: Field, officer: PieceId) -> Pose {
-    const FIGHTS: [Sign; 3] = [Sign::Locked, Sign::Engaged, Sign::Closed];
+    let fights = [Sign::Locked, Sign::Engaged, Sign::Closed];
     let (side, here) = (field.side(officer), field.piece(officer).pose());
-    let safe = |id: &PieceId| !field.is_routed(*id) && !FIGHTS.iter().any(|sign| field.is(*id, *sign));
-    let near = field.formed_of(side).filter(safe).min_by_key(|id| (field.distance(*id, officer), *id));
-    if let Some(unit) = near {
+    let safe = |id: &PieceId| !field.is_routed(*id) && !field.is_any(*id, &fights);
+    if let Some(unit) = field.nearest(officer, field.formed_of(side).filter(safe)) {
         let pose = field.piece(unit).pose();
         let at = pose.at - pose.facing.along(field.footprint(unit).depth);
         return Pose::new(inside(field, officer, at), pose.facing);
     }
-    let home = crate::falling_back::home(field.world.army(side).edge);
+    let home = field.world.army(side).edge.outward();
     let far = field.world.depth_from_home(side, here.at);
     Pose::new(inside(field, officer, here.at + home.along(far)), home + Angle::HALF)
 }
@@ -111,12 +99,5 @@ fn inside(field: Field, officer: PieceId, at: Point) -> Point {
 /// Horses that are held may be touched (CYP-21-03).
 pub fn keeps_off(field: Field, piece: PieceId) -> bool {
     let stands_alone = field.kind(piece).is_officer() || field.kind(piece) == Kind::Holders;
-    !stands_alone && !field.is(piece, Sign::Abandoned) && !field.is(piece, Sign::Captured)
-}
-
-/// Whether no unit of the enemy that is not routed touches it.
-fn is_unopposed(act: &Acting, piece: PieceId) -> bool {
-    let field = Field::new(act.table(), act.world());
-    let enemies = field.formed_of(field.side(piece).other());
-    !enemies.filter(|enemy| !field.is_routed(*enemy)).any(|enemy| field.touches(enemy, piece))
+    !stands_alone && !field.is_any(piece, &[Sign::Abandoned, Sign::Captured])
 }

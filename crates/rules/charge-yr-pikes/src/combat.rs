@@ -12,12 +12,9 @@ mod settling;
 use engine::{Flow, PieceId, Side};
 
 use crate::closing::by_turns;
-use crate::field::Field;
 use crate::marks::raise;
 use crate::morale::Reason;
-use crate::steps::Step;
-use crate::table::Sign;
-use crate::{Asking, ChargeYrPikes, Script, rule};
+use crate::{Acting, ChargeYrPikes, Script, Sign, Step, rule};
 
 pub use dice::{Cause, Causes, causes, dice_of, pool};
 pub use fighting::side_dice;
@@ -64,13 +61,13 @@ engine::chapter! {
         /// All melees, one after the other (CYP-02-07).
         phase: Phase = |cx| phase(cx.script());
         /// Those who are locked fight again (CYP-12-25).
-        again: Again = |cx| again(cx.asking());
+        again: Again = |cx| again(&mut cx.act());
         /// The next melee.
         next: Next { side: Side } = |cx| next(cx.script(), side);
         /// A whole melee.
         fights: Fights { unit: PieceId } = |cx| fighting::fights(cx.script(), unit);
         /// All who are in it.
-        gathers: Gathers { unit: PieceId } = |cx| fighting::gathers(cx.asking(), unit);
+        gathers: Gathers { unit: PieceId } = |cx| fighting::gathers(&mut cx.act(), unit);
         /// Both sides roll.
         rolls: Rolls -> Verdict = |cx| fighting::rolls(cx.asking());
         /// The casualties of a side are shared among its units (CYP-12-26).
@@ -78,60 +75,48 @@ engine::chapter! {
         /// They are taken.
         bleeds: Bleeds { side: Side } = |cx| losses::bleeds(cx.script(), side);
         /// A unit takes them.
-        bled: Bled { unit: PieceId } = |cx| losses::bled(cx.asking(), unit);
+        bled: Bled { unit: PieceId } = |cx| losses::bled(&mut cx.act(), unit);
         /// The units of a side test, one after the other from a number on.
         tests: Tests { side: Side, from: u8, reason: Reason } = |cx| settling::tests(cx.script(), side, from, reason);
         /// A unit tests.
         test: Test { unit: PieceId, reason: Reason } = |cx| settling::test(cx.script(), unit, reason);
         /// For whose sake it tests.
-        blames: Blames { unit: PieceId } = |cx| settling::blames(cx.asking(), unit);
+        blames: Blames { unit: PieceId } = |cx| settling::blames(&mut cx.act(), unit);
         /// A drawn melee (CYP-12-24).
         draws: Draws -> Verdict = |cx| settling::draws(cx.script());
         /// Commanded shot whose horse has lost is attacked (CYP-23-09).
         exposes: Exposes { verdict: Verdict, number: u8 } = |cx| exposed::exposes(cx.script(), verdict, number);
         /// The horse of that melee falls upon them.
-        falls_upon: FallsUpon { shot: PieceId, number: u8 } = |cx| exposed::falls_upon(cx.asking(), shot, number);
+        falls_upon: FallsUpon { shot: PieceId, number: u8 } = |cx| exposed::falls_upon(&mut cx.act(), shot, number);
         /// Nobody else of theirs is in danger.
-        spares: Spares { verdict: Verdict } = |cx| exposed::spares(cx.asking(), verdict);
+        spares: Spares { verdict: Verdict } = |cx| exposed::spares(&mut cx.act(), verdict);
         /// Guns whose supporters are beaten fall (CYP-09-20).
         guns: Guns = |cx| settling::guns(cx.script());
         /// All is settled.
-        settles: Settles { verdict: Verdict } = |cx| settling::settles(cx.asking(), verdict);
+        settles: Settles { verdict: Verdict } = |cx| settling::settles(&mut cx.act(), verdict);
     }
 }
 
 /// All melees of the phase, and those in which somebody backs into the enemy on the way (CYP-02-07, CYP-14-03).
 fn phase(mut s: Script) -> Flow<()> {
     s.call(rule!("CYP-12-25"), CombatStep::again())?;
-    let first = s.note(rule!("CYP-00-10"), |table, _| table.battle.first() == Side::A)?;
-    s.then(CombatStep::next(if first { Side::A } else { Side::B }));
-    Ok(())
+    let first = s.read(rule!("CYP-00-10"), |field| field.table.battle.first() == Side::A)?;
+    s.leads_to(CombatStep::next(if first { Side::A } else { Side::B }))
 }
 
 /// Locked units fight their melee again, without tests (CYP-12-25).
-fn again(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
-    let all: Vec<PieceId> = field
-        .units()
-        .filter(|id| {
-            field.is(*id, Sign::Locked) && !field.is(*id, Sign::Fought) && field.unit(*id).target().is_some()
-        })
-        .collect();
-    for unit in all {
-        raise(&mut act, rule!("CYP-12-25"), unit, Sign::Closed);
-    }
-    Ok(())
+fn again(act: &mut Acting) {
+    let field = act.field();
+    let locked = |id: &PieceId| field.is(*id, Sign::Locked) && !field.is(*id, Sign::Fought);
+    let all: Vec<PieceId> =
+        field.units().filter(|id| locked(id) && field.unit(*id).target().is_some()).collect();
+    all.into_iter().for_each(|unit| raise(act, rule!("CYP-12-25"), unit, Sign::Closed));
 }
 
 /// One whole melee is an item: the sides name one by turns, each the first in which a unit of its own fights (CYP-00-10).
 fn next(mut s: Script, side: Side) -> Flow<()> {
-    let next = s.note(rule!("CYP-02-07"), |table, world| {
-        let field = Field::new(table, world);
-        by_turns(field, side, |id| is_fought(field, id))
-    })?;
+    let next = s.read(rule!("CYP-02-07"), |field| by_turns(field, side, |id| is_fought(field, id)))?;
     let Some(unit) = next else { return Ok(()) };
     s.call(rule!("CYP-12-33"), CombatStep::fights(unit))?;
-    s.then(CombatStep::next(side.other()));
-    Ok(())
+    s.leads_to(CombatStep::next(side.other()))
 }

@@ -7,11 +7,9 @@ mod rolls;
 use engine::{Event, Flow, On, PieceId, Side};
 
 use crate::ask::{Ask, OF_NONE};
-use crate::field::Field;
-use crate::plunder::PlunderStep;
-use crate::steps::Step;
+use crate::steps::{HidingStep, MovementStep, PlunderStep};
 use crate::table::{ArmyChange, BattleChange, NO_CARD, TertiaChange};
-use crate::{Asking, ChargeYrPikes, remarks, rule};
+use crate::{Asking, ChargeYrPikes, Step, remarks, rule};
 
 pub use cards::{Card, called, deck};
 pub use officers::{Worth, are_used, commands, is_rolled, is_used, may_influence, senior, worth};
@@ -34,7 +32,7 @@ engine::chapter! {
         /// Dragoons, from a number on, move on the first of the cards for horse and for foot or wait for the second (CYP-18-05).
         chooses: Chooses { side: Side, from: u8 } = |cx| rolls::chooses(cx.asking(), side, from);
         /// The units that a card for horse or for foot names roll, tertia by tertia from one on (CYP-18-05).
-        all_roll: AllRoll { side: Side, from: u8 } = |cx| rolls::all_roll(cx.asking(), side, from);
+        all_roll: AllRoll { side: Side, from: u8 } = |cx| rolls::all_roll(&mut cx.act(), side, from);
         /// A battery rolls (CYP-05-16).
         rouses: Rouses { battery: PieceId } = |cx| rolls::rouses(cx.asking(), battery);
     }
@@ -44,14 +42,11 @@ engine::chapter! {
 /// the cards of both armies, so that either may come next (CYP-01-05).
 fn draws(mut cx: Asking) -> Flow<()> {
     let why = rule!("CYP-02-02");
-    let field = Field::new(cx.table(), cx.world());
-    let bag = deck(field);
+    let (bag, first) = (deck(cx.field()), cx.table().battle.first());
     if bag.total() == 0 {
-        let mut act = cx.act();
-        act.emit(why, BattleChange::Card(NO_CARD).event());
+        cx.act().emit(why, BattleChange::Card(NO_CARD).event());
         return Ok(());
     }
-    let first = field.table.battle.first();
     let Some(kind) = cx.roll(first, why, dice::Pool::Draw(bag))?.card() else { return Ok(()) };
     let mut act = cx.act();
     let card = Card::of(kind);
@@ -61,33 +56,29 @@ fn draws(mut cx: Asking) -> Flow<()> {
         Card::Tertia(tertia) => {
             act.emit(why, TertiaChange::Drawn(true).on(tertia));
             let side = act.world().tertias[usize::from(tertia)].side;
-            act.then(Step::appears(side, tertia));
+            act.then(HidingStep::offers(side, tertia));
             act.then(CommandStep::rolls(tertia));
             act.then(PlunderStep::comes_back(tertia, 0));
-            act.then(Step::moves(side));
+            act.then(MovementStep::next(side));
         }
         Card::OfficersAndArtillery(side) => {
             let drawn = act.table().army(side).officers_drawn() + 1;
             act.emit(rule!("CYP-05-16"), ArmyChange::OfficersDrawn(drawn).on(side));
-            act.then(Step::appears(side, OF_NONE));
-            act.then(Step::staff(side));
+            act.then(HidingStep::offers(side, OF_NONE));
+            act.then(MovementStep::staff(side));
         }
         Card::FreeMove(side) => {
             let drawn = act.table().army(side).free_drawn() + 1;
             act.emit(rule!("CYP-02-03"), ArmyChange::FreeDrawn(drawn).on(side));
             act.then(CommandStep::free(side));
         }
-        Card::Horse(side) => {
-            act.emit(rule!("CYP-18-05"), ArmyChange::HorseDrawn(true).on(side));
+        Card::Horse(side) | Card::Foot(side) => {
+            let horse = card == Card::Horse(side);
+            let drawn = if horse { ArmyChange::HorseDrawn(true) } else { ArmyChange::FootDrawn(true) };
+            act.emit(rule!("CYP-18-05"), drawn.on(side));
             act.then(CommandStep::chooses(side, 0));
             act.then(CommandStep::all_roll(side, 0));
-            act.then(Step::moves(side));
-        }
-        Card::Foot(side) => {
-            act.emit(rule!("CYP-18-05"), ArmyChange::FootDrawn(true).on(side));
-            act.then(CommandStep::chooses(side, 0));
-            act.then(CommandStep::all_roll(side, 0));
-            act.then(Step::moves(side));
+            act.then(MovementStep::next(side));
         }
     }
     act.then(CommandStep::draws());
@@ -103,7 +94,7 @@ fn free(mut cx: Asking, side: Side) -> Flow<()> {
     if answer.verb == crate::vocabulary::CALL {
         act.then(CommandStep::rolls(answer.amount as u8));
         act.then(PlunderStep::comes_back(answer.amount as u8, 0));
-        act.then(Step::moves(side));
+        act.then(MovementStep::next(side));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Commanded shot: stands of shot detached from several regiments (CYP-23-07, CYP-23-08), and placed among the horse (CYP-23-09).
 
 use engine::{PieceId, Refusal};
-use tabletop::{Body, Outline};
+use tabletop::{Body, Length, Outline};
 
 use crate::field::{Field, TOUCHING};
 use crate::flanks::GRAIN;
@@ -65,19 +65,16 @@ fn has_beside(field: Field, horse: PieceId, body: &Body) -> bool {
     if !field.is_cavalry(horse) || field.is_routed(horse) || !field.body(horse).within(body, TOUCHING) {
         return false;
     }
-    let front = field.piece(horse).pose();
-    let ahead = front.facing.along(tabletop::Length::inches(100));
-    let limit = i64::from(GRAIN.0) * i64::from(tabletop::Length::inches(100).0);
+    let (front, long) = (field.piece(horse).pose(), Length::inches(100));
+    let (ahead, limit) = (front.facing.along(long), i64::from(GRAIN.0) * i64::from(long.0));
     body.blocks().all(|block| block.wholly(|corner| (corner - front.at).dot(ahead) <= limit))
 }
 
 /// The commanded shot placed with a unit of horse.
 pub fn with_horse(field: Field<'_>, horse: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
-    let horse = Some(horse).filter(|id| field.is_cavalry(*id));
-    let all = horse.map(|horse| field.formed_of(field.side(horse)));
-    all.into_iter()
-        .flatten()
-        .filter(move |id| field.kind(*id) == Kind::CommandedShot && horse_of(field, *id) == horse)
+    let all = field.is_cavalry(horse).then(|| field.formed_of(field.side(horse)));
+    let is_with = move |id: PieceId| horse_of(field, id) == Some(horse);
+    all.into_iter().flatten().filter(move |id| is_with(*id))
 }
 
 /// Whether commanded shot may end so: with no horse more than eight stands of shot are placed (CYP-23-09).
@@ -91,7 +88,8 @@ pub fn judge_place(field: Field, shot: PieceId, place: &Place) -> Result<(), Ref
     let horse = field.formed_of(field.side(shot)).find(|horse| has_beside(field, *horse, &place.body));
     let Some(horse) = horse else { return Ok(()) };
     let others = with_horse(field, horse).filter(|id| *id != shot).map(|id| field.stand_count(id));
-    match others.sum::<u8>() + field.stand_count(shot) <= field.world.book.options.commanded_shot.with_horse {
+    let all = others.sum::<u8>() + field.stand_count(shot);
+    match all <= field.world.book.options.commanded_shot.with_horse {
         true => Ok(()),
         false => {
             Err(Refusal::new(rule!("CYP-23-09"), "eight stands of shot are with this horse").piece(horse))

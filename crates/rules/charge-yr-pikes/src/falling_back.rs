@@ -1,19 +1,17 @@
 //! Falling back (section 14).
 
 use engine::{Event, Flow, PieceId};
-use tabletop::{Angle, Block, Body, Border, Bounds, Footprint, Length, Point, Pose, Segment};
+use tabletop::{Angle, Block, Body, Bounds, Footprint, Length, Point, Pose, Segment};
 
-use crate::field::Field;
 use crate::going::{self, Stretch, toll_pool};
-use crate::marks::{lower_all, moved, raise, reshaped};
+use crate::marks::{lower_all, moved, raise, raise_all, reshaped};
 use crate::morale::{self, Reason, sets_off};
 use crate::movement::nearest_clear;
 use crate::routing::RoutingStep;
 use crate::running::Run;
-use crate::steps::Step;
-use crate::table::{Form, Sign, UnitChange};
-use crate::world::Kind;
-use crate::{Acting, Asking, ChargeYrPikes, attacking, formation, rule};
+use crate::{
+    Acting, Asking, ChargeYrPikes, Field, Form, Kind, Sign, Step, UnitChange, attacking, formation, rule,
+};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -23,23 +21,12 @@ engine::chapter! {
     }
 }
 
-/// The direction of a side's home edge.
-pub const fn home(edge: Border) -> Angle {
-    match edge {
-        Border::Bottom => Angle::HALF,
-        Border::Top => Angle::UP,
-        Border::Left => Angle::degrees(270),
-        Border::Right => Angle::RIGHT,
-    }
-}
-
 /// The enemies with whom a unit has fought in this turn, by whose attack or its own.
 pub fn fought(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
     let aims = move |one: PieceId, at: PieceId| attacking::aims(field, one, at);
-    let both = move |enemy: PieceId| field.is(enemy, Sign::Fought) && field.is(unit, Sign::Fought);
-    field
-        .units_of(field.side(unit).other())
-        .filter(move |enemy| both(*enemy) && (aims(*enemy, unit) || aims(unit, *enemy)))
+    let fought = move |enemy: &PieceId| field.is(*enemy, Sign::Fought) && field.is(unit, Sign::Fought);
+    let enemies = field.units_of(field.side(unit).other()).filter(fought);
+    enemies.filter(move |enemy| aims(*enemy, unit) || aims(unit, *enemy))
 }
 
 /// Which way a unit falls back: straight back (CYP-14-01); a square away from the nearest enemy, a garrison for its home edge
@@ -47,36 +34,24 @@ pub fn fought(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> 
 pub fn direction(field: Field, unit: PieceId) -> Angle {
     let (pose, centre) = (field.piece(unit).pose(), field.block(unit).centre());
     let away = |enemy: PieceId| field.block(enemy).centre().bearing(centre);
-    match field.form(unit) {
-        Form::Deployed => return home(field.world.army(field.side(unit)).edge),
-        Form::Square => {
-            let enemies = field.units_of(field.side(unit).other());
-            let nearest = enemies.min_by_key(|enemy| (field.distance(unit, *enemy), *enemy));
-            return nearest.map_or(pose.facing + Angle::HALF, away);
-        }
-        Form::Line | Form::Column | Form::Routed | Form::Single => {}
-    }
     let back = pose.facing + Angle::HALF;
     // A straight way brings it nearer somewhere if it does so at once.
     let way = back.along(field.normal_distance(unit));
-    let into = fought(field, unit).any(|enemy| way.dot(field.block(enemy).centre() - centre) > 0);
-    match into {
-        true => {
-            let nearest = fought(field, unit).min_by_key(|enemy| (field.distance(unit, *enemy), *enemy));
-            nearest.map_or(back, away)
-        }
-        false => back,
-    }
+    let nears = |enemy: PieceId| way.dot(field.block(enemy).centre() - centre) > 0;
+    let from = match field.form(unit) {
+        Form::Deployed => return field.world.army(field.side(unit)).edge.outward(),
+        Form::Square => field.nearest(unit, field.units_of(field.side(unit).other())),
+        _ if fought(field, unit).any(nears) => field.nearest(unit, fought(field, unit)),
+        _ => None,
+    };
+    from.map_or(back, away)
 }
 
 /// The way of a unit that falls back, as its rear leads.
 pub fn way(field: Field, unit: PieceId) -> Run {
-    let towards = direction(field, unit);
-    let body = field.footprint(unit);
-    let pose = field.piece(unit).pose();
-    let long = field.normal_distance(unit);
-    let straight = towards == pose.facing + Angle::HALF;
-    let (lead, body) = match straight {
+    let (towards, long) = (direction(field, unit), field.normal_distance(unit));
+    let (body, pose) = (field.footprint(unit), field.piece(unit).pose());
+    let (lead, body) = match towards == pose.facing + Angle::HALF {
         true => (pose.at - pose.facing.along(body.depth), body),
         // Sideways or askew: the ground that it covers is taken as a square round it.
         false => {
@@ -90,7 +65,7 @@ pub fn way(field: Field, unit: PieceId) -> Run {
 /// A unit falls back one normal move, less what ground takes of it, still facing its front, and is disordered (CYP-14-01). The
 /// crew of a battery leaves its gun (CYP-14-04).
 fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if field.kind(unit).is_battery() {
         let mut act = cx.act();
         if let Some(crew) = leaves_gun(&mut act, unit, Form::Line) {
@@ -98,8 +73,7 @@ fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
         }
         return Ok(());
     }
-    let run = way(field, unit);
-    let side = field.side(unit);
+    let (run, side) = (way(field, unit), field.side(unit));
     let mut lost = Length::ZERO;
     for toll in &going::tolls(field, unit, &[run.way]) {
         if toll.at > run.way.long - lost {
@@ -108,9 +82,7 @@ fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
         let inches = cx.roll(side, rule!("CYP-16-08"), toll_pool(toll.halves))?.total();
         lost += Length::inches(inches.into());
     }
-    let mut act = cx.act();
-    let left = (run.way.long - lost).max(Length::ZERO);
-    goes(&mut act, run, left);
+    goes(&mut cx.act(), run, (run.way.long - lost).max(Length::ZERO));
     Ok(())
 }
 
@@ -118,14 +90,13 @@ fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
 /// (CYP-14-02), to the enemy with whom it collides (CYP-14-03).
 fn goes(act: &mut Acting, run: Run, left: Length) {
     let unit = run.unit;
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let inch = field.world.book.movement.proximity.inch;
     let again = field.is(unit, Sign::Collided);
-    let far = run.held(field, left, true);
-    let far = run.clear(field, far);
-    let fights = |enemy: PieceId| field.kind(enemy).is_formed();
-    let limit = far.unwrap_or_else(|| run.held(field, left, true));
-    let met = run.enemy(field, limit, fights);
+    let held = run.held(field, left, true);
+    let far = run.clear(field, held);
+    let limit = far.unwrap_or(held);
+    let met = run.enemy(field, limit, |enemy| field.kind(enemy).is_formed());
     let (far, collides) = match met {
         Some((at, _)) if again => (Some((at - inch).max(Length::ZERO)), None),
         Some((at, enemy)) => (Some(at), Some(enemy)),
@@ -145,18 +116,13 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     let to = Pose::new(pose.at + run.way.from.facing.along(gone), pose.facing);
     steps_back(act, unit, to);
     sets_off(act, &friends, unit, Reason::FriendFellBack);
-    if let Some(enemy) = collides {
-        attacking::drops_all(act, unit);
-        attacking::gets_away(act, unit);
-        raise(act, rule!("CYP-14-03"), unit, Sign::Collided);
-        raise(act, rule!("CYP-14-03"), unit, Sign::Closed);
-        act.emit(rule!("CYP-14-03"), UnitChange::Target(Some(enemy)).on(unit));
-        return;
-    }
-    let field = Field::new(act.table(), act.world());
-    let pressed = far.is_none() || is_pressed(field, unit);
+    let pressed = collides.is_none() && (far.is_none() || is_pressed(act.field(), unit));
     attacking::drops_all(act, unit);
     attacking::gets_away(act, unit);
+    if let Some(enemy) = collides {
+        raise_all(act, rule!("CYP-14-03"), unit, &[Sign::Collided, Sign::Closed]);
+        act.emit(rule!("CYP-14-03"), UnitChange::Target(Some(enemy)).on(unit));
+    }
     if pressed {
         // It has no room to fall back (CYP-14-08).
         act.then(RoutingStep::routs(unit, false));
@@ -193,7 +159,7 @@ pub fn last_apart(field: Field, run: Run, most: Length) -> Length {
 /// (CYP-14-01, CYP-14-06).
 fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let from = field.piece(unit).pose();
     let garrison = field.form(unit) == Form::Deployed;
     crate::hiding::passes(act, unit, &[crate::going::Stretch::between(from.at, to.at, from.facing)]);
@@ -202,9 +168,7 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     } else {
         moved(act, why, unit, to);
     }
-    for sign in [Sign::Disordered, Sign::FallingBack, Sign::FellBack, Sign::Stirred] {
-        raise(act, why, unit, sign);
-    }
+    raise_all(act, why, unit, &[Sign::Disordered, Sign::FallingBack, Sign::FellBack, Sign::Stirred]);
     if act.table().battle.phase().is_of_fire() {
         raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
     }
@@ -215,19 +179,19 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
 
 /// Who leaves a melee under way is marked so: what became of it is settled at its end (CYP-12-22).
 pub fn leaves_melee(act: &mut Acting, unit: PieceId) {
-    if act.table().units[unit.index()].is(Sign::Engaged) {
+    if act.field().is(unit, Sign::Engaged) {
         raise(act, rule!("CYP-12-22"), unit, Sign::Parted);
     }
 }
 
 /// A garrison falls back out of its town or works and is then in line, as narrow as a line is (CYP-14-05).
 fn leaves_garrison(act: &mut Acting, unit: PieceId, to: Pose) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let stands = field.stand_count(unit);
     let files = formation::narrowest_line(stands);
     let (kind, on_foot) = (field.kind(unit), field.on_foot(unit));
     let shape = formation::shape(field.world, kind, on_foot, Form::Line, files, stands);
-    let facing = home(field.world.army(field.side(unit)).edge) + Angle::HALF;
+    let facing = field.world.army(field.side(unit)).edge.inward();
     act.emit(rule!("CYP-14-05"), UnitChange::Garrison(None).on(unit));
     reshaped(act, rule!("CYP-14-05"), unit, Pose::new(to.at, facing), shape);
 }
@@ -249,7 +213,7 @@ fn is_pressed(field: Field, unit: PieceId) -> bool {
 /// Returns the crew, a piece of its own, drawn up so: a mass at once if it runs.
 pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId> {
     let why = rule!("CYP-14-04");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let crew = field.world.belonging(gun, Kind::Crew)?;
     let figures = field.figures(gun);
     if figures == 0 || field.is(gun, Sign::Abandoned) {
@@ -283,9 +247,8 @@ fn behind(field: Field, gun: PieceId, form: Form, crew: Footprint) -> Pose {
     let pose = Pose::new(at, pose.facing);
     let clear = |to: Pose| {
         let block = crew.block(to);
-        let meets =
-            |id: PieceId| field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE));
-        block.corners().iter().all(|corner| inside.contains(*corner))
+        let meets = |id: PieceId| field.body(id).overlaps_block(&block);
+        inside.encloses(&block)
             && !going::is_barred_at(field.world, &block)
             && !field.units().filter(|id| !field.is_routed(*id)).any(meets)
     };

@@ -78,6 +78,11 @@ impl<'a> Field<'a> {
         self.unit(id).is(sign)
     }
 
+    /// Whether any of some signs is on it.
+    pub fn is_any(&self, id: PieceId, signs: &[Sign]) -> bool {
+        signs.iter().any(|sign| self.is(id, *sign))
+    }
+
     /// Whose it is.
     #[inline]
     pub const fn side(&self, id: PieceId) -> Side {
@@ -284,6 +289,11 @@ impl<'a> Field<'a> {
             .map_or_else(|| self.block(one).gap(&self.block(one)).distance, |gap| gap.distance)
     }
 
+    /// The nearest of some pieces to one, of equally near ones the first.
+    pub fn nearest(&self, id: PieceId, of: impl Iterator<Item = PieceId>) -> Option<PieceId> {
+        of.min_by_key(|it| (self.distance(id, *it), *it))
+    }
+
     /// Whether two pieces touch.
     pub fn touches(&self, one: PieceId, other: PieceId) -> bool {
         self.within(one, other, TOUCHING)
@@ -317,7 +327,7 @@ impl<'a> Field<'a> {
     pub fn is_standing(&self, id: PieceId) -> bool {
         let stirred =
             [Sign::Moved, Sign::Charged, Sign::Countercharged, Sign::Evaded, Sign::FellBack, Sign::Broke];
-        !self.is_routed(id) && !stirred.iter().any(|sign| self.is(id, *sign))
+        !self.is_routed(id) && !self.is_any(id, &stirred)
     }
 
     /// Whether a piece is still in the battle, on the table or off it for a time.

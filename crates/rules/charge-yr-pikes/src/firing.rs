@@ -10,12 +10,10 @@ mod targets;
 mod tests;
 
 use engine::sheet::Edit;
-use engine::{Flow, PieceId, Side};
+use engine::{PieceId, Side};
 
-use crate::marks::lower_all;
-use crate::steps::Step;
-use crate::table::{BattleChange, Sign, UnitChange};
-use crate::{Asking, ChargeYrPikes, rule};
+use crate::marks::{lower_all, sets};
+use crate::{Acting, BattleChange, ChargeYrPikes, Sign, Step, UnitChange, rule};
 
 pub use aim::{Eye, GRAIN, Mark, is_within, mark};
 pub use cover::{Cover, cover};
@@ -29,7 +27,7 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum FiringStep of ChargeYrPikes in Step::Firing {
         /// Fire of a phase begins: nothing is left of that of another.
-        begins: Begins = |cx| clears(cx.asking());
+        begins: Begins = |cx| clears(&mut cx.act());
         /// The next of those who were hit, from a number on, takes its losses.
         losses: Losses { from: u8 } = |cx| losses::losses(cx.asking(), from);
         /// Who must test does, one of this side and then one of the other (CYP-00-10).
@@ -37,13 +35,12 @@ engine::chapter! {
         /// Which of its units tests next (CYP-11-11).
         chooses: Chooses { side: Side } -> Option<PieceId> = |cx| tests::chooses(cx.asking(), side);
         /// Fire of a phase is over.
-        ends: Ends = |cx| clears(cx.asking());
+        ends: Ends = |cx| clears(&mut cx.act());
     }
 }
 
 /// Nothing is declared, nobody has hits to take, and nobody tests for anybody's fire.
-fn clears(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn clears(act: &mut Acting) {
     let why = rule!("CYP-00-10");
     if !act.table().battle.volleys().is_empty() {
         act.emit(why, BattleChange::Volleys(Edit::Clear).event());
@@ -52,14 +49,8 @@ fn clears(cx: Asking) -> Flow<()> {
         act.emit(why, BattleChange::Shots(Edit::Clear).event());
     }
     for piece in act.world().named() {
-        let unit = act.table().units[piece.index()];
-        if unit.hits() > 0 {
-            act.emit(why, UnitChange::Hits(0).on(piece));
-        }
-        if unit.cause().is_some() {
-            act.emit(why, UnitChange::Cause(None).on(piece));
-        }
-        lower_all(&mut act, why, piece, &[Sign::Tests, Sign::Recoiled]);
+        sets(act, why, piece, UnitChange::Hits(0));
+        sets(act, why, piece, UnitChange::Cause(None));
+        lower_all(act, why, piece, &[Sign::Tests, Sign::Recoiled]);
     }
-    Ok(())
 }

@@ -3,9 +3,7 @@
 use engine::PieceId;
 use tabletop::{Body, Length, Outline, Point, Pose};
 
-use crate::attacking;
-use crate::field::Field;
-use crate::table::{Form, Sign};
+use crate::{Field, Form, Sign, attacking};
 
 /// Distances are compared to the hundredth of an inch (CYP-00-12): half of one.
 pub const GRAIN: Length = Length(12);
@@ -52,9 +50,9 @@ pub fn began(field: Field, attacker: PieceId) -> Pose {
 /// (CYP-13-06).
 pub fn strikes(field: Field, attacker: PieceId, unit: PieceId) -> bool {
     let it = field.unit(attacker);
-    let aimed =
-        |at: Option<PieceId>| at.is_some_and(|at| at == unit || attacking::stands_for(field, at) == unit);
-    aimed(it.target()) && it.is(Sign::FromFlank) || aimed(it.also()) && it.is(Sign::AlsoFromFlank)
+    let aimed = |at: PieceId| at == unit || attacking::stands_for(field, at) == unit;
+    it.target().is_some_and(aimed) && it.is(Sign::FromFlank)
+        || it.also().is_some_and(aimed) && it.is(Sign::AlsoFromFlank)
 }
 
 /// Whether a unit was taken in flank or rear in a melee, or by an attack that has closed on it (CYP-13-05); who has backed into an
@@ -68,9 +66,7 @@ pub fn is_taken(field: Field, unit: PieceId) -> bool {
 
 /// Whether a unit has backed into the enemy whom it fights (CYP-14-03).
 pub fn has_backed(field: Field, unit: PieceId) -> bool {
-    let met =
-        field.unit(unit).target().filter(|_| field.is(unit, Sign::Collided) && field.is(unit, Sign::Closed));
-    met.is_some_and(|enemy| {
-        field.piece(enemy).on_table() && has_flanks(field, unit) && is_behind(field, unit, &field.body(enemy))
-    })
+    let backed = field.is(unit, Sign::Collided) && field.is(unit, Sign::Closed) && has_flanks(field, unit);
+    let met = field.unit(unit).target().filter(|enemy| backed && field.piece(*enemy).on_table());
+    met.is_some_and(|enemy| is_behind(field, unit, &field.body(enemy)))
 }

@@ -4,7 +4,7 @@ use engine::{InlineVec, Shape};
 use tabletop::{Angle, Block, Body, Build, Footprint, JointedPart, Length, PartOffset, Pose};
 
 use crate::table::{Array, Form};
-use crate::world::{Kind, World};
+use crate::{Kind, World};
 
 /// The most stands that a unit can have.
 pub const STANDS: usize = 16;

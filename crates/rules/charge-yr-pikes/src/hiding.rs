@@ -5,14 +5,11 @@ mod asked;
 use engine::{Event, On, PieceId, Place, Side, Viewpoint};
 use tabletop::{Block, Length, Pose};
 
-use crate::field::Field;
 use crate::going::Stretch;
 use crate::ledger::Rule;
-use crate::marks::{lower, note};
-use crate::steps::Step;
+use crate::marks::{lower, note, riders};
 use crate::table::{ArmyChange, Array, Phase, Sign, Table, UnitChange};
-use crate::world::{Kind, World};
-use crate::{Acting, ChargeYrPikes, capturing, preparation, remarks, rule, sight};
+use crate::{Acting, ChargeYrPikes, Field, Kind, Step, World, capturing, preparation, remarks, rule, sight};
 
 pub(crate) use asked::Appearing;
 
@@ -26,12 +23,9 @@ engine::chapter! {
 
 /// The pieces of a side that stand on its map, by number; who goes with one of them is not counted.
 pub fn mapped(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'_> {
-    field.world.named().filter(move |id| {
-        field.side(*id) == side
-            && field.is(*id, Sign::Mapped)
-            && field.piece(*id).on_table()
-            && field.piece(*id).host().is_none()
-    })
+    let mapped = move |id: PieceId| field.side(id) == side && field.is(id, Sign::Mapped);
+    let stands = move |id: PieceId| field.piece(id).on_table() && field.piece(id).host().is_none();
+    field.world.named().filter(move |id| mapped(*id) && stands(*id))
 }
 
 /// Whether any piece of a side stands on its map, as everybody knows of it (CYP-00-13).
@@ -44,18 +38,22 @@ fn looks_out(field: Field, id: PieceId) -> bool {
     let kind = field.kind(id);
     (kind.is_unit() || kind.is_officer())
         && field.piece(id).on_table()
-        && [Sign::Mapped, Sign::Laid, Sign::Abandoned, Sign::Captured].iter().all(|sign| !field.is(id, *sign))
+        && !field.is_any(id, &[Sign::Mapped, Sign::Laid, Sign::Abandoned, Sign::Captured])
 }
 
 /// Whom a piece finds from where it is (CYP-02-04).
 fn found_by(field: Field, looker: PieceId) -> Option<PieceId> {
-    let side = field.side(looker);
-    let mut quarry = mapped(field, side.other()).peekable();
-    quarry.peek()?;
-    if !looks_out(field, looker) {
-        return None;
-    }
+    let mut quarry = mapped(field, field.side(looker).other()).peekable();
+    quarry.peek().filter(|_| looks_out(field, looker))?;
     quarry.find(|it| sight::finds(field, looker, *it))
+}
+
+/// Whom it would find from a pose.
+fn found_from(field: Field, looker: PieceId, pose: Pose) -> Option<PieceId> {
+    mapped(field, field.side(looker).other()).next()?;
+    let mut table = *field.table;
+    table.pieces[looker.index()].set_pose(pose);
+    found_by(Field::new(&table, field.world), looker)
 }
 
 /// Where a piece is at every full inch of some stretches, the start among them and the end not: at these places it looks about
@@ -79,26 +77,17 @@ fn inches<'s>(field: Field<'s>, stretches: &'s [Stretch]) -> impl Iterator<Item 
 /// or not at all (CYP-00-12, CYP-02-04). To be asked of the full table.
 pub(crate) fn first_found(field: Field, mover: PieceId, stretches: &[Stretch]) -> Option<Length> {
     mapped(field, field.side(mover).other()).next()?;
-    let mut table = *field.table;
-    inches(field, stretches).find_map(|(at, pose)| {
-        table.pieces[mover.index()].set_pose(pose);
-        found_by(Field::new(&table, field.world), mover).map(|_| at)
-    })
+    inches(field, stretches).find(|(_, pose)| finds_at(field, mover, *pose)).map(|(at, _)| at)
 }
 
 /// Whether a piece finds anybody at a pose.
 pub(crate) fn finds_at(field: Field, mover: PieceId, pose: Pose) -> bool {
-    if mapped(field, field.side(mover).other()).next().is_none() {
-        return false;
-    }
-    let mut table = *field.table;
-    table.pieces[mover.index()].set_pose(pose);
-    found_by(Field::new(&table, field.world), mover).is_some()
+    found_from(field, mover, pose).is_some()
 }
 
 /// Whoever is found from some places on a piece's way appears; says whether anybody was.
 pub(crate) fn passes(act: &mut Acting, mover: PieceId, stretches: &[Stretch]) -> bool {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if mapped(field, field.side(mover).other()).next().is_none() {
         return false;
     }
@@ -133,10 +122,7 @@ pub(crate) fn held_up(field: Field, unit: PieceId, stretches: &[Stretch]) -> Len
 pub(crate) fn appears_from(act: &mut Acting, mover: PieceId, places: &[Pose]) -> bool {
     let mut any = false;
     for pose in places {
-        loop {
-            let mut table = *act.table();
-            table.pieces[mover.index()].set_pose(*pose);
-            let Some(found) = found_by(Field::new(&table, act.world()), mover) else { break };
+        while let Some(found) = found_from(act.field(), mover, *pose) {
             appears(act, rule!("CYP-02-04"), found);
             any = true;
         }
@@ -147,13 +133,13 @@ pub(crate) fn appears_from(act: &mut Acting, mover: PieceId, places: &[Pose]) ->
 /// A piece that has moved looks about; where the enemy has anything on his map, that it found nothing is news as well
 /// (CYP-02-04).
 pub fn looks(act: &mut Acting, mover: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let side = field.side(mover);
     if !looks_out(field, mover) || !has_mapped(field, side.other()) {
         return;
     }
     act.emit(rule!("CYP-02-04"), Event::Noted { on: On::Side(side), remark: remarks::LOOKED, value: 0 });
-    while let Some(found) = found_by(Field::new(act.table(), act.world()), mover) {
+    while let Some(found) = found_by(act.field(), mover) {
         appears(act, rule!("CYP-02-04"), found);
     }
 }
@@ -161,7 +147,7 @@ pub fn looks(act: &mut Acting, mover: PieceId) {
 /// Everybody on the table looks about, once all are deployed: whoever is seen is placed and looks in his turn (CYP-01-06).
 pub(crate) fn looks_round(act: &mut Acting) {
     for looker in act.world().named() {
-        if found_by(Field::new(act.table(), act.world()), looker).is_some() {
+        if found_by(act.field(), looker).is_some() {
             looks(act, looker);
         }
     }
@@ -170,7 +156,7 @@ pub(crate) fn looks_round(act: &mut Acting) {
 /// A piece that stood on the map is set on the table, where the map says, or if somebody stands there at the nearest free place, and
 /// with it whoever goes with it; and looks in its turn (CYP-01-06, CYP-02-04).
 pub fn appears(act: &mut Acting, why: Rule, piece: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     if !field.is(piece, Sign::Mapped) {
         return;
     }
@@ -182,23 +168,17 @@ pub fn appears(act: &mut Acting, why: Rule, piece: PieceId) {
         return;
     }
     shows(act, why, piece, to);
-    let riders: Vec<PieceId> = act.world().named().filter(|id| is_carried(act.table(), *id, piece)).collect();
-    for rider in riders {
-        let seat = act.table().pieces[rider.index()].pose();
+    for rider in riders(act, piece) {
+        let seat = act.field().piece(rider).pose();
         lower(act, why, rider, Sign::Mapped);
         shows(act, why, rider, Pose::new(seat.at + (to.at - from.at), seat.facing));
     }
     looks(act, piece);
 }
 
-fn is_carried(table: &Table, rider: PieceId, host: PieceId) -> bool {
-    let it = table.pieces[rider.index()];
-    it.on_table() && it.host() == Some(host)
-}
-
 /// Everybody is told where a piece is and how it is drawn up that its owner alone knew of (CYP-01-06).
 pub(crate) fn shows(act: &mut Acting, why: Rule, piece: PieceId, pose: Pose) {
-    let (it, unit) = (act.table().pieces[piece.index()], act.table().units[piece.index()]);
+    let (it, unit) = (*act.field().piece(piece), *act.field().unit(piece));
     act.emit(why, Event::Placed { piece, pose, shape: it.shape() });
     if unit.array() != Array::default() {
         act.emit(why, UnitChange::Array(unit.array()).on(piece));
@@ -215,7 +195,7 @@ pub(crate) fn shows(act: &mut Acting, why: Rule, piece: PieceId, pose: Pose) {
 /// it (CYP-01-06).
 pub(crate) fn is_told(act: &mut Acting, piece: PieceId) {
     let why = rule!("CYP-01-06");
-    let (it, on_map) = (act.table().pieces[piece.index()], act.table().units[piece.index()].is(Sign::Mapped));
+    let (it, on_map) = (*act.field().piece(piece), act.field().is(piece, Sign::Mapped));
     lower(act, why, piece, Sign::Laid);
     match it.place {
         Place::Gone(how) => act.emit(why, Event::Left { piece, how }),
@@ -262,8 +242,8 @@ fn blank(table: &mut Table, world: &World, id: PieceId) {
     unit.apply(UnitChange::Array(Array::default()));
     unit.apply(UnitChange::Garrison(None));
     if unit.is(Sign::Laid) {
-        unit.apply(UnitChange::Flag(Sign::Laid, false));
-        unit.apply(UnitChange::Flag(Sign::Mapped, false));
+        unit.set(Sign::Laid, false);
+        unit.set(Sign::Mapped, false);
     }
 }
 

@@ -2,12 +2,9 @@
 //! whenever a player is asked, when nothing is half done.
 
 use engine::PieceId;
-use tabletop::{Length, Outline};
+use tabletop::Length;
 
-use crate::field::Field;
-use crate::formation;
-use crate::table::{Form, Phase, Sign, Table};
-use crate::world::{Kind, World};
+use crate::{Field, Form, Kind, Phase, Sign, Table, World, formation};
 
 /// How deep two units may overlap: places are rounded to the unit.
 const ROUNDING: Length = Length(8);
@@ -63,7 +60,7 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
         return Err(format!("{name} does not touch its unit"));
     }
     let inside = field.world.ground.bounds().inflated(ROUNDING);
-    let on_table = field.body(id).blocks().all(|block| block.wholly(|corner| inside.contains(corner)));
+    let on_table = field.body(id).blocks().all(|block| inside.encloses(&block));
     // Whoever is carried may hang over the edge with the base on which he stands, and so may losers who leave in the pursuit (CYP-19-19).
     let leaving = piece.host().is_some() || field.table.battle.phase() == Phase::ArmyMorale;
     if !on_table && !field.is_routed(id) && !leaving {
@@ -78,12 +75,12 @@ fn apart(field: Field) -> Result<(), String> {
     let pursues = |id: PieceId| field.is(id, Sign::Pursued);
     for one in field.units().filter(|id| !field.is_routed(*id)) {
         let body = field.body(one);
-        let other = field
-            .units()
-            .filter(|id| *id > one && !field.is_routed(*id))
-            .filter(|id| field.side(*id) == field.side(one) || !pursues(*id) && !pursues(one))
-            .find(|id| field.body(*id).overlaps_deeper_than(&body, ROUNDING));
-        if let Some(other) = other {
+        let counts = |id: PieceId| {
+            let passes_over = field.side(id) != field.side(one) && (pursues(id) || pursues(one));
+            id > one && !field.is_routed(id) && !passes_over
+        };
+        let met = |id: &PieceId| counts(*id) && field.body(*id).overlaps_deeper_than(&body, ROUNDING);
+        if let Some(other) = field.units().find(met) {
             return Err(format!("{} stands on {}", field.profile(one).name, field.profile(other).name));
         }
     }

@@ -62,21 +62,14 @@ mod presenting;
 mod ruleset;
 mod staging;
 
-/// The ruleset, a marker for the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ChargeYrPikes;
+// The nouns of all chapters, by their names alone.
+pub(crate) use ask::Ask;
+pub(crate) use field::Field;
+pub(crate) use steps::Step;
+pub(crate) use table::{ArmyChange, BattleChange, Form, Phase, Sign, Table, UnitChange};
+pub(crate) use world::{Kind, World};
 
-/// What a viewer knows of a battle under these rules.
-pub type Known = engine::Known<ChargeYrPikes>;
-/// An answer drawn at random under these rules.
-type Drawn = engine::Drawn<ChargeYrPikes>;
-/// A decision under these rules.
-pub type Decision = engine::Decision<ChargeYrPikes>;
-/// The asking half of a step.
-pub type Asking<'c, 'a> = engine::Asking<'c, 'a, ChargeYrPikes>;
-/// The acting half of a step.
-pub type Acting<'c, 'a> = engine::Acting<'c, 'a, ChargeYrPikes>;
-/// A script.
-pub type Script<'c, 'a> = engine::Script<'c, 'a, ChargeYrPikes>;
-/// A call of one of its steps, with the type of what it returns.
-pub type Call<T> = engine::Call<ChargeYrPikes, T>;
+engine::marker! {
+    /// The ruleset, a marker for the engine.
+    pub struct ChargeYrPikes, asking ask::Ask;
+}

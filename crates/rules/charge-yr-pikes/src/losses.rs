@@ -4,12 +4,8 @@
 use dice::{Die, Pool, Total};
 use engine::{Departure, Flow, InlineVec, PieceId};
 
-use crate::field::Field;
 use crate::marks::{leaves, loses, lower, note, raise};
-use crate::steps::Step;
-use crate::table::Sign;
-use crate::world::Kind;
-use crate::{Acting, Asking, ChargeYrPikes, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Field, Kind, Sign, Step, remarks, rule};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -18,7 +14,7 @@ engine::chapter! {
         takes: Takes { unit: PieceId, count: u8, by_fire: bool } =
             |cx| takes(cx.asking(), unit, count, by_fire);
         /// Officers who have fallen are removed: their bonus counted for the test or melee in which the losses fell (CYP-04-09).
-        buries: Buries = |cx| buries(cx.asking());
+        buries: Buries = |cx| buries(&mut cx.act());
     }
 }
 
@@ -43,36 +39,28 @@ pub fn galloper_of(field: Field, unit: PieceId) -> Option<PieceId> {
 /// A unit loses figures: one roll for its galloper's gunner if fire costs it any (CYP-10-06), and one for the life of each officer
 /// in its front rank (CYP-04-09).
 fn takes(mut cx: Asking, unit: PieceId, count: u8, by_fire: bool) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
-    let count = count.min(field.figures(unit));
+    let field = cx.field();
+    let (side, count) = (field.side(unit), count.min(field.figures(unit)));
     if count == 0 {
-        let _ = cx.act();
         return Ok(());
     }
-    let side = field.side(unit);
-    let gun = if by_fire { galloper_of(field, unit) } else { None };
-    let mut officers: InlineVec<PieceId, 8> = InlineVec::new();
-    field.attached_to(unit).filter(|it| !field.is(*it, Sign::Fallen)).for_each(|it| {
-        officers.try_push(it);
-    });
-    let pool = gunner_pool(field);
+    let (gun, pool) = (galloper_of(field, unit).filter(|_| by_fire), gunner_pool(field));
+    let mut officers: InlineVec<(PieceId, bool), 8> = InlineVec::empty((unit, false));
+    for officer in field.attached_to(unit).filter(|it| !field.is(*it, Sign::Fallen)) {
+        officers.try_push((officer, false));
+    }
     let gunner = gun.is_some() && !cx.roll(side, rule!("CYP-10-06"), pool)?.passed();
-    let mut fallen: InlineVec<PieceId, 8> = InlineVec::new();
-    for officer in &officers {
-        let pool = officer_pool(Field::new(cx.table(), cx.world()));
-        if !cx.roll(side, rule!("CYP-04-09"), pool)?.passed() {
-            fallen.try_push(*officer);
-        }
+    for (_, falls) in officers.iter_mut() {
+        *falls = !cx.roll(side, rule!("CYP-04-09"), officer_pool(cx.field()))?.passed();
     }
     let mut act = cx.act();
     if let Some(gun) = gun.filter(|_| gunner) {
         loses(&mut act, rule!("CYP-10-06"), gun, 1);
     }
     loses(&mut act, rule!("CYP-07-13"), unit, count - u8::from(gunner));
-    for officer in &officers {
-        let lost = fallen.contains(officer);
-        note(&mut act, rule!("CYP-04-09"), *officer, remarks::OFFICER, i32::from(lost));
-        if lost {
+    for (officer, falls) in &officers {
+        note(&mut act, rule!("CYP-04-09"), *officer, remarks::OFFICER, i32::from(*falls));
+        if *falls {
             raise(&mut act, rule!("CYP-04-09"), *officer, Sign::Fallen);
         }
     }
@@ -80,20 +68,18 @@ fn takes(mut cx: Asking, unit: PieceId, count: u8, by_fire: bool) -> Flow<()> {
 }
 
 /// Those who have fallen are removed for the rest of the battle, dead or wounded (CYP-04-09).
-fn buries(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn buries(act: &mut Acting) {
     for officer in act.world().named() {
-        if act.table().units[officer.index()].is(Sign::Fallen) {
-            falls(&mut act, officer);
+        if act.field().is(officer, Sign::Fallen) {
+            falls(act, officer);
         }
     }
-    Ok(())
 }
 
 fn falls(act: &mut Acting, officer: PieceId) {
     let why = rule!("CYP-04-09");
     lower(act, why, officer, Sign::Fallen);
-    if let Some(host) = act.table().pieces[officer.index()].host() {
+    if let Some(host) = act.field().piece(officer).host() {
         act.emit(why, engine::Event::Parted { piece: officer, host });
     }
     leaves(act, why, officer, Departure::Destroyed);

@@ -3,17 +3,15 @@
 mod agenda;
 mod modifiers;
 
-use dice::{Die, Pool, Total};
-use engine::{Flow, PieceId};
+use dice::Total;
+use engine::{Departure, Flow, PieceId, Rule};
 
-use crate::falling_back::FallingBackStep;
-use crate::field::Field;
-use crate::marks::{note, raise};
-use crate::routing::RoutingStep;
-use crate::steps::Step;
-use crate::table::{Sign, UnitChange};
+use crate::marks::{leaves, note, raise, sets};
+use crate::steps::{FallingBackStep, RoutingStep};
 use crate::world::{Kind, Quality};
-use crate::{Acting, Asking, ChargeYrPikes, Script, command, flanks, remarks, rule};
+use crate::{
+    Acting, Asking, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, command, flanks, remarks, rule,
+};
 
 pub use agenda::{sets_off, waits_for};
 pub use modifiers::{Modifier, modifiers, officer_bonus};
@@ -83,17 +81,17 @@ engine::chapter! {
         /// It throws its die, before that for its point where it has never tested.
         throws: Throws { unit: PieceId, reason: Reason } -> Fate = |cx| throws(cx.script(), unit, reason);
         /// Who leads it is shown (CYP-24-02).
-        shows: Shows { unit: PieceId, reason: Reason } = |cx| shows(cx.asking(), unit, reason);
+        shows: Shows { unit: PieceId, reason: Reason } = |cx| shows(&mut cx.act(), unit, reason);
         /// The dice themselves.
         dice: Dice { unit: PieceId, reason: Reason } -> Fate = |cx| dice(cx.asking(), unit, reason);
         /// It does as the result says.
-        acts: Acts { unit: PieceId, fate: Fate, quietly: bool } = |cx| acts(cx.asking(), unit, fate, quietly);
+        acts: Acts { unit: PieceId, fate: Fate, quietly: bool } = |cx| acts(&mut cx.act(), unit, fate, quietly);
         /// Those who wait to test because a friend retreated do so, the last who came to wait first (CYP-11-12).
         waiting: Waiting = |cx| agenda::next(cx.script());
         /// One of them tests by himself.
         alone: Alone { unit: PieceId, reason: Reason } = |cx| agenda::alone(cx.script(), unit, reason);
         /// One of them comes to his turn.
-        turn: TurnComes = |cx| agenda::comes(cx.asking());
+        turn: TurnComes = |cx| agenda::comes(&mut cx.act());
         /// A unit's point is rolled, which it takes before its first test or change (CYP-11-01).
         finds_point: FindsPoint { unit: PieceId } = |cx| finds_point(cx.asking(), unit);
     }
@@ -112,8 +110,7 @@ fn tests(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
 /// A unit falls back or routs, and everything that sets off is finished (CYP-11-12).
 fn retreats(mut s: Script, unit: PieceId, fate: Fate, quietly: bool) -> Flow<()> {
     s.call(rule!("CYP-11-12"), MoraleStep::acts(unit, fate, quietly))?;
-    s.then(MoraleStep::waiting());
-    Ok(())
+    s.leads_to(MoraleStep::waiting())
 }
 
 impl Reason {
@@ -125,43 +122,42 @@ impl Reason {
 
 /// The row of the initial morale table for a type and quality (CYP-11-02, CYP-11-03).
 fn initial(field: Field, unit: PieceId) -> [u8; 6] {
-    let (table, profile) = (&field.world.book.morale.initial, field.profile(unit));
-    let second = profile.quality == Quality::SecondRate;
-    let elite = profile.quality == Quality::Elite;
-    match profile.kind {
-        Kind::Horse | Kind::Lobsters | Kind::ScotsHorse if !second => table.horse,
-        Kind::Horse | Kind::Lobsters | Kind::ScotsHorse | Kind::Dragoons => table.second_horse,
-        Kind::Foot | Kind::Musketeers | Kind::Highlanders | Kind::CommandedShot => {
-            match (profile.trained_band, elite, second) {
-                (false, true, _) => table.elite_foot,
-                (false, false, false) | (true, true, _) => table.foot,
-                (_, _, true) | (true, false, false) => table.second_foot,
+    let (table, it) = (&field.world.book.morale.initial, field.profile(unit));
+    match (it.kind, it.quality) {
+        (Kind::Horse | Kind::Lobsters | Kind::ScotsHorse, Quality::Ordinary | Quality::Elite) => table.horse,
+        (Kind::Horse | Kind::Lobsters | Kind::ScotsHorse | Kind::Dragoons, _) => table.second_horse,
+        (Kind::Foot | Kind::Musketeers | Kind::Highlanders | Kind::CommandedShot, quality) => {
+            match (it.trained_band, quality) {
+                (false, Quality::Elite) => table.elite_foot,
+                (false, Quality::Ordinary) | (true, Quality::Elite) => table.foot,
+                (_, Quality::SecondRate) | (true, Quality::Ordinary) => table.second_foot,
             }
         }
         _ => table.clubmen,
     }
 }
 
-/// The die of a morale point (CYP-11-02).
-fn point_pool() -> Pool {
-    Total::of(1, Die::D6).into()
-}
-
 /// A unit's point is rolled, in the open, immediately before its first test or its first permanent change (CYP-11-01).
 fn finds_point(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let why = rule!("CYP-11-01");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if field.is(unit, Sign::Tested) {
-        let _ = cx.act();
         return Ok(());
     }
     let (side, row) = (field.side(unit), initial(field, unit));
-    let die = cx.roll(side, rule!("CYP-11-02"), point_pool())?.total();
-    let mut act = cx.act();
-    let point = row[(die.clamp(1, 6) - 1) as usize];
-    act.emit(why, UnitChange::Point(point).on(unit));
-    raise(&mut act, why, unit, Sign::Tested);
+    let die = cx.roll(side, rule!("CYP-11-02"), Total::D6.into())?.total();
+    is_found(&mut cx.act(), unit, of_die(row, die));
     Ok(())
+}
+
+/// The point of a row for a die (CYP-11-02).
+fn of_die(row: [u8; 6], die: i16) -> u8 {
+    row[(die.clamp(1, 6) - 1) as usize]
+}
+
+/// The point is told that a unit has from now on (CYP-11-01).
+fn is_found(act: &mut Acting, unit: PieceId, point: u8) {
+    act.emit(rule!("CYP-11-01"), UnitChange::Point(point).on(unit));
+    raise(act, rule!("CYP-11-01"), unit, Sign::Tested);
 }
 
 /// The points that a unit may have, each as likely as the others: the one that it has, or all of its row where it has never tested
@@ -173,7 +169,7 @@ pub fn points(field: Field, unit: PieceId) -> [u8; 6] {
 /// The die of a test of a unit with a point: a d6, the point and what is added for the moment (CYP-11-04).
 pub fn die(field: Field, unit: PieceId, reason: Reason, point: u8) -> Total {
     let sum: i8 = modifiers(field, unit, reason).iter().map(|it| it.value).sum();
-    Total::of(1, Die::D6).plus(point as i8 + sum)
+    Total::D6.plus(point as i8 + sum)
 }
 
 /// Who leads it is shown before it throws (CYP-24-02, CYP-11-04).
@@ -183,19 +179,16 @@ fn throws(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
 }
 
 /// The officers whose bonus counts are shown, of routers only as they rally (CYP-24-02).
-fn shows(cx: Asking, unit: PieceId, reason: Reason) -> Flow<()> {
-    let mut act = cx.act();
-    if !Field::new(act.table(), act.world()).is_routed(unit) || reason == Reason::Rally {
-        command::are_used(&mut act, unit);
+fn shows(act: &mut Acting, unit: PieceId, reason: Reason) {
+    if !act.field().is_routed(unit) || reason == Reason::Rally {
+        command::are_used(act, unit);
     }
-    Ok(())
 }
 
 /// It throws (CYP-11-04).
 fn dice(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Fate> {
     let thrown = Thrown::by(&mut cx, unit, reason)?;
-    let mut act = cx.act();
-    thrown.told(&mut act);
+    thrown.told(&mut cx.act());
     Ok(thrown.fate)
 }
 
@@ -215,13 +208,9 @@ impl Thrown {
     /// The point is told, and the total (CYP-11-01, CYP-11-04).
     pub fn told(&self, act: &mut Acting) {
         if let Some(point) = self.found {
-            act.emit(rule!("CYP-11-01"), UnitChange::Point(point).on(self.unit));
-            raise(act, rule!("CYP-11-01"), self.unit, Sign::Tested);
+            is_found(act, self.unit, point);
         }
-        let routed = Field::new(act.table(), act.world()).is_routed(self.unit);
-        if !routed || self.reason == Reason::Rally {
-            command::are_used(act, self.unit);
-        }
+        shows(act, self.unit, self.reason);
         let value = i32::from(self.total) + 16 * self.reason as i32;
         note(act, rule!("CYP-11-04"), self.unit, remarks::MORALE, value);
     }
@@ -232,20 +221,16 @@ impl Thrown {
     /// Pauses until the dice lie.
     pub fn by(cx: &mut Asking, unit: PieceId, reason: Reason) -> Flow<Thrown> {
         let why = rule!("CYP-11-04");
-        let field = Field::new(cx.table(), cx.world());
+        let field = cx.field();
         let side = field.side(unit);
-        let known = field.is(unit, Sign::Tested);
-        let row = initial(field, unit);
+        let (known, row) = (field.is(unit, Sign::Tested), initial(field, unit));
         let point = match known {
             true => field.unit(unit).point(),
-            false => {
-                let die = cx.roll(side, rule!("CYP-11-01"), point_pool())?.total();
-                row[(die.clamp(1, 6) - 1) as usize]
-            }
+            false => of_die(row, cx.roll(side, rule!("CYP-11-01"), Total::D6.into())?.total()),
         };
-        let pool = die(Field::new(cx.table(), cx.world()), unit, reason, point);
+        let pool = die(cx.field(), unit, reason, point);
         let total = cx.roll(side, why, pool.into())?.total();
-        let fate = result(Field::new(cx.table(), cx.world()), unit, reason, total);
+        let fate = result(cx.field(), unit, reason, total);
         Ok(Thrown { unit, reason, found: (!known).then_some(point), total, fate })
     }
 }
@@ -254,61 +239,21 @@ impl Thrown {
 pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
     let book = &field.world.book.morale.test;
     let passes = total >= i16::from(book.passes);
-    let flank = || flanks::is_taken(field, unit);
-    match reason {
-        Reason::Close | Reason::Bonus | Reason::Rally => {
-            if passes {
-                Fate::Passes
-            } else {
-                Fate::Stays
-            }
+    match (reason, passes) {
+        (Reason::Lost, true) => Fate::FallsBack,
+        (Reason::RoutedUnderFire, true) | (Reason::Close | Reason::Bonus | Reason::Rally, false) => {
+            Fate::Stays
         }
-        Reason::Lost => {
-            if passes {
-                Fate::FallsBack
-            } else {
-                Fate::Routs
-            }
-        }
-        Reason::Drawn if !passes && flank() => Fate::Routs,
-        Reason::Drawn => {
-            if passes {
-                Fate::Passes
-            } else {
-                Fate::FallsBack
-            }
-        }
-        Reason::Evade | Reason::Reform => {
-            if passes {
-                Fate::Passes
-            } else {
-                Fate::Routs
-            }
-        }
-        Reason::FriendFellBack => {
-            if passes {
-                Fate::Passes
-            } else {
-                Fate::Disordered
-            }
-        }
-        Reason::RoutedUnderFire => {
-            if passes {
-                Fate::Stays
-            } else {
-                Fate::Routs
-            }
-        }
-        Reason::PastHalf => {
-            if passes {
-                Fate::Passes
-            } else {
-                Fate::Leaves
-            }
-        }
-        _ if passes => Fate::Passes,
-        Reason::Receive if flank() => Fate::Routs,
-        Reason::Fire | Reason::Canister | Reason::BatteryHit | Reason::Receive | Reason::FriendRouted => {
+        (_, true) => Fate::Passes,
+        (Reason::Lost | Reason::Evade | Reason::Reform | Reason::RoutedUnderFire, false) => Fate::Routs,
+        (Reason::FriendFellBack, false) => Fate::Disordered,
+        (Reason::PastHalf, false) => Fate::Leaves,
+        (Reason::Drawn | Reason::Receive, false) if flanks::is_taken(field, unit) => Fate::Routs,
+        (Reason::Drawn, false) => Fate::FallsBack,
+        (
+            Reason::Fire | Reason::Canister | Reason::BatteryHit | Reason::Receive | Reason::FriendRouted,
+            false,
+        ) => {
             if total >= i16::from(book.falls_back) {
                 Fate::FallsBack
             } else {
@@ -319,37 +264,33 @@ pub fn result(field: Field, unit: PieceId, reason: Reason, total: i16) -> Fate {
 }
 
 /// It does as the result says.
-fn acts(cx: Asking, unit: PieceId, fate: Fate, quietly: bool) -> Flow<()> {
-    let mut act = cx.act();
+fn acts(act: &mut Acting, unit: PieceId, fate: Fate, quietly: bool) {
     match fate {
         Fate::Passes | Fate::Stays => {}
-        Fate::Disordered => disorders(&mut act, rule!("CYP-14-02"), unit),
+        Fate::Disordered => disorders(act, rule!("CYP-14-02"), unit),
         // Who has fallen back in a phase of fire does not do so again in it (CYP-11-11).
-        Fate::FallsBack if act.table().units[unit.index()].is(Sign::Recoiled) => {}
+        Fate::FallsBack if act.field().is(unit, Sign::Recoiled) => {}
         Fate::FallsBack => act.then(FallingBackStep::falls_back(unit)),
         Fate::Routs => act.then(RoutingStep::routs(unit, quietly)),
         Fate::Leaves => {
-            note(&mut act, rule!("CYP-19-02"), unit, remarks::WITHDRAWN, 1);
-            crate::marks::leaves(&mut act, rule!("CYP-19-02"), unit, engine::Departure::Removed);
+            note(act, rule!("CYP-19-02"), unit, remarks::WITHDRAWN, 1);
+            leaves(act, rule!("CYP-19-02"), unit, Departure::Removed);
         }
     }
-    Ok(())
 }
 
 /// A unit becomes disordered; batteries at their guns never are (CYP-17-01), nor who is routed already (CYP-11-09).
-pub fn disorders(act: &mut Acting, rule: crate::ledger::Rule, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+pub fn disorders(act: &mut Acting, rule: Rule, unit: PieceId) {
+    let field = act.field();
     if field.kind(unit).is_formed() && !field.is_routed(unit) {
         raise(act, rule, unit, Sign::Disordered);
     }
 }
 
 /// The permanent point falls, never below the lowest (CYP-11-08, CYP-11-10). The unit must have found its point (CYP-11-01).
-pub fn falls(act: &mut Acting, rule: crate::ledger::Rule, unit: PieceId, by: i8) {
+pub fn falls(act: &mut Acting, rule: Rule, unit: PieceId, by: i8) {
     let lowest = act.world().book.morale.permanent.lowest;
-    let before = act.table().units[unit.index()].point();
+    let before = act.field().unit(unit).point();
     let after = before.saturating_add_signed(by).max(lowest.min(before));
-    if after != before {
-        act.emit(rule, UnitChange::Point(after).on(unit));
-    }
+    sets(act, rule, unit, UnitChange::Point(after));
 }

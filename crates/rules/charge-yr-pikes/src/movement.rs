@@ -44,7 +44,7 @@ engine::chapter! {
         /// A piece goes on with a move that was paused by what it found, or ends it (CYP-02-04).
         onward: Onward { unit: PieceId } = |cx| onward::goes_on(cx.asking(), unit);
         /// A friend on whom somebody has ended is pushed aside (CYP-15-03).
-        pushes: Pushes { router: PieceId } = |cx| placing::pushed(cx.asking(), router);
+        pushes: Pushes { router: PieceId } = |cx| placing::pushed(&mut cx.act(), router);
     }
 }
 

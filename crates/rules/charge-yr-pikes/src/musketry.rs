@@ -11,8 +11,8 @@ mod who;
 use engine::{Flow, Side};
 
 use crate::ask::OF_ANY;
-use crate::firing::FiringStep;
 use crate::steps::Step;
+use crate::steps::{FiringStep, HidingStep, LossesStep};
 use crate::{ChargeYrPikes, Script, rule};
 
 pub use declaring::{declared, judge};
@@ -45,7 +45,7 @@ fn phase(mut s: Script) -> Flow<()> {
     let first = s.note(why, |table, _| table.battle.first() == Side::A)?;
     let first = if first { Side::A } else { Side::B };
     for side in [first, first.other()] {
-        s.call(rule!("CYP-02-04"), Step::appears(side, OF_ANY))?;
+        s.call(rule!("CYP-02-04"), HidingStep::offers(side, OF_ANY))?;
     }
     s.call(rule!("CYP-07-12"), MusketryStep::declares(first))?;
     s.call(rule!("CYP-07-12"), MusketryStep::declares(first.other()))?;
@@ -53,7 +53,7 @@ fn phase(mut s: Script) -> Flow<()> {
     s.call(rule!("CYP-07-08"), MusketryStep::spends())?;
     s.call(rule!("CYP-00-10"), FiringStep::losses(0))?;
     s.call(rule!("CYP-11-11"), FiringStep::tests(first))?;
-    s.call(rule!("CYP-04-09"), Step::buries())?;
+    s.call(rule!("CYP-04-09"), LossesStep::buries())?;
     s.then(FiringStep::ends());
     Ok(())
 }

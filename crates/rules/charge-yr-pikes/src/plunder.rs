@@ -8,12 +8,9 @@ use dice::{Die, Pool, Total};
 use engine::{Flow, PieceId, Place, Side};
 
 use crate::command;
-use crate::field::Field;
 use crate::marks::{lower, note, raise};
-use crate::steps::Step;
-use crate::table::Sign;
 use crate::world::Optional;
-use crate::{Acting, Asking, ChargeYrPikes, Script, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Field, Script, Sign, Step, remarks, rule};
 
 pub(crate) use entering::Returns;
 pub use riding::{Goal, goal};
@@ -74,21 +71,19 @@ pub fn is_tempted(field: Field, unit: PieceId) -> bool {
 
 fn tempts(mut s: Script) -> Flow<()> {
     let why = rule!("CYP-22-01");
-    let next = s.note(why, |table, world| {
-        let field = Field::new(table, world);
+    let next = s.read(why, |field| {
         field.world.named().find(|id| field.is(*id, Sign::Pending) && field.is_cavalry(*id))
     })?;
     let Some(unit) = next else { return Ok(()) };
     s.call(why, PlunderStep::obeys(unit))?;
-    s.then(PlunderStep::tempts());
-    Ok(())
+    s.leads_to(PlunderStep::tempts())
 }
 
 /// It obeys or rides off, at once, before any bonus move (CYP-22-01, CYP-22-02). Who has retreated since he won is not tempted any
 /// more.
 fn obeys(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("CYP-22-01");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let there = field.piece(unit).on_table() && !field.is_routed(unit) && !field.is(unit, Sign::FallingBack);
     if !there || field.is(unit, Sign::Locked) {
         let mut act = cx.act();
@@ -110,8 +105,7 @@ fn obeys(mut cx: Asking, unit: PieceId) -> Flow<()> {
 /// A unit whose plundering comes to the end of a turn: not the turn in which it rode off (CYP-22-03).
 pub fn is_due(field: Field, unit: PieceId) -> bool {
     field.is(unit, Sign::Plunders)
-        && !field.is(unit, Sign::Returns)
-        && !field.is(unit, Sign::Fought)
+        && !field.is_any(unit, &[Sign::Returns, Sign::Fought])
         && field.kind(unit).is_formed()
         && (field.piece(unit).on_table() || is_away(field, unit))
 }
@@ -120,14 +114,12 @@ pub fn is_due(field: Field, unit: PieceId) -> bool {
 /// (CYP-22-03).
 fn ends(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("CYP-22-03");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if field.is(unit, Sign::Reached) {
-        let mut act = cx.act();
-        is_freed(&mut act, unit);
+        is_freed(&mut cx.act(), unit);
         return Ok(());
     }
-    let away = is_away(field, unit);
-    let pool = pool(field, unit, field.world.book.options.plunder.returns);
+    let (away, pool) = (is_away(field, unit), pool(field, unit, field.world.book.options.plunder.returns));
     let done = cx.roll(field.side(unit), why, pool)?.passed();
     let mut act = cx.act();
     command::are_used(&mut act, unit);
@@ -142,11 +134,8 @@ fn ends(mut cx: Asking, unit: PieceId) -> Flow<()> {
 
 /// A unit plunders no more, nor does who goes with it: it retreats, has been attacked, or has done (CYP-22-03).
 pub fn is_freed(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
-    let with: Vec<PieceId> = riders(field, unit).collect();
-    for id in with.into_iter().chain([unit]) {
-        lower(act, rule!("CYP-22-03"), id, Sign::Plunders);
-    }
+    let all: Vec<PieceId> = riders(act.field(), unit).chain([unit]).collect();
+    all.into_iter().for_each(|id| lower(act, rule!("CYP-22-03"), id, Sign::Plunders));
 }
 
 /// The home edge of the enemy, over which a side plunders.

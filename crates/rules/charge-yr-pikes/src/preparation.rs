@@ -14,16 +14,12 @@ mod imagining;
 mod questions;
 mod room;
 
-use dice::{Die, Pool, Total};
+use dice::Total;
 use engine::{Flow, PieceId, Side};
 
-use crate::field::Field;
-use crate::steps::Step;
-use crate::table::UnitChange;
-use crate::turn::TurnStep;
-use crate::victory::VictoryStep;
+use crate::steps::{TurnStep, VictoryStep};
 use crate::world::{Kind, LeaderQuality, Optional};
-use crate::{Asking, ChargeYrPikes, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Field, Step, UnitChange, rule};
 
 pub(crate) use imagining::imagine;
 pub(crate) use questions::Deployment;
@@ -33,13 +29,13 @@ engine::chapter! {
     /// The steps of this chapter.
     pub enum PreparationStep of ChargeYrPikes in Step::Preparation {
         /// The battle begins.
-        begin: Begin = |cx| begin(cx.asking());
+        begin: Begin = |cx| begin(&mut cx.act());
         /// Both sides deploy, and then show it (CYP-01-06).
-        deploys: Deploys = |cx| deploying::both(cx.asking());
+        deploys: Deploys = |cx| deploying::both(&mut cx.act());
         /// A side deploys its pieces, one after the other.
         side: OfSide { side: Side } = |cx| deploying::side_deploys(cx.asking(), side);
         /// Both deployments are shown.
-        shown: Shown = |cx| deploying::shown(cx.asking());
+        shown: Shown = |cx| deploying::shown(&mut cx.act());
         /// The quality of the officers from one on is rolled (CYP-24-01).
         qualities: Qualities { from: u8 } = |cx| qualities(cx.asking(), from);
     }
@@ -47,12 +43,9 @@ engine::chapter! {
 
 /// Objectives and vital points are chosen before anything is deployed (CYP-01-02). Where random quality is in use it is rolled after
 /// deployment and before the first card (CYP-24-01).
-fn begin(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn begin(act: &mut Acting) {
     if !act.world().places.is_empty() {
-        for side in Side::BOTH {
-            act.then(VictoryStep::picks(side));
-        }
+        Side::BOTH.into_iter().for_each(|side| act.then(VictoryStep::picks(side)));
         act.then(VictoryStep::shows());
     }
     if act.world().deploys {
@@ -62,7 +55,6 @@ fn begin(cx: Asking) -> Flow<()> {
         act.then(PreparationStep::qualities(0));
     }
     act.then(TurnStep::turn());
-    Ok(())
 }
 
 /// The quality of a die for an officer (CYP-24-03): staff officers use the line of brigadiers (CYP-24-01). With what is added it stays
@@ -104,22 +96,17 @@ fn quality_modifier(field: Field, officer: PieceId) -> i8 {
 /// One die for each officer of both sides (CYP-24-01).
 fn qualities(mut cx: Asking, from: u8) -> Flow<()> {
     let why = rule!("CYP-24-01");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let next = field.world.named().find(|id| id.0 >= from && field.kind(*id).is_officer());
-    let Some(officer) = next else {
-        let _ = cx.act();
-        return Ok(());
+    let Some(officer) = next else { return Ok(()) };
+    let (side, hidden) = (field.side(officer), field.world.options.has(Optional::HiddenQuality));
+    let die = match hidden {
+        true => cx.roll_secretly(side, why, Total::D6.into())?.total(),
+        false => cx.roll(side, why, Total::D6.into())?.total(),
     };
-    let side = field.side(officer);
-    let pool = Pool::from(Total::of(1, Die::D6));
-    let die = match field.world.options.has(Optional::HiddenQuality) {
-        true => cx.roll_secretly(side, why, pool)?.total(),
-        false => cx.roll(side, why, pool)?.total(),
-    };
-    let quality = quality_of(Field::new(cx.table(), cx.world()), officer, die);
+    let change = UnitChange::Quality(quality_of(cx.field(), officer, die)).on(officer);
     let mut act = cx.act();
-    let change = UnitChange::Quality(quality).on(officer);
-    match act.world().options.has(Optional::HiddenQuality) {
+    match hidden {
         true => act.emit_secretly(rule!("CYP-24-02"), side, change, None),
         false => act.emit(rule!("CYP-24-03"), change),
     }

@@ -2,21 +2,19 @@
 //! (phase K; CYP-02-08, CYP-02-09).
 
 use dice::{Die, Pool, Total};
-use engine::{About, Answer, Departure, Flow, PieceId, Questions, Refusal, Side, Way};
+use engine::{About, Answer, Departure, Flow, PieceId, Questions, Refusal, Side, Verdict, Way};
 use tabletop::{Angle, Hand, Leg, Pivot};
 
-use crate::ask::Ask;
-use crate::field::Field;
 use crate::going;
-use crate::marks::{leaves, lower, note, raise, reshaped};
+use crate::marks::{leaves, lower, note, raise, reshaped, sets};
 use crate::morale::{Fate, MoraleStep, Reason, falls};
 use crate::movement::{Drawing, Place, drawing_of, judge_place, serves_again};
 use crate::plunder::{self, PlunderStep};
-use crate::steps::Step;
-use crate::table::{Form, Sign, UnitChange};
-use crate::vocabulary::{COLUMN, LINE, RALLY};
-use crate::world::World;
-use crate::{Asking, ChargeYrPikes, Decision, Known, Script, formation, remarks, rule};
+use crate::vocabulary::{COLUMN, LINE, PASS, RALLY};
+use crate::{
+    Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Known, Script, Sign, Step, UnitChange, World,
+    formation, remarks, rule,
+};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -26,13 +24,13 @@ engine::chapter! {
         /// One unit after the other, from a number on, comes to what is done in a part of it.
         each: Each { part: Part, from: u8 } = |cx| each(cx.script(), part, from);
         /// A unit past half takes it off its point (CYP-19-01).
-        past_half: PastHalf { unit: PieceId } = |cx| past_half(cx.asking(), unit);
+        past_half: PastHalf { unit: PieceId } = |cx| past_half(&mut cx.act(), unit);
         /// What became of a rally test is done (CYP-15-06, CYP-15-07).
         rallied: Rallied { unit: PieceId, fate: Fate } = |cx| rallied(cx.asking(), unit, fate);
         /// A silenced battery rolls (CYP-09-07).
         recovers: Recovers { battery: PieceId } = |cx| recovers(cx.asking(), battery);
         /// A unit is in order again (CYP-17-03).
-        orders: Orders { unit: PieceId } = |cx| orders(cx.asking(), unit);
+        orders: Orders { unit: PieceId } = |cx| lower(&mut cx.act(), rule!("CYP-17-03"), unit, Sign::Disordered);
     }
 }
 
@@ -107,7 +105,7 @@ fn is_led(field: Field, unit: PieceId) -> bool {
 /// Whether a unit loses its disorder: in this turn it passed a command roll, did not move, fall back or rout, was in no melee and
 /// reached by no attack, and is not in woods or rough ground that disorder it (CYP-17-03).
 fn finds_order(field: Field, unit: PieceId) -> bool {
-    const KEEPS: [Sign; 6] =
+    let keeps =
         [Sign::Stirred, Sign::FellBack, Sign::Broke, Sign::Fought, Sign::Reached, Sign::Countercharged];
     let apt = field.pikes(unit) > 0 || field.is_mounted(unit);
     let among = field.world.sets.woods.or(field.world.sets.rough);
@@ -115,19 +113,15 @@ fn finds_order(field: Field, unit: PieceId) -> bool {
         || field.body(unit).blocks().any(|block| going::lies_in(field.world, among, &block).is_some());
     field.is(unit, Sign::Heard)
         && field.is_standing(unit)
-        && !KEEPS.iter().any(|sign| field.is(unit, *sign))
+        && !field.is_any(unit, &keeps)
         && !(apt && entangled())
 }
 
 /// One after the other.
 fn each(mut s: Script, part: Part, from: u8) -> Flow<()> {
     let why = rule!("CYP-02-09");
-    let next =
-        s.note(why, |table, world| due(Field::new(table, world), part, from).map_or(u8::MAX, |(at, _)| at))?;
-    if next == u8::MAX {
-        return Ok(());
-    }
-    let unit = s.note(why, |table, world| due(Field::new(table, world), part, from).map(|(_, unit)| unit))?;
+    let next = s.read(why, |field| due(field, part, from).map_or(u8::MAX, |(at, _)| at))?;
+    let unit = s.read(why, |field| due(field, part, from).map(|(_, unit)| unit))?;
     let Some(unit) = unit else { return Ok(()) };
     match part {
         Part::Points => {
@@ -140,29 +134,26 @@ fn each(mut s: Script, part: Part, from: u8) -> Flow<()> {
         }
         Part::Batteries => s.call(rule!("CYP-09-07"), RallyingStep::recovers(unit))?,
         Part::Shattered => {
-            s.call(rule!("CYP-19-02"), Step::tests(unit, Reason::PastHalf))?;
+            s.call(rule!("CYP-19-02"), MoraleStep::tests(unit, Reason::PastHalf))?;
         }
         Part::Disorder => s.call(rule!("CYP-17-03"), RallyingStep::orders(unit))?,
         Part::Plunder => s.call(rule!("CYP-22-03"), PlunderStep::ends(unit))?,
     }
-    s.then(RallyingStep::each(part, next + 1));
-    Ok(())
+    s.leads_to(RallyingStep::each(part, next + 1))
 }
 
 /// Once in the battle, in phase J (CYP-19-01).
-fn past_half(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
+fn past_half(act: &mut Acting, unit: PieceId) {
     let by = act.world().book.morale.permanent.half_lost;
-    raise(&mut act, rule!("CYP-19-01"), unit, Sign::PastHalf);
-    falls(&mut act, rule!("CYP-19-01"), unit, by);
-    Ok(())
+    raise(act, rule!("CYP-19-01"), unit, Sign::PastHalf);
+    falls(act, rule!("CYP-19-01"), unit, by);
 }
 
 /// A unit that rallies re-forms at once on its middle, facing as its owner likes, and is not disordered (CYP-15-06). One that does
 /// not deserts if a stand of it is empty; else it stays routed and goes on trying (CYP-15-07).
 fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
     let why = rule!("CYP-15-06");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     if fate != Fate::Passes {
         let deserts = has_empty_stand(field, unit);
         let mut act = cx.act();
@@ -173,13 +164,11 @@ fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
         return Ok(());
     }
     let answer = cx.ask(Ask::Reform { unit }.of(field.side(unit), why))?;
-    let place = reformed(Field::new(cx.table(), cx.world()), unit, &answer).ok();
+    let place = reformed(cx.field(), unit, &answer).ok();
     let mut act = cx.act();
     note(&mut act, why, unit, remarks::RALLIED, 1);
     if let Some((place, drawing)) = place {
-        if act.table().units[unit.index()].array() != drawing.array {
-            act.emit(rule!("CYP-03-02"), UnitChange::Array(drawing.array).on(unit));
-        }
+        sets(&mut act, rule!("CYP-03-02"), unit, UnitChange::Array(drawing.array));
         reshaped(&mut act, why, unit, place.pose, place.shape);
         serves_again(&mut act, unit);
     }
@@ -218,11 +207,9 @@ fn reformed(field: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Draw
     let as_line = Answer { verb: LINE, ..*answer };
     let as_column = Answer { verb: COLUMN, ..*answer };
     let drawing = drawing_of(field, unit, &as_line).or_else(|_| drawing_of(field, unit, &as_column))?;
-    let facing = field.piece(unit).pose().facing + turn;
-    let mut place = Place::of(field, unit, drawing, field.block(unit).centre(), facing);
-    let ahead = facing.along(place.shape.depth.half());
-    let front = field.block(unit).centre() + ahead;
-    place = Place::of(field, unit, drawing, front, facing);
+    let (facing, centre) = (field.piece(unit).pose().facing + turn, field.block(unit).centre());
+    let deep = Place::of(field, unit, drawing, centre, facing).shape.depth;
+    let place = Place::of(field, unit, drawing, centre + facing.along(deep.half()), facing);
     judge_place(field, unit, &place).map(|()| (place, drawing))
 }
 
@@ -234,7 +221,7 @@ pub fn recovery_pool(field: Field) -> Pool {
 /// It may fire again from the next turn on, or stays silent (CYP-09-07).
 fn recovers(mut cx: Asking, battery: PieceId) -> Flow<()> {
     let why = rule!("CYP-09-07");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let recovered = cx.roll(field.side(battery), why, recovery_pool(field))?.passed();
     let mut act = cx.act();
     note(&mut act, why, battery, remarks::RECOVERED, i32::from(recovered));
@@ -244,68 +231,45 @@ fn recovers(mut cx: Asking, battery: PieceId) -> Flow<()> {
     Ok(())
 }
 
-/// Its disorder is over.
-fn orders(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    lower(&mut act, rule!("CYP-17-03"), unit, Sign::Disordered);
-    Ok(())
-}
-
 /// The question how a rallied unit re-forms.
 pub(crate) struct Reforms;
 
 impl Questions<ChargeYrPikes> for Reforms {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let About::Ask(Ask::Reform { unit }) = decision.about else {
             return Err(Refusal::new(rule!("CYP-15-06"), "nobody re-forms"));
         };
-        let field = Field::new(known.table(), world);
-        if *answer == Answer::plain(crate::vocabulary::PASS) {
-            let mut any = false;
-            offers(field, unit, &mut |_| any = true);
-            return match any {
-                true => Err(Refusal::new(rule!("CYP-15-06"), "a rallied unit re-forms at once")),
-                false => Ok(()),
-            };
+        let field = known.field(world);
+        match *answer == Answer::plain(PASS) {
+            true if offers(field, unit).next().is_none() => Ok(()),
+            true => Err(Refusal::new(rule!("CYP-15-06"), "a rallied unit re-forms at once")),
+            false => reformed(field, unit, answer).map(|_| ()),
         }
-        reformed(field, unit, answer).map(|_| ())
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let About::Ask(Ask::Reform { unit }) = decision.about else { return };
-        let mut any = false;
-        offers(Field::new(known.table(), world), unit, &mut |answer| {
-            any = true;
-            offer(answer);
-        });
-        if !any {
-            offer(Answer::plain(crate::vocabulary::PASS));
+        let mut all = offers(known.field(world), unit).peekable();
+        if all.peek().is_none() {
+            offer(Answer::plain(PASS));
         }
+        all.for_each(offer);
     }
 }
 
 /// Lines and columns in eight facings that have room.
-fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
-    let stands = field.stand_count(unit);
-    let array = 100 * field.unit(unit).array() as i16;
-    for files in [formation::narrowest_line(stands), stands, 1] {
-        for turn in 0..8 {
-            let angle = Angle::degrees(45 * turn.min(8 - turn));
-            let hand = if turn <= 4 { Hand::Right } else { Hand::Left };
-            let answer = Answer::plain(RALLY).with(unit).amount(array + i16::from(files));
-            let answer = match turn {
-                0 => answer,
-                _ => answer.leg(Leg::Turn { about: Pivot::Centre, hand, angle }),
-            };
-            if field.form(unit) == Form::Routed && reformed(field, unit, &answer).is_ok() {
-                offer(answer);
-            }
+fn offers(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = Answer> + use<'_> {
+    let (stands, array) = (field.stand_count(unit), 100 * field.unit(unit).array() as i16);
+    let files = [formation::narrowest_line(stands), stands, 1];
+    let turned = files.into_iter().flat_map(|files| (0..8).map(move |turn| (files, turn)));
+    let answers = turned.map(move |(files, turn)| {
+        let answer = Answer::plain(RALLY).with(unit).amount(array + i16::from(files));
+        let angle = Angle::degrees(45 * turn.min(8 - turn));
+        let hand = if turn <= 4 { Hand::Right } else { Hand::Left };
+        match turn {
+            0 => answer,
+            _ => answer.leg(Leg::Turn { about: Pivot::Centre, hand, angle }),
         }
-    }
+    });
+    answers.filter(move |answer| field.is_routed(unit) && reformed(field, unit, answer).is_ok())
 }

@@ -3,20 +3,16 @@
 mod lines;
 
 use dice::{Die, Division, Pool, Total};
-use engine::{About, Answer, Departure, Event, Flow, PieceId, Questions, Refusal};
+use engine::{About, Answer, Departure, Event, Flow, PieceId, Questions};
 use tabletop::Length;
 
-use crate::ask::Ask;
-use crate::field::Field;
-use crate::marks::{horses_go, leaves, loses, lower_all, note, raise, reshaped};
+use crate::marks::{horses_go, leaves, loses, lower_all, note, raise_all, reshaped, riders_go, sets};
 use crate::morale::{self, MoraleStep, Reason, falls, sets_off};
 use crate::running::Run;
-use crate::steps::Step;
-use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::{AWAY, HOME, LEVEL, PASS};
-use crate::world::World;
 use crate::{
-    Acting, Asking, ChargeYrPikes, Decision, Known, Script, attacking, falling_back, formation, remarks, rule,
+    Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Form, Known, Script, Sign, Step, UnitChange, World,
+    attacking, falling_back, formation, remarks, rule,
 };
 
 use lines::mass;
@@ -39,14 +35,9 @@ engine::chapter! {
 fn routs(mut s: Script, unit: PieceId, quietly: bool) -> Flow<()> {
     let why = rule!("CYP-11-12");
     s.call(why, MoraleStep::finds_point(unit))?;
-    let gun = s.world().profile(unit).kind.is_battery();
-    if gun {
-        s.call(why, RoutingStep::breaks(unit))?;
-        return Ok(());
-    }
     s.call(why, RoutingStep::breaks(unit))?;
-    let there = s.note(why, |table, _| table.pieces[unit.index()].on_table())?;
-    if there {
+    let gun = s.world().profile(unit).kind.is_battery();
+    if !gun && s.read(why, |field| field.piece(unit).on_table())? {
         s.then(RoutingStep::runs(unit, quietly));
     }
     Ok(())
@@ -59,10 +50,9 @@ fn loss_pool(field: Field) -> Pool {
 
 /// A unit that routs loses a point at once (CYP-15-09), and half a d6 of figures before it runs (CYP-15-02).
 fn breaks(mut cx: Asking, unit: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
-    let (side, gun) = (field.side(unit), field.kind(unit).is_battery());
-    let pool = loss_pool(field);
-    if gun {
+    let field = cx.field();
+    let (side, pool) = (field.side(unit), loss_pool(field));
+    if field.kind(unit).is_battery() {
         let mut act = cx.act();
         if let Some(crew) = falling_back::leaves_gun(&mut act, unit, Form::Routed) {
             act.then(RoutingStep::routs(crew, false));
@@ -87,39 +77,29 @@ pub fn run_pool(field: Field, unit: PieceId) -> Pool {
 /// them (CYP-15-05). Enemies take it prisoner (CYP-15-08); off the table it is lost (CYP-15-13).
 fn runs(mut cx: Asking, unit: PieceId, quietly: bool) -> Flow<()> {
     let why = rule!("CYP-15-01");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.side(unit);
     let cause = cause(field, unit);
     let open = lines(field, unit, cause);
     let towards = match (open.home, open.away) {
-        (home, None) => home,
-        (home, Some(away)) if home == away => home,
-        (home, Some(away)) if !open.barred[0] && !open.barred[1] => {
+        (home, Some(away)) if home != away && open.barred == [false, false] => {
             let answer = cx.ask(Ask::Rout { unit, cause }.of(side, why))?;
             if answer.verb == AWAY { away } else { home }
         }
         (_, Some(away)) if open.barred[0] => away,
-        (home, Some(_)) => home,
+        (home, _) => home,
     };
-    let field = Field::new(cx.table(), cx.world());
-    let long = Length::inches(cx.roll(side, why, run_pool(field, unit))?.total().into());
-    let field = Field::new(cx.table(), cx.world());
-    let run = mass(field, unit, towards, long);
-    let far = run.held(field, long, false);
-    let met = run.friends(field, far);
+    let long = Length::inches(cx.roll(side, why, run_pool(cx.field(), unit))?.total().into());
+    let run = mass(cx.field(), unit, towards, long);
+    let far = run.held(cx.field(), long, false);
     let mut stopped = None;
-    for friend in met {
-        let field = Field::new(cx.table(), cx.world());
-        if stopped.is_none() && may_level(field, friend, &run) {
+    for friend in run.friends(cx.field(), far) {
+        if stopped.is_none() && may_level(cx.field(), friend, &run) {
             let answer = cx.ask(Ask::Pikes { unit: friend, router: unit }.of(side, rule!("CYP-15-05")))?;
-            if answer.verb == LEVEL {
-                stopped = Some(friend);
-            }
+            stopped = (answer.verb == LEVEL).then_some(friend);
         }
     }
-    let mut act = cx.act();
-    let course = Course { run, far, stopped, quietly };
-    course.taken(&mut act);
+    Course { run, far, stopped, quietly }.taken(&mut cx.act());
     Ok(())
 }
 
@@ -127,10 +107,8 @@ fn runs(mut cx: Asking, unit: PieceId, quietly: bool) -> Flow<()> {
 /// in this turn, and met on its front (CYP-15-05, CYP-13-01).
 fn may_level(field: Field, friend: PieceId, run: &Run) -> bool {
     let pikes = field.stands(friend).iter().any(|stand| stand.full && stand.arm == formation::Arm::Pike);
-    let attacked = field.units_of(field.side(friend).other()).any(|enemy| {
-        let it = field.unit(enemy);
-        it.target() == Some(friend) || it.also() == Some(friend)
-    });
+    let mut enemies = field.units_of(field.side(friend).other());
+    let attacked = enemies.any(|enemy| field.unit(enemy).attacked().any(|at| at == friend));
     let pose = field.piece(friend).pose();
     let ahead = (run.way.from.at - pose.at).dot(pose.facing.along(Length::inches(1))) >= 0;
     pikes && ahead && !attacked && !field.is_routed(friend) && !field.is(friend, Sign::Locked)
@@ -148,39 +126,33 @@ impl Course {
     /// The run is made.
     fn taken(&self, act: &mut Acting) {
         let unit = self.run.unit;
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let (start, table) = (field.body(unit), field.world.ground.bounds());
         let near = self.friends_near(field, &start);
         let enemy = self.run.enemy(field, self.far, |enemy| takes_prisoners(field, enemy));
-        let through = |long: Length| -> Vec<PieceId> {
-            let friends = self.run.friends(field, long).into_iter();
-            friends.filter(|id| Some(*id) != self.stopped).collect()
+        let met = |long: Length| {
+            self.run.friends(field, long).into_iter().filter(|id| Some(*id) != self.stopped).collect()
         };
-        let centre = |way: Length| self.run.block(way).centre();
-        let off = !table.contains(centre(self.far));
-        let (passed, end) = match (enemy, self.stopped) {
-            (Some((at, _)), None) => (through(at), Fate::Taken),
+        let off = !table.contains(self.run.block(self.far).centre());
+        let (passed, end): (Vec<PieceId>, _) = match (enemy, self.stopped) {
+            (Some((at, _)), None) => (met(at), Fate::Taken),
             (_, Some(friend)) => {
-                let met = through(self.far);
-                let before: Vec<PieceId> =
-                    self.run.friends(field, self.far).into_iter().take_while(|id| *id != friend).collect();
-                (met.into_iter().filter(|id| before.contains(id)).collect(), Fate::OnPikes(friend))
+                let all = self.run.friends(field, self.far).into_iter();
+                (all.take_while(|id| *id != friend).collect(), Fate::OnPikes(friend))
             }
-            (None, None) if off => (through(self.far), Fate::Gone),
+            (None, None) if off => (met(self.far), Fate::Gone),
             (None, None) => match self.run.clear(field, self.far) {
-                Some(way) => (through(way), Fate::Stops(way)),
-                None => (through(self.far), Fate::Gone),
+                Some(way) => (met(way), Fate::Stops(way)),
+                None => (met(self.far), Fate::Gone),
             },
         };
-        let mut friends: Vec<PieceId> =
-            passed.into_iter().filter(|id| morale::waits_for(field, *id)).collect();
-        friends.extend(near.into_iter().filter(|id| Some(*id) != self.stopped));
-        let mut tested = Vec::new();
-        friends.retain(|id| {
-            let first = !tested.contains(id);
-            tested.push(*id);
-            first
-        });
+        let passed = passed.into_iter().filter(|id| morale::waits_for(field, *id));
+        let mut friends: Vec<PieceId> = Vec::new();
+        for id in passed.chain(near.into_iter().filter(|id| Some(*id) != self.stopped)) {
+            if !friends.contains(&id) {
+                friends.push(id);
+            }
+        }
         self.ends(act, end);
         sets_off(act, &friends, unit, Reason::FriendRouted);
     }
@@ -221,23 +193,16 @@ impl Course {
     /// It stands somewhere as an unformed mass (CYP-15-03, CYP-15-14), routed, disordered no longer (CYP-11-09).
     fn stops(&self, act: &mut Acting, way: Length) {
         let (why, unit) = (rule!("CYP-15-03"), self.run.unit);
-        let field = Field::new(act.table(), act.world());
-        let (kind, on_foot) = (field.kind(unit), field.on_foot(unit));
-        let stands = field.stand_count(unit);
-        let shape = formation::shape(field.world, kind, on_foot, Form::Routed, 1, stands);
-        let turn = field.table.battle.turn();
-        if field.unit(unit).garrison().is_some() {
-            act.emit(why, UnitChange::Garrison(None).on(unit));
-        }
+        let shape = lines::mass_shape(act.field(), unit);
+        let turn = act.table().battle.turn();
+        sets(act, why, unit, UnitChange::Garrison(None));
         crate::hiding::passes(act, unit, &[crate::going::Stretch { long: way, ..self.run.way }]);
         reshaped(act, why, unit, self.run.way.after(way), shape);
         act.emit(rule!("CYP-15-06"), UnitChange::RoutedIn(turn).on(unit));
-        for sign in [Sign::Broke, Sign::Stirred] {
-            raise(act, why, unit, sign);
-        }
-        const OVER: [Sign; 6] =
+        raise_all(act, why, unit, &[Sign::Broke, Sign::Stirred]);
+        let over =
             [Sign::Disordered, Sign::FallingBack, Sign::Ready, Sign::Locked, Sign::Closed, Sign::Tests];
-        lower_all(act, rule!("CYP-11-09"), unit, &OVER);
+        lower_all(act, rule!("CYP-11-09"), unit, &over);
         crate::plunder::is_freed(act, unit);
     }
 }
@@ -262,12 +227,7 @@ fn takes_prisoners(field: Field, enemy: PieceId) -> bool {
 
 /// A unit goes, and with it whoever is in its front rank (CYP-04-07, CYP-15-08).
 fn goes(act: &mut Acting, unit: PieceId, why: crate::ledger::Rule, how: Departure) {
-    for rider in act.world().named() {
-        let it = act.table().pieces[rider.index()];
-        if it.on_table() && it.host() == Some(unit) {
-            act.emit(rule!("CYP-04-07"), Event::Left { piece: rider, how });
-        }
-    }
+    riders_go(act, unit, how);
     act.emit(why, Event::Left { piece: unit, how });
     horses_go(act, unit);
 }
@@ -276,29 +236,16 @@ fn goes(act: &mut Acting, unit: PieceId, why: crate::ledger::Rule, how: Departur
 pub(crate) struct Routs;
 
 impl Questions<ChargeYrPikes> for Routs {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let [one, other] = choices(decision);
-        match [one, other].contains(answer) {
-            true => Ok(()),
-            false => Err(Refusal::new(decision.rule, "choose one of the two")),
-        }
+    fn wanted(&self, _: &Decision) -> &'static str {
+        "choose one of the two"
     }
 
-    fn candidates(&self, _known: &Known, _world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        choices(decision).into_iter().for_each(offer);
-    }
-}
-
-/// The two answers: along which line, or pikes lowered or not.
-fn choices(decision: &Decision) -> [Answer; 2] {
-    match decision.about {
-        About::Ask(Ask::Pikes { .. }) => [Answer::plain(PASS), Answer::plain(LEVEL)],
-        _ => [Answer::plain(HOME), Answer::plain(AWAY)],
+    fn candidates(&self, _: &Known, _: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        // Along which line, or pikes lowered or not.
+        let verbs = match decision.about {
+            About::Ask(Ask::Pikes { .. }) => [PASS, LEVEL],
+            _ => [HOME, AWAY],
+        };
+        verbs.into_iter().map(Answer::plain).for_each(offer);
     }
 }

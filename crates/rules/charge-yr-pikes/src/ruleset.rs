@@ -2,25 +2,21 @@
 
 use engine::{About, Answer, Event, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
 
-use crate::ask::Ask;
-use crate::field::Field;
 use crate::preparation::PreparationStep;
 use crate::steps::{Step, Value};
-use crate::table::{ArmyChange, Sign, Table, UnitChange};
 use crate::world::{LeaderQuality, Optional, World};
 use crate::{
-    ChargeYrPikes, Decision, Known, artillery, attacking, bonus, closing, combat, command, firing, hiding,
-    movement, musketry, plunder, preparation, rallying, routing, rule, victory, vocabulary,
+    ArmyChange, Ask, ChargeYrPikes, Decision, Field, Known, Sign, Table, UnitChange, artillery, attacking,
+    bonus, closing, combat, command, firing, hiding, movement, musketry, plunder, preparation, rallying,
+    routing, rule, victory, vocabulary,
 };
 
 /// Objectives and vital points of the other side are hidden until both are shown (CYP-19-12).
 fn hide_places(table: &mut Table, viewer: Viewpoint) {
-    for side in engine::Side::BOTH {
-        if !viewer.sees(side) {
-            let army = table.armies[side.index()];
-            table.armies[side.index()].apply(ArmyChange::Objectives(army.shown_objectives()));
-            table.armies[side.index()].apply(ArmyChange::Vitals(army.shown_vitals()));
-        }
+    for side in engine::Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
+        let army = &mut table.armies[side.index()];
+        army.apply(ArmyChange::Objectives(army.shown_objectives()));
+        army.apply(ArmyChange::Vitals(army.shown_vitals()));
     }
 }
 
@@ -47,8 +43,7 @@ impl Ruleset for ChargeYrPikes {
         hiding::conceal(table, world, viewer);
         for at in 0..world.profiles.len() {
             let kept = world.options.has(Optional::HiddenQuality) && !table.units[at].is(Sign::Shown);
-            let hidden = kept && !viewer.sees(table.pieces[at].owner);
-            if hidden && table.units[at].quality() != LeaderQuality::ByRank {
+            if kept && !viewer.sees(table.pieces[at].owner) {
                 table.units[at].apply(UnitChange::Quality(LeaderQuality::ByRank));
             }
         }
@@ -56,16 +51,13 @@ impl Ruleset for ChargeYrPikes {
 
     fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
         let mut table = preparation::imagine(known, world, rng);
-        let viewer = known.viewer();
-        let rolled = command::is_rolled(&Field::new(&table, world));
+        let rolled = command::is_rolled(&Field::new(&table, world)) && table.battle.turn() > 0;
         let rolled = rolled && world.options.has(Optional::HiddenQuality);
-        for at in 0..world.profiles.len() {
-            let officer = engine::PieceId(at as u8);
-            let hidden = world.profiles[at].kind.is_officer() && !viewer.sees(table.pieces[at].owner);
-            if rolled && hidden && !table.units[at].is(Sign::Shown) && table.battle.turn() > 0 {
-                let die = rng.between(1, 6) as i16;
-                let quality = crate::preparation::quality_of(Field::new(&table, world), officer, die);
-                table.units[at].apply(UnitChange::Quality(quality));
+        for officer in world.named().filter(|id| rolled && world.profile(*id).kind.is_officer()) {
+            let field = Field::new(&table, world);
+            if !known.viewer().sees(field.side(officer)) && !field.is(officer, Sign::Shown) {
+                let quality = preparation::quality_of(field, officer, rng.between(1, 6) as i16);
+                table.units[officer.index()].apply(UnitChange::Quality(quality));
             }
         }
         table
@@ -76,7 +68,7 @@ impl Ruleset for ChargeYrPikes {
         match ask {
             Ask::FreeMove | Ask::Officer { .. } | Ask::Carded { .. } => &command::Commands,
             Ask::Enter { .. } => &plunder::Returns,
-            Ask::Move | Ask::Staff => &movement::Moves,
+            Ask::Move | Ask::Staff | Ask::Onward { .. } => &movement::Moves,
             Ask::Pivots | Ask::Guns => &artillery::Guns,
             Ask::Fire => &musketry::Fires,
             Ask::Test => &firing::Orders,
@@ -88,7 +80,6 @@ impl Ruleset for ChargeYrPikes {
             Ask::Reform { .. } => &rallying::Reforms,
             Ask::Deploy => &preparation::Deployment,
             Ask::Appear { .. } => &hiding::Appearing,
-            Ask::Onward { .. } => &movement::Moves,
             Ask::Place { .. } | Ask::FightOn => &victory::Places,
             Ask::Pursue => &victory::Pursuits,
         }

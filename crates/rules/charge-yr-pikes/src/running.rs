@@ -7,7 +7,6 @@ use tabletop::{Block, Body, Footprint, Length};
 use crate::commanded_shot;
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Stretch};
-use crate::table::Sign;
 
 /// A body on its way: the stretch of its leading edge, and its size as it goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,8 +19,24 @@ pub struct Run {
     pub body: Footprint,
 }
 
+/// After how much of its way somebody meets whom.
+pub type Met = (Length, PieceId);
+
 /// How far beyond its distance a body looks for a clear place: to the far edge of any table.
 const BEYOND: Length = Length::inches(240);
+
+/// How far along a way something first holds that goes on holding.
+pub fn first(long: Length, holds: impl Fn(Length) -> bool) -> Option<Length> {
+    if !holds(long) {
+        return None;
+    }
+    let (mut not, mut yes) = (-1, long.0.max(0));
+    while yes - not > 1 {
+        let middle = not + (yes - not) / 2;
+        if holds(Length(middle)) { yes = middle } else { not = middle }
+    }
+    Some(Length(yes))
+}
 
 impl Run {
     /// What it covers after so much of the way.
@@ -34,19 +49,6 @@ impl Run {
         self.way.covers(self.body, way)
     }
 
-    /// How far along something first holds that goes on holding.
-    fn first(&self, long: Length, holds: impl Fn(Length) -> bool) -> Option<Length> {
-        if !holds(long) {
-            return None;
-        }
-        let (mut not, mut yes) = (-1, long.0.max(0));
-        while yes - not > 1 {
-            let middle = not + (yes - not) / 2;
-            if holds(Length(middle)) { yes = middle } else { not = middle }
-        }
-        Some(Length(yes))
-    }
-
     /// The friendly units through whom it passes within so much of the way, in the order in which it meets them.
     pub fn friends(&self, field: Field, long: Length) -> Vec<PieceId> {
         let mut met: Vec<(Length, PieceId)> = field
@@ -55,17 +57,10 @@ impl Run {
             .filter(|id| commanded_shot::horse_of(field, *id).is_none())
             .filter_map(|id| {
                 // Commanded shot among the horse is passed through with it (CYP-23-09).
-                let with: Vec<Body> =
-                    commanded_shot::with_horse(field, id).map(|id| field.body(id)).collect();
-                let body = field.body(id);
-                let meets = |way: Length| {
-                    let swept = self.swept(way);
-                    let met = |body: &Body| {
-                        body.blocks().any(|it| it.overlaps_deeper_than(&swept, Block::TOLERANCE))
-                    };
-                    met(&body) || with.iter().any(met)
-                };
-                self.first(long, meets).map(|way| (way, id))
+                let with = std::iter::once(id).chain(commanded_shot::with_horse(field, id));
+                let bodies: Vec<Body> = with.map(|id| field.body(id)).collect();
+                let meets = |way: Length| bodies.iter().any(|body| body.overlaps_block(&self.swept(way)));
+                first(long, meets).map(|way| (way, id))
             })
             .collect();
         met.sort_unstable();
@@ -74,54 +69,37 @@ impl Run {
 
     /// The first enemy whom it touches within so much of the way, and how far off that is. Those whom it touched, or who stood within
     /// an inch, when it began count only if the way leads nearer to them (CYP-14-03, CYP-15-08).
-    pub fn enemy(
-        &self,
-        field: Field,
-        long: Length,
-        counts: impl Fn(PieceId) -> bool,
-    ) -> Option<(Length, PieceId)> {
+    pub fn enemy(&self, field: Field, long: Length, counts: impl Fn(PieceId) -> bool) -> Option<Met> {
         let inch = field.world.book.movement.proximity.inch;
-        let start = self.block(Length::ZERO);
+        let (start, soon) = (self.block(Length::ZERO), self.block(long.min(inch)).centre());
+        let nears = |id: PieceId| {
+            let centre = field.block(id).centre();
+            soon.distance(centre) < start.centre().distance(centre)
+        };
         let enemies = field.units_of(field.side(self.unit).other()).filter(|id| counts(*id));
-        enemies
-            .filter_map(|id| {
-                let body = field.body(id);
-                let near = body.within_of(&start, inch);
-                let centre = field.block(id).centre();
-                let nearer =
-                    |way: Length| self.block(way).centre().distance(centre) < start.centre().distance(centre);
-                if near && !nearer(long.min(inch)) {
-                    return None;
-                }
-                self.first(long, |way| body.within_of(&self.swept(way), TOUCHING)).map(|way| (way, id))
-            })
-            .min()
+        let met = enemies.filter_map(|id| {
+            let body = field.body(id);
+            let meets = |way| body.within_of(&self.swept(way), TOUCHING);
+            let counts = !body.within_of(&start, inch) || nears(id);
+            first(long, |way| counts && meets(way)).map(|way| (way, id))
+        });
+        met.min()
     }
 
     /// How far it goes before ground that nobody enters or the edge of the table holds it up, at most so far.
     pub fn held(&self, field: Field, long: Length, by_edge: bool) -> Length {
         let inside = field.world.ground.bounds();
-        let outside = |way: Length| {
-            let corners = self.block(way).corners();
-            by_edge && !corners.iter().all(|corner| inside.contains(*corner))
-        };
-        let closed = |way: Length| {
-            let stretch = Stretch { long: way, ..self.way };
-            going::bars(field, self.unit, &stretch).is_some()
-        };
-        let limit = self.first(long, |way| outside(way) || closed(way));
+        let outside = |way: Length| by_edge && !inside.encloses(&self.block(way));
+        let closed = |long| going::bars(field, self.unit, &Stretch { long, ..self.way }).is_some();
+        let limit = first(long, |way| outside(way) || closed(way));
         limit.map_or(long, |way| (way - Length(1)).max(Length::ZERO))
     }
 
     /// Whether it stands on no friend after so much of the way, nor on guns of the enemy, which it passes (CYP-14-03).
     pub fn is_clear(&self, field: Field, way: Length) -> bool {
-        let block = self.block(way);
-        let side = field.side(self.unit);
+        let (block, side) = (self.block(way), field.side(self.unit));
         let mut others = field.units().filter(|id| field.side(*id) == side || field.kind(*id).is_battery());
-        !others.any(|id| {
-            let counts = id != self.unit && !field.is(id, Sign::Mapped);
-            counts && field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
-        })
+        !others.any(|id| id != self.unit && field.body(id).overlaps_block(&block))
     }
 
     /// The farthest place, no farther than so much of the way, where it stands on no friend: at worst where it began.
@@ -138,15 +116,8 @@ impl Run {
     /// CYP-14-08, CYP-15-14).
     pub fn clear(&self, field: Field, from: Length) -> Option<Length> {
         let farthest = self.held(field, BEYOND, true);
-        let mut way = from;
-        loop {
-            if way > farthest {
-                return None;
-            }
-            if self.is_clear(field, way) {
-                return Some(way);
-            }
-            way += Length::inches(1).half().half();
-        }
+        let step = Length::inches(1).half().half();
+        let mut ways = (0..).map(|nth| from + step.times(nth)).take_while(|way| *way <= farthest);
+        ways.find(|way| self.is_clear(field, *way))
     }
 }

@@ -1,80 +1,74 @@
 //! Turns and their phases (section 02).
 
-use dice::{Die, Pool, Total};
+use dice::Total;
 use engine::{Event, Flow, On, Side};
 use tabletop::Length;
 
 use crate::ledger::Rule;
-use crate::marks::{lower, lower_all};
-use crate::steps::Step;
+use crate::marks::{lower, lower_all, sets, sets_of_side};
+use crate::steps::{
+    ArtilleryStep, BonusStep, ClosingStep, CombatStep, CommandStep, MusketryStep, RallyingStep, VictoryStep,
+};
 use crate::table::{ArmyChange, BattleChange, Phase, Sign, TertiaChange, UnitChange};
-use crate::{Acting, Asking, ChargeYrPikes, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Step, remarks, rule};
 
 engine::chapter! {
     /// The steps of this chapter.
     pub enum TurnStep of ChargeYrPikes in Step::Turn {
         /// A turn: phases A to L, both sides together (CYP-02-01).
-        turn: Turn = |cx| turn(cx.asking());
+        turn: Turn = |cx| turn(&mut cx.act());
         /// A phase of it begins.
-        phase: PhaseBegins { phase: Phase } = |cx| begins(cx.asking(), phase);
+        phase: PhaseBegins { phase: Phase } = |cx| begins(&mut cx.act(), phase);
         /// Phases C to E.
-        fire: Fire = |cx| fire(cx.asking());
+        fire: Fire = |cx| fire(&mut cx.act());
         /// Phases F to I: attacks close, and melees are fought (CYP-02-07).
-        fights: Fights = |cx| fights(cx.asking());
+        fights: Fights = |cx| fights(&mut cx.act());
         /// Who declares and resolves first in the rest of the turn (CYP-00-10).
         first: First = |cx| first(cx.asking());
     }
 }
 
 /// A turn begins: what ended with the last one is over (CYP-02-10), and its phases follow in their order.
-fn turn(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn turn(act: &mut Acting) {
     let number = act.table().battle.turn().saturating_add(1);
     act.emit(rule!("CYP-02-01"), BattleChange::Turn(number).event());
     act.emit(rule!("CYP-02-01"), Event::Phase { phase: 0, number: number.into() });
-    fresh(&mut act);
+    fresh(act);
     act.then(TurnStep::phase(Phase::Movement));
-    act.then(Step::cards());
+    act.then(CommandStep::draws());
     act.then(TurnStep::fire());
     act.then(TurnStep::fights());
     act.then(TurnStep::phase(Phase::Rallying));
-    act.then(Step::rallying());
+    act.then(RallyingStep::phase());
     act.then(TurnStep::phase(Phase::ArmyMorale));
-    act.then(Step::army_morale());
-    Ok(())
+    act.then(VictoryStep::phase());
 }
 
 /// Guns, muskets of units that stood, muskets of units that moved (CYP-02-05, CYP-02-06).
-fn fire(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn fire(act: &mut Acting) {
     act.then(TurnStep::phase(Phase::Artillery));
-    act.then(Step::guns());
+    act.then(ArtilleryStep::phase());
     act.then(TurnStep::phase(Phase::StandingMuskets));
-    act.then(Step::muskets());
+    act.then(MusketryStep::phase());
     act.then(TurnStep::phase(Phase::MovingMuskets));
-    act.then(Step::muskets());
-    Ok(())
+    act.then(MusketryStep::phase());
 }
 
 /// Attackers close, defenders receive them, melees are fought, and winners follow up: each of all before the next (CYP-02-07).
-fn fights(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+fn fights(act: &mut Acting) {
     act.then(TurnStep::phase(Phase::Closing));
-    act.then(Step::closing());
+    act.then(ClosingStep::closing());
     act.then(TurnStep::phase(Phase::Receiving));
-    act.then(Step::receiving());
+    act.then(ClosingStep::receiving());
     act.then(TurnStep::phase(Phase::Combat));
-    act.then(Step::combat());
+    act.then(CombatStep::phase());
     act.then(TurnStep::phase(Phase::Bonus));
-    act.then(Step::bonus());
-    Ok(())
+    act.then(BonusStep::phase());
 }
 
 /// A phase begins.
-fn begins(cx: Asking, phase: Phase) -> Flow<()> {
-    let mut act = cx.act();
+fn begins(act: &mut Acting, phase: Phase) {
     act.emit(rule!("CYP-02-01"), BattleChange::Phase(phase).event());
-    Ok(())
 }
 
 /// What a unit carries no farther than the end of phase L (CYP-02-10).
@@ -112,30 +106,19 @@ fn fresh(act: &mut Acting) {
     let why: Rule = rule!("CYP-02-10");
     for piece in act.world().named() {
         lower_all(act, why, piece, &OF_A_TURN);
-        let unit = act.table().units[piece.index()];
+        let unit = *act.field().unit(piece);
         if !unit.is(Sign::Plunders) {
             lower(act, rule!("CYP-22-05"), piece, Sign::Returns);
         }
-        if unit.travelled() > Length::ZERO {
-            act.emit(why, UnitChange::Travelled(Length::ZERO).on(piece));
-        }
+        sets(act, why, piece, UnitChange::Travelled(Length::ZERO));
         // Who is locked still fights those whom he attacked, and for the guns that he supports (CYP-12-25).
-        let locked = unit.is(Sign::Locked);
-        if unit.target().is_some() && !locked {
-            act.emit(why, UnitChange::Target(None).on(piece));
+        if !unit.is(Sign::Locked) {
+            sets(act, why, piece, UnitChange::Target(None));
+            sets(act, why, piece, UnitChange::Also(None));
+            sets(act, why, piece, UnitChange::Supports(None));
         }
-        if unit.also().is_some() && !locked {
-            act.emit(why, UnitChange::Also(None).on(piece));
-        }
-        if unit.supports().is_some() && !locked {
-            act.emit(why, UnitChange::Supports(None).on(piece));
-        }
-        if unit.fought_in() > 0 {
-            act.emit(why, UnitChange::FoughtIn(0).on(piece));
-        }
-        if unit.tired() > 0 {
-            act.emit(rule!("CYP-23-04"), UnitChange::Tired(0).on(piece));
-        }
+        sets(act, why, piece, UnitChange::FoughtIn(0));
+        sets(act, rule!("CYP-23-04"), piece, UnitChange::Tired(0));
     }
     if act.table().battle.melees() > 0 {
         act.emit(why, BattleChange::Melees(0).event());
@@ -146,33 +129,20 @@ fn fresh(act: &mut Acting) {
         }
     }
     for side in Side::BOTH {
-        if act.table().army(side).free_drawn() > 0 {
-            act.emit(rule!("CYP-02-02"), ArmyChange::FreeDrawn(0).on(side));
-        }
-        if act.table().army(side).horse_drawn() {
-            act.emit(rule!("CYP-18-05"), ArmyChange::HorseDrawn(false).on(side));
-        }
-        if act.table().army(side).foot_drawn() {
-            act.emit(rule!("CYP-18-05"), ArmyChange::FootDrawn(false).on(side));
-        }
-        if act.table().army(side).officers_drawn() > 0 {
-            act.emit(rule!("CYP-02-02"), ArmyChange::OfficersDrawn(0).on(side));
-        }
+        sets_of_side(act, rule!("CYP-02-02"), side, ArmyChange::FreeDrawn(0));
+        sets_of_side(act, rule!("CYP-18-05"), side, ArmyChange::HorseDrawn(false));
+        sets_of_side(act, rule!("CYP-18-05"), side, ArmyChange::FootDrawn(false));
+        sets_of_side(act, rule!("CYP-02-02"), side, ArmyChange::OfficersDrawn(0));
     }
     act.emit(rule!("CYP-02-02"), BattleChange::Called(None).event());
-}
-
-/// The die that each side throws for who declares first.
-fn first_pool() -> Pool {
-    Total::of(1, Die::D6).into()
 }
 
 /// At the start of phase C each side rolls; the lower declares and resolves first for the rest of the turn, ties are rolled again
 /// (CYP-00-10).
 fn first(mut cx: Asking) -> Flow<()> {
     let why = rule!("CYP-00-10");
-    let a = cx.roll(Side::A, why, first_pool())?.total();
-    let b = cx.roll(Side::B, why, first_pool())?.total();
+    let a = cx.roll(Side::A, why, Total::D6.into())?.total();
+    let b = cx.roll(Side::B, why, Total::D6.into())?.total();
     let mut act = cx.act();
     let first = match a.cmp(&b) {
         std::cmp::Ordering::Less => Some(Side::A),

@@ -6,7 +6,6 @@ use tabletop::{Angle, Leg, Length, Outline, Point};
 
 use super::attacks::inches;
 use super::worth;
-use crate::falling_back::home;
 use crate::field::Field;
 use crate::morale::Reason;
 use crate::table::Table;
@@ -131,7 +130,7 @@ pub(super) fn offers(field: Field, officer: PieceId, offer: &mut dyn FnMut(Answe
             && !field.is_routed(*unit)
     };
     let mut units: Vec<PieceId> = field.units_of(field.side(officer)).filter(mine).collect();
-    let rear: Angle = home(field.world.army(field.side(officer)).edge);
+    let rear: Angle = field.world.army(field.side(officer)).edge.outward();
     let from = field.piece(officer).pose().at;
     let limit = field.paces(officer).normal;
     let mut ride = |to: Point| {

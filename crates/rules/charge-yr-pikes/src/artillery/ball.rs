@@ -7,13 +7,11 @@ use tabletop::{Block, Distance, Edge, Outline, Side};
 use super::ArtilleryStep;
 use super::zone::{Struck, struck};
 use crate::command;
-use crate::field::Field;
 use crate::firing::{Arms, Cover, Mark, cover, of_hit, strikes};
 use crate::marks::{note, raise};
 use crate::morale::Modifier;
 use crate::table::{Form, GunShot, Sign, UnitChange};
-use crate::world::Kind;
-use crate::{Acting, Asking, remarks, rule};
+use crate::{Acting, Asking, Field, Kind, remarks, rule};
 
 /// On which line of the tables of ball a unit is (CYP-06-01, CYP-09-03 to CYP-09-05).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +59,7 @@ pub fn cover_of(field: Field, gun: PieceId, struck: Struck) -> Cover {
 pub fn is_enfiladed(field: Field, gun: PieceId, unit: PieceId) -> bool {
     let front = field.block(unit).edge(Edge::Front);
     let lined = matches!(field.form(unit), Form::Line | Form::Column);
-    lined && field.block(gun).corners().iter().all(|corner| front.side(*corner) == Side::Right)
+    lined && field.block(gun).wholly(|corner| front.side(corner) == Side::Right)
 }
 
 /// All that is added to a die of ball: enfilade, but for batteries; an officer with the gun; a wall or hedge before the target
@@ -156,9 +154,9 @@ pub(super) struct Effects(Vec<Effect>);
 /// A shot of ball is rolled: a die for each who is struck, from near to far (CYP-09-16).
 pub(super) fn rolls(cx: &mut Asking, shot: GunShot) -> Flow<Effects> {
     let (gun, mut effects) = (shot.gun(), Vec::new());
-    let all = struck(Field::new(cx.table(), cx.world()), shot);
+    let all = struck(cx.field(), shot);
     for (place, struck) in all.iter().enumerate() {
-        let field = Field::new(cx.table(), cx.world());
+        let field = cx.field();
         let (side, cover) = (field.side(gun), cover_of(field, gun, *struck));
         let hit = of_hit(field, struck.unit, cover, Arms::Guns);
         if depth(field, struck.unit, cover) == Depth::Battery {
@@ -181,24 +179,20 @@ pub(super) fn rolls(cx: &mut Asking, shot: GunShot) -> Flow<Effects> {
 
 /// The d10 against a battery, and the second where the first says so.
 fn rolls_at_battery(cx: &mut Asking, gun: PieceId, struck: Struck, cover: Cover) -> Flow<Damage> {
-    let field = Field::new(cx.table(), cx.world());
-    let side = field.side(gun);
-    let pool = battery_pool(field, gun, struck.unit, cover);
+    let (side, pool) = (cx.field().side(gun), battery_pool(cx.field(), gun, struck.unit, cover));
     let first = cx.roll(side, rule!("CYP-09-05"), pool)?.total();
-    if let Some(damage) = damage(Field::new(cx.table(), cx.world()), first) {
+    if let Some(damage) = damage(cx.field(), first) {
         return Ok(damage);
     }
     let second = cx.roll(side, rule!("CYP-09-06"), second_pool())?.total();
-    Ok(more_damage(Field::new(cx.table(), cx.world()), second))
+    Ok(more_damage(cx.field(), second))
 }
 
 impl Effects {
     /// All that it does, losses apart, which wait (CYP-00-10).
     pub(super) fn done(self, cx: Asking, shot: GunShot, at: u8) {
         let mut act = cx.act();
-        for effect in self.0 {
-            does(&mut act, shot.gun(), effect);
-        }
+        self.0.into_iter().for_each(|effect| does(&mut act, shot.gun(), effect));
         act.then(ArtilleryStep::shoots(at + 1));
     }
 }

@@ -1,14 +1,11 @@
 //! Which batteries may fire (CYP-09-06, CYP-09-07, CYP-09-10, CYP-09-12 to CYP-09-14, CYP-09-25).
 
-use engine::{Flow, PieceId, Refusal};
+use engine::{PieceId, Refusal};
 
 use crate::book::GunBook;
-use crate::field::Field;
 use crate::firing::{GRAIN, is_in_combat};
 use crate::marks::raise;
-use crate::table::{Sign, UnitChange};
-use crate::world::{Kind, World};
-use crate::{Asking, rule};
+use crate::{Acting, Field, Kind, Sign, UnitChange, World, rule};
 
 /// How far guns of a class fire.
 pub fn gun_book(world: &World, kind: Kind) -> &GunBook {
@@ -28,7 +25,7 @@ pub fn judge_gun(field: Field, gun: PieceId) -> Result<(), Refusal> {
     if !field.kind(gun).is_battery() || !field.piece(gun).on_table() || field.is(gun, Sign::Mapped) {
         return no(rule!("CYP-09-12"), "name a battery on the table");
     }
-    if field.figures(gun) == 0 || field.is(gun, Sign::Abandoned) || field.is(gun, Sign::Captured) {
+    if field.figures(gun) == 0 || field.is_any(gun, &[Sign::Abandoned, Sign::Captured]) {
         return no(rule!("CYP-09-25"), "nobody serves it");
     }
     let (it, turn) = (field.unit(gun), field.table.battle.turn());
@@ -55,14 +52,12 @@ pub fn judge_gun(field: Field, gun: PieceId) -> Result<(), Refusal> {
 }
 
 /// Batteries that have fired stay where they are to the end of the battle (CYP-09-13), heavy ones reload (CYP-09-10).
-pub(super) fn spends(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn spends(act: &mut Acting) {
     let guns: Vec<PieceId> = act.table().battle.shots().iter().map(|shot| shot.gun()).collect();
     let turn = act.table().battle.turn();
     for gun in guns {
-        raise(&mut act, rule!("CYP-09-12"), gun, Sign::Fired);
-        raise(&mut act, rule!("CYP-09-13"), gun, Sign::HasFired);
+        raise(act, rule!("CYP-09-12"), gun, Sign::Fired);
+        raise(act, rule!("CYP-09-13"), gun, Sign::HasFired);
         act.emit(rule!("CYP-09-10"), UnitChange::FiredIn(turn).on(gun));
     }
-    Ok(())
 }

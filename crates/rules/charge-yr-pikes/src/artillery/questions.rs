@@ -1,17 +1,14 @@
 //! The questions which guns are turned and at what they fire.
 
-use engine::{About, Answer, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, PieceId, Questions, Refusal, Side, Verdict};
 use tabletop::{Angle, Hand, Leg, Pivot};
 
 use super::declaring::{is_spoken_for, judge, judge_ball, judge_canister};
 use super::guns::judge_gun;
-use crate::ask::Ask;
-use crate::field::Field;
 use crate::movement::judge_pivot;
 use crate::rule;
 use crate::vocabulary::{BALL, CANISTER, FINISH, PIVOT};
-use crate::world::World;
-use crate::{ChargeYrPikes, Decision, Known};
+use crate::{Ask, ChargeYrPikes, Decision, Field, Known, World};
 
 /// The guns of a side that could be turned and still have their fire: others are turned in vain.
 fn pivoting(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
@@ -62,13 +59,7 @@ pub(super) fn has_any_shot(field: Field, side: Side) -> bool {
 pub(crate) struct Guns;
 
 impl Questions<ChargeYrPikes> for Guns {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if *answer == Answer::plain(FINISH) {
             return Ok(());
         }
@@ -78,11 +69,10 @@ impl Questions<ChargeYrPikes> for Guns {
             _ => {
                 let no = || Refusal::new(rule!("CYP-09-14"), "turn a gun of your own, or finish");
                 let gun = answer.piece.filter(|gun| field.side(*gun) == decision.who).ok_or_else(no)?;
-                let plain = answer.verb == PIVOT && answer.object.is_none() && answer.amount == 0;
-                if !plain {
-                    return Err(no());
+                match answer.verb == PIVOT && answer.object.is_none() && answer.amount == 0 {
+                    true => judge_pivot(field, gun, answer).map(|_| ()),
+                    false => Err(no()),
                 }
-                judge_pivot(field, gun, answer).map(|_| ())
             }
         }
     }
@@ -95,8 +85,7 @@ impl Questions<ChargeYrPikes> for Guns {
                     shots(field, gun, offer);
                 }
             }
-            _ => pivoting(field, decision.who)
-                .for_each(|gun| turns(field, gun).into_iter().for_each(&mut *offer)),
+            _ => pivoting(field, decision.who).flat_map(|gun| turns(field, gun)).for_each(&mut *offer),
         }
         offer(Answer::plain(FINISH));
     }

@@ -7,12 +7,11 @@ use tabletop::{Block, Length, Outline, Point, Ray, Segment};
 
 use super::flight::first_met;
 use super::guns::gun_book;
-use crate::field::Field;
 use crate::firing::{GRAIN, owner};
-use crate::going;
 use crate::sight::height;
 use crate::table::{Form, GunShot, Sign};
 use crate::world::TerrainKind;
+use crate::{Field, going};
 
 /// The most units that one ball endangers.
 const MOST: usize = 16;

@@ -1,19 +1,16 @@
 //! What a unit may do that is charged and has not moved yet: move away, re-form or reface, countercharge, or stand (CYP-12-30 to
 //! CYP-12-32, CYP-13-04); and the free turn to meet an attack from its front (CYP-13-03).
 
-use engine::{Answer, Flow, PieceId, Refusal, Side};
+use engine::{Answer, Flow, PieceId, Refusal, Side, Verdict};
 use tabletop::{Angle, Block, Body, Length, Outline, Pose};
 
 use super::{attackers, drops_all, faces, gets_away, spaced};
-use crate::ask::Ask;
-use crate::field::Field;
 use crate::going::Stretch;
-use crate::marks::{lower, moved, raise};
+use crate::marks::{lower, moved, raise, raise_all, sets};
 use crate::morale::{Fate, MoraleStep, Reason, Thrown};
 use crate::movement::{self, Judged, MovementStep};
-use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::YES;
-use crate::{Acting, Asking, flanks, going, rule};
+use crate::{Acting, Ask, Asking, Field, Form, Sign, UnitChange, flanks, going, rule};
 
 /// Whether enemies attack a unit who are not locked with it.
 pub fn is_charged(field: Field, unit: PieceId) -> bool {
@@ -24,12 +21,11 @@ pub fn is_charged(field: Field, unit: PieceId) -> bool {
 ///
 /// # Errors
 /// If it has.
-pub fn may_still_answer(field: Field, unit: PieceId) -> Result<(), Refusal> {
-    const DONE: [Sign; 5] = [Sign::Moved, Sign::Stirred, Sign::Charged, Sign::Countercharged, Sign::Evaded];
-    match DONE.iter().any(|sign| field.is(unit, *sign)) {
-        true => {
-            Err(Refusal::new(rule!("CYP-12-32"), "charged, and moved already, it can only stand").piece(unit))
-        }
+pub fn may_still_answer(field: Field, unit: PieceId) -> Verdict {
+    let done = [Sign::Moved, Sign::Stirred, Sign::Charged, Sign::Countercharged, Sign::Evaded];
+    let why = "charged, and moved already, it can only stand";
+    match field.is_any(unit, &done) {
+        true => Err(Refusal::new(rule!("CYP-12-32"), why).piece(unit)),
         false => Ok(()),
     }
 }
@@ -91,13 +87,10 @@ fn give_way(field: Field, unit: PieceId, body: &Body) -> Vec<(PieceId, Pose)> {
 fn gives_way(field: Field, attacker: PieceId, unit: PieceId, theirs: &Body) -> Option<Pose> {
     let to = spaced(field, attacker, theirs)?;
     let block = field.footprint(attacker).block(to);
-    let inside = field.world.ground.bounds();
-    let free = block.corners().iter().all(|corner| inside.contains(*corner))
+    let mut others = field.units().filter(|id| *id != attacker && *id != unit);
+    let free = field.world.ground.bounds().encloses(&block)
         && !going::is_barred_at(field.world, &block)
-        && field
-            .units()
-            .filter(|id| *id != attacker && *id != unit)
-            .all(|id| !field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE)));
+        && !others.any(|id| field.body(id).overlaps_block(&block));
     free.then_some(to)
 }
 
@@ -130,20 +123,16 @@ pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judg
 /// they began (CYP-12-31).
 fn is_met_anew(act: &mut Acting, unit: PieceId) {
     let why = rule!("CYP-12-31");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let set = give_way(field, unit, &field.body(unit));
     let all: Vec<PieceId> = attackers(field, unit).filter(|enemy| !field.is(*enemy, Sign::Locked)).collect();
-    for (attacker, to) in set {
-        moved(act, why, attacker, to);
-    }
+    set.into_iter().for_each(|(attacker, to)| moved(act, why, attacker, to));
     for attacker in all {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         let from_flank = flanks::comes_from_flank(field, attacker, unit, flanks::began(field, attacker));
         let is_target = field.unit(attacker).target() == Some(unit);
         let sign = if is_target { Sign::FromFlank } else { Sign::AlsoFromFlank };
-        if act.table().units[attacker.index()].is(sign) != from_flank {
-            act.emit(why, UnitChange::Flag(sign, from_flank).on(attacker));
-        }
+        sets(act, why, attacker, UnitChange::Flag(sign, from_flank));
     }
 }
 
@@ -152,7 +141,7 @@ fn is_met_anew(act: &mut Acting, unit: PieceId) {
 ///
 /// # Errors
 /// Why not.
-pub fn judge_countercharge(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
+pub fn judge_countercharge(field: Field, unit: PieceId, answer: &Answer) -> Verdict {
     let why = rule!("CYP-12-32");
     let no = |text| Err(Refusal::new(why, text).piece(unit));
     movement::may_move(field, unit)?;
@@ -173,13 +162,11 @@ pub fn judge_countercharge(field: Field, unit: PieceId, answer: &Answer) -> Resu
 /// It countercharges: it does not leave its place, has moved and charged, and is no longer motionless (CYP-12-32).
 pub(crate) fn countercharges(cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let unit = answer.piece.filter(|unit| judge_countercharge(field, *unit, answer).is_ok());
     if let Some(unit) = unit {
         let why = rule!("CYP-12-32");
-        for sign in [Sign::Countercharged, Sign::Moved, Sign::Charged] {
-            raise(&mut act, why, unit, sign);
-        }
+        raise_all(&mut act, why, unit, &[Sign::Countercharged, Sign::Moved, Sign::Charged]);
         lower(&mut act, why, unit, Sign::Ready);
         drops_all(&mut act, unit);
     }
@@ -192,7 +179,7 @@ pub(crate) fn countercharges(cx: Asking, side: Side, answer: &Answer) -> Flow<()
 /// turn, and there is room (CYP-13-03).
 fn turned(field: Field, attacker: PieceId, unit: PieceId) -> Option<(Pose, Vec<(PieceId, Pose)>)> {
     let apt = field.kind(unit).is_formed() && matches!(field.form(unit), Form::Line | Form::Column);
-    let bound = field.is(unit, Sign::Turned) || field.is(unit, Sign::Locked);
+    let bound = field.is_any(unit, &[Sign::Turned, Sign::Locked]);
     let here = field.piece(unit).pose();
     let faced = attackers(field, unit).any(|enemy| faces(here, &field.body(enemy)));
     if !apt || bound || faced || !super::aims(field, attacker, unit) || flanks::strikes(field, attacker, unit)
@@ -203,10 +190,8 @@ fn turned(field: Field, attacker: PieceId, unit: PieceId) -> Option<(Pose, Vec<(
     let body = field.drawn_up(unit).body(to);
     let inside = field.world.ground.bounds();
     let enemies: Vec<PieceId> = attackers(field, unit).collect();
-    let fits = body.blocks().all(|block| {
-        block.corners().iter().all(|corner| inside.contains(*corner))
-            && !going::is_barred_at(field.world, &block)
-    });
+    let fits =
+        body.blocks().all(|block| inside.encloses(&block) && !going::is_barred_at(field.world, &block));
     let inch = field.world.book.movement.proximity.inch;
     let clear = field.units().filter(|id| *id != unit && !enemies.contains(id)).all(|id| {
         let other = field.body(id);
@@ -232,23 +217,18 @@ fn apart(field: Field, set: &[(PieceId, Pose)]) -> bool {
 /// The defender chooses whether his unit turns (CYP-13-03): free of charge and of a test, and it still stands.
 pub(super) fn meets(mut cx: Asking, attacker: PieceId, unit: PieceId) -> Flow<()> {
     let why = rule!("CYP-13-03");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.side(unit);
     if !super::aims(field, attacker, unit) || turned(field, attacker, unit).is_none() {
-        let _ = cx.act();
         return Ok(());
     }
     let answer = cx.ask(Ask::Meet { unit, attacker }.of(side, why))?;
     let mut act = cx.act();
-    if answer.verb == YES {
-        let found = turned(Field::new(act.table(), act.world()), attacker, unit);
-        if let Some((to, attackers)) = found {
-            moved(&mut act, why, unit, to);
-            raise(&mut act, why, unit, Sign::Turned);
-            for (enemy, at) in attackers {
-                moved(&mut act, why, enemy, at);
-            }
-        }
+    let found = turned(act.field(), attacker, unit).filter(|_| answer.verb == YES);
+    if let Some((to, attackers)) = found {
+        moved(&mut act, why, unit, to);
+        raise(&mut act, why, unit, Sign::Turned);
+        attackers.into_iter().for_each(|(enemy, at)| moved(&mut act, why, enemy, at));
     }
     Ok(())
 }

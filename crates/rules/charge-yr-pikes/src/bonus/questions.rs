@@ -1,38 +1,28 @@
 //! The questions of phase I: who tests for a bonus move, and which move it is.
 
-use engine::{About, Answer, PieceId, Questions, Refusal};
+use engine::{About, Answer, PieceId, Questions, Refusal, Verdict};
 use tabletop::{Angle, Hand, Leg, Length, Pivot};
 
-use super::may_follow;
-use crate::ask::Ask;
+use super::follows;
 use crate::attacking::{facings, judge_breakthrough};
-use crate::field::Field;
 use crate::movement::judge_ready;
 use crate::vocabulary::{ATTACK, COLUMN, FOLLOW, LINE, MOVE, PASS, SQUARE};
-use crate::world::World;
-use crate::{ChargeYrPikes, Decision, Known, rule};
+use crate::{Ask, ChargeYrPikes, Decision, Field, Known, World, rule};
 
 /// What is asked in phase I.
 pub(crate) struct Bonuses;
 
 impl Questions<ChargeYrPikes> for Bonuses {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if *answer == Answer::plain(PASS) {
             return Ok(());
         }
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Bonus { unit }) => of_move(field, unit, answer),
             _ => {
-                let named = answer.piece.filter(|unit| *answer == Answer::plain(FOLLOW).with(*unit));
-                let apt = |unit: PieceId| field.side(unit) == decision.who && may_follow(field, unit);
-                match named.is_some_and(apt) {
+                let mut named = follows(field, decision.who).map(|unit| Answer::plain(FOLLOW).with(unit));
+                match named.any(|it| it == *answer) {
                     true => Ok(()),
                     false => Err(Refusal::new(rule!("CYP-12-27"), "name a unit that has won, or pass")),
                 }
@@ -41,20 +31,19 @@ impl Questions<ChargeYrPikes> for Bonuses {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::Bonus { unit }) => offers(field, unit, offer),
-            _ => field
-                .formed_of(decision.who)
-                .filter(|unit| may_follow(field, *unit))
-                .for_each(|unit| offer(Answer::plain(FOLLOW).with(unit))),
+            _ => {
+                follows(field, decision.who).for_each(|unit| offer(Answer::plain(FOLLOW).with(unit)));
+            }
         }
         offer(Answer::plain(PASS));
     }
 }
 
 /// Whether a unit may make its bonus move so (CYP-12-27, CYP-12-28).
-fn of_move(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
+fn of_move(field: Field, unit: PieceId, answer: &Answer) -> Verdict {
     if answer.piece != Some(unit) {
         return Err(Refusal::new(rule!("CYP-12-27"), "the unit that has passed moves, or pass"));
     }
@@ -82,15 +71,13 @@ fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
         legal(plain.leg(Leg::Advance(distance)));
         legal(plain.leg(Leg::Back(distance)));
         for hand in [Hand::Left, Hand::Right] {
-            for angle in [45, 90] {
-                let angle = Angle::degrees(angle);
+            for angle in [45, 90].map(Angle::degrees) {
                 legal(plain.leg(Leg::Oblique { hand, angle, distance }));
             }
         }
     }
     for hand in [Hand::Left, Hand::Right] {
-        for angle in [45, 90, 180] {
-            let angle = Angle::degrees(angle);
+        for angle in [45, 90, 180].map(Angle::degrees) {
             legal(plain.leg(Leg::Turn { about: Pivot::FrontMiddle, hand, angle }));
         }
     }

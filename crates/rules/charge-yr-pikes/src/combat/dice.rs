@@ -7,12 +7,10 @@ use super::ground::{is_below, is_in_town, shelter};
 use super::melee::Melee;
 use crate::attacking::{attackers, stands_for};
 use crate::command;
-use crate::field::Field;
 use crate::ledger::Rule;
 use crate::marks::pikes_among;
-use crate::table::Sign;
 use crate::world::{Kind, Quality};
-use crate::{flanks, rule};
+use crate::{Field, Sign, flanks, rule};
 
 /// So many dice more or fewer, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,8 +38,8 @@ fn full_stands(field: Field, unit: PieceId) -> [u8; 2] {
 /// What a unit throws in a melee, cause by cause. The sum is the dice it has, none if it is less than nothing (CYP-12-19).
 pub fn causes(field: Field, unit: PieceId, melee: &Melee) -> Causes {
     let mut found = InlineVec::empty(Cause { rule: rule!("CYP-12-10"), dice: 0 });
-    let mut add = |rule, dice: i8| {
-        if dice != 0 {
+    let mut add = |rule, dice: i8, counts: bool| {
+        if counts && dice != 0 {
             found.try_push(Cause { rule, dice });
         }
     };
@@ -53,37 +51,35 @@ pub fn causes(field: Field, unit: PieceId, melee: &Melee) -> Causes {
 
 /// A die for each full stand of pikes, Highlanders or cavalry, and for every two of shot, dragoons or clubmen (CYP-12-07 to
 /// CYP-12-09).
-fn basic(field: Field, unit: PieceId, add: &mut impl FnMut(Rule, i8)) {
+fn basic(field: Field, unit: PieceId, add: &mut impl FnMut(Rule, i8, bool)) {
     let book = &field.world.book.combat.basic;
     let [pikes, others] = full_stands(field, unit);
     let per = |stands: u8, each: u8| (stands / each) as i8;
-    add(rule!("CYP-12-07"), per(pikes, book.pike));
-    match field.kind(unit) {
-        Kind::Highlanders => add(rule!("CYP-12-07"), per(others, book.pike)),
-        kind if kind.is_cavalry() => add(rule!("CYP-12-08"), per(others, book.cavalry)),
-        Kind::Crew => {}
-        _ => add(rule!("CYP-12-09"), per(others, book.shot)),
-    }
+    add(rule!("CYP-12-07"), per(pikes, book.pike), true);
+    let (rule, each) = match field.kind(unit) {
+        Kind::Highlanders => (rule!("CYP-12-07"), book.pike),
+        kind if kind.is_cavalry() => (rule!("CYP-12-08"), book.cavalry),
+        _ => (rule!("CYP-12-09"), book.shot),
+    };
+    add(rule, per(others, each), field.kind(unit) != Kind::Crew);
 }
 
 /// What the enemies in the melee give or take: any of them that qualifies (CYP-12-33).
-fn from_enemies(field: Field, unit: PieceId, melee: &Melee, add: &mut impl FnMut(Rule, i8)) {
+fn from_enemies(field: Field, unit: PieceId, melee: &Melee, add: &mut impl FnMut(Rule, i8, bool)) {
     let book = &field.world.book.combat.dice;
     let foes = melee.foes(field, unit);
-    if field.is_cavalry(unit) {
-        if foes.clone().any(|enemy| is_motionless(field, enemy)) {
-            add(rule!("CYP-12-12"), book.motionless_horse);
-        }
-        if foes.clone().any(|enemy| field.is_cavalry(enemy) && field.is(enemy, Sign::Pistols)) {
-            add(rule!("CYP-12-13"), book.pistols);
-        }
-        if is_foot_without_pikes(field, foes.clone(), melee) {
-            add(rule!("CYP-12-15"), book.foot_without_pikes);
-        }
-    }
-    if field.is_mounted(unit) && foes.clone().any(|enemy| field.kind(enemy) == Kind::Lobsters) {
-        add(rule!("CYP-12-17"), book.lobsters);
-    }
+    let any = |of: &dyn Fn(PieceId) -> bool| foes.clone().any(of);
+    let horse = field.is_cavalry(unit);
+    let pistols = |enemy| field.is_cavalry(enemy) && field.is(enemy, Sign::Pistols);
+    let lobsters = |enemy| field.kind(enemy) == Kind::Lobsters;
+    add(rule!("CYP-12-12"), book.motionless_horse, horse && any(&|enemy| is_motionless(field, enemy)));
+    add(rule!("CYP-12-13"), book.pistols, horse && any(&pistols));
+    add(
+        rule!("CYP-12-15"),
+        book.foot_without_pikes,
+        horse && is_foot_without_pikes(field, foes.clone(), melee),
+    );
+    add(rule!("CYP-12-17"), book.lobsters, field.is_mounted(unit) && any(&lobsters));
 }
 
 /// Horse that stands and has not countercharged; not in later rounds of a locked melee (CYP-12-12).
@@ -93,51 +89,32 @@ fn is_motionless(field: Field, enemy: PieceId) -> bool {
 
 /// Whether there is foot among enemies and none of it has a full stand of pikes or shelters behind something; Highlanders are not
 /// without pikes (CYP-12-15, CYP-12-33).
-fn is_foot_without_pikes(
-    field: Field,
-    mut foes: impl Iterator<Item = PieceId> + Clone,
-    melee: &Melee,
-) -> bool {
-    let mut foot = foes.clone().filter(|enemy| field.is_infantry(*enemy));
+fn is_foot_without_pikes(field: Field, foes: impl Iterator<Item = PieceId>, melee: &Melee) -> bool {
+    let mut foot = foes.filter(|enemy| field.is_infantry(*enemy)).peekable();
     let bare = |enemy: PieceId| {
         field.kind(enemy) != Kind::Highlanders
             && full_stands(field, enemy)[0] == 0
             && shelter(field, enemy, melee).is_none()
     };
-    foes.any(|enemy| field.is_infantry(enemy)) && foot.all(bare)
+    foot.peek().is_some() && foot.all(bare)
 }
 
 /// What the unit itself, its officers and the ground give or take.
-fn from_itself(field: Field, unit: PieceId, melee: &Melee, add: &mut impl FnMut(Rule, i8)) {
+fn from_itself(field: Field, unit: PieceId, melee: &Melee, add: &mut impl FnMut(Rule, i8, bool)) {
     let (book, profile) = (&field.world.book.combat.dice, field.profile(unit));
     if let Some(shelter) = shelter(field, unit, melee) {
-        add(rule!("CYP-12-11"), shelter.dice(field));
+        add(rule!("CYP-12-11"), shelter.dice(field), true);
     }
-    if profile.quality == Quality::Elite {
-        add(rule!("CYP-12-14"), book.elite);
-    }
-    if profile.trained_band {
-        add(rule!("CYP-12-14"), book.trained_bands);
-    }
-    if is_struck_in_flank(field, unit, melee) {
-        add(rule!("CYP-12-16"), book.flank);
-    }
-    if profile.kind == Kind::ScotsHorse {
-        add(rule!("CYP-12-17"), book.scots);
-    }
-    if field.is_cavalry(unit) && is_in_town(field, melee) {
-        add(rule!("CYP-12-18"), book.in_town);
-    }
-    if climbs(field, unit) {
-        add(rule!("CYP-12-18"), book.uphill);
-    }
-    if field.is_disordered(unit) || field.is(unit, Sign::Plunders) {
-        add(rule!("CYP-17-01"), book.disordered);
-    }
-    if field.is(unit, Sign::Pistols) {
-        add(rule!("CYP-23-05"), book.mounted_fire);
-    }
-    add(rule!("CYP-04-08"), officer_dice(field, unit));
+    let disordered = field.is_disordered(unit) || field.is(unit, Sign::Plunders);
+    add(rule!("CYP-12-14"), book.elite, profile.quality == Quality::Elite);
+    add(rule!("CYP-12-14"), book.trained_bands, profile.trained_band);
+    add(rule!("CYP-12-16"), book.flank, is_struck_in_flank(field, unit, melee));
+    add(rule!("CYP-12-17"), book.scots, profile.kind == Kind::ScotsHorse);
+    add(rule!("CYP-12-18"), book.in_town, field.is_cavalry(unit) && is_in_town(field, melee));
+    add(rule!("CYP-12-18"), book.uphill, climbs(field, unit));
+    add(rule!("CYP-17-01"), book.disordered, disordered);
+    add(rule!("CYP-23-05"), book.mounted_fire, field.is(unit, Sign::Pistols));
+    add(rule!("CYP-04-08"), officer_dice(field, unit), true);
 }
 
 /// Whether a unit was attacked in flank or rear by somebody in the melee who fights his first round (CYP-12-16), or has backed into an
@@ -151,13 +128,9 @@ fn is_struck_in_flank(field: Field, unit: PieceId, melee: &Melee) -> bool {
 
 /// Whether a unit moved uphill in this turn to attack a defender on higher ground (CYP-12-18).
 fn climbs(field: Field, unit: PieceId) -> bool {
-    let it = field.unit(unit);
-    let attacks = it.is(Sign::Charged) && !it.is(Sign::Locked) && !it.is(Sign::Collided);
-    let aimed = [it.target(), it.also()].into_iter().flatten();
-    attacks
-        && aimed
-            .map(|at| stands_for(field, at))
-            .any(|enemy| field.piece(enemy).on_table() && is_below(field, unit, enemy))
+    let attacks = field.is(unit, Sign::Charged) && !field.is_any(unit, &[Sign::Locked, Sign::Collided]);
+    let mut aimed = field.unit(unit).attacked().map(|at| stands_for(field, at));
+    attacks && aimed.any(|enemy| field.piece(enemy).on_table() && is_below(field, unit, enemy))
 }
 
 /// The dice of the officers in its front rank: those of the best of them (CYP-04-08, CYP-23-01).

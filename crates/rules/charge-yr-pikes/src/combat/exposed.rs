@@ -5,13 +5,10 @@ use engine::{Flow, PieceId, Side};
 use super::melee::is_fought;
 use super::{CombatStep, Verdict};
 use crate::attacking::attackers;
-use crate::field::Field;
+use crate::closing::ClosingStep;
 use crate::flanks;
 use crate::marks::{lower, raise};
-use crate::steps::Step;
-use crate::table::{Sign, UnitChange};
-use crate::world::Kind;
-use crate::{Asking, Script, rule};
+use crate::{Acting, Field, Kind, Script, Sign, UnitChange, rule};
 
 /// The next of a side that is exposed and still stands.
 fn next(field: Field, side: Side) -> Option<PieceId> {
@@ -22,13 +19,11 @@ fn next(field: Field, side: Side) -> Option<PieceId> {
 
 /// The horse of a side that fought in the melee of a number, or has since, and is free to fall upon somebody.
 fn riders(field: Field<'_>, side: Side, number: u8) -> impl Iterator<Item = PieceId> + use<'_> {
-    const NOT: [Sign; 3] = [Sign::Locked, Sign::FallingBack, Sign::Plunders];
     field.formed_of(side).filter(move |id| {
-        let fought = field.unit(*id).fought_in() >= number;
-        fought
+        field.unit(*id).fought_in() >= number
             && field.is_cavalry(*id)
             && !field.is_routed(*id)
-            && !NOT.iter().any(|sign| field.is(*id, *sign))
+            && !field.is_any(*id, &[Sign::Locked, Sign::FallingBack, Sign::Plunders])
     })
 }
 
@@ -38,52 +33,42 @@ pub(super) fn exposes(mut s: Script, verdict: Verdict, number: u8) -> Flow<()> {
     let why = rule!("CYP-23-09");
     s.call(why, CombatStep::spares(verdict))?;
     let Some(winner) = verdict.winner() else { return Ok(()) };
-    let next = s.note(why, |table, world| next(Field::new(table, world), winner.other()))?;
-    let Some(shot) = next else { return Ok(()) };
+    let Some(shot) = s.read(why, |field| next(field, winner.other()))? else { return Ok(()) };
     s.call(why, CombatStep::falls_upon(shot, number))?;
-    let attacked = s.note(why, |table, world| attackers(Field::new(table, world), shot).next().is_some())?;
-    if attacked {
-        s.call(why, Step::receives(shot))?;
-        let fought = s.note(why, |table, world| is_fought(Field::new(table, world), shot))?;
-        if fought {
+    if s.read(why, |field| attackers(field, shot).next().is_some())? {
+        s.call(why, ClosingStep::receives(shot))?;
+        if s.read(why, |field| is_fought(field, shot))? {
             s.call(why, CombatStep::fights(shot))?;
         }
     }
-    s.then(CombatStep::exposes(verdict, number));
-    Ok(())
+    s.leads_to(CombatStep::exposes(verdict, number))
 }
 
 /// Only the shot of the side that has lost is in danger.
-pub(super) fn spares(cx: Asking, verdict: Verdict) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn spares(act: &mut Acting, verdict: Verdict) {
     for id in act.world().named() {
-        let side = act.table().pieces[id.index()].owner;
-        let shot = act.world().profile(id).kind == Kind::CommandedShot;
-        if shot && verdict.winner() != Some(side.other()) {
-            lower(&mut act, rule!("CYP-23-09"), id, Sign::Pending);
+        let (side, kind) = (act.field().side(id), act.field().kind(id));
+        if kind == Kind::CommandedShot && verdict.winner() != Some(side.other()) {
+            lower(act, rule!("CYP-23-09"), id, Sign::Pending);
         }
     }
-    Ok(())
 }
 
 /// Their attack begins where they stand (CYP-13-02).
-pub(super) fn falls_upon(cx: Asking, shot: PieceId, number: u8) -> Flow<()> {
+pub(super) fn falls_upon(act: &mut Acting, shot: PieceId, number: u8) {
     let why = rule!("CYP-23-09");
-    let mut act = cx.act();
-    lower(&mut act, why, shot, Sign::Pending);
-    let field = Field::new(act.table(), act.world());
+    lower(act, why, shot, Sign::Pending);
+    let field = act.field();
     let all: Vec<PieceId> = riders(field, field.side(shot).other(), number).collect();
     for horse in all {
-        let field = Field::new(act.table(), act.world());
-        let pose = field.piece(horse).pose();
-        let from_flank = flanks::comes_from_flank(field, horse, shot, pose);
+        let pose = act.field().piece(horse).pose();
+        let from_flank = flanks::comes_from_flank(act.field(), horse, shot, pose);
         act.emit(why, UnitChange::Target(Some(shot)).on(horse));
         act.emit(rule!("CYP-13-02"), UnitChange::Began(pose.at).on(horse));
         act.emit(rule!("CYP-13-02"), UnitChange::BeganFacing(pose.facing).on(horse));
         if from_flank {
-            raise(&mut act, rule!("CYP-13-02"), horse, Sign::FromFlank);
+            raise(act, rule!("CYP-13-02"), horse, Sign::FromFlank);
         }
-        raise(&mut act, why, horse, Sign::Closed);
+        raise(act, why, horse, Sign::Closed);
     }
-    Ok(())
 }

@@ -5,13 +5,13 @@ use engine::{Event, Flow, On, PieceId, Side};
 use super::dice::{dice_of, pool};
 use super::melee::{Melee, due};
 use super::{CombatStep, Verdict};
-use crate::field::Field;
-use crate::marks::raise;
+use crate::marks::{raise, raise_all, sets_of_side};
 use crate::morale::Reason;
-use crate::plunder::PlunderStep;
-use crate::steps::Step;
-use crate::table::{ArmyChange, BattleChange, Sign, UnitChange};
-use crate::{Asking, Script, command, commanded_shot, remarks, rule};
+use crate::steps::{LossesStep, PlunderStep};
+use crate::{
+    Acting, ArmyChange, Asking, BattleChange, Field, Script, Sign, UnitChange, command, commanded_shot,
+    remarks, rule,
+};
 
 /// Both sides roll, their losses are taken together (CYP-12-20), the loser tests (CYP-12-22) or, in a draw, both by turns (CYP-12-24).
 pub(super) fn fights(mut s: Script, unit: PieceId) -> Flow<()> {
@@ -24,8 +24,7 @@ pub(super) fn fights(mut s: Script, unit: PieceId) -> Flow<()> {
     for side in Side::BOTH {
         s.call(rule!("CYP-12-26"), CombatStep::bleeds(side))?;
     }
-    let mut verdict =
-        s.note(rule!("CYP-12-21"), |table, world| of_those_left(Field::new(table, world), counted))?;
+    let mut verdict = s.read(rule!("CYP-12-21"), |field| of_those_left(field, counted))?;
     match verdict.winner() {
         Some(side) => s.call(rule!("CYP-12-22"), CombatStep::tests(side.other(), 0, Reason::Lost))?,
         None if verdict == Verdict::Drawn => verdict = s.call(rule!("CYP-12-24"), CombatStep::draws())?,
@@ -33,17 +32,15 @@ pub(super) fn fights(mut s: Script, unit: PieceId) -> Flow<()> {
     }
     s.call(rule!("CYP-09-20"), CombatStep::guns())?;
     s.call(rule!("CYP-12-24"), CombatStep::settles(verdict))?;
-    s.call(rule!("CYP-04-09"), Step::buries())?;
-    let number = s.note(rule!("CYP-12-28"), |table, _| table.battle.melees())?;
+    s.call(rule!("CYP-04-09"), LossesStep::buries())?;
+    let number = s.read(rule!("CYP-12-28"), |field| field.table.battle.melees())?;
     s.call(rule!("CYP-23-09"), CombatStep::exposes(verdict, number))?;
-    s.then(PlunderStep::tempts());
-    Ok(())
+    s.leads_to(PlunderStep::tempts())
 }
 
 /// All who are in a melee are marked.
-pub(super) fn gathers(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub(super) fn gathers(act: &mut Acting, unit: PieceId) {
+    let field = act.field();
     let melee = due(field, unit);
     let all: Vec<PieceId> = field.units().filter(|id| melee.has(*id)).collect();
     let exposed: Vec<PieceId> =
@@ -52,15 +49,10 @@ pub(super) fn gathers(cx: Asking, unit: PieceId) -> Flow<()> {
     act.emit(rule!("CYP-12-28"), BattleChange::Melees(number).event());
     for id in all {
         act.emit(rule!("CYP-12-28"), UnitChange::FoughtIn(number).on(id));
-        for sign in [Sign::Engaged, Sign::Fought] {
-            raise(&mut act, rule!("CYP-12-33"), id, sign);
-        }
-        command::are_used(&mut act, id);
+        raise_all(act, rule!("CYP-12-33"), id, &[Sign::Engaged, Sign::Fought]);
+        command::are_used(act, id);
     }
-    for shot in exposed {
-        raise(&mut act, rule!("CYP-23-09"), shot, Sign::Pending);
-    }
-    Ok(())
+    exposed.into_iter().for_each(|shot| raise(act, rule!("CYP-23-09"), shot, Sign::Pending));
 }
 
 /// All dice of a side in a melee (CYP-12-33).
@@ -73,16 +65,13 @@ pub fn side_dice(field: Field, side: Side, melee: &Melee) -> u8 {
 /// more has won (CYP-12-21).
 pub(super) fn rolls(mut cx: Asking) -> Flow<Verdict> {
     let why = rule!("CYP-12-20");
-    let field = Field::new(cx.table(), cx.world());
-    let first = field.table.battle.first();
-    let melee = Melee::under_way(field);
+    let first = cx.table().battle.first();
+    let melee = Melee::under_way(cx.field());
     let mut inflicted = [0_i16; 2];
     for side in [first, first.other()] {
-        let field = Field::new(cx.table(), cx.world());
-        let dice = side_dice(field, side, &melee);
+        let dice = side_dice(cx.field(), side, &melee);
         if dice > 0 {
-            let pool = pool(field, dice);
-            inflicted[side.index()] = cx.roll(side, why, pool)?.total();
+            inflicted[side.index()] = cx.roll(side, why, pool(cx.field(), dice))?.total();
         }
     }
     let mut act = cx.act();
@@ -90,9 +79,7 @@ pub(super) fn rolls(mut cx: Asking) -> Flow<Verdict> {
         let value = i32::from(inflicted[side.index()]);
         act.emit(why, Event::Noted { on: On::Side(side), remark: remarks::CASUALTIES, value });
         let falls = inflicted[side.other().index()].clamp(0, 127) as u8;
-        if falls > 0 {
-            act.emit(why, ArmyChange::Falls(falls).on(side));
-        }
+        sets_of_side(&mut act, why, side, ArmyChange::Falls(falls));
     }
     Ok(match inflicted[0].cmp(&inflicted[1]) {
         std::cmp::Ordering::Greater => Verdict::WonByA,
@@ -104,8 +91,7 @@ pub(super) fn rolls(mut cx: Asking) -> Flow<Verdict> {
 /// A side that is wholly destroyed has lost whatever the count; if both are, nobody has won (CYP-12-21).
 fn of_those_left(field: Field, counted: Verdict) -> Verdict {
     let melee = Melee::under_way(field);
-    let left = Side::BOTH.map(|side| melee.of_side(field, side).next().is_some());
-    match left {
+    match Side::BOTH.map(|side| melee.of_side(field, side).next().is_some()) {
         [true, true] => counted,
         [true, false] => Verdict::WonByA,
         [false, true] => Verdict::WonByB,

@@ -5,12 +5,10 @@ use tabletop::{Block, Length, Outline, Shape};
 
 use super::melee::Melee;
 use crate::attacking::attackers;
-use crate::field::Field;
-use crate::flanks;
 use crate::going::{self, Stretch};
 use crate::sight;
-use crate::table::{Form, Sign};
 use crate::world::TerrainKind;
+use crate::{Field, Form, Sign, flanks};
 
 /// Behind what a unit shelters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -49,19 +47,17 @@ fn against(field: Field, unit: PieceId, enemy: PieceId) -> Option<Shelter> {
     let (world, way) = (field.world, last_way(field, unit, enemy));
     let mut found = None;
     for (at, terrain) in world.terrain.iter().enumerate() {
+        let defends = || lies_by(field, at, unit) && meets(field, at, &way);
+        let is_within = || holds(field, at, unit) && !began_inside(field, at, enemy);
         let shelter = match terrain.kind {
-            TerrainKind::Wall => Shelter::Hard,
-            TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Stream => Shelter::Soft,
-            TerrainKind::Works | TerrainKind::Town if field.is_infantry(unit) => Shelter::Works,
+            TerrainKind::Wall if defends() => Shelter::Hard,
+            TerrainKind::Fence | TerrainKind::Hedge | TerrainKind::Stream if defends() => Shelter::Soft,
+            TerrainKind::Works | TerrainKind::Town if field.is_infantry(unit) && is_within() => {
+                Shelter::Works
+            }
             _ => continue,
         };
-        let counts = match shelter {
-            Shelter::Works => holds(field, at, unit) && !began_inside(field, at, enemy),
-            Shelter::Soft | Shelter::Hard => lies_by(field, at, unit) && meets(field, at, &way),
-        };
-        if counts {
-            found = found.max(Some(shelter));
-        }
+        found = found.max(Some(shelter));
     }
     found
 }
@@ -79,25 +75,19 @@ fn last_way(field: Field, unit: PieceId, enemy: PieceId) -> Block {
 
 /// Whether a line of the ground is met by a block.
 fn meets(field: Field, at: usize, block: &Block) -> bool {
-    match &field.world.ground.features()[at].shape {
-        Shape::Area(_) => false,
-        Shape::Line(line) if line.width() == Length::ZERO => {
-            line.pieces().any(|piece| piece.meets_inside(block))
-        }
-        Shape::Line(line) => line.strips().iter().any(|strip| strip.overlaps(block)),
+    let Shape::Line(line) = &field.world.ground.features()[at].shape else { return false };
+    match line.width() {
+        Length::ZERO => line.pieces().any(|piece| piece.meets_inside(block)),
+        _ => line.strips().iter().any(|strip| strip.overlaps(block)),
     }
 }
 
 /// Whether a unit stands within an inch of a line: it defends it.
 fn lies_by(field: Field, at: usize, unit: PieceId) -> bool {
     let near = field.world.book.movement.proximity.inch;
-    match &field.world.ground.features()[at].shape {
-        Shape::Area(_) => false,
-        Shape::Line(line) => field
-            .body(unit)
-            .blocks()
-            .any(|block| line.gap(&block).is_some_and(|gap| gap.distance.within(near))),
-    }
+    let Shape::Line(line) = &field.world.ground.features()[at].shape else { return false };
+    let near = |block: Block| line.gap(&block).is_some_and(|gap| gap.distance.within(near));
+    field.body(unit).blocks().any(near)
 }
 
 /// Whether a unit is in works or a town: its garrison, or with some part of it inside.

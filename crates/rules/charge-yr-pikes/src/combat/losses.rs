@@ -1,16 +1,14 @@
 //! The casualties of a melee: shared among the units of a side in proportion to what each brought into it (CYP-12-26).
 
-use engine::{Answer, Flow, InlineVec, PieceId, Questions, Refusal, Side};
+use engine::{Answer, Flow, InlineVec, PieceId, Questions, Side};
 
 use super::CombatStep;
 use super::melee::Melee;
-use crate::ask::Ask;
-use crate::field::Field;
-use crate::steps::Step;
+use crate::losses::LossesStep;
+use crate::marks::sets_of_side;
 use crate::table::{ArmyChange, PIECES, UnitChange};
 use crate::vocabulary::NAME;
-use crate::world::World;
-use crate::{Asking, ChargeYrPikes, Decision, Known, Script, rule};
+use crate::{Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Known, Script, World, rule};
 
 /// The shares of a side's units in so many casualties: whole parts first, the rest one by one to the largest remainders, of equal ones
 /// to the larger unit; no unit loses more than it has, the excess goes to the others (CYP-12-26). Beside them those of whom one alone
@@ -26,21 +24,15 @@ pub struct Shares {
 
 /// Shares casualties.
 pub fn share(field: Field, melee: &Melee, side: Side, casualties: u8) -> Shares {
-    let filler = (PieceId(0), 0);
-    let mut units = InlineVec::empty(filler);
-    melee.of_side(field, side).for_each(|id| {
-        units.try_push((id, 0));
-    });
+    let mut units = InlineVec::empty((PieceId(0), 0));
     let strength = |id: PieceId| u32::from(field.figures(id));
-    let all: u32 = units.iter().map(|(id, _)| strength(*id)).sum();
-    let mut left = u32::from(casualties).min(all);
-    let wanted = left;
-    if all == 0 {
-        return Shares { units, alike: InlineVec::new(), more: 0 };
-    }
-    for (id, takes) in units.iter_mut() {
-        *takes = (strength(*id) * wanted / all) as u8;
-        left -= u32::from(*takes);
+    let all: u32 = melee.of_side(field, side).map(strength).sum();
+    let wanted = u32::from(casualties).min(all);
+    let mut left = wanted;
+    for id in melee.of_side(field, side) {
+        let takes = (strength(id) * wanted).checked_div(all).unwrap_or(0);
+        units.try_push((id, takes as u8));
+        left -= takes;
     }
     // What remains of each, in parts of the whole.
     let remainder = |id: PieceId| strength(id) * wanted % all;
@@ -73,7 +65,7 @@ pub fn share(field: Field, melee: &Melee, side: Side, casualties: u8) -> Shares 
 /// The shares are noted; where units are alike the owner chooses who loses more (CYP-12-26).
 pub(super) fn shares(mut cx: Asking, side: Side) -> Flow<()> {
     let why = rule!("CYP-12-26");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let falls = field.table.army(side).falls();
     let found = share(field, &Melee::under_way(field), side, falls);
     let mut chosen = Vec::new();
@@ -91,51 +83,37 @@ pub(super) fn shares(mut cx: Asking, side: Side) -> Flow<()> {
             act.emit(why, UnitChange::Hits(takes).on(*id));
         }
     }
-    if falls > 0 {
-        act.emit(why, ArmyChange::Falls(0).on(side));
-    }
+    sets_of_side(&mut act, why, side, ArmyChange::Falls(0));
     Ok(())
 }
 
 /// The units of a side take them, one after the other.
 pub(super) fn bleeds(mut s: Script, side: Side) -> Flow<()> {
-    let next = s.note(rule!("CYP-12-26"), |table, world| {
-        let field = Field::new(table, world);
+    let next = s.read(rule!("CYP-12-26"), |field| {
         Melee::under_way(field).of_side(field, side).find(|id| field.unit(*id).hits() > 0)
     })?;
     let Some(unit) = next else { return Ok(()) };
     s.call(rule!("CYP-12-26"), CombatStep::bled(unit))?;
-    s.then(CombatStep::bleeds(side));
-    Ok(())
+    s.leads_to(CombatStep::bleeds(side))
 }
 
 /// A unit takes its own.
-pub(super) fn bled(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    let hits = act.table().units[unit.index()].hits();
+pub(super) fn bled(act: &mut Acting, unit: PieceId) {
+    let hits = act.field().unit(unit).hits();
     act.emit(rule!("CYP-12-26"), UnitChange::Hits(0).on(unit));
-    act.then(Step::takes(unit, hits, false));
-    Ok(())
+    act.then(LossesStep::takes(unit, hits, false));
 }
 
 /// The question which of units that are alike loses one more.
 pub(crate) struct Losses;
 
 impl Questions<ChargeYrPikes> for Losses {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let legal = engine::is_candidate(self, known, world, decision, answer);
-        let why = "name one of the units that are alike: it loses one more";
-        if legal { Ok(()) } else { Err(Refusal::new(decision.rule, why)) }
+    fn wanted(&self, _: &Decision) -> &'static str {
+        "name one of the units that are alike: it loses one more"
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let falls = field.table.army(decision.who).falls();
         let found = share(field, &Melee::under_way(field), decision.who, falls);
         found.alike.iter().for_each(|id| offer(Answer::plain(NAME).with(*id)));

@@ -5,25 +5,21 @@ use engine::{Event, Flow, On, PieceId, Side};
 
 use super::melee::Melee;
 use super::{CombatStep, Verdict};
-use crate::attacking::{drops_all, unlocks};
+use crate::attacking::{drops, drops_all, stands_for, unlocks};
 use crate::closing::{ClosingStep, causes};
-use crate::field::Field;
-use crate::marks::{lower, lower_all, raise};
+use crate::marks::{lower, lower_all, raise, sets};
 use crate::morale::{Fate, MoraleStep, Reason};
-use crate::table::{Sign, UnitChange};
-use crate::{Asking, Script, plunder, remarks, rule};
+use crate::{Acting, Field, Script, Sign, UnitChange, plunder, remarks, rule};
 
 /// Each unit of a side in the melee tests by itself (CYP-12-22).
 pub(super) fn tests(mut s: Script, side: Side, from: u8, reason: Reason) -> Flow<()> {
     let why = rule!("CYP-12-22");
-    let next = s.note(why, |table, world| {
-        let field = Field::new(table, world);
+    let next = s.read(why, |field| {
         Melee::under_way(field).of_side(field, side).find(|id| id.0 >= from && !field.is_routed(*id))
     })?;
     let Some(unit) = next else { return Ok(()) };
     s.call(why, CombatStep::test(unit, reason))?;
-    s.then(CombatStep::tests(side, unit.0 + 1, reason));
-    Ok(())
+    s.leads_to(CombatStep::tests(side, unit.0 + 1, reason))
 }
 
 /// A unit tests and does as the result says. Who has fallen back from the melee already can only be made to rout (CYP-11-11).
@@ -31,23 +27,19 @@ pub(super) fn test(mut s: Script, unit: PieceId, reason: Reason) -> Flow<()> {
     let why = rule!("CYP-12-22");
     s.call(rule!("CYP-15-01"), CombatStep::blames(unit))?;
     let fate = s.call(why, MoraleStep::throws(unit, reason))?;
-    let parted = s.note(rule!("CYP-11-11"), |table, _| table.units[unit.index()].is(Sign::Parted))?;
+    let parted = s.read(rule!("CYP-11-11"), |field| field.is(unit, Sign::Parted))?;
     if fate == Fate::FallsBack && parted {
         return Ok(());
     }
     s.call(why, MoraleStep::acts(unit, fate, true))?;
-    s.then(MoraleStep::waiting());
-    Ok(())
+    s.leads_to(MoraleStep::waiting())
 }
 
 /// It tests for the sake of the nearest enemy in the melee (CYP-15-01).
-pub(super) fn blames(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
-    let foes = Melee::under_way(field).foes(field, unit);
-    let cause = foes.min_by_key(|enemy| (field.distance(*enemy, unit), *enemy));
-    causes(&mut act, unit, cause);
-    Ok(())
+pub(super) fn blames(act: &mut Acting, unit: PieceId) {
+    let field = act.field();
+    let cause = field.nearest(unit, Melee::under_way(field).foes(field, unit));
+    causes(act, unit, cause);
 }
 
 /// Those of a side who are still in the melee under way.
@@ -66,14 +58,11 @@ fn tests_first(field: Field) -> Side {
     match strength(Side::A).cmp(&strength(Side::B)) {
         std::cmp::Ordering::Less => Side::A,
         std::cmp::Ordering::Greater => Side::B,
-        std::cmp::Ordering::Equal if attacks(Side::A) != attacks(Side::B) => {
-            if attacks(Side::A) {
-                Side::A
-            } else {
-                Side::B
-            }
-        }
-        std::cmp::Ordering::Equal => field.table.battle.first(),
+        std::cmp::Ordering::Equal => match Side::BOTH.map(attacks) {
+            [true, false] => Side::A,
+            [false, true] => Side::B,
+            _ => field.table.battle.first(),
+        },
     }
 }
 
@@ -81,12 +70,11 @@ fn tests_first(field: Field) -> Side {
 /// melee goes on (CYP-12-24).
 pub(super) fn draws(mut s: Script) -> Flow<Verdict> {
     let why = rule!("CYP-12-24");
-    let a_first = s.note(why, |table, world| tests_first(Field::new(table, world)) == Side::A)?;
+    let a_first = s.read(why, |field| tests_first(field) == Side::A)?;
     let first = if a_first { Side::A } else { Side::B };
     for side in [first, first.other()] {
         s.call(why, CombatStep::tests(side, 0, Reason::Drawn))?;
-        let stays = s.note(why, |table, world| staying(Field::new(table, world), side).next().is_some())?;
-        if !stays {
+        if !s.read(why, |field| staying(field, side).next().is_some())? {
             return Ok(Verdict::won(side.other()));
         }
     }
@@ -95,11 +83,9 @@ pub(super) fn draws(mut s: Script) -> Flow<Verdict> {
 
 /// A battery whose supporter is beaten: its gunners run and the attackers move on to the guns (CYP-09-20).
 pub(super) fn guns(mut s: Script) -> Flow<()> {
-    let next = s.note(rule!("CYP-09-20"), |table, world| lost_guns(Field::new(table, world)))?;
-    let Some(battery) = next else { return Ok(()) };
+    let Some(battery) = s.read(rule!("CYP-09-20"), lost_guns)? else { return Ok(()) };
     s.call(rule!("CYP-09-20"), ClosingStep::guns_fall(battery))?;
-    s.then(CombatStep::guns());
-    Ok(())
+    s.leads_to(CombatStep::guns())
 }
 
 /// The next battery for which somebody fought in the melee who has left it, one way or another.
@@ -116,9 +102,8 @@ fn lost_guns(field: Field) -> Option<PieceId> {
 
 /// The melee is over or goes on: winners may follow up if it began in this turn (CYP-12-27), those who stay on both sides are locked
 /// (CYP-12-25).
-pub(super) fn settles(cx: Asking, verdict: Verdict) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub(super) fn settles(act: &mut Acting, verdict: Verdict) {
+    let field = act.field();
     let all: Vec<PieceId> = field.world.named().filter(|id| field.is(*id, Sign::Engaged)).collect();
     let later = all.iter().any(|id| field.is(*id, Sign::Locked));
     let stays: Vec<PieceId> = Side::BOTH.into_iter().flat_map(|side| staying(field, side)).collect();
@@ -127,55 +112,47 @@ pub(super) fn settles(cx: Asking, verdict: Verdict) -> Flow<()> {
         act.emit(rule!("CYP-12-21"), Event::Noted { on: On::Side(side), remark: remarks::MELEE, value });
     }
     for id in &all {
-        lower_all(&mut act, rule!("CYP-12-33"), *id, &[Sign::Engaged, Sign::Parted]);
-        plunder::is_freed(&mut act, *id);
-        if !stays.contains(id) && act.table().units[id.index()].supports().is_some() {
-            act.emit(rule!("CYP-09-20"), UnitChange::Supports(None).on(*id));
+        lower_all(act, rule!("CYP-12-33"), *id, &[Sign::Engaged, Sign::Parted]);
+        plunder::is_freed(act, *id);
+        if !stays.contains(id) {
+            sets(act, rule!("CYP-09-20"), *id, UnitChange::Supports(None));
         }
     }
     for id in &stays {
         match verdict {
-            Verdict::Drawn => is_locked(&mut act, *id, &stays),
-            _ => is_free(&mut act, *id, verdict, later),
+            Verdict::Drawn => is_locked(act, *id, &stays),
+            _ => is_free(act, *id, verdict, later),
         }
     }
-    unlocks(&mut act);
-    Ok(())
+    unlocks(act);
 }
 
 /// Who stays in a drawn melee is locked, with those of his enemies who stay too (CYP-12-25).
-fn is_locked(act: &mut crate::Acting, unit: PieceId, stays: &[PieceId]) {
+fn is_locked(act: &mut Acting, unit: PieceId, stays: &[PieceId]) {
     let why = rule!("CYP-12-25");
-    let it = act.table().units[unit.index()];
-    let field = Field::new(act.table(), act.world());
-    let left =
-        |at: Option<PieceId>| at.filter(|at| !stays.contains(&crate::attacking::stands_for(field, *at)));
-    let gone = [left(it.also()), left(it.target())];
-    for enemy in gone.into_iter().flatten() {
-        crate::attacking::drops(act, unit, enemy);
-    }
+    let field = act.field();
+    let gone = |at: &PieceId| !stays.contains(&stands_for(field, *at));
+    let gone: Vec<PieceId> = field.unit(unit).attacked().rev().filter(gone).collect();
+    gone.into_iter().for_each(|enemy| drops(act, unit, enemy));
     raise(act, why, unit, Sign::Locked);
     lower(act, why, unit, Sign::Closed);
 }
 
 /// Who is left alone on the ground is free, and has won if he is of the winning side (CYP-12-24, CYP-12-25).
-fn is_free(act: &mut crate::Acting, unit: PieceId, verdict: Verdict, later: bool) {
+fn is_free(act: &mut Acting, unit: PieceId, verdict: Verdict, later: bool) {
     let why = rule!("CYP-12-25");
     drops_all(act, unit);
     lower(act, why, unit, Sign::Locked);
-    if act.table().units[unit.index()].supports().is_some() {
-        act.emit(rule!("CYP-09-20"), UnitChange::Supports(None).on(unit));
+    sets(act, rule!("CYP-09-20"), unit, UnitChange::Supports(None));
+    if verdict.winner() != Some(act.field().side(unit)) {
+        return;
     }
-    let side = act.table().pieces[unit.index()].owner;
-    let won = verdict.winner() == Some(side);
-    if won && act.table().units[unit.index()].tired() > 0 {
-        // His tired men are back in the ranks at once (CYP-23-04).
-        act.emit(rule!("CYP-23-04"), UnitChange::Tired(0).on(unit));
-    }
-    if won && !later {
+    // His tired men are back in the ranks at once (CYP-23-04).
+    sets(act, rule!("CYP-23-04"), unit, UnitChange::Tired(0));
+    if !later {
         raise(act, rule!("CYP-12-27"), unit, Sign::Won);
     }
-    if won && plunder::is_tempted(Field::new(act.table(), act.world()), unit) {
+    if plunder::is_tempted(act.field(), unit) {
         raise(act, rule!("CYP-22-01"), unit, Sign::Pending);
     }
 }

@@ -3,7 +3,7 @@
 use dice::{Bag, Card as BagCard};
 use engine::{PieceId, Side};
 
-use crate::field::Field;
+use crate::Field;
 use crate::table::{Sign, TERTIAS};
 use crate::world::{Kind, Optional, World};
 

@@ -3,11 +3,9 @@
 use engine::{PieceId, Side};
 use tabletop::Outline;
 
-use crate::field::Field;
 use crate::marks::raise;
-use crate::table::Sign;
 use crate::world::{Kind, LeaderQuality, Optional};
-use crate::{Acting, rule};
+use crate::{Acting, Field, Sign, rule};
 
 /// What an officer is worth: by his rank (CYP-04-08, CYP-05-04), or by his quality where that was rolled (CYP-24-04).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,18 +21,15 @@ pub struct Worth {
 /// What an officer is worth.
 pub fn worth(field: Field, officer: PieceId) -> Worth {
     let book = &field.world.book.command;
-    let by_quality = |row: [u8; 3]| Worth { failing: row[0], morale: row[1] as i8, dice: row[2] as i8 };
-    match field.unit(officer).quality() {
-        LeaderQuality::Ineffective => return by_quality(book.qualities.ineffective),
-        LeaderQuality::Effective => return by_quality(book.qualities.effective),
-        LeaderQuality::NaturalBorn => return by_quality(book.qualities.natural_born),
-        LeaderQuality::ByRank => {}
-    }
-    let (failing, [morale, dice]) = match field.kind(officer) {
-        Kind::Commander => (book.failing.commander, book.bonuses.commander),
-        Kind::WingCommander => (book.failing.wing, book.bonuses.wing),
-        Kind::Brigadier => (book.failing.brigadier, book.bonuses.brigadier),
-        _ => (book.failing.staff, book.bonuses.staff),
+    let by_quality = |[failing, morale, dice]: [u8; 3]| (failing, [morale as i8, dice as i8]);
+    let (failing, [morale, dice]) = match (field.unit(officer).quality(), field.kind(officer)) {
+        (LeaderQuality::Ineffective, _) => by_quality(book.qualities.ineffective),
+        (LeaderQuality::Effective, _) => by_quality(book.qualities.effective),
+        (LeaderQuality::NaturalBorn, _) => by_quality(book.qualities.natural_born),
+        (LeaderQuality::ByRank, Kind::Commander) => (book.failing.commander, book.bonuses.commander),
+        (LeaderQuality::ByRank, Kind::WingCommander) => (book.failing.wing, book.bonuses.wing),
+        (LeaderQuality::ByRank, Kind::Brigadier) => (book.failing.brigadier, book.bonuses.brigadier),
+        (LeaderQuality::ByRank, _) => (book.failing.staff, book.bonuses.staff),
     };
     Worth { failing, morale, dice }
 }
@@ -47,19 +42,15 @@ pub const fn is_rolled(field: &Field) -> bool {
 /// Whether an officer may influence a unit: the commander in chief and staff officers any of their army, a wing commander those of
 /// his wing, a brigadier those of his tertia (CYP-04-04).
 pub fn may_influence(field: Field, officer: PieceId, unit: PieceId) -> bool {
-    if field.side(officer) != field.side(unit) {
-        return false;
-    }
     let (his, its) = (field.profile(officer), field.profile(unit));
-    match his.kind {
-        Kind::Commander | Kind::Staff => true,
-        Kind::WingCommander => {
-            let wing = its.tertia.and_then(|tertia| field.world.tertias[usize::from(tertia)].wing);
-            wing.is_some() && wing == his.wing
+    let wing = || its.tertia.and_then(|tertia| field.world.tertias[usize::from(tertia)].wing);
+    field.side(officer) == field.side(unit)
+        && match his.kind {
+            Kind::Commander | Kind::Staff => true,
+            Kind::WingCommander => his.wing.is_some() && wing() == his.wing,
+            Kind::Brigadier => its.tertia.is_some() && its.tertia == his.tertia,
+            _ => false,
         }
-        Kind::Brigadier => its.tertia.is_some() && its.tertia == his.tertia,
-        _ => false,
-    }
 }
 
 /// Whether a unit's nearest stand is within the command radius of an officer, from the middle of his stand (CYP-04-05).
@@ -85,14 +76,14 @@ pub fn senior(field: Field, side: Side) -> Option<PieceId> {
 /// An officer's quality that was kept hidden is shown to everybody, for good, when he first uses it (CYP-24-02).
 pub fn is_used(act: &mut Acting, officer: PieceId) {
     let hidden = act.world().options.has(Optional::HiddenQuality);
-    if hidden && act.table().units[officer.index()].quality() != LeaderQuality::ByRank {
+    if hidden && act.field().unit(officer).quality() != LeaderQuality::ByRank {
         raise(act, rule!("CYP-24-02"), officer, Sign::Shown);
     }
 }
 
 /// So are all whose bonus a unit has, one of nothing included, on the table or off it (CYP-24-02).
 pub fn are_used(act: &mut Acting, unit: PieceId) {
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let with = |id: &PieceId| field.takes_part(*id) && field.piece(*id).host() == Some(unit);
     let apt = |id: &PieceId| field.kind(*id).is_officer() && may_influence(field, *id, unit);
     let all: Vec<PieceId> = field.world.named().filter(|id| with(id) && apt(id)).collect();

@@ -1,33 +1,30 @@
 //! Command rolls (CYP-05-01 to CYP-05-04).
 
 use dice::{Die, Pool, Total};
-use engine::{About, Answer, Flow, InlineVec, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Flow, InlineVec, PieceId, Questions, Side};
 
 use super::CommandStep;
 use super::cards::is_named;
 use super::officers::{commands, is_used, worth};
-use crate::ask::Ask;
-use crate::field::Field;
-use crate::ledger::Rule;
-use crate::marks::{lower, lower_all, note, raise};
+use crate::marks::{lower, lower_all, note, raise, raise_all};
 use crate::plunder::PlunderStep;
-use crate::table::{BattleChange, Sign};
 use crate::vocabulary::{CALL, NAME, PASS, YES};
-use crate::world::{Kind, Optional, World};
-use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, Script, plunder, remarks, rule};
+use crate::world::Optional;
+use crate::{
+    Acting, Ask, Asking, BattleChange, ChargeYrPikes, Decision, Field, Kind, Known, Script, Sign, World,
+    plunder, remarks, rule,
+};
 
 /// The most units of a tertia.
 const UNITS: usize = 16;
 
 /// The units of a tertia that roll: not routed, locked or plundering ones (CYP-05-02), nor those that are on a map.
 pub fn due(field: Field, tertia: u8) -> InlineVec<PieceId, UNITS> {
-    const NEVER: [Sign; 4] = [Sign::Locked, Sign::Plunders, Sign::Mapped, Sign::Abandoned];
+    let never = [Sign::Locked, Sign::Plunders, Sign::Mapped, Sign::Abandoned];
+    let rolls = |unit: &PieceId| !field.is_any(*unit, &never) && !field.is_routed(*unit);
     let mut found = InlineVec::new();
-    for unit in field.tertia(tertia) {
-        let barred = NEVER.iter().any(|sign| field.is(unit, *sign));
-        if !barred && !field.is_routed(unit) && is_named(field, unit) {
-            found.try_push(unit);
-        }
+    for unit in field.tertia(tertia).filter(rolls).filter(|unit| is_named(field, *unit)) {
+        found.try_push(unit);
     }
     found
 }
@@ -72,8 +69,7 @@ fn failing_with(field: Field, officer: Option<PieceId>) -> u8 {
 pub(super) fn rolls(mut s: Script, tertia: u8) -> Flow<()> {
     let why = rule!("CYP-05-02");
     let named = s.call(why, CommandStep::names(tertia))?;
-    s.then(CommandStep::throws(tertia, named));
-    Ok(())
+    s.leads_to(CommandStep::throws(tertia, named))
 }
 
 /// The officer whose numbers count for a unit of a tertia for which one is named, and whether it rolls with others (CYP-05-02).
@@ -87,20 +83,20 @@ fn rolls_with(field: Field, unit: PieceId, named: Option<PieceId>) -> (Option<Pi
 
 /// The officer whose numbers count for a unit that rolls by itself is shown before its die (CYP-24-02).
 pub(crate) fn shows(act: &mut Acting, unit: PieceId) {
-    let officer = alone_with(Field::new(act.table(), act.world()), unit);
+    let officer = alone_with(act.field(), unit);
     officer.into_iter().for_each(|officer| is_used(act, officer));
 }
 
 /// An officer is named, and whoever is used is shown before the dice (CYP-24-02).
 pub(super) fn names(mut cx: Asking, tertia: u8) -> Flow<Option<PieceId>> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.world.tertias[usize::from(tertia)].side;
     let mut named = None;
     if eligible(field, tertia).next().is_some() {
         named = cx.ask(Ask::Officer { tertia }.of(side, rule!("CYP-05-02")))?.piece;
     }
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     // Where nothing is hidden nothing is shown.
     let hidden = field.world.options.has(Optional::HiddenQuality);
     let units = due(field, tertia);
@@ -113,15 +109,14 @@ pub(super) fn names(mut cx: Asking, tertia: u8) -> Flow<Option<PieceId>> {
 /// The dice of a tertia (CYP-05-02, CYP-05-03).
 pub(super) fn throws(mut cx: Asking, tertia: u8, named: Option<PieceId>) -> Flow<()> {
     let why = rule!("CYP-05-02");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let side = field.world.tertias[usize::from(tertia)].side;
     let units = due(field, tertia);
     let mut passed: InlineVec<bool, UNITS> = InlineVec::new();
     let mut together = None;
     for unit in &units {
-        let field = Field::new(cx.table(), cx.world());
-        let (officer, shared) = rolls_with(field, *unit, named);
-        let failing = failing_with(field, officer);
+        let (officer, shared) = rolls_with(cx.field(), *unit, named);
+        let failing = failing_with(cx.field(), officer);
         let result = match (shared, together) {
             (true, Some(result)) => result,
             (true, None) => *together.insert(cx.roll(side, why, roll_pool(failing))?.passed()),
@@ -151,10 +146,7 @@ fn next_carded(field: Field, side: Side, from: u8) -> Option<PieceId> {
 /// They move on the first of the two cards if their owner likes, else on the second (CYP-18-05).
 pub(super) fn chooses(mut cx: Asking, side: Side, from: u8) -> Flow<()> {
     let why = rule!("CYP-18-05");
-    let Some(unit) = next_carded(Field::new(cx.table(), cx.world()), side, from) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Some(unit) = next_carded(cx.field(), side, from) else { return Ok(()) };
     let answer = cx.ask(Ask::Carded { unit }.of(side, why))?;
     let mut act = cx.act();
     if answer.verb == YES {
@@ -166,46 +158,38 @@ pub(super) fn chooses(mut cx: Asking, side: Side, from: u8) -> Flow<()> {
 
 /// All tertias of a side roll for those of theirs whom the card names, before any of them moves; plunderers come back with them
 /// (CYP-18-05, CYP-05-02, CYP-22-05).
-pub(super) fn all_roll(cx: Asking, side: Side, from: u8) -> Flow<()> {
-    let mut act = cx.act();
-    let next = act.world().tertias_of(side).find(|tertia| *tertia >= from);
-    let Some(tertia) = next else {
-        act.emit(rule!("CYP-18-05"), BattleChange::Called(None).event());
-        return Ok(());
+pub(super) fn all_roll(act: &mut Acting, side: Side, from: u8) {
+    let Some(tertia) = act.world().tertias_of(side).find(|tertia| *tertia >= from) else {
+        return act.emit(rule!("CYP-18-05"), BattleChange::Called(None).event());
     };
     act.then(CommandStep::rolls(tertia));
     if act.table().army(side).horse_drawn() {
         act.then(PlunderStep::comes_back(tertia, 0));
     }
     act.then(CommandStep::all_roll(side, tertia + 1));
-    Ok(())
 }
 
 /// A battery that wants to move rolls singly (CYP-05-16).
 pub(super) fn rouses(mut cx: Asking, battery: PieceId) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let (side, failing) = (field.side(battery), failing_with(field, alone_with(field, battery)));
     let passed = cx.roll(side, rule!("CYP-05-16"), roll_pool(failing))?.passed();
-    let mut act = cx.act();
-    heard(&mut act, battery, passed);
+    heard(&mut cx.act(), battery, passed);
     Ok(())
 }
 
 /// A unit has had a chance to move: whatever it did with an earlier one, it stands unless it moves now (CYP-05-13, CYP-05-14). If it
 /// passed, it is in fall-back status no longer (CYP-14-06).
 fn heard(act: &mut Acting, unit: PieceId, passed: bool) {
-    let why: Rule = rule!("CYP-05-01");
+    let why = rule!("CYP-05-01");
     lower_all(act, rule!("CYP-05-13"), unit, &[Sign::Moved, Sign::Passed, Sign::Ready]);
     note(act, why, unit, remarks::COMMAND, i32::from(passed));
     if passed {
-        let field = Field::new(act.table(), act.world());
-        if field.is(unit, Sign::FallingBack) {
+        if act.field().is(unit, Sign::FallingBack) {
             raise(act, rule!("CYP-14-06"), unit, Sign::Disordered);
             lower(act, rule!("CYP-14-06"), unit, Sign::FallingBack);
         }
-        for sign in [Sign::Passed, Sign::Heard, Sign::Ready] {
-            raise(act, why, unit, sign);
-        }
+        raise_all(act, why, unit, &[Sign::Passed, Sign::Heard, Sign::Ready]);
     }
 }
 
@@ -213,42 +197,21 @@ fn heard(act: &mut Acting, unit: PieceId, passed: bool) {
 pub(crate) struct Commands;
 
 impl Questions<ChargeYrPikes> for Commands {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        if *answer == Answer::plain(PASS) {
-            return Ok(());
-        }
-        let legal = engine::is_candidate(self, known, world, decision, answer);
-        match (legal, decision.about) {
-            (true, _) => Ok(()),
-            (false, About::Ask(Ask::FreeMove)) => {
-                Err(Refusal::new(rule!("CYP-02-03"), "name a tertia of your own by its number, or pass"))
-            }
-            (false, About::Ask(Ask::Carded { .. })) => {
-                Err(Refusal::new(rule!("CYP-18-05"), "say yes or pass"))
-            }
-            (false, _) => {
-                let why =
-                    "name an officer who may influence a unit of this tertia within his radius, or pass";
-                Err(Refusal::new(rule!("CYP-05-02"), why))
-            }
+    fn wanted(&self, decision: &Decision) -> &'static str {
+        match decision.about {
+            About::Ask(Ask::FreeMove) => "name a tertia of your own by its number, or pass",
+            About::Ask(Ask::Carded { .. }) => "say yes or pass",
+            _ => "name an officer who may influence a unit of this tertia within his radius, or pass",
         }
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match decision.about {
             About::Ask(Ask::FreeMove) => {
-                for tertia in world.tertias_of(decision.who) {
-                    if !due(field, tertia).is_empty() || plunder::comes_back(field, tertia) {
-                        offer(Answer::plain(CALL).amount(tertia.into()));
-                    }
-                }
+                let moves = |at: &u8| !due(field, *at).is_empty() || plunder::comes_back(field, *at);
+                let tertias = world.tertias_of(decision.who).filter(moves);
+                tertias.for_each(|tertia| offer(Answer::plain(CALL).amount(tertia.into())));
             }
             About::Ask(Ask::Officer { tertia }) => {
                 eligible(field, tertia).for_each(|officer| offer(Answer::plain(NAME).with(officer)));

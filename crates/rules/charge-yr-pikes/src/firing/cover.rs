@@ -5,8 +5,7 @@ use tabletop::{Length, Point, Segment, Shape};
 
 use super::aim::{GRAIN, Mark};
 use crate::field::{Field, TOUCHING};
-use crate::going;
-use crate::table::Form;
+use crate::{Form, going};
 
 /// What covers the stand at which one fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,17 +41,15 @@ fn is_behind(field: Field, from: Point, mark: &Mark) -> bool {
     let world = field.world;
     let limit = world.book.shooting.cover.within + GRAIN;
     let long = from.distance(mark.at);
-    let beyond = match long {
-        Length::ZERO => return false,
-        long => mark.at + (mark.at - from).scaled(i64::from(TOUCHING.0), i64::from(long.0)),
-    };
-    let line = Segment::new(from, beyond);
-    world.sets.cover.iter().any(|at| match &world.ground.features()[at].shape {
-        Shape::Line(wall) => {
-            let mut crossed = false;
-            wall.passages(line, |passage| crossed |= !going::is_way_over(world, passage.point));
-            crossed && wall.gap(&mark.stand).is_some_and(|gap| gap.distance.within(limit))
-        }
-        Shape::Area(_) => false,
+    if long == Length::ZERO {
+        return false;
+    }
+    let beyond = (mark.at - from).scaled(i64::from(TOUCHING.0), i64::from(long.0));
+    let line = Segment::new(from, mark.at + beyond);
+    world.sets.cover.iter().any(|at| {
+        let Shape::Line(wall) = &world.ground.features()[at].shape else { return false };
+        let mut crossed = false;
+        wall.passages(line, |passage| crossed |= !going::is_way_over(world, passage.point));
+        crossed && wall.gap(&mark.stand).is_some_and(|gap| gap.distance.within(limit))
     })
 }

@@ -5,11 +5,9 @@ use engine::{Flow, PieceId};
 
 use super::FiringStep;
 use super::quarters::WHOLE;
-use crate::field::Field;
+use crate::losses::LossesStep;
 use crate::marks::raise;
-use crate::steps::Step;
-use crate::table::{Phase, Sign, UnitChange};
-use crate::{Asking, rule};
+use crate::{Asking, Field, Phase, Sign, UnitChange, rule};
 
 /// The die of a half hit that is left over (CYP-07-10).
 fn confirmation_pool(field: Field) -> Pool {
@@ -28,12 +26,9 @@ pub fn figures_of(field: Field, quarters: u8) -> (u8, Option<Pool>) {
 /// fired, less is dropped (CYP-07-10). Who loses figures to muskets tests afterwards (CYP-02-06), who is routed whatever it was
 /// (CYP-15-11); attackers who wait an inch away no less (CYP-12-03).
 pub(super) fn losses(mut cx: Asking, from: u8) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let hit = |id: &PieceId| id.0 >= from && field.unit(*id).hits() > 0;
-    let Some(unit) = field.world.named().find(hit) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Some(unit) = field.world.named().find(hit) else { return Ok(()) };
     let hits = field.unit(unit).hits();
     let firing = field.unit(unit).cause().map_or(field.side(unit).other(), |cause| field.side(cause));
     let (mut count, more) = figures_of(field, hits);
@@ -43,13 +38,13 @@ pub(super) fn losses(mut cx: Asking, from: u8) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("CYP-07-10"), UnitChange::Hits(0).on(unit));
     if count > 0 {
-        let field = Field::new(act.table(), act.world());
+        let field = act.field();
         if field.table.battle.phase() != Phase::Artillery || field.is_routed(unit) {
             let attacks = field.unit(unit).target().is_some();
             let why = if attacks { rule!("CYP-12-03") } else { rule!("CYP-11-05") };
             raise(&mut act, why, unit, Sign::Tests);
         }
-        act.then(Step::takes(unit, count, true));
+        act.then(LossesStep::takes(unit, count, true));
     }
     act.then(FiringStep::losses(unit.0 + 1));
     Ok(())

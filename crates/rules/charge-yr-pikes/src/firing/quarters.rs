@@ -3,10 +3,8 @@
 use engine::PieceId;
 
 use super::cover::Cover;
-use crate::Acting;
-use crate::field::Field;
 use crate::ledger::Rule;
-use crate::table::UnitChange;
+use crate::{Acting, Field, UnitChange};
 
 /// Quarters of a whole hit.
 pub const WHOLE: u8 = 4;
@@ -32,10 +30,10 @@ pub fn of_hit(field: Field, target: PieceId, cover: Cover, arms: Arms) -> u8 {
 /// the fire brings about (CYP-15-01).
 pub fn strikes(act: &mut Acting, rule: Rule, firer: PieceId, target: PieceId, quarters: u8) {
     if quarters > 0 {
-        let sum = act.table().units[target.index()].hits().saturating_add(quarters);
+        let sum = act.field().unit(target).hits().saturating_add(quarters);
         act.emit(rule, UnitChange::Hits(sum).on(target));
     }
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let known = field.unit(target).cause();
     let nearer = known.is_none_or(|known| field.distance(target, firer) < field.distance(target, known));
     let enemy = field.side(firer) != field.side(target);

@@ -3,10 +3,7 @@
 use engine::{PieceId, Refusal};
 use tabletop::{Bounds, Crossing, Length, Outline, Segment};
 
-use crate::field::Field;
-use crate::rule;
-use crate::table::Sign;
-use crate::world::Kind;
+use crate::{Field, Kind, Sign, rule};
 
 /// Whether a unit is in close combat before its phase comes: locked from an earlier turn, or met by somebody who fell back into it
 /// (CYP-07-12, CYP-12-25, CYP-14-03).
@@ -41,7 +38,7 @@ pub fn judge_target(field: Field, side: engine::Side, target: PieceId) -> Result
 
 /// Whether it is a gun that nobody serves.
 fn is_empty_gun(field: Field, id: PieceId) -> bool {
-    field.kind(id).is_battery() && (field.is(id, Sign::Abandoned) || field.is(id, Sign::Captured))
+    field.kind(id).is_battery() && field.is_any(id, &[Sign::Abandoned, Sign::Captured])
 }
 
 /// The unit to which a stand belongs: a galloper gun to its unit, anything else to itself.
@@ -79,8 +76,7 @@ pub fn crossed<'a>(
         .filter(move |id| line.within(&field.block(*id), Length(16)))
         .filter_map(move |id| {
             let met = field.body(id).blocks().filter_map(|block| line.through(&block)).collect::<Vec<_>>();
-            let first = met.iter().map(|it| it.entry).min()?;
-            let last = met.iter().map(|it| it.exit).max()?;
-            Some((id, Crossing { entry: first, exit: last }))
+            let (entry, exit) = (met.iter().map(|it| it.entry).min()?, met.iter().map(|it| it.exit).max()?);
+            Some((id, Crossing { entry, exit }))
         })
 }

@@ -1,17 +1,12 @@
 //! The tests that follow all fire of a phase: one a unit, one of a side and then one of the other (CYP-00-10, CYP-11-11).
 
-use engine::{About, Answer, Flow, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Flow, PieceId, Questions, Side};
 
 use super::FiringStep;
-use crate::ask::Ask;
-use crate::field::Field;
 use crate::marks::lower;
-use crate::morale::Reason;
-use crate::steps::Step;
-use crate::table::{Phase, Sign};
+use crate::morale::{MoraleStep, Reason};
 use crate::vocabulary::TEST;
-use crate::world::World;
-use crate::{Asking, ChargeYrPikes, Decision, Known, Script, rule};
+use crate::{Ask, Asking, ChargeYrPikes, Decision, Field, Known, Phase, Script, Sign, World, rule};
 
 /// The units of a side that are to test.
 fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
@@ -35,15 +30,12 @@ pub fn reason(field: Field, unit: PieceId) -> Reason {
 /// (CYP-00-10).
 pub(super) fn tests(mut s: Script, side: Side) -> Flow<()> {
     let why = rule!("CYP-11-11");
-    let unit = s.call(why, FiringStep::chooses(side))?;
-    if let Some(unit) = unit {
-        let reason = s.note(why, |table, world| reason(Field::new(table, world), unit))?;
-        s.call(why, Step::tests(unit, reason))?;
-        s.then(FiringStep::tests(side.other()));
-        return Ok(());
+    if let Some(unit) = s.call(why, FiringStep::chooses(side))? {
+        let reason = s.read(why, |field| reason(field, unit))?;
+        s.call(why, MoraleStep::tests(unit, reason))?;
+        return s.leads_to(FiringStep::tests(side.other()));
     }
-    let other = s.note(why, |table, world| due(Field::new(table, world), side.other()).next().is_some())?;
-    if other {
+    if s.read(why, |field| due(field, side.other()).next().is_some())? {
         s.then(FiringStep::tests(side.other()));
     }
     Ok(())
@@ -52,11 +44,8 @@ pub(super) fn tests(mut s: Script, side: Side) -> Flow<()> {
 /// Its owner says which of its units tests next, where there are several (CYP-11-11).
 pub(super) fn chooses(mut cx: Asking, side: Side) -> Flow<Option<PieceId>> {
     let why = rule!("CYP-11-11");
-    let field = Field::new(cx.table(), cx.world());
-    let (one, several) = {
-        let mut waiting = due(field, side);
-        (waiting.next(), waiting.next().is_some())
-    };
+    let several = due(cx.field(), side).nth(1).is_some();
+    let one = due(cx.field(), side).next();
     let unit = if several { cx.ask(Ask::Test.of(side, why))?.piece } else { one };
     let mut act = cx.act();
     if let Some(unit) = unit {
@@ -69,23 +58,12 @@ pub(super) fn chooses(mut cx: Asking, side: Side) -> Flow<Option<PieceId>> {
 pub(crate) struct Orders;
 
 impl Questions<ChargeYrPikes> for Orders {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let legal = engine::is_candidate(self, known, world, decision, answer);
-        match legal {
-            true => Ok(()),
-            false => Err(Refusal::new(rule!("CYP-11-11"), "name a unit of your own that is to test")),
-        }
+    fn wanted(&self, _: &Decision) -> &'static str {
+        "name a unit of your own that is to test"
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         debug_assert!(matches!(decision.about, About::Ask(Ask::Test)));
-        let field = Field::new(known.table(), world);
-        due(field, decision.who).for_each(|unit| offer(Answer::plain(TEST).with(unit)));
+        due(known.field(world), decision.who).for_each(|unit| offer(Answer::plain(TEST).with(unit)));
     }
 }

@@ -1,14 +1,12 @@
 //! What an owner sets on the table of his own will: on its own card before the command roll, or at the start of phases C, D and E
 //! before targets are named (CYP-02-04).
 
-use engine::{About, Answer, Flow, PieceId, Questions, Refusal, Rng, Side};
+use engine::{About, Answer, Flow, PieceId, Questions, Rng, Side};
 
 use super::{HidingStep, appears, mapped};
 use crate::ask::{Ask, OF_ANY, OF_NONE};
-use crate::field::Field;
 use crate::vocabulary::{APPEAR, FINISH};
-use crate::world::World;
-use crate::{Asking, ChargeYrPikes, Decision, Known, rule};
+use crate::{Asking, ChargeYrPikes, Decision, Field, Known, World, rule};
 
 /// What a side may set on the table now.
 fn open(field: Field<'_>, side: Side, tertia: u8) -> impl Iterator<Item = PieceId> + use<'_> {
@@ -22,8 +20,7 @@ fn open(field: Field<'_>, side: Side, tertia: u8) -> impl Iterator<Item = PieceI
 /// One piece after the other. That somebody is asked tells nobody anything: who is on the map is known (CYP-00-13).
 pub(super) fn offers(mut cx: Asking, side: Side, tertia: u8) -> Flow<()> {
     let why = rule!("CYP-02-04");
-    if open(Field::new(cx.table(), cx.world()), side, tertia).next().is_none() {
-        let _ = cx.act();
+    if open(cx.field(), side, tertia).next().is_none() {
         return Ok(());
     }
     let answer = cx.ask(Ask::Appear { tertia }.of(side, why))?;
@@ -39,21 +36,13 @@ pub(super) fn offers(mut cx: Asking, side: Side, tertia: u8) -> Flow<()> {
 pub(crate) struct Appearing;
 
 impl Questions<ChargeYrPikes> for Appearing {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let legal = engine::is_candidate(self, known, world, decision, answer);
-        let why = "name a piece of yours that stands on the map and may appear now, or finish";
-        if legal { Ok(()) } else { Err(Refusal::new(rule!("CYP-02-04"), why)) }
+    fn wanted(&self, _: &Decision) -> &'static str {
+        "name a piece of yours that stands on the map and may appear now, or finish"
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         if let About::Ask(Ask::Appear { tertia }) = decision.about {
-            let field = Field::new(known.table(), world);
+            let field = known.field(world);
             open(field, decision.who, tertia).for_each(|id| offer(Answer::plain(APPEAR).with(id)));
         }
         offer(Answer::plain(FINISH));

@@ -3,11 +3,9 @@
 use engine::{InlineVec, PieceId};
 
 use super::Reason;
-use crate::command;
-use crate::field::Field;
 use crate::ledger::Rule;
 use crate::rule;
-use crate::table::Sign;
+use crate::{Field, Sign, command};
 
 /// Something that is added, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,8 @@
 
 use engine::{Departure, Event, PieceId};
 
-use crate::field::Field;
 use crate::marks::{leaves, lower};
-use crate::table::{Sign, UnitChange};
-use crate::world::Kind;
-use crate::{Acting, rule};
+use crate::{Acting, Field, Kind, Sign, UnitChange, rule};
 
 /// The gun that a crew which is not routed touches and may serve again: its own, which nobody has taken (CYP-09-25).
 fn gun_of(field: Field, crew: PieceId) -> Option<PieceId> {
@@ -20,7 +17,7 @@ fn gun_of(field: Field, crew: PieceId) -> Option<PieceId> {
 /// A crew that touches its own gun serves it again, with the men that it has left and the morale that it has come to (CYP-09-25).
 pub fn serves_again(act: &mut Acting, crew: PieceId) {
     let why = rule!("CYP-09-25");
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Some(gun) = gun_of(field, crew) else { return };
     let (point, lost) = (field.unit(crew).point(), field.figures(gun).saturating_sub(field.figures(crew)));
     leaves(act, why, crew, Departure::Merged);

@@ -1,19 +1,16 @@
 //! Dragoons mount and dismount (section 18), and the horses that they leave with their holders (CYP-21-03).
 
 use engine::{Answer, Departure, Event, Flow, PieceId, Refusal, Shape, Side};
-use tabletop::{Block, Footprint, Pose};
+use tabletop::{Footprint, Pose};
 
+use super::MovementStep;
 use super::judging::may_act;
 use super::placing::{Place, judge_place};
 use super::way::drawing_of;
-use super::{Drawing, MovementStep};
-use crate::field::Field;
 use crate::formation::{self, narrowest_line};
-use crate::marks::{lower, raise, reshaped};
-use crate::table::{Form, Sign, Table, UnitChange};
+use crate::marks::{lower, raise, raise_all, reshaped};
 use crate::vocabulary::{COLUMN, DISMOUNT, LINE, MOUNT};
-use crate::world::Kind;
-use crate::{Asking, attacking, going, rule};
+use crate::{Asking, Field, Form, Kind, Sign, Table, UnitChange, attacking, going, rule};
 
 /// Dragoons that get off or on their horses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,9 +26,8 @@ pub struct Change {
 /// Whether a unit of dragoons can do one thing more on the card in play: it changes its mount or moves once a turn each, and a charge
 /// takes the whole turn (CYP-18-01, CYP-18-02).
 pub fn may_do_more(field: Field, unit: PieceId) -> bool {
-    const WHOLE: [Sign; 2] = [Sign::Charged, Sign::Countercharged];
     field.kind(unit) == Kind::Dragoons
-        && !WHOLE.iter().any(|sign| field.is(unit, *sign))
+        && !field.is_any(unit, &[Sign::Charged, Sign::Countercharged])
         && !(field.is(unit, Sign::ChangedMount) && field.is(unit, Sign::Marched))
 }
 
@@ -76,7 +72,7 @@ fn judge_mount(field: Field, unit: PieceId, horses: PieceId, answer: &Answer) ->
     }
     let mut table = changed(field, unit);
     table.pieces[horses.index()].place = engine::Place::Unused;
-    let (place, _) = placed(Field::new(&table, field.world), unit, answer)?;
+    let place = placed(Field::new(&table, field.world), unit, answer)?;
     Ok(Change { place, horses, seat: None })
 }
 
@@ -89,21 +85,19 @@ fn judge_dismount(field: Field, unit: PieceId, horses: PieceId, answer: &Answer)
         let why = "nobody would be left beside who holds the horses";
         return Err(Refusal::new(rule!("CYP-21-03"), why).piece(unit));
     }
-    let (place, _) = placed(then, unit, answer)?;
+    let place = placed(then, unit, answer)?;
     let shape = formation::shape(field.world, Kind::Holders, false, Form::Line, holders, holders);
     let seat = Pose::new(place.pose.at - place.pose.facing.along(place.shape.depth), place.pose.facing);
     let block = Footprint::new(shape.width, shape.depth).block(seat);
     let inside = field.world.ground.bounds();
     let mut others = field.pieces().filter(|id| *id != unit && field.piece(*id).host() != Some(unit));
-    let fits = block.corners().iter().all(|corner| inside.contains(*corner))
+    let fits = inside.encloses(&block)
         && !going::is_barred_at(field.world, &block)
-        && !others
-            .any(|id| field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE)));
+        && !others.any(|id| field.body(id).overlaps_block(&block));
+    let why = "there is no room for the horses behind them";
     match fits {
         true => Ok(Change { place, horses, seat: Some((seat, shape)) }),
-        false => {
-            Err(Refusal::new(rule!("CYP-21-03"), "there is no room for the horses behind them").piece(unit))
-        }
+        false => Err(Refusal::new(rule!("CYP-21-03"), why).piece(unit)),
     }
 }
 
@@ -115,12 +109,12 @@ fn changed(field: Field, unit: PieceId) -> Table {
 }
 
 /// The place of a unit that has changed its mount: so many stands across, in line or column on its measuring point (CYP-05-10).
-fn placed(then: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Drawing), Refusal> {
+fn placed(then: Field, unit: PieceId, answer: &Answer) -> Result<Place, Refusal> {
     let [line, column] = [LINE, COLUMN].map(|verb| Answer { verb, ..*answer });
     let drawing = drawing_of(then, unit, &line).or_else(|_| drawing_of(then, unit, &column))?;
     let facing = then.piece(unit).pose().facing;
     let place = Place::of(then, unit, drawing, then.measuring_point(unit), facing);
-    judge_place(then, unit, &place).map(|()| (place, drawing))
+    judge_place(then, unit, &place).map(|()| place)
 }
 
 /// They mount or dismount: with that they have moved, for morale and for fire (CYP-18-03). What they have not done yet of two things
@@ -128,7 +122,7 @@ fn placed(then: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Drawing
 pub(super) fn changes(cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
     let why = rule!("CYP-18-01");
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let judged = answer.piece.and_then(|unit| judge_change(field, unit, answer).ok().map(|it| (unit, it)));
     let Some((unit, change)) = judged else { return Ok(()) };
     if change.seat.is_none() {
@@ -137,17 +131,15 @@ pub(super) fn changes(cx: Asking, side: Side, answer: &Answer) -> Flow<()> {
     act.emit(why, UnitChange::Flag(Sign::OnFoot, answer.verb == DISMOUNT).on(unit));
     reshaped(&mut act, why, unit, change.place.pose, change.place.shape);
     if let Some((pose, shape)) = change.seat {
-        let figures = Field::new(act.table(), act.world()).holders(unit);
+        let figures = act.field().holders(unit);
         let piece = change.horses;
         act.emit(rule!("CYP-21-03"), Event::Mustered { piece, owner: side, figures });
         act.emit(rule!("CYP-21-03"), Event::Placed { piece, pose, shape });
         act.emit(rule!("CYP-21-03"), UnitChange::Anew.on(piece));
     }
     raise(&mut act, why, unit, Sign::ChangedMount);
-    for sign in [Sign::Moved, Sign::Stirred] {
-        raise(&mut act, rule!("CYP-18-03"), unit, sign);
-    }
-    if !may_do_more(Field::new(act.table(), act.world()), unit) {
+    raise_all(&mut act, rule!("CYP-18-03"), unit, &[Sign::Moved, Sign::Stirred]);
+    if !may_do_more(act.field(), unit) {
         lower(&mut act, why, unit, Sign::Ready);
     }
     act.then(MovementStep::next(side));

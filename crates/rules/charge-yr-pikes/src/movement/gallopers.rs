@@ -1,14 +1,11 @@
 //! Where a galloper gun stands: against any edge of its unit, as its owner likes (CYP-10-01).
 
 use engine::{Answer, PieceId, Refusal, Side, Way};
-use tabletop::{Block, Pose};
+use tabletop::Pose;
 
-use crate::field::Field;
 use crate::marks::seats;
-use crate::rule;
-use crate::table::Sign;
 use crate::vocabulary::ATTACH;
-use crate::world::Kind;
+use crate::{Field, Kind, Sign, rule};
 
 /// Whether a galloper gun may be set at a place: its unit moves with the card in play, it touches its unit there, and it stands on
 /// nobody; once a turn. It goes along with every move of its unit from there (CYP-10-01).
@@ -33,10 +30,10 @@ pub(super) fn judge_seat(field: Field, gun: PieceId, answer: &Answer) -> Result<
     }
     let stands_on = |id: PieceId| {
         let own = id == gun || field.kind(id).is_officer();
-        !own && field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
+        !own && field.body(id).overlaps_block(&block)
     };
     let inside = field.world.ground.bounds();
-    match field.pieces().any(stands_on) || !block.corners().iter().all(|corner| inside.contains(*corner)) {
+    match field.pieces().any(stands_on) || !inside.encloses(&block) {
         true => no("there is no room for it"),
         false => Ok(to),
     }
@@ -47,11 +44,7 @@ pub(super) fn offers(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
     let guns = field.pieces().filter(|id| field.kind(*id) == Kind::Galloper && field.side(*id) == side);
     for gun in guns {
         let Some(unit) = field.piece(gun).host() else { continue };
-        for seat in seats(field, gun, unit) {
-            let answer = Answer::plain(ATTACH).with(gun).on(unit).at(seat);
-            if judge_seat(field, gun, &answer).is_ok() {
-                offer(answer);
-            }
-        }
+        let answers = seats(field, gun, unit).map(|seat| Answer::plain(ATTACH).with(gun).on(unit).at(seat));
+        answers.into_iter().filter(|answer| judge_seat(field, gun, answer).is_ok()).for_each(&mut *offer);
     }
 }

@@ -39,18 +39,16 @@ fn frame(area: &Area, ahead: Angle) -> Option<(Pose, Footprint)> {
     })
 }
 
+/// How a garrison stands, the feature that it holds, and how it is drawn up.
+pub type Manned = (Place, u8, Drawing);
+
 /// How a unit garrisons the town or works in which a point lies, by a number: the sides that it mans, and 100 more for each next array
 /// of pike and shot. One unit of up to eight stands, along the inside of the perimeter, facing out, each side with room for its share
 /// (CYP-03-04). Whether anybody else is there is not looked at.
 ///
 /// # Errors
 /// Why it cannot.
-pub fn garrisons(
-    field: Field,
-    unit: PieceId,
-    at: Point,
-    number: i16,
-) -> Result<(Place, u8, Drawing), Refusal> {
+pub fn garrisons(field: Field, unit: PieceId, at: Point, number: i16) -> Result<Manned, Refusal> {
     let no = |why| Err(Refusal::new(rule!("CYP-03-04"), why).piece(unit));
     let (book, world) = (&field.world.book.foundations.formations, field.world);
     let stands = field.stand_count(unit);

@@ -1,14 +1,12 @@
 //! Where a unit may end (CYP-03-05, CYP-03-06, CYP-05-15), and routed friends who are pushed aside (CYP-15-03).
 
-use engine::{Flow, PieceId, Refusal, Shape};
-use tabletop::{Angle, Block, Body, Footprint, Length, Point, Pose};
+use engine::{PieceId, Refusal, Shape};
+use tabletop::{Angle, Block, Body, Length, Point, Pose};
 
 use super::way::Drawing;
-use crate::field::Field;
 use crate::formation::{self, DrawnUp};
 use crate::marks::moved;
-use crate::table::Form;
-use crate::{Asking, attacking, capturing, going, rule};
+use crate::{Acting, Field, Form, attacking, capturing, going, rule};
 
 /// A place in a formation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,13 +45,8 @@ impl Place {
 
     /// Where a unit stands now.
     pub fn now(field: Field, unit: PieceId) -> Place {
-        let piece = field.piece(unit);
-        Place {
-            pose: piece.pose(),
-            at: field.measuring_point(unit),
-            shape: piece.shape(),
-            body: field.body(unit),
-        }
+        let (piece, at) = (field.piece(unit), field.measuring_point(unit));
+        Place { pose: piece.pose(), at, shape: piece.shape(), body: field.body(unit) }
     }
 }
 
@@ -65,7 +58,7 @@ impl Place {
 pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Refusal> {
     let inside = field.world.ground.bounds();
     for block in place.body.blocks() {
-        if !block.corners().iter().all(|corner| inside.contains(*corner)) {
+        if !inside.encloses(&block) {
             return Err(Refusal::new(rule!("CYP-05-15"), "no unit leaves the table of its own will"));
         }
         if going::is_barred_at(field.world, &block) {
@@ -73,7 +66,9 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
         }
     }
     let inch = field.world.book.movement.proximity.inch;
-    let counts = |id: &PieceId| *id != unit && !field.kind(*id).is_officer() && !goes_along(field, *id, unit);
+    // Its galloper gun, and whoever is in its front rank, go along with it (CYP-04-06, CYP-10-01).
+    let along = |id: PieceId| id == unit || field.piece(id).host() == Some(unit);
+    let counts = |id: &PieceId| !field.kind(*id).is_officer() && !along(*id);
     let covered = place.block();
     let near = |id: &PieceId| field.may_be_within(&covered, inch, *id);
     for other in field.pieces().filter(near).filter(counts) {
@@ -93,11 +88,6 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
         }
     }
     Ok(())
-}
-
-/// Whether a piece goes along with a unit: its galloper gun, and whoever is in its front rank (CYP-04-06, CYP-10-01).
-fn goes_along(field: Field, id: PieceId, unit: PieceId) -> bool {
-    field.piece(id).host() == Some(unit)
 }
 
 /// Whether a unit that stood within an inch of an enemy has gone no nearer to him, and does not stand on him, as a routed mass may
@@ -130,55 +120,46 @@ const REACH: i32 = 96;
 
 /// The nearest place to a pose, with its facing, that is clear; `None` if none is so near (CYP-14-04, CYP-15-03).
 pub fn nearest_clear(pose: Pose, clear: impl Fn(Pose) -> bool) -> Option<Pose> {
-    let places = (0..REACH).flat_map(|step| (0..WAYS).map(move |way| (step, way)));
-    places
-        .map(|(step, way)| {
-            let towards = Angle::degrees(way * 360 / WAYS);
-            Pose::new(pose.at + towards.along(Length(step * STEP)), pose.facing)
-        })
-        .find(|to| clear(*to))
+    let at = |step: i32, way: i32| {
+        let towards = Angle::degrees(way * 360 / WAYS);
+        Pose::new(pose.at + towards.along(Length(step * STEP)), pose.facing)
+    };
+    let mut places = (0..REACH).flat_map(|step| (0..WAYS).map(move |way| at(step, way)));
+    places.find(|to| clear(*to))
 }
 
 /// A routed mass is moved the shortest distance to be clear of everybody (CYP-15-03); where no place is found it stays.
-pub(super) fn pushed(cx: Asking, router: PieceId) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
-    let pose = field.piece(router).pose();
+pub(super) fn pushed(act: &mut Acting, router: PieceId) {
+    let field = act.field();
+    let (body, near) = (field.footprint(router), field.world.book.movement.proximity.inch - Length(1));
     let clear = |to: Pose| {
-        let body = Footprint::new(field.piece(router).shape().width, field.piece(router).shape().depth);
         let block = body.block(to);
-        let inside = field.world.ground.bounds();
-        block.corners().iter().all(|corner| inside.contains(*corner))
+        let meets = |id: PieceId| {
+            let (other, enemy) = (field.body(id), field.side(id) != field.side(router));
+            other.overlaps_block(&block) || enemy && other.within_of(&block, near)
+        };
+        field.world.ground.bounds().encloses(&block)
             && !going::is_barred_at(field.world, &block)
-            && field.units().filter(|id| *id != router).all(|id| {
-                let other = field.body(id);
-                !other.blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
-                    && (field.side(id) == field.side(router)
-                        || !other.within_of(&block, field.world.book.movement.proximity.inch - Length(1)))
-            })
+            && !field.units().filter(|id| *id != router).any(meets)
     };
-    let found = nearest_clear(pose, clear);
+    let found = nearest_clear(field.piece(router).pose(), clear);
     if let Some(to) = found {
-        moved(&mut act, rule!("CYP-15-03"), router, to);
+        moved(act, rule!("CYP-15-03"), router, to);
     }
-    Ok(())
 }
 
 /// Whether a body of an officer, a wagon or a gun stands clear of all units but one that may carry it.
 pub(super) fn is_clear(field: Field, mover: PieceId, host: Option<PieceId>, block: &Block) -> bool {
     let inside = field.world.ground.bounds();
     let inch = field.world.book.movement.proximity.inch;
-    block.corners().iter().all(|corner| inside.contains(*corner))
+    inside.encloses(block)
         && !going::is_barred_at(field.world, block)
         && field
             .pieces()
             .filter(|id| *id != mover && Some(*id) != host && field.may_be_within(block, inch, *id))
             .all(|id| {
                 let body = field.body(id);
-                let met = body.blocks().any(|it| it.overlaps_deeper_than(block, Block::TOLERANCE));
-                let near = field.side(id) != field.side(mover)
-                    && !field.kind(id).is_officer()
-                    && body.within_of(block, inch - Length(1));
-                !met && !near
+                let enemy = field.side(id) != field.side(mover) && !field.kind(id).is_officer();
+                !(body.overlaps_block(block) || enemy && body.within_of(block, inch - Length(1)))
             })
 }

@@ -5,11 +5,8 @@ use engine::{PieceId, Refusal};
 use super::declaring::volleys_of;
 use super::shooters::{Aim, Lane, aim_of, aims};
 use super::who::{attacks, judge_phase};
-use crate::field::Field;
 use crate::firing::{judge_target, owner};
-use crate::rule;
-use crate::table::Sign;
-use crate::world::Kind;
+use crate::{Field, Kind, Sign, rule};
 
 /// Whether a galloper gun may fire now: it has a gunner left, its unit comes to its phase, and its cavalry, or a unit that attacks, has
 /// not moved more than 8 inches in this turn (CYP-10-02, CYP-10-04, CYP-12-02).
@@ -43,13 +40,10 @@ fn judge_gunners(field: Field, gun: PieceId) -> Result<PieceId, Refusal> {
 /// CYP-12-02).
 fn is_its_target(field: Field, gun: PieceId, unit: PieceId, target: PieceId) -> bool {
     let it = field.unit(unit);
-    let charged = |enemy: PieceId| {
-        let its = field.unit(enemy);
-        its.target() == Some(unit) || its.also() == Some(unit)
-    };
+    let charged = |enemy: PieceId| field.unit(enemy).attacked().any(|at| at == unit);
     let enemies = || field.units_of(field.side(gun).other());
     if it.target().is_some() {
-        return it.target() == Some(target) || it.also() == Some(target);
+        return it.attacked().any(|at| at == target);
     }
     if !field.is_mounted(unit) {
         return volleys_of(field, unit).any(|volley| volley.target() == target);
@@ -57,10 +51,8 @@ fn is_its_target(field: Field, gun: PieceId, unit: PieceId, target: PieceId) -> 
     if enemies().any(charged) {
         return charged(target);
     }
-    let nearest = enemies()
-        .filter(|enemy| judge_target(field, field.side(gun), *enemy).is_ok())
-        .map(|enemy| field.distance(unit, enemy))
-        .min();
+    let targets = enemies().filter(|enemy| judge_target(field, field.side(gun), *enemy).is_ok());
+    let nearest = targets.map(|enemy| field.distance(unit, enemy)).min();
     nearest.is_some_and(|nearest| field.distance(unit, target) == nearest)
 }
 

@@ -2,10 +2,7 @@
 
 use engine::{PieceId, Refusal};
 
-use crate::field::Field;
-use crate::rule;
-use crate::table::{Phase, Sign};
-use crate::world::Kind;
+use crate::{Field, Kind, Phase, Sign, rule};
 
 /// Whether a unit has muskets that it can use: foot with shot, dragoons on foot; horse fires no pistols by itself (CYP-00-05,
 /// CYP-07-01, CYP-08-01).
@@ -20,8 +17,7 @@ pub fn has_muskets(field: Field, unit: PieceId) -> bool {
 /// Whether a unit attacks or has charged in this turn, be it that ground has cut its charge short or its target is gone, or meets an
 /// attack by one of its own (CYP-12-02, CYP-12-32, CYP-12-34, CYP-12-36).
 pub fn attacks(field: Field, unit: PieceId) -> bool {
-    let charged = field.is(unit, Sign::Charged) || field.is(unit, Sign::Countercharged);
-    field.unit(unit).target().is_some() || charged
+    field.unit(unit).target().is_some() || field.is_any(unit, &[Sign::Charged, Sign::Countercharged])
 }
 
 /// Whether the phase is that of a unit: D for those who stand, E for the others; not for those who fell back or routed in this turn,
@@ -34,8 +30,7 @@ pub fn judge_phase(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if !field.piece(unit).on_table() || field.is(unit, Sign::Mapped) {
         return no(rule!("CYP-07-12"), "it is not on the table");
     }
-    let barred = [Sign::FellBack, Sign::Broke].iter().any(|sign| field.is(unit, *sign));
-    if barred || field.is_routed(unit) {
+    if field.is_any(unit, &[Sign::FellBack, Sign::Broke]) || field.is_routed(unit) {
         return no(rule!("CYP-07-12"), "who is routed, or fell back or routed in this turn, does not fire");
     }
     if field.is(unit, Sign::Locked) {
@@ -65,7 +60,7 @@ pub fn judge_firer(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if field.is_cavalry(unit) {
         return no(rule!("CYP-08-01"), "pistols are part of close combat");
     }
-    if field.kind(unit) == crate::world::Kind::Dragoons && !field.on_foot(unit) {
+    if field.kind(unit) == Kind::Dragoons && !field.on_foot(unit) {
         return no(rule!("CYP-18-04"), "dragoons do not fire mounted");
     }
     if !has_muskets(field, unit) {
@@ -76,10 +71,8 @@ pub fn judge_firer(field: Field, unit: PieceId) -> Result<(), Refusal> {
         return no(rule!("CYP-12-02"), "who attacks does not fire");
     }
     if field.is(unit, Sign::ChangedMount) && field.is(unit, Sign::Marched) {
-        return no(
-            rule!("CYP-18-01"),
-            "dragoons do two different things in a turn: these moved and dismounted",
-        );
+        let why = "dragoons do two different things in a turn: these moved and dismounted";
+        return no(rule!("CYP-18-01"), why);
     }
     Ok(())
 }

@@ -1,27 +1,17 @@
 //! Plunderers come back on the table (CYP-22-04, CYP-22-05).
 
-use dice::{Die, Pool, Total};
-use engine::{About, Answer, Event, Flow, PieceId, Questions, Refusal};
+use dice::Total;
+use engine::{About, Answer, Event, Flow, PieceId, Questions, Refusal, Verdict};
 use tabletop::{Block, Length, Point, Pose};
 
 use super::{PlunderStep, enemy_of, is_away, is_freed, riders};
-use crate::ask::Ask;
 use crate::capturing::keeps_off;
-use crate::falling_back::home;
-use crate::field::Field;
 use crate::formation::narrowest_line;
 use crate::going;
-use crate::marks::{lower, raise, seats};
+use crate::marks::{lower, raise_all, seats, seats_on_table, sets};
 use crate::movement::{Drawing, Place, drawing_of};
-use crate::table::{Sign, UnitChange};
 use crate::vocabulary::{COLUMN, LINE, PASS};
-use crate::world::World;
-use crate::{Asking, ChargeYrPikes, Decision, Known, rule};
-
-/// The die of the point of re-entry (CYP-22-04).
-fn point_pool() -> Pool {
-    Total::of(1, Die::D6).into()
-}
+use crate::{Ask, Asking, ChargeYrPikes, Decision, Field, Known, Sign, UnitChange, World, rule};
 
 /// The next unit of a tertia that comes back, from a place in its list on.
 fn next(field: Field, tertia: u8, from: u8) -> Option<(u8, PieceId)> {
@@ -35,19 +25,16 @@ fn next(field: Field, tertia: u8, from: u8) -> Option<(u8, PieceId)> {
 /// unit looks at the table from where it left it, at most at the corner (CYP-22-04).
 pub(super) fn comes_back(mut cx: Asking, tertia: u8, from: u8) -> Flow<()> {
     let why = rule!("CYP-22-04");
-    let field = Field::new(cx.table(), cx.world());
-    let Some((at, unit)) = next(field, tertia, from) else {
-        let _ = cx.act();
-        return Ok(());
-    };
-    let die = cx.roll(field.side(unit), why, point_pool())?.total();
+    let field = cx.field();
+    let Some((at, unit)) = next(field, tertia, from) else { return Ok(()) };
+    let die = cx.roll(field.side(unit), why, Total::D6.into())?.total();
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let book = field.world.book.options.plunder;
-    let (pose, inward) = (field.piece(unit).pose(), home(field.world.army(field.side(unit)).edge));
+    let (pose, inward) = (field.piece(unit).pose(), field.world.army(field.side(unit)).edge.outward());
     let right = match die {
         die if die <= i16::from(book.right_to) => book.beside,
-        die if die >= i16::from(book.left_from) => Length(-book.beside.0),
+        die if die >= i16::from(book.left_from) => -book.beside,
         _ => Length::ZERO,
     };
     let to = Pose::new(along_edge(field, pose.at, inward, right), inward);
@@ -86,10 +73,8 @@ fn place(field: Field, unit: PieceId, drawing: Drawing, minded: bool) -> Option<
 
 fn is_clear(field: Field, unit: PieceId, place: &Place, minded: bool) -> bool {
     let (inside, inch) = (field.world.ground.bounds(), field.world.book.movement.proximity.inch);
-    let fits = place.body.blocks().all(|block| {
-        block.corners().iter().all(|corner| inside.contains(*corner))
-            && !going::is_barred_at(field.world, &block)
-    });
+    let fits =
+        place.body.blocks().all(|block| inside.encloses(&block) && !going::is_barred_at(field.world, &block));
     fits && field.pieces().filter(|id| !field.kind(*id).is_officer()).all(|id| {
         let body = field.body(id);
         let enemy = minded && field.side(id) == enemy_of(field, unit) && keeps_off(field, id);
@@ -121,29 +106,23 @@ fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<(Place, Drawing
 /// way to come on free of the enemy (CYP-22-05). Without any room it waits for its next card.
 pub(super) fn enters(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let why = rule!("CYP-22-05");
-    let field = Field::new(cx.table(), cx.world());
+    let field = cx.field();
     let answer = cx.ask(Ask::Enter { unit }.of(field.side(unit), why))?;
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Ok((place, drawing, free)) = judge(field, unit, &answer) else { return Ok(()) };
     let with: Vec<PieceId> = riders(field, unit).collect();
-    if field.unit(unit).array() != drawing.array {
-        act.emit(rule!("CYP-03-02"), UnitChange::Array(drawing.array).on(unit));
-    }
+    sets(&mut act, rule!("CYP-03-02"), unit, UnitChange::Array(drawing.array));
     act.emit(why, Event::Placed { piece: unit, pose: place.pose, shape: place.shape });
     for rider in with {
-        let field = Field::new(act.table(), act.world());
-        let (inside, body) = (field.world.ground.bounds(), field.footprint(rider));
-        let fits = |at: &Pose| body.block(*at).corners().iter().all(|corner| inside.contains(*corner));
-        let all = seats(field, rider, unit);
-        let (pose, shape) = (all.iter().copied().find(fits).unwrap_or(all[0]), field.piece(rider).shape());
+        let field = act.field();
+        let seat = seats_on_table(field, rider, unit).next();
+        let (pose, shape) = (seat.unwrap_or(seats(field, rider, unit)[0]), field.piece(rider).shape());
         act.emit(why, Event::Placed { piece: rider, pose, shape });
     }
     is_freed(&mut act, unit);
     act.emit(rule!("CYP-10-04"), UnitChange::Travelled(place.shape.depth).on(unit));
-    for sign in [Sign::Moved, Sign::Stirred, Sign::Ready] {
-        raise(&mut act, why, unit, sign);
-    }
+    raise_all(&mut act, why, unit, &[Sign::Moved, Sign::Stirred, Sign::Ready]);
     if !free {
         lower(&mut act, why, unit, Sign::Returns);
     }
@@ -154,34 +133,24 @@ pub(super) fn enters(mut cx: Asking, unit: PieceId) -> Flow<()> {
 pub(crate) struct Returns;
 
 impl Questions<ChargeYrPikes> for Returns {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let About::Ask(Ask::Enter { unit }) = decision.about else {
             return Err(Refusal::new(rule!("CYP-22-05"), "nobody comes back"));
         };
-        let field = Field::new(known.table(), world);
-        if *answer == Answer::plain(PASS) && ways(field, unit).next().is_none() {
-            return Ok(());
+        let field = known.field(world);
+        match *answer == Answer::plain(PASS) && ways(field, unit).next().is_none() {
+            true => Ok(()),
+            false => judge(field, unit, answer).map(|_| ()),
         }
-        judge(field, unit, answer).map(|_| ())
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let About::Ask(Ask::Enter { unit }) = decision.about else { return };
-        let field = Field::new(known.table(), world);
-        let mut any = false;
-        ways(field, unit).for_each(|answer| {
-            any = true;
-            offer(answer);
-        });
-        if !any {
+        let mut all = ways(known.field(world), unit).peekable();
+        if all.peek().is_none() {
             offer(Answer::plain(PASS));
         }
+        all.for_each(offer);
     }
 }
 

@@ -1,17 +1,15 @@
 //! Horse rides off to plunder (CYP-22-02).
 
 use engine::{Event, PieceId};
-use tabletop::{Angle, Block, Body, Length, Point, Pose};
+use tabletop::{Angle, Block, Length, Pose};
 
 use super::{enemy_of, riders};
 use crate::attacking::{drops_all, gets_away, is_left};
-use crate::falling_back::home;
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Stretch};
 use crate::marks::{lower_all, moved, note, raise};
-use crate::table::Sign;
-use crate::world::Kind;
-use crate::{Acting, remarks, rule};
+use crate::running::first;
+use crate::{Acting, Kind, Sign, remarks, rule};
 
 /// Where a unit rides off to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,27 +61,26 @@ fn has_room(field: Field, unit: PieceId, train: PieceId, block: &Block) -> bool 
     let inside = field.world.ground.bounds();
     let inch = field.world.book.movement.proximity.inch;
     let counts = |id: &PieceId| *id != unit && *id != train && !field.kind(*id).is_officer();
-    let met = |body: &Body| body.blocks().any(|it| it.overlaps_deeper_than(block, Block::TOLERANCE));
-    block.corners().iter().all(|corner| inside.contains(*corner))
+    inside.encloses(block)
         && !going::is_barred_at(field.world, block)
         && field.pieces().filter(counts).filter(|id| field.piece(*id).host() != Some(unit)).all(|id| {
             let body = field.body(id);
             let enemy = field.side(id) != field.side(unit) && field.kind(id).is_unit();
             let near = enemy && !is_left(field, id) && body.within_of(block, inch - Length(1));
-            !near && !met(&body)
+            !near && !body.overlaps_block(block)
         })
 }
 
 /// The place of the enemy's edge to which the first open line leads: straight, 5 degrees to the left, 5 to the right, and so on.
 fn to_edge(field: Field, unit: PieceId) -> Option<Pose> {
-    let ahead = home(field.world.army(enemy_of(field, unit)).edge);
+    let ahead = field.world.army(enemy_of(field, unit)).edge.outward();
     let angles = (0..=LAST / STEP).flat_map(|step| [-STEP * step, STEP * step]);
     angles.filter_map(|off| leaves_at(field, unit, ahead + Angle::degrees((360 + off) % 360))).next()
 }
 
 /// Where a line in a direction meets the enemy's edge, if it is open.
 fn leaves_at(field: Field, unit: PieceId, towards: Angle) -> Option<Pose> {
-    let from: Point = field.measuring_point(unit);
+    let from = field.measuring_point(unit);
     let whole = Stretch { from: Pose::new(from, towards), long: ACROSS };
     let side = enemy_of(field, unit);
     let over = |way: Length| field.world.depth_from_home(side, whole.after(way).at) <= Length::ZERO;
@@ -92,24 +89,11 @@ fn leaves_at(field: Field, unit: PieceId, towards: Angle) -> Option<Pose> {
     (on_edge && is_open(field, unit, &way)).then(|| way.end())
 }
 
-/// The least way at which something holds that goes on holding.
-fn first(long: Length, holds: impl Fn(Length) -> bool) -> Option<Length> {
-    if !holds(long) {
-        return None;
-    }
-    let (mut not, mut yes) = (-1, long.0);
-    while yes - not > 1 {
-        let middle = not + (yes - not) / 2;
-        if holds(Length(middle)) { yes = middle } else { not = middle }
-    }
-    Some(Length(yes))
-}
-
 /// A unit rides off, and whoever is with it; where no line is open it stays and counts as obedient (CYP-22-02). The place at which it
 /// leaves the table stays known: it comes back by it (CYP-22-04).
 pub(super) fn rides_off(act: &mut Acting, unit: PieceId) {
     let why = rule!("CYP-22-02");
-    let Some(goal) = goal(Field::new(act.table(), act.world()), unit) else {
+    let Some(goal) = goal(act.field(), unit) else {
         note(act, why, unit, remarks::OBEYS, 1);
         return;
     };
@@ -117,12 +101,12 @@ pub(super) fn rides_off(act: &mut Acting, unit: PieceId) {
     let (Goal::Train(to) | Goal::Edge(to)) = goal;
     moved(act, why, unit, to);
     gets_away(act, unit);
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let all: Vec<PieceId> = riders(field, unit).chain([unit]).collect();
     for id in all {
         raise(act, why, id, Sign::Plunders);
         if let Goal::Edge(_) = goal {
-            let it = act.table().pieces[id.index()];
+            let it = *act.field().piece(id);
             act.emit(why, Event::Mustered { piece: id, owner: it.owner, figures: it.figures });
         }
     }

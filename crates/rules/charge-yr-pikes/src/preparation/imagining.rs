@@ -1,17 +1,13 @@
 //! What the other side may have done unseen, as one who does not know imagines it (CYP-00-13).
 
 use engine::{PieceId, Place, Rng, Side};
-use tabletop::Pose;
 
-use super::questions::{drawn, in_a_wood};
+use super::questions::{by_lot, drawn, hosts, in_a_wood};
 use super::room::{Placing, free_spot, may_hide, placing, placing_anywhere, usual_shape, waiting};
-use crate::Known;
-use crate::field::Field;
 use crate::hiding::finds_at;
 use crate::movement::judge_seat;
-use crate::table::{ArmyChange, Phase, Sign, Table, UnitChange};
 use crate::victory;
-use crate::world::{Kind, World};
+use crate::{ArmyChange, BattleChange, Field, Kind, Known, Phase, Sign, Table, UnitChange, World};
 
 /// How many places are tried for a piece on the map.
 const TRIES: u32 = 32;
@@ -26,14 +22,10 @@ pub(crate) fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
             let has_picked = picks(&mut table, world, side, handed, rng);
             (has_picked..handed).for_each(|_| deploys(&mut table, world, side, rng));
         }
-        let on_map = |of_unit: bool| {
-            let riders = [Kind::Galloper];
-            world.named().filter(move |id| {
-                let kind = world.profile(*id).kind;
-                (kind.is_officer() || riders.contains(&kind)) != of_unit
-            })
-        };
-        for piece in on_map(true).chain(on_map(false)) {
+        // Whoever goes with somebody comes after him.
+        let rides =
+            |id: &PieceId| world.profile(*id).kind.is_officer() || world.profile(*id).kind == Kind::Galloper;
+        for piece in world.named().filter(|id| !rides(id)).chain(world.named().filter(rides)) {
             let field = Field::new(&table, world);
             let unseen = field.is(piece, Sign::Mapped) && field.piece(piece).place == Place::Reserve;
             if field.side(piece) == side && unseen {
@@ -66,7 +58,7 @@ fn deploys(table: &mut Table, world: &World, side: Side, rng: &mut Rng) {
     let Some(piece) = waiting(field, side).next() else { return };
     let answer = drawn(field, side, piece, rng);
     let judged = placing(field, side, &answer);
-    table.units[piece.index()].apply(UnitChange::Flag(Sign::Laid, true));
+    table.units[piece.index()].set(Sign::Laid, true);
     match judged {
         Ok(placing) => stands(table, world, &placing),
         Err(_) => table.pieces[piece.index()].place = Place::Gone(engine::Departure::Removed),
@@ -82,19 +74,15 @@ fn stands(table: &mut Table, world: &World, it: &Placing) {
     piece.set_host(it.host);
     unit.apply(UnitChange::Array(it.array));
     unit.apply(UnitChange::Garrison(it.garrison));
-    unit.apply(UnitChange::Flag(Sign::Mapped, it.on_map));
+    unit.set(Sign::Mapped, it.on_map);
     if let Some(gun) = world.belonging(it.piece, Kind::Galloper)
         && table.pieces[gun.index()].place == Place::Reserve
     {
         let field = Field::new(table, world);
         let (pose, shape) = (super::room::galloper_seat(field, gun, it.piece), usual_shape(field, gun));
-        let array = field.unit(gun).array();
-        table.units[gun.index()].apply(UnitChange::Flag(Sign::Laid, laid));
-        stands(
-            table,
-            world,
-            &Placing { piece: gun, pose, shape, array, garrison: None, host: Some(it.piece), ..*it },
-        );
+        let (array, host) = (field.unit(gun).array(), Some(it.piece));
+        table.units[gun.index()].set(Sign::Laid, laid);
+        stands(table, world, &Placing { piece: gun, pose, shape, array, garrison: None, host, ..*it });
     }
 }
 
@@ -103,43 +91,29 @@ fn hides(table: &mut Table, world: &World, piece: PieceId, rng: &mut Rng) {
     let field = Field::new(table, world);
     let side = field.side(piece);
     if field.kind(piece).is_officer() {
-        let there = |id: &PieceId| {
-            field.side(*id) == side
-                && field.is(*id, Sign::Mapped)
-                && field.kind(*id).is_formed()
-                && field.piece(*id).on_table()
-        };
-        let hosts: Vec<PieceId> = world.named().filter(there).collect();
-        if let Some(host) = (!hosts.is_empty()).then(|| hosts[rng.below(hosts.len() as u32) as usize]) {
-            rides(table, world, piece, host);
+        let hosts: Vec<PieceId> = hosts(field, side).filter(|id| field.is(*id, Sign::Mapped)).collect();
+        if let Some(host) = by_lot(&hosts, rng) {
+            rides(table, world, piece, *host);
         }
         return;
     }
     // Whoever is on the map was deployed there: as if he were to be deployed now.
     for at in 0..TRIES {
         let mut before = *table;
-        before.battle.apply(crate::table::BattleChange::Phase(Phase::Deployment));
+        before.battle.apply(BattleChange::Phase(Phase::Deployment));
         let field = Field::new(&before, world);
         let answer = match at % 4 {
             0 => Some(drawn(field, side, piece, rng)),
             _ => in_a_wood(field, piece, rng),
         };
-        let Some(judged) = answer.and_then(|answer| placing_anywhere(field, side, &answer).ok()) else {
-            continue;
-        };
+        let judged = answer.and_then(|answer| placing_anywhere(field, side, &answer).ok());
+        let Some(judged) = judged else { continue };
         let mut after = *table;
         stands(&mut after, world, &Placing { on_map: true, ..judged });
         let there = Field::new(&after, world);
-        let seen = || {
-            let enemies = there.pieces().filter(|id| there.side(*id) != side);
-            let mut enemies = enemies.map(|id| (id, there.piece(id).pose()));
-            enemies.any(|(id, pose)| finds_at(there, id, pose))
-        };
-        if judged.host.is_none()
-            && may_hide(there, piece)
-            && free_spot(there, piece) == judged.pose
-            && !seen()
-        {
+        let sees = |id: PieceId| there.side(id) != side && finds_at(there, id, there.piece(id).pose());
+        let hides = judged.host.is_none() && may_hide(there, piece);
+        if hides && free_spot(there, piece) == judged.pose && !there.pieces().any(sees) {
             *table = after;
             return;
         }
@@ -149,10 +123,9 @@ fn hides(table: &mut Table, world: &World, piece: PieceId, rng: &mut Rng) {
 /// An officer, or the guns of a unit, go with somebody on the map.
 fn rides(table: &mut Table, world: &World, officer: PieceId, host: PieceId) {
     let mut open = *table;
-    open.units[host.index()].apply(UnitChange::Flag(Sign::Mapped, false));
+    open.units[host.index()].set(Sign::Mapped, false);
     let seat = judge_seat(Field::new(&open, world), officer, host);
-    let behind = table.pieces[host.index()].pose();
-    let pose: Pose = seat.unwrap_or(behind);
+    let pose = seat.unwrap_or(table.pieces[host.index()].pose());
     let it = &mut table.pieces[officer.index()];
     *it = it.at(pose);
     it.set_host(Some(host));

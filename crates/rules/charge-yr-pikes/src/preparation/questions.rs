@@ -1,19 +1,16 @@
 //! What is asked when armies are deployed, and places that are worth a thought (CYP-01-06).
 
 use bodies::cells;
-use engine::{Answer, PieceId, Questions, Refusal, Rng, Side};
+use engine::{Answer, PieceId, Questions, Refusal, Rng, Side, Verdict};
 use tabletop::{Length, Point, Pose};
 
 use super::room::{
     Placing, ahead, is_chained, judge_room, judge_zone, mates, place_in, placing, usual_drawing, waiting,
 };
-use crate::field::Field;
 use crate::formation;
 use crate::movement::Drawing;
-use crate::table::Form;
 use crate::vocabulary::{ATTACH, FINISH, LEAVE, MAP, PLACE};
-use crate::world::World;
-use crate::{ChargeYrPikes, Decision, Known, rule};
+use crate::{ChargeYrPikes, Decision, Field, Form, Known, World, rule};
 
 /// How far apart places are looked for, and how far where there is no such room.
 const STEPS: [Length; 2] = [Length::inches(2), Length(1270)];
@@ -56,12 +53,8 @@ fn beside<'a>(field: Field<'a>, piece: PieceId, drawing: Drawing) -> impl Iterat
             Pose::new(pose.at + across + on, pose.facing)
         };
         let nothing = Length::ZERO;
-        [
-            to(aside, nothing),
-            to(-aside, nothing),
-            to(nothing, -(theirs.depth + gap)),
-            to(nothing, mine.depth + gap),
-        ]
+        [(aside, nothing), (-aside, nothing), (nothing, -(theirs.depth + gap)), (nothing, mine.depth + gap)]
+            .map(|(right, along)| to(right, along))
     })
 }
 
@@ -94,11 +87,6 @@ pub(super) fn free_place(field: Field, piece: PieceId, from: u32, linked: bool) 
     near().or_else(|| STEPS.into_iter().find_map(walked))
 }
 
-/// Whether there is room for a unit by its tertia.
-pub(super) fn has_linked_place(field: Field, unit: PieceId) -> bool {
-    free_place(field, unit, 0, true).is_some()
-}
-
 /// A lawful place, by its tertia if it can be had.
 fn any_place(field: Field, piece: PieceId, from: u32) -> Option<Answer> {
     free_place(field, piece, from, true).or_else(|| free_place(field, piece, from, false))
@@ -107,12 +95,22 @@ fn any_place(field: Field, piece: PieceId, from: u32) -> Option<Answer> {
 /// A point of a feature by lot, or its middle.
 fn point_in(field: Field, feature: usize, rng: Option<&mut Rng>) -> Point {
     let bounds = field.world.ground.features()[feature].bounds();
+    let (low, high) = (bounds.low, bounds.high);
     match rng {
-        Some(rng) => {
-            Point::new(rng.between(bounds.low.x, bounds.high.x), rng.between(bounds.low.y, bounds.high.y))
-        }
-        None => bounds.low.midpoint(bounds.high),
+        Some(rng) => Point::new(rng.between(low.x, high.x), rng.between(low.y, high.y)),
+        None => low.midpoint(high),
     }
+}
+
+/// One of some things by lot; `None` of none.
+pub(super) fn by_lot<'t, T>(of: &'t [T], rng: &mut Rng) -> Option<&'t T> {
+    (!of.is_empty()).then(|| &of[rng.below(of.len() as u32) as usize])
+}
+
+/// The formed units of a side on the table or on its map.
+pub(super) fn hosts(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    let formed = move |id: &PieceId| field.kind(*id).is_formed() && field.piece(*id).on_table();
+    field.world.named().filter(move |id| field.side(*id) == side && formed(id))
 }
 
 /// A piece on the map somewhere in a wood by lot.
@@ -120,10 +118,7 @@ pub(super) fn in_a_wood(field: Field, piece: PieceId, rng: &mut Rng) -> Option<A
     let (world, side) = (field.world, field.side(piece));
     let own = |at: &usize| world.depth_from_home(side, point_in(field, *at, None)) <= world.middle();
     let woods: Vec<usize> = world.sets.woods.iter().filter(own).collect();
-    if woods.is_empty() {
-        return None;
-    }
-    let wood = woods[rng.below(woods.len() as u32) as usize];
+    let wood = *by_lot(&woods, rng)?;
     let at = point_in(field, wood, Some(rng));
     let (_, amount) = *drawings(field, piece).get(rng.below(3) as usize)?;
     Some(Answer::plain(MAP).with(piece).amount(amount).at(Pose::new(at, ahead(field, field.side(piece)))))
@@ -133,24 +128,17 @@ pub(super) fn in_a_wood(field: Field, piece: PieceId, rng: &mut Rng) -> Option<A
 pub(super) fn drawn(field: Field, side: Side, piece: PieceId, rng: &mut Rng) -> Answer {
     let is_legal = |answer: &Answer| placing(field, side, answer).is_ok();
     if field.kind(piece).is_officer() && rng.chance(1, 2) {
-        let hosts: Vec<PieceId> = field
-            .world
-            .named()
-            .filter(|id| {
-                field.side(*id) == side && field.kind(*id).is_formed() && field.piece(*id).on_table()
-            })
-            .collect();
-        let host = (!hosts.is_empty()).then(|| hosts[rng.below(hosts.len() as u32) as usize]);
-        let answer = host.map(|host| Answer::plain(ATTACH).with(piece).on(host)).filter(is_legal);
-        if let Some(answer) = answer {
+        let hosts: Vec<PieceId> = hosts(field, side).collect();
+        let attached = by_lot(&hosts, rng).map(|host| Answer::plain(ATTACH).with(piece).on(*host));
+        if let Some(answer) = attached.filter(is_legal) {
             return answer;
         }
     }
-    if !field.kind(piece).is_officer() && rng.chance(1, 3) {
-        let hidden = (0..TRIES).find_map(|_| in_a_wood(field, piece, rng).filter(is_legal));
-        if let Some(answer) = hidden {
-            return answer;
-        }
+    if !field.kind(piece).is_officer()
+        && rng.chance(1, 3)
+        && let Some(hidden) = (0..TRIES).find_map(|_| in_a_wood(field, piece, rng).filter(is_legal))
+    {
+        return hidden;
     }
     if let Some(answer) = in_garrison(field, piece, rng.below(32)).filter(is_legal) {
         return answer;
@@ -162,8 +150,7 @@ pub(super) fn drawn(field: Field, side: Side, piece: PieceId, rng: &mut Rng) -> 
             0 => walk(field, side, STEPS[0], rng.below(100)).next(),
             count => Some(near.swap_remove(rng.below(count) as usize)),
         };
-        let fitting = pose.filter(|pose| fits(field, piece, drawing, *pose, true));
-        if let Some(pose) = fitting {
+        if let Some(pose) = pose.filter(|pose| fits(field, piece, drawing, *pose, true)) {
             let placed = Answer::plain(PLACE).with(piece).amount(amount).at(pose);
             let on_map = Answer { verb: MAP, ..placed };
             return if rng.chance(1, 6) && is_legal(&on_map) { on_map } else { placed };
@@ -184,47 +171,33 @@ fn in_garrison(field: Field, piece: PieceId, place: u32) -> Option<Answer> {
 pub(crate) struct Deployment;
 
 impl Questions<ChargeYrPikes> for Deployment {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let (field, side) = (Field::new(known.table(), world), decision.who);
-        if *answer == Answer::plain(FINISH) {
-            return match waiting(field, side).next() {
-                Some(piece) => {
-                    let why = "deploy all of it before you hand it in";
-                    Err(Refusal::new(rule!("CYP-01-06"), why).piece(piece))
-                }
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
+        let (field, side) = (known.field(world), decision.who);
+        let no = |why, piece| Err(Refusal::new(rule!("CYP-01-06"), why).piece(piece));
+        match (*answer == Answer::plain(FINISH), answer.piece) {
+            (true, _) => match waiting(field, side).next() {
+                Some(piece) => no("deploy all of it before you hand it in", piece),
                 None => Ok(()),
-            };
+            },
+            (_, Some(piece)) if *answer == Answer::plain(LEAVE).with(piece) => {
+                let waits = waiting(field, side).any(|id| id == piece);
+                let leaves = waits && any_place(field, piece, 0).is_none();
+                if leaves { Ok(()) } else { no("there is room for it", piece) }
+            }
+            _ => placing(field, side, answer).map(|_: Placing| ()),
         }
-        if let Some(piece) = answer.piece.filter(|piece| *answer == Answer::plain(LEAVE).with(*piece)) {
-            let waits = waiting(field, side).any(|id| id == piece);
-            return match waits && any_place(field, piece, 0).is_none() {
-                true => Ok(()),
-                false => Err(Refusal::new(rule!("CYP-01-06"), "there is room for it").piece(piece)),
-            };
-        }
-        placing(field, side, answer).map(|_: Placing| ())
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let (field, side) = (Field::new(known.table(), world), decision.who);
-        let mut any = false;
-        for piece in waiting(field, side) {
-            any = true;
-            of_piece(field, side, piece, offer);
-        }
-        if !any {
+        let (field, side) = (known.field(world), decision.who);
+        waiting(field, side).for_each(|piece| of_piece(field, side, piece, offer));
+        if waiting(field, side).next().is_none() {
             offer(Answer::plain(FINISH));
         }
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         match waiting(field, decision.who).next() {
             Some(piece) => drawn(field, decision.who, piece, rng),
             None => Answer::plain(FINISH),
@@ -243,11 +216,9 @@ fn of_piece(field: Field, side: Side, piece: PieceId, offer: &mut dyn FnMut(Answ
         is_legal
     };
     if field.kind(piece).is_officer() {
-        for unit in
-            field.world.named().filter(|id| field.kind(*id).is_formed() && field.piece(*id).on_table())
-        {
+        hosts(field, side).for_each(|unit| {
             legal(Answer::plain(ATTACH).with(piece).on(unit));
-        }
+        });
     } else {
         for wood in field.world.sets.woods.iter() {
             let pose = Pose::new(point_in(field, wood, None), ahead(field, side));

@@ -1,17 +1,15 @@
 //! Where a piece may be deployed (CYP-01-07, CYP-01-08, CYP-04-01).
 
 use bodies::RingSearch;
-use engine::{Answer, PieceId, Refusal, Shape, Side, Way};
+use engine::{Answer, PieceId, Refusal, Shape, Side, Verdict, Way};
 use tabletop::{Angle, Block, Body, Build, IndexSet, Length, Pose};
 
-use crate::field::Field;
 use crate::flanks::GRAIN;
 use crate::hiding::{lies_wholly_in_one, waits};
 use crate::movement::{Drawing, Place, drawing_of, garrisons, judge_seat};
 use crate::table::{Array, Form, Sign};
 use crate::vocabulary::{ATTACH, COLUMN, LINE, MAP, PLACE, SQUARE};
-use crate::world::Kind;
-use crate::{formation, going, marks, rule, sight};
+use crate::{Field, Kind, formation, going, marks, rule, sight};
 
 /// A piece deployed, judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,22 +40,19 @@ pub fn waiting(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + 
 
 /// In how many files a piece stands where nobody says.
 pub fn usual_drawing(field: Field, piece: PieceId) -> Drawing {
-    let stands = field.stand_count(piece);
-    let array = field.unit(piece).array();
+    let (stands, array) = (field.stand_count(piece), field.unit(piece).array());
+    let files = formation::narrowest_line(stands).max(stands.min(4));
     match field.kind(piece).is_formed() {
-        true => {
-            let files = formation::narrowest_line(stands).max(stands.min(4));
-            Drawing { form: Form::Line, files, array }
-        }
+        true => Drawing { form: Form::Line, files, array },
         false => Drawing { form: Form::Single, files: 1, array },
     }
 }
 
 /// What a piece covers in its usual formation.
 pub fn usual_shape(field: Field, piece: PieceId) -> Shape {
-    let drawing = usual_drawing(field, piece);
+    let Drawing { form, files, .. } = usual_drawing(field, piece);
     let (kind, on_foot) = (field.kind(piece), field.on_foot(piece));
-    formation::shape(field.world, kind, on_foot, drawing.form, drawing.files, field.stand_count(piece))
+    formation::shape(field.world, kind, on_foot, form, files, field.stand_count(piece))
 }
 
 /// What an answer says of a piece that is deployed, judged.
@@ -95,13 +90,11 @@ pub(super) fn placing_anywhere(field: Field, side: Side, answer: &Answer) -> Res
     }
 }
 
+/// How a piece stands, where its shot do, and what it garrisons.
+type Stood = (Place, Array, Option<u8>);
+
 /// How it stands at a pose by the number of an answer.
-fn place_of(
-    field: Field,
-    piece: PieceId,
-    pose: Pose,
-    amount: i16,
-) -> Result<(Place, Array, Option<u8>), Refusal> {
+fn place_of(field: Field, piece: PieceId, pose: Pose, amount: i16) -> Result<Stood, Refusal> {
     let (form, rest) = (amount / 1000, amount % 1000);
     let drawing = match (amount, form) {
         (0, _) => usual_drawing(field, piece),
@@ -121,9 +114,8 @@ fn place_of(
 /// How a piece stands with the middle of its front at a pose.
 pub(super) fn place_in(field: Field, piece: PieceId, drawing: Drawing, pose: Pose) -> Place {
     let place = Place::of(field, piece, drawing, pose.at, pose.facing);
-    let ahead = pose.at - place.pose.at;
     match drawing.form {
-        Form::Square => Place::of(field, piece, drawing, pose.at + ahead, pose.facing),
+        Form::Square => Place::of(field, piece, drawing, pose.at + (pose.at - place.pose.at), pose.facing),
         _ => place,
     }
 }
@@ -135,7 +127,7 @@ fn attached(field: Field, officer: PieceId, unit: PieceId) -> Result<Placing, Re
     }
     let on_map = field.is(unit, Sign::Mapped);
     let mut open = *field.table;
-    open.units[unit.index()].apply(crate::table::UnitChange::Flag(Sign::Mapped, false));
+    open.units[unit.index()].set(Sign::Mapped, false);
     // Where he stands follows from his usual base.
     open.pieces[officer.index()].set_shape(usual_shape(field, officer));
     let pose = judge_seat(Field::new(&open, field.world), officer, unit)?;
@@ -149,7 +141,7 @@ fn attached(field: Field, officer: PieceId, unit: PieceId) -> Result<Placing, Re
 ///
 /// # Errors
 /// Why it may not stand there.
-pub fn judge_zone(field: Field, piece: PieceId, body: &Body) -> Result<(), Refusal> {
+pub fn judge_zone(field: Field, piece: PieceId, body: &Body) -> Verdict {
     let (world, side, why) = (field.world, field.side(piece), rule!("CYP-01-07"));
     let inside = world.ground.bounds();
     let blocks: Vec<Block> = body.blocks().collect();
@@ -175,16 +167,11 @@ pub fn judge_zone(field: Field, piece: PieceId, body: &Body) -> Result<(), Refus
 }
 
 /// Whether a piece has room: on nobody of its own, on the map or not, and no nearer than an inch to an enemy whom everybody sees.
-pub(super) fn judge_room(
-    field: Field,
-    piece: PieceId,
-    body: &Body,
-    garrison: Option<u8>,
-) -> Result<(), Refusal> {
+pub(super) fn judge_room(field: Field, piece: PieceId, body: &Body, garrison: Option<u8>) -> Verdict {
     let inch = field.world.book.movement.proximity.inch - Length(1);
     for other in field.world.named().filter(|id| *id != piece && field.piece(*id).on_table()) {
         let own = field.side(other) == field.side(piece);
-        let secret = field.is(other, Sign::Laid) || field.is(other, Sign::Mapped);
+        let secret = field.is_any(other, &[Sign::Laid, Sign::Mapped]);
         if field.piece(other).host() == Some(piece) || !own && secret {
             continue;
         }
@@ -203,8 +190,8 @@ pub(super) fn judge_room(
 
 /// Whether a unit stands by its tertia: within six inches of another of it that has been deployed, so that all of them come to be
 /// linked (CYP-04-01). Forlorn hopes go where they like (CYP-23-07), and so does who finds no room there.
-fn judge_chain(field: Field, unit: PieceId, body: &Body) -> Result<(), Refusal> {
-    if is_chained(field, unit, body) || !super::questions::has_linked_place(field, unit) {
+fn judge_chain(field: Field, unit: PieceId, body: &Body) -> Verdict {
+    if is_chained(field, unit, body) || super::questions::free_place(field, unit, 0, true).is_none() {
         return Ok(());
     }
     let why = "it is deployed within six inches of another unit of its tertia";
@@ -227,18 +214,16 @@ pub(super) fn is_chained(field: Field, unit: PieceId, body: &Body) -> bool {
 
 /// Whether a piece may be marked on the map: no officer by himself; wholly inside a wood, or out of sight of every whole-inch point of
 /// the enemy's set-up line, so that to be allowed tells nothing (CYP-01-08).
-fn judge_map(field: Field, piece: PieceId, place: &Place, garrison: Option<u8>) -> Result<(), Refusal> {
+fn judge_map(field: Field, piece: PieceId, place: &Place, garrison: Option<u8>) -> Verdict {
     let mut table = *field.table;
     let it = &mut table.pieces[piece.index()];
     *it = it.at(place.pose);
     it.set_shape(place.shape);
     table.units[piece.index()].apply(crate::table::UnitChange::Garrison(garrison));
+    let why = "only what is wholly in a wood or out of sight of the enemy's set-up line is mapped";
     match may_hide(Field::new(&table, field.world), piece) {
         true => Ok(()),
-        false => {
-            let why = "only what is wholly in a wood or out of sight of the enemy's set-up line is mapped";
-            Err(Refusal::new(rule!("CYP-01-08"), why).piece(piece))
-        }
+        false => Err(Refusal::new(rule!("CYP-01-08"), why).piece(piece)),
     }
 }
 
@@ -267,14 +252,14 @@ pub(super) fn galloper_seat(field: Field, gun: PieceId, unit: PieceId) -> Pose {
     let there = Field::new(&table, field.world);
     let body = there.footprint(gun);
     let seats = marks::seats(there, gun, unit);
+    let inside = field.world.ground.bounds();
+    let is_met = |block: &Block, id: PieceId| {
+        let own = field.piece(id).on_table() && field.side(id) == field.side(unit);
+        own && field.body(id).overlaps_block(block)
+    };
     let fits = |pose: &&Pose| {
         let block = body.block(**pose);
-        let inside = field.world.ground.bounds();
-        block.corners().iter().all(|corner| inside.contains(*corner))
-            && field.world.named().filter(|id| field.piece(*id).on_table()).all(|id| {
-                field.side(id) != field.side(unit)
-                    || !field.body(id).blocks().any(|it| it.overlaps_deeper_than(&block, Block::TOLERANCE))
-            })
+        inside.encloses(&block) && !field.world.named().any(|id| is_met(&block, id))
     };
     seats.iter().find(fits).copied().unwrap_or(seats[0])
 }
@@ -288,10 +273,8 @@ pub fn free_spot(field: Field, piece: PieceId) -> Pose {
     let inside = field.world.ground.bounds();
     let free = |pose: Pose| {
         let body = drawn.body(pose);
-        let on_table = body.blocks().all(|block| {
-            block.corners().iter().all(|corner| inside.contains(*corner))
-                && !going::is_barred_at(field.world, &block)
-        });
+        let on_table =
+            body.blocks().all(|block| inside.encloses(&block) && !going::is_barred_at(field.world, &block));
         let clear = |id: PieceId| {
             id == piece
                 || field.kind(id).is_officer()

@@ -5,13 +5,11 @@ use cases::{Misread, Words, one_called};
 use engine::sheet::Words as Worded;
 use engine::{PieceId, Side};
 
-use crate::command::CommandStep;
-use crate::morale::Reason;
-use crate::preparation::PreparationStep;
-use crate::steps::Step;
+use crate::steps::{
+    ArtilleryStep, BonusStep, ClosingStep, CombatStep, CommandStep, Fate, HidingStep, MoraleStep,
+    MovementStep, MusketryStep, PreparationStep, RallyingStep, Reason, Step, TurnStep, VictoryStep,
+};
 use crate::table::Phase;
-use crate::turn::TurnStep;
-use crate::victory::VictoryStep;
 use crate::world::World;
 
 cases::starts! {
@@ -22,31 +20,31 @@ cases::starts! {
         "turn" => TurnStep::turn(),
         "phase" => TurnStep::phase(one_of(words, "a phase", Phase::WORDS)?),
         "first" => TurnStep::first(),
-        "cards" => Step::cards(),
+        "cards" => CommandStep::draws(),
         "card" => CommandStep::rolls(tertia(world, words)?),
         "free-move" => CommandStep::free(side(words)?),
-        "moves" => Step::moves(side(words)?),
-        "staff" => Step::staff(side(words)?),
+        "moves" => MovementStep::next(side(words)?),
+        "staff" => MovementStep::staff(side(words)?),
         "test" => {
             let unit = piece(world, words)?;
-            Step::tests(unit, one_of(words, "a reason", Reason::WORDS)?)
+            MoraleStep::tests(unit, one_of(words, "a reason", Reason::WORDS)?)
         },
-        "falls-back" => Step::falls_back(piece(world, words)?),
-        "routs" => Step::routs(piece(world, words)?, words.take("quietly")),
+        "falls-back" => MoraleStep::retreats(piece(world, words)?, Fate::FallsBack, false),
+        "routs" => MoraleStep::retreats(piece(world, words)?, Fate::Routs, words.take("quietly")),
         "fire" => TurnStep::fire(),
-        "guns" => Step::guns(),
-        "muskets" => Step::muskets(),
-        "closing" => Step::closing(),
-        "receiving" => Step::receiving(),
-        "combat" => Step::combat(),
-        "bonus" => Step::bonus(),
-        "rallying" => Step::rallying(),
+        "guns" => ArtilleryStep::phase(),
+        "muskets" => MusketryStep::phase(),
+        "closing" => ClosingStep::closing(),
+        "receiving" => ClosingStep::receiving(),
+        "combat" => CombatStep::phase(),
+        "bonus" => BonusStep::phase(),
+        "rallying" => RallyingStep::phase(),
         "places" => VictoryStep::picks(side(words)?),
         "appear" => {
             let side = side(words)?;
-            Step::appears(side, crate::ask::OF_ANY)
+            HidingStep::offers(side, crate::ask::OF_ANY)
         },
-        "army-morale" => Step::army_morale(),
+        "army-morale" => VictoryStep::phase(),
         "fright" => VictoryStep::frightened(side(words)?),
         "turn-judged" => VictoryStep::judged(),
         "pursuit" => VictoryStep::pursuit(side(words)?),

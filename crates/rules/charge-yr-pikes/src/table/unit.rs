@@ -194,3 +194,10 @@ engine::sheet! {
         Cause cause: Option<PieceId>;
     }
 }
+
+impl Unit {
+    /// Whom it attacks, and whom besides (CYP-12-01).
+    pub fn attacked(&self) -> impl DoubleEndedIterator<Item = PieceId> + Clone + use<> {
+        [self.target(), self.also()].into_iter().flatten()
+    }
+}

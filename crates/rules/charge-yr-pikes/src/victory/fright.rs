@@ -6,14 +6,11 @@ use engine::{Departure, Event, Flow, On, PieceId, Side};
 use super::VictoryStep;
 use super::losses::Losses;
 use super::places::lost_vitals;
-use crate::ask::Ask;
-use crate::field::Field;
 use crate::marks::leaves;
 use crate::morale::{MoraleStep, falls};
 use crate::routing::RoutingStep;
-use crate::table::{ArmyChange, Sign};
 use crate::vocabulary::YIELD;
-use crate::{Asking, Script, remarks, rule};
+use crate::{Acting, ArmyChange, Ask, Asking, Field, Script, Sign, remarks, rule};
 
 /// The least d10 of fright on the line of a percentage; `None` from where it takes fright without a die (CYP-19-06).
 pub fn fright_from(field: Field, percent: u32) -> Option<u8> {
@@ -47,12 +44,7 @@ pub fn rolls_at(field: Field, percent: u32, lost: u32) -> bool {
     fright_from(field, percent).is_some() && !(first_line && lost == 0)
 }
 
-/// The d10 of an army: steady below the number of its line (CYP-19-06).
-fn fright_pool(field: Field, side: Side) -> Pool {
-    fright_pool_at(field, Losses::of(field, side).percent(), lost_vitals(field, side))
-}
-
-/// The same of one that has lost so many per cent and so many vital points.
+/// The d10 of an army that has lost so many per cent and so many vital points: steady below the number of its line (CYP-19-06).
 pub fn fright_pool_at(field: Field, percent: u32, lost: u32) -> Pool {
     let from = fright_from(field, percent).unwrap_or(0);
     Pool::Pass(Total::of(1, Die::D10).plus(bonus_of(field, lost)).at_most(i16::from(from) - 1))
@@ -68,13 +60,12 @@ pub(super) fn army_morale(mut cx: Asking) -> Flow<()> {
     let why = rule!("CYP-19-05");
     let mut fright = [false; 2];
     for side in Side::BOTH {
-        let field = Field::new(cx.table(), cx.world());
-        fright[side.index()] = match rolls(field, side) {
+        fright[side.index()] = match rolls(cx.field(), side) {
             true => {
-                let pool = fright_pool(field, side);
-                !cx.roll(side, why, pool)?.passed()
+                let (percent, lost) = (Losses::of(cx.field(), side).percent(), lost_vitals(cx.field(), side));
+                !cx.roll(side, why, fright_pool_at(cx.field(), percent, lost))?.passed()
             }
-            false => is_frightened(field, side),
+            false => is_frightened(cx.field(), side),
         };
     }
     let mut act = cx.act();
@@ -99,65 +90,47 @@ pub(super) fn frightened(mut s: Script, side: Side) -> Flow<()> {
     s.call(rule!("CYP-19-09"), VictoryStep::weak_rout(side, 0))?;
     s.call(rule!("CYP-19-10"), VictoryStep::all_shaken(side, 0))?;
     s.call(rule!("CYP-19-09"), MoraleStep::waiting())?;
-    s.then(VictoryStep::fights_on(side));
-    Ok(())
+    s.leads_to(VictoryStep::fights_on(side))
 }
 
 /// All routed units of the army leave the field (CYP-19-08).
-pub(super) fn routed_go(cx: Asking, side: Side) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub(super) fn routed_go(act: &mut Acting, side: Side) {
+    let field = act.field();
     let routed: Vec<PieceId> = field.units_of(side).filter(|id| field.is_routed(*id)).collect();
-    for unit in routed {
-        leaves(&mut act, rule!("CYP-19-08"), unit, Departure::Routed);
-    }
-    Ok(())
+    routed.into_iter().for_each(|unit| leaves(act, rule!("CYP-19-08"), unit, Departure::Routed));
 }
 
-/// The next unit of a side, from a number on, of which something holds.
+/// The next unit of a side, from a number on, of which something holds; guns that were left are none.
 fn next(field: Field, side: Side, from: u8, holds: impl Fn(PieceId) -> bool) -> Option<PieceId> {
-    field.units_of(side).filter(|id| id.0 >= from && !field.is(*id, Sign::Mapped)).find(|id| holds(*id))
+    field.units_of(side).find(|id| id.0 >= from && !field.is(*id, Sign::Abandoned) && holds(*id))
 }
 
 /// Every unit whose point is one or less routs; those that have never tested roll for theirs first (CYP-19-09).
 pub(super) fn weak_rout(mut s: Script, side: Side, from: u8) -> Flow<()> {
     let why = rule!("CYP-19-09");
-    let unit = s.note(why, |table, world| {
-        let field = Field::new(table, world);
-        next(field, side, from, |id| !field.is_routed(id) && !field.is(id, Sign::Abandoned))
-    })?;
+    let unit = s.read(why, |field| next(field, side, from, |id| !field.is_routed(id)))?;
     let Some(unit) = unit else { return Ok(()) };
     s.call(rule!("CYP-11-01"), MoraleStep::finds_point(unit))?;
-    let weak = s.note(why, |table, world| {
-        table.units[unit.index()].point() <= world.book.victory.fright_routs.point
-    })?;
-    if weak {
+    if s.read(why, |field| field.unit(unit).point() <= field.world.book.victory.fright_routs.point)? {
         s.call(why, RoutingStep::routs(unit, false))?;
     }
-    s.then(VictoryStep::weak_rout(side, unit.0 + 1));
-    Ok(())
+    s.leads_to(VictoryStep::weak_rout(side, unit.0 + 1))
 }
 
 /// Every unit that has lost figures takes one off its point (CYP-19-10).
 pub(super) fn all_shaken(mut s: Script, side: Side, from: u8) -> Flow<()> {
     let why = rule!("CYP-19-10");
-    let unit = s.note(why, |table, world| {
-        let field = Field::new(table, world);
-        next(field, side, from, |id| field.lost(id) > 0 && !field.is(id, Sign::Abandoned))
-    })?;
+    let unit = s.read(why, |field| next(field, side, from, |id| field.lost(id) > 0))?;
     let Some(unit) = unit else { return Ok(()) };
     s.call(rule!("CYP-11-01"), MoraleStep::finds_point(unit))?;
     s.call(why, VictoryStep::shaken(unit))?;
-    s.then(VictoryStep::all_shaken(side, unit.0 + 1));
-    Ok(())
+    s.leads_to(VictoryStep::all_shaken(side, unit.0 + 1))
 }
 
 /// Its point falls.
-pub(super) fn shaken(cx: Asking, unit: PieceId) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn shaken(act: &mut Acting, unit: PieceId) {
     let by = act.world().book.morale.permanent.fright;
-    falls(&mut act, rule!("CYP-19-10"), unit, by);
-    Ok(())
+    falls(act, rule!("CYP-19-10"), unit, by);
 }
 
 /// He may fight on, or concede (CYP-19-11).

@@ -1,10 +1,7 @@
 //! What an army has lost of its strength (CYP-19-04, CYP-19-17).
 
+use crate::{Field, Kind, Sign};
 use engine::{Departure, PieceId, Place, Side};
-
-use crate::field::Field;
-use crate::table::Sign;
-use crate::world::Kind;
 
 /// Figures lost, and with how many the army began. Officers, coaches and wagons do not count; galloper gunners do (CYP-19-04).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,10 +33,8 @@ impl Losses {
 
     /// Whether the share is greater than another's, exactly; `None` if they are equal (CYP-19-18).
     pub fn exceeds(self, other: Losses) -> Option<bool> {
-        let (mine, theirs) = (
-            u64::from(self.lost) * u64::from(other.of.max(1)),
-            u64::from(other.lost) * u64::from(self.of.max(1)),
-        );
+        let share = |it: Losses, of: Losses| u64::from(it.lost) * u64::from(of.of.max(1));
+        let (mine, theirs) = (share(self, other), share(other, self));
         (mine != theirs).then_some(mine > theirs)
     }
 
@@ -57,28 +52,20 @@ pub(crate) const fn counts(kind: Kind) -> bool {
     kind.is_unit() && !matches!(kind, Kind::Crew) || matches!(kind, Kind::Galloper)
 }
 
-/// The crew of a battery, where it has left its gun.
-fn crew(field: Field, gun: PieceId) -> Option<PieceId> {
-    let away = field.is(gun, Sign::Abandoned);
-    field.world.belonging(gun, Kind::Crew).filter(|_| away)
-}
-
 fn lost_of(field: Field, unit: PieceId) -> u32 {
     let all = u32::from(field.profile(unit).figures);
-    if let Some(crew) = crew(field, unit) {
-        return match field.piece(crew).place {
-            Place::Table => all - u32::from(field.figures(crew)).min(all),
-            _ => all,
-        };
-    }
-    match field.piece(unit).place {
-        Place::Table => all - u32::from(field.figures(unit)).min(all),
+    let but = |of: PieceId| all - u32::from(field.figures(of)).min(all);
+    // The crew of a battery, where it has left its gun.
+    let crew = field.world.belonging(unit, Kind::Crew).filter(|_| field.is(unit, Sign::Abandoned));
+    match (field.piece(crew.unwrap_or(unit)).place, crew) {
+        (Place::Table, _) => but(crew.unwrap_or(unit)),
+        (_, Some(_)) => all,
         // Off the table for a time, to plunder (CYP-22-06).
-        Place::Reserve if field.is(unit, Sign::Plunders) => all,
-        Place::Reserve | Place::Unused => 0,
+        (Place::Reserve, _) if field.is(unit, Sign::Plunders) => all,
+        (Place::Reserve | Place::Unused, _) => 0,
         // It left the table in the pursuit, and lives (CYP-19-19).
-        Place::Gone(Departure::Evaded) => all - u32::from(field.figures(unit)).min(all),
-        Place::Gone(_) => all,
+        (Place::Gone(Departure::Evaded), _) => but(unit),
+        (Place::Gone(_), _) => all,
     }
 }
 
@@ -87,8 +74,7 @@ pub fn counted_at_darkness(field: Field, side: Side) -> Losses {
     Losses::by(field, side, |unit| {
         let all = u32::from(field.profile(unit).figures);
         let whole = field.piece(unit).on_table() && field.is_routed(unit)
-            || field.is(unit, Sign::Abandoned)
-            || field.is(unit, Sign::Captured);
+            || field.is_any(unit, &[Sign::Abandoned, Sign::Captured]);
         if whole { all } else { lost_of(field, unit) }
     })
 }

@@ -1,15 +1,14 @@
 //! Objectives and vital points: chosen unseen, occupied, held and lost (CYP-19-12 to CYP-19-15).
 
-use engine::{About, Answer, Flow, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Flow, PieceId, Questions, Side};
 use tabletop::{Holding, Length, Outline, Point};
 
 use super::VictoryStep;
-use crate::ask::Ask;
-use crate::field::Field;
-use crate::table::{ArmyChange, Sign};
-use crate::vocabulary::{PASS, PICK};
-use crate::world::{Kind, World};
-use crate::{Acting, Asking, ChargeYrPikes, Decision, Known, rule};
+use crate::marks::sets_of_side;
+use crate::vocabulary::{PASS, PICK, YIELD};
+use crate::{
+    Acting, ArmyChange, Ask, Asking, ChargeYrPikes, Decision, Field, Kind, Known, Sign, World, rule,
+};
 
 /// Whether a place touches the ground on or behind the set-up line of a side, twelve inches on its own side of the middle
 /// (CYP-01-09, CYP-19-12).
@@ -30,17 +29,23 @@ pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
     let army = field.table.army(side);
     let taken = army.objectives() | army.vitals();
     let ground = if vital { side } else { side.other() };
-    let open = (0..field.world.places.len().min(16) as u8)
-        .filter(|at| taken >> at & 1 == 0 && lies_behind(field.world, ground, *at));
-    let open: Vec<u8> = open.collect();
-    let train = open.iter().copied().find(|at| vital && is_train(field, side, *at));
-    if let Some(train) = train {
-        return vec![train];
+    let lies = |at: &u8| taken >> at & 1 == 0 && lies_behind(field.world, ground, *at);
+    let open: Vec<u8> = numbers(field.world).filter(lies).collect();
+    if !vital {
+        return open;
+    }
+    if let Some(train) = open.iter().find(|at| is_train(field, side, **at)) {
+        return vec![*train];
     }
     let chosen = (0..16).any(|at| army.vitals() >> at & 1 == 1 && is_retreat(field.world, side, at));
-    let retreats = open.iter().copied().filter(|at| vital && !chosen && is_retreat(field.world, side, *at));
+    let retreats = open.iter().copied().filter(|at| !chosen && is_retreat(field.world, side, *at));
     let retreats: Vec<u8> = retreats.collect();
     if retreats.is_empty() { open } else { retreats }
+}
+
+/// The numbers of all places.
+fn numbers(world: &World) -> std::ops::Range<u8> {
+    0..world.places.len().min(16) as u8
 }
 
 /// Whether a place is a line of retreat of a side: a point on its home edge, where a road leaves or in its middle (CYP-19-13).
@@ -51,10 +56,14 @@ fn is_retreat(world: &World, side: Side, place: u8) -> bool {
 
 /// Whether a place is the baggage train of a side: a wagon of its stands there (CYP-19-13).
 fn is_train(field: Field, side: Side, place: u8) -> bool {
+    trains(field, side, place).next().is_some()
+}
+
+/// The wagons of a side that stand at a place.
+fn trains(field: Field<'_>, side: Side, place: u8) -> impl Iterator<Item = PieceId> + use<'_> {
     let at = field.world.places[usize::from(place)].at;
-    field
-        .pieces()
-        .any(|id| field.side(id) == side && field.kind(id) == Kind::Wagon && field.block(id).contains(at))
+    let own = move |id: &PieceId| field.side(*id) == side && field.kind(*id) == Kind::Wagon;
+    field.pieces().filter(move |id| own(id) && field.block(*id).contains(at))
 }
 
 /// How many a side still has to pick of either sort.
@@ -72,10 +81,7 @@ pub fn owed(field: Field, side: Side) -> Option<bool> {
 /// A side picks three objectives, then three vital points, unseen by the other (CYP-19-12).
 pub(super) fn picks(mut cx: Asking, side: Side) -> Flow<()> {
     let why = rule!("CYP-19-12");
-    let Some(vital) = owed(Field::new(cx.table(), cx.world()), side) else {
-        let _ = cx.act();
-        return Ok(());
-    };
+    let Some(vital) = owed(cx.field(), side) else { return Ok(()) };
     let answer = cx.ask(Ask::Place { vital }.of(side, why))?;
     let mut act = cx.act();
     let Ok(place) = u8::try_from(answer.amount) else { return Ok(()) };
@@ -91,8 +97,7 @@ pub(super) fn picks(mut cx: Asking, side: Side) -> Flow<()> {
 }
 
 /// Both show theirs together (CYP-19-12). A vital point is held from the start (CYP-19-14).
-pub(super) fn shows(cx: Asking) -> Flow<()> {
-    let mut act = cx.act();
+pub(super) fn shows(act: &mut Acting) {
     for side in Side::BOTH {
         let army = *act.table().army(side);
         act.emit(rule!("CYP-19-12"), ArmyChange::ShownObjectives(army.objectives()).on(side));
@@ -100,7 +105,6 @@ pub(super) fn shows(cx: Asking) -> Flow<()> {
         act.emit(rule!("CYP-19-14"), ArmyChange::Occupied(army.vitals()).on(side));
         act.emit(rule!("CYP-19-12"), ArmyChange::Handed(0).on(side));
     }
-    Ok(())
 }
 
 /// Whether a unit is in a place: a stand of it in an area, or within three inches of a point (CYP-19-14).
@@ -121,10 +125,9 @@ fn is_in(field: Field, unit: PieceId, place: u8) -> bool {
 /// Who occupies a place now: whoever has an unrouted unit in it while the other has none; officers do not count (CYP-19-14).
 fn occupier(field: Field, place: u8) -> Option<Side> {
     let here = Side::BOTH.map(|side| {
-        let mut units = field.units_of(side).filter(|id| {
-            !field.is_routed(*id) && !field.is(*id, Sign::Abandoned) && !field.is(*id, Sign::Plunders)
-        });
-        units.any(|id| is_in(field, id, place))
+        let counts =
+            |id: PieceId| !field.is_routed(id) && !field.is_any(id, &[Sign::Abandoned, Sign::Plunders]);
+        field.units_of(side).any(|id| counts(id) && is_in(field, id, place))
     });
     match here {
         [true, false] => Some(Side::A),
@@ -140,15 +143,12 @@ fn occupies(field: Field, side: Side, place: u8) -> bool {
 
 /// At the end of a turn it is noted who occupies what (CYP-19-14).
 pub(super) fn settle(act: &mut Acting) {
-    for place in 0..act.world().places.len().min(16) as u8 {
-        let field = Field::new(act.table(), act.world());
-        let Some(side) = occupier(field, place) else { continue };
+    for place in numbers(act.world()) {
+        let Some(side) = occupier(act.field(), place) else { continue };
         for army in Side::BOTH {
             let before = act.table().army(army).occupied();
             let after = if army == side { before | 1 << place } else { before & !(1 << place) };
-            if after != before {
-                act.emit(rule!("CYP-19-14"), ArmyChange::Occupied(after).on(army));
-            }
+            sets_of_side(act, rule!("CYP-19-14"), army, ArmyChange::Occupied(after));
         }
     }
 }
@@ -158,7 +158,7 @@ pub(super) fn settle(act: &mut Acting) {
 pub fn holds(field: Field, side: Side) -> u32 {
     let army = field.table.army(side);
     let vitals = army.vitals();
-    let lost = (0..field.world.places.len().min(16) as u8)
+    let lost = numbers(field.world)
         .filter(|at| vitals >> at & 1 == 1)
         .filter(|at| occupies(field, side.other(), *at) || train_is_taken(field, side, *at));
     vitals.count_ones() - lost.count() as u32
@@ -166,17 +166,11 @@ pub fn holds(field: Field, side: Side) -> u32 {
 
 /// Whether the train that stands at a place has been taken, or enemy horse plunders it.
 fn train_is_taken(field: Field, side: Side, place: u8) -> bool {
-    let at = field.world.places[usize::from(place)].at;
     let plundered = |train: PieceId| {
         let mut enemies = field.formed_of(side.other());
         enemies.any(|id| field.is(id, Sign::Plunders) && field.touches(id, train))
     };
-    field.pieces().any(|id| {
-        field.side(id) == side
-            && field.kind(id) == Kind::Wagon
-            && field.block(id).contains(at)
-            && (field.is(id, Sign::Captured) || plundered(id))
-    })
+    trains(field, side, place).any(|id| field.is(id, Sign::Captured) || plundered(id))
 }
 
 /// How many vital points a side has lost (CYP-19-07).
@@ -197,30 +191,15 @@ pub fn wins_by_places(field: Field, side: Side) -> bool {
 pub(crate) struct Places;
 
 impl Questions<ChargeYrPikes> for Places {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        let legal = engine::is_candidate(self, known, world, decision, answer);
-        let why = "pick one of the places that lie on the right ground, by its number";
-        if legal { Ok(()) } else { Err(Refusal::new(rule!("CYP-19-12"), why)) }
+    fn wanted(&self, _: &Decision) -> &'static str {
+        "pick one of the places that lie on the right ground, by its number"
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
-        match decision.about {
-            About::Ask(Ask::Place { vital }) => {
-                for place in may_pick(field, decision.who, vital) {
-                    offer(Answer::plain(PICK).amount(place.into()));
-                }
-            }
-            _ => {
-                offer(Answer::plain(PASS));
-                offer(Answer::plain(crate::vocabulary::YIELD));
-            }
-        }
+        let About::Ask(Ask::Place { vital }) = decision.about else {
+            return [PASS, YIELD].into_iter().map(Answer::plain).for_each(offer);
+        };
+        let places = may_pick(known.field(world), decision.who, vital).into_iter();
+        places.for_each(|place| offer(Answer::plain(PICK).amount(place.into())));
     }
 }

@@ -1,21 +1,18 @@
 //! The pursuit (CYP-19-19 to CYP-19-21).
 
 use dice::{Die, Pool, Total};
-use engine::{Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Side, Way};
-use tabletop::{Angle, Block, Leg, Length, Pose, Segment};
+use engine::{Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Side, Verdict, Way};
+use tabletop::{Block, Leg, Length, Pose, Segment};
 
 use super::VictoryStep;
-use crate::ask::Ask;
-use crate::falling_back::{home, last_apart};
+use crate::falling_back::last_apart;
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Stretch, Stretches};
-use crate::marks::{leaves, moved, raise};
+use crate::marks::{leaves, moved, raise, riders_go};
 use crate::movement::stretches;
 use crate::running::Run;
-use crate::table::{Form, Sign};
 use crate::vocabulary::{FINISH, MOVE};
-use crate::world::World;
-use crate::{Asking, ChargeYrPikes, Decision, Known, rule};
+use crate::{Acting, Ask, Asking, ChargeYrPikes, Decision, Form, Known, Sign, World, rule};
 
 /// One move: the normal distance, or the road distance of a column wholly on a road (CYP-19-19).
 fn one_move(field: Field, unit: PieceId, way: Segment) -> Length {
@@ -29,50 +26,42 @@ fn one_move(field: Field, unit: PieceId, way: Segment) -> Length {
 
 /// All losing units but routed ones move one move to the rear; any that leave the table live. Routed losers are removed and placed with
 /// the dead (CYP-19-19).
-pub(super) fn losers_flee(cx: Asking, loser: Side) -> Flow<()> {
+pub(super) fn losers_flee(act: &mut Acting, loser: Side) {
     let why = rule!("CYP-19-19");
-    let mut act = cx.act();
     // From the rear to the front, so that nobody is in the way of those behind him.
-    let mut units: Vec<PieceId> = act.world().named().collect();
-    let depth = |id: &PieceId| act.world().depth_from_home(loser, act.table().pieces[id.index()].pose().at);
-    units.sort_by_key(|id| (depth(id), *id));
+    let field = act.field();
+    let own = |id: &PieceId| field.side(*id) == loser && field.piece(*id).on_table();
+    let formed = |id: &PieceId| own(id) && field.kind(*id).is_formed();
+    let mut units: Vec<PieceId> = field.world.named().filter(formed).collect();
+    units.sort_by_key(|id| (field.world.depth_from_home(loser, field.piece(*id).pose().at), *id));
     for unit in units {
-        let field = Field::new(act.table(), act.world());
-        let formed = field.kind(unit).is_formed() && field.side(unit) == loser;
-        if !formed || !field.piece(unit).on_table() {
-            continue;
-        }
-        if field.is_routed(unit) {
-            leaves(&mut act, why, unit, Departure::Routed);
-            continue;
-        }
-        let run = rearward(field, unit);
-        let far = run.way.long;
-        let met = run.enemy(field, far, |enemy| !field.is_routed(enemy));
-        let far = met.map_or(far, |(at, _)| (at - TOUCHING).max(Length::ZERO));
-        // It goes past friends, and enemies by whom it stood, but does not end upon one (CYP-03-06).
-        let off = !field.world.ground.bounds().contains(run.block(far).centre());
-        let far = if off { far } else { last_apart(field, run, run.last_clear(field, far)) };
-        let pose = field.piece(unit).pose();
-        let to = Pose::new(pose.at + run.way.from.facing.along(far), pose.facing);
-        moved(&mut act, why, unit, to);
-        if off {
-            // Off the table it lives, with whoever is in its front rank: it is no loss.
-            for rider in act.world().named() {
-                let it = act.table().pieces[rider.index()];
-                if it.on_table() && it.host() == Some(unit) {
-                    act.emit(rule!("CYP-04-07"), Event::Left { piece: rider, how: Departure::Evaded });
-                }
-            }
-            leaves(&mut act, why, unit, Departure::Evaded);
+        match act.field().is_routed(unit) {
+            true => leaves(act, why, unit, Departure::Routed),
+            false => flees(act, unit),
         }
     }
-    Ok(())
+}
+
+/// A losing unit moves to the rear. It goes past friends, and enemies by whom it stood, but does not end upon one (CYP-03-06); off the
+/// table it lives, with whoever is in its front rank: it is no loss (CYP-19-19).
+fn flees(act: &mut Acting, unit: PieceId) {
+    let field = act.field();
+    let (run, pose) = (rearward(field, unit), field.piece(unit).pose());
+    let met = run.enemy(field, run.way.long, |enemy| !field.is_routed(enemy));
+    let far = met.map_or(run.way.long, |(at, _)| (at - TOUCHING).max(Length::ZERO));
+    let off = !field.world.ground.bounds().contains(run.block(far).centre());
+    let far = if off { far } else { last_apart(field, run, run.last_clear(field, far)) };
+    let to = Pose::new(pose.at + run.way.from.facing.along(far), pose.facing);
+    moved(act, rule!("CYP-19-19"), unit, to);
+    if off {
+        riders_go(act, unit, Departure::Evaded);
+        leaves(act, rule!("CYP-19-19"), unit, Departure::Evaded);
+    }
 }
 
 /// The way of a losing unit straight for its home edge.
 fn rearward(field: Field, unit: PieceId) -> Run {
-    let towards = home(field.world.army(field.side(unit)).edge);
+    let towards = field.world.army(field.side(unit)).edge.outward();
     let body = field.footprint(unit);
     let side = body.diagonal();
     let lead = field.block(unit).centre() + towards.along(side.half());
@@ -86,8 +75,7 @@ pub fn may_pursue(field: Field, unit: PieceId) -> bool {
     field.kind(unit).is_formed()
         && field.piece(unit).on_table()
         && !field.is_routed(unit)
-        && !field.is(unit, Sign::FallingBack)
-        && !field.is(unit, Sign::Pursued)
+        && !field.is_any(unit, &[Sign::FallingBack, Sign::Pursued])
 }
 
 /// A winner's move: a path of one move in any direction that does not end nearer to his own home edge (CYP-19-19).
@@ -102,7 +90,8 @@ fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Stretch
     }
     let from = field.measuring_point(unit);
     let (way, _) = stretches(from, field.piece(unit).pose().facing, &answer.way)?;
-    let Some(end) = way.last().map(|stretch| stretch.end().at) else { return no("say where it goes") };
+    let Some(ends) = way.last().map(Stretch::end) else { return no("say where it goes") };
+    let end = ends.at;
     let long = going::length_of(&way);
     let limit = one_move(field, unit, Segment::new(from, end));
     if long > limit {
@@ -116,20 +105,17 @@ fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Stretch
     let inside = field.world.ground.bounds();
     let fits = |stretch: &Stretch| {
         let covered = stretch.covers(body, stretch.long);
-        covered.corners().iter().all(|corner| inside.contains(*corner))
-            && going::bars(field, unit, stretch).is_none()
+        inside.encloses(&covered) && going::bars(field, unit, stretch).is_none()
     };
     if !way.iter().all(fits) {
         return no("it may not go there");
     }
-    let ends = way.last().map_or_else(|| field.piece(unit).pose(), Stretch::end);
     let ends = field.drawn_up(unit).body(ends);
     let mut friends = field.units_of(side).filter(|id| *id != unit && !field.is_routed(*id));
     match friends.find(|id| field.body(*id).overlaps_deeper_than(&ends, Block::TOLERANCE)) {
         None => Ok(way),
         Some(friend) => {
-            let text = "it may not end mixed up with a friend";
-            Err(Refusal::new(rule!("CYP-03-06"), text).piece(friend))
+            Err(Refusal::new(rule!("CYP-03-06"), "it may not end mixed up with a friend").piece(friend))
         }
     }
 }
@@ -138,15 +124,13 @@ fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Stretch
 pub(super) fn winners_follow(mut cx: Asking, loser: Side) -> Flow<()> {
     let why = rule!("CYP-19-19");
     let winner = loser.other();
-    let field = Field::new(cx.table(), cx.world());
-    if !field.formed_of(winner).any(|id| may_pursue(field, id)) {
-        let _ = cx.act();
+    if !cx.field().formed_of(winner).any(|id| may_pursue(cx.field(), id)) {
         return Ok(());
     }
     let answer = cx.ask(Ask::Pursue.of(winner, why))?;
     let mut act = cx.act();
     let (Some(unit), true) = (answer.piece, answer.verb == MOVE) else { return Ok(()) };
-    let field = Field::new(act.table(), act.world());
+    let field = act.field();
     let Ok(way) = judge_pursuit(field, unit, &answer) else { return Ok(()) };
     let reached = on_way(field, unit, &way);
     let sign = if field.is_mounted(unit) { Sign::RiddenDown } else { Sign::Overtaken };
@@ -154,9 +138,7 @@ pub(super) fn winners_follow(mut cx: Asking, loser: Side) -> Flow<()> {
         moved(&mut act, why, unit, stretch.end());
     }
     raise(&mut act, why, unit, Sign::Pursued);
-    for id in reached {
-        raise(&mut act, rule!("CYP-19-20"), id, sign);
-    }
+    reached.into_iter().for_each(|id| raise(&mut act, rule!("CYP-19-20"), id, sign));
     act.then(VictoryStep::winners_follow(loser));
     Ok(())
 }
@@ -188,15 +170,10 @@ pub fn escape_pool(field: Field) -> Pool {
 /// with the living (CYP-19-21).
 pub(super) fn contacts(mut cx: Asking, loser: Side, from: u8) -> Flow<()> {
     let why = rule!("CYP-19-20");
-    let field = Field::new(cx.table(), cx.world());
-    let due =
-        |id: &PieceId| id.0 >= from && (field.is(*id, Sign::Overtaken) || field.is(*id, Sign::RiddenDown));
-    let Some(unit) = field.formed_of(loser).find(due) else {
-        let _ = cx.act();
-        return Ok(());
-    };
-    let ridden = field.is(unit, Sign::RiddenDown);
-    let pool = escape_pool(field);
+    let field = cx.field();
+    let due = |id: &PieceId| id.0 >= from && field.is_any(*id, &[Sign::Overtaken, Sign::RiddenDown]);
+    let Some(unit) = field.formed_of(loser).find(due) else { return Ok(()) };
+    let (ridden, pool) = (field.is(unit, Sign::RiddenDown), escape_pool(field));
     let escapes = !ridden && cx.roll(loser, why, pool)?.passed();
     let mut act = cx.act();
     if !escapes {
@@ -210,17 +187,11 @@ pub(super) fn contacts(mut cx: Asking, loser: Side, from: u8) -> Flow<()> {
 pub(crate) struct Pursuits;
 
 impl Questions<ChargeYrPikes> for Pursuits {
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         if *answer == Answer::plain(FINISH) {
             return Ok(());
         }
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         let Some(unit) = answer.piece.filter(|id| field.side(*id) == decision.who) else {
             return Err(Refusal::new(rule!("CYP-19-19"), "name a unit of yours, or finish"));
         };
@@ -232,13 +203,12 @@ impl Questions<ChargeYrPikes> for Pursuits {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = Field::new(known.table(), world);
+        let field = known.field(world);
         for unit in field.formed_of(decision.who).filter(|id| may_pursue(field, *id)) {
             let limit = field.normal_distance(unit);
+            let from = field.measuring_point(unit);
             for enemy in field.formed_of(decision.who.other()) {
-                let from = field.measuring_point(unit);
-                let towards: Angle = from.bearing(field.block(enemy).centre());
-                let at = from + towards.along(limit);
+                let at = from + from.bearing(field.block(enemy).centre()).along(limit);
                 let answer = Answer::plain(MOVE).with(unit).leg(Leg::To { at, facing: None });
                 if judge_pursuit(field, unit, &answer).is_ok() {
                     offer(answer);

@@ -1,12 +1,10 @@
 //! When a battle is over, and how clearly it was won (CYP-19-15 to CYP-19-18, CYP-19-22, CYP-19-23).
 
-use dice::{Die, Pool, Total};
-use engine::{Event, Flow, On, Outcome, Side};
+use engine::{Event, On, Outcome, Side};
 
 use super::losses::{Losses, counted_at_darkness};
 use super::places::wins_by_places;
-use crate::field::Field;
-use crate::{Asking, remarks, rule};
+use crate::{Acting, Field, remarks, rule};
 
 /// How a battle ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,11 +33,6 @@ engine::words! {
         /// Over 50.
         Crushing = "crushing victory";
     }
-}
-
-/// The die of dusk: so many turns are left (CYP-19-16).
-pub fn dusk_pool() -> Pool {
-    Total::of(1, Die::D6).into()
 }
 
 /// Whether an army is beaten: its commander has conceded, or no unit of it on the table is unrouted (CYP-19-11).
@@ -84,9 +77,8 @@ pub fn degree(field: Field, loser: Losses, winner: Losses) -> Degree {
 
 /// The battle is over: who has lost, and how clearly. At darkness the side with the larger share has lost, and nobody if they are equal
 /// (CYP-19-18); after a pursuit the loser's percentage is compared with the winner's (CYP-19-21, CYP-19-22).
-pub(super) fn ends(cx: Asking, loser: Option<Side>) -> Flow<()> {
-    let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
+pub(super) fn ends(act: &mut Acting, loser: Option<Side>) {
+    let field = act.field();
     let counted = |side: Side| match loser {
         Some(_) => Losses::of(field, side),
         None => counted_at_darkness(field, side),
@@ -102,5 +94,4 @@ pub(super) fn ends(cx: Asking, loser: Option<Side>) -> Flow<()> {
     act.emit(why, Event::Noted { on: On::Battle, remark: remarks::DEGREE, value: degree as i32 });
     let rule = if loser.is_some() { rule!("CYP-19-21") } else { rule!("CYP-19-18") };
     act.finish(rule, outcome);
-    Ok(())
 }
