@@ -19,6 +19,7 @@ use general::{Appraisal, Appraised, Concern};
 use tabletop::{Angle, Outline};
 
 use crate::ask::Ask;
+use crate::facts::Facts;
 use crate::field::Field;
 use crate::morale::Reason;
 use crate::vocabulary::{
@@ -33,6 +34,8 @@ use crate::{ChargeYrPikes, Decision, Known, victory};
 pub struct Notes {
     /// The unit last looked at, and how it stands.
     before: Option<moving::Before>,
+    /// What follows from how all stand.
+    facts: Facts,
 }
 
 impl Appraised for ChargeYrPikes {
@@ -45,12 +48,13 @@ impl Appraised for ChargeYrPikes {
         answer: &Answer,
         notes: &mut Notes,
     ) -> Appraisal {
-        let field = Field::new(known.table(), world);
+        let Notes { before, facts } = notes;
+        let field = Field::again(known.table(), world, facts);
         let About::Ask(ask) = decision.about else { return Appraisal::indifferent() };
         match (ask, answer.verb, answer.piece, answer.object) {
             (Ask::FreeMove, CALL, ..) => commanding::calls(field, answer),
             (Ask::Officer { tertia }, NAME | PASS, officer, _) => commanding::names(field, tertia, officer),
-            (Ask::Move | Ask::Onward { .. }, ..) => moving::appraise(field, answer, notes),
+            (Ask::Move | Ask::Onward { .. }, ..) => moving::appraise(field, answer, before),
             (Ask::Deploy, ..) => deploying::appraise(field, answer),
             (Ask::Appear { .. }, APPEAR, ..) => Appraisal::of(Concern::Command, 0.5, "they are wanted"),
             (Ask::Carded { .. }, YES, ..) => Appraisal::of(Concern::Command, 0.5, "the sooner the better"),
@@ -72,7 +76,7 @@ impl Appraised for ChargeYrPikes {
             (Ask::Losses, NAME, Some(unit), _) => loses(field, unit),
             (Ask::Follow, FOLLOW, Some(unit), _) => follows(field, unit),
             (Ask::Bonus { .. }, ATTACK, Some(unit), _) => attacks::breaks_through(field, unit, answer),
-            (Ask::Bonus { .. }, _, Some(_), _) => moving::appraise(field, answer, notes),
+            (Ask::Bonus { .. }, _, Some(_), _) => moving::appraise(field, answer, before),
             (Ask::Place { .. }, PICK, ..) => commanding::place(field, decision.who, answer),
             (Ask::FightOn, YIELD, ..) => giving_up::appraise(field, decision.who),
             (Ask::Pursue, MOVE, Some(unit), _) => pursues(field, unit, answer),
@@ -89,7 +93,8 @@ impl Appraised for ChargeYrPikes {
         decision: &Decision,
         weigh: &mut dyn FnMut(Answer) -> bool,
     ) {
-        let field = Field::new(known.table(), world);
+        let facts = Facts::default();
+        let field = Field::remembering(known.table(), world, &facts);
         match decision.about {
             About::Ask(Ask::Move) => weighing::moves(field, decision.who, weigh),
             About::Ask(Ask::Staff) => weighing::staff(field, decision.who, weigh),

@@ -50,6 +50,8 @@ struct Seen {
 pub struct About<'a> {
     facts: &'a Facts,
     now: u32,
+    /// Who stands otherwise on it.
+    but: Option<PieceId>,
 }
 
 /// How a piece stands: its place, its stands, and what makes it stand in the way of others.
@@ -84,7 +86,13 @@ impl Facts {
             }
         }
         kept.now += u32::from(changed);
-        About { facts: self, now: kept.now }
+        About { facts: self, now: kept.now, but: None }
+    }
+
+    /// The facts about the table from which they were asked last, for whoever asks from it again; none before that.
+    pub fn again(&self) -> Option<About<'_>> {
+        let now = self.0.borrow().now;
+        (now > 0).then_some(About { facts: self, now, but: None })
     }
 }
 
@@ -96,7 +104,12 @@ impl Kept {
     }
 }
 
-impl About<'_> {
+impl<'a> About<'a> {
+    /// The facts about a table on which one piece stands otherwise; none where another does already.
+    pub fn but(self, piece: PieceId) -> Option<About<'a>> {
+        self.but.is_none_or(|but| but == piece).then_some(About { but: Some(piece), ..self })
+    }
+
     /// What is kept, if it still is about this table.
     fn with<T>(&self, read: impl FnOnce(&mut Kept) -> T) -> Option<T> {
         let mut kept = self.facts.0.borrow_mut();
@@ -122,6 +135,9 @@ impl About<'_> {
 
     /// What a piece covers.
     pub fn body(&self, piece: PieceId, anew: impl Fn() -> Body) -> Body {
+        if self.but == Some(piece) {
+            return anew();
+        }
         self.found(
             |all| all.pieces[piece.index()].body,
             anew,
@@ -132,6 +148,9 @@ impl About<'_> {
     /// Whether a piece sees another.
     pub fn sees(&self, looker: PieceId, target: PieceId, anew: impl Fn() -> bool) -> bool {
         let pair = [looker, target];
+        if self.but.is_some_and(|but| pair.contains(&but)) {
+            return anew();
+        }
         let since = |all: &Kept| pair.map(|id| all.pieces[id.index()].since);
         self.found(
             |all| all.seen.get(&pair).filter(|seen| seen.since == since(all)).map(|seen| seen.sees),
@@ -145,12 +164,18 @@ impl About<'_> {
 
     /// What is known of the aims of a unit at a target.
     pub fn aims(&self, unit: PieceId, target: PieceId) -> Option<Aimed> {
+        if self.but.is_some() {
+            return None;
+        }
         self.with(|all| all.aims.get(&[unit, target]).filter(|(then, _)| *then == all.now).map(|it| it.1))
             .flatten()
     }
 
     /// Keeps what has been found out of the aims of a unit at a target.
     pub fn keep_aims(&self, unit: PieceId, target: PieceId, aims: Aimed) {
+        if self.but.is_some() {
+            return;
+        }
         self.with(|all| all.aims.insert([unit, target], (self.now, aims)));
     }
 }

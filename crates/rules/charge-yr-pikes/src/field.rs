@@ -43,6 +43,28 @@ impl<'a> Field<'a> {
         Field { facts: Some(facts.about(field)), ..field }
     }
 
+    /// Another table on which every piece stands as it does on this one: in another phase, with other things declared.
+    pub(crate) fn on<'b>(&self, table: &'b Table) -> Field<'b>
+    where
+        'a: 'b,
+    {
+        Field { table, ..*self }
+    }
+
+    /// Another table on which every piece but one stands as it does on this one.
+    pub(crate) fn on_moved<'b>(&self, table: &'b Table, piece: PieceId) -> Field<'b>
+    where
+        'a: 'b,
+    {
+        Field { table, world: self.world, facts: self.facts.and_then(|facts| facts.but(piece)) }
+    }
+
+    /// The same, which keeps what it finds out and was asked from this very table before.
+    pub(crate) fn again(table: &'a Table, world: &'a World, facts: &'a Facts) -> Field<'a> {
+        let field = Field::new(table, world);
+        Field { facts: Some(facts.again().unwrap_or_else(|| facts.about(field))), ..field }
+    }
+
     /// What has been found out about it before.
     pub(crate) const fn facts(&self) -> Option<About<'a>> {
         self.facts
@@ -237,12 +259,12 @@ impl<'a> Field<'a> {
         side: Side,
         are: Are,
     ) -> impl Iterator<Item = PieceId> + Clone + use<'a, Are> {
-        let (pieces, units, profiles) = (&self.table.pieces, &self.table.units, &self.world.profiles);
-        let all = profiles.iter().zip(pieces).zip(units).zip(0..);
-        all.filter(move |(((profile, piece), unit), _)| {
-            piece.owner == side && are(profile.kind) && piece.on_table() && !unit.is(Sign::Mapped)
-        })
-        .map(|(_, at)| PieceId(at))
+        let table = self.table;
+        let apt = move |(at, profile): &(usize, &Profile)| {
+            let piece = &table.pieces[*at];
+            piece.owner == side && are(profile.kind) && piece.on_table() && !table.units[*at].is(Sign::Mapped)
+        };
+        self.world.profiles.iter().enumerate().filter(apt).map(|(at, _)| PieceId(at as u8))
     }
 
     /// Those of a side.

@@ -104,10 +104,10 @@ pub fn volleys(field: Field, firer: PieceId, target: PieceId) -> Vec<Volley> {
     let phase = if field.is_standing(firer) { Phase::StandingMuskets } else { Phase::MovingMuskets };
     let mut table = as_if::before_fire(field, phase);
     let answer = Answer::plain(FIRE).with(firer).on(target);
-    let judged = musketry::judge(Field::new(&table, field.world), field.side(firer), &answer);
+    let judged = musketry::judge(field.on(&table), field.side(firer), &answer);
     let Ok(volley) = judged else { return Vec::new() };
     table.battle.apply(BattleChange::Volleys(engine::sheet::Edit::Add(volley)));
-    let there = Field::new(&table, field.world);
+    let there = field.on(&table);
     let gun = galloper_of(field, firer).filter(|gun| musketry::judge_gun(there, *gun, target).is_ok());
     std::iter::once(volley).chain(gun.map(|gun| Volley::of(gun, target, 1))).collect()
 }
@@ -178,7 +178,7 @@ pub fn waves(field: Field, unit: PieceId) -> [Vec<Volley>; 2] {
 /// CYP-12-03 to CYP-12-05).
 pub fn closes(field: Field, unit: PieceId, waves: &[Vec<Volley>]) -> f64 {
     let table = as_if::in_phase(field, Phase::Closing);
-    let there = Field::new(&table, field.world);
+    let there = field.on(&table);
     let losses: Vec<Vec<f64>> =
         waves.iter().filter(|wave| !wave.is_empty()).map(|wave| losses(field, unit, wave)).collect();
     over_points(field, unit, |point| after(there, unit, point, &losses))
@@ -221,7 +221,7 @@ fn bereft(field: Field, unit: PieceId) -> Vec<(f64, Table)> {
 /// How likely a unit stands to receive an attack of another (CYP-12-06, CYP-13-05).
 pub fn receives(field: Field, unit: PieceId, attacker: PieceId) -> Chances {
     let table = as_if::closed(field, attacker);
-    test(Field::new(&table, field.world), unit, Reason::Receive)
+    test(field.on(&table), unit, Reason::Receive)
 }
 
 /// A melee before its dice are thrown.

@@ -8,7 +8,7 @@ use tabletop::{
     Block, FeatureId, Footprint, Holding, IndexSet, Length, Outline, Point, Pose, Segment, Shape,
 };
 
-use self::reach::Reach;
+pub use self::reach::Reach;
 use crate::field::Field;
 use crate::table::Form;
 use crate::world::{Kind, TerrainKind, World};
@@ -257,7 +257,10 @@ fn comes_upon(world: &World, at: usize, stretch: &Stretch, body: Footprint) -> O
             first(stretch.long, |way| meets(world, at, &stretch.front_passes(body, way)))
         }
         _ => {
-            let about = world.ground.features()[at].as_area().and_then(|area| Reach::of(area, stretch, body));
+            let corners = world.ground.features()[at].as_area().map_or(&[][..], |area| area.corners());
+            let next = corners.iter().cycle().skip(1);
+            let edges = corners.iter().zip(next).map(|(from, to)| Segment::new(*from, *to));
+            let about = Reach::of(edges, stretch.from, body, Length::ZERO);
             let meets = |way| meets(world, at, &stretch.covers(body, way));
             first(stretch.long, |way| match about.and_then(|about| about.tells(way)) {
                 Some(told) => {

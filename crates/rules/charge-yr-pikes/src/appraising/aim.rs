@@ -91,8 +91,7 @@ fn threatens(field: Field, enemy: PieceId) -> bool {
     let block = field.block(enemy);
     let mut points = places(field, side).filter(|(at, _)| vitals >> at & 1 == 1);
     let mut wagons = field.pieces().filter(|id| field.side(*id) == side && field.kind(*id) == Kind::Wagon);
-    points.any(|(_, at)| block.gap(&at).distance.within(GUARD))
-        || wagons.any(|id| block.gap(&field.block(id)).distance.within(GUARD))
+    points.any(|(_, at)| block.within(&at, GUARD)) || wagons.any(|id| block.within(&field.block(id), GUARD))
 }
 
 /// How near a unit wants to come.

@@ -77,7 +77,7 @@ fn fought(field: Field, target: PieceId, attackers: &[PieceId]) -> Worth {
     let Some(first) = attackers.first() else { return Worth::default() };
     let mut table: Table = as_if::closed(field, *first);
     attackers.iter().for_each(|unit| table.units[unit.index()].apply(UnitChange::Flag(Sign::Closed, true)));
-    let there = Field::new(&table, field.world);
+    let there = field.on(&table);
     let receives = foreseen::test(there, target, Reason::Receive);
     let costs = worth::melee(there, &combat::prospect(there, *first));
     let (own, enemy) = (field.side(*first).index(), field.side(target).index());
@@ -88,7 +88,7 @@ fn fought(field: Field, target: PieceId, attackers: &[PieceId]) -> Worth {
 /// An attack that may be declared.
 pub fn declared(field: Field, unit: PieceId, attack: &Attack) -> (Worth, Table) {
     let table = as_if::after(field, unit, attack);
-    (of(Field::new(&table, field.world), unit), table)
+    (of(field.on_moved(&table, unit), unit), table)
 }
 
 /// What is told of an attack.
@@ -114,7 +114,7 @@ pub fn breaks_through(field: Field, unit: PieceId, answer: &Answer) -> Appraisal
         return Appraisal::indifferent();
     };
     let table = as_if::after(field, unit, &attack);
-    let there = Field::new(&table, field.world);
+    let there = field.on_moved(&table, unit);
     let target = stands_for(there, attack.target);
     let worth = match () {
         () if there.is_routed(target) => {

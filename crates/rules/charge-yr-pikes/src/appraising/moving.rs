@@ -7,7 +7,7 @@ use tabletop::Length;
 use super::aim::{self, Aim};
 use super::attacks::{self, inches};
 use super::outlook::{self, Danger, Outlook, Shot, dangers, shots};
-use super::{Notes, leading, worth};
+use super::{leading, worth};
 use crate::attacking;
 use crate::command;
 use crate::field::Field;
@@ -50,7 +50,7 @@ impl Before {
 }
 
 /// An order to a unit, an officer or a galloper gun.
-pub(super) fn appraise(field: Field, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn appraise(field: Field, answer: &Answer, known: &mut Option<Before>) -> Appraisal {
     let Some(unit) = answer.piece.filter(|_| answer.verb != FINISH) else { return Appraisal::indifferent() };
     if field.kind(unit).is_officer() {
         return leading::appraise(field, unit, answer);
@@ -61,10 +61,10 @@ pub(super) fn appraise(field: Field, answer: &Answer, notes: &mut Notes) -> Appr
     if attacking::is_charged(field, unit) {
         return under_attack(field, unit, answer);
     }
-    if notes.before.as_ref().is_none_or(|before| before.unit != unit) {
-        notes.before = Some(Before::of(field, unit));
+    if known.as_ref().is_none_or(|before| before.unit != unit) {
+        *known = Some(Before::of(field, unit));
     }
-    let Some(before) = &notes.before else { return Appraisal::indifferent() };
+    let Some(before) = known else { return Appraisal::indifferent() };
     match answer.verb {
         ATTACK => attack(field, before, answer),
         MOUNT | DISMOUNT => mounts(field, before, answer),
@@ -77,7 +77,7 @@ fn attack(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let unit = before.unit;
     let Ok(attack) = attacking::judge_attack(field, unit, answer) else { return Appraisal::indifferent() };
     let (worth, table) = attacks::declared(field, unit, &attack);
-    let there = Field::new(&table, field.world);
+    let there = field.on_moved(&table, unit);
     let others: Vec<Danger> =
         before.dangers.iter().copied().filter(|danger| !danger.is_of(attack.target)).collect();
     let threat = outlook::threat(there, unit, &others);
@@ -105,7 +105,7 @@ fn under_attack(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
             for sign in [Sign::Countercharged, Sign::Moved, Sign::Charged] {
                 table.units[unit.index()].apply(UnitChange::Flag(sign, true));
             }
-            let meets = danger(Field::new(&table, field.world));
+            let meets = danger(field.on(&table));
             let meets = Appraisal::of(Concern::OwnLoss, meets - stands, "it meets them sword in hand");
             meets.and(Concern::Nearness, 1.0, "at them")
         }
@@ -133,7 +133,7 @@ fn mounts(field: Field, before: &Before, answer: &Answer) -> Appraisal {
 fn moves(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let unit = before.unit;
     let Some((table, form)) = after(field, unit, answer) else { return Appraisal::indifferent() };
-    let there = Field::new(&table, field.world);
+    let there = field.on_moved(&table, unit);
     let (earlier, later) = (before.outlook, Outlook::of(there, unit, &before.dangers, &before.shots));
     let side = field.side(unit);
     let weak = field.is_disordered(unit);

@@ -44,7 +44,7 @@ impl Danger {
 /// The enemies who could attack a unit in this turn or the next, near it or near where it may go.
 pub fn dangers(field: Field, unit: PieceId) -> Vec<Danger> {
     let table = as_if::in_phase(field, Phase::Receiving);
-    let there = Field::new(&table, field.world);
+    let there = field.on(&table);
     let enemies = field.formed_of(field.side(unit).other()).filter(|enemy| {
         let far = reach(field, *enemy) + field.normal_distance(unit);
         worth::fights(field, *enemy) && !field.is(*enemy, Sign::Locked) && field.within(unit, *enemy, far)

@@ -17,7 +17,7 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
         field.side(*id) == side && field.is(*id, Sign::Ready) && movement::may_move(field, *id).is_ok()
     };
     let mut units: Vec<PieceId> = field.pieces().filter(ready).collect();
-    units.sort_by_key(|id| (worth::nearest(field, *id).map(|enemy| field.distance(*id, enemy)), *id));
+    units.sort_by_cached_key(|id| (worth::nearest(field, *id).map(|enemy| field.distance(*id, enemy)), *id));
     for unit in units {
         offered(field, unit, &mut |answer| better = weigh(answer));
         if better {

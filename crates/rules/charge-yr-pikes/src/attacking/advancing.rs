@@ -1,11 +1,11 @@
 //! The straight way of an attack: where it halts, and whom it comes upon first (CYP-12-01).
 
-use engine::PieceId;
-use tabletop::{Angle, Block, Body, Footprint, Length, Outline, Pose, Segment};
+use engine::{InlineVec, PieceId};
+use tabletop::{Angle, Block, Body, Edge, Footprint, Length, Outline, Pose, Segment};
 
 use crate::commanded_shot;
 use crate::field::Field;
-use crate::going::{self, Stretch};
+use crate::going::{self, Reach, Stretch};
 use crate::world::Kind;
 
 /// How far an attack is looked ahead: farther than anybody goes.
@@ -61,7 +61,16 @@ fn swept(from: Pose, body: Footprint, way: Length) -> Block {
 /// limit.
 fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Length) -> Option<Length> {
     let near = (gap - Length(1)).max(Length::ZERO);
-    let holds = |way: Length| other.within_of(&swept(from, body, way), near);
+    let exactly = |way: Length| other.within_of(&swept(from, body, way), near);
+    let edges = other.blocks().flat_map(|block| Edge::ALL.map(|edge| block.edge(edge)));
+    let about = Reach::of(edges.collect::<InlineVec<_, 16>>().iter().copied(), from, body, near);
+    let holds = |way: Length| match about.and_then(|about| about.tells(way)) {
+        Some(told) => {
+            debug_assert!(way.0 & 63 != 0 || told == exactly(way), "what is reckoned is not what is met");
+            told
+        }
+        None => exactly(way),
+    };
     if !holds(limit) {
         return None;
     }

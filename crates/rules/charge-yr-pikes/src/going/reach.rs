@@ -1,15 +1,13 @@
-//! About how far along its way a body comes upon an area: exact judgement is asked for in between only.
+//! About how far along its way a body comes upon an outline: exact judgement is asked for in between only.
 
-use tabletop::{Area, Footprint, Length, Point};
-
-use super::Stretch;
+use tabletop::{Footprint, Length, Point, Pose, Segment};
 
 /// What the rounding of a block and of its way comes to at most, twice over.
 const HAIR: i64 = 4;
 /// Binary places of the directions.
 const FINE: u32 = 30;
 
-/// Before one way a body surely does not meet an area, from the other on it surely does.
+/// Before one way a body surely does not come so near to an outline, from the other on it surely does.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
     not_before: i64,
@@ -20,25 +18,30 @@ pub struct Reach {
 type Seen = (i64, i64);
 
 impl Reach {
-    /// Of a body on a stretch; none where the area reaches back to where it begins, or behind it.
-    pub fn of(area: &Area, stretch: &Stretch, body: Footprint) -> Option<Reach> {
-        let (sin, cos) = stretch.from.facing.sin_cos();
+    /// Of a body that goes straight ahead from a pose until it is so near the outline with some edges; none where that reaches back to
+    /// where it begins, or behind it.
+    pub fn of(
+        outline: impl Iterator<Item = Segment> + Clone,
+        start: Pose,
+        body: Footprint,
+        near: Length,
+    ) -> Option<Reach> {
+        let (sin, cos) = start.facing.sin_cos();
         let seen = |at: Point| -> Seen {
-            let (x, y) = (i64::from(at.x - stretch.from.at.x), i64::from(at.y - stretch.from.at.y));
+            let (x, y) = (i64::from(at.x - start.at.x), i64::from(at.y - start.at.y));
             ((x * cos - y * sin) >> FINE, (x * sin + y * cos) >> FINE)
         };
-        let half = i64::from(body.width.0 / 2);
+        let (half, near) = (i64::from(body.width.0 / 2), i64::from(near.0));
         let least = |half: i64| {
-            let edges = area.edges().map(|edge| (seen(edge.from), seen(edge.to)));
+            let edges = outline.clone().map(|edge| (seen(edge.from), seen(edge.to)));
             edges.filter_map(|(from, to)| least_within(from, to, half)).min()
         };
-        let not_before = least(half + HAIR)? - HAIR;
-        // Where none of it lies across the way an edge of it may still go round it.
-        let from = (half > HAIR).then(|| least(half - HAIR)).flatten().map(|at| at + HAIR);
+        let not_before = least(half + near + HAIR)? - near - HAIR;
+        let from = (half > HAIR).then(|| least(half - HAIR)).flatten().map(|at| at - near + HAIR);
         (not_before > HAIR).then_some(Reach { not_before, from })
     }
 
-    /// Whether the body meets the area after so much of its way, where that is sure.
+    /// Whether the body has come so near after so much of its way, where that is sure.
     pub fn tells(&self, way: Length) -> Option<bool> {
         let way = i64::from(way.0);
         match self.from {

@@ -93,7 +93,7 @@ impl Questions<ChargeYrPikes> for Moves {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         match decision.about {
             About::Ask(Ask::Onward { .. }) => engine::pick_candidate(self, known, world, decision, rng),
-            _ => by_lot(Field::new(known.table(), world), decision, rng).0,
+            _ => by_lot(Field::remembering(known.table(), world, &Facts::default()), decision, rng).0,
         }
     }
 

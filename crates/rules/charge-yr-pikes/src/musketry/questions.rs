@@ -113,7 +113,7 @@ impl Questions<ChargeYrPikes> for Fires {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        by_lot(Field::new(known.table(), world), decision.who, rng)
+        by_lot(Field::remembering(known.table(), world, &Facts::default()), decision.who, rng)
     }
 
     fn draw(

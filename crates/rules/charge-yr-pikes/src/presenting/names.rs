@@ -7,12 +7,16 @@ use crate::field::Field;
 
 /// A piece as a report names it, with the word by which answers call it where another would be named alike.
 pub(super) fn of(field: Field, id: PieceId) -> String {
-    let Some(profile) = field.world.profiles.get(id.index()) else { return "nobody".to_owned() };
-    let told = |piece: PieceId| subjects::of(field, piece).name;
-    let own = told(id);
-    match field.world.named().any(|other| other != id && told(other) == own) {
+    // They follow from who is who alone.
+    let told = || field.world.named().map(|piece| subjects::of(field, piece).name).collect();
+    let all = field.world.names.get_or_init(told);
+    let (Some(profile), Some(own)) = (field.world.profiles.get(id.index()), all.get(id.index())) else {
+        return "nobody".to_owned();
+    };
+    let twin = |(at, name): (usize, &String)| at != id.index() && name == own;
+    match all.iter().enumerate().any(twin) {
         true => format!("{own} ({})", profile.name),
-        false => own,
+        false => own.clone(),
     }
 }
 

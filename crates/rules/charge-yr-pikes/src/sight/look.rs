@@ -136,6 +136,14 @@ impl Look<'_> {
             ([true, true], _) if high == 0 => return crosses(),
             // From without, all of the line between its edge and the end counts.
             ([true, false], [_, true]) | ([false, true], [true, _]) => return true,
+            ([true, false], _) | ([false, true], _) => {
+                let (outer, inner) = if off[0] { (self.from, to.at) } else { (to.at, self.from) };
+                let into = world.book.terrain.sight.into;
+                let outline = self.veils.outline(at).filter(|_| area.contains(inner));
+                if let Some(hides) = outline.and_then(|outline| outline.holds_more(outer, inner, into)) {
+                    return hides;
+                }
+            }
             _ => {}
         }
         screened(world, way, high, [eye.height, to.height], IndexSet::one(at))

@@ -55,6 +55,37 @@ impl Outline<'_> {
         })
     }
 
+    /// Whether a line from a point outside to one inside runs through more of it than a limit; `None` where that is not sure, or where
+    /// it bulges inward.
+    pub fn holds_more(&self, from: Point, to: Point, limit: tabletop::Length) -> Option<bool> {
+        let inward = match self.turn {
+            Turn::Left => 1,
+            Turn::Right => -1,
+            Turn::Either => return None,
+        };
+        // It enters by the edge, of those before which it begins, that is passed last: the share of it behind that is the least.
+        let next = self.corners.iter().cycle().skip(1);
+        let shares = self.corners.iter().zip(next).filter_map(|(one, other)| {
+            let along = *other - *one;
+            let [before, behind] = [-along.cross(from - *one), along.cross(to - *one)].map(|it| it * inward);
+            (before > 0).then_some((behind, before + behind))
+        });
+        let less = |(a, b): (i64, i64), (c, d): (i64, i64)| {
+            i128::from(a) * i128::from(d) < i128::from(c) * i128::from(b)
+        };
+        let (behind, all) = shares.reduce(|least, share| if less(share, least) { share } else { least })?;
+        if behind < 0 || all <= 0 {
+            return None;
+        }
+        let inside = i128::from(behind).pow(2) * i128::from((to - from).length_squared());
+        let beyond = |limit: i32| inside > i128::from(limit.max(0)).pow(2) * i128::from(all).pow(2);
+        match (beyond(limit.0 + 2 * OFF.0), beyond(limit.0 - 2 * OFF.0)) {
+            (true, _) => Some(true),
+            (_, false) => Some(false),
+            _ => None,
+        }
+    }
+
     /// Whether a point surely lies outside, so far that no rounding puts it on the outline.
     pub fn is_off(&self, at: Point) -> bool {
         if !self.bounds.inflated(OFF).contains(at) {
