@@ -16,6 +16,7 @@ mod grounds;
 mod interrupted;
 #[cfg(feature = "table")]
 mod kept;
+mod league;
 mod licences;
 mod muster;
 mod odds;
@@ -83,6 +84,8 @@ enum Command {
     Compare(compare::Compare),
     /// Set two computer players against each other, each on either side of the same battles
     Contest(contest::Contest),
+    /// Set many players against one another in pairs of battles, and say how strong each is
+    League(league::Leagues),
     /// Fight many battles with every invariant checked
     Soak(soak::Soak),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
@@ -122,6 +125,7 @@ impl Command {
             Command::Odds(it) => it.json(),
             Command::Compare(it) => it.json,
             Command::Contest(it) => it.json,
+            Command::League(it) => it.json,
             Command::Soak(it) => it.json,
             Command::Bot(it) => it.json(),
         }
@@ -144,6 +148,7 @@ impl Command {
             Command::Odds(it) => it.run(),
             Command::Compare(it) => it.run(),
             Command::Contest(it) => it.run(),
+            Command::League(it) => it.run(),
             Command::Soak(it) => it.run(),
             Command::Bot(it) => it.run(),
         }

@@ -1,9 +1,10 @@
 //! Many battles and what they show: soaks with every invariant checked, the odds of whole battles, and contests of two
-//! players.
+//! players and leagues of many.
 //!
 //! **Never here:** any one ruleset, the network, files.
 
 mod contest;
+pub mod league;
 mod match_result;
 mod soak;
 mod standing;

@@ -123,6 +123,9 @@ impl Guest {
     /// # Errors
     /// If the battle broke; that is no fault of the bot's.
     pub fn decides(&mut self, battle: &mut dyn Session) -> Result<Turn, Fault> {
+        if self.left.is_some_and(|left| left.is_zero()) {
+            return Ok(self.lost(ForfeitKind::Silent, "its time for the whole battle is used up"));
+        }
         let clock = self.is_asked(battle)?;
         let began = Instant::now();
         let turn = self.answers(battle, clock)?;

@@ -138,6 +138,11 @@ fn whoever_does_not_keep_to_what_is_agreed_loses_and_nothing_else_comes_to_harm(
         let verified = here.run(&["replay", "t.record", "--verify"]);
         assert_eq!(verified.code, 0, "{name}: {}", verified.err);
     }
+    let first = script(&here, "first", [r#"echo '{"is":"answer","choice":0}'"#, ""]);
+    let fight = ["fight", "training", "--a", &first, "--b", "idle", "--quiet", "--json"];
+    let told = here.run(&[&fight[..], &["--bot-clock", "0.001"]].concat()).json();
+    assert_eq!(told["forfeit"]["why"], "its time for the whole battle is used up", "{told}");
+    assert!(here.run(&fight).json()["forfeit"].is_null(), "without a clock it takes as long as it takes");
 }
 
 #[cfg(unix)]

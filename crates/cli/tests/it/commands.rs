@@ -11,7 +11,7 @@ fn every_command_explains_itself() {
     let here = Scratch::new("help");
     let commands = [
         "fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "compare", "contest",
-        "soak", "talk", "bot",
+        "soak", "talk", "bot", "league",
     ];
     let listed = here.run(&["--help"]);
     assert_eq!(listed.code, 0);

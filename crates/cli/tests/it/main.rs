@@ -8,6 +8,7 @@ mod dependencies;
 mod editions;
 mod kept;
 mod killing;
+mod league;
 mod licences;
 mod table;
 mod tercio;

@@ -1,4 +1,5 @@
 //! Players and random battles of the lab, in one program: it is linked once.
 
+mod league;
 mod players;
 mod random_battles;
