@@ -33,7 +33,7 @@ pub struct Compare {
     /// The first seed; each battle has the next, and the position is that of the first
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot or captain
+    /// Who plays side A: idle, random, advance-and-shoot, captain or colonel
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     a: String,
     /// Who plays side B

@@ -30,7 +30,7 @@ pub struct Fight {
     /// The rulebook; if nothing is said the usual one, or the first that can cast the battle if that one cannot
     #[arg(long)]
     rules: Option<String>,
-    /// Who plays side A: idle, random, advance-and-shoot, captain, or `bot:COMMAND` for a program of your own
+    /// Who plays side A: idle, random, advance-and-shoot, captain, colonel, or `bot:COMMAND` for a program of your own
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     a: String,
     /// Who plays side B
@@ -281,9 +281,11 @@ fn play_alone<R: Rulebook>(
             .into_iter()
             .find(|side| battle.decision(*side).is_some())
             .ok_or_else(|| Fault::failed("the battle waits for nobody"))?;
-        let Some(decision) = battle.decision(side).copied() else { continue };
+        let (Some(decision), Some(ahead)) = (battle.decision(side).copied(), battle.ahead(side)) else {
+            continue;
+        };
         let known = battle.known(Viewpoint::Side(side));
-        let choice = commanders[side.index()].decide(&known, &world, &decision);
+        let choice = commanders[side.index()].decide_ahead(&known, &world, &decision, &ahead);
         battle
             .answer(side, choice.answer)
             .map_err(|fault| Fault::failed(format!("{side} answered badly: {fault}")))?;

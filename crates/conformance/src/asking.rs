@@ -1,15 +1,15 @@
-//! A position told in the words of the cases, up to a question that the captain answers.
+//! A position told in the words of the cases, up to a question that a computer player answers.
 
 use std::fmt;
 
 use cases::{Staged, Words};
 use dice::{Seed, Source};
 use engine::{AnswerText, Decision, Run, SourceHand, State, Viewpoint, Want, read_answer};
-use general::{Appraised, Captain, Commander};
+use general::{Appraised, Kind};
 
 use crate::position::Position;
 
-/// What the captain chose.
+/// What a computer player chose.
 pub struct Chosen<R: Staged> {
     /// What he was asked.
     pub question: Decision<R>,
@@ -48,6 +48,20 @@ impl<R: Staged> fmt::Display for Chosen<R> {
 /// # Panics
 /// If the position cannot be laid out, what is told is not legal, or nobody is asked.
 pub fn asked<R: Staged + Appraised>(rule: &str, position: &str, start: &str, told: &[&str]) -> Chosen<R> {
+    asked_of(Kind::Captain, rule, position, start, told)
+}
+
+/// The same of any computer player.
+///
+/// # Panics
+/// Likewise.
+pub fn asked_of<R: Staged + Appraised>(
+    player: Kind,
+    rule: &str,
+    position: &str,
+    start: &str,
+    told: &[&str],
+) -> Chosen<R> {
     let Position { world, table } = Position::<R>::of(rule, position);
     let step = R::start(&world, &table, &mut Words::of(start)).expect("it starts there");
     let mut state = State::<R>::beginning(table, step);
@@ -67,7 +81,8 @@ pub fn asked<R: Staged + Appraised>(rule: &str, position: &str, start: &str, tol
             }
             None => {
                 let known = state.known(&world, Viewpoint::Side(question.who));
-                let choice = Captain::new(1).decide(&known, &world, &question);
+                let ahead = state.ahead(&open, question.who).expect("it is asked");
+                let choice = player.commander::<R>(1).decide_ahead(&known, &world, &question, &ahead);
                 let words = AnswerText::<R> { world: &world, answer: &choice.answer }.to_string();
                 return Chosen { question, words, reason: choice.reason };
             }

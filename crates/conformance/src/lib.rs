@@ -14,6 +14,7 @@ pub mod fielding;
 pub mod foreseeing;
 pub mod gathering;
 pub mod histories;
+pub mod looking_ahead;
 pub mod malformed;
 pub mod measuring;
 pub mod nonsense;

@@ -8,6 +8,7 @@ use engine::{
     Answer, AnswerText, Assumption, Decision, Event, Known, Logged, Observer, Open, PieceId, Presented,
     Preview, Reach, Rng, Ruleset, Run, Side, SourceHand, State, ThrowRequest, Verb, Viewpoint, Want,
 };
+use general::{Appraised, Choice, Kind};
 
 /// What a rulebook hides, and when it is shown.
 pub struct Hidden<R: Ruleset> {
@@ -177,6 +178,8 @@ pub struct Compared {
     pub shown: u32,
     /// Odds of answers.
     pub odds: u32,
+    /// Choices of a player who looks ahead.
+    pub choices: u32,
 }
 
 impl Compared {
@@ -234,11 +237,19 @@ fn odds<R: Presented>(world: &R::World, state: &State<R>, open: &Open<R>, answer
     format!("{forecast:?}")
 }
 
+/// What a player chooses who has his answers played on in battles that his side can imagine, and why.
+fn looked_ahead<R: Appraised>(world: &R::World, state: &State<R>, open: &Open<R>, seed: u64) -> Choice {
+    let decision = open.decisions[0];
+    let known = state.known(world, Viewpoint::Side(decision.who));
+    let ahead = state.ahead(open, decision.who).expect("its side is asked");
+    Kind::Colonel.commander::<R>(seed).decide_ahead(&known, world, &decision, &ahead)
+}
+
 /// Compares what a viewer receives in a state and in a twin of it.
 ///
 /// # Panics
 /// If he can tell them apart.
-pub fn compare_twins<R: Presented>(
+pub fn compare_twins<R: Appraised>(
     hidden: &Hidden<R>,
     world: &R::World,
     state: &State<R>,
@@ -287,7 +298,16 @@ pub fn compare_twins<R: Presented>(
         );
         compared.odds += 1;
     }
+    // One choice in so many is enough: each plays a hundred turns on.
+    if viewer == Viewpoint::Side(decision.who) && compared.twins.is_multiple_of(LOOKS_AHEAD) {
+        let chosen = [state, &other].map(|state| looked_ahead(world, state, open, seed));
+        assert_eq!(chosen[0], chosen[1], "the choice of who looks ahead, {what}");
+        compared.choices += 1;
+    }
 }
+
+/// Of how many pairs one is looked into by a player who looks ahead, if he is asked in it.
+const LOOKS_AHEAD: u32 = 7;
 
 /// Whether an event shows what chance brought.
 fn drawn_by_chance(event: &Event) -> bool {
@@ -304,7 +324,7 @@ fn pieces<R: Ruleset>(world: &R::World) -> impl Iterator<Item = PieceId> + use<R
 ///
 /// # Panics
 /// If a viewer can tell them apart.
-pub fn compare_along<R: Presented>(
+pub fn compare_along<R: Appraised>(
     hidden: &Hidden<R>,
     world: &R::World,
     table: R::Table,

@@ -11,8 +11,8 @@ use dice::{Faces, Script, Seed, Source};
 
 use crate::record::{Header, Line, Origin, Record};
 use crate::{
-    Answer, Decision, Event, Known, Logged, Open, Refusal, Ruleset, Run, Side, SourceHand, State, Viewpoint,
-    Want, fingerprint, read_answer,
+    Ahead, Answer, Decision, Event, Known, Logged, Open, Refusal, Ruleset, Run, Side, SourceHand, State,
+    Viewpoint, Want, fingerprint, read_answer,
 };
 pub use faults::{AnswerFault, BattleFault, SayFault, SupplyFault};
 pub use follow::Moment;
@@ -182,6 +182,14 @@ impl<R: Ruleset> Battle<R> {
     pub fn decision(&self, side: Side) -> Option<&Decision<R>> {
         match &self.want {
             Want::Decide(open) => open.of(side),
+            _ => None,
+        }
+    }
+
+    /// The battle as a side may play it on that has to make a decision now.
+    pub fn ahead(&self, side: Side) -> Option<Ahead<'_, R>> {
+        match &self.want {
+            Want::Decide(open) => self.state.ahead(open, side),
             _ => None,
         }
     }

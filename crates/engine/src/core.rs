@@ -8,7 +8,8 @@ use dice::{Faces, Reading, Throw};
 use crate::frame::{Frame, Job, Task};
 use crate::journal::Entry;
 use crate::{
-    Answer, Cx, Decision, Event, InlineVec, Known, Logged, Outcome, Refusal, Roll, Rule, Ruleset, Side, State,
+    Ahead, Answer, Audience, Cx, Decision, Event, InlineVec, Known, Logged, Outcome, Refusal, Roll, Rule,
+    Ruleset, Side, State,
 };
 
 /// Proof that a body has been paused. Only the engine can make one, so a step can end early for no other reason.
@@ -60,6 +61,17 @@ pub enum ThrowResult {
 pub trait Players<R: Ruleset> {
     /// The answer of a side, from what it knows.
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer;
+
+    /// The same from players who may look ahead before they answer, in worlds that the side can imagine. By default they do not.
+    fn choose_ahead(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        _ahead: &Ahead<'_, R>,
+    ) -> Answer {
+        self.choose(known, world, decision)
+    }
 
     /// The answer of a side, with whether it is the only one, from players who find both in one search by
     /// [`Ruleset::draw`] and vouch for it; `None` from all others, for whom the engine looks for a forced answer first.
@@ -201,12 +213,28 @@ pub(crate) struct Core<'a, R: Ruleset> {
     pub(crate) judged: Option<R::Judged>,
     /// What one draw or step of this run leaves for the next.
     pub(crate) memory: R::Memory,
+    /// On which tables the run stops instead of having players answer.
+    pub(crate) until: Option<&'a Until<'a, R>>,
 }
+
+/// Whether a run stops at a decision on a table.
+pub(crate) type Until<'a, R> = dyn Fn(&<R as Ruleset>::Table) -> bool + 'a;
 
 impl<'a, R: Ruleset> Core<'a, R> {
     pub(crate) fn new(state: &'a mut State<R>, run: Run<'a, R>, stepwise: bool) -> Self {
         let (next, stop, memory) = (InlineVec::empty(None), Stop::Running, R::Memory::default());
-        Core { state, run, cursor: 0, next, stop, stepwise, judged: None, memory }
+        Core { state, run, cursor: 0, next, stop, stepwise, judged: None, memory, until: None }
+    }
+
+    /// Runs until something is wanted. Where the steps run out and nobody has won, the battle is drawn by no rule.
+    pub(crate) fn to_its_end(&mut self) -> Want<R> {
+        let want = self.run_to(0);
+        if want != Want::Stepped {
+            return want;
+        }
+        let event = Event::Finished(Outcome::Drawn);
+        self.emit(Logged { rule: Rule(0), event, audience: Audience::All }, true);
+        Want::Over(Outcome::Drawn)
     }
 
     /// Runs until the stack is down to `floor`, or something is wanted.

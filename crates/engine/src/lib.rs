@@ -19,6 +19,7 @@
 //! **Never here:** any one ruleset, files, the network, the clock, randomness from outside, threads, strings
 //! built in the middle of play.
 
+mod ahead;
 mod battle;
 mod bodies;
 mod calls;
@@ -49,6 +50,7 @@ mod vocabulary;
 pub use crate::core::{
     Drawn, Flow, Hand, Misplayed, Observer, Open, Pause, Players, Run, ThrowRequest, ThrowResult, Want,
 };
+pub use ahead::Ahead;
 pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
 };

@@ -7,8 +7,8 @@ use crate::fingerprint::fingerprint;
 use crate::frame::{Frame, Stack, Task};
 use crate::journal::{Entry, Journal, Settled};
 use crate::{
-    Answer, Audience, Decision, Event, InlineVec, Known, Logged, Open, Outcome, Refusal, Roll, Room, Rule,
-    Ruleset, Run, Side, ThrowRequest, Viewpoint, Want,
+    Ahead, Answer, Decision, InlineVec, Known, Logged, Open, Outcome, Refusal, Roll, Room, Rule, Ruleset,
+    Run, Side, ThrowRequest, Viewpoint, Want,
 };
 
 /// A battle in progress: the table, the steps under way and what they have been told. Plain values: copy it to
@@ -97,17 +97,22 @@ impl<R: Ruleset> State<R> {
         Known::of(&self.table, world, viewer)
     }
 
+    /// The battle as a side may play it on that one of the open decisions is put to.
+    pub fn ahead(&self, open: &Open<R>, side: Side) -> Option<Ahead<'_, R>> {
+        open.of(side).map(|decision| Ahead::of(self, *decision, open.sealed))
+    }
+
     /// Runs until something is wanted that the run cannot give. Running again gives the same want. Where the steps run out
     /// and nobody has won, as they may from a [position](State::beginning), it ends drawn, by no rule: rule 0 stands there.
     pub fn run<'a>(&'a mut self, run: Run<'a, R>) -> Want<R> {
+        Core::new(self, run, false).to_its_end()
+    }
+
+    /// The same, but only as far as the first decision on a table on which `until` holds: players are not asked for its answer.
+    pub fn run_until<'a>(&'a mut self, run: Run<'a, R>, until: &'a dyn Fn(&R::Table) -> bool) -> Want<R> {
         let mut core = Core::new(self, run, false);
-        let want = core.run_to(0);
-        if want != Want::Stepped {
-            return want;
-        }
-        let event = Event::Finished(Outcome::Drawn);
-        core.emit(Logged { rule: Rule(0), event, audience: Audience::All }, true);
-        Want::Over(Outcome::Drawn)
+        core.until = Some(until);
+        core.to_its_end()
     }
 
     /// Runs until something is wanted or the next step has ended.

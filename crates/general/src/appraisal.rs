@@ -1,6 +1,6 @@
 //! What speaks for and against an answer, as a ruleset appraises it.
 
-use engine::{Answer, Decision, InlineVec, Known, Ruleset};
+use engine::{Answer, Decision, InlineVec, Known, Presented, Side};
 
 /// What a term of an appraisal is about. A doctrine weighs concerns, never rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -94,11 +94,18 @@ impl Appraisal {
 }
 
 /// A ruleset that can say what speaks for and against an answer, from what the side knows and by the same
-/// functions that resolve it.
-pub trait Appraised: Ruleset {
+/// functions that resolve it, and what a side has when it is played on.
+pub trait Appraised: Presented {
     /// What the appraisals of several answers to one and the same decision share, so that it is reckoned once.
     /// They come to the same without it: with empty notes each time, only later.
     type Notes: Default;
+
+    /// The turn on a table, counted from 1; 0 before the first, while armies are deployed.
+    fn turn(table: &Self::Table) -> u16;
+
+    /// What a side has on a whole table, in the points of the appraisals: its troops as they are, what it has won and what it
+    /// has still to lose. It counts against what the other side has. It is a judgement and no rule.
+    fn evaluate(table: &Self::Table, world: &Self::World, side: Side) -> f64;
 
     /// What speaks for and against a legal answer. The notes are those of this decision alone.
     fn appraise(

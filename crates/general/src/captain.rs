@@ -39,25 +39,75 @@ impl Captain {
     }
 }
 
-impl<R: Appraised> Commander<R> for Captain {
-    fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
+/// An answer with what it is worth to a captain.
+pub(crate) struct Weighed {
+    /// What his doctrine makes of it: more is better, and nothing done is worth zero.
+    pub(crate) score: f64,
+    /// The answer.
+    pub(crate) answer: Answer,
+    appraisal: Appraisal,
+}
+
+impl Captain {
+    /// The best answers, so many at most, the best first; of equals the one that was found first. They are legal, and no two are
+    /// the same.
+    pub(crate) fn weighed<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        most: usize,
+    ) -> Vec<Weighed> {
         let (doctrine, left) = (self.doctrine, self.budget.max(1));
-        let mut search: Search<R> = Search { doctrine, best: None, left, notes: R::Notes::default() };
+        let mut search: Search<R> =
+            Search { doctrine, best: Vec::new(), most, left, notes: R::Notes::default() };
         let samples = self.samples.min(search.left - 1);
         search.left -= samples;
         R::worth_weighing(known, world, decision, &mut |answer| {
             search.consider(known, world, decision, answer);
-            search.best.as_ref().is_some_and(|(best, ..)| *best > 0.0)
+            search.best.first().is_some_and(|best| best.score > 0.0)
         });
         search.left = samples;
         for _ in 0..samples {
             let answer = R::sample(known, world, decision, &mut self.rng);
             search.consider(known, world, decision, answer);
         }
-        search.choice(known, world, decision).unwrap_or_else(|| Choice {
-            answer: R::sample(known, world, decision, &mut self.rng),
-            reason: String::new(),
-        })
+        search.best
+    }
+
+    /// One of the answers that he weighed, with the loudest reason for it in a sentence.
+    pub(crate) fn choice<R: Appraised>(
+        &self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        weighed: &Weighed,
+    ) -> Choice {
+        let reason = match self.doctrine.best_term(&weighed.appraisal) {
+            Some(term) => R::purpose(known, world, decision, &weighed.answer, term)
+                .unwrap_or_else(|| format!("Because {}.", term.reason)),
+            None => "Nothing better offers.".to_owned(),
+        };
+        Choice { answer: weighed.answer, reason }
+    }
+
+    /// Any legal answer, where none was worth weighing.
+    pub(crate) fn any<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+    ) -> Choice {
+        Choice { answer: R::sample(known, world, decision, &mut self.rng), reason: String::new() }
+    }
+}
+
+impl<R: Appraised> Commander<R> for Captain {
+    fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
+        match self.weighed(known, world, decision, 1).first() {
+            Some(best) => self.choice(known, world, decision, best),
+            None => self.any(known, world, decision),
+        }
     }
 
     fn is_trusted(&self) -> bool {
@@ -88,10 +138,11 @@ impl<R: Appraised> Commander<R> for AdvanceAndShoot {
     }
 }
 
-/// The best answer so far, and how many more may be looked at.
+/// The best answers so far, and how many more may be looked at.
 struct Search<R: Appraised> {
     doctrine: Doctrine,
-    best: Option<(f64, Answer, Appraisal)>,
+    best: Vec<Weighed>,
+    most: usize,
     left: u32,
     notes: R::Notes,
 }
@@ -105,19 +156,12 @@ impl<R: Appraised> Search<R> {
         self.left -= 1;
         let appraisal = R::appraise(known, world, decision, &answer, &mut self.notes);
         let score = self.doctrine.score(&appraisal);
-        if self.best.as_ref().is_none_or(|(best, ..)| score > *best) {
-            self.best = Some((score, answer, appraisal));
+        // No score but a number is ever better than another, so that the first of all stays where none is.
+        let at = self.best.iter().position(|other| score > other.score).unwrap_or(self.best.len());
+        if at == self.most || self.best.iter().any(|other| other.answer == answer) {
+            return;
         }
-    }
-
-    /// The answer, with the loudest reason for it in a sentence.
-    fn choice(self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Choice> {
-        let (_, answer, appraisal) = self.best?;
-        let reason = match self.doctrine.best_term(&appraisal) {
-            Some(term) => R::purpose(known, world, decision, &answer, term)
-                .unwrap_or_else(|| format!("Because {}.", term.reason)),
-            None => "Nothing better offers.".to_owned(),
-        };
-        Some(Choice { answer, reason })
+        self.best.truncate(self.most - 1);
+        self.best.insert(at, Weighed { score, answer, appraisal });
     }
 }

@@ -1,6 +1,6 @@
 //! What a computer player is.
 
-use engine::{Answer, Decision, Drawn, Known, Players, Ruleset, Side};
+use engine::{Ahead, Answer, Decision, Drawn, Known, Players, Ruleset, Side};
 
 use crate::Random;
 
@@ -8,6 +8,17 @@ use crate::Random;
 pub trait Commander<R: Ruleset> {
     /// Chooses an answer from what the side knows, with the reason in a sentence.
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice;
+
+    /// The same of who may look ahead before he answers, in worlds that his side can imagine. By default nobody does.
+    fn decide_ahead(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        _ahead: &Ahead<'_, R>,
+    ) -> Choice {
+        self.decide(known, world, decision)
+    }
 
     /// An answer that the ruleset draws for him in the search that tells whether it is the only one: see
     /// [`Players::draw`]. `None` from who weighs his answers.
@@ -76,6 +87,16 @@ impl<R: Ruleset> Both<R> {
 impl<R: Ruleset> Players<R> for Both<R> {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         self.side(decision.who).decide(known, world, decision).answer
+    }
+
+    fn choose_ahead(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Answer {
+        self.side(decision.who).decide_ahead(known, world, decision, ahead).answer
     }
 
     fn draw(

@@ -1,6 +1,6 @@
 //! The computer players by their names.
 
-use crate::{AdvanceAndShoot, Appraised, Captain, Commander, Idle, Random};
+use crate::{AdvanceAndShoot, Appraised, Captain, Colonel, Commander, Idle, Random};
 
 /// The computer players that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,11 +13,14 @@ pub enum Kind {
     AdvanceAndShoot,
     /// The best answer by the ruleset's appraisal.
     Captain,
+    /// The answer of the captain's best that comes out best when they are played on.
+    Colonel,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 4] = [Kind::Idle, Kind::Random, Kind::AdvanceAndShoot, Kind::Captain];
+    pub const ALL: [Kind; 5] =
+        [Kind::Idle, Kind::Random, Kind::AdvanceAndShoot, Kind::Captain, Kind::Colonel];
 
     /// The name by which he is called.
     pub const fn name(self) -> &'static str {
@@ -26,6 +29,7 @@ impl Kind {
             Kind::Random => "random",
             Kind::AdvanceAndShoot => "advance-and-shoot",
             Kind::Captain => "captain",
+            Kind::Colonel => "colonel",
         }
     }
 
@@ -41,6 +45,7 @@ impl Kind {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::AdvanceAndShoot => Box::new(AdvanceAndShoot::new(seed)),
             Kind::Captain => Box::new(Captain::new(seed)),
+            Kind::Colonel => Box::new(Colonel::new(seed)),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Commander`] chooses for one side. [`Idle`] passes wherever he may; [`Random`] plays any legal answer, well spread
 //! over the continuous moves; [`AdvanceAndShoot`] walks at the nearest enemy; a [`Captain`] weighs what speaks for and
-//! against each answer.
+//! against each answer; a [`Colonel`] has the best of these played on in battles that his side can imagine.
 //! What a commander must know of a rulebook reaches it through the ruleset's own candidates, samples and
 //! appraisals in neutral terms ([`Appraised`]); what it cares for is its [`Doctrine`].
 //!
@@ -10,14 +10,18 @@
 
 mod appraisal;
 mod captain;
+mod colonel;
 mod commander;
 mod doctrine;
 mod idle;
 mod kind;
+mod playing_on;
 mod random;
+mod trials;
 
 pub use appraisal::{Appraisal, Appraised, Concern, Term};
 pub use captain::{AdvanceAndShoot, Captain};
+pub use colonel::Colonel;
 pub use commander::{Both, Choice, Commander};
 pub use doctrine::Doctrine;
 pub use idle::Idle;

@@ -5,8 +5,8 @@ use std::fmt;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, AnswerText, Decision, Drawn, Known, Logged, Misplayed, Observer, Outcome, Players, Rule, Ruleset,
-    Run, SourceHand, State, ThrowRequest, Viewpoint, Want, fingerprint,
+    Ahead, Answer, AnswerText, Decision, Drawn, Known, Logged, Misplayed, Observer, Outcome, Players, Rule,
+    Ruleset, Run, SourceHand, State, ThrowRequest, Viewpoint, Want, fingerprint,
 };
 
 use crate::Forfeit;
@@ -112,12 +112,29 @@ struct Doubted<'a, R: Ruleset> {
     unsettled: Option<Failure>,
 }
 
-impl<R: Ruleset> Players<R> for Doubted<'_, R> {
-    fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
+impl<R: Ruleset> Doubted<'_, R> {
+    fn look(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) {
         if self.unsettled.is_none() {
             self.unsettled = settled(known, world, decision).err();
         }
+    }
+}
+
+impl<R: Ruleset> Players<R> for Doubted<'_, R> {
+    fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
+        self.look(known, world, decision);
         self.players.choose(known, world, decision)
+    }
+
+    fn choose_ahead(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Answer {
+        self.look(known, world, decision);
+        self.players.choose_ahead(known, world, decision, ahead)
     }
 }
 
@@ -137,6 +154,17 @@ impl<R: Ruleset> Players<R> for Counted<'_, R> {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         self.1 += 1;
         self.0.choose(known, world, decision)
+    }
+
+    fn choose_ahead(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Answer {
+        self.1 += 1;
+        self.0.choose_ahead(known, world, decision, ahead)
     }
 
     fn draw(

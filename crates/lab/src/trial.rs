@@ -57,7 +57,10 @@ impl<R: Ruleset> Trial<R> {
             };
             judged(battle, &decision)?;
             let known = battle.known(Viewpoint::Side(decision.who));
-            let answer = players.choose(&known, &self.world, &decision);
+            let answer = match battle.ahead(decision.who) {
+                Some(ahead) => players.choose_ahead(&known, &self.world, &decision, &ahead),
+                None => players.choose(&known, &self.world, &decision),
+            };
             battle.answer(decision.who, answer).map_err(|fault| match fault {
                 AnswerFault::Battle(fault) => failure(fault),
                 other => {

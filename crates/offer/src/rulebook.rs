@@ -121,7 +121,4 @@ pub trait Rulebook:
     fn score(_table: &Self::Table, _world: &Self::World, _side: Side) -> Vec<Fact> {
         Vec::new()
     }
-
-    /// The turn on a table, counted from 1; 0 before the first.
-    fn turn(table: &Self::Table) -> u16;
 }

@@ -122,12 +122,13 @@ impl<R: Rulebook> SessionOf<R> {
     /// What the computer chooses for a side that is asked, and in words: from what that side knows, and from the mind of its
     /// computer player.
     fn chosen(&self, side: Side, mind: Option<u64>) -> Result<(Choice, String), Fault> {
-        let decision =
-            *self.asked(side).ok_or_else(|| fault(FaultKind::Stale, "this side is asked nothing now"))?;
+        let nothing = || fault(FaultKind::Stale, "this side is asked nothing now");
+        let decision = *self.asked(side).ok_or_else(nothing)?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
         let seed = self.luck_of(&known, side, mind);
         let kind = self.computer(side).unwrap_or(Kind::Captain);
-        let choice = kind.commander::<R>(seed).decide(&known, world, &decision);
+        let ahead = self.battle.ahead(side).ok_or_else(nothing)?;
+        let choice = kind.commander::<R>(seed).decide_ahead(&known, world, &decision, &ahead);
         let words = R::answer_in_words(&known, world, &decision, &choice.answer);
         Ok((choice, crate::brevity::rounded(&words)))
     }

@@ -63,13 +63,23 @@ fn catalogue() -> Catalogue {
         rulesets: registry::names().into_iter().filter_map(ruleset).collect(),
         battles: registry::battles().into_iter().map(battle).collect(),
         armies: registry::armies().into_iter().map(army).collect(),
-        players: general::Kind::ALL.iter().rev().map(|kind| player(*kind)).collect(),
+        players: players().map(player).collect(),
         lessons: registry::lessons().into_iter().map(lesson).collect(),
     }
 }
 
+/// The computer players: first the one who answers at once and is usual for it, then the others, the best first.
+fn players() -> impl Iterator<Item = general::Kind> {
+    let usual = general::Kind::Captain;
+    let others = general::Kind::ALL.into_iter().rev().filter(move |kind| *kind != usual);
+    std::iter::once(usual).chain(others)
+}
+
 fn player(kind: general::Kind) -> PlayerInfo {
     let about = match kind {
+        general::Kind::Colonel => {
+            "Has the captain's best answers played on to the end of the turn before he decides."
+        }
         general::Kind::Captain => "Weighs what each answer is worth, and says why.",
         general::Kind::AdvanceAndShoot => "Walks at the nearest enemy, shoots and charges.",
         general::Kind::Random => "Does anything that the rules allow.",

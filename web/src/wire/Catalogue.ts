@@ -30,7 +30,7 @@ battles: Array<BattleInfo>,
  */
 armies: Array<ArmyInfo>, 
 /**
- * The computer players, the best first.
+ * The computer players: the usual one, then the others, the best first.
  */
 players: Array<PlayerInfo>, 
 /**

@@ -261,9 +261,11 @@ fn commanded<R: Rulebook>(
     side: Side,
 ) -> Result<Choice, Fault> {
     let battle = hosted.battle();
-    let decision = *battle.decision(side).ok_or_else(|| Fault::failed("the battle waits for nobody"))?;
+    let nobody = || Fault::failed("the battle waits for nobody");
+    let decision = *battle.decision(side).ok_or_else(nobody)?;
+    let ahead = battle.ahead(side).ok_or_else(nobody)?;
     let known = battle.known(Viewpoint::Side(side));
-    Ok(commander.decide(&known, battle.world(), &decision))
+    Ok(commander.decide_ahead(&known, battle.world(), &decision, &ahead))
 }
 
 fn absent<R: Rulebook>(sitter: &Sitter<R>) -> Option<Forfeit> {

@@ -137,9 +137,11 @@ fn played_to<R: Rulebook>(
         let (Some(side), false, false) = (asked, begun, matches!(battle.want(), Want::Over(_))) else {
             return Ok(asked);
         };
-        let Some(decision) = battle.decision(side).copied() else { return Ok(None) };
+        let (Some(decision), Some(ahead)) = (battle.decision(side).copied(), battle.ahead(side)) else {
+            return Ok(None);
+        };
         let known = battle.known(Viewpoint::Side(side));
-        let choice = commanders[side.index()].decide(&known, &world, &decision);
+        let choice = commanders[side.index()].decide_ahead(&known, &world, &decision, &ahead);
         battle
             .answer(side, choice.answer)
             .map_err(|fault| Fault::failed(format!("{}: {side} answered badly: {fault}", R::NAME)))?;

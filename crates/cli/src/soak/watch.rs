@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use engine::{Answer, Decision, Drawn, Known, Players, Ruleset};
+use engine::{Ahead, Answer, Decision, Drawn, Known, Players, Ruleset};
 
 use crate::printing::{aside, shown};
 
@@ -108,6 +108,17 @@ impl<R: Ruleset, P: Players<R>> Players<R> for Watched<'_, P> {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         self.asked();
         self.players.choose(known, world, decision)
+    }
+
+    fn choose_ahead(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Answer {
+        self.asked();
+        self.players.choose_ahead(known, world, decision, ahead)
     }
 
     fn draw(

@@ -4,7 +4,7 @@ use crate::core::{Core, Pause, Stop};
 use crate::frame::Job;
 use crate::journal::Entry;
 use crate::{
-    Answer, Audience, Calls, Decision, Drawn, Event, Flow, InlineVec, Known, Logged, Misplayed, Open,
+    Ahead, Answer, Audience, Calls, Decision, Drawn, Event, Flow, InlineVec, Known, Logged, Misplayed, Open,
     Outcome, Refusal, Rule, Ruleset, Side, Viewpoint, Want,
 };
 
@@ -33,6 +33,10 @@ impl<R: Ruleset> Core<'_, R> {
     /// The answer of the engine or of a player who answers at once. He may leave instructions first, and is asked
     /// again after each; after so many in a row he has to answer.
     fn answer_now(&mut self, decision: &Decision<R>) -> Flow<Answer> {
+        if self.stops_here() {
+            self.stop = Stop::Decide(Open::one(*decision));
+            return Err(Pause(()));
+        }
         let mut instructions = 0;
         loop {
             match self.draw(decision) {
@@ -55,7 +59,7 @@ impl<R: Ruleset> Core<'_, R> {
                 self.tell_forced(decision);
                 return Ok(answer);
             }
-            let Some(answer) = self.choose(decision)? else {
+            let Some(answer) = self.choose(decision, false)? else {
                 self.stop = Stop::Decide(Open::one(*decision));
                 return Err(Pause(()));
             };
@@ -107,6 +111,11 @@ impl<R: Ruleset> Core<'_, R> {
         }
         let mut given = [None; 2];
         let mut open = InlineVec::empty(decisions[0]);
+        if self.stops_here() {
+            decisions.iter().for_each(|decision| open.push(*decision));
+            self.stop = Stop::Decide(Open { decisions: open, sealed: true });
+            return Err(Pause(()));
+        }
         for (slot, decision) in given.iter_mut().zip(&decisions) {
             *slot = self.sealed_answer(decision)?;
             match *slot {
@@ -142,7 +151,7 @@ impl<R: Ruleset> Core<'_, R> {
         if let Some(answer) = R::forced(&self.state.table, self.run.world, decision) {
             return Ok(Some((answer, true)));
         }
-        let Some(answer) = self.choose(decision)? else { return Ok(None) };
+        let Some(answer) = self.choose(decision, true)? else { return Ok(None) };
         self.state.seal(decision, answer);
         Ok(Some((answer, false)))
     }
@@ -156,12 +165,18 @@ impl<R: Ruleset> Core<'_, R> {
         players.draw(&known, self.run.world, decision, &mut self.memory)
     }
 
+    /// Whether the run goes no further than to the decision that comes now.
+    fn stops_here(&self) -> bool {
+        self.until.is_some_and(|until| until(&self.state.table))
+    }
+
     /// The answer of a player who answers at once, if there is one.
-    fn choose(&mut self, decision: &Decision<R>) -> Flow<Option<Answer>> {
+    fn choose(&mut self, decision: &Decision<R>, sealed: bool) -> Flow<Option<Answer>> {
         let Some(players) = self.run.players.as_deref_mut() else { return Ok(None) };
         let mut known = Known::told(self.state.table, Viewpoint::Side(decision.who));
         known.project(self.run.world);
-        let answer = players.choose(&known, self.run.world, decision);
+        let ahead = Ahead::of(self.state, *decision, sealed);
+        let answer = players.choose_ahead(&known, self.run.world, decision, &ahead);
         let judged = match R::concedes(&answer) {
             None if !players.is_trusted() => R::validate(&known, self.run.world, decision, &answer),
             _ => Ok(()),

@@ -1,5 +1,6 @@
 //! The engine held to its promises by a small ruleset of its own.
 
+mod ahead;
 mod flow;
 mod pieces;
 mod preview;

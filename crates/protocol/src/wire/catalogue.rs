@@ -16,7 +16,7 @@ pub struct Catalogue {
     pub battles: Vec<BattleInfo>,
     /// The armies that the program carries, for games by points.
     pub armies: Vec<ArmyInfo>,
-    /// The computer players, the best first.
+    /// The computer players: the usual one, then the others, the best first.
     pub players: Vec<PlayerInfo>,
     /// The lessons, each ruleset's in the order in which they are learnt.
     pub lessons: Vec<LessonInfo>,

@@ -3,5 +3,6 @@
 mod at_a_glance;
 mod family;
 mod fielding;
+mod looking_ahead;
 mod plays;
 mod roll;

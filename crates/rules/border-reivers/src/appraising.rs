@@ -8,6 +8,7 @@ mod doings;
 mod gates;
 mod guards;
 mod herds;
+mod holding;
 mod mounts;
 mod prospects;
 mod purposes;
@@ -22,7 +23,7 @@ pub use prospects::comes_home;
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::table::Card;
+use crate::table::{Card, Table};
 use crate::vocabulary::*;
 use crate::world::{Rank, World};
 use crate::{BorderReivers, Decision, Known, morale};
@@ -35,6 +36,14 @@ pub struct Notes {
 
 impl Appraised for BorderReivers {
     type Notes = Notes;
+
+    fn turn(table: &Table) -> u16 {
+        table.battle.turn().into()
+    }
+
+    fn evaluate(table: &Table, world: &World, side: Side) -> f64 {
+        holding::of(Field::new(table, world), side)
+    }
 
     fn appraise(
         known: &Known,

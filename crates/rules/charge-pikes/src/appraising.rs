@@ -3,6 +3,7 @@
 
 mod aim;
 mod clash;
+mod holding;
 mod leading;
 mod moving;
 mod purposes;
@@ -19,6 +20,7 @@ use tabletop::Length;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::preparation::verdict;
+use crate::table::Table;
 use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, FINISH, YES};
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
@@ -32,6 +34,14 @@ pub struct Notes {
 
 impl Appraised for ChargePikes {
     type Notes = Notes;
+
+    fn turn(table: &Table) -> u16 {
+        table.battle.turn().into()
+    }
+
+    fn evaluate(table: &Table, world: &World, side: Side) -> f64 {
+        holding::of(Field::new(table, world), side)
+    }
 
     fn appraise(
         known: &Known,

@@ -106,10 +106,6 @@ impl Rulebook for ChargePikes {
     fn validate_state(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
         crate::validate_state::check(table, world, ask)
     }
-
-    fn turn(table: &Table) -> u16 {
-        table.battle.turn().into()
-    }
 }
 
 /// What the players agreed: by the words that were settled, or by a file of house rules.

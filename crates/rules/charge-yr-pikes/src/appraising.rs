@@ -7,6 +7,7 @@ mod commanding;
 mod deploying;
 mod firing;
 mod giving_up;
+mod holding;
 mod leading;
 mod moving;
 mod outlook;
@@ -14,7 +15,7 @@ mod purposes;
 mod weighing;
 mod worth;
 
-use engine::{About, Answer, PieceId};
+use engine::{About, Answer, PieceId, Side};
 use general::{Appraisal, Appraised, Concern};
 use tabletop::{Angle, Outline};
 
@@ -22,6 +23,7 @@ use crate::ask::Ask;
 use crate::facts::Facts;
 use crate::field::Field;
 use crate::morale::Reason;
+use crate::table::Table;
 use crate::vocabulary::{
     APPEAR, ATTACK, AWAY, BALL, CALL, CANISTER, FINISH, FIRE, FOLLOW, HOME, LEVEL, LINE, MOVE, NAME, PASS,
     PICK, PIVOT, RALLY, SUPPORT, YES, YIELD,
@@ -40,6 +42,14 @@ pub struct Notes {
 
 impl Appraised for ChargeYrPikes {
     type Notes = Notes;
+
+    fn turn(table: &Table) -> u16 {
+        table.battle.turn().into()
+    }
+
+    fn evaluate(table: &Table, world: &World, side: Side) -> f64 {
+        holding::of(Field::new(table, world), side)
+    }
 
     fn appraise(
         known: &Known,

@@ -107,10 +107,6 @@ impl Rulebook for ChargeYrPikes {
     fn validate_state(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
         crate::validate_state::check(table, world, ask)
     }
-
-    fn turn(table: &Table) -> u16 {
-        table.battle.turn().into()
-    }
 }
 
 /// What a file of house rules says.

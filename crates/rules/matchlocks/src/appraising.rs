@@ -7,23 +7,33 @@
 mod actions;
 mod cards;
 mod clash;
+mod holding;
 mod leading;
 mod purposes;
 mod shots;
 mod standing;
 
 use dice::Pool;
-use engine::{About, Answer, PieceId};
+use engine::{About, Answer, PieceId, Side};
 use general::{Appraisal, Appraised, Concern};
 
 use crate::ask::{Ask, By, DeployStep};
 use crate::field::Field;
+use crate::table::Table;
 use crate::vocabulary as verb;
 use crate::world::World;
 use crate::{Decision, Known, Matchlocks};
 
 impl Appraised for Matchlocks {
     type Notes = Notes;
+
+    fn turn(table: &Table) -> u16 {
+        table.battle.turn().into()
+    }
+
+    fn evaluate(table: &Table, world: &World, side: Side) -> f64 {
+        holding::of(Field::new(table, world), side)
+    }
 
     fn appraise(
         known: &Known,

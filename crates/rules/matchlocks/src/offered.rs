@@ -107,10 +107,6 @@ impl Rulebook for Matchlocks {
     fn validate_state(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
         crate::validate_state::check(table, world, ask)
     }
-
-    fn turn(table: &Table) -> u16 {
-        table.battle.turn().into()
-    }
 }
 
 /// Whether the players deploy a historical battle by themselves.

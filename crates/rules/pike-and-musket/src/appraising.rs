@@ -6,6 +6,7 @@ mod commanding;
 mod deploying;
 mod fighting;
 mod firing;
+mod holding;
 mod leading;
 mod moving;
 mod ordering;
@@ -14,12 +15,13 @@ mod purposes;
 mod weighing;
 mod worth;
 
-use engine::{About, Answer, PieceId};
+use engine::{About, Answer, PieceId, Side};
 use general::{Appraisal, Appraised, Concern};
 use tabletop::{Angle, Hand, Outline};
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::table::Table;
 use crate::vocabulary::{ATTACK, ENTER, FACE, FIRE, LOSE, PURSUE, RIDE_ON, RUN, SUPPORT};
 use crate::world::World;
 use crate::{Decision, Known, PikeAndMusket, hedgehog, pursuit, routing};
@@ -33,6 +35,14 @@ pub struct Notes {
 
 impl Appraised for PikeAndMusket {
     type Notes = Notes;
+
+    fn turn(table: &Table) -> u16 {
+        table.battle.turn().into()
+    }
+
+    fn evaluate(table: &Table, world: &World, side: Side) -> f64 {
+        holding::of(Field::new(table, world), side)
+    }
 
     fn appraise(
         known: &Known,

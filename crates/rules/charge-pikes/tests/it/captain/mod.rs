@@ -2,5 +2,6 @@
 
 mod asked;
 mod charges;
+mod looks_ahead;
 mod moves;
 mod stands;
