@@ -60,7 +60,7 @@ pub trait Questions<R: Ruleset> {
 }
 
 /// Whether an answer is one of the candidates: the judgement of questions to which these are all that may be said.
-pub fn is_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
+fn is_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
     questions: &Q,
     known: &Known<R>,
     world: &R::World,
