@@ -20,13 +20,13 @@ pub use options::{BotOption, OptionKind};
 use crate::studying::CORE;
 
 /// The version of what is said.
-pub const PROTOCOL: u16 = 1;
+const PROTOCOL: u16 = 1;
 
 /// How often an answer to one decision may be refused: with the last of these the battle is lost.
 pub const MOST_REFUSALS: u8 = 3;
 
 /// The most characters that are kept of what a bot says beside its answers.
-pub const MOST_WORDS: usize = 400;
+const MOST_WORDS: usize = 400;
 
 /// How the name of a bot begins where a record or a battle names its players.
 pub(crate) const BOT: &str = "bot:";

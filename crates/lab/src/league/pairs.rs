@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use engine::Chance;
+
 use super::sequential::WORTH;
 use crate::Mean;
 
@@ -33,12 +35,16 @@ impl PairTally {
     }
 
     /// The share of all points that he took, with the bounds between which it lies in nineteen cases of twenty, from how pairs
-    /// differ; nothing of no pairs.
+    /// differ; where all came to the same, Wilson's, as of so many battles won or lost. Nothing of no pairs.
     pub fn share(&self) -> Option<Mean> {
         let each = self.0.iter().zip(WORTH);
         let all: Vec<f64> =
             each.flat_map(|(count, worth)| std::iter::repeat_n(worth, *count as usize)).collect();
         let Mean { likely, low, high } = Mean::of(&all)?;
-        Some(Mean { likely, low: low.max(0.0), high: high.min(1.0) })
+        if low < high {
+            return Some(Mean { likely, low: low.max(0.0), high: high.min(1.0) });
+        }
+        let Chance { low, high, .. } = Chance::counted((likely * all.len() as f64) as u32, self.all());
+        Some(Mean { likely, low: low.min(likely), high: high.max(likely) })
     }
 }

@@ -109,6 +109,15 @@ fn pairs_are_counted_by_what_both_battles_came_to() {
     // Shares 0, 1/4 twice, 1/2 twice, 3/4 and 1.
     let share = tally.share().unwrap();
     assert!((share.likely - 3.25 / 7.0).abs() < 1e-12 && share.low > 0.0 && share.high < 1.0, "{share:?}");
+    // Five pairs that all came to the same prove less than that all others will.
+    let alike =
+        [[5, 0, 0, 0, 0], [0, 0, 5, 0, 0], [0, 0, 0, 0, 5]].map(|it| PairTally::of(it).share().unwrap());
+    assert!(
+        alike[0].likely == 0.0 && alike[0].low == 0.0 && (alike[0].high - 0.434_48).abs() < 1e-4,
+        "{alike:?}"
+    );
+    assert!(alike[1].likely == 0.5 && alike[1].low < 0.25 && alike[1].high > 0.7, "{alike:?}");
+    assert!(alike[2].likely == 1.0 && alike[2].high == 1.0 && alike[2].low < 0.6, "{alike:?}");
 }
 
 /// Battles of two players on both sides of a ground, so many of each result for the first.
