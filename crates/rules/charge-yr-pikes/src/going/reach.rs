@@ -61,3 +61,48 @@ fn least_within(from: Seen, to: Seen, half: i64) -> Option<i64> {
     };
     [inside(from), inside(to), at(-half), at(half)].into_iter().flatten().min()
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::Rng;
+    use tabletop::{Angle, Block, Edge, Outline};
+
+    use super::*;
+
+    /// A block somewhere, at any angle.
+    fn block(rng: &mut Rng) -> Block {
+        let part = |rng: &mut Rng| rng.between(-40, 40) * 508 + rng.between(-3, 3);
+        let at = Point::new(part(rng), part(rng));
+        let facing = if rng.chance(1, 3) { rng.between(0, 3) * 9_000 } else { rng.between(0, 35_999) };
+        let (width, depth) = (rng.between(1, 20) * 508, rng.between(1, 8) * 508);
+        Block::at(Pose::new(at, Angle::hundredths(facing)), Length(width), Length(depth))
+    }
+
+    #[test]
+    fn what_is_sure_of_a_way_is_what_is_measured() {
+        let (mut rng, mut told) = (Rng::new(17), [0, 0]);
+        for _ in 0..6_000 {
+            let other = block(&mut rng);
+            let start = Pose::new(Point::new(0, 0), Angle::hundredths(rng.between(0, 35_999)));
+            let body = Footprint::new(Length(rng.between(1, 20) * 508), Length(rng.between(1, 6) * 508));
+            let near = Length([0, 2_539, 3_810][rng.below(3) as usize]);
+            let edges = Edge::ALL.map(|edge| other.edge(edge));
+            let Some(reach) = Reach::of(edges.iter().copied(), start, body, near) else { continue };
+            for _ in 0..6 {
+                let about = [reach.not_before, reach.from.unwrap_or(reach.not_before)][rng.below(2) as usize];
+                let way = Length((about as i32 + rng.between(-20, 20)).max(0));
+                let Some(sure) = reach.tells(way) else { continue };
+                let front = Pose::new(start.at + start.facing.along(way), start.facing);
+                let covered = Block::at(front, body.width, body.depth + way);
+                let met = if near == Length::ZERO {
+                    covered.meets_inside(&other)
+                } else {
+                    covered.within(&other, near)
+                };
+                assert_eq!(sure, met, "{other:?} {start:?} {body:?} {near} {way}");
+                told[usize::from(sure)] += 1;
+            }
+        }
+        assert!(told[0] > 1_000 && told[1] > 500, "{told:?}");
+    }
+}

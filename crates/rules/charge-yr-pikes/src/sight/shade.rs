@@ -154,3 +154,92 @@ impl Shade {
         (mine > 0 && its < 0 || mine < 0 && its > 0).then_some(true)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::Rng;
+    use tabletop::{Area, Length};
+
+    use super::*;
+
+    /// A wood, a town, and a wood with a bay.
+    fn areas() -> [Area; 3] {
+        let of = |corners: &[(i32, i32)]| {
+            let corners: Vec<Point> = corners.iter().map(|(x, y)| Point::new(x * 254, y * 254)).collect();
+            Area::new(&corners).expect("an area")
+        };
+        [
+            of(&[(20, 10), (60, 15), (75, 40), (55, 70), (15, 55)]),
+            of(&[(20, 20), (60, 20), (60, 50), (20, 50)]),
+            of(&[(10, 10), (70, 10), (70, 60), (40, 30), (10, 60)]),
+        ]
+    }
+
+    fn outline(area: &Area) -> Outline<'_> {
+        let turn = if is_convex(area.corners()) { Turn::Left } else { Turn::Either };
+        Outline { corners: area.corners(), bounds: area.bounds(), turn }
+    }
+
+    fn point(rng: &mut Rng) -> Point {
+        let part = |rng: &mut Rng| rng.between(-10, 90) * 254 + rng.between(-3, 3);
+        Point::new(part(rng), part(rng))
+    }
+
+    #[test]
+    fn what_a_cone_tells_is_what_the_line_meets() {
+        let (mut rng, mut told) = (Rng::new(7), [0, 0]);
+        for area in &areas() {
+            for _ in 0..4_000 {
+                let (eye, at) = (point(&mut rng), point(&mut rng));
+                let shade = Shade::of(eye, &outline(area));
+                let Some(crosses) = shade.and_then(|shade| shade.crosses(at)) else { continue };
+                assert_eq!(crosses, area.is_entered(Segment::new(eye, at)), "{eye:?} {at:?}");
+                told[usize::from(crosses)] += 1;
+            }
+        }
+        assert!(told[0] > 3_000 && told[1] > 500, "{told:?}");
+    }
+
+    #[test]
+    fn who_is_surely_out_or_deep_inside_is_so() {
+        let (mut rng, mut told) = (Rng::new(11), [0, 0]);
+        for area in &areas() {
+            for _ in 0..4_000 {
+                let at = point(&mut rng);
+                let gap = area.outline_gap(at).expect("it has an outline").distance;
+                let by = Length(rng.between(0, 3_000));
+                if outline(area).is_off(at) {
+                    assert!(!area.contains(at) && gap.beyond(Length(1)), "{at:?}");
+                    told[0] += 1;
+                }
+                if outline(area).is_deep(at, by) {
+                    assert!(area.contains(at) && gap.beyond(by), "{at:?} {by}");
+                    told[1] += 1;
+                }
+            }
+        }
+        assert!(told[0] > 5_000 && told[1] > 500, "{told:?}");
+    }
+
+    #[test]
+    fn how_much_of_a_line_lies_inside_is_reckoned_as_it_is_measured() {
+        let (mut rng, mut told) = (Rng::new(13), [0, 0]);
+        for area in &areas() {
+            for _ in 0..8_000 {
+                let (from, to) = (point(&mut rng), point(&mut rng));
+                if !outline(area).is_off(from) || !area.contains(to) {
+                    continue;
+                }
+                let limit = Length(rng.between(0, 6_000));
+                let Some(more) = outline(area).holds_more(from, to, limit) else { continue };
+                assert_eq!(
+                    more,
+                    area.length_inside(Segment::new(from, to)) > limit,
+                    "{from:?} {to:?} {limit}"
+                );
+                told[usize::from(more)] += 1;
+            }
+        }
+        assert!(told[0] > 200 && told[1] > 200, "{told:?}");
+    }
+}
