@@ -65,14 +65,9 @@ fn men_in_disorder_stand_still_to_be_cured() {
 #[test]
 fn foot_attacks_where_it_comes_upon_a_flank() {
     let position = |facing: u32| {
+        let disordered = format!("facing = {facing}\nsigns = [\"disordered\"]");
         piece("foot", "A", "foot", [40.0, 20.0], &format!("grade = \"elite\"\n{READY}"))
-            + &piece(
-                "enemy",
-                "B",
-                "foot",
-                [40.0, 27.0],
-                &format!("facing = {facing}\nsigns = [\"disordered\"]"),
-            )
+            + &piece("enemy", "B", "foot", [40.0, 27.0], &disordered)
     };
     asked(&position(0), "moves A", &[]).expect("attack foot on enemy");
     let front = asked(&position(180), "moves A", &[]);
@@ -140,13 +135,9 @@ fn a_free_move_goes_to_those_near_the_enemy() {
 #[test]
 fn an_officer_keeps_shattered_men_in_the_battle() {
     let position = |figures: u8| {
-        piece(
-            "foot",
-            "A",
-            "foot",
-            [40.0, 20.0],
-            &format!("figures = {figures}\npoint = 1\nsigns = [\"tested\"]"),
-        ) + &piece("aide", "A", "staff officer", [40.0, 16.0], "")
+        let shattered = format!("figures = {figures}\npoint = 1\nsigns = [\"tested\"]");
+        piece("foot", "A", "foot", [40.0, 20.0], &shattered)
+            + &piece("aide", "A", "staff officer", [40.0, 16.0], "")
             + &piece("enemy", "B", "foot", [40.0, 60.0], "")
     };
     asked(&position(10), "staff A", &[]).expect("attach aide on foot");
@@ -157,13 +148,8 @@ fn an_officer_keeps_shattered_men_in_the_battle() {
 /// Armies of a hundred clubmen each, with so many left.
 fn armies(ours: u8, theirs: u8) -> String {
     let unit = |name: &str, side: &str, at: [f64; 2], left: u8| {
-        piece(
-            name,
-            side,
-            "clubmen",
-            at,
-            &format!("start = 50\nfigures = {left}\npoint = 3\nsigns = [\"tested\"]"),
-        )
+        let tested = format!("start = 50\nfigures = {left}\npoint = 3\nsigns = [\"tested\"]");
+        piece(name, side, "clubmen", at, &tested)
     };
     unit("one", "A", [20.0, 20.0], ours / 2)
         + &unit("two", "A", [50.0, 20.0], ours / 2)
@@ -204,14 +190,10 @@ fn objectives_are_picked_that_lie_nearest() {
 
 #[test]
 fn horse_that_is_charged_meets_the_charge() {
+    let charges =
+        "files = 5\nfacing = 180\ntarget = \"horse\"\nbegan = [40, 40]\nsigns = [\"charged\", \"moved\"]";
     let position = "[battle]\nphase = \"movement\"\n\n".to_owned()
         + &piece("horse", "A", "horse", [40.0, 20.0], &format!("files = 5\n{READY}"))
-        + &piece(
-            "enemy",
-            "B",
-            "horse",
-            [40.0, 21.0],
-            "files = 5\nfacing = 180\ntarget = \"horse\"\nbegan = [40, 40]\nsigns = [\"charged\", \"moved\"]",
-        );
+        + &piece("enemy", "B", "horse", [40.0, 21.0], charges);
     asked(&position, "moves A", &[]).expect("countercharge horse on enemy");
 }

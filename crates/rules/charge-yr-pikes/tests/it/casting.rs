@@ -10,14 +10,13 @@ use charge_yr_pikes::victory::lies_behind;
 use charge_yr_pikes::world::{Kind, Quality, TerrainKind, World};
 use conformance::fielding::{Repository, battles, cast_all};
 use conformance::playing::soak;
-use engine::{Place, Side};
+use engine::{PieceId, Place, Side};
 use offer::{Library, Order, Rulebook};
 use scenario::{Army, VersionIndex};
 
-fn cast(name: &str, version: Option<&str>) -> Casting {
+fn cast(name: &str) -> Casting {
     let (_, battle) = battles().into_iter().find(|(file, _)| file == name).expect("the battle");
-    let version = version.map_or(VersionIndex::FIRST, |id| battle.find_version(id).expect("the version"));
-    casting::deployed(&battle, version, &House::default())
+    casting::deployed(&battle, VersionIndex::FIRST, &House::default())
         .unwrap_or_else(|faults| panic!("{name}: {faults:?}"))
 }
 
@@ -56,28 +55,22 @@ fn stands(name: &str, casting: &Casting) {
         own.sort();
         assert_eq!(formed, own, "{name}: {side}: each unit is of one tertia");
         let most = usize::from(world.book.setup.tertias.most);
-        assert!(
-            world.tertias_of(side).all(|at| world.tertias[usize::from(at)].units.len() <= most),
-            "{name}"
-        );
+        let fits = |at: u8| world.tertias[usize::from(at)].units.len() <= most;
+        assert!(world.tertias_of(side).all(fits), "{name}");
         let own = |at: &u8| lies_behind(world, side, *at) && !lies_behind(world, side.other(), *at);
         let places = (0..world.places.len() as u8).filter(own);
         assert!(places.count() >= 3, "{name}: {side} has {:?}", world.places);
-        let enemies: Vec<_> = field.units_of(side.other()).collect();
         let inch = world.book.movement.proximity.inch;
-        let near = |id: &engine::PieceId| enemies.iter().any(|it| field.within(*id, *it, inch));
-        assert_eq!(
-            field.units_of(side).find(near),
-            None,
-            "{name}: {side} begins within an inch of the enemy"
-        );
+        let near = |id: &PieceId| field.units_of(side.other()).any(|it| field.within(*id, it, inch));
+        let close = field.units_of(side).find(near);
+        assert_eq!(close, None, "{name}: {side} begins within an inch of the enemy");
     }
     assert!(world.places.len() <= 16, "{name}");
 }
 
 #[test]
 fn regiments_become_what_section_21_says() {
-    let Casting { world, table, .. } = cast("naseby", None);
+    let Casting { world, table, .. } = cast("naseby");
     let field = Field::new(&table, &world);
     let of = |title: &str| {
         let found = world.named().filter(|id| world.profile(*id).title.starts_with(title));
@@ -105,19 +98,17 @@ fn regiments_become_what_section_21_says() {
         let unit = field.piece(gun).host().expect("a unit");
         assert!(field.touches(gun, unit) && drakes.world.profile(gun).of == Some(unit));
     }
-    let raised = cast("edgehill", None);
-    assert!(
-        raised.world.profiles.iter().any(|it| it.quality == Quality::SecondRate && it.kind == Kind::Foot)
-    );
-    assert!(cast("nantwich", None).world.rain && !cast("adwalton-moor", None).world.rain);
-    let bands = cast("cheriton", None);
+    let mut raised = cast("edgehill").world.profiles.into_iter();
+    assert!(raised.any(|it| it.quality == Quality::SecondRate && it.kind == Kind::Foot));
+    assert!(cast("nantwich").world.rain && !cast("adwalton-moor").world.rain);
+    let bands = cast("cheriton");
     assert!(bands.world.profiles.iter().any(|it| it.trained_band && it.kind == Kind::Foot));
     assert!(bands.world.terrain.iter().any(|it| it.kind == TerrainKind::Wood));
 }
 
 #[test]
 fn leaders_have_the_rank_of_what_they_lead() {
-    let Casting { world, .. } = cast("winceby", None);
+    let Casting { world, .. } = cast("winceby");
     let named = |title: &str| world.profiles.iter().find(|it| it.title.starts_with(title)).expect(title);
     assert_eq!(named("Edward Montagu").kind, Kind::Commander);
     for (at, tertia) in world.tertias.iter().enumerate() {

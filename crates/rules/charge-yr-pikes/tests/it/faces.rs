@@ -59,17 +59,12 @@ const TERTIAS: &str = "card = 1\n\n[[tertia]]\nname = \"Left\"\nside = \"A\"\n\n
 /// Two tertias against one: what has happened to whom is known.
 fn mixed(now: &str) -> Position {
     let left = "tertia = \"Left\"\nfigures = 27\nsigns = [\"falling back\"]";
+    let shaken = "tertia = \"Left\"\nsigns = [\"moved\", \"disordered\"]";
     let ran = "tertia = \"Right\"\nformation = \"routed\"\nrouted_in = 2\npoint = 2\nsigns = [\"tested\"]";
     let text = phase(now)
         + TERTIAS
         + &piece("foot", "A", "foot", [30.0, 20.0], left)
-        + &piece(
-            "far",
-            "A",
-            "musketeers",
-            [45.0, 20.0],
-            "tertia = \"Left\"\nsigns = [\"moved\", \"disordered\"]",
-        )
+        + &piece("far", "A", "musketeers", [45.0, 20.0], shaken)
         + &piece("run", "A", "foot", [60.0, 10.0], ran)
         + &piece("gun", "A", "field gun", [25.0, 20.0], "")
         + &piece("foe", "B", "foot", [30.0, 30.0], "tertia = \"Foe\"")

@@ -45,11 +45,8 @@ fn command_is_a_d10_with_the_highest_faces_failing() {
         obeys(""),
     ];
     assert_eq!(found.map(percent), [90, 80, 70, 70, 60]);
-    assert_eq!(
-        found.map(|one| percent(one * one)),
-        [81, 64, 49, 49, 36],
-        "with the own card and a free move"
-    );
+    let twice = found.map(|one| percent(one * one));
+    assert_eq!(twice, [81, 64, 49, 49, 36], "with the own card and a free move");
 }
 
 /// The types of troops by their rows of the table of points.
@@ -207,11 +204,8 @@ fn volleys_take_what_the_dice_say() {
     let (mean, none) = volley(short, spent, house);
     same(mean, 4.0 * 4.0 / 6.0 / 2.0, "half hits");
     let miss: f64 = 1.0 / 3.0;
-    same(
-        none,
-        miss.powi(4) + 4.0 * miss.powi(3) * (2.0 / 3.0) / 2.0,
-        "none, or a single one that is not confirmed",
-    );
+    let unconfirmed = 4.0 * miss.powi(3) * (2.0 / 3.0) / 2.0;
+    same(none, miss.powi(4) + unconfirmed, "none, or a single one that is not confirmed");
 }
 
 #[test]
@@ -236,11 +230,8 @@ fn guns_take_what_the_lines_of_their_table_say() {
         + &piece("gun", "A", "field gun", [30.0, 20.0], "")
         + &piece("it", "B", "foot", [30.0, 30.0], "");
     let at = laid(&text);
-    same(
-        foreseen::mean(&foreseen::canister(field(&at), at.id("gun"), at.id("it"))),
-        4.0 * 4.0 / 6.0,
-        "canister",
-    );
+    let fallen = foreseen::canister(field(&at), at.id("gun"), at.id("it"));
+    same(foreseen::mean(&fallen), 4.0 * 4.0 / 6.0, "canister");
 }
 
 /// An attacker an inch before foot that stands and has fired before: how likely he closes unfired and fired at, and what comes of it.

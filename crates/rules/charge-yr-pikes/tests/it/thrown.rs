@@ -59,14 +59,9 @@ fn attacks_close_are_received_and_fought_as_foreseen() {
 
 #[test]
 fn melees_fright_rallies_and_command_come_out_as_foreseen() {
+    let closed = "target = \"foe\"\nbegan = [30, 14]\nsigns = [\"charged\", \"moved\", \"closed\"]";
     let text = phase("close combat")
-        + &piece(
-            "it",
-            "A",
-            "foot",
-            [30.0, 20.0],
-            "target = \"foe\"\nbegan = [30, 14]\nsigns = [\"charged\", \"moved\", \"closed\"]",
-        )
+        + &piece("it", "A", "foot", [30.0, 20.0], closed)
         + &piece("foe", "B", "foot", [30.0, 20.1], "grade = \"elite\"\nsigns = [\"moved\", \"reached\"]");
     let at = laid(&text);
     let melee = charge_yr_pikes::combat::prospect(field(&at), at.id("it"));
