@@ -28,6 +28,21 @@ pub use idle::Idle;
 pub use kind::Kind;
 pub use random::Random;
 
+/// In an `impl Appraised`: which turn it is, as the row `battle` of the table counts it, and what a side has, as the module `holding` of
+/// the rulebook tells it. `Table`, `World` and `Field` are those that stand where it is written.
+#[macro_export]
+macro_rules! usual {
+    () => {
+        fn turn(table: &Table) -> u16 {
+            table.battle.turn().into()
+        }
+
+        fn evaluate(table: &Table, world: &World, side: ::engine::Side) -> f64 {
+            holding::of(Field::new(table, world), side)
+        }
+    };
+}
+
 /// In an `impl Appraised`: what an answer is for, as the module `purposes` of the rulebook tells it. `Known`, `World`, `Decision` and
 /// `Field` are those that stand where it is written.
 #[macro_export]

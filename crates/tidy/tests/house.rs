@@ -88,7 +88,6 @@ const KEPT: &[Kept<'static>] = &[
     Kept { path: "crates/cases/src/rows.rs", name: "fact_of", reason: FACT },
     Kept { path: "crates/cases/src/rows.rs", name: "next_beside", reason: FACT },
     Kept { path: "crates/cases/src/words.rs", name: "take_longest", reason: FACT },
-    Kept { path: "crates/cases/src/words.rs", name: "unknown", reason: FACT },
     Kept { path: "crates/dice/src/count.rs", name: "most_hits", reason: HELD },
     Kept { path: "crates/dice/src/count.rs", name: "saved_again", reason: HELD },
     Kept { path: "crates/dice/src/count.rs", name: "saves_again", reason: SAID },

@@ -35,13 +35,7 @@ pub struct Notes {
 impl Appraised for ChargePikes {
     type Notes = Notes;
 
-    fn turn(table: &Table) -> u16 {
-        table.battle.turn().into()
-    }
-
-    fn evaluate(table: &Table, world: &World, side: Side) -> f64 {
-        holding::of(Field::new(table, world), side)
-    }
+    general::usual!();
 
     fn appraise(
         known: &Known,

@@ -15,7 +15,7 @@ mod purposes;
 mod weighing;
 mod worth;
 
-use engine::{About, Answer, PieceId, Side};
+use engine::{About, Answer, PieceId};
 use general::{Appraisal, Appraised, Concern};
 use tabletop::{Angle, Outline};
 
@@ -43,13 +43,7 @@ pub struct Notes {
 impl Appraised for ChargeYrPikes {
     type Notes = Notes;
 
-    fn turn(table: &Table) -> u16 {
-        table.battle.turn().into()
-    }
-
-    fn evaluate(table: &Table, world: &World, side: Side) -> f64 {
-        holding::of(Field::new(table, world), side)
-    }
+    general::usual!();
 
     fn appraise(
         known: &Known,

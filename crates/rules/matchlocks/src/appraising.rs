@@ -14,7 +14,7 @@ mod shots;
 mod standing;
 
 use dice::Pool;
-use engine::{About, Answer, PieceId, Side};
+use engine::{About, Answer, PieceId};
 use general::{Appraisal, Appraised, Concern};
 
 use crate::ask::{Ask, By, DeployStep};
@@ -27,13 +27,7 @@ use crate::{Decision, Known, Matchlocks};
 impl Appraised for Matchlocks {
     type Notes = Notes;
 
-    fn turn(table: &Table) -> u16 {
-        table.battle.turn().into()
-    }
-
-    fn evaluate(table: &Table, world: &World, side: Side) -> f64 {
-        holding::of(Field::new(table, world), side)
-    }
+    general::usual!();
 
     fn appraise(
         known: &Known,

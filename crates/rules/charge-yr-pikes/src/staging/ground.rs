@@ -12,7 +12,7 @@ use crate::world::{Terrain, TerrainKind};
 pub fn read(position: &TableReader<'_>, book: &Book) -> Option<(Ground, Vec<Terrain>)> {
     let usual = book.setup.table;
     let size = ground::size(position, (usual.width, usual.depth))?;
-    ground::lay_all(position, size, one)
+    cases::ground::lay_all(position, size, one)
 }
 
 fn one(mut table: TableReader<'_>) -> Option<(Feature, Terrain)> {

@@ -21,7 +21,7 @@ pub fn read(position: &TableReader<'_>, book: &Book) -> Option<(Ground, Vec<Terr
             (width, depth)
         }
     };
-    ground::lay_all(position, size, one)
+    cases::ground::lay_all(position, size, one)
 }
 
 fn one(mut table: TableReader<'_>) -> Option<(Feature, Terrain)> {
