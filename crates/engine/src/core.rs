@@ -227,7 +227,7 @@ impl<'a, R: Ruleset> Core<'a, R> {
     }
 
     /// Runs until something is wanted. Where the steps run out and nobody has won, the battle is drawn by no rule.
-    pub(crate) fn to_its_end(&mut self) -> Want<R> {
+    pub(crate) fn ends(&mut self) -> Want<R> {
         let want = self.run_to(0);
         if want != Want::Stepped {
             return want;

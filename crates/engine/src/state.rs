@@ -105,14 +105,14 @@ impl<R: Ruleset> State<R> {
     /// Runs until something is wanted that the run cannot give. Running again gives the same want. Where the steps run out
     /// and nobody has won, as they may from a [position](State::beginning), it ends drawn, by no rule: rule 0 stands there.
     pub fn run<'a>(&'a mut self, run: Run<'a, R>) -> Want<R> {
-        Core::new(self, run, false).to_its_end()
+        Core::new(self, run, false).ends()
     }
 
     /// The same, but only as far as the first decision on a table on which `until` holds: players are not asked for its answer.
     pub fn run_until<'a>(&'a mut self, run: Run<'a, R>, until: &'a dyn Fn(&R::Table) -> bool) -> Want<R> {
         let mut core = Core::new(self, run, false);
         core.until = Some(until);
-        core.to_its_end()
+        core.ends()
     }
 
     /// Runs until something is wanted or the next step has ended.
