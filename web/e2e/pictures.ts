@@ -236,17 +236,7 @@ async function fought(rules: string, until: (snapshot: Snapshot, choices: Choice
 const several = (verb: string) => (_: Snapshot, choices: Choices | null): boolean =>
   new Set((choices?.choices ?? []).flatMap((one) => (one.verb === verb ? [one.piece] : []))).size > 1;
 
-test('a table of results before guns fire', async () => {
-  const begun = await fought('pike-and-musket', several('fire'));
-  await everywhere('musket-fire', begun, async (at) => {
-    await at.asked();
-    await playing.offered(at);
-    await at.page.locator('.decide .odds').first().click();
-    await at.page.locator('.looked figure.results').first().waitFor();
-  }, WIDE);
-});
-
-test('combats that are still to be fought, and who runs', async () => {
+test('who runs, and what guns may do to whom', async () => {
   const runs = (snapshot: Snapshot): boolean => snapshot.decision !== null && snapshot.table.intents.some((one) => one.kind === 'rout');
   const begun = await fought('pike-and-musket', runs);
   await everywhere('musket-rout', begun, async (at) => void (await at.asked()), [WINDOWS[0], WINDOWS[2]]);
