@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { firstCall } from '../src/inpage/diary';
 import { courses, notches, occasion, seldom } from '../src/panels/afterwards';
 import { report } from '../src/panels/report';
 import { isLocal } from '../src/reach';
@@ -69,10 +68,6 @@ describe('names and addresses', () => {
   it('knows which addresses lead nowhere but to this machine', () => {
     expect(['localhost', '127.0.0.1', '[::1]', 'table.localhost'].filter(isLocal)).toHaveLength(4);
     expect(['192.168.1.5', 'table.lan', '[fe80::1]', '127.example'].filter(isLocal)).toEqual([]);
-  });
-  it('finds a battle again by how it began or by its record', () => {
-    const opened = { file: 'x.record', text: 'tercio-record 1' };
-    expect(firstCall({ opened, deeds: [] })).toEqual({ do: 'open', ...opened });
   });
 });
 

@@ -3,12 +3,13 @@
 use dice::Seed;
 use engine::{FIRST_EDITION, Origin};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::fault::fault;
 use crate::wire::{Begin, Fault, FaultKind, Player, Seat};
 
 /// A battle on paper: how it began, and the lines of its record.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct SavedSession {
     /// How it began, its seed included.
     pub begin: Begin,
@@ -37,7 +38,7 @@ const fn first_edition() -> u32 {
 }
 
 /// Who threw the dice of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Thrown {
     /// All follow from its seed.
@@ -70,7 +71,7 @@ impl Thrown {
 }
 
 /// A moment of a battle as one side might have imagined it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Imagined {
     /// The seed of that battle.
     pub seed: Option<String>,
@@ -84,7 +85,7 @@ pub struct Imagined {
 }
 
 /// What has changed since a battle was last written down.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Unsaved {
     /// So many lines of the record stand.
     pub keep: usize,

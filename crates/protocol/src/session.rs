@@ -132,6 +132,10 @@ impl<R: Rulebook> Session for SessionOf<R> {
                 FaultKind::Malformed,
                 "seats are left and keys renewed by whoever keeps the battles",
             )),
+            Call::Keep { .. } | Call::Resume(_) => Err(fault(
+                FaultKind::Malformed,
+                "battles are written down and taken up again by whoever keeps them",
+            )),
             Call::Answer { .. }
             | Call::Commit { .. }
             | Call::Say { .. }

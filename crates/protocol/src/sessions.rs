@@ -66,6 +66,9 @@ impl Sessions {
         if let Call::Study(knowledge) = &request.call {
             return self.study(knowledge);
         }
+        if let Call::Resume(paper) = &request.call {
+            return self.resumed(paper);
+        }
         let name = request.battle.as_deref().ok_or_else(|| {
             fault(FaultKind::Malformed, "this is asked of a battle: say of which, as `battle`")
         })?;
@@ -78,13 +81,18 @@ impl Sessions {
             .ok_or_else(|| fault(FaultKind::Unknown, format!("there is no battle {name}")))?;
         if let Call::Branch { told, players, seed } = &request.call {
             let paper = battle.branch(request.seat, *told, players, seed.as_deref())?;
-            return self.branched(&paper);
+            return self.resumed(&paper);
         }
         if let Call::Again { players, seed } = &request.call {
             let begin = battle.again(request.seat, players, seed.as_deref())?;
             return self.begin(&begin);
         }
         match &request.call {
+            Call::Keep { whole: true } => {
+                battle.take_unsaved();
+                return Ok(Reply::Paper(Box::new(battle.paper())));
+            }
+            Call::Keep { whole: false } => return Ok(Reply::Unsaved(battle.take_unsaved())),
             // Whoever keeps the house sits on both sides: nobody else has a seat.
             Call::Forget => {
                 self.battles.remove(name);
@@ -132,8 +140,8 @@ impl Sessions {
         Ok(Reply::Begun(Box::new(Begun { battle: STUDY.to_owned(), notes: Vec::new(), keys: None })))
     }
 
-    /// Begins a battle from its paper.
-    fn branched(&mut self, paper: &SavedSession) -> Result<Reply, Fault> {
+    /// Takes up a battle from its paper.
+    fn resumed(&mut self, paper: &SavedSession) -> Result<Reply, Fault> {
         let name = self.next_name()?;
         let running = resume(&name, paper)?;
         self.battles.insert(name.clone(), running);

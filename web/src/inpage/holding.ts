@@ -1,5 +1,5 @@
 /** One tab at a time fights a battle that is kept in the browser: two would write two stories into one diary. */
-import { placeOf } from './diary';
+import { placeOf } from './paper';
 
 /** How long what another tab wrote takes to arrive at the most, in milliseconds. */
 const SETTLE = 150;

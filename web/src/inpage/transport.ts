@@ -5,11 +5,12 @@ import type { Call } from '../wire/Call';
 import type { FaultKind } from '../wire/FaultKind';
 import type { Reply } from '../wire/Reply';
 import type { Request } from '../wire/Request';
+import type { SavedSession } from '../wire/SavedSession';
 import type { Seat } from '../wire/Seat';
 import type { Since } from '../wire/Since';
 import { loadCore, type Core } from './asking';
-import { changes, deedOf, diaryOf, dropDiary, firstCall, keepDiary, type Diary } from './diary';
 import { hold, type Hold } from './holding';
+import { changes, dropPaper, keepPaper, laid, paperOf, textOf } from './paper';
 
 
 function fault(kind: FaultKind, message: string): FaultError {
@@ -51,23 +52,18 @@ class InPage implements Transport {
   private names = new Map<string, Promise<string>>();
   private followers = new Map<string, Set<Follower>>();
   private holdings = new Map<string, Holding>();
+  /** What is kept of the battles that the core has. */
+  private papers = new Map<string, SavedSession>();
   /** What was kept of a battle when this tab let go of it. */
-  private left = new Map<string, string>();
+  private left = new Map<string, string | null>();
 
   constructor(private readonly core: Core) {}
 
   async call(call: Call, battle: string | null = null, key: string | null = null): Promise<Reply> {
-    if (call.do === 'begin') {
-      const { do: _, ...begin } = { ...call, seed: digits(32) };
-      return this.begin({ begin, deeds: [] });
-    }
-    if (call.do === 'open') {
-      const { do: _, ...opened } = { ...call, seed: digits(32) };
-      return this.begin({ opened, deeds: [] });
-    }
-    if (call.do === 'again' && battle !== null) return this.rematch(battle, seatOf(key), call);
+    if (call.do === 'begin' || call.do === 'open') return this.begin(null, 'spectator', { ...call, seed: digits(32) });
     if (battle === null) return this.ask({ battle: null, seat: 'spectator', call });
-    if (call.do === 'branch') throw fault('forbidden', 'In the page alone a battle is not branched; start `tercio play`.');
+    const begins = call.do === 'branch' || call.do === 'again';
+    if (begins) return this.begin(await this.named(battle), seatOf(key), { ...call, seed: digits(32) });
     if (call.do === 'renew') throw fault('malformed', 'In the page alone seats have no keys that could be renewed.');
     if (call.do === 'forget') return this.forget(battle);
     return this.asked(battle, seatOf(key), call);
@@ -78,7 +74,8 @@ class InPage implements Transport {
     const name = await this.names.get(battle)?.catch(() => undefined);
     this.names.delete(battle);
     this.left.delete(battle);
-    dropDiary(battle);
+    this.papers.delete(battle);
+    dropPaper(battle);
     if (name !== undefined) await this.ask({ battle: name, seat: 'spectator', call: { do: 'forget' } });
     return { is: 'forgotten', of: { gone: true } };
   }
@@ -119,7 +116,7 @@ class InPage implements Transport {
         held: () => {
           holding.has = true;
           // What another tab has done meanwhile this core does not know.
-          if (this.left.get(battle) !== written(battle)) this.names.delete(battle);
+          if (this.left.get(battle) !== textOf(battle)) this.names.delete(battle);
           each((follower) => this.open(battle, follower));
         },
         elsewhere: () => {
@@ -133,7 +130,7 @@ class InPage implements Transport {
 
   private leave(battle: string): void {
     const holding = this.holdings.get(battle);
-    if (holding?.has) this.left.set(battle, written(battle));
+    if (holding?.has) this.left.set(battle, textOf(battle));
     if (holding) holding.has = false;
   }
 
@@ -143,28 +140,17 @@ class InPage implements Transport {
     this.holdings.delete(battle);
   }
 
-  /** Begins a battle as its diary says, and keeps that. */
-  private async begin(diary: Diary): Promise<Reply> {
-    const first = await this.first(diary);
+  /** Has the core begin a battle, out of another or not, and keeps it. */
+  private async begin(from: string | null, seat: Seat, call: Call): Promise<Reply> {
+    const first = await this.begun(from, seat, call);
     const battle = `here-${digits(6)}`;
+    const paper = await this.ask({ battle: first.battle, seat, call: { do: 'keep', whole: true } });
+    if (paper.is !== 'paper') throw fault('broken', 'The core wrote no battle down.');
     this.names.set(battle, Promise.resolve(first.battle));
-    keepDiary(battle, diary);
-    this.left.set(battle, written(battle));
+    this.keep(battle, paper.of);
+    this.left.set(battle, textOf(battle));
     const begun: Begun = { ...first, battle, keys: ['A', 'B'] };
     return { is: 'begun', of: begun };
-  }
-
-  /** Has the core begin the battle of a diary. */
-  private async first(diary: Diary): Promise<Begun> {
-    let begun = await this.begun(null, 'spectator', firstCall(diary));
-    for (const { deeds, call } of diary.opened?.again ?? []) {
-      const before = begun.battle;
-      // It is over only once all was done that was done in it.
-      for (const deed of deeds) await this.ask({ battle: before, ...deed });
-      begun = await this.begun(before, 'A', call);
-      await this.ask({ battle: before, seat: 'spectator', call: { do: 'forget' } });
-    }
-    return begun;
   }
 
   private async begun(battle: string | null, seat: Seat, call: Call): Promise<Begun> {
@@ -173,16 +159,9 @@ class InPage implements Transport {
     return reply.of;
   }
 
-  /** Begins a battle once more that is over. */
-  private async rematch(battle: string, seat: Seat, { players }: Extract<Call, { do: 'again' }>): Promise<Reply> {
-    const snapshot = await this.asked(battle, seat, { do: 'look', since: { told: 0, edition: 0 } });
-    const { begin, opened, deeds } = diaryOf(battle) ?? {};
-    if (snapshot.is !== 'snapshot' || snapshot.of.over === null) throw fault('forbidden', 'A battle is begun anew once it is over.');
-    const seed = digits(32);
-    if (begin) return this.begin({ begin: { ...begin, players, seed }, deeds: [] });
-    if (!opened || !deeds) throw fault('unknown', `This browser has no battle ${battle}.`);
-    const again = [...(opened.again ?? []), { deeds, call: { do: 'again', players, seed } as const }];
-    return this.begin({ opened: { ...opened, again }, deeds: [] });
+  private keep(battle: string, paper: SavedSession): void {
+    this.papers.set(battle, paper);
+    keepPaper(battle, paper);
   }
 
   private async asked(battle: string, seat: Seat, call: Call): Promise<Reply> {
@@ -193,17 +172,18 @@ class InPage implements Transport {
     mine();
     const reply = await this.ask({ battle: name, seat, call });
     if (changes(call)) {
+      const changed = await this.ask({ battle: name, seat, call: { do: 'keep', whole: false } });
       // Another tab may have taken it while the core was at work: what is not kept has not been done.
       if (!this.holdings.get(battle)?.has) this.names.delete(battle);
       mine();
-      const diary = diaryOf(battle);
-      if (diary) keepDiary(battle, { ...diary, deeds: [...diary.deeds, deedOf(seat, call)] });
+      const paper = this.papers.get(battle);
+      if (paper && changed.is === 'unsaved' && changed.of) this.keep(battle, laid(paper, changed.of));
       void this.tell(battle);
     }
     return named(reply, battle);
   }
 
-  /** The core's name of a battle, which is fought again from its diary if the core does not have it. */
+  /** The core's name of a battle, which is taken up from what is kept of it if the core does not have it. */
   private named(battle: string): Promise<string> {
     const known = this.names.get(battle);
     if (known) return known;
@@ -214,11 +194,15 @@ class InPage implements Transport {
   }
 
   private async again(battle: string): Promise<string> {
-    const diary = diaryOf(battle);
-    if (!diary) throw fault('unknown', `This browser has no battle ${battle}.`);
-    const first = await this.first(diary);
-    for (const deed of diary.deeds) await this.ask({ battle: first.battle, ...deed });
-    return first.battle;
+    const paper = paperOf(battle);
+    if (!paper) {
+      const old = textOf(battle) !== null;
+      const why = old ? 'It was kept by an earlier Tercio, whose battles this one cannot take up.' : `This browser has no battle ${battle}.`;
+      throw fault('unknown', why);
+    }
+    const { battle: name } = await this.begun(null, 'spectator', { do: 'resume', ...paper });
+    this.papers.set(battle, paper);
+    return name;
   }
 
   /** Tells everybody who follows a battle what has changed for him. */
@@ -237,16 +221,11 @@ class InPage implements Transport {
     try {
       return await this.core.ask(request);
     } catch (error) {
-      // A core that broke down has begun anew: its battles are fought again from their diaries.
+      // A core that broke down has begun anew: its battles are taken up again from what is kept of them.
       if (error instanceof FaultError && error.fault.kind === 'broken') this.names.clear();
       throw error;
     }
   }
-}
-
-/** What is kept of a battle, as text. */
-function written(battle: string): string {
-  return JSON.stringify(diaryOf(battle));
 }
 
 /** A reply with the page's name of the battle instead of the core's. */

@@ -4,6 +4,7 @@ import type { ArmyText } from "./ArmyText";
 import type { Begin } from "./Begin";
 import type { Knowledge } from "./Knowledge";
 import type { Player } from "./Player";
+import type { SavedSession } from "./SavedSession";
 import type { Seat } from "./Seat";
 import type { Side } from "./Side";
 import type { Since } from "./Since";
@@ -209,4 +210,8 @@ players: [Player, Player],
 /**
  * The seed of the fresh dice: 64 hexadecimal digits. A server throws it by itself and takes none.
  */
-seed: string | null, } | { "do": "record" } | { "do": "afterwards" } | { "do": "forget" } | { "do": "renew" };
+seed: string | null, } | { "do": "record" } | { "do": "afterwards" } | { "do": "forget" } | { "do": "renew" } | { "do": "keep", 
+/**
+ * Whether all of it is wanted.
+ */
+whole: boolean, } | { "do": "resume" } & SavedSession;

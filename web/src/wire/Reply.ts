@@ -16,8 +16,10 @@ import type { Outline } from "./Outline";
 import type { Planned } from "./Planned";
 import type { Prospect } from "./Prospect";
 import type { RuleInfo } from "./RuleInfo";
+import type { SavedSession } from "./SavedSession";
 import type { Snapshot } from "./Snapshot";
 import type { Stepped } from "./Stepped";
+import type { Unsaved } from "./Unsaved";
 
 /**
  * What comes back.
@@ -34,4 +36,4 @@ gone: boolean, } } | { "is": "renewed", "of": {
 /**
  * That key.
  */
-key: string, } };
+key: string, } } | { "is": "paper", "of": SavedSession } | { "is": "unsaved", "of": Unsaved | null };

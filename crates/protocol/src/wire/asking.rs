@@ -7,6 +7,7 @@ use super::{
     Afterwards, Aim, Aimed, Catalogue, Choices, Committed, Contents, Decision, Foresight, Ground, Knowledge,
     Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, RuleInfo, Side, Table,
 };
+use crate::saved_session::{SavedSession, Unsaved};
 
 /// A request: what is asked, of which battle, by whom. Whoever carries requests makes sure that `seat` is who asks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
@@ -285,6 +286,15 @@ pub enum Call {
     Forget,
     /// Gives the asker's seat another key; the one that was shown opens nothing any more. Reply: `renewed`.
     Renew,
+    /// What whoever keeps no battles on disk must write down of one to take it up again later. A server writes by itself and
+    /// tells nobody. Reply: `paper` for all of it, `unsaved` for what has changed since it was last asked for either.
+    Keep {
+        /// Whether all of it is wanted.
+        whole: bool,
+    },
+    /// Takes up a battle from what was written down of it: as it stood, though computer players who played it think no more.
+    /// A server does not. Reply: `begun`.
+    Resume(Box<SavedSession>),
 }
 
 impl Call {
@@ -421,6 +431,10 @@ pub enum Reply {
         /// That key.
         key: String,
     },
+    /// All that must be kept of a battle.
+    Paper(Box<SavedSession>),
+    /// What has changed of it; nothing if nothing has.
+    Unsaved(Option<Unsaved>),
 }
 
 /// A battle that has begun.

@@ -5,6 +5,7 @@ mod bots;
 mod door;
 mod golden;
 mod histories;
+mod keeping;
 mod lessons;
 mod liveries;
 mod planning;

@@ -59,6 +59,10 @@ fn under_way(at: &Position) -> Vec<Row> {
     let asked = [YES, "stale", NO, NO, NO, NO, NO];
     let asked_of = |fault: Must| [YES, fault, NO, NO, NO, NO, NO];
     let both = [YES, YES, NO, NO, NO, NO, NO];
+    let no_server = ["malformed", "malformed", "malformed", NO, NO, NO, "malformed"];
+    let resume = json!({
+        "do": "resume", "begin": at.begin, "players": at.begin["players"], "edition": 0, "lines": [], "sealed": [],
+    });
     let study = json!({
         "do": "study", "core": "0", "begin": at.begin, "side": "A", "decision": 1, "number": 1, "table": "00",
     });
@@ -73,7 +77,7 @@ fn under_way(at: &Position) -> Vec<Row> {
         (json!({ "do": "choices", "decision": decision }), asked),
         (json!({ "do": "aim", "decision": decision, "piece": 0, "gesture": "go", "to": [0, 0] }), asked),
         (json!({ "do": "knowledge", "decision": decision }), asked),
-        (study, ["malformed", "malformed", "malformed", NO, NO, NO, "malformed"]),
+        (study, no_server),
         (json!({ "do": "preview", "decision": decision, "answer": answer }), asked),
         (json!({ "do": "answer", "decision": decision, "answer": answer }), asked),
         (json!({ "do": "plan", "decision": decision, "answers": [answer] }), asked),
@@ -101,6 +105,8 @@ fn under_way(at: &Position) -> Vec<Row> {
         (json!({ "do": "afterwards" }), [NO; 7]),
         (json!({ "do": "forget" }), both),
         (json!({ "do": "renew" }), both),
+        (json!({ "do": "keep", "whole": true }), no_server),
+        (resume, no_server),
     ]
 }
 
@@ -160,6 +166,8 @@ const fn word(call: &Call) -> &'static str {
         Call::Afterwards => "afterwards",
         Call::Forget => "forget",
         Call::Renew => "renew",
+        Call::Keep { .. } => "keep",
+        Call::Resume(_) => "resume",
     }
 }
 
