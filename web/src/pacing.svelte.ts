@@ -5,12 +5,17 @@ import { carried } from './net';
 import { settings, WAITS } from './settings.svelte';
 import type { Stepped } from './wire/Stepped';
 
+/** After how long over one decision it is said that the computer thinks, in milliseconds. */
+const WONDER = 600;
+
 /** Has the computer of one battle take its decisions in time. */
 export class Pacing {
   /** What the computer did last. */
   stepped = $state.raw<Stepped | null>(null);
   /** Whether everything passes at once until this seat has something to decide. */
   hurrying = $state(false);
+  /** Whether the computer takes so long over its decision that one wonders. */
+  thinking = $state(false);
   private stepping = false;
   /** Since when the computer has been playing without this seat being asked; 0 while it is not. */
   private waiting = 0;
@@ -26,6 +31,7 @@ export class Pacing {
     const { game } = this;
     if (this.stepping) return false;
     this.stepping = true;
+    const wonder = setTimeout(() => (this.thinking = true), WONDER);
     try {
       const fights = game.snapshot?.table.fights.length ?? 0;
       game.lately.fresh = [];
@@ -40,7 +46,8 @@ export class Pacing {
       this.stumbles += 1;
       return false;
     } finally {
-      this.stepping = false;
+      clearTimeout(wonder);
+      this.stepping = this.thinking = false;
     }
   }
 

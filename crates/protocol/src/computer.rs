@@ -46,15 +46,15 @@ impl<R: Rulebook> SessionOf<R> {
 
     /// Has the computer take the one decision that waits for it; where the asker sees nothing of what it decided, the next as
     /// well, so that nobody counts what is done in secret.
-    pub fn step(&mut self, seat: Seat, since: wire::Since) -> Result<Reply, Fault> {
+    pub fn step(&mut self, seat: Seat, since: wire::Since, thought: Option<Thought>) -> Result<Reply, Fault> {
         let seen = self.seen(seat);
-        let mut stepped = self.step_once(seat)?;
+        let mut stepped = self.step_once(seat, thought)?;
         for _ in 0..MOST_UNSEEN {
             if self.seen(seat) != seen || self.computer_asked() != Some(stepped.side) {
                 break;
             }
             // What has been taken stands, even if the next decision should come to nothing.
-            let Ok(next) = self.step_once(seat) else { break };
+            let Ok(next) = self.step_once(seat, None) else { break };
             stepped = next;
         }
         let Spoken { side, words, reason, about } = stepped;
@@ -74,11 +74,30 @@ impl<R: Rulebook> SessionOf<R> {
         Side::BOTH.into_iter().find(waits)
     }
 
+    /// What the computer player thinks for whom a decision waits.
+    pub fn think(&self) -> Option<Thought> {
+        let side = self.computer_asked()?;
+        let of = self.on_his_mind(side);
+        let (choice, words) = self.chosen(side, Some(self.minds[side.index()])).ok()?;
+        Some(Thought { of, choice, words })
+    }
+
+    /// All that a side's computer player decides from: who he is, what his side knows and is asked, and his luck.
+    fn on_his_mind(&self, side: Side) -> u64 {
+        let known = self.battle.known(Viewpoint::Side(side));
+        let luck = self.luck_of(&known, side, Some(self.minds[side.index()]));
+        let name = self.computer(side).map_or("", Kind::name);
+        fingerprint(&(luck, side, name, self.taken_back))
+    }
+
     /// Has the computer take one decision, and says what it tells a seat of it.
-    fn step_once(&mut self, seat: Seat) -> Result<Spoken, Fault> {
+    fn step_once(&mut self, seat: Seat, thought: Option<Thought>) -> Result<Spoken, Fault> {
         let nothing = || fault(FaultKind::Stale, "nothing waits for the computer");
         let side = self.computer_asked().ok_or_else(nothing)?;
-        let (choice, words) = self.chosen(side, Some(self.minds[side.index()]))?;
+        let (choice, words) = match thought.filter(|thought| thought.of == self.on_his_mind(side)) {
+            Some(thought) => (thought.choice, thought.words),
+            None => self.chosen(side, Some(self.minds[side.index()]))?,
+        };
         let about = [choice.answer.piece, choice.answer.object];
         let about: Vec<PieceId> = about.into_iter().flatten().collect();
         let heard = self.told[index(Seat::Spectator)].lines().len();
@@ -145,6 +164,15 @@ impl<R: Rulebook> SessionOf<R> {
             engine::AnswerText::<R> { world: self.battle.world(), answer: &choice.answer }.to_string();
         Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason }))
     }
+}
+
+/// What a computer player has thought of a decision that waits for him, before he answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// All that he decided from, as a hash.
+    of: u64,
+    choice: Choice,
+    words: String,
 }
 
 /// What a computer player tells somebody of a decision that it took.

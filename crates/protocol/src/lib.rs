@@ -42,6 +42,7 @@ mod studying;
 mod throwing;
 pub mod wire;
 
+pub use computer::Thought;
 pub use durable::{open, resume};
 pub use hosted::Hosted;
 pub use program::program;

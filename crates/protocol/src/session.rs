@@ -2,7 +2,7 @@
 
 use registry::Rulebook;
 
-use crate::computer::known_player;
+use crate::computer::{Thought, known_player};
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::saved_session::{Imagined, SavedSession, Thrown, Unsaved};
 use crate::session_of::{SessionOf, side_of};
@@ -22,6 +22,16 @@ pub trait Session: Send + Sync {
     /// # Errors
     /// Why it came to nothing; also if the call would change something.
     fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault>;
+
+    /// What the computer player for whom a decision waits would answer, so that he may be heard while others look at the battle
+    /// and change it; `None` if nothing waits for one.
+    fn think(&self) -> Option<Thought>;
+
+    /// Answers `step` with what was thought of before, if that is still what is asked; else he thinks now.
+    ///
+    /// # Errors
+    /// Why it came to nothing.
+    fn step(&mut self, seat: Seat, since: wire::Since, thought: Option<Thought>) -> Result<Reply, Fault>;
 
     /// The same battle once more: what is done to the one is not done to the other.
     fn copy(&self) -> Box<dyn Session>;
@@ -77,7 +87,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
             Call::Answer { decision, answer, since } => self.answer(seat, *decision, answer, *since),
             Call::Commit { decision, answers, since } => self.commit(seat, *decision, answers, *since),
             Call::Say { words, since } => self.say(seat, words, *since),
-            Call::Step { since } => self.step(seat, *since),
+            Call::Step { since } => self.step(seat, *since, None),
             Call::Seat { side, player, since } => self.hand_over(seat, *side, player, *since),
             Call::Undo { since } => self.undo(seat, *since),
             call => self.glance(seat, call),
@@ -143,6 +153,14 @@ impl<R: Rulebook> Session for SessionOf<R> {
             | Call::Seat { .. }
             | Call::Undo { .. } => Err(fault(FaultKind::Malformed, "whoever only glances changes nothing")),
         }
+    }
+
+    fn think(&self) -> Option<Thought> {
+        SessionOf::think(self)
+    }
+
+    fn step(&mut self, seat: Seat, since: wire::Since, thought: Option<Thought>) -> Result<Reply, Fault> {
+        SessionOf::step(self, seat, since, thought)
     }
 
     fn copy(&self) -> Box<dyn Session> {

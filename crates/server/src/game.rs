@@ -3,7 +3,7 @@
 use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply};
 
 pub use protocol::wire::Since;
-pub use protocol::{SavedSession, Session, Unsaved};
+pub use protocol::{SavedSession, Session, Thought, Unsaved};
 
 /// Opens battles and takes them up again. It does no input or output.
 pub trait Game: Send + Sync + 'static {

@@ -26,6 +26,8 @@ pub struct Limits {
     pub hands: usize,
     /// Looks that are taken at battles at once: quick ones share the cores with slow ones.
     pub eyes: usize,
+    /// Computer players who think at once, their advice to persons included.
+    pub minds: usize,
     /// Connections that are no WebSockets.
     pub connections: usize,
     /// Connections of one address that are no WebSockets.
@@ -60,6 +62,7 @@ impl Default for Limits {
             queue_of_key: 16,
             hands: cores,
             eyes: 2 * cores,
+            minds: (cores / 2).max(1),
             connections: 512,
             connections_of_address: 64,
             patience: Duration::from_secs(10),

@@ -2,7 +2,7 @@
 
 use protocol::wire::{Begin, Call, Fault, Player, Reply, Seat, Snapshot};
 
-use crate::game::{SavedSession, Session, Since, Unsaved};
+use crate::game::{SavedSession, Session, Since, Thought, Unsaved};
 
 /// A battle in memory. By its own count of what a seat has seen every reading of it begins anew; whoever follows it
 /// must never see that count go back.
@@ -47,6 +47,18 @@ impl Loaded {
     /// Asks the battle something that changes nothing.
     pub fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
         let reply = self.battle.glance(seat, call)?;
+        Ok(self.counted(reply))
+    }
+
+    /// What the computer player for whom a decision waits would answer.
+    #[must_use]
+    pub fn think(&self) -> Option<Thought> {
+        self.battle.think()
+    }
+
+    /// Has the computer take the decision that waits for it, with what it has thought of that before.
+    pub fn step(&mut self, seat: Seat, since: Since, thought: Option<Thought>) -> Result<Reply, Fault> {
+        let reply = self.battle.step(seat, since, thought)?;
         Ok(self.counted(reply))
     }
 

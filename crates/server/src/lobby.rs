@@ -45,8 +45,8 @@ impl Lobby {
         seeds_may_be_given: bool,
     ) -> Lobby {
         let permits = |count| Arc::new(Semaphore::new(count));
-        let (hands, eyes) = (permits(limits.hands), permits(limits.eyes));
-        let means = Means { game, store, hands, eyes, limits, damaged: Arc::default() };
+        let [hands, eyes, minds] = [limits.hands, limits.eyes, limits.minds].map(permits);
+        let means = Means { game, store, hands, eyes, minds, limits, damaged: Arc::default() };
         Lobby {
             means,
             limits,
@@ -158,19 +158,31 @@ impl Lobby {
         table.use_at(self.now());
         let too_soon = move |battle: &Loaded| seat == Seat::Umpire && !battle.over();
         let done = if call.changes() {
+            let thought = match &call {
+                Call::Step { .. } => table.think(&self.means, seat).await?,
+                _ => None,
+            };
             let at = table.clone();
             let change = move |battle: &mut Loaded| {
                 // Since he asked his key may have become another.
                 at.seating.holds(pass)?;
                 at.seating.may_hand_over(seat, &call, battle)?;
-                if too_soon(battle) { Err(not_over()) } else { battle.call(seat, &call) }
+                match call {
+                    _ if too_soon(battle) => Err(not_over()),
+                    Call::Step { since } => battle.step(seat, since, thought),
+                    call => battle.call(seat, &call),
+                }
             };
             table.work(&self.means, seat, change).await
         } else {
+            let advises = matches!(call, Call::Advise { .. });
             let look = move |battle: &Loaded| {
                 if too_soon(battle) { Err(not_over()) } else { battle.glance(seat, &call) }
             };
-            table.glance(&self.means, seat, look).await
+            match advises {
+                true => table.ponder(&self.means, seat, look).await,
+                false => table.glance(&self.means, seat, look).await,
+            }
         };
         self.make_room();
         done

@@ -8,7 +8,7 @@ use protocol::wire::{Call, Fault, FaultKind, Seat, Snapshot};
 use serde::Serialize;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::game::{Game, Session, Since, fault};
+use crate::game::{Game, Session, Since, Thought, fault};
 use crate::limits::Limits;
 use crate::loaded::{Loaded, index};
 use crate::seating::Seating;
@@ -29,6 +29,8 @@ pub struct Means {
     pub hands: Arc<Semaphore>,
     /// As many looks are taken at battles at once as it has permits.
     pub eyes: Arc<Semaphore>,
+    /// As many computer players think at once as it has permits.
+    pub minds: Arc<Semaphore>,
     /// How much of everything there may be.
     pub limits: Limits,
     /// The battles of which something was found damaged.
@@ -202,13 +204,38 @@ impl Table {
         seat: Seat,
         look: impl FnOnce(&Loaded) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
+        self.look(means, &means.eyes, seat, look).await
+    }
+
+    /// The same of what takes a computer player's time.
+    pub async fn ponder<T: Send + 'static>(
+        self: &Arc<Self>,
+        means: &Means,
+        seat: Seat,
+        look: impl FnOnce(&Loaded) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        self.look(means, &means.minds, seat, look).await
+    }
+
+    /// What the computer player for whom a decision waits would answer. Nobody waits meanwhile for the battle.
+    pub async fn think(self: &Arc<Self>, means: &Means, seat: Seat) -> Result<Option<Thought>, Fault> {
+        self.ponder(means, seat, |battle| Ok(battle.think())).await
+    }
+
+    async fn look<T: Send + 'static>(
+        self: &Arc<Self>,
+        means: &Means,
+        permits: &Arc<Semaphore>,
+        seat: Seat,
+        look: impl FnOnce(&Loaded) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
         let waiting = Waiting::of(self, seat, &means.limits)?;
+        let permit = permits.clone().acquire_owned().await.map_err(|_| broken())?;
         let battle = self.stands(means).await?;
-        let eye = means.eyes.clone().acquire_owned().await.map_err(|_| broken())?;
         let task = tokio::task::spawn_blocking(move || {
             let done = look(&battle);
             // It is let go before anybody is answered, lest what he does next needs a copy.
-            drop((battle, eye, waiting));
+            drop((battle, permit, waiting));
             done
         });
         task.await.unwrap_or_else(|_| Err(broken()))

@@ -11,4 +11,5 @@ mod liveries;
 mod planning;
 mod revealed;
 mod studying;
+mod thinking;
 mod typescript;

@@ -124,6 +124,24 @@ fn those_who_look_on_leave_a_players_questions_their_place() {
 }
 
 #[test]
+fn nobody_waits_for_a_computer_player_who_thinks() {
+    let host = Arc::new(Host::limited(Toy, Memory::new(), Limits { minds: 1, ..Limits::default() }));
+    let begun = host.begin();
+    let thinks = {
+        let (host, battle, key) = (host.clone(), begun.battle.clone(), begun.a.clone());
+        thread::spawn(move || host.call(Some(&battle), Some(&key), json!({ "do": "step" })))
+    };
+    thread::sleep(Duration::from_millis(200));
+    let ask = |key: &str, call: Value| host.call(Some(&begun.battle), Some(key), call);
+    assert_eq!(ask(&begun.b, json!({ "do": "look" })).0, 200);
+    assert_eq!(ask(&begun.b, json!({ "do": "answer", "decision": 1, "answer": "meanwhile" })).0, 200);
+    assert!(!thinks.is_finished(), "he is thinking yet");
+    let (status, stepped) = thinks.join().unwrap();
+    assert_eq!(status, 200, "{stepped}");
+    assert!(stepped.to_string().contains("meanwhile"), "he answers in the battle as it stands then");
+}
+
+#[test]
 fn a_socket_says_in_time_whom_it_follows_however_often_it_pings() {
     let patience = Duration::from_millis(500);
     let host = Host::limited(Toy, Memory::new(), Limits { patience, ..Limits::default() });

@@ -16,7 +16,7 @@ use protocol::wire::{
     Begin, Begun, Call, Catalogue, Clock, Decision, Ending, Fault, FaultKind, Line, Player, Reply, RuleInfo,
     Seat, Side, SideInfo, Snapshot, Table, Tone, Undo,
 };
-use server::game::{Since, fault};
+use server::game::{Since, Thought, fault};
 use server::{Digest, Game, Kept, SavedSession, Seats, Session, Store, StoreFault, Unsaved, Which};
 
 pub struct Toy;
@@ -147,6 +147,16 @@ impl Session for Battle {
             }
             _ => Err(fault(FaultKind::Malformed, "a toy cannot do that")),
         }
+    }
+
+    /// A computer player thinks long enough that others come and go.
+    fn think(&self) -> Option<Thought> {
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        None
+    }
+
+    fn step(&mut self, seat: Seat, since: Since, _thought: Option<Thought>) -> Result<Reply, Fault> {
+        Ok(Reply::Snapshot(Box::new(self.snapshot(seat, since))))
     }
 
     fn copy(&self) -> Box<dyn Session> {
