@@ -5,10 +5,10 @@ use tabletop::{Angle, Area, Block, Build, Footprint, Holding, Leg, Length, Outli
 
 use super::judging::{Judged, judge_ready};
 use super::placing::{Place, judge_place};
-use super::way::{Drawing, drawing_of};
+use super::way::{Drawing, array_of, drawing_of};
 use crate::field::{Field, TOUCHING};
 use crate::formation::{self, ALL_SIDES};
-use crate::table::{Array, Form, UnitChange};
+use crate::table::{Form, UnitChange};
 use crate::vocabulary::{COLUMN, GARRISON, LINE, MOVE};
 use crate::{going, rule};
 
@@ -58,10 +58,10 @@ pub fn garrisons(field: Field, unit: PieceId, at: Point, number: i16) -> Result<
     let Some(feature) = world.ground.areas_at(at).and(world.sets.garrisons).iter().next() else {
         return no("only towns and works have a garrison");
     };
-    let array = usize::try_from(number / 100).ok().and_then(|at| Array::ALL.get(at).copied());
-    let (Some(array), 0..=15) = (array, number % 100) else {
+    let array = array_of(field, unit, number / 100)?;
+    if !(0..=15).contains(&(number % 100)) {
         return no("say which sides are manned: 1 towards the enemy, 2 right, 4 rear, 8 left");
-    };
+    }
     let sides = if number % 100 == 0 { ALL_SIDES } else { (number % 100) as u8 };
     let ahead = world.army(field.side(unit)).edge.inward();
     let area = world.ground.features()[feature].as_area();

@@ -149,7 +149,7 @@ pub(super) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed
             0 => {
                 let stands = field.stand_count(unit);
                 let files = rng.between(1, i32::from(stands)) as i16;
-                let array = 100 * rng.below(5) as i16;
+                let array = if field.is_infantry(unit) { 100 * rng.below(5) as i16 } else { 0 };
                 match rng.below(3) {
                     0 => Answer::plain(COLUMN).with(unit).amount(array + files),
                     1 => Answer::plain(SQUARE).with(unit).amount(array),

@@ -40,11 +40,7 @@ pub fn drawing_of(field: Field, unit: PieceId, answer: &Answer) -> Result<Drawin
     if !field.kind(unit).is_formed() {
         return no(rule!("CYP-03-01"), "guns, wagons, coaches and officers have no formation");
     }
-    let (array, files) = (answer.amount / 100, answer.amount % 100);
-    let array = usize::try_from(array).ok().and_then(|at| Array::ALL.get(at).copied());
-    let Some(array) = array else {
-        return no(rule!("CYP-03-02"), "there are five arrays of pike and shot, numbered from 0");
-    };
+    let (array, files) = (array_of(field, unit, answer.amount / 100)?, answer.amount % 100);
     let stands = field.stand_count(unit);
     if form == Form::Square {
         // Clubmen and gunners without their gun move as foot, and form none (CYP-00-05, CYP-05-06).
@@ -60,6 +56,22 @@ pub fn drawing_of(field: Field, unit: PieceId, answer: &Answer) -> Result<Drawin
         return no(rule!("CYP-03-02"), why);
     }
     Ok(Drawing { form, files, array })
+}
+
+/// The array of pike and shot that a number asks for; who has no foot in its ranks has the usual one alone.
+///
+/// # Errors
+/// If there is none of the number for this unit (CYP-03-02).
+pub(super) fn array_of(field: Field, unit: PieceId, number: i16) -> Result<Array, Refusal> {
+    let array = usize::try_from(number).ok().and_then(|at| Array::ALL.get(at).copied());
+    let found = array.filter(|array| {
+        [Array::default(), field.unit(unit).array()].contains(array) || field.is_infantry(unit)
+    });
+    let why = match field.is_infantry(unit) {
+        true => "there are five arrays of pike and shot, numbered from 0",
+        false => "only foot is drawn up in arrays of pike and shot",
+    };
+    found.ok_or_else(|| Refusal::new(rule!("CYP-03-02"), why).piece(unit))
 }
 
 /// The straight stretches of an answer's way from a point and a facing, and the facing with which it ends: legs in any direction,

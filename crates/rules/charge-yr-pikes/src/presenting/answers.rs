@@ -215,8 +215,8 @@ fn officer_named(field: Field, officer: PieceId, tertia: u8) -> String {
 /// The formation that an answer asks for: ` in line, 4 across, shot on both wings`; of horse, no usual array.
 fn drawn(field: Field, unit: PieceId, answer: &Answer) -> String {
     let (array, files) = (answer.amount / 100, answer.amount % 100);
-    let told = |it: &&Array| field.is_infantry(unit) || **it != Array::default();
-    let array = usize::try_from(array).ok().and_then(|at| Array::ALL.get(at)).filter(told);
+    let array = usize::try_from(array).ok().and_then(|at| Array::ALL.get(at));
+    let array = array.filter(|_| field.is_infantry(unit));
     let array = array.map_or(String::new(), |it| format!(", {}", it.word()));
     match answer.verb {
         verb::SQUARE => format!(" in square{array}"),
