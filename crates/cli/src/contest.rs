@@ -103,7 +103,7 @@ impl Contest {
             return Err(Fault::input("--pairs: one at least"));
         }
         let players = Player::pair([&self.player, &self.against], R::NAME, &self.patience)?;
-        let duel = Duel { grounds: &grounds, patience: &self.patience, endless: self.endless };
+        let duel = Duel { grounds: &grounds, patience: &self.patience, endless: self.endless, keyed: false };
         let began = Instant::now();
         let pairs = self.fought(&duel, players.each_ref())?;
         let seconds = began.elapsed().as_secs_f64();

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use engine::{Side, State};
+use dice::{Seed, Source};
+use engine::{Header, Origin, Side, State};
 use general::Both;
 use lab::{Match, MatchResult};
 use registry::{Fact, FactValue, Rulebook};
@@ -21,6 +22,8 @@ pub struct Duel<'a, R: Rulebook> {
     pub patience: &'a Patience,
     /// After how many decisions a battle counts as endless.
     pub endless: u32,
+    /// Whether dice are drawn by key, so that both battles of a pair share all throws of the same kind by the same units.
+    pub keyed: bool,
 }
 
 /// A pair of battles, the first player on side A in the first of them.
@@ -66,8 +69,8 @@ impl<R: Rulebook> Duel<'_, R> {
         Ok(Pair { seed, battle: name, matches, counted, seconds })
     }
 
-    /// One battle, the first player on a side: the one that `tercio fight` fights from the same seed, so that the luck of players
-    /// stays with their sides, and two of one kind fight one battle twice.
+    /// One battle, the first player on a side: the one that `tercio fight` fights from the same seed (by key: with `--keyed`), so
+    /// that the luck of players stays with their sides, and two of one kind fight one battle twice.
     fn one(
         &self,
         scene: &Scene<R>,
@@ -89,15 +92,18 @@ impl<R: Rulebook> Duel<'_, R> {
         seed: u64,
         players: [&Player; 2],
     ) -> Result<(MatchResult, R::Table), Fault> {
+        let number = Seed::from_number(seed);
         if let Some([a, b]) = computers(players) {
             let mut players =
                 Both::of([a.commander::<R>(luck(seed, Side::A)), b.commander(luck(seed, Side::B))]);
             let mut state = State::new(scene.table);
-            let bout = lab::bout::<R>(&scene.world, &mut state, seed, &mut players, self.endless)
+            let dice = if self.keyed { Source::keyed(number) } else { Source::seeded(number) };
+            let bout = lab::bout::<R>(&scene.world, &mut state, dice, &mut players, self.endless)
                 .map_err(Fault::failed)?;
             return Ok((bout, *state.table()));
         }
-        let header = scene.header(dice::Seed::from_number(seed));
+        let origin = if self.keyed { Origin::Keyed(number) } else { Origin::Seed(number) };
+        let header = Header { origin, ..scene.header(number) };
         let table = Table::begin(scene, header, (players, seed), self.patience, false)?;
         let played = table.play(self.endless, |_| Ok(())).map_err(|(fault, _)| fault)?;
         let Played { battle, opening, outcome, forfeit, .. } = played;

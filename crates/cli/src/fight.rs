@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use engine::{Battle, Header, Known, Outcome, RecordText, Side, Viewpoint, Want};
+use engine::{Battle, Header, Known, Origin, Outcome, RecordText, Side, Viewpoint, Want};
 use general::{Choice, Commander, Kind};
 use indicatif::ProgressBar;
 use lab::Forfeit;
@@ -39,6 +39,10 @@ pub struct Fight {
     /// The seed of the dice and of the players
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Draw each throw by what it is for, by whom and how many of these there were, as `league` and `lab` do: a battle that
+    /// differs in one thing keeps all other dice
+    #[arg(long)]
+    keyed: bool,
     /// Between two armies: who won the toss, the terrain that he sets out, the side that the other takes, such as
     /// "toss A", "A terrain 17 pieces 4 hills 1 road", "B side top", and "A works 1 at 36in 9in facing 0" for field
     /// defences that were bought; by lot if nothing is said
@@ -95,9 +99,11 @@ impl Fight {
         self.svg.iter().try_for_each(|folder| takes_files(folder))?;
         let house = house(self.house.as_deref())?;
         let scene = cast::<R>(&self.battle, &self.prepared, house.as_ref())?;
+        let seed = dice::Seed::from_number(self.seed);
         let header = Header {
             players: players.each_ref().map(Player::recorded),
-            ..scene.header(dice::Seed::from_number(self.seed))
+            origin: if self.keyed { Origin::Keyed(seed) } else { Origin::Seed(seed) },
+            ..scene.header(seed)
         };
         let mut teller = Teller::<R>::new(&scene.world, scene.table, self.telling());
         if teller_speaks(self.telling()) {

@@ -148,7 +148,7 @@ impl Leagues {
             Some(path) => Some(Kept::open(path, &self.head::<R>(&players)?, &mut league)?),
             None => None,
         };
-        let duel = Duel { grounds: &grounds, patience: &self.patience, endless: self.endless };
+        let duel = Duel { grounds: &grounds, patience: &self.patience, endless: self.endless, keyed: true };
         let league = self.fought(&duel, &players, league, kept)?;
         let fought = Fought { ruleset: R::NAME, names, anchor, league, test };
         if self.json {
@@ -187,7 +187,7 @@ impl Leagues {
         let house = house.map(|house| format!("{:016x}", engine::fingerprint(&house.told().1)));
         let over = self.over.to_possible_value().map(|it| it.get_name().to_owned());
         Ok(serde_json::json!({
-            "league": 1, "ruleset": R::NAME, "edition": R::EDITION, "players": self.players,
+            "league": 1, "dice": "keyed", "ruleset": R::NAME, "edition": R::EDITION, "players": self.players,
             "called": players.iter().map(Player::recorded).collect::<Vec<_>>(), "gauntlet": self.gauntlet,
             "battle": self.battle, "over": over, "varied": self.varied, "house_rules": house, "seed": self.seed,
         }))

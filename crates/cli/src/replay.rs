@@ -176,13 +176,14 @@ impl Replay {
 }
 
 const fn is_seeded(origin: Origin) -> bool {
-    matches!(origin, Origin::Seed(_))
+    matches!(origin, Origin::Seed(_) | Origin::Keyed(_))
 }
 
 /// Where dice come from, for programs.
 const fn origin(origin: Origin) -> &'static str {
     match origin {
         Origin::Seed(_) => "seeded",
+        Origin::Keyed(_) => "keyed",
         Origin::TypedIn => "typed-in",
         Origin::Scripted => "scripted",
     }
@@ -191,7 +192,7 @@ const fn origin(origin: Origin) -> &'static str {
 /// Where dice come from, for people.
 const fn dice(origin: Origin) -> &'static str {
     match origin {
-        Origin::Seed(_) => ", every die as its seed gives it",
+        Origin::Seed(_) | Origin::Keyed(_) => ", every die as its seed gives it",
         Origin::TypedIn => "; its dice were typed in by people, and nothing proves how they fell",
         Origin::Scripted => "; its dice were written down beforehand, and nothing proves how they fell",
     }

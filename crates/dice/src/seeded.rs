@@ -52,6 +52,11 @@ impl Stream {
     pub const fn private_to(side: u8) -> Stream {
         Stream(1 + side as u16)
     }
+
+    /// The stream as a number.
+    pub(crate) const fn number(self) -> u64 {
+        self.0 as u64
+    }
 }
 
 /// Faces that follow from a seed, a stream and the number of the throw in that stream, and from nothing else:
@@ -76,18 +81,23 @@ impl Seeded {
     /// # Errors
     /// If there is nothing to draw from: an empty bag, or no directions.
     pub fn throw(&self, stream: Stream, number: u32, throw: Throw) -> Result<Faces, FacesError> {
-        let mut bytes = Bytes::new(self.seed, stream, number);
-        let empty = FacesError { column: 1, fault: FacesFault::NothingToDraw };
-        match throw {
-            Throw::Dice { dice, die } => Ok(bytes.dice(dice, die)),
-            Throw::Card(bag) if bag.total() > 0 => {
-                bag.at(bytes.below(bag.total())).map(Faces::card_drawn).ok_or(empty)
-            }
-            Throw::Direction(directions) if directions > 0 => {
-                Ok(Faces::direction_shown(bytes.below(directions) + 1))
-            }
-            Throw::Card(_) | Throw::Direction(_) => Err(empty),
+        faces(self.seed, stream.number(), number, throw)
+    }
+}
+
+/// The faces of throw `number` of a stream of a seed.
+pub(crate) fn faces(seed: Seed, stream: u64, number: u32, throw: Throw) -> Result<Faces, FacesError> {
+    let mut bytes = Bytes::new(seed, stream, number);
+    let empty = FacesError { column: 1, fault: FacesFault::NothingToDraw };
+    match throw {
+        Throw::Dice { dice, die } => Ok(bytes.dice(dice, die)),
+        Throw::Card(bag) if bag.total() > 0 => {
+            bag.at(bytes.below(bag.total())).map(Faces::card_drawn).ok_or(empty)
         }
+        Throw::Direction(directions) if directions > 0 => {
+            Ok(Faces::direction_shown(bytes.below(directions) + 1))
+        }
+        Throw::Card(_) | Throw::Direction(_) => Err(empty),
     }
 }
 
@@ -102,8 +112,8 @@ struct Bytes {
 }
 
 impl Bytes {
-    fn new(seed: Seed, stream: Stream, number: u32) -> Bytes {
-        Bytes { seed, stream: stream.0.into(), next: u64::from(number) << 32, words: [0; 16], used: 64 }
+    fn new(seed: Seed, stream: u64, number: u32) -> Bytes {
+        Bytes { seed, stream, next: u64::from(number) << 32, words: [0; 16], used: 64 }
     }
 
     fn next(&mut self) -> u8 {

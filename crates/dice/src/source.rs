@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Exhaustive, Faces, FacesError, Pool, Reading, RollName, Script, ScriptError, Seeded, Stream, Throw,
+    Exhaustive, Faces, FacesError, Keyed, Pool, Reading, RollName, Script, ScriptError, Seeded, Stream,
+    Throw, Thrower,
 };
 
 /// Where dice come from. A rule never asks it: the engine does, for the pool that the rule described.
@@ -11,6 +12,8 @@ use crate::{
 pub enum Source {
     /// From a seed.
     Seeded(Seeded),
+    /// From a seed, by what each throw is for.
+    Keyed(Keyed),
     /// From a list of named rolls, for tests and replays.
     Scripted(Script),
     /// From a real table: this source has no dice, the caller waits until a person types them in.
@@ -30,6 +33,10 @@ pub struct Call {
     pub number: u32,
     /// What is thrown.
     pub throw: Throw,
+    /// Who throws it.
+    pub thrower: Thrower,
+    /// Whether these dice lay on the table already: a reroll.
+    pub again: bool,
 }
 
 /// Why a source could not give faces.
@@ -53,6 +60,11 @@ impl Source {
         Source::Seeded(Seeded::new(seed))
     }
 
+    /// A source of faces that follow from a seed, by key.
+    pub const fn keyed(seed: crate::Seed) -> Source {
+        Source::Keyed(Keyed::new(seed))
+    }
+
     /// The faces of a throw; `None` if they have to be waited for, because a person will type them in.
     ///
     /// # Errors
@@ -63,6 +75,7 @@ impl Source {
             Source::Seeded(seeded) => {
                 seeded.throw(call.stream, call.number, call.throw).map(Some).map_err(nothing)
             }
+            Source::Keyed(keyed) => keyed.throw(&call).map(Some).map_err(nothing),
             Source::Scripted(script) => {
                 script.throw(call.name, call.throw).map(Some).map_err(SourceError::Script)
             }
@@ -83,14 +96,14 @@ impl Source {
         number: &mut u32,
         pool: Pool,
     ) -> Result<Option<Reading>, SourceError> {
-        let mut next = |throw| {
-            let call = Call { name, stream, number: *number, throw };
+        let mut next = |throw, again| {
+            let call = Call { name, stream, number: *number, throw, thrower: Thrower::NOBODY, again };
             *number += 1;
             self.throw(call)
         };
-        let Some(mut faces) = next(pool.throw())? else { return Ok(None) };
+        let Some(mut faces) = next(pool.throw(), false)? else { return Ok(None) };
         if let Some(due) = pool.reroll_due(&faces) {
-            let Some(again) = next(due)? else { return Ok(None) };
+            let Some(again) = next(due, true)? else { return Ok(None) };
             faces = faces.thrown_again(pool.rerolled(), &again).expect("a source gives as many as were due");
         }
         let reading = pool.read(&faces);

@@ -7,7 +7,7 @@ mod undo;
 
 use std::sync::Arc;
 
-use dice::{Faces, Script, Seed, Source};
+use dice::{Faces, Keyed, Script, Seed, Source};
 
 use crate::record::{Header, Line, Origin, Record};
 use crate::{
@@ -34,6 +34,8 @@ pub struct Battle<R: Ruleset> {
     state: State<R>,
     want: Want<R>,
     hand: SourceHand,
+    /// Of dice by key, those that a replay has come across so far: what they go on from.
+    keyed: Option<Keyed>,
     story: Story,
     positions: Vec<Length>,
     checkpoints: Vec<Checkpoint<R>>,
@@ -48,6 +50,7 @@ impl<R: Ruleset> Clone for Battle<R> {
             state: self.state,
             want: self.want,
             hand: self.hand.clone(),
+            keyed: self.keyed.clone(),
             story: self.story.clone(),
             positions: self.positions.clone(),
             checkpoints: self.checkpoints.clone(),
@@ -116,6 +119,7 @@ impl<R: Ruleset> Battle<R> {
             state,
             want: Want::Stepped,
             hand: SourceHand::empty(),
+            keyed: None,
             story: Story::default(),
             positions: Vec::new(),
             checkpoints: vec![start],
@@ -126,6 +130,10 @@ impl<R: Ruleset> Battle<R> {
     pub(crate) fn take_up(&mut self, origin: &Origin) {
         self.hand = match origin {
             Origin::Seed(seed) => SourceHand::new(Source::seeded(*seed)),
+            Origin::Keyed(seed) => {
+                let keyed = self.keyed.take().unwrap_or_else(|| Keyed::new(*seed));
+                SourceHand::new(Source::Keyed(keyed))
+            }
             Origin::TypedIn | Origin::Scripted => SourceHand::empty(),
         };
     }
@@ -136,7 +144,7 @@ impl<R: Ruleset> Battle<R> {
     /// # Errors
     /// If what is thrown does not fit.
     pub fn throws_from(&mut self, seed: Seed) -> Result<(), BattleFault> {
-        if matches!(self.header.origin, Origin::Seed(_)) {
+        if matches!(self.header.origin, Origin::Seed(_) | Origin::Keyed(_)) {
             return Ok(());
         }
         self.hand = SourceHand::new(Source::seeded(seed));

@@ -7,7 +7,7 @@
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
-use crate::{Flow, Ruleset};
+use crate::{Flow, PieceId, Ruleset};
 
 /// What a step returns or a script notes, as the journal keeps it. [`values!`](crate::values) implements it for the types of a
 /// ruleset.
@@ -107,6 +107,34 @@ impl<R: Ruleset, T: Returned<R::Value>> Calls<R> for Call<R, T> {
     }
 }
 
+/// Something that a step is told, looked at for whether it is a piece: [`chapter!`](crate::chapter) asks it of each.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<T>(pub T);
+
+impl Told<PieceId> {
+    /// The piece that it is.
+    pub const fn piece(self) -> Option<PieceId> {
+        Some(self.0)
+    }
+}
+
+impl Told<Option<PieceId>> {
+    /// The piece that it is, if any.
+    pub const fn piece(self) -> Option<PieceId> {
+        self.0
+    }
+}
+
+/// What all else that a step is told says to the same question: that it is none.
+pub trait NoPiece: Sized {
+    /// No piece.
+    fn piece(self) -> Option<PieceId> {
+        None
+    }
+}
+
+impl<T> NoPiece for Told<T> {}
+
 /// What the steps of a ruleset return and note: an enum of one variant a type, and [`Returned`] for each of these types. The
 /// first variant is nothing, `()`.
 ///
@@ -198,6 +226,15 @@ macro_rules! steps {
             }
         }
 
+        impl $Step {
+            /// The piece that the step is about, if it names one.
+            $vis fn piece(&self) -> Option<$crate::PieceId> {
+                match self {
+                    $($Step::$Chapter(step) => step.piece(),)*
+                }
+            }
+        }
+
         const _: () = assert!(size_of::<$Step>() <= $most);
     };
 }
@@ -240,6 +277,15 @@ macro_rules! chapter {
             $vis const fn $name($($($field: $kind),+)?) -> $crate::Call<$R, $crate::chapter!(@returns $($returns)?)> {
                 $crate::Call::of($Step::$Chapter($Steps::$Name $({ $($field),+ })?))
             })*
+
+            /// The piece that a step is about: the first that it is told, if any.
+            $vis fn piece(&self) -> Option<$crate::PieceId> {
+                #[allow(clippy::allow_attributes, unused_imports, reason = "some chapters are told pieces alone")]
+                use $crate::NoPiece as _;
+                match *self {
+                    $($Steps::$Name $({ $($field),+ })? => None$($(.or_else(|| $crate::Told($field).piece()))+)?,)*
+                }
+            }
 
             /// Runs a step of this chapter.
             ///

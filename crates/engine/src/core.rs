@@ -3,7 +3,7 @@
 mod asks;
 mod rolls;
 
-use dice::{Faces, Reading, Throw};
+use dice::{Faces, Reading, Throw, Thrower};
 
 use crate::frame::{Frame, Job, Task};
 use crate::journal::Entry;
@@ -36,6 +36,8 @@ pub struct ThrowRequest {
     pub throw: Throw,
     /// Whether they lay on the table already and are thrown again.
     pub again: bool,
+    /// Who throws them, by side and by the name of the piece that the running step is about: what dice by key hang on.
+    pub thrower: Thrower,
 }
 
 /// What a hand gives.

@@ -42,7 +42,7 @@ impl SourceHand {
 }
 
 /// The stream of a roll: everybody's, or the thrower's own.
-pub(crate) fn stream(roll: &Roll) -> Stream {
+fn stream(roll: &Roll) -> Stream {
     match (roll.secret, roll.who) {
         (false, _) => Stream::PUBLIC,
         (true, Side::A) => Stream::private_to(0),
@@ -50,11 +50,15 @@ pub(crate) fn stream(roll: &Roll) -> Stream {
     }
 }
 
+/// A throw as it is asked of a source.
+pub(crate) fn call(handful: &ThrowRequest, number: u32) -> Call {
+    let ThrowRequest { roll, throw, again, thrower } = *handful;
+    Call { name: RollName(roll.rule.0), stream: stream(&roll), number, throw, thrower, again }
+}
+
 impl Hand for SourceHand {
     fn throw(&mut self, handful: &ThrowRequest, number: u32) -> ThrowResult {
-        let name = RollName(handful.roll.rule.0);
-        let call = Call { name, stream: stream(&handful.roll), number, throw: handful.throw };
-        match self.source.throw(call) {
+        match self.source.throw(call(handful, number)) {
             Ok(Some(faces)) => ThrowResult::Faces(faces),
             Ok(None) => ThrowResult::Wait,
             Err(fault) => {

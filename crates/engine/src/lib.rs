@@ -55,7 +55,7 @@ pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
 };
 pub use bodies::{Acting, Asking, Cx, Room, Script};
-pub use calls::{Call, Calls, Ended, Returned, kept};
+pub use calls::{Call, Calls, Ended, NoPiece, Returned, Told, kept};
 pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Verdict, Way, Witness,
     within_reach,

@@ -79,6 +79,8 @@ impl Named {
 pub enum Origin {
     /// All follow from a seed: a replay throws them again and compares.
     Seed(Seed),
+    /// All follow from a seed, by what each is thrown for, by whom, and how many of these there were before: likewise.
+    Keyed(Seed),
     /// A person threw them and typed them in.
     TypedIn,
     /// They were written down beforehand.

@@ -47,6 +47,11 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Runs one step or script.
     fn run(step: Self::Step, cx: Cx<'_, '_, Self>) -> Flow<Self::Value>;
 
+    /// The piece that a step is about, where it names one: by it dice by key tell throwers apart. By default none does.
+    fn piece_of(_step: &Self::Step) -> Option<PieceId> {
+        None
+    }
+
     /// Whether a change is kept from the other side, of those that stand on a side.
     fn is_secret(_on: On, _mark: Mark) -> bool {
         false

@@ -26,6 +26,10 @@ macro_rules! usual {
             step.run(cx)
         }
 
+        fn piece_of(step: &Step) -> Option<$crate::PieceId> {
+            step.piece()
+        }
+
         fn pieces(table: &Table) -> &[$crate::Piece] {
             &table.pieces
         }

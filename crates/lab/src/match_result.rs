@@ -1,6 +1,6 @@
 //! One battle of many, as what it came to in terms that every ruleset has: who won, how long it took, what it cost.
 
-use dice::{Faces, Seed, Source};
+use dice::{Faces, Source};
 use engine::view::{Arm, PieceView};
 use engine::{
     Answer, Battle, Decision, Departure, Known, Line, Logged, Observer, Outcome, Place, Players, Presented,
@@ -123,14 +123,15 @@ impl<R: Ruleset> Observer<R> for Course {
     fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }
 
-/// Plays one battle to its end, in which the state is left. With the same seed and players it is the battle of [`crate::play_one`].
+/// Plays one battle to its end, in which the state is left. With dice in the sequence of a seed it is the battle that
+/// [`crate::play_one`] plays from that seed with the same players.
 ///
 /// # Errors
 /// What went wrong.
 pub fn bout<R: Presented>(
     world: &R::World,
     state: &mut State<R>,
-    seed: u64,
+    dice: Source,
     players: &mut dyn Players<R>,
     most_decisions: u32,
 ) -> Result<MatchResult, Failure> {
@@ -139,7 +140,7 @@ pub fn bout<R: Presented>(
         R::view(&known, world)
     };
     let start = view(state);
-    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
+    let mut hand = SourceHand::new(dice);
     let mut course = Course::default();
     let run = Run { world, hand: &mut hand, players: Some(players), observer: Some(&mut course) };
     let want = state.run(run);

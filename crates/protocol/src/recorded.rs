@@ -84,8 +84,10 @@ pub fn take_up(name: &str, given: Given<'_>) -> Result<(Box<dyn Session>, Begun)
         let line = text.lines().position(begins).map_or(1, |at| at + 1);
         fault(FaultKind::Malformed, format!("{file}:{line}:{}: {what}", word.len() + 2))
     };
+    let told = |head: &str| text.lines().find_map(|line| line.strip_prefix(head)).map(str::trim);
     let seed = match Thrown::of(header.origin) {
-        Thrown::FromSeed => text.lines().find_map(|line| line.strip_prefix("dice seed ")).map(str::trim),
+        Thrown::FromSeed => told("dice seed "),
+        Thrown::Keyed => told("dice keyed "),
         Thrown::TypedIn | Thrown::Scripted => seed,
     };
     let house = match &header.house_rules {

@@ -44,6 +44,8 @@ pub enum Thrown {
     /// All follow from its seed.
     #[default]
     FromSeed,
+    /// All follow from its seed, by key.
+    Keyed,
     /// People did; those that fall from now on follow from its seed.
     TypedIn,
     /// They were written down beforehand; those that fall from now on follow from its seed.
@@ -55,6 +57,7 @@ impl Thrown {
     pub(crate) const fn of(origin: Origin) -> Thrown {
         match origin {
             Origin::Seed(_) => Thrown::FromSeed,
+            Origin::Keyed(_) => Thrown::Keyed,
             Origin::TypedIn => Thrown::TypedIn,
             Origin::Scripted => Thrown::Scripted,
         }
@@ -64,6 +67,7 @@ impl Thrown {
     pub(crate) const fn origin(self, seed: Seed) -> Origin {
         match self {
             Thrown::FromSeed => Origin::Seed(seed),
+            Thrown::Keyed => Origin::Keyed(seed),
             Thrown::TypedIn => Origin::TypedIn,
             Thrown::Scripted => Origin::Scripted,
         }

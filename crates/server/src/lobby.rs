@@ -97,7 +97,8 @@ impl Lobby {
                     let given = protocol::Given { file: &file, text: &text, beside: &beside, seed };
                     let (battle, begun) = protocol::take_up(name, given)?;
                     // Where people threw the dice, those to come follow from the seed that was thrown here.
-                    let told = battle.paper().thrown == protocol::Thrown::FromSeed;
+                    let told =
+                        matches!(battle.paper().thrown, protocol::Thrown::FromSeed | protocol::Thrown::Keyed);
                     if told && !seeds_may_be_given && !battle.over() {
                         let why = "its record names the seed of dice that are still to fall, and whoever opens it may know \
                                    them: open a battle that is over, or play on from one of its moments";

@@ -3,6 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use dice::{Seed, Source};
 use engine::State;
 use general::{Both, Kind};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -49,7 +50,8 @@ impl Compare {
     fn one<R: Rulebook>(&self, scene: &Scene<R>, seed: u64, kinds: [Kind; 2]) -> Result<MatchResult, Fault> {
         let mut players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
         let mut state = State::new(scene.table);
-        lab::bout::<R>(&scene.world, &mut state, seed, &mut players, self.endless)
+        let dice = Source::seeded(Seed::from_number(seed));
+        lab::bout::<R>(&scene.world, &mut state, dice, &mut players, self.endless)
             .map_err(|failure| Fault::failed(format!("{}, seed {seed}: {failure}", R::NAME)))
     }
 

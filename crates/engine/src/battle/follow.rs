@@ -1,9 +1,9 @@
 //! A battle from the outside: its positions one after the other.
 
-use dice::Seeded;
+use dice::{Faces, FacesError, Keyed, Seeded};
 
 use super::{AnswerFault, Battle, Header, Line, SourceHand, Story, SupplyFault};
-use crate::hand::stream;
+use crate::hand::call;
 use crate::record::{Compared, Mismatch, Origin};
 use crate::{Answer, Ruleset, Side, State, ThrowRequest, Want};
 use std::sync::Arc;
@@ -23,6 +23,9 @@ impl<R: Ruleset> Battle<R> {
     /// A battle that throws no dice of its own, at its first decision: for replays.
     pub(crate) fn waiting(world: Arc<R::World>, state: State<R>, header: Header) -> Battle<R> {
         let mut battle = Battle::at_rest(world, state, header);
+        if let Origin::Keyed(seed) = battle.header.origin {
+            battle.keyed = Some(Keyed::new(seed));
+        }
         // Nothing can go wrong without dice and without checks.
         let _ = battle.run();
         battle
@@ -53,6 +56,7 @@ impl<R: Ruleset> Battle<R> {
             state: snapshot.state,
             want: Want::Stepped,
             hand: SourceHand::empty(),
+            keyed: None,
             story: Story::default(),
             positions: Vec::new(),
             checkpoints: Vec::new(),
@@ -124,8 +128,11 @@ impl<R: Ruleset> Battle<R> {
                 if (roll.who, roll.rule, roll.secret) != (side, rule, secret) {
                     return Err(Mismatch::NotThrown);
                 }
-                if compared == Compared::All {
-                    self.compare_with_seed(&handful, faces)?;
+                let follows = self.seeded(&handful);
+                if let Some(Ok(seeded)) = follows.filter(|_| compared == Compared::All)
+                    && seeded != faces
+                {
+                    return Err(Mismatch::OtherDice { seeded });
                 }
                 self.supply(faces).map(drop).map_err(|fault| match fault {
                     SupplyFault::Battle(fault) => Mismatch::Broken(fault),
@@ -153,13 +160,14 @@ impl<R: Ruleset> Battle<R> {
         self.state.outcome().map_or(mismatch, |outcome| Mismatch::Outcome(Some(outcome)))
     }
 
-    fn compare_with_seed(&mut self, handful: &ThrowRequest, faces: dice::Faces) -> Result<(), Mismatch> {
-        let Origin::Seed(seed) = self.header.origin else { return Ok(()) };
+    /// The dice that follow from the seed, where they do, for a throw that is about to be followed.
+    fn seeded(&mut self, handful: &ThrowRequest) -> Option<Result<Faces, FacesError>> {
         let number = *self.state.count_of(&handful.roll);
-        let seeded = Seeded::new(seed).throw(stream(&handful.roll), number, handful.throw);
-        match seeded {
-            Ok(seeded) if seeded != faces => Err(Mismatch::OtherDice { seeded }),
-            _ => Ok(()),
+        let call = call(handful, number);
+        match (self.header.origin, &mut self.keyed) {
+            (Origin::Seed(seed), _) => Some(Seeded::new(seed).throw(call.stream, number, call.throw)),
+            (Origin::Keyed(_), Some(keyed)) => Some(keyed.throw(&call)),
+            _ => None,
         }
     }
 }

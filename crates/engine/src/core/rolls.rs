@@ -1,9 +1,9 @@
 //! How a running step rolls: in stages, with windows for cards, and with saves.
 
-use dice::{FaceSet, Faces, Reading, Throw};
+use dice::{FaceSet, Faces, Reading, Throw, Thrower};
 
 use crate::core::{Core, Pause, Stop, ThrowRequest, ThrowResult};
-use crate::frame::Job;
+use crate::frame::{Job, Task};
 use crate::journal::{Entry, Settled};
 use crate::{About, Audience, Decision, Event, Flow, InlineVec, Logged, OnThrow, Roll, Rule, Ruleset, Touch};
 
@@ -54,20 +54,32 @@ impl<R: Ruleset> Core<'_, R> {
     /// gone when they all lie; a reading that was never thrown keeps its own.
     fn all_dice(&mut self, roll: Roll) -> Flow<Lying> {
         let first = self.cursor;
-        let mut faces = match self.stage(ThrowRequest { roll, throw: roll.pool.throw(), again: false })? {
+        let mut faces = match self.stage(self.request(roll, roll.pool.throw(), false))? {
             (Entry::Thrown(faces), _) => faces,
             (Entry::Read(reading), _) => return Ok(Lying::Read(reading)),
             (Entry::Settled(settled), _) => return Ok(Lying::Shown(settled)),
             (entry, _) => panic!("journal: wanted dice, found {entry:?}"),
         };
         while let Some(throw) = roll.pool.reroll_due(&faces) {
-            let (fell, _) = self.fall(ThrowRequest { roll, throw, again: true })?;
+            let (fell, _) = self.fall(self.request(roll, throw, true))?;
             faces = faces.thrown_again(roll.pool.rerolled(), &fell).expect("the dice that were due");
         }
         self.state.journal.truncate(first);
         self.cursor = first;
         self.tell_throw(&roll, faces);
         Ok(Lying::Faces(faces))
+    }
+
+    /// What is asked of the hand, with who throws: the piece of the innermost step that is about one.
+    fn request(&self, roll: Roll, throw: Throw, again: bool) -> ThrowRequest {
+        let piece = self.state.stack.iter().rev().find_map(|frame| match &frame.task {
+            Task::Step(step) => R::piece_of(step),
+            Task::Roll => None,
+        });
+        let world = self.run.world;
+        let named = piece.filter(|piece| piece.0 < R::named_pieces(world));
+        let name = named.map_or("", |piece| R::name(world, piece));
+        ThrowRequest { roll, throw, again, thrower: Thrower::of(roll.who.index() as u8, name) }
     }
 
     /// Dice thrown again, and whether they are news.
@@ -176,7 +188,7 @@ impl<R: Ruleset> Core<'_, R> {
     /// The faces after a card has had its way with them; `None` if it touched nothing.
     fn throw_again(&mut self, roll: Roll, faces: Faces, touch: Touch) -> Flow<Option<Faces>> {
         let Some(throw) = touch.throw(&faces) else { return Ok(None) };
-        let (fell, _) = self.fall(ThrowRequest { roll, throw, again: true })?;
+        let (fell, _) = self.fall(self.request(roll, throw, true))?;
         Ok(Some(touch.lay(&faces, &fell).expect("dice that were touched")))
     }
 }

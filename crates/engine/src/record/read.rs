@@ -217,16 +217,20 @@ fn hash_from(text: &str) -> Option<u64> {
 
 fn origin(lines: &mut Lines<'_>) -> Result<Origin, RecordError> {
     let rest = lines.expect("dice")?;
-    if let Some(digits) = rest.strip_prefix("seed ") {
-        let seed = seed_from(digits);
-        return seed.map(Origin::Seed).ok_or_else(|| {
-            lines.fault(11, "expected a seed of sixty-four hexadecimal digits after `dice seed`")
-        });
+    for word in ["seed", "keyed"] {
+        let Some(digits) = rest.strip_prefix(word).and_then(|rest| rest.strip_prefix(' ')) else { continue };
+        let seed = seed_from(digits).ok_or_else(|| {
+            let what = format!("expected a seed of sixty-four hexadecimal digits after `dice {word}`");
+            lines.fault(7 + word.len(), what)
+        })?;
+        return Ok(if word == "seed" { Origin::Seed(seed) } else { Origin::Keyed(seed) });
     }
     match rest {
         "typed-in" => Ok(Origin::TypedIn),
         "scripted" => Ok(Origin::Scripted),
-        _ => Err(lines.fault(6, format!("expected `seed`, `typed-in` or `scripted`, found `{rest}`"))),
+        _ => {
+            Err(lines.fault(6, format!("expected `seed`, `keyed`, `typed-in` or `scripted`, found `{rest}`")))
+        }
     }
 }
 

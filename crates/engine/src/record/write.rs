@@ -99,8 +99,9 @@ impl fmt::Display for Header {
             writeln!(f, "player {side} {}", OneLine(player))?;
         }
         match self.origin {
-            Origin::Seed(seed) => {
-                f.write_str("dice seed ")?;
+            Origin::Seed(seed) | Origin::Keyed(seed) => {
+                let keyed = matches!(self.origin, Origin::Keyed(_));
+                f.write_str(if keyed { "dice keyed " } else { "dice seed " })?;
                 seed.to_bytes().iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
                 f.write_str("\n")
             }

@@ -44,6 +44,41 @@ fn whole_battles_replay() {
     }
 }
 
+/// A battle with dice by key, begun.
+fn begin_keyed(seed: u64) -> Battle<Toy> {
+    let header = Header::nameless::<Toy>(Origin::Keyed(dice::Seed::from_number(seed)));
+    Battle::begin(world(), opening_table(), header).unwrap()
+}
+
+#[test]
+fn battles_with_dice_by_key_replay_and_are_taken_up_anywhere() {
+    for seed in 0..20 {
+        let mut battle = begin_keyed(seed);
+        play(&mut battle, &mut Rng::new(seed), 10_000);
+        let text = text_of(&battle);
+        assert!(text.contains("\ndice keyed ") && text != whole(seed));
+        assert_eq!(text_of(&replay(&read(&text).unwrap()).unwrap()), text);
+        // Broken off after some decisions and taken up from its record, it goes on with the dice that it would have had.
+        let (mut broken_off, mut rng) = (begin_keyed(seed), Rng::new(seed));
+        play(&mut broken_off, &mut rng, 7);
+        let half = Record::read::<Toy>(&text_of(&broken_off), &World::default()).unwrap();
+        let mut taken_up = half.replay::<Toy>(world(), opening_table()).unwrap();
+        play(&mut taken_up, &mut rng, 10_000);
+        assert_eq!(text_of(&taken_up), text);
+    }
+}
+
+#[test]
+fn a_die_that_does_not_follow_from_its_key_is_told() {
+    let mut battle = begin_keyed(3);
+    play(&mut battle, &mut Rng::new(3), 10_000);
+    let mut record = battle.record();
+    let at = record.lines.iter().rposition(|line| matches!(line, Line::Throw { .. })).unwrap();
+    record.header.origin = Origin::Keyed(dice::Seed::from_number(4));
+    let fault = replay(&record).map(drop).unwrap_err();
+    assert!(matches!(fault.what, Mismatch::OtherDice { .. }) && fault.line <= at, "{fault}");
+}
+
 #[test]
 fn a_program_that_is_not_deterministic_is_caught() {
     let steady = whole(5);

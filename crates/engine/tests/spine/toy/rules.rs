@@ -42,6 +42,14 @@ impl Ruleset for Toy {
         Step::Round
     }
 
+    fn piece_of(step: &Step) -> Option<PieceId> {
+        match *step {
+            Step::Shoot { by, .. } => Some(by),
+            Step::Test(piece) => Some(piece),
+            _ => None,
+        }
+    }
+
     fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
         steps::run(step, cx)
     }
