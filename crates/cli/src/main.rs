@@ -33,6 +33,7 @@ mod rules;
 mod scene;
 mod shares;
 mod soak;
+mod study;
 mod talk;
 mod telling;
 mod writing;
@@ -86,6 +87,8 @@ enum Command {
     Contest(contest::Contest),
     /// Set many players against one another in pairs of battles, and say how strong each is
     League(league::Leagues),
+    /// Say what a rule, an option, a unit or a player is worth, from whole battles by the hundred
+    Lab(study::Lab),
     /// Fight many battles with every invariant checked
     Soak(soak::Soak),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
@@ -126,6 +129,7 @@ impl Command {
             Command::Compare(it) => it.json,
             Command::Contest(it) => it.json,
             Command::League(it) => it.json,
+            Command::Lab(it) => it.json,
             Command::Soak(it) => it.json,
             Command::Bot(it) => it.json(),
         }
@@ -149,6 +153,7 @@ impl Command {
             Command::Compare(it) => it.run(),
             Command::Contest(it) => it.run(),
             Command::League(it) => it.run(),
+            Command::Lab(it) => it.run(),
             Command::Soak(it) => it.run(),
             Command::Bot(it) => it.run(),
         }

@@ -18,6 +18,11 @@ pub struct House {
 }
 
 impl House {
+    /// House rules that stand in no file of their own, under the name by which their faults are told.
+    pub fn of(name: &str, text: &str) -> House {
+        House { name: name.to_owned(), text: text.to_owned() }
+    }
+
     /// Its name and its text.
     pub fn told(&self) -> (&str, &str) {
         (&self.name, &self.text)

@@ -41,6 +41,7 @@ mod page;
 mod pieces;
 mod polygon;
 mod replay;
+pub mod report;
 mod sheet;
 mod style;
 mod terrain;

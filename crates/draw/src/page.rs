@@ -23,13 +23,8 @@ const STYLE: &str = include_str!("../assets/replay.css");
 pub fn html(replay: &Replay) -> String {
     let Some(first) = replay.positions.first() else {
         let title = escaped(&replay.title);
-        return filled(&[
-            ("title", &title),
-            ("style", STYLE),
-            ("table", ""),
-            ("data", "null"),
-            ("script", ""),
-        ]);
+        let gaps = [("title", &*title), ("style", STYLE), ("table", ""), ("data", "null"), ("script", "")];
+        return filled(PAGE, &gaps);
     };
     let view = &first.view;
     let sheet = Sheet::of(view);
@@ -38,12 +33,14 @@ pub fn html(replay: &Replay) -> String {
     let data = Book::of(replay, &sheet, &mut painter).to_string().replace('<', "\\u003c");
     let (title, style) = (escaped(&replay.title), format!("{}{STYLE}", style::both(view)));
     let table = table(view, &replay.paper, &sheet, &painter);
-    filled(&[("title", &title), ("style", &style), ("table", &table), ("script", SCRIPT), ("data", &data)])
+    let gaps =
+        [("title", &*title), ("style", &style), ("table", &table), ("script", SCRIPT), ("data", &data)];
+    filled(PAGE, &gaps)
 }
 
 /// The page with its gaps filled, in one go: what is filled in may itself look like a gap, and is none.
-fn filled(gaps: &[(&str, &str)]) -> String {
-    let mut parts = PAGE.split("{{");
+pub(crate) fn filled(page: &str, gaps: &[(&str, &str)]) -> String {
+    let mut parts = page.split("{{");
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let gap = part.split_once("}}").and_then(|(name, rest)| {

@@ -1,5 +1,6 @@
 //! Many battles and what they show: soaks with every invariant checked, the odds of whole battles, and contests of two
-//! players and leagues of many.
+//! players and leagues of many,
+//! and studies of what differs between a base and its variants.
 //!
 //! **Never here:** any one ruleset, the network, files.
 
@@ -8,6 +9,7 @@ pub mod league;
 mod match_result;
 mod soak;
 mod standing;
+pub mod study;
 mod trial;
 
 pub use contest::{Contest, Match, Tally};

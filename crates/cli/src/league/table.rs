@@ -60,8 +60,8 @@ impl Leagues {
             short(it.names[it.anchor], 60)
         );
         if ratings.supported {
-            let more = "one battle more, half won and half lost, is counted on either side for each two";
-            say!("Somebody has won or lost everything: {more}.");
+            say!("Somebody has won or lost everything: one battle more, half won and half lost, is counted");
+            say!("on either side for each two.");
         }
     }
 }

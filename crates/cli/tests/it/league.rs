@@ -33,7 +33,7 @@ fn the_numbers_are_the_same_however_many_are_fought_at_a_time() {
     assert_eq!(player("idle")["battles"], 12);
     let elo = |name: &str| player(name)["rating"]["elo"].as_f64().unwrap();
     assert!(elo("advance-and-shoot") > elo("idle"), "{told}");
-    let table = here.run(&[&PLAYERS[..], &["training", "--pairs", "1"]].concat());
+    let table = here.run(&[&PLAYERS[..], &["training", "--pairs", "3"]].concat());
     assert!(table.out.lines().all(|line| line.chars().count() <= 100), "{}", table.out);
     assert!(table.out.contains("side A of training is worth"), "{}", table.out);
 }

@@ -8,6 +8,7 @@ mod dependencies;
 mod editions;
 mod kept;
 mod killing;
+mod lab;
 mod league;
 mod licences;
 mod table;

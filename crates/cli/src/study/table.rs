@@ -1,0 +1,85 @@
+//! A study for people, no wider than a hundred columns.
+
+use lab::league::Verdict;
+use lab::study::{Arm, Difference, Measure, Outcome};
+
+use super::in_json::Verdicts;
+use super::plan::Plan;
+use crate::printing::{paint, say, shown};
+use crate::shares::of_mean;
+
+/// Prints it.
+pub fn print(rules: &str, plan: &Plan, outcome: &Outcome, verdicts: &Verdicts) {
+    let title = if plan.title.is_empty() { "A study" } else { &plan.title };
+    paint!("{HEAD}{} under {rules}{HEAD:#}", shown(title));
+    let most = plan.stop.pairs;
+    say!("{} pairs of {most} at most, seeds from {} on\n", outcome.pairs, plan.seed);
+    say!(
+        "{:<28} {:>7} {:>6} {:>6} {:>6}  {:<16} {:>6} {:>9}",
+        "",
+        "battles",
+        "A won",
+        "drawn",
+        "B won",
+        "side A's share",
+        "turns",
+        "A/B lose"
+    );
+    for (told, arm) in plan.arms.iter().zip(&outcome.arms) {
+        print_arm(&told.name, arm);
+    }
+    let differing = plan.arms.iter().zip(&outcome.arms).zip(verdicts).skip(usize::from(plan.arms.len() > 1));
+    for ((told, arm), verdict) in differing {
+        if !arm.against.is_empty() {
+            say!("\n{} against the base, in the same pairs:", shown(&told.name));
+        }
+        arm.against
+            .iter()
+            .for_each(|(measure, it, chance)| say!("{}", difference(arm, *measure, it, *chance)));
+        if let (Some((ratio, verdict)), Some(test)) = (verdict, plan.stop.test) {
+            let told = match verdict {
+                Verdict::Open => "open".to_owned(),
+                Verdict::Least => format!("no more than {} Elo", test.least),
+                Verdict::Most => format!("more than {} Elo", test.least),
+            };
+            say!("  test between {} and {} Elo: {told} ({ratio:.2})", test.least, test.most);
+        }
+    }
+    say!(
+        "\nIn brackets: the bounds in nineteen cases of twenty. `chance`: how often luck alone would show as"
+    );
+    say!("much, raised for how much is asked at once; below 0.05 it is hardly luck. `dice spare`: how many");
+    say!("times more battles would be needed if the arms did not share their dice.");
+}
+
+fn print_arm(name: &str, arm: &Arm) {
+    let [a, drawn, b] = arm.results;
+    let lost = arm.losses.map(|it| it.map_or(0.0, |mean| 100.0 * mean.likely));
+    let losses = format!("{:.0}/{:.0}%", lost[0], lost[1]);
+    let turns = arm.length.map_or(0.0, |mean| mean.likely);
+    let share = of_mean(Some(arm.side_a));
+    let name: String = shown(name).to_string().chars().take(28).collect();
+    say!("{name:<28} {:>7} {a:>6} {drawn:>6} {b:>6}  {share:<16} {turns:>6.1} {losses:>9}", arm.battles);
+    if let Some(first) = arm.first {
+        say!("{:<28} the first player's share: {}", "", of_mean(Some(first)));
+    }
+}
+
+/// A difference in a line.
+fn difference(arm: &Arm, measure: Measure, it: &Difference, chance: f64) -> String {
+    let what = match measure {
+        Measure::Share if arm.first.is_some() => "the first player's share",
+        Measure::Share => "side A's share",
+        Measure::Length => "turns",
+        Measure::LossesOfA => "figures that A loses",
+        Measure::LossesOfB => "figures that B loses",
+    };
+    let (scale, unit) = if measure == Measure::Length { (1.0, "") } else { (100.0, " points") };
+    let part = |value: f64| format!("{:+.1}", scale * value);
+    let mean = it.mean;
+    let bounds = format!("{}{unit} ({} to {})", part(mean.likely), part(mean.low), part(mean.high));
+    let factor = it.factor.map_or_else(String::new, |factor| format!(", dice spare {factor:.1}x"));
+    format!("  {what:<26} {bounds:<32} chance {chance:.3}{factor}")
+}
+
+const HEAD: anstyle::Style = anstyle::Style::new().bold();

@@ -1,0 +1,171 @@
+//! What a study comes to: each arm by itself, and against the base.
+
+use std::collections::BTreeMap;
+
+use engine::{Rule, Side};
+
+use super::chances::wilson;
+use super::holm::holm;
+use super::{Difference, Sample};
+use crate::league::PairTally;
+use crate::{BattleLosses, Mean, Spread};
+
+/// What arms are compared by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// The share of points: of side A, or of the first player where the players of the arm are not alike.
+    Share,
+    /// Turns.
+    Length,
+    /// The share of its figures that side A lost.
+    LossesOfA,
+    /// The same of side B.
+    LossesOfB,
+}
+
+impl Measure {
+    /// All of them.
+    pub const ALL: [Measure; 4] = [Measure::Share, Measure::Length, Measure::LossesOfA, Measure::LossesOfB];
+
+    /// What a pair comes to by it, the mean of its battles.
+    pub(super) fn of(self, pair: &[Sample], by_player: bool) -> f64 {
+        let one = |at: usize, sample: &Sample| match self {
+            // The first player is on side B in the second battle.
+            Measure::Share if by_player && at == 1 => 1.0 - sample.share(),
+            // Of two who are alike each has half.
+            Measure::Share if by_player && pair.len() == 1 => 0.5,
+            Measure::Share => sample.share(),
+            Measure::Length => f64::from(sample.turns),
+            Measure::LossesOfA => sample.tolls[0].figures_share(),
+            Measure::LossesOfB => sample.tolls[1].figures_share(),
+        };
+        pair.iter().enumerate().map(|(at, sample)| one(at, sample)).sum::<f64>() / pair.len().max(1) as f64
+    }
+}
+
+/// What a study comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// How many pairs count.
+    pub pairs: u32,
+    /// Each arm, the base first.
+    pub arms: Vec<Arm>,
+}
+
+/// What an arm comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Arm {
+    /// How many battles.
+    pub battles: u32,
+    /// Won by side A, drawn, won by side B.
+    pub results: [u32; 3],
+    /// Side A's share of the points, with bounds.
+    pub side_a: Mean,
+    /// The first player's share, where the two are not alike.
+    pub first: Option<Mean>,
+    /// Turns: a tenth, the middle, nine tenths.
+    pub turns: Option<Spread>,
+    /// How many battles ended in which turn.
+    pub lengths: BTreeMap<u16, u32>,
+    /// The mean length in turns.
+    pub length: Option<Mean>,
+    /// The share of its figures that each side lost.
+    pub losses: [Option<Mean>; 2],
+    /// How often each rule stood behind an event, in all battles together.
+    pub fired: BTreeMap<Rule, u64>,
+    /// The troops of each side by their titles.
+    pub units: [BTreeMap<String, Unit>; 2],
+    /// Against the base, by each measure, with the chance raised for how many variants and measures there are; none of the base.
+    pub against: Vec<(Measure, Difference, f64)>,
+}
+
+/// How often troops of a title were there, and in how many of these battles they did anything.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Unit {
+    /// In how many battles they were there.
+    pub fielded: u32,
+    /// In how many of these they did something.
+    pub used: u32,
+}
+
+impl Outcome {
+    /// What the pairs of each arm come to, the base's first; of each arm whether its players are alike.
+    pub(super) fn of(arms: &[Vec<&[Sample]>], alike: &[bool]) -> Outcome {
+        let pairs = arms.first().map_or(0, Vec::len) as u32;
+        let mut told: Vec<Arm> =
+            arms.iter().zip(alike).map(|(pairs, alike)| Arm::of(pairs, *alike)).collect();
+        let Some(base) = arms.first() else { return Outcome { pairs, arms: told } };
+        for (at, own) in arms.iter().enumerate().skip(1) {
+            let by_player = !alike[at];
+            for measure in Measure::ALL {
+                let values = |pairs: &[&[Sample]]| -> Vec<f64> {
+                    pairs.iter().map(|pair| measure.of(pair, by_player)).collect()
+                };
+                if let Some(difference) = Difference::of(&values(own), &values(base)) {
+                    told[at].against.push((measure, difference, difference.chance));
+                }
+            }
+        }
+        let asked: Vec<f64> =
+            told.iter().flat_map(|arm| arm.against.iter().map(|(_, it, _)| it.chance)).collect();
+        let mut raised = holm(&asked).into_iter();
+        for (_, _, chance) in told.iter_mut().flat_map(|arm| &mut arm.against) {
+            *chance = raised.next().unwrap_or(1.0);
+        }
+        Outcome { pairs, arms: told }
+    }
+}
+
+impl Arm {
+    fn of(pairs: &[&[Sample]], alike: bool) -> Arm {
+        let samples: Vec<&Sample> = pairs.iter().flat_map(|pair| pair.iter()).collect();
+        let battles = samples.len() as u32;
+        let share = samples.iter().map(|one| one.share()).sum::<f64>() / f64::from(battles.max(1));
+        let (mut results, mut lengths) = ([0; 3], BTreeMap::new());
+        let (mut fired, mut units) = (BTreeMap::new(), [BTreeMap::new(), BTreeMap::new()]);
+        for sample in &samples {
+            results[usize::from(2 - sample.halves.min(2))] += 1;
+            *lengths.entry(sample.turns).or_default() += 1;
+            sample
+                .fired
+                .iter()
+                .for_each(|(rule, count)| *fired.entry(*rule).or_default() += u64::from(*count));
+            for (known, told) in units.iter_mut().zip(&sample.units) {
+                for (title, used) in told {
+                    let unit: &mut Unit = known.entry(title.clone()).or_default();
+                    unit.fielded += 1;
+                    unit.used += u32::from(*used);
+                }
+            }
+        }
+        let mean =
+            |of: &dyn Fn(&Sample) -> f64| Mean::of(&samples.iter().map(|it| of(it)).collect::<Vec<_>>());
+        let lost = |side: Side| mean(&|it| BattleLosses::figures_share(&it.tolls[side.index()]));
+        let mut tally = PairTally::default();
+        for pair in pairs {
+            if let [one, other] = pair {
+                tally.add([one.result(), other.result().reverse()]);
+            }
+        }
+        Arm {
+            battles,
+            results,
+            side_a: wilson(share, if alike { battles } else { battles / 2 }),
+            first: tally.share().filter(|_| !alike),
+            turns: spread(samples.iter().map(|it| it.turns.into()).collect()),
+            lengths,
+            length: mean(&|it| f64::from(it.turns)),
+            losses: Side::BOTH.map(lost),
+            fired,
+            units,
+            against: Vec::new(),
+        }
+    }
+}
+
+/// Where a tenth, half and nine tenths of some numbers lie.
+fn spread(mut all: Vec<u32>) -> Option<Spread> {
+    all.sort_unstable();
+    let at = |part: usize| all.get((all.len() * part / 10).min(all.len().checked_sub(1)?)).copied();
+    Some(Spread { tenth: at(1)?, middle: at(5)?, ninth: at(9)? })
+}

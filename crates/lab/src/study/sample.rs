@@ -1,0 +1,121 @@
+//! One battle of a study, as its report counts it.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use dice::{Faces, Source};
+use engine::view::{Arm, PieceView};
+use engine::{
+    Answer, Decision, Event, Known, Logged, Observer, Outcome, PieceId, Place, Players, Rule, Run, Side,
+    SourceHand, State, ThrowRequest, View, Viewpoint,
+};
+use general::Appraised;
+
+use crate::soak::ending;
+use crate::{BattleLosses, Failure};
+
+/// What a battle of a study came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// Half points of side A: 2 for a battle won, 1 for one drawn.
+    pub halves: u8,
+    /// In which turn it ended, counted from 1.
+    pub turns: u16,
+    /// How many decisions players made.
+    pub decisions: u32,
+    /// What each side brought and lost.
+    pub tolls: [BattleLosses; 2],
+    /// How often each rule stood behind an event.
+    pub fired: BTreeMap<Rule, u32>,
+    /// The troops of each side by their titles, and whether they did anything once the first turn had begun.
+    pub units: [BTreeMap<String, bool>; 2],
+}
+
+impl Sample {
+    /// Side A's share of the points, 0 to 1.
+    pub fn share(&self) -> f64 {
+        f64::from(self.halves) / 2.0
+    }
+
+    /// How it went for side A.
+    pub fn result(&self) -> Ordering {
+        self.halves.cmp(&1)
+    }
+}
+
+/// Fights a battle of a study to its end.
+///
+/// # Errors
+/// What went wrong.
+pub fn sampled<R: Appraised>(
+    world: &R::World,
+    table: R::Table,
+    dice: Source,
+    players: &mut dyn Players<R>,
+    most_decisions: u32,
+) -> Result<Sample, Failure> {
+    let view = |table: &R::Table| -> View { R::view(&Known::of(table, world, Viewpoint::Umpire), world) };
+    let start = view(&table);
+    let mut state = State::new(table);
+    let mut hand = SourceHand::new(dice);
+    let mut watch = Watch::default();
+    let run = Run { world, hand: &mut hand, players: Some(players), observer: Some(&mut watch) };
+    let want = state.run(run);
+    let outcome = ending(world, &mut hand, want, watch.decisions, most_decisions)?;
+    let end = view(state.table());
+    let mut units = [BTreeMap::new(), BTreeMap::new()];
+    for piece in start.pieces.iter().filter(|piece| fights(piece)) {
+        if let Some(side) = piece.side {
+            let used = watch.doers.contains_key(&piece.id);
+            *units[side.index()].entry(piece.title.clone()).or_insert(false) |= used;
+        }
+    }
+    let halves = match outcome {
+        Outcome::Won(Side::A) => 2,
+        Outcome::Won(Side::B) => 0,
+        Outcome::Drawn => 1,
+    };
+    Ok(Sample {
+        halves,
+        turns: end.clock.turn,
+        decisions: watch.decisions,
+        tolls: BattleLosses::between(&start, &end),
+        fired: watch.fired,
+        units,
+    })
+}
+
+/// Whether a piece is troops rather than somebody who commands.
+fn fights(piece: &PieceView) -> bool {
+    let here = !matches!(piece.place, Place::Unused | Place::Gone(_));
+    here && piece.figures > 0 && !matches!(piece.arm, Arm::Leader | Arm::General)
+}
+
+/// Counts what happens.
+#[derive(Default)]
+struct Watch {
+    decisions: u32,
+    fired: BTreeMap<Rule, u32>,
+    /// Who did something, and how often.
+    doers: BTreeMap<PieceId, u32>,
+}
+
+impl<R: Appraised> Observer<R> for Watch {
+    fn event(&mut self, logged: &Logged, table: &R::Table, _world: &R::World) {
+        *self.fired.entry(logged.rule).or_default() += 1;
+        let doer = match logged.event {
+            Event::Moved { piece, .. } | Event::Reshaped { piece, .. } => Some(piece),
+            Event::Chose { piece, .. } => piece,
+            _ => None,
+        };
+        if let Some(doer) = doer.filter(|_| R::turn(table) > 0) {
+            *self.doers.entry(doer).or_default() += 1;
+        }
+    }
+
+    fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {
+        self.decisions += 1;
+    }
+
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
+}
