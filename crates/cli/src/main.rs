@@ -35,6 +35,7 @@ mod shares;
 mod soak;
 mod talk;
 mod telling;
+mod value;
 mod writing;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -88,6 +89,8 @@ enum Command {
     League(league::Leagues),
     /// Fight many battles with every invariant checked
     Soak(soak::Soak),
+    /// Fit what positions are worth to battles between computer players
+    Value(value::Values),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
     Talk(talk::Talk),
     /// Try programs that play
@@ -127,6 +130,7 @@ impl Command {
             Command::Contest(it) => it.json,
             Command::League(it) => it.json,
             Command::Soak(it) => it.json,
+            Command::Value(_) => false,
             Command::Bot(it) => it.json(),
         }
     }
@@ -150,6 +154,7 @@ impl Command {
             Command::Contest(it) => it.run(),
             Command::League(it) => it.run(),
             Command::Soak(it) => it.run(),
+            Command::Value(it) => it.run(),
             Command::Bot(it) => it.run(),
         }
     }

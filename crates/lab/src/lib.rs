@@ -1,5 +1,5 @@
 //! Many battles and what they show: soaks with every invariant checked, the odds of whole battles, and contests of two
-//! players and leagues of many.
+//! players and leagues of many, and what positions are worth by what came of them.
 //!
 //! **Never here:** any one ruleset, the network, files.
 
@@ -9,6 +9,7 @@ mod match_result;
 mod soak;
 mod standing;
 mod trial;
+pub mod value;
 
 pub use contest::{Contest, Match, Tally};
 pub use match_result::{BattleLosses, Forfeit, MatchResult, bout};
