@@ -36,6 +36,7 @@ mod soak;
 mod study;
 mod talk;
 mod telling;
+mod value;
 mod writing;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -91,6 +92,8 @@ enum Command {
     Lab(study::Lab),
     /// Fight many battles with every invariant checked
     Soak(soak::Soak),
+    /// Fit what positions are worth to battles between computer players
+    Value(value::Values),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
     Talk(talk::Talk),
     /// Try programs that play
@@ -131,6 +134,7 @@ impl Command {
             Command::League(it) => it.json,
             Command::Lab(it) => it.json,
             Command::Soak(it) => it.json,
+            Command::Value(_) => false,
             Command::Bot(it) => it.json(),
         }
     }
@@ -155,6 +159,7 @@ impl Command {
             Command::League(it) => it.run(),
             Command::Lab(it) => it.run(),
             Command::Soak(it) => it.run(),
+            Command::Value(it) => it.run(),
             Command::Bot(it) => it.run(),
         }
     }

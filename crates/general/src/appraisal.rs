@@ -2,6 +2,8 @@
 
 use engine::{Answer, Decision, InlineVec, Known, Presented, Side};
 
+use crate::Value;
+
 /// What a term of an appraisal is about. A doctrine weighs concerns, never rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
@@ -106,6 +108,21 @@ pub trait Appraised: Presented {
     /// What a side has on a whole table, in the points of the appraisals: its troops as they are, what it has won and what it
     /// has still to lose. It counts against what the other side has. It is a judgement and no rule.
     fn evaluate(table: &Self::Table, world: &Self::World, side: Side) -> f64;
+
+    /// By what a position is judged that a side has on a table: some twenty numbers with their names, the same names in the same order
+    /// for every table, each mostly from 0 to 1. They follow from what everybody sees, so that what is told of them gives nothing away.
+    fn features(
+        table: &Self::Table,
+        world: &Self::World,
+        side: Side,
+        tell: &mut dyn FnMut(&'static str, f64),
+    );
+
+    /// How much of the battle is over, from 0 to 1, as far as anybody can know it.
+    fn over(table: &Self::Table, world: &Self::World) -> f64;
+
+    /// What positions are worth, as it was fitted to battles under this rulebook.
+    fn value() -> &'static Value;
 
     /// What speaks for and against a legal answer. The notes are those of this decision alone.
     fn appraise(

@@ -18,6 +18,7 @@ mod kind;
 mod playing_on;
 mod random;
 mod trials;
+mod value;
 
 pub use appraisal::{Appraisal, Appraised, Concern, Term};
 pub use captain::{AdvanceAndShoot, Captain};
@@ -27,9 +28,11 @@ pub use doctrine::Doctrine;
 pub use idle::Idle;
 pub use kind::Kind;
 pub use random::Random;
+pub use value::{Feature, Value, Weight, features, over};
 
-/// In an `impl Appraised`: which turn it is, as the row `battle` of the table counts it, and what a side has, as the module `holding` of
-/// the rulebook tells it. `Table`, `World` and `Field` are those that stand where it is written.
+/// In an `impl Appraised`: which turn it is, as the row `battle` of the table counts it, what a side has, as the module `holding` of the
+/// rulebook tells it, and by what a position is judged, as its module `features` does. `Table`, `World` and `Field` are those that stand
+/// where it is written; the model of a position's value is read from `value.toml` of the rulebook that is `ledger::RULEBOOK`.
 #[macro_export]
 macro_rules! usual {
     () => {
@@ -39,6 +42,25 @@ macro_rules! usual {
 
         fn evaluate(table: &Table, world: &World, side: ::engine::Side) -> f64 {
             holding::of(Field::new(table, world), side)
+        }
+
+        fn features(
+            table: &Table,
+            world: &World,
+            side: ::engine::Side,
+            tell: &mut dyn FnMut(&'static str, f64),
+        ) {
+            features::ALL.iter().for_each(|(name, of)| tell(name, of(Field::new(table, world), side)));
+        }
+
+        fn over(table: &Table, world: &World) -> f64 {
+            features::over(Field::new(table, world))
+        }
+
+        fn value() -> &'static $crate::Value {
+            static VALUE: ::std::sync::LazyLock<$crate::Value> =
+                ::std::sync::LazyLock::new(|| ::rulebook::value::of(&crate::ledger::RULEBOOK));
+            &VALUE
         }
     };
 }

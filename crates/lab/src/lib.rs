@@ -1,6 +1,6 @@
 //! Many battles and what they show: soaks with every invariant checked, the odds of whole battles, and contests of two
-//! players and leagues of many,
-//! and studies of what differs between a base and its variants.
+//! players, leagues of many, studies of what differs between a base and its variants, and what positions are worth by what
+//! came of them.
 //!
 //! **Never here:** any one ruleset, the network, files.
 
@@ -11,6 +11,7 @@ mod soak;
 mod standing;
 pub mod study;
 mod trial;
+pub mod value;
 
 pub use contest::{Contest, Match, Tally};
 pub use match_result::{BattleLosses, Forfeit, MatchResult, bout};

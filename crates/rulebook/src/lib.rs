@@ -19,6 +19,8 @@ mod ledger;
 mod names;
 #[cfg(feature = "reading")]
 pub mod numbers;
+#[cfg(feature = "reading")]
+pub mod value;
 
 #[cfg(feature = "reading")]
 pub use coverage::{Atom, Coverage};

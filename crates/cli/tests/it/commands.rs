@@ -11,7 +11,7 @@ fn every_command_explains_itself() {
     let here = Scratch::new("help");
     let commands = [
         "fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "compare", "contest",
-        "soak", "talk", "bot", "league",
+        "soak", "talk", "bot", "league", "value",
     ];
     let listed = here.run(&["--help"]);
     assert_eq!(listed.code, 0);
@@ -23,6 +23,21 @@ fn every_command_explains_itself() {
         assert_eq!(here.run(&[command, "--no-such-flag"]).code, 2, "{command}");
     }
     assert_eq!(here.run(&["dance"]).code, 2);
+}
+
+#[test]
+fn the_value_of_positions_is_fitted_alike_on_any_number_of_threads() {
+    let here = Scratch::new("value");
+    let fit = |jobs: &str| {
+        here.run(&["value", "fit", "--rules", "matchlocks", "--battles", "8", "--seed", "5", "--jobs", jobs])
+    };
+    let (one, three) = (fit("1"), fit("3"));
+    assert_eq!((one.code, &one.out), (0, &three.out), "{}", one.err);
+    assert!(one.out.contains("battles = 6") && one.out.contains("held_out = 2"), "{}", one.out);
+    assert!(one.out.contains("of = \"morale\""), "{}", one.out);
+    let nowhere = here.run(&["value", "fit", "--rules", "chess"]);
+    assert!(nowhere.code == 2 && nowhere.err.contains("there is no ruleset chess"), "{}", nowhere.err);
+    assert_eq!(here.run(&["value", "fit", "--rules", "matchlocks", "--battles", "0"]).code, 2);
 }
 
 #[test]

@@ -6,3 +6,4 @@ mod fielding;
 mod looking_ahead;
 mod plays;
 mod roll;
+mod value;

@@ -5,6 +5,7 @@ mod aims;
 mod blows;
 mod chances;
 mod doings;
+mod features;
 mod gates;
 mod guards;
 mod herds;

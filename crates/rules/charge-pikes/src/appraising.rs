@@ -3,6 +3,7 @@
 
 mod aim;
 mod clash;
+mod features;
 mod holding;
 mod leading;
 mod moving;

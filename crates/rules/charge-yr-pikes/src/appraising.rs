@@ -5,6 +5,7 @@ mod aim;
 mod attacks;
 mod commanding;
 mod deploying;
+mod features;
 mod firing;
 mod giving_up;
 mod holding;

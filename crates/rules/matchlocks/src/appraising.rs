@@ -7,6 +7,7 @@
 mod actions;
 mod cards;
 mod clash;
+mod features;
 mod holding;
 mod leading;
 mod purposes;

@@ -4,6 +4,7 @@
 mod aim;
 mod commanding;
 mod deploying;
+mod features;
 mod fighting;
 mod firing;
 mod holding;

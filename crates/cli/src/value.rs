@@ -1,0 +1,160 @@
+//! `tercio value`: what positions are worth, fitted to battles between captains.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use clap::{Args, Subcommand};
+use engine::{Rng, Side, State};
+use general::{Both, Kind, Weight};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::value::{Fit, Sample, Tenth, sampled};
+use registry::{MIRROR, Rulebook, Visitor, visit};
+use rulebook::value::{Band, Counts, Fitted, Quality};
+
+use crate::bot::table::luck;
+use crate::fault::Fault;
+use crate::printing::content;
+use crate::scene::cast;
+use crate::soak::{jobs, processors};
+
+/// What positions are worth: how likely a side wins from one.
+#[derive(Args)]
+pub struct Values {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Fit the model of a rulebook to battles between captains, and print the file that holds it
+    Fit(Fitting),
+}
+
+/// Battles are by turns the training battle (or the first that the rulebook has), like armies by lot, and two of the armies that the
+/// program carries. Every fourth battle is held out. The same seed and number of battles make the same file, on every machine.
+#[derive(Args)]
+struct Fitting {
+    /// The rulebook
+    #[arg(long)]
+    rules: String,
+    /// How many battles
+    #[arg(long, default_value_t = 400)]
+    battles: u64,
+    /// The first seed; each battle has the next
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many battles are fought at the same time; as many as there are processors if nothing is said
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    jobs: Option<usize>,
+    /// After how many decisions a battle counts as endless
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    endless: u32,
+}
+
+impl Values {
+    /// Does it.
+    pub fn run(self) -> Result<(), Fault> {
+        let What::Fit(it) = self.what;
+        visit(&it.rules, Under(&it)).map_err(Fault::input)?
+    }
+}
+
+/// A fit under whichever rulebook.
+struct Under<'a>(&'a Fitting);
+
+impl Visitor for Under<'_> {
+    type Out = Result<(), Fault>;
+
+    fn visit<R: Rulebook>(self) -> Result<(), Fault> {
+        let samples = self.0.samples::<R>()?;
+        let none = || Fault::input("--battles: no position was reached; say more");
+        let fit = Fit::of(&samples).ok_or_else(none)?;
+        content(fitted(fit, self.0.seed).to_string().as_bytes());
+        Ok(())
+    }
+}
+
+impl Fitting {
+    /// The positions of all battles, in the order of their numbers.
+    fn samples<R: Rulebook>(&self) -> Result<Vec<Sample>, Fault> {
+        let names = Names::of::<R>();
+        let bar = ProgressBar::new(self.battles);
+        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} battles, {eta} left");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let (fought, next) = (Mutex::new(Vec::new()), AtomicU64::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..self.jobs.unwrap_or_else(processors) {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.battles {
+                            break;
+                        }
+                        let sample = self.sample::<R>(&names, number);
+                        fought.lock().unwrap_or_else(PoisonError::into_inner).push((number, sample));
+                        bar.inc(1);
+                    }
+                });
+            }
+        });
+        bar.finish_and_clear();
+        let mut fought = fought.into_inner().unwrap_or_else(PoisonError::into_inner);
+        fought.sort_by_key(|(number, _)| *number);
+        fought.into_iter().map(|(_, sample)| sample).collect()
+    }
+
+    fn sample<R: Rulebook>(&self, names: &Names, number: u64) -> Result<Sample, Fault> {
+        let seed = self.seed.wrapping_add(number);
+        let name = names.battle(number, seed);
+        let scene = cast::<R>(&name, &[], None)?;
+        let side = |side| Kind::Captain.commander::<R>(luck(seed, side));
+        let mut players = Both::of([side(Side::A), side(Side::B)]);
+        let sample = sampled::<R>(&scene.world, State::new(scene.table), seed, &mut players, self.endless);
+        sample.map_err(|why| Fault::failed(format!("seed {seed}, {name}: {why}")))
+    }
+}
+
+/// By which names battles are found.
+struct Names {
+    training: Option<String>,
+    armies: Vec<&'static str>,
+}
+
+impl Names {
+    fn of<R: Rulebook>() -> Names {
+        let mut battles: Vec<String> = registry::battles()
+            .into_iter()
+            .filter(|entry| entry.rulesets.contains(&R::NAME))
+            .map(|entry| entry.name)
+            .collect();
+        battles.sort_by_key(|name| name != "training");
+        let armies = registry::armies().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME));
+        Names { training: battles.into_iter().next(), armies: armies.map(|entry| entry.name).collect() }
+    }
+
+    /// The battle of a number, which a seed makes.
+    fn battle(&self, number: u64, seed: u64) -> String {
+        let mut lot = Rng::new(seed);
+        match (number % 3, &self.training, self.armies.len() as u32) {
+            (0, Some(training), _) => training.clone(),
+            (1, _, many @ 2..) => {
+                let first = lot.below(many);
+                let other = (first + 1 + lot.below(many - 1)) % many;
+                format!("{}:{}", self.armies[first as usize], self.armies[other as usize])
+            }
+            _ => format!("{MIRROR}{seed}"),
+        }
+    }
+}
+
+/// What is kept of a fit.
+fn fitted(fit: Fit, seed: u64) -> Fitted {
+    let Fit { weights, battles, held_out, brier, brier_of_points, reliability } = fit;
+    let counts = |Weight { feature: of, early, late }| Counts { of, early, late };
+    let band = |Tenth { battles, foretold, came }| Band { battles, foretold, came };
+    Fitted {
+        fit: Quality { battles, held_out, seed, brier, brier_of_points },
+        weight: weights.into_iter().map(counts).collect(),
+        reliability: reliability.into_iter().map(band).collect(),
+    }
+}
