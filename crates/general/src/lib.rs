@@ -32,7 +32,7 @@ pub use value::{Feature, Value, Weight, features, over};
 
 /// In an `impl Appraised`: which turn it is, as the row `battle` of the table counts it, what a side has, as the module `holding` of the
 /// rulebook tells it, and by what a position is judged, as its module `features` does. `Table`, `World` and `Field` are those that stand
-/// where it is written; the model of a position's value is read from `value.toml` of the rulebook that is `ledger::RULEBOOK`.
+/// where it is written; the model of a position's value is read from `value.toml` of the rulebook.
 #[macro_export]
 macro_rules! usual {
     () => {
@@ -58,9 +58,8 @@ macro_rules! usual {
         }
 
         fn value() -> &'static $crate::Value {
-            static VALUE: ::std::sync::LazyLock<$crate::Value> =
-                ::std::sync::LazyLock::new(|| ::rulebook::value::of(&crate::ledger::RULEBOOK));
-            &VALUE
+            static VALUE: ::std::sync::OnceLock<$crate::Value> = ::std::sync::OnceLock::new();
+            VALUE.get_or_init(|| ::rulebook::value::of(<Self as ::rulebook::ByTheBook>::rulebook()))
         }
     };
 }

@@ -43,8 +43,9 @@ fn merit(field: Field, side: Side, merit: Merit) -> f64 {
 
 /// Its men who are free: on the table, hidden or still to come, since nobody else can tell these apart.
 fn men(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
+    let all = field.world.groups.iter().filter(move |band| band.side == side).flat_map(|band| &band.figures);
     let is_gone = move |man: PieceId| matches!(field.piece(man).place, Place::Gone(_) | Place::Unused);
-    field.men(side).filter(move |man| !is_gone(*man) && !field.is(*man, Sign::Captive))
+    all.copied().filter(move |man| !is_gone(*man) && !field.is(*man, Sign::Captive))
 }
 
 /// Whether everybody sees a man.
