@@ -7,7 +7,7 @@ use super::who::has_muskets;
 use crate::field::Field;
 use crate::firing::{self, Cover, Eye, cover, is_within};
 use crate::formation::{Arm, STANDS, Stand};
-use crate::sight::{Hiding, Look, Screens, Shade, Turn, Veils};
+use crate::sight::{Face, Hiding, Look, Screens, Shade, Turn, Veils, widened};
 use crate::table::Form;
 
 /// A stand that may fire.
@@ -61,8 +61,9 @@ pub struct Aim {
 pub struct Lane<'w> {
     veils: Veils<'w>,
     third: Vec<Block>,
-    /// The stands of the target.
+    /// The stands of the target, and all that they cover.
     stands: InlineVec<Stand, STANDS>,
+    face: Face,
 }
 
 impl<'w> Lane<'w> {
@@ -74,7 +75,9 @@ impl<'w> Lane<'w> {
         let third = firing::thirds(field, firer, target, &part.inflated(firing::GRAIN));
         let mut blocks = Vec::new();
         third.for_each(|id| blocks.extend(field.body(id).blocks()));
-        Lane { veils: Veils::of(field.world, screens), third: blocks, stands: field.stands(target) }
+        let veils = Veils::of(field.world, screens);
+        let face = veils.face(&field.block(target));
+        Lane { veils, third: blocks, stands: field.stands(target), face }
     }
 
     /// All lines from an eye.
@@ -107,6 +110,11 @@ impl Lines<'_> {
         };
         !self.third.iter().any(crosses) && self.look.is_clear(to)
     }
+
+    /// Whether a stand of somebody else surely hides all of some ground with these corners.
+    fn are_blocked(&self, corners: &[Point]) -> bool {
+        self.third.iter().any(|(shade, _)| shade.is_some_and(|shade| shade.crosses_all(corners)))
+    }
 }
 
 /// The aim of a stand at a target; `None` where no visible point of it lies in its arc and range (CYP-07-03, CYP-07-06, CYP-07-11,
@@ -118,7 +126,16 @@ pub fn aim_of(field: Field, lane: &Lane, stand: &Block, target: PieceId) -> Opti
         return None;
     }
     let lines = lane.from(eye.from);
-    let mark = firing::mark(&eye, &lane.stands, |at| lines.is_clear(at))?;
+    if lines.look.loses(&lane.face) || lines.are_blocked(lane.face.corners()) {
+        debug_assert!(
+            firing::mark(&eye, &lane.stands, |at| lines.is_clear(at)).is_none(),
+            "what hides a target does not hide all of it"
+        );
+        return None;
+    }
+    let lost = |stand: &Block| lines.are_blocked(&widened(stand).corners());
+    let far = ranges.long + firing::GRAIN;
+    let mark = firing::mark_within(&eye, &lane.stands, far, |at| lines.is_clear(at), lost)?;
     is_within(mark.distance, ranges.long).then(|| Aim {
         short: is_within(mark.distance, ranges.short),
         cover: cover(field, eye.from, target, &mark),
