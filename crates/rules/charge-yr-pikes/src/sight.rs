@@ -236,7 +236,7 @@ pub fn shows(world: &World, from: Point, stand: &Block, open: IndexSet) -> bool 
 /// Whether a piece has a line of sight to another that the ground leaves clear (CYP-16-09).
 pub fn sees(field: Field, looker: PieceId, target: PieceId) -> bool {
     match field.facts() {
-        Some(facts) => facts.sees(looker, target, || sees_anew(field, looker, target)),
+        Some(facts) => facts.of_pair([looker, target], |kept| kept, || sees_anew(field, looker, target)),
         None => sees_anew(field, looker, target),
     }
 }

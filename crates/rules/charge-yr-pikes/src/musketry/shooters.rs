@@ -11,7 +11,7 @@ use crate::sight::{Face, Hiding, Look, Screens, Shade, Turn, Veils, widened};
 use crate::table::Form;
 
 /// A stand that may fire.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shooter {
     /// Its place among the stands of its unit.
     pub at: u8,
@@ -187,7 +187,18 @@ fn unaimed(field: Field, unit: PieceId, target: PieceId) -> Aimed {
 
 /// Visits the stands that can fire at a target, until told to stop.
 fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(Shooter, Aim) -> bool) {
-    let kept = field.facts().and_then(|facts| facts.aims(unit, target));
+    let kept = field.facts().and_then(|facts| {
+        facts.among([unit, target], |known| {
+            let new = unaimed(field, unit, target);
+            let (stands, lane) = (field.stands(unit), Lane::between(field, unit, target));
+            let aim =
+                |shooter: Shooter| aim_of(field, &lane, &stands[usize::from(shooter.front)].block, target);
+            let alike = |((one, aims), (other, _)): (&(Shooter, Option<Option<Aim>>), &(Shooter, _))| {
+                one == other && aims.is_none_or(|aims| aims == aim(*one))
+            };
+            known.len() == new.len() && known.iter().zip(&new).all(alike)
+        })
+    });
     let mut aimed = kept.unwrap_or_else(|| unaimed(field, unit, target));
     let (mut lane, mut news) = (None, kept.is_none());
     for at in 0..aimed.len() {
@@ -205,6 +216,6 @@ fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(
         }
     }
     if let Some(facts) = field.facts().filter(|_| news) {
-        facts.keep_aims(unit, target, aimed);
+        facts.keep_among([unit, target], aimed);
     }
 }
