@@ -26,6 +26,7 @@ mod calls;
 mod core;
 mod decision;
 mod event;
+pub mod facts;
 mod fingerprint;
 mod frame;
 mod hand;

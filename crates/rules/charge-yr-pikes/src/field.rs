@@ -5,7 +5,7 @@ use engine::{InlineVec, Piece, PieceId, Place, Side};
 use tabletop::{Block, Body, Bounds, Distance, Footprint, Gap, Length, Outline, Point};
 
 use crate::book::Paces;
-use crate::facts::{About, Facts};
+use crate::facts::{self, About, Facts};
 use crate::formation::{self, DrawnUp, STANDS, Stand};
 use crate::table::{Form, Sign, Table, Unit};
 use crate::world::{Kind, Profile, World};
@@ -40,7 +40,7 @@ impl<'a> Field<'a> {
     /// The same, which keeps what it finds out. Worth it where more is asked than it takes to look how all pieces stand.
     pub fn remembering(table: &'a Table, world: &'a World, facts: &'a Facts) -> Field<'a> {
         let field = Field::new(table, world);
-        Field { facts: Some(facts.about(field)), ..field }
+        Field { facts: Some(facts::about(facts, field)), ..field }
     }
 
     /// Another table on which every piece stands as it does on this one: in another phase, with other things declared.
@@ -62,7 +62,7 @@ impl<'a> Field<'a> {
     /// The same, which keeps what it finds out and was asked from this very table before.
     pub(crate) fn again(table: &'a Table, world: &'a World, facts: &'a Facts) -> Field<'a> {
         let field = Field::new(table, world);
-        Field { facts: Some(facts.again().unwrap_or_else(|| facts.about(field))), ..field }
+        Field { facts: Some(facts.again().unwrap_or_else(|| facts::about(facts, field))), ..field }
     }
 
     /// What has been found out about it before.
@@ -205,16 +205,14 @@ impl<'a> Field<'a> {
 
     /// Its stands where they are.
     pub fn stands(&self, id: PieceId) -> InlineVec<Stand, STANDS> {
-        self.drawn_up(id).stands(self.piece(id).pose())
+        let lay = || self.drawn_up(id).stands(self.piece(id).pose());
+        self.facts.map_or_else(lay, |about| facts::stands(about, id, lay))
     }
 
     /// What it covers: the stands of a unit, the base of anything else. Read it only of a piece on the table.
     pub fn body(&self, id: PieceId) -> Body {
         let lay = || self.drawn_up(id).body(self.piece(id).pose());
-        match &self.facts {
-            Some(facts) => facts.body(id, lay),
-            None => lay(),
-        }
+        self.facts.map_or_else(lay, |about| facts::body(about, id, lay))
     }
 
     /// The rectangle round it, turned to its facing.

@@ -15,7 +15,7 @@ use engine::{PieceId, Side};
 use crate::marks::{lower_all, sets};
 use crate::{Acting, BattleChange, ChargeYrPikes, Sign, Step, UnitChange, rule};
 
-pub use aim::{Eye, GRAIN, Mark, is_within, mark};
+pub use aim::{Eye, GRAIN, Mark, is_within, mark, mark_within};
 pub use cover::{Cover, cover};
 pub use losses::figures_of;
 pub use quarters::{Arms, WHOLE, of_hit, strikes};

@@ -222,9 +222,10 @@ impl DrawnUp {
     fn arms(&self, slots: &[Slot]) -> InlineVec<Arm, STANDS> {
         let mut arms = InlineVec::empty(Arm::Pike);
         slots.iter().for_each(|_| arms.push(Arm::Pike));
+        let orders = slots.iter().map(|slot| self.order(slot)).collect::<InlineVec<i32, STANDS>>();
         for _ in 0..self.stands[1] {
             let free = (0..slots.len()).filter(|at| arms[*at] == Arm::Pike);
-            let Some(next) = free.min_by_key(|at| (self.order(&slots[*at]), *at)) else { break };
+            let Some(next) = free.min_by_key(|at| (orders[*at], *at)) else { break };
             arms[next] = Arm::Other;
         }
         arms

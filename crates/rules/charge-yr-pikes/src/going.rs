@@ -5,7 +5,8 @@ mod reach;
 use dice::{Die, Division, Pool, Total};
 use engine::{InlineVec, PieceId};
 use tabletop::{
-    Block, FeatureId, Footprint, Holding, IndexSet, Length, Outline, Point, Pose, Segment, Shape,
+    Block, Edge, FeatureId, Footprint, Holding, IndexSet, Length, Outline, Point, Pose, Segment, Shape,
+    Vector,
 };
 
 pub use self::reach::Reach;
@@ -108,19 +109,6 @@ impl Stretch {
 /// How long some stretches are together.
 pub fn length_of(stretches: &[Stretch]) -> Length {
     stretches.iter().fold(Length::ZERO, |sum, stretch| sum + stretch.long)
-}
-
-/// How far along a stretch something first holds that, once it holds, goes on holding; `None` if it never does.
-fn first(long: Length, holds: impl Fn(Length) -> bool) -> Option<Length> {
-    if !holds(long) {
-        return None;
-    }
-    let (mut not, mut yes) = (-1, long.0);
-    while yes - not > 1 {
-        let middle = not + (yes - not) / 2;
-        if holds(Length(middle)) { yes = middle } else { not = middle }
-    }
-    Some(Length(yes))
 }
 
 /// Whether a block comes upon a feature.
@@ -254,26 +242,60 @@ fn comes_upon(world: &World, at: usize, stretch: &Stretch, body: Footprint) -> O
     match kind {
         TerrainKind::Works | TerrainKind::SteepHill if began_inside => None,
         kind if kind.is_obstacle() || matches!(kind, TerrainKind::Works | TerrainKind::SteepHill) => {
-            first(stretch.long, |way| meets(world, at, &stretch.front_passes(body, way)))
+            first_met(world, at, stretch, body, |way| stretch.front_passes(body, way))
         }
-        _ => {
-            let corners = world.ground.features()[at].as_area().map_or(&[][..], |area| area.corners());
+        _ => first_met(world, at, stretch, body, |way| stretch.covers(body, way)),
+    }
+}
+
+/// How far along a stretch what a body has covered by then first meets a feature.
+fn first_met(
+    world: &World,
+    at: usize,
+    stretch: &Stretch,
+    body: Footprint,
+    covered: impl Fn(Length) -> Block,
+) -> Option<Length> {
+    let meets = |way| meets(world, at, &covered(way));
+    let about = match &world.ground.features()[at].shape {
+        Shape::Area(area) => {
+            let corners = area.corners();
             let next = corners.iter().cycle().skip(1);
             let edges = corners.iter().zip(next).map(|(from, to)| Segment::new(*from, *to));
-            let about = Reach::of(edges, stretch.from, body, Length::ZERO);
-            let meets = |way| meets(world, at, &stretch.covers(body, way));
-            first(stretch.long, |way| match about.and_then(|about| about.tells(way)) {
-                Some(told) => {
-                    debug_assert!(
-                        way.0 & 63 != 0 || told == meets(way),
-                        "what is reckoned is not what is met"
-                    );
-                    told
-                }
-                None => meets(way),
-            })
+            Reach::of(edges, stretch.from, body, Length::ZERO)
         }
+        Shape::Line(line) => {
+            let edges = line.strips().iter().flat_map(|strip| Edge::ALL.map(|edge| strip.edge(edge)));
+            Reach::of(edges, stretch.from, body, Length::ZERO)
+        }
+    };
+    let holds = |way: Length| match about.and_then(|about| about.tells(way)) {
+        Some(told) => {
+            debug_assert!(way.0 & 63 != 0 || told == meets(way), "what is reckoned is not what is met");
+            told
+        }
+        None => meets(way),
+    };
+    if !holds(stretch.long) {
+        return None;
     }
+    if about.is_none() && lies_in_deep(world, at, stretch.from.at) {
+        debug_assert!(meets(Length::ZERO), "who begins in ground does not come upon it at once");
+        return Some(Length::ZERO);
+    }
+    let (mut not, mut yes) = (-1, stretch.long.0);
+    while yes - not > 1 {
+        let middle = not + (yes - not) / 2;
+        if holds(Length(middle)) { yes = middle } else { not = middle }
+    }
+    Some(Length(yes))
+}
+
+/// Whether a point lies in an area, and so do those round it by more than any rounding.
+fn lies_in_deep(world: &World, at: usize, point: Point) -> bool {
+    let round = [(-4, -4), (-4, 4), (4, -4), (4, 4)].map(|(x, y)| point + Vector::new(x, y));
+    let area = world.ground.features()[at].as_area();
+    area.is_some_and(|area| area.contains(point) && round.iter().all(|it| area.contains(*it)))
 }
 
 /// What closes the way of a stretch, by its number: rivers and water but at a bridge or ford (CYP-16-10); for guns, wagons and

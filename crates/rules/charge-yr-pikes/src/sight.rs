@@ -14,7 +14,7 @@ use crate::field::{Field, TOUCHING};
 use crate::table::Form;
 use crate::world::World;
 
-pub use look::{Look, Veils};
+pub use look::{Face, Look, Mark, Veils, widened};
 pub use shade::{Outline as Hiding, Shade, Turn};
 
 /// How far apart the points are from which a front edge looks: a quarter of an inch.
@@ -236,7 +236,7 @@ pub fn shows(world: &World, from: Point, stand: &Block, open: IndexSet) -> bool 
 /// Whether a piece has a line of sight to another that the ground leaves clear (CYP-16-09).
 pub fn sees(field: Field, looker: PieceId, target: PieceId) -> bool {
     match field.facts() {
-        Some(facts) => facts.sees(looker, target, || sees_anew(field, looker, target)),
+        Some(facts) => facts.of_pair([looker, target], |kept| kept, || sees_anew(field, looker, target)),
         None => sees_anew(field, looker, target),
     }
 }
@@ -251,18 +251,31 @@ fn sees_anew(field: Field, looker: PieceId, target: PieceId) -> bool {
     }
     let (from, stands) = (looks_from(field, looker), field.stands(target));
     let veils = Veils::of(field.world, screens);
-    let looks = |at: &Point| veils.look(*at);
     // The ends and the middle most often decide it.
     let few = [from.first(), from.get(from.len() / 2), from.last()];
-    let middles: Vec<_> = stands.iter().map(|stand| veils.spot(stand.block.centre())).collect();
-    if few.into_iter().flatten().map(looks).any(|look| middles.iter().any(|at| look.is_clear_to(at))) {
+    let middles: Vec<Mark> = stands.iter().map(|stand| Mark::at(stand.block.centre())).collect();
+    let sees = |eye: &Point, marks: &[Mark]| {
+        let look = veils.look(*eye);
+        marks.iter().any(|at| look.is_clear_to(at))
+    };
+    if few.into_iter().flatten().any(|eye| sees(eye, &middles)) {
         return true;
     }
     let mut shown: Vec<Point> = stands.iter().flat_map(|stand| shown_by(&stand.block)).collect();
     shown.sort_unstable();
     shown.dedup();
-    let shown: Vec<_> = shown.into_iter().map(|at| veils.spot(at)).collect();
-    from.iter().map(looks).any(|look| shown.iter().any(|at| look.is_clear_to(at)))
+    let shown: Vec<Mark> = shown.into_iter().map(Mark::at).collect();
+    let face = veils.face(&field.block(target));
+    from.iter().any(|eye| {
+        let look = veils.look(*eye);
+        let any = || shown.iter().any(|at| look.is_clear_to(at));
+        let lost = look.loses(&face);
+        debug_assert!(
+            !lost || (eye.x ^ eye.y) & 7 != 0 || !any(),
+            "what hides a block does not hide all of it"
+        );
+        !lost && any()
+    })
 }
 
 /// Whether a piece on the table finds one that stands on its owner's map: by a clear line of sight, in a wood only within twelve

@@ -1,6 +1,6 @@
 //! The straight way of an attack: where it halts, and whom it comes upon first (CYP-12-01).
 
-use engine::{InlineVec, PieceId};
+use engine::PieceId;
 use tabletop::{Angle, Block, Body, Edge, Footprint, Length, Outline, Pose, Segment};
 
 use crate::commanded_shot;
@@ -61,9 +61,22 @@ fn swept(from: Pose, body: Footprint, way: Length) -> Block {
 /// limit.
 fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Length) -> Option<Length> {
     let near = (gap - Length(1)).max(Length::ZERO);
+    match reach_of(from, body, other, near, limit) {
+        Err(false) => None,
+        about => keeps_off_about(about.ok(), from, body, other, near, limit),
+    }
+}
+
+/// The same where it is known about how far that is, or nothing is.
+fn keeps_off_about(
+    about: Option<Reach>,
+    from: Pose,
+    body: Footprint,
+    other: &Body,
+    near: Length,
+    limit: Length,
+) -> Option<Length> {
     let exactly = |way: Length| other.within_of(&swept(from, body, way), near);
-    let edges = other.blocks().flat_map(|block| Edge::ALL.map(|edge| block.edge(edge)));
-    let about = Reach::of(edges.collect::<InlineVec<_, 16>>().iter().copied(), from, body, near);
     let holds = |way: Length| match about.and_then(|about| about.tells(way)) {
         Some(told) => {
             debug_assert!(way.0 & 63 != 0 || told == exactly(way), "what is reckoned is not what is met");
@@ -74,6 +87,7 @@ fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Leng
     if !holds(limit) {
         return None;
     }
+    // Where it only grazes him what is measured goes to and fro by the rounding of its way: it is looked for from one side.
     let least = least_way(from, body, other, near)?.min(limit);
     let (mut not, mut step, mut at) = (least - Length(1), Length(4), least);
     while at < limit && !holds(at) {
@@ -84,6 +98,28 @@ fn keeps_off(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Leng
         if holds(middle) { at = middle } else { not = middle }
     }
     Some((at - Length(1)).max(Length::ZERO))
+}
+
+/// About how far a body goes straight ahead until it is so near another.
+fn reach_of(from: Pose, body: Footprint, other: &Body, near: Length, limit: Length) -> Result<Reach, bool> {
+    let edges = other.blocks().flat_map(|block| Edge::ALL.map(|edge| block.edge(edge)));
+    Reach::within(edges, from, body, near, limit)
+}
+
+/// The farthest that a body goes straight ahead and still keeps so far off another, as it is measured without a limit; `None` if that is
+/// more than a limit.
+fn comes_upon(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Length) -> Option<Length> {
+    let near = (gap - Length(1)).max(Length::ZERO);
+    // Whom it is too far to reach however he lies before it, it does not come upon.
+    let about = match reach_of(from, body, other, near, limit + Length(1)) {
+        Err(false) => return None,
+        Ok(about) if about.tells(limit + Length(1)) == Some(false) => return None,
+        Err(true) if least_way(from, body, other, gap).is_none_or(|least| least > limit + Length(1)) => {
+            return None;
+        }
+        about => about.ok(),
+    };
+    keeps_off_about(about, from, body, other, near, FARTHEST).filter(|long| *long <= limit)
 }
 
 /// A body comes nearer to another by no more than it goes, and most often straight: so far it goes at least until it is so near.
@@ -121,13 +157,9 @@ pub fn advance(
     let theirs = field.body(target);
     let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
     let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
-    // Whom it is too far to reach however he lies before it, it does not come upon.
-    let far = || least_way(start, body, &theirs, gap).is_none_or(|least| least > limit + Length(1));
-    let ahead = || keeps_off(start, body, &theirs, gap, FARTHEST).filter(|long| *long <= limit);
     let long = match too_near {
         true => Length::ZERO,
-        false if far() => return None,
-        false => ahead()?,
+        false => comes_upon(start, body, &theirs, gap, limit)?,
     };
     let (mut long, mut meets) = (long, target);
     let inch = field.world.book.movement.proximity.inch;

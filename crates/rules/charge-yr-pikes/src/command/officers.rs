@@ -1,7 +1,7 @@
 //! Officers: whom they may influence, and what they are worth (section 04, CYP-05-04, CYP-24-04).
 
 use engine::{PieceId, Side};
-use tabletop::Outline;
+use tabletop::{Bounds, Length, Outline, Segment};
 
 use crate::marks::raise;
 use crate::world::{Kind, LeaderQuality, Optional};
@@ -56,8 +56,15 @@ pub fn may_influence(field: Field, officer: PieceId, unit: PieceId) -> bool {
 /// Whether a unit's nearest stand is within the command radius of an officer, from the middle of his stand (CYP-04-05).
 fn is_in_radius(field: Field, officer: PieceId, unit: PieceId) -> bool {
     let (middle, limit) = (field.block(officer).centre(), field.world.book.command.radius.within);
-    let body = field.body(unit);
-    body.blocks().any(|block| block.within(&middle, limit))
+    let piece = field.piece(unit);
+    if !piece.may_meet(&Bounds::of_segment(Segment::new(middle, middle)).inflated(limit)) {
+        return false;
+    }
+    // The middle of its front is a point of it, but for rounding.
+    let within = || field.body(unit).blocks().any(|block| block.within(&middle, limit));
+    let front = piece.pose().at.distance_squared(middle) <= (limit - Length(2)).squared();
+    debug_assert!(!front || within(), "the middle of its front is no point of a unit");
+    front || within()
 }
 
 /// Whether an officer who is in no front rank may be used for a unit's command roll: he may influence it and it is in his radius

@@ -50,15 +50,29 @@ pub struct Mark {
     pub stand: Block,
 }
 
-/// The nearest point of a target, by its stands, in the arc to which the way is clear (CYP-07-06, CYP-07-11). Most often it is the nearest of all;
-/// where that is hidden the outlines of the stands are looked at every quarter of an inch.
+/// The nearest point of a target, by its stands, in the arc to which the way is clear, however far off.
 pub fn mark(eye: &Eye, stands: &[Stand], clear: impl Fn(Point) -> bool) -> Option<Mark> {
+    mark_within(eye, stands, Length::inches(1_000), clear, |_| false)
+}
+
+/// The nearest point of a target, by its stands, in the arc to which the way is clear, if any lies within a distance (CYP-07-06,
+/// CYP-07-11). Most often it is the nearest of all; where that is hidden the outlines of the stands are looked at every quarter of an
+/// inch, but for those that are `lost`: hidden whole.
+pub fn mark_within(
+    eye: &Eye,
+    stands: &[Stand],
+    far: Length,
+    clear: impl Fn(Point) -> bool,
+    lost: impl Fn(&Block) -> bool,
+) -> Option<Mark> {
     let mut parts: InlineVec<(Distance, Point, u8), STANDS> =
         InlineVec::empty((Distance::ZERO, Point::default(), 0));
     for (at, stand) in stands.iter().enumerate() {
         if let Some(part) = in_arc(eye, &stand.block) {
             let gap = eye.from.gap(&part);
-            parts.push((gap.distance, gap.to, at as u8));
+            if gap.distance.within(far) {
+                parts.push((gap.distance, gap.to, at as u8));
+            }
         }
     }
     parts.sort_unstable_by_key(|(distance, _, at)| (*distance, *at));
@@ -70,8 +84,11 @@ pub fn mark(eye: &Eye, stands: &[Stand], clear: impl Fn(Point) -> bool) -> Optio
         let stand = stands[usize::from(*at)].block;
         let found = if clear(*nearest) {
             Some(Mark { at: *nearest, distance: *distance, stand })
+        } else if lost(&stand) {
+            debug_assert!(along(eye, &stand, far, &clear).is_none(), "what is hidden whole is seen");
+            None
         } else {
-            along(eye, &stand, &clear)
+            along(eye, &stand, far, &clear)
         };
         if let Some(found) = found
             && best.is_none_or(|best| found.distance < best.distance)
@@ -84,21 +101,27 @@ pub fn mark(eye: &Eye, stands: &[Stand], clear: impl Fn(Point) -> bool) -> Optio
 
 /// The part of a stand that lies in the arc.
 fn in_arc(eye: &Eye, stand: &Block) -> Option<Hull> {
-    // Most lie wholly beyond one of the lines.
+    // Most lie wholly beyond one of the lines, or on the right of all.
     let corners = stand.corners();
-    if eye.arc.lines().iter().any(|line| corners.iter().all(|at| line.side(*at) == Side::Left)) {
-        return None;
+    let mut inside = true;
+    for line in eye.arc.lines() {
+        let out = corners.iter().filter(|at| line.side(**at) == Side::Left).count();
+        if out == corners.len() {
+            return None;
+        }
+        inside &= out == 0;
     }
     // A hull begins with the least of its corners.
     let least = (0..4).min_by_key(|at| corners[*at]).unwrap_or(0);
     let [from, next, last] = [0, 1, 3].map(|more| corners[(least + more) % 4]);
     let hull = Hull::from(&Block::from_axes(from, next - from, last - from));
     debug_assert_eq!(Hull::of(corners), Some(hull), "a block is no hull");
-    eye.arc.cut(&hull)
+    debug_assert!(!inside || eye.arc.cut(&hull) == Some(hull), "what lies inside is cut");
+    if inside { Some(hull) } else { eye.arc.cut(&hull) }
 }
 
 /// The nearest of some points along the outline of a stand, as far as it lies in the arc, to which the way is clear.
-fn along(eye: &Eye, stand: &Block, clear: &impl Fn(Point) -> bool) -> Option<Mark> {
+fn along(eye: &Eye, stand: &Block, far: Length, clear: &impl Fn(Point) -> bool) -> Option<Mark> {
     let part = in_arc(eye, stand)?;
     let mut best: Option<Mark> = None;
     for edge in part.edges() {
@@ -106,7 +129,7 @@ fn along(eye: &Eye, stand: &Block, clear: &impl Fn(Point) -> bool) -> Option<Mar
         for step in 0..=steps {
             let at = edge.from + edge.vector().scaled(step.into(), steps.into());
             let distance = Distance::between(eye.from, at);
-            let nearer = best.is_none_or(|best| distance < best.distance);
+            let nearer = best.map_or_else(|| distance.within(far), |best| distance < best.distance);
             if nearer && clear(at) {
                 best = Some(Mark { at, distance, stand: *stand });
             }

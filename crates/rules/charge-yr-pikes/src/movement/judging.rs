@@ -72,10 +72,11 @@ pub(super) fn may_act(field: Field, unit: PieceId) -> Result<(), Refusal> {
 /// The rule that forbids it.
 pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
     may_move(field, unit)?;
+    let on_its_way = answer.verb != GARRISON && field.form(unit) != Form::Deployed;
     let mut judged = match answer.verb {
         GARRISON => garrison::judge_entry(field, unit, answer)?,
-        _ if field.form(unit) == Form::Deployed => garrison::judge_exit(field, unit, answer)?,
-        _ => judge_ready(field, unit, answer)?,
+        _ if on_its_way => judge_way(field, unit, answer)?,
+        _ => garrison::judge_exit(field, unit, answer)?,
     };
     onward::judge_left(field, unit, &mut judged)?;
     onward::judge_own_map(field, unit, &judged.place)?;
@@ -85,7 +86,15 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Ref
     } else {
         keeps_with_tertia(field, unit, &judged.place)?;
     }
+    if on_its_way {
+        judged.tolls = tolls_of(field, unit, &judged);
+    }
     Ok(judged)
+}
+
+/// The ground of which a move pays.
+fn tolls_of(field: Field, unit: PieceId, judged: &Judged) -> InlineVec<Toll, TOLLS> {
+    going::tolls(field, unit, &front(field, unit, &judged.stretches))
 }
 
 /// A move of a piece that may move, judged.
@@ -93,6 +102,12 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Ref
 /// # Errors
 /// The rule that forbids it.
 pub(crate) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
+    let judged = judge_way(field, unit, answer)?;
+    Ok(Judged { tolls: tolls_of(field, unit, &judged), ..judged })
+}
+
+/// The same before anybody asks what it pays.
+fn judge_way(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
     let drawing = drawing_of(field, unit, answer)?;
     let facing = field.piece(unit).pose().facing;
     let (stretches, facing) = stretches(field.measuring_point(unit), facing, &answer.way)?;
@@ -110,8 +125,7 @@ pub(crate) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Resul
     }
     goes(field, unit, &stretches)?;
     judge_place(field, unit, &place)?;
-    let tolls = going::tolls(field, unit, &front(field, unit, &stretches));
-    Ok(Judged { stretches, long, allowance, drawing, place, tolls })
+    Ok(Judged { stretches, long, allowance, drawing, place, tolls: InlineVec::new() })
 }
 
 /// The stretches as the front of the unit goes along them: of a square and a mass the measuring point is their middle.
@@ -209,8 +223,12 @@ fn keeps_with_tertia(field: Field, unit: PieceId, place: &Place) -> Result<(), R
     }
     if !mates().any(|mate| field.within(unit, mate, chain)) {
         let bodies: Vec<Body> = mates().map(|mate| field.body(mate)).collect();
-        let [before, after] = [field.body(unit), place.body].map(|body| nearest(&body, &bodies));
-        let nearer = after <= before;
+        let before = nearest(&field.body(unit), &bodies);
+        // Who comes no nearer than that, rounded up, to anybody is not measured.
+        let nearer = before.is_some_and(|before| {
+            let near = bodies.iter().filter(|body| place.body.within(body, before.rounded_up()));
+            near.filter_map(|body| place.body.gap(body)).any(|gap| gap.distance <= before)
+        });
         let text = "a straggler may not end farther from his tertia than he began";
         return if nearer { Ok(()) } else { Err(Refusal::new(why, text).piece(unit)) };
     }

@@ -26,15 +26,16 @@ fn firers(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'
     })
 }
 
+/// Everybody at whom a side may fire.
+fn targets(field: Field, side: Side) -> Vec<PieceId> {
+    field.units_of(side.other()).filter(|target| judge_target(field, side, *target).is_ok()).collect()
+}
+
 /// Visits what a unit or gun may declare, until told to stop: with all its stands that can, at each target.
-fn each(field: Field, firer: PieceId, mut visit: impl FnMut(Answer) -> bool) {
-    let side = field.side(firer);
+fn each(field: Field, firer: PieceId, targets: &[PieceId], mut visit: impl FnMut(Answer) -> bool) {
     let gun = field.kind(firer) == Kind::Galloper;
     let taken = declared(field, firer);
-    for target in field.units_of(side.other()) {
-        if judge_target(field, side, target).is_err() {
-            continue;
-        }
+    for target in targets.iter().copied() {
         let able = match gun {
             true => judge_gun(field, firer, target).is_ok(),
             false => has_aim(field, firer, target, taken),
@@ -47,10 +48,10 @@ fn each(field: Field, firer: PieceId, mut visit: impl FnMut(Answer) -> bool) {
 
 /// Visits what a side may declare, unit by unit, until something that a unit can do is wanted: for whoever chooses one after the other.
 pub(crate) fn by_firer(field: Field, side: Side, wanted: &mut dyn FnMut(Answer) -> bool) {
-    let full = is_full(field);
+    let (full, targets) = (is_full(field), targets(field, side));
     for firer in firers(field, side).filter(|_| !full) {
         let mut any = false;
-        each(field, firer, |answer| {
+        each(field, firer, &targets, |answer| {
             any = wanted(answer);
             false
         });
@@ -64,8 +65,10 @@ pub(crate) fn by_firer(field: Field, side: Side, wanted: &mut dyn FnMut(Answer) 
 pub(super) fn has_any(field: Field, side: Side) -> bool {
     let mut any = false;
     let full = is_full(field);
+    let mut targets = None;
     for firer in firers(field, side).filter(|_| !full) {
-        each(field, firer, |_| {
+        let targets = targets.get_or_insert_with(|| self::targets(field, side));
+        each(field, firer, targets, |_| {
             any = true;
             true
         });
@@ -97,9 +100,10 @@ impl Questions<ChargeYrPikes> for Fires {
         debug_assert!(matches!(decision.about, About::Ask(Ask::Fire)));
         let field = Field::new(known.table(), world);
         if !is_full(field) {
+            let targets = targets(field, decision.who);
             for firer in firers(field, decision.who) {
                 let mut all: Vec<Answer> = Vec::new();
-                each(field, firer, |answer| {
+                each(field, firer, &targets, |answer| {
                     all.push(answer);
                     false
                 });
@@ -140,9 +144,10 @@ fn by_lot(field: Field, side: Side, rng: &mut Rng) -> Answer {
     let all: Vec<PieceId> = firers(field, side).collect();
     let from = rng.below(all.len().max(1) as u32) as usize;
     let around = all.iter().chain(&all).skip(from).take(all.len());
+    let targets = targets(field, side);
     for firer in around {
         let (mut seen, mut picked) = (0, None);
-        each(field, *firer, |answer| {
+        each(field, *firer, &targets, |answer| {
             seen += 1;
             if rng.below(seen) == 0 {
                 picked = Some(answer);

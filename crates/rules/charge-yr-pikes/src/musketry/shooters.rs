@@ -7,11 +7,11 @@ use super::who::has_muskets;
 use crate::field::Field;
 use crate::firing::{self, Cover, Eye, cover, is_within};
 use crate::formation::{Arm, STANDS, Stand};
-use crate::sight::{Hiding, Look, Screens, Shade, Turn, Veils};
+use crate::sight::{Face, Hiding, Look, Screens, Shade, Turn, Veils, widened};
 use crate::table::Form;
 
 /// A stand that may fire.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shooter {
     /// Its place among the stands of its unit.
     pub at: u8,
@@ -61,8 +61,9 @@ pub struct Aim {
 pub struct Lane<'w> {
     veils: Veils<'w>,
     third: Vec<Block>,
-    /// The stands of the target.
+    /// The stands of the target, and all that they cover.
     stands: InlineVec<Stand, STANDS>,
+    face: Face,
 }
 
 impl<'w> Lane<'w> {
@@ -74,7 +75,9 @@ impl<'w> Lane<'w> {
         let third = firing::thirds(field, firer, target, &part.inflated(firing::GRAIN));
         let mut blocks = Vec::new();
         third.for_each(|id| blocks.extend(field.body(id).blocks()));
-        Lane { veils: Veils::of(field.world, screens), third: blocks, stands: field.stands(target) }
+        let veils = Veils::of(field.world, screens);
+        let face = veils.face(&field.block(target));
+        Lane { veils, third: blocks, stands: field.stands(target), face }
     }
 
     /// All lines from an eye.
@@ -107,6 +110,11 @@ impl Lines<'_> {
         };
         !self.third.iter().any(crosses) && self.look.is_clear(to)
     }
+
+    /// Whether a stand of somebody else surely hides all of some ground with these corners.
+    fn are_blocked(&self, corners: &[Point]) -> bool {
+        self.third.iter().any(|(shade, _)| shade.is_some_and(|shade| shade.crosses_all(corners)))
+    }
 }
 
 /// The aim of a stand at a target; `None` where no visible point of it lies in its arc and range (CYP-07-03, CYP-07-06, CYP-07-11,
@@ -118,7 +126,16 @@ pub fn aim_of(field: Field, lane: &Lane, stand: &Block, target: PieceId) -> Opti
         return None;
     }
     let lines = lane.from(eye.from);
-    let mark = firing::mark(&eye, &lane.stands, |at| lines.is_clear(at))?;
+    if lines.look.loses(&lane.face) || lines.are_blocked(lane.face.corners()) {
+        debug_assert!(
+            firing::mark(&eye, &lane.stands, |at| lines.is_clear(at)).is_none(),
+            "what hides a target does not hide all of it"
+        );
+        return None;
+    }
+    let lost = |stand: &Block| lines.are_blocked(&widened(stand).corners());
+    let far = ranges.long + firing::GRAIN;
+    let mark = firing::mark_within(&eye, &lane.stands, far, |at| lines.is_clear(at), lost)?;
     is_within(mark.distance, ranges.long).then(|| Aim {
         short: is_within(mark.distance, ranges.short),
         cover: cover(field, eye.from, target, &mark),
@@ -170,7 +187,18 @@ fn unaimed(field: Field, unit: PieceId, target: PieceId) -> Aimed {
 
 /// Visits the stands that can fire at a target, until told to stop.
 fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(Shooter, Aim) -> bool) {
-    let kept = field.facts().and_then(|facts| facts.aims(unit, target));
+    let kept = field.facts().and_then(|facts| {
+        facts.among([unit, target], |known| {
+            let new = unaimed(field, unit, target);
+            let (stands, lane) = (field.stands(unit), Lane::between(field, unit, target));
+            let aim =
+                |shooter: Shooter| aim_of(field, &lane, &stands[usize::from(shooter.front)].block, target);
+            let alike = |((one, aims), (other, _)): (&(Shooter, Option<Option<Aim>>), &(Shooter, _))| {
+                one == other && aims.is_none_or(|aims| aims == aim(*one))
+            };
+            known.len() == new.len() && known.iter().zip(&new).all(alike)
+        })
+    });
     let mut aimed = kept.unwrap_or_else(|| unaimed(field, unit, target));
     let (mut lane, mut news) = (None, kept.is_none());
     for at in 0..aimed.len() {
@@ -188,6 +216,6 @@ fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(
         }
     }
     if let Some(facts) = field.facts().filter(|_| news) {
-        facts.keep_aims(unit, target, aimed);
+        facts.keep_among([unit, target], aimed);
     }
 }

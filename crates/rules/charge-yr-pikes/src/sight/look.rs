@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use tabletop::{Area, IndexSet, Length, Point, Segment};
+use tabletop::{Area, Block, FeatureId, Holding, IndexSet, Length, Point, Segment, Vector};
 
 use super::shade::{Outline, Shade, Turn, is_convex};
 use super::{Screens, height, screened};
@@ -31,6 +31,31 @@ pub struct Spot {
     off: IndexSet,
 }
 
+/// A point that many lines are looked along to: what is told of it is found out once, when it first matters.
+pub struct Mark {
+    at: Point,
+    spot: OnceCell<Spot>,
+}
+
+impl Mark {
+    /// At a point.
+    pub const fn at(at: Point) -> Mark {
+        Mark { at, spot: OnceCell::new() }
+    }
+}
+
+/// A block that is looked at, and what is told of all its points at once.
+pub struct Face {
+    /// Its corners, a little farther out than they are.
+    corners: [Point; 4],
+    /// The woods and towns outside of which all of it lies.
+    off: IndexSet,
+    /// Those in which all of it lies deeper than anybody sees into them.
+    deep: IndexSet,
+    /// Whether none of it lies on a hill.
+    low: bool,
+}
+
 /// The lines of sight from a point.
 pub struct Look<'v> {
     veils: &'v Veils<'v>,
@@ -39,6 +64,13 @@ pub struct Look<'v> {
     eye: OnceCell<Spot>,
     /// What each of the veils hides, by its number; of those by which the point lies nobody knows beforehand.
     shades: Vec<(usize, Option<Shade>)>,
+}
+
+impl Face {
+    /// Its corners, a little farther out than they are.
+    pub const fn corners(&self) -> &[Point; 4] {
+        &self.corners
+    }
 }
 
 impl<'w> Veils<'w> {
@@ -73,6 +105,23 @@ impl<'w> Veils<'w> {
         }
     }
 
+    /// A block.
+    pub fn face(&self, block: &Block) -> Face {
+        let wide = widened(block);
+        let (corners, into) = (wide.corners(), self.world.book.terrain.sight.into + Length(2));
+        let apart = |at: usize| self.world.ground.holds(FeatureId(at as u8), &wide) == Holding::Apart;
+        let holds = |at: &usize| {
+            self.outline(*at).is_some_and(|outline| corners.iter().all(|to| outline.is_deep(*to, into)))
+        };
+        let covers = || self.screens.covers.iter();
+        Face {
+            corners,
+            off: covers().filter(|at| apart(*at)).fold(IndexSet::EMPTY, IndexSet::with),
+            deep: covers().filter(holds).fold(IndexSet::EMPTY, IndexSet::with),
+            low: self.screens.hills.iter().all(apart),
+        }
+    }
+
     /// The lines from a point.
     pub fn look(&self, from: Point) -> Look<'_> {
         let shade = |at: usize| Shade::of(from, &self.outline(at)?);
@@ -83,6 +132,14 @@ impl<'w> Veils<'w> {
             shades: self.screens.all().iter().map(|at| (at, shade(at))).collect(),
         }
     }
+}
+
+/// A block with its edges pushed out by a part of its size, and so by more than any rounding of points on them.
+pub fn widened(block: &Block) -> Block {
+    let (front, depth) = (block.front_axis(), block.depth_axis());
+    let out = |axis: Vector| axis.scaled(1, 64);
+    let wider = |axis: Vector| axis + out(axis) + out(axis);
+    Block::from_axes(block.front_left() - out(front) - out(depth), wider(front), wider(depth))
 }
 
 fn area(world: &World, at: usize) -> Option<&Area> {
@@ -96,8 +153,25 @@ impl Look<'_> {
     }
 
     /// The same of one that is known.
-    pub fn is_clear_to(&self, to: &Spot) -> bool {
-        self.reaches(to.at, || *to)
+    pub fn is_clear_to(&self, to: &Mark) -> bool {
+        self.reaches(to.at, || *to.spot.get_or_init(|| self.veils.spot(to.at)))
+    }
+
+    /// Whether one and the same feature surely hides all of a block; where it says no, all of it may still be hidden.
+    pub fn loses(&self, face: &Face) -> bool {
+        let eye = || self.eye.get_or_init(|| self.veils.spot(self.from));
+        face.low
+            && self.shades.iter().any(|(at, shade)| {
+                let crosses = || shade.is_some_and(|shade| shade.crosses_all(&face.corners));
+                if self.veils.screens.hills.contains(*at) {
+                    let level = self.veils.world.ground.features()[*at].level;
+                    return crosses() && level > 0 && level >= eye().height && !eye().hills.contains(*at);
+                }
+                let [off, deep] = [face.off, face.deep].map(|it| it.contains(*at));
+                off && crosses() && eye().off.contains(*at) && eye().height == 0
+                    || deep && eye().off.contains(*at)
+                    || off && eye().deep.contains(*at)
+            })
     }
 
     fn reaches(&self, to: Point, spot: impl Fn() -> Spot) -> bool {
@@ -134,8 +208,23 @@ impl Look<'_> {
         match (off, deep) {
             // Neither end lies in it, nor looks as if it did: whatever of the line runs through it hides.
             ([true, true], _) if high == 0 => return crosses(),
+            // From a hill to another as high it hides nothing.
+            ([true, true], _) if eye.height == to.height => return false,
+            // From a hill or to one it hides what lies in the dead space behind it.
+            ([true, true], _) => {
+                let (low, far) = if eye.height > to.height { (to.at, self.from) } else { (self.from, to.at) };
+                let dead = world.book.terrain.sight.dead;
+                let outline = self.veils.outline(at);
+                match outline.and_then(|outline| outline.begins_beyond(low, far, dead)) {
+                    Some(beyond) if crosses() => return !beyond,
+                    Some(_) => return false,
+                    None => {}
+                }
+            }
             // From without, all of the line between its edge and the end counts.
             ([true, false], [_, true]) | ([false, true], [true, _]) => return true,
+            // Nothing of a line lies outside of what bulges nowhere inward and holds both its ends.
+            (_, [true, true]) if way.length() > world.book.terrain.sight.into + Length(2) => return true,
             ([true, false], _) | ([false, true], _) => {
                 let (outer, inner) = if off[0] { (self.from, to.at) } else { (to.at, self.from) };
                 let into = world.book.terrain.sight.into;

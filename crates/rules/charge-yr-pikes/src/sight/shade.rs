@@ -55,9 +55,37 @@ impl Outline<'_> {
         })
     }
 
+    /// Whether a line from a point outside that runs through it does so only beyond a limit; `None` where that is not sure, or where it
+    /// bulges inward.
+    pub fn begins_beyond(&self, from: Point, to: Point, limit: tabletop::Length) -> Option<bool> {
+        let (behind, all) = self.behind_entry(from, to).filter(|(_, all)| *all > 0)?;
+        let before = i128::from(all - behind).pow(2) * i128::from((to - from).length_squared());
+        let beyond = |limit: i32| before > i128::from(limit.max(0)).pow(2) * i128::from(all).pow(2);
+        match (beyond(limit.0 + 2 * OFF.0), beyond(limit.0 - 2 * OFF.0)) {
+            (true, _) => Some(true),
+            (_, false) => Some(false),
+            _ => None,
+        }
+    }
+
     /// Whether a line from a point outside to one inside runs through more of it than a limit; `None` where that is not sure, or where
     /// it bulges inward.
     pub fn holds_more(&self, from: Point, to: Point, limit: tabletop::Length) -> Option<bool> {
+        let (behind, all) = self.behind_entry(from, to)?;
+        if behind < 0 || all <= 0 {
+            return None;
+        }
+        let inside = i128::from(behind).pow(2) * i128::from((to - from).length_squared());
+        let beyond = |limit: i32| inside > i128::from(limit.max(0)).pow(2) * i128::from(all).pow(2);
+        match (beyond(limit.0 + 2 * OFF.0), beyond(limit.0 - 2 * OFF.0)) {
+            (true, _) => Some(true),
+            (_, false) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The share of a line from a point outside that lies behind where it enters, as a part of a whole.
+    fn behind_entry(&self, from: Point, to: Point) -> Option<(i64, i64)> {
         let inward = match self.turn {
             Turn::Left => 1,
             Turn::Right => -1,
@@ -73,17 +101,7 @@ impl Outline<'_> {
         let less = |(a, b): (i64, i64), (c, d): (i64, i64)| {
             i128::from(a) * i128::from(d) < i128::from(c) * i128::from(b)
         };
-        let (behind, all) = shares.reduce(|least, share| if less(share, least) { share } else { least })?;
-        if behind < 0 || all <= 0 {
-            return None;
-        }
-        let inside = i128::from(behind).pow(2) * i128::from((to - from).length_squared());
-        let beyond = |limit: i32| inside > i128::from(limit.max(0)).pow(2) * i128::from(all).pow(2);
-        match (beyond(limit.0 + 2 * OFF.0), beyond(limit.0 - 2 * OFF.0)) {
-            (true, _) => Some(true),
-            (_, false) => Some(false),
-            _ => None,
-        }
+        shares.reduce(|least, share| if less(share, least) { share } else { least })
     }
 
     /// Whether a point surely lies outside, so far that no rounding puts it on the outline.
@@ -155,8 +173,18 @@ impl Shade {
     }
 }
 
+impl Shade {
+    /// Whether the lines to some points, and to all that lies between them, surely run through the outline.
+    #[inline]
+    pub fn crosses_all(&self, points: &[Point]) -> bool {
+        points.iter().all(|at| self.crosses(*at) == Some(true))
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use engine::Rng;
     use tabletop::{Area, Length};
 
@@ -241,5 +269,51 @@ mod tests {
             }
         }
         assert!(told[0] > 200 && told[1] > 200, "{told:?}");
+    }
+
+    #[test]
+    fn how_far_off_a_line_enters_is_reckoned_as_it_is_measured() {
+        let (mut rng, mut told) = (Rng::new(17), [0, 0]);
+        for area in &areas() {
+            for _ in 0..8_000 {
+                let (from, to) = (point(&mut rng), point(&mut rng));
+                let line = Segment::new(from, to);
+                if !outline(area).is_off(from) || !outline(area).is_off(to) || !area.is_entered(line) {
+                    continue;
+                }
+                let limit = Length(rng.between(0, 12_000));
+                let Some(beyond) = outline(area).begins_beyond(from, to, limit) else { continue };
+                let first = area.stretches(line, ControlFlow::Break).break_value().expect("it is entered");
+                let off = first.entry.along(line).distance(from);
+                assert_eq!(beyond, off > limit, "{from:?} {to:?} {limit}");
+                told[usize::from(beyond)] += 1;
+            }
+        }
+        assert!(told[0] > 200 && told[1] > 200, "{told:?}");
+    }
+
+    #[test]
+    fn what_hides_the_corners_of_a_block_hides_its_points() {
+        let (mut rng, mut told) = (Rng::new(19), 0);
+        for area in &areas() {
+            for _ in 0..4_000 {
+                let (eye, at) = (point(&mut rng), point(&mut rng));
+                let size = |rng: &mut Rng| rng.between(-20, 20) * 254;
+                let front = tabletop::Vector::new(size(&mut rng), size(&mut rng));
+                let block = tabletop::Block::from_axes(at, front, front.right());
+                let Some(shade) = Shade::of(eye, &outline(area)) else { continue };
+                if !shade.crosses_all(&block.corners()) {
+                    continue;
+                }
+                let [a, b, c, d] = block.corners();
+                let part = rng.between(0, 16).into();
+                let [one, other] = [(a, b), (d, c)].map(|(from, to)| from + (to - from).scaled(part, 16));
+                for to in [one, other, one.midpoint(other)] {
+                    assert!(area.is_entered(Segment::new(eye, to)), "{eye:?} {to:?}");
+                }
+                told += 1;
+            }
+        }
+        assert!(told > 200, "{told}");
     }
 }

@@ -1,7 +1,7 @@
 //! Objectives and vital points: chosen unseen, occupied, held and lost (CYP-19-12 to CYP-19-15).
 
 use engine::{About, Answer, Flow, PieceId, Questions, Side};
-use tabletop::{Holding, Length, Outline, Point};
+use tabletop::{Bounds, Holding, Length, Outline, Point, Segment};
 
 use super::VictoryStep;
 use crate::marks::sets_of_side;
@@ -110,9 +110,19 @@ pub(super) fn shows(act: &mut Acting) {
 /// Whether a unit is in a place: a stand of it in an area, or within three inches of a point (CYP-19-14).
 fn is_in(field: Field, unit: PieceId, place: u8) -> bool {
     let it = &field.world.places[usize::from(place)];
+    let area = it.feature.and_then(|feature| field.world.ground.feature(feature)?.as_area());
+    let near = match area {
+        Some(area) => area.bounds(),
+        None => {
+            Bounds::of_segment(Segment::new(it.at, it.at)).inflated(field.world.book.victory.places.within)
+        }
+    };
+    if !field.piece(unit).may_meet(&near) {
+        return false;
+    }
     let body = field.body(unit);
     match it.feature {
-        Some(feature) if field.world.ground.feature(feature).is_some_and(|it| it.as_area().is_some()) => {
+        Some(feature) if area.is_some() => {
             body.blocks().any(|block| field.world.ground.holds(feature, &block) != Holding::Apart)
         }
         _ => {
