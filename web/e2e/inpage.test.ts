@@ -114,6 +114,18 @@ test.skipIf(!built)('a battle is fought in the page alone, and by one tab at a t
   await page.close();
   await second.reload();
   expect(await question(second)).toBe(asked);
+
+  // Another battle begins where this one is looked back on, and both are kept.
+  const first = second.url();
+  await second.getByRole('button', { name: 'Look back' }).click();
+  await second.getByRole('button', { name: 'Branch from here' }).click();
+  await second.waitForURL((now) => now.href !== first);
+  const branched = await follow(second);
+  await second.reload();
+  expect(await question(second)).toBe(branched);
+  await second.goto(first);
+  await second.reload();
+  expect(await question(second)).toBe(asked);
   expect(wrong).toEqual([]);
   await context.close();
 });
