@@ -47,4 +47,4 @@ fn luck_is_nought_on_average_and_changes_no_battle() {
     assert!(error > 0.001 && mean.abs() < 3.0 * error, "{mean} with an error of {error}");
 }
 
-const BATTLES: u64 = 40;
+const BATTLES: u64 = 24;
