@@ -29,6 +29,7 @@ mod printing;
 mod reading;
 mod recorded;
 mod replay;
+mod review;
 mod rules;
 mod scene;
 mod shares;
@@ -88,6 +89,8 @@ enum Command {
     Contest(contest::Contest),
     /// Set many players against one another in pairs of battles, and say how strong each is
     League(league::Leagues),
+    /// Look at a recorded battle: who was lucky, who gave what away, on what it turned
+    Review(review::Reviewing),
     /// Say what a rule, an option, a unit or a player is worth, from whole battles by the hundred
     Lab(study::Lab),
     /// Fight many battles with every invariant checked
@@ -132,6 +135,7 @@ impl Command {
             Command::Compare(it) => it.json,
             Command::Contest(it) => it.json,
             Command::League(it) => it.json,
+            Command::Review(it) => it.json,
             Command::Lab(it) => it.json,
             Command::Soak(it) => it.json,
             Command::Value(_) => false,
@@ -157,6 +161,7 @@ impl Command {
             Command::Compare(it) => it.run(),
             Command::Contest(it) => it.run(),
             Command::League(it) => it.run(),
+            Command::Review(it) => it.run(),
             Command::Lab(it) => it.run(),
             Command::Soak(it) => it.run(),
             Command::Value(it) => it.run(),

@@ -68,7 +68,7 @@ pub use frame::Roll;
 pub use hand::SourceHand;
 pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
 pub use preview::{
-    Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach,
+    Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach, ways_to_fall,
 };
 pub use questions::{Questions, pick_candidate};
 pub use record::{

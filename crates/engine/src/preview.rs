@@ -7,6 +7,7 @@ mod walk;
 
 use crate::{Answer, Decision, Known, Logged, Open, Rng, Roll, Rule, Ruleset, Side, State, Viewpoint};
 pub use course::Course;
+pub use falls::ways_to_fall;
 use sample::sampled;
 use walk::walked;
 

@@ -1,12 +1,14 @@
 //! Many battles and what they show: soaks with every invariant checked, the odds of whole battles, and contests of two
-//! players, leagues of many, studies of what differs between a base and its variants, and what positions are worth by what
-//! came of them.
+//! players and leagues of many, studies of what differs between a base and its variants, and what positions are worth by what came
+//! of them.
 //!
 //! **Never here:** any one ruleset, the network, files.
 
 mod contest;
 pub mod league;
+pub mod luck;
 mod match_result;
+pub mod review;
 mod soak;
 mod standing;
 pub mod study;

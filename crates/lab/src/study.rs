@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub use chances::Difference;
 use chances::wilson;
 pub use denied::Denied;
-pub use outcome::{Arm, Measure, Outcome, Unit};
+pub use outcome::{Arm, LessLuck, Measure, Outcome, Unit};
 pub use sample::{Sample, sampled};
 
 use crate::Mean;
@@ -194,7 +194,7 @@ mod tests {
     fn sample(halves: u8) -> Sample {
         let toll = BattleLosses { units: 4, units_lost: 1, figures: 80, figures_lost: 8 };
         let units = [BTreeMap::new(), BTreeMap::new()];
-        Sample { halves, turns: 5, decisions: 9, tolls: [toll; 2], fired: BTreeMap::new(), units }
+        Sample { halves, turns: 5, decisions: 9, tolls: [toll; 2], fired: BTreeMap::new(), luck: None, units }
     }
 
     /// The base is even by turns; the variant's side A wins nine battles of ten.

@@ -121,7 +121,6 @@ const KEPT: &[Kept<'static>] = &[
     Kept { path: "crates/engine/src/sheet/layout.rs", name: "set_flag", reason: ROW },
     Kept { path: "crates/engine/src/sheet/layout.rs", name: "spaced", reason: ROW },
     Kept { path: "crates/engine/src/sheet/layout.rs", name: "width", reason: ROW },
-    Kept { path: "crates/engine/src/state.rs", name: "secret_throws", reason: SPINE },
     Kept { path: "crates/intake/src/lib.rs", name: "ENTRIES", reason: CORPUS },
     Kept { path: "crates/intake/src/lib.rs", name: "MOST_BYTES", reason: CORPUS },
     Kept { path: "crates/intake/src/seeds.rs", name: "seeds", reason: CORPUS },

@@ -6,6 +6,7 @@ use dice::{Seed, Source};
 use engine::{Side, Verb};
 use general::{Both, Commander};
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::luck::Worth;
 use lab::study::{Denied, Sample, Study, sampled};
 use registry::Rulebook;
 
@@ -71,7 +72,9 @@ impl<'a, R: Rulebook> Fields<'a, R> {
             let of = |side: Side| self.commander(arm, usize::from(side != first), luck(seed, side));
             let mut players = Both::of([of(Side::A)?, of(Side::B)?]);
             let dice = Source::keyed(Seed::from_number(seed));
-            sampled::<R>(&scene.world, scene.table, dice, &mut players, self.endless)
+            let value = |table: &R::Table| R::value().chance::<R>(table, &scene.world, Side::A);
+            let value: Option<&Worth<'_, R::Table>> = if self.plan.luck { Some(&value) } else { None };
+            sampled::<R>(&scene.world, scene.table, dice, &mut players, self.endless, value)
                 .map_err(|why| Fault::failed(format!("{}, seed {seed}: {why}", told.name)))
         };
         [Side::A, Side::B].into_iter().take(battles).map(one).collect()

@@ -42,6 +42,9 @@ fn told(plan: &plan::Arm, arm: &Arm, verdict: Option<(f64, Verdict)>) -> Value {
         "name": plan.name, "battle": plan.battle, "players": plan.players.each_ref().map(player),
         "agreed": plan.agreed, "battles": arm.battles, "won_by_a": won_a, "drawn": drawn, "won_by_b": won_b,
         "side_a": mean_in_json(arm.side_a), "first": arm.first.map(mean_in_json),
+        "less_luck": arm.less_luck.map(|it| json!({
+            "share": mean_in_json(it.share), "factor": it.factor, "luck": mean_in_json(it.luck),
+        })),
         "turns": arm.turns.map(|it| json!({ "tenth": it.tenth, "middle": it.middle, "ninth": it.ninth })),
         "length": arm.length.map(mean_in_json), "lengths": lengths,
         "losses": arm.losses.map(|it| it.map(mean_in_json)), "against_base": against.collect::<Vec<_>>(),
@@ -53,6 +56,7 @@ fn told(plan: &plan::Arm, arm: &Arm, verdict: Option<(f64, Verdict)>) -> Value {
 const fn word(measure: Measure) -> &'static str {
     match measure {
         Measure::Share => "share",
+        Measure::LessLuck => "share_less_luck",
         Measure::Length => "length",
         Measure::LossesOfA => "losses_of_a",
         Measure::LossesOfB => "losses_of_b",

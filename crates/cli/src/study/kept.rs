@@ -70,6 +70,9 @@ struct Battle {
     tolls: [[u32; 4]; 2],
     /// How often each rule stood behind an event, by its id.
     fired: BTreeMap<String, u32>,
+    /// The luck of all throws to side A, in millionths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    luck: Option<i32>,
     units: [BTreeMap<String, bool>; 2],
 }
 
@@ -82,6 +85,7 @@ impl Battle {
             decisions: sample.decisions,
             tolls: sample.tolls.each_ref().map(toll),
             fired: sample.fired.iter().map(|(rule, count)| (R::rule_id(*rule), *count)).collect(),
+            luck: sample.luck,
             units: sample.units.clone(),
         }
     }
@@ -100,6 +104,7 @@ impl Battle {
             decisions: self.decisions,
             tolls: self.tolls.map(toll),
             fired: self.fired.into_iter().map(|(id, count)| (rule(&id), count)).collect(),
+            luck: self.luck,
             units: self.units,
         }
     }

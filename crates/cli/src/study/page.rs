@@ -80,13 +80,15 @@ fn shares(named: &[(&str, &Arm)]) -> Section {
             clear: mean.low > 0.5 || mean.high < 0.5,
         }
     };
+    let rows: Vec<Interval> =
+        named.iter().flat_map(|arm| [Some(row(arm)), less_luck(arm)]).flatten().collect();
     let forest = Forest {
         caption: "Share of the points, a battle won counting one and a drawn one half".to_owned(),
         scale: [0.0, 1.0],
         even: 0.5,
         ends: ["0".to_owned(), "even".to_owned(), "100 %".to_owned()],
         heads: ["".to_owned(), "share, with its bounds".to_owned(), "of whom".to_owned()],
-        rows: named.iter().map(row).collect(),
+        rows,
     };
     Section {
         heading: "Who wins".to_owned(),
@@ -97,6 +99,25 @@ fn shares(named: &[(&str, &Arm)]) -> Section {
         figures: vec![Figure::Forest(forest)],
         folded: false,
     }
+}
+
+/// The share of an arm less the luck of the throws.
+fn less_luck((name, arm): &(&str, &Arm)) -> Option<Interval> {
+    let it = arm.less_luck?;
+    let Mean { likely, low, high } = it.share;
+    Some(Interval {
+        name: format!("{name}, less luck"),
+        likely,
+        low,
+        high,
+        shown: shown(&it.share),
+        remark: format!(
+            "{:.1}\u{d7} fewer battles; mean luck {}",
+            it.factor,
+            amount(Measure::Share, it.luck.likely)
+        ),
+        clear: low > 0.5 || high < 0.5,
+    })
 }
 
 fn differences(named: &[(&str, &Arm)]) -> Section {
@@ -129,6 +150,7 @@ fn differences(named: &[(&str, &Arm)]) -> Section {
         let most = if widest > 0.0 { widest * 1.1 } else { 1.0 };
         let caption = match measure {
             Measure::Share => "Share of the points: side A's, or the first player's where players differ",
+            Measure::LessLuck => "The same less the luck of the throws",
             Measure::Length => "Length of the battle in turns",
             Measure::LossesOfA => "Figures that side A loses",
             Measure::LossesOfB => "Figures that side B loses",
@@ -290,6 +312,7 @@ fn what(arm: &Arm, measure: Measure) -> &'static str {
     match measure {
         Measure::Share if arm.first.is_some() => "the first player's share",
         Measure::Share => "side A's share",
+        Measure::LessLuck => "the same less luck",
         Measure::Length => "the length",
         Measure::LossesOfA => "what side A loses",
         Measure::LossesOfB => "what side B loses",

@@ -28,6 +28,8 @@ pub struct Plan {
     pub seed: u64,
     /// When it is enough.
     pub stop: Stop,
+    /// Whether the luck of throws is looked at, and taken off.
+    pub luck: bool,
 }
 
 /// What is fought under one arm.
@@ -116,7 +118,7 @@ fn plan(file: &str, text: &str, root: &Node, findings: &Findings) -> Option<Plan
     let pairs = table.optional_number("battles", 1..=1_000_000).unwrap_or(USUAL_BATTLES);
     let seed = table.optional_number("seed", 0..=i64::MAX).unwrap_or(1);
     let within = table.optional_number("within", 1..=50).map(|points| points as f64 / 100.0);
-    let test = sequential(&table);
+    let (test, luck) = (sequential(&table), table.flag("luck"));
     let plain = Contender { name: DEFAULT_PLAYER.to_owned(), denied: Vec::new() };
     let usual = Arm {
         name: "base".to_owned(),
@@ -148,7 +150,7 @@ fn plan(file: &str, text: &str, root: &Node, findings: &Findings) -> Option<Plan
     table.finish()?;
     let stop = Stop { pairs: pairs as u32, within, test };
     let (file, text) = (file.to_owned(), text.to_owned());
-    Some(Plan { file, text, title, rules, arms, seed: seed as u64, stop })
+    Some(Plan { file, text, title, rules, arms, seed: seed as u64, stop, luck })
 }
 
 /// What an arm says, and of what it says nothing, what the one has that it is like.

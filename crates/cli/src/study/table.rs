@@ -1,7 +1,7 @@
 //! A study for people, no wider than a hundred columns.
 
 use lab::league::Verdict;
-use lab::study::{Arm, Difference, Measure, Outcome};
+use lab::study::{Arm, Difference, LessLuck, Measure, Outcome};
 
 use super::in_json::Verdicts;
 use super::plan::Plan;
@@ -63,6 +63,13 @@ fn print_arm(name: &str, arm: &Arm) {
     if let Some(first) = arm.first {
         say!("{:<28} the first player's share: {}", "", of_mean(Some(first)));
     }
+    arm.less_luck.iter().for_each(print_luck);
+}
+
+/// A share less luck, in a line.
+fn print_luck(it: &LessLuck) {
+    let (share, luck) = (of_mean(Some(it.share)), 100.0 * it.luck.likely);
+    say!("{:<28} less luck: {share}, {:.1}x fewer battles; mean luck {luck:+.1} points", "", it.factor);
 }
 
 /// A difference in a line.
@@ -70,6 +77,7 @@ fn difference(arm: &Arm, measure: Measure, it: &Difference, chance: f64) -> Stri
     let what = match measure {
         Measure::Share if arm.first.is_some() => "the first player's share",
         Measure::Share => "side A's share",
+        Measure::LessLuck => "the same less luck",
         Measure::Length => "turns",
         Measure::LossesOfA => "figures that A loses",
         Measure::LossesOfB => "figures that B loses",

@@ -42,12 +42,12 @@ pub(super) fn falls(handful: &ThrowRequest) -> Option<Vec<(Fall, f64)>> {
 fn shown(pool: Pool, throw: Throw) -> Option<Vec<(Fall, f64)>> {
     let Throw::Dice { dice, die } = throw else { return None };
     let mut ways: BTreeMap<(Reading, bool), f64> = BTreeMap::new();
-    for (first, chance) in thrown(dice, die)? {
+    for (first, chance) in ways_to_fall(dice, die)? {
         let Some(Throw::Dice { dice, die }) = pool.reroll_due(&first) else {
             *ways.entry((pool.read(&first), false)).or_default() += chance;
             continue;
         };
-        for (fell, again) in thrown(dice, die)? {
+        for (fell, again) in ways_to_fall(dice, die)? {
             let faces = first.thrown_again(pool.rerolled(), &fell).ok()?;
             *ways.entry((pool.read(&faces), true)).or_default() += chance * again;
         }
@@ -57,11 +57,11 @@ fn shown(pool: Pool, throw: Throw) -> Option<Vec<(Fall, f64)>> {
 
 /// Every throw of so many dice, order aside.
 fn every_throw(dice: u8, die: Die) -> Option<Vec<(Fall, f64)>> {
-    Some(thrown(dice, die)?.into_iter().map(|(faces, chance)| (Fall::Faces(faces), chance)).collect())
+    Some(ways_to_fall(dice, die)?.into_iter().map(|(faces, chance)| (Fall::Faces(faces), chance)).collect())
 }
 
-/// The faces of every throw of so many dice, order aside, with their chances; `None` if they are too many to tell.
-fn thrown(dice: u8, die: Die) -> Option<Vec<(Faces, f64)>> {
+/// The faces of every throw of so many dice, order aside, with their chances; `None` if they are more than some twenty thousand.
+pub fn ways_to_fall(dice: u8, die: Die) -> Option<Vec<(Faces, f64)>> {
     // Ways to throw some dice on the faces looked at so far: the numbers shown, and the chance.
     let mut ways = vec![(Vec::new(), 1.0)];
     for face in die.lowest()..=die.highest() {

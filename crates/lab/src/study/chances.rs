@@ -81,7 +81,25 @@ fn turned(pairs: &[f64], rng: &mut Rng) -> f64 {
     sum
 }
 
-fn variance(of: &[f64]) -> f64 {
+/// What pairs came to less their luck, which is nought on average: of each pair so much of its luck as fits the pairs of the other
+/// half best, even ones by odd ones and odd ones by even ones. So nothing of a pair decides what is taken off it, and the mean stays
+/// as true as it was.
+pub(super) fn less_luck(of: &[f64], luck: &[f64]) -> Vec<f64> {
+    let weight = |odd: usize| {
+        let half = || of.iter().zip(luck).enumerate().filter(move |(at, _)| at % 2 == odd).map(|(_, it)| it);
+        let count = half().count().max(1) as f64;
+        let (middle, centre) =
+            (half().map(|it| it.0).sum::<f64>() / count, half().map(|it| it.1).sum::<f64>() / count);
+        let together: f64 = half().map(|(one, luck)| (one - middle) * (luck - centre)).sum();
+        let spread: f64 = half().map(|(_, luck)| (luck - centre) * (luck - centre)).sum();
+        if spread > 0.0 { together / spread } else { 0.0 }
+    };
+    let weights = [weight(1), weight(0)];
+    of.iter().zip(luck).enumerate().map(|(at, (one, luck))| one - weights[at % 2] * luck).collect()
+}
+
+/// The variance of some numbers, by one less than there are.
+pub(super) fn variance(of: &[f64]) -> f64 {
     let count = of.len() as f64;
     let mean = of.iter().sum::<f64>() / count;
     of.iter().map(|one| (one - mean) * (one - mean)).sum::<f64>() / (count - 1.0).max(1.0)
@@ -115,6 +133,19 @@ mod tests {
         assert_eq!((shifted.mean.likely, shifted.mean.low, shifted.mean.high), (3.0, 3.0, 3.0));
         assert!(shifted.chance < 1e-10);
         assert!(Difference::of(&[], &[]).is_none());
+    }
+
+    #[test]
+    fn luck_is_taken_off_by_as_much_as_it_explains() {
+        let mut rng = Rng::new(3);
+        let mut number = || f64::from(rng.below(1000)) / 1000.0 - 0.5;
+        let (skill, luck): (Vec<f64>, Vec<f64>) = (0..400).map(|_| (number(), number())).unzip();
+        let plain: Vec<f64> = skill.iter().zip(&luck).map(|(skill, luck)| skill + 3.0 * luck).collect();
+        let less = less_luck(&plain, &luck);
+        assert!(variance(&plain) / variance(&less) > 8.0, "nine parts in ten of it are luck");
+        let nothing: Vec<f64> = (0..400).map(|_| number()).collect();
+        let factor = variance(&skill) / variance(&less_luck(&skill, &nothing));
+        assert!((0.97..1.03).contains(&factor), "what explains nothing takes nothing off: {factor}");
     }
 
     /// Of 200 differences about nothing, one in twenty is taken for something, and nineteen bounds in twenty hold what is true.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::{Rule, Side};
 
-use super::chances::wilson;
+use super::chances::{less_luck, variance, wilson};
 use super::holm::holm;
 use super::{Difference, Sample};
 use crate::league::PairTally;
@@ -15,6 +15,8 @@ use crate::{BattleLosses, Mean, Spread};
 pub enum Measure {
     /// The share of points: of side A, or of the first player where the players of the arm are not alike.
     Share,
+    /// The same less the luck of the throws, where that was looked at.
+    LessLuck,
     /// Turns.
     Length,
     /// The share of its figures that side A lost.
@@ -25,7 +27,8 @@ pub enum Measure {
 
 impl Measure {
     /// All of them.
-    pub const ALL: [Measure; 4] = [Measure::Share, Measure::Length, Measure::LossesOfA, Measure::LossesOfB];
+    pub const ALL: [Measure; 5] =
+        [Measure::Share, Measure::LessLuck, Measure::Length, Measure::LossesOfA, Measure::LossesOfB];
 
     /// What a pair comes to by it, the mean of its battles.
     pub(super) fn of(self, pair: &[Sample], by_player: bool) -> f64 {
@@ -35,6 +38,10 @@ impl Measure {
             // Of two who are alike each has half.
             Measure::Share if by_player && pair.len() == 1 => 0.5,
             Measure::Share => sample.share(),
+            // The luck alone: it is taken off by its own weight.
+            Measure::LessLuck if by_player && pair.len() == 1 => 0.0,
+            Measure::LessLuck if by_player && at == 1 => -sample.luck_of_a(),
+            Measure::LessLuck => sample.luck_of_a(),
             Measure::Length => f64::from(sample.turns),
             Measure::LossesOfA => sample.tolls[0].figures_share(),
             Measure::LossesOfB => sample.tolls[1].figures_share(),
@@ -63,6 +70,9 @@ pub struct Arm {
     pub side_a: Mean,
     /// The first player's share, where the two are not alike.
     pub first: Option<Mean>,
+    /// What the arm is looked at for, side A's share or the first player's, less the luck of the throws; nothing where that was not
+    /// looked at.
+    pub less_luck: Option<LessLuck>,
     /// Turns: a tenth, the middle, nine tenths.
     pub turns: Option<Spread>,
     /// How many battles ended in which turn.
@@ -77,6 +87,47 @@ pub struct Arm {
     pub units: [BTreeMap<String, Unit>; 2],
     /// Against the base, by each measure, with the chance raised for how many variants and measures there are; none of the base.
     pub against: Vec<(Measure, Difference, f64)>,
+}
+
+/// A share less the luck of the throws.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LessLuck {
+    /// The share, with its bounds from how pairs differ.
+    pub share: Mean,
+    /// How many times more pairs would be needed for the same width without it.
+    pub factor: f64,
+    /// The mean luck of a battle to side A, with its bounds: nought but for chance.
+    pub luck: Mean,
+}
+
+impl LessLuck {
+    /// Of the pairs of an arm; nothing unless the luck of every battle was looked at.
+    fn of(pairs: &[&[Sample]], by_player: bool) -> Option<LessLuck> {
+        let samples = || pairs.iter().flat_map(|pair| pair.iter());
+        if !samples().all(|sample| sample.luck.is_some()) {
+            return None;
+        }
+        let of =
+            |measure: Measure| -> Vec<f64> { pairs.iter().map(|pair| measure.of(pair, by_player)).collect() };
+        let (plain, luck) = (of(Measure::Share), of(Measure::LessLuck));
+        let less = less_luck(&plain, &luck);
+        let factor = variance(&plain) / variance(&less).max(1e-12);
+        let luck = Mean::of(&samples().map(|it| it.luck_of_a()).collect::<Vec<_>>())?;
+        Some(LessLuck { share: Mean::of(&less)?, factor, luck })
+    }
+}
+
+/// The difference of an arm to the base in the share, less the luck of both.
+fn difference_less_luck(own: &[&[Sample]], base: &[&[Sample]], by_player: bool) -> Option<Difference> {
+    let by = |measure: Measure| -> Vec<f64> {
+        let of = |pair: &[Sample]| measure.of(pair, by_player);
+        own.iter().zip(base).map(|(own, base)| of(own) - of(base)).collect()
+    };
+    let plain = by(Measure::Share);
+    let less = less_luck(&plain, &by(Measure::LessLuck));
+    let factor = variance(&plain) / variance(&less).max(1e-12);
+    let difference = Difference::of(&less, &vec![0.0; less.len()])?;
+    Some(Difference { factor: difference.factor.map(|_| factor), ..difference })
 }
 
 /// How often troops of a title were there, and in how many of these battles they did anything.
@@ -96,12 +147,16 @@ impl Outcome {
             arms.iter().zip(alike).map(|(pairs, alike)| Arm::of(pairs, *alike)).collect();
         let Some(base) = arms.first() else { return Outcome { pairs, arms: told } };
         for (at, own) in arms.iter().enumerate().skip(1) {
-            let by_player = !alike[at];
-            for measure in Measure::ALL {
+            let (by_player, with_luck) = (!alike[at], told[at].less_luck.is_some());
+            for measure in Measure::ALL.into_iter().filter(|it| *it != Measure::LessLuck || with_luck) {
                 let values = |pairs: &[&[Sample]]| -> Vec<f64> {
                     pairs.iter().map(|pair| measure.of(pair, by_player)).collect()
                 };
-                if let Some(difference) = Difference::of(&values(own), &values(base)) {
+                let difference = match measure {
+                    Measure::LessLuck => difference_less_luck(own, base, by_player),
+                    _ => Difference::of(&values(own), &values(base)),
+                };
+                if let Some(difference) = difference {
                     told[at].against.push((measure, difference, difference.chance));
                 }
             }
@@ -152,6 +207,7 @@ impl Arm {
             results,
             side_a: wilson(share, if alike { battles } else { battles / 2 }),
             first: tally.share().filter(|_| !alike),
+            less_luck: LessLuck::of(pairs, !alike),
             turns: spread(samples.iter().map(|it| it.turns.into()).collect()),
             lengths,
             length: mean(&|it| f64::from(it.turns)),

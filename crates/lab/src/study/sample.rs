@@ -11,6 +11,7 @@ use engine::{
 };
 use general::Appraised;
 
+use crate::luck::{Weighed, Worth};
 use crate::soak::ending;
 use crate::{BattleLosses, Failure};
 
@@ -27,6 +28,8 @@ pub struct Sample {
     pub tolls: [BattleLosses; 2],
     /// How often each rule stood behind an event.
     pub fired: BTreeMap<Rule, u32>,
+    /// The luck of all its throws to side A, in millionths of a battle; nothing where it was not looked at.
+    pub luck: Option<i32>,
     /// The troops of each side by their titles, and whether they did anything once the first turn had begun.
     pub units: [BTreeMap<String, bool>; 2],
 }
@@ -37,13 +40,22 @@ impl Sample {
         f64::from(self.halves) / 2.0
     }
 
+    /// The luck of all its throws to side A, in battles; nought where it was not looked at.
+    pub(crate) fn luck_of_a(&self) -> f64 {
+        f64::from(self.luck.unwrap_or(0)) / MILLION
+    }
+
     /// How it went for side A.
     pub fn result(&self) -> Ordering {
         self.halves.cmp(&1)
     }
 }
 
-/// Fights a battle of a study to its end.
+/// A battle in millionths.
+const MILLION: f64 = 1_000_000.0;
+
+/// Fights a battle of a study to its end, with an eye on its luck by some value of a table to side A where one is given; it is the
+/// same battle with and without.
 ///
 /// # Errors
 /// What went wrong.
@@ -53,15 +65,29 @@ pub fn sampled<R: Appraised>(
     dice: Source,
     players: &mut dyn Players<R>,
     most_decisions: u32,
+    value: Option<&Worth<'_, R::Table>>,
 ) -> Result<Sample, Failure> {
     let view = |table: &R::Table| -> View { R::view(&Known::of(table, world, Viewpoint::Umpire), world) };
     let start = view(&table);
     let mut state = State::new(table);
-    let mut hand = SourceHand::new(dice);
     let mut watch = Watch::default();
-    let run = Run { world, hand: &mut hand, players: Some(players), observer: Some(&mut watch) };
-    let want = state.run(run);
-    let outcome = ending(world, &mut hand, want, watch.decisions, most_decisions)?;
+    let mut luck = None;
+    let outcome = if let Some(value) = value {
+        let mut sum = 0.0;
+        let weighed = Weighed { world, value, luck: LUCK };
+        let outcome =
+            weighed.play(&mut state, dice, players, &mut watch, &mut |thrown| sum += thrown.luck())?;
+        luck = Some((sum * MILLION).round() as i32);
+        if watch.decisions > most_decisions {
+            return Err(Failure::Endless { decisions: watch.decisions });
+        }
+        outcome
+    } else {
+        let mut hand = SourceHand::new(dice);
+        let run = Run { world, hand: &mut hand, players: Some(players), observer: Some(&mut watch) };
+        let want = state.run(run);
+        ending(world, &mut hand, want, watch.decisions, most_decisions)?
+    };
     let end = view(state.table());
     let mut units = [BTreeMap::new(), BTreeMap::new()];
     for piece in start.pieces.iter().filter(|piece| fights(piece)) {
@@ -81,6 +107,7 @@ pub fn sampled<R: Appraised>(
         decisions: watch.decisions,
         tolls: BattleLosses::between(&start, &end),
         fired: watch.fired,
+        luck,
         units,
     })
 }
@@ -90,6 +117,9 @@ fn fights(piece: &PieceView) -> bool {
     let here = !matches!(piece.place, Place::Unused | Place::Gone(_));
     here && piece.figures > 0 && !matches!(piece.arm, Arm::Leader | Arm::General)
 }
+
+/// From what samples of throws are drawn that have too many ways to fall.
+const LUCK: u64 = 1645;
 
 /// Counts what happens.
 #[derive(Default)]

@@ -1,5 +1,6 @@
 //! Players and random battles of the lab, in one program: it is linked once.
 
 mod league;
+mod luck;
 mod players;
 mod random_battles;
