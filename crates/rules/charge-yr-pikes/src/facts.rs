@@ -42,14 +42,23 @@ pub(crate) fn about<'a>(facts: &'a Facts, field: Field) -> About<'a> {
 
 /// How a piece stands: its place, its stands, and what makes it stand in the way of others.
 fn stamp(field: Field, id: PieceId) -> [u64; 3] {
-    const SIGNS: [Sign; 5] =
-        [Sign::OnFoot, Sign::Disordered, Sign::FallingBack, Sign::Abandoned, Sign::Captured];
     let (piece, unit) = (field.piece(id), field.unit(id));
-    let there = piece.on_table() && !unit.is(Sign::Mapped);
-    let signs = SIGNS.iter().fold(u64::from(there), |set, sign| set << 1 | u64::from(unit.is(*sign)));
+    let [pose, shape] = piece.standing();
+    if !piece.on_table() {
+        return [pose, shape, u64::from(piece.figures) << 48 | u64::from(unit.pikes()) << 56];
+    }
+    // One by one, each of them is a look at a bit that is known beforehand.
+    let signs = [
+        unit.is(Sign::Mapped),
+        unit.is(Sign::OnFoot),
+        unit.is(Sign::Disordered),
+        unit.is(Sign::FallingBack),
+        unit.is(Sign::Abandoned),
+        unit.is(Sign::Captured),
+    ];
+    let signs = signs.iter().fold(1, |set, up| set << 1 | u64::from(*up));
     let garrison = unit.garrison().map_or(0, |at| u64::from(at) + 1);
     let men = u64::from(piece.figures) | u64::from(unit.pikes()) << 8 | (unit.array() as u64) << 16;
-    let [pose, shape] = piece.standing();
     [pose, shape, men | signs << 24 | garrison << 32]
 }
 

@@ -6,6 +6,7 @@
 
 pub mod act;
 mod begin;
+mod blanks;
 mod deploying;
 pub mod ground;
 pub(crate) mod places;

@@ -32,11 +32,12 @@ pub fn due(field: Field, tertia: u8) -> InlineVec<PieceId, UNITS> {
 /// The officers who may be named for the roll of a tertia: unattached, and one of its units without an officer of its own in his
 /// radius (CYP-05-02).
 fn eligible(field: Field<'_>, tertia: u8) -> impl Iterator<Item = PieceId> + use<'_> {
-    let units = due(field, tertia);
+    let due = due(field, tertia);
+    let led = |unit: &PieceId| field.attached_to(*unit).next().is_some();
+    let units: InlineVec<PieceId, UNITS> = due.iter().copied().filter(|unit| !led(unit)).collect();
     let side = field.world.tertias[usize::from(tertia)].side;
-    field.officers_of(side).filter(move |officer| {
-        units.iter().any(|unit| field.attached_to(*unit).next().is_none() && commands(field, *officer, *unit))
-    })
+    let apt = move |officer: &PieceId| units.iter().any(|unit| commands(field, *officer, *unit));
+    field.officers_of(side).filter(apt)
 }
 
 /// The d10 of a command roll: its highest faces, so many, mean no move (CYP-05-04).

@@ -8,10 +8,18 @@ use crate::{Field, Kind, Sign, rule};
 /// Whether a unit is in close combat before its phase comes: locked from an earlier turn, or met by somebody who fell back into it
 /// (CYP-07-12, CYP-12-25, CYP-14-03).
 pub fn is_in_combat(field: Field, unit: PieceId) -> bool {
-    let met = |other: PieceId| field.is(other, Sign::Collided) && field.unit(other).target() == Some(unit);
+    // Those who collided are few: they are looked for among all before anything else is asked of them.
+    let met = |other: PieceId| {
+        field.is(other, Sign::Collided)
+            && field.unit(other).target() == Some(unit)
+            && field.piece(other).on_table()
+            && !field.is(other, Sign::Mapped)
+            && field.side(other) != field.side(unit)
+            && field.kind(other).is_unit()
+    };
     field.is(unit, Sign::Locked)
         || field.is(unit, Sign::Collided) && field.unit(unit).target().is_some()
-        || field.units_of(field.side(unit).other()).any(met)
+        || field.world.named().any(met)
 }
 
 /// Whether a piece may be fired at by a side at all: an enemy unit on the table; no officer, wagon or coach, no gun that its crew has

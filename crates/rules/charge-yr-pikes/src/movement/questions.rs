@@ -93,6 +93,7 @@ impl Questions<ChargeYrPikes> for Moves {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         match decision.about {
             About::Ask(Ask::Onward { .. }) => engine::pick_candidate(self, known, world, decision, rng),
+            _ if finishes(rng) => Answer::plain(FINISH),
             _ => by_lot(Field::remembering(known.table(), world, &Facts::default()), decision, rng).0,
         }
     }
@@ -105,16 +106,21 @@ impl Questions<ChargeYrPikes> for Moves {
         rng: &mut Rng,
         facts: &mut Facts,
     ) -> Option<Drawn> {
-        Some(drawn(by_lot(Field::remembering(known.table(), world, facts), decision, rng)))
+        Some(drawn(match finishes(rng) {
+            true => (Answer::plain(FINISH), None),
+            false => by_lot(Field::remembering(known.table(), world, facts), decision, rng),
+        }))
     }
 }
 
-/// An answer by lot on a card: of a tertia, or of officers and artillery.
+/// Whether a card is done with, by lot.
+fn finishes(rng: &mut Rng) -> bool {
+    rng.chance(1, 12)
+}
+
+/// An answer by lot on a card that is not done with: of a tertia, or of officers and artillery.
 fn by_lot(field: Field, decision: &Decision, rng: &mut Rng) -> Weighed {
     let finish = (Answer::plain(FINISH), None);
-    if rng.chance(1, 12) {
-        return finish;
-    }
     if decision.about != About::Ask(Ask::Move) {
         let all: Vec<PieceId> = field.pieces().filter(|id| field.side(*id) == decision.who).collect();
         let found = around(&all, rng).find_map(|piece| {

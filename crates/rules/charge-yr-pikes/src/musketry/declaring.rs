@@ -5,7 +5,7 @@ use engine::{Answer, Flow, PieceId, Refusal, Side, Way};
 
 use super::MusketryStep;
 use super::gallopers::judge_gun;
-use super::questions::has_any;
+use super::questions::{has_any, may_any};
 use super::shooters::aims;
 use super::who::judge_firer;
 use crate::ask::Ask;
@@ -73,8 +73,9 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<Volley, Refusa
 
 /// A side declares as long as it has fire left and does not finish.
 pub(super) fn declares(mut cx: Asking, side: Side) -> Flow<()> {
-    let field = Field::remembering(cx.table(), cx.world(), cx.memory());
-    if !has_any(field, side) {
+    let any =
+        may_any(cx.field(), side) && has_any(Field::remembering(cx.table(), cx.world(), cx.memory()), side);
+    if !any {
         let _ = cx.act();
         return Ok(());
     }
@@ -105,7 +106,8 @@ fn takes(act: &mut Acting, side: Side, answer: &Answer, deed: Option<Deed>) {
     let joins = |known: &Volley| gun || known.target() == volley.target();
     let known = volleys_of(field, volley.firer()).find(joins);
     adds(act, known, volley);
-    let field = Field::remembering(act.table(), act.world(), act.memory());
+    // Nobody has moved since.
+    let field = Field::again(act.table(), act.world(), act.memory());
     let whole = answer.amount == 0 && volleys_of(field, volley.firer()).count() == 1;
     let silent = |gun: &PieceId| volleys_of(field, *gun).next().is_none();
     let brought = galloper_of(field, volley.firer()).filter(|gun| whole && silent(gun));

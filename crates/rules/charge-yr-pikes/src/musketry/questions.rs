@@ -61,6 +61,11 @@ pub(crate) fn by_firer(field: Field, side: Side, wanted: &mut dyn FnMut(Answer) 
     }
 }
 
+/// Whether anybody of a side may still fire, if he has a target.
+pub(super) fn may_any(field: Field, side: Side) -> bool {
+    firers(field, side).next().is_some()
+}
+
 /// Whether a side has any fire left to declare.
 pub(super) fn has_any(field: Field, side: Side) -> bool {
     let mut any = false;

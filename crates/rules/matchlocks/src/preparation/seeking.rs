@@ -4,6 +4,7 @@ use bodies::{RingSearch, outward};
 use engine::{Answer, PieceId, Rng, Side};
 use tabletop::{Angle, Block, Bounds, Length, Pose};
 
+use super::blanks::Blanks;
 use super::deploying::{self, OTHER_FORM, lay};
 use super::places;
 use crate::ask::DeployStep;
@@ -33,11 +34,20 @@ pub(crate) fn largest_gap(table: &Table, world: &World, id: PieceId, above: Leng
 fn roomiest(table: &Table, world: &World, id: PieceId, above: Length) -> Option<(Length, Pose)> {
     let full = world.book.troops.gap.between_friends;
     let mut copy = *table;
+    let mut blanks = blanks_of(table, world, id);
     let mut best: Option<(Length, Pose)> = None;
     for pose in grid(table, world, id, FINE_STEP) {
         let beaten = best.map_or(above, |(gap, _)| gap);
         if beaten >= full {
             break;
+        }
+        if blanks.are_too_near(pose, beaten) {
+            debug_assert!(
+                !stands(&mut copy, world, id, pose, beaten)
+                    || places::gap_to_friends(Field::new(&copy, world), id, full) <= beaten,
+                "ground is blanked that is free"
+            );
+            continue;
         }
         if stands(&mut copy, world, id, pose, beaten) {
             let gap = places::gap_to_friends(Field::new(&copy, world), id, full);
@@ -49,6 +59,12 @@ fn roomiest(table: &Table, world: &World, id: PieceId, above: Length) -> Option<
     best
 }
 
+/// What blanks ground for a piece that is drawn up and looks ahead.
+fn blanks_of(table: &Table, world: &World, id: PieceId) -> Blanks {
+    let field = Field::new(table, world);
+    Blanks::of(field, id, ahead(field, field.side(id)))
+}
+
 /// The first legal answer that places a piece: in its usual formation, then the other; with the full gap, and where
 /// there is none, with the largest that can be had (NMM-03-27).
 pub(crate) fn any_place(table: &Table, world: &World, id: PieceId) -> Option<Answer> {
@@ -58,7 +74,16 @@ pub(crate) fn any_place(table: &Table, world: &World, id: PieceId) -> Option<Ans
         for step in [STEP, FINE_STEP] {
             let found = search(table, world, id, *form, |laid| {
                 let mut copy = *laid;
-                grid(laid, world, id, step).find(|pose| stands(&mut copy, world, id, *pose, full))
+                let near = full - Field::new(laid, world).tolerance();
+                let mut blanks = blanks_of(laid, world, id);
+                grid(laid, world, id, step).find(|pose| {
+                    let blank = blanks.are_too_near(*pose, near);
+                    debug_assert!(
+                        !blank || !stands(&mut copy, world, id, *pose, full),
+                        "ground is blanked that is free"
+                    );
+                    !blank && stands(&mut copy, world, id, *pose, full)
+                })
             });
             if found.is_some() {
                 return found;
@@ -233,7 +258,13 @@ fn near(table: &Table, world: &World, id: PieceId, form: Form, start: Pose) -> O
     let towards = Field::new(table, world).homeward(Field::new(table, world).side(id));
     let limit = world.ground.width();
     let search = RingSearch { towards, step: STEP, limit, parts: 24 };
-    let pose = search.first(start, |pose| stands(&mut copy, world, id, pose, full))?;
+    let laid = Field::new(&copy, world);
+    let (blanks, near) = (Blanks::of(laid, id, start.facing), full - laid.tolerance());
+    let pose = search.first(start, |pose| {
+        let blank = blanks.are_beside(pose, near);
+        debug_assert!(!blank || !stands(&mut copy, world, id, pose, full), "ground is blanked that is free");
+        !blank && stands(&mut copy, world, id, pose, full)
+    })?;
     Some(form.answer(id, pose))
 }
 
