@@ -6,8 +6,11 @@ use crate::field::Field;
 use crate::table::Sign;
 use crate::victory::{self, Merit};
 
+/// What a side has of a feature.
+type Told = fn(Field, Side) -> f64;
+
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, fn(Field, Side) -> f64); 16] = [
+pub(super) const ALL: [(&str, Told); 16] = [
     ("points", |field, side| f64::from(victory::total(field, side)) / 20.0),
     ("ahead", |field, side| sign(victory::total(field, side) > victory::total(field, side.other()))),
     ("taken home", |field, side| merit(field, side, Merit::Taken)),

@@ -7,8 +7,11 @@ use crate::field::Field;
 use crate::preparation::{lost, verdict};
 use crate::table::Morale;
 
+/// What a side has of a feature.
+type Told = fn(Field, Side) -> f64;
+
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, fn(Field, Side) -> f64); 17] = [
+pub(super) const ALL: [(&str, Told); 17] = [
     ("lost", |field, side| f64::from(lost(field, side)) / larger(field)),
     ("ahead", |field, side| sign(verdict(field) == Outcome::Won(side))),
     ("troops", |field, side| part(field, side, |_| true)),

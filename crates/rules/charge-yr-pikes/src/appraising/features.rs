@@ -7,8 +7,11 @@ use crate::field::Field;
 use crate::table::Sign;
 use crate::victory::{Losses, counted_at_darkness};
 
+/// What a side has of a feature.
+type Told = fn(Field, Side) -> f64;
+
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, fn(Field, Side) -> f64); 19] = [
+pub(super) const ALL: [(&str, Told); 19] = [
     ("lost", |field, side| share(Losses::of(field, side))),
     ("lost at darkness", |field, side| share(counted_at_darkness(field, side))),
     ("ahead", |field, side| {

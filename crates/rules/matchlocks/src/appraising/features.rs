@@ -4,8 +4,11 @@ use engine::{Departure, PieceId, Place, Side};
 
 use crate::field::Field;
 
+/// What a side has of a feature.
+type Told = fn(Field, Side) -> f64;
+
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, fn(Field, Side) -> f64); 17] = [
+pub(super) const ALL: [(&str, Told); 17] = [
     ("morale", |field, side| left(field, side)),
     ("tokens", |field, side| tokens(field, side) / 20.0),
     ("low morale", |field, side| (0.4 - left(field, side)).max(0.0)),

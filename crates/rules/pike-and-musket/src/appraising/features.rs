@@ -8,8 +8,11 @@ use crate::table::State;
 use crate::victory::{Losses, broken_off};
 use crate::world::Class;
 
+/// What a side has of a feature.
+type Told = fn(Field, Side) -> f64;
+
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, fn(Field, Side) -> f64); 17] = [
+pub(super) const ALL: [(&str, Told); 17] = [
     ("lost", lost),
     ("ahead", |field, side| sign(broken_off(field).0 == Outcome::Won(side))),
     ("levels of loss", |field, side| f64::from(field.table.army(side).levels().count_ones()) / 4.0),
