@@ -175,9 +175,10 @@ mod tests {
     /// nothing, the third is always the same on both sides.
     fn samples() -> Vec<Sample> {
         let one = |at: usize| {
-            let more = if at.is_multiple_of(2) { 1.0 } else { -1.0 };
-            let expected = !(at / 2).is_multiple_of(5);
-            let noise = [0.5, -0.5][at / 8 % 2];
+            // By fours, of which each last one is held out.
+            let more = if (at / 4).is_multiple_of(2) { 1.0 } else { -1.0 };
+            let expected = !(at / 8).is_multiple_of(5);
+            let noise = [0.5, -0.5][at / 40 % 2];
             let position = Position { more: vec![more, noise, 0.0], points: 0.0, over: 0.5 };
             Sample {
                 positions: vec![position; 1 + at % 3],
