@@ -3,4 +3,4 @@
 /**
  * Who threw the dice of a battle.
  */
-export type Thrown = "from-seed" | "typed-in" | "scripted";
+export type Thrown = "from-seed" | "keyed" | "typed-in" | "scripted";
