@@ -257,7 +257,7 @@ impl<R: Rulebook> Told<'_, R> {
             caption: format!(
                 "How likely {a} was to win, through the battle, and below it the luck of the throws that mattered"
             ),
-            ends: [format!("{a} wins"), format!("{b} wins")],
+            ends: [format!("for {a}"), format!("for {b}")],
             values,
             turns,
             lollipops,
