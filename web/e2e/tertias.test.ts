@@ -90,7 +90,8 @@ test('losses are a bar whose notches are the lines of fright, and the end says w
   const ended = at.page.locator('.ended');
   await ended.waitFor();
   const bar = at.page.locator('header .sides .bar').first();
-  expect(await bar.getAttribute('aria-label')).toMatch(/^losses [\d.]+ % .*fright on \d+ or more of a d10/);
+  // Beyond the last line of fright no other lies ahead.
+  expect(await bar.getAttribute('aria-label')).toMatch(/^losses [\d.]+ % \(\d+ figures\)(; over \d+ %: fright (on \d+ or more of a d10|without a die)|$)/);
   expect(await bar.locator('b').count()).toBeGreaterThan(2);
   // What the rulebook reckons stands there once: no other count of figures beside it.
   const told = await ended.innerText();
