@@ -70,7 +70,7 @@ pub struct Soak {
     /// After how many decisions a battle counts as endless
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     endless: u32,
-    /// Where the records of failed battles go; the folder is made when one fails
+    /// Where the records of failed battles go; the folder is made when one fails. With --quick or --unchecked no record is kept
     #[arg(long, value_name = "DIR", default_value = "soak-failures")]
     failures: PathBuf,
     /// Print JSON

@@ -234,3 +234,27 @@ fn the_example_of_the_docs_is_fought_and_understood() {
     let told: Value = serde_json::from_str(data).unwrap();
     assert_eq!(told["arms"].as_array().map(Vec::len), Some(2));
 }
+
+/// Every study that lies in the repository is fought, in two pairs: what one of them names and nobody has is told here.
+#[test]
+fn the_studies_of_the_repository_are_fought() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let mut fought = 0;
+    for file in fs::read_dir(format!("{root}/examples/studies")).unwrap() {
+        let path = file.unwrap().path();
+        let text =
+            fs::read_to_string(&path).unwrap().replace("../../rulebooks", &format!("{root}/rulebooks"));
+        let few = |line: &str| match line.split(" = ").next() {
+            Some("battles") => "battles = 2\na = \"random\"\nb = \"random\"".to_owned(),
+            Some("within" | "a" | "b") => String::new(),
+            _ => line.to_owned(),
+        };
+        let text: Vec<String> = text.lines().map(few).collect();
+        let ran = study("lab-repository", &text.join("\n")).run(&["lab", "study.toml", "--json"]);
+        assert_eq!(ran.code, 0, "{}: {}", path.display(), ran.err);
+        let told: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(told["pairs"], 2, "{}", path.display());
+        fought += 1;
+    }
+    assert!(fought >= 6, "{fought} studies");
+}
