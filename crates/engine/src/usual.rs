@@ -62,6 +62,7 @@ macro_rules! usual {
                 pieces: pieces::pieces(field),
                 fights: sides::fights(field),
                 intents: intents::of(field),
+                conditions: sides::conditions(field),
                 ..$crate::View::of(&world.title, &world.ground, sides::sides(field), sides::clock(field))
             }
         }

@@ -219,6 +219,21 @@ pub struct View {
     pub intents: Vec<IntentView>,
     /// Where in the battle we are.
     pub clock: ClockView,
+    /// The battle's own ways of winning, in the order in which they are looked at; empty where it has none that the program judges.
+    pub conditions: Vec<ConditionView>,
+}
+
+/// A battle's own way of winning it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConditionView {
+    /// Who wins by it; nobody where it makes a draw.
+    pub side: Option<Side>,
+    /// In words.
+    pub words: String,
+    /// Whether it ends the battle at the end of any turn; else it is looked at when the last is over.
+    pub at_once: bool,
+    /// Whether it is achieved as things stand.
+    pub is_met: bool,
 }
 
 impl View {
@@ -228,7 +243,21 @@ impl View {
         let (title, pieces, groups) = (title.to_owned(), Vec::new(), Vec::new());
         let (ground, fights, intents) = (Vec::new(), Vec::new(), Vec::new());
         let measure = words::Measure::Inches;
-        View { title, measure, width, depth, ground, sides, pieces, groups, fights, intents, clock }
+        let conditions = Vec::new();
+        View {
+            title,
+            measure,
+            width,
+            depth,
+            ground,
+            sides,
+            pieces,
+            groups,
+            fights,
+            intents,
+            clock,
+            conditions,
+        }
     }
 }
 

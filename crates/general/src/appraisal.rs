@@ -121,6 +121,12 @@ pub trait Appraised: Presented {
     /// How much of the battle is over, from 0 to 1, as far as anybody can know it.
     fn over(table: &Self::Table, world: &Self::World) -> f64;
 
+    /// Whether the battle's own conditions make it no victory of a side if the battle ends as things stand: then the side must
+    /// change that, and presses. Never where a battle has none.
+    fn must_act(_known: &Known<Self>, _world: &Self::World, _side: Side) -> bool {
+        false
+    }
+
     /// What positions are worth, as it was fitted to battles under this rulebook.
     fn value() -> &'static Value;
 

@@ -49,6 +49,19 @@ pub(crate) struct Weighed {
 }
 
 impl Captain {
+    /// His doctrine as the battle stands for his side.
+    fn doctrine_of<R: Appraised>(
+        &self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+    ) -> Doctrine {
+        match R::must_act(known, world, decision.who) {
+            true => self.doctrine.pressed(0.3 + 0.7 * R::over(known.table(), world)),
+            false => self.doctrine,
+        }
+    }
+
     /// The best answers, so many at most, the best first; of equals the one that was found first. They are legal, and no two are
     /// the same.
     pub(crate) fn weighed<R: Appraised>(
@@ -58,7 +71,7 @@ impl Captain {
         decision: &Decision<R>,
         most: usize,
     ) -> Vec<Weighed> {
-        let (doctrine, left) = (self.doctrine, self.budget.max(1));
+        let (doctrine, left) = (self.doctrine_of::<R>(known, world, decision), self.budget.max(1));
         let mut search: Search<R> =
             Search { doctrine, best: Vec::new(), most, left, notes: R::Notes::default() };
         let samples = self.samples.min(search.left - 1);
@@ -83,7 +96,7 @@ impl Captain {
         decision: &Decision<R>,
         weighed: &Weighed,
     ) -> Choice {
-        let reason = match self.doctrine.best_term(&weighed.appraisal) {
+        let reason = match self.doctrine_of::<R>(known, world, decision).best_term(&weighed.appraisal) {
             Some(term) => R::purpose(known, world, decision, &weighed.answer, term)
                 .unwrap_or_else(|| format!("Because {}.", term.reason)),
             None => "Nothing better offers.".to_owned(),

@@ -12,6 +12,11 @@ impl Doctrine {
     /// Cares for nothing.
     const INDIFFERENT: Doctrine = Doctrine { weights: [0.0; Concern::COUNT] };
 
+    /// What an inch towards the enemy is worth to whom nothing else helps.
+    const PRESSING: f64 = 0.1;
+    /// Which part of his losses he no longer minds.
+    const DARING: f64 = 0.4;
+
     /// Walks at the nearest enemy, shoots at him and charges him, come what may.
     pub(crate) const ADVANCE: Doctrine = Doctrine::INDIFFERENT
         .caring(Concern::Ground, 0.2)
@@ -35,6 +40,17 @@ impl Doctrine {
     /// The same with another weight for one concern; below zero it is shunned.
     const fn caring(mut self, concern: Concern, weight: f64) -> Doctrine {
         self.weights[concern as usize] = weight;
+        self
+    }
+
+    /// The same for a side that must change how the battle stands: the more urgent, from 0 to 1, the more it makes for the enemy and
+    /// the less it minds what that costs.
+    pub(crate) fn pressed(mut self, urgency: f64) -> Doctrine {
+        let ground = &mut self.weights[Concern::Ground as usize];
+        *ground = ground.max(Doctrine::PRESSING * urgency);
+        for concern in [Concern::OwnLoss, Concern::Exposure, Concern::Reserve] {
+            self.weights[concern as usize] *= 1.0 - Doctrine::DARING * urgency;
+        }
         self
     }
 

@@ -31,6 +31,8 @@ pub trait Rulebook:
 {
     /// Whether the players may deploy a historical battle by themselves; where not, its file says who is placed by whom.
     const DEPLOYS: bool = true;
+    /// Whether it judges a battle by the ways of winning that the battle's file tells, where a program can judge them.
+    const JUDGES: bool = false;
 
     /// Whether it makes battles up out of a number alone, `made-up:7`: armies and ground that no list and no battle would
     /// have, for those who look for what nobody thought of.

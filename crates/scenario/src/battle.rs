@@ -157,7 +157,7 @@ fn read_battle(table: TableReader<'_>, file: &str) -> Option<Battle> {
     let (specials, victories) = (table.tables("special"), table.tables("victory"));
     let mut conditions = (Vec::new(), Vec::new());
     if let Some(sides) = &sides {
-        let stage = Stage { sides, features: &features, turns };
+        let stage = Stage { sides, features: &features, versions: &versions, turns };
         conditions.0 = specials.into_iter().filter_map(|table| read_special(table, &stage)).collect();
         conditions.1 = victories.into_iter().filter_map(|table| read_victory(table, &stage)).collect();
     }

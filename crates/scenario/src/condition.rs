@@ -1,5 +1,6 @@
 //! What is special about a battle, and who wins it.
 
+use crate::battle::Version;
 use crate::force::{BrigadeIndex, LeaderIndex, Side, SideKey};
 use crate::placing::Edge;
 use crate::reading::{TableReader, Value, suggestion, words};
@@ -67,6 +68,9 @@ pub enum Goal {
     Destroy(BrigadeIndex),
     /// To have killed or taken a leader of the enemy's.
     Kill(LeaderIndex),
+    /// To have broken so much more of the enemy's than one has lost of one's own: in hundredths of either side's at the start, or
+    /// in game units.
+    Ahead(Class, Amount),
 }
 
 /// A way of winning.
@@ -86,6 +90,20 @@ pub struct Victory {
     /// The condition as goals that must all be met. Given only where they say all that the words say; else
     /// empty, and the players judge by the words.
     pub goals: Vec<Goal>,
+    /// Whether it is what comes of a battle at whose end no way before it has been achieved.
+    pub otherwise: bool,
+    /// The rulesets under which it counts, by their names; under all if none is named.
+    pub under: Vec<String>,
+    /// The versions in which it counts, by their ids; in all if none is named.
+    pub versions: Vec<String>,
+}
+
+impl Victory {
+    /// Whether it counts under a ruleset, by its name, in a version, by its id.
+    pub fn counts(&self, ruleset: &str, version: &str) -> bool {
+        let named = |list: &[String], name: &str| list.is_empty() || list.iter().any(|it| it == name);
+        named(&self.under, ruleset) && named(&self.versions, version)
+    }
 }
 
 /// How far one can see during some turns.
@@ -130,6 +148,7 @@ pub struct Special {
 pub(crate) struct Stage<'a> {
     pub sides: &'a [Side; 2],
     pub features: &'a [Feature],
+    pub versions: &'a [Version],
     pub turns: u8,
 }
 
@@ -201,18 +220,40 @@ pub(crate) fn read_victory(table: TableReader<'_>, stage: &Stage<'_>) -> Option<
     }
     let enemy = side.map(|side| &stage.sides[side.other().number()]);
     let goals = table.tables("goals").into_iter();
-    let goals = goals.filter_map(|goal| read_goal(goal, stage, enemy)).collect();
+    let goals: Vec<Goal> = goals.filter_map(|goal| read_goal(goal, stage, enemy)).collect();
+    let otherwise = table.flag("otherwise");
+    if otherwise && (!goals.is_empty() || when == Moment::AnyTurn) {
+        let what = "what comes otherwise asks for nothing, and only at the end";
+        table.fault("otherwise", what, "remove otherwise, or goals and when");
+    }
+    let under = table.texts("under").into_iter().map(|(name, _)| name).collect();
+    let versions = read_versions_of(&table, stage);
     table.finish()?;
-    Some(Victory { side, level, when, from_turn, text: text?, goals })
+    Some(Victory { side, level, when, from_turn, text: text?, goals, otherwise, under, versions })
+}
+
+/// The versions in which a way of winning counts.
+fn read_versions_of(table: &TableReader<'_>, stage: &Stage<'_>) -> Vec<String> {
+    let mut versions = Vec::new();
+    for (id, at) in table.texts("versions") {
+        if stage.versions.iter().any(|version| version.id == id) {
+            versions.push(id);
+        } else {
+            let known = stage.versions.iter().map(|version| version.id.as_str());
+            table.fault_at(at, format!("there is no version \"{id}\""), suggestion(&id, known));
+        }
+    }
+    versions
 }
 
 /// A goal has exactly one of the keys that say what is to be done.
 fn read_goal(table: TableReader<'_>, stage: &Stage<'_>, enemy: Option<&Side>) -> Option<Goal> {
-    const KEYS: [&str; 6] = ["hold", "break", "keep", "exit", "destroy", "kill"];
+    const KEYS: [&str; 7] = ["hold", "break", "keep", "exit", "destroy", "kill", "ahead"];
     let given: Vec<_> = KEYS.into_iter().filter(|key| table.has(key)).collect();
     let goal = match given.as_slice() {
         ["hold"] => find_feature(&table, "hold", stage.features).map(Goal::Hold),
         ["break"] => read_amount(&table, "break").map(|(class, amount)| Goal::Break(class, amount)),
+        ["ahead"] => read_amount(&table, "ahead").map(|(class, amount)| Goal::Ahead(class, amount)),
         ["keep"] => read_amount(&table, "keep").map(|(class, amount)| Goal::Keep(class, amount)),
         ["exit"] => {
             let edge = table.word("exit");

@@ -14,6 +14,7 @@ const BESIDE: &[&str] = &[
     "engine",
     "cases",
     "terrain",
+    "conditions",
     "bodies",
     "rulebook",
     "muster",

@@ -16,7 +16,7 @@ const LAYERS: &[&[&str]] = &[
     &["tabletop", "dice", "tidy"],
     &["scenario"],
     &["engine"],
-    &["cases", "general", "draw", "terrain", "bodies"],
+    &["cases", "general", "draw", "terrain", "conditions", "bodies"],
     &["rulebook", "lab"],
     &["offer"],
     &["muster"],
@@ -35,7 +35,7 @@ const LAYERS: &[&[&str]] = &[
 ];
 
 /// Crates every public item of which two rulebooks use.
-const TOOLKITS: &[&str] = &["bodies", "muster", "terrain"];
+const TOOLKITS: &[&str] = &["bodies", "conditions", "muster", "terrain"];
 
 /// The crate that lists rulebooks.
 const REGISTRY: &str = "registry";

@@ -38,6 +38,12 @@ impl Appraised for ChargePikes {
 
     general::usual!();
 
+    fn must_act(known: &Known, world: &World, side: Side) -> bool {
+        let field = Field::new(known.table(), world);
+        let turn = known.table().battle.turn();
+        world.conditions.denies(side, turn, &crate::preparation::troops(field))
+    }
+
     fn appraise(
         known: &Known,
         world: &World,

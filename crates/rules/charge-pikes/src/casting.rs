@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use conditions::Conditions;
 use engine::{Piece, PieceId};
 pub use muster::CastFault;
 use muster::CastNote;
@@ -122,6 +123,8 @@ fn prepared(
         zone,
         deploys: false,
         attended: true,
+        conditions: Conditions::of(battle, version, &scale, <ChargePikes as engine::Ruleset>::NAME),
+        origins: drafts.origins_of(&roster),
     };
     let (world, table) = raised(world, roster, &drafts.entries, |entry| drafts.form_of(entry));
     Ok((Casting { world, table, notes }, drafts, scale))

@@ -21,6 +21,7 @@ use crate::world::World;
 const MOST_FOR_LOT: (i32, i32) = (250, 1_600);
 
 impl Rulebook for ChargePikes {
+    const JUDGES: bool = true;
     const MAKES_UP: bool = true;
 
     fn field(order: &Order<'_>) -> Result<BattleSetup<ChargePikes>, Fault> {

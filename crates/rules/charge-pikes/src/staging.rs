@@ -14,6 +14,7 @@ mod things;
 mod told;
 
 use ::cases::{ListFault, Staged};
+use conditions::Conditions;
 use engine::{Mark, On, PieceId};
 use rulebook::numbers::house_rules;
 use scenario::Army;
@@ -101,6 +102,8 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         zone,
         deploys: set.deploys,
         attended: !set.unattended,
+        conditions: Conditions::default(),
+        origins: Vec::new(),
     };
     Some((world, table))
 }

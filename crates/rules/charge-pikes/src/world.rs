@@ -1,5 +1,6 @@
 //! What never changes during a battle: the book, the ground, and who is who.
 
+use conditions::Conditions;
 use engine::sheet::Scope;
 use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Footprint, Ground, Length};
@@ -34,6 +35,10 @@ pub struct World {
     pub deploys: bool,
     /// Whether a person plays who can concede.
     pub attended: bool,
+    /// The battle's own ways of winning (CP-99-02); none where armies were picked by points.
+    pub conditions: Conditions,
+    /// The brigade of the battle's file from which each piece comes, by its number; empty where there is no file.
+    pub origins: Vec<Option<u8>>,
 }
 
 engine::words! {

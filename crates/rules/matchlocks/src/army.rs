@@ -31,9 +31,13 @@ pub(crate) use read::read as read_list;
 pub use roster::{Line, Roster};
 
 /// The Army Morale Tokens that a side brings (NMM-06-08, NMM-16-02): those of each Unit, and of each pair of
-/// Light and Galloper Guns.
+/// Light and Galloper Guns, and what the scenario gives beside them; one at least.
 pub fn initial_morale(world: &World, side: Side) -> u8 {
-    morale_of_those(world, side, |_, profile| profile.arrival.is_none())
+    let of_units = morale_of_those(world, side, |_, profile| profile.arrival.is_none());
+    match world.armies[side.index()].more_tokens {
+        0 => of_units,
+        more => of_units.saturating_add_signed(more).max(1),
+    }
 }
 
 /// The same of those Units of a side, leaders and what events bring apart, that meet a condition.

@@ -5,6 +5,7 @@
 //! deployed by chapter 6. [`cast_armies`] does the same with two armies picked by points on a table of their own.
 //! What the rulebook has no word for is put under the nearest kind, and a [`CastNote`] says so.
 
+use conditions::Conditions;
 use engine::{Rule, RuleId};
 pub use muster::CastFault;
 use muster::CastNote;
@@ -19,6 +20,7 @@ mod armies;
 mod arrivals;
 mod draft;
 mod ground;
+mod own;
 mod parade;
 pub(crate) mod positions;
 mod sides;
@@ -89,6 +91,11 @@ fn prepared(
     let title = battle.facts.name.clone();
     let (world, table) = draft::raise(title, &armies, laid, book).map_err(|fault| vec![fault])?;
     let mut casting = Casting { world, table, notes };
+    casting.world.conditions = Conditions::of(battle, version, &scale, <Matchlocks as engine::Ruleset>::NAME);
+    // Units come first, those of one side after those of the other.
+    let units = armies.iter().flat_map(|army| &army.units);
+    casting.world.origins = units.map(|unit| u8::try_from(unit.origin).ok()).collect();
     arrivals::hold_back(battle, &scale, &armies, &mut casting);
+    own::give_tokens(battle, version, &mut casting).map_err(|fault| vec![fault])?;
     Ok((casting, armies))
 }

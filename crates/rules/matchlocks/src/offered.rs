@@ -24,6 +24,7 @@ const DEPLOY: &str = "deploy";
 const POINTS: u16 = 160;
 
 impl Rulebook for Matchlocks {
+    const JUDGES: bool = true;
     fn field(order: &Order<'_>) -> Result<BattleSetup<Matchlocks>, Fault> {
         let (book, house_rules) = book(order.house)?;
         let both = |seed| {

@@ -40,6 +40,7 @@ impl Presented for Matchlocks {
             ground: ground::features(field),
             pieces: pieces::pieces(field),
             fights: sides::fights(field),
+            conditions: world.conditions.told(&crate::turn::ending::troops(field)),
             // Nothing is announced under these rules: what is declared is done at once.
             ..View::of(&world.title, &world.ground, sides::sides(field, known.viewer()), sides::clock(field))
         }

@@ -16,3 +16,5 @@ pub const DECLINED: u8 = 5;
 pub const SHOT_AT: u8 = 6;
 /// A side has laid field defences where it wants them (NMM-04-07): the value is their number.
 pub const LAID_WORKS: u8 = 7;
+/// On the battle: one of its own ways of winning decides it, by its number (NMM-02-03).
+pub const CONDITION: u8 = 8;

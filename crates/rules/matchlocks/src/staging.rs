@@ -13,6 +13,7 @@ mod questions;
 mod start;
 
 use ::cases::{ListFault, Staged};
+use conditions::Conditions;
 use dice::Bag;
 use engine::sheet::{Edit, Listed, Words as _};
 use engine::{Mark, On, PieceId, Rule};
@@ -117,6 +118,8 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         muster,
         arrivals,
         act,
+        conditions: Conditions::default(),
+        origins: Vec::new(),
     };
     Some((world, table))
 }

@@ -1,5 +1,6 @@
 //! What never changes during a battle: the book, the ground, and who is who.
 
+use conditions::Conditions;
 use engine::sheet::Scope;
 use engine::{On, PieceId, Side};
 use tabletop::{Angle, Border, FeatureId, Ground, Length, Point};
@@ -39,6 +40,10 @@ pub struct World {
     pub arrivals: Vec<Arrival>,
     /// How the ground was set out and the sides taken, where that was left to the players (NMM-06-02).
     pub act: Option<Act>,
+    /// The battle's own ways of winning (NMM-02-03); none where armies were picked by points.
+    pub conditions: Conditions,
+    /// The brigade of the battle's file from which each piece comes, by its number; empty where there is no file.
+    pub origins: Vec<Option<u8>>,
 }
 
 /// What a feature of the ground is called.
@@ -131,6 +136,8 @@ pub struct Army {
     pub general: PieceId,
     /// Where its own table edge is.
     pub baseline: Baseline,
+    /// Army Morale Tokens that the scenario gives it beside those of its Units, or takes from them (NMM-16-02).
+    pub more_tokens: i8,
 }
 
 /// A table edge as a baseline.

@@ -39,6 +39,12 @@ impl Appraised for PikeAndMusket {
 
     general::usual!();
 
+    fn must_act(known: &Known, world: &World, side: engine::Side) -> bool {
+        let field = Field::new(known.table(), world);
+        let turn = known.table().battle.turn();
+        world.conditions.denies(side, turn, &crate::victory::troops(field))
+    }
+
     fn appraise(
         known: &Known,
         world: &World,

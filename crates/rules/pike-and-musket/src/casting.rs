@@ -5,6 +5,7 @@
 //! the troops in reserve, for the players to place (PM-15-01). What the rulebook has no word for is put under the nearest kind, and
 //! a [`CastNote`] says so.
 
+use conditions::Conditions;
 use std::fmt;
 use std::sync::Arc;
 
@@ -184,6 +185,8 @@ fn prepared(
         first: own.first,
         dusk: own.dusk.unwrap_or_else(|| arrivals::game_turns(house, battle.turns)),
         arrivals,
+        conditions: Conditions::of(battle, version, &scale, <crate::PikeAndMusket as engine::Ruleset>::NAME),
+        origins: drafts.origins_of(&roster),
         ..empty_world(house, battle.facts.name.clone(), laid.ground, laid.terrain, armies)
     };
     let (world, table) = raised(world, roster, &drafts.starts());
@@ -213,6 +216,8 @@ fn empty_world(
         dusk: house.book.setup.table.dusk,
         deploys: false,
         attended: true,
+        conditions: Conditions::default(),
+        origins: Vec::new(),
     }
 }
 

@@ -26,6 +26,7 @@ const POINTS_FOR_LOT: (i32, i32) = (250, 1_600);
 const USUAL_POINTS: u16 = 1_000;
 
 impl Rulebook for PikeAndMusket {
+    const JUDGES: bool = true;
     const MAKES_UP: bool = true;
 
     fn field(order: &Order<'_>) -> Result<BattleSetup<PikeAndMusket>, Fault> {

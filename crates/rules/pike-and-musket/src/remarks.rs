@@ -28,3 +28,5 @@ pub const CAPTURED: u8 = 11;
 pub const UNDERSTOOD: u8 = 12;
 /// A message was captured: the number of the order that it held (PM-07-22).
 pub const MESSAGE: u8 = 13;
+/// One of the battle's own ways of winning decides it, by its number (PM-12-02).
+pub const CONDITION: u8 = 14;

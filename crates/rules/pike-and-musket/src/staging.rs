@@ -10,6 +10,7 @@ mod questions;
 mod readings;
 mod start;
 
+use conditions::Conditions;
 use std::sync::Arc;
 
 use ::cases::{ListFault, Staged};
@@ -83,6 +84,8 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         dusk: set.dusk,
         deploys: set.deploys,
         attended: !set.unattended,
+        conditions: Conditions::default(),
+        origins: Vec::new(),
     };
     Some((world, table))
 }

@@ -1,5 +1,6 @@
 //! Losses, and who has won (sections 11 and 12).
 
+use conditions::{Standing, Troop, Verdict};
 use engine::{Departure, Event, On, Outcome, Place, Side};
 
 use crate::field::Field;
@@ -124,9 +125,46 @@ pub fn verdict(field: Field) -> Option<(Rule, Outcome, Degree)> {
     dusk.then_some((rule!("PM-12-02"), outcome, degree))
 }
 
-/// The outcome at the end of a game turn, if there is one; the log is told how clear it is (PM-12-03).
+/// What the battle's own conditions say at the end of a game turn, where it has any: some at once, the others at dusk (PM-12-02).
+fn by_conditions(field: Field) -> Option<Verdict> {
+    let turn = field.table.battle.turn();
+    field.world.conditions.judge(turn, turn >= field.world.dusk, &troops(field))
+}
+
+/// The units of both sides as conditions look at them: whoever routs, is off the table other than in pursuit, or serves the enemy
+/// is broken.
+pub fn troops(field: Field) -> Vec<Troop> {
+    if field.world.conditions.is_empty() {
+        return Vec::new();
+    }
+    let class = |class: Class| match class {
+        Class::Foot => Some(conditions::Class::Foot),
+        Class::Shock | Class::Pistols => Some(conditions::Class::Horse),
+        Class::Dragoons => Some(conditions::Class::Dragoons),
+        Class::Battery => Some(conditions::Class::Guns),
+        Class::General | Class::Staff => None,
+    };
+    let troop = |id| {
+        let (profile, piece) = (field.profile(id), field.piece(id));
+        let flees = field.routs(id) || piece.owner != profile.side;
+        let standing = Standing::of(piece.place, flees, || field.block(id).centre())?;
+        let brigade = field.world.origins.get(id.index()).copied().flatten();
+        Some(Troop { side: profile.side, class: class(profile.class)?, brigade, standing })
+    };
+    field.world.named().filter_map(troop).collect()
+}
+
+/// The outcome at the end of a game turn, if there is one; the log is told how clear it is (PM-12-03), or by which of the battle's
+/// own conditions it was won, which are looked at where the field is not held (PM-12-02).
 pub(crate) fn judged(act: &mut Acting) -> Option<(Rule, Outcome)> {
-    let (rule, outcome, degree) = verdict(act.field())?;
+    let verdict = verdict(act.field());
+    let is_held = verdict.as_ref().is_some_and(|(rule, ..)| *rule == rule!("PM-12-01"));
+    if let Some(own) = by_conditions(act.field()).filter(|_| !is_held) {
+        let told = Event::Noted { on: On::Battle, remark: remarks::CONDITION, value: own.way.into() };
+        act.emit(rule!("PM-12-02"), told);
+        return Some((rule!("PM-12-02"), own.outcome));
+    }
+    let (rule, outcome, degree) = verdict?;
     let value = degree as i32;
     act.emit(rule!("PM-12-03"), Event::Noted { on: On::Battle, remark: remarks::JUDGED, value });
     Some((rule, outcome))

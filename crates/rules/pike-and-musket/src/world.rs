@@ -4,6 +4,7 @@ mod sets;
 mod terrain;
 mod troops;
 
+use conditions::Conditions;
 use engine::sheet::Scope;
 use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Ground, Point};
@@ -45,6 +46,10 @@ pub struct World {
     pub deploys: bool,
     /// Whether a person plays who can concede.
     pub attended: bool,
+    /// The battle's own ways of winning (PM-12-02); none where armies were picked by points.
+    pub conditions: Conditions,
+    /// The brigade of the battle's file from which each piece comes, by its number; empty where there is no file.
+    pub origins: Vec<Option<u8>>,
 }
 
 /// The optional rules, all off unless both sides agreed.

@@ -367,3 +367,25 @@ fn nesting_without_end_is_told_not_followed() {
     let keys = format!("{}a = 1", "a.".repeat(50_000));
     assert!(Battle::parse("deep.toml", &keys).is_err());
 }
+
+#[test]
+fn what_comes_otherwise_asks_for_nothing() {
+    check(
+        "text = \"Parliament wins if it holds the wood and has broken Byron.\"\n",
+        "text = \"Parliament wins.\"\notherwise = true\n",
+        &[
+            r#"little.toml:107:13: victory 1 of the battle: what comes otherwise asks for nothing, and only at the end; remove otherwise, or goals and when"#,
+        ],
+    );
+}
+
+#[test]
+fn to_be_ahead_needs_an_amount() {
+    check(
+        "{ destroy = \"horse\" }",
+        "{ ahead = \"horse\" }",
+        &[
+            r#"little.toml:107:29: goals 2 of victory 1 of the battle: it is not said how many; give either count = 3 or percent = 50"#,
+        ],
+    );
+}

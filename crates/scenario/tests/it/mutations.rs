@@ -171,7 +171,10 @@ fn assert_sound(battle: &Battle) {
                 Goal::Hold(feature) => assert!(feature.number() < battle.features.len()),
                 Goal::Destroy(brigade) => assert!(brigade.number() < enemy.unwrap().brigades.len()),
                 Goal::Kill(leader) => assert!(leader.number() < enemy.unwrap().leaders.len()),
-                Goal::Break(_, amount) | Goal::Keep(_, amount) | Goal::Exit(_, _, amount) => match amount {
+                Goal::Break(_, amount)
+                | Goal::Keep(_, amount)
+                | Goal::Ahead(_, amount)
+                | Goal::Exit(_, _, amount) => match amount {
                     Amount::Count(count) => assert!(*count > 0),
                     Amount::Percent(part) => assert!((1..=100).contains(part)),
                 },

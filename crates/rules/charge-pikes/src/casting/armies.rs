@@ -1,6 +1,7 @@
 //! Two armies by points (CP-20-14, CP-20-15) on a table of their own, to be deployed by the players (CP-99-01). An army is
 //! what its regiments are: as many figures as their men come to, of the grade of their service.
 
+use conditions::Conditions;
 use engine::{Rng, Side};
 use rulebook::Names;
 use scenario::{Allegiance, Army as List};
@@ -105,6 +106,8 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting
         zone,
         deploys: true,
         attended: true,
+        conditions: Conditions::default(),
+        origins: Vec::new(),
     };
     let (world, table) = raised(world, roster, &all, |_| None);
     Ok(Casting { world, table, notes })

@@ -1,5 +1,6 @@
 //! An army on parade, to be looked at: every brigade in a row of its own behind its sub-general, nothing in the way.
 
+use conditions::Conditions;
 use engine::{PieceId, Place, Side};
 use muster::review;
 use rulebook::Names;
@@ -42,6 +43,8 @@ pub fn parade(list: &List, house: &House) -> Result<Casting, Vec<CastFault>> {
         zone: Length::ZERO,
         deploys: false,
         attended: true,
+        conditions: Conditions::default(),
+        origins: Vec::new(),
     };
     let (mut world, mut table) = raised(world, roster, &all, |_| None);
     let shape = |id: PieceId| table.pieces[id.index()].shape();

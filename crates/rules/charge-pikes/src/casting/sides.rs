@@ -8,7 +8,7 @@ use tabletop::Border;
 use super::own::Own;
 use super::troops::{Soldiers, soldiers};
 use super::{CastFault, CastNote, House, army};
-use crate::roster::Entry;
+use crate::roster::{Entry, Roster};
 use crate::rule;
 use crate::table::{Form, PIECES};
 use crate::world::{Army, Kind, Profile};
@@ -27,6 +27,15 @@ impl Drafts {
     /// The form in which an entry begins, where it is not the usual one.
     pub fn form_of(&self, entry: usize) -> Option<Form> {
         self.forms[entry]
+    }
+
+    /// The brigade of the file from which each piece comes, by the piece's number.
+    pub fn origins_of(&self, roster: &Roster) -> Vec<Option<u8>> {
+        let mut origins = vec![None; roster.profiles.len()];
+        for (id, origin) in roster.ids.iter().zip(&self.origins) {
+            origins[id.index()] = origin.map(|at| at as u8);
+        }
+        origins
     }
 
     /// The armies: each has its own edge, and what its troops are worth.

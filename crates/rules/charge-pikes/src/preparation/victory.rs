@@ -1,25 +1,61 @@
 //! Who has won (CP-99-02).
 
+use conditions::{Class, Standing, Troop, Verdict};
 use engine::view::{Subject, words::sentence};
-use engine::{Departure, Outcome, PieceId, Place, Side};
+use engine::{Departure, Event, On, Outcome, PieceId, Place, Side};
 
 use crate::field::Field;
 use crate::table::Sign;
 use crate::world::{Kind, Profile, World};
-use crate::{Acting, rule};
+use crate::{Acting, remarks, rule};
 
-/// After the last turn the battle is judged (CP-02-01, CP-99-02).
+/// At the end of a turn the battle's own conditions are looked at, where it has any, and after the last turn the battle is judged
+/// (CP-02-01, CP-99-02).
 pub fn judge(act: &mut Acting) {
-    if act.table().battle.turn() < act.world().last_turn {
-        return;
+    let (turn, last) = (act.table().battle.turn(), act.world().last_turn);
+    let is_last = turn >= last;
+    if let Some(Verdict { outcome, way }) = act.world().conditions.judge(turn, is_last, &troops(act.field()))
+    {
+        let told = Event::Noted { on: On::Battle, remark: remarks::CONDITION, value: way.into() };
+        act.emit(rule!("CP-99-02"), told);
+        act.finish(rule!("CP-99-02"), outcome);
+    } else if is_last {
+        let outcome = by_losses(act.field());
+        act.finish(rule!("CP-99-02"), outcome);
     }
-    let outcome = verdict(act.field());
-    act.finish(rule!("CP-99-02"), outcome);
 }
 
-/// Who has won as things stand: whose enemy has lost more for good. A difference of less than a tenth of the larger army
-/// is a draw (CP-99-02).
+/// Who has won as things stand: by the battle's own conditions where it has any, else by what both have lost (CP-99-02).
 pub fn verdict(field: Field) -> Outcome {
+    let Field { world, table, .. } = field;
+    let own = world.conditions.judge(table.battle.turn(), true, &troops(field));
+    own.map_or_else(|| by_losses(field), |verdict| verdict.outcome)
+}
+
+/// The units of both sides as conditions look at them: whoever routs or is lost for good is broken, whoever has pursued off the
+/// table is not (CP-99-02).
+pub fn troops(field: Field) -> Vec<Troop> {
+    if field.world.conditions.is_empty() {
+        return Vec::new();
+    }
+    let class = |kind: Kind| match kind {
+        Kind::Cuirassiers | Kind::Horse => Some(Class::Horse),
+        Kind::Dragoons => Some(Class::Dragoons),
+        Kind::Battery => Some(Class::Guns),
+        Kind::Foot | Kind::Skirmishers => Some(Class::Foot),
+        _ => None,
+    };
+    let troop = |id: PieceId| {
+        let (profile, piece) = (field.profile(id), field.piece(id));
+        let standing = Standing::of(piece.place, field.routs(id), || field.frame(id).centre())?;
+        let brigade = field.world.origins.get(id.index()).copied().flatten();
+        Some(Troop { side: profile.side, class: class(profile.kind)?, brigade, standing })
+    };
+    field.world.named().filter_map(troop).collect()
+}
+
+/// Whose enemy has lost more for good. A difference of less than a tenth of the larger army is a draw (CP-99-02).
+fn by_losses(field: Field) -> Outcome {
     let world = field.world;
     let lost = Side::BOTH.map(|side| lost(field, side));
     let larger = world.armies.iter().map(|army| army.points).max().unwrap_or(0);

@@ -34,6 +34,9 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
             let text = format!("cannot get past {} behind it and panics", who(enemy).name);
             Narration::deed(who(unit).does(&text), [unit, enemy])
         }
+        Event::Noted { on: On::Battle, remark: remarks::CONDITION, value } => {
+            Narration::deed(field.world.conditions.words(value)?.to_owned(), [])
+        }
         Event::Noted { .. } => None,
         Event::Mustered { piece, figures, .. } => mustered(field, piece, figures),
         Event::Placed { piece, pose, .. } => placed(field, logged.rule, piece, pose),

@@ -2,7 +2,7 @@
 
 use engine::Side;
 use engine::view::words::counted;
-use engine::view::{ClockView, Colour, Counter, FightView, SideView};
+use engine::view::{ClockView, Colour, ConditionView, Counter, FightView, SideView};
 
 use super::subjects;
 use crate::field::Field;
@@ -29,6 +29,11 @@ fn side_of(field: Field, side: Side) -> SideView {
         hand: Vec::new(),
         bar: None,
     }
+}
+
+/// The battle's own ways of winning (CP-99-02).
+pub(super) fn conditions(field: Field) -> Vec<ConditionView> {
+    field.world.conditions.told(&preparation::troops(field))
 }
 
 /// The King's men in red and Parliament's in blue; where both serve one cause, the first in red.

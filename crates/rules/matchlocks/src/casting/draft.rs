@@ -1,5 +1,6 @@
 //! Armies on their way to the table, and the world and table made of them.
 
+use conditions::Conditions;
 use engine::{Piece, PieceId, Place, Shape, Side};
 
 use super::CastFault;
@@ -110,7 +111,8 @@ pub(crate) fn raise(
     let armies = Side::BOTH.map(|side| {
         let army = &armies[side.index()];
         let general = generals[side.index()];
-        Army { name: army.name.clone(), royalist: army.royalist, general, baseline: army.baseline }
+        let (name, royalist, baseline) = (army.name.clone(), army.royalist, army.baseline);
+        Army { name, royalist, general, baseline, more_tokens: 0 }
     });
     let Laid { ground, terrain, places } = laid;
     let world = World {
@@ -128,6 +130,8 @@ pub(crate) fn raise(
         muster: None,
         arrivals: Vec::new(),
         act: None,
+        conditions: Conditions::default(),
+        origins: Vec::new(),
     };
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(&world, side);

@@ -174,6 +174,9 @@ fn chapter(phase: u8, number: u16) -> Option<Narration> {
 
 fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Narration> {
     match on {
+        On::Battle if remark == remarks::CONDITION => {
+            Narration::deed(field.world.conditions.words(value)?.to_owned(), [])
+        }
         On::Piece(unit) if remark == remarks::TESTED => {
             let who = subjects::of(field, unit);
             let fate = ["passes", "is Daunted by", "fails"].get(usize::try_from(value).ok()?)?;

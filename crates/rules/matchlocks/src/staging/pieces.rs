@@ -212,6 +212,7 @@ pub fn armies(generals: [Option<PieceId>; 2], royalist: &[Side]) -> [Army; 2] {
         royalist: royalist.contains(&side),
         general: generals[side.index()].unwrap_or(NOBODY),
         baseline: if side == Side::A { Baseline::Bottom } else { Baseline::Top },
+        more_tokens: 0,
     })
 }
 

@@ -1,7 +1,8 @@
 //! The end of a turn (NMM-07-10 to NMM-07-15), and of a battle that Army Morale does not end (NMM-02-03,
 //! NMM-02-04).
 
-use engine::{Event, Flow, Outcome, PieceId, Rule, Side};
+use conditions::{Class, Standing, Troop, Verdict};
+use engine::{Event, Flow, On, Outcome, PieceId, Rule, Side};
 
 use crate::book::Kind;
 use crate::field::Field;
@@ -12,7 +13,7 @@ use crate::table::{BattleChange, Phase, Sign, Table};
 use crate::turn::cards::{Held, Pile, make_bonus_deck, make_play_deck, passes};
 use crate::turn::{TurnStep, fresh, main_phase};
 use crate::world::World;
-use crate::{Acting, Asking, Script, rule};
+use crate::{Acting, Asking, Script, remarks, rule};
 
 /// The five steps, in their order (NMM-07-10).
 pub fn turn_ends(mut s: Script) -> Flow<()> {
@@ -113,23 +114,74 @@ pub fn await_stand_ins(act: &mut Acting, why: Rule) {
     }
 }
 
-/// An army with no unit of its own left loses, and the turn limit, where there is one, ends the battle
-/// (NMM-02-03, NMM-02-04).
+/// An army with no unit of its own left loses; then the battle's own conditions are looked at, where it has any, and the turn limit
+/// ends the battle where there is one (NMM-02-03, NMM-02-04).
 pub fn judgement(cx: Asking) -> Flow<()> {
     let (table, world) = (cx.table(), cx.world());
     let field = Field::new(table, world);
     let [a, b] = Side::BOTH.map(|side| has_units(field, side));
-    let outcome = match (a, b) {
-        (true, true) => limit_reached(table, world).then(|| (rule!("NMM-02-03"), by_shares(table))),
-        (true, false) => Some((rule!("NMM-02-04"), Outcome::Won(Side::A))),
-        (false, true) => Some((rule!("NMM-02-04"), Outcome::Won(Side::B))),
-        (false, false) => Some((rule!("NMM-02-04"), Outcome::Drawn)),
+    let by_lack = match (a, b) {
+        (true, true) => None,
+        (true, false) => Some(Outcome::Won(Side::A)),
+        (false, true) => Some(Outcome::Won(Side::B)),
+        (false, false) => Some(Outcome::Drawn),
     };
+    let own = by_conditions(field);
+    let limit = limit_reached(table, world).then(|| by_shares(table));
     let mut act = cx.act();
-    if let Some((why, outcome)) = outcome {
-        act.finish(why, outcome);
+    match (by_lack, own, limit) {
+        (Some(outcome), ..) => act.finish(rule!("NMM-02-04"), outcome),
+        (None, Some(Verdict { outcome, way }), _) => {
+            let told = Event::Noted { on: On::Battle, remark: remarks::CONDITION, value: way.into() };
+            act.emit(rule!("NMM-02-03"), told);
+            act.finish(rule!("NMM-02-03"), outcome);
+        }
+        (None, None, Some(outcome)) => act.finish(rule!("NMM-02-03"), outcome),
+        (None, None, None) => {}
     }
     Ok(())
+}
+
+/// What the battle's own conditions say at the end of a turn, where it has any: some at once, the others at the turn limit, which a
+/// battle with conditions has whoever plays (NMM-02-03).
+fn by_conditions(field: Field) -> Option<Verdict> {
+    let Field { table, world } = field;
+    let turn = table.battle.turn();
+    let is_last = u16::from(turn) >= world.book.settings.turn_limit.turns;
+    world.conditions.judge(turn, is_last, &troops(field))
+}
+
+/// The units of both sides as conditions look at them: whoever is Daunted, in the enemy's hands, or off the table other than in
+/// pursuit is broken (NMM-16-05, NMM-16-06).
+pub fn troops(field: Field) -> Vec<Troop> {
+    if field.world.conditions.is_empty() {
+        return Vec::new();
+    }
+    let troop = |id: PieceId| {
+        let profile = field.profile(id);
+        let flees = field.daunted(id) || field.has(id, Sign::Captured);
+        let standing = Standing::of(field.piece(id).place, flees, || field.block(id).centre())?;
+        let class = class_for_conditions(profile.kind).filter(|_| !profile.event)?;
+        let brigade = field.world.origins.get(id.index()).copied().flatten();
+        Some(Troop { side: profile.side, class, brigade, standing })
+    };
+    field.world.ids().filter_map(troop).collect()
+}
+
+/// The class that conditions count a kind in; nothing for Leaders and mobs.
+const fn class_for_conditions(kind: Kind) -> Option<Class> {
+    match kind {
+        Kind::Cuirassiers | Kind::Harquebusiers | Kind::HorseDetachment => Some(Class::Horse),
+        Kind::Battalia
+        | Kind::MusketeerDivision
+        | Kind::Firelocks
+        | Kind::PikeStand
+        | Kind::PikeSquare
+        | Kind::MusketeerDetachment => Some(Class::Foot),
+        Kind::Dragoons => Some(Class::Dragoons),
+        Kind::FieldGun | Kind::LightGun | Kind::GalloperGun => Some(Class::Guns),
+        Kind::Clubmen | Kind::Leader => None,
+    }
 }
 
 /// Whether a side has a unit of its own on the table, or one still to come: guns without their

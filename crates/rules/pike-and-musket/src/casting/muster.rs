@@ -8,7 +8,7 @@ use tabletop::Border;
 use super::own::Own;
 use super::troops::{self, arm_word, nation_of, numbered, row_of};
 use super::{CastFault, CastNote, House, StartsAs, commands};
-use crate::roster::Entry;
+use crate::roster::{Entry, Roster};
 use crate::rule;
 use crate::table::{Form, PIECES};
 use crate::world::{Class, Nation, Troop};
@@ -27,6 +27,15 @@ impl Drafts {
     /// How each entry begins, in the order of the entries.
     pub fn starts(&self) -> Vec<StartsAs> {
         self.begin.clone()
+    }
+
+    /// The brigade of the file from which each piece comes, by the piece's number.
+    pub fn origins_of(&self, roster: &Roster) -> Vec<Option<u8>> {
+        let mut origins = vec![None; roster.profiles.len()];
+        for (id, origin) in roster.ids.iter().zip(&self.origins) {
+            origins[id.index()] = origin.map(|at| at as u8);
+        }
+        origins
     }
 
     fn push(&mut self, entry: Entry, origin: Option<usize>, begins: StartsAs) {

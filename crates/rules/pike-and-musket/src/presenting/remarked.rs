@@ -18,6 +18,9 @@ pub(super) fn tell(field: Field, on: On, remark: u8, value: i32) -> Option<Narra
             let degree = Degree::ALL.get(value as usize)?;
             Narration::deed(format!("the battle is judged: {}", degree.word()), [])
         }
+        (On::Battle, remarks::CONDITION) => {
+            Narration::deed(field.world.conditions.words(value)?.to_owned(), [])
+        }
         (On::Battle, remarks::FIRST) => {
             Narration::detail("both dice are alike and are thrown again".to_owned(), [])
         }

@@ -1,6 +1,6 @@
 //! The armies with their losses and levels, the combats and the clock to be looked at.
 
-use engine::view::{BarView, ClockView, Colour, Counter, FightView, NotchView, SideView};
+use engine::view::{BarView, ClockView, Colour, ConditionView, Counter, FightView, NotchView, SideView};
 use engine::{Departure, PieceId, Place, Side};
 
 use super::{compulsory, odds};
@@ -12,6 +12,11 @@ use crate::world::Nation;
 /// Both sides with what is counted of them.
 pub(super) fn sides(field: Field) -> [SideView; 2] {
     Side::BOTH.map(|side| side_of(field, side))
+}
+
+/// The battle's own ways of winning (PM-12-02).
+pub(super) fn conditions(field: Field) -> Vec<ConditionView> {
+    field.world.conditions.told(&crate::victory::troops(field))
 }
 
 fn side_of(field: Field, side: Side) -> SideView {
