@@ -1,6 +1,5 @@
 //! `tercio compare`: the same battle under several rulebooks, side by side.
 
-mod fought;
 mod in_json;
 mod position;
 mod table;
@@ -10,6 +9,7 @@ use general::Kind;
 use lab::Standing;
 use registry::{Rulebook, Visitor, visit};
 
+use crate::bouts::Bouts;
 use crate::fault::Fault;
 use crate::player::Player;
 use crate::printing;
@@ -153,7 +153,9 @@ impl Compare {
     fn under<R: Rulebook>(&self, players: [Kind; 2]) -> Result<Column, Uncast> {
         let scene: Scene<R> = cast(&self.battle, &[], None).map_err(Uncast::Cannot)?;
         let position = self.position(&scene, players).map_err(Uncast::Failed)?;
-        let bouts = self.fought(&scene, players).map_err(Uncast::Failed)?;
+        let Compare { seed, battles, jobs, endless, .. } = *self;
+        let bouts = Bouts { players, seed, battles, jobs, endless };
+        let bouts = bouts.fought(&scene, R::NAME).map_err(Uncast::Failed)?;
         let standing = Standing::of(bouts);
         let ending = |(rule, count)| {
             let title = R::rule_words(rule).map_or_else(String::new, |words| words.title);

@@ -4,8 +4,10 @@
 //! fault (a file, a name, a flag), 3 when a record is to be verified that another edition of the rules wrote. Nothing is
 //! written when the input is at fault.
 
+mod balance;
 mod battles;
 mod bot;
+mod bouts;
 mod check;
 mod compare;
 mod contest;
@@ -85,6 +87,8 @@ enum Command {
     Odds(odds::Odds),
     /// Fight one battle under several rulebooks and set them side by side
     Compare(compare::Compare),
+    /// Say whom each battle favours under each rulebook, and how long it takes
+    Balance(balance::Balancing),
     /// Set two computer players against each other, each on either side of the same battles
     Contest(contest::Contest),
     /// Set many players against one another in pairs of battles, and say how strong each is
@@ -133,6 +137,7 @@ impl Command {
             Command::Muster(it) => it.json,
             Command::Odds(it) => it.json(),
             Command::Compare(it) => it.json,
+            Command::Balance(it) => it.json,
             Command::Contest(it) => it.json,
             Command::League(it) => it.json,
             Command::Review(it) => it.json,
@@ -159,6 +164,7 @@ impl Command {
             Command::Muster(it) => it.run(),
             Command::Odds(it) => it.run(),
             Command::Compare(it) => it.run(),
+            Command::Balance(it) => it.run(),
             Command::Contest(it) => it.run(),
             Command::League(it) => it.run(),
             Command::Review(it) => it.run(),

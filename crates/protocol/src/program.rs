@@ -1,12 +1,12 @@
 //! What is asked of the program and not of a battle.
 
-use registry::{Carried, MusterFinding, Rulebook, Visitor};
+use registry::{Carried, Favours, MusterFinding, Rulebook, Visitor};
 
 use crate::fault::fault;
 use crate::recorded;
 use crate::wire::{
-    self, ArmyInfo, BattleInfo, Call, Catalogue, Fault, FaultKind, LessonInfo, Mustered, PlayerInfo, Reply,
-    RosterLine, RuleInfo, RulesetInfo,
+    self, ArmyInfo, BalanceInfo, BattleInfo, Call, Catalogue, Fault, FaultKind, LessonInfo, Mustered,
+    PlayerInfo, Reply, RosterLine, RuleInfo, RulesetInfo, WaysInfo,
 };
 
 /// Answers a call that is about no battle; `None` for one that is.
@@ -35,7 +35,14 @@ fn catalogue() -> Catalogue {
             [name, title, author, like, evening, first].map(str::to_owned);
         Some(RulesetInfo { name, title, author, year, like, evening, first, deploys })
     };
+    let counted = registry::balances();
     let battle = |entry: registry::BattleEntry| BattleInfo {
+        balance: counted.iter().filter(|it| it.battle == entry.name).map(balance).collect(),
+        ways: entry
+            .ways
+            .into_iter()
+            .map(|(rules, words)| WaysInfo { rules: rules.to_owned(), words })
+            .collect(),
         name: entry.name,
         title: entry.title,
         year: entry.year,
@@ -65,6 +72,23 @@ fn catalogue() -> Catalogue {
         armies: registry::armies().into_iter().map(army).collect(),
         players: players().map(player).collect(),
         lessons: registry::lessons().into_iter().map(lesson).collect(),
+    }
+}
+
+/// How a battle goes under a ruleset.
+fn balance(it: &registry::Balance) -> BalanceInfo {
+    let favours = it.favours();
+    BalanceInfo {
+        rules: it.rules.clone(),
+        battles: it.battles,
+        won: it.won,
+        favours: match favours {
+            Favours::Side(side) => Some(side as u8),
+            Favours::Neither | Favours::Nobody => None,
+        },
+        mostly_drawn: favours == Favours::Nobody,
+        turns: it.turns,
+        decisions: it.decisions,
     }
 }
 

@@ -67,7 +67,14 @@ pub(crate) fn table<R: Presented>(view: &View, roll: &Roll) -> wire::Table {
             acting: view.clock.acting.map(side),
             remarks: view.clock.remarks.clone(),
         },
+        conditions: view.conditions.iter().map(condition).collect(),
     }
+}
+
+/// A battle's own way of winning it.
+fn condition(it: &engine::view::ConditionView) -> wire::Condition {
+    let words = it.words.clone();
+    wire::Condition { side: it.side.map(side), words, at_once: it.at_once, met: it.is_met }
 }
 
 /// The ground of a view.

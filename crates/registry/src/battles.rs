@@ -28,6 +28,8 @@ pub struct BattleEntry {
     pub units: [usize; 2],
     /// The rulesets that can cast it.
     pub rulesets: Vec<&'static str>,
+    /// Its own ways of winning under each ruleset that judges by them, in words, in the order in which they are looked at.
+    pub ways: Vec<(&'static str, Vec<String>)>,
 }
 
 /// All battles that the program carries, each in all its versions that some ruleset can cast. A battle of the repository
@@ -71,6 +73,29 @@ fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
         skirmish: battle.skirmish,
         units,
         rulesets: names().into_iter().filter(casts).collect(),
+        ways: ways(battle, &version.id),
+    }
+}
+
+/// Its ways of winning in words under each ruleset that judges by them.
+fn ways(battle: &Battle, version: &str) -> Vec<(&'static str, Vec<String>)> {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let under = |ruleset: &'static str| {
+        let counting = battle.victories.iter().filter(|way| way.counts(ruleset, version));
+        let (texts, ends): (Vec<String>, Vec<bool>) =
+            counting.map(|way| (words(&way.text), way.otherwise)).unzip();
+        (ends.last() == Some(&true)).then_some((ruleset, texts))
+    };
+    names().into_iter().filter(|ruleset| visit(ruleset, Judges).unwrap_or(false)).filter_map(under).collect()
+}
+
+struct Judges;
+
+impl Visitor for Judges {
+    type Out = bool;
+
+    fn visit<R: Rulebook>(self) -> bool {
+        R::JUDGES
     }
 }
 

@@ -8,6 +8,7 @@
 //! program does not carry), the network, the clock.
 
 mod armies;
+mod balance;
 mod battles;
 mod carried;
 mod lessons;
@@ -16,6 +17,7 @@ mod roll;
 mod shelf;
 
 pub use armies::{ArmyEntry, armies, rulebook_for_army};
+pub use balance::{Balance, Favours, balances, balances_in, text_of};
 pub use battles::{BattleEntry, battles, rulebook_for};
 pub use carried::{ARMIES, BATTLES, LESSONS};
 pub use lessons::{LessonEntry, lesson, lessons, lessons_of, ruleset_of_rules};

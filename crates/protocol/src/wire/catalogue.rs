@@ -77,6 +77,43 @@ pub struct BattleInfo {
     pub units: [u16; 2],
     /// The rulesets that can cast it.
     pub rulesets: Vec<String>,
+    /// Its own ways of winning, under each of the rulesets that judge by them.
+    #[serde(default)]
+    pub ways: Vec<WaysInfo>,
+    /// How it goes between two players who are alike, under each of the rulesets for which that was counted.
+    #[serde(default)]
+    pub balance: Vec<BalanceInfo>,
+}
+
+/// A battle's own ways of winning under a ruleset.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct WaysInfo {
+    /// Under which ruleset.
+    pub rules: String,
+    /// In words, in the order in which they are looked at.
+    pub words: Vec<String>,
+}
+
+/// How a battle goes between two players who are alike, counted for the release.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct BalanceInfo {
+    /// Under which ruleset.
+    pub rules: String,
+    /// Of how many battles.
+    pub battles: u32,
+    /// How many of them each side won; the rest was drawn.
+    pub won: [u32; 2],
+    /// The army that it favours, by its place; left out where it favours neither.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub favours: Option<u8>,
+    /// Whether more than a third of them were drawn, and it favours neither.
+    #[serde(default)]
+    pub mostly_drawn: bool,
+    /// Turns: a tenth of the battles took fewer, half of them, a tenth took more.
+    pub turns: [u32; 3],
+    /// Decisions of both sides together, likewise.
+    pub decisions: [u32; 3],
 }
 
 /// An army list.

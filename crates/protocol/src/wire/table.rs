@@ -53,6 +53,24 @@ pub struct Table {
     pub intents: Vec<Intent>,
     /// Where in the battle we are.
     pub clock: Clock,
+    /// The battle's own ways of winning, in the order in which they are looked at; left out where it has none that the program
+    /// judges.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Condition>>")]
+    pub conditions: Vec<Condition>,
+}
+
+/// A battle's own way of winning it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Condition {
+    /// Who wins by it; nobody where it makes a draw.
+    pub side: Option<Side>,
+    /// In words.
+    pub words: String,
+    /// Whether it ends the battle at the end of any turn; else it is looked at when the last is over.
+    pub at_once: bool,
+    /// Whether it is achieved as things stand.
+    pub met: bool,
 }
 
 /// A measure of lengths.

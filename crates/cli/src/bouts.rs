@@ -1,4 +1,4 @@
-//! The battles of a comparison, several at a time.
+//! Battles of one scene by the number: seed by seed, several at a time, and what they come to is the same however many.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,19 +10,28 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lab::MatchResult;
 use registry::Rulebook;
 
-use super::Compare;
 use crate::fault::Fault;
 use crate::scene::Scene;
 use crate::soak::processors;
 
-impl Compare {
-    /// Fights the battles of one rulebook: the same seeds under each, and the same outcome however many at a time.
-    pub(super) fn fought<R: Rulebook>(
-        &self,
-        scene: &Scene<R>,
-        kinds: [Kind; 2],
-    ) -> Result<Vec<MatchResult>, Fault> {
-        let bar = self.bar::<R>();
+/// How battles by the number are fought.
+pub struct Bouts {
+    /// Who plays each side.
+    pub players: [Kind; 2],
+    /// The seed of the first; each has the next.
+    pub seed: u64,
+    /// How many.
+    pub battles: u32,
+    /// How many at the same time; as many as there are processors if nothing is said.
+    pub jobs: Option<usize>,
+    /// After how many decisions a battle counts as endless.
+    pub endless: u32,
+}
+
+impl Bouts {
+    /// Fights them; `label` stands before the bar of how far they are.
+    pub fn fought<R: Rulebook>(&self, scene: &Scene<R>, label: &str) -> Result<Vec<MatchResult>, Fault> {
+        let bar = self.bar(label);
         let fought = Mutex::new(Vec::new());
         let next = AtomicU32::new(0);
         let jobs = self.jobs.unwrap_or_else(processors);
@@ -34,7 +43,7 @@ impl Compare {
                         if number >= self.battles {
                             break;
                         }
-                        let bout = self.one(scene, self.seed.wrapping_add(number.into()), kinds);
+                        let bout = self.one(scene, self.seed.wrapping_add(number.into()));
                         fought.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, bout));
                         bar.inc(1);
                     }
@@ -47,20 +56,21 @@ impl Compare {
         fought.into_iter().map(|(_, bout)| bout).collect()
     }
 
-    fn one<R: Rulebook>(&self, scene: &Scene<R>, seed: u64, kinds: [Kind; 2]) -> Result<MatchResult, Fault> {
-        let mut players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
+    fn one<R: Rulebook>(&self, scene: &Scene<R>, seed: u64) -> Result<MatchResult, Fault> {
+        let [one, other] = self.players;
+        let mut players = Both::of([one.commander::<R>(seed), other.commander(seed ^ 0x9e37_79b9)]);
         let mut state = State::new(scene.table);
         let dice = Source::seeded(Seed::from_number(seed));
         lab::bout::<R>(&scene.world, &mut state, dice, &mut players, self.endless)
             .map_err(|failure| Fault::failed(format!("{}, seed {seed}: {failure}", R::NAME)))
     }
 
-    fn bar<R: Rulebook>(&self) -> ProgressBar {
+    fn bar(&self, label: &str) -> ProgressBar {
         // Drawn to standard error, and by itself only on a terminal.
         let bar = ProgressBar::new(self.battles.into());
         let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} battles, {eta} left");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.set_message(R::NAME);
+        bar.set_message(label.to_owned());
         bar
     }
 }

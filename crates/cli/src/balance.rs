@@ -1,0 +1,190 @@
+//! `tercio balance`: how the carried battles go between players who are alike, and how long they take.
+
+mod kept;
+mod table;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use engine::Side;
+use general::Kind;
+use lab::{Spread, Standing};
+use registry::{Balance, BattleEntry, Rulebook, Visitor, visit};
+
+use crate::bouts::Bouts;
+use crate::fault::Fault;
+use crate::player::Player;
+use crate::printing::{aside, json};
+use crate::scene::{Scene, cast};
+use crate::soak::jobs;
+use kept::Kept;
+
+/// Fight every carried battle under every rulebook that can cast it, and say whom it favours and how long it takes.
+#[derive(Args)]
+pub struct Balancing {
+    /// Only these battles, by name (see `tercio battles`); a battle's name alone is meant with all its versions
+    battle: Vec<String>,
+    /// Only under these rulebooks, with commas between them
+    #[arg(long, value_delimiter = ',')]
+    rules: Vec<String>,
+    /// How many battles are fought of each
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    battles: u32,
+    /// The first seed; each battle has the next
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Who plays side A: idle, random, advance-and-shoot, captain or colonel
+    #[arg(long, default_value = "captain", value_name = "PLAYER")]
+    a: String,
+    /// Who plays side B
+    #[arg(long, default_value = "captain", value_name = "PLAYER")]
+    b: String,
+    /// Keep what is counted in this file as soon as it is: what stands there already, of the same battle, edition,
+    /// players and seeds, is not fought again
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// Write all of it as a table of Markdown into this file, between the lines `<!-- balance -->` and `<!-- end -->`
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// How many battles are fought at the same time; as many as there are processors if nothing is said
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    jobs: Option<usize>,
+    /// After how many decisions a battle counts as endless
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    endless: u32,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Balancing {
+    /// Fights them, and tells or keeps what they come to.
+    pub fn run(self) -> Result<(), Fault> {
+        let players = [Player::own(&self.a)?, Player::own(&self.b)?];
+        let wanted = self.wanted()?;
+        let mut kept = self.keep.as_deref().map(Kept::open).transpose()?;
+        let mut counted = Vec::new();
+        for (battle, rules) in &wanted {
+            let known = kept.as_ref().and_then(|kept| self.known(kept, battle, rules));
+            let one = match known {
+                Some(known) => known,
+                None => {
+                    let one = visit(rules, Counted { balancing: &self, battle, players })
+                        .map_err(Fault::input)??;
+                    kept.as_mut().map_or(Ok(()), |kept| kept.add(&one))?;
+                    one
+                }
+            };
+            counted.push(one);
+        }
+        if let Some(path) = &self.table {
+            table::write(path, &counted)?;
+        }
+        if self.json {
+            json(&serde_json::json!(counted));
+        } else {
+            table::print(&counted);
+        }
+        Ok(())
+    }
+
+    /// What stands in the file already, as it would be counted now.
+    fn known(&self, kept: &Kept, battle: &str, rules: &str) -> Option<Balance> {
+        let one = kept.of(battle, rules)?;
+        let alike = one.players == [self.a.clone(), self.b.clone()]
+            && one.seed == self.seed
+            && one.battles == self.battles;
+        (alike && one.is_current()).then(|| one.clone())
+    }
+
+    /// The battles and rulebooks that are meant, in the order in which they are listed.
+    fn wanted(&self) -> Result<Vec<(String, String)>, Fault> {
+        let all = registry::battles();
+        for rules in &self.rules {
+            registry::about(rules).map_err(Fault::input)?;
+        }
+        for battle in &self.battle {
+            if !all.iter().any(|entry| means(battle, entry)) {
+                let hint = cases::suggestion(battle, all.iter().map(|entry| entry.name.as_str()));
+                return Err(Fault::input(format!(
+                    "the program carries no battle {battle}; {hint}; `tercio battles` lists them"
+                )));
+            }
+        }
+        let meant = |entry: &&BattleEntry| {
+            self.battle.is_empty() || self.battle.iter().any(|name| means(name, entry))
+        };
+        let under = |rules: &&str| self.rules.is_empty() || self.rules.iter().any(|named| named == rules);
+        let pairs = all.iter().filter(meant).flat_map(|entry| {
+            let rules = entry.rulesets.iter().copied().filter(under);
+            rules.map(|rules| (entry.name.clone(), rules.to_owned())).collect::<Vec<_>>()
+        });
+        Ok(pairs.collect())
+    }
+
+    fn count<R: Rulebook>(&self, battle: &str, players: [Kind; 2]) -> Result<Balance, Fault> {
+        let scene: Scene<R> = cast(battle, &[], None)?;
+        let Balancing { seed, battles, jobs, endless, .. } = *self;
+        let label = format!("{battle}, {}", R::NAME);
+        let bouts = Bouts { players, seed, battles, jobs, endless }.fought(&scene, &label)?;
+        let standing = Standing::of(bouts);
+        let told = |spread: Option<Spread>| spread.map_or([0; 3], |it| [it.tenth, it.middle, it.ninth]);
+        let ended = standing.endings().first().map(|(rule, _)| R::rule_id(*rule)).unwrap_or_default();
+        aside!("{label}: counted");
+        Ok(Balance {
+            battle: battle.to_owned(),
+            rules: R::NAME.to_owned(),
+            edition: R::EDITION,
+            text: registry::text_of(battle).unwrap_or_default(),
+            players: [self.a.clone(), self.b.clone()],
+            seed,
+            battles,
+            won: Side::BOTH.map(|side| standing.won(side)),
+            turns: told(standing.turns()),
+            decisions: told(standing.decisions()),
+            ended,
+        })
+    }
+}
+
+/// Whether a name means a battle: its own, or that of the battle of which it is a version.
+fn means(name: &str, entry: &BattleEntry) -> bool {
+    entry.name == name || entry.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// A battle to be counted under one of the rulebooks.
+struct Counted<'a> {
+    balancing: &'a Balancing,
+    battle: &'a str,
+    players: [Kind; 2],
+}
+
+impl Visitor for Counted<'_> {
+    type Out = Result<Balance, Fault>;
+
+    fn visit<R: Rulebook>(self) -> Self::Out {
+        self.balancing.count::<R>(self.battle, self.players)
+    }
+}
+
+/// The table in the docs is the one that follows from what the program carries.
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::table;
+
+    #[test]
+    fn the_table_in_the_docs_says_what_was_counted() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/balance.md");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let table = table::laid(&text, &registry::balances()).unwrap();
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, &table).unwrap();
+        }
+        assert_eq!(
+            text, table,
+            "`tercio balance --keep battles/balance.jsonl --table docs/balance.md` writes it"
+        );
+    }
+}

@@ -1,0 +1,160 @@
+//! How the battles that the program carries go between two players who are alike: counted once for a release by
+//! `tercio balance`, and told to whoever chooses one.
+
+use engine::fingerprint;
+use serde::{Deserialize, Serialize};
+
+use crate::carried::BATTLES;
+use crate::{Rulebook, Visitor, visit};
+
+/// As it was counted: a line a battle and rulebook.
+const COUNTED: &str = include_str!("../../../battles/balance.jsonl");
+
+/// How a battle goes under a rulebook.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Balance {
+    /// The battle with its version: `winceby/small`.
+    pub battle: String,
+    /// The rulebook.
+    pub rules: String,
+    /// Of which edition.
+    pub edition: u32,
+    /// The text of the battle's file, by its fingerprint in sixteen digits.
+    pub text: String,
+    /// Who played side A and side B.
+    pub players: [String; 2],
+    /// The seed of the first battle.
+    pub seed: u64,
+    /// How many battles.
+    pub battles: u32,
+    /// How many of them each side won; the rest was drawn.
+    pub won: [u32; 2],
+    /// Turns: a tenth of the battles took fewer, half of them, a tenth took more.
+    pub turns: [u32; 3],
+    /// Decisions of both sides together, likewise.
+    pub decisions: [u32; 3],
+    /// The id of the rule that ended most of them.
+    pub ended: String,
+}
+
+/// Whom a battle favours between players who are alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Favours {
+    /// Neither: each side has won three of ten at least, and a third was drawn at most.
+    Neither,
+    /// Nobody, since most of them are drawn: more than a third was.
+    Nobody,
+    /// The first side or the second: the other won fewer than three of ten.
+    Side(usize),
+}
+
+impl Balance {
+    /// How many were drawn.
+    pub fn drawn(&self) -> u32 {
+        self.battles.saturating_sub(self.won[0]).saturating_sub(self.won[1])
+    }
+
+    /// Whom it favours.
+    pub fn favours(&self) -> Favours {
+        let [one, other] = self.won;
+        let weaker = one.min(other);
+        if weaker * 10 < self.battles * 3 && one.abs_diff(other) * 5 > self.battles {
+            Favours::Side(usize::from(other > one))
+        } else if self.drawn() * 3 > self.battles {
+            Favours::Nobody
+        } else {
+            Favours::Neither
+        }
+    }
+
+    /// Whether it was counted with the battle and the rulebook as they are now.
+    pub fn is_current(&self) -> bool {
+        let edition = visit(&self.rules, Edition).ok();
+        edition == Some(self.edition) && text_of(&self.battle).is_some_and(|text| text == self.text)
+    }
+}
+
+/// How the carried battles go, as it was counted for this release. A line that cannot be read is left out; a test reads
+/// them all.
+pub fn balances() -> Vec<Balance> {
+    balances_in(COUNTED).into_iter().flatten().collect()
+}
+
+/// The lines of a file of what was counted, each read or with what is wrong with it.
+pub fn balances_in(text: &str) -> Vec<Result<Balance, String>> {
+    let read = |(at, line): (usize, &str)| {
+        serde_json::from_str(line).map_err(|error| format!("line {}: {error}", at + 1))
+    };
+    text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(read).collect()
+}
+
+/// The fingerprint of a carried battle's text, by the name of one of its versions; nothing of one that is not carried.
+pub fn text_of(battle: &str) -> Option<String> {
+    let file = battle.split('/').next().unwrap_or(battle);
+    let (_, text) = BATTLES.iter().find(|(name, _)| *name == file)?;
+    Some(format!("{:016x}", fingerprint(text)))
+}
+
+struct Edition;
+
+impl Visitor for Edition {
+    type Out = u32;
+
+    fn visit<R: Rulebook>(self) -> u32 {
+        R::EDITION
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(won: [u32; 2], battles: u32) -> Favours {
+        let mut one = balances().swap_remove(0);
+        (one.won, one.battles) = (won, battles);
+        one.favours()
+    }
+
+    #[test]
+    fn whom_a_battle_favours_follows_from_what_was_won() {
+        assert_eq!(of([50, 50], 100), Favours::Neither);
+        assert_eq!(of([30, 45], 100), Favours::Neither);
+        assert_eq!(of([29, 50], 100), Favours::Side(1));
+        assert_eq!(of([80, 20], 100), Favours::Side(0));
+        assert_eq!(of([10, 15], 100), Favours::Nobody);
+        assert_eq!(of([0, 0], 100), Favours::Nobody);
+        assert_eq!(of([34, 33], 100), Favours::Neither);
+        assert_eq!(of([33, 33], 100), Favours::Nobody);
+    }
+
+    #[test]
+    fn every_line_can_be_read_and_adds_up() {
+        for line in balances_in(COUNTED) {
+            let line = line.unwrap();
+            assert!(line.battles >= 40 && line.won[0] + line.won[1] <= line.battles, "{}", line.battle);
+            assert!(line.turns.is_sorted() && line.decisions.is_sorted(), "{}", line.battle);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_its_line() {
+        let lines = balances_in("\n{\"battle\": 3}\n");
+        assert!(lines[0].as_ref().unwrap_err().starts_with("line 2: "), "{lines:?}");
+    }
+
+    #[test]
+    fn each_battle_is_counted_once_under_each_rulebook_that_casts_it() {
+        let counted: Vec<(String, String)> = balances().into_iter().map(|it| (it.battle, it.rules)).collect();
+        let all: Vec<(String, String)> = crate::battles()
+            .into_iter()
+            .flat_map(|it| it.rulesets.into_iter().map(move |rules| (it.name.clone(), rules.to_owned())))
+            .collect();
+        assert_eq!(counted, all, "`tercio balance --keep battles/balance.jsonl` counts what is missing");
+    }
+
+    #[test]
+    fn nothing_was_counted_with_a_battle_or_an_edition_that_is_no_more() {
+        let old: Vec<Balance> = balances().into_iter().filter(|it| !it.is_current()).collect();
+        assert!(old.is_empty(), "`tercio balance --keep battles/balance.jsonl` counts them anew: {old:#?}");
+    }
+}

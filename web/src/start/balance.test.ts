@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import type { BalanceInfo } from '../wire/BalanceInfo';
+import { favour, length } from './balance';
+
+const counted: BalanceInfo = { rules: 'matchlocks', battles: 40, won: [18, 16], mostly_drawn: false, turns: [8, 10, 14], decisions: [90, 120, 160] };
+const armies = ['Parliament', 'Royalists'] as const;
+
+test('whom a battle favours is told with what was counted', () => {
+  expect(favour(counted, armies)).toBe('Even: Parliament won 18 and Royalists 16 of 40 battles between computer players.');
+  expect(favour({ ...counted, won: [5, 30], favours: 1 }, armies)).toBe('Easier for Royalists: Parliament won 5 and Royalists 30 of 40 battles between computer players.');
+  expect(favour({ ...counted, won: [3, 4], mostly_drawn: true }, armies)).toMatch(/^Mostly drawn: /);
+});
+
+test('how long it takes is told', () => {
+  expect(length(counted)).toBe('It takes some 10 turns and 120 decisions of both sides together.');
+});

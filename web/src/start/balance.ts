@@ -1,0 +1,15 @@
+// How a battle goes between players who are alike, in words for whoever chooses one.
+import type { BalanceInfo } from '../wire/BalanceInfo';
+
+/** Whom it favours, with what was counted. */
+export function favour({ battles, won, favours, mostly_drawn }: BalanceInfo, armies: readonly [string, string]): string {
+  const [one, other] = won;
+  const counted = `${armies[0]} won ${one} and ${armies[1]} ${other} of ${battles} battles between computer players`;
+  if (favours !== undefined) return `Easier for ${armies[favours] ?? ''}: ${counted}.`;
+  return mostly_drawn ? `Mostly drawn: ${counted}.` : `Even: ${counted}.`;
+}
+
+/** How long it takes. */
+export function length({ turns, decisions }: BalanceInfo): string {
+  return `It takes some ${turns[1]} turns and ${decisions[1]} decisions of both sides together.`;
+}
