@@ -109,7 +109,7 @@ pub struct Looking<R: Appraised> {
 }
 
 /// Of how many throws it is kept in which ways they could have fallen: of those that were luckiest, for whomever.
-pub const FALLS_KEPT: usize = 16;
+const FALLS_KEPT: usize = 16;
 
 impl<R: Appraised> Looking<R> {
     /// A battle that is looked at from its opening on.

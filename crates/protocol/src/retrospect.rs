@@ -28,6 +28,10 @@ pub(crate) const ABOUT_THROWS: &str = "Luck is the chance after the throw less i
 pub(crate) const ABOUT_DECISIONS: &str =
     "An answer is not wrong because this says so: it looks one throw ahead and knows what was hidden.";
 
+/// What keeps the sums from being misread.
+pub(crate) const ABOUT_SUMS: &str = "Whoever wins was the luckier on average: luck alone does not say that he was not the better. What hangs on a throw is its \
+     leverage.";
+
 /// A review of a battle as it is told to a side: its chances, its luck.
 pub struct Retrospect<'a, R: Rulebook> {
     pub(crate) battle: &'a Battle<R>,
@@ -86,9 +90,24 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
         }
     }
 
-    /// What it comes to, in sentences.
+    /// What it comes to, in sentences: how it ended, when it was lost, the sums, and what keeps them from being misread.
     pub fn lead(&self) -> Vec<String> {
         let Sums { luck, own, theirs, rest } = self.sums();
+        let (us, them) = (&self.names[self.to.index()], &self.names[self.to.other().index()]);
+        let sums = format!(
+            "To {us} the dice brought {}, its own decisions {}, those of {them} {}; {} is left unexplained.",
+            points(luck),
+            points(own),
+            points(theirs),
+            points(rest)
+        );
+        let mut lead = self.ended();
+        lead.extend([sums, ABOUT_SUMS.to_owned()]);
+        lead
+    }
+
+    /// How it ended, and when it was lost.
+    pub(crate) fn ended(&self) -> Vec<String> {
         let (us, them) = (&self.names[self.to.index()], &self.names[self.to.other().index()]);
         let how = match self.chance(self.review.end) {
             1.0 => format!("{us} won"),
@@ -96,22 +115,8 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
             _ => "Nobody won".to_owned(),
         };
         let start = percent(self.chance(self.review.start));
-        let mut lead =
-            vec![format!("{how}. At the beginning {us} had {start} of a chance, as captains play.")];
-        lead.extend(self.when());
-        lead.push(format!(
-            "To {us} the dice brought {}, its own decisions {}, those of {them} {}; {} is left unexplained.",
-            points(luck),
-            points(own),
-            points(theirs),
-            points(rest)
-        ));
-        lead.push(
-            "Whoever wins was the luckier on average: luck alone does not say that he was not the better. What hangs on a throw is \
-             its leverage."
-                .to_owned(),
-        );
-        lead
+        let how = format!("{how}. At the beginning {us} had {start} of a chance, as captains play.");
+        std::iter::once(how).chain(self.when()).collect()
     }
 
     /// From when on the loser was never again the likelier to win; nothing of a battle that nobody won.

@@ -10,7 +10,9 @@ use registry::Rulebook;
 
 use crate::fault::{fault, forbidden};
 use crate::past::eyes;
-use crate::retrospect::{ABOUT_DECISIONS, ABOUT_LINE, ABOUT_THROWS, MOST_THROWS, Retrospect, THROWS, Told};
+use crate::retrospect::{
+    ABOUT_DECISIONS, ABOUT_LINE, ABOUT_SUMS, ABOUT_THROWS, MOST_THROWS, Retrospect, THROWS, Told,
+};
 use crate::session_of::{SessionOf, side_of};
 use crate::showing;
 use crate::wire::{self, Fault, FaultKind, Reviewed, Seat};
@@ -199,10 +201,11 @@ fn told<R: Rulebook>(live: &SessionOf<R>, seat: Seat, review: &Review<R>, page: 
     };
     wire::Review {
         to: showing::side(to),
-        words: it.lead(),
+        words: it.ended(),
         start: it.chance(review.start),
         end: it.chance(review.end),
         sums: wire::ReviewSums { luck, own, theirs, rest },
+        about_sums: ABOUT_SUMS.to_owned(),
         line: it.line().into_iter().map(point).collect(),
         picture: it.course(BESIDE, &|logged| Some(told_at(logged))).drawn(),
         about_line: ABOUT_LINE.to_owned(),

@@ -14,7 +14,7 @@ export type Review = {
  */
 to: Side, 
 /**
- * What it comes to, in sentences; the last of them keep the numbers from being misread.
+ * How it ended and when it was lost, in sentences.
  */
 words: Array<string>, 
 /**
@@ -29,6 +29,10 @@ end: number,
  * The sums of the differences between the two.
  */
 sums: ReviewSums, 
+/**
+ * What keeps them from being misread.
+ */
+aboutSums: string, 
 /**
  * The chance after every throw and before every decision, in order.
  */

@@ -22,7 +22,7 @@ pub struct Reviewed {
 pub struct Review {
     /// Whose chances and luck these are: the asker's side, or side A.
     pub to: Side,
-    /// What it comes to, in sentences; the last of them keep the numbers from being misread.
+    /// How it ended and when it was lost, in sentences.
     pub words: Vec<String>,
     /// The chance when it began, from 0 to 1.
     pub start: f64,
@@ -30,6 +30,8 @@ pub struct Review {
     pub end: f64,
     /// The sums of the differences between the two.
     pub sums: ReviewSums,
+    /// What keeps them from being misread.
+    pub about_sums: String,
     /// The chance after every throw and before every decision, in order.
     pub line: Vec<ReviewPoint>,
     /// The same as a picture, with the luck of the throws that mattered below it: SVG whose lollipops bear their `told` as `data-moment`.
