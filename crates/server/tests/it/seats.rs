@@ -3,6 +3,7 @@
 //! Two persons play, and both have come. A call that is not in the table does not compile ([`word`]) or fails
 //! ([`the_table_has_every_call`]).
 
+use crate::documented::kebab;
 use crate::toy;
 
 use std::collections::BTreeSet;
@@ -308,7 +309,7 @@ fn the_table_has_every_call() {
     let names = body.lines().filter_map(|line| line.strip_prefix("    "));
     let names = names.filter(|line| line.starts_with(char::is_uppercase));
     let words: BTreeSet<String> = names
-        .map(|line| line.split(|one: char| !one.is_alphanumeric()).next().unwrap().to_lowercase())
+        .map(|line| kebab(line.split(|one: char| !one.is_alphanumeric()).next().unwrap()))
         .collect();
     assert_eq!(told, words);
 }
