@@ -143,6 +143,10 @@ test.skipIf(!built)('records under house rules, and with dice that people threw,
   await page.locator('.open [role="status"]', { hasText: 'ours.toml' }).waitFor();
   await give(page, paper('ours.toml', house));
   await page.locator('#ended-title').waitFor();
+  // What decided it is reckoned in the page, after it was opened anew as well.
+  await page.reload();
+  await page.getByRole('button', { name: 'Look what decided it' }).click();
+  await page.locator('.reviewed svg.course').waitFor();
   // Begun anew it is under the same rules, and there again when the page is opened anew.
   await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
   await page.locator('#ended-title').waitFor({ state: 'detached' });

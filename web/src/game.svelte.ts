@@ -16,6 +16,7 @@ import { Pacing } from './pacing.svelte';
 import { after, Plan } from './plan.svelte';
 import { Planner } from './planner';
 import { Questions } from './questions.svelte';
+import { Reviewing } from './reviewing.svelte';
 import { Seating } from './seating.svelte';
 import { sound } from './sound';
 import { Sparing } from './sparing.svelte';
@@ -98,6 +99,8 @@ export class Game {
   readonly following = new Following(this);
   /** What is answered in the player's name, as there is but one answer or it makes no difference. */
   readonly sparing = new Sparing();
+  /** What decided it, once it is over. */
+  readonly reviewing = new Reviewing(this);
   /** What opens the way of the selected piece, where it may act only after another answer. */
   readonly leading = new Leading((answer) => this.after(answer));
   /** Resolved once it is known what the selected piece may do. */
@@ -354,6 +357,7 @@ export class Game {
     this.replay = null;
     this.pacing.forget();
     this.questions.forget();
+    this.reviewing.forget();
     this.select(null);
     this.connect();
   }

@@ -56,14 +56,17 @@ impl Tally {
     /// The tally of how each of several went.
     pub fn of(results: impl IntoIterator<Item = Ordering>) -> Tally {
         let mut tally = Tally::default();
-        for result in results {
-            *match result {
-                Ordering::Greater => &mut tally.won,
-                Ordering::Equal => &mut tally.drawn,
-                Ordering::Less => &mut tally.lost,
-            } += 1;
-        }
+        results.into_iter().for_each(|result| tally.add(result));
         tally
+    }
+
+    /// Counts how one more went.
+    pub(crate) const fn add(&mut self, result: Ordering) {
+        *match result {
+            Ordering::Greater => &mut self.won,
+            Ordering::Equal => &mut self.drawn,
+            Ordering::Less => &mut self.lost,
+        } += 1;
     }
 
     /// How many there are.

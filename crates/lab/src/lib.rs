@@ -5,6 +5,7 @@
 //! **Never here:** any one ruleset, the network, files.
 
 mod contest;
+mod followed;
 pub mod league;
 pub mod luck;
 mod match_result;
@@ -14,9 +15,11 @@ mod standing;
 pub mod study;
 mod trial;
 pub mod value;
+mod what_if;
 
 pub use contest::{Contest, Match, Tally};
 pub use match_result::{BattleLosses, Forfeit, MatchResult, bout};
 pub use soak::{Failure, Soaked, play_one, soak_one};
 pub use standing::{Mean, Spread, Standing};
 pub use trial::{Trial, judged, replays};
+pub use what_if::WhatIf;

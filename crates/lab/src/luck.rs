@@ -22,6 +22,10 @@ pub struct Thrown {
     pub who: Side,
     /// For what.
     pub rule: Rule,
+    /// What was to be read from it.
+    pub pool: Pool,
+    /// Whether these dice lay on the table already: a reroll.
+    pub again: bool,
     /// What came up.
     pub faces: Faces,
     /// The value after it, to side A.
@@ -32,6 +36,19 @@ pub struct Thrown {
     pub leverage: f64,
     /// Whether every way was tried; else a sample of them, drawn apart from the dice of the battle.
     pub exact: bool,
+    /// The ways in which it could have fallen, those that differ in nothing as one.
+    pub falls: Vec<Fall>,
+}
+
+/// A way in which a throw could have fallen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Fall {
+    /// What would have come up: of ways that differ in nothing, one.
+    pub faces: Faces,
+    /// How likely it was; of a sample, its part of it.
+    pub chance: f64,
+    /// The value after it, to side A.
+    pub value: f64,
 }
 
 impl Thrown {
@@ -104,14 +121,16 @@ impl<R: Ruleset> Weighed<'_, R> {
         };
         let after = worth(&faces);
         let (ways, exact) = apart.ways(handful.throw, WAYS, rng);
-        let (mut mean, mut square) = (0.0, 0.0);
-        for (faces, chance) in &ways {
-            let value = worth(faces);
+        let (mut mean, mut square, mut falls) = (0.0, 0.0, Vec::with_capacity(ways.len()));
+        for (faces, chance) in ways {
+            let value = worth(&faces);
             mean += chance * value;
             square += chance * value * value;
+            falls.push(Fall { faces, chance, value });
         }
         let leverage = (square - mean * mean).max(0.0).sqrt();
-        Thrown { who: roll.who, rule: roll.rule, faces, after, mean, leverage, exact }
+        let (pool, again) = (roll.pool, handful.again);
+        Thrown { who: roll.who, rule: roll.rule, pool, again, faces, after, mean, leverage, exact, falls }
     }
 
     /// The mean value over every way in which a throw that a battle waits for may fall; over a sample of one luck where they are too

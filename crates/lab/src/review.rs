@@ -1,11 +1,10 @@
 //! A battle looked at afterwards: what each throw and each decision was worth.
 
 use dice::Faces;
-use engine::{
-    Answer, Decision, Known, Line, Open, Outcome, Rng, Run, Side, SourceHand, State, Viewpoint, Want,
-};
+use engine::{Answer, Decision, Known, Line, Open, Rng, Side, State, ThrowRequest, Viewpoint};
 use general::Appraised;
 
+use crate::followed::{Followed, Next};
 use crate::luck::{THROWS_ON, Thrown, Weighed, worth};
 
 /// Something that happened in a battle, with what it was worth.
@@ -13,8 +12,10 @@ use crate::luck::{THROWS_ON, Thrown, Weighed, worth};
 pub enum Step<R: Appraised> {
     /// Dice fell, or a card was drawn.
     Threw {
-        /// The position that came before, counted from 0.
+        /// The position to which it led, counted from 0.
         position: usize,
+        /// How many lines the full log had before it.
+        logged: usize,
         /// The turn.
         turn: u16,
         /// The throw.
@@ -76,36 +77,9 @@ impl<R: Appraised> Review<R> {
     /// # Errors
     /// Where the lines do not fit, or that the battle is not over.
     pub fn of(weighed: &Weighed<'_, R>, opening: State<R>, lines: &[Line]) -> Result<Review<R>, String> {
-        let mut walk =
-            Walk { weighed, state: opening, rng: Rng::new(weighed.luck), steps: Vec::new(), position: 0 };
-        let start = (weighed.value)(opening.table());
-        let mut left = lines.iter().filter(|line| !matches!(line, Line::State(_)));
-        loop {
-            match walk.run() {
-                Want::Over(outcome) => {
-                    let end = worth(outcome);
-                    return Ok(Review { steps: walk.steps, start, end });
-                }
-                Want::Dice(handful) => {
-                    let Some(Line::Throw { faces, .. }) = left.next() else {
-                        return Err("the record stops before a throw: the battle is not over".to_owned());
-                    };
-                    walk.throws(&handful, *faces)?;
-                }
-                Want::Decide(open) => match left.next() {
-                    Some(Line::Answer { side, answer }) => walk.decides(&open, *side, *answer)?,
-                    Some(Line::Unasked { side, answer }) if R::concedes(answer).is_some() => {
-                        let end = worth(Outcome::Won(side.other()));
-                        return Ok(Review { steps: walk.steps, start, end });
-                    }
-                    Some(Line::Unasked { .. }) => {
-                        return Err("something was said unasked in it, which is not looked at".to_owned());
-                    }
-                    _ => return Err("the record stops before a decision: the battle is not over".to_owned()),
-                },
-                _ => return Err("the battle stopped and wanted nothing".to_owned()),
-            }
-        }
+        let mut looking = Looking::begin(weighed, opening);
+        while !looking.on(weighed, lines, usize::MAX)? {}
+        Ok(looking.review)
     }
 
     /// What it comes to.
@@ -122,44 +96,111 @@ impl<R: Appraised> Review<R> {
     }
 }
 
-struct Walk<'a, 'w, R: Appraised> {
-    weighed: &'a Weighed<'w, R>,
-    state: State<R>,
+/// A battle that is being looked at, as far as that has come: part by part, so that whoever waits for it can do other things
+/// meanwhile. However it is cut into parts, it comes to the same.
+#[derive(Clone)]
+pub struct Looking<R: Appraised> {
+    followed: Followed<R>,
     rng: Rng,
-    steps: Vec<Step<R>>,
-    position: usize,
+    /// How many ways and answers have been tried.
+    tried: usize,
+    over: bool,
+    review: Review<R>,
 }
 
-impl<R: Appraised> Walk<'_, '_, R> {
-    fn run(&mut self) -> Want<R> {
-        let hand = &mut SourceHand::empty();
-        self.state.run(Run { world: self.weighed.world, hand, players: None, observer: None })
+/// Of how many throws it is kept in which ways they could have fallen: of those that were luckiest, for whomever.
+const FALLS_KEPT: usize = 16;
+
+impl<R: Appraised> Looking<R> {
+    /// A battle that is looked at from its opening on.
+    pub fn begin(weighed: &Weighed<'_, R>, opening: State<R>) -> Looking<R> {
+        let start = (weighed.value)(opening.table());
+        Looking {
+            followed: Followed::begin(opening),
+            rng: Rng::new(weighed.luck),
+            tried: 0,
+            over: false,
+            review: Review { steps: Vec::new(), start, end: start },
+        }
     }
 
-    fn throws(&mut self, handful: &engine::ThrowRequest, faces: Faces) -> Result<(), String> {
-        let thrown = self.weighed.weigh(&self.state, handful, faces, &mut self.rng);
-        let turn = R::turn(self.state.table());
-        self.steps.push(Step::Threw { position: self.position, turn, thrown });
-        self.state.supply(handful, faces).map_err(|faces| format!("`{faces}` cannot fall there"))
+    /// How many lines of the record have been followed.
+    pub const fn followed(&self) -> usize {
+        self.followed.lines
     }
 
-    fn decides(&mut self, open: &Open<R>, side: Side, answer: Answer) -> Result<(), String> {
-        let decision = *open.of(side).ok_or_else(|| format!("side {side} answers, but was not asked"))?;
-        let value = (self.weighed.value)(self.state.table());
-        let turn = R::turn(self.state.table());
+    /// What has been found, once all has been looked at.
+    pub fn review(&self) -> Option<&Review<R>> {
+        self.over.then_some(&self.review)
+    }
+
+    /// Goes on with the record of this battle until so many ways of throws and answers have been tried, or a few more; says whether its
+    /// end has been reached.
+    ///
+    /// # Errors
+    /// Where the lines do not fit, or that the battle is not over.
+    pub fn on(&mut self, weighed: &Weighed<'_, R>, lines: &[Line], most: usize) -> Result<bool, String> {
+        let enough = self.tried.saturating_add(most);
+        while !self.over && self.tried < enough {
+            let next = self.followed.next(weighed.world, lines)?;
+            match &next {
+                Next::Over(outcome) => {
+                    self.over = true;
+                    self.review.end = worth(*outcome);
+                }
+                Next::Throw(handful, faces) => self.throws(weighed, handful, *faces),
+                Next::Answer(open, decision, answer) => self.decides(weighed, open, decision, *answer),
+                Next::Went => {}
+            }
+            self.followed.takes(weighed.world, &next)?;
+        }
+        self.thinned();
+        Ok(self.over)
+    }
+
+    /// Forgets of all throws but the luckiest in which ways they could have fallen.
+    fn thinned(&mut self) {
+        let mut told: Vec<&mut Thrown> = Vec::new();
+        for step in &mut self.review.steps {
+            if let Step::Threw { thrown, .. } = step
+                && !thrown.falls.is_empty()
+            {
+                told.push(thrown);
+            }
+        }
+        told.sort_by(|one, other| other.luck().abs().total_cmp(&one.luck().abs()));
+        told.into_iter().skip(FALLS_KEPT).for_each(|thrown| thrown.falls = Vec::new());
+    }
+
+    fn throws(&mut self, weighed: &Weighed<'_, R>, handful: &ThrowRequest, faces: Faces) {
+        let thrown = weighed.weigh(&self.followed.state, handful, faces, &mut self.rng);
+        self.tried += thrown.falls.len();
+        let (position, logged) = (self.followed.positions, self.followed.logged());
+        let turn = R::turn(self.followed.state.table());
+        self.review.steps.push(Step::Threw { position, logged, turn, thrown });
+    }
+
+    fn decides(&mut self, weighed: &Weighed<'_, R>, open: &Open<R>, decision: &Decision<R>, answer: Answer) {
+        let table = self.followed.state.table();
+        let (value, turn) = ((weighed.value)(table), R::turn(table));
         // Of decisions that both sides take at once nobody can say what one alone was worth.
-        let (best, given_away) = if open.sealed { (answer, 0.0) } else { self.best(open, &decision, answer) };
-        let position = self.position;
-        self.steps.push(Step::Decided(Decided { position, turn, decision, answer, best, given_away, value }));
-        self.position += 1;
-        let world = self.weighed.world;
-        self.state.answer(world, open, &decision, answer).map_err(|refusal| refusal.why.to_string())
+        let (best, given_away) =
+            if open.sealed { (answer, 0.0) } else { self.best(weighed, open, decision, answer) };
+        let (position, decision) = (self.followed.position(), *decision);
+        let decided = Decided { position, turn, decision, answer, best, given_away, value };
+        self.review.steps.push(Step::Decided(decided));
     }
 
     /// The answer that comes to most, and by how much more than the one that was given.
-    fn best(&mut self, open: &Open<R>, decision: &Decision<R>, given: Answer) -> (Answer, f64) {
-        let world = self.weighed.world;
-        let known: Known<R> = self.state.known(world, Viewpoint::Side(decision.who));
+    fn best(
+        &mut self,
+        weighed: &Weighed<'_, R>,
+        open: &Open<R>,
+        decision: &Decision<R>,
+        given: Answer,
+    ) -> (Answer, f64) {
+        let world = weighed.world;
+        let known: Known<R> = self.followed.state.known(world, Viewpoint::Side(decision.who));
         let mut offered: Vec<Answer> = Vec::new();
         R::worth_weighing(&known, world, decision, &mut |answer| {
             if offered.len() < ANSWERS && answer != given && R::concedes(&answer).is_none() {
@@ -167,11 +208,13 @@ impl<R: Appraised> Walk<'_, '_, R> {
             }
             offered.len() >= ANSWERS
         });
+        self.tried += 1 + offered.len();
         let own = |value: f64| if decision.who == Side::A { value } else { 1.0 - value };
-        let Some(chosen) = self.comes_to(open, decision, given).map(own) else { return (given, 0.0) };
+        let comes_to = |answer| self.comes_to(weighed, open, decision, answer).map(own);
+        let Some(chosen) = comes_to(given) else { return (given, 0.0) };
         let (mut best, mut most) = (given, chosen);
         for answer in offered {
-            let Some(value) = self.comes_to(open, decision, answer).map(own) else { continue };
+            let Some(value) = comes_to(answer) else { continue };
             if value > most {
                 (best, most) = (answer, value);
             }
@@ -180,9 +223,15 @@ impl<R: Appraised> Walk<'_, '_, R> {
     }
 
     /// The value to side A where an answer leads: at the next decision, or of a throw before it, on average.
-    fn comes_to(&self, open: &Open<R>, decision: &Decision<R>, answer: Answer) -> Option<f64> {
-        let (world, mut state) = (self.weighed.world, self.state);
-        state.answer(world, open, decision, answer).ok()?;
-        Some(self.weighed.leads_to(state, THROWS_ON))
+    fn comes_to(
+        &self,
+        weighed: &Weighed<'_, R>,
+        open: &Open<R>,
+        decision: &Decision<R>,
+        answer: Answer,
+    ) -> Option<f64> {
+        let mut state = self.followed.state;
+        state.answer(weighed.world, open, decision, answer).ok()?;
+        Some(weighed.leads_to(state, THROWS_ON))
     }
 }

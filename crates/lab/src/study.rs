@@ -13,7 +13,7 @@ mod sample;
 use std::collections::BTreeMap;
 
 pub use chances::Difference;
-use chances::wilson;
+pub(crate) use chances::wilson;
 pub use denied::Denied;
 pub use outcome::{Arm, LessLuck, Measure, Outcome, Unit};
 pub use sample::{Sample, sampled};

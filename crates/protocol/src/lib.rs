@@ -29,6 +29,9 @@ mod planning;
 mod positioned;
 mod program;
 mod recorded;
+mod retrospect;
+mod retrospect_page;
+mod reviewing;
 mod saved_session;
 mod seat_story;
 #[cfg(test)]
@@ -47,6 +50,8 @@ pub use durable::{open, resume};
 pub use hosted::Hosted;
 pub use program::program;
 pub use recorded::{Given, take_up};
+pub use retrospect::Retrospect;
+pub use reviewing::{review, what_if};
 pub use saved_session::{Imagined, SavedSession, Thrown, Unsaved};
 pub use session::Session;
 pub use sessions::{Sessions, check_version, read_request, to_json};

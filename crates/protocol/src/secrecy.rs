@@ -46,6 +46,8 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
         Call::Moment { told: 9_999, eyes: None },
         Call::Undo { since: Since::default() },
         Call::Record,
+        Call::Review { page: true },
+        Call::WhatIf { throw: 1, faces: "6".to_owned(), battles: 1 },
     ];
     calls.extend((0..200).step_by(7).map(|piece| Call::Prospects { piece, plan: Vec::new() }));
     let decision = choices.map_or(1, |choices| choices.decision);

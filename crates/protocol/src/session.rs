@@ -7,7 +7,7 @@ use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::saved_session::{Imagined, SavedSession, Thrown, Unsaved};
 use crate::session_of::{SessionOf, side_of};
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
-use crate::{afterwards, aiming, choosing, foreseeing, past, planning, showing, studying};
+use crate::{afterwards, aiming, choosing, foreseeing, past, planning, reviewing, showing, studying};
 
 /// A battle under any ruleset. Whoever carries requests to it makes sure that a seat is who he says.
 pub trait Session: Send + Sync {
@@ -124,6 +124,12 @@ impl<R: Rulebook> Session for SessionOf<R> {
             }
             Call::Record => self.record(),
             Call::Afterwards => afterwards::afterwards(self, seat).map(|it| Reply::Afterwards(Box::new(it))),
+            Call::Review { page } => {
+                reviewing::reviewed(self, seat, *page).map(|it| Reply::Reviewed(Box::new(it)))
+            }
+            Call::WhatIf { throw, faces, battles } => {
+                reviewing::what_if_played(self, seat, *throw, faces, *battles).map(Reply::WhatIf)
+            }
             Call::Catalogue
             | Call::Rules { .. }
             | Call::Muster { .. }

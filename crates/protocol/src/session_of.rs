@@ -9,6 +9,7 @@ use crate::fault::{fault, forbidden};
 use crate::fielding::Lists;
 use crate::footing::LastWalk;
 use crate::positioned::Taught;
+use crate::reviewing::Finds;
 use crate::saved_session::{Imagined, Unsaved};
 use crate::seat_story::SeatStory;
 use crate::wire::{self, Fault, FaultKind, Player, Seat};
@@ -65,6 +66,8 @@ pub(crate) struct SessionOf<R: Rulebook> {
     pub offers: Offers,
     /// The plan that was last run through; copies of a battle share it.
     pub plan: LastWalk<R>,
+    /// What has been found of it once it was over; copies of a battle share it.
+    pub finds: Finds<R>,
     /// What each seat sees, as a hash, and how often that has changed.
     seen: [(u64, u32); 4],
     /// What has been written down: lines of the record, and the hash of the rest.
@@ -97,6 +100,7 @@ impl<R: Rulebook> SessionOf<R> {
             imagined: None,
             offers: Offers::default(),
             plan: LastWalk::<R>::default(),
+            finds: Finds::<R>::default(),
             told,
             taken_back: 0,
             minds,

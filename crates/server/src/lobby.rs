@@ -176,11 +176,11 @@ impl Lobby {
             };
             table.work(&self.means, seat, change).await
         } else {
-            let advises = matches!(call, Call::Advise { .. });
+            let ponders = matches!(call, Call::Advise { .. } | Call::Review { .. } | Call::WhatIf { .. });
             let look = move |battle: &Loaded| {
                 if too_soon(battle) { Err(not_over()) } else { battle.glance(seat, &call) }
             };
-            match advises {
+            match ponders {
                 true => table.ponder(&self.means, seat, look).await,
                 false => table.glance(&self.means, seat, look).await,
             }

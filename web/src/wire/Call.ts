@@ -210,7 +210,23 @@ players: [Player, Player],
 /**
  * The seed of the fresh dice: 64 hexadecimal digits. A server throws it by itself and takes none.
  */
-seed: string | null, } | { "do": "record" } | { "do": "afterwards" } | { "do": "forget" } | { "do": "renew" } | { "do": "keep", 
+seed: string | null, } | { "do": "record" } | { "do": "afterwards" } | { "do": "review", 
+/**
+ * Whether all of it is wanted as a page to keep as well.
+ */
+page?: boolean, } | { "do": "what-if", 
+/**
+ * The throw's number among all throws of the battle, from 1.
+ */
+throw: number, 
+/**
+ * What it shows instead, in the text form of dice.
+ */
+faces: string, 
+/**
+ * How many battles are played on each way: 40 if nothing is said, 100 at most.
+ */
+battles?: number, } | { "do": "forget" } | { "do": "renew" } | { "do": "keep", 
 /**
  * Whether all of it is wanted.
  */

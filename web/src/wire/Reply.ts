@@ -15,11 +15,13 @@ import type { Mustered } from "./Mustered";
 import type { Outline } from "./Outline";
 import type { Planned } from "./Planned";
 import type { Prospect } from "./Prospect";
+import type { Reviewed } from "./Reviewed";
 import type { RuleInfo } from "./RuleInfo";
 import type { SavedSession } from "./SavedSession";
 import type { Snapshot } from "./Snapshot";
 import type { Stepped } from "./Stepped";
 import type { Unsaved } from "./Unsaved";
+import type { WhatIf } from "./WhatIf";
 
 /**
  * What comes back.
@@ -28,7 +30,7 @@ export type Reply = { "is": "catalogue", "of": Catalogue } | { "is": "rules", "o
 /**
  * Its text.
  */
-text: string, } } | { "is": "afterwards", "of": Afterwards } | { "is": "forgotten", "of": { 
+text: string, } } | { "is": "afterwards", "of": Afterwards } | { "is": "reviewed", "of": Reviewed } | { "is": "what-if", "of": WhatIf } | { "is": "forgotten", "of": { 
 /**
  * Whether nothing of the battle is kept any more; else the other side goes on with it.
  */

@@ -5,6 +5,8 @@ use crate::sheet::{escaped, n};
 /// A value through a battle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Course {
+    /// How wide it is drawn, in units of which a letter has some 13: 960 for a page, less where there is less room.
+    pub width: u16,
     /// What is told.
     pub caption: String,
     /// What stands at the top and at the bottom: what the value is at its highest and at its lowest.
@@ -26,58 +28,78 @@ pub struct Lollipop {
     pub by: f64,
     /// What it was.
     pub words: String,
+    /// A number by which whoever shows it finds the moment again; it stands in the picture as `data-moment`.
+    pub moment: Option<u32>,
 }
 
-const WIDTH: f64 = 960.0;
-const HEIGHT: f64 = 300.0;
 /// How much room lollipops have below the line, to either side.
 const SWING: f64 = 60.0;
+/// How near to each other the numbers of two turns may stand.
+const NEAR: f64 = 17.0;
 
 impl Course {
-    pub(super) fn drawn(&self) -> String {
+    /// The line and its lollipops as an SVG without a style of its own, for a page that has one: `.value` is the line, `.even` what is
+    /// ruled, `.a` and `.b` the lollipops above and below.
+    pub fn drawn(&self) -> String {
+        let (width, height) = (f64::from(self.width), self.height());
         let last = self.values.len().saturating_sub(1).max(1) as f64;
-        let across = |at: usize| 10.0 + (WIDTH - 20.0) * at as f64 / last;
-        let down = |value: f64| 24.0 + (HEIGHT - 48.0) * (1.0 - value.clamp(0.0, 1.0));
+        let across = |at: usize| 10.0 + (width - 20.0) * at as f64 / last;
+        let down = |value: f64| 24.0 + (height - 48.0) * (1.0 - value.clamp(0.0, 1.0));
         let line: Vec<String> = self
             .values
             .iter()
             .enumerate()
             .map(|(at, value)| format!("{} {}", n(across(at)), n(down(*value))))
             .collect();
-        let turns: String = self
-            .turns
-            .iter()
-            .map(|(at, turn)| {
-                let x = n(across(*at));
-                format!(
-                    r#"<path class="even" d="M{x} 24V{}"/><text x="{x}" y="{}">{turn}</text>"#,
-                    n(HEIGHT + 2.0 * SWING),
-                    n(HEIGHT + 2.0 * SWING + 16.0)
-                )
-            })
-            .collect();
-        let most = self.lollipops.iter().map(|one| one.by.abs()).fold(1e-9, f64::max);
-        let foot = HEIGHT + SWING;
-        let lollipop = |one: &Lollipop| {
-            let (x, y) = (n(across(one.at)), n(foot - (SWING - 8.0) * one.by / most));
-            let class = if one.by >= 0.0 { "a" } else { "b" };
-            let words = escaped(&one.words);
-            format!(
-                r#"<g><title>{words}</title><line class="{class}" x1="{x}" x2="{x}" y1="{}" y2="{y}"/><circle class="{class}" cx="{x}" cy="{y}" r="4"/></g>"#,
-                n(foot)
-            )
-        };
-        let lollipops: String = self.lollipops.iter().map(lollipop).collect();
+        let turns = self.turns_drawn(&across);
+        let foot = height + SWING;
+        let lollipops = self.lollipops_drawn(&across, foot);
         let [top, bottom] = self.ends.each_ref().map(|end| escaped(end));
+        let right = n(width - 10.0);
         format!(
-            r#"<svg class="course" viewBox="0 0 {WIDTH} {}" role="img" aria-label="{}"><path class="even" d="M10 {even}H950"/><path class="even" d="M10 {}H950"/>{turns}<path class="value" d="M{}"/>{lollipops}<text x="10" y="16">{top}</text><text x="10" y="{}">{bottom}</text></svg>
+            r#"<svg class="course" viewBox="0 0 {} {}" role="img" aria-label="{}"><path class="even" d="M10 {even}H{right}"/><path class="even" d="M10 {}H{right}"/>{turns}<path class="value" d="M{}"/>{lollipops}<text x="10" y="16">{top}</text><text x="10" y="{}">{bottom}</text></svg>
 "#,
-            n(HEIGHT + 2.0 * SWING + 24.0),
+            n(width),
+            n(height + 2.0 * SWING + 24.0),
             escaped(&self.caption),
             n(foot),
             line.join("L"),
-            n(HEIGHT - 8.0),
+            n(height - 8.0),
             even = n(down(0.5)),
         )
+    }
+
+    /// How high the line stands above the lollipops.
+    fn height(&self) -> f64 {
+        (f64::from(self.width) / 3.2).max(170.0)
+    }
+
+    fn turns_drawn(&self, across: &dyn Fn(usize) -> f64) -> String {
+        let foot = self.height() + 2.0 * SWING;
+        let (mut drawn, mut free) = (String::new(), 0.0);
+        for (at, turn) in &self.turns {
+            let x = across(*at);
+            drawn.push_str(&format!(r#"<path class="even" d="M{} 24V{}"/>"#, n(x), n(foot)));
+            if x >= free {
+                drawn.push_str(&format!(r#"<text x="{}" y="{}">{turn}</text>"#, n(x), n(foot + 16.0)));
+                free = x + NEAR;
+            }
+        }
+        drawn
+    }
+
+    fn lollipops_drawn(&self, across: &dyn Fn(usize) -> f64, foot: f64) -> String {
+        let most = self.lollipops.iter().map(|one| one.by.abs()).fold(1e-9, f64::max);
+        let lollipop = |one: &Lollipop| {
+            let (x, y) = (n(across(one.at)), n(foot - (SWING - 8.0) * one.by / most));
+            let class = if one.by >= 0.0 { "a" } else { "b" };
+            let moment = one.moment.map_or_else(String::new, |at| format!(r#" data-moment="{at}""#));
+            format!(
+                r#"<g{moment}><title>{}</title><line class="{class}" x1="{x}" x2="{x}" y1="{}" y2="{y}"/><circle class="{class}" cx="{x}" cy="{y}" r="4"/></g>"#,
+                escaped(&one.words),
+                n(foot)
+            )
+        };
+        self.lollipops.iter().map(lollipop).collect()
     }
 }

@@ -36,6 +36,11 @@ impl<R: Ruleset> Battle<R> {
         self.positions.len()
     }
 
+    /// The state in which it began, before its first step: that of a table, or of a moment of another battle.
+    pub fn start(&self) -> Option<&State<R>> {
+        self.checkpoints.first().map(|start| &start.state)
+    }
+
     /// How many lines the full log had at a position, counted from 0. `None` if there is no such position.
     pub fn logged_at(&self, position: usize) -> Option<usize> {
         self.positions.get(position).map(|length| length.log)

@@ -56,6 +56,8 @@ pub(super) fn requests(rules: &'static str) -> Vec<Sown> {
             json!({ "do": "branch", "told": 1, "players": [person, person], "seed": "2a".repeat(32) }),
         ),
         ("record", json!({ "do": "record" })),
+        ("review", json!({ "do": "review" })),
+        ("what-if", json!({ "do": "what-if", "throw": 1, "faces": "6 5*" })),
         ("muster", json!({ "do": "muster", "rules": rules, "text": "format = 1\nname = \"Mine\"\n" })),
         (
             "mirror",

@@ -6,7 +6,7 @@ use crate::Mean;
 
 /// Wilson's bounds for a share of so many battles, for nineteen cases in twenty. Of shares with draws, which are worth half, they
 /// are a little wider than need be. Of no battles nothing is known.
-pub(super) fn wilson(share: f64, count: u32) -> Mean {
+pub(crate) fn wilson(share: f64, count: u32) -> Mean {
     const Z: f64 = 1.959_963_984_540_054;
     if count == 0 {
         return Mean { likely: share, low: 0.0, high: 1.0 };

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::{
     Afterwards, Aim, Aimed, Catalogue, Choices, Committed, Contents, Decision, Foresight, Ground, Knowledge,
-    Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, RuleInfo, Side, Table,
+    Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, Reviewed, RuleInfo, Side, Table, WhatIf,
 };
 use crate::saved_session::{SavedSession, Unsaved};
 
@@ -281,6 +281,26 @@ pub enum Call {
     /// How the sides stood turn by turn, and which throws were far from what was to be expected, once the battle is over.
     /// Reply: `afterwards`.
     Afterwards,
+    /// What decided the battle, once it is over: the chance through it, the luck of its throws, what decisions gave away. It is looked
+    /// at part by part, a part with each asking; nothing is kept waiting meanwhile. Reply: `reviewed`.
+    Review {
+        /// Whether all of it is wanted as a page to keep as well.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        page: bool,
+    },
+    /// What would have become of the battle, once it is over, if a throw had fallen otherwise: captains play it on from there, a part
+    /// with each asking. Reply: `what-if`.
+    WhatIf {
+        /// The throw's number among all throws of the battle, from 1.
+        throw: u32,
+        /// What it shows instead, in the text form of dice.
+        faces: String,
+        /// How many battles are played on each way: 40 if nothing is said, 100 at most.
+        #[serde(default = "forty", skip_serializing_if = "is_forty")]
+        #[ts(optional, as = "Option<u32>")]
+        battles: u32,
+    },
     /// Leaves the battle for good: the asker's key opens nothing any more. Where no other person has a seat, or the
     /// other has left it too, nothing of the battle is kept. Reply: `forgotten`.
     Forget,
@@ -295,6 +315,16 @@ pub enum Call {
     /// Takes up a battle from what was written down of it: as it stood, though computer players who played it think no more.
     /// A server does not. Reply: `begun`.
     Resume(Box<SavedSession>),
+}
+
+/// How many battles are played on where nothing is said.
+const fn forty() -> u32 {
+    40
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+const fn is_forty(battles: &u32) -> bool {
+    *battles == forty()
 }
 
 impl Call {
@@ -421,6 +451,10 @@ pub enum Reply {
     },
     /// How the battle went.
     Afterwards(Box<Afterwards>),
+    /// What decided the battle, as far as it has been looked at.
+    Reviewed(Box<Reviewed>),
+    /// What would have become of it.
+    WhatIf(WhatIf),
     /// The asker's seat has been left.
     Forgotten {
         /// Whether nothing of the battle is kept any more; else the other side goes on with it.

@@ -10,7 +10,7 @@ fn captain() -> Player {
 }
 
 /// A battle between two captains, fought to its end.
-fn fought(rules: &str, battle: &str) -> Box<dyn Session> {
+pub(crate) fn fought(rules: &str, battle: &str) -> Box<dyn Session> {
     fought_under(rules, battle, None)
 }
 
@@ -32,7 +32,7 @@ fn fought_under(rules: &str, battle: &str, house: Option<ArmyText>) -> Box<dyn S
     running
 }
 
-fn record(running: &dyn Session) -> String {
+pub(crate) fn record(running: &dyn Session) -> String {
     let Ok(Reply::Record { text }) = running.glance(Seat::Spectator, &Call::Record) else {
         panic!("a record")
     };
@@ -40,7 +40,7 @@ fn record(running: &dyn Session) -> String {
 }
 
 /// A record taken up by itself.
-fn alone(name: &str, text: &str) -> Result<(Box<dyn Session>, Begun), Fault> {
+pub(crate) fn alone(name: &str, text: &str) -> Result<(Box<dyn Session>, Begun), Fault> {
     take_up(name, Given { file: "mine.record", text, beside: &[], seed: None })
 }
 

@@ -67,6 +67,18 @@ fn session(rules: &str, battle: &str, searched: &str) -> Vec<String> {
         say(call(id * 10 + 7, true, Seat::A, Call::Answer { decision, answer: advice.answer, since }));
     }
     say(call(900, true, Seat::A, Call::Moments));
+    say(call(901, true, Seat::A, Call::Say { words: "concede".to_owned(), since }));
+    for id in 902..999 {
+        let reviewed = say(call(id, true, Seat::B, Call::Review { page: id == 910 }));
+        let Outcome::Reply(Reply::Reviewed(reviewed)) = reviewed else { panic!("a review") };
+        let Some(review) = reviewed.review else { continue };
+        let throw = review.throws.first().expect("somebody threw");
+        let (throw, faces) = (throw.number, throw.falls[0].faces.clone());
+        for _ in 0..3 {
+            say(call(999, true, Seat::B, Call::WhatIf { throw, faces: faces.clone(), battles: 1 }));
+        }
+        break;
+    }
     lines
 }
 

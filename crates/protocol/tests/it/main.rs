@@ -10,6 +10,7 @@ mod lessons;
 mod liveries;
 mod planning;
 mod revealed;
+mod reviewing;
 mod studying;
 mod thinking;
 mod typescript;

@@ -57,7 +57,8 @@ fn every_call_and_every_fault_is_documented() {
     }
 }
 
-fn kebab(name: &str) -> String {
+/// A variant's name as it travels.
+pub fn kebab(name: &str) -> String {
     let mut word = String::new();
     for (at, one) in name.char_indices() {
         if at > 0 && one.is_uppercase() {

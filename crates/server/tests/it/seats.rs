@@ -3,6 +3,7 @@
 //! Two persons play, and both have come. A call that is not in the table does not compile ([`word`]) or fails
 //! ([`the_table_has_every_call`]).
 
+use crate::documented::kebab;
 use crate::toy;
 
 use std::collections::BTreeSet;
@@ -103,6 +104,8 @@ fn under_way(at: &Position) -> Vec<Row> {
         (json!({ "do": "again", "players": [person, person] }), [NO; 7]),
         (json!({ "do": "record" }), [NO; 7]),
         (json!({ "do": "afterwards" }), [NO; 7]),
+        (json!({ "do": "review" }), [NO; 7]),
+        (json!({ "do": "what-if", "throw": 1, "faces": "4" }), [NO; 7]),
         (json!({ "do": "forget" }), both),
         (json!({ "do": "renew" }), both),
         (json!({ "do": "keep", "whole": true }), no_server),
@@ -122,6 +125,8 @@ fn over(at: &Position) -> Vec<Row> {
         (json!({ "do": "moment", "told": 10_000, "eyes": side }), seen),
         (json!({ "do": "record" }), seen),
         (json!({ "do": "afterwards" }), seen),
+        (json!({ "do": "review" }), seen),
+        (json!({ "do": "what-if", "throw": 1, "faces": "4" }), seen),
         (json!({ "do": "again", "players": [person, person] }), [YES, YES, NO, NO, NO, NO, NO]),
         (json!({ "do": "branch", "told": 10_000, "players": [person, person] }), seen),
         (json!({ "do": "answer", "decision": decision, "answer": answer }), nobody),
@@ -164,6 +169,8 @@ const fn word(call: &Call) -> &'static str {
         Call::Again { .. } => "again",
         Call::Record => "record",
         Call::Afterwards => "afterwards",
+        Call::Review { .. } => "review",
+        Call::WhatIf { .. } => "what-if",
         Call::Forget => "forget",
         Call::Renew => "renew",
         Call::Keep { .. } => "keep",
@@ -302,7 +309,7 @@ fn the_table_has_every_call() {
     let names = body.lines().filter_map(|line| line.strip_prefix("    "));
     let names = names.filter(|line| line.starts_with(char::is_uppercase));
     let words: BTreeSet<String> = names
-        .map(|line| line.split(|one: char| !one.is_alphanumeric()).next().unwrap().to_lowercase())
+        .map(|line| kebab(line.split(|one: char| !one.is_alphanumeric()).next().unwrap()))
         .collect();
     assert_eq!(told, words);
 }

@@ -1,0 +1,33 @@
+// A review of a battle as people read it.
+
+import type { Review } from '../wire/Review';
+import type { ReviewFall } from '../wire/ReviewFall';
+import type { Share } from '../wire/Share';
+
+/** A part of a chance in points of a hundred, with its sign: `+4.2`, `−0.3`. */
+export function points(part: number): string {
+  const rounded = Math.abs(part * 100).toFixed(1);
+  return `${rounded === '0.0' ? '±' : part < 0 ? '−' : '+'}${rounded}`;
+}
+
+/** A share with its bounds: `35 % (22 to 51)`. */
+export function bounded({ likely, low, high }: Share): string {
+  const whole = (part: number): number => Math.round(part * 100);
+  return `${whole(likely)} % (${whole(low)} to ${whole(high)})`;
+}
+
+/** What lay between the first chance and the end, a row each: the words, and how many points it came to. */
+export function sums(review: Review, us: string, them: string): { words: string; part: number }[] {
+  const { luck, own, theirs, rest } = review.sums;
+  return [
+    { words: 'The dice', part: luck },
+    { words: `What ${us} gave away`, part: own },
+    { words: `What ${them} gave away`, part: theirs },
+    { words: 'Left unexplained', part: rest },
+  ];
+}
+
+/** The ways in which a throw could have fallen but did not. */
+export function others(falls: readonly ReviewFall[] | undefined): ReviewFall[] {
+  return (falls ?? []).filter((fall) => !fall.fell);
+}
