@@ -67,6 +67,9 @@ fn fight(number: u8, melee: &Melee) -> FightView {
 pub(super) fn clock(field: Field) -> ClockView {
     let clock = &field.table.battle;
     let mut remarks = Vec::new();
+    if clock.turn() > 0 && !field.world.conditions.is_empty() {
+        remarks.push(format!("last turn {}", field.world.book.settings.turn_limit.turns));
+    }
     if field.raining() {
         remarks.push(format!("rain until turn {}", clock.rain_until()));
     }
