@@ -19,14 +19,15 @@ afterAll(async () => {
 
 test('what decided a battle leads to its moments, by the keyboard too, and what if is played on', { timeout: 240_000 }, async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  await forward(host, begun, () => false);
   const at = await Onlooker.open(chrome, host, { kept: HASTE });
   const { page } = at;
-  // While it lasts nobody is told.
-  await at.sit(begun, 'A');
+  // While a battle lasts nobody is told.
+  await at.sit(await host.begin('training', [PERSON, PERSON]), 'A');
   const panel = page.locator('.reviewed');
+  await page.locator('.decide').first().waitFor();
   expect(await panel.count()).toBe(0);
-  await forward(host, begun, () => false);
-  await at.until(() => at.snapshot?.over != null);
+  await at.sit(begun, 'A');
   await panel.getByRole('button', { name: 'Look what decided it' }).click();
   await panel.locator('svg.course').waitFor();
   expect(await at.barriers()).toEqual([]);

@@ -33,6 +33,8 @@ export class Reviewing {
   wish = $state.raw<Wish | null>(null);
   /** What has come of wishes so far, by their names. */
   came = $state.raw<ReadonlyMap<string, WhatIf>>(new Map());
+  /** The moment of it that was gone to last. */
+  gone = $state<number | null>(null);
   /** Why something came to nothing. */
   failed = $state('');
   /** Counts what has been begun: what was begun before is given up. */
@@ -90,6 +92,7 @@ export class Reviewing {
     this.stop();
     this.review = null;
     this.came = new Map();
+    this.gone = null;
     this.failed = '';
   }
 

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use engine::{Chance, Outcome, Side};
 
+use crate::study::wilson;
 use crate::{MatchResult, Mean};
 
 /// One battle of a contest.
@@ -60,8 +61,16 @@ impl Tally {
         tally
     }
 
-    /// Counts how one more went.
-    pub(crate) const fn add(&mut self, result: Ordering) {
+    /// Counts one battle more for its side A.
+    pub const fn count(&mut self, outcome: Outcome) {
+        self.add(match outcome {
+            Outcome::Won(Side::A) => Ordering::Greater,
+            Outcome::Won(Side::B) => Ordering::Less,
+            Outcome::Drawn => Ordering::Equal,
+        });
+    }
+
+    const fn add(&mut self, result: Ordering) {
         *match result {
             Ordering::Greater => &mut self.won,
             Ordering::Equal => &mut self.drawn,
@@ -72,6 +81,18 @@ impl Tally {
     /// How many there are.
     pub const fn all(&self) -> u32 {
         self.won + self.drawn + self.lost
+    }
+
+    /// The same for the second of the two.
+    #[must_use]
+    pub const fn turned(self) -> Tally {
+        Tally { won: self.lost, drawn: self.drawn, lost: self.won }
+    }
+
+    /// The share of the first, a draw counting half, with Wilson's bounds for nineteen cases in twenty.
+    pub fn share(&self) -> Mean {
+        let all = self.all();
+        wilson((f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(all.max(1)), all)
     }
 
     /// The chance that a count of them speaks for, with Wilson's bounds for nineteen cases in twenty.

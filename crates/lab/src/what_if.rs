@@ -1,17 +1,20 @@
 //! What if a throw had fallen otherwise: a battle that is over is branched before it, and played to its end again and again.
 
-use std::cmp::Ordering;
-
 use dice::{Faces, FacesError, Seed, Source};
-use engine::{Line, Outcome, Run, Side, SourceHand, State, Want, fingerprint};
+use engine::{
+    Answer, Decision, Line, Logged, Observer, Outcome, Ruleset, Run, Side, SourceHand, State, ThrowRequest,
+    Want, fingerprint,
+};
 use general::{Appraised, Both, Kind};
 
 use crate::followed::{Followed, Next};
-use crate::study::wilson;
 use crate::{Mean, Tally};
 
 /// In more turns than this a battle that is played on is no longer waited for, and counts as drawn.
 const MOST_TURNS: u16 = 200;
+
+/// After so many answers of captains a part is over, with the turn in which they were given.
+const PART: u32 = 40;
 
 /// A battle branched before one of its throws: in one branch the dice lie as they fell, in the other as somebody wishes. Captains play
 /// both to the end, battle by battle with the same dice for the same throws, so that they differ in what follows from the one. Nothing of it
@@ -87,14 +90,19 @@ impl<R: Appraised> WhatIf<R> {
         2 * self.battles
     }
 
-    /// Plays one turn more of the battle that is under way, or of the next; says whether all have been played.
+    /// Plays some turns more, of the battle that is under way and of the next; says whether all have been played.
     ///
     /// # Errors
     /// If a battle stops and wants what nobody can give.
     pub fn on(&mut self, world: &R::World) -> Result<bool, String> {
-        if self.played() >= self.to_play() {
-            return Ok(true);
+        let mut answers = Answers(0);
+        while self.played() < self.to_play() && answers.0 < PART {
+            self.turn_on(world, &mut answers)?;
         }
+        Ok(self.played() >= self.to_play())
+    }
+
+    fn turn_on(&mut self, world: &R::World, answers: &mut Answers) -> Result<(), String> {
         let (number, branch) = (self.played() / 2, self.played() as usize % 2);
         let luck = fingerprint(&(self.throw, number));
         let begun = || UnderWay {
@@ -103,51 +111,50 @@ impl<R: Appraised> WhatIf<R> {
             turns: 0,
         };
         let mut battle = self.under_way.take().unwrap_or_else(begun);
-        let outcome = match battle.turn_on(world, luck) {
+        let outcome = match battle.turn_on(world, luck, answers) {
             Want::Over(outcome) => Some(outcome),
             Want::Decide(_) if battle.turns < MOST_TURNS => None,
             Want::Decide(_) => Some(Outcome::Drawn),
             other => return Err(format!("a battle that was played on stopped and wanted {other:?}")),
         };
         match outcome {
-            Some(outcome) => self.tallies[branch].add(result(outcome)),
+            Some(outcome) => self.tallies[branch].count(outcome),
             None => self.under_way = Some(battle),
         }
-        Ok(self.played() >= self.to_play())
+        Ok(())
     }
 
     /// What share of the battles a side has, draws counting half, with Wilson's bounds for nineteen cases in twenty: as the throw fell, and as
     /// it is wished.
     pub fn shares(&self, side: Side) -> [Mean; 2] {
-        self.tallies.map(|tally| {
-            let all = tally.all();
-            let own = if side == Side::A { tally.won } else { tally.lost };
-            let share = (f64::from(own) + f64::from(tally.drawn) / 2.0) / f64::from(all.max(1));
-            wilson(share, all)
-        })
+        self.tallies.map(|tally| if side == Side::A { tally.share() } else { tally.turned().share() })
     }
 }
 
 impl<R: Appraised> UnderWay<R> {
     /// Plays on to the next turn, by captains whose luck follows from the battle's and the turn.
-    fn turn_on(&mut self, world: &R::World, luck: u64) -> Want<R> {
+    fn turn_on(&mut self, world: &R::World, luck: u64, answers: &mut Answers) -> Want<R> {
         let turn = R::turn(self.state.table());
         self.turns += 1;
         let captain = |side: Side| Kind::Captain.commander::<R>(fingerprint(&(luck, turn, side)));
         let mut players = Both::of(Side::BOTH.map(captain));
         let next = |table: &R::Table| R::turn(table) > turn;
-        let run = Run { world, hand: &mut self.hand, players: Some(&mut players), observer: None };
+        let run = Run { world, hand: &mut self.hand, players: Some(&mut players), observer: Some(answers) };
         self.state.run_until(run, &next)
     }
 }
 
-/// How an outcome went for side A.
-const fn result(outcome: Outcome) -> Ordering {
-    match outcome {
-        Outcome::Won(Side::A) => Ordering::Greater,
-        Outcome::Won(Side::B) => Ordering::Less,
-        Outcome::Drawn => Ordering::Equal,
+/// Counts the answers that captains give.
+struct Answers(u32);
+
+impl<R: Ruleset> Observer<R> for Answers {
+    fn event(&mut self, _logged: &Logged, _table: &R::Table, _world: &R::World) {}
+
+    fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {
+        self.0 += 1;
     }
+
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }
 
 fn misread(why: &FacesError, faces: &str, fell: &Faces) -> String {

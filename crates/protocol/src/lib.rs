@@ -43,6 +43,7 @@ mod sessions;
 mod showing;
 mod studying;
 mod throwing;
+mod trying;
 pub mod wire;
 
 pub use computer::Thought;

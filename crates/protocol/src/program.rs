@@ -4,6 +4,7 @@ use registry::{Carried, Favours, MusterFinding, Rulebook, Visitor};
 
 use crate::fault::fault;
 use crate::recorded;
+use crate::trying;
 use crate::wire::{
     self, ArmyInfo, BalanceInfo, BattleInfo, Call, Catalogue, Fault, FaultKind, LessonInfo, Mustered,
     PlayerInfo, Reply, RosterLine, RuleInfo, RulesetInfo, WaysInfo,
@@ -17,6 +18,9 @@ pub fn program(call: &Call) -> Option<Result<Reply, Fault>> {
         Call::Muster { rules, army, text } => {
             let mustered = visited(rules, Muster { army, text }).and_then(|it| it);
             Some(mustered.map(|it| Reply::Mustered(Box::new(it))))
+        }
+        Call::Try { begin, so_far } => {
+            Some(trying::tried(begin, *so_far).map(|it| Reply::Tried(Box::new(it))))
         }
         Call::Contents { file, text } => Some(recorded::contents(file, text).map(Reply::Contents)),
         _ => None,

@@ -132,9 +132,13 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
         let last =
             self.line().into_iter().rfind(|(_, _, of_a)| of_loser(*of_a).is_some_and(|chance| chance >= 0.5));
         Some(match last {
-            None => format!("{name} was never the likelier to win."),
-            Some((_, 0, _)) => format!("Since the armies met {name} was never the likelier to win."),
-            Some((_, turn, _)) => format!("After turn {turn} {name} was never again the likelier to win."),
+            None => format!("At no moment was the chance of {name} one half or more."),
+            Some((_, 0, _)) => {
+                format!("Once the armies had met, the chance of {name} never came back to one half.")
+            }
+            Some((_, turn, _)) => {
+                format!("After turn {turn} the chance of {name} never came back to one half.")
+            }
         })
     }
 

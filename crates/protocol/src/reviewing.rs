@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use dice::{Faces, Reading};
 use engine::{Battle, Side, State, fingerprint};
 use lab::luck::Weighed;
 use lab::review::{Looking, Review};
@@ -20,7 +21,7 @@ use crate::wire::{self, Fault, FaultKind, Reviewed, Seat};
 /// From what the samples of a review are drawn, so that it always says the same.
 const LUCK: u64 = 1643;
 /// How many ways and answers are tried in a part of a review, or a few more.
-const PART: usize = 400;
+const PART: usize = 150;
 /// How wide the line is drawn beside a table.
 const BESIDE: u16 = 380;
 /// The most ways of a throw that are told.
@@ -116,7 +117,8 @@ pub(crate) fn reviewed<R: Rulebook>(live: &SessionOf<R>, seat: Seat, page: bool)
         let lines = live.battle.lines();
         valued(&live.battle, |weighed| found.looking.on(weighed, lines, PART)).map_err(broken)?;
         let review = found.looking.review().map(|review| Box::new(told(live, seat, review, page)));
-        Ok(Reviewed { looked: found.looking.followed() as u32, of: lines.len() as u32, review })
+        let (followed, of) = (found.looking.followed() as u32, lines.len() as u32);
+        Ok(Reviewed { looked: if review.is_some() { of } else { followed.min(of) }, of, review })
     })
 }
 
@@ -158,7 +160,8 @@ pub(crate) fn what_if_played<R: Rulebook>(
     })
 }
 
-const fn share(Mean { likely, low, high }: Mean) -> wire::Share {
+/// A share as it travels.
+pub(crate) const fn share(Mean { likely, low, high }: Mean) -> wire::Share {
     wire::Share { likely, low, high }
 }
 
@@ -241,11 +244,17 @@ fn throw_told<R: Rulebook>(it: &Retrospect<'_, R>, told: &Told<'_>) -> wire::Rev
 
 /// How a throw could have fallen: what is read alike as one, by its mean.
 fn falls<R: Rulebook>(it: &Retrospect<'_, R>, told: &Told<'_>) -> Vec<wire::ReviewFall> {
-    let [_, fell] = it.throw_words(told.thrown, &told.thrown.faces);
+    let thrown = told.thrown;
+    // Cards that are told in the same words are others all the same.
+    let drawn = matches!(thrown.pool.read(&thrown.faces), Reading::Card(_) | Reading::Direction(_));
+    let read = |faces: &Faces| match it.throw_words(thrown, faces) {
+        [_, result] if drawn => format!("{result} ({faces})"),
+        [_, result] => result,
+    };
+    let fell = read(&thrown.faces);
     let mut all: Vec<wire::ReviewFall> = Vec::new();
-    for fall in &told.thrown.falls {
-        let [_, result] = it.throw_words(told.thrown, &fall.faces);
-        let (chance, after) = (fall.chance, it.chance(fall.value));
+    for fall in &thrown.falls {
+        let (result, chance, after) = (read(&fall.faces), fall.chance, it.chance(fall.value));
         match all.iter_mut().find(|one| one.result == result) {
             Some(one) => {
                 one.after = (one.after * one.chance + after * chance) / (one.chance + chance);

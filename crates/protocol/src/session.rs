@@ -135,6 +135,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
             | Call::Muster { .. }
             | Call::Contents { .. }
             | Call::Open { .. }
+            | Call::Try { .. }
             | Call::Begin(_) => {
                 Err(fault(FaultKind::Malformed, "that is asked of the program, not of a battle"))
             }

@@ -28,6 +28,8 @@ pub struct Limits {
     pub eyes: usize,
     /// Computer players who think at once, their advice to persons included.
     pub minds: usize,
+    /// Battles that are being tried at once, or wait for it.
+    pub tries: usize,
     /// Connections that are no WebSockets.
     pub connections: usize,
     /// Connections of one address that are no WebSockets.
@@ -63,6 +65,7 @@ impl Default for Limits {
             hands: cores,
             eyes: 2 * cores,
             minds: (cores / 2).max(1),
+            tries: 8,
             connections: 512,
             connections_of_address: 64,
             patience: Duration::from_secs(10),

@@ -262,6 +262,7 @@ impl Follower {
             | Call::Contents { .. }
             | Call::Catalogue
             | Call::Rules { .. }
+            | Call::Try { .. }
             | Call::Muster { .. } => lobby.attend(self.caller, None, None, self.pass.seat, call).await,
             call => lobby.ask(self.caller, &self.table, self.pass, call).await,
         };

@@ -29,6 +29,8 @@ pub struct Lobby {
     tables: Mutex<BTreeMap<String, Arc<Table>>>,
     clock: AtomicU64,
     catalogue: OnceCell<Reply>,
+    /// As many battles are being tried at once, or wait for it, as it has permits.
+    tries: Arc<Semaphore>,
 }
 
 /// What came of reading one request.
@@ -55,6 +57,7 @@ impl Lobby {
             tables: Mutex::default(),
             clock: AtomicU64::new(0),
             catalogue: OnceCell::new(),
+            tries: permits(limits.tries),
         }
     }
 
@@ -112,6 +115,7 @@ impl Lobby {
                 _,
                 call @ (Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Contents { .. }),
             ) => self.program(call).await,
+            (_, call @ Call::Try { .. }) => self.tried(call).await,
             (None, _) => Err(fault(FaultKind::Malformed, "this is asked of a battle: name it in \"battle\"")),
             (Some(name), call) => {
                 let table = self.table(name).await?;
@@ -245,6 +249,21 @@ impl Lobby {
         // It is the same as long as the program runs, and it takes long: made once, whoever asks meanwhile waits for it,
         // and no hand that battles need is held by it.
         self.catalogue.get_or_try_init(|| aside(work)).await.cloned()
+    }
+
+    /// Has captains fight a battle through: where computer players think, and not for more askers than can be served soon.
+    async fn tried(&self, call: Call) -> Answer {
+        let busy = || fault(FaultKind::TooMuch, "too many battles are being tried here: try again later");
+        let place = self.tries.clone().try_acquire_owned().map_err(|_| busy())?;
+        let mind = self.means.minds.clone().acquire_owned().await.map_err(|_| gone())?;
+        let game = self.means.game.clone();
+        aside(move || {
+            let none = || fault(FaultKind::Malformed, "nothing is tried here");
+            let done = game.program(&call).unwrap_or_else(|| Err(none()));
+            drop((mind, place));
+            done
+        })
+        .await
     }
 
     /// Begins a battle: throws its seed, and keeps it.

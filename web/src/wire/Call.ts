@@ -8,6 +8,7 @@ import type { SavedSession } from "./SavedSession";
 import type { Seat } from "./Seat";
 import type { Side } from "./Side";
 import type { Since } from "./Since";
+import type { Tries } from "./Tries";
 
 /**
  * What can be asked.
@@ -40,7 +41,15 @@ file: string,
 /**
  * Its text.
  */
-text: string, } | { "do": "begin" } & Begin | { "do": "open", 
+text: string, } | { "do": "try", 
+/**
+ * What is fought; whoever plays it and its seed count for nothing.
+ */
+begin: Begin, 
+/**
+ * What came of those that were fought before, as it was told: the next has other dice.
+ */
+soFar: Tries, } | { "do": "begin" } & Begin | { "do": "open", 
 /**
  * The file's name, for messages.
  */

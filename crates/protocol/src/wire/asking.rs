@@ -5,7 +5,8 @@ use ts_rs::TS;
 
 use super::{
     Afterwards, Aim, Aimed, Catalogue, Choices, Committed, Contents, Decision, Foresight, Ground, Knowledge,
-    Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, Reviewed, RuleInfo, Side, Table, WhatIf,
+    Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, Reviewed, RuleInfo, Side, Table, Tried,
+    Tries, WhatIf,
 };
 use crate::saved_session::{SavedSession, Unsaved};
 
@@ -94,6 +95,14 @@ pub enum Call {
         file: String,
         /// Its text.
         text: String,
+    },
+    /// Has captains fight a battle through that nobody has begun, one more than was counted already. Reply: `tried`.
+    Try {
+        /// What is fought; whoever plays it and its seed count for nothing.
+        begin: Begin,
+        /// What came of those that were fought before, as it was told: the next has other dice.
+        #[serde(default, rename = "soFar")]
+        so_far: Tries,
     },
     /// Begins a battle. Reply: `begun`.
     Begin(Begin),
@@ -416,6 +425,8 @@ pub enum Reply {
     Mustered(Box<Mustered>),
     /// What a file holds.
     Contents(Contents),
+    /// What has come of battles that were tried.
+    Tried(Box<Tried>),
     /// A battle has begun.
     Begun(Box<Begun>),
     /// How the battle stands.

@@ -174,3 +174,29 @@ pub struct Share {
     /// It is hardly more.
     pub high: f64,
 }
+
+/// How battles went that were tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+pub struct Tries {
+    /// Side A won.
+    #[serde(default)]
+    pub won: u32,
+    /// Nobody did.
+    #[serde(default)]
+    pub drawn: u32,
+    /// Side B won.
+    #[serde(default)]
+    pub lost: u32,
+}
+
+/// What has come of battles that were tried, the last of them included.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Tried {
+    /// How they went: to be given with the next.
+    pub so_far: Tries,
+    /// Side A's share, a battle drawn counting half.
+    pub share: Share,
+    /// In which turn the last of them ended.
+    pub turns: u16,
+}

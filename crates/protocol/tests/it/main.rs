@@ -13,4 +13,5 @@ mod revealed;
 mod reviewing;
 mod studying;
 mod thinking;
+mod trying;
 mod typescript;

@@ -73,6 +73,7 @@ fn under_way(at: &Position) -> Vec<Row> {
         (json!({ "do": "muster", "rules": "matchlocks", "text": "name = 1" }), anybody),
         (json!({ "do": "contents", "file": "x", "text": "tercio-record 9" }), ["malformed"; 7]),
         (at.begin.clone(), anybody),
+        (json!({ "do": "try", "begin": at.begin }), anybody),
         (json!({ "do": "open", "file": "x", "text": "tercio-record 9" }), ["malformed"; 7]),
         (json!({ "do": "look" }), seen),
         (json!({ "do": "choices", "decision": decision }), asked),
@@ -145,6 +146,7 @@ const fn word(call: &Call) -> &'static str {
         Call::Muster { .. } => "muster",
         Call::Contents { .. } => "contents",
         Call::Begin(_) => "begin",
+        Call::Try { .. } => "try",
         Call::Open { .. } => "open",
         Call::Look { .. } => "look",
         Call::Choices { .. } => "choices",
@@ -308,9 +310,8 @@ fn the_table_has_every_call() {
     let body = wire.split("pub enum Call {\n").nth(1).unwrap().split("\n}\n").next().unwrap();
     let names = body.lines().filter_map(|line| line.strip_prefix("    "));
     let names = names.filter(|line| line.starts_with(char::is_uppercase));
-    let words: BTreeSet<String> = names
-        .map(|line| kebab(line.split(|one: char| !one.is_alphanumeric()).next().unwrap()))
-        .collect();
+    let words: BTreeSet<String> =
+        names.map(|line| kebab(line.split(|one: char| !one.is_alphanumeric()).next().unwrap())).collect();
     assert_eq!(told, words);
 }
 
