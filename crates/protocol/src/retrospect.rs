@@ -37,6 +37,9 @@ pub struct Retrospect<'a, R: Rulebook> {
     pub(crate) battle: &'a Battle<R>,
     pub(crate) review: &'a Review<R>,
     pub(crate) to: Side,
+    /// What the battle is called.
+    pub(crate) title: String,
+    /// What the sides are called.
     pub(crate) names: [String; 2],
     pub(crate) replay: Option<String>,
 }
@@ -61,8 +64,8 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
     pub fn of(battle: &'a Battle<R>, review: &'a Review<R>, to: Side) -> Retrospect<'a, R> {
         let world = &**battle.world();
         let known = Known::<R>::of(battle.state().table(), world, Viewpoint::Umpire);
-        let names = R::view(&known, world).sides.map(|side| side.name);
-        Retrospect { battle, review, to, names, replay: None }
+        let engine::View { title, sides, .. } = R::view(&known, world);
+        Retrospect { battle, review, to, title, names: sides.map(|side| side.name), replay: None }
     }
 
     /// The same with a page that replays the battle: what is told leads to its moment there.

@@ -199,8 +199,8 @@ fn told<R: Rulebook>(live: &SessionOf<R>, seat: Seat, review: &Review<R>, page: 
     };
     let lab::review::Sums { luck, own, theirs, rest } = it.sums();
     let title = match live.roll.title.as_str() {
-        "" => live.battle.header().scenario.name.clone(),
-        title => title.to_owned(),
+        "" => &it.title,
+        title => title,
     };
     wire::Review {
         to: showing::side(to),
@@ -216,7 +216,7 @@ fn told<R: Rulebook>(live: &SessionOf<R>, seat: Seat, review: &Review<R>, page: 
         about_throws: ABOUT_THROWS.to_owned(),
         decisions: it.decisions().into_iter().map(decision).collect(),
         about_decisions: ABOUT_DECISIONS.to_owned(),
-        page: page.then(|| it.page(&title)),
+        page: page.then(|| it.page(title)),
     }
 }
 

@@ -42,6 +42,34 @@ fn the_sums_of_a_battle_are_told_together() {
 }
 
 #[test]
+fn a_battle_is_fought_on_from_a_throw_that_is_wished_otherwise() {
+    let here = fought("review-what-if");
+    let told = here.run(&["review", "battle.txt", "--json"]).json();
+    let throw = &told["throws"][0];
+    let (number, faces) = (throw["number"].as_u64().unwrap(), throw["faces"].as_str().unwrap());
+    let lines = here.run(&["review", "battle.txt"]).out;
+    assert!(lines.contains(&format!("throw {number}, turn ")), "{lines}");
+    let wished = |wish: &str, json: bool| {
+        let asked = ["review", "battle.txt", "--what-if", wish, "--battles", "2"];
+        here.run(&[&asked[..], if json { &["--json"] } else { &[] }].concat())
+    };
+    // As it fell: both ways are the same battles.
+    let same = wished(&format!("{number}={faces}"), true).json();
+    assert_eq!(same["side_a"]["as_it_fell"], same["side_a"]["as_wished"], "{same}");
+    assert_eq!((&same["throw"], &same["battles"]), (&Value::from(number), &Value::from(2)));
+    let told = wished(&format!("{number}={faces}"), false);
+    assert!(told.out.contains("as it fell") && told.out.contains("2 battles each way"), "{}", told.out);
+    for (wish, words) in
+        [("99999=1", "none 99999"), (&*format!("{number}=banner"), faces), ("banner", "number")]
+    {
+        let ran = wished(wish, false);
+        assert!(ran.code == 2 && ran.err.contains(words), "{wish}: {} {}", ran.code, ran.err);
+    }
+    let ran = here.run(&["review", "battle.txt", "--what-if", "1=1", "-o", "page.html"]);
+    assert!(ran.code == 2 && !here.files().contains(&"page.html".to_owned()), "{}", ran.err);
+}
+
+#[test]
 fn a_battle_that_is_not_over_is_not_looked_at() {
     let here = fought("review-unfinished");
     let text = here.read("battle.txt");
