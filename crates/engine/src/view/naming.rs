@@ -185,6 +185,10 @@ fn ordinal(words: &str) -> bool {
 
 /// A title without what a list adds to it: `Dragoons, 21 colours`, `Waller's horse (Norton)`.
 fn short(title: &str) -> String {
+    let is_plain = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
+    if !title.contains([',', ':', ';', '(']) && title.split(' ').all(is_plain) {
+        return title.to_owned();
+    }
     let mut depth = 0_u32;
     let plain: String = title
         .chars()
@@ -302,28 +306,40 @@ fn is_many(name: &str) -> bool {
 }
 
 /// The part of a name that its verb follows: `Guns` of `Guns on Bourton Hill`. What a genitive follows belongs to
-/// it: `Earl of Seaforth's men`.
+/// it: `Earl of Seaforth's men`. Of a link that stands in it twice the first counts alone.
 fn head(name: &str) -> &str {
-    const LINKS: [&str; 16] = [
-        " of ",
-        " in ",
-        " under ",
-        " with ",
-        " from ",
-        " at ",
-        " between ",
-        " behind ",
-        " by ",
-        " on ",
-        " before ",
-        " lining ",
-        " facing ",
-        " throwing ",
-        " sent ",
-        " to ",
-    ];
-    let cuts = LINKS.iter().filter_map(|link| name.find(link));
-    cuts.filter(|at| !name[*at..].split(' ').any(genitive)).min().map_or(name, |at| &name[..at])
+    let mut words = words(name).peekable();
+    let mut met = 0_u32;
+    let mut cut = None;
+    while let Some((at, word)) = words.next() {
+        if genitive(word) {
+            cut = None;
+        }
+        // A link stands between two words.
+        let inner = at > 0 && words.peek().is_some();
+        let link = LINKS.iter().position(|link| inner && *link == word);
+        if let Some(link) = link.filter(|link| met >> link & 1 == 0) {
+            met |= 1 << link;
+            cut = cut.or(Some(at - 1));
+        }
+    }
+    cut.map_or(name, |at| &name[..at])
+}
+
+/// What links the head of a name with what it is told apart by.
+const LINKS: [&str; 16] = [
+    "of", "in", "under", "with", "from", "at", "between", "behind", "by", "on", "before", "lining", "facing",
+    "throwing", "sent", "to",
+];
+
+/// The words of a name between its spaces, each with its place.
+fn words(name: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 0;
+    name.split(' ').map(move |word| {
+        let at = next;
+        next += word.len() + 1;
+        (at, word)
+    })
 }
 
 fn plural_noun(noun: &str) -> bool {
@@ -366,6 +382,22 @@ mod tests {
         ];
         many.iter().for_each(|title| assert_eq!(Subject::named(title).person, Person::They, "{title}"));
         one.iter().for_each(|title| assert_eq!(Subject::named(title).person, Person::It, "{title}"));
+    }
+
+    #[test]
+    fn the_head_of_a_name_ends_at_its_first_link_after_its_last_genitive() {
+        let heads = [
+            ("Guns on Bourton Hill", "Guns"),
+            ("Horse of the right of Lumley's wing", "Horse of the right of Lumley's wing"),
+            ("Men of Fife's horse under Leslie of Pitcairly", "Men of Fife's horse"),
+            ("Foot under Lumsden's men with guns from Leith", "Foot under Lumsden's men"),
+            ("of Fife", "of Fife"),
+            ("Horse of", "Horse of"),
+            ("", ""),
+        ];
+        heads.iter().for_each(|(name, wanted)| assert_eq!(head(name), *wanted, "{name}"));
+        assert_eq!(short("Waller's  horse"), "Waller's horse");
+        assert_eq!(short(" Foot "), "Foot");
     }
 
     #[test]

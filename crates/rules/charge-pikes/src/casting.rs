@@ -8,6 +8,7 @@
 use std::sync::Arc;
 
 use conditions::Conditions;
+use engine::view::PieceNames;
 use engine::{Piece, PieceId};
 pub use muster::CastFault;
 use muster::CastNote;
@@ -125,6 +126,7 @@ fn prepared(
         attended: true,
         conditions: Conditions::of(battle, version, &scale, <ChargePikes as engine::Ruleset>::NAME),
         origins: drafts.origins_of(&roster),
+        names: PieceNames::default(),
     };
     let (world, table) = raised(world, roster, &drafts.entries, |entry| drafts.form_of(entry));
     Ok((Casting { world, table, notes }, drafts, scale))

@@ -15,6 +15,7 @@ mod told;
 
 use ::cases::{ListFault, Staged};
 use conditions::Conditions;
+use engine::view::PieceNames;
 use engine::{Mark, On, PieceId};
 use rulebook::numbers::house_rules;
 use scenario::Army;
@@ -104,6 +105,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         attended: !set.unattended,
         conditions: Conditions::default(),
         origins: Vec::new(),
+        names: PieceNames::default(),
     };
     Some((world, table))
 }

@@ -104,8 +104,8 @@ fn moves(mut cx: Asking, unit: PieceId) -> Flow<()> {
         _ => {}
     }
     let Ok(judged) = movement::judge_ready(cx.field(), unit, &answer) else { return Ok(()) };
-    let lost = movement::rolls_tolls(&mut cx, side, &judged)?;
-    movement::goes(&mut cx.act(), unit, &judged, lost);
+    let paid = movement::rolls_tolls(&mut cx, side, &judged)?;
+    movement::goes(&mut cx.act(), unit, &judged, paid);
     Ok(())
 }
 

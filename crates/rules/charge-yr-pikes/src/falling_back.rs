@@ -1,10 +1,12 @@
 //! Falling back (section 14).
 
+mod leaving;
+
 use engine::{Event, Flow, PieceId};
 use tabletop::{Angle, Block, Body, Bounds, Footprint, Length, Point, Pose, Segment};
 
 use crate::going::{self, Stretch, toll_pool};
-use crate::marks::{lower_all, moved, raise, raise_all, reshaped};
+use crate::marks::{lower_all, moved, raise, raise_all};
 use crate::morale::{self, Reason, sets_off};
 use crate::movement::nearest_clear;
 use crate::routing::RoutingStep;
@@ -29,9 +31,9 @@ pub fn fought(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> 
     enemies.filter(move |enemy| aims(*enemy, unit) || aims(unit, *enemy))
 }
 
-/// Which way a unit falls back: straight back (CYP-14-01); a square away from the nearest enemy, a garrison for its home edge
-/// (CYP-14-05); where straight back would bring it nearer to an enemy whom it has fought, away from the nearest of these (CYP-14-07).
-pub fn direction(field: Field, unit: PieceId) -> Angle {
+/// Which way a unit falls back: straight back (CYP-14-01); a square away from the nearest enemy, a garrison for its home edge as it
+/// leaves (CYP-14-05); where straight back would bring it nearer to an enemy whom it has fought, away from the nearest of these (CYP-14-07).
+fn direction(field: Field, unit: PieceId) -> Angle {
     let (pose, centre) = (field.piece(unit).pose(), field.block(unit).centre());
     let away = |enemy: PieceId| field.block(enemy).centre().bearing(centre);
     let back = pose.facing + Angle::HALF;
@@ -39,7 +41,6 @@ pub fn direction(field: Field, unit: PieceId) -> Angle {
     let way = back.along(field.normal_distance(unit));
     let nears = |enemy: PieceId| way.dot(field.block(enemy).centre() - centre) > 0;
     let from = match field.form(unit) {
-        Form::Deployed => return field.world.army(field.side(unit)).edge.outward(),
         Form::Square => field.nearest(unit, field.units_of(field.side(unit).other())),
         _ if fought(field, unit).any(nears) => field.nearest(unit, fought(field, unit)),
         _ => None,
@@ -47,9 +48,9 @@ pub fn direction(field: Field, unit: PieceId) -> Angle {
     from.map_or(back, away)
 }
 
-/// The way of a unit that falls back, as its rear leads.
-pub fn way(field: Field, unit: PieceId) -> Run {
-    let (towards, long) = (direction(field, unit), field.normal_distance(unit));
+/// The way of a unit that falls back towards somewhere, as its rear leads.
+fn way(field: Field, unit: PieceId, towards: Angle) -> Run {
+    let long = field.normal_distance(unit);
     let (body, pose) = (field.footprint(unit), field.piece(unit).pose());
     let (lead, body) = match towards == pose.facing + Angle::HALF {
         true => (pose.at - pose.facing.along(body.depth), body),
@@ -73,26 +74,51 @@ fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
         }
         return Ok(());
     }
-    let (run, side) = (way(field, unit), field.side(unit));
-    let mut lost = Length::ZERO;
-    for toll in &going::tolls(field, unit, &[run.way]) {
-        if toll.at > run.way.long - lost {
+    let leaves = (field.form(unit) == Form::Deployed).then(|| leaving::line(field, unit));
+    let outside = leaves.flatten();
+    if leaves.is_some() && outside.is_none() {
+        // Shut in, it has no room (CYP-14-08).
+        cx.act().then(RoutingStep::routs(unit, false));
+        return Ok(());
+    }
+    let as_if = outside.map(|place| leaving::as_if(field, unit, &place));
+    let field = as_if.as_ref().map_or(field, |table| Field::new(table, field.world));
+    // A garrison goes straight for its home edge, whomever it has fought.
+    let straight = outside.map(|place| place.pose.facing + Angle::HALF);
+    let run = way(field, unit, straight.unwrap_or_else(|| direction(field, unit)));
+    let side = field.side(unit);
+    let (mut left, mut upon) = (run.way.long, Length::ZERO);
+    for toll in &going::tolls_of(field, unit, run.body, &[run.way]) {
+        if toll.at > left {
             break;
         }
         let inches = cx.roll(side, rule!("CYP-16-08"), toll_pool(toll.halves))?.total();
-        lost += Length::inches(inches.into());
+        (left, upon) = (left - Length::inches(inches.into()), toll.at);
     }
-    goes(&mut cx.act(), run, (run.way.long - lost).max(Length::ZERO));
+    let mut act = cx.act();
+    if let Some(place) = outside {
+        leaving::leaves(&mut act, unit, &place);
+    }
+    // What ground took may leave it less than it has gone: then it stops where it came upon that ground (CYP-16-08).
+    goes(&mut act, run, left.max(upon));
     Ok(())
 }
 
-/// It goes back so far: to closed ground and the edge of the table at most (CYP-14-05), past friends, on whom it does not stop
+/// Where a unit that falls back comes to stand.
+struct Course {
+    /// After how much of its way.
+    gone: Length,
+    /// With whom it collides there.
+    collides: Option<PieceId>,
+    /// Whether it has room to fall back at all (CYP-14-08).
+    room: bool,
+}
+
+/// How it goes back so far: to closed ground and the edge of the table at most (CYP-14-05), past friends, on whom it does not stop
 /// (CYP-14-02), to the enemy with whom it collides (CYP-14-03).
-fn goes(act: &mut Acting, run: Run, left: Length) {
-    let unit = run.unit;
-    let field = act.field();
+fn course(field: Field, run: Run, left: Length) -> Course {
     let inch = field.world.book.movement.proximity.inch;
-    let again = field.is(unit, Sign::Collided);
+    let again = field.is(run.unit, Sign::Collided);
     let held = run.held(field, left, true);
     let far = run.clear(field, held);
     let limit = far.unwrap_or(held);
@@ -110,13 +136,25 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
         apart if apart < gone => (apart, None),
         _ => (gone, collides),
     };
+    Course { gone, collides, room: far.is_some() }
+}
+
+/// It goes back so far at most. Whoever is found on its way appears, and may stand in it (CYP-02-04).
+fn goes(act: &mut Acting, run: Run, left: Length) {
+    let unit = run.unit;
+    let pose = act.field().piece(unit).pose();
+    let after = |gone: Length| Pose::new(pose.at + run.way.from.facing.along(gone), pose.facing);
+    let mut found = course(act.field(), run, left);
+    while crate::hiding::passes(act, unit, &[Stretch::between(pose.at, after(found.gone).at, pose.facing)]) {
+        found = course(act.field(), run, left);
+    }
+    let Course { gone, collides, room } = found;
+    let field = act.field();
     let friends: Vec<PieceId> =
         run.friends(field, gone).into_iter().filter(|id| morale::waits_for(field, *id)).collect();
-    let pose = field.piece(unit).pose();
-    let to = Pose::new(pose.at + run.way.from.facing.along(gone), pose.facing);
-    steps_back(act, unit, to);
+    steps_back(act, unit, after(gone));
     sets_off(act, &friends, unit, Reason::FriendFellBack);
-    let pressed = collides.is_none() && (far.is_none() || is_pressed(act.field(), unit));
+    let pressed = collides.is_none() && (!room || is_pressed(act.field(), unit));
     attacking::drops_all(act, unit);
     attacking::gets_away(act, unit);
     if let Some(enemy) = collides {
@@ -159,15 +197,7 @@ pub fn last_apart(field: Field, run: Run, most: Length) -> Length {
 /// (CYP-14-01, CYP-14-06).
 fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
-    let field = act.field();
-    let from = field.piece(unit).pose();
-    let garrison = field.form(unit) == Form::Deployed;
-    crate::hiding::passes(act, unit, &[crate::going::Stretch::between(from.at, to.at, from.facing)]);
-    if garrison {
-        leaves_garrison(act, unit, to);
-    } else {
-        moved(act, why, unit, to);
-    }
+    moved(act, why, unit, to);
     raise_all(act, why, unit, &[Sign::Disordered, Sign::FallingBack, Sign::FellBack, Sign::Stirred]);
     if act.table().battle.phase().is_of_fire() {
         raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
@@ -182,18 +212,6 @@ pub fn leaves_melee(act: &mut Acting, unit: PieceId) {
     if act.field().is(unit, Sign::Engaged) {
         raise(act, rule!("CYP-12-22"), unit, Sign::Parted);
     }
-}
-
-/// A garrison falls back out of its town or works and is then in line, as narrow as a line is (CYP-14-05).
-fn leaves_garrison(act: &mut Acting, unit: PieceId, to: Pose) {
-    let field = act.field();
-    let stands = field.stand_count(unit);
-    let files = formation::narrowest_line(stands);
-    let (kind, on_foot) = (field.kind(unit), field.on_foot(unit));
-    let shape = formation::shape(field.world, kind, on_foot, Form::Line, files, stands);
-    let facing = field.world.army(field.side(unit)).edge.inward();
-    act.emit(rule!("CYP-14-05"), UnitChange::Garrison(None).on(unit));
-    reshaped(act, rule!("CYP-14-05"), unit, Pose::new(to.at, facing), shape);
 }
 
 /// Whether some stand of it is still within an inch of an unrouted enemy whom it has fought, who attacks it, or who fired at it in this

@@ -158,12 +158,16 @@ fn leads_over(world: &World, at: usize, way: Segment) -> bool {
 
 /// The tolls of a move in its stretches, in the order in which the unit comes upon them: once for each feature (CYP-16-08).
 pub fn tolls(field: Field, id: PieceId, stretches: &[Stretch]) -> InlineVec<Toll, TOLLS> {
+    tolls_of(field, id, field.footprint(id), stretches)
+}
+
+/// The same of a unit that goes as another body than it stands.
+pub fn tolls_of(field: Field, id: PieceId, body: Footprint, stretches: &[Stretch]) -> InlineVec<Toll, TOLLS> {
     let mut found: InlineVec<Toll, TOLLS> = InlineVec::new();
     let (world, gait) = (field.world, gait(field, id));
     if gait == Gait::Officer {
         return found;
     }
-    let body = field.footprint(id);
     let narrow = is_narrow(field, id);
     let mut gone = Length::ZERO;
     for stretch in stretches {
@@ -301,6 +305,11 @@ fn lies_in_deep(world: &World, at: usize, point: Point) -> bool {
 /// What closes the way of a stretch, by its number: rivers and water but at a bridge or ford (CYP-16-10); for guns, wagons and
 /// coaches obstacles but at a gap, gate, bridge or road, and woods and towns but by road (CYP-16-04, CYP-16-06, CYP-16-07).
 pub fn bars(field: Field, id: PieceId, stretch: &Stretch) -> Option<u8> {
+    bars_of(field, id, field.footprint(id), stretch)
+}
+
+/// The same of a unit that goes as another body than it stands.
+pub fn bars_of(field: Field, id: PieceId, body: Footprint, stretch: &Stretch) -> Option<u8> {
     let (world, sets) = (field.world, &field.world.sets);
     let closed = match gait(field, id) {
         Gait::Wheeled => sets.impassable.or(sets.obstacles).or(sets.woods).or(sets.towns),
@@ -309,7 +318,7 @@ pub fn bars(field: Field, id: PieceId, stretch: &Stretch) -> Option<u8> {
     if closed.is_empty() {
         return None;
     }
-    let covered = stretch.covers(field.footprint(id), stretch.long);
+    let covered = stretch.covers(body, stretch.long);
     let near = world.ground.near(&tabletop::Bounds::of_block(&covered)).and(closed);
     let by_road = is_narrow(field, id) && is_on_road(world, stretch.line());
     let open = |at: usize| by_road || is_narrow(field, id) && leads_over(world, at, stretch.line());

@@ -7,7 +7,7 @@ use tabletop::{Block, Length, Pose};
 
 use crate::going::Stretch;
 use crate::ledger::Rule;
-use crate::marks::{lower, note, riders};
+use crate::marks::{lower, note, riders, seated};
 use crate::table::{ArmyChange, Array, Phase, Sign, Table, UnitChange};
 use crate::{Acting, ChargeYrPikes, Field, Kind, Step, World, capturing, preparation, remarks, rule, sight};
 
@@ -169,9 +169,13 @@ pub fn appears(act: &mut Acting, why: Rule, piece: PieceId) {
     }
     shows(act, why, piece, to);
     for rider in riders(act, piece) {
-        let seat = act.field().piece(rider).pose();
+        let field = act.field();
+        let seat = field.piece(rider).pose();
+        // Beside its place on the map a unit may stand so near the edge that he has no room where he was (CYP-04-06).
+        let with = Pose::new(seat.at + (to.at - from.at), seat.facing);
+        let seat = seated(field, rider, piece, with);
         lower(act, why, rider, Sign::Mapped);
-        shows(act, why, rider, Pose::new(seat.at + (to.at - from.at), seat.facing));
+        shows(act, why, rider, seat);
     }
     looks(act, piece);
 }

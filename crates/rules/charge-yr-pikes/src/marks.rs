@@ -88,7 +88,7 @@ fn carried(act: &mut Acting, rule: Rule, host: PieceId, from: Pose, to: Pose) {
 }
 
 /// Where somebody is who is carried along: where he went with his unit, or else on its flank, behind it or before it, on the table.
-fn seated(field: Field, rider: PieceId, host: PieceId, with: Pose) -> Pose {
+pub(crate) fn seated(field: Field, rider: PieceId, host: PieceId, with: Pose) -> Pose {
     let wanted = std::iter::once(with).filter(|seat| is_on_table(field, rider, *seat));
     wanted.chain(seats_on_table(field, rider, host)).next().unwrap_or(with)
 }

@@ -6,7 +6,9 @@ use dice::{Die, Division, Pool, Total};
 use engine::{About, Answer, Departure, Event, Flow, PieceId, Questions};
 use tabletop::Length;
 
-use crate::marks::{horses_go, leaves, loses, lower_all, note, raise_all, reshaped, riders_go, sets};
+use crate::marks::{
+    horses_go, leaves, loses, lower_all, moved, note, raise_all, reshaped, riders_go, seats_on_table, sets,
+};
 use crate::morale::{self, MoraleStep, Reason, falls, sets_off};
 use crate::running::Run;
 use crate::vocabulary::{AWAY, HOME, LEVEL, PASS};
@@ -181,7 +183,7 @@ impl Course {
             Fate::Gone => goes(act, unit, rule!("CYP-15-13"), Departure::Routed),
             Fate::OnPikes(friend) => {
                 note(act, rule!("CYP-15-05"), friend, remarks::LEVELLED, i32::from(unit.0));
-                leaves(act, rule!("CYP-15-05"), unit, Departure::Destroyed);
+                falls_on_pikes(act, unit, friend);
             }
             Fate::Stops(way) => self.stops(act, way),
         }
@@ -230,6 +232,22 @@ fn goes(act: &mut Acting, unit: PieceId, why: crate::ledger::Rule, how: Departur
     riders_go(act, unit, how);
     act.emit(why, Event::Left { piece: unit, how });
     horses_go(act, unit);
+}
+
+/// A unit is destroyed on the pikes of a friend. An officer in its front rank is not killed: he stands by the pikes, on the side nearest
+/// to where he was, in no front rank (CYP-15-05).
+fn falls_on_pikes(act: &mut Acting, unit: PieceId, friend: PieceId) {
+    let why = rule!("CYP-15-05");
+    let officers: Vec<PieceId> = act.field().attached_to(unit).collect();
+    leaves(act, why, unit, Departure::Destroyed);
+    for officer in officers {
+        let field = act.field();
+        let at = field.piece(officer).pose().at;
+        let seats = seats_on_table(field, officer, friend);
+        if let Some(seat) = seats.min_by_key(|seat| seat.at.distance(at)) {
+            moved(act, why, officer, seat);
+        }
+    }
 }
 
 /// What this chapter asks.

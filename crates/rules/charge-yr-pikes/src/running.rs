@@ -90,7 +90,8 @@ impl Run {
     pub fn held(&self, field: Field, long: Length, by_edge: bool) -> Length {
         let inside = field.world.ground.bounds();
         let outside = |way: Length| by_edge && !inside.encloses(&self.block(way));
-        let closed = |long| going::bars(field, self.unit, &Stretch { long, ..self.way }).is_some();
+        let way = |long| Stretch { long, ..self.way };
+        let closed = |long| going::bars_of(field, self.unit, self.body, &way(long)).is_some();
         let limit = first(long, |way| outside(way) || closed(way));
         limit.map_or(long, |way| (way - Length(1)).max(Length::ZERO))
     }

@@ -4,9 +4,8 @@ mod sets;
 mod terrain;
 mod troops;
 
-use std::sync::OnceLock;
-
 use engine::sheet::Scope;
+use engine::view::PieceNames;
 use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Ground, Length, Point};
 
@@ -47,8 +46,8 @@ pub struct World {
     pub deploys: bool,
     /// Whether a person plays who can concede.
     pub attended: bool,
-    /// What each piece is called in reports, once somebody has asked.
-    pub(crate) names: OnceLock<Vec<String>>,
+    /// What its pieces are called.
+    pub(crate) names: PieceNames,
 }
 
 engine::words! {
@@ -170,7 +169,7 @@ impl World {
             places: Vec::new(),
             deploys: false,
             attended: true,
-            names: OnceLock::new(),
+            names: PieceNames::default(),
         }
     }
 

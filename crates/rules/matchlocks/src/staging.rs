@@ -16,6 +16,7 @@ use ::cases::{ListFault, Staged};
 use conditions::Conditions;
 use dice::Bag;
 use engine::sheet::{Edit, Listed, Words as _};
+use engine::view::PieceNames;
 use engine::{Mark, On, PieceId, Rule};
 use rulebook::numbers::house_rules;
 use scenario::Army;
@@ -120,6 +121,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         act,
         conditions: Conditions::default(),
         origins: Vec::new(),
+        names: PieceNames::default(),
     };
     Some((world, table))
 }

@@ -2,6 +2,7 @@
 
 use conditions::Conditions;
 use engine::sheet::Scope;
+use engine::view::PieceNames;
 use engine::{On, PieceId, Side};
 use tabletop::{Angle, Border, FeatureId, Ground, Length, Point};
 
@@ -44,6 +45,8 @@ pub struct World {
     pub conditions: Conditions,
     /// The brigade of the battle's file from which each piece comes, by its number; empty where there is no file.
     pub origins: Vec<Option<u8>>,
+    /// What its pieces are called.
+    pub names: PieceNames,
 }
 
 /// What a feature of the ground is called.

@@ -9,6 +9,7 @@ use conditions::Conditions;
 use std::fmt;
 use std::sync::Arc;
 
+use engine::view::PieceNames;
 use engine::{Piece, Rule};
 use scenario::{Battle, VersionIndex};
 use tabletop::Length;
@@ -218,6 +219,7 @@ fn empty_world(
         attended: true,
         conditions: Conditions::default(),
         origins: Vec::new(),
+        names: PieceNames::default(),
     }
 }
 

@@ -14,6 +14,7 @@ use conditions::Conditions;
 use std::sync::Arc;
 
 use ::cases::{ListFault, Staged};
+use engine::view::PieceNames;
 use engine::{PieceId, Side};
 use rulebook::Names;
 use rulebook::numbers::house_rules;
@@ -86,6 +87,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         attended: !set.unattended,
         conditions: Conditions::default(),
         origins: Vec::new(),
+        names: PieceNames::default(),
     };
     Some((world, table))
 }

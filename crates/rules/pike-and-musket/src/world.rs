@@ -6,6 +6,7 @@ mod troops;
 
 use conditions::Conditions;
 use engine::sheet::Scope;
+use engine::view::PieceNames;
 use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Ground, Point};
 
@@ -50,6 +51,8 @@ pub struct World {
     pub conditions: Conditions,
     /// The brigade of the battle's file from which each piece comes, by its number; empty where there is no file.
     pub origins: Vec<Option<u8>>,
+    /// What its pieces are called.
+    pub names: PieceNames,
 }
 
 /// The optional rules, all off unless both sides agreed.

@@ -2,6 +2,7 @@
 //! what its regiments are: as many figures as their men come to, of the grade of their service.
 
 use conditions::Conditions;
+use engine::view::PieceNames;
 use engine::{Rng, Side};
 use rulebook::Names;
 use scenario::{Allegiance, Army as List};
@@ -108,6 +109,7 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting
         attended: true,
         conditions: Conditions::default(),
         origins: Vec::new(),
+        names: PieceNames::default(),
     };
     let (world, table) = raised(world, roster, &all, |_| None);
     Ok(Casting { world, table, notes })

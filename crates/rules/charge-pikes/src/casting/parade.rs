@@ -1,6 +1,7 @@
 //! An army on parade, to be looked at: every brigade in a row of its own behind its sub-general, nothing in the way.
 
 use conditions::Conditions;
+use engine::view::PieceNames;
 use engine::{PieceId, Place, Side};
 use muster::review;
 use rulebook::Names;
@@ -45,6 +46,7 @@ pub fn parade(list: &List, house: &House) -> Result<Casting, Vec<CastFault>> {
         attended: true,
         conditions: Conditions::default(),
         origins: Vec::new(),
+        names: PieceNames::default(),
     };
     let (mut world, mut table) = raised(world, roster, &all, |_| None);
     let shape = |id: PieceId| table.pieces[id.index()].shape();

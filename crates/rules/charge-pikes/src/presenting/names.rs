@@ -7,11 +7,10 @@ use crate::field::Field;
 
 /// A piece as a report names it, with the word by which answers call it where another would be named alike.
 pub(super) fn of(field: Field, id: PieceId) -> String {
-    let Some(profile) = field.world.profiles.get(id.index()) else { return "nobody".to_owned() };
-    let name = subjects::of(field, id).name;
-    let alike = |other: PieceId| other != id && subjects::of(field, other).name == name;
-    if field.world.named().any(alike) { format!("{name} ({})", profile.name) } else { name }
+    let called = |piece| (subjects::of(field, piece).name, field.profile(piece).name.clone());
+    field.world.names.of(id, field.world.named(), called)
 }
+
 /// A piece that an answer may name, by its name.
 pub(super) fn of_any(field: Field, id: Option<PieceId>) -> String {
     id.map_or_else(|| "nobody".to_owned(), |id| of(field, id))

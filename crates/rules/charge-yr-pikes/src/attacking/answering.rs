@@ -100,7 +100,7 @@ pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judg
     let reason = if judged.stretches.is_empty() { Reason::Reform } else { Reason::Evade };
     let thrown = Thrown::by(&mut cx, unit, reason)?;
     let passes = thrown.fate == Fate::Passes;
-    let lost = if passes { movement::rolls_tolls(&mut cx, side, judged)? } else { Length::ZERO };
+    let paid = if passes { movement::rolls_tolls(&mut cx, side, judged)? } else { movement::Paid::default() };
     let mut act = cx.act();
     thrown.told(&mut act);
     lower(&mut act, rule!("CYP-12-30"), unit, Sign::Ready);
@@ -108,11 +108,11 @@ pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judg
         act.then(MoraleStep::acts(unit, Fate::Routs, false));
         act.then(MoraleStep::waiting());
     } else if reason == Reason::Evade {
-        movement::goes(&mut act, unit, judged, lost);
+        movement::goes(&mut act, unit, judged, paid);
         raise(&mut act, rule!("CYP-12-30"), unit, Sign::Evaded);
         gets_away(&mut act, unit);
     } else {
-        movement::goes(&mut act, unit, judged, lost);
+        movement::goes(&mut act, unit, judged, paid);
         is_met_anew(&mut act, unit);
     }
     act.then(MovementStep::next(side));

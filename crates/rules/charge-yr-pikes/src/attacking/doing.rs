@@ -183,7 +183,8 @@ pub(crate) fn falls_short(act: &mut Acting, unit: PieceId, attack: &Attack, lost
         tolls: attack.tolls,
     };
     note(act, why, unit, remarks::SHORT, short.0);
-    movement::goes(act, unit, &judged, lost);
+    // Its dice were all thrown beforehand: it goes as far as they leave, wherever the ground lies.
+    movement::goes(act, unit, &judged, movement::Paid { lost, upon: Length::ZERO });
     charges(act, unit);
 }
 

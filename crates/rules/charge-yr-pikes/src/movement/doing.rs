@@ -58,43 +58,45 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer, deed: Option<De
         return Ok(());
     }
     let judged = paused.map_or_else(|| judged, |pause| onward::cut(field, unit, &judged, pause.at));
-    let lost = rolls_tolls(&mut cx, side, &judged)?;
+    let paid = rolls_tolls(&mut cx, side, &judged)?;
     let mut act = cx.act();
     attacking::drops_all(&mut act, unit);
-    if lost > Length::ZERO {
-        note(&mut act, rule!("CYP-16-08"), unit, remarks::TOLL, lost.0);
+    if paid.lost > Length::ZERO {
+        note(&mut act, rule!("CYP-16-08"), unit, remarks::TOLL, paid.lost.0);
     }
-    goes(&mut act, unit, &judged, lost);
-    let left = judged.allowance - lost - judged.long;
+    goes(&mut act, unit, &judged, paid);
+    let left = judged.allowance - paid.lost - judged.long;
     onward::settles(&mut act, unit, paused.filter(|_| left >= Length::ZERO), left);
     Ok(())
 }
 
+/// What ground takes of a move (CYP-16-08).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Paid {
+    /// So much of its distance.
+    pub lost: Length,
+    /// How far along its way the last ground lies that took any: so far it gets.
+    pub upon: Length,
+}
+
 /// The dice of every feature that it comes upon, as long as it gets so far (CYP-16-08).
-pub(crate) fn rolls_tolls(cx: &mut Asking, side: Side, judged: &Judged) -> Flow<Length> {
-    let mut lost = Length::ZERO;
+pub(crate) fn rolls_tolls(cx: &mut Asking, side: Side, judged: &Judged) -> Flow<Paid> {
+    let mut paid = Paid::default();
     for toll in &judged.tolls {
-        if toll.at > judged.allowance - lost {
+        if toll.at > judged.allowance - paid.lost {
             break;
         }
         let inches = cx.roll(side, rule!("CYP-16-08"), toll_pool(toll.halves))?.total();
-        lost += Length::inches(inches.into());
+        paid = Paid { lost: paid.lost + Length::inches(inches.into()), upon: toll.at };
     }
-    Ok(lost.min(judged.allowance))
-}
-
-/// How far it gets: to the end of its way if what is left allows; where it has used up more than is left when it comes upon a
-/// feature, it stops at its edge (CYP-16-08).
-fn reach(judged: &Judged, lost: Length) -> Length {
-    let left = judged.allowance - lost;
-    let held = judged.tolls.iter().find(|toll| toll.at >= left).map(|toll| toll.at);
-    judged.long.min(held.unwrap_or(left).max(left))
+    Ok(Paid { lost: paid.lost.min(judged.allowance), ..paid })
 }
 
 /// It goes so far, and takes up its formation there where it can (CYP-03-05).
-pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, lost: Length) {
+pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, paid: Paid) {
     let why = rule!("CYP-05-11");
-    let reach = reach(judged, lost);
+    // Where it has used up more than is left when it comes upon a feature, it stops at its edge (CYP-16-08).
+    let reach = judged.long.min((judged.allowance - paid.lost).max(paid.upon));
     let found = hiding::passes(act, unit, &cut(&judged.stretches, reach));
     let field = Field::new(act.table(), act.world());
     let far = if found { hiding::held_up(field, unit, &judged.stretches).min(reach) } else { reach };

@@ -92,15 +92,11 @@ pub(super) fn wheels(mut cx: Asking, side: Side, answer: &Answer, deed: Option<D
         return Ok(());
     }
     let judged = paused.map_or_else(|| judged, |pause| onward::cut(field, piece, &judged, pause.at));
-    let mut lost = Length::ZERO;
-    for toll in &judged.tolls {
-        let inches = cx.roll(side, rule!("CYP-16-08"), crate::going::toll_pool(toll.halves))?.total();
-        lost += Length::inches(inches.into());
-    }
-    let (mut act, lost) = (cx.act(), lost.min(judged.allowance));
-    super::doing::goes(&mut act, piece, &judged, lost);
+    let paid = super::rolls_tolls(&mut cx, side, &judged)?;
+    let mut act = cx.act();
+    super::goes(&mut act, piece, &judged, paid);
     serves_again(&mut act, piece);
-    let left = judged.allowance - lost - judged.long;
+    let left = judged.allowance - paid.lost - judged.long;
     onward::settles(&mut act, piece, paused.filter(|_| left >= Length::ZERO), left);
     Ok(())
 }

@@ -7,17 +7,8 @@ use crate::field::Field;
 
 /// A piece as a report names it, with the word by which answers call it where another would be named alike.
 pub(super) fn of(field: Field, id: PieceId) -> String {
-    // They follow from who is who alone.
-    let told = || field.world.named().map(|piece| subjects::of(field, piece).name).collect();
-    let all = field.world.names.get_or_init(told);
-    let (Some(profile), Some(own)) = (field.world.profiles.get(id.index()), all.get(id.index())) else {
-        return "nobody".to_owned();
-    };
-    let twin = |(at, name): (usize, &String)| at != id.index() && name == own;
-    match all.iter().enumerate().any(twin) {
-        true => format!("{own} ({})", profile.name),
-        false => own.clone(),
-    }
+    let called = |piece| (subjects::of(field, piece).name, field.profile(piece).name.clone());
+    field.world.names.of(id, field.world.named(), called)
 }
 
 /// A piece that an answer may name, by its name.

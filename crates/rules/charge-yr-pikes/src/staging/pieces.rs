@@ -2,9 +2,9 @@
 
 use cases::{named, sheets};
 use engine::sheet::Words as Worded;
-use engine::{Piece, PieceId, Place, Refusal, Side};
+use engine::{Piece, PieceId, Place, Refusal, Shape, Side};
 use scenario::reading::TableReader;
-use tabletop::{Angle, Pose};
+use tabletop::{Angle, Length, Pose};
 
 use super::facts;
 use crate::roster;
@@ -119,6 +119,14 @@ fn piece(table: &TableReader<'_>, id: PieceId, world: &World, onto: &mut Table) 
     let form = named::word(table, "formation", Form::WORDS).unwrap_or(usual);
     let files = named::count(table, "files", formation::narrowest_line(stands).max(stands.min(4)));
     let shape = formation::shape(world, profile.kind, unit.is(Sign::OnFoot), form, files, stands);
+    // A garrison may stand on all sides of a perimeter, so wide and so deep (CYP-03-04).
+    let shape = match named::place(table, "ring") {
+        Some(size) => {
+            let (width, depth) = (Length(size.x), Length(size.y));
+            Shape { files: formation::ALL_SIDES, ranks: 1, form: Form::Deployed as u8, width, depth }
+        }
+        None => shape,
+    };
     let ahead = if profile.side == Side::A { Angle::UP } else { Angle::HALF };
     let facing = named::facing(table, "facing").unwrap_or(ahead);
     let mut piece = Piece::mustered(profile.side, shape, figures);

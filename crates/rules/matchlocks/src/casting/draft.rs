@@ -1,6 +1,7 @@
 //! Armies on their way to the table, and the world and table made of them.
 
 use conditions::Conditions;
+use engine::view::PieceNames;
 use engine::{Piece, PieceId, Place, Shape, Side};
 
 use super::CastFault;
@@ -132,6 +133,7 @@ pub(crate) fn raise(
         act: None,
         conditions: Conditions::default(),
         origins: Vec::new(),
+        names: PieceNames::default(),
     };
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(&world, side);
