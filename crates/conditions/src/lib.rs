@@ -112,7 +112,7 @@ impl Conditions {
             })
         };
         let ways: Option<Vec<Way>> = counting().map(way).collect();
-        let ends = counting().last().is_some_and(|last| last.otherwise);
+        let ends = counting().next_back().is_some_and(|last| last.otherwise);
         Conditions { ways: ways.filter(|_| ends).unwrap_or_default() }
     }
 

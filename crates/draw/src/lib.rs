@@ -16,7 +16,7 @@
 //! };
 //! let (width, depth) = (Length::inches(72), Length::inches(48));
 //! let (title, measure) = ("An empty moor".to_owned(), engine::view::words::Measure::Inches);
-//! let view = View { title, measure, width, depth, ground: vec![], sides, pieces: vec![], groups: vec![], fights: vec![], intents: vec![], clock };
+//! let view = View { title, measure, width, depth, ground: vec![], sides, pieces: vec![], groups: vec![], fights: vec![], intents: vec![], clock, conditions: vec![] };
 //! assert!(draw::svg(&view, &draw::Options::default()).starts_with("<svg"));
 //! ```
 //!

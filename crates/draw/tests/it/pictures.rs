@@ -80,6 +80,7 @@ fn small() -> View {
             words: "begins".to_owned(),
         }],
         intents: Vec::new(),
+        conditions: Vec::new(),
         clock: ClockView {
             turn: 2,
             phase: "Main battle".to_owned(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Bar, Counter, Livery};
+use super::{Bar, Condition, Counter, Livery};
 
 /// A place on the table: right and up, in hundredths of a millimetre.
 pub type Point = [i32; 2];
@@ -58,19 +58,6 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Condition>>")]
     pub conditions: Vec<Condition>,
-}
-
-/// A battle's own way of winning it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-pub struct Condition {
-    /// Who wins by it; nobody where it makes a draw.
-    pub side: Option<Side>,
-    /// In words.
-    pub words: String,
-    /// Whether it ends the battle at the end of any turn; else it is looked at when the last is over.
-    pub at_once: bool,
-    /// Whether it is achieved as things stand.
-    pub met: bool,
 }
 
 /// A measure of lengths.

@@ -3,9 +3,12 @@
 
 use std::sync::Arc;
 
-use dice::{Seed, Source};
+use dice::{Faces, Seed, Source};
 use engine::view::ConditionView;
-use engine::{Known, Logged, Observer, Outcome, Run, Side, SourceHand, State, Viewpoint, Want};
+use engine::{
+    Answer, Decision, Known, Logged, Observer, Outcome, Run, Side, SourceHand, State, ThrowRequest,
+    Viewpoint, Want,
+};
 use general::{Both, Kind};
 use registry::{BattleSetup, Carried, Order, Rulebook, Visitor, visit};
 
@@ -44,6 +47,10 @@ impl<R: Rulebook> Observer<R> for Last<R> {
         self.told.drain(..many);
         (self.rule, self.before) = (Some(logged.rule), *table);
     }
+
+    fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
+
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }
 
 impl Visitor for Fought<'_> {
@@ -75,7 +82,7 @@ impl Visitor for Fought<'_> {
         let Want::Over(outcome) = want else { panic!("{}: it stopped and wanted {want:?}", self.battle) };
         let view = R::view(&state.known(&world, Viewpoint::Umpire), &world);
         let rule = R::rule_id(last.rule.expect("something happened"));
-        Ended { outcome: *outcome, rule, told: last.told, conditions: view.conditions }
+        Ended { outcome, rule, told: last.told, conditions: view.conditions }
     }
 }
 

@@ -303,6 +303,7 @@ fn table() -> Table {
         groups: Vec::new(),
         fights: Vec::new(),
         intents: Vec::new(),
+        conditions: Vec::new(),
         clock,
     }
 }

@@ -1,0 +1,19 @@
+//! How a battle is won by what its own file says.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Side;
+
+/// A battle's own way of winning it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Condition {
+    /// Who wins by it; nobody where it makes a draw.
+    pub side: Option<Side>,
+    /// In words.
+    pub words: String,
+    /// Whether it ends the battle at the end of any turn; else it is looked at when the last is over.
+    pub at_once: bool,
+    /// Whether it is achieved as things stand.
+    pub met: bool,
+}
