@@ -6,7 +6,7 @@ import type { BattleInfo } from '../src/wire/BattleInfo';
 import type { RuleInfo } from '../src/wire/RuleInfo';
 
 function battle(name: string, title: string, units: [number, number], more: Partial<BattleInfo> = {}): BattleInfo {
-  return { name, title, year: 1643, about: 'A fight.', table: [8, 6], armies: ['Parliament', 'Royalists'], skirmish: false, units, rulesets: ['matchlocks'], ...more };
+  return { name, title, year: 1643, about: 'A fight.', table: [8, 6], armies: ['Parliament', 'Royalists'], skirmish: false, units, rulesets: ['matchlocks'], ways: [], balance: [], ...more };
 }
 const ALL = [
   battle('moor/small', 'The Moor (Small, 6 x 4 ft)', [7, 12]),

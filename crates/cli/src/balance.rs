@@ -184,7 +184,7 @@ mod tests {
         }
         assert_eq!(
             text, table,
-            "`tercio balance --keep battles/balance.jsonl --table docs/balance.md` writes it"
+            "`tercio balance --keep docs/balance.jsonl --table docs/balance.md` writes it"
         );
     }
 }

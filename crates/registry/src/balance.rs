@@ -8,7 +8,7 @@ use crate::carried::BATTLES;
 use crate::{Rulebook, Visitor, visit};
 
 /// As it was counted: a line a battle and rulebook.
-const COUNTED: &str = include_str!("../../../battles/balance.jsonl");
+const COUNTED: &str = include_str!("../../../docs/balance.jsonl");
 
 /// How a battle goes under a rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -163,13 +163,13 @@ mod tests {
         all.retain(|one| counted.contains(one));
         assert!(
             counted == all && counted.len() >= 8,
-            "`tercio balance --keep battles/balance.jsonl` puts it right"
+            "`tercio balance --keep docs/balance.jsonl` puts it right"
         );
     }
 
     #[test]
     fn nothing_was_counted_with_a_battle_or_an_edition_that_is_no_more() {
         let old: Vec<Balance> = balances().into_iter().filter(|it| !it.is_current()).collect();
-        assert!(old.is_empty(), "`tercio balance --keep battles/balance.jsonl` counts them anew: {old:#?}");
+        assert!(old.is_empty(), "`tercio balance --keep docs/balance.jsonl` counts them anew: {old:#?}");
     }
 }

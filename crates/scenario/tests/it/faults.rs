@@ -385,7 +385,7 @@ fn to_be_ahead_needs_an_amount() {
         "{ destroy = \"horse\" }",
         "{ ahead = \"horse\" }",
         &[
-            r#"little.toml:107:29: goals 2 of victory 1 of the battle: it is not said how many; give either count = 3 or percent = 50"#,
+            r#"little.toml:107:37: goals 2 of victory 1 of the battle: it is not said how many; give either count = 3 or percent = 50"#,
         ],
     );
 }
