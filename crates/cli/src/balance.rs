@@ -11,12 +11,10 @@ use general::Kind;
 use lab::{Spread, Standing};
 use registry::{Balance, BattleEntry, Rulebook, Visitor, visit};
 
-use crate::bouts::Bouts;
+use crate::bouts::Fighting;
 use crate::fault::Fault;
-use crate::player::Player;
 use crate::printing::{aside, json};
 use crate::scene::{Scene, cast};
-use crate::soak::jobs;
 use kept::Kept;
 
 /// Fight every carried battle under every rulebook that can cast it, and say whom it favours and how long it takes.
@@ -30,15 +28,8 @@ pub struct Balancing {
     /// How many battles are fought of each
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
-    /// The first seed; each battle has the next
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot, captain or colonel
-    #[arg(long, default_value = "captain", value_name = "PLAYER")]
-    a: String,
-    /// Who plays side B
-    #[arg(long, default_value = "captain", value_name = "PLAYER")]
-    b: String,
+    #[command(flatten)]
+    fighting: Fighting,
     /// Keep what is counted in this file as soon as it is: what stands there already, of the same battle, edition,
     /// players and seeds, is not fought again
     #[arg(long, value_name = "FILE")]
@@ -46,12 +37,6 @@ pub struct Balancing {
     /// Write all of it as a table of Markdown into this file, between the lines `<!-- balance -->` and `<!-- end -->`
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
-    /// How many battles are fought at the same time; as many as there are processors if nothing is said
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    jobs: Option<usize>,
-    /// After how many decisions a battle counts as endless
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
-    endless: u32,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -60,7 +45,7 @@ pub struct Balancing {
 impl Balancing {
     /// Fights them, and tells or keeps what they come to.
     pub fn run(self) -> Result<(), Fault> {
-        let players = [Player::own(&self.a)?, Player::own(&self.b)?];
+        let players = self.fighting.players()?;
         let wanted = self.wanted()?;
         let mut kept = self.keep.as_deref().map(Kept::open).transpose()?;
         let mut counted = Vec::new();
@@ -91,8 +76,8 @@ impl Balancing {
     /// What stands in the file already, as it would be counted now.
     fn known(&self, kept: &Kept, battle: &str, rules: &str) -> Option<Balance> {
         let one = kept.of(battle, rules)?;
-        let alike = one.players == [self.a.clone(), self.b.clone()]
-            && one.seed == self.seed
+        let alike = one.players == [self.fighting.a.clone(), self.fighting.b.clone()]
+            && one.seed == self.fighting.seed
             && one.battles == self.battles;
         (alike && one.is_current()).then(|| one.clone())
     }
@@ -124,9 +109,9 @@ impl Balancing {
 
     fn count<R: Rulebook>(&self, battle: &str, players: [Kind; 2]) -> Result<Balance, Fault> {
         let scene: Scene<R> = cast(battle, &[], None)?;
-        let Balancing { seed, battles, jobs, endless, .. } = *self;
+        let Balancing { battles, ref fighting, .. } = *self;
         let label = format!("{battle}, {}", R::NAME);
-        let bouts = Bouts { players, seed, battles, jobs, endless }.fought(&scene, &label)?;
+        let bouts = fighting.bouts(players, battles).fought(&scene, &label)?;
         let standing = Standing::of(bouts);
         let told = |spread: Option<Spread>| spread.map_or([0; 3], |it| [it.tenth, it.middle, it.ninth]);
         let ended = standing.endings().first().map(|(rule, _)| R::rule_id(*rule)).unwrap_or_default();
@@ -136,8 +121,8 @@ impl Balancing {
             rules: R::NAME.to_owned(),
             edition: R::EDITION,
             text: registry::text_of(battle).unwrap_or_default(),
-            players: [self.a.clone(), self.b.clone()],
-            seed,
+            players: [fighting.a.clone(), fighting.b.clone()],
+            seed: fighting.seed,
             battles,
             won: Side::BOTH.map(|side| standing.won(side)),
             turns: told(standing.turns()),

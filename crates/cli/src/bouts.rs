@@ -3,6 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use clap::Args;
 use dice::{Seed, Source};
 use engine::State;
 use general::{Both, Kind};
@@ -11,21 +12,56 @@ use lab::MatchResult;
 use registry::Rulebook;
 
 use crate::fault::Fault;
+use crate::player::Player;
 use crate::scene::Scene;
-use crate::soak::processors;
+use crate::soak::{jobs, processors};
+
+/// What is said on the command line of how battles by the number are fought.
+#[derive(Args)]
+pub struct Fighting {
+    /// The first seed; each battle has the next
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays side A: idle, random, advance-and-shoot, captain or colonel
+    #[arg(long, default_value = "captain", value_name = "PLAYER")]
+    pub a: String,
+    /// Who plays side B
+    #[arg(long, default_value = "captain", value_name = "PLAYER")]
+    pub b: String,
+    /// How many battles are fought at the same time; as many as there are processors if nothing is said
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    jobs: Option<usize>,
+    /// After how many decisions a battle counts as endless
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    pub endless: u32,
+}
+
+impl Fighting {
+    /// Who plays each side.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    pub fn players(&self) -> Result<[Kind; 2], Fault> {
+        Ok([Player::own(&self.a)?, Player::own(&self.b)?])
+    }
+
+    /// So many battles between these players.
+    pub fn bouts(&self, players: [Kind; 2], battles: u32) -> Bouts {
+        Bouts { players, seed: self.seed, battles, jobs: self.jobs, endless: self.endless }
+    }
+}
 
 /// How battles by the number are fought.
 pub struct Bouts {
-    /// Who plays each side.
-    pub players: [Kind; 2],
+    players: [Kind; 2],
     /// The seed of the first; each has the next.
-    pub seed: u64,
+    seed: u64,
     /// How many.
-    pub battles: u32,
+    battles: u32,
     /// How many at the same time; as many as there are processors if nothing is said.
-    pub jobs: Option<usize>,
+    jobs: Option<usize>,
     /// After how many decisions a battle counts as endless.
-    pub endless: u32,
+    endless: u32,
 }
 
 impl Bouts {

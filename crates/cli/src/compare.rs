@@ -9,12 +9,10 @@ use general::Kind;
 use lab::Standing;
 use registry::{Rulebook, Visitor, visit};
 
-use crate::bouts::Bouts;
+use crate::bouts::Fighting;
 use crate::fault::Fault;
-use crate::player::Player;
 use crate::printing;
 use crate::scene::{Scene, cast};
-use crate::soak::jobs;
 use crate::telling::armies;
 use position::Position;
 
@@ -30,15 +28,8 @@ pub struct Compare {
     /// How many battles are fought under each; with 0 only the position is looked at
     #[arg(long, default_value_t = 20)]
     battles: u32,
-    /// The first seed; each battle has the next, and the position is that of the first
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot, captain or colonel
-    #[arg(long, default_value = "captain", value_name = "PLAYER")]
-    a: String,
-    /// Who plays side B
-    #[arg(long, default_value = "captain", value_name = "PLAYER")]
-    b: String,
+    #[command(flatten)]
+    fighting: Fighting,
     /// The position at the beginning of this turn, as the players come to it, instead of the one as deployed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     turn: Option<u16>,
@@ -48,12 +39,6 @@ pub struct Compare {
     /// Only units whose name or title holds these letters, of either side; may be given again
     #[arg(long, value_name = "NAME")]
     unit: Vec<String>,
-    /// How many battles are fought at the same time; as many as there are processors if nothing is said
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    jobs: Option<usize>,
-    /// After how many decisions a battle counts as endless
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
-    endless: u32,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -94,7 +79,7 @@ struct LeftOut {
 impl Compare {
     /// Compares them.
     pub fn run(self) -> Result<(), Fault> {
-        let players = [Player::own(&self.a)?, Player::own(&self.b)?];
+        let players = self.fighting.players()?;
         let named = !self.rules.is_empty();
         let rules =
             if named { self.named()? } else { registry::names().into_iter().map(str::to_owned).collect() };
@@ -153,8 +138,7 @@ impl Compare {
     fn under<R: Rulebook>(&self, players: [Kind; 2]) -> Result<Column, Uncast> {
         let scene: Scene<R> = cast(&self.battle, &[], None).map_err(Uncast::Cannot)?;
         let position = self.position(&scene, players).map_err(Uncast::Failed)?;
-        let Compare { seed, battles, jobs, endless, .. } = *self;
-        let bouts = Bouts { players, seed, battles, jobs, endless };
+        let bouts = self.fighting.bouts(players, self.battles);
         let bouts = bouts.fought(&scene, R::NAME).map_err(Uncast::Failed)?;
         let standing = Standing::of(bouts);
         let ending = |(rule, count)| {

@@ -14,7 +14,7 @@ impl Compare {
     pub(super) fn in_json(&self, columns: &[Column], left_out: &[LeftOut]) -> Value {
         let left_out = left_out.iter().map(|out| json!({ "ruleset": out.ruleset, "why": out.why }));
         json!({
-            "battle": self.battle, "battles": self.battles, "seed": self.seed, "players": [self.a, self.b],
+            "battle": self.battle, "battles": self.battles, "seed": self.fighting.seed, "players": [self.fighting.a, self.fighting.b],
             "rulesets": columns.iter().map(column).collect::<Vec<_>>(),
             "left_out": left_out.collect::<Vec<_>>(),
         })

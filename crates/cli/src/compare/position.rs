@@ -77,10 +77,10 @@ impl Compare {
         scene: &Scene<R>,
         kinds: [Kind; 2],
     ) -> Result<Position, Fault> {
-        let header = Header::nameless::<R>(Origin::Seed(dice::Seed::from_number(self.seed)));
+        let header = Header::nameless::<R>(Origin::Seed(dice::Seed::from_number(self.fighting.seed)));
         let mut battle =
             Battle::<R>::begin(scene.world.clone(), scene.table, header).map_err(Fault::failed)?;
-        let asked = played_to(&mut battle, self.turn.unwrap_or(0), kinds, self.seed)?;
+        let asked = played_to(&mut battle, self.turn.unwrap_or(0), kinds, self.fighting.seed)?;
         let world = battle.world();
         let view = R::view(&battle.known(Viewpoint::Umpire), world);
         let over = match battle.want() {

@@ -37,10 +37,14 @@ impl Compare {
     fn print_battles(&self, columns: &[Column]) {
         let battles = counted(self.battles, "battle");
         let seeds = match self.battles {
-            1 => format!("seed {}", self.seed),
-            more => format!("seeds {} to {}", self.seed, self.seed.wrapping_add(u64::from(more) - 1)),
+            1 => format!("seed {}", self.fighting.seed),
+            more => format!(
+                "seeds {} to {}",
+                self.fighting.seed,
+                self.fighting.seed.wrapping_add(u64::from(more) - 1)
+            ),
         };
-        say!("{battles} under each, {} against {}, {seeds}\n", self.a, self.b);
+        say!("{battles} under each, {} against {}, {seeds}\n", self.fighting.a, self.fighting.b);
         let row = |label: &str, cell: &dyn Fn(&Column) -> String| print_row(label, columns, cell);
         row("", &|column| column.ruleset.clone());
         for side in Side::BOTH {
