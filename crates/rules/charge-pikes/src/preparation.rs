@@ -13,7 +13,7 @@ use crate::turn::TurnStep;
 
 pub(crate) use deploying::Deployment;
 pub use deploying::{free_place, judge_place, zone_of};
-pub use victory::{judge, lost, troops, verdict, victory_words};
+pub use victory::{by_losses, judge, lost, troops, verdict, victory_words};
 
 engine::chapter! {
     /// The steps of this chapter.

@@ -4,7 +4,7 @@ use engine::{Departure, Outcome, PieceId, Place, Side};
 
 use super::worth;
 use crate::field::Field;
-use crate::preparation::{lost, verdict};
+use crate::preparation::{by_losses, lost};
 use crate::table::Morale;
 
 /// What a side has of a feature.
@@ -13,7 +13,7 @@ type Told = fn(Field, Side) -> f64;
 /// The features, each with what a side has of it.
 pub(super) const ALL: [(&str, Told); 17] = [
     ("lost", |field, side| f64::from(lost(field, side)) / larger(field)),
-    ("ahead", |field, side| sign(verdict(field) == Outcome::Won(side))),
+    ("ahead", |field, side| sign(by_losses(field) == Outcome::Won(side))),
     ("troops", |field, side| part(field, side, |_| true)),
     ("in hand", |field, side| elsewhere(field, side, Place::Reserve)),
     ("gone in pursuit", |field, side| elsewhere(field, side, Place::Gone(Departure::Pursued))),

@@ -55,7 +55,7 @@ pub fn troops(field: Field) -> Vec<Troop> {
 }
 
 /// Whose enemy has lost more for good. A difference of less than a tenth of the larger army is a draw (CP-99-02).
-fn by_losses(field: Field) -> Outcome {
+pub fn by_losses(field: Field) -> Outcome {
     let world = field.world;
     let lost = Side::BOTH.map(|side| lost(field, side));
     let larger = world.armies.iter().map(|army| army.points).max().unwrap_or(0);
