@@ -22,7 +22,7 @@ mod tests;
 use engine::view::ConditionView;
 use engine::{Departure, Outcome, Place, Side};
 pub use scenario::Class;
-use scenario::{Battle, Level, Moment, Scale, SideKey, VersionIndex};
+use scenario::{Battle, Moment, Scale, SideKey, VersionIndex};
 use tabletop::Point;
 
 use goal::Goal;
@@ -103,16 +103,17 @@ impl Conditions {
                 Goal::of(goal, battle, side, scale)
             });
             let goals: Vec<Goal> = goals.collect::<Option<_>>()?;
-            // What is said in words alone is for players to judge.
-            (way.otherwise || !goals.is_empty()).then(|| Way {
-                side: way.side.filter(|_| way.level != Level::Draw).map(side_of),
+            // What is said in words alone is for players to judge, and goals of nobody's are nobody's to achieve.
+            (way.otherwise || way.side.is_some() && !goals.is_empty()).then(|| Way {
+                side: way.side.map(side_of),
                 any_turn: (way.when == Moment::AnyTurn).then(|| way.from_turn.unwrap_or(1)),
                 goals,
-                text: way.text.trim().to_owned(),
+                text: way.text.clone(),
             })
         };
         let ways: Option<Vec<Way>> = counting().map(way).collect();
-        let ends = counting().next_back().is_some_and(|last| last.otherwise);
+        // Behind what comes otherwise nothing would ever be looked at.
+        let ends = counting().position(|way| way.otherwise) == counting().count().checked_sub(1);
         Conditions { ways: ways.filter(|_| ends).unwrap_or_default() }
     }
 

@@ -192,6 +192,9 @@ fn where_words_must_be_judged_the_program_judges_nothing() {
     assert!(conditions_of(&way("king", "{ hold = 'F' }"), 1).is_empty(), "it lies off that part of the map");
     assert!(!conditions_of(&way("king", "{ hold = 'F' }"), 0).is_empty());
     assert!(none(&way("king", "{ break = 'guns', count = 1 }")), "the enemy has none");
+    let nobodys = "[[victory]]\nlevel = \"draw\"\ntext = \"Both.\"\ngoals = [{ hold = \"W\" }]\n";
+    assert!(none(&format!("{nobodys}{OTHERWISE}")), "whose goal is it?");
+    assert!(none(&format!("{OTHERWISE}{}", way("king", "{ hold = 'W' }"))), "nothing is looked at behind it");
     assert_eq!(Conditions::default().judge(40, true, &king(6, 6)), None);
     assert!(!Conditions::default().denies(Side::A, 40, &king(6, 6)));
 }

@@ -79,11 +79,10 @@ fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
 
 /// Its ways of winning in words under each ruleset that judges by them.
 fn ways(battle: &Battle, version: &str) -> Vec<(&'static str, Vec<String>)> {
-    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let under = |ruleset: &'static str| {
         let counting = battle.victories.iter().filter(|way| way.counts(ruleset, version));
         let (texts, ends): (Vec<String>, Vec<bool>) =
-            counting.map(|way| (words(&way.text), way.otherwise)).unzip();
+            counting.map(|way| (way.text.clone(), way.otherwise)).unzip();
         (ends.last() == Some(&true)).then_some((ruleset, texts))
     };
     names().into_iter().filter(|ruleset| visit(ruleset, Judges).unwrap_or(false)).filter_map(under).collect()

@@ -85,7 +85,7 @@ pub struct Victory {
     pub when: Moment,
     /// The first turn at the end of which it counts, if not the first.
     pub from_turn: Option<u8>,
-    /// The condition in words; this is what the players agree on.
+    /// The condition in words, on one line; this is what the players agree on.
     pub text: String,
     /// The condition as goals that must all be met. Given only where they say all that the words say; else
     /// empty, and the players judge by the words.
@@ -212,7 +212,7 @@ pub(crate) fn read_victory(table: TableReader<'_>, stage: &Stage<'_>) -> Option<
     let level = table.optional_word("level").unwrap_or(Level::Major);
     let when = table.optional_word("when").unwrap_or(Moment::End);
     let from_turn = stage.turn(&table, "from_turn");
-    let text = table.text("text");
+    let text = table.text("text").map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
     match (level, table.has("side")) {
         (Level::Draw, true) => table.fault("side", "a draw is given to one side", "remove side"),
         (Level::Draw, false) | (_, true) => {}

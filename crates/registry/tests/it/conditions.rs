@@ -24,6 +24,12 @@ struct Ended {
     /// What was said of it last before that.
     told: Vec<String>,
     conditions: Vec<ConditionView>,
+    /// The turn in which it did.
+    turn: u16,
+    /// What the clock says of the last turn, if it says anything.
+    last_turn: Option<u16>,
+    /// Conditions that were achieved when a turn began and should have ended the battle with the one before.
+    missed: Vec<String>,
 }
 
 struct Fought<'a> {
@@ -37,6 +43,12 @@ struct Last<R: Rulebook> {
     rule: Option<engine::Rule>,
     told: Vec<String>,
     before: R::Table,
+    missed: Vec<String>,
+}
+
+/// What everybody sees of the conditions on a table.
+fn seen<R: Rulebook>(table: &R::Table, world: &R::World) -> Vec<ConditionView> {
+    R::view(&Known::of(table, world, Viewpoint::Umpire), world).conditions
 }
 
 impl<R: Rulebook> Observer<R> for Last<R> {
@@ -45,6 +57,11 @@ impl<R: Rulebook> Observer<R> for Last<R> {
         self.told.extend(R::narrate(&known, world, logged).map(|line| line.text));
         let many = self.told.len().saturating_sub(4);
         self.told.drain(..many);
+        if R::turn(table) > R::turn(&self.before).max(1) {
+            let at_once = |way: &ConditionView| way.at_once && way.is_met;
+            self.missed
+                .extend(seen::<R>(&self.before, world).into_iter().filter(at_once).map(|way| way.words));
+        }
         (self.rule, self.before) = (Some(logged.rule), *table);
     }
 
@@ -72,7 +89,7 @@ impl Visitor for Fought<'_> {
             Both::of([self.player.commander::<R>(self.seed), self.player.commander(self.seed + 100)]);
         let mut state: State<R> = State::new(table);
         let mut hand = SourceHand::new(Source::seeded(Seed::from_number(self.seed)));
-        let mut last = Last::<R> { rule: None, told: Vec::new(), before: table };
+        let mut last = Last::<R> { rule: None, told: Vec::new(), before: table, missed: Vec::new() };
         let want = state.run(Run {
             world: &world,
             hand: &mut hand,
@@ -82,7 +99,13 @@ impl Visitor for Fought<'_> {
         let Want::Over(outcome) = want else { panic!("{}: it stopped and wanted {want:?}", self.battle) };
         let view = R::view(&state.known(&world, Viewpoint::Umpire), &world);
         let rule = R::rule_id(last.rule.expect("something happened"));
-        Ended { outcome, rule, told: last.told, conditions: view.conditions }
+        let last_turn = view.clock.remarks.iter().find_map(|remark| {
+            let number =
+                remark.strip_prefix("last turn ").or_else(|| remark.strip_prefix("dusk after turn "))?;
+            number.parse().ok()
+        });
+        let (turn, conditions) = (view.clock.turn, view.conditions);
+        Ended { outcome, rule, told: last.told, conditions, turn, last_turn, missed: last.missed }
     }
 }
 
@@ -97,12 +120,15 @@ fn follows(conditions: &[ConditionView]) -> (usize, Outcome) {
 
 #[test]
 fn a_battle_ends_as_its_own_file_says() {
-    let mut by_conditions = [0; 3];
+    let (mut by_conditions, mut moments) = ([0; 3], [0; 2]);
     for (at, (ruleset, rule)) in JUDGE.into_iter().enumerate() {
         for battle in ["powick-bridge/small", "hopton-heath/small", "winceby/small", "naseby/medium"] {
             for (player, seed) in [(Kind::Captain, 1), (Kind::Random, 2), (Kind::Random, 3)] {
                 let ended = visit(ruleset, Fought { battle, player, seed }).unwrap();
                 assert!(ended.conditions.len() >= 3, "{ruleset}: {battle} has its conditions");
+                assert!(ended.missed.is_empty(), "{ruleset}, {battle}, {seed}: {:?}", ended.missed);
+                let last = ended.last_turn.expect("the clock says which turn is the last");
+                assert!(ended.turn <= last, "{ruleset}, {battle}, {seed}: turn {} of {last}", ended.turn);
                 if ended.rule != rule {
                     continue;
                 }
@@ -119,11 +145,19 @@ fn a_battle_ends_as_its_own_file_says() {
                     continue;
                 }
                 assert_eq!(ended.outcome, outcome, "{ruleset}, {battle}, {seed}: {words}");
+                let at_once = ended.conditions[way].at_once;
+                assert!(
+                    at_once || ended.turn == last,
+                    "{ruleset}, {battle}, {seed}: {words} in turn {}",
+                    ended.turn
+                );
+                moments[usize::from(at_once)] += 1;
                 by_conditions[at] += 1;
             }
         }
     }
     assert!(by_conditions.iter().all(|count| *count >= 3), "{by_conditions:?}");
+    assert!(moments.iter().all(|count| *count >= 3), "at the end and at once: {moments:?}");
 }
 
 #[test]

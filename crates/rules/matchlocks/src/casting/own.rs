@@ -32,7 +32,7 @@ pub(super) fn give_tokens(
     let version = &battle.version(version).id;
     for it in tokens.iter().filter(|it| it.version.as_ref().is_none_or(|only| only == version)) {
         let army = &mut casting.world.armies[it.side];
-        army.more_tokens += it.more;
+        army.more_tokens = army.more_tokens.saturating_add(it.more);
         let what = format!("{} {} Army Morale Tokens by the scenario", army.name, told(it.more));
         casting.notes.push(CastNote { rule: rule!("NMM-16-02"), what });
     }

@@ -200,3 +200,56 @@ fn the_largest_battle_fits() {
     assert!(units >= 85, "{units}");
     assert!(casting.world.profiles.len() <= matchlocks::table::PIECES);
 }
+
+/// Winceby with a table of its own for these rules, cast in its first version: how many tokens each side has; or the first fault.
+fn tokens_with(own: &str, version: usize) -> Result<[u8; 2], String> {
+    let mut text = include_str!("../../../../../battles/winceby.toml").to_owned();
+    if let Some(at) = text.find("[matchlocks]") {
+        let end = text[at + 1..].find("\n[").map_or(text.len(), |end| at + 1 + end);
+        text.replace_range(at..end, "");
+    }
+    let battle =
+        Battle::parse("winceby.toml", &format!("{text}\n{own}")).unwrap_or_else(|faults| panic!("{faults}"));
+    let version = versions(&battle)[version];
+    let casting = deployed(&battle, version, Book::standard().clone());
+    let casting = casting.map_err(|faults| faults[0].to_string())?;
+    let tokens = casting.table.sides.each_ref().map(|side| (side.tokens(), side.initial()));
+    assert!(tokens.iter().all(|(now, first)| now == first), "he begins with all that he has");
+    assert_eq!(
+        casting.notes.iter().filter(|note| note.what.contains("by the scenario")).count(),
+        own.matches("more =").count()
+            - own.matches("version = \"small\"").count() * usize::from(version == VersionIndex::FIRST)
+    );
+    Ok(tokens.map(|(now, _)| now))
+}
+
+#[test]
+fn a_scenario_gives_tokens_and_takes_them() {
+    let [a, b] = tokens_with("", 0).unwrap();
+    let small = tokens_with("", 1).unwrap();
+    let two =
+        "[matchlocks]\ntokens = [{ side = \"parliament\", more = 2 }, { side = \"royalists\", more = -1 }]\n";
+    assert_eq!(tokens_with(two, 0), Ok([a + 2, b - 1]));
+    let of_one = "[matchlocks]\ntokens = [{ side = \"royalists\", version = \"small\", more = 3 }]\n";
+    assert_eq!((tokens_with(of_one, 0), tokens_with(of_one, 1)), (Ok([a, b]), Ok([small[0], small[1] + 3])));
+    let none_left = "[matchlocks]\ntokens = [{ side = \"parliament\", more = -20 }, { side = \"parliament\", more = -20 }]\n";
+    assert_eq!(tokens_with(none_left, 0), Ok([1, b]), "one is always left");
+    let many =
+        format!("[matchlocks]\ntokens = [{}]\n", ["{ side = \"royalists\", more = 20 }"; 12].join(", "));
+    assert_eq!(tokens_with(&many, 0), Ok([a, b + 127]), "no number is too great to be added");
+}
+
+#[test]
+fn tokens_that_cannot_be_given_are_told() {
+    let fault = |own: &str| tokens_with(&format!("[matchlocks]\n{own}\n"), 0).unwrap_err();
+    let nobody = fault("tokens = [{ side = \"french\", more = 2 }]");
+    assert!(
+        nobody.contains("there is no side \"french\"") && nobody.contains("parliament and royalists"),
+        "{nobody}"
+    );
+    let nowhere = fault("tokens = [{ side = \"parliament\", version = \"tiny\", more = 2 }]");
+    assert!(nowhere.contains("there is no version \"tiny\""), "{nowhere}");
+    let many = fault("tokens = [{ side = \"parliament\", more = 21 }]");
+    assert!(many.contains("between -20 and 20"), "{many}");
+    assert!(fault("token = 3").contains("token"), "an unknown key is told");
+}
