@@ -165,7 +165,7 @@ test('a battle is started, played and ended by keys and words alone', { timeout:
   // How it ended is said where a reader hears it, and the way on is a key away.
   const end = page.locator('.ended');
   await end.waitFor();
-  expect((await end.locator('[role="status"]').textContent())!.length).toBeGreaterThan(10);
+  expect((await end.locator('> [role="status"]').textContent())!.length).toBeGreaterThan(10);
   console.log(`a whole battle by keys and words: ${said} answers; ${await end.locator('h2').textContent()}`);
   for (let presses = 0; presses < 40; presses += 1) {
     await keyboard.press('Shift+Tab');
