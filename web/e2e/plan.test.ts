@@ -6,7 +6,7 @@ import type { Choice } from '../src/wire/Choice';
 import type { Choices } from '../src/wire/Choices';
 import { forward, Host, look, PERSON, type Begun } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
-import { ahead, drag, middle, piece, pixels } from './playing';
+import { ahead, drag, middle, piece, pixels, still } from './playing';
 
 let host: Host;
 let chrome: Browser;
@@ -61,11 +61,14 @@ async function grouped(least: number): Promise<Begun> {
 
 async function march(at: Onlooker, id: number, inches: number): Promise<void> {
   await at.page.locator(`g.piece.actor[data-piece="${id}"]`).waitFor();
+  await at.page.locator('.decide[aria-busy="false"]').waitFor();
   const one = piece(at, id);
   const from = middle(one);
-  await at.page.mouse.click(...(await pixels(at, from)));
-  await drag(at, await pixels(at, from), await pixels(at, ahead(from, one.stand?.facing ?? 0, inches)), async () => {
-    await at.page.locator('polygon.ghost').waitFor();
+  await at.page.mouse.click(...(await still(at, from)));
+  await drag(at, await still(at, from), await pixels(at, ahead(from, one.stand?.facing ?? 0, inches)), async () => {
+    await at.page.locator('polygon.ghost').waitFor().catch((error: unknown) => {
+      throw new Error(`unit ${id} was dragged and no ghost came; ${at.stands()}`, { cause: error });
+    });
   });
   await at.page.locator('.card').waitFor();
 }

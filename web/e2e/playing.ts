@@ -123,6 +123,16 @@ export async function pixels(at: Onlooker, [x, y]: Point): Promise<Point> {
   );
 }
 
+/** Where a place on the table is in the window, once the page has drawn what was told and the table no longer moves. */
+export async function still(at: Onlooker, place: Point): Promise<Point> {
+  for (let before: Point | null = null; ; ) {
+    await at.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const now = await pixels(at, place);
+    if (before?.[0] === now[0] && before[1] === now[1]) return now;
+    before = now;
+  }
+}
+
 /** The middle of a piece on the table. */
 export function middle(of: Piece): Point {
   const outline = of.stand?.outline ?? [];
