@@ -22,7 +22,7 @@ pub struct Fighting {
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot, captain or colonel
+    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain or colonel
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     pub a: String,
     /// Who plays side B

@@ -1,6 +1,6 @@
 //! The computer players by their names.
 
-use crate::{AdvanceAndShoot, Appraised, Captain, Colonel, Commander, Idle, Random};
+use crate::{AdvanceAndShoot, Appraised, Captain, Colonel, Commander, Idle, Lieutenant, Random};
 
 /// The computer players that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,6 +11,8 @@ pub enum Kind {
     Random,
     /// Walks at the nearest enemy, shoots and charges.
     AdvanceAndShoot,
+    /// The best of a few answers drawn by lot.
+    Lieutenant,
     /// The best answer by the ruleset's appraisal.
     Captain,
     /// The answer of the captain's best that comes out best when they are played on.
@@ -19,8 +21,8 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 5] =
-        [Kind::Idle, Kind::Random, Kind::AdvanceAndShoot, Kind::Captain, Kind::Colonel];
+    pub const ALL: [Kind; 6] =
+        [Kind::Idle, Kind::Random, Kind::AdvanceAndShoot, Kind::Lieutenant, Kind::Captain, Kind::Colonel];
 
     /// The name by which he is called.
     pub const fn name(self) -> &'static str {
@@ -28,6 +30,7 @@ impl Kind {
             Kind::Idle => "idle",
             Kind::Random => "random",
             Kind::AdvanceAndShoot => "advance-and-shoot",
+            Kind::Lieutenant => "lieutenant",
             Kind::Captain => "captain",
             Kind::Colonel => "colonel",
         }
@@ -44,6 +47,7 @@ impl Kind {
             Kind::Idle => Box::new(Idle::new(seed)),
             Kind::Random => Box::new(Random::new(seed)),
             Kind::AdvanceAndShoot => Box::new(AdvanceAndShoot::new(seed)),
+            Kind::Lieutenant => Box::new(Lieutenant::new(seed)),
             Kind::Captain => Box::new(Captain::new(seed)),
             Kind::Colonel => Box::new(Colonel::new(seed)),
         }

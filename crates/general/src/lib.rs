@@ -21,7 +21,7 @@ mod trials;
 mod value;
 
 pub use appraisal::{Appraisal, Appraised, Concern, Term};
-pub use captain::{AdvanceAndShoot, Captain};
+pub use captain::{AdvanceAndShoot, Captain, Lieutenant};
 pub use colonel::Colonel;
 pub use commander::{Both, Choice, Commander};
 pub use doctrine::Doctrine;

@@ -109,6 +109,7 @@ fn player(kind: general::Kind) -> PlayerInfo {
             "Has the captain's best answers played on to the end of the turn before he decides."
         }
         general::Kind::Captain => "Weighs what each answer is worth, and says why.",
+        general::Kind::Lieutenant => "Sees a few ways and takes the best of them: the easier opponent.",
         general::Kind::AdvanceAndShoot => "Walks at the nearest enemy, shoots and charges.",
         general::Kind::Random => "Does anything that the rules allow.",
         general::Kind::Idle => "Passes wherever that is lawful.",

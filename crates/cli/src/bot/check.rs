@@ -32,7 +32,7 @@ pub struct CheckBot {
     /// The seed of the battles
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Against whom it plays: idle, random, advance-and-shoot, captain or colonel
+    /// Against whom it plays: idle, random, advance-and-shoot, lieutenant, captain or colonel
     #[arg(long, default_value = "random", value_name = "PLAYER")]
     against: String,
     /// After how many decisions a battle counts as endless
