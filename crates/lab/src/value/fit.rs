@@ -9,8 +9,11 @@ use super::sample::{Position, Sample};
 
 /// Each battle of so many is held out.
 const HELD_OUT: usize = 4;
-/// What keeps weights small, in battles: more than nothing, so that features which say the same share what they say.
-const RIDGE: f64 = 2.0;
+/// What may keep weights small, in battles: more than nothing, so that features which say the same share what they say. Which of them
+/// does, the battles tell that are fitted to.
+const RIDGES: [f64; 6] = [2.0, 6.0, 18.0, 54.0, 162.0, 486.0];
+/// Each of so many parts of them is foretold from the others, to tell which.
+const PARTS: usize = 5;
 /// Newton's method is done long before.
 const STEPS: usize = 40;
 
@@ -43,6 +46,7 @@ pub struct Tenth {
 }
 
 /// One position for the fit: what it shows, what came, and how much it counts.
+#[derive(Clone)]
 struct Row {
     shows: Vec<f64>,
     came: f64,
@@ -56,12 +60,12 @@ impl Fit {
         let held = |at: usize| at % HELD_OUT == HELD_OUT - 1;
         let part = |out: bool, shows: &dyn Fn(&Position) -> Vec<f64>| {
             let chosen = samples.iter().enumerate().filter(|(at, _)| held(*at) == out);
-            chosen.flat_map(|(_, sample)| rows(sample, shows)).collect::<Vec<_>>()
+            chosen.map(|(_, sample)| rows(sample, shows)).collect::<Vec<_>>()
         };
         let model = |shows: &dyn Fn(&Position) -> Vec<f64>| {
-            let weights = fitted(&part(false, shows));
-            let told: Vec<(f64, Row)> =
-                part(true, shows).into_iter().map(|row| (chance(&weights, &row.shows), row)).collect();
+            let battles = part(false, shows);
+            let weights = fitted(battles.iter().flatten(), ridge(&battles));
+            let told = foretold(&weights, part(true, shows).into_iter().flatten());
             (weights, told)
         };
         let (weights, told) = model(&|it| both(&it.more, it.over));
@@ -113,8 +117,29 @@ fn reliability(told: &[(f64, Row)]) -> Vec<Tenth> {
     (0..10).filter_map(tenth).collect()
 }
 
+/// What was foretold by some weights of each row.
+fn foretold(weights: &[f64], rows: impl Iterator<Item = Row>) -> Vec<(f64, Row)> {
+    rows.map(|row| (chance(weights, &row.shows), row)).collect()
+}
+
+/// By which ridge each part of some battles is foretold best from the others; of equals the smallest.
+fn ridge(battles: &[Vec<Row>]) -> f64 {
+    let wrong = |ridge: f64| {
+        let of = |part: usize| {
+            let others = battles.iter().enumerate().filter(|(at, _)| at % PARTS != part);
+            let weights = fitted(others.flat_map(|(_, battle)| battle), ridge);
+            let own = battles.iter().skip(part).step_by(PARTS).flatten().cloned();
+            brier(&foretold(&weights, own))
+        };
+        (0..PARTS).map(of).sum::<f64>()
+    };
+    let told = RIDGES.map(|ridge| (ridge, wrong(ridge)));
+    told.into_iter().reduce(|best, it| if it.1 < best.1 { it } else { best }).map_or(RIDGES[0], |it| it.0)
+}
+
 /// The weights that make what came likeliest, less what the ridge costs: by how much each is spread.
-fn fitted(rows: &[Row]) -> Vec<f64> {
+fn fitted<'a>(rows: impl Iterator<Item = &'a Row>, ridge: f64) -> Vec<f64> {
+    let rows: Vec<&Row> = rows.collect();
     let size = rows.first().map_or(0, |row| row.shows.len());
     let spread: Vec<f64> = (0..size)
         .map(|at| rows.iter().map(|row| row.weight * row.shows[at] * row.shows[at]).sum::<f64>())
@@ -122,13 +147,13 @@ fn fitted(rows: &[Row]) -> Vec<f64> {
         .collect();
     let mut weights = vec![0.0; size];
     for _ in 0..STEPS {
-        let mut slope: Vec<f64> = (0..size).map(|at| -RIDGE * spread[at] * weights[at]).collect();
+        let mut slope: Vec<f64> = (0..size).map(|at| -ridge * spread[at] * weights[at]).collect();
         let mut bend = vec![vec![0.0; size]; size];
         for at in 0..size {
             // What never differs has no weight.
-            bend[at][at] = if spread[at] > 0.0 { RIDGE * spread[at] } else { 1.0 };
+            bend[at][at] = if spread[at] > 0.0 { ridge * spread[at] } else { 1.0 };
         }
-        for row in rows {
+        for row in &rows {
             let likely = chance(&weights, &row.shows);
             let turn = row.weight * likely * (1.0 - likely);
             for (one, shows) in row.shows.iter().enumerate().filter(|(_, shows)| **shows != 0.0) {

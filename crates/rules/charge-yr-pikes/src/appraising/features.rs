@@ -2,24 +2,41 @@
 
 use engine::{Departure, PieceId, Place, Side};
 
-use super::worth;
+use super::{holding, worth};
 use crate::field::Field;
 use crate::table::Sign;
-use crate::victory::{Losses, counted_at_darkness};
+use crate::victory::{Losses, bonus_of, counted_at_darkness, fright_from, holds, lost_vitals, rolls_at};
 
 /// What a side has of a feature.
 type Told = fn(Field, Side) -> f64;
 
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, Told); 19] = [
+pub(super) const ALL: [(&str, Told); 25] = [
     ("lost", |field, side| share(Losses::of(field, side))),
     ("lost at darkness", |field, side| share(counted_at_darkness(field, side))),
     ("ahead", |field, side| {
         let [own, theirs] = [side, side.other()].map(|side| counted_at_darkness(field, side));
         sign(theirs.exceeds(own) == Some(true))
     }),
+    ("near fright", |field, side| fright(field, side, Losses::of(field, side).percent())),
+    ("steady", |field, side| {
+        let known = |id: &PieceId| field.is(*id, Sign::Tested);
+        let steady = |id: PieceId| worth::unit(field, id) * (f64::from(field.unit(id).point()) - EVEN) / EVEN;
+        field.units_of(side).filter(known).map(steady).sum::<f64>() / army(&field)
+    }),
+    ("shaky", |field, side| {
+        part(field, side, |id| field.is(id, Sign::Tested) && field.unit(id).point() <= SHAKY)
+    }),
+    ("never tested", |field, side| part(field, side, |id| !field.is(id, Sign::Tested))),
     ("frights", |field, side| f64::from(field.table.army(side).frights()) / 3.0),
-    ("occupied", |field, side| f64::from(field.table.army(side).occupied().count_ones()) / 3.0),
+    ("objectives", |field, side| {
+        let army = field.table.army(side);
+        f64::from((army.shown_objectives() & army.occupied()).count_ones()) / 3.0
+    }),
+    ("vital points", |field, side| shown(field, side) * f64::from(holds(field, side)) / 3.0),
+    ("strength", |field, side| {
+        (holding::troops(field, side) + shown(field, side) * holding::places(field, side)) / army(&field)
+    }),
     ("troops", |field, side| part(field, side, |_| true)),
     ("in hand", |field, side| elsewhere(field, side, Place::Reserve)),
     ("gone in pursuit", |field, side| elsewhere(field, side, Place::Gone(Departure::Evaded))),
@@ -41,6 +58,10 @@ pub(super) const ALL: [(&str, Told); 19] = [
     ("its move", |field, side| sign(field.table.battle.first() == side)),
 ];
 
+/// A morale point that is neither good nor bad, and from which down a unit is soon gone (CYP-11-01, CYP-19-09).
+const EVEN: f64 = 3.5;
+const SHAKY: u8 = 1;
+
 /// The turns that a battle lasts, about, where nobody knows yet when it will be dark.
 const TURNS: f64 = 14.0;
 
@@ -48,6 +69,23 @@ const TURNS: f64 = 14.0;
 pub(super) fn over(field: Field) -> f64 {
     let (turn, dark) = (f64::from(field.table.battle.turn()), f64::from(field.table.battle.dark()));
     turn / if dark > 0.0 { dark } else { f64::max(TURNS, turn + 2.0) }
+}
+
+/// How likely an army takes fright that has lost so many per cent and the vital points that it has lost (CYP-19-06).
+fn fright(field: Field, side: Side, percent: u32) -> f64 {
+    let lost = if shown(field, side) > 0.0 { lost_vitals(field, side) } else { 0 };
+    match fright_from(field, percent) {
+        None => 1.0,
+        Some(_) if !rolls_at(field, percent, lost) => 0.0,
+        Some(from) => {
+            f64::from(11 - i16::from(from) + i16::from(bonus_of(field, lost))).clamp(0.0, 10.0) / 10.0
+        }
+    }
+}
+
+/// Whether both have shown which places are theirs: what is chosen before is nobody else's to know.
+fn shown(field: Field, side: Side) -> f64 {
+    sign(field.table.army(side).shown_vitals() != 0)
 }
 
 fn sign(is_so: bool) -> f64 {

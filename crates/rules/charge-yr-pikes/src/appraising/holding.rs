@@ -16,9 +16,18 @@ const PURSUES: f64 = 0.8;
 
 /// What a side has: its units, less what disorder and rout cost them, and its vital points.
 pub(super) fn of(field: Field, side: Side) -> f64 {
+    troops(field, side) + places(field, side)
+}
+
+/// Its units alone.
+pub(super) fn troops(field: Field, side: Side) -> f64 {
     let own = field.world.named().filter(|id| field.side(*id) == side && field.kind(*id).is_unit());
-    let units: f64 = own.map(|unit| of_unit(field, unit)).sum();
-    units + VITAL * f64::from(victory::holds(field, side))
+    own.map(|unit| of_unit(field, unit)).sum()
+}
+
+/// Its vital points alone.
+pub(super) fn places(field: Field, side: Side) -> f64 {
+    VITAL * f64::from(victory::holds(field, side))
 }
 
 fn of_unit(field: Field, unit: PieceId) -> f64 {
