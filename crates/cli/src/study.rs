@@ -1,5 +1,6 @@
 //! `tercio lab`: what a rule, an option, a unit or a player is worth, from whole battles by the hundred.
 
+mod course;
 mod fought;
 mod in_json;
 mod kept;

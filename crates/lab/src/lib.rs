@@ -5,6 +5,7 @@
 //! **Never here:** any one ruleset, the network, files.
 
 mod contest;
+mod deliberation;
 mod followed;
 pub mod league;
 pub mod luck;

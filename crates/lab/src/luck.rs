@@ -58,10 +58,10 @@ impl Thrown {
     }
 }
 
-/// The most ways that are tried one by one; of more a sample of as many is drawn.
-const WAYS: usize = 64;
+/// The most ways that are tried one by one; of more a sample is drawn.
+pub const WAYS: usize = 64;
 /// The same of a throw that follows at once: its mean is over so few that a throw before it costs little more.
-const WAYS_ON: usize = 6;
+const WAYS_ON: usize = 3;
 
 /// What a table is worth to side A, from 0 to 1: the same for the same table.
 pub type Worth<'a, T> = dyn Fn(&T) -> f64 + 'a;
@@ -74,10 +74,12 @@ pub struct Weighed<'a, R: Ruleset> {
     pub value: &'a Worth<'a, R::Table>,
     /// From what samples are drawn.
     pub luck: u64,
+    /// How many ways stand for all where a throw has more than can be tried one by one.
+    pub sample: usize,
 }
 
 impl<R: Ruleset> Weighed<'_, R> {
-    /// Plays a battle to its end and tells every throw of it. It is the battle that it would be without: the same answers, the
+    /// Plays a battle to its end and tells every throw of it, with the table on which it has fallen. It is the battle that it would be without: the same answers, the
     /// same dice. Costs as many runs to the next stop as there are ways in which dice could fall.
     ///
     /// # Errors
@@ -88,7 +90,7 @@ impl<R: Ruleset> Weighed<'_, R> {
         dice: Source,
         players: &mut dyn Players<R>,
         observer: &mut dyn Observer<R>,
-        tell: &mut dyn FnMut(&Thrown),
+        tell: &mut dyn FnMut(&Thrown, &R::Table),
     ) -> Result<Outcome, Failure> {
         let (mut hand, mut rng) = (SourceHand::new(dice), Rng::new(self.luck));
         loop {
@@ -104,7 +106,7 @@ impl<R: Ruleset> Weighed<'_, R> {
                     let faces = fallen(&mut hand, state, &handful)?;
                     let thrown = self.weigh(state, &handful, faces, &mut rng);
                     state.supply(&handful, faces).map_err(|_| Failure::Dice("impossible dice".to_owned()))?;
-                    tell(&thrown);
+                    tell(&thrown, state.table());
                 }
                 other => return Err(Failure::Dice(format!("the battle stopped and wanted {other:?}"))),
             }
@@ -120,7 +122,7 @@ impl<R: Ruleset> Weighed<'_, R> {
             *known.entry(apart.way(faces)).or_insert_with(|| self.after(state, handful, *faces, THROWS_ON))
         };
         let after = worth(&faces);
-        let (ways, exact) = apart.ways(handful.throw, WAYS, rng);
+        let (ways, exact) = apart.ways(handful.throw, WAYS, self.sample, rng);
         let (mut mean, mut square, mut falls) = (0.0, 0.0, Vec::with_capacity(ways.len()));
         for (faces, chance) in ways {
             let value = worth(&faces);
@@ -136,7 +138,8 @@ impl<R: Ruleset> Weighed<'_, R> {
     /// The mean value over every way in which a throw that a battle waits for may fall; over a sample of one luck where they are too
     /// many.
     fn expected(&self, state: &State<R>, handful: &ThrowRequest, throws_on: u32) -> f64 {
-        let (ways, _) = Apart::of(state, handful).ways(handful.throw, WAYS_ON, &mut Rng::new(self.luck));
+        let (ways, _) =
+            Apart::of(state, handful).ways(handful.throw, WAYS_ON, WAYS_ON, &mut Rng::new(self.luck));
         ways.iter().map(|(faces, chance)| chance * self.after(state, handful, *faces, throws_on)).sum()
     }
 
@@ -238,7 +241,7 @@ impl Apart {
     }
 
     /// Every way in which a throw may fall with its chance, those that differ in nothing as one; or a sample, and that it is one.
-    fn ways(&self, throw: Throw, most: usize, rng: &mut Rng) -> (Vec<(Faces, f64)>, bool) {
+    fn ways(&self, throw: Throw, most: usize, sample: usize, rng: &mut Rng) -> (Vec<(Faces, f64)>, bool) {
         if let Some(all) = every(throw) {
             let mut ways: BTreeMap<Way, (Faces, f64)> = BTreeMap::new();
             for (faces, chance) in all {
@@ -248,7 +251,7 @@ impl Apart {
                 return (ways.into_values().collect(), true);
             }
         }
-        let drawn: Vec<Faces> = (0..most).filter_map(|_| by_lot(throw, rng)).collect();
+        let drawn: Vec<Faces> = (0..sample).filter_map(|_| by_lot(throw, rng)).collect();
         let chance = 1.0 / drawn.len().max(1) as f64;
         (drawn.into_iter().map(|faces| (faces, chance)).collect(), false)
     }

@@ -4,6 +4,8 @@ use dice::Faces;
 use engine::{Answer, Decision, Known, Line, Open, Rng, Side, State, ThrowRequest, Viewpoint};
 use general::Appraised;
 
+use crate::deliberation::Deliberation;
+pub use crate::deliberation::PlayedOn;
 use crate::followed::{Followed, Next};
 use crate::luck::{THROWS_ON, Thrown, Weighed, worth};
 
@@ -38,8 +40,11 @@ pub struct Decided<R: Appraised> {
     pub answer: Answer,
     /// The answer that comes to most, of those that are offered; the one that was given where none comes to more.
     pub best: Answer,
-    /// What was given away by it, in the value to whom it was put: nought where nothing was.
+    /// What was given away by it, in the value to whom it was put: nought where nothing was. Of the decisions that seem to have given most
+    /// away it is told from both answers played on, of all others from the value at the next decision.
     pub given_away: f64,
+    /// What came of playing both answers on, where that was done.
+    pub played_on: Option<PlayedOn>,
     /// The value of the battle to side A before it.
     pub value: f64,
 }
@@ -70,6 +75,10 @@ pub struct Sums {
 
 /// The most answers that are tried for a decision.
 const ANSWERS: usize = 24;
+/// How many decisions are played on: those that seem to have given most away.
+const PLAYED_ON: usize = 10;
+/// So many ways and answers tried cost about as much as playing two answers on once.
+const COST: usize = 40;
 
 impl<R: Appraised> Review<R> {
     /// Follows a record from its opening to its end.
@@ -105,6 +114,8 @@ pub struct Looking<R: Appraised> {
     /// How many ways and answers have been tried.
     tried: usize,
     over: bool,
+    /// The decisions that are played on, the one that seems to have given most away last.
+    played_on: Vec<Deliberation<R>>,
     review: Review<R>,
 }
 
@@ -120,6 +131,7 @@ impl<R: Appraised> Looking<R> {
             rng: Rng::new(weighed.luck),
             tried: 0,
             over: false,
+            played_on: Vec::new(),
             review: Review { steps: Vec::new(), start, end: start },
         }
     }
@@ -131,11 +143,11 @@ impl<R: Appraised> Looking<R> {
 
     /// What has been found, once all has been looked at.
     pub fn review(&self) -> Option<&Review<R>> {
-        self.over.then_some(&self.review)
+        (self.over && self.played_on.is_empty()).then_some(&self.review)
     }
 
-    /// Goes on with the record of this battle until so many ways of throws and answers have been tried, or a few more; says whether its
-    /// end has been reached.
+    /// Goes on with the record of this battle until so many ways of throws and answers have been tried, or a few more; says whether all
+    /// of it has been looked at.
     ///
     /// # Errors
     /// Where the lines do not fit, or that the battle is not over.
@@ -155,7 +167,8 @@ impl<R: Appraised> Looking<R> {
             self.followed.takes(weighed.world, &next)?;
         }
         self.thinned();
-        Ok(self.over)
+        while self.over && self.tried < enough && self.plays_on(weighed) {}
+        Ok(self.over && self.played_on.is_empty())
     }
 
     /// Forgets of all throws but the luckiest in which ways they could have fallen.
@@ -172,6 +185,29 @@ impl<R: Appraised> Looking<R> {
         told.into_iter().skip(FALLS_KEPT).for_each(|thrown| thrown.falls = Vec::new());
     }
 
+    /// Plays the answers to a decision on once more, and tells what came of it if that was often enough; says whether there was one.
+    fn plays_on(&mut self, weighed: &Weighed<'_, R>) -> bool {
+        let Some(last) = self.played_on.last_mut() else { return false };
+        self.tried += COST;
+        if let Some(it) = last.on(weighed) {
+            if let Some(Step::Decided(decided)) = self.review.steps.get_mut(last.step) {
+                decided.given_away = it.gain.max(0.0);
+                decided.played_on = Some(it);
+            }
+            self.played_on.pop();
+        }
+        true
+    }
+
+    /// Keeps a decision to be played on, if it seems to have given away more than the least of those that are.
+    fn keeps(&mut self, it: Deliberation<R>) {
+        let at = self.played_on.partition_point(|other| other.seemed < it.seemed);
+        self.played_on.insert(at, it);
+        if self.played_on.len() > PLAYED_ON {
+            self.played_on.remove(0);
+        }
+    }
+
     fn throws(&mut self, weighed: &Weighed<'_, R>, handful: &ThrowRequest, faces: Faces) {
         let thrown = weighed.weigh(&self.followed.state, handful, faces, &mut self.rng);
         self.tried += thrown.falls.len();
@@ -186,8 +222,12 @@ impl<R: Appraised> Looking<R> {
         // Of decisions that both sides take at once nobody can say what one alone was worth.
         let (best, given_away) =
             if open.sealed { (answer, 0.0) } else { self.best(weighed, open, decision, answer) };
+        if given_away > 0.0 {
+            let (step, state) = (self.review.steps.len(), self.followed.state);
+            self.keeps(Deliberation::of(step, given_away, state, open, decision, [answer, best]));
+        }
         let (position, decision) = (self.followed.position(), *decision);
-        let decided = Decided { position, turn, decision, answer, best, given_away, value };
+        let decided = Decided { position, turn, decision, answer, best, given_away, played_on: None, value };
         self.review.steps.push(Step::Decided(decided));
     }
 

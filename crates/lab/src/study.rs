@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 pub use chances::Difference;
 pub(crate) use chances::wilson;
 pub use denied::Denied;
-pub use outcome::{Arm, LessLuck, Measure, Outcome, Unit};
-pub use sample::{Sample, sampled};
+pub use outcome::{Arm, LessLuck, Measure, Outcome, Turn, Unit};
+pub use sample::{Leg, Sample, sampled};
 
 use crate::Mean;
 use crate::league::{PairTally, Sequential, Verdict};
@@ -194,7 +194,17 @@ mod tests {
     fn sample(halves: u8) -> Sample {
         let toll = BattleLosses { units: 4, units_lost: 1, figures: 80, figures_lost: 8 };
         let units = [BTreeMap::new(), BTreeMap::new()];
-        Sample { halves, turns: 5, decisions: 9, tolls: [toll; 2], fired: BTreeMap::new(), luck: None, units }
+        Sample {
+            halves,
+            turns: 5,
+            decisions: 9,
+            tolls: [toll; 2],
+            fired: BTreeMap::new(),
+            luck: None,
+            luck_of_cards: None,
+            course: Vec::new(),
+            units,
+        }
     }
 
     /// The base is even by turns; the variant's side A wins nine battles of ten.

@@ -25,8 +25,8 @@ pub(crate) const ABOUT_LINE: &str = "The line is the chance to win by what capta
 pub(crate) const ABOUT_THROWS: &str = "Luck is the chance after the throw less its mean over every way in which the same dice could have fallen, in points \
                                        of a hundred. Leverage is how far these ways lie apart.";
 /// What giving away is.
-pub(crate) const ABOUT_DECISIONS: &str =
-    "An answer is not wrong because this says so: it looks one throw ahead and knows what was hidden.";
+pub(crate) const ABOUT_DECISIONS: &str = "An answer is not wrong because this says so: lieutenants play it and the other on to the end of the next turn, with the same dice, and what \
+     was hidden is known. After \u{b1} stands by how much that may be off.";
 
 /// What keeps the sums from being misread.
 pub(crate) const ABOUT_SUMS: &str = "Whoever wins was the luckier on average: luck alone does not say that he was not the better. What hangs on a throw is its \
@@ -180,6 +180,7 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
         for step in &self.review.steps {
             if let Step::Decided(it) = step
                 && it.given_away >= NOTHING
+                && it.played_on.is_some()
             {
                 all.push(it);
             }
@@ -243,6 +244,7 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
             json!({
                 "position": it.position, "turn": it.turn, "who": it.decision.who.to_string(),
                 "answer": answer(&it.answer), "best": answer(&it.best), "given_away": it.given_away,
+                "played_on": it.played_on.map(|it| json!({ "battles": it.battles, "gain": it.gain, "error": it.error })),
             })
         };
         json!({
@@ -257,6 +259,12 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
 /// A part of a chance, as points of a hundred.
 pub(crate) fn points(value: f64) -> String {
     format!("{:+.1} points", 100.0 * value).replace('-', "\u{2212}")
+}
+
+/// What a decision gave away, with twice the error of it where it was played on.
+pub(crate) fn given_away<R: Rulebook>(it: &Decided<R>) -> String {
+    let doubt = it.played_on.map_or_else(String::new, |it| format!(" \u{b1} {:.1}", 200.0 * it.error));
+    format!("{:.1}{doubt} points", 100.0 * it.given_away)
 }
 
 fn percent(share: f64) -> String {

@@ -5,7 +5,7 @@ use lab::review::Decided;
 use registry::Rulebook;
 
 use crate::retrospect::{
-    ABOUT_DECISIONS, ABOUT_LINE, ABOUT_THROWS, MOST_THROWS, Retrospect, THROWS, Told, points,
+    ABOUT_DECISIONS, ABOUT_LINE, ABOUT_THROWS, MOST_THROWS, Retrospect, THROWS, Told, given_away, points,
 };
 
 /// How wide the line is drawn on a page.
@@ -117,14 +117,14 @@ impl<R: Rulebook> Retrospect<'_, R> {
                 Cell::Words(self.names[it.decision.who.index()].clone()),
                 Cell::Words(did),
                 Cell::Words(best),
-                Cell::Number(it.given_away, points(it.given_away)),
+                Cell::Number(it.given_away, given_away(it)),
                 self.moment(it.position),
             ]
         };
         let heads =
             ["turn", "who", "did", "could have done", "given away", "when"].map(str::to_owned).to_vec();
-        let caption = "Against the best of the answers that were offered, at the next decision and over every way in which the dice \
-                       before it could fall"
+        let caption = "Against the best of the answers that were offered: both played on to the end of the next turn by lieutenants, with the \
+                       same dice"
             .to_owned();
         Figure::Listed(Listed { caption, heads, rows: self.decisions().into_iter().map(row).collect() })
     }

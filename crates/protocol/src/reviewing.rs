@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dice::{Faces, Reading};
 use engine::{Battle, Side, State, fingerprint};
-use lab::luck::Weighed;
+use lab::luck::{WAYS, Weighed};
 use lab::review::{Looking, Review};
 use lab::{Mean, WhatIf};
 use registry::Rulebook;
@@ -78,7 +78,7 @@ fn start<R: Rulebook>(battle: &Battle<R>) -> Result<State<R>, String> {
 fn valued<R: Rulebook, T>(battle: &Battle<R>, work: impl FnOnce(&Weighed<'_, R>) -> T) -> T {
     let world = &**battle.world();
     let value = |table: &R::Table| R::value().chance::<R>(table, world, Side::A);
-    work(&Weighed { world, value: &value, luck: LUCK })
+    work(&Weighed { world, value: &value, luck: LUCK, sample: WAYS })
 }
 
 /// The side to whom it is told.
@@ -195,6 +195,7 @@ fn told<R: Rulebook>(live: &SessionOf<R>, seat: Seat, review: &Review<R>, page: 
             did,
             best,
             given_away: decided.given_away,
+            doubt: decided.played_on.map_or(0.0, |it| 2.0 * it.error),
         }
     };
     let lab::review::Sums { luck, own, theirs, rest } = it.sums();

@@ -32,4 +32,8 @@ best: string,
 /**
  * What was given away, of the chance of whoever decided.
  */
-givenAway: number, };
+givenAway: number, 
+/**
+ * How far that may be off, either way, in nineteen cases of twenty.
+ */
+doubt: number, };

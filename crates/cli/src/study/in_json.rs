@@ -44,9 +44,13 @@ fn told(plan: &plan::Arm, arm: &Arm, verdict: Option<(f64, Verdict)>) -> Value {
         "side_a": mean_in_json(arm.side_a), "first": arm.first.map(mean_in_json),
         "less_luck": arm.less_luck.map(|it| json!({
             "share": mean_in_json(it.share), "factor": it.factor, "luck": mean_in_json(it.luck),
+            "of_dice": it.of_dice, "of_cards": it.of_cards,
         })),
         "turns": arm.turns.map(|it| json!({ "tenth": it.tenth, "middle": it.middle, "ninth": it.ninth })),
         "length": arm.length.map(mean_in_json), "lengths": lengths,
+        "course": arm.course.iter().map(|it| json!({
+            "turn": it.turn, "battles": it.battles, "value": it.value, "spread": it.spread, "leverage": it.leverage,
+        })).collect::<Vec<_>>(),
         "losses": arm.losses.map(|it| it.map(mean_in_json)), "against_base": against.collect::<Vec<_>>(),
         "test": verdict.map(|(ratio, verdict)| json!({ "ratio": ratio, "verdict": verdict_word(verdict) })),
     })

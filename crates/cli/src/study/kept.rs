@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use engine::Rule;
 use lab::BattleLosses;
-use lab::study::{Sample, Study};
+use lab::study::{Leg, Sample, Study};
 use registry::Rulebook;
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ impl Head {
     pub fn of<R: Rulebook>(plan: &Plan) -> Head {
         let hash = |(_, text): &(String, String)| format!("{:016x}", engine::fingerprint(&text));
         Head {
-            lab: 1,
+            lab: 2,
             ruleset: R::NAME.to_owned(),
             edition: R::EDITION,
             file: plan.file.clone(),
@@ -73,6 +73,12 @@ struct Battle {
     /// The luck of all throws to side A, in millionths.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     luck: Option<i32>,
+    /// The part of it that lies in cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    luck_of_cards: Option<i32>,
+    /// Turn by turn: the value to side A and the leverage, in thousandths.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    course: Vec<[u16; 2]>,
     units: [BTreeMap<String, bool>; 2],
 }
 
@@ -86,6 +92,8 @@ impl Battle {
             tolls: sample.tolls.each_ref().map(toll),
             fired: sample.fired.iter().map(|(rule, count)| (R::rule_id(*rule), *count)).collect(),
             luck: sample.luck,
+            luck_of_cards: sample.luck_of_cards,
+            course: sample.course.iter().map(|leg| [leg.value, leg.leverage]).collect(),
             units: sample.units.clone(),
         }
     }
@@ -105,6 +113,8 @@ impl Battle {
             tolls: self.tolls.map(toll),
             fired: self.fired.into_iter().map(|(id, count)| (rule(&id), count)).collect(),
             luck: self.luck,
+            luck_of_cards: self.luck_of_cards,
+            course: self.course.into_iter().map(|[value, leverage]| Leg { value, leverage }).collect(),
             units: self.units,
         }
     }

@@ -5,6 +5,7 @@ use lab::Mean;
 use lab::study::{Arm, Measure, Outcome};
 use serde_json::Value;
 
+use super::course::course;
 use super::plan::Plan;
 
 /// Below this a difference is hardly luck.
@@ -18,6 +19,7 @@ pub fn page(rules: &str, plan: &Plan, outcome: &Outcome, data: &Value) -> String
     if named.len() > 1 {
         sections.push(differences(&named));
     }
+    sections.extend(course(&named));
     sections.extend([lengths(&named), losses(&named), rules_fired(&named, data), units(data), never(data)]);
     let foot = format!(
         "{} {}, {rules}, {} pairs, seeds from {} on. A pair is one battle from one seed under each arm, with the same dice for the same throws.",
@@ -112,9 +114,11 @@ fn less_luck((name, arm): &(&str, &Arm)) -> Option<Interval> {
         high,
         shown: shown(&it.share),
         remark: format!(
-            "{:.1}\u{d7} fewer battles; mean luck {}",
+            "{:.1}\u{d7} fewer battles; mean luck {}; of a battle {:.1} of dice, {:.1} of cards, either way",
             it.factor,
-            amount(Measure::Share, it.luck.likely)
+            amount(Measure::Share, it.luck.likely),
+            100.0 * it.of_dice,
+            100.0 * it.of_cards
         ),
         clear: low > 0.5 || high < 0.5,
     })

@@ -3,6 +3,7 @@
 use lab::league::Verdict;
 use lab::study::{Arm, Difference, LessLuck, Measure, Outcome};
 
+use super::course::half_by;
 use super::in_json::Verdicts;
 use super::plan::Plan;
 use crate::printing::{paint, say, shown};
@@ -64,12 +65,25 @@ fn print_arm(name: &str, arm: &Arm) {
         say!("{:<28} the first player's share: {}", "", of_mean(Some(first)));
     }
     arm.less_luck.iter().for_each(print_luck);
+    print_leverage(arm);
 }
 
 /// A share less luck, in a line.
 fn print_luck(it: &LessLuck) {
     let (share, luck) = (of_mean(Some(it.share)), 100.0 * it.luck.likely);
     say!("{:<28} less luck: {share}, {:.1}x fewer battles; mean luck {luck:+.1} points", "", it.factor);
+    let [dice, cards] = [it.of_dice, it.of_cards].map(|it| 100.0 * it);
+    if cards > 0.0 {
+        say!("{:<28} luck of a battle: {dice:.1} points of dice, {cards:.1} of cards, either way", "");
+    }
+}
+
+/// In which turns how much hung on the throws, in a line.
+fn print_leverage(arm: &Arm) {
+    let Some(turn) = half_by(&arm.course) else { return };
+    let most = arm.course.iter().max_by(|one, other| one.leverage.total_cmp(&other.leverage));
+    let most = most.map_or(turn, |it| it.turn);
+    say!("{:<28} half of what hangs on dice is thrown by turn {turn}; most in turn {most}", "");
 }
 
 /// A difference in a line.

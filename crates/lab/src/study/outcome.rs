@@ -79,6 +79,8 @@ pub struct Arm {
     pub lengths: BTreeMap<u16, u32>,
     /// The mean length in turns.
     pub length: Option<Mean>,
+    /// How battles go, turn by turn; nothing where luck was not looked at.
+    pub course: Vec<Turn>,
     /// The share of its figures that each side lost.
     pub losses: [Option<Mean>; 2],
     /// How often each rule stood behind an event, in all battles together.
@@ -87,6 +89,53 @@ pub struct Arm {
     pub units: [BTreeMap<String, Unit>; 2],
     /// Against the base, by each measure, with the chance raised for how many variants and measures there are; none of the base.
     pub against: Vec<(Measure, Difference, f64)>,
+}
+
+/// A turn, over all battles of an arm.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Turn {
+    /// Its number, from 1.
+    pub turn: u16,
+    /// How many battles were still fought in it.
+    pub battles: u32,
+    /// The mean value to side A at its end: of a battle that is over, what it came to.
+    pub value: f64,
+    /// The standard deviation of the same: nought while all battles stand alike, one half where each is won or lost.
+    pub spread: f64,
+    /// How much hung on its throws, in those that were still fought: the root of the mean of the squares.
+    pub leverage: f64,
+}
+
+impl Turn {
+    /// The turns of an arm's battles; none unless the luck of every battle was looked at.
+    fn all(samples: &[&Sample]) -> Vec<Turn> {
+        if !samples.iter().all(|it| it.luck.is_some()) {
+            return Vec::new();
+        }
+        let last = samples.iter().map(|it| it.course.len()).max().unwrap_or(0);
+        (0..last).map(|at| Turn::of(at, samples)).collect()
+    }
+
+    fn of(at: usize, samples: &[&Sample]) -> Turn {
+        let thousandths = |it: u16| f64::from(it) / 1000.0;
+        let legs = || samples.iter().filter_map(|it| it.course.get(at));
+        let values: Vec<f64> = samples
+            .iter()
+            .map(|it| match it.course.get(at) {
+                Some(leg) if at + 1 < it.course.len() => thousandths(leg.value),
+                _ => it.share(),
+            })
+            .collect();
+        let squares: f64 = legs().map(|leg| thousandths(leg.leverage).powi(2)).sum();
+        let battles = legs().count();
+        Turn {
+            turn: at as u16 + 1,
+            battles: battles as u32,
+            value: values.iter().sum::<f64>() / values.len().max(1) as f64,
+            spread: variance(&values).sqrt(),
+            leverage: (squares / battles.max(1) as f64).sqrt(),
+        }
+    }
 }
 
 /// A share less the luck of the throws.
@@ -98,6 +147,10 @@ pub struct LessLuck {
     pub factor: f64,
     /// The mean luck of a battle to side A, with its bounds: nought but for chance.
     pub luck: Mean,
+    /// How far the luck of a battle lies from nought, that of dice and that of cards: the root of the mean of the squares.
+    pub of_dice: f64,
+    /// The same of cards.
+    pub of_cards: f64,
 }
 
 impl LessLuck {
@@ -113,7 +166,13 @@ impl LessLuck {
         let less = less_luck(&plain, &luck);
         let factor = variance(&plain) / variance(&less).max(1e-12);
         let luck = Mean::of(&samples().map(|it| it.luck_of_a()).collect::<Vec<_>>())?;
-        Some(LessLuck { share: Mean::of(&less)?, factor, luck })
+        let far = |of: &dyn Fn(&Sample) -> f64| {
+            let squares: Vec<f64> = samples().map(|it| of(it) * of(it)).collect();
+            (squares.iter().sum::<f64>() / squares.len().max(1) as f64).sqrt()
+        };
+        let of_dice = far(&|it| it.luck_of_a() - it.luck_of_cards());
+        let of_cards = far(&|it| it.luck_of_cards());
+        Some(LessLuck { share: Mean::of(&less)?, factor, luck, of_dice, of_cards })
     }
 }
 
@@ -210,6 +269,7 @@ impl Arm {
             less_luck: LessLuck::of(pairs, !alike),
             turns: spread(samples.iter().map(|it| it.turns.into()).collect()),
             lengths,
+            course: Turn::all(&samples),
             length: mean(&|it| f64::from(it.turns)),
             losses: Side::BOTH.map(lost),
             fired,

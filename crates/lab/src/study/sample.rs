@@ -11,7 +11,7 @@ use engine::{
 };
 use general::Appraised;
 
-use crate::luck::{Weighed, Worth};
+use crate::luck::{Thrown, Weighed, Worth};
 use crate::soak::ending;
 use crate::{BattleLosses, Failure};
 
@@ -30,8 +30,21 @@ pub struct Sample {
     pub fired: BTreeMap<Rule, u32>,
     /// The luck of all its throws to side A, in millionths of a battle; nothing where it was not looked at.
     pub luck: Option<i32>,
+    /// The part of it that lies in cards drawn, likewise.
+    pub luck_of_cards: Option<i32>,
+    /// How it went, turn by turn from the first on; nothing where its luck was not looked at.
+    pub course: Vec<Leg>,
     /// The troops of each side by their titles, and whether they did anything once the first turn had begun.
     pub units: [BTreeMap<String, bool>; 2],
+}
+
+/// A turn of a battle, as the value of it tells.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Leg {
+    /// What the battle was worth to side A after the last throw of the turn, in thousandths.
+    pub value: u16,
+    /// How much hung on the throws of the turn, in thousandths of a battle: the standard deviation of their luck together.
+    pub leverage: u16,
 }
 
 impl Sample {
@@ -43,6 +56,11 @@ impl Sample {
     /// The luck of all its throws to side A, in battles; nought where it was not looked at.
     pub(crate) fn luck_of_a(&self) -> f64 {
         f64::from(self.luck.unwrap_or(0)) / MILLION
+    }
+
+    /// The part of it that lies in cards.
+    pub(crate) fn luck_of_cards(&self) -> f64 {
+        f64::from(self.luck_of_cards.unwrap_or(0)) / MILLION
     }
 
     /// How it went for side A.
@@ -71,13 +89,18 @@ pub fn sampled<R: Appraised>(
     let start = view(&table);
     let mut state = State::new(table);
     let mut watch = Watch::default();
-    let mut luck = None;
+    let (mut luck, mut luck_of_cards, mut course) = (None, None, Course::default());
     let outcome = if let Some(value) = value {
-        let mut sum = 0.0;
-        let weighed = Weighed { world, value, luck: LUCK };
-        let outcome =
-            weighed.play(&mut state, dice, players, &mut watch, &mut |thrown| sum += thrown.luck())?;
-        luck = Some((sum * MILLION).round() as i32);
+        let (mut sum, mut cards) = (0.0, 0.0);
+        let weighed = Weighed { world, value, luck: LUCK, sample: SAMPLE };
+        let outcome = weighed.play(&mut state, dice, players, &mut watch, &mut |thrown, table| {
+            sum += thrown.luck();
+            if thrown.faces.card().is_some() {
+                cards += thrown.luck();
+            }
+            course.add(R::turn(table), thrown);
+        })?;
+        [luck, luck_of_cards] = [sum, cards].map(|sum: f64| Some((sum * MILLION).round() as i32));
         if watch.decisions > most_decisions {
             return Err(Failure::Endless { decisions: watch.decisions });
         }
@@ -108,6 +131,8 @@ pub fn sampled<R: Appraised>(
         tolls: BattleLosses::between(&start, &end),
         fired: watch.fired,
         luck,
+        luck_of_cards,
+        course: course.legs(),
         units,
     })
 }
@@ -120,6 +145,34 @@ fn fights(piece: &PieceView) -> bool {
 
 /// From what samples of throws are drawn that have too many ways to fall.
 const LUCK: u64 = 1645;
+/// How large they are: the mean of a throw is as true by few as by many, and hundreds of battles even it out.
+const SAMPLE: usize = 16;
+
+/// How a battle goes while it is played: of each turn in which dice fell the value after the last throw, and the sum of the variances of
+/// their luck.
+#[derive(Default)]
+struct Course(BTreeMap<u16, (f64, f64)>);
+
+impl Course {
+    fn add(&mut self, turn: u16, thrown: &Thrown) {
+        let (value, variance) = self.0.entry(turn).or_default();
+        *value = thrown.after;
+        *variance += thrown.leverage * thrown.leverage;
+    }
+
+    /// The turns from the first on: one in which no dice fell is worth what the one before it was.
+    fn legs(&self) -> Vec<Leg> {
+        let thousandths = |it: f64| (it * 1000.0).round().clamp(0.0, 1000.0) as u16;
+        let last = self.0.keys().next_back().copied().unwrap_or(0);
+        let mut value = self.0.get(&0).map_or(500, |it| thousandths(it.0));
+        let leg = |turn: u16| {
+            let fell = self.0.get(&turn);
+            value = fell.map_or(value, |it| thousandths(it.0));
+            Leg { value, leverage: fell.map_or(0, |it| thousandths(it.1.sqrt())) }
+        };
+        (1..=last).map(leg).collect()
+    }
+}
 
 /// Counts what happens.
 #[derive(Default)]

@@ -146,6 +146,8 @@ pub struct ReviewDecision {
     pub best: String,
     /// What was given away, of the chance of whoever decided.
     pub given_away: f64,
+    /// How far that may be off, either way, in nineteen cases of twenty.
+    pub doubt: f64,
 }
 
 /// A battle branched before a throw and played to its end by captains, again and again: with the throw as it fell, and as it was wished.
