@@ -11,6 +11,7 @@ mod killing;
 mod lab;
 mod league;
 mod licences;
+mod proofs;
 mod review;
 mod table;
 mod tercio;
