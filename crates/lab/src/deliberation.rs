@@ -10,11 +10,11 @@ use general::{Appraised, Both, Kind};
 use crate::luck::{Weighed, worth};
 
 /// How often both answers are played on.
-const BATTLES: u32 = 12;
+const BATTLES: u32 = 8;
 /// So many turns after the one of the decision the value is taken, at its end.
 const TURNS: u16 = 1;
 /// After so many answers it is taken where the battle then stands.
-const MOST: u32 = 60;
+const MOST: u32 = 30;
 
 /// A decision whose two answers are being played on: the one that was given, and the one that seemed best. In each battle both have the
 /// same dice for the same throws and the same luck of the players, who are lieutenants.

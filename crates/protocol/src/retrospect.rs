@@ -25,7 +25,7 @@ pub(crate) const ABOUT_LINE: &str = "The line is the chance to win by what capta
 pub(crate) const ABOUT_THROWS: &str = "Luck is the chance after the throw less its mean over every way in which the same dice could have fallen, in points \
                                        of a hundred. Leverage is how far these ways lie apart.";
 /// What giving away is.
-pub(crate) const ABOUT_DECISIONS: &str = "An answer is not wrong because this says so: lieutenants play it and the other on to the end of the next turn, with the same dice, and what \
+pub(crate) const ABOUT_DECISIONS: &str = "An answer is not wrong because this says so: lieutenants play it and the other on, to the end of the next turn at most, with the same dice, and what \
      was hidden is known. After \u{b1} stands by how much that may be off.";
 
 /// What keeps the sums from being misread.

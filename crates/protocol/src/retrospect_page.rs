@@ -123,7 +123,7 @@ impl<R: Rulebook> Retrospect<'_, R> {
         };
         let heads =
             ["turn", "who", "did", "could have done", "given away", "when"].map(str::to_owned).to_vec();
-        let caption = "Against the best of the answers that were offered: both played on to the end of the next turn by lieutenants, with the \
+        let caption = "Against the best of the answers that were offered: both played on by lieutenants, to the end of the next turn at most, with the \
                        same dice"
             .to_owned();
         Figure::Listed(Listed { caption, heads, rows: self.decisions().into_iter().map(row).collect() })

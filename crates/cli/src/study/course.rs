@@ -39,7 +39,7 @@ fn line(name: &str, arm: &Arm) -> Figure {
     Figure::Course(Course {
         width: WIDE,
         caption: format!("{name}: what the battles are worth to side A at the end of each turn, on average"),
-        ends: ["side A wins".to_owned(), "side B wins".to_owned()],
+        ends: [format!("{name}: side A wins"), "side B wins".to_owned()],
         values: arm.course.iter().map(|it| it.value).collect(),
         turns: arm.course.iter().enumerate().map(|(at, it)| (at, it.turn)).collect(),
         lollipops: Vec::new(),

@@ -52,7 +52,7 @@ impl Course {
             .map(|(at, value)| format!("{} {}", n(across(at)), n(down(*value))))
             .collect();
         let turns = self.turns_drawn(&across);
-        let foot = height + SWING;
+        let foot = height + self.swing();
         let lollipops = self.lollipops_drawn(&across, foot);
         let [top, bottom] = self.ends.each_ref().map(|end| escaped(end));
         let right = n(width - 10.0);
@@ -60,7 +60,7 @@ impl Course {
             r#"<svg class="course" viewBox="0 0 {} {}" role="img" aria-label="{}"><path class="even" d="M10 {even}H{right}"/><path class="even" d="M10 {}H{right}"/>{turns}<path class="value" d="M{}"/>{lollipops}<text x="10" y="16">{top}</text><text x="10" y="{}">{bottom}</text></svg>
 "#,
             n(width),
-            n(height + 2.0 * SWING + 24.0),
+            n(height + 2.0 * self.swing() + 24.0),
             escaped(&self.caption),
             n(foot),
             line.join("L"),
@@ -74,13 +74,20 @@ impl Course {
         (f64::from(self.width) / 3.2).max(170.0)
     }
 
+    /// How much room there is for lollipops, to either side: none where there are none.
+    fn swing(&self) -> f64 {
+        if self.lollipops.is_empty() { 0.0 } else { SWING }
+    }
+
     fn turns_drawn(&self, across: &dyn Fn(usize) -> f64) -> String {
-        let foot = self.height() + 2.0 * SWING;
+        let foot = self.height() + 2.0 * self.swing();
         let (mut drawn, mut free) = (String::new(), 0.0);
         for (at, turn) in &self.turns {
             let x = across(*at);
             drawn.push_str(&format!(r#"<path class="even" d="M{} 24V{}"/>"#, n(x), n(foot)));
             if x >= free {
+                // A number at the right edge stands before its line.
+                let x = x.min(f64::from(self.width) - NEAR);
                 drawn.push_str(&format!(r#"<text x="{}" y="{}">{turn}</text>"#, n(x), n(foot + 16.0)));
                 free = x + NEAR;
             }
