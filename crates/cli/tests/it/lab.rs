@@ -260,3 +260,85 @@ fn the_studies_of_the_repository_are_fought() {
     }
     assert!(fought >= 18, "{fought} studies");
 }
+
+#[cfg(unix)]
+const CLUSTER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/cluster");
+
+/// Runs a program beside the study, as a machine of a cluster would that has `tercio` on its PATH.
+#[cfg(unix)]
+fn on_a_machine(here: &Scratch, program: &str, arguments: &[&str], names: &[(&str, &str)]) {
+    let folder = env!("CARGO_BIN_EXE_tercio").strip_suffix("/tercio").unwrap();
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
+    let ran = std::process::Command::new(program)
+        .args(arguments)
+        .envs(names.iter().copied())
+        .env("PATH", path)
+        .current_dir(here.path(""))
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_array_of_slurm_comes_to_the_whole() {
+    let here = study("lab-slurm", QUICK);
+    assert_eq!(here.run(&["lab", "study.toml", "-o", "whole.html"]).code, 0);
+    let script = format!("{CLUSTER}/slurm.sh");
+    for task in ["1", "2", "3"] {
+        on_a_machine(&here, "bash", &[&script, "study.toml", "3"], &[("SLURM_ARRAY_TASK_ID", task)]);
+    }
+    on_a_machine(&here, "bash", &[&script, "study.toml", "3", "merge"], &[]);
+    assert_eq!(here.bytes("study.html"), here.bytes("whole.html"));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_jobs_of_kubernetes_come_to_the_whole() {
+    let here = study("lab-kubernetes", QUICK);
+    assert_eq!(here.run(&["lab", "study.toml", "-o", "whole.html"]).code, 0);
+    let file = fs::read_to_string(format!("{CLUSTER}/kubernetes.yaml")).unwrap();
+    let number = ["completions: 16\n", "{name: SHARDS, value: \"16\"}\n"].map(|it| file.matches(it).count());
+    assert_eq!(number, [1, 2], "the number of shards stands in three places");
+    // What the two containers run, with their volumes here.
+    let inside = |rest: &str| {
+        let lines: Vec<&str> = rest.lines().take_while(|line| line.starts_with("              ")).collect();
+        lines.join("\n").replace("/study/", "").replace("/parts/", "parts/")
+    };
+    let bodies: Vec<String> = file.split("            - |\n").skip(1).map(inside).collect();
+    let [shard, merge] = &bodies[..] else { panic!("two bodies are wanted: {bodies:?}") };
+    fs::create_dir(here.path("parts")).unwrap();
+    for index in ["0", "1"] {
+        on_a_machine(&here, "sh", &["-euc", shard], &[("SHARDS", "2"), ("JOB_COMPLETION_INDEX", index)]);
+    }
+    on_a_machine(&here, "sh", &["-euc", merge], &[("SHARDS", "2")]);
+    assert_eq!(here.bytes("parts/report.html"), here.bytes("whole.html"));
+}
+
+/// The task of the script for Ray, which needs no Ray itself: an empty module stands for it.
+#[cfg(unix)]
+const TASKS: &str = r#"import pathlib, sys
+sys.path[:0] = [".", sys.argv[1]]
+import ray_lab
+files = {"study.toml": pathlib.Path("study.toml").read_bytes()}
+for shard in (1, 2):
+    fault, text = ray_lab.fight(files, "study.toml", shard, 2, "tercio", None)
+    assert fault is None, fault
+    pathlib.Path(f"{shard}.jsonl").write_text(text)
+"#;
+
+#[cfg(unix)]
+#[test]
+fn the_tasks_for_ray_come_to_the_whole() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        println!("LEFT OUT: python3 is not there");
+        return;
+    }
+    let here = study("lab-ray", QUICK);
+    assert_eq!(here.run(&["lab", "study.toml", "-o", "whole.html"]).code, 0);
+    here.write("ray.py", "");
+    here.write("tasks.py", TASKS);
+    on_a_machine(&here, "python3", &["-B", "tasks.py", CLUSTER], &[]);
+    assert_eq!(here.run(&["lab", "merge", "study.toml", "1.jsonl", "2.jsonl", "-o", "study.html"]).code, 0);
+    assert_eq!(here.bytes("study.html"), here.bytes("whole.html"));
+}
