@@ -245,11 +245,16 @@ fn the_studies_of_the_repository_are_fought() {
         let text = fs::read_to_string(&path)
             .unwrap()
             .replace("../../rulebooks", &format!("{root}/rulebooks"))
-            .replace("../armies", &format!("{root}/examples/armies"));
-        let few = |line: &str| match line.split(" = ").next() {
-            Some("battles") => "battles = 2\na = \"random\"\nb = \"random\"".to_owned(),
-            Some("within" | "a" | "b") => String::new(),
-            _ => line.to_owned(),
+            .replace("../armies", &format!("{root}/examples/armies"))
+            .replace("../battles", &format!("{root}/examples/battles"));
+        let mut base = true;
+        let few = |line: &str| {
+            base &= !line.starts_with('[');
+            match line.split(" = ").next() {
+                Some("battles") => "battles = 2\na = \"random\"\nb = \"random\"".to_owned(),
+                Some("within" | "a" | "b") if base => String::new(),
+                _ => line.to_owned(),
+            }
         };
         let text: Vec<String> = text.lines().map(few).collect();
         let ran = study("lab-repository", &text.join("\n")).run(&["lab", "study.toml", "--json"]);
