@@ -95,6 +95,31 @@ impl Appraisal {
     }
 }
 
+/// What a commander sees of the answers that there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// So many, drawn by lot from all that are legal. Costs little.
+    Drawn(u32),
+    /// Of those that a captain weighs one in so many, by lot. Costs a captain's time, divided by as many.
+    OneIn(u32),
+}
+
+/// How a colonel looks ahead.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foresight {
+    /// With so many pieces at most on the table captains play on; with more that would take too long, and players without judgement do.
+    pub captains_up_to: usize,
+    /// Where captains play on: what a captain's opinion of an answer counts for, as a part of what it came to.
+    pub opinion: f64,
+    /// And by how many errors of its mean an answer must have come out better than the captain's own.
+    pub doubt: f64,
+}
+
+impl Foresight {
+    /// What serves most rulebooks.
+    pub const USUAL: Foresight = Foresight { captains_up_to: 40, opinion: 0.5, doubt: 1.0 };
+}
+
 /// A ruleset that can say what speaks for and against an answer, from what the side knows and by the same
 /// functions that resolve it, and what a side has when it is played on.
 pub trait Appraised: Presented {
@@ -126,6 +151,13 @@ pub trait Appraised: Presented {
     fn must_act(_known: &Known<Self>, _world: &Self::World, _side: Side) -> bool {
         false
     }
+
+    /// What a [lieutenant](crate::Lieutenant) sees of the answers that there are: so much that he is the easier opponent, and not a
+    /// helpless one.
+    const LIEUTENANT: Sight = Sight::Drawn(4);
+
+    /// How a [colonel](crate::Colonel) looks ahead, as it came out best in battles against captains.
+    const COLONEL: Foresight = Foresight::USUAL;
 
     /// What positions are worth, as it was fitted to battles under this rulebook.
     fn value() -> &'static Value;

@@ -2,7 +2,7 @@
 
 use engine::{Answer, Decision, Known, Rng};
 
-use crate::{Appraisal, Appraised, Choice, Commander, Doctrine};
+use crate::{Appraisal, Appraised, Choice, Commander, Doctrine, Sight};
 
 /// A commander who looks at the answers worth giving, one at a time, and takes the one that his doctrine likes
 /// best. He looks no further ahead than the ruleset's appraisal does.
@@ -15,6 +15,8 @@ pub struct Captain {
     rng: Rng,
     budget: u32,
     samples: u32,
+    /// Of the answers that the ruleset offers he sees one in so many.
+    sees_one_in: u32,
 }
 
 impl Captain {
@@ -30,6 +32,7 @@ impl Captain {
             rng: Rng::new(seed),
             budget: Captain::BUDGET,
             samples: Captain::SAMPLES,
+            sees_one_in: 1,
         }
     }
 
@@ -78,7 +81,9 @@ impl Captain {
         search.left -= samples;
         if search.left > 0 {
             R::worth_weighing(known, world, decision, &mut |answer| {
-                search.consider(known, world, decision, answer);
+                if self.sees_one_in == 1 || self.rng.below(self.sees_one_in) == 0 {
+                    search.consider(known, world, decision, answer);
+                }
                 search.best.first().is_some_and(|best| best.score > 0.0)
             });
         }
@@ -153,19 +158,19 @@ impl<R: Appraised> Commander<R> for AdvanceAndShoot {
     }
 }
 
-/// Sees a few of the answers that there are, drawn by lot, and takes the best of them as a captain would: an easier opponent, and a
+/// Sees some of the answers that there are, by lot, and takes the best of them as a captain would: an easier opponent, and mostly a
 /// quicker one, for battles by the ten thousand.
 #[derive(Clone, Debug)]
 pub struct Lieutenant(Captain);
 
 impl Lieutenant {
-    /// How many answers he sees.
-    const SEES: u32 = 4;
-
-    /// Such a commander.
-    pub const fn new(seed: u64) -> Lieutenant {
+    /// Such a commander, who sees so much.
+    pub const fn new(seed: u64, sight: Sight) -> Lieutenant {
         let captain = Captain::new(seed);
-        Lieutenant(Captain { budget: Lieutenant::SEES, samples: Lieutenant::SEES, ..captain })
+        Lieutenant(match sight {
+            Sight::Drawn(answers) => Captain { budget: answers, samples: answers, ..captain },
+            Sight::OneIn(some) => Captain { sees_one_in: some, ..captain },
+        })
     }
 }
 

@@ -1,17 +1,17 @@
-//! The colonel: he has his best answers played on to the end of the turn before he gives one.
+//! The colonel: he has his best answers played on before he gives one.
 
-use engine::{Ahead, Decision, Known, Rng};
+use engine::{Ahead, Decision, Known, Place, Rng};
 
 use crate::captain::Weighed;
-use crate::playing_on::PlayedOn;
+use crate::playing_on::{PlayedOn, Players};
 use crate::trials::Trials;
-use crate::{Appraised, Captain, Choice, Commander};
+use crate::{Appraised, Captain, Choice, Commander, Foresight};
 
 /// A commander who outranks the captain: he hears the captain's best answers, has each of them played on some times in battles
-/// that his side can imagine, to the end of the turn by players without judgement and with the same dice for all, and departs
-/// from what the captain would do where another answer came out better, by more than chance would have it.
+/// that his side can imagine, with the same dice for all, and departs from what the captain would do where another answer came out better, by
+/// more than chance would have it.
 ///
-/// How much he thinks is counted in battles played on, never in time: the same seed gives the same answers on every machine. In
+/// How much he thinks is counted in answers and battles played on, never in time: the same seed gives the same answers on every machine. In
 /// windows for cards, while armies are deployed, and where he is not let look ahead, he answers as the captain does.
 #[derive(Clone, Debug)]
 pub struct Colonel {
@@ -19,19 +19,41 @@ pub struct Colonel {
     luck: Rng,
 }
 
+/// How a colonel looks ahead.
+struct Look {
+    /// Who plays on.
+    players: Players,
+    /// How often at most each answer is played on.
+    tries: usize,
+    /// After so many tries he gives up those that came to less than what the captain would do.
+    first: usize,
+    /// What the captain's opinion of an answer counts for, as a part of what it came to.
+    opinion: f64,
+    /// By how many errors of its mean an answer must have come out better.
+    doubt: f64,
+}
+
+impl Look {
+    /// With few troops captains play on: few battles, but such as would be fought. With many that would take too long: many battles,
+    /// fought by players without judgement.
+    fn at<R: Appraised>(table: &R::Table) -> Look {
+        let is_there = |place: Place| matches!(place, Place::Table | Place::Reserve);
+        let there = R::pieces(table).iter().filter(|piece| is_there(piece.place)).count();
+        let Foresight { captains_up_to, opinion, doubt } = R::COLONEL;
+        match there <= captains_up_to {
+            true => Look { players: Players::Captains, tries: 8, first: 4, opinion, doubt },
+            false => Look { players: Players::Random, tries: 24, first: 8, opinion: 0.5, doubt: 1.5 },
+        }
+    }
+}
+
 impl Colonel {
     /// How many of the captain's answers he has played on.
     const ANSWERS: usize = 6;
-    /// How often at most each of them is played on.
-    const TRIES: usize = 24;
-    /// After so many tries he gives up those that came to less than what the captain would do.
-    const FIRST: usize = 8;
-    /// Of the others so many stay, those that came to most.
+    /// Of how many he chooses those.
+    const HEARD: usize = 60;
+    /// Of those that are not given up so many stay, those that came to most.
     const STAY: usize = 3;
-    /// What the captain's opinion of an answer counts for, as a part of what it came to.
-    const OPINION: f64 = 0.5;
-    /// By how many errors of its mean an answer must have come out better.
-    const DOUBT: f64 = 1.5;
 
     /// A colonel, and the captain whom he hears.
     pub const fn new(seed: u64) -> Colonel {
@@ -46,25 +68,26 @@ impl Colonel {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
         weighed: &[Weighed],
-    ) -> Option<Trials> {
+    ) -> Option<(Trials, Look)> {
         let begun = R::turn(known.table()) > 0;
         if weighed.len() < 2 || !begun || R::is_window(decision) {
             return None;
         }
+        let look = Look::at::<R>(known.table());
         let mut luck = Rng::new(self.luck.bits());
         let mut trials = Trials::of(weighed.len());
-        for number in 0..Colonel::TRIES {
-            if number == Colonel::FIRST && !trials.keep(Colonel::STAY) {
+        for number in 0..look.tries {
+            if number == look.first && !trials.keep(Colonel::STAY) {
                 return None;
             }
             let world_of_this = PlayedOn::imagine(world, decision, ahead, &mut luck);
             for trial in trials.each_mut() {
                 let tried = &weighed[trial.place()];
-                let came_to = world_of_this.value(tried.answer)?;
-                trial.add(came_to + Colonel::OPINION * tried.score);
+                let came_to = world_of_this.value(tried.answer, look.players)?;
+                trial.add(came_to + look.opinion * tried.score);
             }
         }
-        Some(trials)
+        Some((trials, look))
     }
 
     /// The choice of another answer than the captain's own, with what came of both.
@@ -74,16 +97,29 @@ impl Colonel {
         world: &R::World,
         decision: &Decision<R>,
         weighed: &[Weighed],
-        trials: &Trials,
+        (trials, look): &(Trials, Look),
     ) -> Option<Choice> {
-        let better = trials.better(Colonel::DOUBT)?;
+        let better = trials.better(look.doubt)?;
         let Choice { answer, reason } = self.captain.choice(known, world, decision, &weighed[better.place]);
         let instead = R::answer_in_words(known, world, decision, &weighed[0].answer);
         let [own, other] = [better.mean, better.first].map(|mean| format!("{mean:+.1}"));
-        let played =
-            format!("Played on {} times to the end of the turn it came to {own} points", better.tries);
+        let played = format!("Played on {} times it came to {own} points", better.tries);
         Some(Choice { answer, reason: format!("{reason} {played}, against {other} for: {instead}.") })
     }
+}
+
+/// The best so many answers that differ in more than how they are done: of those with one deed of one piece at one object the best comes first, and
+/// others of them only where there is room left.
+fn unlike(weighed: Vec<Weighed>, most: usize) -> Vec<Weighed> {
+    let (mut kept, mut alike): (Vec<Weighed>, Vec<Weighed>) = (Vec::new(), Vec::new());
+    let deed = |it: &Weighed| (it.answer.verb, it.answer.piece, it.answer.object);
+    for it in weighed {
+        let is_new = !kept.iter().any(|other| deed(other) == deed(&it));
+        if is_new && kept.len() < most { kept.push(it) } else { alike.push(it) }
+    }
+    let room = most - kept.len();
+    kept.extend(alike.into_iter().take(room));
+    kept
 }
 
 impl<R: Appraised> Commander<R> for Colonel {
@@ -98,7 +134,8 @@ impl<R: Appraised> Commander<R> for Colonel {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
     ) -> Choice {
-        let weighed = self.captain.weighed(known, world, decision, Colonel::ANSWERS);
+        let heard = self.captain.weighed(known, world, decision, Colonel::HEARD);
+        let weighed = unlike(heard, Colonel::ANSWERS);
         let Some(own) = weighed.first() else { return self.captain.any(known, world, decision) };
         let trials = self.tried(known, world, decision, ahead, &weighed);
         let other = trials.and_then(|trials| self.departs(known, world, decision, &weighed, &trials));

@@ -11,7 +11,7 @@ pub enum Kind {
     Random,
     /// Walks at the nearest enemy, shoots and charges.
     AdvanceAndShoot,
-    /// The best of a few answers drawn by lot.
+    /// The best of some answers, by lot.
     Lieutenant,
     /// The best answer by the ruleset's appraisal.
     Captain,
@@ -47,7 +47,7 @@ impl Kind {
             Kind::Idle => Box::new(Idle::new(seed)),
             Kind::Random => Box::new(Random::new(seed)),
             Kind::AdvanceAndShoot => Box::new(AdvanceAndShoot::new(seed)),
-            Kind::Lieutenant => Box::new(Lieutenant::new(seed)),
+            Kind::Lieutenant => Box::new(Lieutenant::new(seed, R::LIEUTENANT)),
             Kind::Captain => Box::new(Captain::new(seed)),
             Kind::Colonel => Box::new(Colonel::new(seed)),
         }

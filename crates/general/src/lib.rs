@@ -20,7 +20,7 @@ mod random;
 mod trials;
 mod value;
 
-pub use appraisal::{Appraisal, Appraised, Concern, Term};
+pub use appraisal::{Appraisal, Appraised, Concern, Foresight, Sight, Term};
 pub use captain::{AdvanceAndShoot, Captain, Lieutenant};
 pub use colonel::Colonel;
 pub use commander::{Both, Choice, Commander};

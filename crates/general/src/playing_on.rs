@@ -1,12 +1,28 @@
 //! Playing a battle on from a decision, in a world that the asked side can imagine.
 
-use dice::{Seed, Source};
-use engine::{Ahead, Answer, Decision, Open, Outcome, Rng, Run, Side, SourceHand, State, Want};
+use std::cell::Cell;
 
-use crate::{Appraised, Random};
+use dice::{Faces, Seed, Source};
+use engine::{
+    Ahead, Answer, Decision, Logged, Observer, Open, Outcome, Rng, Ruleset, Run, Side, SourceHand, State,
+    ThrowRequest, Want,
+};
+
+use crate::{Appraised, Both, Captain, Commander, Random};
 
 /// What it is worth that the battle is won on the way.
 const VICTORY: f64 = 100.0;
+/// How many answers captains give at most.
+const MOST: u32 = 12;
+
+/// Who plays on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Players {
+    /// Players without judgement, to the end of the turn.
+    Random,
+    /// Captains, to the end of the turn or for a dozen answers.
+    Captains,
+}
 
 /// One imagined battle in which several answers to a decision can be tried, each with the same dice and the same luck.
 pub(crate) struct PlayedOn<'a, R: Appraised> {
@@ -30,18 +46,13 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         PlayedOn { world, decision, open: ahead.open(), state, dice: rng.bits(), luck: rng.bits() }
     }
 
-    /// What the asked side has more than the other at the end of the turn, in points, if it gives an answer and players without
-    /// judgement decide all that follows. `None` if the answer is not legal in this world.
-    pub(crate) fn value(&self, answer: Answer) -> Option<f64> {
+    /// What the asked side has more than the other, in points, once it has given an answer and others have decided what follows.
+    /// `None` if the answer is not legal in this world.
+    pub(crate) fn value(&self, answer: Answer, players: Players) -> Option<f64> {
         let (world, who) = (self.world, self.decision.who);
         let mut state = self.state;
         state.answer(world, &self.open, self.decision, answer).ok()?;
-        let mut hand = SourceHand::new(Source::seeded(Seed::from_number(self.dice)));
-        let mut players = Random::new(self.luck);
-        let turn = R::turn(state.table());
-        let over = |table: &R::Table| R::turn(table) > turn;
-        let run = Run { world, hand: &mut hand, players: Some(&mut players), observer: None };
-        let won = match state.run_until(run, &over) {
+        let won = match self.play(&mut state, players) {
             Want::Over(Outcome::Won(side)) if side == who => VICTORY,
             Want::Over(Outcome::Won(_)) => -VICTORY,
             _ => 0.0,
@@ -49,4 +60,39 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         let has = |side: Side| R::evaluate(state.table(), world, side);
         Some(won + has(who) - has(who.other()))
     }
+
+    /// Plays a battle on, as far as these players do.
+    fn play(&self, state: &mut State<R>, players: Players) -> Want<R> {
+        let world = self.world;
+        let hand = &mut SourceHand::new(Source::seeded(Seed::from_number(self.dice)));
+        let turn = R::turn(state.table());
+        let answers = Cell::new(0);
+        let over = |table: &R::Table| R::turn(table) > turn || answers.get() >= MOST;
+        match players {
+            Players::Random => {
+                let players = &mut Random::new(self.luck);
+                state.run_until(Run { world, hand, players: Some(players), observer: None }, &over)
+            }
+            Players::Captains => {
+                let captain = |side: Side| Captain::new(self.luck ^ side.index() as u64);
+                let players =
+                    &mut Both::of(Side::BOTH.map(|side| Box::new(captain(side)) as Box<dyn Commander<R>>));
+                let observer = Some(&mut Counts(&answers) as &mut dyn Observer<R>);
+                state.run_until(Run { world, hand, players: Some(players), observer }, &over)
+            }
+        }
+    }
+}
+
+/// Counts the answers that are given.
+struct Counts<'a>(&'a Cell<u32>);
+
+impl<R: Ruleset> Observer<R> for Counts<'_> {
+    fn event(&mut self, _logged: &Logged, _table: &R::Table, _world: &R::World) {}
+
+    fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {
+        self.0.set(self.0.get() + 1);
+    }
+
+    fn threw(&mut self, _handful: &ThrowRequest, _faces: &Faces) {}
 }

@@ -106,10 +106,12 @@ fn players() -> impl Iterator<Item = general::Kind> {
 fn player(kind: general::Kind) -> PlayerInfo {
     let about = match kind {
         general::Kind::Colonel => {
-            "Has the captain's best answers played on to the end of the turn before he decides."
+            "The harder opponent: thinks through where his best answers lead before he decides."
         }
-        general::Kind::Captain => "Weighs what each answer is worth, and says why.",
-        general::Kind::Lieutenant => "Sees a few ways and takes the best of them: the easier opponent.",
+        general::Kind::Captain => "The usual opponent: weighs what each answer is worth, and says why.",
+        general::Kind::Lieutenant => {
+            "The easier opponent: sees some of the ways that there are, and takes the best of them."
+        }
         general::Kind::AdvanceAndShoot => "Walks at the nearest enemy, shoots and charges.",
         general::Kind::Random => "Does anything that the rules allow.",
         general::Kind::Idle => "Passes wherever that is lawful.",

@@ -40,6 +40,13 @@ impl Appraised for BorderReivers {
 
     general::usual!();
 
+    // What a man is on his way to is seldom done within a dozen answers: the captain knows better than that.
+    const COLONEL: general::Foresight =
+        general::Foresight { opinion: 2.0, doubt: 2.0, ..general::Foresight::USUAL };
+
+    // Whoever draws answers by lot never finds his way to a beast.
+    const LIEUTENANT: general::Sight = general::Sight::OneIn(3);
+
     fn appraise(
         known: &Known,
         world: &World,

@@ -38,6 +38,11 @@ impl Appraised for ChargePikes {
 
     general::usual!();
 
+    // A captain takes his time under these rules.
+    const COLONEL: general::Foresight = general::Foresight { captains_up_to: 0, ..general::Foresight::USUAL };
+
+    const LIEUTENANT: general::Sight = general::Sight::Drawn(6);
+
     fn must_act(known: &Known, world: &World, side: Side) -> bool {
         let field = Field::new(known.table(), world);
         let turn = known.table().battle.turn();

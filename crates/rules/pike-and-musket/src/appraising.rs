@@ -39,6 +39,8 @@ impl Appraised for PikeAndMusket {
 
     general::usual!();
 
+    const LIEUTENANT: general::Sight = general::Sight::Drawn(5);
+
     fn must_act(known: &Known, world: &World, side: engine::Side) -> bool {
         let field = Field::new(known.table(), world);
         let turn = known.table().battle.turn();

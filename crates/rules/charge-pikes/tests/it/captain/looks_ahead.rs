@@ -73,7 +73,7 @@ fn a_battle_that_is_won_is_not_staked_on_a_charge() {
     charges(Kind::Captain, [0, 1]).expect("charge ireton on byron");
     let chosen = charges(Kind::Colonel, [0, 1]);
     chosen.expect("finish");
-    assert!(chosen.reason.contains("Played on 24 times to the end of the turn"), "{chosen}");
+    assert!(chosen.reason.contains("Played on 24 times it came to"), "{chosen}");
 }
 
 #[test]
