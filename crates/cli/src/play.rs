@@ -174,6 +174,7 @@ fn begin(battle: &str, rules: Option<&str>) -> Begin {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     }
 }

@@ -260,10 +260,8 @@ impl<R: Ruleset> Battle<R> {
     /// # Errors
     /// If the battle is over, or the ruleset knows no concession.
     pub fn concede(&mut self, side: Side) -> Result<&Want<R>, AnswerFault> {
-        let plain = |verb: usize| Answer::plain(crate::Verb(verb as u8));
-        let concession = (0..R::VERBS.len()).map(plain).find(|answer| R::concedes(answer).is_some());
         let refusal = || Refusal::new(crate::Rule(0), "under these rules nobody can concede");
-        let answer = concession.ok_or_else(|| AnswerFault::Refused(refusal()))?;
+        let answer = R::concession().ok_or_else(|| AnswerFault::Refused(refusal()))?;
         match self.decision(side) {
             Some(_) => self.answer(side, answer),
             None => self.say_unasked(side, answer),

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use crate::{
     Answer, Cx, Decision, Drawn, Event, Flow, InlineVec, Logged, Mark, On, Piece, PieceId, Questions,
-    Refusal, Rng, Rule, Side, Touch, VerbSpec, Viewpoint,
+    Refusal, Rng, Rule, Side, Touch, Verb, VerbSpec, Viewpoint,
 };
 
 /// A rulebook as code. The implementing type is a marker and never a value; everything that changes is in its
@@ -146,6 +146,12 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// and at any other time; the engine does not ask `validate`.
     fn concedes(_answer: &Answer) -> Option<Rule> {
         None
+    }
+
+    /// The first answer of one word by which the battle is given up, if the ruleset has one.
+    fn concession() -> Option<Answer> {
+        let verbs = 0..u8::try_from(Self::VERBS.len()).unwrap_or(u8::MAX);
+        verbs.map(|verb| Answer::plain(Verb(verb))).find(|answer| Self::concedes(answer).is_some())
     }
 
     /// What follows when a side says something else that nobody asked: it offers a draw, leaves standing

@@ -41,6 +41,11 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
+    /// Whether he has the judgement to see that a battle [is lost](crate::is_lost).
+    pub const fn has_judgement(self) -> bool {
+        matches!(self, Kind::Lieutenant | Kind::Captain | Kind::Colonel)
+    }
+
     /// A commander of this kind.
     pub fn commander<R: Appraised>(self, seed: u64) -> Box<dyn Commander<R>> {
         match self {

@@ -108,6 +108,7 @@ pub(crate) fn begin(rules: &str) -> Begin {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     }
 }

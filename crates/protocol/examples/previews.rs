@@ -17,6 +17,7 @@ fn main() {
             prepared: Vec::new(),
             lists: Vec::new(),
             deploy: false,
+            to_the_end: false,
             house: None,
         };
         let (mut running, _) = open(battle, &begin).expect("it is carried");

@@ -108,7 +108,7 @@ impl<R: Rulebook> SessionOf<R> {
         // What a computer player says of itself must betray no more than what everybody then sees of it.
         let lines = self.told[index(Seat::Spectator)].lines();
         let told = |piece: &PieceId| lines.iter().skip(heard).any(|line| line.about.contains(&piece.0));
-        let seen = about.iter().any(told) && about.iter().all(|piece| self.shows(*piece));
+        let seen = self.over() || about.iter().any(told) && about.iter().all(|piece| self.shows(*piece));
         let spoken = own || seen;
         let reasoned = own || seen && openly && self.plays_openly(side);
         let reason = if reasoned { choice.reason } else { String::new() };
@@ -146,6 +146,10 @@ impl<R: Rulebook> SessionOf<R> {
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
         let seed = self.luck_of(&known, side, mind);
         let kind = self.computer(side).unwrap_or(Kind::Captain);
+        if let Some(choice) = mind.and_then(|_| self.given_up(side, kind)) {
+            let words = R::answer_in_words(&known, world, &decision, &choice.answer);
+            return Ok((choice, words));
+        }
         let ahead = self.battle.ahead(side).ok_or_else(nothing)?;
         let choice = kind.commander::<R>(seed).decide_ahead(&known, world, &decision, &ahead);
         let words = R::answer_in_words(&known, world, &decision, &choice.answer);

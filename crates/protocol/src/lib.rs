@@ -22,6 +22,7 @@ mod fault;
 mod fielding;
 mod footing;
 mod foreseeing;
+mod giving_up;
 mod hosted;
 mod marks;
 mod past;

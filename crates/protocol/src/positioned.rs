@@ -12,6 +12,11 @@ const LESSON: &str = "lesson:";
 /// How a battle is called that begins from a case of the one text that comes with it; its number follows, from 1.
 const CASE: &str = "case:";
 
+/// Whether a battle begins from a position.
+pub(crate) fn is_position(begin: &Begin) -> bool {
+    [LESSON, CASE].iter().any(|how| begin.battle.starts_with(how))
+}
+
 /// The position from which a battle begins; `None` for one that is deployed.
 ///
 /// # Errors

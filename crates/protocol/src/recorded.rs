@@ -105,6 +105,7 @@ pub fn take_up(name: &str, given: Given<'_>) -> Result<(Box<dyn Session>, Begun)
         prepared: header.prepared.clone(),
         lists: lists(&header, beside),
         deploy: false,
+        to_the_end: false,
         house,
     };
     let paper =

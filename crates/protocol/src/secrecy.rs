@@ -21,6 +21,7 @@ fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> SessionOf<R> {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     let opening = *state.table();

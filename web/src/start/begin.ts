@@ -28,7 +28,7 @@ export function firstBattle(catalogue: Catalogue): BattleInfo | null {
 
 /** Begins a battle; `lists` are texts of one's own that it names: army lists, a file of cases. */
 export async function begin(
-  what: Pick<Begin, 'rules' | 'battle' | 'deploy'>,
+  what: Pick<Begin, 'rules' | 'battle' | 'deploy' | 'to_the_end'>,
   title: string,
   who: readonly [Who, Who],
   lists: ArmyText[] = [],

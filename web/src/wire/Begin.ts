@@ -36,6 +36,10 @@ lists: Array<ArmyText>,
  */
 deploy: boolean, 
 /**
+ * Whether a computer player fights on when all is lost; if not, it gives the battle up to the person whom it plays.
+ */
+to_the_end?: boolean, 
+/**
  * House rules that are laid over the numbers of the ruleset: a file's name and its text. A position has none but its own.
  */
 house?: ArmyText, };

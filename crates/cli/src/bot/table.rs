@@ -310,6 +310,7 @@ fn begin_of<R: Rulebook>(scene: &Scene<R>) -> Result<Begin, Fault> {
         prepared: scene.settled.prepared.clone(),
         lists,
         deploy: false,
+        to_the_end: false,
         house: scene.house.clone(),
     })
 }

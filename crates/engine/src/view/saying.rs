@@ -4,7 +4,7 @@ use dice::{Count, Pool, Reading};
 use tabletop::{Outline, Point, Segment};
 
 use super::Presented;
-use crate::{Answer, Event, Known, Logged, Piece, PieceId, Ruleset, Verb, Way};
+use crate::{Answer, Event, Known, Logged, Piece, PieceId, Ruleset, Way};
 
 /// An answer by its verb's meaning, with the names and numbers in it.
 pub(super) fn plainly<R: Ruleset>(world: &R::World, answer: &Answer) -> String {
@@ -60,11 +60,9 @@ fn counted_hits(hits: u8) -> String {
     }
 }
 
-/// The first answer of one word by which the battle is given up, if the ruleset has one.
+/// The answer by which the battle is given up, if the ruleset has one, and what it means.
 pub(super) fn concession<R: Ruleset>() -> Option<(Answer, String)> {
-    let verbs = 0..u8::try_from(R::VERBS.len()).unwrap_or(u8::MAX);
-    let plain = verbs.map(|verb| Answer::plain(Verb(verb)));
-    let answer = plain.into_iter().find(|answer| R::concedes(answer).is_some())?;
+    let answer = R::concession()?;
     let meaning = R::VERBS[usize::from(answer.verb.0)].meaning.trim_end_matches('.');
     Some((answer, meaning.to_owned()))
 }

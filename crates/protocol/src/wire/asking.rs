@@ -385,6 +385,10 @@ pub struct Begin {
     /// Whether the historical deployment stands (`false`) or the players deploy (`true`).
     #[serde(default)]
     pub deploy: bool,
+    /// Whether a computer player fights on when all is lost; if not, it gives the battle up to the person whom it plays.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub to_the_end: bool,
     /// House rules that are laid over the numbers of the ruleset: a file's name and its text. A position has none but its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

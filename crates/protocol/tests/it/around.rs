@@ -23,6 +23,7 @@ fn fought_under(rules: &str, battle: &str, house: Option<ArmyText>) -> Box<dyn S
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house,
     };
     let (mut running, _) = open("one", &begin).unwrap();
@@ -136,6 +137,7 @@ fn a_record_with_an_army_of_ones_own_is_opened_with_its_file() {
         prepared: Vec::new(),
         lists: vec![text("My men", royalists)],
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     let (mut running, _) = open("one", &begin).unwrap();

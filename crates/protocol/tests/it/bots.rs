@@ -111,6 +111,7 @@ fn battle() -> Box<dyn Session> {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     open("one", &begin).unwrap().0

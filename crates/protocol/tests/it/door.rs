@@ -17,6 +17,7 @@ fn begin(battle: &str, players: [Player; 2]) -> Begin {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     }
 }

@@ -63,6 +63,7 @@ fn begin(rules: &str) -> Call {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     })
 }

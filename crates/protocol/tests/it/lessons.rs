@@ -56,6 +56,7 @@ fn begin(rules: &str, battle: &str, seed: u8, lists: Vec<protocol::wire::ArmyTex
         prepared: Vec::new(),
         lists,
         deploy: false,
+        to_the_end: false,
         house: None,
     }
 }

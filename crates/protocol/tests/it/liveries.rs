@@ -13,6 +13,7 @@ fn table(rules: &str, battle: &str, seat: Seat) -> Table {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     open("one", &begin).unwrap().0.snapshot(seat, Since::default()).table

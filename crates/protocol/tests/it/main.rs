@@ -3,6 +3,7 @@
 mod around;
 mod bots;
 mod door;
+mod giving_up;
 mod golden;
 mod histories;
 mod keeping;

@@ -14,6 +14,7 @@ fn trod() -> Box<dyn Session> {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     open("one", &begin).unwrap().0

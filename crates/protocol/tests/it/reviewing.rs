@@ -135,6 +135,7 @@ fn nothing_is_told_while_a_battle_lasts() {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     let (mut running, _) = protocol::open("one", &begin).unwrap();

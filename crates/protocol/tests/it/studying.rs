@@ -18,6 +18,7 @@ fn begin(battle: &str, seed: u8, deploy: bool) -> Begin {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy,
+        to_the_end: false,
         house: None,
     }
 }

@@ -14,6 +14,7 @@ fn begun(rules: &str, battle: &str, players: [&str; 2]) -> Box<dyn Session> {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     open("one", &begin).expect("it begins").0

@@ -12,6 +12,7 @@ fn order(rules: &str, battle: &str) -> Begin {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: true,
+        to_the_end: false,
         house: None,
     }
 }

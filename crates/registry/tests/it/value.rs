@@ -2,7 +2,7 @@
 //! tells more than points do; and what it tells gives nothing away that somebody does not see.
 
 use engine::{Known, Outcome, Run, Side, SourceHand, State, Viewpoint, Want};
-use general::{Both, Kind, features, over};
+use general::{Both, Kind, features, is_lost, over};
 use registry::{BattleSetup, Carried, MIRROR, Order, Rulebook, Visitor, visit};
 use rulebook::value::{Fitted, read};
 
@@ -136,4 +136,47 @@ fn the_value_of_a_position_gives_nothing_away_under_any_rulebook() {
     }
     // Once a battle is over the position says who has won, in most.
     assert!(decided >= 5 && right * 4 >= decided * 3, "{right} of {decided} were won by whom it was for");
+}
+
+struct GivenUp {
+    battles: u64,
+}
+
+impl Visitor for GivenUp {
+    /// In how many battles a side had lost when two turns in a row began, and how many of these it did not lose after all.
+    type Out = (u32, u32);
+
+    fn visit<R: Rulebook>(self) -> (u32, u32) {
+        let (mut given_up, mut wrongly) = (0, 0);
+        for seed in 1..=self.battles {
+            let mut opening = None;
+            let mut lost = [0; 2];
+            let outcome = watched::<R>(seed, |state, world| {
+                let began = *opening.get_or_insert(*state.table());
+                for side in Side::BOTH {
+                    let row = &mut lost[side.index()];
+                    if *row < 2 {
+                        *row = if is_lost::<R>(&began, state.table(), world, side) { *row + 1 } else { 0 };
+                    }
+                }
+            });
+            for side in Side::BOTH.into_iter().filter(|side| lost[side.index()] == 2) {
+                given_up += 1;
+                wrongly += u32::from(outcome != Outcome::Won(side.other()));
+            }
+        }
+        (given_up, wrongly)
+    }
+}
+
+/// More battles with `TERCIO_GIVEN_UP`.
+#[test]
+fn who_gives_up_would_hardly_ever_have_won() {
+    let wished = std::env::var("TERCIO_GIVEN_UP").ok();
+    let battles = wished.map_or(4, |text| text.parse().expect("a number of battles"));
+    for rules in registry::names() {
+        let (given_up, wrongly) = visit(rules, GivenUp { battles }).unwrap();
+        println!("{rules}: {given_up} of {battles} given up, {wrongly} of them wrongly");
+        assert!(wrongly <= 1 + given_up / 20, "{rules}: {given_up} given up, {wrongly} of them wrongly");
+    }
 }

@@ -28,6 +28,7 @@ fn begin(store: std::sync::Arc<dyn Store>) -> Twins {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: true,
+        to_the_end: false,
         house: None,
     };
     let mut call = serde_json::to_value(&begin).unwrap();

@@ -205,6 +205,7 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     let lines = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();

@@ -66,6 +66,7 @@ impl House {
             prepared: Vec::new(),
             lists: Vec::new(),
             deploy: false,
+            to_the_end: false,
             house: None,
         };
         let battle = open("one", &begin).expect("it begins").0;

@@ -1,0 +1,84 @@
+//! A computer player that has lost gives the battle up to a person, and not before.
+
+use protocol::wire::{Begin, Call, Player, Reply, Seat, Side, Since, Snapshot};
+use protocol::{Session, open};
+
+const NOTHING: Since = Since { told: 0, edition: 0 };
+
+/// A battle, side A of which is a computer player's, and side B a person's or another computer player's.
+fn begun((rules, battle): (&str, &str), other: Player, seed: u8, to_the_end: bool) -> Box<dyn Session> {
+    let computer = Player::Computer { name: "captain".to_owned() };
+    let begin = Begin {
+        rules: rules.to_owned(),
+        battle: battle.to_owned(),
+        players: [computer, other],
+        seed: Some(format!("{seed:02x}").repeat(32)),
+        prepared: Vec::new(),
+        lists: Vec::new(),
+        deploy: false,
+        to_the_end,
+        house: None,
+    };
+    open("one", &begin).expect("it begins").0
+}
+
+/// How a battle ended.
+struct Ended {
+    /// The last that its computer player said, and why.
+    last: (String, String),
+    snapshot: Snapshot,
+}
+
+/// Fights a battle to its end; a person does whatever he is advised.
+fn fought(battle: &mut dyn Session) -> Ended {
+    let mut last = (String::new(), String::new());
+    for _ in 0..5000 {
+        let snapshot = battle.snapshot(Seat::B, NOTHING);
+        if snapshot.over.is_some() {
+            return Ended { last, snapshot };
+        }
+        match snapshot.decision.filter(|decision| decision.who == Side::B) {
+            Some(decision) if battle.think().is_none() => {
+                let decision = decision.number;
+                let Ok(Reply::Advice(advice)) = battle.call(Seat::B, &Call::Advise { decision }) else {
+                    panic!("no advice")
+                };
+                let answer = Call::Answer { decision, answer: advice.answer, since: NOTHING };
+                battle.call(Seat::B, &answer).unwrap();
+            }
+            _ => {
+                let Ok(Reply::Stepped(step)) = battle.call(Seat::B, &Call::Step { since: NOTHING }) else {
+                    panic!("nobody goes on")
+                };
+                last = (step.words, step.reason);
+            }
+        }
+    }
+    panic!("it never ends")
+}
+
+#[test]
+fn who_has_lost_gives_up_to_a_person_who_has_not_asked_for_a_fight_to_the_end() {
+    let battle = ("charge-yr-pikes", "adwalton-moor/small");
+    let gives_up = |other: Player, to_the_end: bool| {
+        let Ended { last, snapshot } = fought(&mut *begun(battle, other, 3, to_the_end));
+        let over = snapshot.over.expect("it is over");
+        let (words, reason) = last;
+        let gives_up = words == "Give up the battle";
+        assert_eq!(gives_up, over.rule == "CYP-19-11" && reason == "There is nothing left to hope for.");
+        assert!(!gives_up || over.winner == Some(Side::B), "{over:?}");
+        gives_up
+    };
+    assert!(gives_up(Player::Person, false), "its chance is next to nothing, and much of its army is gone");
+    assert!(!gives_up(Player::Person, true), "it fights to the end");
+    assert!(!gives_up(Player::Computer { name: "captain".to_owned() }, false), "nobody waits for it");
+}
+
+#[test]
+fn nobody_gives_up_what_has_hardly_been_fought() {
+    // Where nothing is done the Royalists win: but that is no reason to leave the field before there has been a battle on it.
+    let Ended { last, snapshot } =
+        fought(&mut *begun(("pike-and-musket", "cropredy-bridge/small"), Player::Person, 1, false));
+    assert_eq!(snapshot.over.expect("it is over").winner, Some(Side::B));
+    assert_ne!(last.0, "Give up the battle");
+}
