@@ -1,6 +1,6 @@
 //! How a battle stands for a seat.
 
-use engine::{Event, Known, Outcome, Rule, fingerprint};
+use engine::{Event, Known, Line, Outcome, Rule, fingerprint};
 use registry::Rulebook;
 
 use crate::seat_story::SeatStory;
@@ -52,13 +52,27 @@ impl<R: Rulebook> SessionOf<R> {
         // Steps run out where a battle began from a position: no rule says that it is over.
         let (words, rule) = match rule {
             Rule(0) => ("The position is played out.".to_owned(), String::new()),
-            rule => (R::ending(self.battle.world(), outcome), R::rule_id(rule)),
+            rule => {
+                let words = R::ending(self.battle.world(), outcome);
+                let words =
+                    if self.was_given_up() { format!("The battle was given up. {words}") } else { words };
+                (words, R::rule_id(rule))
+            }
         };
         let winner = match outcome {
             Outcome::Won(side) => Some(showing::side(side)),
             Outcome::Drawn => None,
         };
         wire::Ending { winner, words, rule, line: line as u32 }
+    }
+
+    /// Whether the last that anybody said gave the battle up.
+    fn was_given_up(&self) -> bool {
+        let said = self.battle.lines().iter().rev().find_map(|line| match line {
+            Line::Answer { answer, .. } | Line::Unasked { answer, .. } => Some(answer),
+            _ => None,
+        });
+        said.is_some_and(|answer| R::concedes(answer).is_some())
     }
 
     /// Something has changed: everybody looks again, and the seat is told.

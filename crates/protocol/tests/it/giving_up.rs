@@ -66,6 +66,7 @@ fn who_has_lost_gives_up_to_a_person_who_has_not_asked_for_a_fight_to_the_end() 
         let (words, reason) = last;
         let gives_up = words == "Give up the battle";
         assert_eq!(gives_up, over.rule == "CYP-19-11" && reason == "There is nothing left to hope for.");
+        assert_eq!(gives_up, over.words.starts_with("The battle was given up. "), "{over:?}");
         assert!(!gives_up || over.winner == Some(Side::B), "{over:?}");
         gives_up
     };
