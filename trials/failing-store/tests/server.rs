@@ -113,6 +113,7 @@ fn begin() -> Begin {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     }
 }

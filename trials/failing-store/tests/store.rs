@@ -49,6 +49,7 @@ fn paper(name: &str) -> SavedSession {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
+        to_the_end: false,
         house: None,
     };
     let players = begin.players.clone();
