@@ -1,7 +1,7 @@
 //! A computer player that has lost gives the battle up to a person, and not before.
 
 use protocol::wire::{Begin, Call, Player, Reply, Seat, Side, Since, Snapshot};
-use protocol::{Session, open};
+use protocol::{Session, open, resume};
 
 const NOTHING: Since = Since { told: 0, edition: 0 };
 
@@ -82,4 +82,13 @@ fn nobody_gives_up_what_has_hardly_been_fought() {
         fought(&mut *begun(("pike-and-musket", "cropredy-bridge/small"), Player::Person, 1, false));
     assert_eq!(snapshot.over.expect("it is over").winner, Some(Side::B));
     assert_ne!(last.0, "Give up the battle");
+}
+
+#[test]
+fn a_fight_to_the_end_is_one_still_when_it_is_taken_up_from_paper() {
+    let paper = begun(("charge-yr-pikes", "adwalton-moor/small"), Player::Person, 3, true).paper();
+    // As it lies in a file: what is the usual thing is not written there.
+    let text = serde_json::to_string(&paper).unwrap();
+    let mut again = resume("one", &serde_json::from_str(&text).unwrap()).unwrap();
+    assert_ne!(fought(&mut *again).last.0, "Give up the battle");
 }
