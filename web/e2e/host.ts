@@ -116,7 +116,7 @@ export async function forward(host: Host, begun: Begun, until: (snapshot: Snapsh
     else {
       const own = who === 'A' ? snapshot : await look(host, begun, 'B');
       const decision = own.decision?.number ?? 0;
-      const advice = await host.ask({ do: 'advise', decision }, battle, keys[who]);
+      const advice = await host.ask({ do: 'advise', decision, by: 'captain' }, battle, keys[who]);
       if (advice.is === 'advice') await host.ask({ do: 'answer', decision, answer: advice.of.answer, since }, battle, keys[who]);
     }
   }

@@ -1,10 +1,10 @@
 //! The colonel: he has his best answers played on before he gives one.
 
-use engine::{Ahead, Decision, Known, Place, Rng};
+use engine::{Ahead, Answer, Decision, Known, Place, Rng};
 
 use crate::captain::Weighed;
 use crate::playing_on::{PlayedOn, Players};
-use crate::trials::Trials;
+use crate::trials::{Trial, Trials};
 use crate::{Appraised, Captain, Choice, Commander, Foresight};
 
 /// A commander who outranks the captain: he hears the captain's best answers, has each of them played on some times in battles
@@ -17,6 +17,30 @@ use crate::{Appraised, Captain, Choice, Commander, Foresight};
 pub struct Colonel {
     captain: Captain,
     luck: Rng,
+    /// How many times as often as usual he has answers played on.
+    patience: usize,
+}
+
+/// What a colonel counsels: what he would do, and what came of what he thought of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counsel {
+    /// What he would do, and why.
+    pub choice: Choice,
+    /// The answers that he had played on, his own choice first, then the likeliest to win; none where he did as the captain says.
+    pub tried: Vec<Tried>,
+}
+
+/// What came of an answer that was played on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tried {
+    /// The answer.
+    pub answer: Answer,
+    /// How likely the side won after it, from 0 to 1, by what positions are worth.
+    pub chance: f64,
+    /// The error of that.
+    pub error: f64,
+    /// How often it was played on.
+    pub tries: usize,
 }
 
 /// How a colonel looks ahead.
@@ -57,10 +81,35 @@ impl Colonel {
 
     /// A colonel, and the captain whom he hears.
     pub const fn new(seed: u64) -> Colonel {
-        Colonel { captain: Captain::new(seed), luck: Rng::new(seed ^ 0x2545_f491_4f6c_dd1d) }
+        Colonel { captain: Captain::new(seed), luck: Rng::new(seed ^ 0x2545_f491_4f6c_dd1d), patience: 1 }
     }
 
-    /// What came of the answers, the captain's own first; nothing where there is no use in playing on.
+    /// One who counsels a person: he has answers played on twice as often.
+    pub const fn counsellor(seed: u64) -> Colonel {
+        Colonel { patience: 2, ..Colonel::new(seed) }
+    }
+
+    /// What he would do, and what came of the answers that he had played on.
+    pub fn counsel<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Counsel {
+        let heard = self.captain.weighed(known, world, decision, Colonel::HEARD);
+        let weighed = unlike(heard, Colonel::ANSWERS);
+        let Some(own) = weighed.first() else {
+            return Counsel { choice: self.captain.any(known, world, decision), tried: Vec::new() };
+        };
+        let found = self.tried(known, world, decision, ahead, &weighed);
+        let other = found.as_ref().and_then(|found| self.departs(known, world, decision, &weighed, found));
+        let choice = other.unwrap_or_else(|| self.captain.choice(known, world, decision, own));
+        let tried = found.map_or_else(Vec::new, |(trials, _)| told(&trials, &weighed, choice.answer));
+        Counsel { choice, tried }
+    }
+
+    /// What came of the answers; nothing where there is no use in playing on.
     fn tried<R: Appraised>(
         &mut self,
         known: &Known<R>,
@@ -76,15 +125,15 @@ impl Colonel {
         let look = Look::at::<R>(known.table());
         let mut luck = Rng::new(self.luck.bits());
         let mut trials = Trials::of(weighed.len());
-        for number in 0..look.tries {
-            if number == look.first && !trials.keep(Colonel::STAY) {
-                return None;
+        for number in 0..look.tries * self.patience {
+            if number == look.first * self.patience && !trials.keep(Colonel::STAY) {
+                break;
             }
             let world_of_this = PlayedOn::imagine(world, decision, ahead, &mut luck);
             for trial in trials.each_mut() {
                 let tried = &weighed[trial.place()];
-                let came_to = world_of_this.value(tried.answer, look.players)?;
-                trial.add(came_to + look.opinion * tried.score);
+                let came_to = world_of_this.comes_to(tried.answer, look.players)?;
+                trial.add(came_to, look.opinion * tried.score);
             }
         }
         Some((trials, look))
@@ -106,6 +155,20 @@ impl Colonel {
         let played = format!("Played on {} times it came to {own} points", better.tries);
         Some(Choice { answer, reason: format!("{reason} {played}, against {other} for: {instead}.") })
     }
+}
+
+/// What came of all answers that were tried, that of the chosen one first.
+fn told(trials: &Trials, weighed: &[Weighed], chosen: Answer) -> Vec<Tried> {
+    let of = |trial: &Trial| {
+        let (chance, error, tries) = trial.chance();
+        Tried { answer: weighed[trial.place()].answer, chance, error, tries }
+    };
+    let mut all: Vec<Tried> = trials.each().iter().map(of).collect();
+    all.sort_by(|one, other| {
+        let likelier = other.chance.total_cmp(&one.chance);
+        (one.answer != chosen).cmp(&(other.answer != chosen)).then(likelier)
+    });
+    all
 }
 
 /// The best so many answers that differ in more than how they are done: of those with one deed of one piece at one object the best comes first, and
@@ -134,12 +197,7 @@ impl<R: Appraised> Commander<R> for Colonel {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
     ) -> Choice {
-        let heard = self.captain.weighed(known, world, decision, Colonel::HEARD);
-        let weighed = unlike(heard, Colonel::ANSWERS);
-        let Some(own) = weighed.first() else { return self.captain.any(known, world, decision) };
-        let trials = self.tried(known, world, decision, ahead, &weighed);
-        let other = trials.and_then(|trials| self.departs(known, world, decision, &weighed, &trials));
-        other.unwrap_or_else(|| self.captain.choice(known, world, decision, own))
+        self.counsel(known, world, decision, ahead).choice
     }
 
     fn is_trusted(&self) -> bool {

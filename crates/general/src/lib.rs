@@ -23,7 +23,7 @@ mod value;
 
 pub use appraisal::{Appraisal, Appraised, Concern, Foresight, Sight, Term};
 pub use captain::{AdvanceAndShoot, Captain, Lieutenant};
-pub use colonel::Colonel;
+pub use colonel::{Colonel, Counsel, Tried};
 pub use commander::{Both, Choice, Commander};
 pub use doctrine::Doctrine;
 pub use giving_up::is_lost;

@@ -8,6 +8,7 @@ use engine::{
     ThrowRequest, Want,
 };
 
+use crate::trials::CameTo;
 use crate::{Appraised, Both, Captain, Commander, Random};
 
 /// What it is worth that the battle is won on the way.
@@ -46,19 +47,21 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         PlayedOn { world, decision, open: ahead.open(), state, dice: rng.bits(), luck: rng.bits() }
     }
 
-    /// What the asked side has more than the other, in points, once it has given an answer and others have decided what follows.
-    /// `None` if the answer is not legal in this world.
-    pub(crate) fn value(&self, answer: Answer, players: Players) -> Option<f64> {
+    /// What the asked side has more than the other, and how likely it wins, once it has given an answer and others have decided
+    /// what follows. `None` if the answer is not legal in this world.
+    pub(crate) fn comes_to(&self, answer: Answer, players: Players) -> Option<CameTo> {
         let (world, who) = (self.world, self.decision.who);
         let mut state = self.state;
         state.answer(world, &self.open, self.decision, answer).ok()?;
-        let won = match self.play(&mut state, players) {
-            Want::Over(Outcome::Won(side)) if side == who => VICTORY,
-            Want::Over(Outcome::Won(_)) => -VICTORY,
-            _ => 0.0,
-        };
+        let end = self.play(&mut state, players);
         let has = |side: Side| R::evaluate(state.table(), world, side);
-        Some(won + has(who) - has(who.other()))
+        let ahead = has(who) - has(who.other());
+        Some(match end {
+            Want::Over(Outcome::Won(side)) if side == who => CameTo { points: ahead + VICTORY, chance: 1.0 },
+            Want::Over(Outcome::Won(_)) => CameTo { points: ahead - VICTORY, chance: 0.0 },
+            Want::Over(Outcome::Drawn) => CameTo { points: ahead, chance: 0.5 },
+            _ => CameTo { points: ahead, chance: R::value().chance::<R>(state.table(), world, who) },
+        })
     }
 
     /// Plays a battle on, as far as these players do.

@@ -1,5 +1,14 @@
 //! What came of several answers that were tried in the same imagined battles.
 
+/// What an imagined battle came to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct CameTo {
+    /// What the side had more than the other, in points.
+    pub(crate) points: f64,
+    /// How likely it then won, from 0 to 1.
+    pub(crate) chance: f64,
+}
+
 /// What came of each of several answers, the first of which needs no reasons.
 pub(crate) struct Trials {
     each: Vec<Trial>,
@@ -8,7 +17,11 @@ pub(crate) struct Trials {
 /// What came of one answer, battle by battle.
 pub(crate) struct Trial {
     place: usize,
+    /// What each battle came to, the captain's opinion included.
     values: Vec<f64>,
+    /// How likely the side won at the end of each.
+    chances: Vec<f64>,
+    given_up: bool,
 }
 
 /// An answer that came out better than the first.
@@ -30,9 +43,16 @@ impl Trial {
         self.place
     }
 
-    /// What came of it in the next battle.
-    pub(crate) fn add(&mut self, value: f64) {
-        self.values.push(value);
+    /// What came of it in the next battle, to which so much is added for what the captain thinks of it.
+    pub(crate) fn add(&mut self, came_to: CameTo, opinion: f64) {
+        self.values.push(came_to.points + opinion);
+        self.chances.push(came_to.chance);
+    }
+
+    /// How likely the side won on average, the error of that, and of how many battles.
+    pub(crate) fn chance(&self) -> (f64, f64, usize) {
+        let mean = mean(&self.chances);
+        (mean, error(&self.chances, mean), self.chances.len())
     }
 
     fn mean(&self) -> f64 {
@@ -43,12 +63,18 @@ impl Trial {
 impl Trials {
     /// Nothing yet, of so many answers.
     pub(crate) fn of(answers: usize) -> Trials {
-        Trials { each: (0..answers).map(|place| Trial { place, values: Vec::new() }).collect() }
+        let nothing = |place| Trial { place, values: Vec::new(), chances: Vec::new(), given_up: false };
+        Trials { each: (0..answers).map(nothing).collect() }
     }
 
     /// Those that are still tried.
     pub(crate) fn each_mut(&mut self) -> impl Iterator<Item = &mut Trial> {
-        self.each.iter_mut()
+        self.each.iter_mut().filter(|trial| !trial.given_up)
+    }
+
+    /// All that were tried, those that were given up last.
+    pub(crate) fn each(&self) -> &[Trial] {
+        &self.each
     }
 
     /// Gives up all but the first answer and so many of those that came to more, those that came to most; of equals those that
@@ -58,15 +84,17 @@ impl Trials {
         let least = first.mean();
         rest.sort_by(|one, other| other.mean().total_cmp(&one.mean()));
         let more = rest.iter().take_while(|it| it.mean() > least).count();
-        self.each.truncate(1 + more.min(others));
-        self.each.len() > 1
+        let stay = more.min(others);
+        rest.iter_mut().skip(stay).for_each(|trial| trial.given_up = true);
+        stay > 0
     }
 
     /// The answer that came to most, if it came to more than the first by so many errors of the mean of their differences, which
     /// are taken battle by battle.
     pub(crate) fn better(&self, errors: f64) -> Option<Better> {
         let (first, others) = self.each.split_first()?;
-        let most = others.iter().reduce(|most, it| if it.mean() > most.mean() { it } else { most })?;
+        let still = others.iter().filter(|trial| !trial.given_up);
+        let most = still.reduce(|most, it| if it.mean() > most.mean() { it } else { most })?;
         let differences: Vec<f64> =
             most.values.iter().zip(&first.values).map(|(value, other)| value - other).collect();
         let gain = mean(&differences);
@@ -102,7 +130,9 @@ mod tests {
     fn trials(each: &[&[f64]]) -> Trials {
         let mut trials = Trials::of(each.len());
         for (trial, values) in trials.each_mut().zip(each) {
-            values.iter().for_each(|value| trial.add(*value));
+            values
+                .iter()
+                .for_each(|points| trial.add(CameTo { points: *points, chance: points / 100.0 }, 0.0));
         }
         trials
     }
@@ -116,6 +146,16 @@ mod tests {
         // The same means from other battles say nothing.
         let apart = trials(&[&[10.0, -20.0, 30.0, -40.0], &[-38.0, 11.0, -18.0, 31.0]]);
         assert_eq!(apart.better(1.5), None);
+    }
+
+    #[test]
+    fn chances_are_means_with_their_errors_and_those_given_up_are_told_too() {
+        let mut all = trials(&[&[50.0, 60.0], &[40.0, 40.0]]);
+        assert!(!all.keep(3));
+        let told: Vec<_> = all.each().iter().map(Trial::chance).collect();
+        assert_eq!((told[1].0, told[1].1, told[1].2), (0.4, 0.0, 2));
+        assert!((told[0].0 - 0.55).abs() < 1e-12 && (told[0].1 - 0.05).abs() < 1e-12);
+        assert_eq!(all.better(0.0), None, "who is given up is not chosen");
     }
 
     #[test]

@@ -58,8 +58,12 @@ pub(crate) fn knowledge_at(rules: &str, way: usize) -> Knowledge {
             if let Ok(Reply::Knowledge(knowledge)) = call(&mut house, seat, Some(BATTLE), known) {
                 return *knowledge;
             }
-            let Ok(Reply::Advice(advice)) = call(&mut house, seat, Some(BATTLE), Call::Advise { decision })
-            else {
+            let Ok(Reply::Advice(advice)) = call(
+                &mut house,
+                seat,
+                Some(BATTLE),
+                Call::Advise { decision, by: Some("captain".to_owned()) },
+            ) else {
                 panic!("{rules}: whoever is asked is advised")
             };
             let answer = Call::Answer { decision, answer: advice.answer, since: Since::default() };

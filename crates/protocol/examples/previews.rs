@@ -62,7 +62,11 @@ fn decide(running: &mut dyn Session, seat: Seat, figures: &mut Figures) -> bool 
         drop(running.call(seat, &preview));
         figures.previews.push(began.elapsed().as_micros());
     }
-    let Ok(Reply::Advice(advice)) = running.call(seat, &Call::Advise { decision }) else { return false };
+    let Ok(Reply::Advice(advice)) =
+        running.call(seat, &Call::Advise { decision, by: Some("captain".to_owned()) })
+    else {
+        return false;
+    };
     let answer = Call::Answer { decision, answer: advice.answer, since: Since::default() };
     running.call(seat, &answer).is_ok()
 }

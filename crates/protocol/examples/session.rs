@@ -75,7 +75,9 @@ impl Said {
                 self.aims(&choices);
             }
         }
-        if let Some(Reply::Advice(advice)) = self.say("battle-1", Seat::A, Call::Advise { decision }) {
+        if let Some(Reply::Advice(advice)) =
+            self.say("battle-1", Seat::A, Call::Advise { decision, by: Some("captain".to_owned()) })
+        {
             self.say("battle-1", Seat::A, Call::Answer { decision, answer: advice.answer, since });
         }
     }

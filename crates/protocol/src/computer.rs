@@ -1,8 +1,8 @@
 //! The computer at the table: it takes the decisions that wait for it, and says what it would do in a person's place.
 
 use dice::{Die, Seeded, Stream, Throw};
-use engine::{Known, PieceId, Side, Viewpoint, fingerprint};
-use general::{Choice, Kind};
+use engine::{Answer, Known, PieceId, Side, Viewpoint, fingerprint};
+use general::{Choice, Colonel, Counsel, Kind};
 use registry::Rulebook;
 
 use crate::fault::{answered_badly, fault};
@@ -37,7 +37,7 @@ impl<R: Rulebook> SessionOf<R> {
                     && self.asked(*side).is_some_and(|decision| R::is_window(decision))
             };
             let Some(side) = Side::BOTH.into_iter().find(waits) else { return };
-            let Ok((choice, _)) = self.chosen(side, Some(self.minds[side.index()])) else { return };
+            let Ok((choice, _)) = self.chosen(side) else { return };
             if self.battle.answer(side, choice.answer).is_err() {
                 return;
             }
@@ -78,7 +78,7 @@ impl<R: Rulebook> SessionOf<R> {
     pub fn think(&self) -> Option<Thought> {
         let side = self.computer_asked()?;
         let of = self.on_his_mind(side);
-        let (choice, words) = self.chosen(side, Some(self.minds[side.index()])).ok()?;
+        let (choice, words) = self.chosen(side).ok()?;
         Some(Thought { of, choice, words })
     }
 
@@ -96,7 +96,7 @@ impl<R: Rulebook> SessionOf<R> {
         let side = self.computer_asked().ok_or_else(nothing)?;
         let (choice, words) = match thought.filter(|thought| thought.of == self.on_his_mind(side)) {
             Some(thought) => (thought.choice, thought.words),
-            None => self.chosen(side, Some(self.minds[side.index()]))?,
+            None => self.chosen(side)?,
         };
         let about = [choice.answer.piece, choice.answer.object];
         let about: Vec<PieceId> = about.into_iter().flatten().collect();
@@ -138,15 +138,14 @@ impl<R: Rulebook> SessionOf<R> {
         }
     }
 
-    /// What the computer chooses for a side that is asked, and in words: from what that side knows, and from the mind of its
-    /// computer player.
-    fn chosen(&self, side: Side, mind: Option<u64>) -> Result<(Choice, String), Fault> {
+    /// What the computer player of a side chooses that is asked, and in words: from what that side knows, and from his mind.
+    fn chosen(&self, side: Side) -> Result<(Choice, String), Fault> {
         let nothing = || fault(FaultKind::Stale, "this side is asked nothing now");
         let decision = *self.asked(side).ok_or_else(nothing)?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
-        let seed = self.luck_of(&known, side, mind);
+        let seed = self.luck_of(&known, side, Some(self.minds[side.index()]));
         let kind = self.computer(side).unwrap_or(Kind::Captain);
-        if let Some(choice) = mind.and_then(|_| self.given_up(side, kind)) {
+        if let Some(choice) = self.given_up(side, kind) {
             let words = R::answer_in_words(&known, world, &decision, &choice.answer);
             return Ok((choice, words));
         }
@@ -161,13 +160,42 @@ impl<R: Rulebook> SessionOf<R> {
         fingerprint(&(known, self.number(side), mind))
     }
 
-    pub fn advise(&self, seat: Seat, number: u32) -> Result<Reply, Fault> {
-        let (side, _) = self.decision_of(seat, number)?;
-        let (choice, words) = self.chosen(side, None)?;
-        let answer =
-            engine::AnswerText::<R> { world: self.battle.world(), answer: &choice.answer }.to_string();
-        Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason }))
+    /// What a computer player would do in the place of a seat that is asked; of a colonel, who it is if nobody is named, also what came
+    /// of the answers that he had played on. It follows from what the seat knows and from nothing else, whoever plays against it.
+    ///
+    /// # Errors
+    /// If it is not asked this now, or there is no such player.
+    pub fn advise(&self, seat: Seat, number: u32, by: Option<&str>) -> Result<Reply, Fault> {
+        let nothing = || fault(FaultKind::Stale, "this side is asked nothing now");
+        let (side, decision) = self.decision_of(seat, number)?;
+        let kind = named(by.unwrap_or(Kind::Colonel.name()))?;
+        let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
+        let (ahead, luck) = (self.battle.ahead(side).ok_or_else(nothing)?, self.luck_of(&known, side, None));
+        let Counsel { choice, tried } = match kind {
+            Kind::Colonel => Colonel::counsellor(luck).counsel::<R>(&known, world, &decision, &ahead),
+            kind => {
+                let choice = kind.commander::<R>(luck).decide_ahead(&known, world, &decision, &ahead);
+                Counsel { choice, tried: Vec::new() }
+            }
+        };
+        let text = |answer: &Answer| engine::AnswerText::<R> { world, answer }.to_string();
+        let words =
+            |answer: &Answer| crate::brevity::rounded(&R::answer_in_words(&known, world, &decision, answer));
+        let tried = tried.iter().map(|it| wire::Considered {
+            answer: text(&it.answer),
+            words: words(&it.answer),
+            chance: of_hundred(it.chance),
+            error: of_hundred(it.error),
+            tries: it.tries as u32,
+        });
+        let (answer, words) = (text(&choice.answer), words(&choice.answer));
+        Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason, tried: tried.collect() }))
     }
+}
+
+/// A chance in hundredths.
+fn of_hundred(chance: f64) -> u8 {
+    (chance * 100.0).round().clamp(0.0, 100.0) as u8
 }
 
 /// What a computer player has thought of a decision that waits for him, before he answers.
@@ -193,13 +221,18 @@ struct Spoken {
 /// With those that there are.
 pub(crate) fn known_player(player: &Player) -> Result<(), Fault> {
     match player {
-        Player::Computer { name } if Kind::of_name(name).is_none() => {
-            let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-            Err(fault(
-                FaultKind::Unknown,
-                format!("there is no player {name}; there are {}", known.join(", ")),
-            ))
-        }
-        _ => Ok(()),
+        Player::Computer { name } => named(name).map(drop),
+        Player::Person => Ok(()),
     }
+}
+
+/// The computer player of a name.
+///
+/// # Errors
+/// With those that there are.
+fn named(name: &str) -> Result<Kind, Fault> {
+    Kind::of_name(name).ok_or_else(|| {
+        let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+        fault(FaultKind::Unknown, format!("there is no player {name}; there are {}", known.join(", ")))
+    })
 }

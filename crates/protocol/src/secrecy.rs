@@ -53,7 +53,7 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
     calls.extend((0..200).step_by(7).map(|piece| Call::Prospects { piece, plan: Vec::new() }));
     let decision = choices.map_or(1, |choices| choices.decision);
     calls.push(Call::Choices { decision, plan: Vec::new() });
-    calls.push(Call::Advise { decision });
+    calls.push(Call::Advise { decision, by: None });
     calls.push(Call::Knowledge { decision, plan: Vec::new() });
     calls.push(Call::Preview {
         decision,

@@ -112,7 +112,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
             Call::Plan { decision, answers } => {
                 planning::planned(self, seat, *decision, answers).map(|it| Reply::Planned(Box::new(it)))
             }
-            Call::Advise { decision } => self.advise(seat, *decision),
+            Call::Advise { decision, by } => self.advise(seat, *decision, by.as_deref()),
             Call::Ranges { pieces, plan } => choosing::ranges(self, seat, pieces, plan).map(Reply::Outlines),
             Call::Reaches { side } => Ok(Reply::Outlines(choosing::reaches(self, seat, *side))),
             Call::Prospects { piece, plan } => {

@@ -4,6 +4,7 @@
 //! Lengths are whole hundredths of a millimetre (an inch is 2540), angles whole hundredths of a degree, clockwise
 //! from "up the table"; the point `[0, 0]` is the table's bottom left corner and `y` grows up the table.
 
+mod advising;
 mod around;
 mod asking;
 mod bars;
@@ -18,6 +19,7 @@ mod story;
 mod studying;
 mod table;
 
+pub use advising::*;
 pub use around::*;
 pub use asking::*;
 pub use bars::*;

@@ -155,7 +155,11 @@ since: Since, } | { "do": "advise",
 /**
  * The decision's number.
  */
-decision: number, } | { "do": "seat", 
+decision: number, 
+/**
+ * Which one, by name: a colonel, who tells chances and takes a moment, if nothing is said.
+ */
+by?: string, } | { "do": "seat", 
 /**
  * Which side.
  */

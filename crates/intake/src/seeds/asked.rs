@@ -21,7 +21,9 @@ pub(super) fn requests(rules: &'static str) -> Vec<Sown> {
         snapshot.decision.map(|decision| (seat, decision.number))
     });
     let (seat, decision) = asked.expect("somebody is asked");
-    let Ok(Reply::Advice(advice)) = call(&mut house, seat, Some(BATTLE), Call::Advise { decision }) else {
+    let Ok(Reply::Advice(advice)) =
+        call(&mut house, seat, Some(BATTLE), Call::Advise { decision, by: Some("captain".to_owned()) })
+    else {
         panic!("whoever is asked is advised")
     };
     let answer = advice.answer;
@@ -31,6 +33,7 @@ pub(super) fn requests(rules: &'static str) -> Vec<Sown> {
         ("look", json!({ "do": "look" })),
         ("choices", json!({ "do": "choices", "decision": decision })),
         ("advise", json!({ "do": "advise", "decision": decision })),
+        ("advise-by", json!({ "do": "advise", "decision": decision, "by": "lieutenant" })),
         ("knowledge", json!({ "do": "knowledge", "decision": decision })),
         ("preview", json!({ "do": "preview", "decision": decision, "answer": answer })),
         ("plan", json!({ "do": "plan", "decision": decision, "answers": [answer] })),

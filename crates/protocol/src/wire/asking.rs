@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Afterwards, Aim, Aimed, Catalogue, Choices, Committed, Contents, Decision, Foresight, Ground, Knowledge,
-    Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, Reviewed, RuleInfo, Side, Table, Tried,
-    Tries, WhatIf,
+    Advice, Afterwards, Aim, Aimed, Catalogue, Choices, Committed, Contents, Decision, Foresight, Ground,
+    Knowledge, Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, Reviewed, RuleInfo, Side, Table,
+    Tried, Tries, WhatIf,
 };
 use crate::saved_session::{SavedSession, Unsaved};
 
@@ -212,10 +212,14 @@ pub enum Call {
         #[serde(default)]
         since: Since,
     },
-    /// Has the computer choose for the asker, without answering. Reply: `advice`.
+    /// Has a computer player choose for the asker, without answering. Reply: `advice`.
     Advise {
         /// The decision's number.
         decision: u32,
+        /// Which one, by name: a colonel, who tells chances and takes a moment, if nothing is said.
+        #[serde(default)]
+        #[ts(optional)]
+        by: Option<String>,
     },
     /// Hands a side to a person or to the computer. Reply: `snapshot`.
     Seat {
@@ -581,17 +585,6 @@ pub struct Stepped {
     pub about: Vec<u8>,
     /// How the battle stands now.
     pub snapshot: Snapshot,
-}
-
-/// What the computer would do in the asker's place.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct Advice {
-    /// Its answer in its text form.
-    pub answer: String,
-    /// In words.
-    pub words: String,
-    /// Why.
-    pub reason: String,
 }
 
 /// A moment of a battle to which one can go back.

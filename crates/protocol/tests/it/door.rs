@@ -60,7 +60,9 @@ fn to_a_move(battle: &mut dyn Session) -> (u32, u8) {
 }
 
 fn take_advice(battle: &mut dyn Session, seat: Seat, decision: u32) {
-    let Reply::Advice(advice) = battle.call(seat, &Call::Advise { decision }).unwrap() else {
+    let Reply::Advice(advice) =
+        battle.call(seat, &Call::Advise { decision, by: Some("captain".to_owned()) }).unwrap()
+    else {
         panic!("advice was asked for")
     };
     let answer = advice.answer;

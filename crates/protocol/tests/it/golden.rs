@@ -45,7 +45,7 @@ fn session(rules: &str, battle: &str, searched: &str) -> Vec<String> {
             continue;
         };
         let decision = decision.number;
-        let advice = say(call(id * 10 + 2, true, Seat::A, Call::Advise { decision }));
+        let advice = say(call(id * 10 + 2, true, Seat::A, Call::Advise { decision, by: None }));
         let Outcome::Reply(Reply::Advice(advice)) = advice else { panic!("advice") };
         let preview = Call::Preview {
             decision,

@@ -38,7 +38,10 @@ impl Pupil {
     }
 
     fn advised(&mut self, decision: u32) {
-        let Ok(Reply::Advice(advice)) = self.ask(Call::Advise { decision }) else { panic!("advice") };
+        let Ok(Reply::Advice(advice)) = self.ask(Call::Advise { decision, by: Some("captain".to_owned()) })
+        else {
+            panic!("advice")
+        };
         self.answer(decision, &advice.answer).unwrap_or_else(|fault| panic!("advice: {}", fault.message));
     }
 }

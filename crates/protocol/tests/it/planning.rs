@@ -60,7 +60,9 @@ fn to_a_group_order(battle: &mut dyn Session, least: usize) -> (Seat, u32, Vec<S
         if drafted.len() >= least {
             return (seat, decision.number, drafted);
         }
-        let Reply::Advice(advice) = battle.call(seat, &Call::Advise { decision: decision.number }).unwrap()
+        let Reply::Advice(advice) = battle
+            .call(seat, &Call::Advise { decision: decision.number, by: Some("captain".to_owned()) })
+            .unwrap()
         else {
             panic!("advice")
         };
@@ -229,7 +231,9 @@ fn a_plan_ends_where_the_side_does_not_decide_alone() {
             assert!(committed.stopped.is_some());
             met.insert(ends.words);
         }
-        let Reply::Advice(advice) = battle.call(seat, &Call::Advise { decision: number }).unwrap() else {
+        let Reply::Advice(advice) =
+            battle.call(seat, &Call::Advise { decision: number, by: Some("captain".to_owned()) }).unwrap()
+        else {
             panic!("advice")
         };
         answer(&mut *battle, seat, number, &advice.answer);

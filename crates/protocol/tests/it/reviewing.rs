@@ -155,7 +155,9 @@ fn nothing_is_told_while_a_battle_lasts() {
         for seat in [Seat::A, Seat::B] {
             if let Some(decision) = running.snapshot(seat, since).decision {
                 let decision = decision.number;
-                let Ok(Reply::Advice(advice)) = running.glance(seat, &Call::Advise { decision }) else {
+                let Ok(Reply::Advice(advice)) =
+                    running.glance(seat, &Call::Advise { decision, by: Some("captain".to_owned()) })
+                else {
                     panic!("advice")
                 };
                 running.call(seat, &Call::Answer { decision, answer: advice.answer, since }).unwrap();

@@ -200,7 +200,7 @@ fn only_the_side_that_is_asked_is_told_and_answered() {
         page.ask(seat, Call::Choices { decision: decision + 1, plan: Vec::new() }).unwrap_err().kind,
         FaultKind::Stale
     );
-    assert_eq!(page.ask(seat, Call::Advise { decision }).unwrap_err().kind, FaultKind::Forbidden);
+    assert_eq!(page.ask(seat, Call::Advise { decision, by: None }).unwrap_err().kind, FaultKind::Forbidden);
     // Another core's word is not taken, and what was studied before stays.
     let foreign = Knowledge { core: "0".repeat(16), ..told.clone() };
     assert_eq!(page.study(&foreign).unwrap_err().kind, FaultKind::Version);

@@ -146,7 +146,7 @@ impl Door for House {
         calls.extend((0..40).step_by(13).map(|piece| Call::Prospects { piece, plan: Vec::new() }));
         if let Some(Decision { number: decision, .. }) = self.asked(viewer) {
             calls.push(Call::Choices { decision, plan: Vec::new() });
-            calls.push(Call::Advise { decision });
+            calls.push(Call::Advise { decision, by: None });
             calls.push(Call::Knowledge { decision, plan: Vec::new() });
             let offered = self.choices(viewer);
             for choice in offered.iter().step_by(offered.len() / 3 + 1) {

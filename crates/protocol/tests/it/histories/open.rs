@@ -80,7 +80,8 @@ fn until_announced(world: &mut World<'_, House>) -> Option<Viewpoint> {
         if decision.rule == ANNOUNCING && world.door.choices(who).len() > 2 {
             return Some(who);
         }
-        let advice = say(world, who, &Call::Advise { decision: decision.number });
+        let advice =
+            say(world, who, &Call::Advise { decision: decision.number, by: Some("captain".to_owned()) });
         answer(world, who, advice["Ok"]["of"]["answer"].as_str().expect("advice"));
     }
     panic!("nobody announces anything in 2000 decisions");

@@ -1,0 +1,59 @@
+/** What the general would do, and the chances of what he thought of. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Advice } from '../src/wire/Advice';
+import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
+import { browser, leave, Onlooker } from './onlooker';
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+}, 60_000);
+afterAll(async () => {
+  await leave(chrome);
+  await host?.end();
+});
+
+/** What a seat is advised by whom it names. */
+async function advised(begun: Begun, decision: number, by?: string): Promise<Advice> {
+  const reply = await host.ask({ do: 'advise', decision, by }, begun.battle, begun.keys.A);
+  if (reply.is !== 'advice') throw new Error('no advice');
+  return reply.of;
+}
+
+/** The first decision of side A at which the general has more than one thing in mind. */
+async function weighty(begun: Begun): Promise<{ number: number; told: Advice }> {
+  for (let last = -1; ; ) {
+    const { decision } = await forward(host, begun, ({ decision }) => decision?.who === 'A' && decision.number !== last);
+    if (!decision) throw new Error('he never has');
+    const told = await advised(begun, decision.number);
+    if (told.tried.length > 1) return { number: decision.number, told };
+    last = decision.number;
+    await host.ask({ do: 'answer', decision: last, answer: told.answer, since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
+  }
+}
+
+test('the general tells the chances of what he thought of, and does either', { timeout: 120_000 }, async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  const { number, told } = await weighty(begun);
+  const at = await Onlooker.open(chrome, host);
+  await at.sit(begun, 'A');
+  await at.asked();
+  const { page } = at;
+  expect(told.tried[0]!.answer).toBe(told.answer);
+  expect((await advised(begun, number, 'captain')).tried).toEqual([]);
+
+  const decide = page.locator('.decide');
+  await decide.getByRole('button', { name: 'What would the general do?' }).click();
+  const rows = decide.getByRole('table', { name: /Chances of what the general thought of/ }).getByRole('row');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(told.tried.length);
+  for (const [row, one] of told.tried.entries()) expect(await rows.nth(row).textContent()).toContain(`${one.chance}`);
+  // One may do otherwise than he would.
+  await rows.nth(1).getByRole('button').click();
+  await Promise.race([decide.locator('.drafted').waitFor(), at.until(() => at.snapshot?.decision?.number !== number)]);
+  at.mustBeClean();
+  await at.close();
+});
