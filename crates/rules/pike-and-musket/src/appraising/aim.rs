@@ -1,10 +1,11 @@
 //! Whom a unit is after.
 
 use engine::PieceId;
-use tabletop::{Length, Outline, Point};
+use tabletop::{Length, Outline, Point, Segment};
 
 use super::worth;
 use crate::field::Field;
+use crate::going;
 use crate::table::{Form, State};
 use crate::world::{Arm, Class};
 
@@ -35,8 +36,10 @@ impl Aim {
             _ => field.range(unit),
         };
         let off = |field: Field| {
-            let gap = field.distance(unit, self.prey).rounded_up().max(enough);
-            f64::from(gap.0) / 10_000.0 + turn(field, unit, self.prey)
+            let round = self.way_round(field, unit);
+            let gap = round.map_or_else(|| field.distance(unit, self.prey).rounded_up(), |(_, long)| long);
+            let towards = round.map_or_else(|| field.block(self.prey).centre(), |(over, _)| over);
+            f64::from(gap.max(enough).0) / 10_000.0 + turn(field, unit, towards)
         };
         off(field) - off(there)
     }
@@ -46,16 +49,30 @@ impl Aim {
         f64::from(field.distance(unit, self.prey).rounded_up().0) / 10_000.0
     }
 
-    /// The point of the prey that is nearest to a unit.
+    /// Where a unit makes for: the point of the prey that is nearest to it, or the bridge or ford by which it gets there.
     pub fn goal(self, field: Field, unit: PieceId) -> Point {
-        field.front(unit).gap(&field.block(self.prey)).to
+        let over = self.way_round(field, unit).map(|(over, _)| over);
+        over.unwrap_or_else(|| field.front(unit).gap(&field.block(self.prey)).to)
+    }
+
+    /// By which bridge or ford a unit gets to its prey, where a river lies between, and how long that way is.
+    fn way_round(self, field: Field, unit: PieceId) -> Option<(Point, Length)> {
+        going::way_round(field.world, field.piece(unit).pose().at, field.block(self.prey).centre())
+    }
+
+    /// Whether a unit is about to cross where only a column can.
+    pub fn must_narrow(self, field: Field, unit: PieceId) -> bool {
+        let (at, prey) = (field.piece(unit).pose().at, field.block(self.prey).centre());
+        let straight = || going::crosses_at(field.world, Segment::new(at, prey));
+        let over = self.way_round(field, unit).map(|(over, _)| over).or_else(straight);
+        over.is_some_and(|over| at.distance(over) <= field.allowance(unit).times(2))
     }
 }
 
-/// What it costs a unit to have its prey beside it and not before its front.
-fn turn(field: Field, unit: PieceId, prey: PieceId) -> f64 {
+/// What it costs a unit to have where it makes for beside it and not before its front.
+fn turn(field: Field, unit: PieceId, towards: Point) -> f64 {
     let pose = field.piece(unit).pose();
-    let off = (pose.at.bearing(field.block(prey).centre()) - pose.facing).signed().abs();
+    let off = (pose.at.bearing(towards) - pose.facing).signed().abs();
     f64::from(off) / 36_000.0
 }
 

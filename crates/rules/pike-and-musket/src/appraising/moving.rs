@@ -13,7 +13,7 @@ use crate::field::Field;
 use crate::foreseen::{self, Fate};
 use crate::movement;
 use crate::table::{Form, Sign, State, Table, UnitChange};
-use crate::vocabulary::{CHARGE, COMMAND, DELIVER, ENTER, FINISH, MOVE, SEND};
+use crate::vocabulary::{CHARGE, COLUMN, COMMAND, DELIVER, ENTER, FINISH, LINE, MOVE, SEND};
 use crate::world::Class;
 
 /// The reasons of a move that has an attack in view: what that is is told with them.
@@ -113,14 +113,21 @@ fn troops(field: Field, there: Field, before: &Before, after: &After, answer: &A
         (CHARGE, Some(enemy)) => super::fighting::near(field, unit, enemy),
         _ => 0.0,
     };
-    let stand = if after.form > 0.0 { "it is readier in line" } else { "it had better stand" };
+    let forms = matches!(answer.verb, COLUMN | LINE);
+    let narrows = forms && before.aim.is_some_and(|aim| aim.must_narrow(field, unit));
+    let form = if narrows { -2.0 * after.form } else { after.form };
+    let stand = match form > 0.0 {
+        true if narrows => "only a column gets over there",
+        true => "it is readier in line",
+        false => "it had better stand",
+    };
     let fight = if later.attack == 0.0 { OFF } else { FOR_ATTACK };
     Appraisal::of(Concern::EnemyLoss, attack - earlier.attack, fight)
         .and(Concern::OwnLoss, after.upset, "it keeps clear of its friends")
         .and(Concern::Exposure, (later.threat - earlier.threat) * caution, "it is safer there")
         .and(Concern::Station, ground * pull, before.aim.map_or("", |aim| aim.why))
         .and(Concern::Cohesion, company(there, unit) - company(field, unit), "it keeps with its friends")
-        .and(Concern::Cohesion, spent + after.form, stand)
+        .and(Concern::Cohesion, spent + form, stand)
         .and(Concern::Cohesion, away, "they are called back")
         .and(Concern::Ground, ground * 4.0, "it closes with the enemy")
         .and(Concern::Nearness, near, "they are the nearest")

@@ -11,7 +11,7 @@ use crate::hedgehog;
 use crate::movement::{self, straight};
 use crate::routing;
 use crate::table::{Form, PIECES, Sign, State};
-use crate::vocabulary::{FINISH, HEDGEHOG, LIMBER, LINE, MOVE, UNLIMBER};
+use crate::vocabulary::{COLUMN, FINISH, HEDGEHOG, LIMBER, LINE, MOVE, UNLIMBER};
 use crate::world::Class;
 
 /// The orders of a side: to nobody, to those who come on, to commands and messengers, then to one piece after the other.
@@ -138,7 +138,7 @@ fn charges(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     }
 }
 
-/// Line out of a column near the enemy; a hedgehog where horse is near that would not leave it the time when it comes (PM-07-14).
+/// Line out of a column near the enemy, a column where only that gets over a river; a hedgehog where horse is near that would not leave it the time when it comes (PM-07-14).
 fn forms(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     let mut offer = |verb| {
         let answer = Answer::plain(verb).with(unit);
@@ -146,8 +146,10 @@ fn forms(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
             weigh(answer);
         }
     };
-    if field.form(unit) == Form::Column {
-        offer(LINE);
+    match field.form(unit) {
+        Form::Column => offer(LINE),
+        Form::Line if Aim::of(field, unit).is_some_and(|aim| aim.must_narrow(field, unit)) => offer(COLUMN),
+        _ => {}
     }
     let mut enemies = field.fighters_of(field.side(unit).other());
     let catches = |rider| {

@@ -108,3 +108,36 @@ fn of_several_at_the_enemy_the_one_goes_first_who_does_most_there() {
     asked(&position("good order", "disrupted"), "moves", &[]).expect("move two: advance");
     asked(&position("disrupted", "good order"), "moves", &[]).expect("move one: advance");
 }
+
+/// A river with a bridge at 900 mm, and the enemy beyond it.
+fn beyond_the_river(own: &str) -> String {
+    "terrain = [{ kind = \"river\", width = 10, points = [[100, 330], [1700, 330]] }, \
+     { kind = \"bridge\", points = [[885, 310], [915, 310], [915, 350], [885, 350]] }]\n"
+        .to_owned()
+        + &foot("enemy", "B", (900, 700), "")
+        + own
+}
+
+#[test]
+fn a_line_before_a_bridge_forms_column_and_a_column_stays_one() {
+    let foot_at = |at: (i32, i32), form: &str| {
+        asked(&beyond_the_river(&foot("one", "A", at, &format!("formation = \"{form}\""))), "moves", &[])
+    };
+    let chosen = foot_at((900, 290), "line");
+    chosen.expect("column one");
+    assert!(chosen.reason.contains("only a column gets over there"), "{chosen}");
+    foot_at((900, 290), "column").expect("move one: advance");
+    assert!(!foot_at((900, 150), "line").is("column"), "it has time until it is there");
+}
+
+#[test]
+fn whoever_is_after_an_enemy_beyond_a_river_makes_for_the_bridge() {
+    // It faces the bridge, and the enemy stands straight up the table from it.
+    for (x, facing) in [(400, 75), (1400, 285)] {
+        let own = foot("one", "A", (x, 180), &format!("facing = {facing}"));
+        let river = beyond_the_river(&own).replace("at = [900, 700]", &format!("at = [{x}, 700]"));
+        asked(&river, "moves", &[]).expect("move one: advance 60mm");
+        let open = asked(&river.replace("\"river\"", "\"road\""), "moves", &[]);
+        assert!(!open.is("move one: advance"), "without the river it does not go that way: {open}");
+    }
+}
