@@ -1,5 +1,6 @@
 //! What the door is held to from outside, in one program: it is linked once.
 
+mod advising;
 mod around;
 mod bots;
 mod door;

@@ -138,7 +138,8 @@ fn charges(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     }
 }
 
-/// Line out of a column near the enemy, a column where only that gets over a river; a hedgehog where horse is near that would not leave it the time when it comes (PM-07-14).
+/// Line out of a column near the enemy, a column where only that gets over a river; a hedgehog where horse is near that would not
+/// leave it the time when it comes (PM-07-14).
 fn forms(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     let mut offer = |verb| {
         let answer = Answer::plain(verb).with(unit);

@@ -1,0 +1,84 @@
+//! What a person is advised, by whom he names.
+
+use protocol::wire::{Advice, Begin, Call, Fault, FaultKind, Player, Reply, Seat, Since};
+use protocol::{Session, open};
+
+const NOTHING: Since = Since { told: 0, edition: 0 };
+
+fn advised(battle: &mut dyn Session, decision: u32, by: Option<&str>) -> Result<Advice, Fault> {
+    let by = by.map(str::to_owned);
+    battle.call(Seat::A, &Call::Advise { decision, by }).map(|reply| match reply {
+        Reply::Advice(advice) => advice,
+        other => panic!("{other:?}"),
+    })
+}
+
+/// A battle at the first decision of side A at which a colonel has more than one thing in mind, with that and with what he says.
+fn weighty() -> (Box<dyn Session>, u32, Advice) {
+    let begin = Begin {
+        rules: "matchlocks".to_owned(),
+        battle: "training".to_owned(),
+        players: [Player::Person, Player::Computer { name: "captain".to_owned() }],
+        seed: Some("05".repeat(32)),
+        prepared: Vec::new(),
+        lists: Vec::new(),
+        deploy: false,
+        to_the_end: false,
+        house: None,
+    };
+    let mut battle = open("one", &begin).expect("it begins").0;
+    for _ in 0..200 {
+        let Some(decision) = battle.snapshot(Seat::A, NOTHING).decision.filter(|_| battle.think().is_none())
+        else {
+            battle.call(Seat::A, &Call::Step { since: NOTHING }).unwrap();
+            continue;
+        };
+        let number = decision.number;
+        let told = advised(&mut *battle, number, None).unwrap();
+        if told.tried.len() > 1 {
+            return (battle, number, told);
+        }
+        battle
+            .call(Seat::A, &Call::Answer { decision: number, answer: told.answer, since: NOTHING })
+            .unwrap();
+    }
+    panic!("he never has")
+}
+
+#[test]
+fn a_colonel_tells_the_chances_of_what_he_had_played_on_his_own_answer_first() {
+    let (mut battle, number, told) = weighty();
+    assert_eq!((&told.tried[0].answer, &told.tried[0].words), (&told.answer, &told.words));
+    let others: Vec<u8> = told.tried[1..].iter().map(|one| one.chance).collect();
+    assert!(others.is_sorted_by(|one, other| one >= other), "the likeliest to win comes first: {others:?}");
+    // Eight times or sixteen, where he has it so often played on for himself as four times or eight.
+    assert!(told.tried.iter().all(|one| one.tries == 8 || one.tries == 16), "{:?}", told.tried);
+    assert!(
+        told.tried.iter().all(|one| (1..100).contains(&one.chance) && one.error < 50),
+        "{:?}",
+        told.tried
+    );
+    assert_eq!(advised(&mut *battle, number, None).unwrap(), told, "asked again he says the same");
+    assert_eq!(advised(&mut *battle, number, Some("colonel")).unwrap(), told);
+    for one in &told.tried {
+        let answer = Call::Preview {
+            decision: number,
+            answer: one.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        };
+        battle.call(Seat::A, &answer).expect("each of them may be given");
+    }
+}
+
+#[test]
+fn who_is_named_advises_without_chances_and_nobody_does_whom_there_is_not() {
+    let (mut battle, number, _) = weighty();
+    assert!(advised(&mut *battle, number, Some("captain")).unwrap().tried.is_empty());
+    for name in ["", "marshal", "Captain"] {
+        let fault = advised(&mut *battle, number, Some(name)).unwrap_err();
+        assert!(fault.kind == FaultKind::Unknown && fault.message.contains("colonel"), "{fault:?}");
+    }
+    assert_eq!(advised(&mut *battle, number + 1, None).unwrap_err().kind, FaultKind::Stale);
+}
