@@ -31,6 +31,8 @@ pub struct Teller<'a, R: Presented> {
     armies: [String; 2],
     told: usize,
     telling: Telling,
+    /// The plan of each side that was told last.
+    plans: [String; 2],
     /// The story so far, where it is kept.
     pub kept: Vec<Value>,
 }
@@ -40,7 +42,7 @@ impl<'a, R: Presented> Teller<'a, R> {
     pub fn new(world: &'a R::World, table: R::Table, telling: Telling) -> Teller<'a, R> {
         let story = Story::new(world, table, Viewpoint::Umpire);
         let armies = armies::<R>(world, &table);
-        Teller { story, world, armies, told: 0, telling, kept: Vec::new() }
+        Teller { story, world, armies, told: 0, telling, plans: Default::default(), kept: Vec::new() }
     }
 
     /// Tells what has been logged since the last time.
@@ -69,13 +71,22 @@ impl<'a, R: Presented> Teller<'a, R> {
             return;
         }
         let answer = AnswerText::<R> { world: self.world, answer: &choice.answer };
+        let is_new = self.plans[side.index()] != choice.plan;
+        self.plans[side.index()].clone_from(&choice.plan);
         if self.telling == Telling::Kept {
             let (answer, because) = (answer.to_string(), &choice.reason);
-            self.kept.push(json!({ "side": side.to_string(), "answer": answer, "because": because }));
+            let mut told = json!({ "side": side.to_string(), "answer": answer, "because": because });
+            if is_new {
+                told["plan"] = choice.plan.as_str().into();
+            }
+            self.kept.push(told);
             return;
         }
         let army = &self.armies[side.index()];
         let (army, answer, reason) = (shown(army), answer.to_string(), shown(&choice.reason));
+        if is_new {
+            paint!("  {REASON}{army} plan: {}{REASON:#}", shown(&choice.plan));
+        }
         paint!("  {REASON}{army}: {}. {reason}{REASON:#}", shown(&answer));
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::{Answer, Decision, InlineVec, Known, Presented, Side};
 
-use crate::Value;
+use crate::{Plan, Value};
 
 /// What a term of an appraisal is about. A doctrine weighs concerns, never rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -120,6 +120,17 @@ impl Foresight {
     pub const USUAL: Foresight = Foresight { captains_up_to: 40, opinion: 0.5, doubt: 1.0 };
 }
 
+/// How a marshal looks ahead when he makes a plan.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Planning {
+    /// How many turns captains play on under a plan, the one that has begun among them.
+    pub turns: u16,
+    /// How many answers they give in it at most.
+    pub answers: u32,
+    /// Whether what it comes to is judged by how likely the side then wins; else by what both sides have, in points.
+    pub by_chance: bool,
+}
+
 /// A ruleset that can say what speaks for and against an answer, from what the side knows and by the same
 /// functions that resolve it, and what a side has when it is played on.
 pub trait Appraised: Presented {
@@ -159,36 +170,43 @@ pub trait Appraised: Presented {
     /// How a [colonel](crate::Colonel) looks ahead, as it came out best in battles against captains.
     const COLONEL: Foresight = Foresight::USUAL;
 
+    /// How a [marshal](crate::Marshal) looks ahead; `None` where its appraisals hold to no plan, and he decides as a colonel.
+    const MARSHAL: Option<Planning> = None;
+
     /// What positions are worth, as it was fitted to battles under this rulebook.
     fn value() -> &'static Value;
 
-    /// What speaks for and against a legal answer. The notes are those of this decision alone.
+    /// What speaks for and against a legal answer under a plan of the side that decides, which is [`Plan::NONE`] of whoever makes none. The
+    /// notes are those of this decision alone.
     fn appraise(
         known: &Known<Self>,
         world: &Self::World,
         decision: &Decision<Self>,
         answer: &Answer,
+        plan: &Plan,
         notes: &mut Self::Notes,
     ) -> Appraisal;
 
-    /// Why a captain gives an answer, in a whole sentence with its full stop: what it is for and with what chance. Asked for
+    /// Why a captain gives an answer under a plan, in a whole sentence with its full stop: what it is for and with what chance. Asked for
     /// the one answer that he has chosen, with the reason that weighs most; `None` leaves it at that reason.
     fn purpose(
         _known: &Known<Self>,
         _world: &Self::World,
         _decision: &Decision<Self>,
         _answer: &Answer,
+        _plan: &Plan,
         _reason: &Term,
     ) -> Option<String> {
         None
     }
 
-    /// The legal answers that a captain weighs: all candidates, unless a ruleset can spare him the hopeless ones.
+    /// The legal answers that a captain weighs under a plan: all candidates, unless a ruleset can spare him the hopeless ones.
     /// `weigh` says whether any answer so far is better than doing nothing: then the rest may be left out.
     fn worth_weighing(
         known: &Known<Self>,
         world: &Self::World,
         decision: &Decision<Self>,
+        _plan: &Plan,
         weigh: &mut dyn FnMut(Answer) -> bool,
     ) {
         Self::candidates(known, world, decision, &mut |answer| {

@@ -2,7 +2,7 @@
 
 use engine::{Answer, Decision, Known, Rng};
 
-use crate::{Appraisal, Appraised, Choice, Commander, Doctrine, Sight};
+use crate::{Appraisal, Appraised, Choice, Commander, Doctrine, Plan, Sight};
 
 /// A commander who looks at the answers worth giving, one at a time, and takes the one that his doctrine likes
 /// best. He looks no further ahead than the ruleset's appraisal does.
@@ -17,6 +17,8 @@ pub struct Captain {
     samples: u32,
     /// Of the answers that the ruleset offers he sees one in so many.
     sees_one_in: u32,
+    /// What he was told that each wing is to do.
+    plan: Plan,
 }
 
 impl Captain {
@@ -33,7 +35,13 @@ impl Captain {
             budget: Captain::BUDGET,
             samples: Captain::SAMPLES,
             sees_one_in: 1,
+            plan: Plan::NONE,
         }
+    }
+
+    /// The same who holds to a plan.
+    pub(crate) const fn under(self, plan: Plan) -> Captain {
+        Captain { plan, ..self }
     }
 
     /// The same with another doctrine.
@@ -76,11 +84,11 @@ impl Captain {
     ) -> Vec<Weighed> {
         let (doctrine, left) = (self.doctrine_of::<R>(known, world, decision), self.budget.max(1));
         let mut search: Search<R> =
-            Search { doctrine, best: Vec::new(), most, left, notes: R::Notes::default() };
+            Search { doctrine, best: Vec::new(), most, left, plan: self.plan, notes: R::Notes::default() };
         let samples = self.samples.min(search.left);
         search.left -= samples;
         if search.left > 0 {
-            R::worth_weighing(known, world, decision, &mut |answer| {
+            R::worth_weighing(known, world, decision, &self.plan, &mut |answer| {
                 if self.sees_one_in == 1 || self.rng.below(self.sees_one_in) == 0 {
                     search.consider(known, world, decision, answer);
                 }
@@ -104,11 +112,11 @@ impl Captain {
         weighed: &Weighed,
     ) -> Choice {
         let reason = match self.doctrine_of::<R>(known, world, decision).best_term(&weighed.appraisal) {
-            Some(term) => R::purpose(known, world, decision, &weighed.answer, term)
+            Some(term) => R::purpose(known, world, decision, &weighed.answer, &self.plan, term)
                 .unwrap_or_else(|| format!("Because {}.", term.reason)),
             None => "Nothing better offers.".to_owned(),
         };
-        Choice { answer: weighed.answer, reason }
+        Choice::new(weighed.answer, reason)
     }
 
     /// Any legal answer, where none was worth weighing.
@@ -118,7 +126,7 @@ impl Captain {
         world: &R::World,
         decision: &Decision<R>,
     ) -> Choice {
-        Choice { answer: R::sample(known, world, decision, &mut self.rng), reason: String::new() }
+        Choice::new(R::sample(known, world, decision, &mut self.rng), String::new())
     }
 }
 
@@ -190,6 +198,7 @@ struct Search<R: Appraised> {
     best: Vec<Weighed>,
     most: usize,
     left: u32,
+    plan: Plan,
     notes: R::Notes,
 }
 
@@ -200,7 +209,7 @@ impl<R: Appraised> Search<R> {
             return;
         }
         self.left -= 1;
-        let appraisal = R::appraise(known, world, decision, &answer, &mut self.notes);
+        let appraisal = R::appraise(known, world, decision, &answer, &self.plan, &mut self.notes);
         let score = self.doctrine.score(&appraisal);
         // No score but a number is ever better than another, so that the first of all stays where none is.
         let at = self.best.iter().position(|other| score > other.score).unwrap_or(self.best.len());

@@ -5,7 +5,7 @@ use engine::{Ahead, Answer, Decision, Known, Place, Rng};
 use crate::captain::Weighed;
 use crate::playing_on::{PlayedOn, Players};
 use crate::trials::{Trial, Trials};
-use crate::{Appraised, Captain, Choice, Commander, Foresight};
+use crate::{Appraised, Captain, Choice, Commander, Foresight, Plan};
 
 /// A commander who outranks the captain: he hears the captain's best answers, has each of them played on some times in battles
 /// that his side can imagine, with the same dice for all, and departs from what the captain would do where another answer came out better, by
@@ -19,6 +19,8 @@ pub struct Colonel {
     luck: Rng,
     /// How many times as often as usual he has answers played on.
     patience: usize,
+    /// What each wing is to do, now and while a battle is played on.
+    plan: Plan,
 }
 
 /// What a colonel counsels: what he would do, and what came of what he thought of.
@@ -81,12 +83,18 @@ impl Colonel {
 
     /// A colonel, and the captain whom he hears.
     pub const fn new(seed: u64) -> Colonel {
-        Colonel { captain: Captain::new(seed), luck: Rng::new(seed ^ 0x2545_f491_4f6c_dd1d), patience: 1 }
+        let luck = Rng::new(seed ^ 0x2545_f491_4f6c_dd1d);
+        Colonel { captain: Captain::new(seed), luck, patience: 1, plan: Plan::NONE }
     }
 
     /// One who counsels a person: he has answers played on twice as often.
     pub const fn counsellor(seed: u64) -> Colonel {
         Colonel { patience: 2, ..Colonel::new(seed) }
+    }
+
+    /// The same who holds to a plan.
+    pub(crate) fn under(self, plan: Plan) -> Colonel {
+        Colonel { captain: self.captain.under(plan), plan, ..self }
     }
 
     /// What he would do, and what came of the answers that he had played on.
@@ -132,7 +140,7 @@ impl Colonel {
             let world_of_this = PlayedOn::imagine(world, decision, ahead, &mut luck);
             for trial in trials.each_mut() {
                 let tried = &weighed[trial.place()];
-                let came_to = world_of_this.comes_to(tried.answer, look.players)?;
+                let came_to = world_of_this.comes_to(tried.answer, look.players, &self.plan)?;
                 trial.add(came_to, look.opinion * tried.score);
             }
         }
@@ -149,11 +157,12 @@ impl Colonel {
         (trials, look): &(Trials, Look),
     ) -> Option<Choice> {
         let better = trials.better(look.doubt)?;
-        let Choice { answer, reason } = self.captain.choice(known, world, decision, &weighed[better.place]);
+        let Choice { answer, reason, .. } =
+            self.captain.choice(known, world, decision, &weighed[better.place]);
         let instead = R::answer_in_words(known, world, decision, &weighed[0].answer);
         let [own, other] = [better.mean, better.first].map(|mean| format!("{mean:+.1}"));
         let played = format!("Played on {} times it came to {own} points", better.tries);
-        Some(Choice { answer, reason: format!("{reason} {played}, against {other} for: {instead}.") })
+        Some(Choice::new(answer, format!("{reason} {played}, against {other} for: {instead}.")))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use engine::{Ahead, Answer, Decision, Drawn, Known, Players, Ruleset, Side};
 
-use crate::Random;
+use crate::{Planned, Random};
 
 /// A computer player of one side.
 pub trait Commander<R: Ruleset> {
@@ -36,6 +36,11 @@ pub trait Commander<R: Ruleset> {
     fn is_trusted(&self) -> bool {
         false
     }
+
+    /// What he has planned, so that another of his kind can [take it up](crate::Kind::resumed). Nothing of who makes no plans.
+    fn planned(&self) -> Option<&Planned> {
+        None
+    }
 }
 
 /// What a commander chose, and why.
@@ -45,11 +50,21 @@ pub struct Choice {
     pub answer: Answer,
     /// Why, in a sentence; empty if there is nothing to say.
     pub reason: String,
+    /// What he plans for the turn, in a sentence or two; empty without a plan. It is for nobody's eyes but his own side's until the battle is
+    /// over.
+    pub plan: String,
+}
+
+impl Choice {
+    /// A choice without a plan.
+    pub const fn new(answer: Answer, reason: String) -> Choice {
+        Choice { answer, reason, plan: String::new() }
+    }
 }
 
 impl<R: Ruleset> Commander<R> for Random {
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
-        Choice { answer: self.choose(decision.who, known, world, decision), reason: String::new() }
+        Choice::new(self.choose(decision.who, known, world, decision), String::new())
     }
 
     fn draw(

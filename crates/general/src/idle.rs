@@ -34,7 +34,7 @@ impl<R: Ruleset> Commander<R> for Idle {
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
         let answer = nothing(known, world, decision);
         let answer = answer.unwrap_or_else(|| self.otherwise.choose(decision.who, known, world, decision));
-        Choice { answer, reason: String::new() }
+        Choice::new(answer, String::new())
     }
 
     fn is_trusted(&self) -> bool {

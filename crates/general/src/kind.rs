@@ -1,6 +1,8 @@
 //! The computer players by their names.
 
-use crate::{AdvanceAndShoot, Appraised, Captain, Colonel, Commander, Idle, Lieutenant, Random};
+use crate::{
+    AdvanceAndShoot, Appraised, Captain, Colonel, Commander, Idle, Lieutenant, Marshal, Planned, Random,
+};
 
 /// The computer players that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,12 +19,21 @@ pub enum Kind {
     Captain,
     /// The answer of the captain's best that comes out best when they are played on.
     Colonel,
+    /// The same under a plan that he makes for each turn.
+    Marshal,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 6] =
-        [Kind::Idle, Kind::Random, Kind::AdvanceAndShoot, Kind::Lieutenant, Kind::Captain, Kind::Colonel];
+    pub const ALL: [Kind; 7] = [
+        Kind::Idle,
+        Kind::Random,
+        Kind::AdvanceAndShoot,
+        Kind::Lieutenant,
+        Kind::Captain,
+        Kind::Colonel,
+        Kind::Marshal,
+    ];
 
     /// The name by which he is called.
     pub const fn name(self) -> &'static str {
@@ -33,6 +44,7 @@ impl Kind {
             Kind::Lieutenant => "lieutenant",
             Kind::Captain => "captain",
             Kind::Colonel => "colonel",
+            Kind::Marshal => "marshal",
         }
     }
 
@@ -43,7 +55,7 @@ impl Kind {
 
     /// Whether he has the judgement to see that a battle [is lost](crate::is_lost).
     pub const fn has_judgement(self) -> bool {
-        matches!(self, Kind::Lieutenant | Kind::Captain | Kind::Colonel)
+        matches!(self, Kind::Lieutenant | Kind::Captain | Kind::Colonel | Kind::Marshal)
     }
 
     /// A commander of this kind.
@@ -55,6 +67,15 @@ impl Kind {
             Kind::Lieutenant => Box::new(Lieutenant::new(seed, R::LIEUTENANT)),
             Kind::Captain => Box::new(Captain::new(seed)),
             Kind::Colonel => Box::new(Colonel::new(seed)),
+            Kind::Marshal => Box::new(Marshal::new(seed)),
+        }
+    }
+
+    /// A commander of this kind who takes up what another of it [has planned](Commander::planned).
+    pub fn resumed<R: Appraised>(self, seed: u64, planned: Option<Planned>) -> Box<dyn Commander<R>> {
+        match self {
+            Kind::Marshal => Box::new(Marshal::resumed(seed, planned)),
+            _ => self.commander(seed),
         }
     }
 }

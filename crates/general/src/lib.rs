@@ -16,12 +16,14 @@ mod doctrine;
 mod giving_up;
 mod idle;
 mod kind;
+mod marshal;
+mod plan;
 mod playing_on;
 mod random;
 mod trials;
 mod value;
 
-pub use appraisal::{Appraisal, Appraised, Concern, Foresight, Sight, Term};
+pub use appraisal::{Appraisal, Appraised, Concern, Foresight, Planning, Sight, Term};
 pub use captain::{AdvanceAndShoot, Captain, Lieutenant};
 pub use colonel::{Colonel, Counsel, Tried};
 pub use commander::{Both, Choice, Commander};
@@ -29,6 +31,8 @@ pub use doctrine::Doctrine;
 pub use giving_up::is_lost;
 pub use idle::Idle;
 pub use kind::Kind;
+pub use marshal::{Marshal, Planned};
+pub use plan::{Plan, Task, Wing};
 pub use random::Random;
 pub use value::{Feature, Value, Weight, features, over};
 
@@ -76,6 +80,7 @@ macro_rules! told_purpose {
             world: &World,
             decision: &Decision,
             answer: &::engine::Answer,
+            _plan: &$crate::Plan,
             reason: &$crate::Term,
         ) -> ::core::option::Option<String> {
             purposes::tell(Field::new(known.table(), world), decision, answer, reason)

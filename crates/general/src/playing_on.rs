@@ -4,12 +4,12 @@ use std::cell::Cell;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Ahead, Answer, Decision, Logged, Observer, Open, Outcome, Rng, Ruleset, Run, Side, SourceHand, State,
-    ThrowRequest, Want,
+    Ahead, Answer, Decision, Known, Logged, Observer, Open, Outcome, Rng, Ruleset, Run, Side, SourceHand,
+    State, ThrowRequest, Want,
 };
 
 use crate::trials::CameTo;
-use crate::{Appraised, Both, Captain, Commander, Random};
+use crate::{Appraised, Both, Captain, Commander, Plan, Planning, Random};
 
 /// What it is worth that the battle is won on the way.
 const VICTORY: f64 = 100.0;
@@ -23,6 +23,15 @@ pub(crate) enum Players {
     Random,
     /// Captains, to the end of the turn or for a dozen answers.
     Captains,
+}
+
+/// How far captains play on.
+#[derive(Clone, Copy, Debug)]
+struct Until {
+    /// So many turns, the one that has begun among them.
+    turns: u16,
+    /// So many answers at most.
+    answers: u32,
 }
 
 /// One imagined battle in which several answers to a decision can be tried, each with the same dice and the same luck.
@@ -48,12 +57,24 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
     }
 
     /// What the asked side has more than the other, and how likely it wins, once it has given an answer and others have decided
-    /// what follows. `None` if the answer is not legal in this world.
-    pub(crate) fn comes_to(&self, answer: Answer, players: Players) -> Option<CameTo> {
+    /// what follows, its captains under a plan. `None` if the answer is not legal in this world.
+    pub(crate) fn comes_to(&self, answer: Answer, players: Players, plan: &Plan) -> Option<CameTo> {
+        self.given(answer, players, plan, Until { turns: 1, answers: MOST })
+    }
+
+    /// The same where a captain answers under a plan, and captains play on under it for as long as is planned.
+    pub(crate) fn led(&self, known: &Known<R>, plan: Plan, planning: Planning) -> Option<CameTo> {
+        let mut captain = self.captain(self.decision.who, &plan);
+        let answer = captain.decide(known, self.world, self.decision).answer;
+        let until = Until { turns: planning.turns, answers: planning.answers };
+        self.given(answer, Players::Captains, &plan, until)
+    }
+
+    fn given(&self, answer: Answer, players: Players, plan: &Plan, until: Until) -> Option<CameTo> {
         let (world, who) = (self.world, self.decision.who);
         let mut state = self.state;
         state.answer(world, &self.open, self.decision, answer).ok()?;
-        let end = self.play(&mut state, players);
+        let end = self.play(&mut state, players, plan, until);
         let has = |side: Side| R::evaluate(state.table(), world, side);
         let ahead = has(who) - has(who.other());
         Some(match end {
@@ -64,22 +85,27 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         })
     }
 
+    /// A captain of a side: of the asked one under a plan, of the other without one.
+    fn captain(&self, side: Side, plan: &Plan) -> Captain {
+        let captain = Captain::new(self.luck ^ side.index() as u64);
+        if side == self.decision.who { captain.under(*plan) } else { captain }
+    }
+
     /// Plays a battle on, as far as these players do.
-    fn play(&self, state: &mut State<R>, players: Players) -> Want<R> {
+    fn play(&self, state: &mut State<R>, players: Players, plan: &Plan, until: Until) -> Want<R> {
         let world = self.world;
         let hand = &mut SourceHand::new(Source::seeded(Seed::from_number(self.dice)));
         let turn = R::turn(state.table());
         let answers = Cell::new(0);
-        let over = |table: &R::Table| R::turn(table) > turn || answers.get() >= MOST;
+        let over = |table: &R::Table| R::turn(table) >= turn + until.turns || answers.get() >= until.answers;
         match players {
             Players::Random => {
                 let players = &mut Random::new(self.luck);
                 state.run_until(Run { world, hand, players: Some(players), observer: None }, &over)
             }
             Players::Captains => {
-                let captain = |side: Side| Captain::new(self.luck ^ side.index() as u64);
-                let players =
-                    &mut Both::of(Side::BOTH.map(|side| Box::new(captain(side)) as Box<dyn Commander<R>>));
+                let captain = |side: Side| Box::new(self.captain(side, plan)) as Box<dyn Commander<R>>;
+                let players = &mut Both::of(Side::BOTH.map(captain));
                 let observer = Some(&mut Counts(&answers) as &mut dyn Observer<R>);
                 state.run_until(Run { world, hand, players: Some(players), observer }, &over)
             }

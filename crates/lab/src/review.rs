@@ -2,7 +2,7 @@
 
 use dice::Faces;
 use engine::{Answer, Decision, Known, Line, Open, Rng, Side, State, ThrowRequest, Viewpoint};
-use general::Appraised;
+use general::{Appraised, Plan};
 
 use crate::deliberation::Deliberation;
 pub use crate::deliberation::PlayedOn;
@@ -242,7 +242,7 @@ impl<R: Appraised> Looking<R> {
         let world = weighed.world;
         let known: Known<R> = self.followed.state.known(world, Viewpoint::Side(decision.who));
         let mut offered: Vec<Answer> = Vec::new();
-        R::worth_weighing(&known, world, decision, &mut |answer| {
+        R::worth_weighing(&known, world, decision, &Plan::NONE, &mut |answer| {
             if offered.len() < ANSWERS && answer != given && R::concedes(&answer).is_none() {
                 offered.push(answer);
             }

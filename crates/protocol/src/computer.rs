@@ -2,7 +2,7 @@
 
 use dice::{Die, Seeded, Stream, Throw};
 use engine::{Answer, Known, PieceId, Side, Viewpoint, fingerprint};
-use general::{Choice, Colonel, Counsel, Kind};
+use general::{Choice, Colonel, Counsel, Kind, Planned};
 use registry::Rulebook;
 
 use crate::fault::{answered_badly, fault};
@@ -37,7 +37,7 @@ impl<R: Rulebook> SessionOf<R> {
                     && self.asked(*side).is_some_and(|decision| R::is_window(decision))
             };
             let Some(side) = Side::BOTH.into_iter().find(waits) else { return };
-            let Ok((choice, _)) = self.chosen(side) else { return };
+            let Ok(Chosen { choice, .. }) = self.chosen(side) else { return };
             if self.battle.answer(side, choice.answer).is_err() {
                 return;
             }
@@ -57,12 +57,13 @@ impl<R: Rulebook> SessionOf<R> {
             let Ok(next) = self.step_once(seat, None) else { break };
             stepped = next;
         }
-        let Spoken { side, words, reason, about } = stepped;
+        let Spoken { side, words, reason, plan, about } = stepped;
         let snapshot = self.snapshot(seat, since);
         Ok(Reply::Stepped(Box::new(wire::Stepped {
             side: showing::side(side),
             words,
             reason,
+            planned: plan,
             about,
             snapshot,
         })))
@@ -78,8 +79,7 @@ impl<R: Rulebook> SessionOf<R> {
     pub fn think(&self) -> Option<Thought> {
         let side = self.computer_asked()?;
         let of = self.on_his_mind(side);
-        let (choice, words) = self.chosen(side).ok()?;
-        Some(Thought { of, choice, words })
+        Some(Thought { of, chosen: self.chosen(side).ok()? })
     }
 
     /// All that a side's computer player decides from: who he is, what his side knows and is asked, and his luck.
@@ -87,15 +87,16 @@ impl<R: Rulebook> SessionOf<R> {
         let known = self.battle.known(Viewpoint::Side(side));
         let luck = self.luck_of(&known, side, Some(self.minds[side.index()]));
         let name = self.computer(side).map_or("", Kind::name);
-        fingerprint(&(luck, side, name, self.taken_back))
+        fingerprint(&(luck, side, name, self.taken_back, &self.planned[side.index()]))
     }
 
     /// Has the computer take one decision, and says what it tells a seat of it.
     fn step_once(&mut self, seat: Seat, thought: Option<Thought>) -> Result<Spoken, Fault> {
         let nothing = || fault(FaultKind::Stale, "nothing waits for the computer");
         let side = self.computer_asked().ok_or_else(nothing)?;
-        let (choice, words) = match thought.filter(|thought| thought.of == self.on_his_mind(side)) {
-            Some(thought) => (thought.choice, thought.words),
+        let thought = thought.filter(|thought| thought.of == self.on_his_mind(side));
+        let Chosen { choice, words, planned } = match thought {
+            Some(thought) => thought.chosen,
             None => self.chosen(side)?,
         };
         let about = [choice.answer.piece, choice.answer.object];
@@ -103,6 +104,7 @@ impl<R: Rulebook> SessionOf<R> {
         let heard = self.told[index(Seat::Spectator)].lines().len();
         let openly = self.plays_openly(side);
         self.battle.answer(side, choice.answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
+        self.planned[side.index()] = planned;
         self.look_on();
         let own = side_of(seat) == Some(side);
         // What a computer player says of itself must betray no more than what everybody then sees of it.
@@ -112,8 +114,11 @@ impl<R: Rulebook> SessionOf<R> {
         let spoken = own || seen;
         let reasoned = own || seen && openly && self.plays_openly(side);
         let reason = if reasoned { choice.reason } else { String::new() };
+        // A plan is for nobody who could still play against it.
+        let no_person = Side::BOTH.iter().all(|side| self.computer(*side).is_some());
+        let plan = if own || self.over() || no_person { choice.plan } else { String::new() };
         let about = if spoken { about.iter().map(|piece| piece.0).collect() } else { Vec::new() };
-        Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, about })
+        Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, plan, about })
     }
 
     /// Whether everybody sees where a piece is.
@@ -139,7 +144,7 @@ impl<R: Rulebook> SessionOf<R> {
     }
 
     /// What the computer player of a side chooses that is asked, and in words: from what that side knows, and from his mind.
-    fn chosen(&self, side: Side) -> Result<(Choice, String), Fault> {
+    fn chosen(&self, side: Side) -> Result<Chosen, Fault> {
         let nothing = || fault(FaultKind::Stale, "this side is asked nothing now");
         let decision = *self.asked(side).ok_or_else(nothing)?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
@@ -147,12 +152,13 @@ impl<R: Rulebook> SessionOf<R> {
         let kind = self.computer(side).unwrap_or(Kind::Captain);
         if let Some(choice) = self.given_up(side, kind) {
             let words = R::answer_in_words(&known, world, &decision, &choice.answer);
-            return Ok((choice, words));
+            return Ok(Chosen { choice, words, planned: None });
         }
         let ahead = self.battle.ahead(side).ok_or_else(nothing)?;
-        let choice = kind.commander::<R>(seed).decide_ahead(&known, world, &decision, &ahead);
-        let words = R::answer_in_words(&known, world, &decision, &choice.answer);
-        Ok((choice, crate::brevity::rounded(&words)))
+        let mut commander = kind.resumed::<R>(seed, self.planned[side.index()].clone());
+        let choice = commander.decide_ahead(&known, world, &decision, &ahead);
+        let words = crate::brevity::rounded(&R::answer_in_words(&known, world, &decision, &choice.answer));
+        Ok(Chosen { choice, words, planned: commander.planned().cloned() })
     }
 
     /// What the luck of a choice follows from: never what its side does not know, the seed of the dice least of all.
@@ -203,8 +209,15 @@ fn of_hundred(chance: f64) -> u8 {
 pub struct Thought {
     /// All that he decided from, as a hash.
     of: u64,
+    chosen: Chosen,
+}
+
+/// What a computer player chooses, in words too, and what it has planned by then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Chosen {
     choice: Choice,
     words: String,
+    planned: Option<Planned>,
 }
 
 /// What a computer player tells somebody of a decision that it took.
@@ -212,6 +225,7 @@ struct Spoken {
     side: Side,
     words: String,
     reason: String,
+    plan: String,
     about: Vec<u8>,
 }
 

@@ -39,7 +39,7 @@ impl<R: Rulebook> SessionOf<R> {
         let is_lost = turn >= FIRST
             && lost(&known)
             && [turn, turn - 1].into_iter().all(|turn| began(turn).is_some_and(|known| lost(&known)));
-        is_lost.then(|| Choice { answer, reason: "There is nothing left to hope for.".to_owned() })
+        is_lost.then(|| Choice::new(answer, "There is nothing left to hope for.".to_owned()))
     }
 
     /// The first position of a turn.

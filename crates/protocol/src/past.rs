@@ -29,6 +29,7 @@ impl<R: Rulebook> SessionOf<R> {
             .undo(side)
             .map_err(|why| fault(FaultKind::Refused, why_not::<R>(&why, self.battle.world())))?;
         self.taken_back += 1;
+        self.planned = [None, None];
         // What the other side has said unasked since stands, behind other lines than before.
         let stands = before.iter().zip(self.battle.lines()).take_while(|(one, other)| one == other);
         self.kept = self.kept.min(stands.count());

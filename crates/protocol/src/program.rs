@@ -105,6 +105,9 @@ fn players() -> impl Iterator<Item = general::Kind> {
 
 fn player(kind: general::Kind) -> PlayerInfo {
     let about = match kind {
+        general::Kind::Marshal => {
+            "The hardest opponent: makes a plan for each turn, and thinks its moves through under it."
+        }
         general::Kind::Colonel => {
             "The harder opponent: thinks through where his best answers lead before he decides."
         }

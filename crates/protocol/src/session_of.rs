@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use engine::{Answer, Battle, Decision, Side, State, Viewpoint, fingerprint};
+use general::Planned;
 use registry::{Carried, Roll, Rulebook};
 
 use crate::fault::{fault, forbidden};
@@ -62,6 +63,8 @@ pub(crate) struct SessionOf<R: Rulebook> {
     pub taken_back: u32,
     /// What each side's computer player draws his luck from.
     pub minds: [u64; 2],
+    /// What each side's computer player has planned for the turn. It is for nobody else's eyes, and forgotten when something is taken back.
+    pub planned: [Option<Planned>; 2],
     /// What was last offered; copies of a battle share it.
     pub offers: Offers,
     /// The plan that was last run through; copies of a battle share it.
@@ -104,6 +107,7 @@ impl<R: Rulebook> SessionOf<R> {
             told,
             taken_back: 0,
             minds,
+            planned: [None, None],
             seen: [(0, 0); 4],
             saved: (0, 0),
             kept,

@@ -151,7 +151,7 @@ impl<R: Rulebook> Table<R> {
                     Turn::Answered { answer, words } => {
                         let answer =
                             read_answer::<R>(self.battle().world(), &answer).map_err(Fault::failed)?;
-                        Ok(Choice { answer, reason: words })
+                        Ok(Choice::new(answer, words))
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! A commander who may not do some things: what these are worth is what he loses without them.
 
 use engine::{Ahead, Answer, Decision, Known, Verb};
-use general::{Appraised, Choice, Commander, Doctrine};
+use general::{Appraised, Choice, Commander, Doctrine, Plan};
 
 /// A commander who is denied some verbs of the rulebook. Where he would use one he gives the best other answer that is offered, by
 /// the captain's doctrine; where there is none, he may.
@@ -33,13 +33,20 @@ impl<R: Appraised> Denied<R> {
         let mut notes = R::Notes::default();
         let mut best: Option<(f64, Answer)> = None;
         for answer in others {
-            let score = Doctrine::CAPTAIN.score(&R::appraise(known, world, decision, &answer, &mut notes));
+            let score = Doctrine::CAPTAIN.score(&R::appraise(
+                known,
+                world,
+                decision,
+                &answer,
+                &Plan::NONE,
+                &mut notes,
+            ));
             if best.is_none_or(|(most, _)| score > most) {
                 best = Some((score, answer));
             }
         }
         match best {
-            Some((_, answer)) => Choice { answer, reason: "What else he would do is denied him.".to_owned() },
+            Some((_, answer)) => Choice::new(answer, "What else he would do is denied him.".to_owned()),
             None => choice,
         }
     }

@@ -581,6 +581,8 @@ pub struct Stepped {
     pub words: String,
     /// Why, in a sentence; empty where there is nothing to say.
     pub reason: String,
+    /// What it plans for the turn, in a sentence or two; empty without a plan, and for whoever could still play against it.
+    pub planned: String,
     /// The pieces that it is about.
     pub about: Vec<u8>,
     /// How the battle stands now.

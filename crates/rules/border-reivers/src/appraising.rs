@@ -18,7 +18,7 @@ mod ways;
 mod weighing;
 
 use engine::{About, Answer, PieceId, Ruleset, Side, Way};
-use general::{Appraisal, Appraised, Concern, Term};
+use general::{Appraisal, Appraised, Concern, Plan, Term};
 
 pub use prospects::comes_home;
 
@@ -52,6 +52,7 @@ impl Appraised for BorderReivers {
         world: &World,
         decision: &Decision,
         answer: &Answer,
+        _plan: &Plan,
         notes: &mut Notes,
     ) -> Appraisal {
         let field = Field::new(known.table(), world);
@@ -81,6 +82,7 @@ impl Appraised for BorderReivers {
         world: &World,
         decision: &Decision,
         answer: &Answer,
+        _plan: &Plan,
         reason: &Term,
     ) -> Option<String> {
         Some(purposes::reason(Field::new(known.table(), world), decision.who, answer, reason.reason))
@@ -90,6 +92,7 @@ impl Appraised for BorderReivers {
         known: &Known,
         world: &World,
         decision: &Decision,
+        _plan: &Plan,
         weigh: &mut dyn FnMut(Answer) -> bool,
     ) {
         let field = Field::new(known.table(), world);

@@ -13,7 +13,7 @@ mod shots;
 mod standing;
 mod weighing;
 
-use general::{Appraisal, Appraised, Concern};
+use general::{Appraisal, Appraised, Concern, Plan};
 
 use engine::{About, Answer, Outcome, PieceId, Side, Way};
 use tabletop::Length;
@@ -54,6 +54,7 @@ impl Appraised for ChargePikes {
         world: &World,
         decision: &Decision,
         answer: &Answer,
+        _plan: &Plan,
         notes: &mut Notes,
     ) -> Appraisal {
         let field = Field::new(known.table(), world);
@@ -97,6 +98,7 @@ impl Appraised for ChargePikes {
         known: &Known,
         world: &World,
         decision: &Decision,
+        _plan: &Plan,
         weigh: &mut dyn FnMut(Answer) -> bool,
     ) {
         match decision.about {

@@ -17,7 +17,7 @@ mod weighing;
 mod worth;
 
 use engine::{About, Answer, PieceId};
-use general::{Appraisal, Appraised, Concern};
+use general::{Appraisal, Appraised, Concern, Plan, Planning};
 use tabletop::{Angle, Outline};
 
 use crate::ask::Ask;
@@ -46,11 +46,14 @@ impl Appraised for ChargeYrPikes {
 
     general::usual!();
 
+    const MARSHAL: Option<Planning> = Some(Planning { turns: 2, answers: 60, by_chance: false });
+
     fn appraise(
         known: &Known,
         world: &World,
         decision: &Decision,
         answer: &Answer,
+        plan: &Plan,
         notes: &mut Notes,
     ) -> Appraisal {
         let Notes { before, facts } = notes;
@@ -59,7 +62,7 @@ impl Appraised for ChargeYrPikes {
         match (ask, answer.verb, answer.piece, answer.object) {
             (Ask::FreeMove, CALL, ..) => commanding::calls(field, answer),
             (Ask::Officer { tertia }, NAME | PASS, officer, _) => commanding::names(field, tertia, officer),
-            (Ask::Move | Ask::Onward { .. }, ..) => moving::appraise(field, answer, before),
+            (Ask::Move | Ask::Onward { .. }, ..) => moving::appraise(field, answer, plan, before),
             (Ask::Deploy, ..) => deploying::appraise(field, answer),
             (Ask::Appear { .. }, APPEAR, ..) => Appraisal::of(Concern::Command, 0.5, "they are wanted"),
             (Ask::Carded { .. }, YES, ..) => Appraisal::of(Concern::Command, 0.5, "the sooner the better"),
@@ -81,7 +84,7 @@ impl Appraised for ChargeYrPikes {
             (Ask::Losses, NAME, Some(unit), _) => loses(field, unit),
             (Ask::Follow, FOLLOW, Some(unit), _) => follows(field, unit),
             (Ask::Bonus { .. }, ATTACK, Some(unit), _) => attacks::breaks_through(field, unit, answer),
-            (Ask::Bonus { .. }, _, Some(_), _) => moving::appraise(field, answer, before),
+            (Ask::Bonus { .. }, _, Some(_), _) => moving::appraise(field, answer, plan, before),
             (Ask::Place { .. }, PICK, ..) => commanding::place(field, decision.who, answer),
             (Ask::FightOn, YIELD, ..) => giving_up::appraise(field, decision.who),
             (Ask::Pursue, MOVE, Some(unit), _) => pursues(field, unit, answer),
@@ -96,12 +99,13 @@ impl Appraised for ChargeYrPikes {
         known: &Known,
         world: &World,
         decision: &Decision,
+        plan: &Plan,
         weigh: &mut dyn FnMut(Answer) -> bool,
     ) {
         let facts = Facts::default();
         let field = Field::remembering(known.table(), world, &facts);
         match decision.about {
-            About::Ask(Ask::Move) => weighing::moves(field, decision.who, weigh),
+            About::Ask(Ask::Move) => weighing::moves(field, decision.who, plan, weigh),
             About::Ask(Ask::Staff) => weighing::staff(field, decision.who, weigh),
             About::Ask(Ask::Fire) => {
                 weigh(Answer::plain(FINISH));

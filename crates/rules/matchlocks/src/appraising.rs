@@ -16,7 +16,7 @@ mod standing;
 
 use dice::Pool;
 use engine::{About, Answer, PieceId};
-use general::{Appraisal, Appraised, Concern};
+use general::{Appraisal, Appraised, Concern, Plan};
 
 use crate::ask::{Ask, By, DeployStep};
 use crate::field::Field;
@@ -41,6 +41,7 @@ impl Appraised for Matchlocks {
         world: &World,
         decision: &Decision,
         answer: &Answer,
+        _plan: &Plan,
         notes: &mut Notes,
     ) -> Appraisal {
         let field = Field::new(known.table(), world);

@@ -17,7 +17,7 @@ mod weighing;
 mod worth;
 
 use engine::{About, Answer, PieceId};
-use general::{Appraisal, Appraised, Concern};
+use general::{Appraisal, Appraised, Concern, Plan, Planning};
 use tabletop::{Angle, Hand, Outline};
 
 use crate::ask::Ask;
@@ -39,6 +39,8 @@ impl Appraised for PikeAndMusket {
 
     general::usual!();
 
+    const MARSHAL: Option<Planning> = Some(Planning { turns: 4, answers: 150, by_chance: true });
+
     const LIEUTENANT: general::Sight = general::Sight::Drawn(5);
 
     fn must_act(known: &Known, world: &World, side: engine::Side) -> bool {
@@ -52,6 +54,7 @@ impl Appraised for PikeAndMusket {
         world: &World,
         decision: &Decision,
         answer: &Answer,
+        plan: &Plan,
         notes: &mut Notes,
     ) -> Appraisal {
         let field = Field::new(known.table(), world);
@@ -61,7 +64,7 @@ impl Appraised for PikeAndMusket {
             (Ask::Face { unit }, FACE, ..) => facing(field, unit, answer),
             (Ask::Run, RUN, Some(unit), _) => runs(field, unit, answer),
             (Ask::Fire, FIRE, Some(battery), Some(target)) => firing::appraise(field, battery, target),
-            (Ask::Move, ..) => moving::appraise(field, answer, notes),
+            (Ask::Move, ..) => moving::appraise(field, answer, plan, notes),
             (Ask::RideOn { rider, hedgehog }, RIDE_ON, ..) => rides_on(field, rider, hedgehog, answer),
             (Ask::Attack, ATTACK, Some(unit), Some(enemy)) => fighting::attack(field, unit, enemy),
             (Ask::Join, ..) => fighting::joins(field, answer),
@@ -72,12 +75,22 @@ impl Appraised for PikeAndMusket {
         }
     }
 
-    general::told_purpose!();
+    fn purpose(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        plan: &Plan,
+        reason: &general::Term,
+    ) -> Option<String> {
+        purposes::tell(Field::new(known.table(), world), decision, answer, plan, reason)
+    }
 
     fn worth_weighing(
         known: &Known,
         world: &World,
         decision: &Decision,
+        plan: &Plan,
         weigh: &mut dyn FnMut(Answer) -> bool,
     ) {
         let field = Field::new(known.table(), world);
@@ -96,7 +109,7 @@ impl Appraised for PikeAndMusket {
                         });
                     }
                 };
-                weighing::moves(field, decision.who, enters, weigh);
+                weighing::moves(field, decision.who, plan, enters, weigh);
             }
             About::Ask(Ask::Deploy) => {
                 let mut any = false;

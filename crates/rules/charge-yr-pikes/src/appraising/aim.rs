@@ -1,6 +1,7 @@
 //! Whom or what a unit is after, and how eager its army is.
 
 use engine::{PieceId, Side};
+use general::Plan;
 use tabletop::{Length, Outline, Point};
 
 use super::worth;
@@ -32,11 +33,12 @@ const GUARD: Length = Length(14 * 2_540);
 
 impl Aim {
     /// What a unit is after: what is worth most for how far off it is.
-    pub fn of(field: Field, unit: PieceId) -> Option<Aim> {
+    /// Under a plan its own enemies seem nearer to it than others.
+    pub fn of(field: Field, unit: PieceId, plan: &Plan) -> Option<Aim> {
         let side = field.side(unit);
         let enemies = field.units_of(side.other()).filter(|enemy| !field.is(*enemy, Sign::Abandoned));
         let prey = enemies
-            .map(|enemy| (price(field, unit, enemy), enemy))
+            .map(|enemy| (price(field, unit, enemy) * plan.farther(unit, enemy), enemy))
             .min_by(|one, other| one.0.total_cmp(&other.0));
         let place = places(field, side)
             .map(|(at, point)| {

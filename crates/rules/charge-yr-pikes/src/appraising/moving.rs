@@ -1,7 +1,7 @@
 //! What an order to a unit is worth: an attack, what it may do that is attacked, and how much better it stands after a move.
 
 use engine::{Answer, PieceId};
-use general::{Appraisal, Concern};
+use general::{Appraisal, Concern, Plan};
 use tabletop::Length;
 
 use super::aim::{self, Aim};
@@ -37,20 +37,22 @@ pub struct Before {
     outlook: Outlook,
     near: Option<PieceId>,
     steady: f64,
+    /// Whether it is not to go to meet the enemy.
+    stands: bool,
 }
 
 impl Before {
-    fn of(field: Field, unit: PieceId) -> Before {
+    fn of(field: Field, unit: PieceId, plan: &Plan) -> Before {
         let (dangers, shots) = (dangers(field, unit), shots(field, unit));
         let outlook = Outlook::of(field, unit, &dangers, &shots);
         let (aim, near, steady) =
-            (Aim::of(field, unit), worth::nearest(field, unit), steadiness(field, unit));
-        Before { unit, aim, dangers, shots, outlook, near, steady }
+            (Aim::of(field, unit, plan), worth::nearest(field, unit), steadiness(field, unit));
+        Before { unit, aim, dangers, shots, outlook, near, steady, stands: plan.stands(unit) }
     }
 }
 
 /// An order to a unit, an officer or a galloper gun.
-pub(super) fn appraise(field: Field, answer: &Answer, known: &mut Option<Before>) -> Appraisal {
+pub(super) fn appraise(field: Field, answer: &Answer, plan: &Plan, known: &mut Option<Before>) -> Appraisal {
     let Some(unit) = answer.piece.filter(|_| answer.verb != FINISH) else { return Appraisal::indifferent() };
     if field.kind(unit).is_officer() {
         return leading::appraise(field, unit, answer);
@@ -62,7 +64,7 @@ pub(super) fn appraise(field: Field, answer: &Answer, known: &mut Option<Before>
         return under_attack(field, unit, answer);
     }
     if known.as_ref().is_none_or(|before| before.unit != unit) {
-        *known = Some(Before::of(field, unit));
+        *known = Some(Before::of(field, unit, plan));
     }
     let Some(before) = known else { return Appraisal::indifferent() };
     match answer.verb {
@@ -137,7 +139,7 @@ fn moves(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let (earlier, later) = (before.outlook, Outlook::of(there, unit, &before.dangers, &before.shots));
     let side = field.side(unit);
     let weak = field.is_disordered(unit);
-    let pull = if weak { 0.0 } else { PULL * aim::mood(field, side) };
+    let pull = if weak || before.stands { 0.0 } else { PULL * aim::mood(field, side) };
     let gained = before.aim.map_or(0.0, |aim| aim.gained(field, there, unit));
     let near = before.near.map_or(0.0, |enemy| inches(field, unit, enemy) - inches(there, unit, enemy));
     let faces = before.near.map_or(0.0, |enemy| looks(there, unit, enemy) - looks(field, unit, enemy));

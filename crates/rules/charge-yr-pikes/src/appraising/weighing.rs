@@ -1,6 +1,7 @@
 //! Which orders a captain weighs: unit by unit, those nearest the enemy first, until one of them has something to do.
 
 use engine::{Answer, PieceId, Side};
+use general::Plan;
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Point};
 
 use super::aim::Aim;
@@ -11,7 +12,7 @@ use crate::vocabulary::{FINISH, LINE, MOVE, PIVOT};
 use crate::{attacking, movement};
 
 /// The orders of a tertia: to nobody, then to one unit after the other, then to its officers.
-pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
+pub(super) fn moves(field: Field, side: Side, plan: &Plan, weigh: &mut dyn FnMut(Answer) -> bool) {
     let mut better = weigh(Answer::plain(FINISH));
     let ready = |id: &PieceId| {
         field.side(*id) == side && field.is(*id, Sign::Ready) && movement::may_move(field, *id).is_ok()
@@ -19,7 +20,7 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
     let mut units: Vec<PieceId> = field.pieces().filter(ready).collect();
     units.sort_by_cached_key(|id| (worth::nearest(field, *id).map(|enemy| field.distance(*id, enemy)), *id));
     for unit in units {
-        offered(field, unit, &mut |answer| better = weigh(answer));
+        offered(field, unit, plan, &mut |answer| better = weigh(answer));
         if better {
             return;
         }
@@ -58,7 +59,7 @@ pub(super) fn staff(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
 }
 
 /// The orders to one unit that are worth a thought.
-fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+fn offered(field: Field, unit: PieceId, plan: &Plan, offer: &mut dyn FnMut(Answer)) {
     if !field.kind(unit).is_formed() {
         return;
     }
@@ -91,7 +92,7 @@ fn offered(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
             legal(Answer::plain(MOVE).with(unit).leg(turn));
         }
     }
-    if let Some(aim) = Aim::of(field, unit) {
+    if let Some(aim) = Aim::of(field, unit, plan) {
         approach(field, unit, &aim, limit, &mut |at| legal(goes(at)));
     }
 }

@@ -1,6 +1,7 @@
 //! Whom a unit is after.
 
 use engine::PieceId;
+use general::Plan;
 use tabletop::{Length, Outline, Point, Segment};
 
 use super::worth;
@@ -20,10 +21,11 @@ pub struct Aim {
 
 impl Aim {
     /// What a unit is after: the enemy who is worth most for how far off he is; horse keeps from steady foot.
-    pub fn of(field: Field, unit: PieceId) -> Option<Aim> {
+    /// Under a plan its own enemies seem nearer to it than others.
+    pub fn of(field: Field, unit: PieceId, plan: &Plan) -> Option<Aim> {
         let enemies = field.units_of(field.side(unit).other()).filter(|enemy| !field.crew_has_fled(*enemy));
         let best = enemies
-            .map(|enemy| (price(field, unit, enemy), enemy))
+            .map(|enemy| (price(field, unit, enemy) * plan.farther(unit, enemy), enemy))
             .min_by(|one, other| one.0.total_cmp(&other.0));
         best.map(|(_, prey)| Aim { prey, why: why(field, prey) })
     }

@@ -1,7 +1,7 @@
 //! What a move is worth: how much better the unit stands afterwards, on the table as the move leaves it.
 
 use engine::{Answer, PieceId, Way};
-use general::{Appraisal, Concern};
+use general::{Appraisal, Concern, Plan};
 use tabletop::{Length, Pose};
 
 use super::aim::Aim;
@@ -36,11 +36,11 @@ pub struct Before {
 }
 
 impl Before {
-    fn of(field: Field, unit: PieceId) -> Before {
+    fn of(field: Field, unit: PieceId, plan: &Plan) -> Before {
         let guns = field.class(unit) == Class::Battery;
         Before {
             unit,
-            aim: Aim::of(field, unit),
+            aim: Aim::of(field, unit, plan),
             outlook: if guns { Outlook::default() } else { Outlook::of(field, unit) },
             fire: if guns { fire(field, unit) } else { 0.0 },
         }
@@ -55,7 +55,7 @@ fn fire(field: Field, battery: PieceId) -> f64 {
 }
 
 /// An order of the Movement Phase.
-pub(super) fn appraise(field: Field, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn appraise(field: Field, answer: &Answer, plan: &Plan, notes: &mut Notes) -> Appraisal {
     let Some(unit) = answer.piece.filter(|_| answer.verb != FINISH) else { return Appraisal::indifferent() };
     if answer.verb == ENTER {
         return Appraisal::of(Concern::Reserve, -20.0, "they are wanted on the field").and(
@@ -72,13 +72,13 @@ pub(super) fn appraise(field: Field, answer: &Answer, notes: &mut Notes) -> Appr
     }
     let before = match notes.before {
         Some(before) if before.unit == unit => before,
-        _ => *notes.before.insert(Before::of(field, unit)),
+        _ => *notes.before.insert(Before::of(field, unit, plan)),
     };
     let Some(after) = After::of(field, unit, answer) else { return Appraisal::indifferent() };
     let there = Field::new(&after.table, field.world);
     match field.class(unit) {
         Class::Battery => guns(field, there, before),
-        _ => troops(field, there, &before, &after, answer),
+        _ => troops(field, there, &before, &after, answer, plan.stands(unit)),
     }
 }
 
@@ -93,8 +93,15 @@ fn guns(field: Field, there: Field, before: Before) -> Appraisal {
         .and(Concern::Cohesion, -0.4, "it had better stand")
 }
 
-/// The order of a fighter.
-fn troops(field: Field, there: Field, before: &Before, after: &After, answer: &Answer) -> Appraisal {
+/// The order of a fighter; one who stands by the plan does not go to meet the enemy.
+fn troops(
+    field: Field,
+    there: Field,
+    before: &Before,
+    after: &After,
+    answer: &Answer,
+    stands: bool,
+) -> Appraisal {
     let unit = before.unit;
     let (earlier, later) = (before.outlook, Outlook::of(there, unit));
     let weak = field.state(unit) == State::Disrupted;
@@ -107,7 +114,7 @@ fn troops(field: Field, there: Field, before: &Before, after: &After, answer: &A
     let called_back = ordering::is_called_back(field, unit);
     let gone = |aim: Aim| aim.distance(there, unit) - aim.distance(field, unit);
     let away = before.aim.filter(|_| called_back).map_or(0.0, gone);
-    let pull = if weak || called_back { 0.0 } else { 1.0 };
+    let pull = if weak || called_back || stands { 0.0 } else { 1.0 };
     let spent = if answer.verb == CHARGE { -0.8 } else { -0.15 };
     let near = match (answer.verb, answer.object) {
         (CHARGE, Some(enemy)) => super::fighting::near(field, unit, enemy),

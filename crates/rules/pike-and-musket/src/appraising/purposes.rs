@@ -2,7 +2,7 @@
 
 use engine::view::words::sentence;
 use engine::{About, Answer};
-use general::Term;
+use general::{Plan, Term};
 
 use super::aim::Aim;
 use super::moving::FOR_ATTACK;
@@ -14,7 +14,13 @@ use crate::presenting::name_of;
 use crate::vocabulary::{ATTACK, CHARGE, FIRE, JOIN, MOVE, SUPPORT};
 
 /// The sentence, where there is somebody whom the answer is meant for.
-pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &Term) -> Option<String> {
+pub(super) fn tell(
+    field: Field,
+    decision: &Decision,
+    answer: &Answer,
+    plan: &Plan,
+    reason: &Term,
+) -> Option<String> {
     let About::Ask(ask) = decision.about else { return None };
     let what = match (ask, answer.verb) {
         (Ask::Fire, FIRE) => format!("to fire at {}", name_of(field, answer.object?)),
@@ -30,7 +36,7 @@ pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &
         (Ask::Support, SUPPORT) => format!("to support {}", name_of(field, answer.object?)),
         (Ask::Move, CHARGE) => format!("to charge {}", name_of(field, answer.object?)),
         (Ask::Move, MOVE) if reason.reason == FOR_ATTACK => {
-            format!("to attack {}", name_of(field, Aim::of(field, answer.piece?)?.prey))
+            format!("to attack {}", name_of(field, Aim::of(field, answer.piece?, plan)?.prey))
         }
         _ => return None,
     };

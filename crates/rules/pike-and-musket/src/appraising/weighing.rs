@@ -1,6 +1,7 @@
 //! Which orders a captain weighs: unit by unit, those nearest the enemy first, until one of them has something to do.
 
 use engine::{Answer, InlineVec, PieceId, Side};
+use general::Plan;
 use tabletop::{Angle, Hand, Leg, Length, Outline, Path, Pivot, Point, Pose, Swing};
 
 use super::aim::Aim;
@@ -18,6 +19,7 @@ use crate::world::Class;
 pub(super) fn moves(
     field: Field,
     side: Side,
+    plan: &Plan,
     enters: impl Fn(&mut dyn FnMut(Answer)),
     weigh: &mut dyn FnMut(Answer) -> bool,
 ) {
@@ -36,7 +38,7 @@ pub(super) fn moves(
     }
     order.sort_by_key(|(turn, _)| *turn);
     for (_, piece) in &order {
-        offered(field, *piece, &mut |answer| better = weigh(answer));
+        offered(field, *piece, plan, &mut |answer| better = weigh(answer));
         // Of those who are at the enemy the one goes first who does most there.
         if better && !(field.is_fighter(*piece) && is_near(field, *piece)) {
             return;
@@ -57,11 +59,11 @@ fn turn_of(field: Field, piece: PieceId) -> i64 {
 }
 
 /// The orders to one piece that are worth a thought.
-fn offered(field: Field, piece: PieceId, weigh: &mut dyn FnMut(Answer)) {
+fn offered(field: Field, piece: PieceId, plan: &Plan, weigh: &mut dyn FnMut(Answer)) {
     match field.class(piece) {
         Class::General | Class::Staff => rides(field, piece, weigh),
-        Class::Battery => guns(field, piece, weigh),
-        Class::Foot | Class::Shock | Class::Pistols | Class::Dragoons => troops(field, piece, weigh),
+        Class::Battery => guns(field, piece, plan, weigh),
+        Class::Foot | Class::Shock | Class::Pistols | Class::Dragoons => troops(field, piece, plan, weigh),
     }
 }
 
@@ -75,7 +77,7 @@ fn legal(field: Field, unit: PieceId, legs: &[Leg], weigh: &mut dyn FnMut(Answer
     }
 }
 
-fn troops(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
+fn troops(field: Field, unit: PieceId, plan: &Plan, weigh: &mut dyn FnMut(Answer)) {
     if field.form(unit) == Form::Hedgehog {
         let answer = Answer::plain(LINE).with(unit);
         if !hedgehog::is_threatened(field, unit) && movement::judge_change(field, unit, &answer).is_ok() {
@@ -92,11 +94,11 @@ fn troops(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
         return draws_off(weigh);
     }
     charges(field, unit, weigh);
-    forms(field, unit, weigh);
+    forms(field, unit, plan, weigh);
     if left.0 <= 0 {
         return;
     }
-    comes_on(field, unit, left, weigh);
+    comes_on(field, unit, plan, left, weigh);
     let is_to_go = field.state(unit) == State::Disrupted || ordering::is_called_back(field, unit);
     if is_to_go || is_near(field, unit) {
         draws_off(weigh);
@@ -104,8 +106,8 @@ fn troops(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
 }
 
 /// Towards whom a unit is after, and whoever else is within its reach; about, where he is behind it.
-fn comes_on(field: Field, unit: PieceId, left: Length, weigh: &mut dyn FnMut(Answer)) {
-    let Some(aim) = Aim::of(field, unit) else { return };
+fn comes_on(field: Field, unit: PieceId, plan: &Plan, left: Length, weigh: &mut dyn FnMut(Answer)) {
+    let Some(aim) = Aim::of(field, unit, plan) else { return };
     let goal = aim.goal(field, unit);
     approach(field, unit, goal, aim.prey, left, weigh);
     let reach = field.allowance(unit) + field.range(unit);
@@ -140,7 +142,7 @@ fn charges(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
 
 /// Line out of a column near the enemy, a column where only that gets over a river; a hedgehog where horse is near that would not
 /// leave it the time when it comes (PM-07-14).
-fn forms(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
+fn forms(field: Field, unit: PieceId, plan: &Plan, weigh: &mut dyn FnMut(Answer)) {
     let mut offer = |verb| {
         let answer = Answer::plain(verb).with(unit);
         if movement::judge_change(field, unit, &answer).is_ok() {
@@ -149,7 +151,9 @@ fn forms(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
     };
     match field.form(unit) {
         Form::Column => offer(LINE),
-        Form::Line if Aim::of(field, unit).is_some_and(|aim| aim.must_narrow(field, unit)) => offer(COLUMN),
+        Form::Line if Aim::of(field, unit, plan).is_some_and(|aim| aim.must_narrow(field, unit)) => {
+            offer(COLUMN)
+        }
         _ => {}
     }
     let mut enemies = field.fighters_of(field.side(unit).other());
@@ -221,8 +225,8 @@ fn turned(
 }
 
 /// A battery turns towards the enemy, or comes up.
-fn guns(field: Field, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
-    let Some(aim) = Aim::of(field, unit) else { return };
+fn guns(field: Field, unit: PieceId, plan: &Plan, weigh: &mut dyn FnMut(Answer)) {
+    let Some(aim) = Aim::of(field, unit, plan) else { return };
     let start = field.piece(unit).pose();
     let goal = aim.goal(field, unit);
     let off = (start.at.bearing(goal) - start.facing).signed();

@@ -1,0 +1,193 @@
+//! The marshal: he makes a plan for each turn, and decides as a colonel under it.
+
+use engine::{Ahead, Decision, Known, Place, Rng};
+
+use crate::plan::{Plan, Task};
+use crate::playing_on::PlayedOn;
+use crate::trials::{CameTo, Trial, Trials};
+use crate::{Appraised, Captain, Choice, Colonel, Commander, Planning};
+
+/// A commander who outranks the colonel. When a turn begins he thinks of some plans, of the one that has stood until then first, has captains of both
+/// sides play on in battles that his side can imagine, his own under each of the plans, and keeps or changes it by what they come to. Under
+/// that plan he then decides as a [`Colonel`] until the next turn begins.
+///
+/// How much he thinks is counted in battles played on, never in time. Where a ruleset [knows no plans](Appraised::MARSHAL), he is a colonel.
+#[derive(Clone, Debug)]
+pub struct Marshal {
+    seed: u64,
+    luck: Rng,
+    planned: Option<Planned>,
+}
+
+/// A plan, and the turn for which it was made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Planned {
+    turn: u16,
+    plan: Plan,
+    words: String,
+}
+
+/// How much he thinks of a plan.
+struct Effort {
+    /// How many plans.
+    plans: usize,
+    /// After so many battles, and again after as many more, the worse half of them is given up.
+    round: usize,
+    /// How many battles at most for each.
+    tries: usize,
+}
+
+impl Effort {
+    /// With many troops a battle played on takes long: there he thinks of fewer plans.
+    fn at<R: Appraised>(table: &R::Table) -> Effort {
+        let is_there = |place: Place| matches!(place, Place::Table | Place::Reserve);
+        let there = R::pieces(table).iter().filter(|piece| is_there(piece.place)).count();
+        match there <= Marshal::FEW {
+            true => Effort { plans: 12, round: 4, tries: 12 },
+            false => Effort { plans: 6, round: 2, tries: 4 },
+        }
+    }
+}
+
+impl Marshal {
+    /// So many pieces are few.
+    const FEW: usize = 40;
+    /// By how many errors of its mean another plan must have come out better than the one that stands.
+    const DOUBT: f64 = 1.0;
+
+    /// A marshal without a plan.
+    pub const fn new(seed: u64) -> Marshal {
+        Marshal { seed, luck: Rng::new(seed ^ 0x6d61_7273_6861_6c21), planned: None }
+    }
+
+    /// One who takes up what another has planned.
+    pub fn resumed(seed: u64, planned: Option<Planned>) -> Marshal {
+        Marshal { planned, ..Marshal::new(seed) }
+    }
+
+    /// The plan that stands.
+    fn plan(&self) -> Plan {
+        self.planned.as_ref().map_or(Plan::NONE, |planned| planned.plan)
+    }
+
+    /// The colonel who decides under the plan.
+    fn colonel(&mut self) -> Colonel {
+        Colonel::new(self.seed ^ self.luck.bits()).under(self.plan())
+    }
+
+    /// Some plans that differ, that which stands first: all wings alike, and what comes of it by lot if one or two do otherwise.
+    fn thought_of(&self, standing: Plan, most: usize, luck: &mut Rng) -> Vec<Plan> {
+        let mut plans = vec![standing];
+        let mut add = |tasks: [Task; 3]| {
+            let plan = standing.with(tasks);
+            if plans.len() < most && !plans.contains(&plan) {
+                plans.push(plan);
+            }
+        };
+        Task::ALL.into_iter().for_each(|task| add([task; 3]));
+        let any = |from: &mut Rng| Task::ALL[from.below(Task::ALL.len() as u32) as usize];
+        // Of so many by lot enough differ.
+        for _ in 0..8 * most {
+            let mut tasks = if luck.below(2) == 0 { standing.tasks() } else { [any(luck); 3] };
+            for _ in 0..=luck.below(2) {
+                tasks[luck.below(3) as usize] = any(luck);
+            }
+            add(tasks);
+        }
+        plans
+    }
+
+    /// Makes a plan for the turn, or lets that stand which there is. `None` if the first decision under one of them is not lawful in a battle
+    /// that can be imagined: then nothing has changed.
+    fn think<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+        planning: Planning,
+    ) -> Option<()> {
+        let effort = Effort::at::<R>(known.table());
+        let mut luck = Rng::new(self.luck.bits());
+        let standing = Plan::laid(known, world, decision.who, &self.plan());
+        let plans = self.thought_of(standing, effort.plans, &mut luck);
+        let mut trials = Trials::of(plans.len());
+        for number in 0..effort.tries {
+            let left = plans.len() >> (number / effort.round);
+            if number > 0 && number % effort.round == 0 && !trials.keep(left) {
+                break;
+            }
+            let battle = PlayedOn::imagine(world, decision, ahead, &mut luck);
+            for trial in trials.each_mut() {
+                let came_to = battle.led(known, plans[trial.place()], planning)?;
+                let points = if planning.by_chance { came_to.chance } else { came_to.points };
+                trial.add(CameTo { points, ..came_to }, 0.0);
+            }
+        }
+        let best = trials.better(Marshal::DOUBT).map_or(0, |better| better.place);
+        let words = told::<R>(known, world, &plans, trials.each(), best);
+        self.planned = Some(Planned { turn: R::turn(known.table()), plan: plans[best], words });
+        Some(())
+    }
+
+    /// Whether a plan is to be made before he decides.
+    fn is_to_plan<R: Appraised>(&self, known: &Known<R>, decision: &Decision<R>) -> bool {
+        let turn = R::turn(known.table());
+        turn > 0 && !R::is_window(decision) && self.planned.as_ref().is_none_or(|it| it.turn != turn)
+    }
+}
+
+/// What was decided, with its chance, and what else was thought of most.
+fn told<R: Appraised>(
+    known: &Known<R>,
+    world: &R::World,
+    plans: &[Plan],
+    trials: &[Trial],
+    best: usize,
+) -> String {
+    let Some(chosen) = trials.iter().find(|trial| trial.place() == best) else { return String::new() };
+    let words = |trial: &Trial| plans[trial.place()].in_words(known, world);
+    let of_hundred = |trial: &Trial| (trial.chance().0 * 100.0).round();
+    let (plan, chance, tries) = (words(chosen), of_hundred(chosen), chosen.chance().2);
+    let rank = |trial: &&Trial| (trial.chance().2, (trial.chance().0 * 1e6) as i64);
+    let played = format!("played on {tries} times it comes to {chance} in 100");
+    match trials.iter().filter(|trial| trial.place() != best).max_by_key(rank) {
+        Some(other) => format!(
+            "{}; {played}, against {} where {}.",
+            engine::view::words::sentence(&plan),
+            of_hundred(other),
+            words(other)
+        ),
+        None => format!("{}; {played}.", engine::view::words::sentence(&plan)),
+    }
+}
+
+impl<R: Appraised> Commander<R> for Marshal {
+    fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
+        Captain::new(self.seed ^ self.luck.bits()).under(self.plan()).decide(known, world, decision)
+    }
+
+    fn decide_ahead(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Choice {
+        if let Some(planning) = R::MARSHAL.filter(|_| self.is_to_plan(known, decision)) {
+            // Without a new plan the old one stands.
+            let _ = self.think(known, world, decision, ahead, planning);
+        }
+        let choice = self.colonel().decide_ahead(known, world, decision, ahead);
+        let plan = self.planned.as_ref().map_or_else(String::new, |planned| planned.words.clone());
+        Choice { plan, ..choice }
+    }
+
+    fn is_trusted(&self) -> bool {
+        true
+    }
+
+    fn planned(&self) -> Option<&Planned> {
+        self.planned.as_ref()
+    }
+}
