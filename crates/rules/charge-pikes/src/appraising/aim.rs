@@ -73,7 +73,13 @@ fn is_spent(field: Field, unit: PieceId) -> bool {
 
 /// The nearest enemy to a unit, and how far off he is, in inches.
 pub(super) fn nearest(field: Field, unit: PieceId) -> Option<(PieceId, f64)> {
-    let all = enemies_of(field, unit).map(|enemy| (enemy, far(field, unit, enemy)));
+    // The one whose middle is nearest is about as near as anybody: most others are farther off at a glance.
+    let at = field.piece(unit).pose().at;
+    let guess =
+        enemies_of(field, unit).min_by_key(|enemy| at.distance_squared(field.piece(*enemy).pose().at))?;
+    let least = field.gap(unit, guess).distance.rounded_up();
+    let near = enemies_of(field, unit).filter(|enemy| field.may_be_within(unit, *enemy, least));
+    let all = near.map(|enemy| (enemy, far(field, unit, enemy)));
     all.min_by(|one, other| one.1.total_cmp(&other.1))
 }
 
@@ -100,17 +106,12 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
             best = Some((score, enemy, round));
         }
     };
-    for enemy in enemies_of(field, unit) {
-        let off = far(field, unit, enemy);
-        if off > limit && enemy != closest {
-            continue;
-        }
+    let near: Vec<(PieceId, f64)> = in_view(field, unit, closest, limit);
+    if !class.is_mounted() {
+        return on_foot(field, unit, &near).map(|enemy| (enemy, None));
+    }
+    for (enemy, off) in near {
         let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
-        if !class.is_mounted() {
-            let fleet = if field.class(enemy).is_mounted() { TOO_FLEET } else { 0.0 };
-            better(gain.clamp(0.0, 40.0) * 0.1 - off - fleet, enemy, None);
-            continue;
-        }
         better(gain / (12.0 + off) - off * 0.02, enemy, None);
         if gain < 4.0
             && let Some((place, gain)) = way_round(field, unit, enemy)
@@ -120,6 +121,42 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
         }
     }
     best.map(|(_, enemy, round)| (enemy, round))
+}
+
+/// The nearest enemy and the others no farther off than so many inches, each with how far.
+fn in_view(field: Field, unit: PieceId, closest: PieceId, limit: f64) -> Vec<(PieceId, f64)> {
+    let most = Length((limit * f64::from(Length::INCH.0)) as i32 + 1);
+    let near =
+        enemies_of(field, unit).filter(|enemy| *enemy == closest || field.may_be_within(unit, *enemy, most));
+    let far = near.map(|enemy| (enemy, far(field, unit, enemy)));
+    far.filter(|(enemy, off)| *off <= limit || *enemy == closest).collect()
+}
+
+/// The most that a charge counts for foot, in points.
+const MOST_GAIN: f64 = 40.0;
+
+/// Whom foot goes for of those in view. A charge counts for little beside how near they are: nobody is weighed who is too far off
+/// whatever it would win.
+fn on_foot(field: Field, unit: PieceId, near: &[(PieceId, f64)]) -> Option<PieceId> {
+    let score = |gain: f64, enemy: PieceId, off: f64| {
+        let fleet = if field.class(enemy).is_mounted() { TOO_FLEET } else { 0.0 };
+        gain.clamp(0.0, MOST_GAIN) * 0.1 - off - fleet
+    };
+    let sure = near.iter().map(|(enemy, off)| score(0.0, *enemy, *off)).fold(f64::NEG_INFINITY, f64::max);
+    let mut able = near.iter().filter(|(enemy, off)| score(MOST_GAIN, *enemy, *off) >= sure).peekable();
+    let first = able.next()?;
+    if able.peek().is_none() {
+        return Some(first.0);
+    }
+    let mut best: Option<(f64, PieceId)> = None;
+    for (enemy, off) in std::iter::once(first).chain(able) {
+        let gain = clash::press(field, unit, *enemy).map_or(-10.0, |clash| clash.gain());
+        let score = score(gain, *enemy, *off);
+        if best.is_none_or(|(other, _)| score > other) {
+            best = Some((score, *enemy));
+        }
+    }
+    best.map(|(_, enemy)| enemy)
 }
 
 /// The place beside an enemy from which he can be taken in flank, the nearer of the two, and what that is worth.

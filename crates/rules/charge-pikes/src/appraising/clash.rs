@@ -285,7 +285,8 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
     let panics = reactions::tests_for_panic(met, target) && !impact.countered;
     let panic = if panics { 1.0 - passes(met, target, Test::Panic) } else { 0.0 };
     // Fire at those who come on.
-    let fire = if impact.countered { 0.0 } else { shots::at(met, target, charger) * (1.0 - panic) };
+    let fire =
+        if impact.countered || panic == 1.0 { 0.0 } else { shots::at(met, target, charger) * (1.0 - panic) };
     let hits = fire.round().clamp(0.0, 40.0) as u8;
     let piece = &mut table.pieces[charger.index()];
     piece.figures = piece.figures.saturating_sub(hits).max(1);
@@ -302,8 +303,8 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
     }
     let met = Field::new(&table, field.world);
     let stands = if impact.countered { 1.0 } else { passes(met, target, Test::Stand) } * (1.0 - panic);
-    let round = Round::of(&mut table, field, impact);
     let fights = home * stands;
+    let round = if fights > 0.0 { Round::of(&mut table, field, impact) } else { Round::default() };
     let routs = home * (1.0 - stands) * whole * 0.65;
     Clash {
         dealt: routs + fights * (round.dealt * figure_worth(field, target) + round.breaks[1] * whole * 0.6),
@@ -317,6 +318,7 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
 }
 
 /// A first round of blows.
+#[derive(Default)]
 struct Round {
     dealt: f64,
     taken: f64,
@@ -338,8 +340,7 @@ impl Round {
             .flanked_by(impact.true_flank.into());
         table.battle.apply(BattleChange::Contacts(Edit::Put(contact)));
         let met = Field::new(table, field.world);
-        let pools = [(charger, target), (target, charger)]
-            .map(|(one, other)| combat::pool(met, one, other, &contact));
+        let pools = combat::pools(met, [charger, target], &contact);
         let [dealt, taken] = pools.map(|pool| pool.map_or(0.0, |pool| pool.mean().to_f64()));
         let [loses, wins] = beaten(&pools);
         let mut breaks = [0.0; 2];
@@ -404,15 +405,16 @@ pub(super) fn threat(field: Field, unit: PieceId, side: Side) -> f64 {
             && field.within(*enemy, unit, reach(*enemy))
             && field.is_ahead_of(*enemy, field.frame(unit).centre())
     });
-    enemies.filter_map(|enemy| received(field, enemy, unit)).fold(0.0, f64::max)
+    enemies.fold(0.0, |worst, enemy| received(field, enemy, unit, worst).map_or(worst, |one| one.max(worst)))
 }
 
-/// What a charge would win upon a unit that receives it as well as it can.
-fn received(field: Field, charger: PieceId, unit: PieceId) -> Option<f64> {
+/// What a charge would win upon a unit that receives it as well as it can; if that is no more than the worst so far, which is not
+/// below zero, anything else as little.
+fn received(field: Field, charger: PieceId, unit: PieceId, worst: f64) -> Option<f64> {
     let impact = hypothetical(field, charger, unit)?;
     let stands = expected(field, &impact, false).gain();
     let charge = Charge::by(charger, unit);
-    if stands <= 0.0 || charging::may_counter(field, &charge, unit).is_err() {
+    if stands <= worst || charging::may_counter(field, &charge, unit).is_err() {
         return Some(stands);
     }
     Some(stands.min(expected(field, &Impact { countered: true, ..impact }, false).gain()))

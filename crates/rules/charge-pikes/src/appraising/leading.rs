@@ -11,7 +11,13 @@ use crate::table::{Morale, Table};
 use crate::world::Grade;
 
 /// An order to a general.
-pub(super) fn appraise(field: Field, side: Side, general: PieceId, answer: &Answer) -> Appraisal {
+pub(super) fn appraise(
+    field: Field,
+    side: Side,
+    general: PieceId,
+    answer: &Answer,
+    generals: &mut Vec<Before>,
+) -> Appraisal {
     let Ok(deed) = movement::judge(field, side, answer) else { return Appraisal::indifferent() };
     let mut table: Table = *field.table;
     let piece = &mut table.pieces[general.index()];
@@ -28,7 +34,8 @@ pub(super) fn appraise(field: Field, side: Side, general: PieceId, answer: &Answ
         _ => return Appraisal::indifferent(),
     }
     let there = Field::new(&table, field.world);
-    let gained = reach(there, general) - reach(field, general);
+    let before = Before::noted(generals, field, general);
+    let gained = reach(there, general) - before.reach;
     let runs = field.units_of(side).any(|unit| {
         field.routs(unit)
             && command::of(there, unit) != Command::None
@@ -37,9 +44,29 @@ pub(super) fn appraise(field: Field, side: Side, general: PieceId, answer: &Answ
     let why = if runs { "those who run may rally about him" } else { "his men are within his reach" };
     Appraisal::of(Concern::Command, gained - 0.1, why).and(
         Concern::Exposure,
-        (risk(there, general) - risk(field, general)) / 0.3,
+        (risk(there, general) - before.risk) / 0.3,
         "he keeps out of the way of shot",
     )
+}
+
+/// What the appraisals of the orders to one general share: of what use he is where he is, and what he risks.
+#[derive(Clone, Copy)]
+pub struct Before {
+    general: PieceId,
+    reach: f64,
+    risk: f64,
+}
+
+impl Before {
+    /// A general, noted if he is not yet.
+    fn noted(generals: &mut Vec<Before>, field: Field, general: PieceId) -> Before {
+        let known = generals.iter().find(|before| before.general == general).copied();
+        known.unwrap_or_else(|| {
+            let before = Before { general, reach: reach(field, general), risk: risk(field, general) };
+            generals.push(before);
+            before
+        })
+    }
 }
 
 /// What his being where he is does for the tests of those whom he may command.

@@ -33,21 +33,21 @@ const NEAR: f64 = 24.0;
 impl Outlook {
     /// How a unit with an aim stands on a table, whatever it has done there this turn, among foot whose flanks it may guard.
     pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &[PieceId]) -> Outlook {
-        let near = enemies_of(field, unit).any(|enemy| is_nearer(field, unit, enemy, NEAR));
-        let guns = field.class(unit) == Class::Gunners;
+        let near = has_near(field, unit);
+        let guns = is_guns(field, unit);
         // Whoever forms square has closed no flank by it: the threat tells what that is worth.
         let open = guarded.iter().map(|foot| match field.has_flanks(*foot) {
             true => f64::from(open_flanks(field, *foot, horse_near(field, *foot))),
             false => 2.0,
         });
         Outlook {
-            shot: if near || guns { shots::best_of(field, unit) } else { 0.0 },
+            shot: shot(field, unit, near),
             charge: if near && !guns && !aim.is_some_and(|aim| aim.held) {
                 clash::opportunity(field, unit)
             } else {
                 0.0
             },
-            threat: if near { clash::threat(field, unit, field.side(unit)) } else { 0.0 },
+            threat: threat(field, unit, near),
             place: aim.map_or(0.0, |aim| place(field, unit, aim)),
             facing: aim.map_or(0.0, |aim| facing(field, unit, aim)),
             open: open.sum(),
@@ -64,6 +64,36 @@ impl Outlook {
     pub(super) fn station(&self) -> f64 {
         self.place + self.facing
     }
+}
+
+/// Whether a unit shoots from where it wants to stand, and safely: what it looks at first is quickly found.
+pub(super) fn suits(field: Field, unit: PieceId, aim: Option<&Aim>) -> bool {
+    let station =
+        aim.map_or(0.0, |aim| place(field, unit, aim)) + aim.map_or(0.0, |aim| facing(field, unit, aim));
+    if station <= -0.9 && field.form(unit) != Form::Unlimbered {
+        return false;
+    }
+    let near = has_near(field, unit);
+    shot(field, unit, near) > 0.0 && threat(field, unit, near) < 8.0
+}
+
+/// Whether an enemy is so near that shots and charges are looked at.
+fn has_near(field: Field, unit: PieceId) -> bool {
+    enemies_of(field, unit).any(|enemy| is_nearer(field, unit, enemy, NEAR))
+}
+
+fn is_guns(field: Field, unit: PieceId) -> bool {
+    field.class(unit) == Class::Gunners
+}
+
+/// What the best shot of a unit is worth.
+fn shot(field: Field, unit: PieceId, near: bool) -> f64 {
+    if near || is_guns(field, unit) { shots::best_of(field, unit) } else { 0.0 }
+}
+
+/// What the worst charge upon a unit would cost.
+fn threat(field: Field, unit: PieceId, near: bool) -> f64 {
+    if near { clash::threat(field, unit, field.side(unit)) } else { 0.0 }
 }
 
 /// The horse nearest to a unit of foot.

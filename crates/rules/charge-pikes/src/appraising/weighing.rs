@@ -4,8 +4,7 @@ use engine::{Answer, InlineVec, PieceId, Side};
 use tabletop::{Angle, Hand, Leg, Length, Swing};
 
 use super::aim::Aim;
-use super::standing::Outlook;
-use super::{enemies_of, moving};
+use super::{enemies_of, moving, standing};
 use crate::command;
 use crate::field::Field;
 use crate::movement;
@@ -61,8 +60,7 @@ fn is_content(field: Field, piece: PieceId, aim: Option<&Aim>) -> bool {
     if moving::recovers(field, piece) {
         return true;
     }
-    let here = Outlook::of(field, piece, aim, &[]);
-    here.shot > 0.0 && here.threat < 8.0 && (here.station() > -0.9 || field.form(piece) == Form::Unlimbered)
+    standing::suits(field, piece, aim)
 }
 
 /// Towards what a unit is after: a wheel to it, then straight on as far as it wants to go.

@@ -6,6 +6,7 @@ use dice::{Count, Die, Pool, Reading};
 use engine::{PieceId, Refusal};
 use tabletop::{Distance, Gap, IndexSet, InlineVec, Length, Segment};
 
+use super::choice::WholeTable;
 use super::firers::{self, Firer, Firers};
 use super::gaps;
 use super::targets::Target;
@@ -14,7 +15,7 @@ use crate::book::{Chance, Share, Weapon};
 use crate::field::Field;
 use crate::rule;
 use crate::table::{Fire, Shot};
-use crate::visibility::{Purpose, Reach, Sight, Stand, View};
+use crate::visibility::{Purpose, Reach, Stand, View};
 use crate::world::GunClass;
 
 /// The dice of one shot that are rolled together: one kind of fire, one row of the table.
@@ -121,13 +122,13 @@ pub(super) type Ables = InlineVec<Able, 120>;
 /// # Errors
 /// Why nobody can hit: sight or path, arc, range, a target that this fire cannot hurt, too few for a die.
 pub fn aim(
-    sight: &Sight,
+    whole: &WholeTable,
     shot: &Shot,
     firers: &Firers,
     claim: Claim,
     spent: IndexSet,
 ) -> Result<Aim, Refusal> {
-    let field = sight.field;
+    let field = whole.field;
     if firers.is_empty() {
         return Err(Refusal::new(rule!("CP-16-01"), "nobody there can shoot").piece(shot.shooter()));
     }
@@ -144,13 +145,13 @@ pub fn aim(
     let view = OnceCell::new();
     let view = || {
         view.get_or_init(|| {
-            View::new(sight, shot.shooter(), shot.target(), stand, Purpose::Shot(shot.fire()))
+            View::new(whole.sight(), shot.shooter(), shot.target(), stand, Purpose::Shot(shot.fire()))
         })
     };
     let passer = (claim != Claim::Ordinary).then(|| Passer::of(field, shot, claim));
     let reach = |firer: &Firer| match &passer {
         None => reach(view, &stand, &arms, firer),
-        Some(passer) => passing(sight, &arms, passer, firer),
+        Some(passer) => passing(whole, &arms, passer, firer),
     };
     let mut left = firers.iter().enumerate().filter(|(at, firer)| !spent.contains(*at) && !firer.fired);
     let last = left.clone().next_back().map(|(_, firer)| firer);
@@ -255,9 +256,9 @@ fn bears(stand: &Stand, arms: &Arms, firer: &Firer) -> bool {
 }
 
 /// Whether one figure can hit somebody who comes or passes by (CP-16-10, CP-16-19).
-fn passing(sight: &Sight, arms: &Arms, passer: &Passer, firer: &Firer) -> Result<Reach, Refusal> {
+fn passing(whole: &WholeTable, arms: &Arms, passer: &Passer, firer: &Firer) -> Result<Reach, Refusal> {
     let arc = firer.arc(arms.field).ok_or_else(out_of_arc)?;
-    track::reach(sight, arms.shot, passer, firer, &arc, arms.reach(firer))
+    track::reach(whole, arms.shot, passer, firer, &arc, arms.reach(firer))
 }
 
 fn out_of_arc() -> Refusal {

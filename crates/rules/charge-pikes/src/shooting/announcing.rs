@@ -156,7 +156,7 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
     let whole = WholeTable::of(field);
     each_shot(&whole, side, unit, &Fired::default(), |shot, _| {
         // It may be announced: only its dice are still asked for.
-        if let Ok(aim) = aimed(whole.sight(), &shot) {
+        if let Ok(aim) = aimed(&whole, &shot) {
             visit(&answer_of(&shot), &aim);
         }
         false
@@ -272,7 +272,7 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         let shooter = answer.piece.ok_or_else(refuse)?;
         may_shoot(field, decision.who, shooter)?;
         let shot = shot_of(field, answer).ok_or_else(refuse)?;
-        judge(WholeTable::of(field).sight(), decision.who, &shot).map(|_| ())
+        judge(&WholeTable::of(field), decision.who, &shot).map(|_| ())
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {

@@ -5,13 +5,14 @@ use std::cell::OnceCell;
 use engine::{PieceId, Refusal, Rule};
 use tabletop::{Body, Length, Sector};
 
+use super::choice::WholeTable;
 use super::firers::Firer;
 use super::way::{Track, Way, way_of};
 use crate::field::Field;
 use crate::movement;
 use crate::rule;
 use crate::table::{Charge, ChargeStage, Shot, Sign};
-use crate::visibility::{Purpose, Reach, Sight, Stand, View};
+use crate::visibility::{Purpose, Reach, Stand, View};
 
 /// By what right a shot is fired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,14 +89,14 @@ impl Passer {
 /// # Errors
 /// He never was in arc and range.
 pub fn reach(
-    sight: &Sight,
+    whole: &WholeTable,
     shot: &Shot,
     passer: &Passer,
     firer: &Firer,
     arc: &Sector,
     farthest: Length,
 ) -> Result<Reach, Refusal> {
-    let field = sight.field;
+    let field = whole.field;
     let Some(way) = &passer.way else {
         return Err(Refusal::new(rule!("CP-16-10"), "that charge is over").piece(shot.target()));
     };
@@ -118,7 +119,7 @@ pub fn reach(
         let nearest = track.nearest_to(firer.at, farthest);
         let seen = nearest.filter(|body| found(*body).is_some()).and_then(|body| {
             let view = View::new(
-                sight,
+                whole.sight(),
                 shot.shooter(),
                 shot.target(),
                 Stand::Troops(body),
