@@ -1,6 +1,8 @@
 //! What a charge is expected to come to, on a table on which it has come home: the panic, charge and stand tests, a first
 //! round and the loser's test, all by the pools that are thrown for them.
 
+use std::sync::OnceLock;
+
 use dice::{Pool, Reading};
 use engine::sheet::Edit;
 use engine::{Answer, PieceId, Side};
@@ -260,18 +262,18 @@ fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
         ChargeChange::Heading(impact.meeting.touching.facing),
     ]);
     let towards = Meeting { enemy: charger, edge: Edge::Front, ..impact.meeting };
-    let back = charge.with([
-        ChargeChange::Charger(target),
-        ChargeChange::Target(charger),
-        ChargeChange::Counter(true),
-        ChargeChange::TrueFlank(false),
-        ChargeChange::Impetus(charging::has_impetus(met, &rush(target, &towards))),
-    ]);
+    let back = impact.countered.then(|| {
+        charge.with([
+            ChargeChange::Charger(target),
+            ChargeChange::Target(charger),
+            ChargeChange::Counter(true),
+            ChargeChange::TrueFlank(false),
+            ChargeChange::Impetus(charging::has_impetus(met, &rush(target, &towards))),
+        ])
+    });
     table.charges.clear();
     table.charges.push(charge);
-    if impact.countered {
-        table.charges.push(back);
-    }
+    back.into_iter().for_each(|back| table.charges.push(back));
     table
 }
 
@@ -388,10 +390,17 @@ fn beaten(pools: &[Option<Pool>; 2]) -> [f64; 2] {
     [more(&chances[1], &chances[0]), more(&chances[0], &chances[1])]
 }
 
-/// How likely a unit passes a test.
+/// How likely a unit passes a test, by the outcomes of its pool: all tests with as many faces that pass are alike.
 pub(super) fn passes(field: Field, unit: PieceId, test: Test) -> f64 {
-    let outcomes = reactions::pool(field, unit, test).outcomes();
-    outcomes.iter().filter(|(reading, _)| *reading == Reading::Passed(true)).map(|(_, chance)| chance).sum()
+    static KNOWN: [OnceLock<f64>; 7] = [const { OnceLock::new() }; 7];
+    let pool = reactions::pool(field, unit, test);
+    let Pool::Pass(pass) = pool else { return 0.0 };
+    let added = i16::from(pass.total().modifier());
+    let able = (1..=6).filter(|face| pass.judge(face + added)).count();
+    *KNOWN[able].get_or_init(|| {
+        let outcomes = pool.outcomes();
+        outcomes.iter().filter(|(reading, _)| *reading == Reading::Passed(true)).map(|(_, it)| it).sum()
+    })
 }
 
 /// What the enemy could do to a unit by charging it next: the worst of them. Whoever may countercharge is not worse off

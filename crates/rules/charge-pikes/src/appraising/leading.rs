@@ -2,6 +2,7 @@
 
 use engine::{Answer, PieceId, Place, Side};
 use general::{Appraisal, Concern};
+use tabletop::Length;
 
 use super::{enemies_of, far, inches, is_nearer};
 use crate::command::{self, Command};
@@ -105,7 +106,10 @@ fn risk(field: Field, general: PieceId) -> f64 {
         return 0.0;
     }
     let worth = f64::from(field.profile(general).points);
-    let units = field.units_of(field.side(general)).filter(|unit| far(field, general, *unit) <= near + 0.8);
+    let about = Length(((near + 0.8) * f64::from(Length::INCH.0)) as i32 + 1);
+    let may_be_near = field.nearness(general, about);
+    let units = field.units_of(field.side(general)).filter(|unit| may_be_near(*unit));
+    let units = units.filter(|unit| far(field, general, *unit) <= near + 0.8);
     let hit = |unit: &PieceId| enemies_of(field, *unit).any(|enemy| is_nearer(field, *unit, enemy, 12.5));
     let at_risk = units.filter(hit).count() as f64 * worth * 0.05;
     let enemy_near = enemies_of(field, general).any(|enemy| is_nearer(field, general, enemy, 6.0));

@@ -114,7 +114,7 @@ pub fn reach(
         in_range.then(|| Reach { nearest: stand.gap_from(firer.at), in_arc: Some(in_arc) })
     };
     let reach = if let Claim::Defensive(_) = passer.claim {
-        track.bodies().find_map(found)
+        track.bodies_in_reach(firer.at, arc, farthest).find_map(found)
     } else {
         let nearest = track.nearest_to(firer.at, farthest);
         let seen = nearest.filter(|body| found(*body).is_some()).and_then(|body| {
