@@ -36,7 +36,7 @@ pub(super) fn appraise(
     }
     let there = Field::new(&table, field.world);
     let before = Before::noted(generals, field, general);
-    let gained = reach(there, general) - before.reach;
+    let gained = reach(there, general, &before.led) - before.reach;
     let runs = field.units_of(side).any(|unit| {
         field.routs(unit)
             && command::of(there, unit) != Command::None
@@ -51,36 +51,64 @@ pub(super) fn appraise(
 }
 
 /// What the appraisals of the orders to one general share: of what use he is where he is, and what he risks.
-#[derive(Clone, Copy)]
 pub struct Before {
     general: PieceId,
     reach: f64,
     risk: f64,
+    led: Vec<Led>,
+}
+
+/// A unit that a general may command, with what it has of all the others and what its having somebody is worth.
+struct Led {
+    unit: PieceId,
+    others: Command,
+    near: f64,
+    attached: f64,
 }
 
 impl Before {
-    /// A general, noted if he is not yet.
-    fn noted(generals: &mut Vec<Before>, field: Field, general: PieceId) -> Before {
-        let known = generals.iter().find(|before| before.general == general).copied();
-        known.unwrap_or_else(|| {
-            let before = Before { general, reach: reach(field, general), risk: risk(field, general) };
-            generals.push(before);
-            before
-        })
+    fn of(field: Field, general: PieceId) -> Before {
+        let units = field.units_of(field.side(general));
+        let units = units.filter(|unit| command::is_entitled(field, general, *unit));
+        let led: Vec<Led> = units.map(|unit| Led::of(field, unit, general)).collect();
+        Before { general, reach: reach(field, general, &led), risk: risk(field, general), led }
+    }
+
+    /// The same for a general, if it is not noted already.
+    fn noted<'n>(generals: &'n mut Vec<Before>, field: Field, general: PieceId) -> &'n Before {
+        let known = generals.iter().position(|before| before.general == general).unwrap_or_else(|| {
+            generals.push(Before::of(field, general));
+            generals.len() - 1
+        });
+        &generals[known]
     }
 }
 
-/// What his being where he is does for the tests of those whom he may command.
-fn reach(field: Field, general: PieceId) -> f64 {
-    let units =
-        field.units_of(field.side(general)).filter(|unit| command::is_entitled(field, general, *unit));
-    let value = |unit: PieceId| match command::of(field, unit) {
-        Command::None => 0.0,
-        reached if field.routs(unit) => rallied(field, unit, reached),
-        Command::Near => pressed(field, unit),
-        Command::Attached => 2.0 * pressed(field, unit),
+impl Led {
+    fn of(field: Field, unit: PieceId, general: PieceId) -> Led {
+        let others = command::without(field, unit, general);
+        let worth = |reached: Command| match reached {
+            _ if field.routs(unit) => rallied(field, unit, reached),
+            Command::Attached => 2.0 * pressed(field, unit),
+            _ => pressed(field, unit),
+        };
+        Led { unit, others, near: worth(Command::Near), attached: worth(Command::Attached) }
+    }
+}
+
+/// What a general's being where he is does for the tests of those whom he may command. They stand where they stood.
+fn reach(there: Field, general: PieceId, led: &[Led]) -> f64 {
+    let has = |unit: &Led| match unit.others {
+        Command::Attached => Command::Attached,
+        Command::Near if there.host(general) != Some(unit.unit) => Command::Near,
+        others => others.min(command::by(there, unit.unit, general)),
     };
-    units.map(value).sum()
+    let value = |unit: &Led| match has(unit) {
+        Command::None => 0.0,
+        Command::Near => unit.near,
+        Command::Attached => unit.attached,
+    };
+    led.iter().map(value).sum()
 }
 
 /// How much a general is worth to those who run, if they can rally at all (CP-18-04).

@@ -33,14 +33,6 @@ pub fn judge(whole: &WholeTable, side: engine::Side, shot: &Shot) -> Result<Aim,
     Ok(aimed)
 }
 
-/// How a shot would be fired, whoever else must be shot at before.
-///
-/// # Errors
-/// Why nobody can hit.
-pub fn aimed(whole: &WholeTable, shot: &Shot) -> Result<Aim, Refusal> {
-    at(whole, shot, &firing(whole, shot, &Fired::default()))
-}
-
 /// Who can fire a kind of shot, at whomever, and which of them have fired already.
 struct Firing {
     firers: Firers,
@@ -297,12 +289,14 @@ impl<'a> WholeTable<'a> {
 }
 
 /// The targets at which a shot of this kind may be announced: visits each, with the figures that can hit it, until told to
-/// stop. Each is judged once, so that it is quick to ask for all of them.
+/// stop. Each is judged once, so that it is quick to ask for all of them; `aimed` is told how each would be fired at, whether
+/// the shot may be announced or not.
 pub fn each_target(
     whole: &WholeTable,
     side: engine::Side,
     shot: &Shot,
     fired: &Fired,
+    mut aimed: impl FnMut(PieceId, &Aim),
     mut visit: impl FnMut(Shot, IndexSet) -> bool,
 ) {
     let field = whole.field;
@@ -318,9 +312,10 @@ pub fn each_target(
     for target in field.units_of(side.other()) {
         let shot = shot.upon(target);
         if !falls_short(field, &shot)
-            && let Ok(aimed) = at(whole, &shot, firing())
+            && let Ok(aim) = at(whole, &shot, firing())
         {
-            ranks.try_push((rank(field, &shot, &aimed), aimed.able));
+            ranks.try_push((rank(field, &shot, &aim), aim.able));
+            aimed(target, &aim);
         }
     }
     let first = first_shot(field, shot.shooter(), shot.face()).copied();
@@ -343,10 +338,11 @@ pub fn has_target(whole: &WholeTable, side: engine::Side, shot: &Shot, fired: &F
     let field = whole.field;
     if first_shot(field, shot.shooter(), shot.face()).is_some() {
         let mut any = false;
-        each_target(whole, side, shot, fired, |_, _| {
+        let visit = |_, _| {
             any = true;
             any
-        });
+        };
+        each_target(whole, side, shot, fired, |_, _| {}, visit);
         return any;
     }
     if able(field, side, shot).is_err() {
