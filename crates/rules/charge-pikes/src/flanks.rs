@@ -22,7 +22,7 @@ pub fn open_flanks(field: Field, unit: PieceId, against: PieceId) -> u8 {
     let mut behind = Behind::default();
     let side = field.side(unit);
     // Everybody but routers protects: guns, skirmishers, shaken and exhausted units too (CP-15-51).
-    let may_cover = field.nearness(unit, near + ROUNDING);
+    let may_cover = may_cover(field, unit);
     let friends = field.units_of(side).filter(|friend| *friend != unit && may_cover(*friend));
     for friend in friends.filter(|friend| !field.routs(*friend)) {
         let covers = flanks.map(|flank| flank.is_near_unit(field, friend));
@@ -36,6 +36,12 @@ pub fn open_flanks(field: Field, unit: PieceId, against: PieceId) -> u8 {
         *open = *open && !flank.is_near_ground(field, against);
     }
     behind.open_left(open)
+}
+
+/// Whether a friend may cover a flank of a unit, quickly: where it says no, he covers none wherever he looks.
+pub fn may_cover<'a>(field: Field<'a>, unit: PieceId) -> impl Fn(PieceId) -> bool + use<'a> {
+    let near = field.world.length(field.world.book.movement.distances.flank_protected);
+    field.nearness(unit, near + ROUNDING)
 }
 
 /// Whether a unit lies wholly behind the rear line of a frame (CP-15-50).

@@ -99,18 +99,16 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
     if plain {
         return Some((closest, None));
     }
-    let limit = if class.is_mounted() { IN_VIEW } else { least + FOOT_LOOKS_ON };
+    if !class.is_mounted() {
+        return on_foot(field, unit, (closest, least)).map(|enemy| (enemy, None));
+    }
     let mut best: Option<(f64, PieceId, Option<Point>)> = None;
     let mut better = |score: f64, enemy: PieceId, round: Option<Point>| {
         if best.is_none_or(|(other, ..)| score > other) {
             best = Some((score, enemy, round));
         }
     };
-    let near: Vec<(PieceId, f64)> = in_view(field, unit, closest, limit);
-    if !class.is_mounted() {
-        return on_foot(field, unit, &near).map(|enemy| (enemy, None));
-    }
-    for (enemy, off) in near {
+    for (enemy, off) in in_view(field, unit, closest, |_| IN_VIEW) {
         let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
         better(gain / (12.0 + off) - off * 0.02, enemy, None);
         if gain < 4.0
@@ -124,36 +122,45 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
 }
 
 /// The nearest enemy and the others no farther off than so many inches, each with how far.
-fn in_view(field: Field, unit: PieceId, closest: PieceId, limit: f64) -> Vec<(PieceId, f64)> {
-    let most = Length((limit * f64::from(Length::INCH.0)) as i32 + 1);
-    let near =
-        enemies_of(field, unit).filter(|enemy| *enemy == closest || field.may_be_within(unit, *enemy, most));
-    let far = near.map(|enemy| (enemy, far(field, unit, enemy)));
-    far.filter(|(enemy, off)| *off <= limit || *enemy == closest).collect()
+fn in_view(
+    field: Field,
+    unit: PieceId,
+    closest: PieceId,
+    limit: impl Fn(PieceId) -> f64 + Copy,
+) -> impl Iterator<Item = (PieceId, f64)> {
+    let most = move |enemy| Length((limit(enemy) * f64::from(Length::INCH.0)) as i32 + 1);
+    let may_be = move |enemy: PieceId| enemy == closest || field.may_be_within(unit, enemy, most(enemy));
+    let near = enemies_of(field, unit).filter(move |enemy| may_be(*enemy));
+    let far = near.map(move |enemy| (enemy, far(field, unit, enemy)));
+    far.filter(move |(enemy, off)| *off <= limit(*enemy) || *enemy == closest)
 }
 
-/// The most that a charge counts for foot, in points.
+/// The most that a charge counts for foot, in points, and how many inches a point is worth to it.
 const MOST_GAIN: f64 = 40.0;
+const INCHES_A_POINT: f64 = 0.1;
 
-/// Whom foot goes for of those in view. A charge counts for little beside how near they are: nobody is weighed who is too far off
-/// whatever it would win.
-fn on_foot(field: Field, unit: PieceId, near: &[(PieceId, f64)]) -> Option<PieceId> {
+/// Whom foot goes for, the nearest enemy being so far off. A charge counts for little beside how near they are: nobody is weighed
+/// who is too far off whatever it would win.
+fn on_foot(field: Field, unit: PieceId, (closest, least): (PieceId, f64)) -> Option<PieceId> {
+    let fleet = |enemy: PieceId| if field.class(enemy).is_mounted() { TOO_FLEET } else { 0.0 };
     let score = |gain: f64, enemy: PieceId, off: f64| {
-        let fleet = if field.class(enemy).is_mounted() { TOO_FLEET } else { 0.0 };
-        gain.clamp(0.0, MOST_GAIN) * 0.1 - off - fleet
+        gain.clamp(0.0, MOST_GAIN) * INCHES_A_POINT - off - fleet(enemy)
     };
-    let sure = near.iter().map(|(enemy, off)| score(0.0, *enemy, *off)).fold(f64::NEG_INFINITY, f64::max);
-    let mut able = near.iter().filter(|(enemy, off)| score(MOST_GAIN, *enemy, *off) >= sure).peekable();
-    let first = able.next()?;
-    if able.peek().is_none() {
-        return Some(first.0);
+    let sure = score(0.0, closest, least);
+    let hopeless = move |enemy| MOST_GAIN * INCHES_A_POINT - fleet(enemy) - sure;
+    let limit = |enemy| (least + FOOT_LOOKS_ON).min(hopeless(enemy) + 0.01);
+    let mut able: Vec<(PieceId, f64)> = in_view(field, unit, closest, limit).collect();
+    let sure = able.iter().map(|(enemy, off)| score(0.0, *enemy, *off)).fold(sure, f64::max);
+    able.retain(|(enemy, off)| score(MOST_GAIN, *enemy, *off) >= sure);
+    if let [(only, _)] = *able {
+        return Some(only);
     }
     let mut best: Option<(f64, PieceId)> = None;
-    for (enemy, off) in std::iter::once(first).chain(able) {
-        let gain = clash::press(field, unit, *enemy).map_or(-10.0, |clash| clash.gain());
-        let score = score(gain, *enemy, *off);
+    for (enemy, off) in able {
+        let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
+        let score = score(gain, enemy, off);
         if best.is_none_or(|(other, _)| score > other) {
-            best = Some((score, *enemy));
+            best = Some((score, enemy));
         }
     }
     best.map(|(_, enemy)| enemy)

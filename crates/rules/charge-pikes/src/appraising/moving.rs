@@ -1,11 +1,11 @@
 //! What a move is worth: how much better the unit stands afterwards, on the table as the move leaves it, against the shot
 //! and the order that it costs.
 
-use engine::{Answer, InlineVec, Piece, PieceId, Side};
+use engine::{Answer, Piece, PieceId, Side};
 use general::{Appraisal, Concern};
 
 use super::aim::{self, Aim};
-use super::standing::Outlook;
+use super::standing::{Guarded, Outlook};
 use super::{Notes, enemies_of, is_nearer, leading};
 use crate::field::{Class, Field};
 use crate::movement::{self, Deed};
@@ -50,7 +50,7 @@ fn is_hair(field: Field, piece: PieceId, deed: &Deed) -> bool {
 pub struct Before {
     unit: PieceId,
     aim: Option<Aim>,
-    guarded: InlineVec<PieceId, 4>,
+    guarded: Vec<Guarded>,
     /// How it stands now, and how elsewhere or otherwise drawn up; nothing else on the table is another then.
     outlooks: Vec<(Piece, UnitState, Outlook)>,
 }
@@ -60,7 +60,8 @@ impl Before {
     fn of(field: Field, unit: PieceId) -> Before {
         let mut table: Table = *field.table;
         table.units[unit.index()].strike_signs_of_the_turn();
-        let (aim, guarded) = (Aim::of(field, unit), aim::guarded(field, unit));
+        let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
+        let aim = Aim::of(field, unit);
         let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
         before.found(Field::new(&table, field.world));
         before
@@ -87,7 +88,7 @@ impl Before {
         if let Some((_, _, outlook)) = self.outlooks.iter().find(same) {
             return *outlook;
         }
-        let outlook = Outlook::of(there, self.unit, self.aim.as_ref(), &self.guarded);
+        let outlook = Outlook::of(there, self.unit, self.aim.as_ref(), &mut self.guarded);
         self.outlooks.push((*piece, *state, outlook));
         outlook
     }

@@ -7,7 +7,7 @@ use tabletop::{Length, Point};
 use super::aim::Aim;
 use super::{clash, enemies_of, far, inches, is_nearer, shots};
 use crate::field::{Class, Field};
-use crate::flanks::open_flanks;
+use crate::flanks::{may_cover, open_flanks};
 use crate::table::Form;
 
 /// How well a unit stands.
@@ -32,14 +32,10 @@ const NEAR: f64 = 24.0;
 
 impl Outlook {
     /// How a unit with an aim stands on a table, whatever it has done there this turn, among foot whose flanks it may guard.
-    pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &[PieceId]) -> Outlook {
+    pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &mut [Guarded]) -> Outlook {
         let near = has_near(field, unit);
         let guns = is_guns(field, unit);
-        // Whoever forms square has closed no flank by it: the threat tells what that is worth.
-        let open = guarded.iter().map(|foot| match field.has_flanks(*foot) {
-            true => f64::from(open_flanks(field, *foot, horse_near(field, *foot))),
-            false => 2.0,
-        });
+        let open = guarded.iter_mut().map(|foot| foot.open(field, unit));
         Outlook {
             shot: shot(field, unit, near),
             charge: if near && !guns && !aim.is_some_and(|aim| aim.held) {
@@ -63,6 +59,34 @@ impl Outlook {
     /// How well it is placed, its facing included.
     pub(super) fn station(&self) -> f64 {
         self.place + self.facing
+    }
+}
+
+/// Foot that stands about a unit, whose flanks it may guard.
+#[derive(Clone, Copy)]
+pub(super) struct Guarded {
+    foot: PieceId,
+    /// How many of its flanks lie open to horse while the unit stands nowhere near them; `None` before it has been asked.
+    alone: Option<u8>,
+}
+
+impl Guarded {
+    pub(super) const fn of(foot: PieceId) -> Guarded {
+        Guarded { foot, alone: None }
+    }
+
+    /// How many of its flanks lie open on a table on which the unit alone stands otherwise.
+    fn open(&mut self, field: Field, unit: PieceId) -> f64 {
+        let Guarded { foot, .. } = *self;
+        // Whoever forms square has closed no flank by it: the threat tells what that is worth.
+        if !field.has_flanks(foot) {
+            return 2.0;
+        }
+        let open = || open_flanks(field, foot, horse_near(field, foot));
+        f64::from(match foot == unit || may_cover(field, foot)(unit) {
+            true => open(),
+            false => *self.alone.get_or_insert_with(open),
+        })
     }
 }
 

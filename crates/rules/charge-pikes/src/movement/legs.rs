@@ -134,7 +134,7 @@ fn reckon(field: Field, piece: PieceId, legs: &[Leg], near: IndexSet) -> Result<
     }
     let bounds = super::placing::bounds_of(&path, footprint(field, piece));
     judge_table(field, piece, &path, bounds)?;
-    let about = bounds.map(|bounds| About::of(field, bounds.inflated(TOUCHING), near));
+    let about = bounds.map(|bounds| About::of(field, bounds.inflated(TOUCHING + HAIR), near));
     debug_assert!(
         about.as_ref().is_none_or(|about| about.pieces == About::of(field, about.part, all(field)).pieces)
     );
