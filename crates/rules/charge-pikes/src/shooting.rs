@@ -60,6 +60,11 @@ pub fn judge(field: Field, answer: &Answer) -> Result<Aim, Refusal> {
     choice::judge(&choice::WholeTable::of(field), field.side(shot.shooter()), &shot)
 }
 
+/// Whether a unit may fire at an enemy what it has not fired yet, quickly: where it says no, [`judge`] refuses the shot.
+pub fn may_fire_at(field: Field, answer: &Answer) -> bool {
+    announcing::shot_of(field, answer).is_some_and(|shot| !choice::has_shot_at(field, &shot))
+}
+
 /// The dice of a shot as it would be fired now, row by row of the table (CP-16-32); none for a shot that may not be fired.
 pub fn volleys(field: Field, answer: &Answer) -> InlineVec<Volley, 6> {
     let mut volleys = InlineVec::empty(Volley::nothing());

@@ -230,7 +230,7 @@ fn has_general(field: Field, unit: PieceId) -> bool {
 /// (CP-16-06). Of a battery the same goes for its guns.
 fn splits(whole: &WholeTable, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(), Refusal> {
     let field = whole.field;
-    if shot.guns() == 0 && is_shot_at(field, shot, shot.target()) {
+    if has_shot_at(field, shot) {
         // All who can hit it have fired but those for whom there is no room.
         let why = "those of the unit who have not fired are held back by the gap before that target";
         return Err(Refusal::new(rule!("CP-16-25"), why).piece(shot.target()));
@@ -258,6 +258,12 @@ fn splits(whole: &WholeTable, shot: &Shot, first: &Shot, firing: &Firing) -> Res
         }
     }
     Ok(())
+}
+
+/// Whether all of a unit who can hit the target of a shot have announced one at him already, out of the same face: whoever is left
+/// fires at nobody but others (CP-16-06, CP-16-25).
+pub fn has_shot_at(field: Field, shot: &Shot) -> bool {
+    shot.guns() == 0 && is_shot_at(field, shot, shot.target())
 }
 
 /// Whether a unit has announced a shot at somebody in this phase, out of the same face.
@@ -312,6 +318,7 @@ pub fn each_target(
     for target in field.units_of(side.other()) {
         let shot = shot.upon(target);
         if !falls_short(field, &shot)
+            && !has_shot_at(field, &shot)
             && let Ok(aim) = at(whole, &shot, firing())
         {
             ranks.try_push((rank(field, &shot, &aim), aim.able));
@@ -319,7 +326,7 @@ pub fn each_target(
         }
     }
     let first = first_shot(field, shot.shooter(), shot.face()).copied();
-    let free = has_general(field, shot.shooter());
+    let free = ranks.len() > 1 && has_general(field, shot.shooter());
     for (mine, able) in ranks.iter() {
         let shot = shot.upon(mine.target);
         let allowed = match &first {
