@@ -4,6 +4,7 @@
 mod aim;
 mod clash;
 mod features;
+mod handed;
 mod holding;
 mod leading;
 mod moving;
