@@ -1,5 +1,5 @@
 //! What whole battles cost on one core, without invariants and without a observer:
-//! `cargo bench -p charge-pikes --bench battles [WORDS]`, where the words pick rows (`random`, `captain`, `training`).
+//! `cargo bench -p charge-pikes --bench battles [WORDS]`, where the words pick rows (`random`, `captain`, `training`, `naseby`).
 //! `SEEDS` and `ROUNDS` change how many battles are fought and how often.
 //!
 //! Each figure has a checksum beside it: the decisions of all battles and the hashes of their last states, so that a
@@ -32,9 +32,9 @@ fn opened(casting: Casting) -> Opening {
     (world, table)
 }
 
-/// The training battle, deployed.
-fn training() -> Opening {
-    let battle = Battle::parse("training", &read("battles/training.toml")).expect("it reads");
+/// A battle of the project, deployed.
+fn carried(name: &str) -> Opening {
+    let battle = Battle::parse(name, &read(&format!("battles/{name}.toml"))).expect("it reads");
     opened(deployed(&battle, VersionIndex::FIRST, House::default()).expect("it casts"))
 }
 
@@ -46,7 +46,11 @@ fn mirrored(name: &str, seed: u64) -> Opening {
 
 fn main() {
     let armies: Vec<Opening> = ARMIES.iter().zip(1..).map(|(name, seed)| mirrored(name, seed)).collect();
-    let training = training();
-    let rows = [("like armies, deployment included", armies.iter().collect()), ("training", vec![&training])];
+    let [training, naseby] = ["training", "naseby"].map(carried);
+    let rows = [
+        ("like armies, deployment included", armies.iter().collect()),
+        ("training", vec![&training]),
+        ("naseby", vec![&naseby]),
+    ];
     measuring::rows::<ChargePikes>(&rows, 42, 7);
 }

@@ -4,6 +4,7 @@
 mod aim;
 mod clash;
 mod features;
+mod handed;
 mod holding;
 mod leading;
 mod moving;
@@ -29,8 +30,10 @@ use crate::{ChargePikes, Decision, Known};
 /// What the appraisals of the answers to one decision share.
 #[derive(Default)]
 pub struct Notes {
-    /// The piece last looked at, what it is after, and how it stands.
-    before: Option<moving::Before>,
+    /// The units looked at so far: what each is after, and how it stands.
+    units: Vec<moving::Before>,
+    /// The generals looked at so far, and what each is of use for.
+    generals: Vec<leading::Before>,
 }
 
 impl Appraised for ChargePikes {

@@ -20,7 +20,7 @@ use crate::formation;
 use crate::movement::dragoons;
 use crate::roster::{self, Entry, Roster};
 use crate::table::{BatteryChange, Form, Sign, Table, UnitChange};
-use crate::world::{Army, Kind, Options, Scale, World};
+use crate::world::{Army, Kind, Options, Profiles, Scale, World};
 
 mod agreed;
 mod armies;
@@ -118,7 +118,7 @@ fn prepared(
         title: battle.facts.name.clone(),
         ground: laid.ground,
         terrain: laid.terrain,
-        profiles: Vec::new(),
+        profiles: Profiles::default(),
         armies,
         last_turn: own.last_turn.unwrap_or(battle.turns),
         zone,
@@ -140,7 +140,7 @@ fn raised(
     form_of: impl Fn(usize) -> Option<Form>,
 ) -> (World, Table) {
     let mut table = Table::empty();
-    world.profiles = roster.profiles;
+    world.profiles = roster.profiles.into();
     for (number, profile) in world.profiles.iter().enumerate() {
         let entry = roster.ids.iter().position(|id| id.index() == number);
         let form = entry.and_then(&form_of).unwrap_or_else(|| roster::usual_form(profile));

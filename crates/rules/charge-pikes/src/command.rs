@@ -39,14 +39,28 @@ pub enum Command {
 
 /// What a unit has of generals at this moment (CP-09-05). Whoever is attached to a unit commands nobody else (CP-09-07).
 pub fn of(field: Field, unit: PieceId) -> Command {
-    let side = field.side(unit);
-    let entitled = |general: &PieceId| is_entitled(field, *general, unit);
-    if field.generals_of(side).filter(entitled).any(|general| field.host(general) == Some(unit)) {
+    by_any(field, unit, |_| true)
+}
+
+/// What a unit would have of generals without one of them (CP-09-05), wherever he is.
+pub fn without(field: Field, unit: PieceId, general: PieceId) -> Command {
+    by_any(field, unit, |other| other != general)
+}
+
+/// What a unit has of one general who may influence it (CP-09-05).
+pub fn by(field: Field, unit: PieceId, general: PieceId) -> Command {
+    by_any(field, unit, |other| other == general)
+}
+
+/// What a unit has of some generals (CP-09-05).
+fn by_any(field: Field, unit: PieceId, chosen: impl Fn(PieceId) -> bool) -> Command {
+    let entitled = |general: &PieceId| chosen(*general) && is_entitled(field, *general, unit);
+    let generals = || field.generals_of(field.side(unit)).filter(entitled);
+    if generals().any(|general| field.host(general) == Some(unit)) {
         return Command::Attached;
     }
     let free = |general: &PieceId| field.host(*general).is_none();
-    let near = |general: PieceId| has_in_radius(field, general, unit);
-    match field.generals_of(side).filter(entitled).filter(free).any(near) {
+    match generals().filter(free).any(|general| has_in_radius(field, general, unit)) {
         true => Command::Near,
         false => Command::None,
     }

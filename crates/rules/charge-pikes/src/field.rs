@@ -136,18 +136,21 @@ impl<'a> Field<'a> {
 
     /// The units on the table, by number: pieces that have a grade and a morale state.
     pub fn units(&self) -> impl Iterator<Item = PieceId> + use<'a> {
-        let (table, world) = (self.table, self.world);
-        world
-            .named()
-            .filter(move |id| table.pieces[id.index()].on_table() && world.profile(*id).kind.is_unit())
+        let table = self.table;
+        self.world.profiles.units().iter().copied().filter(move |id| table.pieces[id.index()].on_table())
     }
 
     /// The units of a side on the table.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let (table, world) = (self.table, self.world);
-        world.named().filter(move |id| {
+        self.those_of(side, self.world.profiles.units())
+    }
+
+    /// Those of some pieces that are of a side and on the table.
+    fn those_of(&self, side: Side, pieces: &'a [PieceId]) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let table = self.table;
+        pieces.iter().copied().filter(move |id| {
             let piece = &table.pieces[id.index()];
-            piece.owner == side && piece.on_table() && world.profile(*id).kind.is_unit()
+            piece.owner == side && piece.on_table()
         })
     }
 
@@ -177,11 +180,7 @@ impl<'a> Field<'a> {
 
     /// The generals of a side on the table.
     pub fn generals_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
-        let (table, world) = (self.table, self.world);
-        world.named().filter(move |id| {
-            let piece = &table.pieces[id.index()];
-            piece.on_table() && piece.owner == side && world.profile(*id).kind.is_general()
-        })
+        self.those_of(side, self.world.profiles.generals())
     }
 
     /// What it covers of the table.

@@ -22,10 +22,9 @@ pub fn open_flanks(field: Field, unit: PieceId, against: PieceId) -> u8 {
     let mut behind = Behind::default();
     let side = field.side(unit);
     // Everybody but routers protects: guns, skirmishers, shaken and exhausted units too (CP-15-51).
-    for friend in field.units_of(side).filter(|friend| *friend != unit && !field.routs(*friend)) {
-        if !field.may_be_within(unit, friend, near + ROUNDING) {
-            continue;
-        }
+    let may_cover = may_cover(field, unit);
+    let friends = field.units_of(side).filter(|friend| *friend != unit && may_cover(*friend));
+    for friend in friends.filter(|friend| !field.routs(*friend)) {
         let covers = flanks.map(|flank| flank.is_near_unit(field, friend));
         if lies_behind(field, &frame, friend) {
             behind.add(covers);
@@ -37,6 +36,12 @@ pub fn open_flanks(field: Field, unit: PieceId, against: PieceId) -> u8 {
         *open = *open && !flank.is_near_ground(field, against);
     }
     behind.open_left(open)
+}
+
+/// Whether a friend may cover a flank of a unit, quickly: where it says no, he covers none wherever he looks.
+pub fn may_cover<'a>(field: Field<'a>, unit: PieceId) -> impl Fn(PieceId) -> bool + use<'a> {
+    let near = field.world.length(field.world.book.movement.distances.flank_protected);
+    field.nearness(unit, near + ROUNDING)
 }
 
 /// Whether a unit lies wholly behind the rear line of a frame (CP-15-50).
@@ -87,20 +92,18 @@ impl Flank {
         Flank { edge: own, near, beside, behind: Sector::beyond(frame.edge(Edge::Rear)) }
     }
 
-    /// Whether some part of an outline lies in that ground and near enough.
-    fn is_near(&self, outline: &Hull) -> bool {
-        if !outline.within(&self.edge, self.near + ROUNDING) {
+    /// Whether some part of a block lies in that ground and near enough.
+    fn is_near(&self, block: &Block) -> bool {
+        if !block.within(&self.edge, self.near + ROUNDING) {
             return false;
         }
-        let parts = [self.beside, self.behind].map(|sector| sector.cut(outline));
+        let Some(outline) = Hull::of(block.corners()) else { return false };
+        let parts = [self.beside, self.behind].map(|sector| sector.cut(&outline));
         parts.iter().flatten().any(|part| part.within(&self.edge, self.near))
     }
 
     fn is_near_unit(&self, field: Field, friend: PieceId) -> bool {
-        field
-            .body(friend)
-            .blocks()
-            .any(|block| Hull::of(block.corners()).is_some_and(|hull| self.is_near(&hull)))
+        field.body(friend).blocks().any(|block| self.is_near(&block))
     }
 
     /// Whether an edge of the table, or ground that would disorder the enemy or is closed to it, is near enough

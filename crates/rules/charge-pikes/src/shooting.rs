@@ -29,7 +29,6 @@ use crate::marks::{self, lower};
 use crate::steadiness;
 use crate::steps::Step;
 use crate::table::{BatteryChange, Fire, Shot, SideChange, Sign, Table};
-use crate::visibility::Sight;
 use crate::{Acting, ChargePikes, rule};
 
 engine::chapter! {
@@ -56,10 +55,14 @@ engine::chapter! {
 /// # Errors
 /// Why it may not be fired, or nobody can hit.
 pub fn judge(field: Field, answer: &Answer) -> Result<Aim, Refusal> {
-    let sight = Sight::of(field, field.world.ground.bounds());
     let shot = announcing::shot_of(field, answer)
         .ok_or_else(|| Refusal::new(rule!("CP-16-01"), "it does not shoot with that"))?;
-    choice::judge(&sight, field.side(shot.shooter()), &shot)
+    choice::judge(&choice::WholeTable::of(field), field.side(shot.shooter()), &shot)
+}
+
+/// Whether a unit may fire at an enemy what it has not fired yet, quickly: where it says no, [`judge`] refuses the shot.
+pub fn may_fire_at(field: Field, answer: &Answer) -> bool {
+    announcing::shot_of(field, answer).is_some_and(|shot| !choice::has_shot_at(field, &shot))
 }
 
 /// The dice of a shot as it would be fired now, row by row of the table (CP-16-32); none for a shot that may not be fired.

@@ -97,7 +97,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         title: "a case".to_owned(),
         ground: laid.ground,
         terrain: laid.terrain,
-        profiles: cast.profiles,
+        profiles: cast.profiles.into(),
         armies: set.armies,
         last_turn: set.last_turn,
         zone,

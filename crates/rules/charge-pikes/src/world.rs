@@ -1,5 +1,7 @@
 //! What never changes during a battle: the book, the ground, and who is who.
 
+mod profiles;
+
 use conditions::Conditions;
 use engine::sheet::Scope;
 use engine::view::PieceNames;
@@ -8,6 +10,8 @@ use tabletop::{Border, FeatureId, Footprint, Ground, Length};
 
 use crate::book::{Book, Measure};
 use crate::table::GUNS;
+
+pub use profiles::Profiles;
 
 /// The world of a battle, frozen when it begins.
 #[derive(Clone)]
@@ -25,7 +29,7 @@ pub struct World {
     /// What the rules make of each feature of the ground, by its number.
     pub terrain: Vec<Terrain>,
     /// Who is who, by piece number: units first, then generals, then slots for what units leave behind.
-    pub profiles: Vec<Profile>,
+    pub profiles: Profiles,
     /// The armies, by side.
     pub armies: [Army; 2],
     /// The turn after whose Combat phase the battle ends (CP-02-01).

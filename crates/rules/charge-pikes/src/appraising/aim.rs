@@ -73,7 +73,13 @@ fn is_spent(field: Field, unit: PieceId) -> bool {
 
 /// The nearest enemy to a unit, and how far off he is, in inches.
 pub(super) fn nearest(field: Field, unit: PieceId) -> Option<(PieceId, f64)> {
-    let all = enemies_of(field, unit).map(|enemy| (enemy, far(field, unit, enemy)));
+    // The one whose middle is nearest is about as near as anybody: most others are farther off at a glance.
+    let at = field.piece(unit).pose().at;
+    let guess =
+        enemies_of(field, unit).min_by_key(|enemy| at.distance_squared(field.piece(*enemy).pose().at))?;
+    let least = field.gap(unit, guess).distance.rounded_up();
+    let near = enemies_of(field, unit).filter(|enemy| field.may_be_within(unit, *enemy, least));
+    let all = near.map(|enemy| (enemy, far(field, unit, enemy)));
     all.min_by(|one, other| one.1.total_cmp(&other.1))
 }
 
@@ -93,24 +99,17 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
     if plain {
         return Some((closest, None));
     }
-    let limit = if class.is_mounted() { IN_VIEW } else { least + FOOT_LOOKS_ON };
+    if !class.is_mounted() {
+        return on_foot(field, unit, (closest, least)).map(|enemy| (enemy, None));
+    }
     let mut best: Option<(f64, PieceId, Option<Point>)> = None;
     let mut better = |score: f64, enemy: PieceId, round: Option<Point>| {
         if best.is_none_or(|(other, ..)| score > other) {
             best = Some((score, enemy, round));
         }
     };
-    for enemy in enemies_of(field, unit) {
-        let off = far(field, unit, enemy);
-        if off > limit && enemy != closest {
-            continue;
-        }
+    for (enemy, off) in in_view(field, unit, closest, |_| IN_VIEW) {
         let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
-        if !class.is_mounted() {
-            let fleet = if field.class(enemy).is_mounted() { TOO_FLEET } else { 0.0 };
-            better(gain.clamp(0.0, 40.0) * 0.1 - off - fleet, enemy, None);
-            continue;
-        }
         better(gain / (12.0 + off) - off * 0.02, enemy, None);
         if gain < 4.0
             && let Some((place, gain)) = way_round(field, unit, enemy)
@@ -120,6 +119,51 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
         }
     }
     best.map(|(_, enemy, round)| (enemy, round))
+}
+
+/// The nearest enemy and the others no farther off than so many inches, each with how far.
+fn in_view(
+    field: Field,
+    unit: PieceId,
+    closest: PieceId,
+    limit: impl Fn(PieceId) -> f64 + Copy,
+) -> impl Iterator<Item = (PieceId, f64)> {
+    let most = move |enemy| Length((limit(enemy) * f64::from(Length::INCH.0)) as i32 + 1);
+    let may_be = move |enemy: PieceId| enemy == closest || field.may_be_within(unit, enemy, most(enemy));
+    let near = enemies_of(field, unit).filter(move |enemy| may_be(*enemy));
+    let far = near.map(move |enemy| (enemy, far(field, unit, enemy)));
+    far.filter(move |(enemy, off)| *off <= limit(*enemy) || *enemy == closest)
+}
+
+/// The most that a charge counts for foot, in points, and how many inches a point is worth to it.
+const MOST_GAIN: f64 = 40.0;
+const INCHES_A_POINT: f64 = 0.1;
+
+/// Whom foot goes for, the nearest enemy being so far off. A charge counts for little beside how near they are: nobody is weighed
+/// who is too far off whatever it would win.
+fn on_foot(field: Field, unit: PieceId, (closest, least): (PieceId, f64)) -> Option<PieceId> {
+    let fleet = |enemy: PieceId| if field.class(enemy).is_mounted() { TOO_FLEET } else { 0.0 };
+    let score = |gain: f64, enemy: PieceId, off: f64| {
+        gain.clamp(0.0, MOST_GAIN) * INCHES_A_POINT - off - fleet(enemy)
+    };
+    let sure = score(0.0, closest, least);
+    let hopeless = move |enemy| MOST_GAIN * INCHES_A_POINT - fleet(enemy) - sure;
+    let limit = |enemy| (least + FOOT_LOOKS_ON).min(hopeless(enemy) + 0.01);
+    let mut able: Vec<(PieceId, f64)> = in_view(field, unit, closest, limit).collect();
+    let sure = able.iter().map(|(enemy, off)| score(0.0, *enemy, *off)).fold(sure, f64::max);
+    able.retain(|(enemy, off)| score(MOST_GAIN, *enemy, *off) >= sure);
+    if let [(only, _)] = *able {
+        return Some(only);
+    }
+    let mut best: Option<(f64, PieceId)> = None;
+    for (enemy, off) in able {
+        let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
+        let score = score(gain, enemy, off);
+        if best.is_none_or(|(other, _)| score > other) {
+            best = Some((score, enemy));
+        }
+    }
+    best.map(|(_, enemy)| enemy)
 }
 
 /// The place beside an enemy from which he can be taken in flank, the nearer of the two, and what that is worth.

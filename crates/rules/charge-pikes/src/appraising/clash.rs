@@ -1,6 +1,8 @@
 //! What a charge is expected to come to, on a table on which it has come home: the panic, charge and stand tests, a first
 //! round and the loser's test, all by the pools that are thrown for them.
 
+use std::sync::OnceLock;
+
 use dice::{Pool, Reading};
 use engine::sheet::Edit;
 use engine::{Answer, PieceId, Side};
@@ -260,18 +262,18 @@ fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
         ChargeChange::Heading(impact.meeting.touching.facing),
     ]);
     let towards = Meeting { enemy: charger, edge: Edge::Front, ..impact.meeting };
-    let back = charge.with([
-        ChargeChange::Charger(target),
-        ChargeChange::Target(charger),
-        ChargeChange::Counter(true),
-        ChargeChange::TrueFlank(false),
-        ChargeChange::Impetus(charging::has_impetus(met, &rush(target, &towards))),
-    ]);
+    let back = impact.countered.then(|| {
+        charge.with([
+            ChargeChange::Charger(target),
+            ChargeChange::Target(charger),
+            ChargeChange::Counter(true),
+            ChargeChange::TrueFlank(false),
+            ChargeChange::Impetus(charging::has_impetus(met, &rush(target, &towards))),
+        ])
+    });
     table.charges.clear();
     table.charges.push(charge);
-    if impact.countered {
-        table.charges.push(back);
-    }
+    back.into_iter().for_each(|back| table.charges.push(back));
     table
 }
 
@@ -285,7 +287,8 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
     let panics = reactions::tests_for_panic(met, target) && !impact.countered;
     let panic = if panics { 1.0 - passes(met, target, Test::Panic) } else { 0.0 };
     // Fire at those who come on.
-    let fire = if impact.countered { 0.0 } else { shots::at(met, target, charger) * (1.0 - panic) };
+    let fire =
+        if impact.countered || panic == 1.0 { 0.0 } else { shots::at(met, target, charger) * (1.0 - panic) };
     let hits = fire.round().clamp(0.0, 40.0) as u8;
     let piece = &mut table.pieces[charger.index()];
     piece.figures = piece.figures.saturating_sub(hits).max(1);
@@ -302,8 +305,8 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
     }
     let met = Field::new(&table, field.world);
     let stands = if impact.countered { 1.0 } else { passes(met, target, Test::Stand) } * (1.0 - panic);
-    let round = Round::of(&mut table, field, impact);
     let fights = home * stands;
+    let round = if fights > 0.0 { Round::of(&mut table, field, impact) } else { Round::default() };
     let routs = home * (1.0 - stands) * whole * 0.65;
     Clash {
         dealt: routs + fights * (round.dealt * figure_worth(field, target) + round.breaks[1] * whole * 0.6),
@@ -317,6 +320,7 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
 }
 
 /// A first round of blows.
+#[derive(Default)]
 struct Round {
     dealt: f64,
     taken: f64,
@@ -338,8 +342,7 @@ impl Round {
             .flanked_by(impact.true_flank.into());
         table.battle.apply(BattleChange::Contacts(Edit::Put(contact)));
         let met = Field::new(table, field.world);
-        let pools = [(charger, target), (target, charger)]
-            .map(|(one, other)| combat::pool(met, one, other, &contact));
+        let pools = combat::pools(met, [charger, target], &contact);
         let [dealt, taken] = pools.map(|pool| pool.map_or(0.0, |pool| pool.mean().to_f64()));
         let [loses, wins] = beaten(&pools);
         let mut breaks = [0.0; 2];
@@ -387,10 +390,17 @@ fn beaten(pools: &[Option<Pool>; 2]) -> [f64; 2] {
     [more(&chances[1], &chances[0]), more(&chances[0], &chances[1])]
 }
 
-/// How likely a unit passes a test.
+/// How likely a unit passes a test, by the outcomes of its pool: all tests with as many faces that pass are alike.
 pub(super) fn passes(field: Field, unit: PieceId, test: Test) -> f64 {
-    let outcomes = reactions::pool(field, unit, test).outcomes();
-    outcomes.iter().filter(|(reading, _)| *reading == Reading::Passed(true)).map(|(_, chance)| chance).sum()
+    static KNOWN: [OnceLock<f64>; 7] = [const { OnceLock::new() }; 7];
+    let pool = reactions::pool(field, unit, test);
+    let Pool::Pass(pass) = pool else { return 0.0 };
+    let added = i16::from(pass.total().modifier());
+    let able = (1..=6).filter(|face| pass.judge(face + added)).count();
+    *KNOWN[able].get_or_init(|| {
+        let outcomes = pool.outcomes();
+        outcomes.iter().filter(|(reading, _)| *reading == Reading::Passed(true)).map(|(_, it)| it).sum()
+    })
 }
 
 /// What the enemy could do to a unit by charging it next: the worst of them. Whoever may countercharge is not worse off
@@ -404,15 +414,16 @@ pub(super) fn threat(field: Field, unit: PieceId, side: Side) -> f64 {
             && field.within(*enemy, unit, reach(*enemy))
             && field.is_ahead_of(*enemy, field.frame(unit).centre())
     });
-    enemies.filter_map(|enemy| received(field, enemy, unit)).fold(0.0, f64::max)
+    enemies.fold(0.0, |worst, enemy| received(field, enemy, unit, worst).map_or(worst, |one| one.max(worst)))
 }
 
-/// What a charge would win upon a unit that receives it as well as it can.
-fn received(field: Field, charger: PieceId, unit: PieceId) -> Option<f64> {
+/// What a charge would win upon a unit that receives it as well as it can; if that is no more than the worst so far, which is not
+/// below zero, anything else as little.
+fn received(field: Field, charger: PieceId, unit: PieceId, worst: f64) -> Option<f64> {
     let impact = hypothetical(field, charger, unit)?;
     let stands = expected(field, &impact, false).gain();
     let charge = Charge::by(charger, unit);
-    if stands <= 0.0 || charging::may_counter(field, &charge, unit).is_err() {
+    if stands <= worst || charging::may_counter(field, &charge, unit).is_err() {
         return Some(stands);
     }
     Some(stands.min(expected(field, &Impact { countered: true, ..impact }, false).gain()))

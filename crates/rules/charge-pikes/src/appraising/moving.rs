@@ -1,22 +1,22 @@
 //! What a move is worth: how much better the unit stands afterwards, on the table as the move leaves it, against the shot
 //! and the order that it costs.
 
-use engine::{Answer, InlineVec, PieceId, Side};
+use engine::{Answer, Piece, PieceId, Side};
 use general::{Appraisal, Concern};
 
 use super::aim::{self, Aim};
-use super::standing::Outlook;
-use super::{Notes, enemies_of, is_nearer, leading};
+use super::standing::{Guarded, Outlook};
+use super::{Notes, enemies_of, handed, is_nearer, leading};
 use crate::field::{Class, Field};
 use crate::movement::{self, Deed};
-use crate::table::{Form, Morale, Sign, Table};
+use crate::table::{Form, Morale, Sign, Table, UnitState};
 use crate::vocabulary::{FINISH, RECALL};
 
 /// An order of the Movement phase.
 pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -> Appraisal {
     let Some(piece) = answer.piece.filter(|_| answer.verb != FINISH) else { return Appraisal::indifferent() };
     if field.kind(piece).is_general() {
-        return leading::appraise(field, side, piece, answer);
+        return leading::appraise(field, side, piece, answer, &mut notes.generals);
     }
     let Ok(deed) = movement::judge(field, side, answer) else { return Appraisal::indifferent() };
     if is_hair(field, piece, &deed) {
@@ -28,10 +28,9 @@ pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut No
     let Some(after) = after(field, piece, &deed) else {
         return Appraisal::of(Concern::Cohesion, -2.0, "it would only cost time");
     };
-    let before = *notes.before.get_or_insert_with(|| Before::of(field, piece)).about(field, piece);
-    let there = Outlook::of(Field::new(&after, field.world), piece, before.aim.as_ref(), &before.guarded);
-    let gains =
-        Gains { before: before.outlook, there, why: before.aim.map_or("it is of use there", |aim| aim.why) };
+    let before = Before::noted(&mut notes.units, field, piece);
+    let why = before.aim.map_or("it is of use there", |aim| aim.why);
+    let gains = Gains { before: before.outlook(), there: before.found(Field::new(&after, field.world)), why };
     gains.appraisal(field, side, piece, &deed)
 }
 
@@ -47,31 +46,51 @@ fn is_hair(field: Field, piece: PieceId, deed: &Deed) -> bool {
     i64::from(from.at.distance(to.at).0) < HAIR.0 && (to.facing - from.facing).signed().abs() < HAIR.1
 }
 
-/// What the appraisals of the orders to one piece share.
-#[derive(Clone, Copy)]
+/// What the appraisals of the orders to one unit share.
 pub struct Before {
-    piece: PieceId,
+    unit: PieceId,
     aim: Option<Aim>,
-    guarded: InlineVec<PieceId, 4>,
-    outlook: Outlook,
+    guarded: Vec<Guarded>,
+    /// How it stands now, and how elsewhere or otherwise drawn up; nothing else on the table is another then.
+    outlooks: Vec<(Piece, UnitState, Outlook)>,
 }
 
 impl Before {
-    /// A piece as it stands, as if a new turn had begun there: it may shoot.
-    fn of(field: Field, piece: PieceId) -> Before {
+    /// A unit as it stands, as if a new turn had begun there: it may shoot.
+    fn of(field: Field, unit: PieceId) -> Before {
         let mut table: Table = *field.table;
-        table.units[piece.index()].strike_signs_of_the_turn();
-        let (aim, guarded) = (Aim::of(field, piece), aim::guarded(field, piece));
-        let outlook = Outlook::of(Field::new(&table, field.world), piece, aim.as_ref(), &guarded);
-        Before { piece, aim, guarded, outlook }
+        table.units[unit.index()].strike_signs_of_the_turn();
+        let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
+        let aim = handed::aim(field, unit);
+        let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
+        before.found(Field::new(&table, field.world));
+        before
     }
 
-    /// The same for a piece, noted anew if it is another one.
-    fn about(&mut self, field: Field, piece: PieceId) -> &Before {
-        if self.piece != piece {
-            *self = Before::of(field, piece);
+    /// The same for a unit, if it is not noted already.
+    fn noted<'n>(units: &'n mut Vec<Before>, field: Field, unit: PieceId) -> &'n mut Before {
+        let known = units.iter().position(|before| before.unit == unit).unwrap_or_else(|| {
+            units.push(Before::of(field, unit));
+            units.len() - 1
+        });
+        &mut units[known]
+    }
+
+    /// How it stands now.
+    fn outlook(&self) -> Outlook {
+        self.outlooks[0].2
+    }
+
+    /// How it stands on a table on which it alone does otherwise: orders that come to the same are weighed once.
+    fn found(&mut self, there: Field) -> Outlook {
+        let (piece, state) = (there.piece(self.unit), there.state(self.unit));
+        let same = |(one, how, _): &&(Piece, UnitState, Outlook)| one == piece && how == state;
+        if let Some((_, _, outlook)) = self.outlooks.iter().find(same) {
+            return *outlook;
         }
-        self
+        let outlook = Outlook::of(there, self.unit, self.aim.as_ref(), &mut self.guarded);
+        self.outlooks.push((*piece, *state, outlook));
+        outlook
     }
 }
 

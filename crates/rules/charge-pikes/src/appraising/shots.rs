@@ -118,5 +118,8 @@ pub(super) fn best_of(field: Field, unit: PieceId) -> f64 {
 /// The hits that a unit is expected to score on one enemy as it stands.
 pub(super) fn at(field: Field, unit: PieceId, enemy: PieceId) -> f64 {
     let answer = Answer::plain(SHOOT).with(unit).on(enemy);
+    if !shooting::may_fire_at(field, &answer) {
+        return 0.0;
+    }
     shooting::judge(field, &answer).map_or(0.0, |aim| hits(&aim))
 }

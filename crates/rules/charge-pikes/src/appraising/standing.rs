@@ -7,7 +7,7 @@ use tabletop::{Length, Point};
 use super::aim::Aim;
 use super::{clash, enemies_of, far, inches, is_nearer, shots};
 use crate::field::{Class, Field};
-use crate::flanks::open_flanks;
+use crate::flanks::{may_cover, open_flanks};
 use crate::table::Form;
 
 /// How well a unit stands.
@@ -32,22 +32,18 @@ const NEAR: f64 = 24.0;
 
 impl Outlook {
     /// How a unit with an aim stands on a table, whatever it has done there this turn, among foot whose flanks it may guard.
-    pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &[PieceId]) -> Outlook {
-        let near = enemies_of(field, unit).any(|enemy| is_nearer(field, unit, enemy, NEAR));
-        let guns = field.class(unit) == Class::Gunners;
-        // Whoever forms square has closed no flank by it: the threat tells what that is worth.
-        let open = guarded.iter().map(|foot| match field.has_flanks(*foot) {
-            true => f64::from(open_flanks(field, *foot, horse_near(field, *foot))),
-            false => 2.0,
-        });
+    pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &mut [Guarded]) -> Outlook {
+        let near = has_near(field, unit);
+        let guns = is_guns(field, unit);
+        let open = guarded.iter_mut().map(|foot| foot.open(field, unit));
         Outlook {
-            shot: if near || guns { shots::best_of(field, unit) } else { 0.0 },
+            shot: shot(field, unit, near),
             charge: if near && !guns && !aim.is_some_and(|aim| aim.held) {
                 clash::opportunity(field, unit)
             } else {
                 0.0
             },
-            threat: if near { clash::threat(field, unit, field.side(unit)) } else { 0.0 },
+            threat: threat(field, unit, near),
             place: aim.map_or(0.0, |aim| place(field, unit, aim)),
             facing: aim.map_or(0.0, |aim| facing(field, unit, aim)),
             open: open.sum(),
@@ -64,6 +60,64 @@ impl Outlook {
     pub(super) fn station(&self) -> f64 {
         self.place + self.facing
     }
+}
+
+/// Foot that stands about a unit, whose flanks it may guard.
+#[derive(Clone, Copy)]
+pub(super) struct Guarded {
+    foot: PieceId,
+    /// How many of its flanks lie open to horse while the unit stands nowhere near them; `None` before it has been asked.
+    alone: Option<u8>,
+}
+
+impl Guarded {
+    pub(super) const fn of(foot: PieceId) -> Guarded {
+        Guarded { foot, alone: None }
+    }
+
+    /// How many of its flanks lie open on a table on which the unit alone stands otherwise.
+    fn open(&mut self, field: Field, unit: PieceId) -> f64 {
+        let Guarded { foot, .. } = *self;
+        // Whoever forms square has closed no flank by it: the threat tells what that is worth.
+        if !field.has_flanks(foot) {
+            return 2.0;
+        }
+        let open = || open_flanks(field, foot, horse_near(field, foot));
+        f64::from(match foot == unit || may_cover(field, foot)(unit) {
+            true => open(),
+            false => *self.alone.get_or_insert_with(open),
+        })
+    }
+}
+
+/// Whether a unit shoots from where it wants to stand, and safely: what it looks at first is quickly found.
+pub(super) fn suits(field: Field, unit: PieceId, aim: Option<&Aim>) -> bool {
+    let station =
+        aim.map_or(0.0, |aim| place(field, unit, aim)) + aim.map_or(0.0, |aim| facing(field, unit, aim));
+    if station <= -0.9 && field.form(unit) != Form::Unlimbered {
+        return false;
+    }
+    let near = has_near(field, unit);
+    shot(field, unit, near) > 0.0 && threat(field, unit, near) < 8.0
+}
+
+/// Whether an enemy is so near that shots and charges are looked at.
+fn has_near(field: Field, unit: PieceId) -> bool {
+    enemies_of(field, unit).any(|enemy| is_nearer(field, unit, enemy, NEAR))
+}
+
+fn is_guns(field: Field, unit: PieceId) -> bool {
+    field.class(unit) == Class::Gunners
+}
+
+/// What the best shot of a unit is worth.
+fn shot(field: Field, unit: PieceId, near: bool) -> f64 {
+    if near || is_guns(field, unit) { shots::best_of(field, unit) } else { 0.0 }
+}
+
+/// What the worst charge upon a unit would cost.
+fn threat(field: Field, unit: PieceId, near: bool) -> f64 {
+    if near { clash::threat(field, unit, field.side(unit)) } else { 0.0 }
 }
 
 /// The horse nearest to a unit of foot.

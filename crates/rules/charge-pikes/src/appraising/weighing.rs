@@ -4,8 +4,8 @@ use engine::{Answer, InlineVec, PieceId, Side};
 use tabletop::{Angle, Hand, Leg, Length, Swing};
 
 use super::aim::Aim;
-use super::standing::Outlook;
-use super::{enemies_of, moving};
+use super::handed::Weighing;
+use super::{enemies_of, moving, standing};
 use crate::command;
 use crate::field::Field;
 use crate::movement;
@@ -21,8 +21,9 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
     }
     order.sort_by_key(|(turn, _)| *turn);
     weigh(Answer::plain(FINISH));
+    let weighing = Weighing::of(field);
     for (_, piece) in &order {
-        let aim = if field.kind(*piece).is_unit() { Aim::of(field, *piece) } else { None };
+        let aim = if field.kind(*piece).is_unit() { weighing.aim(*piece) } else { None };
         if is_content(field, *piece, aim.as_ref()) {
             continue;
         }
@@ -61,8 +62,7 @@ fn is_content(field: Field, piece: PieceId, aim: Option<&Aim>) -> bool {
     if moving::recovers(field, piece) {
         return true;
     }
-    let here = Outlook::of(field, piece, aim, &[]);
-    here.shot > 0.0 && here.threat < 8.0 && (here.station() > -0.9 || field.form(piece) == Form::Unlimbered)
+    standing::suits(field, piece, aim)
 }
 
 /// Towards what a unit is after: a wheel to it, then straight on as far as it wants to go.

@@ -13,7 +13,7 @@ use super::troops::soldiers;
 use super::{CastFault, CastNote, Casting, House, army, raised, single_men};
 use crate::book::Book;
 use crate::roster::{self, Entry};
-use crate::world::{Kind, Scale, Terrain, TerrainKind, Thickness, World};
+use crate::world::{Kind, Profiles, Scale, Terrain, TerrainKind, Thickness, World};
 
 /// The table of two armies by points, in inches.
 const TABLE: (i32, i32) = (72, 48);
@@ -101,7 +101,7 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting
         title: format!("{} against {}", lists[0].facts.name, lists[1].facts.name),
         ground,
         terrain,
-        profiles: Vec::new(),
+        profiles: Profiles::default(),
         armies: [army_of(Side::A, Border::Bottom), army_of(Side::B, Border::Top)],
         last_turn: book.figures.battle.last_turn,
         zone,

@@ -11,7 +11,7 @@ use tabletop::{Border, Length};
 use super::{CastFault, Casting, House, army, entries, raised, single_men};
 use crate::roster;
 use crate::table::Table;
-use crate::world::{Kind, World};
+use crate::world::{Kind, Profiles, World};
 
 /// An army on parade. Nobody stands on the other side.
 ///
@@ -35,7 +35,7 @@ pub fn parade(list: &List, house: &House) -> Result<Casting, Vec<CastFault>> {
         title: list.facts.name.clone(),
         ground: review::ground(Length::inches(24), Length::inches(12))?,
         terrain: Vec::new(),
-        profiles: Vec::new(),
+        profiles: Profiles::default(),
         armies: [
             army(&list.facts.name, Border::Bottom, royalist, points),
             army("", Border::Top, !royalist, 0),

@@ -87,9 +87,10 @@ pub fn ground_at(field: Field, _charger: PieceId, meeting: &Meeting) -> IndexSet
 
 /// Whether mounted troops charge into or across disordering terrain, or across an obstacle that takes impetus (CP-18-14).
 pub fn is_bad_ground(field: Field, charger: PieceId, meeting: &Meeting, cost: &Cost) -> bool {
-    let mut here = ground_at(field, charger, meeting).iter().map(|index| FeatureId(index as u8));
+    let disorders = || {
+        let mut here = ground_at(field, charger, meeting).iter().map(|index| FeatureId(index as u8));
+        here.any(|feature| going::is_disordering(field.world, feature))
+    };
     field.class(charger).is_mounted()
-        && (cost.disordering.is_some()
-            || meeting.across.is_some()
-            || here.any(|feature| going::is_disordering(field.world, feature)))
+        && (cost.disordering.is_some() || meeting.across.is_some() || disorders())
 }

@@ -1,12 +1,15 @@
 //! How many figures of a unit strike an enemy in a round (CP-17-08 to CP-17-10).
 
 use engine::PieceId;
-use tabletop::{Edge, IndexSet, Length};
+use tabletop::{Edge, IndexSet, Length, Outline};
 
 use crate::combat::reach;
 use crate::field::{Class, Field};
 use crate::formation::{Men, Part, parts};
 use crate::table::{Contact, Form};
+
+/// By how much an edge in contact may seem farther off than it is, for rounding.
+const ROUNDING: Length = Length(4);
 
 /// The least common edge of two figures in contact (CP-17-08).
 const LEAST: Length = Length::millimetres(1);
@@ -181,7 +184,12 @@ fn files_touched(
     for part in all {
         let own = part.footprint.block(part.seat.pose(pose));
         let count = places(part, edge);
+        let asked = own.edge(edge);
         for block in body.blocks() {
+            // Mostly the enemy is not near this edge at all.
+            if !asked.within(&block, near + ROUNDING) {
+                continue;
+            }
             let Some(abutment) = own.abutment(&block, near).filter(|abutment| abutment.own == edge) else {
                 continue;
             };

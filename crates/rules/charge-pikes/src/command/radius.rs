@@ -2,7 +2,7 @@
 
 use engine::PieceId;
 use tabletop::{
-    Block, Bounds, FeatureId, InlineVec, Length, Outline, Point, Shape, Vector, Wall, tether_within,
+    Block, Bounds, FeatureId, InlineVec, Length, Outline, Point, Segment, Shape, Vector, Wall, tether_within,
 };
 
 use crate::field::Field;
@@ -24,10 +24,46 @@ pub(super) fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bo
     if field.state(unit).holds().is_none() && !field.may_meet(unit, &about(head, radius)) {
         return false;
     }
-    let straight = Stand::of(field, unit).gap_from(head);
-    if straight.distance.beyond(radius) {
+    let stand = Stand::of(field, unit);
+    if stand.gap_from(head).distance.beyond(radius) {
         return false;
     }
+    if is_open(field, general, &stand, radius) {
+        debug_assert!(
+            is_tethered(field, general, unit, radius),
+            "nothing bends a line of which nothing is near"
+        );
+        return true;
+    }
+    is_tethered(field, general, unit, radius)
+}
+
+/// By how much ground and bodies may be nearer to a line than they seem, for rounding and for what a tether keeps off them.
+const ROUNDING: Length = Length(16);
+
+/// Whether the straight line from a general to where somebody stands is short enough and has no enemy and no ground that keeps
+/// out near it, quickly: where it says no, he may have him in his radius all the same.
+fn is_open(field: Field, general: PieceId, stand: &Stand, radius: Length) -> bool {
+    let Stand::Troops(body) = stand else { return false };
+    let head = field.frame(general).centre();
+    let legs = body.blocks().map(|block| Segment::new(head, head.gap(&block).to));
+    let Some(leg) = legs.min_by_key(|leg| leg.length()).filter(|leg| leg.length() <= radius) else {
+        return false;
+    };
+    let beside = Bounds::of_segment(leg).inflated(ROUNDING);
+    let mut enemies = field.units_of(field.side(general).other());
+    let ground = &field.world.ground;
+    let mut features =
+        ground.near(&beside).iter().filter(|at| ground.features()[*at].bounds().meets(&beside));
+    !enemies.any(|enemy| field.may_meet(enemy, &beside))
+        && !features.any(|at| {
+            field.world.terrain[at].height > 0 && going::closed(field, general, FeatureId(at as u8))
+        })
+}
+
+/// Whether some line that is short enough leads to a unit past all that bends it.
+fn is_tethered(field: Field, general: PieceId, unit: PieceId, radius: Length) -> bool {
+    let head = field.frame(general).centre();
     let walls = walls(field, general, unit, radius);
     if walls.is_empty() {
         return true;

@@ -41,7 +41,15 @@ pub struct Moved {
 /// # Errors
 /// The rule that forbids it, with what was measured or what is in the way.
 pub fn judge(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> {
-    let mut moved = reckon(field, piece, legs)?;
+    judge_near(field, piece, legs, all(field))
+}
+
+/// The same where it is known who may be in the way: nobody but some [near](near()) a way of which this is a part.
+///
+/// # Errors
+/// As there.
+pub fn judge_near(field: Field, piece: PieceId, legs: &[Leg], near: IndexSet) -> Result<Moved, Refusal> {
+    let mut moved = reckon(field, piece, legs, near)?;
     let left = left(field, piece);
     if field.kind(piece) == Kind::Battery && has_heavy_unlimbered(field, piece) {
         // Their turn on the spot is allowed by its angle (CP-15-71).
@@ -60,6 +68,20 @@ pub fn judge(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusa
     let pays = moved.cost.due.min(left - moved.cost.spent);
     judge_hope(field, piece, moved.path.end(footprint(field, piece)))?;
     Ok(Moved { pays, ..moved })
+}
+
+/// The pieces that may be in the way of a move, or of one of which the last leg is a part of that of this.
+pub fn near(field: Field, piece: PieceId, legs: &[Leg]) -> IndexSet {
+    let start = Path::from(field.piece(piece).pose());
+    let path = legs.iter().try_fold(start, |path, leg| path.then(*leg));
+    let swept = path.ok().and_then(|path| super::placing::bounds_of(&path, footprint(field, piece)));
+    // Where it turns at the end of a leg, it turns elsewhere at the end of a part of it.
+    let turning = formation::bounding_radius(field, piece).times(2) + TOUCHING;
+    swept.map_or(all(field), |swept| About::of(field, swept.inflated(turning), all(field)).pieces)
+}
+
+fn all(field: Field) -> IndexSet {
+    IndexSet::below(field.world.profiles.len())
 }
 
 /// Whether a move may be short enough and stay on the table, quickly: where it says no, it is not legal.
@@ -93,7 +115,7 @@ pub fn footprint(field: Field, piece: PieceId) -> Footprint {
 }
 
 /// What a move would come to, whether the allowance reaches or not.
-fn reckon(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> {
+fn reckon(field: Field, piece: PieceId, legs: &[Leg], near: IndexSet) -> Result<Moved, Refusal> {
     if legs.is_empty() {
         return Err(Refusal::new(rule!("CP-15-57"), "say how it moves, leg by leg").piece(piece));
     }
@@ -112,7 +134,10 @@ fn reckon(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> 
     }
     let bounds = super::placing::bounds_of(&path, footprint(field, piece));
     judge_table(field, piece, &path, bounds)?;
-    let about = bounds.map(|bounds| About::of(field, bounds.inflated(TOUCHING)));
+    let about = bounds.map(|bounds| About::of(field, bounds.inflated(TOUCHING + HAIR), near));
+    debug_assert!(
+        about.as_ref().is_none_or(|about| about.pieces == About::of(field, about.part, all(field)).pieces)
+    );
     let (mut passed, mut slow) = (Passed::new(), Passed::new());
     if let (Some(bounds), Some(about)) = (&bounds, &about) {
         judge_enemies(field, piece, &path, about)?;
@@ -132,8 +157,10 @@ struct About {
 }
 
 impl About {
-    fn of(field: Field, part: Bounds) -> About {
-        let here = field.world.named().filter(|id| field.piece(*id).on_table() && field.may_meet(*id, &part));
+    /// Those of some pieces, who are all that may have.
+    fn of(field: Field, part: Bounds, among: IndexSet) -> About {
+        let among = among.iter().map(|index| PieceId(index as u8));
+        let here = among.filter(|id| field.piece(*id).on_table() && field.may_meet(*id, &part));
         About { part, pieces: here.fold(IndexSet::EMPTY, |set, id| set.with(id.index())) }
     }
 
@@ -358,7 +385,7 @@ fn judge_among(field: Field, piece: PieceId, body: &Body, about: Option<&About>)
     let about = match about.filter(among) {
         Some(about) => about,
         None => {
-            here = About::of(field, bounds);
+            here = About::of(field, bounds, all(field));
             &here
         }
     };

@@ -1,5 +1,7 @@
 //! How far a move can go that cannot go all the way: for woods that turn out heavy, and for what a refusal tells.
 
+use std::cell::OnceCell;
+
 use engine::{Answer, InlineVec, PieceId, Refusal, Side, Way};
 use tabletop::{Angle, Leg, Length, Pose};
 
@@ -43,12 +45,19 @@ fn farthest_to(field: Field, piece: PieceId, before: &[Leg], leg: Leg, step: i32
     let start = field.piece(piece).pose();
     let body = legs::footprint(field, piece);
     let pose = before.iter().fold(start, |pose, leg| leg.end(pose, body));
-    let judge = |share: i32| {
+    let way = |share: i32| {
         let mut way: Legs = InlineVec::new();
         before.iter().for_each(|leg| way.push(*leg));
         way.push(part_of(leg, share, pose));
+        way
+    };
+    // Who is nowhere near all of it is near no part of it.
+    let near = OnceCell::new();
+    let near = || *near.get_or_init(|| legs::near(field, piece, &way(WHOLE)));
+    let judge = |share: i32| {
+        let way = way(share);
         let may = legs::may_be_legal(field, piece, &way);
-        may.then(|| legs::judge(field, piece, &way).ok()).flatten().map(|moved| (share, moved))
+        may.then(|| legs::judge_near(field, piece, &way, near()).ok()).flatten().map(|moved| (share, moved))
     };
     if let Some(all) = judge(WHOLE) {
         return Some(all);

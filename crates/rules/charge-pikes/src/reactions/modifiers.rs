@@ -1,6 +1,7 @@
 //! What is added to the die of a reaction test, each entry with its rule (CP-18-01).
 
-use engine::{InlineVec, PieceId};
+use engine::{InlineVec, PieceId, Side};
+use tabletop::IndexSet;
 
 use crate::book::Reactions;
 use crate::command::{self, Command};
@@ -225,13 +226,19 @@ fn enemies_of_round(field: Field, unit: PieceId) -> impl Iterator<Item = PieceId
 /// Figures left of all enemies in contact with a unit, and of all its friends in contact with any of them, itself
 /// included (CP-18-24).
 fn numbers_in_combat(field: Field, unit: PieceId) -> (u16, u16) {
-    let side = field.side(unit);
-    let is_enemy = |id: PieceId| enemies_of_round(field, unit).any(|enemy| enemy == id);
-    let figures = |id: PieceId| u16::from(field.figures(id));
-    let enemies = field.units_of(side.other()).filter(|id| is_enemy(*id)).map(figures).sum();
-    let helps = |id: &PieceId| enemies_of_round(field, *id).any(is_enemy);
-    let friends = field.units_of(side).filter(helps).map(figures).sum();
-    (enemies, friends)
+    let (side, blows) = (field.side(unit), field.table.battle.blows());
+    let all = |set: IndexSet, id: PieceId| set.with(id.index());
+    let enemies = enemies_of_round(field, unit).fold(IndexSet::EMPTY, all);
+    let helpers = blows.iter().filter(|blow| enemies.contains(blow.target().index()));
+    let friends = helpers.map(|blow| blow.striker()).fold(IndexSet::EMPTY, all);
+    let figures = |of: Side, those: IndexSet| {
+        let units = those
+            .iter()
+            .map(|at| PieceId(at as u8))
+            .filter(|id| field.side(*id) == of && field.piece(*id).on_table() && field.kind(*id).is_unit());
+        units.map(|id| u16::from(field.figures(id))).sum::<u16>()
+    };
+    (figures(side.other(), enemies), figures(side, friends))
 }
 
 /// CP-18-29.

@@ -4,8 +4,9 @@ use std::cell::OnceCell;
 
 use dice::{Count, Die, Pool, Reading};
 use engine::{PieceId, Refusal};
-use tabletop::{Distance, Gap, IndexSet, InlineVec, Length, Segment};
+use tabletop::{Distance, Gap, IndexSet, InlineVec, Length, Sector, Segment};
 
+use super::choice::WholeTable;
 use super::firers::{self, Firer, Firers};
 use super::gaps;
 use super::targets::Target;
@@ -14,7 +15,7 @@ use crate::book::{Chance, Share, Weapon};
 use crate::field::Field;
 use crate::rule;
 use crate::table::{Fire, Shot};
-use crate::visibility::{Purpose, Reach, Sight, Stand, View};
+use crate::visibility::{Purpose, Reach, Stand, View};
 use crate::world::GunClass;
 
 /// The dice of one shot that are rolled together: one kind of fire, one row of the table.
@@ -121,13 +122,13 @@ pub(super) type Ables = InlineVec<Able, 120>;
 /// # Errors
 /// Why nobody can hit: sight or path, arc, range, a target that this fire cannot hurt, too few for a die.
 pub fn aim(
-    sight: &Sight,
+    whole: &WholeTable,
     shot: &Shot,
     firers: &Firers,
     claim: Claim,
     spent: IndexSet,
 ) -> Result<Aim, Refusal> {
-    let field = sight.field;
+    let field = whole.field;
     if firers.is_empty() {
         return Err(Refusal::new(rule!("CP-16-01"), "nobody there can shoot").piece(shot.shooter()));
     }
@@ -144,19 +145,21 @@ pub fn aim(
     let view = OnceCell::new();
     let view = || {
         view.get_or_init(|| {
-            View::new(sight, shot.shooter(), shot.target(), stand, Purpose::Shot(shot.fire()))
+            View::new(whole.sight(), shot.shooter(), shot.target(), stand, Purpose::Shot(shot.fire()))
         })
     };
     let passer = (claim != Claim::Ordinary).then(|| Passer::of(field, shot, claim));
     let reach = |firer: &Firer| match &passer {
         None => reach(view, &stand, &arms, firer),
-        Some(passer) => passing(sight, &arms, passer, firer),
+        Some(passer) => passing(whole, &arms, passer, firer),
     };
     let mut left = firers.iter().enumerate().filter(|(at, firer)| !spent.contains(*at) && !firer.fired);
     let last = left.clone().next_back().map(|(_, firer)| firer);
     let hits = |(at, firer): (usize, &Firer)| {
-        let bears = claim != Claim::Ordinary || bears(&stand, &arms, firer);
-        let reach = bears.then(|| reach(firer).ok()).flatten()?;
+        let reach = match &passer {
+            None => bears(&stand, &arms, firer).and_then(|arc| seen(view, &arms, firer, &arc)),
+            Some(passer) => passing(whole, &arms, passer, firer).ok(),
+        }?;
         Some((Able::new(at, firer, &reach), reach.nearest))
     };
     // Mostly nobody can, and no room is made for all of them.
@@ -248,16 +251,34 @@ fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Ref
     }
 }
 
-/// Whether one figure has a part of the target within range and some part within its arc, whatever stands between.
-fn bears(stand: &Stand, arms: &Arms, firer: &Firer) -> bool {
+/// The arc of a figure that has a part of the target within range and some part within its arc, whatever stands between.
+fn bears(stand: &Stand, arms: &Arms, firer: &Firer) -> Option<Sector> {
     let in_range = stand.is_in_range(firer.at, arms.reach(firer));
-    in_range && firer.arc(arms.field).is_some_and(|arc| stand.caught_by(&arc).is_some())
+    let arc = in_range.then(|| firer.arc(arms.field)).flatten();
+    arc.filter(|arc| stand.caught_by(arc).is_some())
+}
+
+/// What [`reach`] says of a figure that [`bears`].
+fn seen<'v, 's: 'v, 'a: 's>(
+    view: impl Fn() -> &'v View<'s, 'a>,
+    arms: &Arms,
+    firer: &Firer,
+    arc: &Sector,
+) -> Option<Reach> {
+    let own = own_parts(arms.field, arms.shot, firer);
+    let reach = view().reach_past(firer.at, Some(arc), &own)?;
+    (reach.in_arc.is_some() && !reach.nearest.distance.beyond(arms.reach(firer))).then_some(reach)
 }
 
 /// Whether one figure can hit somebody who comes or passes by (CP-16-10, CP-16-19).
-fn passing(sight: &Sight, arms: &Arms, passer: &Passer, firer: &Firer) -> Result<Reach, Refusal> {
+fn passing<'s, 'a>(
+    whole: &'s WholeTable<'a>,
+    arms: &Arms,
+    passer: &Passer<'s, 'a>,
+    firer: &Firer,
+) -> Result<Reach, Refusal> {
     let arc = firer.arc(arms.field).ok_or_else(out_of_arc)?;
-    track::reach(sight, arms.shot, passer, firer, &arc, arms.reach(firer))
+    track::reach(whole, arms.shot, passer, firer, &arc, arms.reach(firer))
 }
 
 fn out_of_arc() -> Refusal {
@@ -304,12 +325,11 @@ fn own_parts(field: Field, shot: &Shot, firer: &Firer) -> InlineVec<tabletop::Bl
     let mut own = InlineVec::empty(
         tabletop::Footprint::default().block(tabletop::Pose::new(firer.at, tabletop::Angle::UP)),
     );
-    let body = field.body(shot.shooter());
     // Only a wing that has wheeled can stand before another part.
     let wheeled = field.state(shot.shooter()).is_wheeled();
     let hope = field.profile(shot.shooter()).forlorn.is_some_and(|hope| field.piece(hope).on_table());
     if wheeled && !hope {
-        for (part, block) in body.blocks().enumerate() {
+        for (part, block) in field.body(shot.shooter()).blocks().enumerate() {
             if part != usize::from(firer.part) {
                 own.try_push(block);
             }

@@ -1,11 +1,13 @@
 //! Announcing shots: one side all of its own and then the other, hidden from each other until both have finished
 //! (CP-13-04).
 
+use std::cell::RefCell;
+
 use engine::sheet::Edit;
 use engine::{About, Answer, Flow, PieceId, Refusal, Rng, Side, Verdict};
 use tabletop::IndexSet;
 
-use super::choice::{self, WholeTable, aimed, each_target, judge};
+use super::choice::{self, WholeTable, each_target, judge};
 use super::firers::fire_of;
 use super::shooters::{Fired, faces, guns_ready, may_shoot};
 use super::{Aim, ShootingStep, casualties};
@@ -138,10 +140,11 @@ fn each_shot(
 ) -> bool {
     let mut stopped = false;
     each_kind(whole.field, side, unit, |kind| {
-        each_target(whole, side, &kind, fired, |shot, able| {
+        let visit = |shot, able| {
             stopped = visit(shot, able);
             stopped
-        });
+        };
+        each_target(whole, side, &kind, fired, |_, _| {}, visit);
         stopped
     });
     stopped
@@ -154,11 +157,16 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
         return;
     }
     let whole = WholeTable::of(field);
-    each_shot(&whole, side, unit, &Fired::default(), |shot, _| {
-        // It may be announced: only its dice are still asked for.
-        if let Ok(aim) = aimed(whole.sight(), &shot) {
-            visit(&answer_of(&shot), &aim);
-        }
+    let aims = RefCell::new(Vec::new());
+    each_kind(field, side, unit, |kind| {
+        aims.borrow_mut().clear();
+        let aimed = |target, aim: &Aim| aims.borrow_mut().push((target, *aim));
+        each_target(&whole, side, &kind, &Fired::default(), aimed, |shot, _| {
+            if let Some((_, aim)) = aims.borrow().iter().find(|(target, _)| *target == shot.target()) {
+                visit(&answer_of(&shot), aim);
+            }
+            false
+        });
         false
     });
 }
@@ -272,7 +280,7 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         let shooter = answer.piece.ok_or_else(refuse)?;
         may_shoot(field, decision.who, shooter)?;
         let shot = shot_of(field, answer).ok_or_else(refuse)?;
-        judge(WholeTable::of(field).sight(), decision.who, &shot).map(|_| ())
+        judge(&WholeTable::of(field), decision.who, &shot).map(|_| ())
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {

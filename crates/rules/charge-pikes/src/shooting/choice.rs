@@ -21,24 +21,16 @@ use crate::world::Grade;
 ///
 /// # Errors
 /// Why it may not.
-pub fn judge(sight: &Sight, side: engine::Side, shot: &Shot) -> Result<Aim, Refusal> {
-    let field = sight.field;
+pub fn judge(whole: &WholeTable, side: engine::Side, shot: &Shot) -> Result<Aim, Refusal> {
+    let field = whole.field;
     able(field, side, shot)?;
-    let firing = firing(sight, shot, &Fired::default());
-    let aimed = at(sight, shot, &firing)?;
+    let firing = firing(whole, shot, &Fired::default());
+    let aimed = at(whole, shot, &firing)?;
     match first_shot(field, shot.shooter(), shot.face()) {
-        Some(first) => splits(sight, shot, first, &firing)?,
-        None => priority(sight, shot, &firing, &aimed)?,
+        Some(first) => splits(whole, shot, first, &firing)?,
+        None => priority(whole, shot, &firing, &aimed)?,
     }
     Ok(aimed)
-}
-
-/// How a shot would be fired, whoever else must be shot at before.
-///
-/// # Errors
-/// Why nobody can hit.
-pub fn aimed(sight: &Sight, shot: &Shot) -> Result<Aim, Refusal> {
-    at(sight, shot, &firing(sight, shot, &Fired::default()))
 }
 
 /// Who can fire a kind of shot, at whomever, and which of them have fired already.
@@ -47,11 +39,11 @@ struct Firing {
     spent: IndexSet,
 }
 
-fn firing(sight: &Sight, shot: &Shot, fired: &Fired) -> Firing {
-    let earlier = announced(sight.field, shot.shooter());
+fn firing(whole: &WholeTable, shot: &Shot, fired: &Fired) -> Firing {
+    let earlier = announced(whole.field, shot.shooter());
     Firing {
-        firers: firers::firers(sight.field, shot, earlier),
-        spent: shooters::spent(sight, shot, earlier, fired),
+        firers: firers::firers(whole.field, shot, earlier),
+        spent: shooters::spent(whole, shot, earlier, fired),
     }
 }
 
@@ -102,29 +94,29 @@ fn volley(field: Field, shot: &Shot) -> Result<(), Refusal> {
 }
 
 /// Judges a shot at its target, apart from who else might be the target.
-fn at(sight: &Sight, shot: &Shot, firing: &Firing) -> Result<Aim, Refusal> {
-    let field = sight.field;
+fn at(whole: &WholeTable, shot: &Shot, firing: &Firing) -> Result<Aim, Refusal> {
+    let field = whole.field;
     let claim = legal_target(field, shot)?;
     let earlier = announced(field, shot.shooter());
     // Which of its guns take up room in a gap already follows from the target (CP-16-25).
     if shot.guns() != 0 && earlier.iter().any(|before| before.shooter() == shot.shooter()) {
         let firers = firers::firers(field, shot, earlier);
-        return judged(sight, shot, &firers, claim, firing.spent);
+        return judged(whole, shot, &firers, claim, firing.spent);
     }
-    judged(sight, shot, &firing.firers, claim, firing.spent)
+    judged(whole, shot, &firing.firers, claim, firing.spent)
 }
 
 /// A shot as it is fired by a right: at whom is out of range or arc where he stands, but passed through both, by a unit
 /// that stood still, as he passed (CP-16-19).
 pub fn judged(
-    sight: &Sight,
+    whole: &WholeTable,
     shot: &Shot,
     firers: &Firers,
     claim: Claim,
     spent: IndexSet,
 ) -> Result<Aim, Refusal> {
-    let field = sight.field;
-    let aimed = aim(sight, shot, firers, claim, spent);
+    let field = whole.field;
+    let aimed = aim(whole, shot, firers, claim, spent);
     let stood = |flag| !field.has(shot.shooter(), flag);
     let passed = aimed.is_err()
         && claim == Claim::Ordinary
@@ -134,7 +126,7 @@ pub fn judged(
     if !passed {
         return aimed;
     }
-    aim(sight, shot, firers, Claim::Crossing, spent).or(aimed)
+    aim(whole, shot, firers, Claim::Crossing, spent).or(aimed)
 }
 
 /// Whether somebody may be shot at by a unit at all, and by what right (CP-99-03, CP-16-19).
@@ -165,8 +157,8 @@ fn legal_target(field: Field, shot: &Shot) -> Result<Claim, Refusal> {
 
 /// The order of targets (CP-16-20): an enemy who charges the shooter; with a general near, anybody; otherwise the nearest
 /// of those with the best chance.
-fn priority(sight: &Sight, shot: &Shot, firing: &Firing, aimed: &Aim) -> Result<(), Refusal> {
-    let field = sight.field;
+fn priority(whole: &WholeTable, shot: &Shot, firing: &Firing, aimed: &Aim) -> Result<(), Refusal> {
+    let field = whole.field;
     let mine = rank(field, shot, aimed);
     if mine.charges {
         return Ok(());
@@ -176,7 +168,7 @@ fn priority(sight: &Sight, shot: &Shot, firing: &Firing, aimed: &Aim) -> Result<
         if falls_short(field, &other) {
             continue;
         }
-        let Ok(aim) = at(sight, &other, firing) else { continue };
+        let Ok(aim) = at(whole, &other, firing) else { continue };
         let theirs = rank(field, &other, &aim);
         if goes_before(&theirs, &mine, free) {
             let why = match (theirs.charges, theirs.sixths > mine.sixths) {
@@ -236,9 +228,9 @@ fn has_general(field: Field, unit: PieceId) -> bool {
 
 /// A unit fires at one target; only figures that cannot hit it may fire at another, as close as possible to the first
 /// (CP-16-06). Of a battery the same goes for its guns.
-fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(), Refusal> {
-    let field = sight.field;
-    if shot.guns() == 0 && is_shot_at(field, shot, shot.target()) {
+fn splits(whole: &WholeTable, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(), Refusal> {
+    let field = whole.field;
+    if has_shot_at(field, shot) {
         // All who can hit it have fired but those for whom there is no room.
         let why = "those of the unit who have not fired are held back by the gap before that target";
         return Err(Refusal::new(rule!("CP-16-25"), why).piece(shot.target()));
@@ -250,7 +242,7 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(
     if shot.guns() != 0 {
         let again = shot.upon(first.target());
         let all = Firing { spent: IndexSet::EMPTY, ..*firing };
-        if at(sight, &again, &all).is_ok() {
+        if at(whole, &again, &all).is_ok() {
             let why = "guns that can hit the first target fire at it";
             return Err(Refusal::new(rule!("CP-16-06"), why).piece(first.target()));
         }
@@ -260,12 +252,18 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(
     let open = |other: &Shot| shot.guns() != 0 || !is_shot_at(field, shot, other.target());
     for other in others(field, shot).filter(|other| other.target() != first.target() && open(other)) {
         let nearer = !falls_short(field, &other) && far(other.target()) < mine;
-        if nearer && at(sight, &other, firing).is_ok() {
+        if nearer && at(whole, &other, firing).is_ok() {
             let why = "the rest of the unit fires as close to its first target as it can";
             return Err(Refusal::new(rule!("CP-16-06"), why).piece(other.target()));
         }
     }
     Ok(())
+}
+
+/// Whether all of a unit who can hit the target of a shot have announced one at him already, out of the same face: whoever is left
+/// fires at nobody but others (CP-16-06, CP-16-25).
+pub fn has_shot_at(field: Field, shot: &Shot) -> bool {
+    shot.guns() == 0 && is_shot_at(field, shot, shot.target())
 }
 
 /// Whether a unit has announced a shot at somebody in this phase, out of the same face.
@@ -288,7 +286,7 @@ impl<'a> WholeTable<'a> {
     }
 
     /// What may stand in the way of shots.
-    pub fn sight(&self) -> &Sight<'a> {
+    pub(super) fn sight(&self) -> &Sight<'a> {
         self.sight.get_or_init(|| {
             let (world, gap) = (self.field.world, self.field.world.book.sight.gap);
             Sight::of(self.field, world.ground.bounds().inflated(world.length(gap)))
@@ -297,12 +295,14 @@ impl<'a> WholeTable<'a> {
 }
 
 /// The targets at which a shot of this kind may be announced: visits each, with the figures that can hit it, until told to
-/// stop. Each is judged once, so that it is quick to ask for all of them.
+/// stop. Each is judged once, so that it is quick to ask for all of them; `aimed` is told how each would be fired at, whether
+/// the shot may be announced or not.
 pub fn each_target(
     whole: &WholeTable,
     side: engine::Side,
     shot: &Shot,
     fired: &Fired,
+    mut aimed: impl FnMut(PieceId, &Aim),
     mut visit: impl FnMut(Shot, IndexSet) -> bool,
 ) {
     let field = whole.field;
@@ -311,24 +311,26 @@ pub fn each_target(
     }
     // Mostly nobody stands near enough to be asked after.
     let found = OnceCell::new();
-    let firing = || found.get_or_init(|| firing(whole.sight(), shot, fired));
+    let firing = || found.get_or_init(|| firing(whole, shot, fired));
     let nobody =
         Rank { target: shot.shooter(), charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
     let mut ranks: InlineVec<(Rank, IndexSet), 64> = InlineVec::empty((nobody, IndexSet::EMPTY));
     for target in field.units_of(side.other()) {
         let shot = shot.upon(target);
         if !falls_short(field, &shot)
-            && let Ok(aimed) = at(whole.sight(), &shot, firing())
+            && !has_shot_at(field, &shot)
+            && let Ok(aim) = at(whole, &shot, firing())
         {
-            ranks.try_push((rank(field, &shot, &aimed), aimed.able));
+            ranks.try_push((rank(field, &shot, &aim), aim.able));
+            aimed(target, &aim);
         }
     }
     let first = first_shot(field, shot.shooter(), shot.face()).copied();
-    let free = has_general(field, shot.shooter());
+    let free = ranks.len() > 1 && has_general(field, shot.shooter());
     for (mine, able) in ranks.iter() {
         let shot = shot.upon(mine.target);
         let allowed = match &first {
-            Some(first) => splits(whole.sight(), &shot, first, firing()).is_ok(),
+            Some(first) => splits(whole, &shot, first, firing()).is_ok(),
             None => ranks.iter().all(|(theirs, _)| !goes_before(theirs, mine, free)),
         };
         if allowed && visit(shot, *able) {
@@ -343,19 +345,20 @@ pub fn has_target(whole: &WholeTable, side: engine::Side, shot: &Shot, fired: &F
     let field = whole.field;
     if first_shot(field, shot.shooter(), shot.face()).is_some() {
         let mut any = false;
-        each_target(whole, side, shot, fired, |_, _| {
+        let visit = |_, _| {
             any = true;
             any
-        });
+        };
+        each_target(whole, side, shot, fired, |_, _| {}, visit);
         return any;
     }
     if able(field, side, shot).is_err() {
         return false;
     }
     let found = OnceCell::new();
-    let firing = || found.get_or_init(|| firing(whole.sight(), shot, fired));
+    let firing = || found.get_or_init(|| firing(whole, shot, fired));
     let mut targets = field.units_of(side.other()).map(|target| shot.upon(target));
-    targets.any(|shot| !falls_short(field, &shot) && at(whole.sight(), &shot, firing()).is_ok())
+    targets.any(|shot| !falls_short(field, &shot) && at(whole, &shot, firing()).is_ok())
 }
 
 /// Whether one target must be shot at before another (CP-16-20).

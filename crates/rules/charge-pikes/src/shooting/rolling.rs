@@ -7,7 +7,7 @@ use tabletop::{Holding, InlineVec, Length, Outline, Segment, strip};
 
 use super::ShootingStep;
 use super::aim::{Aim, Volley};
-use super::choice::judged;
+use super::choice::{WholeTable, judged};
 use super::firers;
 use super::shooters;
 use super::targets::Target;
@@ -16,7 +16,7 @@ use crate::book::Weapon;
 use crate::field::Field;
 use crate::marks::{self, raise};
 use crate::table::{BatteryChange, BattleChange, FindingChange, Fire, GUNS, Hit, Shot, Sign, UnitChange};
-use crate::visibility::{Sight, Stand, level};
+use crate::visibility::{Stand, level};
 use crate::world::{GunClass, TerrainKind};
 use crate::{Acting, Asking, rule};
 
@@ -76,11 +76,11 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     let nothing = Volley::nothing();
     let mut plan =
         Plan { volleys: InlineVec::empty(nothing), friends: InlineVec::empty((shot.target(), [None; 6])) };
-    let sight = Sight::of(field, field.world.ground.bounds());
-    let spent = shooters::spent(&sight, shot, earlier, &shooters::Fired::default());
+    let whole = WholeTable::of(field);
+    let spent = shooters::spent(&whole, shot, earlier, &shooters::Fired::default());
     let Some(claim) = track::claim(field, shot.shooter(), shot.target()) else { return plan };
     let firers = firers::firers(field, shot, earlier);
-    let Ok(aimed) = judged(&sight, shot, &firers, claim, spent) else { return plan };
+    let Ok(aimed) = judged(&whole, shot, &firers, claim, spent) else { return plan };
     plan.volleys = aimed.volleys;
     if matches!(shot.fire(), Fire::Hail | Fire::Ball) {
         endangered(field, shot, &aimed, &mut plan);

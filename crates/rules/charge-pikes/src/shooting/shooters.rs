@@ -3,13 +3,12 @@
 use engine::{PieceId, Refusal, Side};
 use tabletop::{IndexSet, InlineVec};
 
-use super::choice::judged;
+use super::choice::{WholeTable, judged};
 use super::firers::{self, guns_left};
 use super::track;
 use crate::field::{Class, Field};
 use crate::rule;
 use crate::table::{Fire, Form, Morale, Shot, Sign};
-use crate::visibility::Sight;
 use crate::world::GunClass;
 
 /// Whether a unit may shoot at all in this phase, at whomever.
@@ -125,16 +124,16 @@ pub fn guns_ready(field: Field, battery: PieceId, fire: Fire) -> u8 {
 /// they can hit they hit (CP-16-06).
 ///
 /// `fired` are those of them of which that is known.
-pub fn spent(sight: &Sight, shot: &Shot, earlier: &[Shot], fired: &Fired) -> IndexSet {
+pub fn spent(whole: &WholeTable, shot: &Shot, earlier: &[Shot], fired: &Fired) -> IndexSet {
     let same = |before: &Shot| {
         before.shooter() == shot.shooter() && before.face() == shot.face() && shot.guns() == 0
     };
     let mut spent = IndexSet::EMPTY;
     for (at, before) in earlier.iter().enumerate().filter(|(_, before)| same(before)) {
         let found = || {
-            let claim = track::claim(sight.field, before.shooter(), before.target());
-            let firers = firers::firers(sight.field, before, &earlier[..at]);
-            claim.and_then(|claim| judged(sight, before, &firers, claim, spent).ok())
+            let claim = track::claim(whole.field, before.shooter(), before.target());
+            let firers = firers::firers(whole.field, before, &earlier[..at]);
+            claim.and_then(|claim| judged(whole, before, &firers, claim, spent).ok())
         };
         let able = match fired.of(at) {
             Some(able) => {

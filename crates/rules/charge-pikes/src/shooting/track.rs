@@ -1,17 +1,18 @@
 //! Fire at those who come or pass by: defensive fire (CP-16-10) and pass-through fire (CP-16-19).
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use engine::{PieceId, Refusal, Rule};
-use tabletop::{Body, Length, Sector};
+use tabletop::{Body, Length, Point, Pose, Sector};
 
+use super::choice::WholeTable;
 use super::firers::Firer;
 use super::way::{Track, Way, way_of};
 use crate::field::Field;
 use crate::movement;
 use crate::rule;
 use crate::table::{Charge, ChargeStage, Shot, Sign};
-use crate::visibility::{Purpose, Reach, Sight, Stand, View};
+use crate::visibility::{Purpose, Reach, Stand, View};
 
 /// By what right a shot is fired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,16 +69,39 @@ fn is_caught(field: Field, unit: PieceId) -> bool {
 }
 
 /// Somebody who comes or passes by, and by what right he is shot at: made ready to be asked after by many figures.
-pub struct Passer {
+pub struct Passer<'s, 'a> {
     claim: Claim,
     way: Option<Way>,
     track: OnceCell<Track>,
+    /// What stands between the shooter and the last place at which he was looked for there: mostly the next figure finds him at the
+    /// same.
+    view: RefCell<Option<(Pose, View<'s, 'a>)>>,
 }
 
-impl Passer {
+impl<'s, 'a> Passer<'s, 'a> {
     /// The target of a shot by this right.
-    pub fn of(field: Field, shot: &Shot, claim: Claim) -> Passer {
-        Passer { claim, way: way_of(field, shot.target(), claim), track: OnceCell::new() }
+    pub fn of(field: Field, shot: &Shot, claim: Claim) -> Passer<'s, 'a> {
+        let (track, view) = (OnceCell::new(), RefCell::new(None));
+        Passer { claim, way: way_of(field, shot.target(), claim), track, view }
+    }
+
+    /// How a point reaches him where he stands so, past whatever stands between.
+    fn reach(
+        &self,
+        whole: &'s WholeTable<'a>,
+        shot: &Shot,
+        body: Body,
+        eye: Point,
+        arc: &Sector,
+    ) -> Option<Reach> {
+        let mut kept = self.view.borrow_mut();
+        if kept.as_ref().is_none_or(|(pose, _)| *pose != body.pose()) {
+            let (stand, purpose) = (Stand::Troops(body), Purpose::Shot(shot.fire()));
+            let view = View::new(whole.sight(), shot.shooter(), shot.target(), stand, purpose);
+            *kept = Some((body.pose(), view));
+        }
+        let (_, view) = kept.as_ref()?;
+        view.reach(eye, Some(arc)).filter(|reach| reach.in_arc.is_some())
     }
 }
 
@@ -87,15 +111,15 @@ impl Passer {
 ///
 /// # Errors
 /// He never was in arc and range.
-pub fn reach(
-    sight: &Sight,
+pub fn reach<'s, 'a>(
+    whole: &'s WholeTable<'a>,
     shot: &Shot,
-    passer: &Passer,
+    passer: &Passer<'s, 'a>,
     firer: &Firer,
     arc: &Sector,
     farthest: Length,
 ) -> Result<Reach, Refusal> {
-    let field = sight.field;
+    let field = whole.field;
     let Some(way) = &passer.way else {
         return Err(Refusal::new(rule!("CP-16-10"), "that charge is over").piece(shot.target()));
     };
@@ -113,19 +137,11 @@ pub fn reach(
         in_range.then(|| Reach { nearest: stand.gap_from(firer.at), in_arc: Some(in_arc) })
     };
     let reach = if let Claim::Defensive(_) = passer.claim {
-        track.bodies().find_map(found)
+        track.bodies_in_reach(firer.at, arc, farthest).find_map(found)
     } else {
         let nearest = track.nearest_to(firer.at, farthest);
-        let seen = nearest.filter(|body| found(*body).is_some()).and_then(|body| {
-            let view = View::new(
-                sight,
-                shot.shooter(),
-                shot.target(),
-                Stand::Troops(body),
-                Purpose::Shot(shot.fire()),
-            );
-            view.reach(firer.at, Some(arc)).filter(|reach| reach.in_arc.is_some())
-        });
+        let seen = nearest.filter(|body| found(*body).is_some());
+        let seen = seen.and_then(|body| passer.reach(whole, shot, body, firer.at, arc));
         seen.filter(|reach| reach.nearest.distance.within(farthest))
     };
     reach.ok_or_else(never)

@@ -113,9 +113,25 @@ impl Way {
 }
 
 impl Track {
-    /// Him at each of his places.
-    pub(super) fn bodies(&self) -> impl Iterator<Item = Body> + '_ {
-        self.places.iter().map(|pose| self.build.stand(*pose))
+    /// Him at each of his places where he may be in the range and the arc of a figure.
+    pub(super) fn bodies_in_reach(
+        &self,
+        from: Point,
+        arc: &Sector,
+        limit: Length,
+    ) -> impl Iterator<Item = Body> {
+        let radius = i64::from(self.bounding_radius.0);
+        let farthest = (self.bounding_radius + limit).squared();
+        // A line is no longer than both its coordinates together.
+        let beyond = move |line: &Segment, at: Point| {
+            let along = line.vector();
+            along.cross(at - line.from) > radius * (i64::from(along.x).abs() + i64::from(along.y).abs())
+        };
+        let places = self.places.iter().filter(move |pose| {
+            from.distance_squared(pose.at) <= farthest
+                && !arc.lines().iter().any(|line| beyond(line, pose.at))
+        });
+        places.map(|pose| self.build.stand(*pose))
     }
 
     /// Him at the place nearest to a point, the first of those as near; `None` if he is nowhere so near as a limit.
