@@ -237,12 +237,12 @@ fn odds<R: Presented>(world: &R::World, state: &State<R>, open: &Open<R>, answer
     format!("{forecast:?}")
 }
 
-/// What a player chooses who has his answers played on in battles that his side can imagine, and why.
+/// What a player chooses who makes a plan and has his answers played on in battles that his side can imagine, why, and what he plans.
 fn looked_ahead<R: Appraised>(world: &R::World, state: &State<R>, open: &Open<R>, seed: u64) -> Choice {
     let decision = open.decisions[0];
     let known = state.known(world, Viewpoint::Side(decision.who));
     let ahead = state.ahead(open, decision.who).expect("its side is asked");
-    Kind::Colonel.commander::<R>(seed).decide_ahead(&known, world, &decision, &ahead)
+    Kind::Marshal.commander::<R>(seed).decide_ahead(&known, world, &decision, &ahead)
 }
 
 /// Compares what a viewer receives in a state and in a twin of it.

@@ -16,7 +16,7 @@ mod standing;
 
 use dice::Pool;
 use engine::{About, Answer, PieceId};
-use general::{Appraisal, Appraised, Concern, Plan};
+use general::{Appraisal, Appraised, Concern, Plan, Planning};
 
 use crate::ask::{Ask, By, DeployStep};
 use crate::field::Field;
@@ -30,6 +30,8 @@ impl Appraised for Matchlocks {
 
     general::usual!();
 
+    const MARSHAL: Option<Planning> = Some(Planning { turns: 3, answers: 100, by_chance: true });
+
     fn must_act(known: &Known, world: &World, side: engine::Side) -> bool {
         let field = Field::new(known.table(), world);
         let turn = known.table().battle.turn();
@@ -41,17 +43,26 @@ impl Appraised for Matchlocks {
         world: &World,
         decision: &Decision,
         answer: &Answer,
-        _plan: &Plan,
+        plan: &Plan,
         notes: &mut Notes,
     ) -> Appraisal {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Throw(on) => cards::on_throw(&on, answer),
-            About::Ask(ask) => of_ask(field, decision, ask, answer, notes),
+            About::Ask(ask) => of_ask(field, decision, ask, answer, plan, notes),
         }
     }
 
-    general::told_purpose!();
+    fn purpose(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        plan: &Plan,
+        reason: &general::Term,
+    ) -> Option<String> {
+        purposes::tell(Field::new(known.table(), world), decision, answer, plan, reason)
+    }
 }
 
 /// What has been reckoned for one decision already.
@@ -63,19 +74,26 @@ pub struct Notes {
     standing: Option<(PieceId, standing::Prospect)>,
 }
 
-fn of_ask(field: Field, decision: &Decision, ask: Ask, answer: &Answer, notes: &mut Notes) -> Appraisal {
+fn of_ask(
+    field: Field,
+    decision: &Decision,
+    ask: Ask,
+    answer: &Answer,
+    plan: &Plan,
+    notes: &mut Notes,
+) -> Appraisal {
     match ask {
         Ask::Deploy(DeployStep::Choose) => Appraisal::indifferent(),
         Ask::Deploy(_) => standing::deployed(field, decision.who, answer),
-        Ask::Go => leading::go(field, answer, notes),
-        Ask::Token(leader) => leading::token(field, leader, answer, notes),
-        Ask::General(leader) => leading::general(field, leader, answer, notes),
-        Ask::Group(leader) => leading::group(field, leader, answer, notes),
-        Ask::Initiative => leading::initiative(field, answer, notes),
-        Ask::Action(turn) => actions::action(field, turn.by, answer, notes),
-        Ask::GroupAction { .. } => actions::action(field, By::Group, answer, notes),
-        Ask::GroupTarget(_) | Ask::FreeAction => actions::action(field, By::Free, answer, notes),
-        Ask::Facing(unit) => standing::turned(field, unit, answer),
+        Ask::Go => leading::go(field, answer, plan, notes),
+        Ask::Token(leader) => leading::token(field, leader, answer, plan, notes),
+        Ask::General(leader) => leading::general(field, leader, answer, plan, notes),
+        Ask::Group(leader) => leading::group(field, leader, answer, plan, notes),
+        Ask::Initiative => leading::initiative(field, answer, plan, notes),
+        Ask::Action(turn) => actions::action(field, turn.by, answer, plan, notes),
+        Ask::GroupAction { .. } => actions::action(field, By::Group, answer, plan, notes),
+        Ask::GroupTarget(_) | Ask::FreeAction => actions::action(field, By::Free, answer, plan, notes),
+        Ask::Facing(unit) => standing::turned(field, unit, plan, answer),
         Ask::Interrupt => cards::interrupt(field, decision.who, answer),
         Ask::CardTarget(number) => cards::target(field, decision.who, number, answer),
         Ask::Forfeit(unit) => cards::forfeit(field, unit, answer),

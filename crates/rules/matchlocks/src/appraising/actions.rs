@@ -1,7 +1,7 @@
 //! What an Action is worth, and what a unit could best do if it were given one.
 
 use engine::{Answer, PieceId};
-use general::{Appraisal, Concern};
+use general::{Appraisal, Concern, Plan};
 use tabletop::{Angle, Leg, Length};
 
 use super::{Notes, clash, shots, standing};
@@ -20,7 +20,7 @@ const SPENT: &str = "it is the last squadron in hand";
 const WHILE: f64 = 0.05;
 
 /// What an Action is worth.
-pub(super) fn action(field: Field, by: By, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn action(field: Field, by: By, answer: &Answer, plan: &Plan, notes: &mut Notes) -> Appraisal {
     let Some(unit) = answer.piece else { return Appraisal::indifferent() };
     match (answer.verb, answer.object) {
         (verb::SHOOT, Some(target)) => {
@@ -32,7 +32,7 @@ pub(super) fn action(field: Field, by: By, answer: &Answer, notes: &mut Notes) -
         }
         (verb::ATTACK, Some(target)) => clash::attack(field, unit, target, direction_of(answer)),
         (verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH, _) => {
-            let moved = standing::moved(field, unit, &legs_of(answer), by, notes);
+            let moved = standing::moved(field, unit, &legs_of(answer), by, plan, notes);
             moved.and(Concern::Reserve, reserve(field, unit), SPENT)
         }
         (verb::RALLY, _) => rallied(field, unit, 1.0),
@@ -111,11 +111,17 @@ pub(super) enum How {
 
 /// What a unit could best do if it were to act, at a glance: its best blow, or else a move ahead, aside or in retreat,
 /// or a wheel towards the enemy; `None` if nothing is worth while.
-pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by: By) -> Option<Deed> {
+pub(super) fn best_deed(
+    field: Field,
+    unit: PieceId,
+    leader: Option<PieceId>,
+    by: By,
+    plan: &Plan,
+) -> Option<Deed> {
     let mut best = best_blow(field, unit, leader);
     // Moves are looked at only where there is little to strike at.
     if best.is_none_or(|deed| deed.value < MODEST) {
-        let (here, spent) = (standing::Here::of(field, unit), reserve(field, unit));
+        let (here, spent) = (standing::Here::of(field, unit, plan), reserve(field, unit));
         movement::glance(field, unit, &mut |leg| {
             let verb = match leg {
                 Leg::Wheel { .. } => verb::WHEEL,
@@ -123,7 +129,7 @@ pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by
                 Leg::Turn { .. } => verb::PIVOT,
                 _ => verb::MOVE,
             };
-            let moved = standing::at_a_glance(field, unit, leg, by, here);
+            let moved = standing::at_a_glance(field, unit, plan, leg, by, here);
             better(&mut best, verb, How::Move(leg), moved.and(Concern::Reserve, spent, SPENT));
         });
     }

@@ -1,7 +1,7 @@
 //! What orders are worth: who should act.
 
 use engine::{Answer, PieceId, Way};
-use general::{Appraisal, Concern};
+use general::{Appraisal, Concern, Plan};
 use tabletop::{Block, Outline, Pose};
 
 use super::Notes;
@@ -11,10 +11,10 @@ use crate::field::Field;
 use crate::vocabulary as verb;
 
 /// What a go of the opening phase is worth.
-pub(super) fn go(field: Field, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn go(field: Field, answer: &Answer, plan: &Plan, notes: &mut Notes) -> Appraisal {
     match (answer.verb, answer.piece) {
         (verb::CHOOSE, Some(unit)) => {
-            deed_of(field, unit, None, By::Go, notes).map_or_else(idle, |deed| deed.appraisal)
+            deed_of(field, unit, None, By::Go, plan, notes).map_or_else(idle, |deed| deed.appraisal)
         }
         (verb::RIDE | verb::JOIN, Some(leader)) => ride(field, leader, answer),
         _ => Appraisal::indifferent(),
@@ -22,23 +22,28 @@ pub(super) fn go(field: Field, answer: &Answer, notes: &mut Notes) -> Appraisal 
 }
 
 /// What a choice of who acts on his initiative is worth.
-pub(super) fn initiative(field: Field, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn initiative(field: Field, answer: &Answer, plan: &Plan, notes: &mut Notes) -> Appraisal {
     match (answer.verb, answer.piece) {
         (verb::CHOOSE, Some(unit)) => {
-            deed_of(field, unit, None, By::Initiative, notes).map_or_else(idle, |deed| deed.appraisal)
+            deed_of(field, unit, None, By::Initiative, plan, notes).map_or_else(idle, |deed| deed.appraisal)
         }
         _ => Appraisal::indifferent(),
     }
 }
 
 /// What a use of an Order Token is worth.
-pub(super) fn token(field: Field, leader: PieceId, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn token(
+    field: Field,
+    leader: PieceId,
+    answer: &Answer,
+    plan: &Plan,
+    notes: &mut Notes,
+) -> Appraisal {
     let unit = answer.object.or(answer.piece);
     match (answer.verb, unit) {
-        (verb::ORDER, Some(unit)) => {
-            deed_of(field, unit, Some(leader), By::Order, notes).map_or_else(idle, |deed| deed.appraisal)
-        }
-        (verb::GROUP, Some(unit)) => grouped(field, leader, unit, notes),
+        (verb::ORDER, Some(unit)) => deed_of(field, unit, Some(leader), By::Order, plan, notes)
+            .map_or_else(idle, |deed| deed.appraisal),
+        (verb::GROUP, Some(unit)) => grouped(field, leader, unit, plan, notes),
         (verb::RALLY, Some(unit)) => rallied(field, unit),
         (verb::TURN, _) => Appraisal::of(Concern::Flank, 2.0, "it must turn to the enemy on its flank"),
         (verb::RIDE | verb::JOIN, _) => ride(field, leader, answer),
@@ -48,13 +53,19 @@ pub(super) fn token(field: Field, leader: PieceId, answer: &Answer, notes: &mut 
 }
 
 /// What a use of the General's card is worth.
-pub(super) fn general(field: Field, leader: PieceId, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn general(
+    field: Field,
+    leader: PieceId,
+    answer: &Answer,
+    plan: &Plan,
+    notes: &mut Notes,
+) -> Appraisal {
     match (answer.verb, answer.object) {
         (verb::EXTRA, Some(brigadier)) => {
             let more = 0.4 + 0.1 * waiting(field, brigadier) as f64;
             Appraisal::of(Concern::Command, more, "that brigadier has more to order than tokens")
         }
-        (verb::LEAD, Some(unit)) => match deed_of(field, unit, Some(leader), By::Lead, notes) {
+        (verb::LEAD, Some(unit)) => match deed_of(field, unit, Some(leader), By::Lead, plan, notes) {
             Some(deed) if deed.verb == verb::ATTACK => {
                 deed.appraisal.and(Concern::Command, -0.3, "the General's life is at stake")
             }
@@ -68,12 +79,18 @@ pub(super) fn general(field: Field, leader: PieceId, answer: &Answer, notes: &mu
 }
 
 /// What one more unit in a Group Order is worth: it should have the same thing to do as the first.
-pub(super) fn group(field: Field, leader: PieceId, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn group(
+    field: Field,
+    leader: PieceId,
+    answer: &Answer,
+    plan: &Plan,
+    notes: &mut Notes,
+) -> Appraisal {
     let (Some(unit), Some(first)) = (answer.object.or(answer.piece), field.table.battle.group().first())
     else {
         return Appraisal::indifferent();
     };
-    let mut deed = |unit| deed_of(field, unit, Some(leader), By::Group, notes);
+    let mut deed = |unit| deed_of(field, unit, Some(leader), By::Group, plan, notes);
     match (deed(first.unit()), deed(unit)) {
         (Some(first), Some(other)) if first.verb == other.verb => other.appraisal,
         _ => Appraisal::of(Concern::Command, -0.3, "it has something else to do"),
@@ -82,14 +99,21 @@ pub(super) fn group(field: Field, leader: PieceId, answer: &Answer, notes: &mut 
 
 /// What a unit could best do, reckoned once for all answers to a decision: the Leader and the right to act are the
 /// same in all of them, as far as they matter.
-fn deed_of(field: Field, unit: PieceId, leader: Option<PieceId>, by: By, notes: &mut Notes) -> Option<Deed> {
+fn deed_of(
+    field: Field,
+    unit: PieceId,
+    leader: Option<PieceId>,
+    by: By,
+    plan: &Plan,
+    notes: &mut Notes,
+) -> Option<Deed> {
     if field.daunted(unit) || field.engaged(unit) {
         return None;
     }
     if let Some((_, deed)) = notes.deeds.iter().find(|(noted, _)| *noted == unit) {
         return *deed;
     }
-    let deed = actions::best_deed(field, unit, leader, by);
+    let deed = actions::best_deed(field, unit, leader, by, plan);
     notes.deeds.push((unit, deed));
     deed
 }
@@ -99,8 +123,8 @@ fn idle() -> Appraisal {
 }
 
 /// A Group Order is worth what its units can do together, a little less because they wait for one another.
-fn grouped(field: Field, leader: PieceId, unit: PieceId, notes: &mut Notes) -> Appraisal {
-    let Some(deed) = deed_of(field, unit, Some(leader), By::Group, notes) else { return idle() };
+fn grouped(field: Field, leader: PieceId, unit: PieceId, plan: &Plan, notes: &mut Notes) -> Appraisal {
+    let Some(deed) = deed_of(field, unit, Some(leader), By::Group, plan, notes) else { return idle() };
     let mut together = Appraisal::of(Concern::Command, 0.9 * deed.value, "the brigade acts as one");
     let mut count = 1;
     for other in field.units_of(field.side(unit)) {
@@ -108,7 +132,7 @@ fn grouped(field: Field, leader: PieceId, unit: PieceId, notes: &mut Notes) -> A
         if other == unit || !brigade || crate::orders::judge_order(field, leader, other).is_err() {
             continue;
         }
-        if let Some(theirs) = deed_of(field, other, Some(leader), By::Group, notes)
+        if let Some(theirs) = deed_of(field, other, Some(leader), By::Group, plan, notes)
             && theirs.verb == deed.verb
         {
             count += 1;

@@ -4,7 +4,7 @@
 use dice::{FaceSet, Pool};
 use engine::view::words::counted;
 use engine::{About, Answer, OnThrow, PieceId, Side, Way};
-use general::{Concern, Doctrine, Term};
+use general::{Concern, Doctrine, Plan, Term};
 use tabletop::{Angle, Leg};
 
 use super::actions::{Deed, How, best_blow, best_deed};
@@ -21,39 +21,45 @@ use crate::turn::cards::{BonusCard, Held};
 use crate::vocabulary as verb;
 
 /// The sentence, where there is more to say than the reason.
-pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &Term) -> Option<String> {
+pub(super) fn tell(
+    field: Field,
+    decision: &Decision,
+    answer: &Answer,
+    plan: &Plan,
+    reason: &Term,
+) -> Option<String> {
     let what = match &decision.about {
         About::Throw(on) => thrown(on, answer)?,
-        About::Ask(ask) => asked(field, decision.who, *ask, answer, reason)?,
+        About::Ask(ask) => asked(field, plan, decision.who, *ask, answer, reason)?,
     };
     Some(format!("To {what}."))
 }
 
-fn asked(field: Field, side: Side, ask: Ask, answer: &Answer, reason: &Term) -> Option<String> {
+fn asked(field: Field, plan: &Plan, side: Side, ask: Ask, answer: &Answer, reason: &Term) -> Option<String> {
     match ask {
-        Ask::Go => go(field, answer, By::Go),
-        Ask::Initiative => go(field, answer, By::Initiative),
-        Ask::Token(leader) => token(field, leader, answer),
-        Ask::General(leader) => general(field, leader, answer),
+        Ask::Go => go(field, plan, answer, By::Go),
+        Ask::Initiative => go(field, plan, answer, By::Initiative),
+        Ask::Token(leader) => token(field, plan, leader, answer),
+        Ask::General(leader) => general(field, plan, leader, answer),
         Ask::Group(leader) => {
             let unit = answer.object.or(answer.piece)?;
-            let deed = best_deed(field, unit, Some(leader), By::Group)?;
+            let deed = best_deed(field, unit, Some(leader), By::Group, plan)?;
             Some(format!(
                 "let {} do so too: {}",
                 name_of(field, unit),
-                deed_in_words(field, unit, &deed, "")?
+                deed_in_words(field, plan, unit, &deed, "")?
             ))
         }
-        Ask::Action(turn) => action(field, turn.unit, turn.left, turn.by, answer, reason),
-        Ask::GroupAction { .. } => action(field, answer.piece?, 1, By::Group, answer, reason),
-        Ask::GroupTarget(unit) => action(field, unit, 1, By::Free, answer, reason),
-        Ask::FreeAction => action(field, answer.piece?, 1, By::Free, answer, reason),
-        Ask::Facing(unit) => Some(format!("face {}", name_of(field, nearest(field, unit)?))),
-        Ask::Interrupt => interrupt(field, side, answer),
-        Ask::CardTarget(number) => target(field, side, number, answer),
+        Ask::Action(turn) => action(field, plan, turn.unit, turn.left, turn.by, answer, reason),
+        Ask::GroupAction { .. } => action(field, plan, answer.piece?, 1, By::Group, answer, reason),
+        Ask::GroupTarget(unit) => action(field, plan, unit, 1, By::Free, answer, reason),
+        Ask::FreeAction => action(field, plan, answer.piece?, 1, By::Free, answer, reason),
+        Ask::Facing(unit) => Some(format!("face {}", name_of(field, nearest(field, plan, unit)?))),
+        Ask::Interrupt => interrupt(field, plan, side, answer),
+        Ask::CardTarget(number) => target(field, plan, side, number, answer),
         Ask::Forfeit(unit) => {
             let deed = best_blow(field, unit, None)?;
-            let (name, harm) = (name_of(field, unit), deed_in_words(field, unit, &deed, "")?);
+            let (name, harm) = (name_of(field, unit), deed_in_words(field, plan, unit, &deed, "")?);
             Some(format!("hold {name} to one Action, which it would take to {harm}"))
         }
         Ask::Reaction(attack) => reaction(field, attack, answer),
@@ -142,14 +148,14 @@ fn falls_upon(field: Field, unit: PieceId, enemy: PieceId, direction: Angle) -> 
 }
 
 /// What a unit would do at best, as it follows `let Ireton's horse`.
-fn deed_in_words(field: Field, unit: PieceId, deed: &Deed, when: &str) -> Option<String> {
+fn deed_in_words(field: Field, plan: &Plan, unit: PieceId, deed: &Deed, when: &str) -> Option<String> {
     match deed.how {
         How::Shot(target) => shoots(field, unit, target, when),
         How::Attack(enemy, direction) => attacks(field, unit, enemy, direction, when),
         How::Move(leg) => {
             let loudest = Doctrine::CAPTAIN.best_term(&deed.appraisal)?;
             let left = field.world.book.command.order_tokens.actions;
-            moves(field, unit, &[leg], left, By::Order, loudest)
+            moves(field, plan, unit, &[leg], left, By::Order, loudest)
         }
         How::Stay if deed.verb == verb::REPAIR => Some("repair its gun".to_owned()),
         How::Stay => Some(rallies(field, unit)),
@@ -164,27 +170,27 @@ fn rallies(field: Field, unit: PieceId) -> String {
 }
 
 /// Who acts by a go or on its own initiative.
-fn go(field: Field, answer: &Answer, by: By) -> Option<String> {
+fn go(field: Field, plan: &Plan, answer: &Answer, by: By) -> Option<String> {
     let piece = answer.piece?;
     match answer.verb {
-        verb::CHOOSE => lets(field, piece, None, by),
+        verb::CHOOSE => lets(field, plan, piece, None, by),
         verb::RIDE | verb::JOIN => ride(field, piece, answer),
         _ => None,
     }
 }
 
-fn lets(field: Field, unit: PieceId, leader: Option<PieceId>, by: By) -> Option<String> {
-    let deed = best_deed(field, unit, leader, by)?;
-    Some(format!("let {} {}", name_of(field, unit), deed_in_words(field, unit, &deed, "")?))
+fn lets(field: Field, plan: &Plan, unit: PieceId, leader: Option<PieceId>, by: By) -> Option<String> {
+    let deed = best_deed(field, unit, leader, by, plan)?;
+    Some(format!("let {} {}", name_of(field, unit), deed_in_words(field, plan, unit, &deed, "")?))
 }
 
-fn token(field: Field, leader: PieceId, answer: &Answer) -> Option<String> {
+fn token(field: Field, plan: &Plan, leader: PieceId, answer: &Answer) -> Option<String> {
     let unit = answer.object.or(answer.piece);
     match answer.verb {
-        verb::ORDER => lets(field, unit?, Some(leader), By::Order),
+        verb::ORDER => lets(field, plan, unit?, Some(leader), By::Order),
         verb::GROUP => {
-            let deed = best_deed(field, unit?, Some(leader), By::Group)?;
-            let told = deed_in_words(field, unit?, &deed, "")?;
+            let deed = best_deed(field, unit?, Some(leader), By::Group, plan)?;
+            let told = deed_in_words(field, plan, unit?, &deed, "")?;
             Some(format!("let {} {told}, and others with it", name_of(field, unit?)))
         }
         verb::RALLY => Some(format!("let {} {}", name_of(field, unit?), rallies(field, unit?))),
@@ -194,7 +200,7 @@ fn token(field: Field, leader: PieceId, answer: &Answer) -> Option<String> {
     }
 }
 
-fn general(field: Field, leader: PieceId, answer: &Answer) -> Option<String> {
+fn general(field: Field, plan: &Plan, leader: PieceId, answer: &Answer) -> Option<String> {
     let unit = answer.object;
     match answer.verb {
         verb::EXTRA => {
@@ -202,7 +208,7 @@ fn general(field: Field, leader: PieceId, answer: &Answer) -> Option<String> {
             let units = counted(waiting as u8, "unit");
             Some(format!("let {who} order one more: {units} of his brigade wait"))
         }
-        verb::LEAD => lets(field, unit?, Some(leader), By::Lead),
+        verb::LEAD => lets(field, plan, unit?, Some(leader), By::Lead),
         verb::RECOVER => Some(format!("let {} {}", name_of(field, unit?), rallies(field, unit?))),
         verb::TURN => Some(format!("turn {} to the enemy on its flank", name_of(field, unit?))),
         verb::RIDE | verb::JOIN => ride(field, leader, answer),
@@ -218,7 +224,15 @@ fn ride(field: Field, leader: PieceId, answer: &Answer) -> Option<String> {
 }
 
 /// An Action of a unit with so many Actions left, this one included.
-fn action(field: Field, unit: PieceId, left: u8, by: By, answer: &Answer, reason: &Term) -> Option<String> {
+fn action(
+    field: Field,
+    plan: &Plan,
+    unit: PieceId,
+    left: u8,
+    by: By,
+    answer: &Answer,
+    reason: &Term,
+) -> Option<String> {
     match (answer.verb, answer.object) {
         (verb::SHOOT, Some(target)) => {
             let table = cover::with_stance(field, unit, cover::stance_of(answer).0).ok()?;
@@ -226,7 +240,7 @@ fn action(field: Field, unit: PieceId, left: u8, by: By, answer: &Answer, reason
         }
         (verb::ATTACK, Some(target)) => attacks(field, unit, target, direction_of(answer), ""),
         (verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH, _) => {
-            moves(field, unit, &legs_of(answer), left, by, reason)
+            moves(field, plan, unit, &legs_of(answer), left, by, reason)
         }
         (verb::RALLY | verb::STEADY | verb::RECOVER, _) => Some(rallies(field, unit)),
         _ => None,
@@ -234,7 +248,15 @@ fn action(field: Field, unit: PieceId, left: u8, by: By, answer: &Answer, reason
 }
 
 /// A move: what it has in view for afterwards, or whom it is about.
-fn moves(field: Field, unit: PieceId, legs: &[Leg], left: u8, by: By, reason: &Term) -> Option<String> {
+fn moves(
+    field: Field,
+    plan: &Plan,
+    unit: PieceId,
+    legs: &[Leg],
+    left: u8,
+    by: By,
+    reason: &Term,
+) -> Option<String> {
     let way = movement::judge_path(field, unit, legs, by).ok()?;
     let table = standing::after(field, unit, &way);
     let there = Field::new(&table, field.world);
@@ -250,7 +272,7 @@ fn moves(field: Field, unit: PieceId, legs: &[Leg], left: u8, by: By, reason: &T
     if let Some(blow) = blow(Field::new(&rested, field.world), unit, " next turn") {
         return Some(blow);
     }
-    about_whom(field, there, unit)
+    about_whom(field, plan, there, unit)
 }
 
 /// The shot or the Attack that a unit could best make from where it stands.
@@ -276,8 +298,8 @@ fn rested(table: &Table, unit: PieceId) -> Table {
 }
 
 /// Whom a move is about: the enemy whom the unit has before it afterwards, and how far off he is then.
-fn about_whom(field: Field, there: Field, unit: PieceId) -> Option<String> {
-    let foe = nearest(there, unit)?;
+fn about_whom(field: Field, plan: &Plan, there: Field, unit: PieceId) -> Option<String> {
+    let foe = nearest(there, plan, unit)?;
     let name = name_of(field, foe);
     let gap = |field: Field| field.gap(unit, foe).distance.rounded_up().to_inches();
     let (before, after) = (gap(field), gap(there));
@@ -292,24 +314,24 @@ fn about_whom(field: Field, there: Field, unit: PieceId) -> Option<String> {
     })
 }
 
-fn nearest(field: Field, unit: PieceId) -> Option<PieceId> {
-    standing::nearest_enemy(field, unit, field.block(unit).centre())
+fn nearest(field: Field, plan: &Plan, unit: PieceId) -> Option<PieceId> {
+    standing::nearest_enemy(field, unit, plan, field.block(unit).centre())
 }
 
 /// A Perk: who acts once more at once, and how.
-fn interrupt(field: Field, side: Side, answer: &Answer) -> Option<String> {
+fn interrupt(field: Field, plan: &Plan, side: Side, answer: &Answer) -> Option<String> {
     let Some(Held::Bonus(BonusCard::Perk)) = Held::of_number(answer.amount) else { return None };
     let unit = cards::best_perked(field, side)?;
     let deed = best_blow(field, unit, None)?;
-    Some(format!("let {} {}", name_of(field, unit), deed_in_words(field, unit, &deed, " at once")?))
+    Some(format!("let {} {}", name_of(field, unit), deed_in_words(field, plan, unit, &deed, " at once")?))
 }
 
-fn target(field: Field, side: Side, number: u8, answer: &Answer) -> Option<String> {
+fn target(field: Field, plan: &Plan, side: Side, number: u8, answer: &Answer) -> Option<String> {
     let (held, piece) = (Held::of_number(number.into())?, answer.piece?);
     let name = name_of(field, piece);
     if held == Held::Bonus(BonusCard::Perk)
         && let Some(deed) = best_blow(field, piece, None)
-        && let Some(told) = deed_in_words(field, piece, &deed, " at once")
+        && let Some(told) = deed_in_words(field, plan, piece, &deed, " at once")
     {
         return Some(format!("let {name} {told}"));
     }

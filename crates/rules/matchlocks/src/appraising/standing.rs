@@ -1,7 +1,7 @@
 //! How well a piece stands where it stands, or would stand elsewhere.
 
 use engine::{Answer, PieceId, Shape, Side, Way};
-use general::{Appraisal, Concern};
+use general::{Appraisal, Concern, Plan};
 use tabletop::{Angle, Leg, Length, Outline, Point, Pose};
 
 use super::{Notes, shots};
@@ -36,19 +36,22 @@ struct Outlook {
 }
 
 /// The view of a unit from a pose, as if it were drawn up there in a shape.
-fn outlook(field: Field, unit: PieceId, pose: Pose, shape: Shape) -> Option<Outlook> {
+fn outlook(field: Field, unit: PieceId, plan: &Plan, pose: Pose, shape: Shape) -> Option<Outlook> {
     let body = shape.footprint().block(pose);
     let centre = body.centre();
-    let nearest = nearest_enemy(field, unit, centre)?;
+    let nearest = nearest_enemy(field, unit, plan, centre)?;
     let other = field.block(nearest);
     let bearing = Angle::of(other.centre() - centre);
     let aside = f64::from((bearing - pose.facing).signed().abs()) / 100.0;
     Some(Outlook { far: body.gap(&other).distance.rounded_up().to_inches(), aside })
 }
 
-/// The enemy whom a unit would have before it at a place.
-pub(super) fn nearest_enemy(field: Field, unit: PieceId, centre: Point) -> Option<PieceId> {
-    super::enemies_of(field, unit).min_by_key(|enemy| centre.distance_squared(field.pose(*enemy).at))
+/// The enemy whom a unit would have before it at a place; under a plan its own enemies seem nearer than others.
+pub(super) fn nearest_enemy(field: Field, unit: PieceId, plan: &Plan, centre: Point) -> Option<PieceId> {
+    let far =
+        |enemy: PieceId| centre.distance_squared(field.pose(enemy).at) as f64 * plan.farther(unit, enemy);
+    let enemies = super::enemies_of(field, unit).map(|enemy| (far(enemy), enemy));
+    enemies.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, enemy)| enemy)
 }
 
 /// How well a unit stands somewhere, in points, and how near it is to falling upon the nearest enemy, in inches.
@@ -60,16 +63,16 @@ pub(super) struct Here {
 
 impl Here {
     /// Where it stands.
-    pub(super) fn of(field: Field, unit: PieceId) -> Here {
-        Here::at(field, unit, field.pose(unit), field.piece(unit).shape())
+    pub(super) fn of(field: Field, unit: PieceId, plan: &Plan) -> Here {
+        Here::at(field, unit, plan, field.pose(unit), field.piece(unit).shape())
     }
 
-    fn at(field: Field, unit: PieceId, pose: Pose, shape: Shape) -> Here {
-        let Some(view) = outlook(field, unit, pose, shape) else {
+    fn at(field: Field, unit: PieceId, plan: &Plan, pose: Pose, shape: Shape) -> Here {
+        let Some(view) = outlook(field, unit, plan, pose, shape) else {
             return Here { station: 0.0, approach: 0.0 };
         };
         // What it must turn counts as a walk.
-        Here { station: station(field, unit, view), approach: -view.far - view.aside / 15.0 }
+        Here { station: station(field, unit, plan, view), approach: -view.far - view.aside / 15.0 }
     }
 }
 
@@ -85,27 +88,36 @@ fn wanted(field: Field, unit: PieceId) -> f64 {
 }
 
 /// How well a piece stands with a view, in points; more is better.
-fn station(field: Field, unit: PieceId, view: Outlook) -> f64 {
+fn station(field: Field, unit: PieceId, plan: &Plan, view: Outlook) -> f64 {
     let turned = -view.aside.max(10.0) / 45.0 * 0.4;
     if field.gun(unit) && field.has(unit, crate::table::Sign::Deployed) {
         return turned;
     }
     let off = view.far - wanted(field, unit);
-    turned - if off > 0.0 { off * 0.1 } else { off * -0.05 }
+    // Who is to stand by the plan does not mind how far off they are.
+    let each = if off < 0.0 { -0.05 } else { 0.1 * f64::from(u8::from(!plan.stands(unit))) };
+    turned - off * each
 }
 
 /// What a move is worth at a glance: how much better it stands afterwards, and what order it loses on the way.
 /// Enough to see who should act.
-pub(super) fn at_a_glance(field: Field, unit: PieceId, leg: Leg, by: By, here: Here) -> Appraisal {
+pub(super) fn at_a_glance(
+    field: Field,
+    unit: PieceId,
+    plan: &Plan,
+    leg: Leg,
+    by: By,
+    here: Here,
+) -> Appraisal {
     movement::judge_move(field, unit, leg, by)
-        .map_or_else(|_| Appraisal::indifferent(), |way| bettered(field, unit, &way, here))
+        .map_or_else(|_| Appraisal::indifferent(), |way| bettered(field, unit, plan, &way, here))
 }
 
-fn bettered(field: Field, unit: PieceId, way: &Moved, here: Here) -> Appraisal {
+fn bettered(field: Field, unit: PieceId, plan: &Plan, way: &Moved, here: Here) -> Appraisal {
     if is_hair(field, unit, way) {
         return Appraisal::of(Concern::Cohesion, -2.0, "it would go nowhere by it");
     }
-    let there = Here::at(field, unit, way.end, way.shape.unwrap_or(field.piece(unit).shape()));
+    let there = Here::at(field, unit, plan, way.end, way.shape.unwrap_or(field.piece(unit).shape()));
     let tokens: u8 = way.tokens.iter().map(|token| token.count).sum();
     let passed: u8 = way.passed.iter().map(|friend| friend.tokens).sum();
     let each = if field.squadron(unit) { 0.9 } else { 0.5 };
@@ -130,16 +142,23 @@ pub(super) fn after(field: Field, unit: PieceId, way: &Moved) -> Table {
 
 /// What a move is worth: how much better it stands afterwards, what it can do from there and what can be done to
 /// it, and what order it loses on the way.
-pub(super) fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, notes: &mut Notes) -> Appraisal {
+pub(super) fn moved(
+    field: Field,
+    unit: PieceId,
+    legs: &[Leg],
+    by: By,
+    plan: &Plan,
+    notes: &mut Notes,
+) -> Appraisal {
     let Ok(way) = movement::judge_path(field, unit, legs, by) else { return Appraisal::indifferent() };
     let table = after(field, unit, &way);
     let there = Field::new(&table, field.world);
     let before = match notes.standing {
         Some((noted, before)) if noted == unit => before,
-        _ => Prospect::of(field, unit),
+        _ => Prospect::of(field, unit, plan),
     };
     notes.standing = Some((unit, before));
-    let moved = bettered(field, unit, &way, before.here);
+    let moved = bettered(field, unit, plan, &way, before.here);
     if !before.near && !near(there, unit) {
         return moved;
     }
@@ -164,9 +183,9 @@ pub(super) struct Prospect {
 }
 
 impl Prospect {
-    fn of(field: Field, unit: PieceId) -> Prospect {
+    fn of(field: Field, unit: PieceId, plan: &Plan) -> Prospect {
         Prospect {
-            here: Here::of(field, unit),
+            here: Here::of(field, unit, plan),
             near: near(field, unit),
             shot: shot(field, unit),
             suffers: shots::suffered(field, unit, NEIGHBOURHOOD),
@@ -183,13 +202,13 @@ fn shot(field: Field, unit: PieceId) -> f64 {
 }
 
 /// What a turn on the spot is worth.
-pub(super) fn turned(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
+pub(super) fn turned(field: Field, unit: PieceId, plan: &Plan, answer: &Answer) -> Appraisal {
     let Way::Legs(legs) = answer.way else { return Appraisal::indifferent() };
     let Some(Leg::Turn { hand, angle, .. }) = legs.first().copied() else { return Appraisal::indifferent() };
     let clockwise = if hand == tabletop::Hand::Right { angle } else { Angle::UP - angle };
-    let (pose, here) = (field.pose(unit), Here::of(field, unit));
+    let (pose, here) = (field.pose(unit), Here::of(field, unit, plan));
     let turned = Pose::new(pose.at, pose.facing + clockwise);
-    let there = Here::at(field, unit, turned, field.piece(unit).shape());
+    let there = Here::at(field, unit, plan, turned, field.piece(unit).shape());
     Appraisal::of(Concern::Station, there.station - here.station, "it comes to face the enemy").and(
         Concern::Ground,
         there.approach - here.approach,
