@@ -146,9 +146,8 @@ fn told<R: Appraised>(
     best: usize,
 ) -> String {
     let Some(chosen) = trials.iter().find(|trial| trial.place() == best) else { return String::new() };
-    let words = |trial: &Trial| plans[trial.place()].in_words(known, world);
     let of_hundred = |trial: &Trial| (trial.chance().0 * 100.0).round();
-    let (plan, chance, tries) = (words(chosen), of_hundred(chosen), chosen.chance().2);
+    let (plan, chance, tries) = (plans[best].in_full(known, world), of_hundred(chosen), chosen.chance().2);
     let rank = |trial: &&Trial| (trial.chance().2, (trial.chance().0 * 1e6) as i64);
     let played = format!("played on {tries} times it comes to {chance} in 100");
     match trials.iter().filter(|trial| trial.place() != best).max_by_key(rank) {
@@ -156,7 +155,7 @@ fn told<R: Appraised>(
             "{}; {played}, against {} where {}.",
             engine::view::words::sentence(&plan),
             of_hundred(other),
-            words(other)
+            plans[other.place()].in_short()
         ),
         None => format!("{}; {played}.", engine::view::words::sentence(&plan)),
     }

@@ -119,10 +119,18 @@ impl Plan {
         }
     }
 
-    /// The plan in words, with who leads each wing by strength: "the left (Sandys and 2 more) stands, ...".
-    pub(crate) fn in_words<R: Presented>(&self, known: &Known<R>, world: &R::World) -> String {
+    /// The plan in words, with who is in which wing, by the strongest there: "the left (Sandys and 2 more) stands, ...".
+    pub(crate) fn in_full<R: Presented>(&self, known: &Known<R>, world: &R::World) -> String {
         let pieces = R::view(known, world).pieces;
-        let of = |set: IndexSet| named(&pieces, set);
+        self.told(|set| named(&pieces, set))
+    }
+
+    /// The same without names.
+    pub(crate) fn in_short(&self) -> String {
+        self.told(|_| String::new())
+    }
+
+    fn told(&self, of: impl Fn(IndexSet) -> String) -> String {
         let mut told: Vec<String> = Vec::new();
         for task in Task::ALL {
             let wings: Vec<Wing> =
