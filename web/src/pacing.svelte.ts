@@ -3,7 +3,9 @@ import type { Game } from './game.svelte';
 import { interest, waitFor } from './interest';
 import { carried } from './net';
 import { settings, WAITS } from './settings.svelte';
+import type { Side } from './wire/Side';
 import type { Stepped } from './wire/Stepped';
+import type { TurnPlan } from './wire/TurnPlan';
 
 /** After how long over one decision it is said that the computer thinks, in milliseconds. */
 const WONDER = 600;
@@ -12,6 +14,8 @@ const WONDER = 600;
 export class Pacing {
   /** What the computer did last. */
   stepped = $state.raw<Stepped | null>(null);
+  /** What each computer plans for the turn, as far as it is told. */
+  plans = $state.raw<{ side: Side; plan: TurnPlan }[]>([]);
   /** Whether everything passes at once until this seat has something to decide. */
   hurrying = $state(false);
   /** Whether the computer takes so long over its decision that one wonders. */
@@ -37,6 +41,7 @@ export class Pacing {
       game.lately.fresh = [];
       const stepped = carried(await game.call({ do: 'step', since: game.since }), 'stepped');
       this.stepped = stepped;
+      this.heed(stepped);
       this.stumbles = 0;
       game.see(stepped.snapshot);
       this.worth = interest(game.lately.fresh, stepped.snapshot.table, fights);
@@ -79,6 +84,13 @@ export class Pacing {
   /** Another seat is taken: nothing has been done before its eyes. */
   forget(): void {
     this.stepped = null;
+    this.plans = [];
+  }
+
+  /** Notes the plan of who has just decided; none is left once the battle is over. */
+  private heed({ side, turn_plan, snapshot }: Stepped): void {
+    const others = this.plans.filter((one) => one.side !== side);
+    this.plans = snapshot.over ? [] : turn_plan === null ? others : [...others, { side, plan: turn_plan }];
   }
 
   /** The wait before the computer's next decision, in milliseconds. */

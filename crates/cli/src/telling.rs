@@ -71,13 +71,14 @@ impl<'a, R: Presented> Teller<'a, R> {
             return;
         }
         let answer = AnswerText::<R> { world: self.world, answer: &choice.answer };
-        let is_new = self.plans[side.index()] != choice.plan;
-        self.plans[side.index()].clone_from(&choice.plan);
+        let plan = choice.plan.as_ref().map_or("", |planned| planned.words());
+        let is_new = self.plans[side.index()] != plan;
+        plan.clone_into(&mut self.plans[side.index()]);
         if self.telling == Telling::Kept {
             let (answer, because) = (answer.to_string(), &choice.reason);
             let mut told = json!({ "side": side.to_string(), "answer": answer, "because": because });
             if is_new {
-                told["plan"] = choice.plan.as_str().into();
+                told["plan"] = plan.into();
             }
             self.kept.push(told);
             return;
@@ -85,7 +86,7 @@ impl<'a, R: Presented> Teller<'a, R> {
         let army = &self.armies[side.index()];
         let (army, answer, reason) = (shown(army), answer.to_string(), shown(&choice.reason));
         if is_new {
-            paint!("  {REASON}{army} plan: {}{REASON:#}", shown(&choice.plan));
+            paint!("  {REASON}{army} plan: {}{REASON:#}", shown(plan));
         }
         paint!("  {REASON}{army}: {}. {reason}{REASON:#}", shown(&answer));
     }

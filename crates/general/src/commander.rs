@@ -36,11 +36,6 @@ pub trait Commander<R: Ruleset> {
     fn is_trusted(&self) -> bool {
         false
     }
-
-    /// What he has planned, so that another of his kind can [take it up](crate::Kind::resumed). Nothing of who makes no plans.
-    fn planned(&self) -> Option<&Planned> {
-        None
-    }
 }
 
 /// What a commander chose, and why.
@@ -50,15 +45,14 @@ pub struct Choice {
     pub answer: Answer,
     /// Why, in a sentence; empty if there is nothing to say.
     pub reason: String,
-    /// What he plans for the turn, in a sentence or two; empty without a plan. It is for nobody's eyes but his own side's until the battle is
-    /// over.
-    pub plan: String,
+    /// What he plans for the turn, if he plans. It is for nobody's eyes but his own side's until the battle is over.
+    pub plan: Option<Planned>,
 }
 
 impl Choice {
     /// A choice without a plan.
     pub const fn new(answer: Answer, reason: String) -> Choice {
-        Choice { answer, reason, plan: String::new() }
+        Choice { answer, reason, plan: None }
     }
 }
 

@@ -71,7 +71,7 @@ impl Kind {
         }
     }
 
-    /// A commander of this kind who takes up what another of it [has planned](Commander::planned).
+    /// A commander of this kind who takes up what another of it has [planned](crate::Choice::plan).
     pub fn resumed<R: Appraised>(self, seed: u64, planned: Option<Planned>) -> Box<dyn Commander<R>> {
         match self {
             Kind::Marshal => Box::new(Marshal::resumed(seed, planned)),

@@ -2,6 +2,8 @@
 
 use engine::{Ahead, Decision, Known, Place, Rng};
 
+use tabletop::IndexSet;
+
 use crate::plan::{Plan, Task};
 use crate::playing_on::PlayedOn;
 use crate::trials::{CameTo, Trial, Trials};
@@ -25,6 +27,18 @@ pub struct Planned {
     turn: u16,
     plan: Plan,
     words: String,
+}
+
+impl Planned {
+    /// The plan and how he came to it, in a sentence.
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
+    /// Who is to go for whom, by their numbers: wing by wing from the left, those who go for none left out.
+    pub fn aims(&self) -> impl Iterator<Item = (IndexSet, IndexSet)> + use<> {
+        self.plan.aims()
+    }
 }
 
 /// How much he thinks of a plan.
@@ -178,15 +192,10 @@ impl<R: Appraised> Commander<R> for Marshal {
             let _ = self.think(known, world, decision, ahead, planning);
         }
         let choice = self.colonel().decide_ahead(known, world, decision, ahead);
-        let plan = self.planned.as_ref().map_or_else(String::new, |planned| planned.words.clone());
-        Choice { plan, ..choice }
+        Choice { plan: self.planned.clone(), ..choice }
     }
 
     fn is_trusted(&self) -> bool {
         true
-    }
-
-    fn planned(&self) -> Option<&Planned> {
-        self.planned.as_ref()
     }
 }

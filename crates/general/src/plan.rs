@@ -106,6 +106,14 @@ impl Plan {
         self.wing_of(piece).map_or(Task::AtWill, |wing| self.tasks[wing as usize])
     }
 
+    /// Each wing that is to go for one of the enemy's, with that.
+    pub(crate) fn aims(self) -> impl Iterator<Item = (IndexSet, IndexSet)> + use<> {
+        self.tasks.into_iter().zip(self.own).filter_map(move |(task, own)| match task {
+            Task::GoFor(wing) => Some((own, self.enemy[wing as usize])),
+            _ => None,
+        })
+    }
+
     /// Whether a piece is not to go to meet the enemy.
     pub fn stands(&self, piece: PieceId) -> bool {
         self.task_of(piece) == Task::Stand

@@ -57,13 +57,13 @@ impl<R: Rulebook> SessionOf<R> {
             let Ok(next) = self.step_once(seat, None) else { break };
             stepped = next;
         }
-        let Spoken { side, words, reason, plan, about } = stepped;
+        let Spoken { side, words, reason, turn_plan, about } = stepped;
         let snapshot = self.snapshot(seat, since);
         Ok(Reply::Stepped(Box::new(wire::Stepped {
             side: showing::side(side),
             words,
             reason,
-            planned: plan,
+            turn_plan,
             about,
             snapshot,
         })))
@@ -95,7 +95,7 @@ impl<R: Rulebook> SessionOf<R> {
         let nothing = || fault(FaultKind::Stale, "nothing waits for the computer");
         let side = self.computer_asked().ok_or_else(nothing)?;
         let thought = thought.filter(|thought| thought.of == self.on_his_mind(side));
-        let Chosen { choice, words, planned } = match thought {
+        let Chosen { choice, words } = match thought {
             Some(thought) => thought.chosen,
             None => self.chosen(side)?,
         };
@@ -104,7 +104,7 @@ impl<R: Rulebook> SessionOf<R> {
         let heard = self.told[index(Seat::Spectator)].lines().len();
         let openly = self.plays_openly(side);
         self.battle.answer(side, choice.answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
-        self.planned[side.index()] = planned;
+        self.planned[side.index()].clone_from(&choice.plan);
         self.look_on();
         let own = side_of(seat) == Some(side);
         // What a computer player says of itself must betray no more than what everybody then sees of it.
@@ -116,9 +116,10 @@ impl<R: Rulebook> SessionOf<R> {
         let reason = if reasoned { choice.reason } else { String::new() };
         // A plan is for nobody who could still play against it.
         let no_person = Side::BOTH.iter().all(|side| self.computer(*side).is_some());
-        let plan = if own || self.over() || no_person { choice.plan } else { String::new() };
+        let plan = choice.plan.filter(|_| own || self.over() || no_person);
+        let turn_plan = plan.as_ref().map(told_plan);
         let about = if spoken { about.iter().map(|piece| piece.0).collect() } else { Vec::new() };
-        Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, plan, about })
+        Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, turn_plan, about })
     }
 
     /// Whether everybody sees where a piece is.
@@ -152,13 +153,13 @@ impl<R: Rulebook> SessionOf<R> {
         let kind = self.computer(side).unwrap_or(Kind::Captain);
         if let Some(choice) = self.given_up(side, kind) {
             let words = R::answer_in_words(&known, world, &decision, &choice.answer);
-            return Ok(Chosen { choice, words, planned: None });
+            return Ok(Chosen { choice, words });
         }
         let ahead = self.battle.ahead(side).ok_or_else(nothing)?;
-        let mut commander = kind.resumed::<R>(seed, self.planned[side.index()].clone());
-        let choice = commander.decide_ahead(&known, world, &decision, &ahead);
+        let planned = self.planned[side.index()].clone();
+        let choice = kind.resumed::<R>(seed, planned).decide_ahead(&known, world, &decision, &ahead);
         let words = crate::brevity::rounded(&R::answer_in_words(&known, world, &decision, &choice.answer));
-        Ok(Chosen { choice, words, planned: commander.planned().cloned() })
+        Ok(Chosen { choice, words })
     }
 
     /// What the luck of a choice follows from: never what its side does not know, the seed of the dice least of all.
@@ -199,6 +200,13 @@ impl<R: Rulebook> SessionOf<R> {
     }
 }
 
+/// A plan as it is told.
+fn told_plan(planned: &Planned) -> wire::TurnPlan {
+    let numbers = |set: tabletop::IndexSet| set.iter().map(|at| at as u8).collect();
+    let aims = planned.aims().map(|(who, whom)| wire::PlanAim { who: numbers(who), whom: numbers(whom) });
+    wire::TurnPlan { words: planned.words().to_owned(), aims: aims.collect() }
+}
+
 /// A chance in hundredths.
 fn of_hundred(chance: f64) -> u8 {
     (chance * 100.0).round().clamp(0.0, 100.0) as u8
@@ -212,12 +220,11 @@ pub struct Thought {
     chosen: Chosen,
 }
 
-/// What a computer player chooses, in words too, and what it has planned by then.
+/// What a computer player chooses, in words too.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Chosen {
     choice: Choice,
     words: String,
-    planned: Option<Planned>,
 }
 
 /// What a computer player tells somebody of a decision that it took.
@@ -225,7 +232,7 @@ struct Spoken {
     side: Side,
     words: String,
     reason: String,
-    plan: String,
+    turn_plan: Option<wire::TurnPlan>,
     about: Vec<u8>,
 }
 

@@ -5,8 +5,8 @@ use ts_rs::TS;
 
 use super::{
     Advice, Afterwards, Aim, Aimed, Catalogue, Choices, Committed, Contents, Decision, Foresight, Ground,
-    Knowledge, Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, Reviewed, RuleInfo, Side, Table,
-    Tried, Tries, WhatIf,
+    Knowledge, Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, Reviewed, RuleInfo, Side,
+    Stepped, Table, Tried, Tries, WhatIf,
 };
 use crate::saved_session::{SavedSession, Unsaved};
 
@@ -570,23 +570,6 @@ pub struct Ending {
     pub rule: String,
     /// The number of the line of the viewer's story that tells of it; 0 if none does.
     pub line: u32,
-}
-
-/// What the computer did.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct Stepped {
-    /// Which side it played.
-    pub side: Side,
-    /// Its answer in words; empty where it is nobody's business.
-    pub words: String,
-    /// Why, in a sentence; empty where there is nothing to say.
-    pub reason: String,
-    /// What it plans for the turn, in a sentence or two; empty without a plan, and for whoever could still play against it.
-    pub planned: String,
-    /// The pieces that it is about.
-    pub about: Vec<u8>,
-    /// How the battle stands now.
-    pub snapshot: Snapshot,
 }
 
 /// A moment of a battle to which one can go back.
