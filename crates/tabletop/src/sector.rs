@@ -67,6 +67,15 @@ impl Sector {
         &self.lines[..usize::from(self.count)]
     }
 
+    /// The same sector moved without turning.
+    #[must_use]
+    #[inline]
+    pub fn shifted(self, by: Vector) -> Sector {
+        let moved = |line: Segment| Segment::new(line.from + by, line.to + by);
+        let [first, second, third] = self.lines;
+        Sector { lines: [moved(first), moved(second), moved(third)], ..self }
+    }
+
     /// The part of the sector on the right hand of one more line, the line included.
     ///
     /// # Panics
@@ -174,6 +183,14 @@ mod tests {
         assert!(arc.contains(Point::inches(7, 3) + Vector::new(0, 1270)));
         assert!(arc.contains(Point::inches(7, 4)) && !arc.contains(Point::inches(8, 4)));
         assert!(!arc.contains(Point::new(0, -1)) && arc.contains(Point::new(0, 0)));
+    }
+
+    #[test]
+    fn a_shifted_arc_is_that_of_a_shifted_apex() {
+        let (apex, by) = (Point::inches(3, 5), Vector::new(-1_234, 777));
+        let arc =
+            |apex: Point| Sector::from_point(apex, Vector::new(700, 1_900), Angle::degrees(30)).unwrap();
+        assert_eq!(arc(apex).shifted(by), arc(apex + by));
     }
 
     #[test]

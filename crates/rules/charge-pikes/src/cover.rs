@@ -173,7 +173,9 @@ fn in_disordering_ground(field: Field, unit: PieceId) -> bool {
             Shape::Area(area) => area.holds(&block) != Holding::Apart,
             Shape::Line(line) => line.pieces().any(|piece| piece.through(&block).is_some()),
         };
-        going::is_disordering(field.world, FeatureId(at as u8)) && body.blocks().any(inside)
+        going::is_disordering(field.world, FeatureId(at as u8))
+            && field.may_meet(unit, &feature.bounds())
+            && body.blocks().any(inside)
     })
 }
 

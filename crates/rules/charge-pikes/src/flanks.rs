@@ -1,7 +1,7 @@
 //! 15.8: open and protected flanks.
 
 use engine::PieceId;
-use tabletop::{Block, Bounds, Edge, FeatureId, Hull, Length, Outline, Sector, Segment, Shape};
+use tabletop::{Block, Body, Bounds, Edge, FeatureId, Hull, Length, Outline, Sector, Segment, Shape};
 
 use crate::field::Field;
 use crate::going;
@@ -17,7 +17,7 @@ pub fn open_flanks(field: Field, unit: PieceId, against: PieceId) -> u8 {
     }
     let frame = field.frame(unit);
     let near = field.world.length(field.world.book.movement.distances.flank_protected);
-    let flanks = [Edge::Left, Edge::Right].map(|edge| Flank::of(&frame, edge, near));
+    let flanks = [Flank::of(&frame, Edge::Left, near), Flank::of(&frame, Edge::Right, near)];
     let mut open = [true; 2];
     let mut behind = Behind::default();
     let side = field.side(unit);
@@ -25,8 +25,9 @@ pub fn open_flanks(field: Field, unit: PieceId, against: PieceId) -> u8 {
     let may_cover = may_cover(field, unit);
     let friends = field.units_of(side).filter(|friend| *friend != unit && may_cover(*friend));
     for friend in friends.filter(|friend| !field.routs(*friend)) {
-        let covers = flanks.map(|flank| flank.is_near_unit(field, friend));
-        if lies_behind(field, &frame, friend) {
+        let body = field.body(friend);
+        let covers = [flanks[0].is_near_body(&body), flanks[1].is_near_body(&body)];
+        if lies_behind(&frame, &body) {
             behind.add(covers);
         } else {
             open = [open[0] && !covers[0], open[1] && !covers[1]];
@@ -45,8 +46,8 @@ pub fn may_cover<'a>(field: Field<'a>, unit: PieceId) -> impl Fn(PieceId) -> boo
 }
 
 /// Whether a unit lies wholly behind the rear line of a frame (CP-15-50).
-fn lies_behind(field: Field, frame: &Block, friend: PieceId) -> bool {
-    field.body(friend).blocks().all(|block| frame.has_wholly_beyond(Edge::Rear, &block))
+fn lies_behind(frame: &Block, body: &Body) -> bool {
+    body.blocks().all(|block| frame.has_wholly_beyond(Edge::Rear, &block))
 }
 
 /// The friends that stand behind a unit. Each of them covers one flank, as the unit's owner says (CP-15-50).
@@ -98,12 +99,13 @@ impl Flank {
             return false;
         }
         let Some(outline) = Hull::of(block.corners()) else { return false };
-        let parts = [self.beside, self.behind].map(|sector| sector.cut(&outline));
-        parts.iter().flatten().any(|part| part.within(&self.edge, self.near))
+        let holds =
+            |sector: &Sector| sector.cut(&outline).is_some_and(|part| part.within(&self.edge, self.near));
+        holds(&self.beside) || holds(&self.behind)
     }
 
-    fn is_near_unit(&self, field: Field, friend: PieceId) -> bool {
-        field.body(friend).blocks().any(|block| self.is_near(&block))
+    fn is_near_body(&self, body: &Body) -> bool {
+        body.blocks().any(|block| self.is_near(&block))
     }
 
     /// Whether an edge of the table, or ground that would disorder the enemy or is closed to it, is near enough
@@ -133,7 +135,8 @@ impl Flank {
         if !line.within(&self.edge, self.near + ROUNDING) {
             return false;
         }
-        let parts = [self.beside, self.behind].map(|sector| sector.stretch(line));
-        parts.iter().flatten().any(|part| part.within(&self.edge, self.near))
+        let holds =
+            |sector: &Sector| sector.stretch(line).is_some_and(|part| part.within(&self.edge, self.near));
+        holds(&self.beside) || holds(&self.behind)
     }
 }

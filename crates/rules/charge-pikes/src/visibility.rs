@@ -6,6 +6,7 @@
 
 mod ground;
 mod hiding;
+mod reach;
 mod sight;
 mod stand;
 mod view;
@@ -15,9 +16,10 @@ use std::cell::OnceCell;
 use engine::PieceId;
 use tabletop::{Angle, Bounds, Build, Footprint, Point, Pose};
 
+pub use reach::Reach;
 pub use sight::{Purpose, Sight, Sort};
 pub use stand::Stand;
-pub use view::{Reach, View};
+pub use view::View;
 
 use crate::field::Field;
 

@@ -194,10 +194,12 @@ pub(super) fn best_prey(field: Field, unit: PieceId) -> Option<(PieceId, Clash)>
         let at = field.frame(enemy).centre();
         at != pose.at && pose.off_facing(at - pose.at).abs() < 4_500
     };
-    let enemies = super::enemies_of(field, unit).filter(|enemy| {
-        field.within(unit, *enemy, reach) && ahead(*enemy) && visibility::sees(field, unit, *enemy)
-    });
-    let pressed = enemies.filter_map(|enemy| Some((enemy, press(field, unit, enemy)?)));
+    let near =
+        super::enemies_of(field, unit).filter(|enemy| field.within(unit, *enemy, reach) && ahead(*enemy));
+    // Whom it may not charge it need not see.
+    let able = near.filter_map(|enemy| Some((enemy, hypothetical(field, unit, enemy)?)));
+    let seen = able.filter(|(enemy, _)| visibility::sees(field, unit, *enemy));
+    let pressed = seen.map(|(enemy, impact)| (enemy, expected(field, &impact, false)));
     pressed.max_by(|one, other| one.1.gain().total_cmp(&other.1.gain()))
 }
 

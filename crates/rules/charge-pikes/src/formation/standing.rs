@@ -30,8 +30,7 @@ impl Source {
     fn of(field: Field, unit: PieceId) -> Source {
         let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
         let ([pose, shape], base) = (piece.standing(), profile.base);
-        let men = [piece.figures, state.pikes(), profile.kind as u8].map(u64::from);
-        let men = men[0] | men[1] << 8 | men[2] << 16;
+        let men = u32::from_le_bytes([piece.figures, state.pikes(), profile.kind as u8, 0]).into();
         let base = u64::from(base.width.0 as u32) | u64::from(base.depth.0 as u32) << 32;
         Source([pose, shape, state.stance(), men, base])
     }

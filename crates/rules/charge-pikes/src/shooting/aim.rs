@@ -1,6 +1,6 @@
 //! One shot judged: which figures can hit, at what range, with how many dice (16.1, 16.4, 16.5).
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use dice::{Count, Die, Pool, Reading};
 use engine::{PieceId, Refusal};
@@ -193,13 +193,26 @@ struct Arms<'f> {
     shot: &'f Shot,
     /// The same for all of them, but for the guns of a battery.
     common: Option<(Weapon, Length)>,
+    /// The figure last asked and its arc: mostly the next one looks the same way.
+    last: Cell<Option<(Firer, Sector)>>,
 }
 
 impl<'f> Arms<'f> {
     fn of(field: Field<'f>, shot: &'f Shot, firers: &Firers) -> Arms<'f> {
         let first = firers.first().filter(|_| !matches!(shot.fire(), Fire::Hail | Fire::Ball));
         let common = first.map(|firer| firer.weapon(field, shot));
-        Arms { field, shot, common: common.map(|weapon| (weapon, reach_of(field, weapon))) }
+        let common = common.map(|weapon| (weapon, reach_of(field, weapon)));
+        Arms { field, shot, common, last: Cell::new(None) }
+    }
+
+    /// The arc of fire of a figure (CP-16-08).
+    fn arc(&self, firer: &Firer) -> Option<Sector> {
+        if let Some((last, arc)) = self.last.get().filter(|(last, _)| last.ahead == firer.ahead) {
+            return Some(arc.shifted(firer.at - last.at));
+        }
+        let arc = firer.arc(self.field)?;
+        self.last.set(Some((*firer, arc)));
+        Some(arc)
     }
 
     fn weapon(&self, firer: &Firer) -> Weapon {
@@ -254,7 +267,7 @@ fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Ref
 /// The arc of a figure that has a part of the target within range and some part within its arc, whatever stands between.
 fn bears(stand: &Stand, arms: &Arms, firer: &Firer) -> Option<Sector> {
     let in_range = stand.is_in_range(firer.at, arms.reach(firer));
-    let arc = in_range.then(|| firer.arc(arms.field)).flatten();
+    let arc = in_range.then(|| arms.arc(firer)).flatten();
     arc.filter(|arc| stand.caught_by(arc).is_some())
 }
 
@@ -277,7 +290,7 @@ fn passing<'s, 'a>(
     passer: &Passer<'s, 'a>,
     firer: &Firer,
 ) -> Result<Reach, Refusal> {
-    let arc = firer.arc(arms.field).ok_or_else(out_of_arc)?;
+    let arc = arms.arc(firer).ok_or_else(out_of_arc)?;
     track::reach(whole, arms.shot, passer, firer, &arc, arms.reach(firer))
 }
 
@@ -294,7 +307,7 @@ fn reach<'v, 's: 'v, 'a: 's>(
     firer: &Firer,
 ) -> Result<Reach, Refusal> {
     let field = arms.field;
-    let arc = firer.arc(field).ok_or_else(out_of_arc)?;
+    let arc = arms.arc(firer).ok_or_else(out_of_arc)?;
     let farthest = arms.reach(firer);
     let nearest = stand.gap_from(firer.at);
     if nearest.distance.beyond(farthest) {

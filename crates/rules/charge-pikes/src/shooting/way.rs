@@ -1,5 +1,7 @@
 //! The way that somebody has gone this turn, step by step: along it he may be fired at (CP-16-10, CP-16-19).
 
+use std::cell::OnceCell;
+
 use engine::PieceId;
 use tabletop::{
     Angle, Body, Bounds, Build, Footprint, Hand, InlineVec, Leg, Length, Outline, Point, Pose, Sector,
@@ -33,7 +35,12 @@ pub(super) struct Track {
     /// His outline, if none of his wings has wheeled out of it.
     straight: Option<Footprint>,
     places: InlineVec<Pose, PLACES>,
+    /// Him at the first of them, once somebody has looked for him there: many figures do.
+    bodies: [OnceCell<Body>; NEAR],
 }
+
+/// How many places of a track are laid once, from the end of the way on.
+const NEAR: usize = 16;
 
 /// The way that somebody has gone by this right: all of it where its bends are noted, else its last straight stretch.
 pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> {
@@ -98,6 +105,7 @@ impl Way {
             bounding_radius: self.bounding_radius,
             straight,
             places: InlineVec::empty(piece.pose()),
+            bodies: [const { OnceCell::new() }; NEAR],
         };
         let step = field.world.length(field.world.book.shooting.track_step);
         for pair in self.stops.windows(2).rev() {
@@ -127,11 +135,14 @@ impl Track {
             let along = line.vector();
             along.cross(at - line.from) > radius * (i64::from(along.x).abs() + i64::from(along.y).abs())
         };
-        let places = self.places.iter().filter(move |pose| {
+        let places = self.places.iter().enumerate().filter(move |(_, pose)| {
             from.distance_squared(pose.at) <= farthest
                 && !arc.lines().iter().any(|line| beyond(line, pose.at))
         });
-        places.map(|pose| self.build.stand(*pose))
+        places.map(|(at, pose)| match self.bodies.get(at) {
+            Some(body) => *body.get_or_init(|| self.build.stand(*pose)),
+            None => self.build.stand(*pose),
+        })
     }
 
     /// Him at the place nearest to a point, the first of those as near; `None` if he is nowhere so near as a limit.

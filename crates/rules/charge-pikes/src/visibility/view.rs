@@ -10,6 +10,7 @@ use tabletop::{
 
 use super::ground::{Ends, LastEdge, LastEye};
 use super::hiding::{HiddenParts, Hider};
+use super::reach::{Found, HAIRS, Reach};
 use super::sight::{Obstacle, Purpose, Sight, Sort, are_family};
 use super::stand::{Stand, any_eye};
 use crate::table::Fire;
@@ -19,10 +20,6 @@ const PAIRS: usize = 24;
 
 /// The most convex bodies that are asked whether they hide some ground as a whole.
 const HIDERS: usize = 48;
-
-/// How far beside the edge of a shadow points are tried, in units: the nearest lie within rounding where an edge is seen
-/// nearly end on.
-const HAIRS: [i64; 3] = [2, 16, 64];
 
 /// One piece looking or shooting at another.
 pub struct View<'s, 'a> {
@@ -67,15 +64,6 @@ enum Stop {
     Gap(u8),
     /// A feature.
     Ground(u8),
-}
-
-/// What of the object one point can see or shoot at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reach {
-    /// From the point to the nearest point that it sees.
-    pub nearest: Gap,
-    /// A point that it sees in the arc that was asked for.
-    pub in_arc: Option<Point>,
 }
 
 impl<'s, 'a> View<'s, 'a> {
@@ -442,6 +430,9 @@ impl<'s, 'a> View<'s, 'a> {
         }
         let mut found = Found { best: first.then_some(nearest.to), in_arc: None };
         for edge in self.stand.edges_towards(eye) {
+            if found.is_done_with(eye, edge) {
+                continue;
+            }
             self.each_point(eye, edge, arc, |point| {
                 let nearer =
                     found.best.is_none_or(|best| point.distance_squared(eye) < best.distance_squared(eye));
@@ -491,10 +482,4 @@ impl<'s, 'a> View<'s, 'a> {
                 .flat_map(Sector::lines)
                 .any(|side| through(if side.from == eye { side.to } else { side.from }))
     }
-}
-
-/// The best points found so far.
-struct Found {
-    best: Option<Point>,
-    in_arc: Option<Point>,
 }
