@@ -433,12 +433,19 @@ impl<'s, 'a> View<'s, 'a> {
             if found.is_done_with(eye, edge) {
                 continue;
             }
+            // Who does not see the nearest point mostly sees little of the rest.
+            let hidden = (!first).then(|| HiddenParts::of(edge, |part| self.is_hidden_from(eye, part)));
+            if hidden.as_ref().is_some_and(HiddenParts::is_all) {
+                continue;
+            }
+            let is_hidden = |point| hidden.as_ref().is_some_and(|parts| parts.holds(point));
             self.each_point(eye, edge, arc, |point| {
                 let nearer =
                     found.best.is_none_or(|best| point.distance_squared(eye) < best.distance_squared(eye));
                 let wanted = found.in_arc.is_none() && inside(point);
                 let line = Segment::new(eye, point);
-                if (nearer || wanted) && !self.stand.is_entered(line) && is_clear(line) {
+                let may_be_seen = (nearer || wanted) && !is_hidden(point);
+                if may_be_seen && !self.stand.is_entered(line) && is_clear(line) {
                     found.best = if nearer { Some(point) } else { found.best };
                     found.in_arc = if wanted { Some(point) } else { found.in_arc };
                 }
