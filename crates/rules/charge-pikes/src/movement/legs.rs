@@ -140,7 +140,7 @@ fn reckon(field: Field, piece: PieceId, legs: &[Leg], near: IndexSet) -> Result<
     );
     let (mut passed, mut slow) = (Passed::new(), Passed::new());
     if let (Some(bounds), Some(about)) = (&bounds, &about) {
-        judge_enemies(field, piece, &path, about)?;
+        judge_enemies(field, piece, &path, bounds, about)?;
         (passed, slow) = judge_friends(field, piece, &path, bounds, about)?;
     }
     let cost = going::way_cost(field, piece, &path, Gait::Walk, &rates, &slow)?;
@@ -266,10 +266,18 @@ fn judge_table(field: Field, piece: PieceId, path: &Path, swept: Option<Bounds>)
 }
 
 /// The way neither ends nor passes within touch of an enemy unit (CP-15-21).
-fn judge_enemies(field: Field, piece: PieceId, path: &Path, about: &About) -> Result<(), Refusal> {
+fn judge_enemies(
+    field: Field,
+    piece: PieceId,
+    path: &Path,
+    bounds: &Bounds,
+    about: &About,
+) -> Result<(), Refusal> {
+    // Within touch and no hair more: who is farther off is not asked whether the way comes too near.
+    let near = bounds.inflated(TOUCHING);
     let (body, side) = (footprint(field, piece), field.side(piece));
     for enemy in about.pieces().filter(|id| field.side(*id) != side && is_troops(field, *id)) {
-        if !about.part.meets(&Bounds::of_block(&field.frame(enemy))) {
+        if !near.meets(&Bounds::of_block(&field.frame(enemy))) {
             continue;
         }
         for block in field.body(enemy).blocks() {
