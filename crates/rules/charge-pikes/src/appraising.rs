@@ -4,7 +4,6 @@
 mod aim;
 mod clash;
 mod features;
-mod handed;
 mod holding;
 mod leading;
 mod moving;

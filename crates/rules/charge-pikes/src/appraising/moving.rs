@@ -6,7 +6,7 @@ use general::{Appraisal, Concern};
 
 use super::aim::{self, Aim};
 use super::standing::{Guarded, Outlook};
-use super::{Notes, enemies_of, handed, is_nearer, leading};
+use super::{Notes, enemies_of, is_nearer, leading};
 use crate::field::{Class, Field};
 use crate::movement::{self, Deed};
 use crate::table::{Form, Morale, Sign, Table, UnitState};
@@ -61,7 +61,7 @@ impl Before {
         let mut table: Table = *field.table;
         table.units[unit.index()].strike_signs_of_the_turn();
         let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
-        let aim = handed::aim(field, unit);
+        let aim = Aim::of(field, unit);
         let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
         before.found(Field::new(&table, field.world));
         before

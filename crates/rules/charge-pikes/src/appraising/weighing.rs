@@ -4,7 +4,6 @@ use engine::{Answer, InlineVec, PieceId, Side};
 use tabletop::{Angle, Hand, Leg, Length, Swing};
 
 use super::aim::Aim;
-use super::handed::Weighing;
 use super::{enemies_of, moving, standing};
 use crate::command;
 use crate::field::Field;
@@ -21,9 +20,8 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
     }
     order.sort_by_key(|(turn, _)| *turn);
     weigh(Answer::plain(FINISH));
-    let weighing = Weighing::of(field);
     for (_, piece) in &order {
-        let aim = if field.kind(*piece).is_unit() { weighing.aim(*piece) } else { None };
+        let aim = if field.kind(*piece).is_unit() { Aim::of(field, *piece) } else { None };
         if is_content(field, *piece, aim.as_ref()) {
             continue;
         }
