@@ -90,6 +90,12 @@ fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
 }
 
 #[library_benchmark]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(3_200_000_000))]
+fn fight_a_battle_of_captains_of_pikes(opening: Opening<ChargePikes>) -> u64 {
+    opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
+}
+
+#[library_benchmark]
 #[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(66_000_000))]
 fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
@@ -108,7 +114,7 @@ fn fight_a_battle_of_captains_of_muskets(opening: Opening<PikeAndMusket>) -> u64
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(277_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(97_000_000))]
 fn fight_four_random_battles_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
@@ -129,6 +135,7 @@ library_benchmark_group!(
         fight_four_random_battles,
         fight_a_battle_of_captains,
         fight_four_random_battles_of_pikes,
+        fight_a_battle_of_captains_of_pikes,
         fight_four_random_battles_of_the_border,
         fight_four_random_battles_of_muskets,
         fight_a_battle_of_captains_of_muskets,
