@@ -4,8 +4,8 @@ use std::fmt;
 
 use cases::{Staged, Words};
 use dice::{Seed, Source};
-use engine::{AnswerText, Decision, Run, SourceHand, State, Viewpoint, Want, read_answer};
-use general::{Appraised, Kind};
+use engine::{AnswerText, Decision, Known, Open, Run, SourceHand, State, Viewpoint, Want, read_answer};
+use general::{Appraised, Captain, Choice, Commander, Kind, Plan, Task};
 
 use crate::position::Position;
 
@@ -62,6 +62,46 @@ pub fn asked_of<R: Staged + Appraised>(
     start: &str,
     told: &[&str],
 ) -> Chosen<R> {
+    answered(rule, position, start, told, |Asked { known, world, question, state, open }| {
+        let ahead = state.ahead(open, question.who).expect("it is asked");
+        player.commander::<R>(1).decide_ahead(known, world, question, &ahead)
+    })
+}
+
+/// The same of a captain under a plan, who was told what each third of his army is to do, from the left.
+///
+/// # Panics
+/// Likewise.
+pub fn asked_under<R: Staged + Appraised>(
+    tasks: [Task; 3],
+    rule: &str,
+    position: &str,
+    start: &str,
+    told: &[&str],
+) -> Chosen<R> {
+    answered(rule, position, start, told, |Asked { known, world, question, .. }| {
+        let plan = Plan::laid(known, world, question.who, &Plan::NONE).with(tasks);
+        Captain::new(1).under(plan).decide(known, world, question)
+    })
+}
+
+/// A question to somebody, and from what he may decide.
+struct Asked<'a, R: Staged> {
+    known: &'a Known<R>,
+    world: &'a R::World,
+    question: &'a Decision<R>,
+    state: &'a State<R>,
+    open: &'a Open<R>,
+}
+
+/// What somebody answers to the first question after the answers that are told.
+fn answered<R: Staged + Appraised>(
+    rule: &str,
+    position: &str,
+    start: &str,
+    told: &[&str],
+    decides: impl FnOnce(Asked<'_, R>) -> Choice,
+) -> Chosen<R> {
     let Position { world, table } = Position::<R>::of(rule, position);
     let step = R::start(&world, &table, &mut Words::of(start)).expect("it starts there");
     let mut state = State::<R>::beginning(table, step);
@@ -71,21 +111,17 @@ pub fn asked_of<R: Staged + Appraised>(
         let want = state.run(Run { world: &world, hand: &mut hand, players: None, observer: None });
         let Want::Decide(open) = want else { panic!("nobody is asked after `{start}`") };
         let question = *open.decisions.iter().next().expect("somebody is asked");
-        match told.next() {
-            Some(words) => {
-                let answer =
-                    read_answer::<R>(&world, words).unwrap_or_else(|fault| panic!("`{words}`: {fault}"));
-                state
-                    .answer(&world, &open, &question, answer)
-                    .unwrap_or_else(|refusal| panic!("`{words}` to {:?}: {}", question.about, refusal.why));
-            }
-            None => {
-                let known = state.known(&world, Viewpoint::Side(question.who));
-                let ahead = state.ahead(&open, question.who).expect("it is asked");
-                let choice = player.commander::<R>(1).decide_ahead(&known, &world, &question, &ahead);
-                let words = AnswerText::<R> { world: &world, answer: &choice.answer }.to_string();
-                return Chosen { question, words, reason: choice.reason };
-            }
-        }
+        let Some(words) = told.next() else {
+            let known = state.known(&world, Viewpoint::Side(question.who));
+            let asked =
+                Asked { known: &known, world: &world, question: &question, state: &state, open: &open };
+            let choice = decides(asked);
+            let words = AnswerText::<R> { world: &world, answer: &choice.answer }.to_string();
+            return Chosen { question, words, reason: choice.reason };
+        };
+        let answer = read_answer::<R>(&world, words).unwrap_or_else(|fault| panic!("`{words}`: {fault}"));
+        state
+            .answer(&world, &open, &question, answer)
+            .unwrap_or_else(|refusal| panic!("`{words}` to {:?}: {}", question.about, refusal.why));
     }
 }

@@ -16,6 +16,7 @@ pub mod gathering;
 pub mod histories;
 pub mod looking_ahead;
 pub mod malformed;
+pub mod marshalling;
 pub mod measuring;
 pub mod nonsense;
 pub mod odds;

@@ -237,12 +237,18 @@ fn odds<R: Presented>(world: &R::World, state: &State<R>, open: &Open<R>, answer
     format!("{forecast:?}")
 }
 
-/// What a player chooses who makes a plan and has his answers played on in battles that his side can imagine, why, and what he plans.
-fn looked_ahead<R: Appraised>(world: &R::World, state: &State<R>, open: &Open<R>, seed: u64) -> Choice {
+/// What a player chooses who has his answers played on in battles that his side can imagine, why, and what he plans.
+fn looked_ahead<R: Appraised>(
+    player: Kind,
+    world: &R::World,
+    state: &State<R>,
+    open: &Open<R>,
+    seed: u64,
+) -> Choice {
     let decision = open.decisions[0];
     let known = state.known(world, Viewpoint::Side(decision.who));
     let ahead = state.ahead(open, decision.who).expect("its side is asked");
-    Kind::Marshal.commander::<R>(seed).decide_ahead(&known, world, &decision, &ahead)
+    player.commander::<R>(seed).decide_ahead(&known, world, &decision, &ahead)
 }
 
 /// Compares what a viewer receives in a state and in a twin of it.
@@ -300,7 +306,9 @@ pub fn compare_twins<R: Appraised>(
     }
     // One choice in so many is enough: each plays a hundred turns on.
     if viewer == Viewpoint::Side(decision.who) && compared.twins.is_multiple_of(LOOKS_AHEAD) {
-        let chosen = [state, &other].map(|state| looked_ahead(world, state, open, seed));
+        let plans = compared.choices.is_multiple_of(PLANS);
+        let player = if plans { Kind::Marshal } else { Kind::Colonel };
+        let chosen = [state, &other].map(|state| looked_ahead(player, world, state, open, seed));
         assert_eq!(chosen[0], chosen[1], "the choice of who looks ahead, {what}");
         compared.choices += 1;
     }
@@ -308,6 +316,8 @@ pub fn compare_twins<R: Appraised>(
 
 /// Of how many pairs one is looked into by a player who looks ahead, if he is asked in it.
 const LOOKS_AHEAD: u32 = 7;
+/// Of how many of these one makes a plan as well: that takes some ten times as long.
+const PLANS: u32 = 4;
 
 /// Whether an event shows what chance brought.
 fn drawn_by_chance(event: &Event) -> bool {

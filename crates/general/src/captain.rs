@@ -40,7 +40,7 @@ impl Captain {
     }
 
     /// The same who holds to a plan.
-    pub(crate) const fn under(self, plan: Plan) -> Captain {
+    pub const fn under(self, plan: Plan) -> Captain {
         Captain { plan, ..self }
     }
 

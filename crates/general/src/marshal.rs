@@ -199,3 +199,61 @@ impl<R: Appraised> Commander<R> for Marshal {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Wing;
+
+    fn thought_of(standing: [Task; 3], most: usize, seed: u64) -> Vec<[Task; 3]> {
+        let standing = Plan::NONE.with(standing);
+        let plans = Marshal::new(1).thought_of(standing, most, &mut Rng::new(seed));
+        plans.iter().map(Plan::tasks).collect()
+    }
+
+    /// Some plans that may stand.
+    const STANDING: [[Task; 3]; 3] = [
+        [Task::AtWill; 3],
+        [Task::Stand; 3],
+        [Task::GoFor(Wing::Left), Task::AtWill, Task::GoFor(Wing::Right)],
+    ];
+
+    #[test]
+    fn what_stands_is_thought_of_first_and_no_plan_twice_nor_more_than_so_many() {
+        for (standing, most) in STANDING.into_iter().flat_map(|it| [1, 2, 6, 12, 40].map(|most| (it, most))) {
+            for seed in 0..40 {
+                let plans = thought_of(standing, most, seed);
+                assert_eq!(plans[0], standing, "{standing:?}, {most}, seed {seed}");
+                assert!(plans.len() <= most, "{standing:?}: {} of {most}", plans.len());
+                // So many as a marshal thinks of there are.
+                assert!(plans.len() == most || most > 12, "{standing:?}: {} of {most}", plans.len());
+                let twice = (1..plans.len()).find(|at| plans[..*at].contains(&plans[*at]));
+                assert_eq!(twice, None, "{standing:?}, {most}, seed {seed}: {plans:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn that_all_wings_do_alike_is_always_thought_of_and_the_rest_falls_by_lot() {
+        for standing in STANDING {
+            let plans = thought_of(standing, 12, 3);
+            for task in Task::ALL {
+                assert!(plans.contains(&[task; 3]), "{standing:?}: {task:?}");
+            }
+            assert_eq!(plans, thought_of(standing, 12, 3), "the same luck thinks of the same");
+            let (one, other) = (plans, thought_of(standing, 12, 4));
+            assert_eq!(one[..5], other[..5]);
+            assert_ne!(one, other, "{standing:?}");
+        }
+    }
+
+    #[test]
+    fn who_takes_up_a_plan_holds_to_it() {
+        let plan = Plan::NONE.with([Task::Stand; 3]);
+        let planned = Planned { turn: 3, plan, words: "All stand.".to_owned() };
+        assert_eq!(Marshal::new(7).plan(), Plan::NONE);
+        let marshal = Marshal::resumed(7, Some(planned.clone()));
+        assert_eq!((marshal.plan(), marshal.planned.as_ref()), (plan, Some(&planned)));
+        assert_eq!(Marshal::resumed(7, None).planned, None);
+    }
+}

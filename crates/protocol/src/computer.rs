@@ -112,12 +112,11 @@ impl<R: Rulebook> SessionOf<R> {
         let told = |piece: &PieceId| lines.iter().skip(heard).any(|line| line.about.contains(&piece.0));
         let seen = self.over() || about.iter().any(told) && about.iter().all(|piece| self.shows(*piece));
         let spoken = own || seen;
-        let reasoned = own || seen && openly && self.plays_openly(side);
-        let reason = if reasoned { choice.reason } else { String::new() };
-        // A plan is for nobody who could still play against it.
-        let no_person = Side::BOTH.iter().all(|side| self.computer(*side).is_some());
-        let plan = choice.plan.filter(|_| own || self.over() || no_person);
-        let turn_plan = plan.as_ref().map(told_plan);
+        let openly = openly && self.plays_openly(side);
+        let reason = if own || seen && openly { choice.reason } else { String::new() };
+        // A plan is for nobody who could still play against it, nor are the names in it of what lies hidden.
+        let planned = own || self.over() || openly && !self.attended;
+        let turn_plan = choice.plan.as_ref().filter(|_| planned).map(told_plan);
         let about = if spoken { about.iter().map(|piece| piece.0).collect() } else { Vec::new() };
         Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, turn_plan, about })
     }

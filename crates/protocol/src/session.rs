@@ -266,6 +266,10 @@ impl<R: Rulebook> SessionOf<R> {
             return Err(forbidden("who only looks on hands nothing over"));
         }
         known_player(player)?;
+        if *player == Player::Person && !self.attended {
+            // What was planned until now, everybody has been told.
+            (self.attended, self.planned) = (true, [None, None]);
+        }
         self.players[showing::side_of(side).index()] = player.clone();
         Ok(self.changed(seat, since))
     }

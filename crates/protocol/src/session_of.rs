@@ -65,6 +65,8 @@ pub(crate) struct SessionOf<R: Rulebook> {
     pub minds: [u64; 2],
     /// What each side's computer player has planned for the turn. It is for nobody else's eyes, and forgotten when something is taken back.
     pub planned: [Option<Planned>; 2],
+    /// Whether a person plays a side of it, or ever has: then nobody else is told what a side plans.
+    pub attended: bool,
     /// What was last offered; copies of a battle share it.
     pub offers: Offers,
     /// The plan that was last run through; copies of a battle share it.
@@ -91,6 +93,7 @@ impl<R: Rulebook> SessionOf<R> {
     ) -> SessionOf<R> {
         let told = VIEWERS.map(|viewer| SeatStory::new(viewer, opening));
         let kept = battle.lines().len();
+        let attended = begin.players.iter().chain(&players).any(|player| *player == Player::Person);
         let roll = Arc::new(registry::roll(&begin.battle, &Carried(&Lists(&begin.lists))));
         SessionOf {
             name: name.to_owned(),
@@ -108,6 +111,7 @@ impl<R: Rulebook> SessionOf<R> {
             taken_back: 0,
             minds,
             planned: [None, None],
+            attended,
             seen: [(0, 0); 4],
             saved: (0, 0),
             kept,

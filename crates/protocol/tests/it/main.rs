@@ -10,6 +10,7 @@ mod histories;
 mod keeping;
 mod lessons;
 mod liveries;
+mod marshals;
 mod planning;
 mod revealed;
 mod reviewing;

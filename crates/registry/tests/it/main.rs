@@ -5,6 +5,7 @@ mod conditions;
 mod family;
 mod fielding;
 mod looking_ahead;
+mod marshalling;
 mod plays;
 mod roll;
 mod value;

@@ -8,6 +8,7 @@ mod figures;
 mod ledger;
 mod malformed;
 mod odds;
+mod plans;
 mod players;
 mod position;
 mod presenting;

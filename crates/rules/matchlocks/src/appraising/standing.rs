@@ -71,8 +71,10 @@ impl Here {
         let Some(view) = outlook(field, unit, plan, pose, shape) else {
             return Here { station: 0.0, approach: 0.0 };
         };
+        // Who is to stand by the plan is drawn to nobody.
+        let far = if plan.stands(unit) { 0.0 } else { view.far };
         // What it must turn counts as a walk.
-        Here { station: station(field, unit, plan, view), approach: -view.far - view.aside / 15.0 }
+        Here { station: station(field, unit, plan, view), approach: -far - view.aside / 15.0 }
     }
 }
 

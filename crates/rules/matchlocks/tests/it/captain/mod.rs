@@ -1,4 +1,5 @@
 //! What the captain says for what he does, in whole battles and in single positions.
 
 mod battles;
+mod plans;
 mod reasons;

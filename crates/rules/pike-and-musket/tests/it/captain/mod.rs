@@ -4,4 +4,5 @@ mod asked;
 mod fights;
 mod moves;
 mod orders;
+mod plans;
 mod stands;

@@ -1,0 +1,194 @@
+//! What a computer player plans for a turn is for nobody who could play against it: who is told, and what becomes of it.
+
+use protocol::wire::{Begin, Call, Player, Reply, Seat, Side, Since, Stepped};
+use protocol::{Session, open, resume};
+
+const NOTHING: Since = Since { told: 0, edition: 0 };
+const SEATS: [Seat; 4] = [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire];
+
+fn player(name: &str) -> Player {
+    match name {
+        "person" => Player::Person,
+        name => Player::Computer { name: name.to_owned() },
+    }
+}
+
+/// A small battle, fought to the end.
+fn begun(players: [&str; 2]) -> Box<dyn Session> {
+    begun_under("pike-and-musket", players)
+}
+
+fn begun_under(rules: &str, players: [&str; 2]) -> Box<dyn Session> {
+    let begin = Begin {
+        rules: rules.to_owned(),
+        battle: "training".to_owned(),
+        players: players.map(player),
+        seed: Some("3c".repeat(32)),
+        prepared: Vec::new(),
+        lists: Vec::new(),
+        deploy: false,
+        to_the_end: true,
+        house: None,
+    };
+    open("one", &begin).expect("it begins").0
+}
+
+fn hand_over(battle: &mut dyn Session, side: Side, name: &str) {
+    battle.call(Seat::A, &Call::Seat { side, player: player(name), since: NOTHING }).unwrap();
+}
+
+/// A person at side A decides as a captain advises; says whether he was asked, and what he answered.
+fn decides(battle: &mut dyn Session) -> Option<String> {
+    let snapshot = battle.snapshot(Seat::A, NOTHING);
+    let decision =
+        snapshot.decision.filter(|it| it.who == Side::A && snapshot.players[0] == Player::Person)?;
+    let by = Some("captain".to_owned());
+    let Ok(Reply::Advice(advice)) = battle.call(Seat::A, &Call::Advise { decision: decision.number, by })
+    else {
+        panic!("no advice")
+    };
+    let (decision, answer) = (decision.number, advice.answer);
+    battle.call(Seat::A, &Call::Answer { decision, answer: answer.clone(), since: NOTHING }).unwrap();
+    Some(answer)
+}
+
+fn stepped(reply: Reply) -> Stepped {
+    let Reply::Stepped(stepped) = reply else { panic!("a step was asked for") };
+    *stepped
+}
+
+/// Takes a step, and tells whose it was and which plan each seat is told with it.
+fn told(battle: &mut Box<dyn Session>) -> (Side, [String; 4]) {
+    let thought = battle.think();
+    let mut ends = SEATS.map(|seat| {
+        let mut copy = battle.copy();
+        let stepped = stepped(copy.step(seat, NOTHING, thought.clone()).unwrap());
+        (stepped.side, stepped.turn_plan.map_or_else(String::new, |plan| plan.words), copy)
+    });
+    let told = ends.each_mut().map(|(_, planned, _)| std::mem::take(planned));
+    let [(side, _, copy), ..] = ends;
+    *battle = copy;
+    (side, told)
+}
+
+/// Goes on until a side's player has taken so many steps, and tells what each seat was told of its plan with each.
+fn go_on(battle: &mut Box<dyn Session>, side: Side, steps: usize) -> Vec<[String; 4]> {
+    let mut all = Vec::new();
+    for _ in 0..400 {
+        if all.len() == steps {
+            return all;
+        }
+        if decides(&mut **battle).is_none() {
+            let (whose, told) = told(battle);
+            if whose == side {
+                all.push(told);
+            }
+        }
+    }
+    panic!("{} steps of {steps}", all.len())
+}
+
+/// The plan that a marshal of side B tells his own side in his next steps, and nobody else.
+fn secret(battle: &mut Box<dyn Session>, steps: usize) -> String {
+    let mut last = String::new();
+    for [a, b, spectator, umpire] in go_on(battle, Side::B, steps) {
+        assert_eq!([a, spectator, umpire], [const { String::new() }; 3]);
+        assert!(b.ends_with('.') && b.contains("played on"), "{b:?}");
+        last = b;
+    }
+    last
+}
+
+#[test]
+fn nobody_is_told_of_a_plan_against_which_a_person_plays() {
+    let mut battle = begun(["person", "marshal"]);
+    secret(&mut battle, 3);
+    // Nor is he who lets a computer play for a while.
+    hand_over(&mut *battle, Side::A, "captain");
+    secret(&mut battle, 2);
+    hand_over(&mut *battle, Side::A, "person");
+    secret(&mut battle, 2);
+    // Nor with a battle that is taken up again.
+    hand_over(&mut *battle, Side::A, "captain");
+    let paper = serde_json::to_string(&battle.paper()).unwrap();
+    let mut again = resume("one", &serde_json::from_str(&paper).unwrap()).unwrap();
+    secret(&mut again, 2);
+}
+
+#[test]
+fn of_two_computers_everybody_is_told_until_a_person_sits_down() {
+    let mut battle = begun(["captain", "marshal"]);
+    let copy = &mut battle.copy();
+    assert!(go_on(copy, Side::A, 2).iter().flatten().all(String::is_empty), "a captain has no plan");
+    // To where the same plan stands with the next decision as well.
+    let plan = loop {
+        let told = &go_on(&mut battle, Side::B, 1)[0];
+        assert!(told[0].contains("played on") && told.iter().all(|it| *it == told[0]), "{told:?}");
+        if go_on(&mut battle.copy(), Side::B, 1)[0] == *told {
+            break told[0].clone();
+        }
+    };
+    // But for whoever sits down and was told of it.
+    hand_over(&mut *battle, Side::A, "person");
+    assert_ne!(secret(&mut battle, 1), plan);
+    hand_over(&mut *battle, Side::A, "captain");
+    secret(&mut battle, 1);
+}
+
+#[test]
+fn a_plan_is_forgotten_by_undo_and_is_on_no_paper() {
+    let mut battle = begun_under("charge-yr-pikes", ["person", "marshal"]);
+    // Until armies are deployed there is no plan.
+    while go_on(&mut battle, Side::B, 1)[0][1].is_empty() {}
+    let mut plan = secret(&mut battle, 1);
+    for _ in 0..60 {
+        let Some(answer) = decides(&mut *battle) else {
+            plan = secret(&mut battle, 1);
+            continue;
+        };
+        let now = battle.snapshot(Seat::A, NOTHING);
+        if !now.undo.can || secret(&mut battle.copy(), 1) != plan {
+            continue;
+        }
+        // He plans no more in this turn, unless something is taken back.
+        let mut other = battle.copy();
+        other.call(Seat::A, &Call::Undo { since: NOTHING }).unwrap();
+        let decision = other.snapshot(Seat::A, NOTHING).decision.expect("he is asked again").number;
+        other.call(Seat::A, &Call::Answer { decision, answer, since: NOTHING }).unwrap();
+        assert_eq!(other.snapshot(Seat::A, NOTHING).hash, now.hash);
+        assert_ne!(secret(&mut other, 1), plan);
+        on_no_paper(&*battle, &plan);
+        return;
+    }
+    panic!("nothing is ever taken back")
+}
+
+/// A plan stands on none of the papers of a battle, and who takes them up makes another.
+fn on_no_paper(battle: &dyn Session, plan: &str) {
+    let now = battle.snapshot(Seat::A, NOTHING).since.told;
+    let branch = battle.branch(Seat::A, now, &["person", "marshal"].map(player), Some(&"0b".repeat(32)));
+    for paper in [battle.paper(), branch.unwrap()] {
+        let text = serde_json::to_string(&paper).unwrap();
+        assert!(!text.contains("played on") && !text.contains(plan), "{text}");
+        let mut again = resume("two", &serde_json::from_str(&text).unwrap()).unwrap();
+        assert_eq!(again.snapshot(Seat::A, NOTHING).table, battle.snapshot(Seat::A, NOTHING).table);
+        assert_ne!(secret(&mut again, 2), plan);
+    }
+}
+
+#[test]
+fn when_the_battle_is_over_everybody_is_told_what_was_planned() {
+    let mut battle = begun(["captain", "captain"]);
+    let mut before = battle.copy();
+    let mut last = Side::A;
+    while !battle.over() {
+        before = battle.copy();
+        last = stepped(battle.call(Seat::Spectator, &Call::Step { since: NOTHING }).unwrap()).side;
+    }
+    let other = if last == Side::A { Side::B } else { Side::A };
+    hand_over(&mut *before, other, "person");
+    hand_over(&mut *before, last, "marshal");
+    let (side, plans) = told(&mut before);
+    assert!(side == last && before.over(), "the last decision has one answer");
+    assert!(plans[0].contains("played on") && plans.iter().all(|it| *it == plans[0]), "{plans:?}");
+}

@@ -1,0 +1,63 @@
+//! A player who makes a plan for each turn, under every rulebook: all that he answers is legal, the same seeds play the same battle, and
+//! what he plans is told where the rulebook knows plans. A test for each, so that they run side by side.
+
+use conformance::marshalling::{Planned, assert_sound};
+use registry::{BattleSetup, Carried, Order, Rulebook, Visitor, visit};
+
+/// A battle in which side A makes a plan for each of its first turns and decides so many times in each.
+struct Plans<'a> {
+    battle: &'a str,
+    turns: u16,
+    each: u32,
+}
+
+impl Visitor for Plans<'_> {
+    type Out = (bool, Planned);
+
+    fn visit<R: Rulebook>(self) -> (bool, Planned) {
+        let Plans { battle, turns, each } = self;
+        let library = &Carried::ALONE;
+        let order = Order { battle, prepared: &[], house: None, attended: false, deploy: false, library };
+        let BattleSetup { world, table, .. } =
+            R::field(&order).unwrap_or_else(|fault| panic!("{battle} under {}: {fault}", R::NAME));
+        (R::MARSHAL.is_some(), assert_sound::<R>(&world, &table, 3, turns, each))
+    }
+}
+
+/// A plan for each of the first turns, some of which name who is in a wing.
+fn plans(rules: &str, turns: u16, each: u32) {
+    let (knows_plans, planned) =
+        visit(rules, Plans { battle: "training", turns, each }).expect("it is listed");
+    println!("{rules}: {planned:#?}");
+    assert!(knows_plans, "{rules}");
+    let made_for: Vec<u16> = planned.plans.iter().map(|(turn, _)| *turn).collect();
+    assert_eq!(made_for, (1..=turns).collect::<Vec<_>>(), "{rules}: he plans for each turn");
+    assert_eq!(planned.asked, u32::from(turns) * each, "{rules}");
+    assert!(planned.named.iter().sum::<usize>() > 0, "{rules}: {:?}", planned.named);
+}
+
+#[test]
+fn a_marshal_of_matchlocks_plans_soundly() {
+    plans("matchlocks", 1, 3);
+}
+
+#[test]
+fn a_marshal_of_pike_and_musket_plans_soundly() {
+    plans("pike-and-musket", 3, 2);
+}
+
+#[test]
+fn a_marshal_of_charge_yr_pikes_plans_soundly() {
+    plans("charge-yr-pikes", 2, 2);
+}
+
+#[test]
+fn where_no_plans_are_known_he_makes_none() {
+    for (rules, battle) in [("charge-pikes", "training"), ("border-reivers", "cattle-raid")] {
+        let (knows_plans, planned) = visit(rules, Plans { battle, turns: 2, each: 2 }).expect("it is listed");
+        println!("{rules}: {planned:?}");
+        assert!(!knows_plans, "{rules}");
+        assert!(planned.asked > 1, "{rules}: {planned:?}");
+        assert_eq!((planned.plans, planned.named), (Vec::new(), [0; 2]), "{rules}");
+    }
+}
