@@ -317,7 +317,7 @@ pub fn compare_twins<R: Appraised>(
 /// Of how many pairs one is looked into by a player who looks ahead, if he is asked in it.
 const LOOKS_AHEAD: u32 = 7;
 /// Of how many of these one makes a plan as well: that takes some ten times as long.
-const PLANS: u32 = 4;
+const PLANS: u32 = 8;
 
 /// Whether an event shows what chance brought.
 fn drawn_by_chance(event: &Event) -> bool {

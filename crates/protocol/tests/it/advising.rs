@@ -76,7 +76,7 @@ fn a_colonel_tells_the_chances_of_what_he_had_played_on_his_own_answer_first() {
 fn who_is_named_advises_without_chances_and_nobody_does_whom_there_is_not() {
     let (mut battle, number, _) = weighty();
     assert!(advised(&mut *battle, number, Some("captain")).unwrap().tried.is_empty());
-    for name in ["", "marshal", "Captain"] {
+    for name in ["", "general", "Captain"] {
         let fault = advised(&mut *battle, number, Some(name)).unwrap_err();
         assert!(fault.kind == FaultKind::Unknown && fault.message.contains("colonel"), "{fault:?}");
     }
