@@ -72,7 +72,7 @@ impl<'a, R: Presented> Teller<'a, R> {
         }
         let answer = AnswerText::<R> { world: self.world, answer: &choice.answer };
         let plan = choice.plan.as_ref().map_or("", |planned| planned.words());
-        let is_new = self.plans[side.index()] != plan;
+        let is_new = !plan.is_empty() && self.plans[side.index()] != plan;
         plan.clone_into(&mut self.plans[side.index()]);
         if self.telling == Telling::Kept {
             let (answer, because) = (answer.to_string(), &choice.reason);
