@@ -84,13 +84,13 @@ fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(185_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(158_000_000))]
 fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(3_200_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(2_030_000_000))]
 fn fight_a_battle_of_captains_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
