@@ -16,6 +16,8 @@ const LONGEST: u64 = 1 << 20;
 const MOST_UNREAD: usize = 64;
 /// How many bytes of what it last complained of are kept.
 const LAST_WORDS: usize = 600;
+/// How long its last words are waited for once it has ended.
+const LAST_WORDS_WAIT: Duration = Duration::from_millis(500);
 /// How long a program has to end when it is told to.
 const END: Duration = Duration::from_secs(2);
 
@@ -25,6 +27,8 @@ pub struct Process {
     orders: Option<Sender<String>>,
     lines: Receiver<Line>,
     complaints: Arc<Mutex<Vec<u8>>>,
+    /// Who keeps what it complains of, until it says no more.
+    complaining: Option<thread::JoinHandle<()>>,
 }
 
 /// What came from a program.
@@ -65,11 +69,11 @@ impl Process {
             thread::spawn(move || listen(output, &to_hear));
         }
         let complaints = Arc::new(Mutex::new(Vec::new()));
-        if let Some(errors) = child.stderr.take() {
+        let complaining = child.stderr.take().map(|errors| {
             let kept = complaints.clone();
-            thread::spawn(move || keep_last(errors, &kept));
-        }
-        Ok(Process { child, orders: Some(orders), lines, complaints })
+            thread::spawn(move || keep_last(errors, &kept))
+        });
+        Ok(Process { child, orders: Some(orders), lines, complaints, complaining })
     }
 
     /// Tells it something. Whether it listens shows in what it says.
@@ -129,6 +133,11 @@ impl Process {
                 _ => "it ended".to_owned(),
             },
         };
+        // Its last words may still be on their way; who hands them on to another program is not waited for longer.
+        let until = Instant::now() + LAST_WORDS_WAIT;
+        while self.complaining.as_ref().is_some_and(|it| !it.is_finished()) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(2));
+        }
         let last = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
         let last = String::from_utf8_lossy(&last);
         match last.trim() {
