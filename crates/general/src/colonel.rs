@@ -1,6 +1,6 @@
 //! The colonel: he has his best answers played on before he gives one.
 
-use engine::{Ahead, Answer, Decision, Known, Place, Rng};
+use engine::{Ahead, Answer, Decision, Known, Place, Rng, Ruleset};
 
 use crate::captain::Weighed;
 use crate::playing_on::{PlayedOn, Players};
@@ -63,10 +63,8 @@ impl Look {
     /// With few troops captains play on: few battles, but such as would be fought. With many that would take too long: many battles,
     /// fought by players without judgement.
     fn at<R: Appraised>(table: &R::Table) -> Look {
-        let is_there = |place: Place| matches!(place, Place::Table | Place::Reserve);
-        let there = R::pieces(table).iter().filter(|piece| is_there(piece.place)).count();
         let Foresight { captains_up_to, opinion, doubt } = R::COLONEL;
-        match there <= captains_up_to {
+        match in_battle::<R>(table) <= captains_up_to {
             true => Look { players: Players::Captains, tries: 8, first: 4, opinion, doubt },
             false => Look { players: Players::Random, tries: 24, first: 8, opinion: 0.5, doubt: 1.5 },
         }
@@ -164,6 +162,12 @@ impl Colonel {
         let played = format!("Played on {} times it came to {own} points", better.tries);
         Some(Choice::new(answer, format!("{reason} {played}, against {other} for: {instead}.")))
     }
+}
+
+/// How many pieces are in the battle, on the table or to come.
+pub(crate) fn in_battle<R: Ruleset>(table: &R::Table) -> usize {
+    let is_there = |place: Place| matches!(place, Place::Table | Place::Reserve);
+    R::pieces(table).iter().filter(|piece| is_there(piece.place)).count()
 }
 
 /// What came of all answers that were tried, that of the chosen one first.

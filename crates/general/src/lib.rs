@@ -2,7 +2,8 @@
 //!
 //! A [`Commander`] chooses for one side. [`Idle`] passes wherever he may; [`Random`] plays any legal answer, well spread
 //! over the continuous moves; [`AdvanceAndShoot`] walks at the nearest enemy; a [`Captain`] weighs what speaks for and
-//! against each answer; a [`Colonel`] has the best of these played on in battles that his side can imagine.
+//! against each answer; a [`Colonel`] has the best of these played on in battles that his side can imagine; a [`Marshal`] makes a [`Plan`] for each turn,
+//! to which those who decide under it hold.
 //! What a commander must know of a rulebook reaches it through the ruleset's own candidates, samples and
 //! appraisals in neutral terms ([`Appraised`]); what it cares for is its [`Doctrine`].
 //!
@@ -70,7 +71,8 @@ macro_rules! usual {
     };
 }
 
-/// In an `impl Appraised`: what an answer is for, as the module `purposes` of the rulebook tells it. `Known`, `World`, `Decision` and
+/// In an `impl Appraised`: what an answer is for, as the module `purposes` of the rulebook tells it; with `under plan` where that hangs on the
+/// plan. `Known`, `World`, `Decision` and
 /// `Field` are those that stand where it is written.
 #[macro_export]
 macro_rules! told_purpose {
@@ -84,6 +86,18 @@ macro_rules! told_purpose {
             reason: &$crate::Term,
         ) -> ::core::option::Option<String> {
             purposes::tell(Field::new(known.table(), world), decision, answer, reason)
+        }
+    };
+    (under plan) => {
+        fn purpose(
+            known: &Known,
+            world: &World,
+            decision: &Decision,
+            answer: &::engine::Answer,
+            plan: &$crate::Plan,
+            reason: &$crate::Term,
+        ) -> ::core::option::Option<String> {
+            purposes::tell(Field::new(known.table(), world), decision, answer, plan, reason)
         }
     };
 }

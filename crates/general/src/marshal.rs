@@ -1,9 +1,9 @@
 //! The marshal: he makes a plan for each turn, and decides as a colonel under it.
 
-use engine::{Ahead, Decision, Known, Place, Rng};
-
+use engine::{Ahead, Decision, Known, Rng};
 use tabletop::IndexSet;
 
+use crate::colonel::in_battle;
 use crate::plan::{Plan, Task};
 use crate::playing_on::PlayedOn;
 use crate::trials::{CameTo, Trial, Trials};
@@ -54,9 +54,7 @@ struct Effort {
 impl Effort {
     /// With many troops a battle played on takes long: there he thinks of fewer plans.
     fn at<R: Appraised>(table: &R::Table) -> Effort {
-        let is_there = |place: Place| matches!(place, Place::Table | Place::Reserve);
-        let there = R::pieces(table).iter().filter(|piece| is_there(piece.place)).count();
-        match there <= Marshal::FEW {
+        match in_battle::<R>(table) <= Marshal::FEW {
             true => Effort { plans: 12, round: 4, tries: 12 },
             false => Effort { plans: 6, round: 2, tries: 4 },
         }

@@ -53,16 +53,7 @@ impl Appraised for Matchlocks {
         }
     }
 
-    fn purpose(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-        plan: &Plan,
-        reason: &general::Term,
-    ) -> Option<String> {
-        purposes::tell(Field::new(known.table(), world), decision, answer, plan, reason)
-    }
+    general::told_purpose!(under plan);
 }
 
 /// What has been reckoned for one decision already.

@@ -75,16 +75,7 @@ impl Appraised for PikeAndMusket {
         }
     }
 
-    fn purpose(
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-        plan: &Plan,
-        reason: &general::Term,
-    ) -> Option<String> {
-        purposes::tell(Field::new(known.table(), world), decision, answer, plan, reason)
-    }
+    general::told_purpose!(under plan);
 
     fn worth_weighing(
         known: &Known,
