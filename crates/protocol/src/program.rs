@@ -106,7 +106,7 @@ fn players() -> impl Iterator<Item = general::Kind> {
 fn player(kind: general::Kind) -> PlayerInfo {
     let about = match kind {
         general::Kind::Marshal => {
-            "The hardest opponent: makes a plan for each turn, and thinks its moves through under it."
+            "The hardest opponent: thinks its moves through, and plans each turn where it knows how to under the rules."
         }
         general::Kind::Colonel => {
             "The harder opponent: thinks through where his best answers lead before he decides."
