@@ -25,7 +25,7 @@ use crate::soak::{jobs, processors};
 /// where both won as many, who has more to show by what the rulebook counts.
 #[derive(Args)]
 pub struct Contest {
-    /// The first player: idle, random, advance-and-shoot, lieutenant, captain, colonel, or `bot:COMMAND` for a program of your own
+    /// The first player: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal, or `bot:COMMAND` for a program of your own
     #[arg(default_value = "captain")]
     player: String,
     /// His enemy

@@ -40,7 +40,7 @@ pub struct Soak {
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, or `bot:COMMAND` for a program of your own
+    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal, or `bot:COMMAND` for a program of your own
     #[arg(long, default_value = "random", value_name = "PLAYER")]
     a: String,
     /// Who plays side B

@@ -7,6 +7,16 @@ use std::fs;
 use tercio::Scratch;
 
 #[test]
+fn who_may_play_is_told_wherever_players_are_named() {
+    let here = Scratch::new("who-may-play");
+    for command in ["fight", "soak", "contest", "league"] {
+        let help = here.run(&[command, "--help"]).out;
+        let left_out = general::Kind::ALL.into_iter().find(|kind| !help.contains(kind.name()));
+        assert_eq!(left_out, None, "{command} --help names all players");
+    }
+}
+
+#[test]
 fn every_command_explains_itself() {
     let here = Scratch::new("help");
     let commands = [
