@@ -19,6 +19,8 @@ pub struct Captain {
     sees_one_in: u32,
     /// What he was told that each wing is to do.
     plan: Plan,
+    /// Whether he says why he does what he does.
+    speaks: bool,
 }
 
 impl Captain {
@@ -36,12 +38,18 @@ impl Captain {
             samples: Captain::SAMPLES,
             sees_one_in: 1,
             plan: Plan::NONE,
+            speaks: true,
         }
     }
 
     /// The same who holds to a plan.
     pub const fn under(self, plan: Plan) -> Captain {
         Captain { plan, ..self }
+    }
+
+    /// The same who gives no reasons: nobody hears them in a battle that is only imagined.
+    pub(crate) const fn silent(self) -> Captain {
+        Captain { speaks: false, ..self }
     }
 
     /// The same with another doctrine.
@@ -103,18 +111,27 @@ impl Captain {
         search.best
     }
 
-    /// One of the answers that he weighed, with the loudest reason for it in a sentence.
+    /// One of the answers that he weighed, with the loudest reason for it in a sentence; where nothing speaks for it, what he would have
+    /// done instead, and what speaks loudest against that.
     pub(crate) fn choice<R: Appraised>(
         &self,
         known: &Known<R>,
         world: &R::World,
         decision: &Decision<R>,
         weighed: &Weighed,
+        instead: Option<&Weighed>,
     ) -> Choice {
-        let reason = match self.doctrine_of::<R>(known, world, decision).best_term(&weighed.appraisal) {
-            Some(term) => R::purpose(known, world, decision, &weighed.answer, &self.plan, term)
+        let doctrine = self.doctrine_of::<R>(known, world, decision);
+        let words = |it: &Weighed| R::answer_in_words(known, world, decision, &it.answer);
+        let against = |it: &Weighed| doctrine.worst_term(&it.appraisal).map(|term| term.reason);
+        let reason = match (doctrine.best_term(&weighed.appraisal), instead) {
+            (Some(term), _) => R::purpose(known, world, decision, &weighed.answer, &self.plan, term)
                 .unwrap_or_else(|| format!("Because {}.", term.reason)),
-            None => "Nothing better offers.".to_owned(),
+            (None, Some(other)) => match against(other) {
+                Some(reason) => format!("Rather than {}: {reason}.", words(other)),
+                None => format!("As good as to {}.", words(other)),
+            },
+            (None, None) => "Nothing else offers.".to_owned(),
         };
         Choice::new(weighed.answer, reason)
     }
@@ -132,9 +149,10 @@ impl Captain {
 
 impl<R: Appraised> Commander<R> for Captain {
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
-        match self.weighed(known, world, decision, 1).first() {
-            Some(best) => self.choice(known, world, decision, best),
-            None => self.any(known, world, decision),
+        match &self.weighed(known, world, decision, if self.speaks { 2 } else { 1 })[..] {
+            [best, others @ ..] if self.speaks => self.choice(known, world, decision, best, others.first()),
+            [best, ..] => Choice::new(best.answer, String::new()),
+            [] => self.any(known, world, decision),
         }
     }
 

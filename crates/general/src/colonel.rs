@@ -110,7 +110,8 @@ impl Colonel {
         };
         let found = self.tried(known, world, decision, ahead, &weighed);
         let other = found.as_ref().and_then(|found| self.departs(known, world, decision, &weighed, found));
-        let choice = other.unwrap_or_else(|| self.captain.choice(known, world, decision, own));
+        let choice =
+            other.unwrap_or_else(|| self.captain.choice(known, world, decision, own, weighed.get(1)));
         let tried = found.map_or_else(Vec::new, |(trials, _)| told(&trials, &weighed, choice.answer));
         Counsel { choice, tried }
     }
@@ -156,7 +157,7 @@ impl Colonel {
     ) -> Option<Choice> {
         let better = trials.better(look.doubt)?;
         let Choice { answer, reason, .. } =
-            self.captain.choice(known, world, decision, &weighed[better.place]);
+            self.captain.choice(known, world, decision, &weighed[better.place], weighed.first());
         let instead = R::answer_in_words(known, world, decision, &weighed[0].answer);
         let [own, other] = [better.mean, better.first].map(|mean| format!("{mean:+.1}"));
         let played = format!("Played on {} times it came to {own} points", better.tries);
@@ -176,12 +177,7 @@ fn told(trials: &Trials, weighed: &[Weighed], chosen: Answer) -> Vec<Tried> {
         let (chance, error, tries) = trial.chance();
         Tried { answer: weighed[trial.place()].answer, chance, error, tries }
     };
-    let mut all: Vec<Tried> = trials.each().iter().map(of).collect();
-    all.sort_by(|one, other| {
-        let likelier = other.chance.total_cmp(&one.chance);
-        (one.answer != chosen).cmp(&(other.answer != chosen)).then(likelier)
-    });
-    all
+    trials.by_chance(|trial| weighed[trial.place()].answer == chosen).into_iter().map(of).collect()
 }
 
 /// The best so many answers that differ in more than how they are done: of those with one deed of one piece at one object the best comes first, and

@@ -87,7 +87,7 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
 
     /// A captain of a side: of the asked one under a plan, of the other without one.
     fn captain(&self, side: Side, plan: &Plan) -> Captain {
-        let captain = Captain::new(self.luck ^ side.index() as u64);
+        let captain = Captain::new(self.luck ^ side.index() as u64).silent();
         if side == self.decision.who { captain.under(*plan) } else { captain }
     }
 

@@ -77,6 +77,16 @@ impl Trials {
         &self.each
     }
 
+    /// All that were tried, the one that was chosen first, then the likeliest to win.
+    pub(crate) fn by_chance(&self, chosen: impl Fn(&Trial) -> bool) -> Vec<&Trial> {
+        let mut all: Vec<&Trial> = self.each.iter().collect();
+        all.sort_by(|one, other| {
+            let likelier = other.chance().0.total_cmp(&one.chance().0);
+            chosen(other).cmp(&chosen(one)).then(likelier)
+        });
+        all
+    }
+
     /// Gives up all but the first answer and so many of those that came to more, those that came to most; of equals those that
     /// stand first. Says whether any is left beside the first.
     pub(crate) fn keep(&mut self, others: usize) -> bool {

@@ -93,7 +93,7 @@ impl Appraised for ChargeYrPikes {
         }
     }
 
-    general::told_purpose!();
+    general::told_purpose!(under plan);
 
     fn worth_weighing(
         known: &Known,

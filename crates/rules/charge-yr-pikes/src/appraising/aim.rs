@@ -131,12 +131,15 @@ fn price(field: Field, unit: PieceId, enemy: PieceId) -> f64 {
     (far + 10.0) * liking * guarded / (0.6 + worth::unit(field, enemy) / 60.0).min(1.2)
 }
 
+/// Why a unit is after an enemy of whom nothing else is to be said.
+pub(super) const BEFORE_IT: &str = "it goes for the enemy before it";
+
 fn why(field: Field, prey: PieceId) -> &'static str {
     match () {
         () if field.is_routed(prey) => "they are running",
         () if field.kind(prey).is_battery() => "it goes for their guns",
         () if field.is_disordered(prey) => "they are in disorder",
-        () => "it goes for the enemy before it",
+        () => BEFORE_IT,
     }
 }
 

@@ -1,10 +1,12 @@
 //! What an answer of a computer player is for, in a sentence: at whom, and with what chance. Reckoned once, for the answer that was
 //! chosen.
 
-use engine::view::words::sentence;
+use engine::view::words::{about, sentence};
 use engine::{About, Answer};
-use general::Term;
+use general::{Plan, Term};
+use tabletop::Outline;
 
+use super::aim::{Aim, BEFORE_IT};
 use crate::Decision;
 use crate::as_if;
 use crate::ask::Ask;
@@ -12,10 +14,16 @@ use crate::attacking;
 use crate::field::Field;
 use crate::foreseen;
 use crate::presenting::name_of;
-use crate::vocabulary::{ATTACK, BALL, CANISTER, FIRE, NAME};
+use crate::vocabulary::{ATTACK, BALL, CANISTER, FIRE, MOVE, NAME};
 
 /// The sentence, where there is somebody whom the answer is meant for.
-pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &Term) -> Option<String> {
+pub(super) fn tell(
+    field: Field,
+    decision: &Decision,
+    answer: &Answer,
+    plan: &Plan,
+    reason: &Term,
+) -> Option<String> {
     let About::Ask(ask) = decision.about else { return None };
     let what = match (ask, answer.verb) {
         (Ask::Fire, FIRE) => format!("to fire at {}", name_of(field, answer.object?)),
@@ -29,6 +37,16 @@ pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &
             let halted = Field::new(&table, field.world);
             let closes = foreseen::closes(halted, unit, &foreseen::waves(halted, unit));
             format!("to attack {}: it closes {:.0} %", name_of(field, attack.target), closes * 100.0)
+        }
+        (Ask::Move, MOVE) => {
+            let (unit, aim) = (answer.piece?, Aim::of(field, answer.piece?, plan)?);
+            let prey = aim.prey.filter(|_| reason.reason == aim.why)?;
+            let off = about(field.block(unit).gap(&field.block(prey)).distance.rounded_up());
+            let what = format!("to come at {}, {off} off", name_of(field, prey));
+            if aim.why == BEFORE_IT {
+                return Some(format!("{}.", sentence(&what)));
+            }
+            what
         }
         _ => return None,
     };

@@ -71,6 +71,9 @@ impl Aim {
     }
 }
 
+/// Why a unit is after an enemy of whom nothing else is to be said.
+pub(super) const BEFORE_IT: &str = "it goes for the enemy before it";
+
 /// What it costs a unit to have where it makes for beside it and not before its front.
 fn turn(field: Field, unit: PieceId, towards: Point) -> f64 {
     let pose = field.piece(unit).pose();
@@ -102,7 +105,7 @@ fn price(field: Field, unit: PieceId, enemy: PieceId) -> f64 {
 
 const fn why_of(state: State) -> &'static str {
     match state {
-        State::Good => "it goes for the enemy before it",
+        State::Good => BEFORE_IT,
         State::Disrupted => "they are in disorder",
         State::Routing => "they are running",
     }

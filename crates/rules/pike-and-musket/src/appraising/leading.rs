@@ -9,23 +9,42 @@ use crate::field::Field;
 use crate::movement;
 use crate::table::{State, Table};
 
+/// Why a General rides.
+pub(super) const FOR_GENERAL: &str = "there are men who need him";
 /// A ride as long as this is not begun.
 const FARTHEST: Length = Length::millimetres(600);
 
 /// A ride of a General.
 pub(super) fn appraise(field: Field, general: PieceId, answer: &Answer) -> Appraisal {
-    let Way::Legs(legs) = &answer.way else { return Appraisal::indifferent() };
-    let Ok(judged) = movement::judge(field, general, legs) else { return Appraisal::indifferent() };
-    let mut table: Table = *field.table;
-    table.pieces[general.index()].set_pose(judged.path.end(field.footprint(general)));
+    let Some(table) = after(field, general, answer) else { return Appraisal::indifferent() };
     let there = Field::new(&table, field.world);
     let gained =
         use_of(there, general) - use_of(field, general) + nearing(there, general) - nearing(field, general);
-    Appraisal::of(Concern::Command, gained - 0.2, "there are men who need him").and(
+    Appraisal::of(Concern::Command, gained - 0.2, FOR_GENERAL).and(
         Concern::Exposure,
         danger(there, general) - danger(field, general),
         "he keeps out of the way of the enemy",
     )
+}
+
+/// The table after a ride.
+fn after(field: Field, general: PieceId, answer: &Answer) -> Option<Table> {
+    let Way::Legs(legs) = &answer.way else { return None };
+    let judged = movement::judge(field, general, legs).ok()?;
+    let mut table: Table = *field.table;
+    table.pieces[general.index()].set_pose(judged.path.end(field.footprint(general)));
+    Some(table)
+}
+
+/// Who needs a General most where he rides: of those with whom he alone is then, else of those who run or are in disorder.
+pub(super) fn whom(field: Field, general: PieceId, answer: &Answer) -> Option<PieceId> {
+    let table = after(field, general, answer)?;
+    let there = Field::new(&table, field.world);
+    let most = |one: &PieceId, other: &PieceId| need(there, *one).total_cmp(&need(there, *other));
+    let has_him = |unit: &PieceId| there.generals_with(*unit).any(|id| id == general);
+    let own = || there.units_of(there.side(general)).filter(|unit| !is_anothers(there, general, *unit));
+    let with = own().filter(has_him).max_by(most);
+    with.or_else(|| own().filter(|unit| there.state(*unit) != State::Good).max_by(most))
 }
 
 /// What his presence is worth where he is: a pip of the die for all with whom he alone is present (PM-05-04).

@@ -1,10 +1,11 @@
 //! What an answer of a computer player is for, in a sentence: at whom, and with what odds. Reckoned once, for the answer that was chosen.
 
-use engine::view::words::sentence;
+use engine::view::words::{Measure::Millimetres, sentence};
 use engine::{About, Answer};
 use general::{Plan, Term};
 
-use super::aim::Aim;
+use super::aim::{Aim, BEFORE_IT};
+use super::leading::{self, FOR_GENERAL};
 use super::moving::FOR_ATTACK;
 use crate::Decision;
 use crate::ask::Ask;
@@ -37,6 +38,21 @@ pub(super) fn tell(
         (Ask::Move, CHARGE) => format!("to charge {}", name_of(field, answer.object?)),
         (Ask::Move, MOVE) if reason.reason == FOR_ATTACK => {
             format!("to attack {}", name_of(field, Aim::of(field, answer.piece?, plan)?.prey))
+        }
+        (Ask::Move, MOVE) if reason.reason == FOR_GENERAL => {
+            format!("to be with {}", name_of(field, leading::whom(field, answer.piece?, answer)?))
+        }
+        (Ask::Move, MOVE) => {
+            let (unit, aim) = (answer.piece?, Aim::of(field, answer.piece?, plan)?);
+            if reason.reason != aim.why {
+                return None;
+            }
+            let off = Millimetres.about(field.distance(unit, aim.prey).rounded_up());
+            let what = format!("to come at {}, {off} off", name_of(field, aim.prey));
+            if aim.why == BEFORE_IT {
+                return Some(format!("{}.", sentence(&what)));
+            }
+            what
         }
         _ => return None,
     };
