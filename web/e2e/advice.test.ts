@@ -57,3 +57,32 @@ test('the general tells the chances of what he thought of, and does either', { t
   at.mustBeClean();
   await at.close();
 });
+
+test('asked for the whole turn he tells his plans with their chances, and draws them on the table', { timeout: 120_000 }, async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  const { number } = await weighty(begun);
+  const told = await advised(begun, number, 'marshal');
+  expect(told.plans.length).toBeGreaterThan(2);
+  const at = await Onlooker.open(chrome, host);
+  await at.sit(begun, 'A');
+  await at.asked();
+  const decide = at.page.locator('.decide');
+  await decide.getByRole('button', { name: 'And with the whole turn?' }).click();
+  const plans = decide.getByRole('region', { name: "The general's plan for the turn" });
+  const rows = plans.getByRole('table').getByRole('row');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(told.plans.length);
+  for (const [row, one] of told.plans.entries()) expect(await rows.nth(row).textContent()).toContain(`${one.chance}`);
+  const arrows = at.page.locator('.plan-arrow');
+  expect(await arrows.count()).toBe(told.plans[0]!.aims.length);
+  const other = told.plans.findIndex((plan) => plan.aims.length !== told.plans[0]!.aims.length);
+  await rows.nth(other).getByRole('button').click();
+  await expect.poll(() => arrows.count()).toBe(told.plans[other]!.aims.length);
+  // It is his for the turn, not for the decision.
+  await decide.getByRole('button', { name: 'Do that' }).click();
+  expect(await rows.count()).toBe(told.plans.length);
+  await plans.getByRole('button', { name: 'Put it away' }).click();
+  expect([await plans.count(), await arrows.count()]).toEqual([0, 0]);
+  at.mustBeClean();
+  await at.close();
+});

@@ -1,6 +1,7 @@
 /** One battle as this page sees it: what is shared by the table and all panels. */
 import { getContext, setContext } from 'svelte';
 
+import { Advising } from './advising.svelte';
 import { Answering } from './answering';
 import type { Draft } from './draft.svelte';
 import { Doing } from './doing.svelte';
@@ -21,7 +22,6 @@ import { Seating } from './seating.svelte';
 import { sound } from './sound';
 import { Sparing } from './sparing.svelte';
 import { Unspent } from './unspent.svelte';
-import type { Advice } from './wire/Advice';
 import type { Call } from './wire/Call';
 import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
@@ -85,6 +85,8 @@ export class Game {
   readonly drafting = new Drafting(this);
   /** The pace of the computer's play. */
   readonly pacing = new Pacing(this);
+  /** What the general would do in this seat's place. */
+  readonly advising = new Advising(this);
   /** Who sits where. */
   readonly seating: Seating;
   /** What lies over the table. */
@@ -231,12 +233,6 @@ export class Game {
     return this.answering.undo();
   }
 
-  /** What the computer would do in this seat's place; `null` if it cannot say. */
-  async advise(): Promise<Advice | null> {
-    const decision = this.plan.on ? null : this.decision;
-    return decision ? this.ask({ do: 'advise', decision: decision.number }, 'advice') : null;
-  }
-
   /** What would come of an answer. */
   preview(answer: string): Promise<Foresight | null> {
     return this.drafting.preview(answer);
@@ -356,6 +352,7 @@ export class Game {
     this.lately.clear();
     this.replay = null;
     this.pacing.forget();
+    this.advising.forget();
     this.questions.forget();
     this.reviewing.forget();
     this.select(null);

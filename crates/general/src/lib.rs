@@ -32,7 +32,7 @@ pub use doctrine::Doctrine;
 pub use giving_up::is_lost;
 pub use idle::Idle;
 pub use kind::Kind;
-pub use marshal::{Marshal, Planned};
+pub use marshal::{Devised, Marshal, Planned, TriedPlan};
 pub use plan::{Plan, Task, Wing};
 pub use random::Random;
 pub use value::{Feature, Value, Weight, features, over};

@@ -7,7 +7,7 @@ use crate::colonel::in_battle;
 use crate::plan::{Plan, Task};
 use crate::playing_on::PlayedOn;
 use crate::trials::{CameTo, Trial, Trials};
-use crate::{Appraised, Captain, Choice, Colonel, Commander, Planning};
+use crate::{Appraised, Captain, Choice, Colonel, Commander, Counsel};
 
 /// A commander who outranks the colonel. When a turn begins he thinks of some plans, of the one that has stood until then first, has captains of both
 /// sides play on in battles that his side can imagine, his own under each of the plans, and keeps or changes it by what they come to. Under
@@ -30,6 +30,11 @@ pub struct Planned {
 }
 
 impl Planned {
+    /// The turn for which it was made.
+    pub const fn turn(&self) -> u16 {
+        self.turn
+    }
+
     /// The plan and how he came to it, in a sentence.
     pub fn words(&self) -> &str {
         &self.words
@@ -39,6 +44,30 @@ impl Planned {
     pub fn aims(&self) -> impl Iterator<Item = (IndexSet, IndexSet)> + use<> {
         self.plan.aims()
     }
+}
+
+/// What a marshal has devised for a turn: his plan, and what came of all that he thought of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Devised {
+    /// The plan, and how he came to it.
+    pub planned: Planned,
+    /// The plans that he had played on, the one he chose first, then the likeliest to win.
+    pub tried: Vec<TriedPlan>,
+}
+
+/// What came of a plan that was played on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TriedPlan {
+    /// What each wing does, in words.
+    pub words: String,
+    /// Who is to go for whom, as in [`Planned::aims`].
+    pub aims: Vec<(IndexSet, IndexSet)>,
+    /// How likely the side won under it, from 0 to 1, by what positions are worth.
+    pub chance: f64,
+    /// The error of that.
+    pub error: f64,
+    /// How often it was played on.
+    pub tries: usize,
 }
 
 /// How much he thinks of a plan.
@@ -109,16 +138,33 @@ impl Marshal {
         plans
     }
 
-    /// Makes a plan for the turn, or lets that stand which there is. `None` if the first decision under one of them is not lawful in a battle
-    /// that can be imagined: then nothing has changed.
-    fn think<R: Appraised>(
+    /// What he would do, as [`Colonel::counsel`], and what he would plan for the turn: nothing where his rulebook knows no plans, in windows for
+    /// cards, and while armies are deployed.
+    pub fn counsel<R: Appraised>(
         &mut self,
         known: &Known<R>,
         world: &R::World,
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
-        planning: Planning,
-    ) -> Option<()> {
+    ) -> (Counsel, Option<Devised>) {
+        let devised = self.devise(known, world, decision, ahead);
+        if let Some(devised) = &devised {
+            self.planned = Some(devised.planned.clone());
+        }
+        let mut colonel = Colonel::counsellor(self.seed ^ self.luck.bits()).under(self.plan());
+        (colonel.counsel(known, world, decision, ahead), devised)
+    }
+
+    /// A plan for the turn, where one is to be made, be it that which stands. `None` also if the first decision under one of them is not
+    /// lawful in a battle that can be imagined: then that which stands goes on.
+    fn devise<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Option<Devised> {
+        let planning = R::MARSHAL.filter(|_| self.is_to_plan(known, decision))?;
         let effort = Effort::at::<R>(known.table());
         let mut luck = Rng::new(self.luck.bits());
         let standing = Plan::laid(known, world, decision.who, &self.plan());
@@ -138,8 +184,9 @@ impl Marshal {
         }
         let best = trials.better(Marshal::DOUBT).map_or(0, |better| better.place);
         let words = told::<R>(known, world, &plans, trials.each(), best);
-        self.planned = Some(Planned { turn: R::turn(known.table()), plan: plans[best], words });
-        Some(())
+        let planned = Planned { turn: R::turn(known.table()), plan: plans[best], words };
+        let tried = came_to(&plans, &trials, best, |plan| plan.in_full(known, world));
+        Some(Devised { planned, tried })
     }
 
     /// Whether a plan is to be made before he decides.
@@ -147,6 +194,15 @@ impl Marshal {
         let turn = R::turn(known.table());
         turn > 0 && !R::is_window(decision) && self.planned.as_ref().is_none_or(|it| it.turn != turn)
     }
+}
+
+/// What came of all plans that were tried, the best first.
+fn came_to(plans: &[Plan], trials: &Trials, best: usize, words: impl Fn(&Plan) -> String) -> Vec<TriedPlan> {
+    let of = |trial: &Trial| {
+        let (plan, (chance, error, tries)) = (&plans[trial.place()], trial.chance());
+        TriedPlan { words: words(plan), aims: plan.aims().collect(), chance, error, tries }
+    };
+    trials.by_chance(|trial| trial.place() == best).into_iter().map(of).collect()
 }
 
 /// What was decided, with its chance, and what else was thought of most.
@@ -185,9 +241,8 @@ impl<R: Appraised> Commander<R> for Marshal {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
     ) -> Choice {
-        if let Some(planning) = R::MARSHAL.filter(|_| self.is_to_plan(known, decision)) {
-            // Without a new plan the old one stands.
-            let _ = self.think(known, world, decision, ahead, planning);
+        if let Some(devised) = self.devise(known, world, decision, ahead) {
+            self.planned = Some(devised.planned);
         }
         let choice = self.colonel().decide_ahead(known, world, decision, ahead);
         Choice { plan: self.planned.clone(), ..choice }

@@ -2,10 +2,11 @@
 
 use dice::{Die, Seeded, Stream, Throw};
 use engine::{Answer, Known, PieceId, Side, Viewpoint, fingerprint};
-use general::{Choice, Colonel, Counsel, Kind, Planned};
+use general::{Choice, Colonel, Counsel, Kind, Marshal};
 use registry::Rulebook;
 
 use crate::fault::{answered_badly, fault};
+use crate::plans_made;
 use crate::saved_session::seed_in;
 use crate::session_of::{SessionOf, index, side_of};
 use crate::showing;
@@ -103,6 +104,7 @@ impl<R: Rulebook> SessionOf<R> {
         let about: Vec<PieceId> = about.into_iter().flatten().collect();
         let heard = self.told[index(Seat::Spectator)].lines().len();
         let openly = self.plays_openly(side);
+        self.plans_made.note(self.battle.positions() - 1, side, choice.plan.as_ref());
         self.battle.answer(side, choice.answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
         self.planned[side.index()].clone_from(&choice.plan);
         self.look_on();
@@ -116,7 +118,7 @@ impl<R: Rulebook> SessionOf<R> {
         let reason = if own || seen && openly { choice.reason } else { String::new() };
         // A plan is for nobody who could still play against it, nor are the names in it of what lies hidden.
         let planned = own || self.over() || openly && !self.attended;
-        let turn_plan = choice.plan.as_ref().filter(|_| planned).map(told_plan);
+        let turn_plan = choice.plan.as_ref().filter(|_| planned).map(plans_made::told);
         let about = if spoken { about.iter().map(|piece| piece.0).collect() } else { Vec::new() };
         Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, turn_plan, about })
     }
@@ -166,8 +168,8 @@ impl<R: Rulebook> SessionOf<R> {
         fingerprint(&(known, self.number(side), mind))
     }
 
-    /// What a computer player would do in the place of a seat that is asked; of a colonel, who it is if nobody is named, also what came
-    /// of the answers that he had played on. It follows from what the seat knows and from nothing else, whoever plays against it.
+    /// What a computer player would do in the place of a seat that is asked; of a colonel, who it is if nobody is named, and of a marshal also
+    /// what came of the answers that he had played on, and of a marshal the plans that he would make for the turn. It follows from what the seat knows and from nothing else, whoever plays against it.
     ///
     /// # Errors
     /// If it is not asked this now, or there is no such player.
@@ -177,11 +179,12 @@ impl<R: Rulebook> SessionOf<R> {
         let kind = named(by.unwrap_or(Kind::Colonel.name()))?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
         let (ahead, luck) = (self.battle.ahead(side).ok_or_else(nothing)?, self.luck_of(&known, side, None));
-        let Counsel { choice, tried } = match kind {
-            Kind::Colonel => Colonel::counsellor(luck).counsel::<R>(&known, world, &decision, &ahead),
+        let (Counsel { choice, tried }, devised) = match kind {
+            Kind::Marshal => Marshal::new(luck).counsel::<R>(&known, world, &decision, &ahead),
+            Kind::Colonel => (Colonel::counsellor(luck).counsel::<R>(&known, world, &decision, &ahead), None),
             kind => {
                 let choice = kind.commander::<R>(luck).decide_ahead(&known, world, &decision, &ahead);
-                Counsel { choice, tried: Vec::new() }
+                (Counsel { choice, tried: Vec::new() }, None)
             }
         };
         let text = |answer: &Answer| engine::AnswerText::<R> { world, answer }.to_string();
@@ -194,16 +197,17 @@ impl<R: Rulebook> SessionOf<R> {
             error: of_hundred(it.error),
             tries: it.tries as u32,
         });
+        let plans = devised.into_iter().flat_map(|devised| devised.tried).map(|it| wire::ConsideredPlan {
+            aims: it.aims.into_iter().map(|(who, whom)| plans_made::aim(who, whom)).collect(),
+            words: it.words,
+            chance: of_hundred(it.chance),
+            error: of_hundred(it.error),
+            tries: it.tries as u32,
+        });
         let (answer, words) = (text(&choice.answer), words(&choice.answer));
-        Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason, tried: tried.collect() }))
+        let (tried, plans) = (tried.collect(), plans.collect());
+        Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason, tried, plans }))
     }
-}
-
-/// A plan as it is told.
-fn told_plan(planned: &Planned) -> wire::TurnPlan {
-    let numbers = |set: tabletop::IndexSet| set.iter().map(|at| at as u8).collect();
-    let aims = planned.aims().map(|(who, whom)| wire::PlanAim { who: numbers(who), whom: numbers(whom) });
-    wire::TurnPlan { words: planned.words().to_owned(), aims: aims.collect() }
 }
 
 /// A chance in hundredths.

@@ -27,6 +27,7 @@ mod hosted;
 mod marks;
 mod past;
 mod planning;
+mod plans_made;
 mod positioned;
 mod program;
 mod recorded;

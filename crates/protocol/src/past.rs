@@ -30,6 +30,7 @@ impl<R: Rulebook> SessionOf<R> {
             .map_err(|why| fault(FaultKind::Refused, why_not::<R>(&why, self.battle.world())))?;
         self.taken_back += 1;
         self.planned = [None, None];
+        self.plans_made.take_back(self.battle.positions() - 1);
         // What the other side has said unasked since stands, behind other lines than before.
         let stands = before.iter().zip(self.battle.lines()).take_while(|(one, other)| one == other);
         self.kept = self.kept.min(stands.count());
@@ -95,12 +96,14 @@ pub(crate) fn moment<R: Rulebook>(
     let viewer = live.viewpoint(through);
     let known = past.state.known(world, viewer);
     let view = R::view(&known, world);
+    let plans = if over { live.plans_made.at(position, R::turn(past.state.table())) } else { Vec::new() };
     Ok(Moment {
         told: now as u32,
         table: showing::table::<R>(&view, &live.roll),
         ground: showing::ground(&view),
         question: asked::<R>(&known, world, viewer, &past.want),
         lines: told.lines()[from..now].to_vec(),
+        plans,
     })
 }
 

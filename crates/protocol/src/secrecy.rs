@@ -54,6 +54,10 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
     let decision = choices.map_or(1, |choices| choices.decision);
     calls.push(Call::Choices { decision, plan: Vec::new() });
     calls.push(Call::Advise { decision, by: None });
+    // A marshal thinks long.
+    if decision.is_multiple_of(8) {
+        calls.push(Call::Advise { decision, by: Some("marshal".to_owned()) });
+    }
     calls.push(Call::Knowledge { decision, plan: Vec::new() });
     calls.push(Call::Preview {
         decision,

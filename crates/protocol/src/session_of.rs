@@ -9,6 +9,7 @@ use registry::{Carried, Roll, Rulebook};
 use crate::fault::{fault, forbidden};
 use crate::fielding::Lists;
 use crate::footing::LastWalk;
+use crate::plans_made::PlansMade;
 use crate::positioned::Taught;
 use crate::reviewing::Finds;
 use crate::saved_session::{Imagined, Unsaved};
@@ -65,6 +66,8 @@ pub(crate) struct SessionOf<R: Rulebook> {
     pub minds: [u64; 2],
     /// What each side's computer player has planned for the turn. It is for nobody else's eyes, and forgotten when something is taken back.
     pub planned: [Option<Planned>; 2],
+    /// What they have planned in all turns, told once the battle is over.
+    pub plans_made: PlansMade,
     /// Whether a person plays a side of it, or ever has: then nobody else is told what a side plans.
     pub attended: bool,
     /// What was last offered; copies of a battle share it.
@@ -111,6 +114,7 @@ impl<R: Rulebook> SessionOf<R> {
             taken_back: 0,
             minds,
             planned: [None, None],
+            plans_made: PlansMade::default(),
             attended,
             seen: [(0, 0); 4],
             saved: (0, 0),

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::PlanAim;
+
 /// What the computer would do in the asker's place.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Advice {
@@ -15,6 +17,24 @@ pub struct Advice {
     /// The answers that it had played on, that one first, then the likeliest to win; none in windows for cards, while armies are
     /// deployed, and where there is but one.
     pub tried: Vec<Considered>,
+    /// The plans for the turn that it had played on, the one it would follow first, then the likeliest to win; none of whom makes no plans,
+    /// and wherever a marshal makes none.
+    pub plans: Vec<ConsideredPlan>,
+}
+
+/// A plan for the turn that was played on before advice was given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct ConsideredPlan {
+    /// What each wing does, in words.
+    pub words: String,
+    /// Who is to go for whom, wing by wing from the left; wings that go for none are left out.
+    pub aims: Vec<PlanAim>,
+    /// How likely the asker's side won under it, of a hundred, by what positions are worth.
+    pub chance: u8,
+    /// The error of that, of a hundred; large where it was hardly played on.
+    pub error: u8,
+    /// How often it was played on.
+    pub tries: u32,
 }
 
 /// An answer that was played on before advice was given.

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::{
     Advice, Afterwards, Aim, Aimed, Catalogue, Choices, Committed, Contents, Decision, Foresight, Ground,
     Knowledge, Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, Reviewed, RuleInfo, Side,
-    Stepped, Table, Tried, Tries, WhatIf,
+    SidePlan, Stepped, Table, Tried, Tries, WhatIf,
 };
 use crate::saved_session::{SavedSession, Unsaved};
 
@@ -216,7 +216,8 @@ pub enum Call {
     Advise {
         /// The decision's number.
         decision: u32,
-        /// Which one, by name: a colonel, who tells chances and takes a moment, if nothing is said.
+        /// Which one, by name: a colonel, who tells chances and takes a moment, if nothing is said. A marshal also tells of plans for
+        /// the turn.
         #[serde(default)]
         #[ts(optional)]
         by: Option<String>,
@@ -596,6 +597,8 @@ pub struct Moment {
     pub question: String,
     /// The lines since the moment before.
     pub lines: Vec<Line>,
+    /// What computer players planned for the turn, once the battle is over: nothing of plans made before it was last taken up from a file.
+    pub plans: Vec<SidePlan>,
 }
 
 /// Why a request came to nothing. Nothing has changed.

@@ -31,6 +31,15 @@ pub struct TurnPlan {
     pub aims: Vec<PlanAim>,
 }
 
+/// A side's plan for a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct SidePlan {
+    /// The side.
+    pub side: Side,
+    /// Its plan.
+    pub plan: TurnPlan,
+}
+
 /// Some pieces that are to go for some of the enemy's.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct PlanAim {

@@ -1,6 +1,6 @@
 //! What a person is advised, by whom he names.
 
-use protocol::wire::{Advice, Begin, Call, Fault, FaultKind, Player, Reply, Seat, Since};
+use protocol::wire::{Advice, Begin, Call, Fault, FaultKind, Player, Reply, Seat, Side, Since};
 use protocol::{Session, open};
 
 const NOTHING: Since = Since { told: 0, edition: 0 };
@@ -81,4 +81,31 @@ fn who_is_named_advises_without_chances_and_nobody_does_whom_there_is_not() {
         assert!(fault.kind == FaultKind::Unknown && fault.message.contains("colonel"), "{fault:?}");
     }
     assert_eq!(advised(&mut *battle, number + 1, None).unwrap_err().kind, FaultKind::Stale);
+}
+
+#[test]
+fn a_marshal_tells_the_plans_that_he_had_played_on_and_what_he_would_do_under_the_first() {
+    let (mut battle, number, colonel) = weighty();
+    let told = advised(&mut *battle, number, Some("marshal")).unwrap();
+    assert!(colonel.plans.is_empty() && !told.plans.is_empty());
+    let others: Vec<u8> = told.plans[1..].iter().map(|plan| plan.chance).collect();
+    assert!(others.is_sorted_by(|one, other| one >= other), "the likeliest to win comes first: {others:?}");
+    let mut words: Vec<&str> = told.plans.iter().map(|plan| plan.words.as_str()).collect();
+    words.sort_unstable();
+    words.dedup();
+    assert_eq!(words.len(), told.plans.len(), "no plan is told twice: {:?}", told.plans);
+    assert!(told.plans.iter().all(|plan| plan.tries == 4 || plan.tries == 8 || plan.tries == 12));
+    let most = told.plans.iter().map(|plan| plan.tries).max();
+    assert_eq!(Some(told.plans[0].tries), most, "what he would follow was not given up");
+    let sides =
+        battle.snapshot(Seat::A, NOTHING).table.pieces.into_iter().map(|piece| (piece.id, piece.side));
+    let sides: std::collections::BTreeMap<u8, Option<Side>> = sides.collect();
+    for aim in told.plans.iter().flat_map(|plan| &plan.aims) {
+        assert!(aim.who.iter().all(|piece| sides[piece] == Some(Side::A)), "{aim:?}");
+        assert!(aim.whom.iter().all(|piece| sides[piece] == Some(Side::B)), "{aim:?}");
+    }
+    assert_eq!(advised(&mut *battle, number, Some("marshal")).unwrap(), told, "asked again he says the same");
+    battle
+        .call(Seat::A, &Call::Answer { decision: number, answer: told.answer, since: NOTHING })
+        .expect("what he would do is lawful");
 }

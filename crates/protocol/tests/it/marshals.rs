@@ -1,6 +1,6 @@
 //! What a computer player plans for a turn is for nobody who could play against it: who is told, and what becomes of it.
 
-use protocol::wire::{Begin, Call, Player, Reply, Seat, Side, Since, Stepped};
+use protocol::wire::{Begin, Call, Player, Reply, Seat, Side, SidePlan, Since, Stepped};
 use protocol::{Session, open, resume};
 
 const NOTHING: Since = Since { told: 0, edition: 0 };
@@ -191,4 +191,43 @@ fn when_the_battle_is_over_everybody_is_told_what_was_planned() {
     let (side, plans) = told(&mut before);
     assert!(side == last && before.over(), "the last decision has one answer");
     assert!(plans[0].contains("played on") && plans.iter().all(|it| *it == plans[0]), "{plans:?}");
+}
+
+/// The plans that a seat is told of who looks back at the last moment when so many lines had been told.
+fn looked_back(battle: &mut dyn Session, seat: Seat, told: u32) -> Vec<SidePlan> {
+    let reply = battle.call(seat, &Call::Moment { told, eyes: None }).unwrap();
+    let Reply::Moment(moment) = reply else { panic!("a moment was asked for") };
+    moment.plans
+}
+
+#[test]
+fn who_looks_back_sees_the_plans_of_each_turn_and_nobody_does_before_the_end() {
+    let mut battle = begun(["marshal", "captain"]);
+    let lines = |battle: &dyn Session| battle.snapshot(Seat::Spectator, NOTHING).since.told;
+    let mut known: Vec<(u32, String)> = Vec::new();
+    for _ in 0..6 {
+        let plan = go_on(&mut battle, Side::A, 1)[0][0].clone();
+        known.push((lines(&*battle), plan));
+    }
+    for seat in [Seat::A, Seat::B, Seat::Spectator] {
+        assert!(known.iter().all(|(told, _)| looked_back(&mut *battle, seat, *told).is_empty()), "{seat:?}");
+    }
+    hand_over(&mut *battle, Side::A, "captain");
+    let turn = battle.snapshot(Seat::A, NOTHING).table.clock.turn;
+    while !battle.over() {
+        battle.call(Seat::Spectator, &Call::Step { since: NOTHING }).unwrap();
+    }
+    let Reply::Moments(moments) = battle.call(Seat::Spectator, &Call::Moments).unwrap() else {
+        panic!("the moments were asked for")
+    };
+    let planless = |it: &&protocol::wire::MomentInfo| it.turn == 0 || it.turn > turn;
+    for moment in moments.iter().filter(planless) {
+        assert_eq!(looked_back(&mut *battle, Seat::Spectator, moment.told), [], "turn {}", moment.turn);
+    }
+    let (told, plan) = known.last().expect("he has planned");
+    for seat in [Seat::A, Seat::B, Seat::Spectator] {
+        let seen = looked_back(&mut *battle, seat, *told);
+        let words: Vec<(Side, &str)> = seen.iter().map(|it| (it.side, it.plan.words.as_str())).collect();
+        assert_eq!(words, [(Side::A, plan.as_str())], "{seat:?}");
+    }
 }
