@@ -107,7 +107,8 @@ pub enum Sight {
 /// How a colonel looks ahead.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Foresight {
-    /// With so many pieces at most on the table captains play on; with more that would take too long, and players without judgement do.
+    /// With so many pieces at most on the table captains play on; with more that would take too long, and players without judgement do. A
+    /// marshal, whose captains always play on, then thinks of fewer plans.
     pub captains_up_to: usize,
     /// Where captains play on: what a captain's opinion of an answer counts for, as a part of what it came to.
     pub opinion: f64,

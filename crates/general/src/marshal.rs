@@ -81,9 +81,9 @@ struct Effort {
 }
 
 impl Effort {
-    /// With many troops a battle played on takes long: there he thinks of fewer plans.
+    /// Where captains take too long to play on for a [`Colonel`] he thinks of fewer plans.
     fn at<R: Appraised>(table: &R::Table) -> Effort {
-        match in_battle::<R>(table) <= Marshal::FEW {
+        match in_battle::<R>(table) <= R::COLONEL.captains_up_to {
             true => Effort { plans: 12, round: 4, tries: 12 },
             false => Effort { plans: 6, round: 2, tries: 4 },
         }
@@ -91,8 +91,6 @@ impl Effort {
 }
 
 impl Marshal {
-    /// So many pieces are few.
-    const FEW: usize = 40;
     /// By how many errors of its mean another plan must have come out better than the one that stands.
     const DOUBT: f64 = 1.0;
 

@@ -13,7 +13,7 @@ mod shots;
 mod standing;
 mod weighing;
 
-use general::{Appraisal, Appraised, Concern, Plan};
+use general::{Appraisal, Appraised, Concern, Plan, Planning};
 
 use engine::{About, Answer, Outcome, PieceId, Side, Way};
 use tabletop::Length;
@@ -43,6 +43,8 @@ impl Appraised for ChargePikes {
     // A captain takes his time under these rules.
     const COLONEL: general::Foresight = general::Foresight { captains_up_to: 0, ..general::Foresight::USUAL };
 
+    const MARSHAL: Option<Planning> = Some(Planning { turns: 2, answers: 60, by_chance: true });
+
     const LIEUTENANT: general::Sight = general::Sight::Drawn(6);
 
     fn must_act(known: &Known, world: &World, side: Side) -> bool {
@@ -56,7 +58,7 @@ impl Appraised for ChargePikes {
         world: &World,
         decision: &Decision,
         answer: &Answer,
-        _plan: &Plan,
+        plan: &Plan,
         notes: &mut Notes,
     ) -> Appraisal {
         let field = Field::new(known.table(), world);
@@ -74,7 +76,7 @@ impl Appraised for ChargePikes {
                 (COUNTERCHARGE, Some(unit)) => clash::countercharge(field, at, unit),
                 _ => resting(ask),
             },
-            Ask::Move => moving::appraise(field, decision.who, answer, notes),
+            Ask::Move => moving::appraise(field, decision.who, answer, plan, notes),
             Ask::Shot if answer.verb != FINISH => shots::appraise(field, answer),
             Ask::Evade { charge, unit } => receiving::evading(field, charge, unit, answer),
             Ask::AfterEvade(at) => receiving::after_evade(field, at, answer),
@@ -94,17 +96,19 @@ impl Appraised for ChargePikes {
         }
     }
 
-    general::told_purpose!();
+    general::told_purpose!(under plan);
 
     fn worth_weighing(
         known: &Known,
         world: &World,
         decision: &Decision,
-        _plan: &Plan,
+        plan: &Plan,
         weigh: &mut dyn FnMut(Answer) -> bool,
     ) {
         match decision.about {
-            About::Ask(Ask::Move) => weighing::moves(Field::new(known.table(), world), decision.who, weigh),
+            About::Ask(Ask::Move) => {
+                weighing::moves(Field::new(known.table(), world), decision.who, plan, weigh)
+            }
             _ => <ChargePikes as engine::Ruleset>::candidates(known, world, decision, &mut |answer| {
                 weigh(answer);
             }),

@@ -1,6 +1,7 @@
 //! What a unit is after: whom it goes for, from where, and why; who is held back until the others are at it.
 
 use engine::{PieceId, Side};
+use general::Plan;
 use tabletop::{Edge, Length, Point};
 
 use super::{clash, enemies_of, far, inches};
@@ -20,6 +21,8 @@ pub(super) struct Aim {
     pub wanted: f64,
     /// Whether it is held back.
     pub held: bool,
+    /// Whether it is not to go to meet the enemy.
+    pub stands: bool,
     /// Why, in words that complete "because".
     pub why: &'static str,
 }
@@ -35,21 +38,22 @@ const ROUND: (i32, i32) = (9, 4);
 const HELD_BACK: f64 = 9.0;
 
 impl Aim {
-    /// What a unit is after; `None` when no enemy is left.
-    pub(super) fn of(field: Field, unit: PieceId) -> Option<Aim> {
-        let (prey, round) = prey(field, unit)?;
-        let (wanted, why) = wanted(field, unit);
+    /// What a unit is after; `None` when no enemy is left. Under a plan its own enemies seem nearer to it than others.
+    pub(super) fn of(field: Field, unit: PieceId, plan: &Plan) -> Option<Aim> {
+        let (prey, round) = prey(field, unit, plan)?;
+        let ((wanted, why), stands) = (wanted(field, unit), plan.stands(unit));
         if is_held(field, unit) {
             let why = "it is kept in hand until the others are at it";
-            return Some(Aim { prey, round: None, wanted: wanted + HELD_BACK, held: true, why });
+            return Some(Aim { prey, round: None, wanted: wanted + HELD_BACK, held: true, stands, why });
         }
+        let round = round.filter(|_| !stands);
         let why = if round.is_some() { "they are to be taken in flank" } else { why };
-        Some(Aim { prey, round, wanted, held: false, why })
+        Some(Aim { prey, round, wanted, held: false, stands, why })
     }
 
-    /// Whether the unit goes for nobody, and means to stand clear of him.
-    pub(super) fn keeps_off(&self) -> bool {
-        self.why == OUT_OF_SHOT
+    /// Whether the unit goes for somebody, and is not to stand, in hand or clear of him.
+    pub(super) fn goes(&self) -> bool {
+        !self.held && !self.stands && self.why != OUT_OF_SHOT
     }
 
     /// Where the unit is going.
@@ -59,10 +63,11 @@ impl Aim {
 
     /// How far the unit still has to go, in inches; below zero if it stands too near.
     pub(super) fn off(&self, field: Field, unit: PieceId) -> f64 {
-        match self.round {
+        let off = match self.round {
             Some(place) => inches(Length((place - field.frame(unit).centre()).length().0)),
             None => far(field, unit, self.prey) - self.wanted,
-        }
+        };
+        if self.stands { off.min(0.0) } else { off }
     }
 }
 
@@ -71,16 +76,23 @@ fn is_spent(field: Field, unit: PieceId) -> bool {
     field.morale(unit) != Morale::Good || field.exhausted(unit)
 }
 
-/// The nearest enemy to a unit, and how far off he is, in inches.
-pub(super) fn nearest(field: Field, unit: PieceId) -> Option<(PieceId, f64)> {
-    // The one whose middle is nearest is about as near as anybody: most others are farther off at a glance.
+/// The nearest enemy to a unit, and how far off he is, in inches, both as they seem under a plan.
+pub(super) fn nearest(field: Field, unit: PieceId, plan: &Plan) -> Option<(PieceId, f64)> {
+    // The one whose middle is nearest is about as near as anybody: most others are farther off at a glance. Nobody seems nearer than
+    // he is.
     let at = field.piece(unit).pose().at;
     let guess =
         enemies_of(field, unit).min_by_key(|enemy| at.distance_squared(field.piece(*enemy).pose().at))?;
-    let least = field.gap(unit, guess).distance.rounded_up();
-    let near = enemies_of(field, unit).filter(|enemy| field.may_be_within(unit, *enemy, least));
-    let all = near.map(|enemy| (enemy, far(field, unit, enemy)));
+    let least = f64::from(field.gap(unit, guess).distance.rounded_up().0) * plan.farther(unit, guess);
+    let near =
+        enemies_of(field, unit).filter(|enemy| field.may_be_within(unit, *enemy, Length(least as i32)));
+    let all = near.map(|enemy| (enemy, seems(field, unit, enemy, plan)));
     all.min_by(|one, other| one.1.total_cmp(&other.1))
+}
+
+/// How far off an enemy seems to a unit under a plan, in inches.
+fn seems(field: Field, unit: PieceId, enemy: PieceId, plan: &Plan) -> f64 {
+    far(field, unit, enemy) * plan.farther(unit, enemy)
 }
 
 /// How much farther off than the nearest enemy foot looks for somebody to go for, in inches.
@@ -91,16 +103,17 @@ const TOO_FLEET: f64 = 14.0;
 
 /// Whom a unit goes for, near ones rather than far ones: horse whom it can best charge, in flank if not in front; foot whom
 /// it can best charge of those who are about as near, and other foot rather than horse; guns and the spent the nearest.
-fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
-    let (closest, least) = nearest(field, unit)?;
+fn prey(field: Field, unit: PieceId, plan: &Plan) -> Option<(PieceId, Option<Point>)> {
+    // The spent keep clear of whoever is nearest.
+    let spent = is_spent(field, unit);
+    let plan = if spent { &Plan::NONE } else { plan };
+    let (closest, least) = nearest(field, unit, plan)?;
     let class = field.class(unit);
-    let plain =
-        is_spent(field, unit) || matches!(class, Class::Gunners | Class::Skirmishers | Class::Dragoons);
-    if plain {
+    if spent || matches!(class, Class::Gunners | Class::Skirmishers | Class::Dragoons) {
         return Some((closest, None));
     }
     if !class.is_mounted() {
-        return on_foot(field, unit, (closest, least)).map(|enemy| (enemy, None));
+        return on_foot(field, unit, (closest, least), plan).map(|enemy| (enemy, None));
     }
     let mut best: Option<(f64, PieceId, Option<Point>)> = None;
     let mut better = |score: f64, enemy: PieceId, round: Option<Point>| {
@@ -108,13 +121,17 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
             best = Some((score, enemy, round));
         }
     };
-    for (enemy, off) in in_view(field, unit, closest, |_| IN_VIEW) {
+    for (enemy, off) in in_view(field, unit, closest, plan, |_| IN_VIEW) {
         let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
-        better(gain / (12.0 + off) - off * 0.02, enemy, None);
+        // A loss is none the less for those who only seem farther off.
+        let farther = plan.farther(unit, enemy);
+        let spread = if gain < 0.0 { off / farther } else { off };
+        better(gain / (12.0 + spread) - off * 0.02, enemy, None);
         if gain < 4.0
             && let Some((place, gain)) = way_round(field, unit, enemy)
         {
             let off = inches(Length((place - field.frame(unit).centre()).length().0));
+            let off = off * farther;
             better(gain * 0.5 / (18.0 + off) - off * 0.02, enemy, Some(place));
         }
     }
@@ -126,13 +143,14 @@ fn in_view(
     field: Field,
     unit: PieceId,
     closest: PieceId,
+    plan: &Plan,
     limit: impl Fn(PieceId) -> f64 + Copy,
 ) -> impl Iterator<Item = (PieceId, f64)> {
     let most = move |enemy| Length((limit(enemy) * f64::from(Length::INCH.0)) as i32 + 1);
     let may_be = move |enemy: PieceId| enemy == closest || field.may_be_within(unit, enemy, most(enemy));
     let near = enemies_of(field, unit).filter(move |enemy| may_be(*enemy));
-    let far = near.map(move |enemy| (enemy, far(field, unit, enemy)));
-    far.filter(move |(enemy, off)| *off <= limit(*enemy) || *enemy == closest)
+    let all = near.map(move |enemy| (enemy, seems(field, unit, enemy, plan)));
+    all.filter(move |(enemy, off)| *off <= limit(*enemy) || *enemy == closest)
 }
 
 /// The most that a charge counts for foot, in points, and how many inches a point is worth to it.
@@ -141,7 +159,7 @@ const INCHES_A_POINT: f64 = 0.1;
 
 /// Whom foot goes for, the nearest enemy being so far off. A charge counts for little beside how near they are: nobody is weighed
 /// who is too far off whatever it would win.
-fn on_foot(field: Field, unit: PieceId, (closest, least): (PieceId, f64)) -> Option<PieceId> {
+fn on_foot(field: Field, unit: PieceId, (closest, least): (PieceId, f64), plan: &Plan) -> Option<PieceId> {
     let fleet = |enemy: PieceId| if field.class(enemy).is_mounted() { TOO_FLEET } else { 0.0 };
     let score = |gain: f64, enemy: PieceId, off: f64| {
         gain.clamp(0.0, MOST_GAIN) * INCHES_A_POINT - off - fleet(enemy)
@@ -149,7 +167,7 @@ fn on_foot(field: Field, unit: PieceId, (closest, least): (PieceId, f64)) -> Opt
     let sure = score(0.0, closest, least);
     let hopeless = move |enemy| MOST_GAIN * INCHES_A_POINT - fleet(enemy) - sure;
     let limit = |enemy| (least + FOOT_LOOKS_ON).min(hopeless(enemy) + 0.01);
-    let mut able: Vec<(PieceId, f64)> = in_view(field, unit, closest, limit).collect();
+    let mut able: Vec<(PieceId, f64)> = in_view(field, unit, closest, plan, limit).collect();
     let sure = able.iter().map(|(enemy, off)| score(0.0, *enemy, *off)).fold(sure, f64::max);
     able.retain(|(enemy, off)| score(MOST_GAIN, *enemy, *off) >= sure);
     if let [(only, _)] = *able {
@@ -225,7 +243,7 @@ pub(super) fn is_held(field: Field, unit: PieceId) -> bool {
     line().count() >= ENOUGH
         && line().all(|other| depth(other) >= depth(unit))
         && line().all(|other| is_whole(field, other))
-        && nearest(field, unit).is_some_and(|(_, off)| off > reach)
+        && nearest(field, unit, &Plan::NONE).is_some_and(|(_, off)| off > reach)
 }
 
 /// Whether a unit has not been at the enemy yet.

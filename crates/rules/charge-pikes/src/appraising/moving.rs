@@ -2,7 +2,7 @@
 //! and the order that it costs.
 
 use engine::{Answer, Piece, PieceId, Side};
-use general::{Appraisal, Concern};
+use general::{Appraisal, Concern, Plan};
 
 use super::aim::{self, Aim};
 use super::standing::{Guarded, Outlook};
@@ -13,7 +13,13 @@ use crate::table::{Form, Morale, Sign, Table, UnitState};
 use crate::vocabulary::{FINISH, RECALL};
 
 /// An order of the Movement phase.
-pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -> Appraisal {
+pub(super) fn appraise(
+    field: Field,
+    side: Side,
+    answer: &Answer,
+    plan: &Plan,
+    notes: &mut Notes,
+) -> Appraisal {
     let Some(piece) = answer.piece.filter(|_| answer.verb != FINISH) else { return Appraisal::indifferent() };
     if field.kind(piece).is_general() {
         return leading::appraise(field, side, piece, answer, &mut notes.generals);
@@ -28,9 +34,10 @@ pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut No
     let Some(after) = after(field, piece, &deed) else {
         return Appraisal::of(Concern::Cohesion, -2.0, "it would only cost time");
     };
-    let before = Before::noted(&mut notes.units, field, piece);
-    let why = before.aim.map_or("it is of use there", |aim| aim.why);
-    let gains = Gains { before: before.outlook(), there: before.found(Field::new(&after, field.world)), why };
+    let before = Before::noted(&mut notes.units, field, piece, plan);
+    let (why, stands) = before.aim.map_or(("it is of use there", false), |aim| (aim.why, aim.stands));
+    let there = before.found(Field::new(&after, field.world));
+    let gains = Gains { before: before.outlook(), there, why, stands };
     gains.appraisal(field, side, piece, &deed)
 }
 
@@ -57,20 +64,20 @@ pub struct Before {
 
 impl Before {
     /// A unit as it stands, as if a new turn had begun there: it may shoot.
-    fn of(field: Field, unit: PieceId) -> Before {
+    fn of(field: Field, unit: PieceId, plan: &Plan) -> Before {
         let mut table: Table = *field.table;
         table.units[unit.index()].strike_signs_of_the_turn();
         let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
-        let aim = Aim::of(field, unit);
+        let aim = Aim::of(field, unit, plan);
         let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
         before.found(Field::new(&table, field.world));
         before
     }
 
     /// The same for a unit, if it is not noted already.
-    fn noted<'n>(units: &'n mut Vec<Before>, field: Field, unit: PieceId) -> &'n mut Before {
+    fn noted<'n>(units: &'n mut Vec<Before>, field: Field, unit: PieceId, plan: &Plan) -> &'n mut Before {
         let known = units.iter().position(|before| before.unit == unit).unwrap_or_else(|| {
-            units.push(Before::of(field, unit));
+            units.push(Before::of(field, unit, plan));
             units.len() - 1
         });
         &mut units[known]
@@ -99,11 +106,13 @@ struct Gains {
     before: Outlook,
     there: Outlook,
     why: &'static str,
+    /// Whether it is not to go to meet the enemy.
+    stands: bool,
 }
 
 impl Gains {
     fn appraisal(&self, field: Field, side: Side, piece: PieceId, deed: &Deed) -> Appraisal {
-        let Gains { before, there, why } = self;
+        let Gains { before, there, why, stands } = self;
         let disorders = match deed {
             Deed::Move(moved) | Deed::Rotate(moved) => {
                 moved.disorders.is_some() || moved.cost.disorder.is_some()
@@ -119,6 +128,11 @@ impl Gains {
         if matches!(deed, Deed::Unlimber(_)) {
             fire = fire.max(6.0);
         }
+        let mut charge = there.charge * later - before.charge * earlier;
+        // Who stands goes nowhere for what he could do to them from there.
+        if *stands && matches!(deed, Deed::Move(_)) {
+            (fire, charge) = (fire.min(0.0), charge.min(0.0));
+        }
         let squares =
             matches!(deed, Deed::Change(change) if Form::of_number(change.shape.form) == Form::Square);
         // Who forms square waits for them to come; who moves may be gone when they do.
@@ -131,7 +145,7 @@ impl Gains {
         Appraisal::of(Concern::Station, there.place - before.place, why)
             .and(Concern::Station, there.facing - before.facing, FOR_FACING)
             .and(Concern::Opportunity, fire, FOR_FIRE)
-            .and(Concern::Opportunity, there.charge * later - before.charge * earlier, FOR_CHARGE)
+            .and(Concern::Opportunity, charge, FOR_CHARGE)
             .and(Concern::Exposure, exposed, safer)
             .and(
                 Concern::Flank,

@@ -3,21 +3,27 @@
 
 use engine::view::words::sentence;
 use engine::{About, Answer, PieceId};
-use general::{Concern, Term};
+use general::{Concern, Plan, Term};
 
 use super::aim::Aim;
 use super::{clash, moving, shots};
 use crate::Decision;
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::movement;
+use crate::movement::{self, Deed};
 use crate::presenting::name_of;
 use crate::shooting;
 use crate::table::{Morale, Table};
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, EVADE, EVADE_FACING, SHOOT, SHOOT_HAIL, VOLLEY};
 
 /// The sentence, where there is somebody whom the answer is meant for.
-pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &Term) -> Option<String> {
+pub(super) fn tell(
+    field: Field,
+    decision: &Decision,
+    answer: &Answer,
+    plan: &Plan,
+    reason: &Term,
+) -> Option<String> {
     let About::Ask(ask) = decision.about else { return None };
     let what = match (ask, answer.verb, answer.piece) {
         (Ask::Charge, CHARGE, Some(unit)) => charge(field, unit, answer.object?, answer)?,
@@ -31,7 +37,8 @@ pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &
         }
         (Ask::Shot, SHOOT | SHOOT_HAIL | VOLLEY, _) => shot(field, answer)?,
         (Ask::Move, _, Some(unit)) if !field.kind(unit).is_general() => {
-            moves(field, decision, unit, answer, reason)?
+            let deed = movement::judge(field, decision.who, answer).ok()?;
+            moves(field, unit, &deed, plan, reason)?
         }
         _ => return None,
     };
@@ -86,9 +93,8 @@ fn fire(field: Field, target: PieceId, aim: &shooting::Aim) -> String {
 }
 
 /// A move: what it has in view for the next turn, or whom it is after.
-fn moves(field: Field, decision: &Decision, unit: PieceId, answer: &Answer, reason: &Term) -> Option<String> {
-    let deed = movement::judge(field, decision.who, answer).ok()?;
-    let after: Table = moving::after(field, unit, &deed)?;
+fn moves(field: Field, unit: PieceId, deed: &Deed, plan: &Plan, reason: &Term) -> Option<String> {
+    let after: Table = moving::after(field, unit, deed)?;
     let there = Field::new(&after, field.world);
     match reason.reason {
         moving::FOR_FIRE => {
@@ -101,9 +107,9 @@ fn moves(field: Field, decision: &Decision, unit: PieceId, answer: &Answer, reas
             let (foe, told) = (name_of(field, target), about(clash.breaks));
             Some(format!("to charge {foe} next turn: {told} to break it"))
         }
-        moving::FOR_FACING => Some(format!("to face {}", name_of(field, Aim::of(field, unit)?.prey))),
+        moving::FOR_FACING => Some(format!("to face {}", name_of(field, Aim::of(field, unit, plan)?.prey))),
         _ if matches!(reason.concern, Concern::Station | Concern::Ground) => {
-            let aim = Aim::of(field, unit).filter(|aim| !aim.held && !aim.keeps_off())?;
+            let aim = Aim::of(field, unit, plan).filter(Aim::goes)?;
             Some(format!("to go for {}", name_of(field, aim.prey)))
         }
         _ => None,

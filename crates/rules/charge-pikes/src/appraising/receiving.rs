@@ -1,7 +1,7 @@
 //! What becomes of the enemy's deeds and of the luck of a fight: who evades, who goes on, who fires his pistols, who halts.
 
 use engine::{Answer, PieceId};
-use general::{Appraisal, Concern};
+use general::{Appraisal, Concern, Plan};
 
 use super::{aim, clash, figure_worth};
 use crate::combat;
@@ -114,7 +114,7 @@ pub(super) fn assigning(field: Field, garrison: PieceId, attacker: PieceId, answ
 
 /// It turns about if the enemies behind it are nearer than those before it.
 pub(super) fn about_face(field: Field, unit: PieceId) -> Appraisal {
-    match aim::nearest(field, unit) {
+    match aim::nearest(field, unit, &Plan::NONE) {
         Some((enemy, _)) if !field.is_ahead_of(unit, field.frame(enemy).centre()) => {
             Appraisal::of(Concern::Station, 2.0, "the enemy is behind it")
         }

@@ -1,6 +1,7 @@
 //! Which orders a captain weighs: piece by piece, those nearest the enemy first, until one of them has something to do.
 
 use engine::{Answer, InlineVec, PieceId, Side};
+use general::Plan;
 use tabletop::{Angle, Hand, Leg, Length, Swing};
 
 use super::aim::Aim;
@@ -13,7 +14,7 @@ use crate::vocabulary::{CLEAR, FINISH, FORM_COLUMN, LOOPHOLE, MOVE, RIDE, WING_L
 
 /// The orders of a side: to nobody, then to one piece after the other. Who had nothing to do before another moved is looked
 /// at again: his way may be free now.
-pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
+pub(super) fn moves(field: Field, side: Side, plan: &Plan, weigh: &mut dyn FnMut(Answer) -> bool) {
     let mut order: InlineVec<(i64, PieceId), 64> = InlineVec::empty((0, PieceId(0)));
     for piece in field.world.named().filter(|piece| movement::may_act(field, side, *piece).is_ok()) {
         order.try_push((turn_of(field, piece), piece));
@@ -21,7 +22,7 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
     order.sort_by_key(|(turn, _)| *turn);
     weigh(Answer::plain(FINISH));
     for (_, piece) in &order {
-        let aim = if field.kind(*piece).is_unit() { Aim::of(field, *piece) } else { None };
+        let aim = if field.kind(*piece).is_unit() { Aim::of(field, *piece, plan) } else { None };
         if is_content(field, *piece, aim.as_ref()) {
             continue;
         }
