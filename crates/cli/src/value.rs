@@ -30,7 +30,7 @@ enum What {
     Fit(Fitting),
 }
 
-/// Battles are by turns the training battle (or the first that the rulebook has), like armies by lot, and two of the armies that the
+/// Battles are by turns the training battle (or one after the other of those that the rulebook has), like armies by lot, and two of the armies that the
 /// program carries. Every fourth battle is held out. The same seed and number of battles make the same file, on every machine.
 #[derive(Args)]
 struct Fitting {
@@ -116,7 +116,8 @@ impl Fitting {
 
 /// By which names battles are found.
 struct Names {
-    training: Option<String>,
+    /// The training battle, or all of a rulebook that has none.
+    battles: Vec<String>,
     armies: Vec<&'static str>,
 }
 
@@ -127,16 +128,19 @@ impl Names {
             .filter(|entry| entry.rulesets.contains(&R::NAME))
             .map(|entry| entry.name)
             .collect();
-        battles.sort_by_key(|name| name != "training");
+        if battles.iter().any(|name| name == "training") {
+            battles.retain(|name| name == "training");
+        }
         let armies = registry::armies().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME));
-        Names { training: battles.into_iter().next(), armies: armies.map(|entry| entry.name).collect() }
+        Names { battles, armies: armies.map(|entry| entry.name).collect() }
     }
 
     /// The battle of a number, which a seed makes.
     fn battle(&self, number: u64, seed: u64) -> String {
         let mut lot = Rng::new(seed);
-        match (number % 3, &self.training, self.armies.len() as u32) {
-            (0, Some(training), _) => training.clone(),
+        let by_turns = (number / 3) as usize % self.battles.len().max(1);
+        match (number % 3, self.battles.get(by_turns), self.armies.len() as u32) {
+            (0, Some(battle), _) => battle.clone(),
             (1, _, many @ 2..) => {
                 let first = lot.below(many);
                 let other = (first + 1 + lot.below(many - 1)) % many;

@@ -2,6 +2,7 @@
 
 use engine::{PieceId, Place, Side};
 
+use super::prospects;
 use crate::field::Field;
 use crate::table::Sign;
 use crate::victory::{self, Merit};
@@ -10,7 +11,7 @@ use crate::victory::{self, Merit};
 type Told = fn(Field, Side) -> f64;
 
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, Told); 16] = [
+pub(super) const ALL: [(&str, Told); 17] = [
     ("points", |field, side| f64::from(victory::total(field, side)) / 20.0),
     ("ahead", |field, side| sign(victory::total(field, side) > victory::total(field, side.other()))),
     ("taken home", |field, side| merit(field, side, Merit::Taken)),
@@ -25,6 +26,7 @@ pub(super) const ALL: [(&str, Told); 16] = [
     ("stunned", |field, side| part(field, side, |man| field.is(man, Sign::Stunned))),
     ("wounded", |field, side| part(field, side, |man| is_seen(field, man) && field.figure(man).hits() > 0)),
     ("broken", |field, side| part(field, side, |man| is_seen(field, man) && field.is_broken(man))),
+    ("in hand", in_hand),
     ("raids", |field, side| sign(field.world.scenario.raider == side)),
     ("its move", |field, side| sign(field.table.battle.acting() == side)),
 ];
@@ -54,6 +56,13 @@ fn men(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
 /// Whether everybody sees a man.
 fn is_seen(field: Field, man: PieceId) -> bool {
     field.stands(man) && !field.is_hidden(man)
+}
+
+/// What its men who are seen may hope for of the beasts that they have by them, in points.
+fn in_hand(field: Field, side: Side) -> f64 {
+    let seen = |group: &u8| field.members(*group).all(|man| is_seen(field, man));
+    field.world.groups_of(side).filter(seen).map(|group| prospects::of_group(field, side, group)).sum::<f64>()
+        / 20.0
 }
 
 /// Those of its men of whom something holds, as a part of what both bands cost on average.
