@@ -112,7 +112,7 @@ impl Captain {
     }
 
     /// One of the answers that he weighed, with the loudest reason for it in a sentence; where nothing speaks for it, what he would have
-    /// done instead, and what speaks loudest against that.
+    /// done instead.
     pub(crate) fn choice<R: Appraised>(
         &self,
         known: &Known<R>,
@@ -121,16 +121,13 @@ impl Captain {
         weighed: &Weighed,
         instead: Option<&Weighed>,
     ) -> Choice {
-        let doctrine = self.doctrine_of::<R>(known, world, decision);
         let words = |it: &Weighed| R::answer_in_words(known, world, decision, &it.answer);
-        let against = |it: &Weighed| doctrine.worst_term(&it.appraisal).map(|term| term.reason);
+        let doctrine = self.doctrine_of::<R>(known, world, decision);
         let reason = match (doctrine.best_term(&weighed.appraisal), instead) {
             (Some(term), _) => R::purpose(known, world, decision, &weighed.answer, &self.plan, term)
                 .unwrap_or_else(|| format!("Because {}.", term.reason)),
-            (None, Some(other)) => match against(other) {
-                Some(reason) => format!("Rather than {}: {reason}.", words(other)),
-                None => format!("As good as to {}.", words(other)),
-            },
+            (None, Some(other)) if other.score < weighed.score => format!("Better than “{}”.", words(other)),
+            (None, Some(other)) => format!("As good as “{}”.", words(other)),
             (None, None) => "Nothing else offers.".to_owned(),
         };
         Choice::new(weighed.answer, reason)

@@ -69,10 +69,4 @@ impl Doctrine {
         let for_it = appraisal.terms().iter().filter(|term| self.weigh(term) > 0.0);
         for_it.max_by(|one, other| self.weigh(one).total_cmp(&self.weigh(other)))
     }
-
-    /// The term that speaks loudest against it, if one does.
-    pub(crate) fn worst_term<'a>(&self, appraisal: &'a Appraisal) -> Option<&'a Term> {
-        let against = appraisal.terms().iter().filter(|term| self.weigh(term) < 0.0);
-        against.min_by(|one, other| self.weigh(one).total_cmp(&self.weigh(other)))
-    }
 }

@@ -10,7 +10,7 @@ use engine::view::words::sentence;
 
 use crate::wire::Choice;
 
-/// Lengths to the tenth of an inch, angles to the degree.
+/// Lengths to the tenth of an inch or the millimetre, angles to the degree.
 pub(crate) fn rounded(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     let mut rest = words;
@@ -37,7 +37,7 @@ pub(crate) fn beside(words: &str) -> String {
 fn shorter(number: &str, after: &str) -> String {
     let places = match after.split([',', ';', ')', ':']).next().map(str::trim_start) {
         Some(unit) if unit == "in" || unit.starts_with("in ") => 1,
-        Some(unit) if unit.starts_with("degree") => 0,
+        Some(unit) if unit.starts_with("degree") || unit.starts_with("mm") => 0,
         _ => return number.to_owned(),
     };
     let exact = number.split_once('.').is_none_or(|(_, part)| part.len() <= places);
@@ -109,6 +109,7 @@ mod tests {
         let words = "Go 3.358 in 18.43 degrees to the left, then 12 in (4d6 on 5+, 7.04 in)";
         assert_eq!(rounded(words), "Go 3.4 in 18 degrees to the left, then 12 in (4d6 on 5+, 7 in)");
         assert_eq!(rounded("Side 1.5 of 2.25 men in all"), "Side 1.5 of 2.25 men in all");
+        assert_eq!(rounded("Go 122.45 mm 59.04 degrees to the left"), "Go 122 mm 59 degrees to the left");
     }
 
     #[test]

@@ -159,6 +159,7 @@ impl<R: Rulebook> SessionOf<R> {
         let ahead = self.battle.ahead(side).ok_or_else(nothing)?;
         let planned = self.planned[side.index()].clone();
         let choice = kind.resumed::<R>(seed, planned).decide_ahead(&known, world, &decision, &ahead);
+        let choice = Choice { reason: crate::brevity::rounded(&choice.reason), ..choice };
         let words = crate::brevity::rounded(&R::answer_in_words(&known, world, &decision, &choice.answer));
         Ok(Chosen { choice, words })
     }
@@ -205,8 +206,9 @@ impl<R: Rulebook> SessionOf<R> {
             tries: it.tries as u32,
         });
         let (answer, words) = (text(&choice.answer), words(&choice.answer));
-        let (tried, plans) = (tried.collect(), plans.collect());
-        Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason, tried, plans }))
+        let (reason, tried, plans) =
+            (crate::brevity::rounded(&choice.reason), tried.collect(), plans.collect());
+        Ok(Reply::Advice(wire::Advice { answer, words, reason, tried, plans }))
     }
 }
 

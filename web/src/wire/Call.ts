@@ -157,7 +157,8 @@ since: Since, } | { "do": "advise",
  */
 decision: number, 
 /**
- * Which one, by name: a colonel, who tells chances and takes a moment, if nothing is said.
+ * Which one, by name: a colonel, who tells chances and takes a moment, if nothing is said. A marshal also tells of plans for
+ * the turn.
  */
 by?: string, } | { "do": "seat", 
 /**

@@ -7,5 +7,6 @@ mod fielding;
 mod looking_ahead;
 mod marshalling;
 mod plays;
+mod reasons;
 mod roll;
 mod value;

@@ -66,7 +66,7 @@ fn names(world: &World) -> Vec<String> {
 }
 
 /// How reasons begin where nothing speaks for what is done.
-const NOTHING: [&str; 3] = ["Rather than ", "As good as to ", "Nothing else offers."];
+const NOTHING: [&str; 3] = ["Better than ", "As good as ", "Nothing else offers."];
 
 #[test]
 fn what_captains_say_names_somebody_or_tells_a_chance() {
