@@ -168,6 +168,44 @@ mod tests {
         assert_eq!(all.better(0.0), None, "who is given up is not chosen");
     }
 
+    /// The places in which they are told, with those chosen that are so.
+    fn told(all: &Trials, chosen: &[usize]) -> Vec<usize> {
+        all.by_chance(|trial| chosen.contains(&trial.place())).iter().map(|trial| trial.place()).collect()
+    }
+
+    #[test]
+    fn the_chosen_is_told_first_and_then_the_likeliest() {
+        let all = trials(&[&[30.0, 50.0], &[70.0, 70.0], &[10.0, 0.0], &[90.0, 60.0]]);
+        assert_eq!(told(&all, &[0]), [0, 3, 1, 2]);
+        assert_eq!(told(&all, &[1]), [1, 3, 0, 2]);
+        assert_eq!(told(&all, &[2]), [2, 3, 1, 0], "however unlikely it is");
+        assert_eq!(told(&all, &[3]), [3, 1, 0, 2]);
+        assert_eq!(told(&all, &[]), [3, 1, 0, 2], "of none that is chosen only the chances tell");
+        assert_eq!(told(&trials(&[]), &[]), [0; 0]);
+        let places = |all: &Trials| all.each().iter().map(|trial| trial.place()).collect::<Vec<_>>();
+        assert_eq!(places(&all), [0, 1, 2, 3], "they themselves stay in their order");
+    }
+
+    #[test]
+    fn of_equal_chances_those_that_stand_first_are_told_first() {
+        let all = trials(&[&[40.0], &[60.0], &[40.0], &[60.0], &[40.0]]);
+        assert_eq!(told(&all, &[]), [1, 3, 0, 2, 4]);
+        assert_eq!(told(&all, &[4]), [4, 1, 3, 0, 2]);
+        assert_eq!(told(&all, &[3]), [3, 1, 0, 2, 4]);
+    }
+
+    #[test]
+    fn it_is_the_chance_that_tells_and_not_the_points_even_of_those_given_up() {
+        let mut all = Trials::of(3);
+        for (trial, (points, chance)) in all.each_mut().zip([(5.0, 0.2), (9.0, 0.1), (-9.0, 0.8)]) {
+            trial.add(CameTo { points, chance }, 100.0 * points);
+        }
+        assert!(all.keep(1), "the one that came to more stays");
+        assert_eq!(all.each_mut().count(), 2, "and the other is given up");
+        assert_eq!(told(&all, &[]), [2, 0, 1]);
+        assert_eq!(told(&all, &[1]), [1, 2, 0]);
+    }
+
     #[test]
     fn the_first_answer_stands_where_nothing_speaks_surely_against_it() {
         assert_eq!(trials(&[&[3.0, 3.0], &[3.0, 3.0]]).better(1.5), None, "none is better");

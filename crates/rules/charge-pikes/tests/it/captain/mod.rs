@@ -4,4 +4,5 @@ mod asked;
 mod charges;
 mod looks_ahead;
 mod moves;
+mod plans;
 mod stands;

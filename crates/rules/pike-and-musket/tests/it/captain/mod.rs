@@ -5,4 +5,5 @@ mod fights;
 mod moves;
 mod orders;
 mod plans;
+mod reasons;
 mod stands;
