@@ -75,58 +75,44 @@ impl Doctrine {
 mod tests {
     use super::*;
 
-    fn worst(doctrine: &Doctrine, appraisal: &Appraisal) -> Option<&'static str> {
-        doctrine.worst_term(appraisal).map(|term| term.reason)
+    fn best(doctrine: &Doctrine, appraisal: &Appraisal) -> Option<&'static str> {
+        doctrine.best_term(appraisal).map(|term| term.reason)
     }
 
     #[test]
-    fn nothing_speaks_against_what_has_nothing_against_it() {
+    fn nothing_speaks_for_what_has_nothing_for_it() {
         let captain = Doctrine::CAPTAIN;
-        assert_eq!(worst(&captain, &Appraisal::indifferent()), None);
-        let good = Appraisal::of(Concern::Station, 2.0, "place").and(Concern::EnemyLoss, 3.0, "blows");
-        assert_eq!(worst(&captain, &good), None);
-        assert_eq!(
-            worst(&captain, &good.and(Concern::Cohesion, 0.0, "order")),
-            None,
-            "nothing lost is nothing"
-        );
+        assert_eq!(best(&captain, &Appraisal::indifferent()), None);
+        let bad = Appraisal::of(Concern::Station, -2.0, "place").and(Concern::EnemyLoss, -3.0, "blows");
+        assert_eq!(best(&captain, &bad), None);
+        let order = bad.and(Concern::Cohesion, 0.0, "order");
+        assert_eq!(best(&captain, &order), None, "nothing won is nothing");
     }
 
     #[test]
-    fn what_is_shunned_speaks_against_it_the_more_of_it_there_is() {
-        let losses = Appraisal::of(Concern::OwnLoss, 4.0, "losses").and(Concern::Station, -1.0, "place");
-        assert_eq!(worst(&Doctrine::CAPTAIN, &losses), Some("losses"));
-        let spared = Appraisal::of(Concern::OwnLoss, -4.0, "losses").and(Concern::Station, -1.0, "place");
-        assert_eq!(worst(&Doctrine::CAPTAIN, &spared), Some("place"), "losses spared speak for it");
+    fn what_is_shunned_speaks_for_it_where_it_is_spared() {
+        let spared = Appraisal::of(Concern::OwnLoss, -4.0, "losses").and(Concern::Station, 1.0, "place");
+        assert_eq!(best(&Doctrine::CAPTAIN, &spared), Some("losses"));
+        let losses = Appraisal::of(Concern::OwnLoss, 4.0, "losses").and(Concern::Station, 1.0, "place");
+        assert_eq!(best(&Doctrine::CAPTAIN, &losses), Some("place"), "losses speak against it");
     }
 
     #[test]
     fn it_is_what_a_term_counts_for_that_makes_it_the_loudest() {
-        // Ten points of exposure count for three, and ninety inches of ground for less than one.
-        let exposed = |place: f64| {
-            Appraisal::of(Concern::Ground, -90.0, "ground").and(Concern::Exposure, 10.0, "reach").and(
+        // Ten points of exposure spared count for three, and ninety inches of ground for less than one.
+        let safe = |place: f64| {
+            Appraisal::of(Concern::Ground, 90.0, "ground").and(Concern::Exposure, -10.0, "reach").and(
                 Concern::Station,
                 place,
                 "place",
             )
         };
-        assert_eq!(worst(&Doctrine::CAPTAIN, &exposed(-2.9)), Some("reach"));
-        assert_eq!(worst(&Doctrine::CAPTAIN, &exposed(-3.1)), Some("place"));
+        assert_eq!(best(&Doctrine::CAPTAIN, &safe(2.9)), Some("reach"));
+        assert_eq!(best(&Doctrine::CAPTAIN, &safe(3.1)), Some("place"));
         // Whoever walks at the enemy minds the ground alone.
-        assert_eq!(worst(&Doctrine::ADVANCE, &exposed(-3.1)), Some("ground"));
-        assert_eq!(worst(&Doctrine::INDIFFERENT, &exposed(-3.1)), None);
-        // Who is pressed minds less what it costs.
-        assert_eq!(worst(&Doctrine::CAPTAIN.pressed(1.0), &exposed(-2.9)), Some("ground"));
-    }
-
-    #[test]
-    fn what_speaks_loudest_against_it_is_no_reason_for_it() {
-        let mixed = Appraisal::of(Concern::Station, 2.0, "place")
-            .and(Concern::Cohesion, -1.0, "order")
-            .and(Concern::Cohesion, -5.0, "rout")
-            .and(Concern::EnemyLoss, 9.0, "blows");
-        let captain = Doctrine::CAPTAIN;
-        assert_eq!(worst(&captain, &mixed), Some("rout"));
-        assert_eq!(captain.best_term(&mixed).map(|term| term.reason), Some("blows"));
+        assert_eq!(best(&Doctrine::ADVANCE, &safe(3.1)), Some("ground"));
+        assert_eq!(best(&Doctrine::INDIFFERENT, &safe(3.1)), None);
+        // Who is pressed minds the ground more.
+        assert_eq!(best(&Doctrine::CAPTAIN.pressed(1.0), &safe(2.9)), Some("ground"));
     }
 }
