@@ -71,24 +71,11 @@ macro_rules! usual {
     };
 }
 
-/// In an `impl Appraised`: what an answer is for, as the module `purposes` of the rulebook tells it; with `under plan` where that hangs on the
-/// plan. `Known`, `World`, `Decision` and
+/// In an `impl Appraised`: what an answer is for, as the module `purposes` of the rulebook tells it. `Known`, `World`, `Decision` and
 /// `Field` are those that stand where it is written.
 #[macro_export]
 macro_rules! told_purpose {
     () => {
-        fn purpose(
-            known: &Known,
-            world: &World,
-            decision: &Decision,
-            answer: &::engine::Answer,
-            _plan: &$crate::Plan,
-            reason: &$crate::Term,
-        ) -> ::core::option::Option<String> {
-            purposes::tell(Field::new(known.table(), world), decision, answer, reason)
-        }
-    };
-    (under plan) => {
         fn purpose(
             known: &Known,
             world: &World,

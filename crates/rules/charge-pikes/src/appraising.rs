@@ -96,7 +96,7 @@ impl Appraised for ChargePikes {
         }
     }
 
-    general::told_purpose!(under plan);
+    general::told_purpose!();
 
     fn worth_weighing(
         known: &Known,

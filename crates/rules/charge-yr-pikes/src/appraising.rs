@@ -93,7 +93,7 @@ impl Appraised for ChargeYrPikes {
         }
     }
 
-    general::told_purpose!(under plan);
+    general::told_purpose!();
 
     fn worth_weighing(
         known: &Known,

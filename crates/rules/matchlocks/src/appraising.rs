@@ -53,7 +53,7 @@ impl Appraised for Matchlocks {
         }
     }
 
-    general::told_purpose!(under plan);
+    general::told_purpose!();
 }
 
 /// What has been reckoned for one decision already.

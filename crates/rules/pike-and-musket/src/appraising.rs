@@ -75,7 +75,7 @@ impl Appraised for PikeAndMusket {
         }
     }
 
-    general::told_purpose!(under plan);
+    general::told_purpose!();
 
     fn worth_weighing(
         known: &Known,
