@@ -96,6 +96,11 @@ pub(crate) fn name_of(field: Field, id: PieceId) -> String {
     names::of(field, id)
 }
 
+/// A tertia as a sentence names it.
+pub(crate) fn tertia_name(field: Field, tertia: u8) -> String {
+    subjects::tertia(field, tertia)
+}
+
 /// A piece that an answer names, if it stands on the table.
 fn there(field: Field, piece: Option<PieceId>) -> Option<PieceId> {
     piece.filter(|id| id.index() < field.world.profiles.len() && field.piece(*id).on_table())

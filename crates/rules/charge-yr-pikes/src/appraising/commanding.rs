@@ -17,11 +17,15 @@ pub(super) fn calls(field: Field, answer: &Answer) -> Appraisal {
     Appraisal::of(Concern::Command, value, "they have most to do").and(Concern::Ground, value, "on")
 }
 
+/// Whether a unit is near enough to the enemy to do something about him in this turn or the next.
+pub(super) fn is_near(field: Field, unit: PieceId) -> bool {
+    let far = outlook::reach(field, unit) + Length::inches(6);
+    field.units_of(field.side(unit).other()).any(|enemy| field.within(unit, enemy, far))
+}
+
 fn wants(field: Field, unit: PieceId) -> f64 {
     let obeys = crate::foreseen::obeys(command::failing_alone(field, unit));
-    let far = outlook::reach(field, unit) + Length::inches(6);
-    let mut enemies = field.units_of(field.side(unit).other());
-    let near = enemies.any(|enemy| field.within(unit, enemy, far));
+    let near = is_near(field, unit);
     let engaged = field.unit(unit).target().is_some();
     let idle = if field.is(unit, Sign::Moved) { 0.6 } else { 1.0 };
     let all = worth::unit(field, unit) / 30.0;

@@ -1,20 +1,21 @@
 //! What an answer of a computer player is for, in a sentence: at whom, and with what chance. Reckoned once, for the answer that was
 //! chosen.
 
-use engine::view::words::{about, sentence};
+use engine::view::words::{about, counted, sentence};
 use engine::{About, Answer};
 use general::{Plan, Term};
 use tabletop::Outline;
 
 use super::aim::{Aim, BEFORE_IT};
+use super::commanding;
 use crate::Decision;
 use crate::as_if;
 use crate::ask::Ask;
-use crate::attacking;
 use crate::field::Field;
 use crate::foreseen;
-use crate::presenting::name_of;
-use crate::vocabulary::{ATTACK, BALL, CANISTER, FIRE, MOVE, NAME};
+use crate::presenting::{name_of, tertia_name};
+use crate::vocabulary::{ATTACK, BALL, CALL, CANISTER, FIRE, MOVE, NAME};
+use crate::{attacking, command};
 
 /// The sentence, where there is somebody whom the answer is meant for.
 pub(super) fn tell(
@@ -26,6 +27,16 @@ pub(super) fn tell(
 ) -> Option<String> {
     let About::Ask(ask) = decision.about else { return None };
     let what = match (ask, answer.verb) {
+        (Ask::FreeMove, CALL) => {
+            let tertia = u8::try_from(answer.amount).ok()?;
+            let units = command::due(field, tertia);
+            let near = units.iter().filter(|unit| commanding::is_near(field, **unit)).count();
+            let whom = tertia_name(field, tertia);
+            return Some(format!(
+                "To call {whom}: {} to move, {near} near the enemy.",
+                counted(units.len() as u8, "unit")
+            ));
+        }
         (Ask::Fire, FIRE) => format!("to fire at {}", name_of(field, answer.object?)),
         (Ask::Guns, BALL) => format!("to fire ball at {}", name_of(field, answer.object?)),
         (Ask::Guns, CANISTER) => format!("to fire canister at {}", name_of(field, answer.object?)),
