@@ -30,8 +30,8 @@ enum What {
     Fit(Fitting),
 }
 
-/// Battles are by turns the training battle (or one after the other of those that the rulebook has), like armies by lot, and two of the armies that the
-/// program carries. Every fourth battle is held out. The same seed and number of battles make the same file, on every machine.
+/// Battles are by turns the training battle (or one after the other of those that the rulebook has), like armies by lot, and two of the
+/// armies that the program carries. Every fourth battle is held out. The same seed and number of battles make the same file, on every machine.
 #[derive(Args)]
 struct Fitting {
     /// The rulebook
