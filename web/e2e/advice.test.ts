@@ -71,7 +71,9 @@ test('asked for the whole turn he tells his plans with their chances, and draws 
   const plans = decide.getByRole('region', { name: "The general's plan for the turn" });
   const rows = plans.getByRole('table').getByRole('row');
   await rows.first().waitFor();
+  if (told.plans.length > 7) await plans.getByRole('button', { name: /^\d+ more$/ }).click();
   expect(await rows.count()).toBe(told.plans.length);
+  expect(await plans.textContent()).toContain(told.turn_plan!.words);
   for (const [row, one] of told.plans.entries()) expect(await rows.nth(row).textContent()).toContain(`${one.chance}`);
   const arrows = at.page.locator('.plan-arrow');
   expect(await arrows.count()).toBe(told.plans[0]!.aims.length);

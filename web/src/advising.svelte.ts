@@ -4,10 +4,11 @@ import type { Advice } from './wire/Advice';
 import type { ConsideredPlan } from './wire/ConsideredPlan';
 import type { Side } from './wire/Side';
 
-/** The plans that the general thought of for one turn, the one he would follow first. */
+/** What the general would plan for one turn, in words, and all that he thought of, that first. */
 interface Counselled {
   turn: number;
   side: Side | null;
+  words: string;
   plans: readonly ConsideredPlan[];
 }
 
@@ -19,16 +20,16 @@ export class Advising {
 
   constructor(private readonly game: Game) {}
 
-  /** The plans for the turn that he was asked for in it; none once it is over. */
-  get plans(): readonly ConsideredPlan[] {
+  /** What he would plan for the turn, if he was asked in it. */
+  get held(): Counselled | null {
     const { game, counselled } = this;
-    const holds = counselled !== null && counselled.turn === game.table?.clock.turn && counselled.side === game.side && !game.snapshot?.over;
-    return holds ? counselled.plans : [];
+    const holds = counselled?.turn === game.table?.clock.turn && counselled?.side === game.side && !game.snapshot?.over;
+    return holds ? counselled : null;
   }
 
   /** The plan that is drawn on the table. */
   get shown(): ConsideredPlan | null {
-    return this.drawn === null ? null : (this.plans[this.drawn] ?? null);
+    return this.drawn === null ? null : (this.held?.plans[this.drawn] ?? null);
   }
 
   /** What he would do with the decision that waits; `null` if he cannot say. */
@@ -43,8 +44,8 @@ export class Advising {
     const [decision, turn, side] = [this.asked(), game.table?.clock.turn ?? 0, game.side];
     if (decision === null) return null;
     const advice = await game.ask({ do: 'advise', decision, by: 'marshal' }, 'advice');
-    if (advice !== null && advice.plans.length > 0) {
-      this.counselled = { turn, side, plans: advice.plans };
+    if (advice?.turn_plan) {
+      this.counselled = { turn, side, words: advice.turn_plan.words, plans: advice.plans };
       this.drawn = 0;
     }
     return advice;

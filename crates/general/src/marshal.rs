@@ -1,5 +1,6 @@
 //! The marshal: he makes a plan for each turn, and decides as a colonel under it.
 
+use engine::view::words::sentence;
 use engine::{Ahead, Decision, Known, Rng};
 use tabletop::IndexSet;
 
@@ -58,7 +59,7 @@ pub struct Devised {
 /// What came of a plan that was played on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TriedPlan {
-    /// What each wing does, in words.
+    /// What each wing does, in a few words without names.
     pub words: String,
     /// Who is to go for whom, as in [`Planned::aims`].
     pub aims: Vec<(IndexSet, IndexSet)>,
@@ -183,7 +184,7 @@ impl Marshal {
         let best = trials.better(Marshal::DOUBT).map_or(0, |better| better.place);
         let words = told::<R>(known, world, &plans, trials.each(), best);
         let planned = Planned { turn: R::turn(known.table()), plan: plans[best], words };
-        let tried = came_to(&plans, &trials, best, |plan| plan.in_full(known, world));
+        let tried = came_to(&plans, &trials, best);
         Some(Devised { planned, tried })
     }
 
@@ -195,10 +196,10 @@ impl Marshal {
 }
 
 /// What came of all plans that were tried, the best first.
-fn came_to(plans: &[Plan], trials: &Trials, best: usize, words: impl Fn(&Plan) -> String) -> Vec<TriedPlan> {
+fn came_to(plans: &[Plan], trials: &Trials, best: usize) -> Vec<TriedPlan> {
     let of = |trial: &Trial| {
         let (plan, (chance, error, tries)) = (&plans[trial.place()], trial.chance());
-        TriedPlan { words: words(plan), aims: plan.aims().collect(), chance, error, tries }
+        TriedPlan { words: sentence(&plan.in_short()), aims: plan.aims().collect(), chance, error, tries }
     };
     trials.by_chance(|trial| trial.place() == best).into_iter().map(of).collect()
 }
@@ -219,11 +220,11 @@ fn told<R: Appraised>(
     match trials.iter().filter(|trial| trial.place() != best).max_by_key(rank) {
         Some(other) => format!(
             "{}; {played}, against {} where {}.",
-            engine::view::words::sentence(&plan),
+            sentence(&plan),
             of_hundred(other),
             plans[other.place()].in_short()
         ),
-        None => format!("{}; {played}.", engine::view::words::sentence(&plan)),
+        None => format!("{}; {played}.", sentence(&plan)),
     }
 }
 

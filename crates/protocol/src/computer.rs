@@ -170,7 +170,8 @@ impl<R: Rulebook> SessionOf<R> {
     }
 
     /// What a computer player would do in the place of a seat that is asked; of a colonel, who it is if nobody is named, and of a marshal also
-    /// what came of the answers that he had played on, and of a marshal the plans that he would make for the turn. It follows from what the seat knows and from nothing else, whoever plays against it.
+    /// what came of the answers that he had played on, and of a marshal besides the plans for the turn. It follows from what the seat knows
+    /// and from nothing else, whoever plays against it.
     ///
     /// # Errors
     /// If it is not asked this now, or there is no such player.
@@ -198,6 +199,7 @@ impl<R: Rulebook> SessionOf<R> {
             error: of_hundred(it.error),
             tries: it.tries as u32,
         });
+        let turn_plan = devised.as_ref().map(|devised| plans_made::told(&devised.planned));
         let plans = devised.into_iter().flat_map(|devised| devised.tried).map(|it| wire::ConsideredPlan {
             aims: it.aims.into_iter().map(|(who, whom)| plans_made::aim(who, whom)).collect(),
             words: it.words,
@@ -208,7 +210,7 @@ impl<R: Rulebook> SessionOf<R> {
         let (answer, words) = (text(&choice.answer), words(&choice.answer));
         let (reason, tried, plans) =
             (crate::brevity::rounded(&choice.reason), tried.collect(), plans.collect());
-        Ok(Reply::Advice(wire::Advice { answer, words, reason, tried, plans }))
+        Ok(Reply::Advice(wire::Advice { answer, words, reason, tried, turn_plan, plans }))
     }
 }
 

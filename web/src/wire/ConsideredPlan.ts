@@ -6,7 +6,7 @@ import type { PlanAim } from "./PlanAim";
  */
 export type ConsideredPlan = { 
 /**
- * What each wing does, in words.
+ * What each wing does, in a few words without names.
  */
 words: string, 
 /**

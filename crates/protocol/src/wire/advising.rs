@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::PlanAim;
+use super::{PlanAim, TurnPlan};
 
 /// What the computer would do in the asker's place.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
@@ -17,15 +17,16 @@ pub struct Advice {
     /// The answers that it had played on, that one first, then the likeliest to win; none in windows for cards, while armies are
     /// deployed, and where there is but one.
     pub tried: Vec<Considered>,
-    /// The plans for the turn that it had played on, the one it would follow first, then the likeliest to win; none of whom makes no plans,
-    /// and wherever a marshal makes none.
+    /// The plan for the turn under which it would do so; `null` of whom makes no plans, and wherever a marshal makes none.
+    pub turn_plan: Option<TurnPlan>,
+    /// The plans that it had played on, that one first, then the likeliest to win.
     pub plans: Vec<ConsideredPlan>,
 }
 
 /// A plan for the turn that was played on before advice was given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct ConsideredPlan {
-    /// What each wing does, in words.
+    /// What each wing does, in a few words without names.
     pub words: String,
     /// Who is to go for whom, wing by wing from the left; wings that go for none are left out.
     pub aims: Vec<PlanAim>,

@@ -87,7 +87,11 @@ fn who_is_named_advises_without_chances_and_nobody_does_whom_there_is_not() {
 fn a_marshal_tells_the_plans_that_he_had_played_on_and_what_he_would_do_under_the_first() {
     let (mut battle, number, colonel) = weighty();
     let told = advised(&mut *battle, number, Some("marshal")).unwrap();
-    assert!(colonel.plans.is_empty() && !told.plans.is_empty());
+    assert!(colonel.plans.is_empty() && colonel.turn_plan.is_none() && !told.plans.is_empty());
+    let planned = told.turn_plan.as_ref().expect("he makes a plan");
+    assert_eq!(planned.aims, told.plans[0].aims);
+    let of_hundred = format!("{} in 100", told.plans[0].chance);
+    assert!(planned.words.contains(&of_hundred), "{planned:?}, {:?}", told.plans[0]);
     let others: Vec<u8> = told.plans[1..].iter().map(|plan| plan.chance).collect();
     assert!(others.is_sorted_by(|one, other| one >= other), "the likeliest to win comes first: {others:?}");
     let mut words: Vec<&str> = told.plans.iter().map(|plan| plan.words.as_str()).collect();

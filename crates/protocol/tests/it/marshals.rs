@@ -156,8 +156,66 @@ fn a_plan_is_forgotten_by_undo_and_is_on_no_paper() {
         let decision = other.snapshot(Seat::A, NOTHING).decision.expect("he is asked again").number;
         other.call(Seat::A, &Call::Answer { decision, answer, since: NOTHING }).unwrap();
         assert_eq!(other.snapshot(Seat::A, NOTHING).hash, now.hash);
-        assert_ne!(secret(&mut other, 1), plan);
+        let another = secret(&mut other, 1);
+        assert_ne!(another, plan);
+        in_retrospect(other, &another);
         on_no_paper(&*battle, &plan);
+        return;
+    }
+    panic!("nothing is ever taken back")
+}
+
+/// Whoever looks back once the battle is over is told the plan that a person was not told of while it lasted, as it was made anew after
+/// something was taken back.
+fn in_retrospect(mut battle: Box<dyn Session>, plan: &str) {
+    let told = battle.snapshot(Seat::Spectator, NOTHING).since.told;
+    assert_eq!(looked_back(&mut *battle, Seat::B, told), [], "it lasts");
+    fought_out(&mut *battle);
+    let seen = looked_back(&mut *battle, Seat::Spectator, told);
+    assert_eq!(seen.iter().map(|it| it.plan.words.as_str()).collect::<Vec<_>>(), [plan]);
+}
+
+/// Captains fight a battle to its end.
+fn fought_out(battle: &mut dyn Session) {
+    [Side::A, Side::B].map(|side| hand_over(battle, side, "captain"));
+    while !battle.over() {
+        battle.call(Seat::Spectator, &Call::Step { since: NOTHING }).unwrap();
+    }
+}
+
+/// The plans that whoever looks back sees at all moments of a battle.
+fn plans_seen(battle: &mut dyn Session) -> Vec<SidePlan> {
+    let Reply::Moments(moments) = battle.call(Seat::Spectator, &Call::Moments).unwrap() else {
+        panic!("the moments were asked for")
+    };
+    moments.iter().flat_map(|moment| looked_back(battle, Seat::Spectator, moment.told)).collect()
+}
+
+#[test]
+fn a_plan_whose_answer_is_taken_back_was_never_made() {
+    let mut battle = begun_under("charge-yr-pikes", ["person", "captain"]);
+    for _ in 0..200 {
+        let snapshot = battle.snapshot(Seat::A, NOTHING);
+        if snapshot.decision.is_none() || snapshot.table.clock.turn == 0 {
+            if decides(&mut *battle).is_none() {
+                battle.call(Seat::A, &Call::Step { since: NOTHING }).unwrap();
+            }
+            continue;
+        }
+        let mut other = battle.copy();
+        hand_over(&mut *other, Side::A, "marshal");
+        other.call(Seat::A, &Call::Step { since: NOTHING }).unwrap();
+        hand_over(&mut *other, Side::A, "person");
+        if !other.snapshot(Seat::A, NOTHING).undo.can {
+            decides(&mut *battle);
+            continue;
+        }
+        let mut kept = other.copy();
+        fought_out(&mut *kept);
+        assert_ne!(plans_seen(&mut *kept), [], "it stands");
+        other.call(Seat::A, &Call::Undo { since: NOTHING }).unwrap();
+        fought_out(&mut *other);
+        assert_eq!(plans_seen(&mut *other), [], "it was taken back");
         return;
     }
     panic!("nothing is ever taken back")
