@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Advice } from '../src/wire/Advice';
+import type { TurnPlan } from '../src/wire/TurnPlan';
 import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
 import { browser, leave, Onlooker } from './onlooker';
 
@@ -85,6 +86,31 @@ test('asked for the whole turn he tells his plans with their chances, and draws 
   expect(await rows.count()).toBe(told.plans.length);
   await plans.getByRole('button', { name: 'Put it away' }).click();
   expect([await plans.count(), await arrows.count()]).toEqual([0, 0]);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('whoever looks back once it is over sees what was planned', { timeout: 180_000 }, async () => {
+  const begun = await host.begin('training', [{ is: 'computer', name: 'marshal' }, CAPTAIN], { rules: 'pike-and-musket' });
+  const since = { told: 0, edition: 0 };
+  // To a plan by which somebody goes for somebody, and until it can be told from the moment when it was made.
+  let made: { told: number; plan: TurnPlan } | null = null;
+  for (let steps = 0; steps < 300 && made === null; steps += 1) {
+    const reply = await host.ask({ do: 'step', since }, begun.battle, begun.keys.A);
+    if (reply.is !== 'stepped') throw new Error('no step');
+    const { turn_plan: plan, snapshot } = reply.of;
+    if (plan && plan.aims.length > 0 && snapshot.since.told > 0) made = { told: snapshot.since.told, plan };
+  }
+  if (!made) throw new Error('he never goes for anybody');
+  await host.ask({ do: 'seat', side: 'A', player: CAPTAIN, since }, begun.battle, begun.keys.A);
+  await forward(host, begun, () => false);
+  const at = await Onlooker.open(chrome, host);
+  await at.go(`#/battle/${begun.battle}/${begun.keys.A}?told=${made.told}`);
+  const replay = at.page.getByRole('group', { name: 'Looking back' });
+  await replay.getByText(made.plan.words).waitFor();
+  await expect.poll(() => at.page.locator('.plan-arrow').count()).toBe(made.plan.aims.length);
+  await replay.getByRole('button', { name: 'To the end' }).click();
+  await expect.poll(() => at.page.locator('.plan-arrow').count()).toBe(0);
   at.mustBeClean();
   await at.close();
 });

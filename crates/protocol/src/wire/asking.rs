@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::{
     Advice, Afterwards, Aim, Aimed, ArmyText, Begin, Begun, Catalogue, Choices, Committed, Contents, Fault,
     Foresight, Knowledge, Moment, MomentInfo, Mustered, Outline, Planned, Player, Prospect, Reviewed,
-    RuleInfo, Side, Snapshot, Stepped, Tried, Tries, Undo, WhatIf,
+    RuleInfo, Side, Snapshot, Stepped, Tried, Tries, WhatIf,
 };
 use crate::saved_session::{SavedSession, Unsaved};
 
