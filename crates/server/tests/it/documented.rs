@@ -40,8 +40,9 @@ fn what_the_documents_show_can_be_read() {
 #[test]
 fn every_call_and_every_fault_is_documented() {
     let protocol = include_str!("../../../../docs/protocol.md");
-    let wire = include_str!("../../../protocol/src/wire/asking.rs");
-    let variants = |name: &str| {
+    let asking = include_str!("../../../protocol/src/wire/asking.rs");
+    let failing = include_str!("../../../protocol/src/wire/failing.rs");
+    let variants = |wire: &str, name: &str| {
         let body =
             wire.split(&format!("pub enum {name} {{\n")).nth(1).unwrap().split("\n}\n").next().unwrap();
         let named = body.lines().filter_map(|line| line.strip_prefix("    "));
@@ -50,7 +51,7 @@ fn every_call_and_every_fault_is_documented() {
             .map(|line| kebab(line.split(|one: char| !one.is_alphanumeric()).next().unwrap()))
             .collect::<Vec<_>>()
     };
-    let words = [variants("Call"), variants("FaultKind")].concat();
+    let words = [variants(asking, "Call"), variants(failing, "FaultKind")].concat();
     assert!(words.len() > 25, "{words:?}");
     for word in words {
         assert!(protocol.contains(&format!("`{word}`")), "{word} is not documented");
