@@ -124,6 +124,8 @@ impl Foresight {
 /// How a marshal looks ahead when he makes a plan.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Planning {
+    /// With so many pieces at most in the battle he plans; with more that would take too long, and he decides as a colonel.
+    pub up_to: usize,
     /// How many turns captains play on under a plan, the one that has begun among them.
     pub turns: u16,
     /// How many answers they give in it at most.

@@ -8,13 +8,14 @@ use crate::colonel::in_battle;
 use crate::plan::{Plan, Task};
 use crate::playing_on::PlayedOn;
 use crate::trials::{CameTo, Trial, Trials};
-use crate::{Appraised, Captain, Choice, Colonel, Commander, Counsel};
+use crate::{Appraised, Captain, Choice, Colonel, Commander, Counsel, Planning};
 
 /// A commander who outranks the colonel. When a turn begins he thinks of some plans, of the one that has stood until then first, has captains of both
 /// sides play on in battles that his side can imagine, his own under each of the plans, and keeps or changes it by what they come to. Under
 /// that plan he then decides as a [`Colonel`] until the next turn begins.
 ///
-/// How much he thinks is counted in battles played on, never in time. Where a ruleset [knows no plans](Appraised::MARSHAL), he is a colonel.
+/// How much he thinks is counted in battles played on, never in time. Where a ruleset [knows no plans](Appraised::MARSHAL), or
+/// [not with so many pieces](Planning::up_to), he is a colonel.
 #[derive(Clone, Debug)]
 pub struct Marshal {
     seed: u64,
@@ -137,7 +138,7 @@ impl Marshal {
         plans
     }
 
-    /// What he would do, as [`Colonel::counsel`], and what he would plan for the turn: nothing where his rulebook knows no plans, in windows for
+    /// What he would do, as [`Colonel::counsel`], and what he would plan for the turn: nothing where he makes no plans, in windows for
     /// cards, and while armies are deployed.
     pub fn counsel<R: Appraised>(
         &mut self,
@@ -163,7 +164,8 @@ impl Marshal {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
     ) -> Option<Devised> {
-        let planning = R::MARSHAL.filter(|_| self.is_to_plan(known, decision))?;
+        let can = |planning: &Planning| in_battle::<R>(known.table()) <= planning.up_to;
+        let planning = R::MARSHAL.filter(can).filter(|_| self.is_to_plan(known, decision))?;
         let effort = Effort::at::<R>(known.table());
         let mut luck = Rng::new(self.luck.bits());
         let standing = Plan::laid(known, world, decision.who, &self.plan());

@@ -113,3 +113,49 @@ fn a_marshal_tells_the_plans_that_he_had_played_on_and_what_he_would_do_under_th
         .call(Seat::A, &Call::Answer { decision: number, answer: told.answer, since: NOTHING })
         .expect("what he would do is lawful");
 }
+
+#[test]
+fn where_captains_are_slow_and_troops_many_a_marshal_makes_no_plan() {
+    let planned = |battle: &str| {
+        let begin = Begin {
+            rules: "charge-pikes".to_owned(),
+            battle: battle.to_owned(),
+            players: [Player::Person, Player::Person],
+            seed: Some("05".repeat(32)),
+            prepared: Vec::new(),
+            lists: Vec::new(),
+            deploy: false,
+            to_the_end: false,
+            house: None,
+        };
+        let mut battle = open("one", &begin).expect("it begins").0;
+        // To the first decision at which he would have more than one thing in mind.
+        for number in 0..400 {
+            let seat = [Seat::A, Seat::B].into_iter().find(|seat| {
+                battle.snapshot(*seat, NOTHING).decision.is_some_and(|it| it.who == side_of(*seat))
+            });
+            let seat = seat.unwrap_or_else(|| panic!("nobody is asked, {number}"));
+            let snapshot = battle.snapshot(seat, NOTHING);
+            let decision = snapshot.decision.expect("it is asked").number;
+            let mut ask = |by: &str| {
+                let by = Some(by.to_owned());
+                match battle.call(seat, &Call::Advise { decision, by }) {
+                    Ok(Reply::Advice(advice)) => advice,
+                    other => panic!("{other:?}"),
+                }
+            };
+            if snapshot.table.clock.turn > 0 && ask("colonel").tried.len() > 1 {
+                return ask("marshal").turn_plan.is_some();
+            }
+            let answer = ask("captain").answer;
+            battle.call(seat, &Call::Answer { decision, answer, since: NOTHING }).unwrap();
+        }
+        panic!("he never has")
+    };
+    assert!(planned("training"));
+    assert!(!planned("naseby"));
+}
+
+fn side_of(seat: Seat) -> Side {
+    if seat == Seat::A { Side::A } else { Side::B }
+}

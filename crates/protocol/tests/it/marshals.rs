@@ -177,7 +177,8 @@ fn in_retrospect(mut battle: Box<dyn Session>, plan: &str) {
 
 /// Captains fight a battle to its end.
 fn fought_out(battle: &mut dyn Session) {
-    [Side::A, Side::B].map(|side| hand_over(battle, side, "captain"));
+    hand_over(battle, Side::A, "captain");
+    hand_over(battle, Side::B, "captain");
     while !battle.over() {
         battle.call(Seat::Spectator, &Call::Step { since: NOTHING }).unwrap();
     }

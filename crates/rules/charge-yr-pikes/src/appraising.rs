@@ -46,7 +46,8 @@ impl Appraised for ChargeYrPikes {
 
     general::usual!();
 
-    const MARSHAL: Option<Planning> = Some(Planning { turns: 2, answers: 60, by_chance: false });
+    const MARSHAL: Option<Planning> =
+        Some(Planning { up_to: usize::MAX, turns: 2, answers: 60, by_chance: false });
 
     fn appraise(
         known: &Known,

@@ -39,7 +39,8 @@ impl Appraised for PikeAndMusket {
 
     general::usual!();
 
-    const MARSHAL: Option<Planning> = Some(Planning { turns: 4, answers: 150, by_chance: true });
+    const MARSHAL: Option<Planning> =
+        Some(Planning { up_to: usize::MAX, turns: 4, answers: 150, by_chance: true });
 
     const LIEUTENANT: general::Sight = general::Sight::Drawn(5);
 
