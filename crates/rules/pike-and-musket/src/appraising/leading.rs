@@ -36,15 +36,14 @@ fn after(field: Field, general: PieceId, answer: &Answer) -> Option<Table> {
     Some(table)
 }
 
-/// Who needs a General most where he rides: of those with whom he alone is then, else of those who run or are in disorder.
+/// Who needs a General most where he rides: of those with whom he alone is then, else whom he comes nearer to.
 pub(super) fn whom(field: Field, general: PieceId, answer: &Answer) -> Option<PieceId> {
     let table = after(field, general, answer)?;
     let there = Field::new(&table, field.world);
     let most = |one: &PieceId, other: &PieceId| need(there, *one).total_cmp(&need(there, *other));
     let has_him = |unit: &PieceId| there.generals_with(*unit).any(|id| id == general);
-    let own = || there.units_of(there.side(general)).filter(|unit| !is_anothers(there, general, *unit));
-    let with = own().filter(has_him).max_by(most);
-    with.or_else(|| own().filter(|unit| there.state(*unit) != State::Good).max_by(most))
+    let own = there.units_of(there.side(general)).filter(|unit| !is_anothers(there, general, *unit));
+    own.filter(has_him).max_by(most).or_else(|| neediest(there, general).map(|(_, unit)| unit))
 }
 
 /// What his presence is worth where he is: a pip of the die for all with whom he alone is present (PM-05-04).
@@ -71,17 +70,22 @@ fn need(field: Field, unit: PieceId) -> f64 {
     }
 }
 
-/// What it is worth that he comes nearer to those who run or are in disorder and have nobody: a quarter of what he would be worth
-/// there, less for what he still has to ride.
+/// What it is worth that he comes nearer to those who run or are in disorder and have nobody.
 fn nearing(field: Field, general: PieceId) -> f64 {
+    neediest(field, general).map_or(0.0, |(worth, _)| worth)
+}
+
+/// Of those who run or are in disorder and have nobody the one that a General had best come nearer to, with a quarter of what he would be
+/// worth there, less for what he still has to ride.
+fn neediest(field: Field, general: PieceId) -> Option<(f64, PieceId)> {
     let needy = field
         .units_of(field.side(general))
         .filter(|unit| field.state(*unit) != State::Good && !is_anothers(field, general, *unit));
     let value = |unit: PieceId| {
         let ride = f64::from(field.distance(general, unit).rounded_up().0) / f64::from(FARTHEST.0);
-        0.25 * need(field, unit) * (1.0 - ride).max(0.0)
+        (0.25 * need(field, unit) * (1.0 - ride).max(0.0), unit)
     };
-    needy.map(value).fold(0.0, f64::max)
+    needy.map(value).max_by(|one, other| one.0.total_cmp(&other.0))
 }
 
 /// Whether a unit is about to fight.
