@@ -112,6 +112,17 @@ impl Area {
         self.bounds
     }
 
+    /// Whether a straight way between two of its points never leaves it.
+    pub fn is_convex(&self) -> bool {
+        let corners = &self.corners;
+        let turns = |at: usize| {
+            let [one, other, next] = [at, at + 1, at + 2].map(|at| corners[at % corners.len()]);
+            (other - one).cross(next - other)
+        };
+        // It is simple and runs anticlockwise: whoever never turns right goes round once.
+        (0..corners.len()).all(|at| turns(at) >= 0)
+    }
+
     /// Where a point lies.
     pub fn position(&self, point: Point) -> Position {
         if !self.bounds.contains(point) {

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::sight_points::FigureGrid;
+use crate::sight_points::{FigureGrid, Part};
 use crate::{
-    Block, Blocker, Bounds, Crossing, Feature, FeatureId, Fraction, Ground, IndexSet, Length, Look, Opacity,
-    Outline, Point, Screen, Segment,
+    Area, Block, Blocker, Bounds, Crossing, Feature, FeatureId, Fraction, Ground, IndexSet, Length, Look,
+    Opacity, Point, Screen, Segment,
 };
 
 /// A table with bodies upon it, for questions of sight. It is put together from parts that the caller keeps:
@@ -73,7 +73,46 @@ impl<'a> Scene<'a> {
 
     /// Whether nothing hides the end of a line from its beginning: as [`Scene::hidden_by`], but quicker.
     pub fn is_clear(&self, look: &Look, line: Segment) -> bool {
-        !self.hides_body(look, line) && self.ground_obstructions(look, line, ControlFlow::Break).is_continue()
+        !self.hides_body(look, line) && !self.ground_hides(look, line)
+    }
+
+    /// Whether the ground hides the end of a line. What lets no line through at all is asked first, since there it is enough that the line
+    /// enters it.
+    fn ground_hides(&self, look: &Look, line: Segment) -> bool {
+        let (mut measured, bounds) = (IndexSet::EMPTY, Bounds::of_segment(line));
+        for index in self.features_near(look, &bounds).iter() {
+            let Some((feature, screen)) = self.screen_of(look, index) else { continue };
+            match self.shadow_of(look, index, feature, screen) {
+                Some(area) if line.from != line.to => {
+                    if area.is_entered(line) {
+                        return true;
+                    }
+                }
+                _ => measured = measured.with(index),
+            }
+        }
+        let look = Look { features: measured, ..*look };
+        self.ground_obstructions(&look, line, ControlFlow::Break).is_break()
+    }
+
+    /// The area of a feature that hides whatever a line reaches only through it, however short the way.
+    fn shadow_of<'f>(
+        &self,
+        look: &Look,
+        index: usize,
+        feature: &'f Feature,
+        screen: Screen,
+    ) -> Option<&'f Area> {
+        let over = feature.level + screen.height <= look.higher();
+        feature.as_area().filter(|_| !over && screen.limit(look, index) == Length::ZERO)
+    }
+
+    /// The features of a look that a rectangle may meet.
+    fn features_near(&self, look: &Look, bounds: &Bounds) -> IndexSet {
+        match look.features.len() < FEW_FEATURES {
+            true => look.features,
+            false => self.ground.near(bounds).and(look.features),
+        }
     }
 
     /// Visits every obstacle of a line: bodies by index, then features by index, each stretch of a feature that
@@ -136,11 +175,7 @@ impl<'a> Scene<'a> {
         if look.features.is_empty() {
             return ControlFlow::Continue(());
         }
-        let features = match look.features.len() < FEW_FEATURES {
-            true => look.features,
-            false => self.ground.near(&Bounds::of_segment(line)).and(look.features),
-        };
-        for index in features.iter() {
+        for index in self.features_near(look, &Bounds::of_segment(line)).iter() {
             let Some((feature, screen)) = self.screen_of(look, index) else { continue };
             let (limit, id) = (screen.limit(look, index), FeatureId(index as u8));
             let over = feature.level + screen.height <= look.higher();
@@ -209,14 +244,8 @@ impl<'a> Scene<'a> {
             return standing;
         }
         for viewer in from {
-            let look = narrow(viewer);
-            if self.one_body_hides_all(&look, viewer, &body) {
-                continue;
-            }
-            let sees = |index: &usize| {
-                figures.sight_points(*index).any(|point| self.is_clear(&look, Segment::new(viewer, point)))
-            };
-            unseen = unseen.but(unseen.iter().filter(sees).fold(IndexSet::EMPTY, IndexSet::with));
+            let eye = Eye { scene: self, viewer, figures };
+            unseen = unseen.but(eye.sees(&narrow(viewer), figures.whole(), unseen));
             if unseen.is_empty() {
                 break;
             }
@@ -238,19 +267,62 @@ impl<'a> Scene<'a> {
         let clear = |point: Point| self.is_clear(&look, Segment::new(viewer, point));
         !standing.is_empty()
             && (look.is_open()
-                || !self.one_body_hides_all(&look, viewer, &body)
+                || !self.one_thing_hides_all(&look, viewer, &body)
                     && standing.iter().any(|index| figures.sight_points(index).any(clear)))
     }
 
-    /// Whether one body hides every point of a convex outline: it hides all the corners and shares no inside
-    /// with it. Two convex outlines that are apart lie in the same order along every line that meets both.
-    fn one_body_hides_all(&self, look: &Look, viewer: Point, outline: &Block) -> bool {
-        look.blockers.iter().filter_map(|index| self.blockers.get(index)).any(|blocker| {
+    /// Whether one convex thing hides every point of a convex outline: it hides all the corners. What lies behind a convex thing, that thing
+    /// included, is convex itself.
+    fn one_thing_hides_all(&self, look: &Look, viewer: Point, outline: &Block) -> bool {
+        let corners = outline.corners();
+        let mut blockers = look.blockers.iter().filter_map(|index| self.blockers.get(index));
+        let by_body = blockers.any(|blocker| {
             let hides = |corner: &Point| blocker.is_entered(Segment::new(viewer, *corner));
-            blocker.top() > look.higher()
-                && outline.corners().iter().all(hides)
-                && !blocker.block().meets_inside(outline)
-        })
+            blocker.top() > look.higher() && corners.iter().all(hides)
+        });
+        let by_feature = |index: usize| {
+            let shadow = self.screen_of(look, index);
+            let shadow = shadow.and_then(|(feature, screen)| self.shadow_of(look, index, feature, screen));
+            let hides = |area: &Area, corner: &Point| {
+                *corner != viewer && area.is_entered(Segment::new(viewer, *corner))
+            };
+            shadow.is_some_and(|area| corners.iter().all(|corner| hides(area, corner)) && area.is_convex())
+        };
+        by_body || look.features.iter().any(by_feature)
+    }
+}
+
+/// One point from which the figures of a body are looked at.
+struct Eye<'a> {
+    scene: &'a Scene<'a>,
+    viewer: Point,
+    figures: &'a FigureGrid,
+}
+
+impl Eye<'_> {
+    /// Which of some figures in a part of the body it sees. A part with nothing before it is seen whole, one behind one thing not at all;
+    /// others are looked at by halves.
+    fn sees(&self, look: &Look, part: Part, among: IndexSet) -> IndexSet {
+        let wanted = among.and(self.figures.places(part));
+        if wanted.len() < FEW_FIGURES {
+            let seen = |index: &usize| self.sees_one(look, *index);
+            return wanted.iter().filter(seen).fold(IndexSet::EMPTY, IndexSet::with);
+        }
+        let outline = self.figures.around(part);
+        let look = self.scene.narrowed(look, [self.viewer].into_iter().chain(outline.corners()));
+        if look.is_open() {
+            return wanted;
+        }
+        if self.scene.one_thing_hides_all(&look, self.viewer, &outline) {
+            return IndexSet::EMPTY;
+        }
+        let [one, other] = part.halves();
+        self.sees(&look, one, wanted).or(self.sees(&look, other, wanted))
+    }
+
+    fn sees_one(&self, look: &Look, index: usize) -> bool {
+        let clear = |point: Point| self.scene.is_clear(look, Segment::new(self.viewer, point));
+        self.figures.sight_points(index).any(clear)
     }
 }
 
@@ -269,6 +341,8 @@ fn in_dead_ground(depth: Length, look: &Look, line: Segment, stretch: Crossing) 
 const FEW_FEATURES: usize = 6;
 /// With fewer blockers than this each is looked up by its index.
 const FEW_BLOCKERS: usize = 12;
+/// Fewer figures than this are looked at one by one.
+const FEW_FIGURES: usize = 3;
 
 /// The stretch of a line of no length.
 const POINT: Crossing = Crossing { entry: Fraction::ZERO, exit: Fraction::ZERO };

@@ -1,7 +1,7 @@
 //! The stated sight points: where a rule says that any point may see any point, these stand for all of them.
 
 use crate::polygon::share;
-use crate::{Block, Length, Point, Segment};
+use crate::{Block, IndexSet, Length, Point, Segment};
 
 /// The point at `part / whole` along a segment, each coordinate rounded to the nearest unit.
 pub(crate) fn part_way(segment: Segment, part: u32, whole: u32) -> Point {
@@ -34,6 +34,30 @@ pub struct FigureGrid {
     ranks: u16,
 }
 
+/// Some neighbouring files and ranks of a body: from the first of each to the one behind the last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    files: (u16, u16),
+    ranks: (u16, u16),
+}
+
+impl Part {
+    /// Both halves, parted where it is longer; of one figure the second has nobody.
+    pub(crate) fn halves(self) -> [Part; 2] {
+        let Part { files, ranks } = self;
+        match files.1 - files.0 >= ranks.1 - ranks.0 {
+            true => {
+                let middle = files.0 + (files.1 - files.0).div_ceil(2);
+                [Part { files: (files.0, middle), ranks }, Part { files: (middle, files.1), ranks }]
+            }
+            false => {
+                let middle = ranks.0 + (ranks.1 - ranks.0).div_ceil(2);
+                [Part { files, ranks: (ranks.0, middle) }, Part { files, ranks: (middle, ranks.1) }]
+            }
+        }
+    }
+}
+
 impl FigureGrid {
     /// A block divided into files, counted from its left, and ranks, counted from its front. `None` without
     /// files or ranks, or with more than 128 figures.
@@ -53,6 +77,27 @@ impl FigureGrid {
     /// A block that holds every sight point, however they are rounded.
     pub(crate) fn surroundings(&self) -> Block {
         self.block.shrunk(Length(-2))
+    }
+
+    /// All of it.
+    pub(crate) const fn whole(&self) -> Part {
+        Part { files: (0, self.files), ranks: (0, self.ranks) }
+    }
+
+    /// The figures of a part.
+    pub(crate) fn places(&self, part: Part) -> IndexSet {
+        let below = |rank: u16, file: u16| IndexSet::below(self.index(file, rank));
+        let in_rank = |rank: u16| below(rank, part.files.1).but(below(rank, part.files.0));
+        (part.ranks.0..part.ranks.1).fold(IndexSet::EMPTY, |all, rank| all.or(in_rank(rank)))
+    }
+
+    /// A block that holds every sight point of a part, however they are rounded.
+    pub(crate) fn around(&self, part: Part) -> Block {
+        let node = |file: u16, rank: u16| self.node(2 * u32::from(file), 2 * u32::from(rank));
+        let corner = node(part.files.0, part.ranks.0);
+        let front = node(part.files.1, part.ranks.0) - corner;
+        let depth = node(part.files.0, part.ranks.1) - corner;
+        Block::from_axes(corner, front, depth).shrunk(Length(-4))
     }
 
     /// The index of the figure in a file and a rank: rank by rank from the front, each from the left.

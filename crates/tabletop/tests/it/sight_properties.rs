@@ -244,6 +244,14 @@ proptest! {
     }
 
     #[test]
+    fn a_line_is_clear_that_nothing_hides(layout in layout()) {
+        let (ground, blockers) = (layout.ground(), layout.blockers());
+        let scene = Scene { ground: &ground, blockers: &blockers, opacity: opacity() };
+        let look = layout.look();
+        prop_assert_eq!(scene.is_clear(&look, layout.line), scene.hidden_by(&look, layout.line).is_none());
+    }
+
+    #[test]
     fn a_witness_is_a_clear_line_between_sight_points(layout in layout(), object in block()) {
         let (ground, blockers) = (layout.ground(), layout.blockers());
         let scene = Scene { ground: &ground, blockers: &blockers, opacity: opacity() };
