@@ -47,8 +47,18 @@ test('a battle is found, its version chosen, and begun', async () => {
   await page.getByLabel('Search the battles').fill('winceby');
   await expect.poll(() => listed.count()).toBe(1);
   await listed.first().click();
+  // Of what character the computer is; who does not judge for himself has none.
+  const character = page.getByLabel('Of what character');
+  const enemy = page.locator('.setup .who').nth(1).getByRole('combobox').first();
+  await character.selectOption('bold');
+  expect(await page.locator('.setup .who').nth(1).textContent()).toContain('minds little what it costs');
+  await enemy.selectOption('computer:random');
+  expect(await character.count()).toBe(0);
+  await enemy.selectOption('computer:captain');
+  await character.selectOption('careful');
   await page.getByRole('button', { name: 'Begin' }).click();
   await at.until(() => at.snapshot?.table.title.startsWith('Winceby') ?? false);
+  expect(at.snapshot?.players[1]).toEqual({ is: 'computer', name: 'careful-captain' });
   // What has been fought stands apart from what goes on.
   const over = await host.begin('training', [PERSON, PERSON]);
   await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);

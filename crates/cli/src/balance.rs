@@ -7,12 +7,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use engine::Side;
-use general::Kind;
 use lab::{Spread, Standing};
 use registry::{Balance, BattleEntry, Rulebook, Visitor, visit};
 
 use crate::bouts::Fighting;
 use crate::fault::Fault;
+use crate::player::Own;
 use crate::printing::{aside, json};
 use crate::scene::{Scene, cast};
 use kept::Kept;
@@ -107,7 +107,7 @@ impl Balancing {
         Ok(pairs.collect())
     }
 
-    fn count<R: Rulebook>(&self, battle: &str, players: [Kind; 2]) -> Result<Balance, Fault> {
+    fn count<R: Rulebook>(&self, battle: &str, players: [Own; 2]) -> Result<Balance, Fault> {
         let scene: Scene<R> = cast(battle, &[], None)?;
         let Balancing { battles, ref fighting, .. } = *self;
         let label = format!("{battle}, {}", R::NAME);
@@ -141,7 +141,7 @@ fn means(name: &str, entry: &BattleEntry) -> bool {
 struct Counted<'a> {
     balancing: &'a Balancing,
     battle: &'a str,
-    players: [Kind; 2],
+    players: [Own; 2],
 }
 
 impl Visitor for Counted<'_> {

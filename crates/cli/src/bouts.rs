@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use clap::Args;
 use dice::{Seed, Source};
 use engine::State;
-use general::{Both, Kind};
+use general::Both;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::MatchResult;
 use registry::Rulebook;
 
 use crate::fault::Fault;
-use crate::player::Player;
+use crate::player::{Own, Player};
 use crate::scene::Scene;
 use crate::soak::{jobs, processors};
 
@@ -22,7 +22,8 @@ pub struct Fighting {
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain or colonel
+    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel or marshal; those from the lieutenant on also as
+    /// `bold-captain`, `stubborn-captain`, `careful-captain`
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     pub a: String,
     /// Who plays side B
@@ -41,19 +42,19 @@ impl Fighting {
     ///
     /// # Errors
     /// If there is no such player.
-    pub fn players(&self) -> Result<[Kind; 2], Fault> {
+    pub fn players(&self) -> Result<[Own; 2], Fault> {
         Ok([Player::own(&self.a)?, Player::own(&self.b)?])
     }
 
     /// So many battles between these players.
-    pub fn bouts(&self, players: [Kind; 2], battles: u32) -> Bouts {
+    pub fn bouts(&self, players: [Own; 2], battles: u32) -> Bouts {
         Bouts { players, seed: self.seed, battles, jobs: self.jobs, endless: self.endless }
     }
 }
 
 /// How battles by the number are fought.
 pub struct Bouts {
-    players: [Kind; 2],
+    players: [Own; 2],
     /// The seed of the first; each has the next.
     seed: u64,
     /// How many.

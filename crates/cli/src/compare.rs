@@ -5,12 +5,12 @@ mod position;
 mod table;
 
 use clap::{Args, ValueEnum};
-use general::Kind;
 use lab::Standing;
 use registry::{Rulebook, Visitor, visit};
 
 use crate::bouts::Fighting;
 use crate::fault::Fault;
+use crate::player::Own;
 use crate::printing;
 use crate::scene::{Scene, cast};
 use crate::telling::armies;
@@ -135,7 +135,7 @@ impl Compare {
         format!("nobody on the table is called {wanted}; {}", cases::suggestion(&wanted, known.into_iter()))
     }
 
-    fn under<R: Rulebook>(&self, players: [Kind; 2]) -> Result<Column, Uncast> {
+    fn under<R: Rulebook>(&self, players: [Own; 2]) -> Result<Column, Uncast> {
         let scene: Scene<R> = cast(&self.battle, &[], None).map_err(Uncast::Cannot)?;
         let position = self.position(&scene, players).map_err(Uncast::Failed)?;
         let bouts = self.fighting.bouts(players, self.battles);
@@ -174,7 +174,7 @@ enum Uncast {
 /// A comparison under one of the rulebooks.
 struct Fought<'a> {
     compare: &'a Compare,
-    players: [Kind; 2],
+    players: [Own; 2],
 }
 
 impl Visitor for Fought<'_> {

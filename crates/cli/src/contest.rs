@@ -25,7 +25,9 @@ use crate::soak::{jobs, processors};
 /// where both won as many, who has more to show by what the rulebook counts.
 #[derive(Args)]
 pub struct Contest {
-    /// The first player: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal, or `bot:COMMAND` for a program of your own
+    /// The first player: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold,
+    /// stubborn or careful, as `bold-captain`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
+    /// your own
     #[arg(default_value = "captain")]
     player: String,
     /// His enemy

@@ -8,10 +8,10 @@ use general::Both;
 use lab::{Match, MatchResult};
 use registry::{Fact, FactValue, Rulebook};
 
-use crate::bot::table::{Played, Table, luck};
+use crate::bot::table::{Played, Table};
 use crate::fault::Fault;
 use crate::grounds::{Grounds, Laid};
-use crate::player::{Patience, Player, computers};
+use crate::player::{Patience, Player, commanders};
 use crate::scene::Scene;
 
 /// Where pairs are fought, and by which terms.
@@ -93,9 +93,8 @@ impl<R: Rulebook> Duel<'_, R> {
         players: [&Player; 2],
     ) -> Result<(MatchResult, R::Table), Fault> {
         let number = Seed::from_number(seed);
-        if let Some([a, b]) = computers(players) {
-            let mut players =
-                Both::of([a.commander::<R>(luck(seed, Side::A)), b.commander(luck(seed, Side::B))]);
+        if let Some(commanders) = commanders::<R>(players, seed) {
+            let mut players = Both::of(commanders);
             let mut state = State::new(scene.table);
             let dice = if self.keyed { Source::keyed(number) } else { Source::seeded(number) };
             let bout = lab::bout::<R>(&scene.world, &mut state, dice, &mut players, self.endless)

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use engine::{Battle, Header, Known, Origin, Outcome, RecordText, Side, Viewpoint, Want};
-use general::{Choice, Commander, Kind};
+use general::{Choice, Commander};
 use indicatif::ProgressBar;
 use lab::Forfeit;
 use registry::{Rulebook, Visitor, visit};
 use serde_json::{Value, json};
 
-use crate::bot::table::{Played, Table, luck};
+use crate::bot::table::{Played, Table};
 use crate::fault::Fault;
 use crate::picture::{Format, picture, replayed};
-use crate::player::{Patience, Player, computers};
+use crate::player::{Patience, Player, commanders};
 use crate::printing::{self, paint, say, shown};
 use crate::reading::files_in;
 use crate::scene::{Scene, cast, house, rules_for};
@@ -30,7 +30,9 @@ pub struct Fight {
     /// The rulebook; if nothing is said the usual one, or the first that can cast the battle if that one cannot
     #[arg(long)]
     rules: Option<String>,
-    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal, or `bot:COMMAND` for a program of your own
+    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold,
+    /// stubborn or careful, as `bold-captain`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
+    /// your own
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     a: String,
     /// Who plays side B
@@ -258,9 +260,9 @@ fn play<R: Rulebook>(
     patience: &Patience,
     mut after: impl FnMut(&Battle<R>, Side, &Choice),
 ) -> Result<Played<R>, Fault> {
-    if let Some(kinds) = computers(players) {
+    if let Some(commanders) = commanders(players, seed) {
         let battle = Battle::begin(scene.world.clone(), scene.table, header).map_err(Fault::failed)?;
-        return play_alone(battle, scene.table, (kinds, seed), after);
+        return play_alone(battle, scene.table, commanders, after);
     }
     let mut table = Table::begin(scene, header, (players, seed), patience, false)?;
     while let Some((side, choice)) = table.step()? {
@@ -273,12 +275,10 @@ fn play<R: Rulebook>(
 fn play_alone<R: Rulebook>(
     mut battle: Battle<R>,
     opening: R::Table,
-    (kinds, seed): ([Kind; 2], u64),
+    mut commanders: [Box<dyn Commander<R>>; 2],
     mut after: impl FnMut(&Battle<R>, Side, &Choice),
 ) -> Result<Played<R>, Fault> {
     let world = battle.world().clone();
-    let mut commanders: [Box<dyn Commander<R>>; 2] =
-        Side::BOTH.map(|side| kinds[side.index()].commander(luck(seed, side)));
     loop {
         if let Want::Over(outcome) = *battle.want() {
             return Ok(Played { battle, opening, outcome, forfeit: None, guests: Vec::new() });

@@ -16,6 +16,7 @@ mod fault;
 mod fight;
 mod grounds;
 mod interrupted;
+mod journal;
 #[cfg(feature = "table")]
 mod kept;
 mod league;
@@ -39,6 +40,7 @@ mod soak;
 mod study;
 mod talk;
 mod telling;
+mod tune;
 mod value;
 mod writing;
 
@@ -101,6 +103,8 @@ enum Command {
     Soak(soak::Soak),
     /// Fit what positions are worth to battles between computer players
     Value(value::Values),
+    /// Look for a doctrine by which captains win more, and test it
+    Tune(tune::Tuning),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
     Talk(talk::Talk),
     /// Try programs that play
@@ -144,6 +148,7 @@ impl Command {
             Command::Lab(it) => it.json,
             Command::Soak(it) => it.json,
             Command::Value(_) => false,
+            Command::Tune(_) => false,
             Command::Bot(it) => it.json(),
         }
     }
@@ -171,6 +176,7 @@ impl Command {
             Command::Lab(it) => it.run(),
             Command::Soak(it) => it.run(),
             Command::Value(it) => it.run(),
+            Command::Tune(it) => it.run(),
             Command::Bot(it) => it.run(),
         }
     }

@@ -1,16 +1,24 @@
 //! Who plays, as he is named on the command line: a computer player, or a program of somebody's own.
 
+use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
-use general::Kind;
+use engine::{Side, fingerprint};
+use general::{Captain, Commander, ComputerPlayer, Concern, Doctrine};
 use protocol::bots::{Clock, Introduction};
+use registry::Rulebook;
+use rulebook::doctrine;
 
 use crate::bot::guest::Guest;
+use crate::bot::table::luck;
 use crate::fault::Fault;
+use crate::reading::read;
 
 /// How a bot's name begins on the command line.
 const BOT: &str = "bot";
+/// And that of a captain whose doctrine is in a file.
+const DOCTRINE: &str = "doctrine:";
 
 /// How long bots may think. The last of these is told to them and nothing else: to hold to it is theirs.
 #[derive(Args, Clone, Copy, Debug)]
@@ -34,6 +42,15 @@ pub struct Patience {
 }
 
 impl Patience {
+    /// Where no bot plays.
+    pub const NONE: Patience = Patience {
+        answer: Duration::ZERO,
+        margin: Duration::ZERO,
+        battle: None,
+        start: Duration::ZERO,
+        budget: None,
+    };
+
     /// The clock of an answer, of so much time that is left for the battle.
     pub fn clock(&self, left: Option<Duration>) -> Clock {
         let thousandths = |time: Duration| time.as_millis() as u64;
@@ -68,9 +85,28 @@ fn seconds(text: &str) -> Result<Duration, String> {
 #[derive(Clone, Debug)]
 pub enum Player {
     /// One of the program's own.
-    Computer(Kind),
+    Own(Own),
     /// A program that somebody else has written.
     Bot(Box<Bot>),
+}
+
+/// A player of the program's own.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Own {
+    /// By his name.
+    Computer(ComputerPlayer),
+    /// A captain who judges by a doctrine of somebody's own.
+    Captain(Doctrine),
+}
+
+impl Own {
+    /// Him as a commander, with luck from a seed.
+    pub fn commander<R: Rulebook>(&self, luck: u64) -> Box<dyn Commander<R>> {
+        match self {
+            Own::Computer(player) => player.commander(luck),
+            Own::Captain(doctrine) => Box::new(Captain::new(luck).with_doctrine(*doctrine)),
+        }
+    }
 }
 
 /// A program that plays.
@@ -95,10 +131,20 @@ impl Player {
         if let Some(bot) = bot(text).map_err(|why| Fault::input(format!("{text}: {why}")))? {
             return Ok(Player::Bot(Box::new(bot)));
         }
-        Kind::of_name(text).map(Player::Computer).ok_or_else(|| {
-            let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-            let bots = "`bot:COMMAND` for a program of your own";
-            Fault::input(format!("there is no player {text}; there are {}, and {bots}", known.join(", ")))
+        if let Some(path) = text.strip_prefix(DOCTRINE) {
+            if path.is_empty() {
+                return Err(Fault::input(format!(
+                    "{text} names no file: say which, as `doctrine:mine.toml`"
+                )));
+            }
+            let written = doctrine::read(&read(Path::new(path))?);
+            let written = written.map_err(|why| Fault::input(format!("{path}: {why}")))?;
+            return Ok(Player::Own(Own::Captain(written.doctrine)));
+        }
+        ComputerPlayer::of_name(text).map(|player| Player::Own(Own::Computer(player))).ok_or_else(|| {
+            let known = ComputerPlayer::names();
+            let own = "`doctrine:FILE` for a captain by a doctrine of your own, `bot:COMMAND` for a program of your own";
+            Fault::input(format!("there is no player {text}; there are {known}; {own}"))
         })
     }
 
@@ -106,9 +152,9 @@ impl Player {
     ///
     /// # Errors
     /// If there is none of that name, or a bot is named.
-    pub fn own(text: &str) -> Result<Kind, Fault> {
+    pub fn own(text: &str) -> Result<Own, Fault> {
         match Player::named(text)? {
-            Player::Computer(kind) => Ok(kind),
+            Player::Own(player) => Ok(player),
             Player::Bot(bot) => {
                 let why = "only players of the program's own are compared; `tercio contest` takes bots";
                 Err(Fault::input(format!("{}: {why}", bot.said)))
@@ -147,16 +193,22 @@ impl Player {
     /// By what name a record calls him.
     pub fn recorded(&self) -> String {
         match self {
-            Player::Computer(kind) => kind.name().to_owned(),
+            Player::Own(Own::Computer(player)) => player.to_string(),
+            Player::Own(Own::Captain(doctrine)) => {
+                let weights = Concern::ALL.map(|concern| doctrine.cares(concern).to_bits());
+                format!("{BOT}:captain by doctrine {:016x}", fingerprint(&weights))
+            }
             Player::Bot(bot) => bot.recorded.clone(),
         }
     }
 }
 
-/// The computer players of two, if neither is a bot.
-pub fn computers(players: [&Player; 2]) -> Option<[Kind; 2]> {
+/// Two players as commanders, with luck from a battle's seed, if neither is a bot.
+pub fn commanders<R: Rulebook>(players: [&Player; 2], seed: u64) -> Option<[Box<dyn Commander<R>>; 2]> {
     match players {
-        [Player::Computer(one), Player::Computer(other)] => Some([*one, *other]),
+        [Player::Own(one), Player::Own(other)] => {
+            Some([one.commander(luck(seed, Side::A)), other.commander(luck(seed, Side::B))])
+        }
         _ => None,
     }
 }
@@ -239,6 +291,8 @@ mod tests {
             let fault = Player::named(text).map(drop).unwrap_err();
             assert!(fault.code == 2 && fault.message.contains(why), "{text}: {}", fault.message);
         }
-        assert!(matches!(Player::named("captain"), Ok(Player::Computer(Kind::Captain))));
+        assert!(
+            matches!(Player::named("captain"), Ok(Player::Own(Own::Computer(player))) if player == general::Kind::Captain.into())
+        );
     }
 }

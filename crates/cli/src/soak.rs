@@ -15,11 +15,11 @@ use general::Both;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Soaked, Trial};
 
-use crate::bot::table::{Played, Table, luck};
+use crate::bot::table::{Played, Table};
 use crate::fault::Fault;
 use crate::fight::record_text;
 use crate::grounds::{Grounds, Laid, Over};
-use crate::player::{Patience, Player, computers};
+use crate::player::{Patience, Player, commanders};
 use crate::printing::{self, aside, shown};
 use crate::scene::{Scene, rules_for};
 use crate::writing::write;
@@ -40,7 +40,9 @@ pub struct Soak {
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal, or `bot:COMMAND` for a program of your own
+    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold,
+    /// stubborn or careful, as `bold-captain`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
+    /// your own
     #[arg(long, default_value = "random", value_name = "PLAYER")]
     a: String,
     /// Who plays side B
@@ -184,12 +186,11 @@ impl Soak {
             players: players.each_ref().map(Player::recorded),
             ..scene.header(dice::Seed::from_number(seed))
         };
-        let Some(kinds) = computers(players.each_ref()) else {
+        let Some(commanders) = commanders::<R>(players.each_ref(), seed) else {
             return self.hosted(&scene, header, (players.each_ref(), seed), (watch, job));
         };
         let Scene { world, table, .. } = scene;
-        let players = Both::of(Side::BOTH.map(|side| kinds[side.index()].commander::<R>(luck(seed, side))));
-        let mut players = Watched { players, watch, job };
+        let mut players = Watched { players: Both::of(commanders), watch, job };
         let mut trial = Trial::<R>::new(world.clone(), table, header);
         let run = std::panic::AssertUnwindSafe(|| {
             let play = match (self.unchecked, self.quick) {

@@ -2,7 +2,7 @@
 
 use engine::{Answer, Decision, InlineVec, Known, Presented, Side};
 
-use crate::{Plan, Value};
+use crate::{Doctrine, Plan, Value};
 
 /// What a term of an appraisal is about. A doctrine weighs concerns, never rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,6 +37,40 @@ pub enum Concern {
 impl Concern {
     /// How many there are.
     pub const COUNT: usize = 12;
+
+    /// All of them, in their order.
+    pub const ALL: [Concern; Concern::COUNT] = [
+        Concern::EnemyLoss,
+        Concern::OwnLoss,
+        Concern::Exposure,
+        Concern::Opportunity,
+        Concern::Ground,
+        Concern::Station,
+        Concern::Nearness,
+        Concern::Flank,
+        Concern::Cohesion,
+        Concern::Command,
+        Concern::Reserve,
+        Concern::Card,
+    ];
+
+    /// The word by which files call it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Concern::EnemyLoss => "enemy-loss",
+            Concern::OwnLoss => "own-loss",
+            Concern::Exposure => "exposure",
+            Concern::Opportunity => "opportunity",
+            Concern::Ground => "ground",
+            Concern::Station => "station",
+            Concern::Nearness => "nearness",
+            Concern::Flank => "flank",
+            Concern::Cohesion => "cohesion",
+            Concern::Command => "command",
+            Concern::Reserve => "reserve",
+            Concern::Card => "card",
+        }
+    }
 }
 
 /// One reason for or against an answer.
@@ -92,6 +126,31 @@ impl Appraisal {
     /// The terms, in the order in which they were found.
     pub(crate) fn terms(&self) -> &[Term] {
         &self.terms
+    }
+}
+
+/// To what an answer must come if it is to be any better than those that have been found: whoever reckons up an appraisal may stop once it
+/// surely misses that.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Bar {
+    doctrine: Doctrine,
+    score: f64,
+}
+
+impl Bar {
+    /// Whoever judges by a doctrine wants more than such a score.
+    pub const fn of(doctrine: Doctrine, score: f64) -> Bar {
+        Bar { doctrine, score }
+    }
+
+    /// An appraisal to which terms are still to be added in this order, each of an amount between two, as it would be if they came out best: if
+    /// even that misses.
+    pub fn missed(&self, so_far: Appraisal, to_come: &[(Concern, [f64; 2])]) -> Option<Appraisal> {
+        let at_best = to_come.iter().fold(so_far, |all, (concern, [low, high])| {
+            let amount = if self.doctrine.cares(*concern) > 0.0 { *high } else { *low };
+            all.and(*concern, amount, "it comes out best")
+        });
+        (self.doctrine.score(&at_best) <= self.score).then_some(at_best)
     }
 }
 
@@ -178,6 +237,13 @@ pub trait Appraised: Presented {
 
     /// What positions are worth, as it was fitted to battles under this rulebook.
     fn value() -> &'static Value;
+
+    /// How much a captain cares for what under this rulebook.
+    fn doctrine() -> &'static Doctrine;
+
+    /// Notes down what the answers that are still to be appraised must come to; what [misses](Bar::missed) it need not be reckoned to its end. By
+    /// default everything is.
+    fn note_bar(_notes: &mut Self::Notes, _bar: Bar) {}
 
     /// What speaks for and against a legal answer under a plan of the side that decides, which is [`Plan::NONE`] of whoever makes none. The
     /// notes are those of this decision alone.

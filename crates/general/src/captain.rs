@@ -2,7 +2,7 @@
 
 use engine::{Answer, Decision, Known, Rng};
 
-use crate::{Appraisal, Appraised, Choice, Commander, Doctrine, Plan, Sight};
+use crate::{Appraisal, Appraised, Bar, Character, Choice, Commander, Doctrine, Plan, Sight};
 
 /// A commander who looks at the answers worth giving, one at a time, and takes the one that his doctrine likes
 /// best. He looks no further ahead than the ruleset's appraisal does.
@@ -11,7 +11,7 @@ use crate::{Appraisal, Appraised, Choice, Commander, Doctrine, Plan, Sight};
 /// offers, and he examines no more of them than his budget allows.
 #[derive(Clone, Debug)]
 pub struct Captain {
-    doctrine: Doctrine,
+    temper: Temper,
     rng: Rng,
     budget: u32,
     samples: u32,
@@ -23,16 +23,34 @@ pub struct Captain {
     speaks: bool,
 }
 
+/// By what a captain judges.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Temper {
+    /// By the rulebook's doctrine, as somebody of this character holds it.
+    Of(Character),
+    /// By a doctrine of his own.
+    Own(Doctrine),
+}
+
+impl Temper {
+    fn doctrine<R: Appraised>(self) -> Doctrine {
+        match self {
+            Temper::Of(character) => R::doctrine().held_by(character),
+            Temper::Own(doctrine) => doctrine,
+        }
+    }
+}
+
 impl Captain {
     /// How many answers he examines at most for one decision.
     const BUDGET: u32 = 240;
     /// How many of them he draws at random beside those that the ruleset offers.
     const SAMPLES: u32 = 2;
 
-    /// A captain with the usual doctrine and budget.
+    /// A captain who judges by the rulebook's doctrine, with the usual budget.
     pub const fn new(seed: u64) -> Captain {
         Captain {
-            doctrine: Doctrine::CAPTAIN,
+            temper: Temper::Of(Character::Even),
             rng: Rng::new(seed),
             budget: Captain::BUDGET,
             samples: Captain::SAMPLES,
@@ -52,9 +70,24 @@ impl Captain {
         Captain { speaks: false, ..self }
     }
 
-    /// The same with another doctrine.
-    const fn with_doctrine(self, doctrine: Doctrine) -> Captain {
-        Captain { doctrine, ..self }
+    /// The same of some character.
+    pub const fn of_character(self, character: Character) -> Captain {
+        self.tempered(Temper::Of(character))
+    }
+
+    /// The same who judges by a doctrine of his own.
+    pub const fn with_doctrine(self, doctrine: Doctrine) -> Captain {
+        self.tempered(Temper::Own(doctrine))
+    }
+
+    /// The same who judges otherwise.
+    pub(crate) const fn tempered(self, temper: Temper) -> Captain {
+        Captain { temper, ..self }
+    }
+
+    /// By what he judges.
+    pub(crate) const fn temper(&self) -> Temper {
+        self.temper
     }
 }
 
@@ -75,9 +108,10 @@ impl Captain {
         world: &R::World,
         decision: &Decision<R>,
     ) -> Doctrine {
+        let doctrine = self.temper.doctrine::<R>();
         match R::must_act(known, world, decision.who) {
-            true => self.doctrine.pressed(0.3 + 0.7 * R::over(known.table(), world)),
-            false => self.doctrine,
+            true => doctrine.pressed(0.3 + 0.7 * R::over(known.table(), world)),
+            false => doctrine,
         }
     }
 
@@ -187,9 +221,9 @@ impl<R: Appraised> Commander<R> for AdvanceAndShoot {
 pub struct Lieutenant(Captain);
 
 impl Lieutenant {
-    /// Such a commander, who sees so much.
-    pub const fn new(seed: u64, sight: Sight) -> Lieutenant {
-        let captain = Captain::new(seed);
+    /// Such a commander of some character, who sees so much.
+    pub const fn new(seed: u64, sight: Sight, character: Character) -> Lieutenant {
+        let captain = Captain::new(seed).of_character(character);
         Lieutenant(match sight {
             Sight::Drawn(answers) => Captain { budget: answers, samples: answers, ..captain },
             Sight::OneIn(some) => Captain { sees_one_in: some, ..captain },
@@ -224,6 +258,9 @@ impl<R: Appraised> Search<R> {
             return;
         }
         self.left -= 1;
+        if let Some(last) = self.best.get(self.most - 1) {
+            R::note_bar(&mut self.notes, Bar::of(self.doctrine, last.score));
+        }
         let appraisal = R::appraise(known, world, decision, &answer, &self.plan, &mut self.notes);
         let score = self.doctrine.score(&appraisal);
         // No score but a number is ever better than another, so that the first of all stays where none is.

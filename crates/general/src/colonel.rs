@@ -5,7 +5,7 @@ use engine::{Ahead, Answer, Decision, Known, Place, Rng, Ruleset};
 use crate::captain::Weighed;
 use crate::playing_on::{PlayedOn, Players};
 use crate::trials::{Trial, Trials};
-use crate::{Appraised, Captain, Choice, Commander, Foresight, Plan};
+use crate::{Appraised, Captain, Character, Choice, Commander, Foresight, Plan};
 
 /// A commander who outranks the captain: he hears the captain's best answers, has each of them played on some times in battles
 /// that his side can imagine, with the same dice for all, and departs from what the captain would do where another answer came out better, by
@@ -90,6 +90,11 @@ impl Colonel {
         Colonel { patience: 2, ..Colonel::new(seed) }
     }
 
+    /// The same of some character.
+    pub fn of_character(self, character: Character) -> Colonel {
+        Colonel { captain: self.captain.of_character(character), ..self }
+    }
+
     /// The same who holds to a plan.
     pub(crate) fn under(self, plan: Plan) -> Colonel {
         Colonel { captain: self.captain.under(plan), plan, ..self }
@@ -136,7 +141,7 @@ impl Colonel {
             if number == look.first * self.patience && !trials.keep(Colonel::STAY) {
                 break;
             }
-            let world_of_this = PlayedOn::imagine(world, decision, ahead, &mut luck);
+            let world_of_this = PlayedOn::imagine(world, decision, ahead, self.captain.temper(), &mut luck);
             for trial in trials.each_mut() {
                 let tried = &weighed[trial.place()];
                 let came_to = world_of_this.comes_to(tried.answer, look.players, &self.plan)?;

@@ -1,6 +1,6 @@
 //! How much a commander cares for what.
 
-use crate::{Appraisal, Concern, Term};
+use crate::{Appraisal, Character, Concern, Term};
 
 /// How much a commander cares for each concern.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -23,8 +23,8 @@ impl Doctrine {
         .caring(Concern::Nearness, 1.0)
         .caring(Concern::Command, 1.0);
 
-    /// Weighs what is won against what it costs.
-    pub const CAPTAIN: Doctrine = Doctrine::INDIFFERENT
+    /// Weighs what is won against what it costs, as it serves most rulebooks.
+    pub const USUAL: Doctrine = Doctrine::INDIFFERENT
         .caring(Concern::EnemyLoss, 1.0)
         .caring(Concern::OwnLoss, -0.9)
         .caring(Concern::Exposure, -0.3)
@@ -38,9 +38,21 @@ impl Doctrine {
         .caring(Concern::Card, 1.0);
 
     /// The same with another weight for one concern; below zero it is shunned.
-    const fn caring(mut self, concern: Concern, weight: f64) -> Doctrine {
+    pub const fn caring(mut self, concern: Concern, weight: f64) -> Doctrine {
         self.weights[concern as usize] = weight;
         self
+    }
+
+    /// How much it cares for a concern.
+    pub const fn cares(&self, concern: Concern) -> f64 {
+        self.weights[concern as usize]
+    }
+
+    /// The same as a commander of some character holds it.
+    pub(crate) fn held_by(self, character: Character) -> Doctrine {
+        character.leanings().iter().fold(self, |doctrine, (concern, factor)| {
+            doctrine.caring(*concern, doctrine.cares(*concern) * factor)
+        })
     }
 
     /// The same for a side that must change how the battle stands: the more urgent, from 0 to 1, the more it makes for the enemy and
@@ -81,7 +93,7 @@ mod tests {
 
     #[test]
     fn nothing_speaks_for_what_has_nothing_for_it() {
-        let captain = Doctrine::CAPTAIN;
+        let captain = Doctrine::USUAL;
         assert_eq!(best(&captain, &Appraisal::indifferent()), None);
         let bad = Appraisal::of(Concern::Station, -2.0, "place").and(Concern::EnemyLoss, -3.0, "blows");
         assert_eq!(best(&captain, &bad), None);
@@ -92,9 +104,9 @@ mod tests {
     #[test]
     fn what_is_shunned_speaks_for_it_where_it_is_spared() {
         let spared = Appraisal::of(Concern::OwnLoss, -4.0, "losses").and(Concern::Station, 1.0, "place");
-        assert_eq!(best(&Doctrine::CAPTAIN, &spared), Some("losses"));
+        assert_eq!(best(&Doctrine::USUAL, &spared), Some("losses"));
         let losses = Appraisal::of(Concern::OwnLoss, 4.0, "losses").and(Concern::Station, 1.0, "place");
-        assert_eq!(best(&Doctrine::CAPTAIN, &losses), Some("place"), "losses speak against it");
+        assert_eq!(best(&Doctrine::USUAL, &losses), Some("place"), "losses speak against it");
     }
 
     #[test]
@@ -107,12 +119,12 @@ mod tests {
                 "place",
             )
         };
-        assert_eq!(best(&Doctrine::CAPTAIN, &safe(2.9)), Some("reach"));
-        assert_eq!(best(&Doctrine::CAPTAIN, &safe(3.1)), Some("place"));
+        assert_eq!(best(&Doctrine::USUAL, &safe(2.9)), Some("reach"));
+        assert_eq!(best(&Doctrine::USUAL, &safe(3.1)), Some("place"));
         // Whoever walks at the enemy minds the ground alone.
         assert_eq!(best(&Doctrine::ADVANCE, &safe(3.1)), Some("ground"));
         assert_eq!(best(&Doctrine::INDIFFERENT, &safe(3.1)), None);
         // Who is pressed minds the ground more.
-        assert_eq!(best(&Doctrine::CAPTAIN.pressed(1.0), &safe(2.9)), Some("ground"));
+        assert_eq!(best(&Doctrine::USUAL.pressed(1.0), &safe(2.9)), Some("ground"));
     }
 }

@@ -1,10 +1,8 @@
-//! The computer players by their names.
+//! The kinds of computer players.
 
-use crate::{
-    AdvanceAndShoot, Appraised, Captain, Colonel, Commander, Idle, Lieutenant, Marshal, Planned, Random,
-};
+use crate::{Appraised, Commander, ComputerPlayer};
 
-/// The computer players that there are.
+/// The kinds of computer players that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Nothing, wherever that is lawful.
@@ -48,34 +46,18 @@ impl Kind {
         }
     }
 
-    /// The player of a name.
-    pub fn of_name(name: &str) -> Option<Kind> {
+    /// The kind of a name.
+    pub(crate) fn of_name(name: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Whether he has the judgement to see that a battle [is lost](crate::is_lost).
+    /// Whether he has a judgement of his own: he can be of any [character](crate::Character), and sees that a battle [is lost](crate::is_lost).
     pub const fn has_judgement(self) -> bool {
         matches!(self, Kind::Lieutenant | Kind::Captain | Kind::Colonel | Kind::Marshal)
     }
 
-    /// A commander of this kind.
+    /// A commander of this kind who leans to nothing.
     pub fn commander<R: Appraised>(self, seed: u64) -> Box<dyn Commander<R>> {
-        match self {
-            Kind::Idle => Box::new(Idle::new(seed)),
-            Kind::Random => Box::new(Random::new(seed)),
-            Kind::AdvanceAndShoot => Box::new(AdvanceAndShoot::new(seed)),
-            Kind::Lieutenant => Box::new(Lieutenant::new(seed, R::LIEUTENANT)),
-            Kind::Captain => Box::new(Captain::new(seed)),
-            Kind::Colonel => Box::new(Colonel::new(seed)),
-            Kind::Marshal => Box::new(Marshal::new(seed)),
-        }
-    }
-
-    /// A commander of this kind who takes up what another of it has [planned](crate::Choice::plan).
-    pub fn resumed<R: Appraised>(self, seed: u64, planned: Option<Planned>) -> Box<dyn Commander<R>> {
-        match self {
-            Kind::Marshal => Box::new(Marshal::resumed(seed, planned)),
-            _ => self.commander(seed),
-        }
+        ComputerPlayer::from(self).commander(seed)
     }
 }

@@ -5,12 +5,14 @@
 //! against each answer; a [`Colonel`] has the best of these played on in battles that his side can imagine; a [`Marshal`] makes a [`Plan`] for each turn,
 //! to which those who decide under it hold.
 //! What a commander must know of a rulebook reaches it through the ruleset's own candidates, samples and
-//! appraisals in neutral terms ([`Appraised`]); what it cares for is its [`Doctrine`].
+//! appraisals in neutral terms ([`Appraised`]); what it cares for is its [`Doctrine`], which leans as its [`Character`] does. A
+//! [`ComputerPlayer`] is one of them by his name.
 //!
 //! **Never here:** any one ruleset, drawing, the network, more than a side may know.
 
 mod appraisal;
 mod captain;
+mod character;
 mod colonel;
 mod commander;
 mod doctrine;
@@ -19,13 +21,15 @@ mod idle;
 mod kind;
 mod marshal;
 mod plan;
+mod player;
 mod playing_on;
 mod random;
 mod trials;
 mod value;
 
-pub use appraisal::{Appraisal, Appraised, Concern, Foresight, Planning, Sight, Term};
+pub use appraisal::{Appraisal, Appraised, Bar, Concern, Foresight, Planning, Sight, Term};
 pub use captain::{AdvanceAndShoot, Captain, Lieutenant};
+pub use character::Character;
 pub use colonel::{Colonel, Counsel, Tried};
 pub use commander::{Both, Choice, Commander};
 pub use doctrine::Doctrine;
@@ -34,12 +38,14 @@ pub use idle::Idle;
 pub use kind::Kind;
 pub use marshal::{Devised, Marshal, Planned, TriedPlan};
 pub use plan::{Plan, Task, Wing};
+pub use player::ComputerPlayer;
 pub use random::Random;
 pub use value::{Feature, Value, Weight, features, over};
 
 /// In an `impl Appraised`: which turn it is, as the row `battle` of the table counts it, what a side has, as the module `holding` of the
 /// rulebook tells it, and by what a position is judged, as its module `features` does. `Table`, `World` and `Field` are those that stand
-/// where it is written; the model of a position's value is read from `value.toml` of the rulebook.
+/// where it is written; the model of a position's value is read from `value.toml` of the
+/// rulebook, and what its captains care for from `doctrine.toml`.
 #[macro_export]
 macro_rules! usual {
     () => {
@@ -67,6 +73,11 @@ macro_rules! usual {
         fn value() -> &'static $crate::Value {
             static VALUE: ::std::sync::OnceLock<$crate::Value> = ::std::sync::OnceLock::new();
             VALUE.get_or_init(|| ::rulebook::value::of(<Self as ::rulebook::ByTheBook>::rulebook()))
+        }
+
+        fn doctrine() -> &'static $crate::Doctrine {
+            static DOCTRINE: ::std::sync::OnceLock<$crate::Doctrine> = ::std::sync::OnceLock::new();
+            DOCTRINE.get_or_init(|| ::rulebook::doctrine::of(<Self as ::rulebook::ByTheBook>::rulebook()))
         }
     };
 }

@@ -4,11 +4,12 @@ use engine::view::words::sentence;
 use engine::{Ahead, Decision, Known, Rng};
 use tabletop::IndexSet;
 
+use crate::captain::Temper;
 use crate::colonel::in_battle;
 use crate::plan::{Plan, Task};
 use crate::playing_on::PlayedOn;
 use crate::trials::{CameTo, Trial, Trials};
-use crate::{Appraised, Captain, Choice, Colonel, Commander, Counsel, Planning};
+use crate::{Appraised, Captain, Character, Choice, Colonel, Commander, Counsel, Planning};
 
 /// A commander who outranks the colonel. When a turn begins he thinks of some plans, of the one that has stood until then first, has captains of both
 /// sides play on in battles that his side can imagine, his own under each of the plans, and keeps or changes it by what they come to. Under
@@ -20,6 +21,7 @@ use crate::{Appraised, Captain, Choice, Colonel, Commander, Counsel, Planning};
 pub struct Marshal {
     seed: u64,
     luck: Rng,
+    character: Character,
     planned: Option<Planned>,
 }
 
@@ -98,12 +100,18 @@ impl Marshal {
 
     /// A marshal without a plan.
     pub const fn new(seed: u64) -> Marshal {
-        Marshal { seed, luck: Rng::new(seed ^ 0x6d61_7273_6861_6c21), planned: None }
+        let luck = Rng::new(seed ^ 0x6d61_7273_6861_6c21);
+        Marshal { seed, luck, character: Character::Even, planned: None }
     }
 
     /// One who takes up what another has planned.
     pub fn resumed(seed: u64, planned: Option<Planned>) -> Marshal {
         Marshal { planned, ..Marshal::new(seed) }
+    }
+
+    /// The same of some character.
+    pub fn of_character(self, character: Character) -> Marshal {
+        Marshal { character, ..self }
     }
 
     /// The plan that stands.
@@ -113,7 +121,7 @@ impl Marshal {
 
     /// The colonel who decides under the plan.
     fn colonel(&mut self) -> Colonel {
-        Colonel::new(self.seed ^ self.luck.bits()).under(self.plan())
+        Colonel::new(self.seed ^ self.luck.bits()).of_character(self.character).under(self.plan())
     }
 
     /// Some plans that differ, that which stands first: all wings alike, and what comes of it by lot if one or two do otherwise.
@@ -151,7 +159,8 @@ impl Marshal {
         if let Some(devised) = &devised {
             self.planned = Some(devised.planned.clone());
         }
-        let mut colonel = Colonel::counsellor(self.seed ^ self.luck.bits()).under(self.plan());
+        let colonel = Colonel::counsellor(self.seed ^ self.luck.bits());
+        let mut colonel = colonel.of_character(self.character).under(self.plan());
         (colonel.counsel(known, world, decision, ahead), devised)
     }
 
@@ -176,7 +185,7 @@ impl Marshal {
             if number > 0 && number % effort.round == 0 && !trials.keep(left) {
                 break;
             }
-            let battle = PlayedOn::imagine(world, decision, ahead, &mut luck);
+            let battle = PlayedOn::imagine(world, decision, ahead, Temper::Of(self.character), &mut luck);
             for trial in trials.each_mut() {
                 let came_to = battle.led(known, plans[trial.place()], planning)?;
                 let points = if planning.by_chance { came_to.chance } else { came_to.points };
@@ -232,7 +241,8 @@ fn told<R: Appraised>(
 
 impl<R: Appraised> Commander<R> for Marshal {
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
-        Captain::new(self.seed ^ self.luck.bits()).under(self.plan()).decide(known, world, decision)
+        let captain = Captain::new(self.seed ^ self.luck.bits()).of_character(self.character);
+        captain.under(self.plan()).decide(known, world, decision)
     }
 
     fn decide_ahead(

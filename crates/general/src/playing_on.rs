@@ -8,6 +8,7 @@ use engine::{
     State, ThrowRequest, Want,
 };
 
+use crate::captain::Temper;
 use crate::trials::CameTo;
 use crate::{Appraised, Both, Captain, Commander, Plan, Planning, Random};
 
@@ -39,21 +40,24 @@ pub(crate) struct PlayedOn<'a, R: Appraised> {
     world: &'a R::World,
     decision: &'a Decision<R>,
     open: Open<R>,
+    /// By what the asked side's captain judges.
+    temper: Temper,
     state: State<R>,
     dice: u64,
     luck: u64,
 }
 
 impl<'a, R: Appraised> PlayedOn<'a, R> {
-    /// The next battle that the asked side imagines.
+    /// The next battle that the asked side imagines, whose captain judges by this.
     pub(crate) fn imagine(
         world: &'a R::World,
         decision: &'a Decision<R>,
         ahead: &Ahead<'_, R>,
+        temper: Temper,
         rng: &mut Rng,
     ) -> PlayedOn<'a, R> {
         let state = ahead.imagined(world, rng);
-        PlayedOn { world, decision, open: ahead.open(), state, dice: rng.bits(), luck: rng.bits() }
+        PlayedOn { world, decision, open: ahead.open(), temper, state, dice: rng.bits(), luck: rng.bits() }
     }
 
     /// What the asked side has more than the other, and how likely it wins, once it has given an answer and others have decided
@@ -85,10 +89,10 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         })
     }
 
-    /// A captain of a side: of the asked one under a plan, of the other without one.
+    /// A captain of a side: of the asked one by its own temper and under a plan, of the other a usual one without a plan.
     fn captain(&self, side: Side, plan: &Plan) -> Captain {
         let captain = Captain::new(self.luck ^ side.index() as u64).silent();
-        if side == self.decision.who { captain.under(*plan) } else { captain }
+        if side == self.decision.who { captain.tempered(self.temper).under(*plan) } else { captain }
     }
 
     /// Plays a battle on, as far as these players do.

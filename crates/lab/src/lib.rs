@@ -1,6 +1,6 @@
 //! Many battles and what they show: soaks with every invariant checked, the odds of whole battles, and contests of two
 //! players and leagues of many, studies of what differs between a base and its variants, and what positions are worth by what came
-//! of them.
+//! of them, and doctrines that win more.
 //!
 //! **Never here:** any one ruleset, the network, files.
 
@@ -15,6 +15,7 @@ mod soak;
 mod standing;
 pub mod study;
 mod trial;
+mod tuning;
 pub mod value;
 mod what_if;
 
@@ -23,4 +24,5 @@ pub use match_result::{BattleLosses, Forfeit, MatchResult, bout};
 pub use soak::{Failure, Soaked, play_one, soak_one};
 pub use standing::{Mean, Spread, Standing};
 pub use trial::{Trial, judged, replays};
+pub use tuning::Tuning;
 pub use what_if::WhatIf;

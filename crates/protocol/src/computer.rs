@@ -2,7 +2,7 @@
 
 use dice::{Die, Seeded, Stream, Throw};
 use engine::{Answer, Known, PieceId, Side, Viewpoint, fingerprint};
-use general::{Choice, Colonel, Counsel, Kind, Marshal};
+use general::{Choice, Colonel, ComputerPlayer, Counsel, Kind, Marshal};
 use registry::Rulebook;
 
 use crate::fault::{answered_badly, fault};
@@ -87,7 +87,7 @@ impl<R: Rulebook> SessionOf<R> {
     fn on_his_mind(&self, side: Side) -> u64 {
         let known = self.battle.known(Viewpoint::Side(side));
         let luck = self.luck_of(&known, side, Some(self.minds[side.index()]));
-        let name = self.computer(side).map_or("", Kind::name);
+        let name = self.computer(side).map_or_else(String::new, |player| player.to_string());
         fingerprint(&(luck, side, name, self.taken_back, &self.planned[side.index()]))
     }
 
@@ -138,10 +138,10 @@ impl<R: Rulebook> SessionOf<R> {
     }
 
     /// The computer player of a side.
-    fn computer(&self, side: Side) -> Option<Kind> {
+    fn computer(&self, side: Side) -> Option<ComputerPlayer> {
         match &self.players[side.index()] {
             Player::Person => None,
-            Player::Computer { name } => Kind::of_name(name),
+            Player::Computer { name } => ComputerPlayer::of_name(name),
         }
     }
 
@@ -151,14 +151,14 @@ impl<R: Rulebook> SessionOf<R> {
         let decision = *self.asked(side).ok_or_else(nothing)?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
         let seed = self.luck_of(&known, side, Some(self.minds[side.index()]));
-        let kind = self.computer(side).unwrap_or(Kind::Captain);
-        if let Some(choice) = self.given_up(side, kind) {
+        let player = self.computer(side).unwrap_or(Kind::Captain.into());
+        if let Some(choice) = self.given_up(side, player.kind()) {
             let words = R::answer_in_words(&known, world, &decision, &choice.answer);
             return Ok(Chosen { choice, words });
         }
         let ahead = self.battle.ahead(side).ok_or_else(nothing)?;
         let planned = self.planned[side.index()].clone();
-        let choice = kind.resumed::<R>(seed, planned).decide_ahead(&known, world, &decision, &ahead);
+        let choice = player.resumed::<R>(seed, planned).decide_ahead(&known, world, &decision, &ahead);
         let choice = Choice { reason: crate::brevity::rounded(&choice.reason), ..choice };
         let words = crate::brevity::rounded(&R::answer_in_words(&known, world, &decision, &choice.answer));
         Ok(Chosen { choice, words })
@@ -178,14 +178,21 @@ impl<R: Rulebook> SessionOf<R> {
     pub fn advise(&self, seat: Seat, number: u32, by: Option<&str>) -> Result<Reply, Fault> {
         let nothing = || fault(FaultKind::Stale, "this side is asked nothing now");
         let (side, decision) = self.decision_of(seat, number)?;
-        let kind = named(by.unwrap_or(Kind::Colonel.name()))?;
+        let player = named(by.unwrap_or(Kind::Colonel.name()))?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
         let (ahead, luck) = (self.battle.ahead(side).ok_or_else(nothing)?, self.luck_of(&known, side, None));
-        let (Counsel { choice, tried }, devised) = match kind {
-            Kind::Marshal => Marshal::new(luck).counsel::<R>(&known, world, &decision, &ahead),
-            Kind::Colonel => (Colonel::counsellor(luck).counsel::<R>(&known, world, &decision, &ahead), None),
-            kind => {
-                let choice = kind.commander::<R>(luck).decide_ahead(&known, world, &decision, &ahead);
+        let character = player.character();
+        let (Counsel { choice, tried }, devised) = match player.kind() {
+            Kind::Marshal => {
+                let mut marshal = Marshal::new(luck).of_character(character);
+                marshal.counsel::<R>(&known, world, &decision, &ahead)
+            }
+            Kind::Colonel => {
+                let mut colonel = Colonel::counsellor(luck).of_character(character);
+                (colonel.counsel::<R>(&known, world, &decision, &ahead), None)
+            }
+            _ => {
+                let choice = player.commander::<R>(luck).decide_ahead(&known, world, &decision, &ahead);
                 (Counsel { choice, tried: Vec::new() }, None)
             }
         };
@@ -258,9 +265,9 @@ pub(crate) fn known_player(player: &Player) -> Result<(), Fault> {
 ///
 /// # Errors
 /// With those that there are.
-fn named(name: &str) -> Result<Kind, Fault> {
-    Kind::of_name(name).ok_or_else(|| {
-        let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-        fault(FaultKind::Unknown, format!("there is no player {name}; there are {}", known.join(", ")))
+fn named(name: &str) -> Result<ComputerPlayer, Fault> {
+    ComputerPlayer::of_name(name).ok_or_else(|| {
+        let known = ComputerPlayer::names();
+        fault(FaultKind::Unknown, format!("there is no player {name}; there are {known}"))
     })
 }

@@ -1,13 +1,14 @@
 //! What is asked of the program and not of a battle.
 
+use general::Character;
 use registry::{Carried, Favours, MusterFinding, Rulebook, Visitor};
 
 use crate::fault::fault;
 use crate::recorded;
 use crate::trying;
 use crate::wire::{
-    self, ArmyInfo, BalanceInfo, BattleInfo, Call, Catalogue, Fault, FaultKind, LessonInfo, Mustered,
-    PlayerInfo, Reply, RosterLine, RuleInfo, RulesetInfo, WaysInfo,
+    self, ArmyInfo, BalanceInfo, BattleInfo, Call, Catalogue, CharacterInfo, Fault, FaultKind, LessonInfo,
+    Mustered, PlayerInfo, Reply, RosterLine, RuleInfo, RulesetInfo, WaysInfo,
 };
 
 /// Answers a call that is about no battle; `None` for one that is.
@@ -75,6 +76,7 @@ fn catalogue() -> Catalogue {
         battles: registry::battles().into_iter().map(battle).collect(),
         armies: registry::armies().into_iter().map(army).collect(),
         players: players().map(player).collect(),
+        characters: Character::ALL.into_iter().filter_map(character).collect(),
         lessons: registry::lessons().into_iter().map(lesson).collect(),
     }
 }
@@ -119,7 +121,18 @@ fn player(kind: general::Kind) -> PlayerInfo {
         general::Kind::Random => "Does anything that the rules allow.",
         general::Kind::Idle => "Passes wherever that is lawful.",
     };
-    PlayerInfo { name: kind.name().to_owned(), about: about.to_owned() }
+    PlayerInfo { name: kind.name().to_owned(), about: about.to_owned(), judges: kind.has_judgement() }
+}
+
+/// A character, unless it leans to nothing.
+fn character(it: Character) -> Option<CharacterInfo> {
+    let about = match it {
+        Character::Even => return None,
+        Character::Bold => "Looks for the fight, and minds little what it costs.",
+        Character::Stubborn => "Holds what he has, and is not frightened out of it.",
+        Character::Careful => "Spares his men, and keeps out of your reach.",
+    };
+    Some(CharacterInfo { name: it.word().to_owned(), about: about.to_owned() })
 }
 
 /// Rules that hold some words.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cases::Case;
 use engine::{Header, LineText, Record, RecordError, State};
-use general::Kind;
+use general::ComputerPlayer;
 use registry::{Rulebook, Visitor};
 
 use crate::bots::BOT;
@@ -126,7 +126,7 @@ fn misread(file: &str, error: &RecordError) -> Fault {
 
 /// Who a player is, by what a record calls him: a person, unless it is the name of a computer player or of a bot.
 fn player(name: &str) -> Player {
-    match Kind::of_name(name).is_some() || name.starts_with(BOT) {
+    match ComputerPlayer::of_name(name).is_some() || name.starts_with(BOT) {
         true => Player::Computer { name: name.to_owned() },
         false => Player::Person,
     }

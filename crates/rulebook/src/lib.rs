@@ -10,6 +10,8 @@
 #[cfg(feature = "reading")]
 mod coverage;
 #[cfg(feature = "reading")]
+pub mod doctrine;
+#[cfg(feature = "reading")]
 mod embedded;
 #[cfg(any(feature = "index", test))]
 pub mod index;

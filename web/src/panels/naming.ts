@@ -28,3 +28,8 @@ export function listed(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
+
+/** A computer player's name as people read it, of whatever character he is: `bold captain`. */
+export function playerTitle(player: string): string {
+  return player.replace(/^(\w+)-(?=\w+$)/, '$1 ');
+}

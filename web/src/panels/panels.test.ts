@@ -11,7 +11,7 @@ import { columnOf, common, completions, History, nearest, plainly, wordAt } from
 import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, heading } from './grouping';
 import { linked, matching } from './linking';
-import { listed } from './naming';
+import { listed, playerTitle } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
 
@@ -227,6 +227,15 @@ describe('chances', () => {
     expect([0, 0.004, 0.25, 0.995, 1].map(percent)).toEqual(['0 %', 'under 1 %', '25 %', 'over 99 %', '100 %']);
     expect([0.04, 2.34].map(average)).toEqual(['0.04', '2.3']);
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+  });
+
+  it('call computer players by their character', () => {
+    expect(['captain', 'bold-captain', 'careful-marshal', 'advance-and-shoot'].map(playerTitle)).toEqual([
+      'captain',
+      'bold captain',
+      'careful marshal',
+      'advance-and-shoot',
+    ]);
   });
 
   it('show the likeliest where there are many, and rare results together', () => {

@@ -11,4 +11,8 @@ name: string,
 /**
  * What to expect of him, in a sentence.
  */
-about: string, };
+about: string, 
+/**
+ * Whether he judges for himself, and so may be of any of the characters: one of them is put before his name, as in `bold-captain`.
+ */
+judges: boolean, };

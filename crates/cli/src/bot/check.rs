@@ -2,7 +2,6 @@
 
 use clap::Args;
 use engine::{Line as Recorded, Side};
-use general::Kind;
 use protocol::bots::{Clock, Setting, Tell};
 use protocol::wire::{self, FaultKind};
 use registry::{Rulebook, Visitor, visit};
@@ -12,7 +11,7 @@ use crate::bot::guest::{Guest, Turn};
 use crate::bot::points::Points;
 use crate::bot::table::{Played, Table};
 use crate::fault::Fault;
-use crate::player::{Bot, Patience, Player};
+use crate::player::{Bot, Own, Patience, Player};
 use crate::printing::{self, paint, say, shown};
 use crate::scene::{Scene, cast};
 
@@ -58,7 +57,7 @@ const ALL: [(&str, &str); 8] = [HELLO, READY, UNKNOWN, OPTIONS, REFUSAL, STOP, A
 /// A check under way.
 struct Checked<'a> {
     said: &'a CheckBot,
-    enemy: Kind,
+    enemy: Own,
     points: Points,
     /// What it answered in the first battle, to be compared with the same battle again.
     first: Option<Vec<String>>,
@@ -74,7 +73,7 @@ impl CheckBot {
         };
         let bot = match Player::named(&named)? {
             Player::Bot(bot) => bot,
-            Player::Computer(_) => return Err(Fault::input(format!("{}: this is no program", self.command))),
+            Player::Own(_) => return Err(Fault::input(format!("{}: this is no program", self.command))),
         };
         let enemy = Player::own(&self.against)?;
         self.rules.iter().try_for_each(|rules| registry::about(rules).map(drop)).map_err(Fault::input)?;

@@ -2,7 +2,7 @@
 
 use dice::{Die, Seed, Seeded, Stream, Throw};
 use engine::{Battle, Header, Outcome, Side, Viewpoint, Want, fingerprint, read_answer};
-use general::{Choice, Commander, Kind};
+use general::{Choice, Commander};
 use protocol::bots::{Commenced, Forfeit, ForfeitKind};
 use protocol::wire::{self, ArmyText, Begin};
 use protocol::{Hosted, Session};
@@ -10,7 +10,7 @@ use registry::{Rulebook, Shelf};
 
 use crate::bot::guest::{Guest, Turn};
 use crate::fault::Fault;
-use crate::player::{Patience, Player};
+use crate::player::{Own, Patience, Player};
 use crate::reading::{Files, files_in};
 use crate::scene::Scene;
 
@@ -60,7 +60,7 @@ impl<R: Rulebook> Table<R> {
         checked: bool,
     ) -> Result<Table<R>, Fault> {
         let seat = |side: Side| match players[side.index()] {
-            Player::Computer(kind) => Sitter::Computer(kind.commander(luck(seed, side))),
+            Player::Own(own) => Sitter::Computer(own.commander(luck(seed, side))),
             Player::Bot(bot) => match Guest::start(bot, patience) {
                 Ok(mut guest) => {
                     guest.begins(commenced::<R>(scene, side, seed, patience));
@@ -81,7 +81,7 @@ impl<R: Rulebook> Table<R> {
     pub fn for_guest(
         scene: &Scene<R>,
         (mut guest, side): (Guest, Side),
-        (enemy, seed): (Kind, u64),
+        (enemy, seed): (Own, u64),
         patience: &Patience,
     ) -> Result<Table<R>, Fault> {
         guest.begins(commenced::<R>(scene, side, seed, patience));

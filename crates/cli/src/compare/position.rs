@@ -2,12 +2,13 @@
 
 use engine::view::{Arm, PieceView, ProspectKind, ProspectView, RangeKind, RangeView};
 use engine::{Battle, Header, Known, Origin, Place, Side, Viewpoint, Want};
-use general::{Commander, Kind};
+use general::Commander;
 use registry::Rulebook;
 use tabletop::Point;
 
 use super::{Compare, Whose};
 use crate::fault::Fault;
+use crate::player::Own;
 use crate::scene::Scene;
 
 /// A position, and what the units looked at may do in it.
@@ -75,12 +76,12 @@ impl Compare {
     pub(super) fn position<R: Rulebook>(
         &self,
         scene: &Scene<R>,
-        kinds: [Kind; 2],
+        players: [Own; 2],
     ) -> Result<Position, Fault> {
         let header = Header::nameless::<R>(Origin::Seed(dice::Seed::from_number(self.fighting.seed)));
         let mut battle =
             Battle::<R>::begin(scene.world.clone(), scene.table, header).map_err(Fault::failed)?;
-        let asked = played_to(&mut battle, self.turn.unwrap_or(0), kinds, self.fighting.seed)?;
+        let asked = played_to(&mut battle, self.turn.unwrap_or(0), players, self.fighting.seed)?;
         let world = battle.world();
         let view = R::view(&battle.known(Viewpoint::Umpire), world);
         let over = match battle.want() {
@@ -125,12 +126,12 @@ fn is_unit(piece: &PieceView) -> bool {
 fn played_to<R: Rulebook>(
     battle: &mut Battle<R>,
     turn: u16,
-    kinds: [Kind; 2],
+    players: [Own; 2],
     seed: u64,
 ) -> Result<Option<Side>, Fault> {
     let world = battle.world().clone();
     let mut commanders: [Box<dyn Commander<R>>; 2] =
-        [kinds[0].commander(seed), kinds[1].commander(seed ^ 0x9e37_79b9)];
+        [players[0].commander(seed), players[1].commander(seed ^ 0x9e37_79b9)];
     loop {
         let asked = Side::BOTH.into_iter().find(|side| battle.decision(*side).is_some());
         let begun = R::turn(battle.state().table()) >= turn;

@@ -16,3 +16,4 @@ mod review;
 mod table;
 mod tercio;
 mod trust;
+mod tuning;

@@ -1,7 +1,7 @@
 //! A commander who may not do some things: what these are worth is what he loses without them.
 
 use engine::{Ahead, Answer, Decision, Known, Verb};
-use general::{Appraised, Choice, Commander, Doctrine, Plan};
+use general::{Appraised, Choice, Commander, Plan};
 
 /// A commander who is denied some verbs of the rulebook. Where he would use one he gives the best other answer that is offered, by
 /// the captain's doctrine; where there is none, he may.
@@ -33,14 +33,8 @@ impl<R: Appraised> Denied<R> {
         let mut notes = R::Notes::default();
         let mut best: Option<(f64, Answer)> = None;
         for answer in others {
-            let score = Doctrine::CAPTAIN.score(&R::appraise(
-                known,
-                world,
-                decision,
-                &answer,
-                &Plan::NONE,
-                &mut notes,
-            ));
+            let score =
+                R::doctrine().score(&R::appraise(known, world, decision, &answer, &Plan::NONE, &mut notes));
             if best.is_none_or(|(most, _)| score > most) {
                 best = Some((score, answer));
             }

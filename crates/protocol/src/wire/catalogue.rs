@@ -18,6 +18,8 @@ pub struct Catalogue {
     pub armies: Vec<ArmyInfo>,
     /// The computer players: the usual one, then the others, the best first.
     pub players: Vec<PlayerInfo>,
+    /// What those of them may lean to who judge for themselves.
+    pub characters: Vec<CharacterInfo>,
     /// The lessons, each ruleset's in the order in which they are learnt.
     pub lessons: Vec<LessonInfo>,
 }
@@ -133,6 +135,17 @@ pub struct PlayerInfo {
     /// His name.
     pub name: String,
     /// What to expect of him, in a sentence.
+    pub about: String,
+    /// Whether he judges for himself, and so may be of any of the characters: one of them is put before his name, as in `bold-captain`.
+    pub judges: bool,
+}
+
+/// What computer players may lean to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct CharacterInfo {
+    /// The word that stands before a player's name.
+    pub name: String,
+    /// What to expect of such a one, in a sentence.
     pub about: String,
 }
 

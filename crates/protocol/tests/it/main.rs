@@ -3,6 +3,7 @@
 mod advising;
 mod around;
 mod bots;
+mod characters;
 mod door;
 mod giving_up;
 mod golden;

@@ -1,10 +1,11 @@
 //! What an Action is worth, and what a unit could best do if it were given one.
 
 use engine::{Answer, PieceId};
-use general::{Appraisal, Concern, Plan};
+use general::{Appraisal, Appraised, Concern, Plan};
 use tabletop::{Angle, Leg, Length};
 
 use super::{Notes, clash, shots, standing};
+use crate::Matchlocks;
 use crate::actions::{direction_of, legs_of};
 use crate::ask::By;
 use crate::field::Field;
@@ -159,7 +160,7 @@ pub(super) fn best_blow(field: Field, unit: PieceId, leader: Option<PieceId>) ->
 
 /// Keeps the better of two deeds; what is worth nothing is not kept.
 fn better(best: &mut Option<Deed>, verb: engine::Verb, how: How, appraisal: Appraisal) {
-    let value = general::Doctrine::CAPTAIN.score(&appraisal);
+    let value = Matchlocks::doctrine().score(&appraisal);
     if value > best.map_or(WHILE, |deed| deed.value) {
         *best = Some(Deed { verb, appraisal, value, how });
     }

@@ -4,12 +4,12 @@
 use dice::{FaceSet, Pool};
 use engine::view::words::counted;
 use engine::{About, Answer, OnThrow, PieceId, Side, Way};
-use general::{Concern, Doctrine, Plan, Term};
+use general::{Appraised, Concern, Plan, Term};
 use tabletop::{Angle, Leg};
 
 use super::actions::{Deed, How, best_blow, best_deed};
 use super::{cards, clash, leading, mean, shots, standing};
-use crate::Decision;
+use crate::{Decision, Matchlocks};
 use crate::actions::{direction_of, legs_of};
 use crate::ask::{Ask, Attacked, By};
 use crate::field::Field;
@@ -153,7 +153,7 @@ fn deed_in_words(field: Field, plan: &Plan, unit: PieceId, deed: &Deed, when: &s
         How::Shot(target) => shoots(field, unit, target, when),
         How::Attack(enemy, direction) => attacks(field, unit, enemy, direction, when),
         How::Move(leg) => {
-            let loudest = Doctrine::CAPTAIN.best_term(&deed.appraisal)?;
+            let loudest = Matchlocks::doctrine().best_term(&deed.appraisal)?;
             let left = field.world.book.command.order_tokens.actions;
             moves(field, plan, unit, &[leg], left, By::Order, loudest)
         }

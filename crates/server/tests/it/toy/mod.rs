@@ -43,6 +43,7 @@ impl Game for Toy {
                 battles: Vec::new(),
                 armies: Vec::new(),
                 players: Vec::new(),
+                characters: Vec::new(),
                 lessons: Vec::new(),
             })))),
             // Four mebibytes of words: more than the system takes off the server's hands for a reader who reads nothing.

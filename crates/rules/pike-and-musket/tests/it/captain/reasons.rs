@@ -3,7 +3,7 @@
 
 use conformance::position::Position;
 use engine::{Answer, AnswerText, Presented, Rng, Ruleset};
-use general::{Appraised, Doctrine, Plan};
+use general::{Appraised, Plan};
 use pike_and_musket::PikeAndMusket;
 use pike_and_musket::field::Field;
 
@@ -77,7 +77,7 @@ fn instead(position: &str, chosen: &Chosen, begins: &str) -> String {
     all.extend([(); 2].map(|()| PikeAndMusket::sample(&known, &at.world, question, &mut lot)));
     let score = |answer: &Answer| {
         let mut notes = <PikeAndMusket as Appraised>::Notes::default();
-        Doctrine::CAPTAIN.score(&PikeAndMusket::appraise(
+        PikeAndMusket::doctrine().score(&PikeAndMusket::appraise(
             &known,
             &at.world,
             question,
