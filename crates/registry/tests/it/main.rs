@@ -1,6 +1,7 @@
 //! What is listed, fielded and played under every rulebook, in one program: it is linked once.
 
 mod at_a_glance;
+mod bars;
 mod characters;
 mod conditions;
 mod family;

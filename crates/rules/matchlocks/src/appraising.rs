@@ -16,7 +16,7 @@ mod standing;
 
 use dice::Pool;
 use engine::{About, Answer, PieceId};
-use general::{Appraisal, Appraised, Concern, Plan, Planning};
+use general::{Appraisal, Appraised, Bar, Concern, Plan, Planning};
 
 use crate::ask::{Ask, By, DeployStep};
 use crate::field::Field;
@@ -37,6 +37,10 @@ impl Appraised for Matchlocks {
         let field = Field::new(known.table(), world);
         let turn = known.table().battle.turn();
         world.conditions.denies(side, turn, &crate::turn::ending::troops(field))
+    }
+
+    fn note_bar(notes: &mut Notes, bar: Bar) {
+        notes.bar = Some(bar);
     }
 
     fn appraise(
@@ -64,6 +68,8 @@ pub struct Notes {
     deeds: Vec<(PieceId, Option<actions::Deed>)>,
     /// What a unit can do where it stands, and what can be done to it.
     standing: Option<(PieceId, standing::Prospect)>,
+    /// What an answer must come to.
+    bar: Option<Bar>,
 }
 
 fn of_ask(

@@ -26,8 +26,8 @@ use crate::steps::Step;
 pub(crate) use questions::Shots;
 pub use sight::can_see;
 pub use targets::{
-    allow_shot, any_shot, each_shot, judge_any_shot, judge_any_shot_in_either_stance, judge_shot,
-    judge_shots, offer_shots, offer_targets,
+    allow_shot, any_shot, each_shot, each_shot_at_best, judge_any_shot, judge_any_shot_in_either_stance,
+    judge_shot, judge_shots, offer_shots, offer_targets, shot_at,
 };
 
 engine::chapter! {

@@ -16,7 +16,7 @@ use crate::vocabulary as verb;
 /// A blow that is worth less than this, in points, is compared with a move.
 const MODEST: f64 = 1.2;
 /// Why the last squadron is kept back.
-const SPENT: &str = "it is the last squadron in hand";
+pub(super) const SPENT: &str = "it is the last squadron in hand";
 /// What must be gained at least for a unit to be worth an order, in points.
 const WHILE: f64 = 0.05;
 
@@ -33,8 +33,7 @@ pub(super) fn action(field: Field, by: By, answer: &Answer, plan: &Plan, notes: 
         }
         (verb::ATTACK, Some(target)) => clash::attack(field, unit, target, direction_of(answer)),
         (verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH, _) => {
-            let moved = standing::moved(field, unit, &legs_of(answer), by, plan, notes);
-            moved.and(Concern::Reserve, reserve(field, unit), SPENT)
+            standing::moved(field, unit, &legs_of(answer), by, plan, notes)
         }
         (verb::RALLY, _) => rallied(field, unit, 1.0),
         (verb::STEADY, _) => rallied(field, unit, 0.8),
@@ -71,7 +70,7 @@ fn dismounted(field: Field, unit: PieceId) -> Appraisal {
 
 /// How much is spent by moving a squadron that is the last one in hand early in the battle: one is kept back as
 /// long as no other is committed.
-fn reserve(field: Field, unit: PieceId) -> f64 {
+pub(super) fn reserve(field: Field, unit: PieceId) -> f64 {
     if !field.squadron(unit) || field.table.battle.turn() >= 4 {
         return 0.0;
     }

@@ -9,7 +9,6 @@ use tabletop::{Angle, Leg};
 
 use super::actions::{Deed, How, best_blow, best_deed};
 use super::{cards, clash, leading, mean, shots, standing};
-use crate::{Decision, Matchlocks};
 use crate::actions::{direction_of, legs_of};
 use crate::ask::{Ask, Attacked, By};
 use crate::field::Field;
@@ -19,6 +18,7 @@ use crate::shooting::{self, shot::Shot};
 use crate::table::{Sign, Table, UnitChange};
 use crate::turn::cards::{BonusCard, Held};
 use crate::vocabulary as verb;
+use crate::{Decision, Matchlocks};
 
 /// The sentence, where there is more to say than the reason.
 pub(super) fn tell(
@@ -124,7 +124,7 @@ fn shoots(field: Field, unit: PieceId, target: PieceId, when: &str) -> Option<St
     if !measured(field) {
         return Some(format!("shoot at {name}{when}"));
     }
-    let shot = shooting::judge_shot(field, unit, target).ok()?;
+    let shot = shooting::shot_at(field, unit, target)?;
     Some(format!("shoot at {name}{when}: {}", fire(field, &shot)))
 }
 

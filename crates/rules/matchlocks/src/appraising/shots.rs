@@ -18,7 +18,7 @@ pub(super) fn value(field: Field, shot: &Shot) -> f64 {
 
 /// What the enemy is expected to lose by the shot of one unit at another; nothing where it cannot be fired.
 pub(super) fn expected(field: Field, unit: PieceId, target: PieceId) -> f64 {
-    shooting::judge_shot(field, unit, target).map_or(0.0, |shot| value(field, &shot))
+    shooting::shot_at(field, unit, target).map_or(0.0, |shot| value(field, &shot))
 }
 
 /// The best shot that a unit has now: what the enemy is expected to lose, and who.
@@ -31,6 +31,13 @@ pub(super) fn best(field: Field, unit: PieceId) -> Option<(f64, PieceId)> {
         }
     });
     best
+}
+
+/// So much at most [`best`] comes to, if everybody sees everybody.
+pub(super) fn at_most(field: Field, unit: PieceId) -> f64 {
+    let mut most = 0.0f64;
+    shooting::each_shot_at_best(field, unit, &mut |shot| most = most.max(value(field, shot)));
+    most
 }
 
 /// How likely a shot undoes its target by the end of the turn: it is shot down to the last figure, or fails the test that

@@ -4,6 +4,7 @@ use engine::{Answer, PieceId, Shape, Side, Way};
 use general::{Appraisal, Concern, Plan};
 use tabletop::{Angle, Leg, Length, Outline, Point, Pose};
 
+use super::actions::{SPENT, reserve};
 use super::{Notes, shots};
 use crate::ask::By;
 use crate::book::Class;
@@ -152,7 +153,10 @@ pub(super) fn moved(
     plan: &Plan,
     notes: &mut Notes,
 ) -> Appraisal {
-    let Ok(way) = movement::judge_path(field, unit, legs, by) else { return Appraisal::indifferent() };
+    let spent = reserve(field, unit);
+    let Ok(way) = movement::judge_path(field, unit, legs, by) else {
+        return Appraisal::of(Concern::Reserve, spent, SPENT);
+    };
     let table = after(field, unit, &way);
     let there = Field::new(&table, field.world);
     let before = match notes.standing {
@@ -162,14 +166,24 @@ pub(super) fn moved(
     notes.standing = Some((unit, before));
     let moved = bettered(field, unit, plan, &way, before.here);
     if !before.near && !near(there, unit) {
-        return moved;
+        return moved.and(Concern::Reserve, spent, SPENT);
     }
-    let after = (shot(there, unit), shots::suffered(there, unit, NEIGHBOURHOOD));
-    moved.and(Concern::Opportunity, after.0 - before.shot, "it can shoot from there").and(
-        Concern::Exposure,
-        after.1 - before.suffers,
-        "they can shoot at it there",
-    )
+    let spent = (Concern::Reserve, [spent; 2]);
+    // Who sees whom takes most of the time: it is asked only where so much could come of it.
+    let exposure = (Concern::Exposure, [-before.suffers, f64::MAX]);
+    let shoots = |shot: f64| shot - before.shot;
+    if let Some(bar) = notes.bar {
+        let at_most = (Concern::Opportunity, [shoots(0.0), shoots(shots::at_most(there, unit))]);
+        if let Some(missed) = bar.missed(moved, &[at_most, exposure, spent]) {
+            return missed;
+        }
+    }
+    let moved = moved.and(Concern::Opportunity, shoots(shot(there, unit)), "it can shoot from there");
+    if let Some(missed) = notes.bar.and_then(|bar| bar.missed(moved, &[exposure, spent])) {
+        return missed;
+    }
+    let suffers = shots::suffered(there, unit, NEIGHBOURHOOD) - before.suffers;
+    moved.and(Concern::Exposure, suffers, "they can shoot at it there").and(spent.0, spent.1[0], SPENT)
 }
 
 /// What a piece can do where it stands, and what can be done to it.

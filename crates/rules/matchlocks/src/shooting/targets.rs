@@ -50,7 +50,20 @@ pub fn offer_targets(field: Field, unit: PieceId, offer: &mut dyn FnMut(PieceId)
 pub fn each_shot(field: Field, unit: PieceId, visit: &mut dyn FnMut(&Shot)) {
     let Ok(able) = shooters::able(field, unit) else { return };
     let aim = Aim::new(field, able);
-    aim.enemies_in_range().filter_map(|target| aim.judge(target).ok()).for_each(|shot| visit(&shot));
+    aim.enemies_in_range().filter_map(|target| aim.shot(target)).for_each(|shot| visit(&shot));
+}
+
+/// Visits every shot that [`each_shot`] visits as if everybody saw everybody, and maybe others: no shot comes to more than it does here.
+pub fn each_shot_at_best(field: Field, unit: PieceId, visit: &mut dyn FnMut(&Shot)) {
+    let Ok(able) = shooters::able(field, unit) else { return };
+    let aim = Aim::new(field, able);
+    aim.enemies_in_range().filter_map(|target| aim.shot_at_best(target)).for_each(|shot| visit(&shot));
+}
+
+/// The shot of a unit at a target, if [`judge_shot`] allows it: quicker for those who do not ask why not.
+pub fn shot_at(field: Field, unit: PieceId, target: PieceId) -> Option<Shot> {
+    let able = shooters::able(field, unit).ok()?;
+    Aim::new(field, able).shot(target)
 }
 
 /// Judges the shots of a unit at some enemies, for those who want to know why not as well: the same as
@@ -222,6 +235,26 @@ impl<'a> Aim<'a> {
         Ok(shot)
     }
 
+    /// What [`Aim::judge`] allows. Whether the target is the one that the rules give is asked before anybody counts who sees whom, which takes
+    /// most of the time.
+    fn shot(&self, target: PieceId) -> Option<Shot> {
+        let mark = self.enemy(target).ok()?;
+        let bearing = self.bears_on(&mark).ok()?;
+        self.chosen(&mark).ok()?;
+        self.counted(&mark, bearing).ok()
+    }
+
+    /// The same if everybody sees everybody, whoever is the target that the rules give.
+    fn shot_at_best(&self, target: PieceId) -> Option<Shot> {
+        let (field, able, mark) = (self.field, &self.able, self.enemy(target).ok()?);
+        let line = mark.gap.line();
+        let (hits_on, _) = self.bears_on(&mark).ok()?;
+        let shot = shot::shot(able, target, line, mark.gap.distance.rounded_up(), hits_on.unwrap_or(0));
+        let covered = cover::protects(field, target, mark.station, line);
+        let (firers, exposed) = (view::firers(field, able, line), field.figures(target));
+        Some(Shot { firers, exposed, covered, falls_short: hits_on.is_none(), ..shot })
+    }
+
     /// As [`Aim::judge`], without counting who sees whom.
     fn allow(&self, target: PieceId) -> Result<(), Refusal> {
         let mark = self.enemy(target)?;
@@ -244,9 +277,13 @@ impl<'a> Aim<'a> {
 
     /// Whether the target is a legal one, whatever other targets there are (NMM-11-20).
     fn legal(&self, mark: &Mark) -> Result<Shot, Refusal> {
+        self.counted(mark, self.bears_on(mark)?)
+    }
+
+    /// The shot at a target that it bears on: how many figures shoot, and how many of the target's they see.
+    fn counted(&self, mark: &Mark, (hits_on, lane): (Option<u8>, Lane)) -> Result<Shot, Refusal> {
         let (field, able, target) = (self.field, &self.able, mark.target);
         let (line, stand) = (mark.gap.line(), (target, mark.station, &mark.stand));
-        let (hits_on, lane) = self.bears_on(mark)?;
         let falls_short = hits_on.is_none();
         let (firers, exposed) = view::firers_and_exposed(self.sight(mark), &lane, able, stand, line);
         if firers == 0 || exposed == 0 {

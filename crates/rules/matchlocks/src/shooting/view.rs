@@ -140,6 +140,11 @@ pub fn anybody_sees(
     }
 }
 
+/// How many figures fire if all of them see the target.
+pub fn firers(field: Field, able: &Able, line: Segment) -> u8 {
+    eyes(field, able, line).all_men()
+}
+
 /// How many figures fire and how many of the target they see, along a lane.
 pub fn firers_and_exposed(
     sight: &Sight,
