@@ -113,7 +113,7 @@ impl Area {
     }
 
     /// Whether a straight way between two of its points never leaves it.
-    pub fn is_convex(&self) -> bool {
+    pub(crate) fn is_convex(&self) -> bool {
         let corners = &self.corners;
         let turns = |at: usize| {
             let [one, other, next] = [at, at + 1, at + 2].map(|at| corners[at % corners.len()]);

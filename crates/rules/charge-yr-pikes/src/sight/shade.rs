@@ -84,7 +84,7 @@ impl Outline<'_> {
         }
     }
 
-    /// The share of a line from a point outside that lies behind where it enters, as a part of a whole.
+    /// The share of a line from a point outside that lies behind where it enters, as a part of a whole; `None` of one that runs along an edge.
     fn behind_entry(&self, from: Point, to: Point) -> Option<(i64, i64)> {
         let inward = match self.turn {
             Turn::Left => 1,
@@ -92,16 +92,23 @@ impl Outline<'_> {
             Turn::Either => return None,
         };
         // It enters by the edge, of those before which it begins, that is passed last: the share of it behind that is the least.
-        let next = self.corners.iter().cycle().skip(1);
-        let shares = self.corners.iter().zip(next).filter_map(|(one, other)| {
-            let along = *other - *one;
-            let [before, behind] = [-along.cross(from - *one), along.cross(to - *one)].map(|it| it * inward);
-            (before > 0).then_some((behind, before + behind))
-        });
         let less = |(a, b): (i64, i64), (c, d): (i64, i64)| {
             i128::from(a) * i128::from(d) < i128::from(c) * i128::from(b)
         };
-        shares.reduce(|least, share| if less(share, least) { share } else { least })
+        let mut least = None;
+        for (one, other) in self.corners.iter().zip(self.corners.iter().cycle().skip(1)) {
+            let along = *other - *one;
+            let [before, behind] = [-along.cross(from - *one), along.cross(to - *one)].map(|it| it * inward);
+            // Along an edge it runs through nothing, however much of it lies between the others.
+            if before == 0 && behind == 0 {
+                return None;
+            }
+            let share = (behind, before + behind);
+            if before > 0 && least.is_none_or(|least| less(share, least)) {
+                least = Some(share);
+            }
+        }
+        least
     }
 
     /// Whether a point surely lies outside, so far that no rounding puts it on the outline.
@@ -269,6 +276,32 @@ mod tests {
             }
         }
         assert!(told[0] > 200 && told[1] > 200, "{told:?}");
+    }
+
+    #[test]
+    fn along_an_edge_nothing_lies_inside() {
+        let [_, town, _] = areas();
+        let at = |x: i32, y: i32| Point::new(x * 254, y * 254);
+        let limit = Length::INCH;
+        let told = |from: Point, to: Point| outline(&town).holds_more(from, to, limit);
+        // Past its right edge, from below it up to a corner, a place on the edge, and beyond.
+        for y in [20, 35, 50, 60] {
+            let way = Segment::new(at(60, 5), at(60, y));
+            assert_eq!(town.length_inside(way), Length::ZERO);
+            assert_ne!(told(way.from, way.to), Some(true), "up to {y}");
+        }
+        assert_eq!(told(at(59, 5), at(59, 35)), Some(true), "a little beside it, it is inside");
+        // Wherever on a coarse lattice both ends lie, it is told as it is measured.
+        let mut count = 0;
+        let places = || (0..=8).flat_map(|x| (0..=8).map(move |y| at(x * 10, y * 10)));
+        for (from, to) in places().flat_map(|from| places().map(move |to| (from, to))) {
+            if outline(&town).is_off(from) && town.contains(to) {
+                let Some(more) = told(from, to) else { continue };
+                assert_eq!(more, town.length_inside(Segment::new(from, to)) > limit, "{from:?} {to:?}");
+                count += 1;
+            }
+        }
+        assert!(count > 500, "{count}");
     }
 
     #[test]
