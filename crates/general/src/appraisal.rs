@@ -283,3 +283,36 @@ pub trait Appraised: Presented {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a bar is surely missed with a chance to strike, and a danger, that are still to come.
+    fn missed(doctrine: Doctrine, score: f64, to_come: &[(Concern, [f64; 2])]) -> bool {
+        let so_far = Appraisal::of(Concern::Station, 1.0, "place");
+        let missed = Bar::of(doctrine, score).missed(so_far, to_come);
+        assert!(missed.is_none_or(|missed| doctrine.score(&missed) <= score));
+        missed.is_some()
+    }
+
+    #[test]
+    fn what_is_still_to_come_is_taken_at_its_best_whether_it_is_sought_or_shunned() {
+        let usual = Doctrine::USUAL.caring(Concern::Opportunity, 0.5).caring(Concern::Exposure, -0.25);
+        let to_come = [(Concern::Opportunity, [-1.0, 2.0]), (Concern::Exposure, [-4.0, f64::MAX])];
+        // 1 for the place, 1 at most for the chance, 1 at most for the danger that is left behind.
+        assert!(
+            !missed(usual, 2.99, &to_come) && missed(usual, 3.0, &to_come),
+            "no more than is wanted is a miss"
+        );
+        // Who seeks danger has no end of it before him.
+        assert!(!missed(usual.caring(Concern::Exposure, 0.25), 1e6, &to_come));
+        // Who shuns chances has the least of them at best: 1 + 0.5 + 1.
+        let shuns = usual.caring(Concern::Opportunity, -0.5);
+        assert!(!missed(shuns, 2.49, &to_come) && missed(shuns, 2.5, &to_come));
+        // Whom neither concerns is done with both.
+        let blind = usual.caring(Concern::Opportunity, 0.0).caring(Concern::Exposure, 0.0);
+        assert!(!missed(blind, 0.99, &to_come) && missed(blind, 1.0, &to_come));
+        assert!(missed(usual, 1.0, &[]) && !missed(usual, 0.5, &[]));
+    }
+}
