@@ -46,7 +46,10 @@ test('an army is picked, priced and fielded under each rulebook', { timeout: 180
     await stepped(/^(One .* more|More men in .*)$/, () => expect.poll(points).toBeGreaterThan(before));
     await stepped(/^(One .* less|Fewer men in .*|Less men in .*)$/, () => expect.poll(points).toBe(before));
     await judged.waitFor();
+    await page.getByLabel('Of what character').selectOption('stubborn');
+    await page.getByLabel('The computer fights to the end').check();
     await page.getByRole('button', { name: 'Fight', exact: true }).click();
     await page.locator('.decide').first().waitFor();
+    expect(at.snapshot?.players[1]).toEqual({ is: 'computer', name: 'stubborn-captain' });
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { named, parted } from './characters';
+import { levelled, named, parted } from './characters';
 
 const characters = ['bold', 'stubborn', 'careful'].map((name) => ({ name, about: '' }));
 
@@ -17,5 +17,15 @@ describe('the name of a computer player', () => {
   it('has no character that nobody knows of', () => {
     expect(parted('timid-captain', characters)).toEqual({ kind: 'timid-captain', character: '' });
     expect(parted('boldcaptain', characters)).toEqual({ kind: 'boldcaptain', character: '' });
+  });
+
+  it('says how hard those are to beat who play to win', () => {
+    expect(['lieutenant', 'captain', 'colonel', 'marshal', 'random'].map(levelled)).toEqual([
+      'lieutenant (easier)',
+      'captain (usual)',
+      'colonel (harder)',
+      'marshal (hardest)',
+      'random',
+    ]);
   });
 });

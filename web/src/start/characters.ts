@@ -17,3 +17,11 @@ export function parted(name: string, characters: readonly CharacterInfo[]): Part
 export function named(kind: string, character: string): string {
   return character === '' ? kind : `${character}-${kind}`;
 }
+
+/** How hard those are to beat who play to win. */
+const LEVELS: Readonly<Record<string, string>> = { lieutenant: 'easier', captain: 'usual', colonel: 'harder', marshal: 'hardest' };
+
+/** A computer player's kind, with how hard it is to beat. */
+export function levelled(kind: string): string {
+  return LEVELS[kind] === undefined ? kind : `${kind} (${LEVELS[kind]})`;
+}
