@@ -103,7 +103,7 @@ mod tests {
 
     /// By how much two doctrines differ in what is to be found, all weights together, as powers of e.
     fn away(doctrine: &Doctrine, best: &Doctrine) -> f64 {
-        let apart = |concern: Concern| (doctrine.cares(concern) / best.cares(concern)).ln().powi(2);
+        let apart = |concern: Concern| libm::log(doctrine.cares(concern) / best.cares(concern)).powi(2);
         Concern::ALL.into_iter().filter(|it| best.cares(*it) != 0.0).map(apart).sum::<f64>()
     }
 

@@ -23,7 +23,7 @@ struct Seen {
 impl<R: Rulebook> Players<R> for Looking {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         self.asked += 1;
-        if self.asked % self.every == 0 {
+        if self.asked.is_multiple_of(self.every) {
             look(known, world, decision, &mut self.seen);
         }
         self.captains[decision.who.index()].decide(known, world, decision).answer
