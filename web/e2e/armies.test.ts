@@ -50,6 +50,6 @@ test('an army is picked, priced and fielded under each rulebook', { timeout: 180
     await page.getByLabel('The computer fights to the end').check();
     await page.getByRole('button', { name: 'Fight', exact: true }).click();
     await page.locator('.decide').first().waitFor();
-    expect(at.snapshot?.players[1]).toEqual({ is: 'computer', name: 'stubborn-captain' });
+    await expect.poll(() => at.snapshot?.players[1]).toEqual({ is: 'computer', name: 'stubborn-captain' });
   }
 });
