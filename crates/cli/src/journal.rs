@@ -63,8 +63,9 @@ impl Journal {
     /// # Errors
     /// If it cannot be written.
     pub fn write<L: Serialize>(&mut self, line: &L) -> Result<(), Fault> {
-        let line = serde_json::to_string(line).map_err(Fault::failed)?;
-        let written = writeln!(self.file, "{line}").and_then(|()| self.file.flush());
+        // Whole, with its end: so that two programs that write by mistake into one file do not tear each other's lines.
+        let line = serde_json::to_string(line).map_err(Fault::failed)? + "\n";
+        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush());
         written.map_err(|error| Fault::failed(format!("{}: {error}", self.path.display())))
     }
 }

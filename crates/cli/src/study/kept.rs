@@ -160,8 +160,12 @@ impl Kept {
     pub fn open<R: Rulebook>(path: &Path, wanted: &Head, study: &mut Study) -> Result<Kept, Fault> {
         let text = read_if_any(path)?.unwrap_or_default();
         let end = whole(&text);
+        let first = serde_json::to_string(wanted).map_err(Fault::failed)?;
         if end > 0 {
             take::<R>(path, &text, wanted, study)?;
+        } else if !first.starts_with(&text) {
+            // Only what was left of such a line is written over, never a file of somebody's own.
+            return Err(Fault::input(format!("{}:1: these are no parts of a study", path.display())));
         }
         let failed = |error: std::io::Error| Fault::input(format!("{}: {error}", path.display()));
         let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
@@ -169,8 +173,7 @@ impl Kept {
             file.set_len(end as u64).map_err(failed)?;
         }
         if end == 0 {
-            let head = serde_json::to_string(wanted).map_err(Fault::failed)?;
-            writeln!(file, "{head}").and_then(|()| file.flush()).map_err(failed)?;
+            writeln!(file, "{first}").and_then(|()| file.flush()).map_err(failed)?;
         }
         Ok(Kept { path: path.to_owned(), file })
     }
