@@ -210,7 +210,8 @@ impl<R: Rulebook> Session for SessionOf<R> {
         let (position, _) = past::position(self, seat, told)?;
         let lines = self.battle.recorded_at(position).unwrap_or(0);
         let paper = SavedSession {
-            begin: wire::Begin { players: players.clone(), ..self.begin.clone() },
+            // As it began: with people or without is another battle where somebody hides.
+            begin: self.begin.clone(),
             players: players.clone(),
             edition: 0,
             rules_edition: self.battle.header().edition,

@@ -383,6 +383,44 @@ fn a_battle_under_way_is_branched_as_a_side_imagines_it_and_one_that_is_over_as_
     assert_eq!(snapshot(&mut *exact, Seat::A).hash, now.hash);
 }
 
+/// Where somebody hides, more is asked while people play, so that nobody sees by the pauses who does: who plays the branch must not change
+/// what was asked in the battle from which it branches.
+#[test]
+fn people_play_on_from_a_battle_that_computers_have_fought_and_the_other_way_round() {
+    let (people, computers) = ([Player::Person, Player::Person], [captain(), captain()]);
+    for (fought, plays_on) in [(&computers, &people), (&people, &computers)] {
+        let raid = Begin { rules: "border-reivers".to_owned(), ..begin("cattle-raid", fought.clone()) };
+        let mut battle = open("one", &raid).unwrap().0;
+        for decisions in 0.. {
+            if battle.over() || fought == &people && decisions == 60 {
+                break;
+            }
+            let asked = [Seat::A, Seat::B].into_iter().find_map(|seat| {
+                snapshot(&mut *battle, seat).decision.map(|decision| (seat, decision.number))
+            });
+            match asked.filter(|_| fought == &people) {
+                Some((seat, decision)) => take_advice(&mut *battle, seat, decision),
+                None => drop(battle.call(Seat::A, &Call::Step { since: Since::default() }).unwrap()),
+            }
+        }
+        if !battle.over() {
+            battle
+                .call(Seat::A, &Call::Say { words: "concede".to_owned(), since: Since::default() })
+                .unwrap();
+        }
+        let Reply::Moments(moments) = battle.call(Seat::A, &Call::Moments).unwrap() else {
+            panic!("moments")
+        };
+        assert!(moments.len() > 20, "{} moments", moments.len());
+        for moment in moments.iter().step_by(5) {
+            let paper = battle.branch(Seat::A, moment.told, plays_on, None).unwrap();
+            let mut branch = resume("two", &paper).unwrap_or_else(|why| panic!("{}: {why:?}", moment.words));
+            assert_eq!(snapshot(&mut *branch, Seat::A).players, *plays_on);
+            assert_eq!(resume("three", &branch.paper()).unwrap().paper(), branch.paper());
+        }
+    }
+}
+
 /// A branch may begin in the middle of a window that the computer answers at once: nothing that follows from its paper
 /// may be thought written down already.
 #[test]
