@@ -192,7 +192,12 @@ impl<'a> Field<'a> {
 
     /// The leaders attached to a unit (NMM-05-07).
     pub fn leaders_with(self, unit: PieceId) -> impl Iterator<Item = PieceId> + 'a {
-        self.leaders_of(self.side(unit)).filter(move |id| self.piece(*id).host() == Some(unit))
+        // Whom it carries is asked first: of all that makes somebody one of them that is seldomest so.
+        let carried = move |id: &PieceId| self.piece(*id).host() == Some(unit);
+        let leads = move |id: &PieceId| {
+            self.leader(*id) && self.piece(*id).on_table() && self.side(*id) == self.side(unit)
+        };
+        self.world.ids().filter(carried).filter(leads)
     }
 
     /// Whether a leader is attached to a unit.

@@ -249,19 +249,20 @@ fn place(
 /// Whether a Unit keeps a gap to its friends though they share a wood or field, which would excuse them: nobody
 /// crowds in without need.
 fn is_spaced(field: Field, id: PieceId, least: Length) -> bool {
+    let (block, apart) = (field.block(id), least - field.tolerance());
     let near = |friend: &PieceId| {
         *friend != id
+            && field.may_be_within(id, *friend, apart)
+            && field.block(*friend).nearer_than(&block, apart)
             && !spacing::excused(field, id, *friend)
-            && field.gap(id, *friend).distance.under(least - field.tolerance())
     };
     field.leader(id) || !field.units_of(field.side(id)).any(|friend| near(&friend))
 }
 
 /// Nobody is put into contact with the enemy.
 fn touches_no_enemy(field: Field, id: PieceId) -> bool {
-    let block = field.block(id);
     let mut enemies = field.units_of(field.side(id).other());
-    field.leader(id) || !enemies.any(|enemy| field.block(enemy).within(&block, field.tolerance()))
+    field.leader(id) || !enemies.any(|enemy| field.within(enemy, id, Length::ZERO))
 }
 
 /// Places a Leader: a Brigadier behind the middle of his brigade, the General behind that of the army. Says whether

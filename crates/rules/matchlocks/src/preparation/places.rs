@@ -105,7 +105,6 @@ pub(crate) fn judge_company(field: Field, id: PieceId, least: Length) -> Result<
 }
 
 fn judge_neighbour(field: Field, id: PieceId, block: &Block, other: PieceId, least: Length) -> Verdict {
-    let theirs = field.block(other);
     let apart = apart(field, id, other);
     let reach = apart.max(least);
     // From its front middle no part of a body is farther than half its width and its depth together.
@@ -115,14 +114,16 @@ fn judge_neighbour(field: Field, id: PieceId, block: &Block, other: PieceId, lea
     if (mine.pose().at.x - his.pose().at.x).abs() > far || (mine.pose().at.y - his.pose().at.y).abs() > far {
         return Ok(());
     }
+    let theirs = field.block(other);
     if block.overlaps_deeper_than(&theirs, Block::TOLERANCE) && !share_building(field, id, other) {
         return Err(Refusal::new(rule!("NMM-01-09"), "another piece stands here: put it beside").piece(other));
     }
-    if field.leader(id) || field.leader(other) {
+    let tolerance = field.tolerance();
+    // What lies between them is measured only where it is too little.
+    if field.leader(id) || field.leader(other) || !block.nearer_than(&theirs, reach - tolerance) {
         return Ok(());
     }
     let gap = block.gap(&theirs);
-    let tolerance = field.tolerance();
     if gap.distance.under(apart - tolerance) {
         let why = "two friendly Field Guns stand at least twelve inches apart";
         let refusal = Refusal::new(rule!("NMM-03-17"), why).segment(gap.line());
