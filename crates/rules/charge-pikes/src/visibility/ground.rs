@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use engine::PieceId;
 use tabletop::{
-    Area, Block, Bounds, Crossing, Fraction, Gap, Holding, Length, Line, Point, Position, Segment, Shape,
+    Area, Block, Bounds, Crossing, Fraction, Gap, Holding, IndexSet, Length, Line, Point, Position, Segment,
+    Shape,
 };
 
 use super::{Purpose, Stand};
@@ -28,6 +29,8 @@ pub struct Ends<'v, 'a> {
     pub edges: [&'v LastEdge; 2],
     /// The last eyes of which it was asked where in an area they lie.
     pub eyes: &'v [LastEye; 4],
+    /// Of which hedges it was asked whether one of the two lines them, and of which of those that is so.
+    pub lined: &'v Cell<[IndexSet; 2]>,
 }
 
 /// An area, a point, and where the point lies in it.
@@ -47,20 +50,21 @@ impl<'a> Ends<'_, 'a> {
         feature.as_area().filter(|area| tall && free && is_convex(area))
     }
 
-    /// The stretch of a feature that hides whoever lies beyond it from whoever is before it, all along it: a straight crest,
-    /// or a straight hedge without gaps and loopholes. What it hides from a point is convex.
-    pub fn wall(&self, at: usize) -> Option<Segment> {
+    /// The straight stretches of a feature that hides whoever lies beyond it from whoever is before it, all along it: a crest, a
+    /// hedge without gaps, through whose loopholes neither of the two looks or is looked at. What each of them hides from a point is
+    /// convex.
+    pub fn walls(&self, at: usize) -> impl Iterator<Item = Segment> + use<'a> {
         let (kind, finding) = (self.field.world.terrain[at].kind, &self.field.table.findings[at]);
-        let whole = match kind {
+        let line = self.field.world.ground.features()[at].as_line();
+        let whole = |line: &Line| match kind {
             TerrainKind::Crest => true,
-            TerrainKind::Hedgerow => finding.cleared() == 0 && finding.loopholed() == 0,
+            TerrainKind::Hedgerow if finding.loopholed() == 0 => finding.cleared() == 0,
+            TerrainKind::Hedgerow | TerrainKind::LightWorks | TerrainKind::HeavyWorks => {
+                finding.cleared() == 0 && !self.is_lined(at, line)
+            }
             _ => false,
         };
-        let line = self.field.world.ground.features()[at].as_line().filter(|_| whole)?;
-        match *line.points() {
-            [from, to] => Some(Segment::new(from, to)),
-            _ => None,
-        }
+        line.filter(|line| whole(line)).into_iter().flat_map(Line::pieces)
     }
 
     /// Whether a feature may hide the one from the other at all, whatever line is drawn between them: it is high enough,
@@ -235,6 +239,17 @@ impl<'a> Ends<'_, 'a> {
         line.pieces().any(|piece| self.viewer.1.is_near(piece, limit) || self.object.1.is_near(piece, limit))
     }
 
+    /// Whether either of the two lines a hedge or works: asked once, since many lines cross it.
+    fn is_lined(&self, at: usize, hedge: &Line) -> bool {
+        let [asked, lined] = self.lined.get();
+        if asked.contains(at) {
+            return lined.contains(at);
+        }
+        let is_so = self.comes_to(hedge, TOUCHING);
+        self.lined.set([asked.with(at), if is_so { lined.with(at) } else { lined }]);
+        is_so
+    }
+
     /// A hedgerow does not hide where it has been cleared (CP-19-21), nor, where it has loopholes or is a work, from or to
     /// those who line it.
     fn hedge_hides(&self, at: usize, hedge: &Line, line: Segment) -> bool {
@@ -243,7 +258,7 @@ impl<'a> Ends<'_, 'a> {
         let mut hidden = false;
         hedge.passages(drawn_out(line), |passage| {
             let open = works || field.table.findings[at].loopholed() >> eighth(hedge, passage.along) & 1 == 1;
-            let seen = is_cleared(field, at, hedge, passage.along) || open && self.comes_to(hedge, TOUCHING);
+            let seen = is_cleared(field, at, hedge, passage.along) || open && self.is_lined(at, hedge);
             hidden |= !seen;
         });
         hidden

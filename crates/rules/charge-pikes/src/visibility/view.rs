@@ -50,6 +50,7 @@ pub struct View<'s, 'a> {
     unspotted: OnceCell<bool>,
     edges: [LastEdge; 2],
     eyes: [LastEye; 4],
+    lined: Cell<[IndexSet; 2]>,
 }
 
 /// What may stop a line.
@@ -102,6 +103,7 @@ impl<'s, 'a> View<'s, 'a> {
             unspotted: OnceCell::new(),
             edges: [const { Cell::new(None) }; 2],
             eyes: [const { Cell::new(None) }; 4],
+            lined: Cell::new([IndexSet::EMPTY; 2]),
         };
         view.gather();
         view
@@ -339,7 +341,7 @@ impl<'s, 'a> View<'s, 'a> {
             let sight = self.sight;
             let bodies = self.hiding.iter().map(|at| Hider::Body(&sight.obstacles[at].blocker));
             let areas = self.features.iter().filter_map(|at| self.shade(at)).map(Hider::Area);
-            let walls = self.features.iter().filter_map(|at| self.ends().wall(at)).map(Hider::Wall);
+            let walls = self.features.iter().flat_map(|at| self.ends().walls(at)).map(Hider::Wall);
             let mut hiders = InlineVec::empty(Hider::Wall(Segment::new(Point::new(0, 0), Point::new(0, 0))));
             // Those for whom there is no room are asked line by line all the same.
             bodies.chain(areas).chain(walls).for_each(|hider| {
@@ -365,6 +367,7 @@ impl<'s, 'a> View<'s, 'a> {
             unspotted: &self.unspotted,
             edges: self.edges.each_ref(),
             eyes: &self.eyes,
+            lined: &self.lined,
         }
     }
 
