@@ -54,3 +54,22 @@ test('at Naseby nobody waits fifteen seconds for his next decision', { timeout: 
   at.mustBeClean();
   await at.close();
 });
+
+test('a side is handed to a computer of some character, and taken over again', { timeout: 60_000 }, async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  const at = await Onlooker.open(chrome, host, { width: 1280, height: 800, kept: { 'tercio.settings': { pace: 'paused' } }, core: false });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  await page.getByRole('button', { name: 'Who plays?' }).click();
+  const mine = page.locator('section.pace li').first();
+  await mine.getByRole('combobox', { name: 'of what character' }).selectOption('bold');
+  // Who judges nothing has no character.
+  await mine.getByRole('button', { name: 'Hand to random' }).waitFor();
+  await mine.getByRole('button', { name: 'Hand to bold captain' }).click();
+  await expect.poll(() => at.snapshot?.players[0]).toEqual({ is: 'computer', name: 'bold-captain' });
+  await expect.poll(() => mine.textContent()).toContain('the computer (bold captain)');
+  await mine.getByRole('button', { name: 'Take over' }).click();
+  await expect.poll(() => at.snapshot?.players[0]).toEqual({ is: 'person' });
+  at.mustBeClean();
+  await at.close();
+});
