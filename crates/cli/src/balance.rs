@@ -121,6 +121,7 @@ impl Balancing {
             rules: R::NAME.to_owned(),
             edition: R::EDITION,
             text: registry::text_of(battle).unwrap_or_default(),
+            doctrine: R::doctrine().fingerprint(),
             players: [fighting.a.clone(), fighting.b.clone()],
             seed: fighting.seed,
             battles,

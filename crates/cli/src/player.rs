@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
-use engine::{Side, fingerprint};
-use general::{Captain, Commander, ComputerPlayer, Concern, Doctrine};
+use engine::Side;
+use general::{Captain, Commander, ComputerPlayer, Doctrine};
 use protocol::bots::{Clock, Introduction};
 use registry::Rulebook;
 use rulebook::doctrine;
@@ -195,8 +195,7 @@ impl Player {
         match self {
             Player::Own(Own::Computer(player)) => player.to_string(),
             Player::Own(Own::Captain(doctrine)) => {
-                let weights = Concern::ALL.map(|concern| doctrine.cares(concern).to_bits());
-                format!("{BOT}:captain by doctrine {:016x}", fingerprint(&weights))
+                format!("{BOT}:captain by doctrine {}", doctrine.fingerprint())
             }
             Player::Bot(bot) => bot.recorded.clone(),
         }

@@ -48,6 +48,11 @@ impl Doctrine {
         self.weights[concern as usize]
     }
 
+    /// The hash of its weights, in sixteen digits: what records and counts call it by.
+    pub fn fingerprint(&self) -> String {
+        format!("{:016x}", engine::fingerprint(&self.weights.map(f64::to_bits)))
+    }
+
     /// The same as a commander of some character holds it.
     pub(crate) fn held_by(self, character: Character) -> Doctrine {
         character.leanings().iter().fold(self, |doctrine, (concern, factor)| {

@@ -21,6 +21,8 @@ pub struct Balance {
     pub edition: u32,
     /// The text of the battle's file, by its fingerprint in sixteen digits.
     pub text: String,
+    /// The rulebook's doctrine by which captains and those above them played, by its fingerprint likewise.
+    pub doctrine: String,
     /// Who played side A and side B.
     pub players: [String; 2],
     /// The seed of the first battle.
@@ -67,10 +69,10 @@ impl Balance {
         }
     }
 
-    /// Whether it was counted with the battle and the rulebook as they are now.
+    /// Whether it was counted with the battle, the rulebook and its doctrine as they are now.
     pub fn is_current(&self) -> bool {
-        let edition = visit(&self.rules, Edition).ok();
-        edition == Some(self.edition) && text_of(&self.battle).is_some_and(|text| text == self.text)
+        let stands = visit(&self.rules, Standing).is_ok_and(|it| it == (self.edition, self.doctrine.clone()));
+        stands && text_of(&self.battle).is_some_and(|text| text == self.text)
     }
 }
 
@@ -95,13 +97,14 @@ pub fn text_of(battle: &str) -> Option<String> {
     Some(format!("{:016x}", fingerprint(text)))
 }
 
-struct Edition;
+/// Of which edition a rulebook is, and by which doctrine its captains play.
+struct Standing;
 
-impl Visitor for Edition {
-    type Out = u32;
+impl Visitor for Standing {
+    type Out = (u32, String);
 
-    fn visit<R: Rulebook>(self) -> u32 {
-        R::EDITION
+    fn visit<R: Rulebook>(self) -> Self::Out {
+        (R::EDITION, R::doctrine().fingerprint())
     }
 }
 
@@ -115,6 +118,7 @@ mod tests {
             rules: "matchlocks".to_owned(),
             edition: 1,
             text: String::new(),
+            doctrine: String::new(),
             players: ["captain", "captain"].map(str::to_owned),
             seed: 1,
             battles,
@@ -168,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_was_counted_with_a_battle_or_an_edition_that_is_no_more() {
+    fn nothing_was_counted_with_a_battle_an_edition_or_a_doctrine_that_is_no_more() {
         let old: Vec<Balance> = balances().into_iter().filter(|it| !it.is_current()).collect();
         assert!(old.is_empty(), "`tercio balance --keep docs/balance.jsonl` counts them anew: {old:#?}");
     }
