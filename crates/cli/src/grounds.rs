@@ -66,6 +66,11 @@ impl<R: Rulebook> Grounds<R> {
         Ok(Grounds { over, house, varied, scenes })
     }
 
+    /// By the hashes of their texts which battles are fought by name: a file may have changed since, and keeps its name.
+    pub fn texts(&self) -> Vec<String> {
+        self.scenes.iter().map(|(_, scene)| format!("{:016x}", scene.settled.scenario.hash)).collect()
+    }
+
     /// The battle of a number, which a seed made.
     pub fn laid(&self, number: u64, seed: u64) -> Laid<R> {
         let by_turns = match self.over {

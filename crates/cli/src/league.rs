@@ -147,7 +147,7 @@ impl Leagues {
         let test = self.sequential();
         let mut league = League::new(schedule, test);
         let kept = match &self.resume {
-            Some(path) => Some(Kept::open(path, &self.head::<R>(&players)?, &mut league)?),
+            Some(path) => Some(Kept::open(path, &self.head(&grounds, &players)?, &mut league)?),
             None => None,
         };
         let duel = Duel { grounds: &grounds, patience: &self.patience, endless: self.endless, keyed: true };
@@ -184,14 +184,18 @@ impl Leagues {
     }
 
     /// What a file of pairs must have been begun with, to be gone on from.
-    fn head<R: Rulebook>(&self, players: &[Player]) -> Result<serde_json::Value, Fault> {
+    fn head<R: Rulebook>(
+        &self,
+        grounds: &Grounds<R>,
+        players: &[Player],
+    ) -> Result<serde_json::Value, Fault> {
         let house = house(self.house.as_deref())?;
         let house = house.map(|house| format!("{:016x}", engine::fingerprint(&house.told().1)));
         let over = self.over.to_possible_value().map(|it| it.get_name().to_owned());
         Ok(serde_json::json!({
             "league": 1, "dice": "keyed", "ruleset": R::NAME, "edition": R::EDITION, "players": self.players,
             "called": players.iter().map(Player::recorded).collect::<Vec<_>>(), "gauntlet": self.gauntlet,
-            "battle": self.battle, "over": over, "varied": self.varied, "house_rules": house, "seed": self.seed,
+            "battle": self.battle, "over": over, "texts": grounds.texts(), "varied": self.varied, "house_rules": house, "seed": self.seed,
         }))
     }
 

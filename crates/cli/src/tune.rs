@@ -86,7 +86,7 @@ impl Tuning {
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {
         let grounds = Grounds::<R>::of(self.battle.as_deref(), self.over, None, false)?;
         let duel = Duel { grounds: &grounds, patience: &Patience::NONE, endless: self.endless, keyed: true };
-        let mut course = Course::of::<R>(self)?;
+        let mut course = Course::of(self, &grounds)?;
         let mut tuning = lab::Tuning::new(*R::doctrine(), self.rounds, self.seed);
         while let Some(doctrines) = tuning.next() {
             let first = u64::from(tuning.done()) * u64::from(self.pairs);
@@ -140,12 +140,12 @@ impl Tuning {
     }
 
     /// What a file of rounds must have been begun with, to be gone on from.
-    fn head<R: Rulebook>(&self) -> serde_json::Value {
+    fn head<R: Rulebook>(&self, grounds: &Grounds<R>) -> serde_json::Value {
         let over = self.over.to_possible_value().map(|it| it.get_name().to_owned());
         let before = Written { won: None, doctrine: *R::doctrine() }.to_string();
         serde_json::json!({
             "tuning": 1, "ruleset": R::NAME, "edition": R::EDITION, "before": before, "battle": self.battle, "over": over,
-            "rounds": self.rounds, "pairs": self.pairs, "seed": self.seed,
+            "texts": grounds.texts(), "rounds": self.rounds, "pairs": self.pairs, "seed": self.seed,
         })
     }
 }
@@ -161,11 +161,11 @@ struct Course {
 }
 
 impl Course {
-    fn of<R: Rulebook>(tuning: &Tuning) -> Result<Course, Fault> {
+    fn of<R: Rulebook>(tuning: &Tuning, grounds: &Grounds<R>) -> Result<Course, Fault> {
         let (journal, kept) = match &tuning.resume {
             Some(path) => {
-                let (journal, lines) =
-                    Journal::open(path, &tuning.head::<R>(), "these are the rounds of another tuning")?;
+                let head = tuning.head(grounds);
+                let (journal, lines) = Journal::open(path, &head, "these are the rounds of another tuning")?;
                 (Some(journal), lines)
             }
             None => (None, Vec::new()),

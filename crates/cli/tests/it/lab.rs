@@ -133,6 +133,36 @@ fn a_study_goes_on_from_its_file() {
     assert!(ran.code == 2 && ran.err.contains("kept.jsonl:"), "{}", ran.err);
 }
 
+/// A file that holds no parts of a study is somebody's, and is neither cut nor written to.
+#[test]
+fn a_file_of_somebodys_own_is_not_spoiled() {
+    let here = study("lab-own", QUICK);
+    for text in ["what I must not lose", "what I must not lose\nand this\n", "[]\n", "{\"lab\":1}\n", QUICK] {
+        here.write("mine.txt", text);
+        let ran = here.run(&["lab", "study.toml", "--resume", "mine.txt"]);
+        assert_eq!(
+            (here.read("mine.txt").as_str(), ran.code, ran.out.as_str()),
+            (text, 2, ""),
+            "{}",
+            ran.err
+        );
+        assert!(ran.err.contains("mine.txt:1: "), "{}", ran.err);
+    }
+    // What is left of a first line that was being written is one's own, and so is an empty file.
+    assert_eq!(here.run(&["lab", "study.toml", "--resume", "kept.jsonl"]).code, 0);
+    let kept = here.read("kept.jsonl");
+    for left in [0, 9] {
+        here.write("left.jsonl", &kept[..left]);
+        let ran = here.run(&["lab", "study.toml", "--resume", "left.jsonl"]);
+        assert_eq!(
+            (ran.code, here.read("left.jsonl").lines().next()),
+            (0, kept.lines().next()),
+            "{}",
+            ran.err
+        );
+    }
+}
+
 #[test]
 fn what_is_wrong_with_a_study_is_told_at_its_place() {
     for (text, words) in [

@@ -199,6 +199,27 @@ fn a_file_of_somebodys_own_is_not_spoiled() {
     }
 }
 
+/// A battle's file that says something else by now is another battle under the same name, in a tuning as in a league.
+#[test]
+fn what_was_fought_over_another_text_is_not_gone_on_with() {
+    let here = Scratch::new("tune-text");
+    let tuning =
+        "tune --rules pike-and-musket --battle own.toml --rounds 0 --pairs 1 --proof 1 --resume kept.jsonl";
+    let league = "league idle random --rules pike-and-musket --battle own.toml --pairs 1 --resume kept.jsonl";
+    for arguments in [tuning, league].map(|line| line.split(' ').collect::<Vec<_>>()) {
+        here.write("own.toml", TRAINING);
+        let begun = here.run(&arguments);
+        assert_eq!(begun.code, 0, "{}", begun.err);
+        let (whole, kept) = (begun.out, here.read("kept.jsonl"));
+        assert_eq!((here.run(&arguments).out, here.read("kept.jsonl")), (whole, kept.clone()), "as it stood");
+        here.write("own.toml", &TRAINING.replacen("turns = 12", "turns = 11", 1));
+        let other = here.run(&arguments);
+        assert!(other.code == 2 && other.err.contains("its `texts` is "), "{}", other.err);
+        assert_eq!(here.read("kept.jsonl"), kept);
+        fs::remove_file(here.path("kept.jsonl")).unwrap();
+    }
+}
+
 /// Who asks for a longer test, and then for the same again, does not have it fought again.
 #[test]
 fn a_longer_test_is_fought_once() {
