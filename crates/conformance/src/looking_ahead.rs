@@ -12,6 +12,8 @@ pub struct Looked {
     pub asked: u32,
     /// How often it departed from what a captain would have done, each time with a reason.
     pub departed: u32,
+    /// How often of those he did nothing where a captain would have done something.
+    pub idle: u32,
     /// The hash of what was left at the end.
     pub fingerprint: u64,
 }
@@ -23,6 +25,7 @@ struct Looking<R: Appraised> {
     most: u32,
     asked: u32,
     departed: u32,
+    idle: u32,
 }
 
 impl<R: Appraised> Players<R> for Looking<R> {
@@ -45,6 +48,8 @@ impl<R: Appraised> Players<R> for Looking<R> {
         let choice = self.colonel.decide_ahead(known, world, decision, ahead);
         if choice.answer != captains {
             self.departed += 1;
+            let word = R::VERBS.get(usize::from(choice.answer.verb.0)).map(|verb| verb.word);
+            self.idle += u32::from(matches!(word, Some("finish" | "pass")));
             let told = choice.reason.contains("Played on") && choice.reason.ends_with('.');
             assert!(told, "{decision:?}: he does not say why: {}", choice.reason);
         }
@@ -65,10 +70,12 @@ pub fn assert_sound<R: Appraised>(world: &R::World, table: &R::Table, seed: u64,
             most,
             asked: 0,
             departed: 0,
+            idle: 0,
         };
         let soaked = lab::soak_one(world, State::new(*table), seed, &mut players, ENDLESS)
             .unwrap_or_else(|failure| panic!("seed {seed}: {failure}"));
-        Looked { asked: players.asked, departed: players.departed, fingerprint: soaked.fingerprint }
+        let Looking { asked, departed, idle, .. } = players;
+        Looked { asked, departed, idle, fingerprint: soaked.fingerprint }
     };
     let looked = once();
     assert_eq!(looked, once(), "the same seeds play another battle");

@@ -225,6 +225,11 @@ pub trait Appraised: Presented {
         false
     }
 
+    /// Whether an answer gives the battle up.
+    fn gives_up(answer: &Answer) -> bool {
+        Self::concedes(answer).is_some()
+    }
+
     /// What a [lieutenant](crate::Lieutenant) sees of the answers that there are: so much that he is the easier opponent, and not a
     /// helpless one.
     const LIEUTENANT: Sight = Sight::Drawn(4);

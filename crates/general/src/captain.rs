@@ -156,15 +156,27 @@ impl Captain {
         instead: Option<&Weighed>,
     ) -> Choice {
         let words = |it: &Weighed| R::answer_in_words(known, world, decision, &it.answer);
-        let doctrine = self.doctrine_of::<R>(known, world, decision);
-        let reason = match (doctrine.best_term(&weighed.appraisal), instead) {
-            (Some(term), _) => R::purpose(known, world, decision, &weighed.answer, &self.plan, term)
-                .unwrap_or_else(|| format!("Because {}.", term.reason)),
+        let reason = match (self.reason(known, world, decision, weighed), instead) {
+            (Some(reason), _) => reason,
             (None, Some(other)) if other.score < weighed.score => format!("Better than “{}”.", words(other)),
             (None, Some(other)) => format!("As good as “{}”.", words(other)),
             (None, None) => "Nothing else offers.".to_owned(),
         };
         Choice::new(weighed.answer, reason)
+    }
+
+    /// The loudest reason for an answer in a sentence; nothing if none speaks for it.
+    pub(crate) fn reason<R: Appraised>(
+        &self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        weighed: &Weighed,
+    ) -> Option<String> {
+        let doctrine = self.doctrine_of::<R>(known, world, decision);
+        let term = doctrine.best_term(&weighed.appraisal)?;
+        let told = R::purpose(known, world, decision, &weighed.answer, &self.plan, term);
+        Some(told.unwrap_or_else(|| format!("Because {}.", term.reason)))
     }
 
     /// Any legal answer, where none was worth weighing.

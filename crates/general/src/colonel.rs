@@ -3,7 +3,7 @@
 use engine::{Ahead, Answer, Decision, Known, Place, Rng, Ruleset};
 
 use crate::captain::Weighed;
-use crate::playing_on::{PlayedOn, Players};
+use crate::playing_on::{Led, PlayedOn};
 use crate::trials::{Trial, Trials};
 use crate::{Appraised, Captain, Character, Choice, Commander, Foresight, Plan};
 
@@ -48,7 +48,7 @@ pub struct Tried {
 /// How a colonel looks ahead.
 struct Look {
     /// Who plays on.
-    players: Players,
+    led: Led,
     /// How often at most each answer is played on.
     tries: usize,
     /// After so many tries he gives up those that came to less than what the captain would do.
@@ -65,8 +65,8 @@ impl Look {
     fn at<R: Appraised>(table: &R::Table) -> Look {
         let Foresight { captains_up_to, opinion, doubt } = R::COLONEL;
         match in_battle::<R>(table) <= captains_up_to {
-            true => Look { players: Players::Captains, tries: 8, first: 4, opinion, doubt },
-            false => Look { players: Players::Random, tries: 24, first: 8, opinion: 0.5, doubt: 1.5 },
+            true => Look { led: Led::Captains, tries: 8, first: 4, opinion, doubt },
+            false => Look { led: Led::ByLot, tries: 24, first: 8, opinion: 0.5, doubt: 1.5 },
         }
     }
 }
@@ -131,7 +131,9 @@ impl Colonel {
         weighed: &[Weighed],
     ) -> Option<(Trials, Look)> {
         let begun = R::turn(known.table()) > 0;
-        if weighed.len() < 2 || !begun || R::is_window(decision) {
+        // Whether the battle is given up, the captain says: what that would save cannot be played on.
+        let gives_up = weighed.iter().any(|it| R::gives_up(&it.answer));
+        if weighed.len() < 2 || !begun || gives_up || R::is_window(decision) {
             return None;
         }
         let look = Look::at::<R>(known.table());
@@ -144,7 +146,7 @@ impl Colonel {
             let world_of_this = PlayedOn::imagine(world, decision, ahead, self.captain.temper(), &mut luck);
             for trial in trials.each_mut() {
                 let tried = &weighed[trial.place()];
-                let came_to = world_of_this.comes_to(tried.answer, look.players, &self.plan)?;
+                let came_to = world_of_this.comes_to(tried.answer, look.led, &self.plan)?;
                 trial.add(came_to, look.opinion * tried.score);
             }
         }
@@ -161,12 +163,13 @@ impl Colonel {
         (trials, look): &(Trials, Look),
     ) -> Option<Choice> {
         let better = trials.better(look.doubt)?;
-        let Choice { answer, reason, .. } =
-            self.captain.choice(known, world, decision, &weighed[better.place], weighed.first());
+        let chosen = &weighed[better.place];
+        let reason =
+            self.captain.reason(known, world, decision, chosen).map_or_else(String::new, |it| it + " ");
         let instead = R::answer_in_words(known, world, decision, &weighed[0].answer);
         let [own, other] = [better.mean, better.first].map(|mean| format!("{mean:+.1}"));
         let played = format!("Played on {} times it came to {own} points", better.tries);
-        Some(Choice::new(answer, format!("{reason} {played}, against {other} for: {instead}.")))
+        Some(Choice::new(chosen.answer, format!("{reason}{played}, against {other} for: {instead}.")))
     }
 }
 

@@ -23,7 +23,11 @@ impl Idle {
 }
 
 /// The answer that does nothing, if there is a lawful one.
-fn nothing<R: Ruleset>(known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Answer> {
+pub(crate) fn nothing<R: Ruleset>(
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+) -> Option<Answer> {
     let verb = |word: &&str| R::VERBS.iter().position(|verb| verb.word == *word);
     let verbs = NOTHING.iter().filter_map(verb).filter_map(|number| u8::try_from(number).ok());
     let mut answers = verbs.map(|number| Answer::plain(Verb(number)));

@@ -1,6 +1,6 @@
 //! A plan: what each wing of a side is to do.
 
-use engine::view::PieceView;
+use engine::view::{Leads, PieceView};
 use engine::{Known, PieceId, Place, Presented, Side};
 use tabletop::{Angle, IndexSet, Point};
 
@@ -72,12 +72,13 @@ impl Plan {
     /// who is in none of them.
     pub fn laid<R: Presented>(known: &Known<R>, world: &R::World, side: Side, earlier: &Plan) -> Plan {
         let pieces = R::view(known, world).pieces;
-        let of = |whose: Side| -> Vec<(PieceId, Point)> {
-            let here = |it: &&PieceView| it.side == Some(whose) && it.place == Place::Table;
-            let stands = |it: &PieceView| Some((it.id, it.stand.as_ref()?.front));
-            pieces.iter().filter(here).filter_map(stands).collect()
-        };
-        let (own, enemy) = (of(side), of(side.other()));
+        let of =
+            |whose: Side| pieces.iter().filter(move |it| it.side == Some(whose) && it.place == Place::Table);
+        let stands = |it: &PieceView| Some((it.id, it.stand.as_ref()?.front));
+        let own: Vec<(PieceId, Point)> = of(side).filter_map(stands).collect();
+        // Nobody goes for officers, who are where their men are or not worth it.
+        let troops = of(side.other()).filter(|it| it.leads == Leads::Nobody);
+        let enemy: Vec<(PieceId, Point)> = troops.filter_map(stands).collect();
         let ahead = match (middle(&own), middle(&enemy)) {
             (Some(from), Some(to)) => from.bearing(to),
             _ => Angle::UP,

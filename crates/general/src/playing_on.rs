@@ -1,27 +1,28 @@
 //! Playing a battle on from a decision, in a world that the asked side can imagine.
 
 use std::cell::Cell;
+use std::mem::discriminant;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Ahead, Answer, Decision, Known, Logged, Observer, Open, Outcome, Rng, Ruleset, Run, Side, SourceHand,
-    State, ThrowRequest, Want,
+    About, Ahead, Answer, Decision, Drawn, Known, Logged, Observer, Open, Outcome, Players, Rng, Ruleset,
+    Run, Side, SourceHand, State, ThrowRequest, Want,
 };
 
 use crate::captain::Temper;
 use crate::trials::CameTo;
-use crate::{Appraised, Both, Captain, Commander, Plan, Planning, Random};
+use crate::{Appraised, Both, Captain, Commander, Plan, Planning, Random, idle};
 
 /// What it is worth that the battle is won on the way.
 const VICTORY: f64 = 100.0;
 /// How many answers captains give at most.
 const MOST: u32 = 12;
 
-/// Who plays on.
+/// By whom a battle is played on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Players {
-    /// Players without judgement, to the end of the turn.
-    Random,
+pub(crate) enum Led {
+    /// Players without judgement, to the end of the turn: see [`ByLot`].
+    ByLot,
     /// Captains, to the end of the turn or for a dozen answers.
     Captains,
 }
@@ -62,8 +63,8 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
 
     /// What the asked side has more than the other, and how likely it wins, once it has given an answer and others have decided
     /// what follows, its captains under a plan. `None` if the answer is not legal in this world.
-    pub(crate) fn comes_to(&self, answer: Answer, players: Players, plan: &Plan) -> Option<CameTo> {
-        self.given(answer, players, plan, Until { turns: 1, answers: MOST })
+    pub(crate) fn comes_to(&self, answer: Answer, led: Led, plan: &Plan) -> Option<CameTo> {
+        self.given(answer, led, plan, Until { turns: 1, answers: MOST })
     }
 
     /// The same where a captain answers under a plan, and captains play on under it for as long as is planned.
@@ -71,14 +72,14 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         let mut captain = self.captain(self.decision.who, &plan);
         let answer = captain.decide(known, self.world, self.decision).answer;
         let until = Until { turns: planning.turns, answers: planning.answers };
-        self.given(answer, Players::Captains, &plan, until)
+        self.given(answer, Led::Captains, &plan, until)
     }
 
-    fn given(&self, answer: Answer, players: Players, plan: &Plan, until: Until) -> Option<CameTo> {
+    fn given(&self, answer: Answer, led: Led, plan: &Plan, until: Until) -> Option<CameTo> {
         let (world, who) = (self.world, self.decision.who);
         let mut state = self.state;
         state.answer(world, &self.open, self.decision, answer).ok()?;
-        let end = self.play(&mut state, players, plan, until);
+        let end = self.play(&mut state, led, plan, until);
         let has = |side: Side| R::evaluate(state.table(), world, side);
         let ahead = has(who) - has(who.other());
         Some(match end {
@@ -95,25 +96,69 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         if side == self.decision.who { captain.tempered(self.temper).under(*plan) } else { captain }
     }
 
-    /// Plays a battle on, as far as these players do.
-    fn play(&self, state: &mut State<R>, players: Players, plan: &Plan, until: Until) -> Want<R> {
+    /// Plays a battle on, as far as these players do. Dice are thrown by key: a throw more or less changes no other, so that answers are
+    /// compared in the same luck.
+    fn play(&self, state: &mut State<R>, led: Led, plan: &Plan, until: Until) -> Want<R> {
         let world = self.world;
-        let hand = &mut SourceHand::new(Source::seeded(Seed::from_number(self.dice)));
+        let hand = &mut SourceHand::new(Source::keyed(Seed::from_number(self.dice)));
         let turn = R::turn(state.table());
         let answers = Cell::new(0);
         let over = |table: &R::Table| R::turn(table) >= turn + until.turns || answers.get() >= until.answers;
-        match players {
-            Players::Random => {
-                let players = &mut Random::new(self.luck);
+        match led {
+            Led::ByLot => {
+                let players = &mut ByLot { lot: Random::new(self.luck), asked: self.decision };
                 state.run_until(Run { world, hand, players: Some(players), observer: None }, &over)
             }
-            Players::Captains => {
+            Led::Captains => {
                 let captain = |side: Side| Box::new(self.captain(side, plan)) as Box<dyn Commander<R>>;
                 let players = &mut Both::of(Side::BOTH.map(captain));
                 let observer = Some(&mut Counts(&answers) as &mut dyn Observer<R>);
                 state.run_until(Run { world, hand, players: Some(players), observer }, &over)
             }
         }
+    }
+}
+
+/// Players without judgement. Whoever was asked does no more of what he was asked for, as far as that is lawful: what he would do by lot next
+/// is mostly worse than nothing, so that to end it at once would seem better than whatever he could do first.
+struct ByLot<'d, R: Ruleset> {
+    lot: Random,
+    asked: &'d Decision<R>,
+}
+
+impl<R: Ruleset> ByLot<'_, R> {
+    /// Whether he is asked for the same once more.
+    fn is_more(&self, decision: &Decision<R>) -> bool {
+        match (decision.about, self.asked.about) {
+            (About::Ask(one), About::Ask(other)) => {
+                decision.who == self.asked.who && discriminant(&one) == discriminant(&other)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl<R: Ruleset> Players<R> for ByLot<'_, R> {
+    fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
+        let no_more = if self.is_more(decision) { idle::nothing(known, world, decision) } else { None };
+        no_more.unwrap_or_else(|| self.lot.choose(decision.who, known, world, decision))
+    }
+
+    fn draw(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        memory: &mut R::Memory,
+    ) -> Option<Drawn<R>> {
+        match self.is_more(decision) {
+            true => None,
+            false => Players::draw(&mut self.lot, known, world, decision, memory),
+        }
+    }
+
+    fn is_trusted(&self) -> bool {
+        true
     }
 }
 

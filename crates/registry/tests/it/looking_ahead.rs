@@ -36,6 +36,8 @@ fn who_looks_ahead_answers_legally_and_alike_under_every_rulebook() {
         println!("{rules}: {looked:?}");
         assert_eq!(looked.asked, 24, "{rules}: {looked:?}");
         departed += looked.departed;
+        // Who plays on with players without judgement must not think that they would spoil whatever he begins.
+        assert!(looked.idle <= 3, "{rules}: he leaves undone what a captain would do: {looked:?}");
     }
     assert!(departed > 3, "he departed {departed} times from what the captain would do");
 }
