@@ -231,10 +231,15 @@ fn place(
     let start = Pose::new(kept_inside(pose.at, &world.ground.bounds(), Length::INCH), pose.facing);
     let search = RingSearch { towards, step: STEP, limit: Length::ZERO, parts: PARTS };
     let demands = tries.iter().map(|(limit, percent)| (Length::inches(*limit), full.scaled(*percent, 100)));
+    // Places are tried to both hands in turn, where others stand.
+    let (mut refused, mut hand) = ([None; 2], 0);
     let found = search.relenting(start, demands, |place, least| {
         places::set(table, world, id, place, shape);
         let field = Field::new(table, world);
-        places::judge_company(field, id, least).is_ok()
+        hand = 1 - hand;
+        let by = places::refused_by(field, id, least, refused[hand]);
+        refused[hand] = by.or(refused[hand]);
+        by.is_none()
             && is_spaced(field, id, least)
             && touches_no_enemy(field, id)
             && suits(field)

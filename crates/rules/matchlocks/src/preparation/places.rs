@@ -94,21 +94,25 @@ fn judge_feature(field: Field, id: PieceId, block: &Block, feature: u8) -> Resul
 /// Whom it overlaps or comes too near, with what was measured.
 pub(crate) fn judge_company(field: Field, id: PieceId, least: Length) -> Result<(), Refusal> {
     let block = field.block(id);
-    for other in field.world.ids().filter(|other| *other != id && field.piece(*other).on_table()) {
-        let attached = field.piece(id).host() == Some(other) || field.piece(other).host() == Some(id);
-        if attached {
-            continue;
-        }
-        judge_neighbour(field, id, &block, other, least)?;
-    }
-    Ok(())
+    field.world.ids().try_for_each(|other| judge_neighbour(field, id, &block, other, least))
+}
+
+/// The first who keeps a piece from standing where it does, if anybody does: whom a search had refused its last place is asked first, for
+/// mostly he refuses the next as well.
+pub(crate) fn refused_by(field: Field, id: PieceId, least: Length, last: Option<PieceId>) -> Option<PieceId> {
+    let block = field.block(id);
+    let mut others = last.into_iter().chain(field.world.ids());
+    others.find(|other| judge_neighbour(field, id, &block, *other, least).is_err())
 }
 
 fn judge_neighbour(field: Field, id: PieceId, block: &Block, other: PieceId, least: Length) -> Verdict {
+    let (mine, his) = (field.piece(id), field.piece(other));
+    if other == id || !his.on_table() || mine.host() == Some(other) || his.host() == Some(id) {
+        return Ok(());
+    }
     let apart = apart(field, id, other);
     let reach = apart.max(least);
     // From its front middle no part of a body is farther than half its width and its depth together.
-    let (mine, his) = (field.piece(id), field.piece(other));
     let radius = |shape: &Shape| shape.width.0 / 2 + shape.depth.0;
     let far = radius(&mine.shape()) + radius(&his.shape()) + reach.0;
     if (mine.pose().at.x - his.pose().at.x).abs() > far || (mine.pose().at.y - his.pose().at.y).abs() > far {

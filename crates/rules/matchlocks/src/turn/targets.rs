@@ -1,6 +1,6 @@
 //! On whom and where a card may be played (NMM-07-22, NMM-07-28 to NMM-07-38).
 
-use engine::{Answer, PieceId, Refusal, Rng, Side, Way};
+use engine::{Answer, PieceId, Refusal, Rng, Rule, Side, Way};
 use tabletop::Length;
 
 use crate::book::{Arm, EventCard, Kind};
@@ -111,82 +111,54 @@ fn on_piece(field: Field, side: Side, card: Held, piece: PieceId) -> Result<(), 
     }
 }
 
-/// The first complaint among conditions with their reasons.
-fn all(piece: PieceId, rule: engine::Rule, conditions: &[(bool, &'static str)]) -> Result<(), Refusal> {
-    match conditions.iter().find(|(holds, _)| !holds) {
-        None => Ok(()),
-        Some((_, why)) => Err(Refusal::new(rule, why).piece(piece)),
-    }
+/// What a piece must be, or why it is no target: asked one after the other, since some of it takes long to say.
+fn must(piece: PieceId, rule: Rule) -> impl Fn(bool, &'static str) -> Result<(), Refusal> {
+    move |holds, why| if holds { Ok(()) } else { Err(Refusal::new(rule, why).piece(piece)) }
 }
 
 /// A friend who is neither engaged nor Daunted may take a free Action (NMM-07-22).
 fn perk(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> {
+    let must = must(unit, rule!("NMM-07-22"));
     let own = field.is_unit(unit) && field.side(unit) == side;
-    all(
-        unit,
-        rule!("NMM-07-22"),
-        &[
-            (own, "Perk is for a unit of your own on the table."),
-            (!field.engaged(unit), "Perk is for a unit that is not in melee."),
-            (!field.daunted(unit), "A Daunted unit takes no free Action."),
-        ],
-    )
+    must(own, "Perk is for a unit of your own on the table.")?;
+    must(!field.engaged(unit), "Perk is for a unit that is not in melee.")?;
+    must(!field.daunted(unit), "A Daunted unit takes no free Action.")
 }
 
 /// Musketeers who have used up their ammunition (NMM-07-29).
 fn extra_ammunition(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> {
+    let must = must(unit, rule!("NMM-07-29"));
     let own = field.is_unit(unit) && field.side(unit) == side;
-    all(
-        unit,
-        rule!("NMM-07-29"),
-        &[
-            (own, "Extra ammunition comes to a unit of your own on the table."),
-            (
-                field.kind(unit).is_formed_musketeers(),
-                "Extra ammunition is for a Battalia or Musketeer Division.",
-            ),
-            (
-                field.state(unit).ammunition() == 0,
-                "It has ammunition left; this comes when the last volley is fired.",
-            ),
-        ],
-    )
+    must(own, "Extra ammunition comes to a unit of your own on the table.")?;
+    let musketeers = field.kind(unit).is_formed_musketeers();
+    must(musketeers, "Extra ammunition is for a Battalia or Musketeer Division.")?;
+    let spent = field.state(unit).ammunition() == 0;
+    must(spent, "It has ammunition left; this comes when the last volley is fired.")
 }
 
 /// A friend in Disarray who is not in melee (NMM-07-30).
 fn well_drilled(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> {
+    let must = must(unit, rule!("NMM-07-30"));
     let own = field.is_unit(unit) && field.side(unit) == side;
-    all(
-        unit,
-        rule!("NMM-07-30"),
-        &[
-            (own, "Well-drilled is for a unit of your own on the table."),
-            (!field.engaged(unit), "Well-drilled is for a unit that is not in melee."),
-            (field.state(unit).disarray() > 0, "It has no Disarray Token to remove."),
-        ],
-    )
+    must(own, "Well-drilled is for a unit of your own on the table.")?;
+    must(!field.engaged(unit), "Well-drilled is for a unit that is not in melee.")?;
+    must(field.state(unit).disarray() > 0, "It has no Disarray Token to remove.")
 }
 
 /// An enemy Leader, the General included (NMM-07-32).
 fn skittish_mount(field: Field, side: Side, leader: PieceId) -> Result<(), Refusal> {
     let enemy = field.leader(leader) && field.piece(leader).on_table() && field.side(leader) != side;
-    all(leader, rule!("NMM-07-32"), &[(enemy, "Choose a Leader of the enemy's on the table.")])
+    must(leader, rule!("NMM-07-32"))(enemy, "Choose a Leader of the enemy's on the table.")
 }
 
 /// Enemy horse without a Leader near the baggage (NMM-07-35).
 fn loot_the_baggage(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> {
     let rule = rule!("NMM-07-35");
-    let enemy = field.is_unit(unit) && field.side(unit) != side;
-    all(
-        unit,
-        rule,
-        &[
-            (enemy, "Choose a unit of the enemy's on the table."),
-            (enemy && field.arm(unit) == Arm::Cavalry, "Only cavalry rides off to loot."),
-            (!field.led(unit), "A Leader with it keeps it from the baggage."),
-            (!field.engaged(unit), "A unit in melee does not ride off."),
-        ],
-    )?;
+    let must = must(unit, rule);
+    must(field.is_unit(unit) && field.side(unit) != side, "Choose a unit of the enemy's on the table.")?;
+    must(field.arm(unit) == Arm::Cavalry, "Only cavalry rides off to loot.")?;
+    must(!field.led(unit), "A Leader with it keeps it from the baggage.")?;
+    must(!field.engaged(unit), "A unit in melee does not ride off.")?;
     let book = &field.world.book;
     let limit = good_move(field, unit).times(i32::from(book.events.loot_the_baggage.moves_from_baseline));
     let corners = field.block(unit).corners();
@@ -201,20 +173,14 @@ fn loot_the_baggage(field: Field, side: Side, unit: PieceId) -> Result<(), Refus
 
 /// Enemy infantry with Musketeers among them (NMM-07-37).
 fn powder_explosion(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> {
-    let enemy = field.is_unit(unit) && field.side(unit) != side;
+    let must = must(unit, rule!("NMM-07-37"));
+    must(field.is_unit(unit) && field.side(unit) != side, "Choose a unit of the enemy's on the table.")?;
     let shots = match field.kind(unit) {
         Kind::Battalia => field.figures(unit) > field.state(unit).pikes(),
         Kind::MusketeerDivision | Kind::Firelocks | Kind::MusketeerDetachment => true,
         _ => false,
     };
-    all(
-        unit,
-        rule!("NMM-07-37"),
-        &[
-            (enemy, "Choose a unit of the enemy's on the table."),
-            (shots, "Only infantry with Musketeers among them has powder to blow up."),
-        ],
-    )
+    must(shots, "Only infantry with Musketeers among them has powder to blow up.")
 }
 
 /// How far a unit moves in Good Going.
