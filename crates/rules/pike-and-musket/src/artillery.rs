@@ -1,7 +1,7 @@
 //! The Artillery Fire Phase (section 06).
 
 use dice::{Die, Pool, Total};
-use engine::{Answer, Event, Flow, On, PieceId, Questions, Refusal, Side, Verdict};
+use engine::{Answer, Event, Flow, InlineVec, On, PieceId, Questions, Refusal, Rng, Side, Verdict};
 
 use crate::ask::Ask;
 use crate::combat::Outcome;
@@ -51,6 +51,15 @@ fn shots(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, PieceId
 /// # Errors
 /// Why not.
 pub fn judge(field: Field, battery: PieceId, target: PieceId) -> Verdict {
+    judge_aim(field, battery, target)?;
+    if !sight::battery_sees(field, battery, target) {
+        return Err(Refusal::new(rule!("PM-06-03"), "the battery does not see half of it"));
+    }
+    Ok(())
+}
+
+/// The same whether it sees the target or not, which takes the most time to say.
+fn judge_aim(field: Field, battery: PieceId, target: PieceId) -> Verdict {
     let side = field.side(battery);
     let no = |rule, why| Err(Refusal::new(rule, why));
     if field.class(battery) != Class::Battery || !field.piece(battery).on_table() {
@@ -78,9 +87,6 @@ pub fn judge(field: Field, battery: PieceId, target: PieceId) -> Verdict {
     let friend = field.units_of(side).find(|id| *id != battery && field.in_contact(*id, target));
     if let Some(friend) = friend {
         return Err(Refusal::new(rule!("PM-06-05"), "a friend is in contact with it").piece(friend));
-    }
-    if !sight::battery_sees(field, battery, target) {
-        return no(rule!("PM-06-03"), "the battery does not see half of it");
     }
     Ok(())
 }
@@ -167,7 +173,30 @@ impl Questions<PikeAndMusket> for Shots {
             .filter(|(battery, target)| judge(field, *battery, *target).is_ok())
             .for_each(|(battery, target)| offer(Answer::plain(FIRE).with(battery).on(target)));
     }
+
+    /// One of the candidates, each as likely as the next: those that might be are drawn one after the other until one of them is, so that
+    /// few are looked along.
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
+        let field = known.field(world);
+        let mut left: InlineVec<(PieceId, PieceId), SHOTS> = InlineVec::empty((PieceId(0), PieceId(0)));
+        for (battery, target) in shots(field, decision.who) {
+            if judge_aim(field, battery, target).is_ok() {
+                left.try_push((battery, target));
+            }
+        }
+        loop {
+            let at = rng.below(left.len() as u32 + 1) as usize;
+            let Some((battery, target)) = left.get(at).copied() else { return Answer::plain(FINISH) };
+            if sight::battery_sees(field, battery, target) {
+                return Answer::plain(FIRE).with(battery).on(target);
+            }
+            left.remove(at);
+        }
+    }
 }
+
+/// Of how many shots one is drawn at most: more than batteries and enemies in their arcs ever make.
+const SHOTS: usize = 255;
 
 /// Whether a battery has fired at a unit in this player turn, whatever it rolled and whatever has become of it since: artillery then
 /// is one of the arms against that unit (PM-08-10).

@@ -1,7 +1,9 @@
 //! Lines of sight and of attack (PM-06-03, PM-08-02).
 
+use std::cell::{Cell, OnceCell};
+
 use engine::{InlineVec, PieceId};
-use tabletop::{Block, Edge, IndexSet, Length, Outline, Point, Segment};
+use tabletop::{Block, Bounds, Edge, IndexSet, Length, Outline, Point, Segment};
 
 use crate::field::Field;
 use crate::going;
@@ -12,16 +14,18 @@ struct Scene<'a> {
     field: Field<'a>,
     viewer: PieceId,
     object: PieceId,
-    others: InlineVec<(PieceId, Block), PIECES>,
+    others: InlineVec<(Bounds, Block), PIECES>,
+    /// The one of them who stood in the way of the last line: mostly he stands in that of the next.
+    last: Cell<usize>,
     /// The hills on which each of the two stands.
-    hills: [IndexSet; 2],
+    hills: OnceCell<[IndexSet; 2]>,
 }
 
 /// The hills, by their steps, on which a unit stands: those on which more than half of its rectangle lies (PM-06-03).
 fn hills_under(field: Field, block: &Block) -> IndexSet {
     let part = field.world.book.artillery.sight.part_on_hill;
     let hills = field.world.sets.hills;
-    let near = field.world.ground.near(&tabletop::Bounds::of_block(block)).and(hills);
+    let near = field.world.ground.near(&Bounds::of_block(block)).and(hills);
     near.iter()
         .filter(|at| going::lies_on(field.world, *at, block, part))
         .fold(IndexSet::EMPTY, |set, at| set.with(at))
@@ -78,24 +82,43 @@ fn points_of_edge(field: Field<'_>, from: Point, target: PieceId) -> impl ExactS
 
 impl Scene<'_> {
     fn of(field: Field<'_>, viewer: PieceId, object: PieceId) -> Scene<'_> {
-        let mut others = InlineVec::empty((viewer, field.block(viewer)));
-        let near = tabletop::Bounds::of_block(&field.block(viewer));
-        let near = field.block(object).corners().into_iter().fold(near, tabletop::Bounds::with);
+        let block = field.block(viewer);
+        let mut others = InlineVec::empty((Bounds::of_block(&block), block));
+        let near = Bounds::of_block(&block);
+        let near = field.block(object).corners().into_iter().fold(near, Bounds::with);
         let between = |id: &PieceId| *id != viewer && *id != object && field.piece(*id).may_meet(&near);
         for id in field.units().filter(between) {
             let block = field.block(id);
-            if near.meets(&tabletop::Bounds::of_block(&block)) {
-                others.push((id, block));
+            let bounds = Bounds::of_block(&block);
+            if near.meets(&bounds) {
+                others.push((bounds, block));
             }
         }
-        let hills = [viewer, object].map(|id| hills_under(field, &field.block(id)));
-        Scene { field, viewer, object, others, hills }
+        Scene { field, viewer, object, others, last: Cell::new(0), hills: OnceCell::new() }
+    }
+
+    /// The hills on which the viewer and the object stand.
+    fn hills(&self) -> [IndexSet; 2] {
+        let under = |id| hills_under(self.field, &self.field.block(id));
+        *self.hills.get_or_init(|| [self.viewer, self.object].map(under))
     }
 
     fn is_clear(&self, from: Point, to: Point) -> bool {
         let line = Segment::new(from, to);
-        !self.others.iter().any(|(_, block)| line.through(block).is_some() && !self.is_seen_over(block))
-            && !self.is_hidden_by_ground(line)
+        !self.is_barred(line) && !self.is_hidden_by_ground(line)
+    }
+
+    /// Whether a unit stands in the way of a line.
+    fn is_barred(&self, line: Segment) -> bool {
+        let bars = |(bounds, block): &(Bounds, Block)| {
+            bounds.meets_segment(line) && line.through(block).is_some() && !self.is_seen_over(block)
+        };
+        if self.others.get(self.last.get()).is_some_and(bars) {
+            return true;
+        }
+        let found = self.others.iter().position(bars);
+        self.last.set(found.unwrap_or(self.last.get()));
+        found.is_some()
     }
 
     /// From a hill one sees over units on lower ground that are more than 50 mm from both (PM-06-03).
@@ -103,8 +126,9 @@ impl Scene<'_> {
         let field = self.field;
         let over = field.world.book.artillery.sight.over;
         let near = |id| field.block(id).within(block, over);
-        !self.hills[0].is_empty()
-            && self.hills[0].len() > hills_under(field, block).len()
+        let of_viewer = self.hills()[0];
+        !of_viewer.is_empty()
+            && of_viewer.len() > hills_under(field, block).len()
             && !near(self.viewer)
             && !near(self.object)
     }
@@ -115,8 +139,11 @@ impl Scene<'_> {
         if sets.hides.is_empty() && sets.hills.is_empty() {
             return false;
         }
-        let stood_on = self.hills[0].or(self.hills[1]);
-        if ground.length_covered(line, sets.hills.but(stood_on)) > Length::ZERO {
+        let is_over_hill = || {
+            let [one, other] = self.hills();
+            ground.length_covered(line, sets.hills.but(one.or(other))) > Length::ZERO
+        };
+        if !sets.hills.is_empty() && is_over_hill() {
             return true;
         }
         self.is_hidden_by_cover(line) || crosses_crest(self.field, line)
