@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use engine::Named;
+use engine::{Named, Side};
 use scenario::{Army, Battle, VersionIndex};
 
 use crate::{Fault, Library, MIRROR, Order, Text, seed_of};
@@ -67,13 +67,19 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Both as they read.
+    /// Both as they read; two of one name with the side besides, so that it can be told of which is spoken.
     ///
     /// # Errors
     /// Whatever is wrong with the first that cannot be read.
     pub fn read(&self) -> Result<[Army; 2], Fault> {
         let read = |file: &Text| Army::parse(&file.file, &file.text).map_err(Fault::new);
-        Ok([read(&self.armies[0])?, read(&self.armies[1])?])
+        let mut both = [read(&self.armies[0])?, read(&self.armies[1])?];
+        if both[0].facts.name == both[1].facts.name {
+            for (army, side) in both.iter_mut().zip(Side::BOTH) {
+                army.facts.name = of_side(&army.facts.name, side);
+            }
+        }
+        Ok(both)
     }
 
     /// How a record names a battle between them, on ground of this text.
@@ -82,6 +88,12 @@ impl Pair {
         let ground = if ground.is_empty() { String::new() } else { format!("\n{ground}") };
         Named::of(name, format!("{}\n{}{ground}", first.text, second.text).as_bytes())
     }
+}
+
+/// The name of an army with its side, before what it says of its year: "An Imperial army of side A, 1632".
+fn of_side(name: &str, side: Side) -> String {
+    let (army, rest) = name.find(',').map_or((name, ""), |comma| name.split_at(comma));
+    format!("{army} of side {side}{rest}")
 }
 
 /// The two armies in a name: `mirror:7`, drawn from that number; `royalist:scots` or `royalist:scots:7`, with another number
