@@ -94,6 +94,10 @@ impl Appraised for ChargeYrPikes {
         }
     }
 
+    fn gives_up(answer: &Answer) -> bool {
+        answer.verb == YIELD || <ChargeYrPikes as engine::Ruleset>::concedes(answer).is_some()
+    }
+
     general::told_purpose!();
 
     fn worth_weighing(
@@ -108,9 +112,16 @@ impl Appraised for ChargeYrPikes {
         match decision.about {
             About::Ask(Ask::Move) => weighing::moves(field, decision.who, plan, weigh),
             About::Ask(Ask::Staff) => weighing::staff(field, decision.who, weigh),
+            // A volley that is not fired is lost: who has one that is worth something does not end the fire.
             About::Ask(Ask::Fire) => {
-                weigh(Answer::plain(FINISH));
-                crate::musketry::by_firer(field, decision.who, weigh);
+                let mut fires = false;
+                crate::musketry::by_firer(field, decision.who, &mut |answer| {
+                    fires = weigh(answer);
+                    fires
+                });
+                if !fires {
+                    weigh(Answer::plain(FINISH));
+                }
             }
             _ => <ChargeYrPikes as engine::Ruleset>::candidates(known, world, decision, &mut |answer| {
                 weigh(answer);

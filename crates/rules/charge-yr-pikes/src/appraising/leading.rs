@@ -39,7 +39,14 @@ fn after(field: Field, officer: PieceId, answer: &Answer) -> Option<Table> {
 fn use_of(field: Field, officer: PieceId) -> f64 {
     let worth = command::worth(field, officer);
     if let Some(unit) = field.piece(officer).host() {
-        let adds = f64::from(worth.morale) + f64::from(worth.dice);
+        // Of several officers in one front rank the highest alone counts (CYP-04-06).
+        let others = field.officers_of(field.side(unit)).filter(|id| *id != officer);
+        let with = others.filter(|id| field.piece(*id).host() == Some(unit));
+        let led = with
+            .map(|id| command::worth(field, id))
+            .fold((0, 0), |(morale, dice), it| (it.morale.max(morale), it.dice.max(dice)));
+        let more = |own: i8, led: i8| f64::from(own.saturating_sub(led).max(0));
+        let adds = more(worth.morale, led.0) + more(worth.dice, led.1);
         let obeys = reaches(field, officer, unit, worth.failing);
         return adds * LEADS * need(field, unit) + obeys + keeps(field, unit) - risk(field, unit);
     }

@@ -27,6 +27,9 @@ const LATE: f64 = 0.7;
 /// What exposure weighs.
 const CAUTION: f64 = 0.8;
 
+/// How near an enemy must be for whom a unit may wait, in inches.
+const COMES: f64 = 18.0;
+
 /// What the appraisals of the orders to one unit share.
 #[derive(Clone)]
 pub struct Before {
@@ -47,7 +50,9 @@ impl Before {
         let outlook = Outlook::of(field, unit, &dangers, &shots);
         let (aim, near, steady) =
             (Aim::of(field, unit, plan), worth::nearest(field, unit), steadiness(field, unit));
-        Before { unit, aim, dangers, shots, outlook, near, steady, stands: plan.stands(unit) }
+        // To let them come is to be where they come.
+        let comes = near.is_some_and(|enemy| inches(field, unit, enemy) <= COMES);
+        Before { unit, aim, dangers, shots, outlook, near, steady, stands: plan.stands(unit) && comes }
     }
 }
 
