@@ -5,7 +5,7 @@ use std::fmt;
 use cases::{Staged, Words};
 use dice::{Seed, Source};
 use engine::{AnswerText, Decision, Known, Open, Run, SourceHand, State, Viewpoint, Want, read_answer};
-use general::{Appraised, Captain, Choice, Commander, Kind, Plan, Task};
+use general::{Appraised, Captain, Choice, Colonel, Commander, Kind, Plan, Task};
 
 use crate::position::Position;
 
@@ -65,6 +65,22 @@ pub fn asked_of<R: Staged + Appraised>(
     answered(rule, position, start, told, |Asked { known, world, question, state, open }| {
         let ahead = state.ahead(open, question.who).expect("it is asked");
         player.commander::<R>(1).decide_ahead(known, world, question, &ahead)
+    })
+}
+
+/// The same of a colonel who counsels a person, and looks twice as often as for himself.
+///
+/// # Panics
+/// Likewise.
+pub fn counselled<R: Staged + Appraised>(
+    rule: &str,
+    position: &str,
+    start: &str,
+    told: &[&str],
+) -> Chosen<R> {
+    answered(rule, position, start, told, |Asked { known, world, question, state, open }| {
+        let ahead = state.ahead(open, question.who).expect("it is asked");
+        Colonel::counsellor(1).counsel(known, world, question, &ahead).choice
     })
 }
 
