@@ -169,9 +169,10 @@ pub struct Foresight {
     /// With so many pieces at most on the table captains play on; with more that would take too long, and players without judgement do. A
     /// marshal, whose captains always play on, then thinks of fewer plans.
     pub captains_up_to: usize,
-    /// Where captains play on: what a captain's opinion of an answer counts for, as a part of what it came to.
+    /// What a captain's opinion of an answer counts for, as a part of what it came to.
     pub opinion: f64,
-    /// And by how many errors of its mean an answer must have come out better than the captain's own.
+    /// By how many errors of its mean an answer must have come out better than the captain's own: at least one and a half where players
+    /// without judgement play on.
     pub doubt: f64,
 }
 

@@ -60,13 +60,16 @@ struct Look {
 }
 
 impl Look {
+    /// By how many errors at least where players without judgement play on.
+    const OF_LOT: f64 = 1.5;
+
     /// With few troops captains play on: few battles, but such as would be fought. With many that would take too long: many battles,
     /// fought by players without judgement.
     fn at<R: Appraised>(table: &R::Table) -> Look {
         let Foresight { captains_up_to, opinion, doubt } = R::COLONEL;
         match in_battle::<R>(table) <= captains_up_to {
             true => Look { led: Led::Captains, tries: 8, first: 4, opinion, doubt },
-            false => Look { led: Led::ByLot, tries: 24, first: 8, opinion: 0.5, doubt: 1.5 },
+            false => Look { led: Led::ByLot, tries: 24, first: 8, opinion, doubt: doubt.max(Look::OF_LOT) },
         }
     }
 }

@@ -63,7 +63,7 @@ fn fought(battle: &mut dyn Session) -> Ended {
 fn who_has_lost_gives_up_to_a_person_who_has_not_asked_for_a_fight_to_the_end() {
     let battle = ("charge-yr-pikes", "adwalton-moor/small");
     let gives_up = |other: Player, to_the_end: bool| {
-        let Ended { last, snapshot } = fought(&mut *begun(battle, other, 7, to_the_end));
+        let Ended { last, snapshot } = fought(&mut *begun(battle, other, 23, to_the_end));
         let over = snapshot.over.expect("it is over");
         let (words, reason) = last;
         let gives_up = words == "Give up the battle";
@@ -89,7 +89,7 @@ fn nobody_gives_up_while_most_of_his_men_stand() {
     // At Cropredy it is soon clear that the Royalists win if nothing is done: no reason to leave a field on which there has been no battle.
     let battles = [("pike-and-musket", "cropredy-bridge/small"), ("charge-yr-pikes", "adwalton-moor/small")];
     let mut given_up = 0;
-    for (battle, seed) in battles.into_iter().flat_map(|battle| (4..=7).map(move |seed| (battle, seed))) {
+    for (battle, seed) in battles.into_iter().flat_map(|battle| (20..=23).map(move |seed| (battle, seed))) {
         let mut battle = begun(battle, Player::Person, seed, false);
         let before = figures(&battle.snapshot(Seat::B, NOTHING));
         let Ended { last, snapshot } = fought(&mut *battle);
@@ -103,7 +103,7 @@ fn nobody_gives_up_while_most_of_his_men_stand() {
 
 #[test]
 fn a_fight_to_the_end_is_one_still_when_it_is_taken_up_from_paper() {
-    let paper = begun(("charge-yr-pikes", "adwalton-moor/small"), Player::Person, 7, true).paper();
+    let paper = begun(("charge-yr-pikes", "adwalton-moor/small"), Player::Person, 23, true).paper();
     // As it lies in a file: what is the usual thing is not written there.
     let text = serde_json::to_string(&paper).unwrap();
     let mut again = resume("one", &serde_json::from_str(&text).unwrap()).unwrap();

@@ -39,5 +39,5 @@ fn who_looks_ahead_answers_legally_and_alike_under_every_rulebook() {
         // Who plays on with players without judgement must not think that they would spoil whatever he begins.
         assert!(looked.idle <= 3, "{rules}: he leaves undone what a captain would do: {looked:?}");
     }
-    assert!(departed > 3, "he departed {departed} times from what the captain would do");
+    assert!(departed > 1, "he departed {departed} times from what the captain would do");
 }

@@ -24,8 +24,8 @@ impl Visitor for Plans<'_> {
     }
 }
 
-/// A plan for each of the first turns, some of which name who is in a wing.
-fn plans(rules: &str, turns: u16, each: u32) {
+/// A plan for each of the first turns, with what came of it; it says of all alike what they do, or of each wing.
+fn plans(rules: &str, turns: u16, each: u32) -> Planned {
     let (knows_plans, planned) =
         visit(rules, Plans { battle: "training", turns, each }).expect("it is listed");
     println!("{rules}: {planned:#?}");
@@ -33,7 +33,11 @@ fn plans(rules: &str, turns: u16, each: u32) {
     let made_for: Vec<u16> = planned.plans.iter().map(|(turn, _)| *turn).collect();
     assert_eq!(made_for, (1..=turns).collect::<Vec<_>>(), "{rules}: he plans for each turn");
     assert_eq!(planned.asked, u32::from(turns) * each, "{rules}");
-    assert!(planned.named.iter().sum::<usize>() > 0, "{rules}: {:?}", planned.named);
+    let wings = |words: &str| ["left", "centre", "right"].iter().any(|wing| words.contains(wing));
+    for (_, words) in &planned.plans {
+        assert!(words.contains("; played on ") && (words.starts_with("All ") || wings(words)), "{words}");
+    }
+    planned
 }
 
 #[test]
@@ -43,7 +47,8 @@ fn a_marshal_of_matchlocks_plans_soundly() {
 
 #[test]
 fn a_marshal_of_pike_and_musket_plans_soundly() {
-    plans("pike-and-musket", 3, 2);
+    let planned = plans("pike-and-musket", 3, 2);
+    assert!(planned.named.iter().sum::<usize>() > 0, "who is in a wing is named: {:?}", planned.named);
 }
 
 #[test]

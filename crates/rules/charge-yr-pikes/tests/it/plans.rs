@@ -36,7 +36,12 @@ fn who_is_to_stand_does_not_go_to_meet_the_enemy() {
     assert!(to(&without).is_some_and(|across| (across - 40.0).abs() < 1.0), "{without}");
     let same = under(Task::AtWill, &far);
     assert_eq!((same.words, same.reason), (without.words, without.reason), "a plan that tells him nothing");
-    under(Task::Stand, &far).expect("finish");
+    let near = position([18.0; 3]);
+    assert!(to(&asked("CYP-02-01", &near, "moves A", &[])).is_some(), "he would go to meet them");
+    let waits = under(Task::Stand, &near);
+    assert!(!waits.reason.starts_with("To come at"), "he goes for his fire at most: {waits}");
+    // Nobody waits at home for an enemy who is nowhere near.
+    assert!(to(&under(Task::Stand, &far)).is_some());
 }
 
 #[test]
