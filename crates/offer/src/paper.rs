@@ -141,3 +141,14 @@ pub fn undescribed(faults: &scenario::Faults) -> Fault {
     let one = |fault: &scenario::Fault| format!("{}: {}; {}", faults.file, fault.what, fault.mend);
     Fault::new(faults.list.iter().map(one).collect::<Vec<_>>().join("\n"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_armies_of_one_name_are_told_apart_by_their_sides() {
+        assert_eq!(of_side("An Imperial army, 1632", Side::A), "An Imperial army of side A, 1632");
+        assert_eq!(of_side("Waller's men", Side::B), "Waller's men of side B");
+    }
+}
