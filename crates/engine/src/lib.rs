@@ -70,7 +70,7 @@ pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
 pub use preview::{
     Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach, ways_to_fall,
 };
-pub use questions::{Questions, pick_candidate};
+pub use questions::{Questions, draw_candidate, pick_candidate};
 pub use record::{
     FIRST_EDITION, Header, Line, LineText, Mismatch, Named, Origin, Record, RecordError, RecordText,
     ReplayFault,

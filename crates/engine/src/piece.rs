@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Bounds, Footprint, Length, Pose};
+use tabletop::{Bounds, Footprint, Hull, Length, Point, Pose};
 
 use crate::small::{SmallPiece, SmallPose, SmallShape};
 use crate::{Event, Side};
@@ -131,7 +131,7 @@ impl Piece {
         place: Place::Unused,
         figures: 0,
         host: SmallPiece::NONE,
-        pose: SmallPose::of(Pose::new(tabletop::Point::new(0, 0), tabletop::Angle::UP)),
+        pose: SmallPose::of(Pose::new(Point::new(0, 0), tabletop::Angle::UP)),
         shape: SmallShape::of(Shape {
             files: 0,
             ranks: 0,
@@ -206,10 +206,42 @@ impl Piece {
     /// Whether some of it may lie in a part of the table, quickly: where it says no, nothing of it does.
     #[inline]
     pub fn may_meet(&self, part: &Bounds) -> bool {
+        part.inflated(self.girth()).contains(self.pose().at)
+    }
+
+    /// The ground round it out to a limit, to be asked about many others.
+    #[inline]
+    pub fn round(&self, limit: Length) -> Round {
+        Round { at: self.pose().at, far: self.girth() + limit }
+    }
+
+    /// Whether some of it may lie in a convex part of the table, quickly: where it says no, nothing of it does.
+    #[inline]
+    pub fn may_lie_in(&self, part: &Hull) -> bool {
+        part.may_come_within(self.pose().at, self.girth())
+    }
+
+    /// No point of it is farther from the middle of its front than this: half of that, its depth, and the rounding of its axes.
+    #[inline]
+    fn girth(&self) -> Length {
         let shape = self.shape();
-        // No point of it is farther from the middle of its front than half of that and its depth, and the rounding of its axes.
-        let girth = shape.width.half() + shape.depth + Length(2);
-        part.inflated(girth).contains(self.pose().at)
+        shape.width.half() + shape.depth + Length(2)
+    }
+}
+
+/// The ground round a piece out to a limit.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    at: Point,
+    far: Length,
+}
+
+impl Round {
+    /// Whether another piece may come so near to the piece, the limit included, quickly: where it says no it does not.
+    #[inline]
+    pub fn may_hold(&self, other: &Piece) -> bool {
+        let (to, far) = (other.pose().at, (self.far + other.girth()).0);
+        (to.x - self.at.x).abs() <= far && (to.y - self.at.y).abs() <= far
     }
 }
 

@@ -83,6 +83,39 @@ pub fn pick_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
     decision: &Decision<R>,
     rng: &mut Rng,
 ) -> Answer {
+    counted_candidate(questions, known, world, decision, rng).0
+}
+
+/// The same with whether it is the only one, for [`Questions::draw`] of questions that are answered without anybody being asked where there is
+/// one candidate: then no luck is used up.
+///
+/// # Panics
+/// If there is none.
+pub fn draw_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
+    questions: &Q,
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    rng: &mut Rng,
+) -> Drawn<R> {
+    let before = *rng;
+    match counted_candidate(questions, known, world, decision, rng) {
+        (only, 1) => {
+            *rng = before;
+            Drawn::Only(only)
+        }
+        (picked, _) => Drawn::Chosen(picked),
+    }
+}
+
+/// One of the candidates, and how many there are.
+fn counted_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
+    questions: &Q,
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    rng: &mut Rng,
+) -> (Answer, u32) {
     let (mut seen, mut picked) = (0, None);
     questions.candidates(known, world, decision, &mut |answer| {
         seen += 1;
@@ -90,5 +123,5 @@ pub fn pick_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
             picked = Some(answer);
         }
     });
-    picked.unwrap_or_else(|| panic!("no answer at all for {decision:?}"))
+    (picked.unwrap_or_else(|| panic!("no answer at all for {decision:?}")), seen)
 }

@@ -1,7 +1,7 @@
 //! Convex outlines of a few corners.
 
 use crate::outline::{edges, holds};
-use crate::{Block, Fraction, Outline, Point, Segment};
+use crate::{Block, Fraction, Length, Outline, Point, Segment};
 
 /// The most corners a [`Hull`] can have.
 pub const HULL_CORNERS: usize = 16;
@@ -48,6 +48,16 @@ impl Hull {
     /// Whether a point lies inside or on the outline.
     pub fn contains(&self, point: Point) -> bool {
         holds(self.corners(), point)
+    }
+
+    /// Whether it may come so near to a point, quickly: where it says no, no point of it is that near.
+    pub fn may_come_within(&self, point: Point, limit: Length) -> bool {
+        let far = i128::from(limit.0).pow(2);
+        // Outside a clockwise outline lies whatever is on the left of an edge.
+        !self.edges().any(|edge| {
+            let beside = edge.vector().cross(point - edge.from);
+            beside > 0 && i128::from(beside).pow(2) > far * i128::from(edge.vector().length_squared())
+        })
     }
 
     /// What is left on the right hand of a directed line, the line included; `None` if nothing is. New
@@ -166,6 +176,21 @@ mod tests {
         assert_eq!(hull(&[(1, 1), (1, 1)]).corners(), [Point::new(1, 1)]);
         assert_eq!(hull(&[(4, 4), (0, 0), (2, 2)]).corners(), [Point::new(0, 0), Point::new(4, 4)]);
         assert_eq!(Hull::of([]), None);
+    }
+
+    #[test]
+    fn what_a_hull_cannot_come_near_it_does_not() {
+        let fan = hull(&[(0, 0), (-700, 1_000), (700, 1_000), (0, 1_000)]);
+        let mut told = [0, 0];
+        for at in 0..2_000 {
+            let point = Point::new(at * 7 % 3_001 - 1_500, at * 11 % 2_503 - 700);
+            for limit in [0, 1, 90, 400].map(Length) {
+                let near = point.gap(&fan).distance.within(limit);
+                assert!(fan.may_come_within(point, limit) || !near, "{point:?} {limit:?}");
+                told[usize::from(fan.may_come_within(point, limit) == near)] += 1;
+            }
+        }
+        assert!(told[0] > 0 && told[1] > 9 * told[0], "mostly it knows: {told:?}");
     }
 
     #[test]

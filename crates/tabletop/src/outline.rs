@@ -281,6 +281,10 @@ fn some_near(mine: &[Point], theirs: &[Point], limit: Length, near: impl Fn(Dist
     if lines_apart(mine, theirs, limit) || lines_apart(theirs, mine, limit) {
         return false;
     }
+    if limit.0 == 0 && mine.len() > 2 && theirs.len() > 2 {
+        // Of two outlines with area that share no point the line of some edge parts them.
+        return true;
+    }
     let some = |mine: &[Point], theirs: &[Point]| {
         edges(mine).any(|edge| {
             let faced = theirs.iter().filter(|corner| is_faced(mine, edge, **corner));

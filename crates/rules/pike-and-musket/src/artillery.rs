@@ -3,15 +3,20 @@
 use dice::{Die, Pool, Total};
 use engine::{Answer, Event, Flow, InlineVec, On, PieceId, Questions, Refusal, Rng, Side, Verdict};
 
+use tabletop::{Hull, Outline};
+
 use crate::ask::Ask;
 use crate::combat::Outcome;
+use crate::facts::{self, About, Facts};
 use crate::field::Field;
 use crate::marks::{disrupt, raise};
 use crate::steps::Step;
 use crate::table::{Form, Sign, State, UnitChange};
 use crate::vocabulary::{FINISH, FIRE};
 use crate::world::{Class, World};
-use crate::{Acting, Asking, Decision, Known, PikeAndMusket, marks, remarks, routing, rule, sight, zones};
+use crate::{
+    Acting, Asking, Decision, Drawn, Known, PikeAndMusket, marks, remarks, routing, rule, sight, zones,
+};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -25,9 +30,9 @@ engine::chapter! {
 
 /// One battery after the other fires, in the order that its player chooses (PM-06-01).
 fn next(mut cx: Asking) -> Flow<()> {
-    let field = cx.field();
-    let side = field.table.battle.acting();
-    if !shots(field, side).any(|(battery, target)| judge(field, battery, target).is_ok()) {
+    let side = cx.table().battle.acting();
+    let guns = Guns::remembering(cx.field(), cx.memory());
+    if !guns.aims(side).any(|aim| guns.sees(aim)) {
         return Ok(());
     }
     let answer = cx.ask(Ask::Fire.of(side, rule!("PM-06-01")))?;
@@ -39,10 +44,42 @@ fn next(mut cx: Asking) -> Flow<()> {
     Ok(())
 }
 
-/// Every battery of a side with every enemy unit.
-fn shots(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, PieceId)> + '_ {
-    let batteries = field.units_of(side).filter(move |id| field.class(*id) == Class::Battery);
-    batteries.flat_map(move |battery| field.units_of(side.other()).map(move |target| (battery, target)))
+/// A table, and what has been found out about it before.
+#[derive(Clone, Copy)]
+struct Guns<'a> {
+    field: Field<'a>,
+    about: Option<About<'a>>,
+}
+
+impl<'a> Guns<'a> {
+    fn remembering(field: Field<'a>, facts: &'a Facts) -> Guns<'a> {
+        Guns { field, about: Some(facts::about(facts, field)) }
+    }
+
+    /// Every battery of a side with every enemy unit at which it may fire if it sees him.
+    fn aims(self, side: Side) -> impl Iterator<Item = (PieceId, PieceId)> {
+        let field = self.field;
+        let farthest = field.world.book.artillery.table_2.farthest();
+        let batteries = field.units_of(side).filter(move |id| is_ready(field, *id).is_ok());
+        batteries.flat_map(move |battery| {
+            let arc = arc_of(field, battery);
+            let near = field.near(battery, farthest);
+            let ahead = move |target: &PieceId| {
+                near(target) && arc.is_some_and(|arc| field.piece(*target).may_lie_in(&arc))
+            };
+            let aims = move |target: &PieceId| {
+                let aims = || can_aim(field, battery, arc.as_ref(), *target).is_ok();
+                facts::of_shot(self.about, [battery, *target], |shot| &mut shot.aimed, aims)
+            };
+            field.units_of(side.other()).filter(ahead).filter(aims).map(move |target| (battery, target))
+        })
+    }
+
+    /// Whether a battery sees an enemy unit.
+    fn sees(self, (battery, target): (PieceId, PieceId)) -> bool {
+        let sees = || sight::battery_sees(self.field, battery, target);
+        facts::of_shot(self.about, [battery, target], |shot| &mut shot.seen, sees)
+    }
 }
 
 /// Whether a battery may fire at a target: in good order and unlimbered, once in its phase, at an enemy unit (PM-06-01), within
@@ -60,32 +97,52 @@ pub fn judge(field: Field, battery: PieceId, target: PieceId) -> Verdict {
 
 /// The same whether it sees the target or not, which takes the most time to say.
 fn judge_aim(field: Field, battery: PieceId, target: PieceId) -> Verdict {
-    let side = field.side(battery);
-    let no = |rule, why| Err(Refusal::new(rule, why));
+    is_ready(field, battery)?;
+    if !field.is_unit(target) || !field.piece(target).on_table() || field.side(target) == field.side(battery)
+    {
+        let why = "fire at an enemy unit: a battalion, a regiment or a battery";
+        return Err(Refusal::new(rule!("PM-06-01"), why));
+    }
+    can_aim(field, battery, arc_of(field, battery).as_ref(), target)
+}
+
+/// Whether a battery may fire at all (PM-06-01).
+fn is_ready(field: Field, battery: PieceId) -> Verdict {
+    let no = |why| Err(Refusal::new(rule!("PM-06-01"), why));
     if field.class(battery) != Class::Battery || !field.piece(battery).on_table() {
-        return no(rule!("PM-06-01"), "a battery fires");
+        return no("a battery fires");
     }
     if field.form(battery) != Form::Unlimbered || !field.is_normal(battery) {
-        return no(rule!("PM-06-01"), "an unlimbered battery in good order fires");
+        return no("an unlimbered battery in good order fires");
     }
     if field.unit(battery).struck().is_some() {
-        return no(rule!("PM-06-01"), "each battery fires once");
+        return no("each battery fires once");
     }
-    if !field.is_unit(target) || !field.piece(target).on_table() || field.side(target) == side {
-        return no(rule!("PM-06-01"), "fire at an enemy unit: a battalion, a regiment or a battery");
-    }
+    Ok(())
+}
+
+/// The ground in a battery's field of fire (PM-06-04).
+fn arc_of(field: Field, battery: PieceId) -> Option<Hull> {
     let book = &field.world.book.artillery;
-    let (from, block) = (field.piece(battery).pose(), field.block(target));
-    let range = tabletop::Outline::gap(&from.at, &block);
-    if book.table_2.band(range.distance).is_none() {
+    zones::arc(field.piece(battery).pose(), book.fire.arc, book.table_2.farthest())
+}
+
+/// Whether an enemy unit is within the range and the field of fire of a battery, and no friend is in contact with it (PM-13-02, PM-06-04,
+/// PM-06-05).
+fn can_aim(field: Field, battery: PieceId, arc: Option<&Hull>, target: PieceId) -> Verdict {
+    let table = &field.world.book.artillery.table_2;
+    let block = field.block(target);
+    let range = field.front(battery).gap(&block).distance;
+    if table.band(range).is_none() {
         let refusal = Refusal::new(rule!("PM-13-02"), "it is out of range");
-        return Err(refusal.measured(range.distance.rounded_up(), book.table_2.farthest()));
+        return Err(refusal.measured(range.rounded_up(), table.farthest()));
     }
-    if !zones::in_arc(from, book.fire.arc, book.table_2.farthest(), &block) {
-        return no(rule!("PM-06-04"), "it lies outside the field of fire");
+    if !arc.is_some_and(|arc| arc.touches(&block)) {
+        return Err(Refusal::new(rule!("PM-06-04"), "it lies outside the field of fire"));
     }
-    let friend = field.units_of(side).find(|id| *id != battery && field.in_contact(*id, target));
-    if let Some(friend) = friend {
+    let near = field.near(target, field.farthest_contact());
+    let mut friends = field.units_of(field.side(battery)).filter(|id| *id != battery && near(id));
+    if let Some(friend) = friends.find(|id| field.in_contact(*id, target)) {
         return Err(Refusal::new(rule!("PM-06-05"), "a friend is in contact with it").piece(friend));
     }
     Ok(())
@@ -100,7 +157,7 @@ pub fn pool() -> Pool {
 /// of the target (PM-06-02, PM-13-02).
 pub fn effect(field: Field, battery: PieceId, target: PieceId, die: i16) -> Option<Outcome> {
     let table = &field.world.book.artillery.table_2;
-    let range = tabletop::Outline::gap(&field.front(battery), &field.block(target)).distance;
+    let range = field.front(battery).gap(&field.block(target)).distance;
     table.effect(table.band(range)?, die)
 }
 
@@ -167,31 +224,43 @@ impl Questions<PikeAndMusket> for Shots {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        let field = known.field(world);
+        let guns = Guns { field: known.field(world), about: None };
         offer(Answer::plain(FINISH));
-        shots(field, decision.who)
-            .filter(|(battery, target)| judge(field, *battery, *target).is_ok())
+        guns.aims(decision.who)
+            .filter(|aim| guns.sees(*aim))
             .for_each(|(battery, target)| offer(Answer::plain(FIRE).with(battery).on(target)));
     }
 
-    /// One of the candidates, each as likely as the next: those that might be are drawn one after the other until one of them is, so that
-    /// few are looked along.
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let field = known.field(world);
-        let mut left: InlineVec<(PieceId, PieceId), SHOTS> = InlineVec::empty((PieceId(0), PieceId(0)));
-        for (battery, target) in shots(field, decision.who) {
-            if judge_aim(field, battery, target).is_ok() {
-                left.try_push((battery, target));
-            }
+        by_lot(Guns { field: known.field(world), about: None }, decision.who, rng)
+    }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        facts: &mut Facts,
+    ) -> Option<Drawn> {
+        Some(Drawn::Chosen(by_lot(Guns::remembering(known.field(world), facts), decision.who, rng)))
+    }
+}
+
+/// One of the shots of a side or the end, each as likely as the next: those that might be are drawn one after the other until one of them is,
+/// so that few are looked along.
+fn by_lot(guns: Guns, side: Side, rng: &mut Rng) -> Answer {
+    let mut left: InlineVec<(PieceId, PieceId), SHOTS> = InlineVec::empty((PieceId(0), PieceId(0)));
+    guns.aims(side).for_each(|aim| {
+        left.try_push(aim);
+    });
+    loop {
+        let at = rng.below(left.len() as u32 + 1) as usize;
+        let Some(aim) = left.get(at).copied() else { return Answer::plain(FINISH) };
+        if guns.sees(aim) {
+            return Answer::plain(FIRE).with(aim.0).on(aim.1);
         }
-        loop {
-            let at = rng.below(left.len() as u32 + 1) as usize;
-            let Some((battery, target)) = left.get(at).copied() else { return Answer::plain(FINISH) };
-            if sight::battery_sees(field, battery, target) {
-                return Answer::plain(FIRE).with(battery).on(target);
-            }
-            left.remove(at);
-        }
+        left.remove(at);
     }
 }
 

@@ -176,8 +176,14 @@ impl<'a> Field<'a> {
     /// Whether two pieces come so near to one another, the limit included (PM-02-09).
     #[inline]
     pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
-        let block = self.block(one);
-        self.may_be_within(&block, limit, other) && block.within(&self.block(other), limit)
+        self.near(one, limit)(&other) && self.block(one).within(&self.block(other), limit)
+    }
+
+    /// Who may come so near to a piece, quickly: where it says no he does not.
+    #[inline]
+    pub fn near(&self, id: PieceId, limit: Length) -> impl Fn(&PieceId) -> bool + Copy + use<'a> {
+        let (round, table) = (self.piece(id).round(limit), self.table);
+        move |other| round.may_hold(&table.pieces[other.index()])
     }
 
     /// Whether a piece may come so near to a rectangle, quickly: where it says no it does not.
@@ -195,7 +201,7 @@ impl<'a> Field<'a> {
 
     /// How far apart two rectangles can be that are in contact, whatever runs between them.
     #[inline]
-    fn farthest_contact(&self) -> Length {
+    pub fn farthest_contact(&self) -> Length {
         self.world.book.foundations.measuring.contact.times(2) + self.world.sets.widest_obstacle
     }
 
@@ -206,14 +212,14 @@ impl<'a> Field<'a> {
 
     /// Whether two pieces are in contact.
     pub fn in_contact(&self, one: PieceId, other: PieceId) -> bool {
-        self.touches(&self.block(one), other)
+        self.near(one, self.farthest_contact())(&other) && self.touch(&self.block(one), &self.block(other))
     }
 
     /// The enemies in contact with a unit, Generals and staff officers left out.
     pub fn touched_by(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
-        let block = self.block(id);
-        self.units_of(self.side(id).other()).filter(move |enemy| field.touches(&block, *enemy))
+        let near = self.units_of(self.side(id).other()).filter(self.near(id, self.farthest_contact()));
+        near.filter(move |enemy| field.touch(&field.block(id), &field.block(*enemy)))
     }
 
     /// Whether an enemy in contact holds a unit: one that does not rout and is not only a battery (PM-07-26).

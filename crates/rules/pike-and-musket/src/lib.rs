@@ -46,6 +46,7 @@ pub mod foreseen;
 
 mod appraising;
 mod clearing;
+mod facts;
 mod odds;
 mod offered;
 mod presenting;

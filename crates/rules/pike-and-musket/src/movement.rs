@@ -136,8 +136,10 @@ pub fn has_back_turned(field: Field, unit: PieceId, block: &tabletop::Block) -> 
     let limit = field.world.book.movement.backs.enemy_within;
     let may_be = |enemy: &PieceId| !field.routs(*enemy) && field.may_be_within(block, limit, *enemy);
     let enemies = field.fighters_of(field.side(unit).other()).filter(may_be);
+    let behind = |enemy: PieceId| zones::is_behind(block, field.front(enemy));
+    if !enemies.clone().any(behind) {
+        return false;
+    }
     let nearest = enemies.min_by_key(|enemy| (block.gap(&field.block(*enemy)).distance, *enemy));
-    nearest.is_some_and(|enemy| {
-        block.within(&field.block(enemy), limit) && zones::is_behind(block, field.front(enemy))
-    })
+    nearest.is_some_and(|enemy| block.within(&field.block(enemy), limit) && behind(enemy))
 }

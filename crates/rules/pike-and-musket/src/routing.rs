@@ -2,18 +2,19 @@
 
 mod way;
 
-use engine::{About, Answer, Departure, Event, Flow, InlineVec, PieceId, Questions, Refusal, Side, Verdict};
+use engine::{About, Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Rng, Side, Verdict};
 use tabletop::{Angle, Border, Hand, Pose};
 
 use crate::ask::Ask;
+use crate::facts::Facts;
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::marks::{disrupt, lower, lower_all, raise};
 use crate::steps::Step;
-use crate::table::{Form, PIECES, Sign, State};
+use crate::table::{Form, Sign, State};
 use crate::vocabulary::RUN;
 use crate::world::World;
-use crate::{Acting, Asking, Decision, Known, PikeAndMusket, formation, marks, rule};
+use crate::{Acting, Asking, Decision, Drawn, Known, PikeAndMusket, formation, marks, rule};
 
 pub use way::{Run, Ways, ways};
 
@@ -127,25 +128,25 @@ fn make(act: &mut Acting, unit: PieceId, ways: &Ways, hand: Hand) {
 pub(crate) struct Routers;
 
 impl Routers {
-    fn offers(field: Field, side: Side) -> InlineVec<Answer, { 2 * PIECES }> {
-        let mut offers = InlineVec::empty(Answer::plain(RUN));
+    fn offers(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
         for unit in due(field, side) {
             let plain = Answer::plain(RUN).with(unit);
             if ways(field, unit).is_choice() {
-                offers.push(plain.amount(1));
-                offers.push(plain.amount(2));
+                offer(plain.amount(1));
+                offer(plain.amount(2));
             } else {
-                offers.push(plain);
+                offer(plain);
             }
         }
-        offers
     }
 }
 
 impl Questions<PikeAndMusket> for Routers {
     fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Verdict {
         let field = known.field(world);
-        if Routers::offers(field, decision.who).contains(answer) {
+        let mut offered = false;
+        Routers::offers(field, decision.who, &mut |offer| offered |= offer == *answer);
+        if offered {
             return Ok(());
         }
         let why = "name a routing unit that has not run yet, with 1 or 2 where it may go right or left";
@@ -153,13 +154,28 @@ impl Questions<PikeAndMusket> for Routers {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        Routers::offers(known.field(world), decision.who).iter().for_each(|answer| offer(*answer));
+        Routers::offers(known.field(world), decision.who, offer);
+    }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        _facts: &mut Facts,
+    ) -> Option<Drawn> {
+        Some(engine::draw_candidate(self, known, world, decision, rng))
     }
 
     /// A single unit with a single way runs without anybody being asked.
     fn forced(&self, table: &crate::table::Table, world: &World, decision: &Decision) -> Option<Answer> {
         let About::Ask(Ask::Run) = decision.about else { return None };
-        let offers = Routers::offers(Field::new(table, world), decision.who);
-        (offers.len() == 1).then(|| offers[0])
+        let (mut only, mut count) = (None, 0);
+        Routers::offers(Field::new(table, world), decision.who, &mut |answer| {
+            only = Some(answer);
+            count += 1;
+        });
+        only.filter(|_| count == 1)
     }
 }

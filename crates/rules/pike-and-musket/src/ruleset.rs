@@ -14,7 +14,7 @@ use crate::{
 
 impl Ruleset for PikeAndMusket {
     type Judged = movement::Judged;
-    type Memory = ();
+    type Memory = crate::facts::Facts;
 
     const NAME: &'static str = "pike-and-musket";
     const RULE_PREFIX: &'static str = "PM";
@@ -50,7 +50,7 @@ impl Ruleset for PikeAndMusket {
     }
 
     fn draws(decision: &Decision) -> bool {
-        matches!(decision.about, About::Ask(Ask::Move))
+        matches!(decision.about, About::Ask(Ask::Move | Ask::Fire | Ask::Attack | Ask::Join | Ask::Run))
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 
 use engine::{InlineVec, PieceId};
-use tabletop::{Block, Bounds, Edge, IndexSet, Length, Outline, Point, Segment};
+use tabletop::{Block, Bounds, Edge, Hull, IndexSet, Length, Outline, Point, Segment};
 
 use crate::field::Field;
 use crate::going;
@@ -16,9 +16,11 @@ struct Scene<'a> {
     object: PieceId,
     others: InlineVec<(Bounds, Block), PIECES>,
     /// The one of them who stood in the way of the last line: mostly he stands in that of the next.
-    last: Cell<usize>,
+    last: Cell<Option<usize>>,
     /// The hills on which each of the two stands.
     hills: OnceCell<[IndexSet; 2]>,
+    /// The ground that some line may cross.
+    ground: IndexSet,
 }
 
 /// The hills, by their steps, on which a unit stands: those on which more than half of its rectangle lies (PM-06-03).
@@ -39,9 +41,10 @@ pub fn height(field: Field, block: &Block) -> usize {
 /// Whether a battery sees a target: straight lines from the middle of its front edge reach half of the points along the target's
 /// front edge, or along its nearest edge where the front faces away (PM-06-03).
 pub fn battery_sees(field: Field, battery: PieceId, target: PieceId) -> bool {
-    let scene = Scene::of(field, battery, target);
     let from = field.front(battery);
-    let mut points = points_of_edge(field, from, target);
+    let edge = edge_of(field, from, target);
+    let scene = Scene::of(field, [battery, target], from, edge);
+    let mut points = points_of_edge(field, edge);
     let mut wanted = points.len().div_ceil(usize::from(field.world.book.artillery.sight.part_seen).max(1));
     // It is settled as soon as so many are seen, or can no longer be.
     while wanted > 0 && wanted <= points.len() {
@@ -53,24 +56,27 @@ pub fn battery_sees(field: Field, battery: PieceId, target: PieceId) -> bool {
 /// Whether a unit sees an enemy whom it would charge: a straight line from the middle of its front edge reaches some point of the
 /// edge that is looked at (PM-07-11).
 pub fn sees(field: Field, unit: PieceId, target: PieceId) -> bool {
-    let scene = Scene::of(field, unit, target);
     let from = field.front(unit);
-    points_of_edge(field, from, target).any(|to| scene.is_clear(from, to))
+    let edge = edge_of(field, from, target);
+    let scene = Scene::of(field, [unit, target], from, edge);
+    points_of_edge(field, edge).any(|to| scene.is_clear(from, to))
 }
 
-/// The edge of a target at which one looks from a point, by points every 5 mm, its ends included (PM-06-03).
-fn points_of_edge(field: Field<'_>, from: Point, target: PieceId) -> impl ExactSizeIterator<Item = Point> {
+/// The edge of a target at which one looks from a point (PM-06-03).
+fn edge_of(field: Field, from: Point, target: PieceId) -> Segment {
     let block = field.block(target);
     let front = block.edge(Edge::Front);
     let faces_away = front.vector().cross(from - front.from) <= 0;
-    let edge = match faces_away {
-        false => front,
-        true => {
-            let edges = Edge::ALL.map(|edge| block.edge(edge));
-            let nearest = edges.into_iter().min_by_key(|edge| edge.gap(&from).distance.rounded_up());
-            nearest.unwrap_or(front)
-        }
-    };
+    if !faces_away {
+        return front;
+    }
+    let edges = Edge::ALL.map(|edge| block.edge(edge));
+    let nearest = edges.into_iter().min_by_key(|edge| edge.gap(&from).distance.rounded_up());
+    nearest.unwrap_or(front)
+}
+
+/// Points of an edge every 5 mm, its ends included (PM-06-03).
+fn points_of_edge(field: Field, edge: Segment) -> impl ExactSizeIterator<Item = Point> {
     let spacing = field.world.book.artillery.sight.spacing.0.max(1);
     let steps = (edge.length().0 / spacing).max(1);
     let last = edge.vector();
@@ -81,20 +87,27 @@ fn points_of_edge(field: Field<'_>, from: Point, target: PieceId) -> impl ExactS
 }
 
 impl Scene<'_> {
-    fn of(field: Field<'_>, viewer: PieceId, object: PieceId) -> Scene<'_> {
-        let block = field.block(viewer);
-        let mut others = InlineVec::empty((Bounds::of_block(&block), block));
-        let near = Bounds::of_block(&block);
-        let near = field.block(object).corners().into_iter().fold(near, Bounds::with);
-        let between = |id: &PieceId| *id != viewer && *id != object && field.piece(*id).may_meet(&near);
+    /// Who looks at whom, along lines from a point to an edge.
+    fn of(field: Field<'_>, [viewer, object]: [PieceId; 2], from: Point, edge: Segment) -> Scene<'_> {
+        let lines = Hull::of([from, edge.from, edge.to]);
+        let about = Bounds::of_segment(edge).with(from);
+        let mut others = InlineVec::empty((about, field.block(viewer)));
+        let between = |id: &PieceId| {
+            let piece = field.piece(*id);
+            *id != viewer
+                && *id != object
+                && piece.may_meet(&about)
+                && lines.is_none_or(|lines| piece.may_lie_in(&lines))
+        };
         for id in field.units().filter(between) {
             let block = field.block(id);
             let bounds = Bounds::of_block(&block);
-            if near.meets(&bounds) {
+            if about.meets(&bounds) {
                 others.push((bounds, block));
             }
         }
-        Scene { field, viewer, object, others, last: Cell::new(0), hills: OnceCell::new() }
+        let ground = field.world.ground.near(&about);
+        Scene { field, viewer, object, others, last: Cell::new(None), hills: OnceCell::new(), ground }
     }
 
     /// The hills on which the viewer and the object stand.
@@ -110,14 +123,14 @@ impl Scene<'_> {
 
     /// Whether a unit stands in the way of a line.
     fn is_barred(&self, line: Segment) -> bool {
-        let bars = |(bounds, block): &(Bounds, Block)| {
-            bounds.meets_segment(line) && line.through(block).is_some() && !self.is_seen_over(block)
-        };
-        if self.others.get(self.last.get()).is_some_and(bars) {
+        let stands_in =
+            |(bounds, block): &(Bounds, Block)| bounds.meets_segment(line) && line.through(block).is_some();
+        if self.last.get().is_some_and(|at| stands_in(&self.others[at])) {
             return true;
         }
+        let bars = |other: &(Bounds, Block)| stands_in(other) && !self.is_seen_over(&other.1);
         let found = self.others.iter().position(bars);
-        self.last.set(found.unwrap_or(self.last.get()));
+        self.last.set(found.or(self.last.get()));
         found.is_some()
     }
 
@@ -134,19 +147,18 @@ impl Scene<'_> {
     }
 
     fn is_hidden_by_ground(&self, line: Segment) -> bool {
-        let world = self.field.world;
-        let (sets, ground) = (&world.sets, &world.ground);
+        let (sets, ground) = (&self.field.world.sets, &self.field.world.ground);
+        let hills = sets.hills.and(self.ground);
+        let is_over_hill = || {
+            let [one, other] = self.hills();
+            ground.length_covered(line, hills.but(one.or(other))) > Length::ZERO
+        };
         if sets.hides.is_empty() && sets.hills.is_empty() {
             return false;
         }
-        let is_over_hill = || {
-            let [one, other] = self.hills();
-            ground.length_covered(line, sets.hills.but(one.or(other))) > Length::ZERO
-        };
-        if !sets.hills.is_empty() && is_over_hill() {
-            return true;
-        }
-        self.is_hidden_by_cover(line) || crosses_crest(self.field, line)
+        !hills.is_empty() && is_over_hill()
+            || self.is_hidden_by_cover(line)
+            || crosses_crest(self.field, sets.crests.and(self.ground), line)
     }
 
     /// A wood or town hides what lies behind it; what stands inside one is seen within 50 mm (PM-06-03).
@@ -160,15 +172,15 @@ impl Scene<'_> {
             let through = world.ground.length_covered(line, IndexSet::one(at));
             through > Length::ZERO && (through > depth || !holds(at, line.to) && !holds(at, line.from))
         };
-        world.sets.hides.iter().any(hidden)
+        world.sets.hides.and(self.ground).iter().any(hidden)
     }
 }
 
 /// Whether a line crosses a drawn crest that is more than 20 mm from both of its ends (PM-06-03).
-fn crosses_crest(field: Field, line: Segment) -> bool {
+fn crosses_crest(field: Field, crests: IndexSet, line: Segment) -> bool {
     let world = field.world;
     let far = world.book.artillery.sight.crest;
-    world.sets.crests.iter().any(|at| {
+    crests.iter().any(|at| {
         let Some(crest) = world.ground.features()[at].as_line() else { return false };
         let is_far = |point: Point| crest.gap(&point).is_none_or(|gap| gap.distance.beyond(far));
         crest.is_passed(line) && is_far(line.from) && is_far(line.to)
@@ -178,16 +190,17 @@ fn crosses_crest(field: Field, line: Segment) -> bool {
 /// Whether a straight line no longer than `range` joins two rectangles without crossing another unit, a town or a drawn crest:
 /// Generals and staff officers do not count, and woods hide nothing at these distances (PM-08-02).
 pub fn line_joins(field: Field, one: PieceId, other: PieceId, range: Length) -> bool {
-    let (mine, theirs) = (field.block(one), field.block(other));
-    if !field.may_be_within(&mine, range, other) {
+    let near = field.near(one, range);
+    if !near(&other) {
         return false;
     }
+    let (mine, theirs) = (field.block(one), field.block(other));
     let gap = mine.gap(&theirs);
     if !gap.distance.within(range) {
         return false;
     }
     let mut between: InlineVec<Block, PIECES> = InlineVec::empty(mine);
-    let may_be = |id: &PieceId| *id != one && *id != other && field.may_be_within(&mine, range, *id);
+    let may_be = |id: &PieceId| *id != one && *id != other && near(id);
     for id in field.units().filter(may_be) {
         let block = field.block(id);
         if block.within(&mine, range) && block.within(&theirs, range) {
@@ -197,7 +210,7 @@ pub fn line_joins(field: Field, one: PieceId, other: PieceId, range: Length) -> 
     let is_clear = |line: Segment| {
         !between.iter().any(|block| line.through(block).is_some())
             && field.world.ground.length_covered(line, field.world.sets.towns) == Length::ZERO
-            && !crosses_crest(field, line)
+            && !crosses_crest(field, field.world.sets.crests, line)
     };
     is_clear(gap.line())
         || lines(field, &mine, &theirs).any(|line| line.length() <= range && is_clear(line))

@@ -52,11 +52,11 @@ pub fn has_ahead(block: &Block, other: &Block, reach: Length) -> bool {
         .is_some_and(|zone| zone.touches(other))
 }
 
-/// Whether some part of a rectangle lies so many degrees or less off straight ahead, seen from the middle of a front edge
-/// (PM-06-04).
-pub fn in_arc(from: Pose, arc: u8, reach: Length, other: &Block) -> bool {
+/// The ground that lies so many degrees or less off straight ahead, seen from the middle of a front edge, and farther than `reach` at its
+/// far end (PM-06-04).
+pub fn arc(from: Pose, arc: u8, reach: Length) -> Option<Hull> {
     let far = reach.times(2);
     let arc = Angle::degrees(arc.min(89).into());
     let fan = [-arc, Angle::UP, arc].map(|turn| from.at + (from.facing + turn).along(far));
-    Hull::of([from.at, fan[0], fan[1], fan[2]]).is_some_and(|zone| zone.touches(other))
+    Hull::of([from.at, fan[0], fan[1], fan[2]])
 }

@@ -1,17 +1,18 @@
 //! The questions of the Combat Phase.
 
-use engine::{About, Answer, PieceId, Questions, Refusal, Side, Verdict};
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Side, Verdict};
 
 use super::fighting::attackers;
 use super::leaders::supporters;
 use super::results::losing_base;
-use super::who::{can_attack, has_room, is_open, may_attack, may_fight, may_join, must_join};
+use super::who::{attackable, can_attack, has_room, is_open, may_fight, may_join, must_join};
 use crate::ask::Ask;
+use crate::facts::Facts;
 use crate::field::Field;
 use crate::table::{Sign, Table};
 use crate::vocabulary::{ATTACK, FINISH, JOIN, LOSE, PASS, SUPPORT};
 use crate::world::World;
-use crate::{Decision, Known, PikeAndMusket, rule};
+use crate::{Decision, Drawn, Known, PikeAndMusket, rule};
 
 /// What is asked in the Combat Phase.
 pub(crate) struct Fights;
@@ -49,14 +50,24 @@ impl Questions<PikeAndMusket> for Fights {
                 equals(field).iter().for_each(|unit| offer(Answer::plain(LOSE).with(*unit)));
             }
             _ => {
-                for unit in field.fighters_of(side).filter(|unit| may_fight(field, *unit)) {
-                    field
-                        .units_of(side.other())
-                        .filter(|enemy| may_attack(field, unit, *enemy))
+                for unit in field.fighters_of(side) {
+                    attackable(field, unit)
                         .for_each(|enemy| offer(Answer::plain(ATTACK).with(unit).on(enemy)));
                 }
             }
         }
+    }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        _facts: &mut Facts,
+    ) -> Option<Drawn> {
+        let forced = matches!(decision.about, About::Ask(Ask::Join | Ask::Attack));
+        forced.then(|| engine::draw_candidate(self, known, world, decision, rng))
     }
 
     /// Where only one thing can be done nobody is asked.

@@ -50,10 +50,7 @@ pub fn rides_at_hedgehog(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 /// it must before the phase ends (PM-10-07).
 pub fn is_ridden_at(field: Field, side: Side, target: PieceId) -> bool {
     let rides = |id: PieceId| {
-        let another = || {
-            let mut others = field.units_of(side.other()).filter(|other| *other != target);
-            others.any(|other| may_attack(field, id, other))
-        };
+        let another = || attackable(field, id).any(|other| other != target);
         let (has_fought, unit) = (field.is(id, Sign::Fought), field.unit(id));
         has_fought && unit.struck() == Some(target) || may_attack(field, id, target) && !another()
     };
@@ -95,11 +92,18 @@ pub fn may_attack(field: Field, unit: PieceId, enemy: PieceId) -> bool {
         && has_room(field, unit, enemy)
 }
 
+/// The enemies whom a unit may attack now.
+pub fn attackable(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
+    let reach = field.range(unit).max(field.farthest_contact());
+    let fights = may_fight(field, unit).then_some(());
+    let enemies = fights.into_iter().flat_map(move |()| field.units_of(field.side(unit).other()));
+    enemies.filter(field.near(unit, reach)).filter(move |enemy| may_attack(field, unit, *enemy))
+}
+
 /// Whether a unit must attack somebody in this phase: combat is compulsory (PM-08-02), a unit kept out by the limit or whose
 /// enemies have all been attacked is excused (PM-08-07, PM-08-24).
 pub fn must_attack(field: Field, unit: PieceId) -> bool {
-    may_fight(field, unit)
-        && field.units_of(field.side(unit).other()).any(|enemy| may_attack(field, unit, enemy))
+    attackable(field, unit).next().is_some()
 }
 
 /// Whether a unit may join those who attack an enemy: in an ordinary combat, infantry alone against a hedgehog (PM-10-07).
@@ -110,9 +114,5 @@ pub fn may_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 
 /// Whether a unit must join: it could attack only this one of the enemies not yet attacked (PM-08-07).
 pub fn must_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
-    let another = || {
-        let mut others = field.units_of(field.side(unit).other()).filter(|other| *other != enemy);
-        others.any(|other| may_attack(field, unit, other))
-    };
-    may_join(field, unit, enemy) && !another()
+    may_join(field, unit, enemy) && !attackable(field, unit).any(|other| other != enemy)
 }

@@ -5,6 +5,7 @@ use engine::{About, Answer, InlineVec, PieceId, Questions, Refusal, Rng, Side, V
 use super::judging::judge;
 use super::{changes, drawing, entering, offers};
 use crate::ask::Ask;
+use crate::facts::Facts;
 use crate::field::Field;
 use crate::table::PIECES;
 use crate::vocabulary::{
@@ -61,7 +62,7 @@ impl Questions<PikeAndMusket> for Moves {
         world: &World,
         decision: &Decision,
         rng: &mut Rng,
-        (): &mut (),
+        _facts: &mut Facts,
     ) -> Option<Drawn> {
         // Whoever moves has the choice to finish.
         let (answer, judged) = drawn(known.field(world), decision.who, rng);
