@@ -1,6 +1,7 @@
 //! Convex outlines of a few corners.
 
 use crate::outline::{edges, holds};
+use crate::sector::is_beyond;
 use crate::{Block, Fraction, Length, Outline, Point, Segment};
 
 /// The most corners a [`Hull`] can have.
@@ -52,12 +53,8 @@ impl Hull {
 
     /// Whether it may come so near to a point, quickly: where it says no, no point of it is that near.
     pub fn may_come_within(&self, point: Point, limit: Length) -> bool {
-        let far = i128::from(limit.0).pow(2);
         // Outside a clockwise outline lies whatever is on the left of an edge.
-        !self.edges().any(|edge| {
-            let beside = edge.vector().cross(point - edge.from);
-            beside > 0 && i128::from(beside).pow(2) > far * i128::from(edge.vector().length_squared())
-        })
+        !self.edges().any(|edge| is_beyond(edge, point, limit))
     }
 
     /// What is left on the right hand of a directed line, the line included; `None` if nothing is. New

@@ -1,7 +1,7 @@
 //! Convex parts of the table without end: arcs of fire and their like.
 
 use crate::crossing::clip;
-use crate::{Angle, Block, Edge, Hull, Outline, Point, Segment, Side, Vector};
+use crate::{Angle, Block, Edge, Hull, Length, Outline, Point, Segment, Side, Vector};
 
 /// A convex part of the table that runs on without end in some direction, bounded by up to three lines, which
 /// belong to it: an arc of fire, the ground ahead of a front, a zone of attack.
@@ -100,6 +100,11 @@ impl Sector {
         self.lines().iter().all(|line| line.side(point) != Side::Left)
     }
 
+    /// Whether it may come so near to a point, quickly: where it says no, no point of it is that near.
+    pub fn may_come_within(&self, point: Point, limit: Length) -> bool {
+        !self.lines().iter().any(|line| is_beyond(*line, point, limit))
+    }
+
     /// Whether an outline lies wholly in it.
     pub fn holds(&self, outline: &impl Outline) -> bool {
         outline.wholly(|corner| self.contains(corner))
@@ -127,6 +132,13 @@ impl Sector {
     pub fn cut(&self, hull: &Hull) -> Option<Hull> {
         self.lines().iter().try_fold(*hull, |rest, line| rest.right_of(*line))
     }
+}
+
+/// Whether a point lies on the left hand of a directed line, farther off than a limit.
+pub(crate) fn is_beyond(line: Segment, point: Point, limit: Length) -> bool {
+    let beside = line.vector().cross(point - line.from);
+    let far = i128::from(limit.0).pow(2) * i128::from(line.vector().length_squared());
+    beside > 0 && i128::from(beside).pow(2) > far
 }
 
 /// Whether an outline has a part in each of two sectors, not necessarily the same part; with a point in each.

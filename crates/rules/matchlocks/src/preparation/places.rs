@@ -102,43 +102,68 @@ pub(crate) fn judge_company(field: Field, id: PieceId, least: Length) -> Result<
 pub(crate) fn refused_by(field: Field, id: PieceId, least: Length, last: Option<PieceId>) -> Option<PieceId> {
     let block = field.block(id);
     let mut others = last.into_iter().chain(field.world.ids());
-    others.find(|other| judge_neighbour(field, id, &block, *other, least).is_err())
+    others.find(|other| keeps_off(field, id, &block, *other, least).is_some())
+}
+
+/// What another piece keeps a piece from.
+#[derive(Clone, Copy)]
+enum Company {
+    /// Standing where the other stands.
+    Upon,
+    /// Standing as near as this, both being Field Guns (NMM-03-17).
+    Guns(Length),
+    /// Standing so near a friend (NMM-03-27).
+    Friends,
 }
 
 fn judge_neighbour(field: Field, id: PieceId, block: &Block, other: PieceId, least: Length) -> Verdict {
+    let Some(company) = keeps_off(field, id, block, other, least) else { return Ok(()) };
+    let gap = block.gap(&field.block(other));
+    let refuse = |rule, why, limit| {
+        let refusal = Refusal::new(rule, why).segment(gap.line());
+        Err(refusal.measured(gap.distance.rounded_up(), limit))
+    };
+    match company {
+        Company::Upon => {
+            Err(Refusal::new(rule!("NMM-01-09"), "another piece stands here: put it beside").piece(other))
+        }
+        Company::Guns(apart) => {
+            refuse(rule!("NMM-03-17"), "two friendly Field Guns stand at least twelve inches apart", apart)
+        }
+        Company::Friends => {
+            refuse(rule!("NMM-03-27"), "friends keep three inches apart: put it farther off", least)
+        }
+    }
+}
+
+/// What another piece keeps a piece from where it stands, if anything.
+fn keeps_off(field: Field, id: PieceId, block: &Block, other: PieceId, least: Length) -> Option<Company> {
     let (mine, his) = (field.piece(id), field.piece(other));
     if other == id || !his.on_table() || mine.host() == Some(other) || his.host() == Some(id) {
-        return Ok(());
+        return None;
+    }
+    let near = |reach: Length| mine.round(reach).may_hold(his);
+    // Few are near at all, however far apart some have to be.
+    if !near(least.max(field.world.book.troops.field_guns.apart)) {
+        return None;
     }
     let apart = apart(field, id, other);
-    let reach = apart.max(least);
-    // From its front middle no part of a body is farther than half its width and its depth together.
-    let radius = |shape: &Shape| shape.width.0 / 2 + shape.depth.0;
-    let far = radius(&mine.shape()) + radius(&his.shape()) + reach.0;
-    if (mine.pose().at.x - his.pose().at.x).abs() > far || (mine.pose().at.y - his.pose().at.y).abs() > far {
-        return Ok(());
+    if !near(apart.max(least)) {
+        return None;
     }
     let theirs = field.block(other);
     if block.overlaps_deeper_than(&theirs, Block::TOLERANCE) && !share_building(field, id, other) {
-        return Err(Refusal::new(rule!("NMM-01-09"), "another piece stands here: put it beside").piece(other));
+        return Some(Company::Upon);
+    }
+    if field.leader(id) || field.leader(other) {
+        return None;
     }
     let tolerance = field.tolerance();
-    // What lies between them is measured only where it is too little.
-    if field.leader(id) || field.leader(other) || !block.nearer_than(&theirs, reach - tolerance) {
-        return Ok(());
+    if block.nearer_than(&theirs, apart - tolerance) {
+        return Some(Company::Guns(apart));
     }
-    let gap = block.gap(&theirs);
-    if gap.distance.under(apart - tolerance) {
-        let why = "two friendly Field Guns stand at least twelve inches apart";
-        let refusal = Refusal::new(rule!("NMM-03-17"), why).segment(gap.line());
-        return Err(refusal.measured(gap.distance.rounded_up(), apart));
-    }
-    if keeps_apart(field, id, block, other) && gap.distance.under(least - tolerance) {
-        let why = "friends keep three inches apart: put it farther off";
-        let refusal = Refusal::new(rule!("NMM-03-27"), why).segment(gap.line());
-        return Err(refusal.measured(gap.distance.rounded_up(), least));
-    }
-    Ok(())
+    let too_near = block.nearer_than(&theirs, least - tolerance) && keeps_apart(field, id, block, other);
+    too_near.then_some(Company::Friends)
 }
 
 /// Whether nothing excuses two from the gap of NMM-03-27.

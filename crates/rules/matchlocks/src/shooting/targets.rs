@@ -43,21 +43,24 @@ pub fn allow_shot(field: Field, unit: PieceId, target: PieceId) -> Result<(), Re
 pub fn offer_targets(field: Field, unit: PieceId, offer: &mut dyn FnMut(PieceId)) {
     let Ok(able) = shooters::able(field, unit) else { return };
     let aim = Aim::new(field, able);
-    aim.enemies_in_range().filter(|target| aim.allow(*target).is_ok()).for_each(offer);
+    let ahead = aim.enemies_in_range().filter(|target| aim.is_ahead(*target));
+    ahead.filter(|target| aim.allow(*target).is_ok()).for_each(offer);
 }
 
 /// Visits every shot of a unit that is legal now.
 pub fn each_shot(field: Field, unit: PieceId, visit: &mut dyn FnMut(&Shot)) {
     let Ok(able) = shooters::able(field, unit) else { return };
     let aim = Aim::new(field, able);
-    aim.enemies_in_range().filter_map(|target| aim.shot(target)).for_each(|shot| visit(&shot));
+    let ahead = aim.enemies_in_range().filter(|target| aim.is_ahead(*target));
+    ahead.filter_map(|target| aim.shot(target)).for_each(|shot| visit(&shot));
 }
 
 /// Visits every shot that [`each_shot`] visits as if everybody saw everybody, and maybe others: no shot comes to more than it does here.
 pub fn each_shot_at_best(field: Field, unit: PieceId, visit: &mut dyn FnMut(&Shot)) {
     let Ok(able) = shooters::able(field, unit) else { return };
     let aim = Aim::new(field, able);
-    aim.enemies_in_range().filter_map(|target| aim.shot_at_best(target)).for_each(|shot| visit(&shot));
+    let ahead = aim.enemies_in_range().filter(|target| aim.is_ahead(*target));
+    ahead.filter_map(|target| aim.shot_at_best(target)).for_each(|shot| visit(&shot));
 }
 
 /// The shot of a unit at a target, if [`judge_shot`] allows it: quicker for those who do not ask why not.
@@ -115,7 +118,7 @@ fn any_target(field: Field, unit: PieceId, rng: &mut Rng) -> Option<PieceId> {
     let able = shooters::able(field, unit).ok()?;
     let aim = Aim::new(field, able);
     let near = |enemy: &PieceId| aim.is_near(*enemy);
-    let legal = |enemy: &PieceId| aim.allow(*enemy).is_ok();
+    let legal = |enemy: &PieceId| aim.is_ahead(*enemy) && aim.allow(*enemy).is_ok();
     let at = field.pose(unit).at;
     let nearest = || aim.enemies_in_range().min_by_key(|enemy| field.pose(*enemy).at.distance_squared(at));
     let nearest = if field.led(unit) || rng.chance(1, 4) { None } else { nearest() };
@@ -209,11 +212,22 @@ impl<'a> Aim<'a> {
     /// alone, so that most need not be measured.
     fn may_be_within(&self, enemy: PieceId, limit: Length) -> bool {
         let (field, muzzle) = (self.field, &self.muzzle);
-        if matches!(muzzle.stand, Stand::House(..)) || field.state(enemy).cover().is_some() {
+        if self.is_housed(enemy) {
             return true;
         }
         let farthest = limit + field.reach(enemy);
         muzzle.from.distance_squared(field.pose(enemy).at) <= farthest.squared()
+    }
+
+    /// Whether the arc may hold a part of an enemy: told by his place alone, so that most who are outside need not be measured.
+    fn is_ahead(&self, enemy: PieceId) -> bool {
+        let (at, reach) = (self.field.pose(enemy).at, self.field.reach(enemy));
+        self.muzzle.arc.is_none_or(|arc| self.is_housed(enemy) || arc.may_come_within(at, reach))
+    }
+
+    /// Whether one of the two may stand as the ground that he is in, not as himself.
+    fn is_housed(&self, enemy: PieceId) -> bool {
+        matches!(self.muzzle.stand, Stand::House(..)) || self.field.state(enemy).cover().is_some()
     }
 
     /// The enemy's units on the table.
@@ -434,6 +448,8 @@ impl<'a> Aim<'a> {
         let field = self.field;
         field.is_unit(enemy)
             && field.side(enemy) != field.side(self.able.unit)
+            && self.is_near(enemy)
+            && self.is_ahead(enemy)
             && self.legal_uncounted(&self.mark(enemy)).is_ok()
     }
 
@@ -441,7 +457,8 @@ impl<'a> Aim<'a> {
     fn nearer(&self, mark: &Mark, sort: impl Fn(PieceId) -> bool) -> Option<PieceId> {
         let limit = mark.gap.distance.rounded_up();
         let others = self.enemies().filter(|enemy| *enemy != mark.target && sort(*enemy));
-        others.filter(|enemy| self.may_be_within(*enemy, limit)).find(|enemy| {
+        let mut near = others.filter(|enemy| self.may_be_within(*enemy, limit) && self.is_ahead(*enemy));
+        near.find(|enemy| {
             let other = self.mark(*enemy);
             other.gap.distance < mark.gap.distance && self.legal_uncounted(&other).is_ok()
         })
@@ -461,7 +478,8 @@ impl<'a> Aim<'a> {
         let from = wing.from.midpoint(wing.to);
         let distance = |mark: &Mark| -> Distance { mark.stand.gap_from(from).distance };
         let own = distance(mark);
-        !self.enemies().filter(|enemy| *enemy != mark.target).any(|enemy| {
+        let mut others = self.enemies().filter(|enemy| *enemy != mark.target && self.is_ahead(*enemy));
+        !others.any(|enemy| {
             let other = self.mark(enemy);
             distance(&other) < own && self.legal_uncounted(&other).is_ok()
         })
