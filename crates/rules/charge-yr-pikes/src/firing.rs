@@ -4,6 +4,7 @@
 
 mod aim;
 mod cover;
+mod lane;
 mod losses;
 mod quarters;
 mod targets;
@@ -17,9 +18,10 @@ use crate::{Acting, BattleChange, ChargeYrPikes, Sign, Step, UnitChange, rule};
 
 pub use aim::{Eye, GRAIN, Mark, is_within, mark, mark_within};
 pub use cover::{Cover, cover};
+pub use lane::{Lane, Lines};
 pub use losses::figures_of;
 pub use quarters::{Arms, WHOLE, of_hit, strikes};
-pub use targets::{crossed, is_in_combat, judge_target, owner, thirds};
+pub use targets::{crossed, is_in_combat, judge_target, owner, targets, thirds};
 pub(crate) use tests::Orders;
 pub use tests::reason;
 

@@ -2,15 +2,15 @@
 
 use engine::sheet::Edit;
 use engine::{Answer, Flow, PieceId, Refusal, Side, Way};
-use tabletop::Point;
+use tabletop::{Angle, Block, Length, Point, Pose};
 
 use super::ArtilleryStep;
-use super::flight::{flies, is_of, nearest_in_arc, sprays};
+use super::flight::{flies, is_of, nearest_hit, nearest_in_arc, sprays};
 use super::guns::{gun_book, judge_gun};
 use super::questions::{has_any_pivot, has_any_shot};
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::firing::{Eye, Mark, is_within, judge_target, mark};
+use crate::firing::{Eye, GRAIN, Mark, is_within, judge_target};
 use crate::movement;
 use crate::table::{BattleChange, GunShot};
 use crate::vocabulary::{BALL, CANISTER, FINISH};
@@ -97,9 +97,9 @@ pub fn judge_ball(
 ) -> Result<GunShot, Refusal> {
     judge_target(field, field.side(gun), target)?;
     let eye = eye(field, gun)?;
-    let limit = gun_book(field.world, field.kind(gun)).ball;
     let flies_to = |at: Point| flies(field, gun, target, at);
-    let nearest = nearest(field, (gun, &eye), target, limit, &flies_to)?;
+    let nearest = nearest(field, (gun, &eye), target, false)
+        .ok_or_else(|| why_none(field, (gun, &eye), target, false, &flies_to))?;
     let aim = match to {
         None => nearest.at,
         Some(at) if !is_of(field, target, at) => {
@@ -123,10 +123,15 @@ pub fn judge_ball(
 pub fn judge_canister(field: Field, gun: PieceId, target: PieceId) -> Result<GunShot, Refusal> {
     judge_target(field, field.side(gun), target)?;
     let eye = eye(field, gun)?;
-    let limit = gun_book(field.world, field.kind(gun)).canister;
     let sprays_to = |at: Point| sprays(field, gun, target, at);
-    let nearest = nearest(field, (gun, &eye), target, limit, &sprays_to)?;
+    let nearest = nearest(field, (gun, &eye), target, true)
+        .ok_or_else(|| why_none(field, (gun, &eye), target, true, &sprays_to))?;
     Ok(GunShot::of(gun, target, nearest.at, true))
+}
+
+/// Whether a battery may fire ball, or canister, at an enemy at whom its side may fire.
+pub(super) fn may_hit(field: Field, gun: PieceId, target: PieceId, canister: bool) -> bool {
+    eye(field, gun).is_ok_and(|eye| nearest(field, (gun, &eye), target, canister).is_some())
 }
 
 /// From where a gun fires.
@@ -135,30 +140,44 @@ pub(super) fn eye(field: Field, gun: PieceId) -> Result<Eye, Refusal> {
     Eye::of(field.world, &field.block(gun)).ok_or(none)
 }
 
+/// How far a battery fires ball, or canister.
+fn range(field: Field, gun: PieceId, canister: bool) -> Length {
+    let book = gun_book(field.world, field.kind(gun));
+    if canister { book.canister } else { book.ball }
+}
+
 /// The nearest visible part of a target, which must be within range (CYP-09-01).
-fn nearest(
+fn nearest(field: Field, (gun, eye): (PieceId, &Eye), target: PieceId, canister: bool) -> Option<Mark> {
+    let far = range(field, gun, canister) + GRAIN;
+    let here = Block::at(Pose::new(eye.from, Angle::UP), Length::ZERO, Length::ZERO);
+    let near = field.may_be_within(&here, far, target);
+    near.then(|| nearest_hit(field, (gun, eye), target, far, canister)).flatten()
+}
+
+/// Why there is none.
+fn why_none(
     field: Field,
     (gun, eye): (PieceId, &Eye),
     target: PieceId,
-    limit: tabletop::Length,
+    canister: bool,
     reaches: &dyn Fn(Point) -> Result<(), Refusal>,
-) -> Result<Mark, Refusal> {
+) -> Refusal {
+    let limit = range(field, gun, canister);
     let far = |found| {
         let why = "the target is out of range";
         Refusal::new(rule!("CYP-09-01"), why).piece(target).measured(found, limit)
     };
     let Some(any) = nearest_in_arc(field, gun, target) else {
-        return Err(Refusal::new(rule!("CYP-09-12"), "the target is out of its arc").piece(target));
+        return Refusal::new(rule!("CYP-09-12"), "the target is out of its arc").piece(target);
     };
     if !is_within(tabletop::Distance::between(eye.from, any), limit) {
-        return Err(far(eye.from.distance(any)));
+        return far(eye.from.distance(any));
     }
-    let Some(mark) = mark(eye, &field.stands(target), |at| reaches(at).is_ok()) else {
-        let hidden = Refusal::new(rule!("CYP-09-12"), "it sees no part of the target").piece(target);
-        return Err(reaches(any).err().unwrap_or(hidden));
-    };
-    match is_within(mark.distance, limit) {
-        true => Ok(mark),
-        false => Err(far(mark.distance.rounded_up())),
+    match nearest_hit(field, (gun, eye), target, Length::inches(1_000), canister) {
+        Some(mark) => far(mark.distance.rounded_up()),
+        None => {
+            let hidden = Refusal::new(rule!("CYP-09-12"), "it sees no part of the target").piece(target);
+            reaches(any).err().unwrap_or(hidden)
+        }
     }
 }

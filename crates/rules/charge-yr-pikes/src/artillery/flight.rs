@@ -1,17 +1,20 @@
 //! Over whom and what a shot of ball may fly (CYP-09-21 to CYP-09-24).
 
 use engine::{PieceId, Refusal};
-use tabletop::{Crossing, Length, Outline, Point, Segment};
+use tabletop::{Body, Crossing, IndexSet, Length, Outline, Point, Segment};
 
 use crate::field::Field;
-use crate::firing::{GRAIN, crossed};
+use crate::firing::{Eye, GRAIN, Lane, Lines, Mark, crossed, mark_within};
 use crate::rule;
-use crate::sight;
+use crate::sight::{self, widened};
 
 /// Where a line, lengthened by a hair, first meets what a unit covers; its end where it meets nothing.
 pub fn first_met(field: Field, from: Point, to: Point, unit: PieceId) -> Point {
+    first_on(&field.body(unit), from, to)
+}
+
+fn first_on(body: &Body, from: Point, to: Point) -> Point {
     let line = lengthened(from, to);
-    let body = field.body(unit);
     let met = body.blocks().filter_map(|block| line.touching(&block)).map(|it| it.entry);
     met.min().map_or(to, |entry| entry.along(line))
 }
@@ -34,36 +37,7 @@ fn lengthened(from: Point, to: Point) -> Segment {
 /// # Errors
 /// Why not.
 pub fn flies(field: Field, gun: PieceId, target: PieceId, to: Point) -> Result<(), Refusal> {
-    let world = field.world;
-    let from = field.piece(gun).pose().at;
-    let (mine, theirs) = (sight::height(world, from), sight::height(world, to));
-    let open = sight::opened_by(field, target);
-    let line = Segment::new(from, first_met(field, from, to, target));
-    if mine == 0 && theirs > 0 && sight::is_screened_low(world, from, to, open) {
-        let why = "woods and towns stand between low ground and the hill";
-        return Err(Refusal::new(rule!("CYP-09-23"), why).segment(line));
-    }
-    if !sight::is_clear_but_for(world, from, to, open) {
-        return Err(Refusal::new(rule!("CYP-16-09"), "the ground hides it").segment(line));
-    }
-    let clear = world.book.artillery.overhead.clear - GRAIN;
-    let level = |id: PieceId| sight::height(world, field.block(id).centre());
-    let (before, after) = (
-        |it: &Crossing| from.distance(it.entry.along(line)),
-        |it: &Crossing| it.exit.along(line).distance(line.to),
-    );
-    for (unit, crossing) in crossed(field, line, gun, target) {
-        let (allowed, rule) = match (mine > 0, theirs > 0) {
-            (true, true) => (level(unit) < mine.min(theirs), rule!("CYP-09-21")),
-            (true, false) => (after(&crossing) >= clear, rule!("CYP-09-22")),
-            (false, true) => (level(unit) == mine && before(&crossing) >= clear, rule!("CYP-09-23")),
-            (false, false) => (false, rule!("CYP-09-24")),
-        };
-        if !allowed {
-            return Err(Refusal::new(rule, "troops are in its way").piece(unit).segment(line));
-        }
-    }
-    Ok(())
+    Shots::along(field, &Lane::between(field, gun, target), gun, target).fly(to)
 }
 
 /// Whether canister may be fired to a point of a target: over nobody at all (CYP-09-24).
@@ -83,9 +57,92 @@ pub fn sprays(field: Field, gun: PieceId, target: PieceId, to: Point) -> Result<
     }
 }
 
+/// The nearest point of a target within a distance to which ball of a gun may fly, or canister be fired: by [`flies`] or [`sprays`],
+/// with what all its shots at the target have in common found out once.
+pub fn nearest_hit(
+    field: Field,
+    (gun, eye): (PieceId, &Eye),
+    target: PieceId,
+    far: Length,
+    canister: bool,
+) -> Option<Mark> {
+    let lane = Lane::between(field, gun, target);
+    let shots = Shots::along(field, &lane, gun, target);
+    let (face, lines) = (&lane.face, &shots.lines);
+    let clear = |at: Point| if canister { lines.is_clear(at) } else { shots.fly(at).is_ok() };
+    // Over troops ball alone may fly, from a hill or to one.
+    let never_over = canister || shots.level == 0 && face.is_low();
+    if lines.look.loses(face) || never_over && lines.are_blocked(face.corners()) {
+        debug_assert!(
+            mark_within(eye, &lane.stands, far, clear, |_| false).is_none(),
+            "what hides a target does not hide all of it"
+        );
+        return None;
+    }
+    let lost = |stand: &_| canister && lines.are_blocked(&widened(stand).corners());
+    mark_within(eye, &lane.stands, far, clear, lost)
+}
+
+/// All shots of ball of a gun at a target.
+struct Shots<'l> {
+    field: Field<'l>,
+    lines: Lines<'l>,
+    from: Point,
+    /// How high the gun stands.
+    level: u8,
+    target: Body,
+    /// The ground of the target that hides nothing.
+    open: IndexSet,
+}
+
+impl<'l> Shots<'l> {
+    fn along(field: Field<'l>, lane: &'l Lane, gun: PieceId, target: PieceId) -> Shots<'l> {
+        let from = field.piece(gun).pose().at;
+        let (level, open) = (level(field, from), sight::opened_by(field, target));
+        Shots { field, lines: lane.from(from), from, level, target: field.body(target), open }
+    }
+
+    /// Whether one may fly to a point: [`flies`].
+    fn fly(&self, to: Point) -> Result<(), Refusal> {
+        let (world, from) = (self.field.world, self.from);
+        let (mine, theirs) = (self.level, level(self.field, to));
+        let line = Segment::new(from, first_on(&self.target, from, to));
+        if mine == 0 && theirs > 0 && sight::is_screened_low(world, from, to, self.open) {
+            let why = "woods and towns stand between low ground and the hill";
+            return Err(Refusal::new(rule!("CYP-09-23"), why).segment(line));
+        }
+        if !self.lines.look.is_clear(to) {
+            return Err(Refusal::new(rule!("CYP-16-09"), "the ground hides it").segment(line));
+        }
+        let clear = world.book.artillery.overhead.clear - GRAIN;
+        let height = |id: PieceId| level(self.field, self.field.block(id).centre());
+        let (before, after) = (
+            |it: &Crossing| from.distance(it.entry.along(line)),
+            |it: &Crossing| it.exit.along(line).distance(line.to),
+        );
+        for (unit, crossing) in self.lines.crossed(line.to) {
+            let (allowed, rule) = match (mine > 0, theirs > 0) {
+                (true, true) => (height(unit) < mine.min(theirs), rule!("CYP-09-21")),
+                (true, false) => (after(&crossing) >= clear, rule!("CYP-09-22")),
+                (false, true) => (height(unit) == mine && before(&crossing) >= clear, rule!("CYP-09-23")),
+                (false, false) => (false, rule!("CYP-09-24")),
+            };
+            if !allowed {
+                return Err(Refusal::new(rule, "troops are in its way").piece(unit).segment(line));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How high a point stands.
+fn level(field: Field, at: Point) -> u8 {
+    if field.world.sets.hills.is_empty() { 0 } else { sight::height(field.world, at) }
+}
+
 /// The point of a target, in the arc of a gun, that is nearest to it, whatever stands between.
 pub fn nearest_in_arc(field: Field, gun: PieceId, target: PieceId) -> Option<Point> {
-    let eye = crate::firing::Eye::of(field.world, &field.block(gun))?;
+    let eye = Eye::of(field.world, &field.block(gun))?;
     crate::firing::mark(&eye, &field.stands(target), |_| true).map(|mark| mark.at)
 }
 

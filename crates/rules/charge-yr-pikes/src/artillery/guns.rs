@@ -44,7 +44,7 @@ pub fn judge_gun(field: Field, gun: PieceId) -> Result<(), Refusal> {
         return no(rule!("CYP-09-10"), "a heavy gun fires every other turn only");
     }
     let inch = field.world.book.movement.proximity.inch + GRAIN;
-    let close = |id: PieceId| is_in_combat(field, id) && field.within(gun, id, inch);
+    let close = |id: PieceId| field.within(gun, id, inch) && is_in_combat(field, id);
     if field.units().any(close) {
         return no(rule!("CYP-09-12"), "it is in or within an inch of close combat");
     }

@@ -3,8 +3,9 @@
 use engine::{About, Answer, PieceId, Questions, Refusal, Side, Verdict};
 use tabletop::{Angle, Hand, Leg, Pivot};
 
-use super::declaring::{is_spoken_for, judge, judge_ball, judge_canister};
+use super::declaring::{is_spoken_for, judge, may_hit};
 use super::guns::judge_gun;
+use crate::firing::targets;
 use crate::movement::judge_pivot;
 use crate::rule;
 use crate::vocabulary::{BALL, CANISTER, FINISH, PIVOT};
@@ -31,28 +32,23 @@ pub(super) fn has_any_pivot(field: Field, side: Side) -> bool {
     pivoting(field, side).next().is_some()
 }
 
-/// What a battery may declare.
-fn shots(field: Field, gun: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if judge_gun(field, gun).is_err() || is_spoken_for(field, gun) {
-        return;
-    }
-    for target in field.units_of(field.side(gun).other()) {
-        if judge_ball(field, gun, target, None).is_ok() {
-            offer(Answer::plain(BALL).with(gun).on(target));
-        }
-        if judge_canister(field, gun, target).is_ok() {
-            offer(Answer::plain(CANISTER).with(gun).on(target));
-        }
-    }
+/// What a side may declare.
+fn shots<'a>(field: Field<'a>, side: Side) -> impl Iterator<Item = Answer> + 'a {
+    let able = move |gun: &PieceId| {
+        field.kind(*gun).is_battery() && !is_spoken_for(field, *gun) && judge_gun(field, *gun).is_ok()
+    };
+    let mut all = None;
+    field.units_of(side).filter(able).flat_map(move |gun| {
+        let targets = all.get_or_insert_with(|| targets(field, side)).clone();
+        let each = targets.into_iter().flat_map(|target| [(BALL, target), (CANISTER, target)]);
+        let hit = each.filter(move |(verb, target)| may_hit(field, gun, *target, *verb == CANISTER));
+        hit.map(move |(verb, target)| Answer::plain(verb).with(gun).on(target))
+    })
 }
 
 /// Whether a side has a battery left that can fire at anybody.
 pub(super) fn has_any_shot(field: Field, side: Side) -> bool {
-    field.units_of(side).filter(|id| field.kind(*id).is_battery()).any(|gun| {
-        let mut any = false;
-        shots(field, gun, &mut |_| any = true);
-        any
-    })
+    shots(field, side).next().is_some()
 }
 
 /// What is asked of the guns.
@@ -80,11 +76,7 @@ impl Questions<ChargeYrPikes> for Guns {
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let field = Field::new(known.table(), world);
         match decision.about {
-            About::Ask(Ask::Guns) => {
-                for gun in field.units_of(decision.who).filter(|id| field.kind(*id).is_battery()) {
-                    shots(field, gun, offer);
-                }
-            }
+            About::Ask(Ask::Guns) => shots(field, decision.who).for_each(&mut *offer),
             _ => pivoting(field, decision.who).flat_map(|gun| turns(field, gun)).for_each(&mut *offer),
         }
         offer(Answer::plain(FINISH));

@@ -1,6 +1,6 @@
 //! At whom one may fire, and who stands in the way (CYP-07-12, CYP-09-24).
 
-use engine::{PieceId, Refusal};
+use engine::{PieceId, Refusal, Side};
 use tabletop::{Bounds, Crossing, Length, Outline, Segment};
 
 use crate::{Field, Kind, Sign, rule};
@@ -8,18 +8,29 @@ use crate::{Field, Kind, Sign, rule};
 /// Whether a unit is in close combat before its phase comes: locked from an earlier turn, or met by somebody who fell back into it
 /// (CYP-07-12, CYP-12-25, CYP-14-03).
 pub fn is_in_combat(field: Field, unit: PieceId) -> bool {
-    // Those who collided are few: they are looked for among all before anything else is asked of them.
-    let met = |other: PieceId| {
-        field.is(other, Sign::Collided)
-            && field.unit(other).target() == Some(unit)
-            && field.piece(other).on_table()
-            && !field.is(other, Sign::Mapped)
-            && field.side(other) != field.side(unit)
-            && field.kind(other).is_unit()
-    };
+    fights_among(field, unit, collided(field))
+}
+
+/// Those who fell back into somebody. They are few: they are looked for among all before anything else is asked of them.
+fn collided(field: Field<'_>) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.world.named().filter(move |id| {
+        let there = || field.piece(*id).on_table() && !field.is(*id, Sign::Mapped);
+        field.is(*id, Sign::Collided) && there() && field.kind(*id).is_unit()
+    })
+}
+
+/// The same where those who collided are known.
+fn fights_among(field: Field, unit: PieceId, mut collided: impl Iterator<Item = PieceId>) -> bool {
     field.is(unit, Sign::Locked)
         || field.is(unit, Sign::Collided) && field.unit(unit).target().is_some()
-        || field.world.named().any(met)
+        || collided.any(|it| field.unit(it).target() == Some(unit) && field.side(it) != field.side(unit))
+}
+
+/// Everybody at whom a side may fire.
+pub fn targets(field: Field, side: Side) -> Vec<PieceId> {
+    let collided: Vec<PieceId> = collided(field).collect();
+    let fights = |id: PieceId| fights_among(field, id, collided.iter().copied());
+    field.units_of(side.other()).filter(|id| !is_empty_gun(field, *id) && !fights(*id)).collect()
 }
 
 /// Whether a piece may be fired at by a side at all: an enemy unit on the table; no officer, wagon or coach, no gun that its crew has
@@ -27,7 +38,7 @@ pub fn is_in_combat(field: Field, unit: PieceId) -> bool {
 ///
 /// # Errors
 /// Why not.
-pub fn judge_target(field: Field, side: engine::Side, target: PieceId) -> Result<(), Refusal> {
+pub fn judge_target(field: Field, side: Side, target: PieceId) -> Result<(), Refusal> {
     let no = |why| Err(Refusal::new(rule!("CYP-07-12"), why).piece(target));
     if field.side(target) == side {
         return no("nobody fires at friends");

@@ -3,9 +3,9 @@
 use engine::{PieceId, Refusal};
 
 use super::declaring::volleys_of;
-use super::shooters::{Aim, Lane, aim_of, aims};
+use super::shooters::{Aim, aim_of, aims};
 use super::who::{attacks, judge_phase};
-use crate::firing::{judge_target, owner};
+use crate::firing::{Lane, judge_target, owner};
 use crate::{Field, Kind, Sign, rule};
 
 /// Whether a galloper gun may fire now: it has a gunner left, its unit comes to its phase, and its cavalry, or a unit that attacks, has

@@ -1,6 +1,7 @@
 //! The question who fires at whom.
 
 use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Side};
+use tabletop::Bounds;
 
 use super::declaring::{declared, is_full, judge, volleys_of};
 use super::gallopers::judge_gun;
@@ -10,7 +11,7 @@ use crate::ask::Ask;
 use crate::deed::{Deed, drawn};
 use crate::facts::Facts;
 use crate::field::Field;
-use crate::firing::judge_target;
+use crate::firing::{self, GRAIN};
 use crate::vocabulary::{FINISH, FIRE};
 use crate::world::{Kind, World};
 use crate::{ChargeYrPikes, Decision, Drawn, Known};
@@ -26,16 +27,13 @@ fn firers(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'
     })
 }
 
-/// Everybody at whom a side may fire.
-fn targets(field: Field, side: Side) -> Vec<PieceId> {
-    field.units_of(side.other()).filter(|target| judge_target(field, side, *target).is_ok()).collect()
-}
-
 /// Visits what a unit or gun may declare, until told to stop: with all its stands that can, at each target.
 fn each(field: Field, firer: PieceId, targets: &[PieceId], mut visit: impl FnMut(Answer) -> bool) {
     let gun = field.kind(firer) == Kind::Galloper;
     let taken = declared(field, firer);
-    for target in targets.iter().copied() {
+    let far = field.world.book.shooting.ranges.long + GRAIN;
+    let around = Bounds::of_block(&field.block(firer)).inflated(far);
+    for target in targets.iter().copied().filter(|id| gun || field.piece(*id).may_meet(&around)) {
         let able = match gun {
             true => judge_gun(field, firer, target).is_ok(),
             false => has_aim(field, firer, target, taken),
@@ -48,7 +46,7 @@ fn each(field: Field, firer: PieceId, targets: &[PieceId], mut visit: impl FnMut
 
 /// Visits what a side may declare, unit by unit, until something that a unit can do is wanted: for whoever chooses one after the other.
 pub(crate) fn by_firer(field: Field, side: Side, wanted: &mut dyn FnMut(Answer) -> bool) {
-    let (full, targets) = (is_full(field), targets(field, side));
+    let (full, targets) = (is_full(field), firing::targets(field, side));
     for firer in firers(field, side).filter(|_| !full) {
         let mut any = false;
         each(field, firer, &targets, |answer| {
@@ -72,7 +70,7 @@ pub(super) fn has_any(field: Field, side: Side) -> bool {
     let full = is_full(field);
     let mut targets = None;
     for firer in firers(field, side).filter(|_| !full) {
-        let targets = targets.get_or_insert_with(|| self::targets(field, side));
+        let targets = targets.get_or_insert_with(|| firing::targets(field, side));
         each(field, firer, targets, |_| {
             any = true;
             true
@@ -105,7 +103,7 @@ impl Questions<ChargeYrPikes> for Fires {
         debug_assert!(matches!(decision.about, About::Ask(Ask::Fire)));
         let field = Field::new(known.table(), world);
         if !is_full(field) {
-            let targets = targets(field, decision.who);
+            let targets = firing::targets(field, decision.who);
             for firer in firers(field, decision.who) {
                 let mut all: Vec<Answer> = Vec::new();
                 each(field, firer, &targets, |answer| {
@@ -149,7 +147,7 @@ fn by_lot(field: Field, side: Side, rng: &mut Rng) -> Answer {
     let all: Vec<PieceId> = firers(field, side).collect();
     let from = rng.below(all.len().max(1) as u32) as usize;
     let around = all.iter().chain(&all).skip(from).take(all.len());
-    let targets = targets(field, side);
+    let targets = firing::targets(field, side);
     for firer in around {
         let (mut seen, mut picked) = (0, None);
         each(field, *firer, &targets, |answer| {

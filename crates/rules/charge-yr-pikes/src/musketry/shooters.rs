@@ -1,13 +1,13 @@
 //! Which stands of a unit fire, and at what range (CYP-07-01 to CYP-07-06, CYP-07-11).
 
 use engine::{InlineVec, PieceId};
-use tabletop::{Block, Bounds, Edge, Outline, Point, Segment, Side};
+use tabletop::{Block, Edge, Outline, Side};
 
 use super::who::has_muskets;
 use crate::field::Field;
-use crate::firing::{self, Cover, Eye, cover, is_within};
+use crate::firing::{self, Cover, Eye, Lane, cover, is_within};
 use crate::formation::{Arm, STANDS, Stand};
-use crate::sight::{Face, Hiding, Look, Screens, Shade, Turn, Veils, widened};
+use crate::sight::{Screens, widened};
 use crate::table::Form;
 
 /// A stand that may fire.
@@ -54,67 +54,6 @@ pub struct Aim {
     pub short: bool,
     /// What covers the stand at which it fires.
     pub cover: Cover,
-}
-
-/// What may lie between a firer and a target, found out once for all lines between them: ground, and the stands of third units, friend
-/// or foe (CYP-07-11, CYP-07-12).
-pub struct Lane<'w> {
-    veils: Veils<'w>,
-    third: Vec<Block>,
-    /// The stands of the target, and all that they cover.
-    stands: InlineVec<Stand, STANDS>,
-    face: Face,
-}
-
-impl<'w> Lane<'w> {
-    /// The lane from a unit or galloper gun to a target.
-    pub fn between(field: Field<'w>, firer: PieceId, target: PieceId) -> Lane<'w> {
-        let screens = Screens::between(field, firing::owner(field, firer), target);
-        let corners = [firer, target].map(|id| field.block(id).corners()).into_iter().flatten();
-        let part = corners.fold(Bounds::of_block(&field.block(firer)), Bounds::with);
-        let third = firing::thirds(field, firer, target, &part.inflated(firing::GRAIN));
-        let mut blocks = Vec::new();
-        third.for_each(|id| blocks.extend(field.body(id).blocks()));
-        let veils = Veils::of(field.world, screens);
-        let face = veils.face(&field.block(target));
-        Lane { veils, third: blocks, stands: field.stands(target), face }
-    }
-
-    /// All lines from an eye.
-    fn from(&self, eye: Point) -> Lines<'_> {
-        let shade = |block: &Block| {
-            let (corners, bounds) = (block.corners(), Bounds::of_block(block));
-            Shade::of(eye, &Hiding { corners: &corners, bounds, turn: Turn::Right })
-        };
-        Lines {
-            eye,
-            look: self.veils.look(eye),
-            third: self.third.iter().map(|block| (shade(block), *block)).collect(),
-        }
-    }
-}
-
-/// The lines from one eye through a lane.
-struct Lines<'l> {
-    eye: Point,
-    look: Look<'l>,
-    third: Vec<(Option<Shade>, Block)>,
-}
-
-impl Lines<'_> {
-    /// Whether nothing lies on the one to a point.
-    fn is_clear(&self, to: Point) -> bool {
-        let crosses = |(shade, block): &(Option<Shade>, Block)| {
-            let told = shade.and_then(|shade| shade.crosses(to));
-            told.unwrap_or_else(|| Segment::new(self.eye, to).through(block).is_some())
-        };
-        !self.third.iter().any(crosses) && self.look.is_clear(to)
-    }
-
-    /// Whether a stand of somebody else surely hides all of some ground with these corners.
-    fn are_blocked(&self, corners: &[Point]) -> bool {
-        self.third.iter().any(|(shade, _)| shade.is_some_and(|shade| shade.crosses_all(corners)))
-    }
 }
 
 /// The aim of a stand at a target; `None` where no visible point of it lies in its arc and range (CYP-07-03, CYP-07-06, CYP-07-11,

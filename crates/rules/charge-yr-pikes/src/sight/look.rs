@@ -71,6 +71,11 @@ impl Face {
     pub const fn corners(&self) -> &[Point; 4] {
         &self.corners
     }
+
+    /// Whether none of it lies on a hill.
+    pub const fn is_low(&self) -> bool {
+        self.low
+    }
 }
 
 impl<'w> Veils<'w> {
