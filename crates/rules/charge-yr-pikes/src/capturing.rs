@@ -1,7 +1,7 @@
 //! Guns, wagons and coaches taken and retaken (CYP-09-25, CYP-12-35).
 
 use engine::{Event, PieceId, Side};
-use tabletop::{Angle, Length, Point, Pose};
+use tabletop::{Angle, Block, Length, Point, Pose};
 
 use crate::going::Stretch;
 use crate::marks::{lower, moved, raise, riders};
@@ -59,9 +59,10 @@ pub fn drives_off(act: &mut Acting, unit: PieceId, way: &[Stretch]) {
     }
     let near = field.world.book.movement.proximity.inch - Length(1);
     let (body, ends) = (field.footprint(unit), field.body(unit));
+    let covered: Vec<Block> = way.iter().map(|stretch| stretch.covers(body, stretch.long)).collect();
     let overrun = |id: PieceId| {
         let block = field.block(id);
-        let passed = way.iter().any(|stretch| stretch.covers(body, stretch.long).overlaps(&block));
+        let passed = covered.iter().any(|ground| ground.overlaps(&block));
         passed || ends.within_of(&block, near)
     };
     let side = field.side(unit).other();

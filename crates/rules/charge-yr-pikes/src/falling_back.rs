@@ -266,9 +266,10 @@ fn behind(field: Field, gun: PieceId, form: Form, crew: Footprint) -> Pose {
     let clear = |to: Pose| {
         let block = crew.block(to);
         let meets = |id: PieceId| field.body(id).overlaps_block(&block);
+        let counts = |id: &PieceId| field.kind(*id).is_unit() && !field.is_routed(*id);
         inside.encloses(&block)
             && !going::is_barred_at(field.world, &block)
-            && !field.units().filter(|id| !field.is_routed(*id)).any(meets)
+            && !field.near(Bounds::of_block(&block)).filter(counts).any(meets)
     };
     match form {
         Form::Routed => pose,

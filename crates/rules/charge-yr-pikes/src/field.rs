@@ -245,6 +245,12 @@ impl<'a> Field<'a> {
         })
     }
 
+    /// Those of which something may lie in a part of the table, quickly: nothing of the others does.
+    pub fn near(&self, part: Bounds) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let table = self.table;
+        self.pieces().filter(move |id| table.pieces[id.index()].may_meet(&part))
+    }
+
     /// The formed units and batteries on the table, by number.
     pub fn units(&self) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
         let world = self.world;
@@ -311,7 +317,13 @@ impl<'a> Field<'a> {
 
     /// The nearest of some pieces to one, of equally near ones the first.
     pub fn nearest(&self, id: PieceId, of: impl Iterator<Item = PieceId>) -> Option<PieceId> {
-        of.min_by_key(|it| (self.distance(id, *it), *it))
+        let block = self.block(id);
+        let nearest = of.fold(None, |best: Option<(Distance, PieceId)>, it| match best {
+            // Who surely is farther off is not measured.
+            Some((least, _)) if !self.may_be_within(&block, least.rounded_up(), it) => best,
+            _ => best.into_iter().chain([(self.distance(id, it), it)]).min(),
+        });
+        nearest.map(|(_, it)| it)
     }
 
     /// Whether two pieces touch.

@@ -2,7 +2,7 @@
 //! those who rout go so.
 
 use engine::PieceId;
-use tabletop::{Block, Body, Footprint, Length};
+use tabletop::{Block, Body, Bounds, Footprint, Length};
 
 use crate::commanded_shot;
 use crate::field::{Field, TOUCHING};
@@ -49,16 +49,25 @@ impl Run {
         self.way.covers(self.body, way)
     }
 
+    /// What lies round all that, and round whatever touches it.
+    fn round(&self, long: Length) -> Bounds {
+        Bounds::of_block(&self.swept(long)).inflated(TOUCHING)
+    }
+
     /// The friendly units through whom it passes within so much of the way, in the order in which it meets them.
     pub fn friends(&self, field: Field, long: Length) -> Vec<PieceId> {
+        let (part, side) = (self.round(long), field.side(self.unit));
+        let placed = |id: PieceId| commanded_shot::horse_of(field, id).map(|horse| (id, horse));
+        let shot: Vec<(PieceId, PieceId)> = field.formed_of(side).filter_map(placed).collect();
         let mut met: Vec<(Length, PieceId)> = field
-            .units_of(field.side(self.unit))
+            .units_of(side)
             .filter(|id| *id != self.unit && field.piece(*id).host().is_none())
-            .filter(|id| commanded_shot::horse_of(field, *id).is_none())
+            .filter(|id| !shot.iter().any(|it| it.0 == *id))
             .filter_map(|id| {
                 // Commanded shot among the horse is passed through with it (CYP-23-09).
-                let with = std::iter::once(id).chain(commanded_shot::with_horse(field, id));
-                let bodies: Vec<Body> = with.map(|id| field.body(id)).collect();
+                let with = std::iter::once(id).chain(shot.iter().filter(|it| it.1 == id).map(|it| it.0));
+                let near = with.filter(|id| field.piece(*id).may_meet(&part));
+                let bodies: Vec<Body> = near.map(|id| field.body(id)).collect();
                 let meets = |way: Length| bodies.iter().any(|body| body.overlaps_block(&self.swept(way)));
                 first(long, meets).map(|way| (way, id))
             })
@@ -76,7 +85,9 @@ impl Run {
             let centre = field.block(id).centre();
             soon.distance(centre) < start.centre().distance(centre)
         };
-        let enemies = field.units_of(field.side(self.unit).other()).filter(|id| counts(*id));
+        let (side, part) = (field.side(self.unit).other(), self.round(long));
+        let near = field.units_of(side).filter(|id| field.piece(*id).may_meet(&part));
+        let enemies = near.filter(|id| counts(*id));
         let met = enemies.filter_map(|id| {
             let body = field.body(id);
             let meets = |way| body.within_of(&self.swept(way), TOUCHING);
@@ -99,7 +110,9 @@ impl Run {
     /// Whether it stands on no friend after so much of the way, nor on guns of the enemy, which it passes (CYP-14-03).
     pub fn is_clear(&self, field: Field, way: Length) -> bool {
         let (block, side) = (self.block(way), field.side(self.unit));
-        let mut others = field.units().filter(|id| field.side(*id) == side || field.kind(*id).is_battery());
+        let counts =
+            |id: PieceId| field.side(id) == side && field.kind(id).is_unit() || field.kind(id).is_battery();
+        let mut others = field.near(Bounds::of_block(&block)).filter(|id| counts(*id));
         !others.any(|id| id != self.unit && field.body(id).overlaps_block(&block))
     }
 

@@ -2,7 +2,7 @@
 //! CYP-12-32, CYP-13-04); and the free turn to meet an attack from its front (CYP-13-03).
 
 use engine::{Answer, Flow, PieceId, Refusal, Side, Verdict};
-use tabletop::{Angle, Block, Body, Length, Outline, Pose};
+use tabletop::{Angle, Block, Body, Bounds, Length, Outline, Pose};
 
 use super::{attackers, drops_all, faces, gets_away, spaced};
 use crate::going::Stretch;
@@ -87,7 +87,8 @@ fn give_way(field: Field, unit: PieceId, body: &Body) -> Vec<(PieceId, Pose)> {
 fn gives_way(field: Field, attacker: PieceId, unit: PieceId, theirs: &Body) -> Option<Pose> {
     let to = spaced(field, attacker, theirs)?;
     let block = field.footprint(attacker).block(to);
-    let mut others = field.units().filter(|id| *id != attacker && *id != unit);
+    let around = field.near(Bounds::of_block(&block));
+    let mut others = around.filter(|id| *id != attacker && *id != unit && field.kind(*id).is_unit());
     let free = field.world.ground.bounds().encloses(&block)
         && !going::is_barred_at(field.world, &block)
         && !others.any(|id| field.body(id).overlaps_block(&block));
@@ -193,7 +194,9 @@ fn turned(field: Field, attacker: PieceId, unit: PieceId) -> Option<(Pose, Vec<(
     let fits =
         body.blocks().all(|block| inside.encloses(&block) && !going::is_barred_at(field.world, &block));
     let inch = field.world.book.movement.proximity.inch;
-    let clear = field.units().filter(|id| *id != unit && !enemies.contains(id)).all(|id| {
+    let around = field.near(Bounds::of_block(&field.footprint(unit).block(to)).inflated(inch));
+    let others = around.filter(|id| *id != unit && !enemies.contains(id) && field.kind(*id).is_unit());
+    let clear = others.into_iter().all(|id| {
         let other = field.body(id);
         let near = field.side(id) != field.side(unit) && other.within(&body, inch - Length(1));
         !near && !other.overlaps_deeper_than(&body, Block::TOLERANCE)

@@ -1,7 +1,7 @@
 //! Where a unit may end (CYP-03-05, CYP-03-06, CYP-05-15), and routed friends who are pushed aside (CYP-15-03).
 
 use engine::{PieceId, Refusal, Shape};
-use tabletop::{Angle, Block, Body, Length, Point, Pose};
+use tabletop::{Angle, Block, Body, Bounds, Length, Point, Pose};
 
 use super::way::Drawing;
 use crate::formation::{self, DrawnUp};
@@ -132,6 +132,10 @@ pub fn nearest_clear(pose: Pose, clear: impl Fn(Pose) -> bool) -> Option<Pose> {
 pub(super) fn pushed(act: &mut Acting, router: PieceId) {
     let field = act.field();
     let (body, near) = (field.footprint(router), field.world.book.movement.proximity.inch - Length(1));
+    let around = |block: &Block| {
+        let all = field.near(Bounds::of_block(block).inflated(near));
+        all.filter(|id| *id != router && field.kind(*id).is_unit())
+    };
     let clear = |to: Pose| {
         let block = body.block(to);
         let meets = |id: PieceId| {
@@ -140,7 +144,7 @@ pub(super) fn pushed(act: &mut Acting, router: PieceId) {
         };
         field.world.ground.bounds().encloses(&block)
             && !going::is_barred_at(field.world, &block)
-            && !field.units().filter(|id| *id != router).any(meets)
+            && !around(&block).any(meets)
     };
     let found = nearest_clear(field.piece(router).pose(), clear);
     if let Some(to) = found {

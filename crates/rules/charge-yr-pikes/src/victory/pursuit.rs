@@ -2,7 +2,7 @@
 
 use dice::{Die, Pool, Total};
 use engine::{Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Side, Verdict, Way};
-use tabletop::{Block, Leg, Length, Pose, Segment};
+use tabletop::{Block, Bounds, Leg, Length, Pose, Segment};
 
 use super::VictoryStep;
 use crate::falling_back::last_apart;
@@ -110,9 +110,11 @@ fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Stretch
     if !way.iter().all(fits) {
         return no("it may not go there");
     }
+    let covered = Bounds::of_block(&body.block(ends));
+    let friends = field.units_of(side).filter(|id| *id != unit && !field.is_routed(*id));
+    let mut near = friends.filter(|id| field.piece(*id).may_meet(&covered));
     let ends = field.drawn_up(unit).body(ends);
-    let mut friends = field.units_of(side).filter(|id| *id != unit && !field.is_routed(*id));
-    match friends.find(|id| field.body(*id).overlaps_deeper_than(&ends, Block::TOLERANCE)) {
+    match near.find(|id| field.body(*id).overlaps_deeper_than(&ends, Block::TOLERANCE)) {
         None => Ok(way),
         Some(friend) => {
             Err(Refusal::new(rule!("CYP-03-06"), "it may not end mixed up with a friend").piece(friend))
