@@ -5,7 +5,7 @@ mod prey;
 
 use engine::{Flow, PieceId, Side};
 
-use crate::attacking::{attackers, clear_way, drops, drops_all};
+use crate::attacking::{aims, attackers, clear_way, drops, drops_all};
 use crate::marks::{moved, note, raise, sets};
 use crate::morale::{Fate, MoraleStep, Reason};
 use crate::world::{Kind, Optional};
@@ -152,20 +152,29 @@ fn closed(mut cx: Asking, unit: PieceId) -> Flow<()> {
 
 /// Those whose attack on a unit has closed in this turn and is not fought yet.
 pub fn closers(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + Clone + use<'_> {
-    attackers(field, unit)
-        .filter(move |it| field.is(*it, Sign::Closed) && !field.is_any(*it, &[Sign::Locked, Sign::Collided]))
+    attackers(field, unit).filter(move |it| is_closing(field, *it))
+}
+
+/// Whether the attack of a unit has closed in this turn.
+fn is_closing(field: Field, unit: PieceId) -> bool {
+    field.is(unit, Sign::Closed) && !field.is_any(unit, &[Sign::Locked, Sign::Collided])
 }
 
 /// Whether a unit still has to receive an attack: one that has closed on it and has not gone since (CYP-12-06, CYP-02-07); once
 /// however many close. Who has backed into it asks for no test (CYP-14-03).
-fn is_to_receive(field: Field, unit: PieceId) -> bool {
+fn is_to_receive(field: Field, unit: PieceId, closing: &[PieceId]) -> bool {
+    let side = field.side(unit).other();
+    let closes = |it: PieceId| field.side(it) == side && field.kind(it).is_formed() && aims(field, it, unit);
     !field.is_any(unit, &[Sign::Reached, Sign::Abandoned])
         && !field.is_routed(unit)
-        && closers(field, unit).next().is_some()
+        && closing.iter().any(|it| closes(*it))
 }
 
 fn receiving_next(mut s: Script, side: Side) -> Flow<()> {
-    let next = s.read(rule!("CYP-02-07"), |field| by_turns(field, side, |id| is_to_receive(field, id)))?;
+    let next = s.read(rule!("CYP-02-07"), |field| {
+        let closing: Vec<PieceId> = field.units().filter(|id| is_closing(field, *id)).collect();
+        by_turns(field, side, |id| is_to_receive(field, id, &closing))
+    })?;
     let Some(unit) = next else { return Ok(()) };
     s.call(rule!("CYP-12-06"), ClosingStep::receives(unit))?;
     s.leads_to(ClosingStep::receiving_next(side.other()))

@@ -11,7 +11,6 @@ mod settling;
 
 use engine::{Flow, PieceId, Side};
 
-use crate::closing::by_turns;
 use crate::marks::raise;
 use crate::morale::Reason;
 use crate::{Acting, ChargeYrPikes, Script, Sign, Step, rule};
@@ -115,7 +114,7 @@ fn again(act: &mut Acting) {
 
 /// One whole melee is an item: the sides name one by turns, each the first in which a unit of its own fights (CYP-00-10).
 fn next(mut s: Script, side: Side) -> Flow<()> {
-    let next = s.read(rule!("CYP-02-07"), |field| by_turns(field, side, |id| is_fought(field, id)))?;
+    let next = s.read(rule!("CYP-02-07"), |field| melee::next_fought(field, side))?;
     let Some(unit) = next else { return Ok(()) };
     s.call(rule!("CYP-12-33"), CombatStep::fights(unit))?;
     s.leads_to(CombatStep::next(side.other()))

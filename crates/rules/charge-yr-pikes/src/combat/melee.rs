@@ -3,6 +3,7 @@
 use engine::{PieceId, Side};
 
 use crate::attacking::stands_for;
+use crate::closing::by_turns;
 use crate::{Field, Sign};
 
 /// The units of one melee.
@@ -85,7 +86,18 @@ fn pairs(field: Field<'_>, counts: impl Fn(PieceId) -> bool) -> impl Iterator<It
 
 /// Whether a unit is in a melee that is to be fought.
 pub fn is_fought(field: Field, unit: PieceId) -> bool {
-    can_fight(field, unit) && due(field, unit).count() > 1
+    can_fight(field, unit) && closed(field).any(|pair| pair.contains(&unit))
+}
+
+/// The first unit of a side in a melee that is to be fought, or else of the other.
+pub(super) fn next_fought(field: Field, side: Side) -> Option<PieceId> {
+    let pairs: Vec<[PieceId; 2]> = closed(field).collect();
+    by_turns(field, side, |id| can_fight(field, id) && pairs.iter().any(|pair| pair.contains(&id)))
+}
+
+/// Those of whom one has closed on the other.
+fn closed(field: Field<'_>) -> impl Iterator<Item = [PieceId; 2]> {
+    pairs(field, move |id| field.is(id, Sign::Closed)).map(|(one, other)| [one, other])
 }
 
 /// The melee of a unit that is to be fought: by the attacks that have closed.
