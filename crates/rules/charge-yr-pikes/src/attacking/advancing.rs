@@ -1,10 +1,10 @@
 //! The straight way of an attack: where it halts, and whom it comes upon first (CYP-12-01).
 
 use engine::PieceId;
-use tabletop::{Angle, Block, Body, Edge, Footprint, Length, Outline, Pose, Segment};
+use tabletop::{Angle, Block, Body, Bounds, Edge, Footprint, Length, Outline, Pose, Segment};
 
 use crate::commanded_shot;
-use crate::field::Field;
+use crate::field::{Field, TOUCHING};
 use crate::going::{self, Reach, Stretch};
 use crate::world::Kind;
 
@@ -107,19 +107,34 @@ fn reach_of(from: Pose, body: Footprint, other: &Body, near: Length, limit: Leng
 }
 
 /// The farthest that a body goes straight ahead and still keeps so far off another, as it is measured without a limit; `None` if that is
-/// more than a limit.
-fn comes_upon(from: Pose, body: Footprint, other: &Body, gap: Length, limit: Length) -> Option<Length> {
+/// more than a limit, or if it surely comes upon somebody else sooner.
+fn comes_upon(
+    from: Pose,
+    body: Footprint,
+    other: &Body,
+    gap: Length,
+    limit: Length,
+    sooner: impl Fn(&Reach) -> bool,
+) -> Option<Length> {
     let near = (gap - Length(1)).max(Length::ZERO);
     // Whom it is too far to reach however he lies before it, it does not come upon.
     let about = match reach_of(from, body, other, near, limit + Length(1)) {
         Err(false) => return None,
-        Ok(about) if about.tells(limit + Length(1)) == Some(false) => return None,
+        Ok(about) if about.tells(limit + Length(1)) == Some(false) || sooner(&about) => return None,
         Err(true) if least_way(from, body, other, gap).is_none_or(|least| least > limit + Length(1)) => {
             return None;
         }
         about => about.ok(),
     };
     keeps_off_about(about, from, body, other, near, FARTHEST).filter(|long| *long <= limit)
+}
+
+/// Whether a body that goes so far straight ahead may come so near another, quickly: where it says no it does not.
+pub(super) fn may_meet(from: Pose, body: Footprint, other: &Body, near: Length, far: Length) -> bool {
+    match reach_of(from, body, other, near, far) {
+        Ok(about) => about.tells(far) != Some(false),
+        Err(beside) => beside,
+    }
 }
 
 /// A body comes nearer to another by no more than it goes, and most often straight: so far it goes at least until it is so near.
@@ -142,7 +157,7 @@ pub fn faces(from: Pose, body: &Body) -> bool {
 }
 
 /// The straight advance of a unit turned to a facing, to so far off whomever it comes upon first (CYP-12-01); `None` where it does
-/// not come upon the target within a limit. Of two whom it comes
+/// not come upon the target within a limit, or where nobody but the target is wanted and it comes upon somebody else. Of two whom it comes
 /// upon together the one named is met. Enemies by whom it stands already count only if the way leads nearer to them.
 pub fn advance(
     field: Field,
@@ -151,32 +166,42 @@ pub fn advance(
     target: PieceId,
     gap: Length,
     limit: Length,
+    alone: bool,
 ) -> Option<Advance> {
     let body = field.footprint(unit);
     let here = Pose::new(field.piece(unit).pose().at, facing);
     let theirs = field.body(target);
     let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
     let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
+    let off = gap.max(field.world.book.movement.proximity.inch);
+    // Only who comes nearer sooner stands in the way.
+    let others = |long: Length| {
+        let part = Bounds::of_block(&swept(start, body, long)).inflated(off);
+        let enemies = field.near(part).filter(|id| field.side(*id) != field.side(unit) && *id != target);
+        let stops = enemies.filter(|id| !field.kind(*id).is_officer() && !is_left(field, *id));
+        stops.filter(|id| commanded_shot::horse_of(field, *id) != Some(target))
+    };
+    let beside = |other: &Body| other.within_of(&body.block(start), off);
+    let sooner = |about: &Reach| {
+        let before = |other: &Body| {
+            let its = reach_of(start, body, other, off - Length(1), about.least());
+            its.is_ok_and(|its| its.is_surely_before(about)) && !beside(other)
+        };
+        alone && others(about.least()).any(|id| before(&field.body(id)))
+    };
     let long = match too_near {
         true => Length::ZERO,
-        false => comes_upon(start, body, &theirs, gap, limit)?,
+        false => comes_upon(start, body, &theirs, gap, limit, sooner)?,
     };
     let (mut long, mut meets) = (long, target);
-    let inch = field.world.book.movement.proximity.inch;
-    for enemy in field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target) {
-        let beside = commanded_shot::horse_of(field, enemy) == Some(target);
-        if field.kind(enemy).is_officer() || is_left(field, enemy) || beside {
-            continue;
-        }
-        // Only who comes nearer sooner stands in the way.
-        if !field.may_be_within(&swept(start, body, long), gap.max(inch), enemy) {
-            continue;
-        }
+    for enemy in others(long) {
         let other = field.body(enemy);
-        let Some(at) = keeps_off(start, body, &other, gap.max(inch), long) else { continue };
-        let beside = other.within_of(&body.block(start), gap.max(inch));
-        if at < long && !(beside && leads_past(start, body, &other, long)) {
+        let Some(at) = keeps_off(start, body, &other, off, long) else { continue };
+        if at < long && !(beside(&other) && leads_past(start, body, &other, long)) {
             (long, meets) = (at, enemy);
+            if alone {
+                return None;
+            }
         }
     }
     Some(Advance { start, long, meets })
@@ -216,8 +241,9 @@ pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
     let (from, body) = (field.piece(unit).pose(), field.footprint(unit));
     let to = |way: Length| Pose::new(from.at + from.facing.along(way), from.facing);
     let inside = field.world.ground.bounds();
+    let part = Bounds::of_block(&swept(from, body, far)).inflated(TOUCHING);
     let others: Vec<Body> = field
-        .pieces()
+        .near(part)
         .filter(|id| *id != unit && !field.kind(*id).is_officer())
         .filter(|id| !field.is_routed(*id))
         .map(|id| field.body(id))

@@ -1,12 +1,12 @@
 //! Whether an attack may be declared (CYP-12-01, CYP-12-32, CYP-05-06 to CYP-05-08, CYP-18-02, CYP-18-06).
 
 use engine::{Answer, InlineVec, PieceId, Refusal, Way};
-use tabletop::{Angle, Block, Edge, Leg, Length, Pivot, Pose};
+use tabletop::{Angle, Block, Bounds, Edge, Leg, Length, Pivot, Pose};
 
-use super::advancing::{Advance, FARTHEST, advance, faces, is_left};
+use super::advancing::{Advance, FARTHEST, advance, faces, is_left, may_meet};
 use super::{aims, is_charged};
-use crate::field::Field;
-use crate::going::{self, TOLLS, Toll};
+use crate::field::{Field, TOUCHING};
+use crate::going::{self, Stretch, TOLLS, Toll};
 use crate::movement::{self, Place, drawing_of};
 use crate::table::{Form, Sign};
 use crate::vocabulary::ATTACK;
@@ -137,7 +137,7 @@ pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Atta
     }
     may_be_attacked(field, unit, target)?;
     let halt = field.world.book.combat.attack.halt;
-    let advance = straight(field, unit, answer, target, [halt, FARTHEST])?;
+    let advance = straight(field, unit, answer, target, [halt, FARTHEST], false)?;
     settled(field, unit, &advance, [also, tires], || sight::sees(field, unit, target))
 }
 
@@ -172,7 +172,7 @@ pub(super) fn upon(
     field: Field,
     unit: PieceId,
     enemy: PieceId,
-    turns: impl IntoIterator<Item = Option<Leg>>,
+    turns: impl FnOnce() -> [Option<Leg>; 3],
     offer: &mut dyn FnMut(Answer, Attack),
 ) {
     let (reach, book) = (field.attack_distance(unit), &field.world.book.combat.attack);
@@ -187,10 +187,10 @@ pub(super) fn upon(
     }
     let limit = if tires { FARTHEST } else { reach + Length(1) };
     let mut seen = None;
-    for turn in turns {
+    for turn in turns() {
         let plain = Answer::plain(ATTACK).with(unit).on(enemy);
         let answer = turn.map_or(plain, |turn| plain.leg(turn));
-        let Ok(advance) = straight(field, unit, &answer, enemy, [book.halt, limit]) else { continue };
+        let Ok(advance) = straight(field, unit, &answer, enemy, [book.halt, limit], true) else { continue };
         let mut offered = |also: bool, tires: bool| {
             let sees = || *seen.get_or_insert_with(|| sight::sees(field, unit, enemy));
             let legal = settled(field, unit, &advance, [also, tires], sees).ok();
@@ -199,12 +199,10 @@ pub(super) fn upon(
             }
             legal.is_some()
         };
-        if advance.meets == enemy {
-            let any = [false, true].map(|tired| (!tired || tires) && offered(false, tired));
-            // Another enemy beside it is attacked too only where one may be.
-            for tired in [false, true] {
-                let _ = any[usize::from(tired)] && offered(true, tired);
-            }
+        let any = [false, true].map(|tired| (!tired || tires) && offered(false, tired));
+        // Another enemy beside it is attacked too only where one may be.
+        for tired in [false, true] {
+            let _ = any[usize::from(tired)] && offered(true, tired);
         }
     }
 }
@@ -230,7 +228,7 @@ pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Resul
     if crate::bonus::has_fought(field, unit, target) {
         return no("it breaks through to somebody whom it has not fought in this turn");
     }
-    let advance = straight(field, unit, answer, target, [Length::ZERO, FARTHEST])?;
+    let advance = straight(field, unit, answer, target, [Length::ZERO, FARTHEST], false)?;
     let target = advance.meets;
     if crate::bonus::has_fought(field, unit, target) {
         return no("whom it has fought stands in its way");
@@ -243,14 +241,28 @@ pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Resul
     Ok(Attack { target, also: None, advance, allowance, tires: false, tolls })
 }
 
+/// Whether a unit may come upon anybody whom it has not fought, quickly: where it says no, it breaks through to nobody so.
+pub fn may_break_through(field: Field, unit: PieceId, answer: &Answer) -> bool {
+    let Ok(facing) = facing_of(field, unit, answer) else { return false };
+    let from = Pose::new(field.piece(unit).pose().at, facing);
+    let (long, inch) = (field.paces(unit).normal + TOUCHING, field.world.book.movement.proximity.inch);
+    let body = field.footprint(unit);
+    let around = Bounds::of_block(&Stretch { from, long }.covers(body, long)).inflated(inch);
+    let enemy = |id: &PieceId| field.side(*id) != field.side(unit) && !field.kind(*id).is_officer();
+    let mut others = field.near(around).filter(|id| !crate::bonus::has_fought(field, unit, *id));
+    others.any(|id| enemy(&id) && may_meet(from, body, &field.body(id), inch, long))
+}
+
 /// The straight way upon a target: it must lie straight ahead; what is come upon first is attacked in its place, if the type may
-/// (CYP-12-01); friends may be passed but not ended upon. It halts so far off, and is looked for to a limit.
+/// (CYP-12-01); friends may be passed but not ended upon. It halts so far off, and is looked for to a limit; if nobody but the target is wanted, only as
+/// long as nobody else is come upon.
 fn straight(
     field: Field,
     unit: PieceId,
     answer: &Answer,
     target: PieceId,
     [halt, limit]: [Length; 2],
+    alone: bool,
 ) -> Result<Advance, Refusal> {
     let why = rule!("CYP-12-01");
     let facing = facing_of(field, unit, answer)?;
@@ -258,7 +270,7 @@ fn straight(
     if !faces(here, &field.body(target)) {
         return Err(Refusal::new(why, "turn it until it lies straight ahead").piece(target));
     }
-    let Some(advance) = advance(field, unit, facing, target, halt, limit) else {
+    let Some(advance) = advance(field, unit, facing, target, halt, limit, alone) else {
         return Err(Refusal::new(why, "straight ahead it does not come upon this enemy").piece(target));
     };
     may_be_attacked(field, unit, advance.meets)?;
@@ -303,7 +315,8 @@ pub(super) fn ends_clear(field: Field, unit: PieceId, halt: Pose) -> Result<(), 
 fn another(field: Field, unit: PieceId, target: PieceId, halt: Pose) -> Result<PieceId, Refusal> {
     let near = field.world.book.combat.attack.also;
     let front = field.footprint(unit).block(halt).edge(Edge::Front);
-    let enemies = field.pieces().filter(|id| field.side(*id) != field.side(unit) && *id != target);
+    let part = Bounds::of_segment(front).inflated(near + flanks::GRAIN);
+    let enemies = field.near(part).filter(|id| field.side(*id) != field.side(unit) && *id != target);
     enemies
         // Shot among the horse that is attacked is not (CYP-23-09).
         .filter(|id| commanded_shot::horse_of(field, *id) != Some(target))

@@ -29,22 +29,21 @@ pub(crate) fn facings(field: Field, unit: PieceId, enemy: PieceId) -> [Option<Le
 
 /// Offers what a unit that has passed may attack, each legal.
 pub(crate) fn of_unit(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if can_attack(field, unit) {
-        enemies(field, unit).for_each(|enemy| of_both(field, unit, enemy, &mut |(answer, _)| offer(answer)));
+    if let Some(free) = can_attack(field, unit) {
+        let offer = &mut |(answer, _)| offer(answer);
+        enemies(field, unit).for_each(|enemy| of_both(field, unit, enemy, free, offer));
     }
 }
 
 /// An attack of a unit by lot, among those on the first enemy whom it may attack from one by lot on; `None` if it may attack nobody.
 pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed> {
-    if !can_attack(field, unit) {
-        return None;
-    }
+    let free = can_attack(field, unit)?;
     let mut all: Vec<PieceId> = enemies(field, unit).collect();
     let from = rng.below(all.len().max(1) as u32) as usize;
     all.rotate_left(from);
     all.into_iter().find_map(|enemy| {
         let (mut seen, mut picked) = (0, None);
-        of_both(field, unit, enemy, &mut |answer| {
+        of_both(field, unit, enemy, free, &mut |answer| {
             seen += 1;
             if rng.below(seen) == 0 {
                 picked = Some(answer);
@@ -54,10 +53,11 @@ pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed
     })
 }
 
-/// Whether a unit may attack or countercharge anybody now.
-fn can_attack(field: Field, unit: PieceId) -> bool {
-    movement::may_move(field, unit).is_ok()
-        && (!is_charged(field, unit) || may_still_answer(field, unit).is_ok())
+/// Whether a unit may attack or countercharge anybody now, and if so, whether it may attack others than who attacks it.
+fn can_attack(field: Field, unit: PieceId) -> Option<bool> {
+    movement::may_move(field, unit).ok()?;
+    let free = !is_charged(field, unit);
+    (free || may_still_answer(field, unit).is_ok()).then_some(free)
 }
 
 /// Whom a unit may attack, if the rest allows it.
@@ -66,12 +66,12 @@ fn enemies(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + u
     field.pieces().filter(move |id| field.side(*id) != side && !field.kind(*id).is_officer())
 }
 
-/// Offers what a unit may do to an enemy: attack him, or countercharge him who attacks it.
-fn of_both(field: Field, unit: PieceId, enemy: PieceId, offer: &mut dyn FnMut(Weighed)) {
+/// Offers what a unit may do to an enemy: attack him, if it is free to or he attacks it, or countercharge him.
+fn of_both(field: Field, unit: PieceId, enemy: PieceId, free: bool, offer: &mut dyn FnMut(Weighed)) {
     let aims = aims(field, enemy, unit);
-    if may_attack_at_all(field, unit).is_ok() && (aims || !is_charged(field, unit)) {
+    if may_attack_at_all(field, unit).is_ok() && (aims || free) {
         let attacks = &mut |answer, attack| offer((answer, Some(Deed::Attack(attack))));
-        upon(field, unit, enemy, facings(field, unit, enemy), attacks);
+        upon(field, unit, enemy, || facings(field, unit, enemy), attacks);
     }
     let counter = Answer::plain(COUNTERCHARGE).with(unit).on(enemy);
     if aims && judge_countercharge(field, unit, &counter).is_ok() {

@@ -4,7 +4,7 @@ use engine::{About, Answer, PieceId, Questions, Refusal, Verdict};
 use tabletop::{Angle, Hand, Leg, Length, Pivot};
 
 use super::follows;
-use crate::attacking::{facings, judge_breakthrough};
+use crate::attacking::{facings, judge_breakthrough, may_break_through};
 use crate::movement::judge_ready;
 use crate::vocabulary::{ATTACK, COLUMN, FOLLOW, LINE, MOVE, PASS, SQUARE};
 use crate::{Ask, ChargeYrPikes, Decision, Field, Known, World, rule};
@@ -86,10 +86,10 @@ fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     for enemy in enemies {
         for turn in facings(field, unit, enemy) {
             let answer = Answer::plain(ATTACK).with(unit).on(enemy);
-            legal(match turn {
-                Some(turn) => answer.leg(turn),
-                None => answer,
-            });
+            let answer = turn.map_or(answer, |turn| answer.leg(turn));
+            if may_break_through(field, unit, &answer) {
+                legal(answer);
+            }
         }
     }
 }

@@ -68,6 +68,16 @@ impl Reach {
         }
     }
 
+    /// The least way after which it may have come so near.
+    pub const fn least(&self) -> Length {
+        Length(self.not_before as i32)
+    }
+
+    /// Whether it surely comes so near before it may on the way of another.
+    pub fn is_surely_before(&self, other: &Reach) -> bool {
+        self.from.is_some_and(|from| from < other.not_before)
+    }
+
     /// Whether the body has come so near after so much of its way, where that is sure.
     pub fn tells(&self, way: Length) -> Option<bool> {
         let way = i64::from(way.0);

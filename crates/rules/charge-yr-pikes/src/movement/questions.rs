@@ -94,7 +94,7 @@ impl Questions<ChargeYrPikes> for Moves {
         match decision.about {
             About::Ask(Ask::Onward { .. }) => engine::pick_candidate(self, known, world, decision, rng),
             _ if finishes(rng) => Answer::plain(FINISH),
-            _ => by_lot(Field::remembering(known.table(), world, &Facts::default()), decision, rng).0,
+            _ => by_lot(known.field(world), decision, rng).0,
         }
     }
 
@@ -104,11 +104,11 @@ impl Questions<ChargeYrPikes> for Moves {
         world: &World,
         decision: &Decision,
         rng: &mut Rng,
-        facts: &mut Facts,
+        _facts: &mut Facts,
     ) -> Option<Drawn> {
         Some(drawn(match finishes(rng) {
             true => (Answer::plain(FINISH), None),
-            false => by_lot(Field::remembering(known.table(), world, facts), decision, rng),
+            false => by_lot(known.field(world), decision, rng),
         }))
     }
 }
