@@ -25,8 +25,16 @@ impl Keeps for Standing {
     type Alone = Alone;
     /// Whether the one sees the other.
     type Pair = Option<bool>;
-    /// The aims of the one at the other.
-    type Among = Aimed;
+    type Among = Fire;
+}
+
+/// What is kept of the fire of one at another.
+#[derive(Clone, Copy, PartialEq, Default)]
+pub struct Fire {
+    /// The aims of a unit.
+    pub aims: Option<Aimed>,
+    /// Whether a battery hits with ball, and with canister.
+    pub hits: [Option<bool>; 2],
 }
 
 /// What has been found out, from whichever table it was asked last.

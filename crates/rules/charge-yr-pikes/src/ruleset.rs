@@ -86,7 +86,7 @@ impl Ruleset for ChargeYrPikes {
     }
 
     fn draws(decision: &Decision) -> bool {
-        matches!(decision.about, About::Ask(Ask::Move | Ask::Staff | Ask::Fire))
+        matches!(decision.about, About::Ask(Ask::Move | Ask::Staff | Ask::Fire | Ask::Guns))
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {

@@ -2,16 +2,18 @@
 
 use engine::sheet::Edit;
 use engine::{Answer, Flow, PieceId, Refusal, Side, Way};
-use tabletop::{Angle, Block, Length, Point, Pose};
+use tabletop::{Length, Outline, Point};
 
 use super::ArtilleryStep;
 use super::flight::{flies, is_of, nearest_hit, nearest_in_arc, sprays};
 use super::guns::{gun_book, judge_gun};
-use super::questions::{has_any_pivot, has_any_shot};
+use super::questions::{has_any_pivot, has_any_shot, may_any};
 use crate::ask::Ask;
+use crate::facts::Fire;
 use crate::field::Field;
 use crate::firing::{Eye, GRAIN, Mark, is_within, judge_target};
 use crate::movement;
+use crate::sight::widened;
 use crate::table::{BattleChange, GunShot};
 use crate::vocabulary::{BALL, CANISTER, FINISH};
 use crate::{Asking, rule};
@@ -37,8 +39,9 @@ pub(super) fn pivots(mut cx: Asking, side: Side) -> Flow<()> {
 
 /// A side declares as long as it has a battery left that can fire and does not finish.
 pub(super) fn declares(mut cx: Asking, side: Side) -> Flow<()> {
-    let field = Field::new(cx.table(), cx.world());
-    if !has_any_shot(field, side) {
+    let any = may_any(cx.field(), side)
+        && has_any_shot(Field::remembering(cx.table(), cx.world(), cx.memory()), side);
+    if !any {
         let _ = cx.act();
         return Ok(());
     }
@@ -131,7 +134,18 @@ pub fn judge_canister(field: Field, gun: PieceId, target: PieceId) -> Result<Gun
 
 /// Whether a battery may fire ball, or canister, at an enemy at whom its side may fire.
 pub(super) fn may_hit(field: Field, gun: PieceId, target: PieceId, canister: bool) -> bool {
-    eye(field, gun).is_ok_and(|eye| nearest(field, (gun, &eye), target, canister).is_some())
+    let anew =
+        |canister| eye(field, gun).is_ok_and(|eye| nearest(field, (gun, &eye), target, canister).is_some());
+    let holds = |known: &Fire| {
+        [false, true].map(anew).iter().zip(known.hits).all(|(new, hit)| hit.is_none_or(|hit| hit == *new))
+    };
+    let kept = field.facts().and_then(|facts| facts.among([gun, target], holds)).unwrap_or_default();
+    let mut hits = kept.hits;
+    let hit = *hits[usize::from(canister)].get_or_insert_with(|| anew(canister));
+    if let Some(facts) = field.facts().filter(|_| hits != kept.hits) {
+        facts.keep_among([gun, target], Fire { hits, ..kept });
+    }
+    hit
 }
 
 /// From where a gun fires.
@@ -149,8 +163,8 @@ fn range(field: Field, gun: PieceId, canister: bool) -> Length {
 /// The nearest visible part of a target, which must be within range (CYP-09-01).
 fn nearest(field: Field, (gun, eye): (PieceId, &Eye), target: PieceId, canister: bool) -> Option<Mark> {
     let far = range(field, gun, canister) + GRAIN;
-    let here = Block::at(Pose::new(eye.from, Angle::UP), Length::ZERO, Length::ZERO);
-    let near = field.may_be_within(&here, far, target);
+    let ground = widened(&field.block(target));
+    let near = eye.from.within(&ground, far) && eye.may_see(&ground);
     near.then(|| nearest_hit(field, (gun, eye), target, far, canister)).flatten()
 }
 

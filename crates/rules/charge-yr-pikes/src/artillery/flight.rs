@@ -79,7 +79,7 @@ pub fn nearest_hit(
         );
         return None;
     }
-    let lost = |stand: &_| canister && lines.are_blocked(&widened(stand).corners());
+    let lost = |stand: &_| never_over && lines.are_blocked_before(&widened(stand).corners(), face.corners());
     mark_within(eye, &lane.stands, far, clear, lost)
 }
 

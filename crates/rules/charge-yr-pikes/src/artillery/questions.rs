@@ -1,15 +1,16 @@
 //! The questions which guns are turned and at what they fire.
 
-use engine::{About, Answer, PieceId, Questions, Refusal, Side, Verdict};
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Side, Verdict};
 use tabletop::{Angle, Hand, Leg, Pivot};
 
 use super::declaring::{is_spoken_for, judge, may_hit};
 use super::guns::judge_gun;
+use crate::facts::Facts;
 use crate::firing::targets;
 use crate::movement::judge_pivot;
 use crate::rule;
 use crate::vocabulary::{BALL, CANISTER, FINISH, PIVOT};
-use crate::{Ask, ChargeYrPikes, Decision, Field, Known, World};
+use crate::{Ask, ChargeYrPikes, Decision, Drawn, Field, Known, World};
 
 /// The guns of a side that could be turned and still have their fire: others are turned in vain.
 fn pivoting(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
@@ -32,13 +33,21 @@ pub(super) fn has_any_pivot(field: Field, side: Side) -> bool {
     pivoting(field, side).next().is_some()
 }
 
+/// The guns of a side that may still declare.
+fn able(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    let able = move |gun: &PieceId| !is_spoken_for(field, *gun) && judge_gun(field, *gun).is_ok();
+    field.units_of(side).filter(move |id| field.kind(*id).is_battery() && able(id))
+}
+
+/// Whether any may, if it has a target.
+pub(super) fn may_any(field: Field, side: Side) -> bool {
+    able(field, side).next().is_some()
+}
+
 /// What a side may declare.
 fn shots<'a>(field: Field<'a>, side: Side) -> impl Iterator<Item = Answer> + 'a {
-    let able = move |gun: &PieceId| {
-        field.kind(*gun).is_battery() && !is_spoken_for(field, *gun) && judge_gun(field, *gun).is_ok()
-    };
     let mut all = None;
-    field.units_of(side).filter(able).flat_map(move |gun| {
+    able(field, side).flat_map(move |gun| {
         let targets = all.get_or_insert_with(|| targets(field, side)).clone();
         let each = targets.into_iter().flat_map(|target| [(BALL, target), (CANISTER, target)]);
         let hit = each.filter(move |(verb, target)| may_hit(field, gun, *target, *verb == CANISTER));
@@ -80,5 +89,22 @@ impl Questions<ChargeYrPikes> for Guns {
             _ => pivoting(field, decision.who).flat_map(|gun| turns(field, gun)).for_each(&mut *offer),
         }
         offer(Answer::plain(FINISH));
+    }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        facts: &mut Facts,
+    ) -> Option<Drawn> {
+        let field = Field::remembering(known.table(), world, facts);
+        let all = shots(field, decision.who).chain([Answer::plain(FINISH)]);
+        let (_, picked) = all.fold((0, None), |(seen, picked), answer| match rng.below(seen + 1) {
+            0 => (seen + 1, Some(answer)),
+            _ => (seen + 1, picked),
+        });
+        picked.map(Drawn::Chosen)
     }
 }

@@ -37,6 +37,12 @@ impl Eye {
         let from = stand.front_middle();
         Sector::from_point(from, ahead, half).map(|arc| Eye { from, arc })
     }
+
+    /// Whether some of a block may lie in the arc, quickly: where it says no, nothing of it does.
+    pub fn may_see(&self, block: &Block) -> bool {
+        let corners = block.corners();
+        self.arc.lines().iter().all(|line| corners.iter().any(|at| line.side(*at) != Side::Left))
+    }
 }
 
 /// The point to which a firer measures, how far off it is, and the stand that holds it.

@@ -27,7 +27,7 @@ impl<'w> Lane<'w> {
         let corners = [firer, target].map(|id| field.block(id).corners()).into_iter().flatten();
         let part = corners.fold(Bounds::of_block(&field.block(firer)), Bounds::with);
         let third = thirds(field, firer, target, &part.inflated(GRAIN));
-        let mut blocks = Vec::new();
+        let mut blocks = Vec::with_capacity(16);
         third.for_each(|id| field.body(id).blocks().for_each(|block| blocks.push((id, block))));
         let veils = Veils::of(field.world, screens);
         let face = veils.face(&field.block(target));
@@ -89,5 +89,11 @@ impl Lines<'_> {
     /// Whether a stand of somebody else surely hides all of some ground with these corners.
     pub fn are_blocked(&self, corners: &[Point]) -> bool {
         self.third.iter().any(|(_, shade, _)| shade.is_some_and(|shade| shade.crosses_all(corners)))
+    }
+
+    /// The same where the lines end on what else lies within some corners, if they come upon that sooner.
+    pub fn are_blocked_before(&self, corners: &[Point], within: &[Point]) -> bool {
+        let hides = |shade: Shade| shade.crosses_all(corners) && shade.lies_before(within);
+        self.third.iter().any(|(_, shade, _)| shade.is_some_and(hides))
     }
 }

@@ -92,7 +92,7 @@ pub(super) fn declares(mut cx: Asking, side: Side) -> Flow<()> {
 /// A volley is declared. Those of one unit at one target are one. The galloper gun of a regiment of foot fires with it; where the
 /// regiment splits its fire its owner says at which of its targets (CYP-10-03).
 fn takes(act: &mut Acting, side: Side, answer: &Answer, deed: Option<Deed>) {
-    let field = Field::remembering(act.table(), act.world(), act.memory());
+    let field = act.field();
     let whole = || judge(field, side, answer).ok();
     let found = match deed {
         Some(Deed::Volley(volley)) => {
@@ -106,13 +106,13 @@ fn takes(act: &mut Acting, side: Side, answer: &Answer, deed: Option<Deed>) {
     let joins = |known: &Volley| gun || known.target() == volley.target();
     let known = volleys_of(field, volley.firer()).find(joins);
     adds(act, known, volley);
-    // Nobody has moved since.
-    let field = Field::again(act.table(), act.world(), act.memory());
+    let field = act.field();
     let whole = answer.amount == 0 && volleys_of(field, volley.firer()).count() == 1;
     let silent = |gun: &PieceId| volleys_of(field, *gun).next().is_none();
     let brought = galloper_of(field, volley.firer()).filter(|gun| whole && silent(gun));
+    let remembering = || Field::remembering(act.table(), act.world(), act.memory());
     if let Some(gun) = brought
-        && judge_gun(field, gun, volley.target()).is_ok()
+        && judge_gun(remembering(), gun, volley.target()).is_ok()
         && !is_full(field)
     {
         adds(act, None, Volley::of(gun, volley.target(), 1));

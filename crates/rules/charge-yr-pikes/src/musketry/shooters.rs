@@ -4,6 +4,7 @@ use engine::{InlineVec, PieceId};
 use tabletop::{Block, Edge, Outline, Side};
 
 use super::who::has_muskets;
+use crate::facts::Fire;
 use crate::field::Field;
 use crate::firing::{self, Cover, Eye, Lane, cover, is_within};
 use crate::formation::{Arm, STANDS, Stand};
@@ -127,7 +128,8 @@ fn unaimed(field: Field, unit: PieceId, target: PieceId) -> Aimed {
 /// Visits the stands that can fire at a target, until told to stop.
 fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(Shooter, Aim) -> bool) {
     let kept = field.facts().and_then(|facts| {
-        facts.among([unit, target], |known| {
+        let known = facts.among([unit, target], |known| {
+            let Some(known) = known.aims else { return true };
             let new = unaimed(field, unit, target);
             let (stands, lane) = (field.stands(unit), Lane::between(field, unit, target));
             let aim =
@@ -136,7 +138,8 @@ fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(
                 one == other && aims.is_none_or(|aims| aims == aim(*one))
             };
             known.len() == new.len() && known.iter().zip(&new).all(alike)
-        })
+        });
+        known?.aims
     });
     let mut aimed = kept.unwrap_or_else(|| unaimed(field, unit, target));
     let (mut lane, mut news) = (None, kept.is_none());
@@ -155,6 +158,6 @@ fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(
         }
     }
     if let Some(facts) = field.facts().filter(|_| news) {
-        facts.keep_among([unit, target], aimed);
+        facts.keep_among([unit, target], Fire { aims: Some(aimed), ..Fire::default() });
     }
 }

@@ -186,6 +186,16 @@ impl Shade {
     pub fn crosses_all(&self, points: &[Point]) -> bool {
         points.iter().all(|at| self.crosses(*at) == Some(true))
     }
+
+    /// Whether some points, and all that lies between them, surely lie beyond where every line enters that runs through the outline.
+    #[inline]
+    pub fn lies_before(&self, points: &[Point]) -> bool {
+        self.chord.is_some_and(|chord| {
+            let beyond = |point: Point| chord.vector().cross(point - chord.from).signum();
+            let mine = beyond(self.eye);
+            mine != 0 && points.iter().all(|at| beyond(*at) == -mine)
+        })
+    }
 }
 
 #[cfg(test)]
