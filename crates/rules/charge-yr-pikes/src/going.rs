@@ -320,8 +320,8 @@ pub fn bars_of(field: Field, id: PieceId, body: Footprint, stretch: &Stretch) ->
     }
     let covered = stretch.covers(body, stretch.long);
     let near = world.ground.near(&tabletop::Bounds::of_block(&covered)).and(closed);
-    let by_road = is_narrow(field, id) && is_on_road(world, stretch.line());
-    let open = |at: usize| by_road || is_narrow(field, id) && leads_over(world, at, stretch.line());
+    let way = stretch.line();
+    let open = |at: usize| is_narrow(field, id) && (is_on_road(world, way) || leads_over(world, at, way));
     near.iter().find(|at| meets(world, *at, &covered) && !open(*at)).map(|at| at as u8)
 }
 

@@ -228,8 +228,8 @@ pub fn waits(field: Field, id: PieceId) -> bool {
 pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
     for id in world.named() {
         let field = Field::new(table, world);
-        let [laid, on_map] = [Sign::Laid, Sign::Mapped].map(|sign| field.is(id, sign));
-        if !viewer.sees(field.side(id)) && (laid || on_map || waits(field, id)) {
+        if !viewer.sees(field.side(id)) && (field.is_any(id, &[Sign::Laid, Sign::Mapped]) || waits(field, id))
+        {
             blank(table, world, id);
         }
     }

@@ -163,16 +163,14 @@ pub fn advance(
     field: Field,
     unit: PieceId,
     facing: Angle,
-    target: PieceId,
-    gap: Length,
-    limit: Length,
+    (target, theirs): (PieceId, &Body),
+    [gap, limit]: [Length; 2],
     alone: bool,
 ) -> Option<Advance> {
     let body = field.footprint(unit);
     let here = Pose::new(field.piece(unit).pose().at, facing);
-    let theirs = field.body(target);
     let too_near = gap > Length::ZERO && theirs.within_of(&body.block(here), gap - Length(1));
-    let start = if too_near { drawn_back(here, body, &theirs, gap)? } else { here };
+    let start = if too_near { drawn_back(here, body, theirs, gap)? } else { here };
     let off = gap.max(field.world.book.movement.proximity.inch);
     // Only who comes nearer sooner stands in the way.
     let others = |long: Length| {
@@ -191,7 +189,7 @@ pub fn advance(
     };
     let long = match too_near {
         true => Length::ZERO,
-        false => comes_upon(start, body, &theirs, gap, limit, sooner)?,
+        false => comes_upon(start, body, theirs, gap, limit, sooner)?,
     };
     let (mut long, mut meets) = (long, target);
     for enemy in others(long) {

@@ -75,7 +75,8 @@ fn is_barred(act: &mut Acting, unit: PieceId, attack: &Attack) -> Option<Attack>
     }
     let field = Field::new(act.table(), act.world());
     let gap = field.world.book.combat.attack.halt;
-    let now = advance(field, unit, attack.advance.start.facing, attack.target, gap, FARTHEST, false)?;
+    let target = (attack.target, &field.body(attack.target));
+    let now = advance(field, unit, attack.advance.start.facing, target, [gap, FARTHEST], false)?;
     if now.long >= attack.advance.long {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Whether an attack may be declared (CYP-12-01, CYP-12-32, CYP-05-06 to CYP-05-08, CYP-18-02, CYP-18-06).
 
 use engine::{Answer, InlineVec, PieceId, Refusal, Way};
-use tabletop::{Angle, Block, Bounds, Edge, Leg, Length, Pivot, Pose};
+use tabletop::{Angle, Block, Body, Bounds, Edge, Leg, Length, Pivot, Pose};
 
 use super::advancing::{Advance, FARTHEST, advance, faces, is_left, may_meet};
 use super::{aims, is_charged};
@@ -28,6 +28,13 @@ pub struct Attack {
     pub tires: bool,
     /// The ground of which it pays.
     pub tolls: InlineVec<Toll, TOLLS>,
+}
+
+impl Attack {
+    /// The same with the ground of which it pays, which nobody asks for before it is made.
+    pub(super) fn paying(self, field: Field, unit: PieceId) -> Attack {
+        Attack { tolls: going::tolls(field, unit, &[self.advance.way()]), ..self }
+    }
 }
 
 /// What the number of an attack adds up of.
@@ -137,8 +144,9 @@ pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Atta
     }
     may_be_attacked(field, unit, target)?;
     let halt = field.world.book.combat.attack.halt;
-    let advance = straight(field, unit, answer, target, [halt, FARTHEST], false)?;
-    settled(field, unit, &advance, [also, tires], || sight::sees(field, unit, target))
+    let advance = straight(field, unit, answer, (target, &field.body(target)), [halt, FARTHEST], false)?;
+    let attack = settled(field, unit, &advance, [also, tires], || sight::sees(field, unit, target))?;
+    Ok(attack.paying(field, unit))
 }
 
 /// What is judged of an attack once its way is known: whether it is too far, whether the unit sees whom it attacks, and whom it
@@ -162,12 +170,11 @@ fn settled(
         true => Some(another(field, unit, target, advance.halt())?),
         false => None,
     };
-    let tolls = going::tolls(field, unit, &[advance.way()]);
-    Ok(Attack { target, also, advance: *advance, allowance, tires, tolls })
+    Ok(Attack { target, also, advance: *advance, allowance, tires, tolls: InlineVec::new() })
 }
 
 /// The attacks of a unit upon an enemy that are worth a thought, each legal, turned in each of some ways: those that come upon him
-/// and nobody else. What they have in common is found out once.
+/// and nobody else, and what they pay is not asked. What they have in common is found out once.
 pub(super) fn upon(
     field: Field,
     unit: PieceId,
@@ -186,11 +193,12 @@ pub(super) fn upon(
         return;
     }
     let limit = if tires { FARTHEST } else { reach + Length(1) };
-    let mut seen = None;
+    let (mut seen, theirs) = (None, field.body(enemy));
     for turn in turns() {
         let plain = Answer::plain(ATTACK).with(unit).on(enemy);
         let answer = turn.map_or(plain, |turn| plain.leg(turn));
-        let Ok(advance) = straight(field, unit, &answer, enemy, [book.halt, limit], true) else { continue };
+        let way = straight(field, unit, &answer, (enemy, &theirs), [book.halt, limit], true);
+        let Ok(advance) = way else { continue };
         let mut offered = |also: bool, tires: bool| {
             let sees = || *seen.get_or_insert_with(|| sight::sees(field, unit, enemy));
             let legal = settled(field, unit, &advance, [also, tires], sees).ok();
@@ -212,6 +220,11 @@ pub(super) fn upon(
 /// # Errors
 /// The rule that forbids it.
 pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Result<Attack, Refusal> {
+    breaks_through(field, unit, answer).map(|attack| attack.paying(field, unit))
+}
+
+/// The same before anybody asks what it pays.
+pub(crate) fn breaks_through(field: Field, unit: PieceId, answer: &Answer) -> Result<Attack, Refusal> {
     let why = rule!("CYP-12-28");
     let no = |why_not| Err(Refusal::new(why, why_not).piece(unit));
     if !field.is_mounted(unit) {
@@ -228,7 +241,8 @@ pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Resul
     if crate::bonus::has_fought(field, unit, target) {
         return no("it breaks through to somebody whom it has not fought in this turn");
     }
-    let advance = straight(field, unit, answer, target, [Length::ZERO, FARTHEST], false)?;
+    let limits = [Length::ZERO, FARTHEST];
+    let advance = straight(field, unit, answer, (target, &field.body(target)), limits, false)?;
     let target = advance.meets;
     if crate::bonus::has_fought(field, unit, target) {
         return no("whom it has fought stands in its way");
@@ -237,8 +251,7 @@ pub fn judge_breakthrough(field: Field, unit: PieceId, answer: &Answer) -> Resul
     if advance.long > allowance {
         return Err(Refusal::new(why, "it is too far").piece(target).measured(advance.long, allowance));
     }
-    let tolls = going::tolls(field, unit, &[advance.way()]);
-    Ok(Attack { target, also: None, advance, allowance, tires: false, tolls })
+    Ok(Attack { target, also: None, advance, allowance, tires: false, tolls: InlineVec::new() })
 }
 
 /// Whether a unit may come upon anybody whom it has not fought, quickly: where it says no, it breaks through to nobody so.
@@ -260,17 +273,17 @@ fn straight(
     field: Field,
     unit: PieceId,
     answer: &Answer,
-    target: PieceId,
-    [halt, limit]: [Length; 2],
+    (target, theirs): (PieceId, &Body),
+    limits: [Length; 2],
     alone: bool,
 ) -> Result<Advance, Refusal> {
     let why = rule!("CYP-12-01");
     let facing = facing_of(field, unit, answer)?;
     let here = Pose::new(field.piece(unit).pose().at, facing);
-    if !faces(here, &field.body(target)) {
+    if !faces(here, theirs) {
         return Err(Refusal::new(why, "turn it until it lies straight ahead").piece(target));
     }
-    let Some(advance) = advance(field, unit, facing, target, halt, limit, alone) else {
+    let Some(advance) = advance(field, unit, facing, (target, theirs), limits, alone) else {
         return Err(Refusal::new(why, "straight ahead it does not come upon this enemy").piece(target));
     };
     may_be_attacked(field, unit, advance.meets)?;
@@ -295,9 +308,8 @@ pub(super) fn ends_clear(field: Field, unit: PieceId, halt: Pose) -> Result<(), 
             return Err(Refusal::new(rule!("CYP-16-10"), "it may not stand on this ground"));
         }
     }
-    let covered = place.block();
-    let near = |id: &PieceId| field.may_be_within(&covered, Length::ZERO, *id);
-    let mut others = field.pieces().filter(|id| *id != unit && near(id) && !field.kind(*id).is_officer());
+    let near = field.near(Bounds::of_block(&place.block()));
+    let mut others = near.filter(|id| *id != unit && !field.kind(*id).is_officer());
     let under = others.find(|id| {
         let friend = field.side(*id) == field.side(unit);
         let pushed = friend && field.is_routed(*id);

@@ -41,7 +41,7 @@ pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed
     let mut all: Vec<PieceId> = enemies(field, unit).collect();
     let from = rng.below(all.len().max(1) as u32) as usize;
     all.rotate_left(from);
-    all.into_iter().find_map(|enemy| {
+    let drawn = all.into_iter().find_map(|enemy| {
         let (mut seen, mut picked) = (0, None);
         of_both(field, unit, enemy, free, &mut |answer| {
             seen += 1;
@@ -50,6 +50,10 @@ pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed
             }
         });
         picked
+    });
+    drawn.map(|(answer, deed)| match deed {
+        Some(Deed::Attack(attack)) => (answer, Some(Deed::Attack(attack.paying(field, unit)))),
+        other => (answer, other),
     })
 }
 

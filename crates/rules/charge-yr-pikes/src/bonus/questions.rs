@@ -4,7 +4,7 @@ use engine::{About, Answer, PieceId, Questions, Refusal, Verdict};
 use tabletop::{Angle, Hand, Leg, Length, Pivot};
 
 use super::follows;
-use crate::attacking::{facings, judge_breakthrough, may_break_through};
+use crate::attacking::{breaks_through, facings, may_break_through};
 use crate::movement::judge_ready;
 use crate::vocabulary::{ATTACK, COLUMN, FOLLOW, LINE, MOVE, PASS, SQUARE};
 use crate::{Ask, ChargeYrPikes, Decision, Field, Known, World, rule};
@@ -48,7 +48,7 @@ fn of_move(field: Field, unit: PieceId, answer: &Answer) -> Verdict {
         return Err(Refusal::new(rule!("CYP-12-27"), "the unit that has passed moves, or pass"));
     }
     match answer.verb {
-        ATTACK => judge_breakthrough(field, unit, answer).map(|_| ()),
+        ATTACK => breaks_through(field, unit, answer).map(|_| ()),
         MOVE if answer.amount != 0 => Err(Refusal::new(rule!("CYP-12-27"), "a move has no number")),
         MOVE | LINE | COLUMN | SQUARE if answer.object.is_none() => {
             judge_ready(field, unit, answer).map(|_| ())

@@ -52,7 +52,10 @@ impl Reach {
         };
         for edge in outline {
             let (from, to) = (seen(edge.from), seen(edge.to));
-            if from.1.min(to.1) > far {
+            let first = from.1.min(to.1);
+            // It comes near no edge so much sooner than it would reach it.
+            let later = |known: Option<i64>| known.is_some_and(|known| first - near - HAIR > known);
+            if first > far || later(least) && later(sure) {
                 continue;
             }
             takes(&mut least, least_near(from, to, half + HAIR, near));

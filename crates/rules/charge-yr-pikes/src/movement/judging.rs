@@ -1,7 +1,7 @@
 //! Whether a move of a unit is legal (sections 03 to 05).
 
 use engine::{Answer, InlineVec, PieceId, Refusal};
-use tabletop::{Body, Distance, Length};
+use tabletop::{Body, Bounds, Distance, Length};
 
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
@@ -174,12 +174,10 @@ pub(super) fn goes(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result
     let body = field.footprint(unit);
     let inside = field.world.ground.bounds();
     let inch = field.world.book.movement.proximity.inch;
-    let enemies = || {
-        field.pieces().filter(|id| field.side(*id) != field.side(unit) && capturing::keeps_off(field, *id))
-    };
+    let counts = |id: &PieceId| field.side(*id) != field.side(unit) && capturing::keeps_off(field, *id);
     for stretch in &front(field, unit, stretches) {
         let covered = stretch.covers(body, stretch.long);
-        for enemy in enemies().filter(|enemy| field.may_be_within(&covered, inch, *enemy)) {
+        for enemy in field.near(Bounds::of_block(&covered).inflated(inch)).filter(counts) {
             let theirs = field.body(enemy);
             if !theirs.within_of(&covered, inch - Length(1)) {
                 continue;

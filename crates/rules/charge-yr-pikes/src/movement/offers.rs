@@ -1,7 +1,7 @@
 //! Moves that are offered.
 
 use engine::{Answer, PieceId, Rng, Side};
-use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot};
+use tabletop::{Angle, Bounds, Gap, Hand, Leg, Length, Outline, Pivot, Segment};
 
 use super::garrison;
 use super::judging::{judge, may_move, rides_along};
@@ -67,8 +67,17 @@ pub(super) fn thoughts(field: Field, unit: PieceId) -> Vec<Answer> {
 /// The turn that brings a unit to face the nearest enemy.
 fn to_nearest(field: Field, unit: PieceId) -> Option<Leg> {
     let pose = field.piece(unit).pose();
-    let gaps = field.formed_of(field.side(unit).other()).map(|enemy| pose.at.gap(&field.block(enemy)));
-    let middle = gaps.min_by_key(|gap| gap.distance)?.to;
+    let nearest = field.formed_of(field.side(unit).other()).fold(None, |best: Option<Gap>, enemy| {
+        // Who surely is no nearer is not measured.
+        let around =
+            |gap: Gap| Bounds::of_segment(Segment::new(pose.at, pose.at)).inflated(gap.distance.rounded_up());
+        if best.is_some_and(|best| !field.piece(enemy).may_meet(&around(best))) {
+            return best;
+        }
+        let gap = pose.at.gap(&field.block(enemy));
+        best.filter(|best| best.distance <= gap.distance).or(Some(gap))
+    });
+    let middle = nearest?.to;
     let off = (pose.at.bearing(middle) - pose.facing).signed();
     let hand = if off < 0 { Hand::Left } else { Hand::Right };
     let angle = Angle::hundredths(off.abs());

@@ -70,8 +70,7 @@ pub fn judge_place(field: Field, unit: PieceId, place: &Place) -> Result<(), Ref
     let along = |id: PieceId| id == unit || field.piece(id).host() == Some(unit);
     let counts = |id: &PieceId| !field.kind(*id).is_officer() && !along(*id);
     let covered = place.block();
-    let near = |id: &PieceId| field.may_be_within(&covered, inch, *id);
-    for other in field.pieces().filter(near).filter(counts) {
+    for other in field.near(Bounds::of_block(&covered).inflated(inch)).filter(counts) {
         let body = field.body(other);
         if field.side(other) != field.side(unit) {
             let near = capturing::keeps_off(field, other) && place.body.within(&body, inch - Length(1));
@@ -159,8 +158,8 @@ pub(super) fn is_clear(field: Field, mover: PieceId, host: Option<PieceId>, bloc
     inside.encloses(block)
         && !going::is_barred_at(field.world, block)
         && field
-            .pieces()
-            .filter(|id| *id != mover && Some(*id) != host && field.may_be_within(block, inch, *id))
+            .near(Bounds::of_block(block).inflated(inch))
+            .filter(|id| *id != mover && Some(*id) != host)
             .all(|id| {
                 let body = field.body(id);
                 let enemy = field.side(id) != field.side(mover) && !field.kind(id).is_officer();

@@ -56,7 +56,7 @@ fn lost_of(field: Field, unit: PieceId) -> u32 {
     let all = u32::from(field.profile(unit).figures);
     let but = |of: PieceId| all - u32::from(field.figures(of)).min(all);
     // The crew of a battery, where it has left its gun.
-    let crew = field.world.belonging(unit, Kind::Crew).filter(|_| field.is(unit, Sign::Abandoned));
+    let crew = field.is(unit, Sign::Abandoned).then(|| field.world.belonging(unit, Kind::Crew)).flatten();
     match (field.piece(crew.unwrap_or(unit)).place, crew) {
         (Place::Table, _) => but(crew.unwrap_or(unit)),
         (_, Some(_)) => all,
