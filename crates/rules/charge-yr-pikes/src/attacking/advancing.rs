@@ -157,8 +157,8 @@ pub fn faces(from: Pose, body: &Body) -> bool {
 }
 
 /// The straight advance of a unit turned to a facing, to so far off whomever it comes upon first (CYP-12-01); `None` where it does
-/// not come upon the target within a limit, or where nobody but the target is wanted and it comes upon somebody else. Of two whom it comes
-/// upon together the one named is met. Enemies by whom it stands already count only if the way leads nearer to them.
+/// not come upon the target within a limit, or where nobody but the target is wanted and it comes upon somebody else. Of two
+/// whom it comes upon together the one named is met. Enemies by whom it stands already count only if the way leads nearer to them.
 pub fn advance(
     field: Field,
     unit: PieceId,

@@ -267,8 +267,8 @@ pub fn may_break_through(field: Field, unit: PieceId, answer: &Answer) -> bool {
 }
 
 /// The straight way upon a target: it must lie straight ahead; what is come upon first is attacked in its place, if the type may
-/// (CYP-12-01); friends may be passed but not ended upon. It halts so far off, and is looked for to a limit; if nobody but the target is wanted, only as
-/// long as nobody else is come upon.
+/// (CYP-12-01); friends may be passed but not ended upon. It halts so far off, and is looked for to a limit; if
+/// nobody but the target is wanted, only as long as nobody else is come upon.
 fn straight(
     field: Field,
     unit: PieceId,
