@@ -13,7 +13,7 @@ mod shots;
 mod standing;
 mod weighing;
 
-use general::{Appraisal, Appraised, Concern, Plan, Planning};
+use general::{Appraisal, Appraised, Bar, Concern, Plan, Planning};
 
 use engine::{About, Answer, Outcome, PieceId, Side, Way};
 use tabletop::Length;
@@ -33,6 +33,8 @@ pub struct Notes {
     units: Vec<moving::Before>,
     /// The generals looked at so far, and what each is of use for.
     generals: Vec<leading::Before>,
+    /// What an answer must come to.
+    bar: Option<Bar>,
 }
 
 impl Appraised for ChargePikes {
@@ -51,6 +53,10 @@ impl Appraised for ChargePikes {
         let field = Field::new(known.table(), world);
         let turn = known.table().battle.turn();
         world.conditions.denies(side, turn, &crate::preparation::troops(field))
+    }
+
+    fn note_bar(notes: &mut Notes, bar: Bar) {
+        notes.bar = Some(bar);
     }
 
     fn appraise(

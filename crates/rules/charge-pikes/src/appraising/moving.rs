@@ -2,7 +2,7 @@
 //! and the order that it costs.
 
 use engine::{Answer, Piece, PieceId, Side};
-use general::{Appraisal, Concern, Plan};
+use general::{Appraisal, Bar, Concern, Plan};
 
 use super::aim::{self, Aim};
 use super::standing::{Guarded, Outlook};
@@ -34,11 +34,32 @@ pub(super) fn appraise(
     let Some(after) = after(field, piece, &deed) else {
         return Appraisal::of(Concern::Cohesion, -2.0, "it would only cost time");
     };
+    let (bar, there) = (notes.bar, Field::new(&after, field.world));
     let before = Before::noted(&mut notes.units, field, piece, plan);
     let (why, stands) = before.aim.map_or(("it is of use there", false), |aim| (aim.why, aim.stands));
-    let there = before.found(Field::new(&after, field.world));
-    let gains = Gains { before: before.outlook(), there, why, stands };
-    gains.appraisal(field, side, piece, &deed)
+    let (earlier, found) = (before.outlook(), before.found(there));
+    let terms = |there| Gains { before: earlier, there, why, stands }.terms(field, side, piece, &deed);
+    // Mostly the best that could come of it is not enough.
+    if let Some(missed) = bar.and_then(|bar| missed(bar, terms(*found))) {
+        return missed;
+    }
+    found.threatened(there, piece);
+    terms(*found)
+        .into_iter()
+        .fold(Appraisal::indifferent(), |all, (concern, amount, why)| all.and(concern, amount, why))
+}
+
+/// A term of an appraisal.
+type Told = (Concern, f64, &'static str);
+
+/// What an order would come to were nothing done to the unit there, if even that is not enough.
+fn missed<const TERMS: usize>(bar: Bar, terms: [Told; TERMS]) -> Option<Appraisal> {
+    let best = terms.map(|(concern, amount, _)| match concern {
+        Concern::Opportunity => (concern, [f64::MIN, amount]),
+        Concern::Exposure => (concern, [amount, f64::MAX]),
+        _ => (concern, [amount; 2]),
+    });
+    bar.missed(Appraisal::indifferent(), &best)
 }
 
 /// How far a move takes a piece at least, in hundredths of a millimetre, or turns it, in hundredths of a degree, if it is to be
@@ -70,7 +91,8 @@ impl Before {
         let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
         let aim = Aim::of(field, unit, plan);
         let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
-        before.found(Field::new(&table, field.world));
+        let here = Field::new(&table, field.world);
+        before.found(here).threatened(here, unit);
         before
     }
 
@@ -89,15 +111,15 @@ impl Before {
     }
 
     /// How it stands on a table on which it alone does otherwise: orders that come to the same are weighed once.
-    fn found(&mut self, there: Field) -> Outlook {
+    fn found(&mut self, there: Field) -> &mut Outlook {
         let (piece, state) = (there.piece(self.unit), there.state(self.unit));
-        let same = |(one, how, _): &&(Piece, UnitState, Outlook)| one == piece && how == state;
-        if let Some((_, _, outlook)) = self.outlooks.iter().find(same) {
-            return *outlook;
-        }
-        let outlook = Outlook::of(there, self.unit, self.aim.as_ref(), &mut self.guarded);
-        self.outlooks.push((*piece, *state, outlook));
-        outlook
+        let same = |(one, how, _): &(Piece, UnitState, Outlook)| one == piece && how == state;
+        let at = self.outlooks.iter().position(same).unwrap_or_else(|| {
+            let outlook = Outlook::of(there, self.unit, self.aim.as_ref(), &mut self.guarded);
+            self.outlooks.push((*piece, *state, outlook));
+            self.outlooks.len() - 1
+        });
+        &mut self.outlooks[at].2
     }
 }
 
@@ -111,7 +133,8 @@ struct Gains {
 }
 
 impl Gains {
-    fn appraisal(&self, field: Field, side: Side, piece: PieceId, deed: &Deed) -> Appraisal {
+    /// What speaks for an order and against it.
+    fn terms(&self, field: Field, side: Side, piece: PieceId, deed: &Deed) -> [Told; 9] {
         let Gains { before, there, why, stands } = self;
         let disorders = match deed {
             Deed::Move(moved) | Deed::Rotate(moved) => {
@@ -140,21 +163,21 @@ impl Gains {
             true => (3.0, "in square it has no flank to lose"),
             false => (1.0, "it is safer there from those who could charge it"),
         };
-        let exposed = (there.threat - before.threat) * weight * super::caution(field, side);
+        let exposed = (there.danger() - before.danger()) * weight * super::caution(field, side);
         let stays = if recovers(field, piece) { -4.0 } else { -0.3 };
-        Appraisal::of(Concern::Station, there.place - before.place, why)
-            .and(Concern::Station, there.facing - before.facing, FOR_FACING)
-            .and(Concern::Opportunity, fire, FOR_FIRE)
-            .and(Concern::Opportunity, charge, FOR_CHARGE)
-            .and(Concern::Exposure, exposed, safer)
-            .and(
-                Concern::Flank,
-                (before.open - there.open) * 0.8,
-                "it covers a flank that lies open to their horse",
-            )
-            .and(Concern::Cohesion, if disorders { -3.0 } else { 0.0 }, "it would lose its order")
-            .and(Concern::Cohesion, stays, "it had better stand")
-            .and(Concern::Ground, before.station().abs() - there.station().abs(), "it closes with the enemy")
+        let ground = before.station().abs() - there.station().abs();
+        let open = (before.open - there.open) * 0.8;
+        [
+            (Concern::Station, there.place - before.place, why),
+            (Concern::Station, there.facing - before.facing, FOR_FACING),
+            (Concern::Opportunity, fire, FOR_FIRE),
+            (Concern::Opportunity, charge, FOR_CHARGE),
+            (Concern::Exposure, exposed, safer),
+            (Concern::Flank, open, "it covers a flank that lies open to their horse"),
+            (Concern::Cohesion, if disorders { -3.0 } else { 0.0 }, "it would lose its order"),
+            (Concern::Cohesion, stays, "it had better stand"),
+            (Concern::Ground, ground, "it closes with the enemy"),
+        ]
     }
 }
 

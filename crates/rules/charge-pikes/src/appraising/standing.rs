@@ -17,8 +17,8 @@ pub struct Outlook {
     pub shot: f64,
     /// What its best charge would win, in points.
     pub charge: f64,
-    /// What the worst charge upon it would cost, in points.
-    pub threat: f64,
+    /// What the worst charge upon it would cost, in points; `None` before that has been looked at.
+    pub threat: Option<f64>,
     /// How near it is to where it wants to stand, in points; more is better.
     pub place: f64,
     /// How well it faces where it looks, in points; more is better.
@@ -31,7 +31,8 @@ pub struct Outlook {
 const NEAR: f64 = 24.0;
 
 impl Outlook {
-    /// How a unit with an aim stands on a table, whatever it has done there this turn, among foot whose flanks it may guard.
+    /// How a unit with an aim stands on a table, whatever it has done there this turn, among foot whose flanks it may guard. What could
+    /// be done to it there takes longest, and is not looked at yet.
     pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &mut [Guarded]) -> Outlook {
         let near = has_near(field, unit);
         let guns = is_guns(field, unit);
@@ -43,17 +44,27 @@ impl Outlook {
             } else {
                 0.0
             },
-            threat: threat(field, unit, near),
+            threat: None,
             place: aim.map_or(0.0, |aim| place(field, unit, aim)),
             facing: aim.map_or(0.0, |aim| facing(field, unit, aim)),
             open: open.sum(),
         }
     }
 
+    /// What the worst charge upon it would cost, looked at if it has not been.
+    pub(super) fn threatened(&mut self, field: Field, unit: PieceId) {
+        self.threat.get_or_insert_with(|| threat(field, unit, has_near(field, unit)));
+    }
+
     /// What is left of the worth of its shots and charges when the enemy may charge it first, from 0 to 1.
     pub(super) fn lasts(&self, worth: f64) -> f64 {
-        let left = 1.0 - (self.threat / worth.max(1.0)).clamp(0.0, 1.0);
+        let left = 1.0 - (self.danger() / worth.max(1.0)).clamp(0.0, 1.0);
         left * left
+    }
+
+    /// What the worst charge upon it would cost; nothing before that has been looked at.
+    pub(super) fn danger(&self) -> f64 {
+        self.threat.unwrap_or(0.0)
     }
 
     /// How well it is placed, its facing included.
