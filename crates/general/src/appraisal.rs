@@ -276,16 +276,18 @@ pub trait Appraised: Presented {
     }
 
     /// The legal answers that a captain weighs under a plan: all candidates, unless a ruleset can spare him the hopeless ones.
-    /// `weigh` says whether any answer so far is better than doing nothing: then the rest may be left out.
+    /// `weigh` says whether any answer so far is better than doing nothing: then the rest may be left out. The notes are those of this
+    /// decision, handed on to the appraisal of each answer.
     fn worth_weighing(
         known: &Known<Self>,
         world: &Self::World,
         decision: &Decision<Self>,
         _plan: &Plan,
-        weigh: &mut dyn FnMut(Answer) -> bool,
+        notes: &mut Self::Notes,
+        weigh: &mut dyn FnMut(Answer, &mut Self::Notes) -> bool,
     ) {
         Self::candidates(known, world, decision, &mut |answer| {
-            weigh(answer);
+            weigh(answer, notes);
         });
     }
 }

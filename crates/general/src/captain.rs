@@ -125,14 +125,14 @@ impl Captain {
         most: usize,
     ) -> Vec<Weighed> {
         let (doctrine, left) = (self.doctrine_of::<R>(known, world, decision), self.budget.max(1));
-        let mut search: Search<R> =
-            Search { doctrine, best: Vec::new(), most, left, plan: self.plan, notes: R::Notes::default() };
+        let mut search = Search { doctrine, best: Vec::new(), most, left, plan: self.plan };
+        let mut notes = R::Notes::default();
         let samples = self.samples.min(search.left);
         search.left -= samples;
         if search.left > 0 {
-            R::worth_weighing(known, world, decision, &self.plan, &mut |answer| {
+            R::worth_weighing(known, world, decision, &self.plan, &mut notes, &mut |answer, notes| {
                 if self.sees_one_in == 1 || self.rng.below(self.sees_one_in) == 0 {
-                    search.consider(known, world, decision, answer);
+                    search.consider(known, world, decision, answer, notes);
                 }
                 search.best.first().is_some_and(|best| best.score > 0.0)
             });
@@ -140,7 +140,7 @@ impl Captain {
         search.left = samples;
         for _ in 0..samples {
             let answer = R::sample(known, world, decision, &mut self.rng);
-            search.consider(known, world, decision, answer);
+            search.consider(known, world, decision, answer, &mut notes);
         }
         search.best
     }
@@ -254,26 +254,32 @@ impl<R: Appraised> Commander<R> for Lieutenant {
 }
 
 /// The best answers so far, and how many more may be looked at.
-struct Search<R: Appraised> {
+struct Search {
     doctrine: Doctrine,
     best: Vec<Weighed>,
     most: usize,
     left: u32,
     plan: Plan,
-    notes: R::Notes,
 }
 
-impl<R: Appraised> Search<R> {
+impl Search {
     /// Looks at one more answer while the budget lasts. Of equals the first stays.
-    fn consider(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>, answer: Answer) {
+    fn consider<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        answer: Answer,
+        notes: &mut R::Notes,
+    ) {
         if self.left == 0 {
             return;
         }
         self.left -= 1;
         if let Some(last) = self.best.get(self.most - 1) {
-            R::note_bar(&mut self.notes, Bar::of(self.doctrine, last.score));
+            R::note_bar(notes, Bar::of(self.doctrine, last.score));
         }
-        let appraisal = R::appraise(known, world, decision, &answer, &self.plan, &mut self.notes);
+        let appraisal = R::appraise(known, world, decision, &answer, &self.plan, notes);
         let score = self.doctrine.score(&appraisal);
         // No score but a number is ever better than another, so that the first of all stays where none is.
         let at = self.best.iter().position(|other| score > other.score).unwrap_or(self.best.len());

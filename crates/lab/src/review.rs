@@ -242,12 +242,19 @@ impl<R: Appraised> Looking<R> {
         let world = weighed.world;
         let known: Known<R> = self.followed.state.known(world, Viewpoint::Side(decision.who));
         let mut offered: Vec<Answer> = Vec::new();
-        R::worth_weighing(&known, world, decision, &Plan::NONE, &mut |answer| {
-            if offered.len() < ANSWERS && answer != given && R::concedes(&answer).is_none() {
-                offered.push(answer);
-            }
-            offered.len() >= ANSWERS
-        });
+        R::worth_weighing(
+            &known,
+            world,
+            decision,
+            &Plan::NONE,
+            &mut R::Notes::default(),
+            &mut |answer, _| {
+                if offered.len() < ANSWERS && answer != given && R::concedes(&answer).is_none() {
+                    offered.push(answer);
+                }
+                offered.len() >= ANSWERS
+            },
+        );
         self.tried += 1 + offered.len();
         let own = |value: f64| if decision.who == Side::A { value } else { 1.0 - value };
         let comes_to = |answer| self.comes_to(weighed, open, decision, answer).map(own);

@@ -36,7 +36,7 @@ fn look<R: Rulebook>(known: &Known<R>, world: &R::World, decision: &Decision<R>,
     let pressed =
         doctrine.caring(general::Concern::Exposure, 0.7).caring(general::Concern::Opportunity, -0.4);
     let mut answers: Vec<Answer> = Vec::new();
-    R::worth_weighing(known, world, decision, &Plan::NONE, &mut |answer| {
+    R::worth_weighing(known, world, decision, &Plan::NONE, &mut R::Notes::default(), &mut |answer, _| {
         answers.push(answer);
         false
     });
@@ -88,9 +88,12 @@ impl Visitor for Barred<'_> {
 
 #[test]
 fn whoever_misses_the_bar_would_have_missed_it_in_full() {
-    for (rules, battle) in
-        [("matchlocks", "training"), ("matchlocks", "hopton-heath"), ("charge-yr-pikes", "training")]
-    {
+    for (rules, battle) in [
+        ("matchlocks", "training"),
+        ("matchlocks", "hopton-heath"),
+        ("charge-yr-pikes", "training"),
+        ("charge-pikes", "training"),
+    ] {
         let seen = visit(rules, Barred { battle, every: 7 }).expect("it is listed");
         println!("{rules}, {battle}: {seen:?}");
         assert!(seen.answers > 400, "{rules}, {battle}: {seen:?}");

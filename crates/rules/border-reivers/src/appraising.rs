@@ -93,8 +93,10 @@ impl Appraised for BorderReivers {
         world: &World,
         decision: &Decision,
         _plan: &Plan,
-        weigh: &mut dyn FnMut(Answer) -> bool,
+        notes: &mut Notes,
+        weigh: &mut dyn FnMut(Answer, &mut Notes) -> bool,
     ) {
+        let weigh = &mut |answer| weigh(answer, notes);
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Action) => weighing::actions(field, decision.who, weigh),

@@ -29,12 +29,26 @@ use crate::{ChargePikes, Decision, Known};
 /// What the appraisals of the answers to one decision share.
 #[derive(Default)]
 pub struct Notes {
-    /// The units looked at so far: what each is after, and how it stands.
+    /// What units are after, those looked at so far.
+    aims: Vec<(PieceId, Option<aim::Aim>)>,
+    /// Those of which orders were looked at: how each stands.
     units: Vec<moving::Before>,
     /// The generals looked at so far, and what each is of use for.
     generals: Vec<leading::Before>,
     /// What an answer must come to.
     bar: Option<Bar>,
+}
+
+impl Notes {
+    /// What a unit is after.
+    fn aim(&mut self, field: Field, unit: PieceId, plan: &Plan) -> Option<aim::Aim> {
+        let known = self.aims.iter().find(|(other, _)| *other == unit).map(|(_, aim)| *aim);
+        known.unwrap_or_else(|| {
+            let aim = aim::Aim::of(field, unit, plan);
+            self.aims.push((unit, aim));
+            aim
+        })
+    }
 }
 
 impl Appraised for ChargePikes {
@@ -109,14 +123,15 @@ impl Appraised for ChargePikes {
         world: &World,
         decision: &Decision,
         plan: &Plan,
-        weigh: &mut dyn FnMut(Answer) -> bool,
+        notes: &mut Notes,
+        weigh: &mut dyn FnMut(Answer, &mut Notes) -> bool,
     ) {
         match decision.about {
             About::Ask(Ask::Move) => {
-                weighing::moves(Field::new(known.table(), world), decision.who, plan, weigh)
+                weighing::moves(Field::new(known.table(), world), decision.who, plan, notes, weigh)
             }
             _ => <ChargePikes as engine::Ruleset>::candidates(known, world, decision, &mut |answer| {
-                weigh(answer);
+                weigh(answer, notes);
             }),
         }
     }

@@ -105,8 +105,10 @@ impl Appraised for ChargeYrPikes {
         world: &World,
         decision: &Decision,
         plan: &Plan,
-        weigh: &mut dyn FnMut(Answer) -> bool,
+        notes: &mut Notes,
+        weigh: &mut dyn FnMut(Answer, &mut Notes) -> bool,
     ) {
+        let weigh = &mut |answer| weigh(answer, notes);
         let facts = Facts::default();
         let field = Field::remembering(known.table(), world, &facts);
         match decision.about {

@@ -83,8 +83,10 @@ impl Appraised for PikeAndMusket {
         world: &World,
         decision: &Decision,
         plan: &Plan,
-        weigh: &mut dyn FnMut(Answer) -> bool,
+        notes: &mut Notes,
+        weigh: &mut dyn FnMut(Answer, &mut Notes) -> bool,
     ) {
+        let weigh = &mut |answer| weigh(answer, notes);
         let field = Field::new(known.table(), world);
         let candidates = |offer: &mut dyn FnMut(Answer)| {
             <PikeAndMusket as engine::Ruleset>::candidates(known, world, decision, offer);

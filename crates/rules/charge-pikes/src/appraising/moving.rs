@@ -35,7 +35,8 @@ pub(super) fn appraise(
         return Appraisal::of(Concern::Cohesion, -2.0, "it would only cost time");
     };
     let (bar, there) = (notes.bar, Field::new(&after, field.world));
-    let before = Before::noted(&mut notes.units, field, piece, plan);
+    let aim = notes.aim(field, piece, plan);
+    let before = Before::noted(&mut notes.units, field, piece, aim);
     let (why, stands) = before.aim.map_or(("it is of use there", false), |aim| (aim.why, aim.stands));
     let (earlier, found) = (before.outlook(), before.found(there));
     let terms = |there| Gains { before: earlier, there, why, stands }.terms(field, side, piece, &deed);
@@ -85,11 +86,10 @@ pub struct Before {
 
 impl Before {
     /// A unit as it stands, as if a new turn had begun there: it may shoot.
-    fn of(field: Field, unit: PieceId, plan: &Plan) -> Before {
+    fn of(field: Field, unit: PieceId, aim: Option<Aim>) -> Before {
         let mut table: Table = *field.table;
         table.units[unit.index()].strike_signs_of_the_turn();
         let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
-        let aim = Aim::of(field, unit, plan);
         let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
         let here = Field::new(&table, field.world);
         before.found(here).threatened(here, unit);
@@ -97,9 +97,14 @@ impl Before {
     }
 
     /// The same for a unit, if it is not noted already.
-    fn noted<'n>(units: &'n mut Vec<Before>, field: Field, unit: PieceId, plan: &Plan) -> &'n mut Before {
+    fn noted<'n>(
+        units: &'n mut Vec<Before>,
+        field: Field,
+        unit: PieceId,
+        aim: Option<Aim>,
+    ) -> &'n mut Before {
         let known = units.iter().position(|before| before.unit == unit).unwrap_or_else(|| {
-            units.push(Before::of(field, unit, plan));
+            units.push(Before::of(field, unit, aim));
             units.len() - 1
         });
         &mut units[known]

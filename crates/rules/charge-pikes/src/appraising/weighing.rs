@@ -5,7 +5,7 @@ use general::Plan;
 use tabletop::{Angle, Hand, Leg, Length, Swing};
 
 use super::aim::Aim;
-use super::{enemies_of, moving, standing};
+use super::{Notes, enemies_of, moving, standing};
 use crate::command;
 use crate::field::Field;
 use crate::movement;
@@ -14,29 +14,35 @@ use crate::vocabulary::{CLEAR, FINISH, FORM_COLUMN, LOOPHOLE, MOVE, RIDE, WING_L
 
 /// The orders of a side: to nobody, then to one piece after the other. Who had nothing to do before another moved is looked
 /// at again: his way may be free now.
-pub(super) fn moves(field: Field, side: Side, plan: &Plan, weigh: &mut dyn FnMut(Answer) -> bool) {
+pub(super) fn moves(
+    field: Field,
+    side: Side,
+    plan: &Plan,
+    notes: &mut Notes,
+    weigh: &mut dyn FnMut(Answer, &mut Notes) -> bool,
+) {
     let mut order: InlineVec<(i64, PieceId), 64> = InlineVec::empty((0, PieceId(0)));
     for piece in field.world.named().filter(|piece| movement::may_act(field, side, *piece).is_ok()) {
         order.try_push((turn_of(field, piece), piece));
     }
     order.sort_by_key(|(turn, _)| *turn);
-    weigh(Answer::plain(FINISH));
+    weigh(Answer::plain(FINISH), notes);
     for (_, piece) in &order {
-        let aim = if field.kind(*piece).is_unit() { Aim::of(field, *piece, plan) } else { None };
+        let aim = if field.kind(*piece).is_unit() { notes.aim(field, *piece, plan) } else { None };
         if is_content(field, *piece, aim.as_ref()) {
             continue;
         }
         let mut better = false;
         if let Some(aim) = &aim {
-            approach(field, side, *piece, aim, &mut |answer| better = weigh(answer));
+            approach(field, side, *piece, aim, &mut |answer| better = weigh(answer, notes));
         }
         movement::orders_worth(field, *piece, &mut |answer| {
             if !matches!(answer.verb, FORM_COLUMN | WING_LEFT | WING_RIGHT | CLEAR | LOOPHOLE) {
-                better = weigh(answer);
+                better = weigh(answer, notes);
             }
         });
         if field.kind(*piece).is_general() {
-            rides(field, side, *piece, &mut |answer| better = weigh(answer));
+            rides(field, side, *piece, &mut |answer| better = weigh(answer, notes));
         }
         if better {
             return;

@@ -68,7 +68,8 @@ fn instead(position: &str, chosen: &Chosen, begins: &str) -> String {
     let told = told.unwrap_or_else(|| panic!("not `{begins}`, but {chosen}"));
     let text = |answer: &Answer| AnswerText::<PikeAndMusket> { world: &at.world, answer }.to_string();
     let mut all = Vec::new();
-    PikeAndMusket::worth_weighing(&known, &at.world, question, &Plan::NONE, &mut |answer| {
+    let notes = &mut <PikeAndMusket as Appraised>::Notes::default();
+    PikeAndMusket::worth_weighing(&known, &at.world, question, &Plan::NONE, notes, &mut |answer, _| {
         all.push(answer);
         false
     });
