@@ -68,11 +68,19 @@ impl Block {
         }
         let turn = (self.facing() - other.facing()).to_hundredths();
         let mut best: Option<(Length, EdgeContact)> = None;
+        // What two edges share is no longer than either, but for rounding.
+        let falls_short = |edge: Segment, best: &Option<(Length, EdgeContact)>| {
+            let longest = best.map_or(Length::ZERO, |(longest, _)| (longest - Length(4)).max(Length::ZERO));
+            edge.vector().length_squared() < longest.squared()
+        };
         for own in Edge::ALL {
-            if !self.edge(own).within(other, touching + Length(2)) {
+            if falls_short(self.edge(own), &best) || !self.edge(own).within(other, touching + Length(2)) {
                 continue;
             }
             for theirs in Edge::ALL {
+                if falls_short(other.edge(theirs), &best) {
+                    continue;
+                }
                 let Some(common) = common_stretch(self.edge(own), other.edge(theirs), touching) else {
                     continue;
                 };
