@@ -25,10 +25,11 @@ pub(super) fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bo
         return false;
     }
     let stand = Stand::of(field, unit);
-    if stand.gap_from(head).distance.beyond(radius) {
+    let gap = stand.gap_from(head);
+    if gap.distance.beyond(radius) {
         return false;
     }
-    if is_open(field, general, &stand, radius) {
+    if matches!(stand, Stand::Troops(_)) && is_open(field, general, gap.line(), radius) {
         debug_assert!(
             is_tethered(field, general, unit, radius),
             "nothing bends a line of which nothing is near"
@@ -43,19 +44,14 @@ const ROUNDING: Length = Length(16);
 
 /// Whether the straight line from a general to where somebody stands is short enough and has no enemy and no ground that keeps
 /// out near it, quickly: where it says no, he may have him in his radius all the same.
-fn is_open(field: Field, general: PieceId, stand: &Stand, radius: Length) -> bool {
-    let Stand::Troops(body) = stand else { return false };
-    let head = field.frame(general).centre();
-    let legs = body.blocks().map(|block| Segment::new(head, head.gap(&block).to));
-    let Some(leg) = legs.min_by_key(|leg| leg.length()).filter(|leg| leg.length() <= radius) else {
-        return false;
-    };
+fn is_open(field: Field, general: PieceId, leg: Segment, radius: Length) -> bool {
     let beside = Bounds::of_segment(leg).inflated(ROUNDING);
     let mut enemies = field.units_of(field.side(general).other());
     let ground = &field.world.ground;
     let mut features =
         ground.near(&beside).iter().filter(|at| ground.features()[*at].bounds().meets(&beside));
-    !enemies.any(|enemy| field.may_meet(enemy, &beside))
+    leg.length() <= radius
+        && !enemies.any(|enemy| field.may_meet(enemy, &beside))
         && !features.any(|at| {
             field.world.terrain[at].height > 0 && going::closed(field, general, FeatureId(at as u8))
         })
