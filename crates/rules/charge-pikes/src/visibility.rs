@@ -67,11 +67,13 @@ impl<'a> Looks<'a> {
 
 fn sees_stand(field: Field, viewer: PieceId, object: PieceId, stand: Stand) -> bool {
     let from = Stand::of(field, viewer);
-    if sight::is_seen_at_a_glance(field, None, (viewer, &from), (object, &stand)) {
-        return true;
-    }
-    let sight = Sight::between(field, &[&from, &stand]);
-    View::new(&sight, viewer, object, stand, Purpose::Look).sees()
+    let seen = || {
+        let sight = Sight::between(field, &[&from, &stand]);
+        View::new(&sight, viewer, object, stand, Purpose::Look).sees()
+    };
+    let glance = sight::is_seen_at_a_glance(field, None, (viewer, &from), (object, &stand));
+    debug_assert!(!glance || seen(), "who is seen at a glance is seen");
+    glance || seen()
 }
 
 /// Whether a piece sees some ground, such as that on which a friend broke (CP-18-27): any of its corners or the middles

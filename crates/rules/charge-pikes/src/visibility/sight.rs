@@ -2,7 +2,8 @@
 
 use engine::{PieceId, Side};
 use tabletop::{
-    Blocker, Body, Bounds, Feature, IndexSet, InlineVec, Length, Point, Segment, Shape, Standing,
+    Block, Blocker, Body, Bounds, Feature, Hull, IndexSet, InlineVec, Length, Outline, Point, Segment, Shape,
+    Standing,
 };
 
 use super::Stand;
@@ -233,6 +234,14 @@ impl<'a> Between<'a> {
         })
     }
 
+    /// Whether a line may run between a unit and one with such a rectangle round it so near one another that one does not see between.
+    fn may_pass_between(&self, one: usize, other: &Block, line: Segment) -> bool {
+        let one = self.field.frame(PieceId(one as u8));
+        one.nearer_than(other, self.gap + TOUCHING)
+            && Hull::of(one.corners().into_iter().chain(other.corners()))
+                .is_none_or(|both| line.through(&both).is_some())
+    }
+
     /// Whether nothing is there about a line that could hide its end from its beginning.
     fn is_clear(&self, line: Segment) -> bool {
         let (field, bounds) = (self.field, Bounds::of_segment(line));
@@ -240,7 +249,7 @@ impl<'a> Between<'a> {
             return false;
         }
         // Two units may stand too near one another to see between, the one on the left of the line and the other on its right.
-        let mut hands = [false; 2];
+        let mut hands = [IndexSet::EMPTY; 2];
         let (along, length) = (line.vector(), i64::from(line.length().0) + 1);
         for piece in self.pieces.iter().map(|index| PieceId(index as u8)) {
             let reach = formation::bounding_radius(field, piece) + self.gap;
@@ -248,15 +257,20 @@ impl<'a> Between<'a> {
             let aside = along.cross(at - line.from).abs();
             if bounds.inflated(reach).contains(at) && aside <= i64::from(reach.0) * length {
                 let frame = field.frame(piece);
-                match line.standing(&frame) {
-                    Standing::Left => hands[0] = true,
-                    Standing::Right => hands[1] = true,
+                let on = match line.standing(&frame) {
+                    Standing::Left => [true, false],
+                    Standing::Right => [false, true],
                     // Beyond its ends it is no matter how its own line runs on.
                     _ if Blocker::new(frame, 0).is_entered(line) => return false,
-                    _ => hands = [true; 2],
-                }
-                if hands == [true; 2] {
+                    _ => [true; 2],
+                };
+                let facing = |hand: usize| if on[1 - hand] { hands[hand] } else { IndexSet::EMPTY };
+                let mut across = facing(0).or(facing(1)).iter();
+                if across.any(|other| self.may_pass_between(other, &frame, line)) {
                     return false;
+                }
+                for hand in [0, 1].into_iter().filter(|hand| on[*hand]) {
+                    hands[hand] = hands[hand].with(piece.index());
                 }
             }
         }
