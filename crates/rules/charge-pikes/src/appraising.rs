@@ -20,6 +20,7 @@ use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::movement::Deed;
 use crate::preparation::verdict;
 use crate::table::Table;
 use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, FINISH, YES};
@@ -35,6 +36,8 @@ pub struct Notes {
     units: Vec<moving::Before>,
     /// The generals looked at so far, and what each is of use for.
     generals: Vec<leading::Before>,
+    /// The order that was judged last, with what it comes to.
+    judged: Option<(Answer, Deed)>,
     /// What an answer must come to.
     bar: Option<Bar>,
 }

@@ -125,8 +125,8 @@ pub fn work_goes_on(act: &mut Acting) {
 pub use candidates::tidied;
 pub use drill::judge_width_of_column;
 
-/// Visits the orders worth giving to one piece that may act.
-pub fn orders_worth(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
+/// Visits the orders worth giving to one piece that may act, each with what it comes to.
+pub fn orders_worth(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer, Deed)) {
     candidates::each_of(field, piece, offer);
 }
 

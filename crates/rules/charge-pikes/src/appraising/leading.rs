@@ -1,13 +1,13 @@
 //! Where generals are of use: with their units in reach, out of the way of shot (CP-09-03, CP-09-05, CP-09-09).
 
-use engine::{Answer, PieceId, Place, Side};
+use engine::{PieceId, Place, Side};
 use general::{Appraisal, Concern};
 use tabletop::Length;
 
 use super::{enemies_of, far, inches, is_nearer};
 use crate::command::{self, Command};
 use crate::field::Field;
-use crate::movement::{self, Deed};
+use crate::movement::Deed;
 use crate::table::{Morale, Table};
 use crate::world::Grade;
 
@@ -16,14 +16,13 @@ pub(super) fn appraise(
     field: Field,
     side: Side,
     general: PieceId,
-    answer: &Answer,
+    deed: &Deed,
     generals: &mut Vec<Before>,
 ) -> Appraisal {
-    let Ok(deed) = movement::judge(field, side, answer) else { return Appraisal::indifferent() };
     let mut table: Table = *field.table;
     let piece = &mut table.pieces[general.index()];
     let body = piece.shape().footprint();
-    match &deed {
+    match deed {
         Deed::Move(moved) => piece.set_pose(moved.path.end(body)),
         Deed::Join(joins) => {
             if let Some(ride) = &joins.ride {

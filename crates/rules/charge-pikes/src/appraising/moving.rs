@@ -21,10 +21,13 @@ pub(super) fn appraise(
     notes: &mut Notes,
 ) -> Appraisal {
     let Some(piece) = answer.piece.filter(|_| answer.verb != FINISH) else { return Appraisal::indifferent() };
+    let judged = notes.judged.filter(|(known, _)| known == answer).map(|(_, deed)| deed);
+    let whole = || movement::judge(field, side, answer);
+    debug_assert!(judged.is_none_or(|deed| whole() == Ok(deed)), "what was weighed is not what is appraised");
+    let Ok(deed) = judged.map_or_else(whole, Ok) else { return Appraisal::indifferent() };
     if field.kind(piece).is_general() {
-        return leading::appraise(field, side, piece, answer, &mut notes.generals);
+        return leading::appraise(field, side, piece, &deed, &mut notes.generals);
     }
-    let Ok(deed) = movement::judge(field, side, answer) else { return Appraisal::indifferent() };
     if is_hair(field, piece, &deed) {
         return Appraisal::of(Concern::Cohesion, -2.0, "it would go nowhere by it");
     }

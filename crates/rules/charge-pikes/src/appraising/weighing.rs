@@ -8,7 +8,7 @@ use super::aim::Aim;
 use super::{Notes, enemies_of, moving, standing};
 use crate::command;
 use crate::field::Field;
-use crate::movement;
+use crate::movement::{self, Deed};
 use crate::table::Form;
 use crate::vocabulary::{CLEAR, FINISH, FORM_COLUMN, LOOPHOLE, MOVE, RIDE, WING_LEFT, WING_RIGHT};
 
@@ -33,12 +33,16 @@ pub(super) fn moves(
             continue;
         }
         let mut better = false;
+        let mut judged = |answer: Answer, deed: Deed| {
+            notes.judged = Some((answer, deed));
+            better = weigh(answer, notes);
+        };
         if let Some(aim) = &aim {
-            approach(field, side, *piece, aim, &mut |answer| better = weigh(answer, notes));
+            approach(field, *piece, aim, &mut judged);
         }
-        movement::orders_worth(field, *piece, &mut |answer| {
+        movement::orders_worth(field, *piece, &mut |answer, deed| {
             if !matches!(answer.verb, FORM_COLUMN | WING_LEFT | WING_RIGHT | CLEAR | LOOPHOLE) {
-                better = weigh(answer, notes);
+                judged(answer, deed);
             }
         });
         if field.kind(*piece).is_general() {
@@ -71,7 +75,7 @@ fn is_content(field: Field, piece: PieceId, aim: Option<&Aim>) -> bool {
 }
 
 /// Towards what a unit is after: a wheel to it, then straight on as far as it wants to go.
-fn approach(field: Field, side: Side, unit: PieceId, aim: &Aim, weigh: &mut dyn FnMut(Answer)) {
+fn approach(field: Field, unit: PieceId, aim: &Aim, weigh: &mut dyn FnMut(Answer, Deed)) {
     if !field.kind(unit).is_unit() || field.form(unit) == Form::Garrison || movement::goes_freely(field, unit)
     {
         return;
@@ -97,9 +101,8 @@ fn approach(field: Field, side: Side, unit: PieceId, aim: &Aim, weigh: &mut dyn 
     let way: InlineVec<Leg, 2> = legs;
     if let Some((_, moved)) = movement::about_farthest(field, unit, &way, Leg::Advance(left.min(off))) {
         let order = Answer::plain(MOVE).with(unit).legs(moved.path.legs().iter().copied());
-        let order = movement::tidied(field, unit, &order);
-        if let Some(order) = order.filter(|order| movement::judge(field, side, order).is_ok()) {
-            weigh(order);
+        if let Some((order, deed)) = movement::tidied(field, unit, &order) {
+            weigh(order, deed);
         }
     }
 }

@@ -5,7 +5,7 @@ use tabletop::{Angle, FeatureId, Hand, Leg, Length, Pivot, Swing};
 
 use super::leave::{entry, goes_freely, is_fresh, is_ordered_about, left, may_act};
 use super::longest::{WHOLE, about_farthest, part_of};
-use super::{generals, orders};
+use super::{Deed, generals, orders};
 use crate::field::{Class, Field};
 use crate::table::Form;
 use crate::vocabulary::{
@@ -19,16 +19,20 @@ use crate::world::{Kind, TerrainKind};
 pub fn each(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
     for piece in field.world.named() {
         if is_ordered_about(field, piece) && may_act(field, side, piece).is_ok() {
-            each_of(field, piece, offer);
+            each_of(field, piece, &mut |answer, _| offer(answer));
         }
     }
 }
 
-/// Offers the orders worth giving to one piece.
-pub fn each_of(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
+/// Offers the orders worth giving to one piece, each with what it comes to.
+pub fn each_of(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer, Deed)) {
+    let whole = !field.kind(piece).is_general() && field.form(piece) != Form::Garrison;
+    if whole && !goes_freely(field, piece) {
+        each_manoeuvre(field, piece, offer);
+    }
     let mut legal = |answer: Answer| {
-        if orders::judge_able(field, piece, &answer).is_ok() {
-            offer(answer);
+        if let Ok(deed) = orders::judge_able(field, piece, &answer) {
+            offer(answer, deed);
         }
     };
     let plain = |verb| Answer::plain(verb).with(piece);
@@ -41,8 +45,6 @@ pub fn each_of(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
     if goes_freely(field, piece) {
         each_free(field, piece, &mut legal);
-    } else {
-        each_manoeuvre(field, piece, &mut legal);
     }
     if is_fresh(field, piece) {
         each_change(field, piece, &mut legal);
@@ -60,15 +62,15 @@ pub fn each_of(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
 
 /// The legs straight ahead and in the other directions of the chart, as far as they go and half as far; wheels towards
 /// the nearest enemy, alone and with the rest of the move behind it.
-fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
+fn each_manoeuvre(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer, Deed)) {
     let order = |legs: &[Leg]| Answer::plain(MOVE).with(piece).legs(legs.iter().copied());
     let left = left(field, piece);
     if left < WORTH_IT && field.kind(piece) != Kind::Battery {
         return;
     }
     let legal = &mut |answer: Answer| {
-        if let Some(answer) = tidied(field, piece, &answer) {
-            legal(answer);
+        if let Some((answer, deed)) = tidied(field, piece, &answer) {
+            offer(answer, deed);
         }
     };
     let angle = Angle::degrees(field.world.book.manoeuvre.chart.oblique_angle.into());
@@ -130,13 +132,14 @@ const WORTH_IT: Length = Length::hundredths_of_inch(10);
 /// To what the lengths of straight legs are rounded down, so that a person can read them.
 const STEP: Length = Length::hundredths_of_inch(5);
 
-/// An order with its straight legs in twentieths of an inch and without those that are a hair long, where that is legal as
-/// well; `None` if nothing is left of it.
-pub fn tidied(field: Field, piece: PieceId, answer: &Answer) -> Option<Answer> {
-    let Way::Legs(legs) = &answer.way else { return Some(*answer) };
-    if legs.is_empty() {
-        return Some(*answer);
-    }
+/// An order with its straight legs in twentieths of an inch and without those that are a hair long, where that is legal, or else as it
+/// is, with what it comes to; `None` if nothing is left of it or it is not legal.
+pub fn tidied(field: Field, piece: PieceId, answer: &Answer) -> Option<(Answer, Deed)> {
+    let judged = |answer: Answer| Some((answer, orders::judge_able(field, piece, &answer).ok()?));
+    let legs = match &answer.way {
+        Way::Legs(legs) if !legs.is_empty() => legs,
+        _ => return judged(*answer),
+    };
     let short = |leg: &Leg| leg.straight().is_some_and(|(_, far)| far < WORTH_IT);
     let round = |far: Length| Length(far.0 - far.0 % STEP.0);
     let tidy = legs.iter().filter(|leg| !short(leg)).map(|leg| match *leg {
@@ -151,7 +154,7 @@ pub fn tidied(field: Field, piece: PieceId, answer: &Answer) -> Option<Answer> {
     if left.is_empty() {
         return None;
     }
-    Some(if orders::judge_able(field, piece, &tidy).is_ok() { tidy } else { *answer })
+    judged(tidy).or_else(|| judged(*answer))
 }
 
 /// Places round about what goes where it likes: ahead to the nearest enemy, aside and away, as far as it may.
