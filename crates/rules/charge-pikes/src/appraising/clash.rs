@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use dice::{Pool, Reading};
 use engine::sheet::Edit;
-use engine::{Answer, PieceId, Side};
+use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
 use tabletop::{Angle, Edge, Favour, Length, Pose};
 
@@ -405,18 +405,26 @@ pub(super) fn passes(field: Field, unit: PieceId, test: Test) -> f64 {
     })
 }
 
-/// What the enemy could do to a unit by charging it next: the worst of them. Whoever may countercharge is not worse off
-/// than by standing.
-pub(super) fn threat(field: Field, unit: PieceId, side: Side) -> f64 {
+/// What the enemy could do to a unit by charging it next: the worst of them, or whatever is bad enough. Whoever may countercharge is
+/// not worse off than by standing.
+pub(super) fn threat(field: Field, unit: PieceId, enough: &dyn Fn(f64) -> bool) -> f64 {
     let reach = |enemy: PieceId| movement::rate(field, enemy, Gait::Charge) + Length::INCH;
-    let enemies = field.units_of(side.other()).filter(|enemy| {
-        !field.routs(*enemy)
-            && field.morale(*enemy) == Morale::Good
-            && field.class(*enemy).is_close_order()
-            && field.within(*enemy, unit, reach(*enemy))
-            && field.is_ahead_of(*enemy, field.frame(unit).centre())
-    });
-    enemies.fold(0.0, |worst, enemy| received(field, enemy, unit, worst).map_or(worst, |one| one.max(worst)))
+    let mut worst = 0.0;
+    for enemy in field.units_of(field.side(unit).other()) {
+        let comes = !field.routs(enemy)
+            && field.morale(enemy) == Morale::Good
+            && field.class(enemy).is_close_order()
+            && field.within(enemy, unit, reach(enemy))
+            && field.is_ahead_of(enemy, field.frame(unit).centre());
+        let won = comes.then(|| received(field, enemy, unit, worst)).flatten().unwrap_or(worst);
+        if won > worst {
+            worst = won;
+            if enough(worst) {
+                break;
+            }
+        }
+    }
+    worst
 }
 
 /// What a charge would win upon a unit that receives it as well as it can; if that is no more than the worst so far, which is not

@@ -44,11 +44,16 @@ pub(super) fn appraise(
     let (earlier, found) = (before.outlook(), before.found(there));
     let terms = |there| Gains { before: earlier, there, why, stands }.terms(field, side, piece, &deed);
     // Mostly the best that could come of it is not enough.
-    if let Some(missed) = bar.and_then(|bar| missed(bar, terms(*found))) {
+    let missed = |there| bar.and_then(|bar| missed(bar, terms(there)));
+    if let Some(missed) = missed(*found) {
         return missed;
     }
-    found.threatened(there, piece);
-    terms(*found)
+    let whole = found.threatened(there, piece, |there| missed(there).is_some());
+    if let Some(missed) = missed(whole) {
+        return missed;
+    }
+    *found = whole;
+    terms(whole)
         .into_iter()
         .fold(Appraisal::indifferent(), |all, (concern, amount, why)| all.and(concern, amount, why))
 }
@@ -56,7 +61,7 @@ pub(super) fn appraise(
 /// A term of an appraisal.
 type Told = (Concern, f64, &'static str);
 
-/// What an order would come to were nothing done to the unit there, if even that is not enough.
+/// What an order would come to were no more done to the unit there than is known, if even that is not enough.
 fn missed<const TERMS: usize>(bar: Bar, terms: [Told; TERMS]) -> Option<Appraisal> {
     let best = terms.map(|(concern, amount, _)| match concern {
         Concern::Opportunity => (concern, [f64::MIN, amount]),
@@ -95,7 +100,8 @@ impl Before {
         let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
         let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
         let here = Field::new(&table, field.world);
-        before.found(here).threatened(here, unit);
+        let found = before.found(here);
+        *found = found.threatened(here, unit, |_| false);
         before
     }
 

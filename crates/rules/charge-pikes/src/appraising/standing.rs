@@ -51,9 +51,11 @@ impl Outlook {
         }
     }
 
-    /// What the worst charge upon it would cost, looked at if it has not been.
-    pub(super) fn threatened(&mut self, field: Field, unit: PieceId) {
-        self.threat.get_or_insert_with(|| threat(field, unit, has_near(field, unit)));
+    /// The same once it has been looked at what the worst charge upon it would cost, or one that is bad enough.
+    pub(super) fn threatened(self, field: Field, unit: PieceId, enough: impl Fn(Outlook) -> bool) -> Outlook {
+        let known = |danger| Outlook { threat: Some(danger), ..self };
+        let threat = || threat(field, unit, has_near(field, unit), &|danger| enough(known(danger)));
+        self.threat.map_or_else(|| known(threat()), known)
     }
 
     /// What is left of the worth of its shots and charges when the enemy may charge it first, from 0 to 1.
@@ -109,7 +111,7 @@ pub(super) fn suits(field: Field, unit: PieceId, aim: Option<&Aim>) -> bool {
         return false;
     }
     let near = has_near(field, unit);
-    shot(field, unit, near) > 0.0 && threat(field, unit, near) < 8.0
+    shot(field, unit, near) > 0.0 && threat(field, unit, near, &|danger| danger >= 8.0) < 8.0
 }
 
 /// Whether an enemy is so near that shots and charges are looked at.
@@ -126,9 +128,9 @@ fn shot(field: Field, unit: PieceId, near: bool) -> f64 {
     if near || is_guns(field, unit) { shots::best_of(field, unit) } else { 0.0 }
 }
 
-/// What the worst charge upon a unit would cost.
-fn threat(field: Field, unit: PieceId, near: bool) -> f64 {
-    if near { clash::threat(field, unit, field.side(unit)) } else { 0.0 }
+/// What the worst charge upon a unit would cost, or one that is bad enough.
+fn threat(field: Field, unit: PieceId, near: bool, enough: &dyn Fn(f64) -> bool) -> f64 {
+    if near { clash::threat(field, unit, enough) } else { 0.0 }
 }
 
 /// The horse nearest to a unit of foot.
