@@ -102,7 +102,7 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     where
         R: Reads,
     {
-        R::field(self.table(), self.world())
+        R::field(self.table(), self.world(), Some(self.memory()))
     }
 
     /// How much more there can be under way at once.
@@ -218,7 +218,7 @@ impl<'a, R: Ruleset> Acting<'_, 'a, R> {
     where
         R: Reads,
     {
-        R::field(self.table(), self.world())
+        R::field(self.table(), self.world(), Some(self.memory()))
     }
 
     /// Makes something happen, for everybody to see; a secret mark on a side, for that side alone.
@@ -308,7 +308,7 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
     where
         R: Reads,
     {
-        self.note(site, |table, world| read(R::field(table, world)))
+        self.note(site, |table, world| read(R::field(table, world, None)))
     }
 
     /// Says which step follows when this script has ended.

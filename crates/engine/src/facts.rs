@@ -79,6 +79,7 @@ impl<K: Keeps> Facts<K> {
         let mut changed = kept.now == 0 || kept.pieces.len() != pieces;
         if changed {
             kept.pieces.clear();
+            kept.pieces.reserve_exact(pieces);
         }
         let next = kept.now + 1;
         for at in 0..pieces {
@@ -99,6 +100,32 @@ impl<K: Keeps> Facts<K> {
         Lookup { facts: self, now: kept.now, but: None }
     }
 
+    /// A fact about a piece by the place where it is kept, for whoever asks about few pieces of many tables and so takes no stamps of all:
+    /// what is kept of the piece is thrown away where its stamp is another than when it was asked about last. Facts are asked for so or
+    /// by [`Facts::about`], not by both.
+    #[inline]
+    pub fn alone<T: Copy + PartialEq>(
+        &self,
+        piece: PieceId,
+        stamp: K::Stamp,
+        slot: impl Fn(&mut K::Alone) -> &mut Option<T>,
+        anew: impl Fn() -> T,
+    ) -> T {
+        let known = {
+            let kept = &mut *self.0.borrow_mut();
+            let standing = kept.pieces.get_mut(piece.index()).filter(|standing| standing.stamp == stamp);
+            standing.and_then(|standing| *slot(&mut standing.alone))
+        };
+        if let Some(known) = known {
+            let tested = self.0.borrow_mut().is_tested();
+            assert!(!tested || known == anew(), "what is kept is not what is");
+            return known;
+        }
+        let found = anew();
+        *slot(&mut self.0.borrow_mut().standing_so(piece, stamp).alone) = Some(found);
+        found
+    }
+
     /// The facts about the table from which they were asked last, for whoever asks from it again; none before that.
     pub fn again(&self) -> Option<Lookup<'_, K>> {
         let now = self.0.borrow().now;
@@ -107,10 +134,28 @@ impl<K: Keeps> Facts<K> {
 }
 
 impl<K: Keeps> Kept<K> {
+    /// What is known of a piece that stands so, and nothing of how it stood before. Room is made for many pieces at once.
+    fn standing_so(&mut self, piece: PieceId, stamp: K::Stamp) -> &mut Standing<K> {
+        let at = piece.index();
+        if self.pieces.len() <= at {
+            let room = (at + 1).next_multiple_of(128);
+            let unknown = || Standing { stamp, since: 0, alone: K::Alone::default(), beside: Vec::new() };
+            self.pieces.resize_with(room, unknown);
+        }
+        let standing = &mut self.pieces[at];
+        if standing.stamp != stamp {
+            (standing.stamp, standing.alone) = (stamp, K::Alone::default());
+        }
+        standing
+    }
+
     /// Whether this is one of those that are found out anew as well, to test what is kept.
     fn is_tested(&mut self) -> bool {
+        if !cfg!(debug_assertions) {
+            return cfg!(feature = "every-fact");
+        }
         self.asked = self.asked.wrapping_add(1);
-        cfg!(feature = "every-fact") || cfg!(debug_assertions) && self.asked.is_multiple_of(64)
+        cfg!(feature = "every-fact") || self.asked.is_multiple_of(64)
     }
 
     /// What is known of a piece beside another.
@@ -292,6 +337,25 @@ mod tests {
         // The one, the seven pairs with it, and whatever hangs on all.
         assert!((24..=24 + tested).contains(&asked(&numbers)));
         assert!(asked(&numbers) <= tested);
+    }
+
+    #[test]
+    fn of_one_piece_what_is_kept_holds_for_as_long_as_he_stands_so() {
+        let facts = Facts::<Sums>::default();
+        let mut numbers = Numbers { stand: [1, 2, 3, 4], asked: Cell::new(0), facts: &facts };
+        let ask = |numbers: &Numbers, of: PieceId| {
+            let (before, stamp) = (numbers.asked.get(), numbers.stand[of.index()]);
+            assert_eq!(facts.alone(of, stamp, |kept| kept, || numbers.slow(2 * stamp)), 2 * stamp);
+            numbers.asked.get() - before
+        };
+        let again = u32::from(cfg!(feature = "every-fact"));
+        assert_eq!(ALL.map(|of| ask(&numbers, of)), [1; 4]);
+        assert_eq!(ALL.map(|of| ask(&numbers, of)), [again; 4]);
+        numbers.stand[2] = 7;
+        assert_eq!(ALL.map(|of| ask(&numbers, of)), [again, again, 1, again]);
+        // Back again he is found out anew: one way to stand is kept.
+        numbers.stand[2] = 3;
+        assert_eq!(ask(&numbers, ALL[2]), 1);
     }
 
     #[test]

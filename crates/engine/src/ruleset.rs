@@ -223,8 +223,12 @@ pub trait Reads: Ruleset {
     /// The struct.
     type Field<'a>;
 
-    /// A table with its world, to be read.
-    fn field<'a>(table: &'a Self::Table, world: &'a Self::World) -> Self::Field<'a>;
+    /// A table with its world, to be read, with what the run keeps where one is under way.
+    fn field<'a>(
+        table: &'a Self::Table,
+        world: &'a Self::World,
+        memory: Option<&'a Self::Memory>,
+    ) -> Self::Field<'a>;
 }
 
 /// A moment after a throw at which a side may be asked for a card.
@@ -275,7 +279,7 @@ impl<R: Ruleset> Known<R> {
     where
         R: Reads,
     {
-        R::field(&self.table, world)
+        R::field(&self.table, world, None)
     }
 
     /// Who looks.

@@ -208,7 +208,7 @@ macro_rules! field {
             type Field<'a> = Field<'a>;
 
             #[inline]
-            fn field<'a>(table: &'a Table, world: &'a World) -> Field<'a> {
+            fn field<'a>(table: &'a Table, world: &'a World, _: Option<&'a <$Ruleset as $crate::Ruleset>::Memory>) -> Field<'a> {
                 Field::new(table, world)
             }
         }

@@ -13,6 +13,8 @@ mod shots;
 mod standing;
 mod weighing;
 
+use std::rc::Rc;
+
 use general::{Appraisal, Appraised, Bar, Concern, Plan, Planning};
 
 use engine::{About, Answer, Outcome, PieceId, Side, Way};
@@ -20,6 +22,7 @@ use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::formation::Facts;
 use crate::movement::Deed;
 use crate::preparation::verdict;
 use crate::table::Table;
@@ -40,6 +43,8 @@ pub struct Notes {
     judged: Option<(Answer, Deed)>,
     /// What an answer must come to.
     bar: Option<Bar>,
+    /// The ground that units cover; the notes are written on while it is read.
+    facts: Rc<Facts>,
 }
 
 impl Notes {
@@ -84,7 +89,8 @@ impl Appraised for ChargePikes {
         plan: &Plan,
         notes: &mut Notes,
     ) -> Appraisal {
-        let field = Field::new(known.table(), world);
+        let facts = notes.facts.clone();
+        let field = Field::remembering(known.table(), world, &facts);
         if answer.verb == CONCEDE {
             return Appraisal::of(Concern::Reserve, 1_000.0, "nothing is left to fight with");
         }
@@ -131,7 +137,14 @@ impl Appraised for ChargePikes {
     ) {
         match decision.about {
             About::Ask(Ask::Move) => {
-                weighing::moves(Field::new(known.table(), world), decision.who, plan, notes, weigh)
+                let facts = notes.facts.clone();
+                weighing::moves(
+                    Field::remembering(known.table(), world, &facts),
+                    decision.who,
+                    plan,
+                    notes,
+                    weigh,
+                )
             }
             _ => <ChargePikes as engine::Ruleset>::candidates(known, world, decision, &mut |answer| {
                 weigh(answer, notes);

@@ -4,17 +4,64 @@
 use engine::{PieceId, Side};
 use tabletop::{Block, Body, Bounds, Gap, Length, Point};
 
-use crate::formation;
+use crate::formation::{self, Facts};
+use crate::ruleset::Memory;
 use crate::table::{Contact, Form, Morale, Sign, Table, UnitState};
 use crate::world::{Grade, Highland, Kind, Profile, World};
 
 /// Two things touch when the gap between them is at most this (CP-04-03): 0.02", to the next unit.
 pub const TOUCHING: Length = Length(51);
 
-engine::field! {
-    /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
-    /// rules are resolved.
-    for crate::ChargePikes
+/// A table with its world, to be read, and perhaps with what is kept of how units stand. Make one from a projected table when it serves a
+/// player, from the full one when rules are resolved.
+#[derive(Clone, Copy)]
+pub struct Field<'a> {
+    /// Everything that changes.
+    pub table: &'a Table,
+    /// Everything that never does.
+    pub world: &'a World,
+    facts: Option<&'a Facts>,
+}
+
+impl<'a> Field<'a> {
+    /// A table with its world.
+    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
+        Field { table, world, facts: None }
+    }
+
+    /// The same, which keeps the ground that units cover.
+    pub const fn remembering(table: &'a Table, world: &'a World, facts: &'a Facts) -> Field<'a> {
+        Field { table, world, facts: Some(facts) }
+    }
+
+    /// Another table of the same world.
+    #[inline]
+    pub const fn on<'b>(&self, table: &'b Table) -> Field<'b>
+    where
+        'a: 'b,
+    {
+        Field { table, world: self.world, facts: self.facts }
+    }
+
+    /// What is kept of how units stand.
+    pub(crate) const fn facts(&self) -> Option<&'a Facts> {
+        self.facts
+    }
+
+    /// Where a piece is and how it stands.
+    #[inline]
+    pub const fn piece(&self, id: PieceId) -> &'a engine::Piece {
+        &self.table.pieces[id.index()]
+    }
+}
+
+impl engine::Reads for crate::ChargePikes {
+    type Field<'a> = Field<'a>;
+
+    #[inline]
+    fn field<'a>(table: &'a Table, world: &'a World, memory: Option<&'a Memory>) -> Field<'a> {
+        Field { table, world, facts: memory.map(|memory| &memory.facts) }
+    }
 }
 
 /// The classes of other rules (CP-03-11): what a unit is at this moment.

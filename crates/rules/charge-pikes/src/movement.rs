@@ -25,7 +25,7 @@ use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::shooting::Barren;
+use crate::ruleset::Memory;
 use crate::steps::Step;
 use crate::table::{BattleChange, FindingChange, Table, UnitChange, Wood};
 use crate::vocabulary::FINISH;
@@ -184,11 +184,13 @@ impl engine::Questions<crate::ChargePikes> for Moves {
         world: &World,
         decision: &Decision,
         rng: &mut Rng,
-        _: &mut Barren,
+        memory: &mut Memory,
     ) -> Option<Drawn> {
         let before = *rng;
         // Whoever has moved had the choice.
-        if let Some((answer, deed)) = sampling::sample(known.field(world), decision.who, rng) {
+        if let Some((answer, deed)) =
+            sampling::sample(Field::remembering(known.table(), world, &memory.facts), decision.who, rng)
+        {
             return Some(Drawn::Judged(answer, deed));
         }
         Some(match self.forced(known.table(), world, decision) {

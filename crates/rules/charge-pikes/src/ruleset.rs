@@ -5,6 +5,7 @@ use engine::{
 };
 
 use crate::ask::Ask;
+use crate::formation::Facts;
 use crate::preparation::{self, PreparationStep};
 use crate::steps::{Step, Value};
 use crate::table::{BattleChange, Table};
@@ -14,9 +15,18 @@ use crate::{
     vocabulary,
 };
 
+/// What one draw of a run leaves for the next.
+#[derive(Default)]
+pub struct Memory {
+    /// Who was found to have no shot.
+    pub(crate) barren: shooting::Barren,
+    /// The ground that units cover.
+    pub(crate) facts: Facts,
+}
+
 impl Ruleset for ChargePikes {
     type Judged = crate::movement::Deed;
-    type Memory = shooting::Barren;
+    type Memory = Memory;
 
     const NAME: &'static str = "charge-pikes";
     const RULE_PREFIX: &'static str = "CP";

@@ -1,4 +1,5 @@
-//! A whole battle between random players, of whom nobody keeps a observer, takes nothing from the heap.
+//! A whole battle between random players, of whom nobody keeps an observer, takes nothing from the heap but once for the ground that units
+//! cover.
 
 #[allow(dead_code)]
 #[path = "it/field/mod.rs"]
@@ -10,7 +11,7 @@ use engine::{Run, SourceHand, State, Want};
 use general::Random;
 
 #[test]
-fn a_battle_takes_no_memory() {
+fn a_battle_takes_memory_once_at_most() {
     for seed in 1..=4 {
         let (world, table) = field::made_up(seed).expect("a battle");
         let mut state = State::<ChargePikes>::new(table);
@@ -26,6 +27,6 @@ fn a_battle_takes_no_memory() {
             });
         });
         assert!(matches!(want, Want::Over(_)), "{want:?}");
-        assert_eq!(taken.count_total, 0, "seed {seed}");
+        assert!(taken.count_total <= 1, "seed {seed}: {}", taken.count_total);
     }
 }

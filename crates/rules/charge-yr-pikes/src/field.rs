@@ -26,7 +26,7 @@ pub struct Field<'a> {
 impl engine::Reads for crate::ChargeYrPikes {
     type Field<'a> = Field<'a>;
 
-    fn field<'a>(table: &'a Table, world: &'a World) -> Field<'a> {
+    fn field<'a>(table: &'a Table, world: &'a World, _: Option<&'a Facts>) -> Field<'a> {
         Field::new(table, world)
     }
 }

@@ -244,7 +244,7 @@ fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
     if disordered {
         table.units[charger.index()].set(Sign::Disordered, true);
     }
-    let met = Field::new(&table, field.world);
+    let met = field.on(&table);
     let rush = |charger, meeting| Rush {
         charger,
         meeting,
@@ -283,7 +283,7 @@ fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
 fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
     let (charger, target) = (impact.charger, impact.target);
     let mut table = come(field, impact, disordered);
-    let met = Field::new(&table, field.world);
+    let met = field.on(&table);
     let swept = reactions::is_swept(met, charger, target) && !impact.countered;
     let (whole, own) = (worth(field, target), worth(field, charger));
     let panics = reactions::tests_for_panic(met, target) && !impact.countered;
@@ -297,7 +297,7 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
     let state = &mut table.units[charger.index()];
     state.apply(UnitChange::HitsThisTurn(hits));
     state.apply(UnitChange::HitsByShooting(hits));
-    let home = passes(Field::new(&table, field.world), charger, Test::ChargeHome);
+    let home = passes(field.on(&table), charger, Test::ChargeHome);
     table.charges[0].apply(ChargeChange::Stage(ChargeStage::Home));
     let lost_to_fire = fire * figure_worth(field, charger);
     let thrown_back = (1.0 - home) * own * 0.15;
@@ -305,7 +305,7 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
         let suffered = lost_to_fire + thrown_back;
         return Clash { dealt: home * whole * 0.6, suffered, flank: false, home, breaks: home };
     }
-    let met = Field::new(&table, field.world);
+    let met = field.on(&table);
     let stands = if impact.countered { 1.0 } else { passes(met, target, Test::Stand) } * (1.0 - panic);
     let fights = home * stands;
     let round = if fights > 0.0 { Round::of(&mut table, field, impact) } else { Round::default() };
@@ -343,7 +343,7 @@ impl Round {
             .rushed_by(rushed)
             .flanked_by(impact.true_flank.into());
         table.battle.apply(BattleChange::Contacts(Edit::Put(contact)));
-        let met = Field::new(table, field.world);
+        let met = field.on(table);
         let pools = combat::pools(met, [charger, target], &contact);
         let [dealt, taken] = pools.map(|pool| pool.map_or(0.0, |pool| pool.mean().to_f64()));
         let [loses, wins] = beaten(&pools);
@@ -360,7 +360,7 @@ impl Round {
             }
             let piece = &mut after.pieces[unit.index()];
             piece.figures = piece.figures.saturating_sub(hits.round() as u8).max(1);
-            let left = Field::new(&after, field.world);
+            let left = field.on(&after);
             breaks[at] = chance * (1.0 - passes(left, unit, Test::LostRound));
         }
         Round { dealt, taken, breaks }

@@ -33,7 +33,7 @@ pub(super) fn appraise(
         Deed::Part(..) => piece.set_host(None),
         _ => return Appraisal::indifferent(),
     }
-    let there = Field::new(&table, field.world);
+    let there = field.on(&table);
     let before = Before::noted(generals, field, general);
     let gained = reach(there, general, &before.led) - before.reach;
     let runs = field.units_of(side).any(|unit| {

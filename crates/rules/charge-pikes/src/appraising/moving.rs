@@ -37,7 +37,7 @@ pub(super) fn appraise(
     let Some(after) = after(field, piece, &deed) else {
         return Appraisal::of(Concern::Cohesion, -2.0, "it would only cost time");
     };
-    let (bar, there) = (notes.bar, Field::new(&after, field.world));
+    let (bar, there) = (notes.bar, field.on(&after));
     let aim = notes.aim(field, piece, plan);
     let before = Before::noted(&mut notes.units, field, piece, aim);
     let (why, stands) = before.aim.map_or(("it is of use there", false), |aim| (aim.why, aim.stands));
@@ -99,7 +99,7 @@ impl Before {
         table.units[unit.index()].strike_signs_of_the_turn();
         let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
         let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
-        let here = Field::new(&table, field.world);
+        let here = field.on(&table);
         let found = before.found(here);
         *found = found.threatened(here, unit, |_| false);
         before

@@ -95,7 +95,7 @@ fn fire(field: Field, target: PieceId, aim: &shooting::Aim) -> String {
 /// A move: what it has in view for the next turn, or whom it is after.
 fn moves(field: Field, unit: PieceId, deed: &Deed, plan: &Plan, reason: &Term) -> Option<String> {
     let after: Table = moving::after(field, unit, deed)?;
-    let there = Field::new(&after, field.world);
+    let there = field.on(&after);
     match reason.reason {
         moving::FOR_FIRE => {
             let (target, aim) = shots::best_target(there, unit)?;

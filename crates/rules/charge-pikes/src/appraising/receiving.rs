@@ -79,7 +79,7 @@ const KEPT: f64 = 1.0;
 pub(super) fn pistols(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
     let mut table: Table = *field.table;
     table.units[unit.index()].set(Sign::PistolsNow, true);
-    let fired = Field::new(&table, field.world);
+    let fired = field.on(&table);
     let (dealt, taken) = (blows(fired, unit), blows(field, unit));
     let gained = [dealt[0] - taken[0], dealt[1] - taken[1]];
     match answer.verb {

@@ -25,7 +25,7 @@ fn value(field: Field, target: PieceId, hits: f64) -> f64 {
     let mut table: Table = *field.table;
     let state = &mut table.units[target.index()];
     state.suffers(count);
-    let fails = 1.0 - clash::passes(Field::new(&table, field.world), target, Test::Hits);
+    let fails = 1.0 - clash::passes(field.on(&table), target, Test::Hits);
     let falls = if field.morale(target) == Morale::Shaken { 0.55 } else { 0.12 };
     lost + fails * falls * worth(field, target)
 }
@@ -84,7 +84,7 @@ pub(super) fn fails(field: Field, target: PieceId, aim: &Aim) -> f64 {
             let (mut table, count) = (*field.table, u8::try_from(hits).unwrap_or(u8::MAX));
             let state = &mut table.units[target.index()];
             state.suffers(count);
-            chance * (1.0 - clash::passes(Field::new(&table, field.world), target, Test::Hits))
+            chance * (1.0 - clash::passes(field.on(&table), target, Test::Hits))
         }
     };
     chances.into_iter().enumerate().map(fails).sum()

@@ -102,8 +102,8 @@ pub fn meets(field: Field, charge: &Charge, unit: PieceId, order: &Order) -> Res
         false => {
             let (first, own_deducted) = drawn_up(field, unit, order.files)?;
             let deducted;
-            (table, deducted) = drawn_up(Field::new(&first, field.world), charge.charger(), coming.files)?;
-            (Field::new(&table, field.world), own_deducted, deducted)
+            (table, deducted) = drawn_up(field.on(&first), charge.charger(), coming.files)?;
+            (field.on(&table), own_deducted, deducted)
         }
     };
     let one = Runner::of(field, charge.charger(), &coming, deducted);
@@ -115,7 +115,7 @@ pub fn meets(field: Field, charge: &Charge, unit: PieceId, order: &Order) -> Res
     one.is_free(field, &paths[0], unit, charge.target())?;
     other.is_free(field, &paths[1], charge.charger(), charge.charger())?;
     let after = both_there(field, [&one, &other], &paths);
-    let field = Field::new(&after, field.world);
+    let field = field.on(&after);
     Ok(Both { charge: one.way(field, &paths[0], &other)?, counter: other.way(field, &paths[1], &one)? })
 }
 
@@ -212,7 +212,7 @@ fn stops_off_guns(field: Field, unit: PieceId, there: &tabletop::Block) -> Resul
 /// Whom a charger meets on its way in place of a target that is not there any more, if it may charge him (CP-15-29).
 pub fn whoever(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Option<Way> {
     let (table, deducted) = drawn_up(field, unit, order.files).ok()?;
-    let field = Field::new(&table, field.world);
+    let field = field.on(&table);
     let limit = movement::rate(field, unit, Gait::Charge);
     let body = outline(field, unit);
     let path = order.path(field.piece(unit).pose(), limit);

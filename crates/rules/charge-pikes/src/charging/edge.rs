@@ -60,7 +60,7 @@ fn way_to_edge(field: Field, unit: PieceId, target: PieceId, order: &Order) -> O
         return longest(field, unit, target, order, Length::ZERO);
     }
     let (table, deducted) = drawn_up(field, unit, order.files).ok()?;
-    longest(Field::new(&table, field.world), unit, target, order, deducted)
+    longest(field.on(&table), unit, target, order, deducted)
 }
 
 fn longest(field: Field, unit: PieceId, target: PieceId, order: &Order, deducted: Length) -> Option<Short> {

@@ -109,7 +109,7 @@ fn path_in(field: Field, unit: PieceId, answer: &Answer) -> Option<Path> {
 /// The rule that it breaks.
 pub fn judge_evade(field: Field, at: u8, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
     let table = as_loose(field, unit);
-    let field = Field::new(&table, field.world);
+    let field = field.on(&table);
     let refuse = |rule, why| Err(Refusal::new(rule, why).piece(unit));
     let Some((direction, distance)) = flight_in(field, unit, answer) else {
         return refuse(rule!("CP-15-43"), "say where it runs: a turn on the spot, then an advance");

@@ -87,7 +87,7 @@ fn reach_within(
         return reach_as_drawn_up(field, unit, target, order, (looked_at, Length::ZERO));
     }
     let (table, deducted) = drawn_up(field, unit, order.files)?;
-    reach_as_drawn_up(Field::new(&table, field.world), unit, target, order, (looked_at, deducted))
+    reach_as_drawn_up(field.on(&table), unit, target, order, (looked_at, deducted))
 }
 
 fn reach_as_drawn_up(

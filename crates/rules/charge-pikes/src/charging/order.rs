@@ -133,7 +133,7 @@ pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length
     let state = &mut table.units[unit.index()];
     if state.is_wheeled() {
         state.draws_up(state.drill());
-        finds_room(Field::new(&table, field.world), unit)?;
+        finds_room(field.on(&table), unit)?;
     }
     if files == 0 || files == piece.shape().files {
         return Ok((table, Length::ZERO));

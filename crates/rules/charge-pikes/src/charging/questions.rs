@@ -12,7 +12,7 @@ use super::judging::judge;
 use super::offering;
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::shooting::Barren;
+use crate::ruleset::Memory;
 use crate::table::Table;
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, EVADE, EVADE_FACING, FINISH, GO_ON, HALT, PASS, STAND};
 use crate::world::World;
@@ -55,9 +55,9 @@ impl engine::Questions<crate::ChargePikes> for Charges {
         world: &World,
         decision: &Decision,
         rng: &mut Rng,
-        _: &mut Barren,
+        memory: &mut Memory,
     ) -> Option<Drawn> {
-        let field = known.field(world);
+        let field = Field::remembering(known.table(), world, &memory.facts);
         match decision.about {
             About::Ask(Ask::Charge) => Some(offering::draw_charge(field, decision.who, rng)),
             About::Ask(Ask::Countercharge(at)) => Some(offering::draw_counter(field, at, rng)),

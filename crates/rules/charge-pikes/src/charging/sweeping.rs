@@ -113,7 +113,7 @@ pub fn leave_guns(act: &mut Acting, battery: PieceId) {
     let world = act.world();
     let piece = act.table().pieces[battery.index()];
     let profile = world.profile(battery);
-    if !has_guns(Field::new(act.table(), world), battery) {
+    if !has_guns(act.field(), battery) {
         return;
     }
     let (pose, shape) = (piece.pose(), piece.shape());
@@ -124,7 +124,7 @@ pub fn leave_guns(act: &mut Acting, battery: PieceId) {
         act.emit(rule!("CP-15-46"), Event::Placed { piece: guns, pose, shape });
     }
     act.emit(rule!("CP-15-46"), crate::marks::raise(battery, Sign::AwayFromGuns));
-    let loose = loose_gunners(Field::new(act.table(), world), battery);
+    let loose = loose_gunners(act.field(), battery);
     crate::movement::reshape(act, rule!("CP-15-46"), battery, pose, loose);
     act.emit(rule!("CP-15-34"), UnitChange::Straight(Length::ZERO).on(battery));
 }

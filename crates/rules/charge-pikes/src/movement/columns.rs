@@ -78,7 +78,7 @@ fn comes_near(
     let mut table: Table = *field.table;
     let mut sees = |pose: Pose| {
         table.pieces[mover.index()].set_pose(pose);
-        visibility::sees(Field { table: &table, world: field.world }, column, enemy)
+        visibility::sees(field.on(&table), column, enemy)
     };
     let mut shakes = |pose: Pose| near(pose) && sees(pose);
     // Only whether it does is asked, not when: the end and moments far apart tell it soonest.

@@ -146,7 +146,7 @@ pub fn judge_mount(field: Field, unit: PieceId) -> Result<Ride, Refusal> {
 fn room_without(field: Field, unit: PieceId, slot: PieceId, body: &Body) -> Result<(), Refusal> {
     let mut table = *field.table;
     table.pieces[slot.index()].place = engine::Place::Unused;
-    judge_standing(Field::new(&table, field.world), unit, body)
+    judge_standing(field.on(&table), unit, body)
 }
 
 /// Carries dismounting out: half a move is gone, and what is left of it goes on in proportion at the rate on foot

@@ -410,7 +410,7 @@ fn judge_swing(field: Field, unit: PieceId, left_wing: bool, from: i32, to: i32)
     for step in 1..=steps {
         let turn = Angle::hundredths(from + (to - from) * step / steps);
         table.units[unit.index()].apply(wing_turned(left_wing, turn));
-        let there = Field::new(&table, field.world);
+        let there = field.on(&table);
         let body = there.body(unit);
         judge_standing(there, unit, &body)?;
         if let Some(feature) = super::ground_under(there, unit, &body) {

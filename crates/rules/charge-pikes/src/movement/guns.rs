@@ -173,7 +173,7 @@ pub fn judge_man(field: Field, battery: PieceId) -> Result<PieceId, Refusal> {
             table.pieces[slot.index()].place = engine::Place::Unused;
             let shape = manned(field, battery);
             let body = Build::Block(shape.footprint()).stand(field.piece(slot).pose());
-            judge_standing(Field::new(&table, field.world), battery, &body)?;
+            judge_standing(field.on(&table), battery, &body)?;
             Ok(slot)
         }
         _ => Err(refuse("these gunners have not left any guns that still stand")),

@@ -24,7 +24,7 @@ pub fn place(act: &mut Acting, why: Rule, unit: PieceId, to: Pose) {
 /// is astride of what it comes to stand upon (CP-19-20, CP-19-23, CP-19-25). Figures, contacts and order are for who
 /// moves it.
 pub fn place_along(act: &mut Acting, why: Rule, unit: PieceId, path: &Path) {
-    let field = Field { table: act.table(), world: act.world() };
+    let field = act.field();
     let shape = field.piece(unit).shape();
     let body = shape.footprint();
     let (from, to) = (field.piece(unit).pose(), path.end(body));
@@ -49,7 +49,7 @@ pub fn place_along(act: &mut Acting, why: Rule, unit: PieceId, path: &Path) {
 /// Nobody goes by choice to where a forlorn hope stands. Where a unit has to come to stand upon one it is drawn back
 /// (CP-20-10).
 fn drives_hopes_in(act: &mut Acting, unit: PieceId) {
-    let field = Field { table: act.table(), world: act.world() };
+    let field = act.field();
     if !field.kind(unit).is_unit() {
         return;
     }
@@ -181,7 +181,7 @@ fn touch(act: &mut Acting, by: PieceId, piece: PieceId) {
 /// A unit is disordered as long as it stands astride of an obstacle, in a stream or on a bridge (CP-19-20, CP-19-23,
 /// CP-19-25); what it had paid for one that it has left is forgotten.
 pub fn stand_astride(act: &mut Acting, unit: PieceId) {
-    let field = Field { table: act.table(), world: act.world() };
+    let field = act.field();
     if !field.kind(unit).is_unit() || !field.piece(unit).on_table() || field.form(unit) == Form::Garrison {
         return;
     }

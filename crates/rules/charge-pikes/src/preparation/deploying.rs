@@ -138,7 +138,7 @@ pub fn judge_place(field: Field, piece: PieceId, pose: Pose, shape: Shape, drill
     let it: &mut Piece = &mut laid.pieces[piece.index()];
     it.set_shape(shape);
     *it = it.at(pose);
-    let field = Field::new(&laid, field.world);
+    let field = field.on(&laid);
     let body = field.body(piece);
     let edge = field.world.ground.edge(field.world.army(field.side(piece)).baseline);
     for corner in body.blocks().flat_map(|block| block.corners()) {

@@ -203,7 +203,7 @@ fn met<'a>(
         .rushed_by(charge.impetus.into())
         .flanked_by(charge.true_flank.into())
         .fought_across(meeting.across.map(|feature| feature.0));
-    (Field::new(table, field.world), contact)
+    (field.on(table), contact)
 }
 
 /// Why it can do neither.

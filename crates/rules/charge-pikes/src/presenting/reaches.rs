@@ -30,7 +30,7 @@ pub(super) fn of(field: Field, piece: PieceId) -> Vec<RangeView> {
     let state = &mut table.units[piece.index()];
     state.strike_signs_of_the_turn();
     state.apply(UnitChange::Spent(Length::ZERO));
-    let field = Field::new(&table, field.world);
+    let field = field.on(&table);
     let views = [moves(field, piece), charge(field, piece)];
     views.into_iter().flatten().filter(|view| view.outline.len() > 2).collect()
 }

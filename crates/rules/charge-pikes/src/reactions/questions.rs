@@ -5,7 +5,7 @@ use engine::{About, Answer, PieceId, Rng};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::reactions::friends;
-use crate::shooting::Barren;
+use crate::ruleset::Memory;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
 use crate::world::World;
@@ -36,11 +36,11 @@ impl engine::Questions<crate::ChargePikes> for Tests {
         world: &World,
         decision: &Decision,
         rng: &mut Rng,
-        _: &mut Barren,
+        memory: &mut Memory,
     ) -> Option<Drawn> {
         let About::Ask(Ask::NextTest) = decision.about else { return None };
         let (before, mut seen, mut picked) = (*rng, 0, None);
-        for unit in friends::due(known.field(world), decision.who) {
+        for unit in friends::due(Field::remembering(known.table(), world, &memory.facts), decision.who) {
             seen += 1;
             if rng.below(seen) == 0 {
                 picked = Some(Answer::plain(CHOOSE).with(unit));

@@ -13,6 +13,7 @@ use super::shooters::{Fired, faces, guns_ready, may_shoot};
 use super::{Aim, ShootingStep, casualties};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
+use crate::ruleset::Memory;
 use crate::table::{BattleChange, FindingChange, Fire, Shot, SideChange, SideState, Sign, Table};
 use crate::vocabulary::{CHOOSE, FINISH, SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::world::World;
@@ -314,10 +315,13 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         world: &World,
         decision: &Decision,
         rng: &mut Rng,
-        barren: &mut Barren,
+        memory: &mut Memory,
     ) -> Option<Drawn> {
+        let Memory { barren, facts } = memory;
         match decision.about {
-            About::Ask(Ask::Shot) => Some(draw_shot(known.field(world), decision.who, rng, barren)),
+            About::Ask(Ask::Shot) => {
+                Some(draw_shot(Field::remembering(known.table(), world, facts), decision.who, rng, barren))
+            }
             _ => None,
         }
     }
