@@ -179,7 +179,7 @@ fn spread(ahead: Vector, outward: Vector, angle: Angle) -> Option<Vector> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Length, Pose};
+    use crate::Pose;
 
     const HALF: Angle = Angle::degrees(45);
 
@@ -195,6 +195,22 @@ mod tests {
         assert!(arc.contains(Point::inches(7, 3) + Vector::new(0, 1270)));
         assert!(arc.contains(Point::inches(7, 4)) && !arc.contains(Point::inches(8, 4)));
         assert!(!arc.contains(Point::new(0, -1)) && arc.contains(Point::new(0, 0)));
+    }
+
+    #[test]
+    fn whom_an_arc_cannot_come_near_it_does_not_catch() {
+        let arc = Sector::before(battalia().edge(Edge::Front), HALF).unwrap();
+        let (mut caught, mut spared) = (0, 0);
+        for at in 0..2_000 {
+            let point = Point::new(at * 71 % 60_001 - 30_000, at * 113 % 50_021 - 25_000);
+            let block = Block::at(Pose::new(point, Angle::degrees(at)), Length::inches(4), Length::inches(2));
+            // No corner is farther from the middle of its front than half its width and its depth.
+            let may = arc.may_come_within(point, Length::inches(4));
+            assert!(may || arc.catch(&block).is_none(), "{point:?}");
+            caught += u32::from(arc.catch(&block).is_some());
+            spared += u32::from(!may);
+        }
+        assert!(caught > 300 && spared > 600, "{caught} caught, {spared} spared");
     }
 
     #[test]
