@@ -145,6 +145,20 @@ fn an_officer_keeps_shattered_men_in_the_battle() {
     assert!(!whole.is("attach"), "{whole}");
 }
 
+/// Of two in one front rank the higher alone counts (CYP-04-06): a lower one is of no use beside him, a higher one is.
+#[test]
+fn a_second_officer_steps_into_a_front_rank_only_where_he_adds_to_it() {
+    let position = |first: &str, second: &str| {
+        piece("foot", "A", "foot", [40.0, 20.0], "")
+            + &piece("first", "A", first, [40.0, 20.0], "with = \"foot\"")
+            + &piece("second", "A", second, [40.0, 16.0], "")
+            + &piece("enemy", "B", "foot", [40.0, 27.0], "")
+    };
+    let lower = asked(&position("commander in chief", "staff officer"), "staff A", &[]);
+    assert!(!lower.is("attach"), "{lower}");
+    asked(&position("staff officer", "commander in chief"), "staff A", &[]).expect("attach second on foot");
+}
+
 /// Armies of a hundred clubmen each, with so many left.
 fn armies(ours: u8, theirs: u8) -> String {
     let unit = |name: &str, side: &str, at: [f64; 2], left: u8| {
