@@ -14,7 +14,7 @@ use engine::{
     ThrowRequest, Want, fingerprint,
 };
 use general::{Both, Kind};
-use registry::{BattleSetup, Carried, MIRROR, Order, Rulebook, Visitor, visit};
+use registry::{BattleSetup, Carried, MADE_UP, MIRROR, Order, Rulebook, Visitor, visit};
 
 /// How many battles random players fight under each rulebook, and how many captains.
 const RANDOM: usize = 200;
@@ -78,7 +78,8 @@ impl Visitor for Played {
     }
 }
 
-/// Battles of every kind: the carried ones in their smallest version by turns, and like armies by lot.
+/// Battles of every kind: the carried ones in their smallest version by turns, like armies by lot, and battles made up
+/// where the rulebook makes any, on ground and from deployments that no other has.
 fn bouts<R: Rulebook>() -> Vec<Bout> {
     let mut carried: Vec<String> = Vec::new();
     for entry in registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)) {
@@ -93,6 +94,7 @@ fn bouts<R: Rulebook>() -> Vec<Bout> {
         let seed = number as u64;
         let battle = match number % 2 {
             0 => carried[number / 2 % carried.len()].clone(),
+            _ if R::MAKES_UP && number % 4 == 3 => format!("{MADE_UP}{seed}"),
             _ => format!("{MIRROR}{seed}"),
         };
         Bout { player, battle, seed }
