@@ -153,9 +153,6 @@ impl Scene<'_> {
             let [one, other] = self.hills();
             ground.length_covered(line, hills.but(one.or(other))) > Length::ZERO
         };
-        if sets.hides.is_empty() && sets.hills.is_empty() {
-            return false;
-        }
         !hills.is_empty() && is_over_hill()
             || self.is_hidden_by_cover(line)
             || crosses_crest(self.field, sets.crests.and(self.ground), line)
