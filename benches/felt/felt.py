@@ -3,6 +3,7 @@
     cargo build --release && python3 benches/felt/felt.py                       every rulebook, the largest battle
     python3 benches/felt/felt.py --rules charge-pikes --battle lutzen --seed 2    one battle
     TERCIO=path/to/tercio python3 benches/felt/felt.py --fights                 and whole battles by `tercio fight`
+    python3 benches/felt/felt.py --turns marshal                                 how long a marshal thinks in each turn
 
 It needs Python alone. Captains play both sides; before each of their decisions the side that is asked has its choices told, as the
 page has them told to a person, and the clock runs from the request to the whole of the response. On a machine with other work to
@@ -95,6 +96,26 @@ def felt(rules, battle, seed, limit):
     return all_of_them, worst
 
 
+def turns(rules, battle, seed, level, most):
+    """The seconds of the processor that a level takes for all its decisions of a turn, turn by turn, and for the longest one."""
+    talk = Talk()
+    players = [{"is": "computer", "name": name} for name in (level, "captain")]
+    begin = {"do": "begin", "rules": rules, "battle": battle, "players": players, "seed": f"{seed:064x}"}
+    name = talk.ask(begin)[0]["battle"]
+    each, longest = {}, 0
+    while True:
+        stepped, (_, took) = talk.ask({"do": "step"}, "A", name)
+        snapshot = stepped["snapshot"]
+        turn = snapshot["table"]["clock"]["turn"]
+        if snapshot["over"] or turn > most:
+            break
+        if stepped["side"] == "A" and turn > 0:
+            each[turn] = each.get(turn, 0) + took / 1000
+            longest = max(longest, took / 1000)
+    talk.end()
+    return list(each.values()), longest
+
+
 def tells(rules, battle, times, worst):
     """One row of the table."""
     row = []
@@ -104,14 +125,30 @@ def tells(rules, battle, times, worst):
     print(f"| {rules} | {battle} | {len(times)} | {' | '.join(row)} | {worst[1]} |", flush=True)
 
 
+def tells_turns(said):
+    """How long a level thinks, a row a battle: the two large battles of each rulebook."""
+    large = [(rules, battle) for rules, battle in FOUGHT + FELT if not said.rules or rules == said.rules]
+    print(f"| rulebook | battle | turns of a {said.turns} | middle one, s | longest | longest step |")
+    print("|---|---|---:|---:|---:|---:|")
+    for rules, battle in [(said.rules, said.battle)] if said.battle else dict.fromkeys(large):
+        each, longest = turns(rules, battle, said.seed, said.turns, said.most)
+        row = f"{len(each)} | {statistics.median(each):.2f} | {max(each):.2f} | {longest:.2f}"
+        print(f"| {rules} | {battle} | {row} |", flush=True)
+
+
 def main():
     asked = argparse.ArgumentParser()
     asked.add_argument("--rules")
     asked.add_argument("--battle", default="")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--decisions", type=int, default=100_000, help="stop after so many")
+    asked.add_argument("--turns", metavar="LEVEL", help="time the turns of a computer player instead")
+    asked.add_argument("--most", type=int, default=1_000, help="no more than so many turns")
     asked.add_argument("--fights", action="store_true", help="whole battles by `tercio fight` as well")
     said = asked.parse_args()
+    if said.turns:
+        tells_turns(said)
+        return
     wanted = [(said.rules, said.battle)] if said.rules else FELT
     clock, processor = "median, ms | p90 | longest", "of the processor: median, ms | p90 | longest"
     print(f"| rulebook | battle | `choices` | {clock} | {processor} | what was asked then |")

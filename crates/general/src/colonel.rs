@@ -53,6 +53,8 @@ struct Look {
     tries: usize,
     /// After so many tries he gives up those that came to less than what the captain would do.
     first: usize,
+    /// How many answers may be given in all battles that he has played on; with half of them the same are given up.
+    answers: u32,
     /// What the captain's opinion of an answer counts for, as a part of what it came to.
     opinion: f64,
     /// By how many errors of its mean an answer must have come out better.
@@ -62,15 +64,43 @@ struct Look {
 impl Look {
     /// By how many errors at least where players without judgement play on.
     const OF_LOT: f64 = 1.5;
+    /// With more pieces than so many in a battle a turn has more answers, each of which is dearer, and more of them are his own ...
+    const MANY: usize = 40;
+    /// ... so that only so many are given for one of his.
+    const OF_MANY: u32 = 1_200;
+    /// Of fewer tries than so many nothing can be said, however many answers they took.
+    const LEAST: usize = 3;
 
     /// With few troops captains play on: few battles, but such as would be fought. With many that would take too long: many battles,
     /// fought by players without judgement.
     fn at<R: Appraised>(table: &R::Table) -> Look {
         let Foresight { captains_up_to, opinion, doubt } = R::COLONEL;
-        match in_battle::<R>(table) <= captains_up_to {
-            true => Look { led: Led::Captains, tries: 8, first: 4, opinion, doubt },
-            false => Look { led: Led::ByLot, tries: 24, first: 8, opinion, doubt: doubt.max(Look::OF_LOT) },
+        let pieces = in_battle::<R>(table);
+        let answers = if pieces > Look::MANY { Look::OF_MANY } else { u32::MAX };
+        match pieces <= captains_up_to {
+            true => Look { led: Led::Captains, tries: 8, first: 4, answers, opinion, doubt },
+            false => {
+                let doubt = doubt.max(Look::OF_LOT);
+                Look { led: Led::ByLot, tries: 24, first: 8, answers, opinion, doubt }
+            }
         }
+    }
+
+    /// The same, so many times as often.
+    fn times(self, patience: usize) -> Look {
+        let Look { tries, first, answers, .. } = self;
+        let answers = answers.saturating_mul(patience as u32);
+        Look { tries: tries * patience, first: first * patience, answers, ..self }
+    }
+
+    /// Whether it is time to give up the worse ones, after so many tries which took so many answers.
+    const fn is_half(&self, tries: usize, answers: u32) -> bool {
+        tries == self.first || tries >= Look::LEAST && answers >= self.answers / 2
+    }
+
+    /// Whether no more can be tried.
+    const fn is_enough(&self, tries: usize, answers: u32) -> bool {
+        tries == self.tries || tries > Look::LEAST && answers >= self.answers
     }
 }
 
@@ -139,19 +169,24 @@ impl Colonel {
         if weighed.len() < 2 || !begun || gives_up || R::is_window(decision) {
             return None;
         }
-        let look = Look::at::<R>(known.table());
+        let look = Look::at::<R>(known.table()).times(self.patience);
         let mut luck = Rng::new(self.luck.bits());
         let mut trials = Trials::of(weighed.len());
-        for number in 0..look.tries * self.patience {
-            if number == look.first * self.patience && !trials.keep(Colonel::STAY) {
-                break;
+        let (mut tries, mut answers, mut is_half) = (0, 0, false);
+        while !look.is_enough(tries, answers) {
+            if !is_half && look.is_half(tries, answers) {
+                is_half = true;
+                if !trials.keep(Colonel::STAY) {
+                    break;
+                }
             }
-            let world_of_this = PlayedOn::imagine(world, decision, ahead, self.captain.temper(), &mut luck);
+            let battle = PlayedOn::imagine(world, decision, ahead, self.captain.temper(), &mut luck);
             for trial in trials.each_mut() {
                 let tried = &weighed[trial.place()];
-                let came_to = world_of_this.comes_to(tried.answer, look.led, &self.plan)?;
+                let came_to = battle.comes_to(tried.answer, look.led, &self.plan)?;
                 trial.add(came_to, look.opinion * tried.score);
             }
+            (tries, answers) = (tries + 1, answers + battle.answers());
         }
         Some((trials, look))
     }
@@ -222,5 +257,44 @@ impl<R: Appraised> Commander<R> for Colonel {
 
     fn is_trusted(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn look(answers: u32) -> Look {
+        Look { led: Led::ByLot, tries: 24, first: 8, answers, opinion: 0.5, doubt: 1.5 }
+    }
+
+    /// With how many tries the worse are given up, and with how many he ends, if each takes so many answers.
+    fn ends(look: &Look, answers: u32) -> (usize, usize) {
+        let first = |is: &dyn Fn(usize) -> bool| (1..100).find(|tries| is(*tries)).expect("some time it is");
+        let spent = |tries: usize| answers * tries as u32;
+        (
+            first(&|tries| look.is_half(tries, spent(tries))),
+            first(&|tries| look.is_enough(tries, spent(tries))),
+        )
+    }
+
+    #[test]
+    fn where_answers_are_not_counted_tries_are() {
+        assert_eq!(ends(&look(u32::MAX), 1_000_000), (8, 24));
+    }
+
+    #[test]
+    fn long_battles_are_tried_less_often_and_never_less_than_tells_something() {
+        assert_eq!(ends(&look(Look::OF_MANY), 10), (8, 24), "short ones as often as any");
+        assert_eq!(ends(&look(1_200), 120), (5, 10));
+        assert_eq!(ends(&look(1_200), 200), (3, 6));
+        assert_eq!(ends(&look(1_200), 10_000), (3, 4), "the least");
+    }
+
+    #[test]
+    fn who_has_patience_tries_as_many_times_as_much() {
+        assert_eq!(ends(&look(1_200).times(2), 10), (16, 48));
+        assert_eq!(ends(&look(1_200).times(2), 200), (6, 12));
+        assert_eq!(ends(&look(u32::MAX).times(2), 200), (16, 48));
     }
 }

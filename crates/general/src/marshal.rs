@@ -82,14 +82,16 @@ struct Effort {
     round: usize,
     /// How many battles at most for each.
     tries: usize,
+    /// How many answers at most are given in each, whatever is usual.
+    answers: u32,
 }
 
 impl Effort {
     /// Where captains take too long to play on for a [`Colonel`] he thinks of fewer plans.
     fn at<R: Appraised>(table: &R::Table) -> Effort {
         match in_battle::<R>(table) <= R::COLONEL.captains_up_to {
-            true => Effort { plans: 12, round: 4, tries: 12 },
-            false => Effort { plans: 6, round: 2, tries: 4 },
+            true => Effort { plans: 12, round: 4, tries: 12, answers: u32::MAX },
+            false => Effort { plans: 6, round: 2, tries: 4, answers: 80 },
         }
     }
 }
@@ -176,6 +178,7 @@ impl Marshal {
         let can = |planning: &Planning| in_battle::<R>(known.table()) <= planning.up_to;
         let planning = R::MARSHAL.filter(can).filter(|_| self.is_to_plan(known, decision))?;
         let effort = Effort::at::<R>(known.table());
+        let planning = Planning { answers: planning.answers.min(effort.answers), ..planning };
         let mut luck = Rng::new(self.luck.bits());
         let standing = Plan::laid(known, world, decision.who, &self.plan());
         let plans = self.thought_of(standing, effort.plans, &mut luck);

@@ -46,6 +46,8 @@ pub(crate) struct PlayedOn<'a, R: Appraised> {
     state: State<R>,
     dice: u64,
     luck: u64,
+    /// How many answers have been given in it.
+    answers: Cell<u32>,
 }
 
 impl<'a, R: Appraised> PlayedOn<'a, R> {
@@ -58,7 +60,13 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         rng: &mut Rng,
     ) -> PlayedOn<'a, R> {
         let state = ahead.imagined(world, rng);
-        PlayedOn { world, decision, open: ahead.open(), temper, state, dice: rng.bits(), luck: rng.bits() }
+        let (open, dice, luck, answers) = (ahead.open(), rng.bits(), rng.bits(), Cell::new(0));
+        PlayedOn { world, decision, open, temper, state, dice, luck, answers }
+    }
+
+    /// How many answers have been given in it so far, whatever was tried.
+    pub(crate) const fn answers(&self) -> u32 {
+        self.answers.get()
     }
 
     /// What the asked side has more than the other, and how likely it wins, once it has given an answer and others have decided
@@ -103,10 +111,12 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         let hand = &mut SourceHand::new(Source::keyed(Seed::from_number(self.dice)));
         let turn = R::turn(state.table());
         let answers = Cell::new(0);
-        let over = |table: &R::Table| R::turn(table) >= turn + until.turns || answers.get() >= until.answers;
-        match led {
+        let most = if led == Led::ByLot { u32::MAX } else { until.answers };
+        let over = |table: &R::Table| R::turn(table) >= turn + until.turns || answers.get() >= most;
+        let end = match led {
             Led::ByLot => {
-                let players = &mut ByLot { lot: Random::new(self.luck), asked: self.decision };
+                let (lot, asked) = (Random::new(self.luck), self.decision);
+                let players = &mut ByLot { lot, asked, answers: &answers };
                 state.run_until(Run { world, hand, players: Some(players), observer: None }, &over)
             }
             Led::Captains => {
@@ -115,7 +125,9 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
                 let observer = Some(&mut Counts(&answers) as &mut dyn Observer<R>);
                 state.run_until(Run { world, hand, players: Some(players), observer }, &over)
             }
-        }
+        };
+        self.answers.set(self.answers.get() + answers.get());
+        end
     }
 }
 
@@ -124,6 +136,8 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
 struct ByLot<'d, R: Ruleset> {
     lot: Random,
     asked: &'d Decision<R>,
+    /// How many answers they have given.
+    answers: &'d Cell<u32>,
 }
 
 impl<R: Ruleset> ByLot<'_, R> {
@@ -140,6 +154,7 @@ impl<R: Ruleset> ByLot<'_, R> {
 
 impl<R: Ruleset> Players<R> for ByLot<'_, R> {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
+        self.answers.set(self.answers.get() + 1);
         let no_more = if self.is_more(decision) { idle::nothing(known, world, decision) } else { None };
         no_more.unwrap_or_else(|| self.lot.choose(decision.who, known, world, decision))
     }
@@ -153,7 +168,11 @@ impl<R: Ruleset> Players<R> for ByLot<'_, R> {
     ) -> Option<Drawn<R>> {
         match self.is_more(decision) {
             true => None,
-            false => Players::draw(&mut self.lot, known, world, decision, memory),
+            false => {
+                let drawn = Players::draw(&mut self.lot, known, world, decision, memory);
+                self.answers.set(self.answers.get() + u32::from(drawn.is_some()));
+                drawn
+            }
         }
     }
 
