@@ -5,7 +5,7 @@ use engine::{Answer, Piece, PieceId, Side};
 use general::{Appraisal, Bar, Concern, Plan};
 
 use super::aim::{self, Aim};
-use super::standing::{Guarded, Outlook};
+use super::standing::{AN_INCH, Guarded, Outlook};
 use super::{Notes, enemies_of, is_nearer, leading};
 use crate::field::{Class, Field};
 use crate::movement::{self, Deed};
@@ -151,11 +151,14 @@ impl Gains {
     fn terms(&self, field: Field, side: Side, piece: PieceId, deed: &Deed) -> [Told; 9] {
         let Gains { before, there, why, stands } = self;
         let disorders = match deed {
-            Deed::Move(moved) | Deed::Rotate(moved) => {
-                moved.disorders.is_some() || moved.cost.disorder.is_some()
-            }
-            Deed::Change(change) => shakes(field, change.unit),
-            _ => false,
+            Deed::Move(moved) | Deed::Rotate(moved) => match moved.cost.astride {
+                _ if moved.disorders.is_some() || moved.cost.disorder.is_some() => -3.0,
+                // Whoever comes on by an inch or more crosses, and is in order again beyond it (CP-19-20).
+                Some(_) if there.place < before.place + AN_INCH && !field.disordered(piece) => -3.0,
+                _ => 0.0,
+            },
+            Deed::Change(change) if shakes(field, change.unit) => -3.0,
+            _ => 0.0,
         };
         // Whoever has moved already does not shoot this turn anyway (CP-16-28).
         let forgone = if field.has(piece, Sign::Moved) { 2.0 } else { 3.0 };
@@ -188,7 +191,7 @@ impl Gains {
             (Concern::Opportunity, charge, FOR_CHARGE),
             (Concern::Exposure, exposed, safer),
             (Concern::Flank, open, "it covers a flank that lies open to their horse"),
-            (Concern::Cohesion, if disorders { -3.0 } else { 0.0 }, "it would lose its order"),
+            (Concern::Cohesion, disorders, "it would lose its order"),
             (Concern::Cohesion, stays, "it had better stand"),
             (Concern::Ground, ground, "it closes with the enemy"),
         ]

@@ -140,6 +140,9 @@ fn horse_near(field: Field, foot: PieceId) -> PieceId {
     horse.min_by_key(|enemy| at.distance_squared(field.piece(*enemy).pose().at)).unwrap_or(foot)
 }
 
+/// What an inch nearer to where it wants to stand is worth to a unit.
+pub(super) const AN_INCH: f64 = 0.25;
+
 /// How well placed a unit is. Whoever can hardly move is not, however well he stands.
 fn place(field: Field, unit: PieceId, aim: &Aim) -> f64 {
     let off = aim.off(field, unit);
@@ -148,7 +151,7 @@ fn place(field: Field, unit: PieceId, aim: &Aim) -> f64 {
         Form::Square => 1.5,
         _ => 0.0,
     };
-    -(if off > 0.0 { off * 0.25 } else { off * -0.35 }) - rigid - alone(field, unit)
+    -(if off > 0.0 { off * AN_INCH } else { off * -0.35 }) - rigid - alone(field, unit)
 }
 
 /// How far a regiment may stand from the next, from middle to middle, before it is out of the line, in inches.

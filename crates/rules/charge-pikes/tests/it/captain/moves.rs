@@ -1,5 +1,12 @@
 //! Moves: squares in time, flanks, generals where they are needed, a reserve that is held and committed.
 
+use charge_pikes::ChargePikes;
+use charge_pikes::vocabulary::MOVE;
+use conformance::position::Position;
+use engine::Answer;
+use general::{Appraised, Plan};
+use tabletop::{Leg, Length};
+
 use crate::captain::asked::{asked, expect};
 
 const HEAD: &str = "[table]\nwidth = 72\ndepth = 48\n";
@@ -119,4 +126,31 @@ fn skirmishers_close_the_flank_of_a_friend_when_horse_is_about() {
     let chosen = asked(&format!("{HEAD}{foot}{chief}{loose}{horse}"), "moves A", &[]);
     println!("{chosen}");
     assert!(chosen.is("move okey"), "{chosen}");
+}
+
+/// What it is worth to a regiment to go back an inch, on such a table.
+fn goes_back(terrain: &str) -> f64 {
+    let foot = unit(
+        "lilburne",
+        "A",
+        (36.0, 23.0),
+        "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 8\nfiles = [4, 4, 4]",
+    );
+    let enemy = unit("tillier", "B", (36.0, 44.0), "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 8");
+    let chiefs = general("fairfax", "A", (36.0, 6.0)) + &general("rupert", "B", (36.0, 46.0));
+    let position = format!("{HEAD}{terrain}{foot}{enemy}{chiefs}");
+    let chosen = asked(&position, "moves A", &[]);
+    let at = Position::<ChargePikes>::of("CP-01-01", &position);
+    let known = at.known(chosen.question.who);
+    let back = Answer::plain(MOVE).with(at.id("lilburne")).legs([Leg::Back(Length::inches(1))]);
+    let notes = &mut <ChargePikes as Appraised>::Notes::default();
+    let found = ChargePikes::appraise(&known, &at.world, &chosen.question, &back, &Plan::NONE, notes);
+    ChargePikes::doctrine().score(&found)
+}
+
+#[test]
+fn nobody_goes_back_to_stand_astride_of_a_fence() {
+    let fence = |y: u8| format!("[[terrain]]\nkind = \"fence\"\npoints = [[10, {y}], [60, {y}]]\n");
+    let (across, far) = (goes_back(&fence(21)), goes_back(&fence(12)));
+    assert!(across <= far - 2.9, "{across} and {far}");
 }
