@@ -13,6 +13,8 @@ use crate::table::{State, Table};
 pub(super) const FOR_GENERAL: &str = "there are men who need him";
 /// A ride as long as this is not begun.
 const FARTHEST: Length = Length::millimetres(600);
+/// What it costs to be a hundred millimetres farther from whoever stands.
+const STRAYED: f64 = 0.2;
 
 /// A ride of a General.
 pub(super) fn appraise(field: Field, general: PieceId, answer: &Answer) -> Appraisal {
@@ -20,9 +22,12 @@ pub(super) fn appraise(field: Field, general: PieceId, answer: &Answer) -> Appra
     let there = Field::new(&table, field.world);
     let gained =
         use_of(there, general) - use_of(field, general) + nearing(there, general) - nearing(field, general);
-    Appraisal::of(Concern::Command, gained - 0.2, FOR_GENERAL).and(
+    let left = strayed(field, general) - strayed(there, general);
+    let why = if neediest(field, general).is_some() { FOR_GENERAL } else { "he keeps up with his men" };
+    let risk = danger(there, general) - danger(field, general);
+    Appraisal::of(Concern::Command, gained - 0.2, FOR_GENERAL).and(Concern::Command, left, why).and(
         Concern::Exposure,
-        danger(there, general) - danger(field, general),
+        risk,
         "he keeps out of the way of the enemy",
     )
 }
@@ -86,6 +91,17 @@ fn neediest(field: Field, general: PieceId) -> Option<(f64, PieceId)> {
         (0.25 * need(field, unit) * (1.0 - ride).max(0.0), unit)
     };
     needy.map(value).max_by(|one, other| one.0.total_cmp(&other.0))
+}
+
+/// What it costs a General to be far from all of his side who stand: he is of use to nobody there, now or later. Where there are commands
+/// he rides for those.
+fn strayed(field: Field, general: PieceId) -> f64 {
+    if !field.world.commands.is_empty() {
+        return 0.0;
+    }
+    let friends = field.fighters_of(field.side(general)).filter(|unit| !field.routs(*unit));
+    let off = friends.map(|unit| field.distance(general, unit).rounded_up()).min().unwrap_or(Length::ZERO);
+    f64::from(off.min(FARTHEST).0) * STRAYED / 10_000.0
 }
 
 /// Whether a unit is about to fight.

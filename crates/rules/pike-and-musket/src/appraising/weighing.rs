@@ -259,7 +259,10 @@ fn rides(field: Field, general: PieceId, weigh: &mut dyn FnMut(Answer)) {
     let left = movement::allowance_for(field, general, false) - field.unit(general).spent();
     let start = field.piece(general).pose();
     let home = routing::home(field.world.edge_of(general, field.side(general)));
-    let needs = |friend| field.state(friend) != State::Good && !field.is_led(friend);
+    let with = Length::millimetres(30);
+    let stands_by = |friend| !field.routs(friend) && field.within(general, friend, with);
+    let strays = field.world.commands.is_empty() && !field.fighters_of(field.side(general)).any(stands_by);
+    let needs = |friend| strays || field.state(friend) != State::Good && !field.is_led(friend);
     for friend in field.fighters_of(field.side(general)) {
         let pose = field.piece(friend).pose();
         // Behind the rear of those who stand; before the front of those who run home.
@@ -270,7 +273,7 @@ fn rides(field: Field, general: PieceId, weigh: &mut dyn FnMut(Answer)) {
         };
         for at in [at, at + home.along(Length::millimetres(20))] {
             let far = start.at.distance(at);
-            // To those who need him he rides for more than one turn.
+            // To those who need him, and out of being alone, he rides for more than one turn.
             let to = match far <= left {
                 true => Some(at),
                 false => needs(friend)

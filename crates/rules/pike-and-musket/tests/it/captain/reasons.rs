@@ -168,7 +168,7 @@ fn a_ride_names_the_unit_that_needs_the_general_most() {
     rides_to(&two(shaken, all, [400, 800]), (700, 330), "other");
     // Who is in disorder rather than who stands, though he is stronger and nearer.
     rides_to(&two(["disrupted", "good order"], [Some(8), None], [500, 700]), (600, 250), "weak");
-    rides_to(&two(["good order", "disrupted"], all, [400, 1000]), (500, 330), "other");
+    rides_to(&two(["good order", "disrupted"], all, [400, 600]), (500, 330), "other");
     // Whom he is with after the ride, though another needs him more who is far off.
     rides_to(&two(shaken, [Some(4), None], [400, 1000]), (500, 330), "weak");
     // Of two whom he does not reach this turn the stronger, and of two whom he is with at once.

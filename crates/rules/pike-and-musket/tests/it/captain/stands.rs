@@ -113,7 +113,8 @@ fn a_general_rides_for_more_than_one_turn_to_those_who_run_and_not_to_those_who_
     let chosen = asked(&beyond("routing"), "moves", &[]);
     assert!(chosen.is("move rupert: to 5"), "{chosen}");
     assert!(chosen.reason.contains("need him"), "{chosen}");
-    asked(&beyond("good order"), "moves", &[]).expect("finish");
+    let stands = beyond("good order") + &foot("with", "A", (700, 360), MOVED);
+    asked(&stands, "moves", &[]).expect("finish");
 }
 
 #[test]
@@ -127,4 +128,16 @@ fn a_second_general_does_not_ride_to_men_who_have_one() {
     let chosen = asked(&men((300, 365)), "moves", &[]);
     assert!(!chosen.is("move rupert"), "{chosen}");
     asked(&men((1500, 100)), "moves", &[]).expect("move rupert: to 3");
+}
+
+#[test]
+fn a_general_who_is_left_behind_rides_after_his_men_and_one_who_is_with_some_stays() {
+    let left = |with: &str| {
+        foot("enemy", "B", (1600, 1100), "")
+            + &foot("before", "A", (300, 700), MOVED)
+            + with
+            + &general("rupert", "A", (300, 200))
+    };
+    asked(&left(""), "moves", &[]).expect("move rupert: to 300mm,3");
+    asked(&left(&foot("with", "A", (300, 230), MOVED)), "moves", &[]).expect("finish");
 }
