@@ -9,6 +9,7 @@ use super::outlook::Outlook;
 use super::{Notes, caution, commanding, firing, leading, ordering, worth};
 use crate::as_if;
 use crate::charging;
+use crate::combat;
 use crate::field::Field;
 use crate::foreseen::{self, Fate};
 use crate::movement;
@@ -25,6 +26,9 @@ const OFF: &str = "it need not fight against the odds there";
 const BACK: f64 = 1.5;
 /// How much more men in disorder shun the enemy than men in order.
 const SHAKEN: f64 = 2.0;
+
+/// What it costs to charge whom it does not come to: the charge is spent all the same (PM-07-10, PM-07-11).
+const IN_VAIN: f64 = -4.0;
 
 /// What the appraisals of the orders to one unit share.
 #[derive(Clone, Copy)]
@@ -115,7 +119,11 @@ fn troops(
     let gone = |aim: Aim| aim.distance(there, unit) - aim.distance(field, unit);
     let away = before.aim.filter(|_| called_back).map_or(0.0, gone);
     let pull = if weak || called_back || stands { 0.0 } else { 1.0 };
-    let spent = if answer.verb == CHARGE { -0.8 } else { -0.15 };
+    let spent = match answer.object.filter(|_| answer.verb == CHARGE) {
+        Some(enemy) if !after.hedgehog && !combat::can_attack(there, unit, enemy) => IN_VAIN,
+        Some(_) => -0.8,
+        None => -0.15,
+    };
     let near = match (answer.verb, answer.object) {
         (CHARGE, Some(enemy)) => super::fighting::near(field, unit, enemy),
         _ => 0.0,

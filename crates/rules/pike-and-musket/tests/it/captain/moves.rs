@@ -1,5 +1,11 @@
 //! Moves: odds brought together, flanks, out of range until ready, charges that find no hedgehog.
 
+use conformance::position::Position;
+use engine::Answer;
+use general::{Appraised, Plan};
+use pike_and_musket::PikeAndMusket;
+use pike_and_musket::vocabulary::CHARGE;
+
 use crate::captain::asked::{asked, foot, unit};
 
 /// A unit that has made its move.
@@ -140,4 +146,23 @@ fn whoever_is_after_an_enemy_beyond_a_river_makes_for_the_bridge() {
         let open = asked(&river.replace("\"river\"", "\"road\""), "moves", &[]);
         assert!(!open.is("move one: advance"), "without the river it does not go that way: {open}");
     }
+}
+
+/// What a charge upon an enemy so far off is worth to horse.
+fn charge_upon(off: i32) -> f64 {
+    let position = foot("far", "B", (300, 1100), "")
+        + &unit("horse", "A", "cavaliers", (900, 500), "")
+        + &foot("enemy", "B", (900, 500 + off), "state = \"disrupted\"");
+    let question = asked(&position, "moves", &[]).question;
+    let at = Position::<PikeAndMusket>::of("PM-01-02", &position);
+    let answer = Answer::plain(CHARGE).with(at.id("horse")).on(at.id("enemy"));
+    let (known, notes) = (at.known(question.who), &mut <PikeAndMusket as Appraised>::Notes::default());
+    let found = PikeAndMusket::appraise(&known, &at.world, &question, &answer, &Plan::NONE, notes);
+    PikeAndMusket::doctrine().score(&found)
+}
+
+#[test]
+fn a_charge_that_comes_to_nobody_is_worse_than_none() {
+    let (home, short) = (charge_upon(100), charge_upon(190));
+    assert!(home > 0.0 && short < -1.0, "{home} and {short}");
 }
