@@ -20,7 +20,11 @@ pub(super) fn attack(field: Field, unit: PieceId, enemy: PieceId) -> Appraisal {
 
 /// What a combat is expected to cost both.
 fn told(clash: Clash, near: f64) -> Appraisal {
-    Appraisal::of(Concern::EnemyLoss, clash.defender, "the odds are with it")
+    let why = match clash.defender > clash.attackers {
+        true => "the odds are with it",
+        false => "it must attack whoever is within its reach",
+    };
+    Appraisal::of(Concern::EnemyLoss, clash.defender, why)
         .and(Concern::OwnLoss, clash.attackers, "it is expected to lose less")
         .and(Concern::Nearness, near, "they are the nearest")
 }

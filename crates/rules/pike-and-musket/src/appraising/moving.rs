@@ -19,6 +19,10 @@ use crate::world::Class;
 
 /// The reasons of a move that has an attack in view: what that is is told with them.
 pub(super) const FOR_ATTACK: &str = "from there it attacks with the odds on its side";
+/// The same where the odds are on its side once a friend has come up.
+pub(super) const FOR_COMPANY: &str = "its friends may yet come up to attack with it there";
+/// Of a move to where it must attack (PM-08-02) against the odds, if against less long ones.
+pub(super) const AT_ODDS: &str = "it must attack, and the odds are less against it there";
 /// Of a move out of reach of an enemy whom it would have to attack (PM-08-02).
 const OFF: &str = "it need not fight against the odds there";
 
@@ -136,7 +140,12 @@ fn troops(
         true => "it is readier in line",
         false => "it had better stand",
     };
-    let fight = if later.attack == 0.0 { OFF } else { FOR_ATTACK };
+    let fight = match (later.alone, later.attack) {
+        (_, 0.0) => OFF,
+        (alone, _) if alone > 0.0 => FOR_ATTACK,
+        (_, all) if all > 0.0 => FOR_COMPANY,
+        _ => AT_ODDS,
+    };
     Appraisal::of(Concern::EnemyLoss, attack - earlier.attack, fight)
         .and(Concern::OwnLoss, after.upset, "it keeps clear of its friends")
         .and(Concern::Exposure, (later.threat - earlier.threat) * caution, "it is safer there")

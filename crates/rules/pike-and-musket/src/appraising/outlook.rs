@@ -21,6 +21,8 @@ const DETERRED: f64 = 0.3;
 pub struct Outlook {
     /// What attacking is expected to gain: of this unit with those who are in range already, less what they would gain without it.
     pub attack: f64,
+    /// The same if nobody comes up to join.
+    pub alone: f64,
     /// What the enemy is expected to gain by attacking it.
     pub threat: f64,
 }
@@ -28,7 +30,8 @@ pub struct Outlook {
 impl Outlook {
     /// Of a fighter.
     pub fn of(field: Field, unit: PieceId) -> Outlook {
-        Outlook { attack: attack(field, unit), threat: threat(field, unit) }
+        let best = attack(field, unit).unwrap_or(Attack { enemy: unit, gain: 0.0, alone: 0.0 });
+        Outlook { attack: best.gain, alone: best.alone, threat: threat(field, unit) }
     }
 }
 
@@ -37,13 +40,27 @@ fn is_able(field: Field, unit: PieceId) -> bool {
     field.is_fighter(unit) && !field.routs(unit) && !field.is(unit, Sign::BackTurned)
 }
 
+/// An attack of a unit from where it stands.
+struct Attack {
+    enemy: PieceId,
+    /// What it is expected to gain, with what may be hoped of those who could still join.
+    gain: f64,
+    /// The same without them.
+    alone: f64,
+}
+
+/// Whom a unit would best attack from where it stands.
+pub(super) fn quarry(field: Field, unit: PieceId) -> Option<PieceId> {
+    attack(field, unit).map(|attack| attack.enemy)
+}
+
 /// The best that a unit could do from where it stands; it must attack whoever is in range (PM-08-02).
-fn attack(field: Field, unit: PieceId) -> f64 {
+fn attack(field: Field, unit: PieceId) -> Option<Attack> {
     if !is_able(field, unit) {
-        return 0.0;
+        return None;
     }
     let side = field.side(unit);
-    let mut best: Option<f64> = None;
+    let mut best: Option<Attack> = None;
     for enemy in field.units_of(side.other()).filter(|enemy| combat::can_attack(field, unit, *enemy)) {
         let friends = || field.fighters_of(side).filter(|other| *other != unit && is_able(field, *other));
         let with = Clash::of(field, &group(field, unit, enemy, friends()), enemy).gain();
@@ -52,11 +69,14 @@ fn attack(field: Field, unit: PieceId) -> f64 {
             Some(first) => Clash::of(field, &group(field, first, enemy, others), enemy).gain(),
             None => 0.0,
         };
-        let now = with - without;
-        let gain = promised(field, unit, enemy).map_or(now, |all| now.max(now + PROMISED * (all - now)));
-        best = Some(best.map_or(gain, |found: f64| found.max(gain)));
+        let alone = with - without;
+        let hoped = |all| alone.max(alone + PROMISED * (all - alone));
+        let gain = promised(field, unit, enemy).map_or(alone, hoped);
+        if best.as_ref().is_none_or(|found| gain > found.gain) {
+            best = Some(Attack { enemy, gain, alone });
+        }
     }
-    best.unwrap_or(0.0)
+    best
 }
 
 /// What an attack is expected to gain that one more unit may still join, which has not moved yet and could come up in this turn.

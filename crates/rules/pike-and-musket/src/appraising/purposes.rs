@@ -6,7 +6,8 @@ use general::{Plan, Term};
 
 use super::aim::{Aim, BEFORE_IT};
 use super::leading::{self, FOR_GENERAL};
-use super::moving::FOR_ATTACK;
+use super::moving::{AT_ODDS, After, FOR_ATTACK, FOR_COMPANY};
+use super::outlook;
 use crate::Decision;
 use crate::ask::Ask;
 use crate::combat;
@@ -36,8 +37,11 @@ pub(super) fn tell(
         (Ask::Join, JOIN) => format!("to fall on {} together", name_of(field, field.table.battle.target()?)),
         (Ask::Support, SUPPORT) => format!("to support {}", name_of(field, answer.object?)),
         (Ask::Move, CHARGE) => format!("to charge {}", name_of(field, answer.object?)),
-        (Ask::Move, MOVE) if reason.reason == FOR_ATTACK => {
-            format!("to attack {}", name_of(field, Aim::of(field, answer.piece?, plan)?.prey))
+        (Ask::Move, MOVE) if matches!(reason.reason, FOR_ATTACK | FOR_COMPANY | AT_ODDS) => {
+            let unit = answer.piece?;
+            let after = After::of(field, unit, answer)?;
+            let whom = outlook::quarry(Field::new(&after.table, field.world), unit)?;
+            format!("to attack {}", name_of(field, whom))
         }
         (Ask::Move, MOVE) if reason.reason == FOR_GENERAL => {
             format!("to be with {}", name_of(field, leading::whom(field, answer.piece?, answer)?))
