@@ -23,11 +23,13 @@ mod supporting;
 
 pub use chance::sample_action;
 pub(crate) use drawing_up::other_formation;
+pub(crate) use guns::offer_pack_up;
 pub use judging::judge_action;
 pub(crate) use judging::{Actions, direction_of, legs_of};
 pub use leading::attack_can_follow;
 pub(crate) use offering::attack;
 pub use offering::offer_actions;
+pub(crate) use rallying::turned;
 
 engine::chapter! {
     /// The steps of this chapter.

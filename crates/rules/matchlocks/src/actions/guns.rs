@@ -40,7 +40,7 @@ pub(super) fn pack_up(act: &mut Acting, unit: PieceId, answer: &Answer) {
 }
 
 /// Offers packing up, facing as it does or any other way that fits.
-pub(super) fn offer_pack_up(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+pub(crate) fn offer_pack_up(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if matches!(field.kind(unit), Kind::LightGun | Kind::GalloperGun) {
         let verb = if field.has(unit, Sign::Limbered) { verb::UNLIMBER } else { verb::LIMBER };
         offer(Answer::plain(verb).with(unit));

@@ -97,7 +97,7 @@ pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<()> {
 }
 
 /// The pose after a turn on the spot that an answer names.
-pub(super) fn turned(field: Field, unit: PieceId, answer: &Answer) -> Pose {
+pub(crate) fn turned(field: Field, unit: PieceId, answer: &Answer) -> Pose {
     let piece = field.piece(unit);
     let body = piece.shape().footprint();
     match answer.way {

@@ -6,7 +6,7 @@ use tabletop::{Angle, Leg, Length};
 
 use super::{Notes, clash, shots, standing};
 use crate::Matchlocks;
-use crate::actions::{direction_of, legs_of};
+use crate::actions::{direction_of, legs_of, offer_pack_up, turned};
 use crate::ask::By;
 use crate::field::Field;
 use crate::movement::{self, cover};
@@ -41,7 +41,7 @@ pub(super) fn action(field: Field, by: By, answer: &Answer, plan: &Plan, notes: 
             Appraisal::of(Concern::Cohesion, 2.0, "a daunted unit is of no use until it is rallied")
         }
         (verb::REPAIR, _) => Appraisal::of(Concern::Opportunity, 0.8, "the gun may fire again"),
-        (verb::UNLIMBER, _) => Appraisal::of(Concern::Opportunity, 0.6, "the gun must be set up to fire"),
+        (verb::UNLIMBER, _) => set_up(field, unit, answer),
         (verb::DISMOUNT, _) => dismounted(field, unit),
         (verb::PASS, _) => Appraisal::indifferent(),
         _ => Appraisal::of(Concern::Command, -0.5, "there is better to do"),
@@ -55,6 +55,21 @@ fn shot(field: Field, unit: PieceId, target: PieceId) -> Appraisal {
     Appraisal::of(Concern::EnemyLoss, shots::expected(field, unit, target), "the fire should tell")
         .and(Concern::Nearness, (50.0 - far).max(1.0), "the enemy is in range")
         .and(Concern::Cohesion, if early { -0.3 } else { 0.0 }, "it is early to open fire")
+}
+
+/// What it is worth to set up a gun as it would then look: for many shots to come, and less where the unit that it travels
+/// with has yet to move out of their way.
+fn set_up(field: Field, gun: PieceId, answer: &Answer) -> Appraisal {
+    let mut table = *field.table;
+    table.units[gun.index()].set(Sign::Limbered, false);
+    table.pieces[gun.index()].set_pose(turned(field, gun, answer));
+    let clear = standing::shot(Field::new(&table, field.world), gun);
+    let parent = field.parent(gun).filter(|parent| clear <= 0.0 && field.piece(*parent).on_table());
+    let later = parent.map_or(0.0, |parent| {
+        table.pieces[parent.index()].set_pose(field.pose(parent).moved(Angle::HALF, Length::inches(24)));
+        standing::shot(Field::new(&table, field.world), gun)
+    });
+    Appraisal::of(Concern::Opportunity, 3.0 * clear + later, "the gun must be set up to fire")
 }
 
 fn rallied(field: Field, unit: PieceId, part: f64) -> Appraisal {
@@ -119,8 +134,9 @@ pub(super) fn best_deed(
     plan: &Plan,
 ) -> Option<Deed> {
     let mut best = best_blow(field, unit, leader);
-    // Moves are looked at only where there is little to strike at.
-    if best.is_none_or(|deed| deed.value < MODEST) {
+    // Moves are looked at only where there is little to strike at, and by guns where there is nothing.
+    let modest = |deed: Deed| deed.value < MODEST && !(field.gun(unit) && matches!(deed.how, How::Shot(_)));
+    if best.is_none_or(modest) {
         let (here, spent) = (standing::Here::of(field, unit, plan), reserve(field, unit));
         movement::glance(field, unit, &mut |leg| {
             let verb = match leg {
@@ -153,6 +169,11 @@ pub(super) fn best_blow(field: Field, unit: PieceId, leader: Option<PieceId>) ->
     if field.gun(unit) && field.has(unit, Sign::Jammed) {
         let repaired = Appraisal::of(Concern::Opportunity, 0.8, "the gun may fire again");
         better(best, verb::REPAIR, How::Stay, repaired);
+    }
+    if field.gun(unit) && field.has(unit, Sign::Limbered) {
+        offer_pack_up(field, unit, &mut |answer| {
+            better(best, answer.verb, How::Stay, set_up(field, unit, &answer));
+        });
     }
     *best
 }

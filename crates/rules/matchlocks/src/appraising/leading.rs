@@ -177,7 +177,10 @@ pub(super) fn heard(field: Field, leader: PieceId, elsewhere: Pose) -> (usize, u
     table.pieces[leader.index()].set_pose(elsewhere);
     let [here, there] = [field, Field::new(&table, field.world)].map(|field| field.block(leader));
     let own = |unit: &PieceId| {
-        field.profile(*unit).brigade == field.profile(leader).brigade && !field.ordered(*unit)
+        field.profile(*unit).brigade == field.profile(leader).brigade
+            && !field.ordered(*unit)
+            && !field.loose(*unit)
+            && !field.gun(*unit)
     };
     let units = || field.units_of(field.side(leader)).filter(own);
     let heard = |from: &Block| units().filter(|unit| field.block(*unit).within(from, reach)).count();

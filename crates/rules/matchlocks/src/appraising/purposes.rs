@@ -158,6 +158,7 @@ fn deed_in_words(field: Field, plan: &Plan, unit: PieceId, deed: &Deed, when: &s
             moves(field, plan, unit, &[leg], left, By::Order, loudest)
         }
         How::Stay if deed.verb == verb::REPAIR => Some("repair its gun".to_owned()),
+        How::Stay if deed.verb == verb::UNLIMBER => Some("set its gun up to fire".to_owned()),
         How::Stay => Some(rallies(field, unit)),
     }
 }
@@ -260,6 +261,10 @@ fn moves(
     let way = movement::judge_path(field, unit, legs, by).ok()?;
     let table = standing::after(field, unit, &way);
     let there = Field::new(&table, field.world);
+    if reason.reason == standing::RIDDEN {
+        let horse = standing::rider(field, unit, &field.block(unit))?;
+        return Some(format!("get out of the reach of {}", name_of(field, horse)));
+    }
     if reason.concern == Concern::Exposure {
         return Some(format!("get out of the fire of {}", name_of(field, shots::most_feared(field, unit)?)));
     }

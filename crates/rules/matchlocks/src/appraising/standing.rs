@@ -2,7 +2,7 @@
 
 use engine::{Answer, PieceId, Shape, Side, Way};
 use general::{Appraisal, Concern, Plan};
-use tabletop::{Angle, Leg, Length, Outline, Point, Pose};
+use tabletop::{Angle, Block, Leg, Length, Outline, Point, Pose};
 
 use super::actions::{SPENT, reserve};
 use super::{Notes, shots};
@@ -19,6 +19,9 @@ const NEIGHBOURHOOD: Length = Length::inches(16);
 /// How far a move takes a unit at least, in hundredths of a millimetre, or turns it, in hundredths of a degree, if it is to
 /// be worth an Action.
 const HAIR: (i32, i32) = (1_270, 500);
+
+/// Why skirmishers keep out of the open.
+pub(super) const RIDDEN: &str = "their horse could ride it down";
 
 /// Whether a move is one of a hair's breadth.
 fn is_hair(field: Field, unit: PieceId, way: &Moved) -> bool {
@@ -60,22 +63,27 @@ pub(super) fn nearest_enemy(field: Field, unit: PieceId, plan: &Plan, centre: Po
 pub(super) struct Here {
     station: f64,
     approach: f64,
+    /// What it is likely to lose to horse that rides it down, in points.
+    ridden: f64,
 }
 
 impl Here {
     /// Where it stands.
     pub(super) fn of(field: Field, unit: PieceId, plan: &Plan) -> Here {
-        Here::at(field, unit, plan, field.pose(unit), field.piece(unit).shape())
+        let covered = field.state(unit).cover().is_some();
+        Here::at(field, unit, plan, (field.pose(unit), covered), field.piece(unit).shape())
     }
 
-    fn at(field: Field, unit: PieceId, plan: &Plan, pose: Pose, shape: Shape) -> Here {
+    fn at(field: Field, unit: PieceId, plan: &Plan, (pose, covered): (Pose, bool), shape: Shape) -> Here {
         let Some(view) = outlook(field, unit, plan, pose, shape) else {
-            return Here { station: 0.0, approach: 0.0 };
+            return Here { station: 0.0, approach: 0.0, ridden: 0.0 };
         };
         // Who is to stand by the plan is drawn to nobody.
         let far = if plan.stands(unit) { 0.0 } else { view.far };
+        let caught = !covered && rider(field, unit, &shape.footprint().block(pose)).is_some();
+        let ridden = if caught { super::worth(field, unit) } else { 0.0 };
         // What it must turn counts as a walk.
-        Here { station: station(field, unit, plan, view), approach: -far - view.aside / 15.0 }
+        Here { station: station(field, unit, plan, view), approach: -far - view.aside / 15.0, ridden }
     }
 }
 
@@ -112,15 +120,23 @@ pub(super) fn at_a_glance(
     by: By,
     here: Here,
 ) -> Appraisal {
-    movement::judge_move(field, unit, leg, by)
-        .map_or_else(|_| Appraisal::indifferent(), |way| bettered(field, unit, plan, &way, here))
+    let Ok(way) = movement::judge_move(field, unit, leg, by) else { return Appraisal::indifferent() };
+    let moved = bettered(field, unit, plan, &way, here);
+    if !field.gun(unit) || field.state(unit).shots() > 0 {
+        return moved;
+    }
+    // Whoever looks about has nobody to shoot at from where it stands.
+    let table = after(field, unit, &way);
+    moved.and(Concern::Opportunity, shot(Field::new(&table, field.world), unit), "it can shoot from there")
 }
 
+/// What a move is worth but for who can shoot at whom from where it ends.
 fn bettered(field: Field, unit: PieceId, plan: &Plan, way: &Moved, here: Here) -> Appraisal {
     if is_hair(field, unit, way) {
         return Appraisal::of(Concern::Cohesion, -2.0, "it would go nowhere by it");
     }
-    let there = Here::at(field, unit, plan, way.end, way.shape.unwrap_or(field.piece(unit).shape()));
+    let end = (way.end, way.cover.feature.is_some());
+    let there = Here::at(field, unit, plan, end, way.shape.unwrap_or(field.piece(unit).shape()));
     let tokens: u8 = way.tokens.iter().map(|token| token.count).sum();
     let passed: u8 = way.passed.iter().map(|friend| friend.tokens).sum();
     let each = if field.squadron(unit) { 0.9 } else { 0.5 };
@@ -130,6 +146,20 @@ fn bettered(field: Field, unit: PieceId, plan: &Plan, way: &Moved, here: Here) -
     Appraisal::of(Concern::Station, better, "it comes to stand where it is of use")
         .and(Concern::Ground, there.approach - here.approach, "it closes with the enemy")
         .and(Concern::Cohesion, lost, "it loses its order on the way")
+        .and(Concern::Exposure, there.ridden - here.ridden, RIDDEN)
+}
+
+/// The horse that can charge skirmishers who stand so in the open.
+pub(super) fn rider(field: Field, unit: PieceId, body: &Block) -> Option<PieceId> {
+    if !field.loose(unit) || field.mounted(unit) {
+        return None;
+    }
+    let movement = &field.world.book.movement;
+    super::enemies_of(field, unit).find(|enemy| {
+        let far = movement.rates.of(field.mover(*enemy)).good + movement.charge.bonus;
+        let fit = field.squadron(*enemy) && !field.engaged(*enemy) && !field.daunted(*enemy);
+        fit && field.block(*enemy).within(body, far)
+    })
 }
 
 /// The table as a move leaves it.
@@ -210,10 +240,11 @@ impl Prospect {
 }
 
 fn near(field: Field, unit: PieceId) -> bool {
-    super::enemies_of(field, unit).any(|enemy| field.within(enemy, unit, NEIGHBOURHOOD))
+    field.gun(unit) || super::enemies_of(field, unit).any(|enemy| field.within(enemy, unit, NEIGHBOURHOOD))
 }
 
-fn shot(field: Field, unit: PieceId) -> f64 {
+/// What the best shot of a unit now is worth.
+pub(super) fn shot(field: Field, unit: PieceId) -> f64 {
     shots::best(field, unit).map_or(0.0, |(value, _)| value)
 }
 
@@ -224,7 +255,8 @@ pub(super) fn turned(field: Field, unit: PieceId, plan: &Plan, answer: &Answer) 
     let clockwise = if hand == tabletop::Hand::Right { angle } else { Angle::UP - angle };
     let (pose, here) = (field.pose(unit), Here::of(field, unit, plan));
     let turned = Pose::new(pose.at, pose.facing + clockwise);
-    let there = Here::at(field, unit, plan, turned, field.piece(unit).shape());
+    let covered = field.state(unit).cover().is_some();
+    let there = Here::at(field, unit, plan, (turned, covered), field.piece(unit).shape());
     Appraisal::of(Concern::Station, there.station - here.station, "it comes to face the enemy").and(
         Concern::Ground,
         there.approach - here.approach,

@@ -1,5 +1,6 @@
 //! What the captain says for what he does, in whole battles and in single positions.
 
+mod arms;
 mod battles;
 mod plans;
 mod reasons;
