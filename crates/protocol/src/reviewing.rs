@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dice::{Faces, Reading};
+use dice::{Faces, Pool};
 use engine::{Battle, Side, State, fingerprint};
 use lab::luck::{WAYS, Weighed};
 use lab::review::{Looking, Review};
@@ -247,7 +247,7 @@ fn throw_told<R: Rulebook>(it: &Retrospect<'_, R>, told: &Told<'_>) -> wire::Rev
 fn falls<R: Rulebook>(it: &Retrospect<'_, R>, told: &Told<'_>) -> Vec<wire::ReviewFall> {
     let thrown = told.thrown;
     // Cards that are told in the same words are others all the same.
-    let drawn = matches!(thrown.pool.read(&thrown.faces), Reading::Card(_) | Reading::Direction(_));
+    let drawn = matches!(thrown.pool, Pool::Draw(_) | Pool::Direction(_));
     let read = |faces: &Faces| match it.throw_words(thrown, faces) {
         [_, result] if drawn => format!("{result} ({faces})"),
         [_, result] => result,

@@ -91,7 +91,7 @@ pub struct ReviewThrow {
     pub what: String,
     /// The id of the rule.
     pub rule: String,
-    /// What was needed, in words; empty for dice thrown again.
+    /// What was needed, in words; of dice thrown again, that they were.
     pub needed: String,
     /// What came up, in the text form of dice: `6 5 5 1`.
     pub faces: String,

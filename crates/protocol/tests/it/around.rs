@@ -11,15 +11,20 @@ fn captain() -> Player {
 
 /// A battle between two captains, fought to its end.
 pub(crate) fn fought(rules: &str, battle: &str) -> Box<dyn Session> {
-    fought_under(rules, battle, None)
+    fought_under(rules, battle, None, 0x2a)
 }
 
-fn fought_under(rules: &str, battle: &str, house: Option<ArmyText>) -> Box<dyn Session> {
+/// The same with the dice of a number.
+pub(crate) fn fought_with(rules: &str, battle: &str, dice: u8) -> Box<dyn Session> {
+    fought_under(rules, battle, None, dice)
+}
+
+fn fought_under(rules: &str, battle: &str, house: Option<ArmyText>, dice: u8) -> Box<dyn Session> {
     let begin = Begin {
         rules: rules.to_owned(),
         battle: battle.to_owned(),
         players: [captain(), captain()],
-        seed: Some("2a".repeat(32)),
+        seed: Some(format!("{dice:02x}").repeat(32)),
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
@@ -98,7 +103,7 @@ fn text(name: &str, text: &str) -> ArmyText {
 #[test]
 fn a_record_under_house_rules_is_opened_with_their_file() {
     let ours = "melee.hits.first_round = 5\n";
-    let running = fought_under("matchlocks", "training", Some(text("club/ours.toml", ours)));
+    let running = fought_under("matchlocks", "training", Some(text("club/ours.toml", ours)), 0x2a);
     let record = record(&*running);
     assert_eq!(contents(&record).needs, ["club/ours.toml"]);
     let opened = |beside: &[ArmyText]| {

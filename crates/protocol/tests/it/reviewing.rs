@@ -3,7 +3,7 @@
 use protocol::Session;
 use protocol::wire::{Begin, Call, Fault, FaultKind, Player, Reply, Review, Reviewed, Seat, Since, WhatIf};
 
-use crate::around::{alone, fought, record};
+use crate::around::{alone, fought, fought_with, record};
 
 const SEATS: [Seat; 4] = [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire];
 
@@ -91,6 +91,22 @@ fn what_decided_a_battle_is_told_part_by_part_and_adds_up() {
         let page = part(&*running, Seat::A, true).unwrap().review.unwrap().page.unwrap();
         assert!(page.starts_with("<!doctype html>") && page.contains("class=\"course\""));
         assert_eq!(reviewed(&*running, Seat::A), (review, 1), "it is kept, and says the same");
+    }
+}
+
+#[test]
+fn dice_thrown_again_are_told_as_they_fell_and_could_have_fallen() {
+    let again = (1..40).find_map(|dice| {
+        let running = fought_with("matchlocks", "powick-bridge/small", dice);
+        let throws = reviewed(&*running, Seat::A).0.throws;
+        throws.into_iter().take(10).find(|throw| throw.needed == "thrown again")
+    });
+    let again = again.expect("some time dice thrown again are among the ten luckiest");
+    assert_eq!(again.result, again.faces, "nothing is read of them by themselves");
+    assert!(again.falls.len() > 1, "{again:?}");
+    for fall in &again.falls {
+        assert_eq!(fall.result, fall.faces, "{again:?}");
+        assert_eq!(fall.faces.split(' ').count(), again.faces.split(' ').count(), "{again:?}");
     }
 }
 
