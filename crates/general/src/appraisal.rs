@@ -169,6 +169,13 @@ pub struct Foresight {
     /// With so many pieces at most on the table captains play on; with more that would take too long, and players without judgement do. A
     /// marshal, whose captains always play on, then thinks of fewer plans.
     pub captains_up_to: usize,
+    /// How many turns captains play on, the one that has begun among them. Players without judgement always play on to the end of the turn.
+    pub turns: u16,
+    /// How many answers captains give at most.
+    pub answers: u32,
+    /// How many points it is worth to be sure to win, where what captains come to is judged by how likely the side then wins; else it is judged by
+    /// what both sides have, in points.
+    pub by_chance: Option<f64>,
     /// What a captain's opinion of an answer counts for, as a part of what it came to.
     pub opinion: f64,
     /// By how many errors of its mean an answer must have come out better than the captain's own: at least one and a half where players
@@ -178,7 +185,8 @@ pub struct Foresight {
 
 impl Foresight {
     /// What serves most rulebooks.
-    pub const USUAL: Foresight = Foresight { captains_up_to: 40, opinion: 0.5, doubt: 1.0 };
+    pub const USUAL: Foresight =
+        Foresight { captains_up_to: 40, turns: 1, answers: 12, by_chance: None, opinion: 0.5, doubt: 1.0 };
 }
 
 /// How a marshal looks ahead when he makes a plan.

@@ -3,8 +3,8 @@
 use engine::{Ahead, Answer, Decision, Known, Place, Rng, Ruleset};
 
 use crate::captain::Weighed;
-use crate::playing_on::{Led, PlayedOn};
-use crate::trials::{Trial, Trials};
+use crate::playing_on::{Led, PlayedOn, Until};
+use crate::trials::{CameTo, Trial, Trials};
 use crate::{Appraised, Captain, Character, Choice, Commander, Foresight, Plan};
 
 /// A commander who outranks the captain: he hears the captain's best answers, has each of them played on some times in battles
@@ -49,6 +49,10 @@ pub struct Tried {
 struct Look {
     /// Who plays on.
     led: Led,
+    /// How far.
+    until: Until,
+    /// How many points it is worth to be sure to win: chances count, and not points, if something is said.
+    by_chance: Option<f64>,
     /// How often at most each answer is played on.
     tries: usize,
     /// After so many tries he gives up those that came to less than what the captain would do.
@@ -74,14 +78,17 @@ impl Look {
     /// With few troops captains play on: few battles, but such as would be fought. With many that would take too long: many battles,
     /// fought by players without judgement.
     fn at<R: Appraised>(table: &R::Table) -> Look {
-        let Foresight { captains_up_to, opinion, doubt } = R::COLONEL;
+        let Foresight { captains_up_to, turns, answers: each, by_chance, opinion, doubt } = R::COLONEL;
         let pieces = in_battle::<R>(table);
         let answers = if pieces > Look::MANY { Look::OF_MANY } else { u32::MAX };
         match pieces <= captains_up_to {
-            true => Look { led: Led::Captains, tries: 8, first: 4, answers, opinion, doubt },
+            true => {
+                let until = Until { turns, answers: each };
+                Look { led: Led::Captains, until, by_chance, tries: 8, first: 4, answers, opinion, doubt }
+            }
             false => {
-                let doubt = doubt.max(Look::OF_LOT);
-                Look { led: Led::ByLot, tries: 24, first: 8, answers, opinion, doubt }
+                let (until, doubt) = (Until { turns: 1, answers: u32::MAX }, doubt.max(Look::OF_LOT));
+                Look { led: Led::ByLot, until, by_chance: None, tries: 24, first: 8, answers, opinion, doubt }
             }
         }
     }
@@ -183,8 +190,9 @@ impl Colonel {
             let battle = PlayedOn::imagine(world, decision, ahead, self.captain.temper(), &mut luck);
             for trial in trials.each_mut() {
                 let tried = &weighed[trial.place()];
-                let came_to = battle.comes_to(tried.answer, look.led, &self.plan)?;
-                trial.add(came_to, look.opinion * tried.score);
+                let came_to = battle.comes_to(tried.answer, look.led, &self.plan, look.until)?;
+                let points = look.by_chance.map_or(came_to.points, |sure| came_to.chance * sure);
+                trial.add(CameTo { points, ..came_to }, look.opinion * tried.score);
             }
             (tries, answers) = (tries + 1, answers + battle.answers());
         }
@@ -205,10 +213,20 @@ impl Colonel {
         let reason =
             self.captain.reason(known, world, decision, chosen).map_or_else(String::new, |it| it + " ");
         let instead = R::answer_in_words(known, world, decision, &weighed[0].answer);
-        let [own, other] = [better.mean, better.first].map(|mean| format!("{mean:+.1}"));
-        let played = format!("Played on {} times it came to {own} points", better.tries);
+        let ([own, other], unit) = match look.by_chance {
+            Some(_) => ([better.place, 0].map(|place| of_hundred(trials, place)), "in 100"),
+            None => ([better.mean, better.first].map(|mean| format!("{mean:+.1}")), "points"),
+        };
+        let played = format!("Played on {} times it came to {own} {unit}", better.tries);
         Some(Choice::new(chosen.answer, format!("{reason}{played}, against {other} for: {instead}.")))
     }
+}
+
+/// How many times in a hundred the side won after an answer.
+fn of_hundred(trials: &Trials, place: usize) -> String {
+    let chance =
+        trials.each().iter().find(|trial| trial.place() == place).map_or(0.0, |trial| trial.chance().0);
+    format!("{:.0}", chance * 100.0)
 }
 
 /// How many pieces are in the battle, on the table or to come.
@@ -265,7 +283,17 @@ mod tests {
     use super::*;
 
     fn look(answers: u32) -> Look {
-        Look { led: Led::ByLot, tries: 24, first: 8, answers, opinion: 0.5, doubt: 1.5 }
+        let until = Until { turns: 1, answers: u32::MAX };
+        Look {
+            led: Led::ByLot,
+            until,
+            by_chance: None,
+            tries: 24,
+            first: 8,
+            answers,
+            opinion: 0.5,
+            doubt: 1.5,
+        }
     }
 
     /// With how many tries the worse are given up, and with how many he ends, if each takes so many answers.

@@ -15,25 +15,23 @@ use crate::{Appraised, Both, Captain, Commander, Plan, Planning, Random, idle};
 
 /// What it is worth that the battle is won on the way.
 const VICTORY: f64 = 100.0;
-/// How many answers captains give at most.
-const MOST: u32 = 12;
 
 /// By whom a battle is played on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Led {
-    /// Players without judgement, to the end of the turn: see [`ByLot`].
+    /// Players without judgement: see [`ByLot`].
     ByLot,
-    /// Captains, to the end of the turn or for a dozen answers.
+    /// Captains.
     Captains,
 }
 
-/// How far captains play on.
+/// How far a battle is played on.
 #[derive(Clone, Copy, Debug)]
-struct Until {
+pub(crate) struct Until {
     /// So many turns, the one that has begun among them.
-    turns: u16,
+    pub(crate) turns: u16,
     /// So many answers at most.
-    answers: u32,
+    pub(crate) answers: u32,
 }
 
 /// One imagined battle in which several answers to a decision can be tried, each with the same dice and the same luck.
@@ -71,19 +69,7 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
 
     /// What the asked side has more than the other, and how likely it wins, once it has given an answer and others have decided
     /// what follows, its captains under a plan. `None` if the answer is not legal in this world.
-    pub(crate) fn comes_to(&self, answer: Answer, led: Led, plan: &Plan) -> Option<CameTo> {
-        self.given(answer, led, plan, Until { turns: 1, answers: MOST })
-    }
-
-    /// The same where a captain answers under a plan, and captains play on under it for as long as is planned.
-    pub(crate) fn led(&self, known: &Known<R>, plan: Plan, planning: Planning) -> Option<CameTo> {
-        let mut captain = self.captain(self.decision.who, &plan);
-        let answer = captain.decide(known, self.world, self.decision).answer;
-        let until = Until { turns: planning.turns, answers: planning.answers };
-        self.given(answer, Led::Captains, &plan, until)
-    }
-
-    fn given(&self, answer: Answer, led: Led, plan: &Plan, until: Until) -> Option<CameTo> {
+    pub(crate) fn comes_to(&self, answer: Answer, led: Led, plan: &Plan, until: Until) -> Option<CameTo> {
         let (world, who) = (self.world, self.decision.who);
         let mut state = self.state;
         state.answer(world, &self.open, self.decision, answer).ok()?;
@@ -96,6 +82,14 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
             Want::Over(Outcome::Drawn) => CameTo { points: ahead, chance: 0.5 },
             _ => CameTo { points: ahead, chance: R::value().chance::<R>(state.table(), world, who) },
         })
+    }
+
+    /// The same where a captain answers under a plan, and captains play on under it for as long as is planned.
+    pub(crate) fn led(&self, known: &Known<R>, plan: Plan, planning: Planning) -> Option<CameTo> {
+        let mut captain = self.captain(self.decision.who, &plan);
+        let answer = captain.decide(known, self.world, self.decision).answer;
+        let until = Until { turns: planning.turns, answers: planning.answers };
+        self.comes_to(answer, Led::Captains, &plan, until)
     }
 
     /// A captain of a side: of the asked one by its own temper and under a plan, of the other a usual one without a plan.
@@ -111,8 +105,7 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         let hand = &mut SourceHand::new(Source::keyed(Seed::from_number(self.dice)));
         let turn = R::turn(state.table());
         let answers = Cell::new(0);
-        let most = if led == Led::ByLot { u32::MAX } else { until.answers };
-        let over = |table: &R::Table| R::turn(table) >= turn + until.turns || answers.get() >= most;
+        let over = |table: &R::Table| R::turn(table) >= turn + until.turns || answers.get() >= until.answers;
         let end = match led {
             Led::ByLot => {
                 let (lot, asked) = (Random::new(self.luck), self.decision);

@@ -39,6 +39,10 @@ impl Appraised for PikeAndMusket {
 
     general::usual!();
 
+    // A fight is decided turns after somebody went there, and a dozen answers say nothing of it.
+    const COLONEL: general::Foresight =
+        general::Foresight { turns: 2, answers: 40, by_chance: Some(40.0), ..general::Foresight::USUAL };
+
     const MARSHAL: Option<Planning> =
         Some(Planning { up_to: usize::MAX, turns: 4, answers: 150, by_chance: true });
 
