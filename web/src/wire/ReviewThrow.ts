@@ -31,7 +31,7 @@ what: string,
  */
 rule: string, 
 /**
- * What was needed, in words; empty for dice thrown again.
+ * What was needed, in words; of dice thrown again, that they were.
  */
 needed: string, 
 /**

@@ -163,7 +163,10 @@ fn nobody_answers_for_another_character() {
     };
     let mut differ = 0;
     let mut battle = begun(["bold-captain", "captain"]);
-    for _ in 0..40 {
+    for _ in 0..120 {
+        if battle.over() || differ > 3 {
+            break;
+        }
         let thought = battle.think();
         let (mut hurried, mut calm, mut bold) = (battle.copy(), battle.copy(), battle.copy());
         for one in [&mut hurried, &mut calm] {
@@ -180,7 +183,7 @@ fn nobody_answers_for_another_character() {
         differ += usize::from(as_bold.hash != stands.hash);
         battle = bold;
     }
-    assert!(differ > 0, "bold and careful captains did the same forty times");
+    assert!(differ > 0, "bold and careful captains always did the same");
 }
 
 #[test]

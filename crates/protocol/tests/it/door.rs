@@ -283,7 +283,11 @@ fn what_shows_nobody_anything_is_taken_back() {
         else {
             panic!()
         };
-        let answer = choices.choices.iter().find(|choice| choice.verb == "move").unwrap().answer.clone();
+        let Some(choice) = choices.choices.iter().find(|choice| choice.verb == "move") else {
+            take_advice(&mut *battle, Seat::A, decision);
+            continue;
+        };
+        let answer = choice.answer.clone();
         battle.call(Seat::A, &Call::Answer { decision, answer, since: before.since }).unwrap();
         let moved = snapshot(&mut *battle, Seat::A);
         let undone = battle.call(Seat::A, &Call::Undo { since: moved.since });

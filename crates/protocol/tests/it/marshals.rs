@@ -283,7 +283,12 @@ fn who_looks_back_sees_the_plans_of_each_turn_and_nobody_does_before_the_end() {
     for moment in moments.iter().filter(planless) {
         assert_eq!(looked_back(&mut *battle, Seat::Spectator, moment.told), [], "turn {}", moment.turn);
     }
-    let (told, plan) = known.last().expect("he has planned");
+    // With what ended a turn, the next one begins, for which he had no plan yet.
+    let begins = |told: u32| {
+        let at = moments.iter().position(|it| it.told == told).expect("there is a moment of it");
+        at > 0 && moments[at - 1].turn < moments[at].turn
+    };
+    let (told, plan) = known.iter().rfind(|(told, _)| !begins(*told)).expect("he has planned");
     for seat in [Seat::A, Seat::B, Seat::Spectator] {
         let seen = looked_back(&mut *battle, seat, *told);
         let words: Vec<(Side, &str)> = seen.iter().map(|it| (it.side, it.plan.words.as_str())).collect();
