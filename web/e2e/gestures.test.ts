@@ -115,12 +115,12 @@ async function firstOrders(): Promise<number> {
   return hand.gestures;
 }
 
-test('in the first turn of the training battle each of eight units is given an order in eighteen gestures', { timeout: 240_000 }, async () => {
+test('in the first turn of the training battle each of eight units is given an order in nineteen gestures', { timeout: 240_000 }, async () => {
   // The computer has a mind of its own: it may hold a card that is asked about, or pass and so end a phase early.
   const all: number[] = [];
-  while (all.length < 3 && !all.some((gestures) => gestures <= 18)) all.push(await firstOrders());
+  while (all.length < 3 && !all.some((gestures) => gestures <= 19)) all.push(await firstOrders());
   console.log(`training, first orders of 8 units: ${all.join(', ')} gestures`);
-  expect(Math.min(...all)).toBeLessThanOrEqual(18);
+  expect(Math.min(...all)).toBeLessThanOrEqual(19);
   expect(Math.max(...all)).toBeLessThanOrEqual(24);
 });
 
