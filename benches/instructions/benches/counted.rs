@@ -78,7 +78,7 @@ fn fight_four_random_battles(opening: Opening<Matchlocks>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training, config = at_most(760_000_000))]
+#[bench::training(args = (), setup = Opening::training, config = at_most(490_000_000))]
 fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
@@ -108,7 +108,7 @@ fn fight_four_random_battles_of_muskets(opening: Opening<PikeAndMusket>) -> u64 
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(600_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(330_000_000))]
 fn fight_a_battle_of_captains_of_muskets(opening: Opening<PikeAndMusket>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
