@@ -8,11 +8,12 @@
 //! elite = ["Cromwell's regiment"]
 //! second_rate = ["The town watch"]
 //! trained_bands = ["The Red regiment"]
+//! units = { "Pride's regiment" = { large = 0 } }
 //! ```
 
 use engine::{Ruleset, Side};
-use scenario::Battle;
 use scenario::reading::{Node, TableReader, Value};
+use scenario::{Battle, VersionIndex};
 
 use super::CastFault;
 use crate::ChargeYrPikes;
@@ -31,6 +32,16 @@ pub(super) struct Own {
     pub qualities: Vec<(String, Quality)>,
     /// Regiments that are trained bands, whatever they are called.
     pub trained_bands: Vec<String>,
+    /// In how many units a regiment takes the field in a version, by its place, where it is in other than the battle says (CYP-21-04).
+    units: Vec<(String, usize, u16)>,
+}
+
+impl Own {
+    /// In how many units a regiment takes the field in a version, if it is in other than the battle says.
+    pub fn units(&self, regiment: &str, version: VersionIndex) -> Option<u16> {
+        let of = |(name, at, _): &&(String, usize, u16)| name == regiment && *at == version.number();
+        self.units.iter().find(of).map(|(_, _, units)| *units)
+    }
 }
 
 /// Reads the table, if there is one.
@@ -51,6 +62,7 @@ fn read_table(battle: &Battle, table: TableReader<'_>) -> Option<Own> {
         year: table.optional_number("year", 1500..=1800).map(|year| year as u16),
         rain: table.has("rain").then(|| table.flag("rain")),
         trained_bands: regiments(battle, &table, "trained_bands"),
+        units: units(battle, &table),
         ..Own::default()
     };
     for (key, quality) in [("elite", Quality::Elite), ("second_rate", Quality::SecondRate)] {
@@ -85,13 +97,47 @@ fn texts(table: &TableReader<'_>, key: &'static str) -> Vec<String> {
 
 /// The regiments of a list, by their names.
 fn regiments(battle: &Battle, table: &TableReader<'_>, key: &'static str) -> Vec<String> {
+    let found = texts(table, key);
+    found.iter().for_each(|name| has_regiment(battle, table, key, name));
+    found
+}
+
+/// Tells it if a battle has no regiment of a name.
+fn has_regiment(battle: &Battle, table: &TableReader<'_>, key: &str, name: &str) {
     let brigades = battle.sides.iter().flat_map(|side| &side.brigades);
     let known: Vec<&str> =
         brigades.flat_map(|brigade| &brigade.regiments).map(|regiment| regiment.name.as_str()).collect();
-    let found = texts(table, key);
-    for name in found.iter().filter(|name| !known.contains(&name.as_str())) {
+    if !known.contains(&name) {
         let near = cases::suggestion(name, known.iter().copied());
         table.fault(key, format!("there is no regiment \"{name}\""), near);
+    }
+}
+
+/// Regiments with the units in which they take the field, by versions.
+fn units(battle: &Battle, table: &TableReader<'_>) -> Vec<(String, usize, u16)> {
+    let Some(node) = table.optional("units") else { return Vec::new() };
+    let mend = "write { \"a regiment\" = { large = 2 } }";
+    let Value::Table(regiments) = &node.value else {
+        table.fault_at(node.at, "units is no table", mend);
+        return Vec::new();
+    };
+    let ids: Vec<&str> = battle.versions.iter().map(|version| version.id.as_str()).collect();
+    let mut found = Vec::new();
+    for (name, of_it) in regiments {
+        has_regiment(battle, table, "units", &name.name);
+        let Value::Table(versions) = &of_it.value else {
+            table.fault_at(of_it.at, format!("the units of {} are no table", name.name), mend);
+            continue;
+        };
+        for (version, count) in versions {
+            let Some(at) = ids.iter().position(|id| *id == version.name) else {
+                let near = cases::suggestion(&version.name, ids.iter().copied());
+                table.fault_at(version.at, format!("there is no version \"{}\"", version.name), near);
+                continue;
+            };
+            let units = table.number_of(&version.name, count, 0..=40);
+            found.extend(units.map(|units| (name.name.clone(), at, units as u16)));
+        }
     }
     found
 }

@@ -3,7 +3,7 @@
 use engine::{PieceId, Side};
 use muster::{CastNote, Stretch, first_stands_lower};
 use rulebook::Names;
-use scenario::{Allegiance, Battle, Formation, Leader, Regiment, Start, VersionIndex};
+use scenario::{Allegiance, Battle, Brigade, Formation, Leader, Regiment, Start, VersionIndex};
 use tabletop::{Block, Border, Length, Pose};
 
 use super::own::Own;
@@ -213,9 +213,10 @@ fn joined_by(
     joined: u16,
 ) -> Result<Drafts, Vec<CastFault>> {
     let mut drafts = Drafts::new(house, &battle.facts.name)?;
-    let units = |regiment: &Regiment| regiment.game_units[version.number()].div_ceil(joined);
+    let units = |regiment: &Regiment| units_in(regiment, version, own).div_ceil(joined);
+    let is_fielded = |brigade: &Brigade| is_fielded(brigade, version, own);
     let fielded = battle.sides.iter().flat_map(|side| {
-        let brigades = side.brigades.iter().filter(|brigade| is_fielded(brigade, version));
+        let brigades = side.brigades.iter().filter(|brigade| is_fielded(brigade));
         brigades.flat_map(|brigade| &brigade.regiments).map(|regiment| (side.allegiance, regiment))
     });
     let world = &drafts.world;
@@ -229,7 +230,7 @@ fn joined_by(
     }
     let hosts = Side::BOTH.map(|key| {
         let side = &battle.sides[key.index()];
-        let parts = (0..side.brigades.len()).filter(|at| is_fielded(&side.brigades[*at], version));
+        let parts = (0..side.brigades.len()).filter(|at| is_fielded(&side.brigades[*at]));
         let part = |origin: usize| {
             let brigade = &side.brigades[origin];
             let regiments = brigade.regiments.iter().filter(|regiment| units(regiment) > 0);
@@ -255,6 +256,7 @@ fn joined_by(
     for (rule, what) in notes {
         drafts.note(rule, what);
     }
+    drafts.remark_units(battle, version, own);
     the_rest(battle, own, &mut drafts);
     Ok(drafts)
 }
@@ -282,9 +284,14 @@ fn the_rest(battle: &Battle, own: &Own, drafts: &mut Drafts) {
 }
 
 /// Whether a brigade has units in a version. What did not come on the day stays away.
-fn is_fielded(brigade: &scenario::Brigade, version: VersionIndex) -> bool {
+fn is_fielded(brigade: &Brigade, version: VersionIndex, own: &Own) -> bool {
     let absent = matches!(&brigade.start, Start::Arrives(arrival) if arrival.optional);
-    !absent && brigade.regiments.iter().any(|regiment| regiment.game_units[version.number()] > 0)
+    !absent && brigade.regiments.iter().any(|regiment| units_in(regiment, version, own) > 0)
+}
+
+/// In how many units a regiment takes the field in a version.
+fn units_in(regiment: &Regiment, version: VersionIndex, own: &Own) -> u16 {
+    own.units(&regiment.name, version).unwrap_or(regiment.game_units[version.number()])
 }
 
 /// What players said of a regiment in the battle's own table.
@@ -314,6 +321,19 @@ fn is_rainy(weather: &str) -> bool {
 }
 
 impl Drafts {
+    /// Which regiments take the field in other units than those of the day.
+    fn remark_units(&mut self, battle: &Battle, version: VersionIndex, own: &Own) {
+        let brigades = battle.sides.iter().flat_map(|side| &side.brigades);
+        for regiment in brigades.flat_map(|brigade| &brigade.regiments) {
+            let Some(units) = own.units(&regiment.name, version) else { continue };
+            let what = match units {
+                0 => "stays away, or one side would hardly lose".to_owned(),
+                units => format!("is of {units} units, or one side would hardly lose"),
+            };
+            self.note(rule!("CYP-21-04"), format!("{} {what}", regiment.name));
+        }
+    }
+
     /// What these rules cannot keep of how brigades begin.
     pub(super) fn remark_starts(&mut self, battle: &Battle) {
         let mut remarks: Vec<CastNote> = Vec::new();

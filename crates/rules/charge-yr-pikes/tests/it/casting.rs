@@ -7,12 +7,13 @@ use charge_yr_pikes::field::Field;
 use charge_yr_pikes::invariants;
 use charge_yr_pikes::table::Table;
 use charge_yr_pikes::victory::lies_behind;
-use charge_yr_pikes::world::{Kind, Quality, TerrainKind, World};
+use charge_yr_pikes::world::{Kind, Profile, Quality, TerrainKind, World};
 use conformance::fielding::{Repository, battles, cast_all};
+use conformance::malformed;
 use conformance::playing::soak;
 use engine::{PieceId, Place, Side};
 use offer::{Library, Order, Rulebook};
-use scenario::{Army, VersionIndex};
+use scenario::{Army, Battle, VersionIndex};
 
 fn cast(name: &str) -> Casting {
     let (_, battle) = battles().into_iter().find(|(file, _)| file == name).expect("the battle");
@@ -104,6 +105,60 @@ fn regiments_become_what_section_21_says() {
     let bands = cast("cheriton");
     assert!(bands.world.profiles.iter().any(|it| it.trained_band && it.kind == Kind::Foot));
     assert!(bands.world.terrain.iter().any(|it| it.kind == TerrainKind::Wood));
+}
+
+/// The training battle with a table of these rules' own added to its file, cast in its first version, or why it is not.
+fn with_own(own: &str) -> Result<Casting, Vec<CastFault>> {
+    let [text] = malformed::texts("battles", ["training"]);
+    let battle = Battle::parse("training", &format!("{text}\n[charge-yr-pikes]\n{own}\n")).expect("it reads");
+    casting::deployed(&battle, VersionIndex::FIRST, &House::default())
+}
+
+#[test]
+fn a_battle_may_say_what_its_troops_are_under_these_rules() {
+    let own = r#"
+        year = 1643
+        rain = true
+        coaches = ["parliament"]
+        elite = ["Harley's bluecoats"]
+        second_rate = ["Drake's redcoats"]
+        trained_bands = ["Drake's redcoats"]
+        units = { "Sandys's regiment" = { standard = 0 }, "Harley's bluecoats" = { standard = 2 } }
+    "#;
+    let own = with_own(own).expect("it is cast");
+    let (usual, world) = (cast("training").world, &own.world);
+    let of = |world: &World, title: &str| -> Vec<Profile> {
+        let formed = |it: &&Profile| it.kind.is_formed() && it.title.starts_with(title);
+        world.profiles.iter().filter(formed).cloned().collect()
+    };
+    assert_eq!((world.year, world.rain), (1643, true));
+    assert_eq!((usual.year, usual.rain), (0, false));
+    let coaches = |world: &World| world.profiles.iter().filter(|it| it.kind == Kind::Coach).count();
+    assert_eq!((coaches(world), coaches(&usual)), (1, 0));
+    assert!(!of(&usual, "Sandys's regiment").is_empty() && of(world, "Sandys's regiment").is_empty());
+    assert_eq!((of(&usual, "Harley's bluecoats").len(), of(world, "Harley's bluecoats").len()), (1, 2));
+    assert!(of(world, "Harley's bluecoats").iter().all(|it| it.quality == Quality::Elite));
+    assert!(
+        of(world, "Drake's redcoats").iter().all(|it| it.quality == Quality::SecondRate && it.trained_band)
+    );
+    let said = |what: &str| own.notes.iter().any(|note| note.what.contains(what));
+    assert!(said("Sandys's regiment stays away") && said("Harley's bluecoats is of 2 units"));
+}
+
+#[test]
+fn what_a_battle_says_amiss_to_these_rules_is_told() {
+    for (own, told) in [
+        ("elite = [\"Blewcoats\"]", "there is no regiment \"Blewcoats\""),
+        ("units = { \"Blewcoats\" = { standard = 2 } }", "there is no regiment \"Blewcoats\""),
+        ("units = { \"Harley's bluecoats\" = { standart = 2 } }", "there is no version \"standart\""),
+        ("units = { \"Harley's bluecoats\" = { standard = 41 } }", "41"),
+        ("units = { \"Harley's bluecoats\" = 2 }", "the units of Harley's bluecoats are no table"),
+        ("units = 2", "units is no table"),
+        ("coaches = [\"spain\"]", "there is no side \"spain\""),
+    ] {
+        let faults = with_own(own).map(drop).expect_err(own);
+        assert!(faults.iter().any(|fault| fault.to_string().contains(told)), "{own}: {faults:?}");
+    }
 }
 
 #[test]

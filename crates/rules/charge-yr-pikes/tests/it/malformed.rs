@@ -47,7 +47,8 @@ fn house_rules_are_read_or_told_where_they_fail() {
 
 #[test]
 fn battles_are_cast_or_told_why_not() {
-    let texts = malformed::texts("battles", ["training", "winceby", "powick-bridge"]);
+    let mut texts = malformed::texts("battles", ["training", "winceby", "powick-bridge"]);
+    texts[0].push_str("\n[charge-yr-pikes]\nelite = [\"Harley's bluecoats\"]\nunits = { \"Drake's redcoats\" = { standard = 2 } }\n");
     let read = |text: &str| scenario::Battle::parse("a battle", text);
     malformed::spoil_casting::<ChargeYrPikes, _, _>(&texts, 150, &OWN, read, |battle| {
         let cast = casting::deployed(battle, VersionIndex::FIRST, &House::default());
