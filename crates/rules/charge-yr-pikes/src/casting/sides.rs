@@ -1,5 +1,6 @@
 //! The two sides of a battle, or two armies: from brigades of regiments to units in tertias under officers, with guns and baggage.
 
+use engine::view::words::counted;
 use engine::{PieceId, Side};
 use muster::{CastNote, Stretch, first_stands_lower};
 use rulebook::Names;
@@ -327,10 +328,10 @@ impl Drafts {
         for regiment in brigades.flat_map(|brigade| &brigade.regiments) {
             let Some(units) = own.units(&regiment.name, version) else { continue };
             let what = match units {
-                0 => "stays away, or one side would hardly lose".to_owned(),
-                units => format!("is of {units} units, or one side would hardly lose"),
+                0 => "stays away".to_owned(),
+                units => format!("comes in {}", counted(units, "unit")),
             };
-            self.note(rule!("CYP-21-04"), format!("{} {what}", regiment.name));
+            self.note(rule!("CYP-21-04"), format!("{} {what}, so that either side can win", regiment.name));
         }
     }
 
