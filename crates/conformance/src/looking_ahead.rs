@@ -1,6 +1,6 @@
 //! A player who looks ahead, in whole battles of a rulebook: every answer is judged, and the same seeds play the same battle.
 
-use engine::{Ahead, Answer, Decision, Known, Players, Side, State};
+use engine::{Ahead, Answer, Decision, Known, Place, Players, Side, State};
 use general::{Appraised, Commander, Kind};
 
 use crate::playing::ENDLESS;
@@ -52,9 +52,18 @@ impl<R: Appraised> Players<R> for Looking<R> {
             self.idle += u32::from(matches!(word, Some("finish" | "pass")));
             let told = choice.reason.contains("Played on") && choice.reason.ends_with('.');
             assert!(told, "{decision:?}: he does not say why: {}", choice.reason);
+            let judged = if by_chance::<R>(known.table()) { " in 100, against " } else { " points, against " };
+            assert!(choice.reason.contains(judged), "{decision:?}: not{judged}: {}", choice.reason);
         }
         choice.answer
     }
+}
+
+/// Whether a colonel judges by chances on such a table.
+fn by_chance<R: Appraised>(table: &R::Table) -> bool {
+    let is_there = |place: Place| matches!(place, Place::Table | Place::Reserve);
+    let pieces = R::pieces(table).iter().filter(|piece| is_there(piece.place)).count();
+    R::COLONEL.by_chance.is_some() && pieces <= R::COLONEL.captains_up_to
 }
 
 /// Plays a battle twice in which side A looks ahead at its first decisions, so many of them: every answer is judged, every invariant
