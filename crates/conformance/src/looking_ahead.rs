@@ -52,7 +52,8 @@ impl<R: Appraised> Players<R> for Looking<R> {
             self.idle += u32::from(matches!(word, Some("finish" | "pass")));
             let told = choice.reason.contains("Played on") && choice.reason.ends_with('.');
             assert!(told, "{decision:?}: he does not say why: {}", choice.reason);
-            let judged = if by_chance::<R>(known.table()) { " in 100, against " } else { " points, against " };
+            let judged =
+                if by_chance::<R>(known.table()) { " in 100, against " } else { " points, against " };
             assert!(choice.reason.contains(judged), "{decision:?}: not{judged}: {}", choice.reason);
         }
         choice.answer

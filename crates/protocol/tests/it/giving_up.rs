@@ -1,5 +1,7 @@
 //! A computer player that has lost gives the battle up to a person, and not before.
 
+use std::sync::OnceLock;
+
 use protocol::wire::{Begin, Call, Piece, Place, Player, Reply, Seat, Side, Since, Snapshot};
 use protocol::{Session, open, resume};
 
@@ -21,6 +23,19 @@ fn begun((rules, battle): (&str, &str), other: Player, seed: u8, to_the_end: boo
     };
     open("one", &begin).expect("it begins").0
 }
+
+/// A battle that either side may win.
+const BATTLE: (&str, &str) = ("charge-yr-pikes", "adwalton-moor/small");
+
+/// A seed of it with which the computer player gives up to a person.
+fn lost() -> u8 {
+    static SEED: OnceLock<u8> = OnceLock::new();
+    let gives_up = |seed: &u8| fought(&mut *begun(BATTLE, Player::Person, *seed, false)).last.0 == GIVES_UP;
+    *SEED.get_or_init(|| (1..=60).find(gives_up).expect("somebody gives up"))
+}
+
+/// In which words.
+const GIVES_UP: &str = "Give up the battle";
 
 /// How a battle ended.
 struct Ended {
@@ -61,12 +76,11 @@ fn fought(battle: &mut dyn Session) -> Ended {
 
 #[test]
 fn who_has_lost_gives_up_to_a_person_who_has_not_asked_for_a_fight_to_the_end() {
-    let battle = ("charge-yr-pikes", "adwalton-moor/small");
     let gives_up = |other: Player, to_the_end: bool| {
-        let Ended { last, snapshot } = fought(&mut *begun(battle, other, 23, to_the_end));
+        let Ended { last, snapshot } = fought(&mut *begun(BATTLE, other, lost(), to_the_end));
         let over = snapshot.over.expect("it is over");
         let (words, reason) = last;
-        let gives_up = words == "Give up the battle";
+        let gives_up = words == GIVES_UP;
         assert_eq!(gives_up, over.rule == "CYP-19-11" && reason == "There is nothing left to hope for.");
         assert_eq!(gives_up, over.words.starts_with("The battle was given up. "), "{over:?}");
         assert!(!gives_up || over.winner == Some(Side::B), "{over:?}");
@@ -87,13 +101,13 @@ fn figures(snapshot: &Snapshot) -> u32 {
 #[test]
 fn nobody_gives_up_while_most_of_his_men_stand() {
     // At Cropredy it is soon clear that the Royalists win if nothing is done: no reason to leave a field on which there has been no battle.
-    let battles = [("pike-and-musket", "cropredy-bridge/small"), ("charge-yr-pikes", "adwalton-moor/small")];
+    let cropredy = (20..=23).map(|seed| (("pike-and-musket", "cropredy-bridge/small"), seed));
     let mut given_up = 0;
-    for (battle, seed) in battles.into_iter().flat_map(|battle| (20..=23).map(move |seed| (battle, seed))) {
+    for (battle, seed) in cropredy.chain([(BATTLE, lost())]) {
         let mut battle = begun(battle, Player::Person, seed, false);
         let before = figures(&battle.snapshot(Seat::B, NOTHING));
         let Ended { last, snapshot } = fought(&mut *battle);
-        if last.0 == "Give up the battle" {
+        if last.0 == GIVES_UP {
             given_up += 1;
             assert!(figures(&snapshot) * 5 <= before * 3, "{} of {before} still stand", figures(&snapshot));
         }
@@ -103,9 +117,9 @@ fn nobody_gives_up_while_most_of_his_men_stand() {
 
 #[test]
 fn a_fight_to_the_end_is_one_still_when_it_is_taken_up_from_paper() {
-    let paper = begun(("charge-yr-pikes", "adwalton-moor/small"), Player::Person, 23, true).paper();
+    let paper = begun(BATTLE, Player::Person, lost(), true).paper();
     // As it lies in a file: what is the usual thing is not written there.
     let text = serde_json::to_string(&paper).unwrap();
     let mut again = resume("one", &serde_json::from_str(&text).unwrap()).unwrap();
-    assert_ne!(fought(&mut *again).last.0, "Give up the battle");
+    assert_ne!(fought(&mut *again).last.0, GIVES_UP);
 }
