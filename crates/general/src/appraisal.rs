@@ -173,6 +173,8 @@ pub struct Foresight {
     pub turns: u16,
     /// How many answers captains give at most.
     pub answers: u32,
+    /// How often captains play on after each answer; after half of that the worse answers are given up.
+    pub tries: usize,
     /// How many points it is worth to be sure to win, where what captains come to is judged by how likely the side then wins; else it is judged by
     /// what both sides have, in points.
     pub by_chance: Option<f64>,
@@ -185,8 +187,15 @@ pub struct Foresight {
 
 impl Foresight {
     /// What serves most rulebooks.
-    pub const USUAL: Foresight =
-        Foresight { captains_up_to: 40, turns: 1, answers: 12, by_chance: None, opinion: 0.5, doubt: 1.0 };
+    pub const USUAL: Foresight = Foresight {
+        captains_up_to: 40,
+        turns: 1,
+        answers: 12,
+        tries: 8,
+        by_chance: None,
+        opinion: 0.5,
+        doubt: 1.0,
+    };
 }
 
 /// How a marshal looks ahead when he makes a plan.

@@ -78,13 +78,14 @@ impl Look {
     /// With few troops captains play on: few battles, but such as would be fought. With many that would take too long: many battles,
     /// fought by players without judgement.
     fn at<R: Appraised>(table: &R::Table) -> Look {
-        let Foresight { captains_up_to, turns, answers: each, by_chance, opinion, doubt } = R::COLONEL;
+        let Foresight { captains_up_to, turns, answers: each, tries, by_chance, opinion, doubt } = R::COLONEL;
         let pieces = in_battle::<R>(table);
         let answers = if pieces > Look::MANY { Look::OF_MANY } else { u32::MAX };
         match pieces <= captains_up_to {
             true => {
                 let until = Until { turns, answers: each };
-                Look { led: Led::Captains, until, by_chance, tries: 8, first: 4, answers, opinion, doubt }
+                let first = tries / 2;
+                Look { led: Led::Captains, until, by_chance, tries, first, answers, opinion, doubt }
             }
             false => {
                 let (until, doubt) = (Until { turns: 1, answers: u32::MAX }, doubt.max(Look::OF_LOT));

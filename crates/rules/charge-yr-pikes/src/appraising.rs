@@ -46,9 +46,14 @@ impl Appraised for ChargeYrPikes {
 
     general::usual!();
 
-    // As under others a fight is decided after the turn in which somebody went there.
-    const COLONEL: general::Foresight =
-        general::Foresight { turns: 2, answers: 40, by_chance: Some(40.0), ..general::Foresight::USUAL };
+    // A fight is decided after the turn in which somebody went there, and a captain takes his time under these rules.
+    const COLONEL: general::Foresight = general::Foresight {
+        turns: 2,
+        answers: 24,
+        tries: 6,
+        by_chance: Some(40.0),
+        ..general::Foresight::USUAL
+    };
 
     const MARSHAL: Option<Planning> =
         Some(Planning { up_to: usize::MAX, turns: 2, answers: 60, by_chance: false });
