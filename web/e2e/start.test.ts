@@ -47,6 +47,13 @@ test('a battle is found, its version chosen, and begun', async () => {
   await page.getByLabel('Search the battles').fill('winceby');
   await expect.poll(() => listed.count()).toBe(1);
   await listed.first().click();
+  // The rulebook that was looked for is the one that the battle would be fought under, and another one if that is looked for.
+  const rules = page.locator('.setup select').first();
+  expect(await rules.inputValue()).toBe('charge-pikes');
+  await page.getByLabel('Rulebook').selectOption('charge-yr-pikes');
+  await expect.poll(() => rules.inputValue()).toBe('charge-yr-pikes');
+  await page.getByLabel('Rulebook').selectOption('charge-pikes');
+  await expect.poll(() => rules.inputValue()).toBe('charge-pikes');
   // Of what character the computer is; who does not judge for himself has none.
   const character = page.getByLabel('Of what character');
   const enemy = page.locator('.setup .who').nth(1).getByRole('combobox').first();
@@ -59,6 +66,7 @@ test('a battle is found, its version chosen, and begun', async () => {
   await page.getByRole('button', { name: 'Begin' }).click();
   await at.until(() => at.snapshot?.table.title.startsWith('Winceby') ?? false);
   expect(at.snapshot?.players[1]).toEqual({ is: 'computer', name: 'careful-captain' });
+  expect(at.snapshot?.rules).toBe('charge-pikes');
   // What has been fought stands apart from what goes on.
   const over = await host.begin('training', [PERSON, PERSON]);
   await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);
