@@ -67,6 +67,9 @@ test('a battle is found, its version chosen, and begun', async () => {
   await at.until(() => at.snapshot?.table.title.startsWith('Winceby') ?? false);
   expect(at.snapshot?.players[1]).toEqual({ is: 'computer', name: 'careful-captain' });
   expect(at.snapshot?.rules).toBe('charge-pikes');
+  // Whoever began it may read what the rules make of it.
+  await page.getByText('What these rules make of the battle').click();
+  expect(await page.locator('.cast p').first().textContent()).toMatch(/\(CP-\d\d-\d\d\)\.$/);
   // What has been fought stands apart from what goes on.
   const over = await host.begin('training', [PERSON, PERSON]);
   await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);
