@@ -1,7 +1,7 @@
 //! A player who looks ahead, in whole battles of a rulebook: every answer is judged, and the same seeds play the same battle.
 
-use engine::{Ahead, Answer, Decision, Known, Place, Players, Side, State};
-use general::{Appraised, Commander, Kind};
+use engine::{Ahead, Answer, Decision, Known, Players, Side, State};
+use general::{Appraised, Commander, Kind, in_battle};
 
 use crate::playing::ENDLESS;
 
@@ -62,9 +62,7 @@ impl<R: Appraised> Players<R> for Looking<R> {
 
 /// Whether a colonel judges by chances on such a table.
 fn by_chance<R: Appraised>(table: &R::Table) -> bool {
-    let is_there = |place: Place| matches!(place, Place::Table | Place::Reserve);
-    let pieces = R::pieces(table).iter().filter(|piece| is_there(piece.place)).count();
-    R::COLONEL.by_chance.is_some() && pieces <= R::COLONEL.captains_up_to
+    R::COLONEL.by_chance.is_some() && in_battle::<R>(table) <= R::COLONEL.captains_up_to
 }
 
 /// Plays a battle twice in which side A looks ahead at its first decisions, so many of them: every answer is judged, every invariant

@@ -231,7 +231,7 @@ fn of_hundred(trials: &Trials, place: usize) -> String {
 }
 
 /// How many pieces are in the battle, on the table or to come.
-pub(crate) fn in_battle<R: Ruleset>(table: &R::Table) -> usize {
+pub fn in_battle<R: Ruleset>(table: &R::Table) -> usize {
     let is_there = |place: Place| matches!(place, Place::Table | Place::Reserve);
     R::pieces(table).iter().filter(|piece| is_there(piece.place)).count()
 }

@@ -30,7 +30,7 @@ mod value;
 pub use appraisal::{Appraisal, Appraised, Bar, Concern, Foresight, Planning, Sight, Term};
 pub use captain::{AdvanceAndShoot, Captain, Lieutenant};
 pub use character::Character;
-pub use colonel::{Colonel, Counsel, Tried};
+pub use colonel::{Colonel, Counsel, Tried, in_battle};
 pub use commander::{Both, Choice, Commander};
 pub use doctrine::Doctrine;
 pub use giving_up::is_lost;
