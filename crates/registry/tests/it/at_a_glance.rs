@@ -7,6 +7,7 @@ use engine::view::words::Measure;
 use engine::view::{Arm, MarkKind, PieceView, View};
 use engine::{Rng, Run, SourceHand, State, Viewpoint, Want};
 use registry::{BattleSetup, Carried, Order, Rulebook, Visitor, battles, visit};
+use scenario::reading::Value;
 use scenario::{Battle, Regiment, Scale, Shape, Start, TableSize, VersionIndex};
 use tabletop::{Angle, Area, Block, Length, Outline, Point, Pose};
 
@@ -16,6 +17,8 @@ struct Glance {
     name: String,
     battle: Battle,
     version: VersionIndex,
+    /// The regiments that do not come under this rulebook by the file's own word.
+    absent: Vec<String>,
     /// From paper to the table on which it is cast.
     scale: Scale,
     pieces: Vec<PieceView>,
@@ -60,12 +63,36 @@ impl Visitor for Look<'_> {
         };
         Glance {
             name: format!("{} under {}", self.name, R::NAME),
+            absent: absent(&battle, version, R::NAME),
             battle,
             version,
             scale,
             pieces: view.pieces,
         }
     }
+}
+
+/// The regiments that a battle's table for a rulebook lets come in no unit in a version (`units`).
+fn absent(battle: &Battle, version: VersionIndex, ruleset: &str) -> Vec<String> {
+    let Some(section) = battle.ruleset(ruleset) else { return Vec::new() };
+    let version = &battle.versions[version.number()].id;
+    let none = |units: &Value| {
+        let Value::Table(versions) = units else { return false };
+        versions.iter().any(|(name, units)| name.name == *version && matches!(units.value, Value::Whole(0)))
+    };
+    let read = section.read(|table| {
+        let Some(Value::Table(regiments)) = table.optional("units").map(|node| &node.value) else {
+            return Some(Vec::new());
+        };
+        Some(
+            regiments
+                .iter()
+                .filter(|(_, units)| none(&units.value))
+                .map(|(name, _)| name.name.clone())
+                .collect(),
+        )
+    });
+    read.unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 /// How a battle looks when everybody has been placed who starts on the table: where that is the players' own affair, by
@@ -117,7 +144,8 @@ impl Glance {
         for (side, army) in self.battle.sides.iter().enumerate() {
             for brigade in &army.brigades {
                 let fields = |regiment: &Regiment| {
-                    self.battle.skirmish || regiment.game_units[self.version.number()] > 0
+                    let comes = regiment.game_units[self.version.number()] > 0;
+                    self.battle.skirmish || (comes && !self.absent.contains(&regiment.name))
                 };
                 let Start::Deployed(deployment) = &brigade.start else { continue };
                 if !brigade.regiments.iter().any(fields) {
