@@ -328,10 +328,10 @@ impl Drafts {
         for regiment in brigades.flat_map(|brigade| &brigade.regiments) {
             let Some(units) = own.units(&regiment.name, version) else { continue };
             let what = match units {
-                0 => "stays away".to_owned(),
-                units => format!("comes in {}", counted(units, "unit")),
+                0 => "not on the field".to_owned(),
+                units => format!("in {}", counted(units, "unit")),
             };
-            self.note(rule!("CYP-21-04"), format!("{} {what}, so that either side can win", regiment.name));
+            self.note(rule!("CYP-21-04"), format!("{}: {what}, so that either side can win", regiment.name));
         }
     }
 

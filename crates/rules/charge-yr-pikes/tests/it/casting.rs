@@ -142,7 +142,7 @@ fn a_battle_may_say_what_its_troops_are_under_these_rules() {
         of(world, "Drake's redcoats").iter().all(|it| it.quality == Quality::SecondRate && it.trained_band)
     );
     let said = |what: &str| own.notes.iter().any(|note| note.what.contains(what));
-    assert!(said("Sandys's regiment stays away") && said("Harley's bluecoats comes in 2 units"));
+    assert!(said("Sandys's regiment: not on the field") && said("Harley's bluecoats: in 2 units"));
 }
 
 #[test]

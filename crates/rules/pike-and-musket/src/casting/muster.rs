@@ -1,6 +1,7 @@
 //! The two sides of a battle as entries of these rules: units, with the brigade of the file from which each comes, and Generals.
 
 use ::muster::first_stands_lower;
+use engine::view::words::counted;
 use rulebook::Names;
 use scenario::{Battle, Brigade, Formation as March, Leader, Start, VersionIndex};
 use tabletop::Border;
@@ -180,8 +181,8 @@ impl Mustering<'_> {
         let regimental = others.len().saturating_sub(count.saturating_sub(1));
         others.truncate(count.saturating_sub(1));
         if regimental > 0 {
-            let what =
-                format!("{}: {regimental} leaders ride with their regiments and are no Generals", side.name);
+            let leaders = counted(regimental as u32, "leader");
+            let what = format!("{}: {leaders} at the head of a regiment, not cast as General", side.name);
             self.note(rule!("PM-02-07"), what);
         }
         for leader in [chief].into_iter().chain(others) {
