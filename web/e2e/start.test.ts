@@ -67,9 +67,13 @@ test('a battle is found, its version chosen, and begun', async () => {
   await at.until(() => at.snapshot?.table.title.startsWith('Winceby') ?? false);
   expect(at.snapshot?.players[1]).toEqual({ is: 'computer', name: 'careful-captain' });
   expect(at.snapshot?.rules).toBe('charge-pikes');
-  // Whoever began it may read what the rules make of it.
-  await page.getByText('What these rules make of the battle').click();
+  // What the rules make of it may be read: by whoever was invited, too.
+  const made = page.getByText('What these rules make of the battle');
+  await made.click();
   expect(await page.locator('.cast p').first().textContent()).toMatch(/\(CP-\d\d-\d\d\)\.$/);
+  await at.sit(await host.begin('training', [PERSON, PERSON], { rules: 'charge-yr-pikes' }), 'B');
+  await made.click();
+  expect(await page.locator('.cast p').first().textContent()).toMatch(/\(CYP-\d\d-\d\d\)\.$/);
   // What has been fought stands apart from what goes on.
   const over = await host.begin('training', [PERSON, PERSON]);
   await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);
@@ -78,7 +82,7 @@ test('a battle is found, its version chosen, and begun', async () => {
   await page.locator('.ended .why').waitFor();
   await at.go();
   await page.getByText('Finished battles').waitFor();
-  expect(await page.locator('section[aria-labelledby="under-way"] li').count()).toBe(1);
+  expect(await page.locator('section[aria-labelledby="under-way"] li').count()).toBe(2);
   expect(await at.barriers()).toEqual([]);
   at.mustBeClean();
   await at.close();

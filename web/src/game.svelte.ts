@@ -50,6 +50,8 @@ export class Game {
   snapshot = $state.raw<Snapshot | null>(null);
   /** The ground of the battle as it stands. */
   ground = $state.raw<Ground[]>([]);
+  /** What the rules make of the battle that is not as on the day, in sentences. */
+  cast = $state.raw<readonly string[]>([]);
   /** The whole story so far. */
   story = $state.raw<Line[]>([]);
   /** What may be answered to the decision put to this seat; `null` while there is none or it is on its way. */
@@ -344,6 +346,7 @@ export class Game {
     this.drafting.drop();
     this.snapshot = null;
     this.ground = [];
+    this.cast = [];
     this.story = [];
     this.since = NOTHING;
     this.choices = null;
@@ -373,6 +376,7 @@ export class Game {
     this.story = story;
     this.since = snapshot.since;
     if (snapshot.ground) this.ground = snapshot.ground;
+    if (snapshot.cast) this.cast = snapshot.cast;
     this.snapshot = { ...snapshot, table: mergedTable(this.snapshot?.table ?? null, snapshot.table) };
     if (changed && anew) this.lately.clear();
     else if (changed && before && !this.replay) this.lately.follow(before, this.snapshot.table, snapshot.story);

@@ -19,8 +19,6 @@ export interface Held {
   stands: string;
   /** Whether it is over, once that was seen. */
   over?: boolean;
-  /** What the rules make of it that is not as on the day, in sentences, where it was begun here. */
-  cast?: readonly string[];
   /** Whether it is a lesson, which is not taken up again but begun anew. */
   lesson?: boolean;
 }

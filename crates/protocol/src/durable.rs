@@ -88,6 +88,7 @@ impl Visitor for Opening<'_> {
             live.lesson = lesson.map(Arc::new);
         }
         live.taken_back = taken_back;
+        live.cast = fielded.notes.clone().into();
         if let Some(paper) = self.paper {
             live.imagined = paper.imagined.clone();
             live.written_down(paper.lines.len());

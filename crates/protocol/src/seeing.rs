@@ -26,6 +26,7 @@ impl<R: Rulebook> SessionOf<R> {
             seat,
             players: self.players.clone(),
             house_rules: self.battle.header().house_rules.as_ref().map(|named| named.name.clone()),
+            cast: if keep == 0 { self.cast.to_vec() } else { Vec::new() },
             seen: self.seen(seat),
             table: showing::table::<R>(&view, &self.roll),
             ground: Some(showing::ground(&view)),

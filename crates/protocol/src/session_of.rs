@@ -54,6 +54,8 @@ pub(crate) struct SessionOf<R: Rulebook> {
     pub opening: R::Table,
     /// What its paper says beside what is played; copies of a battle share it.
     pub roll: Arc<Roll>,
+    /// What its rulebook made of it as it was cast; copies of a battle share it.
+    pub cast: Arc<[String]>,
     /// What is learnt in it, if it is a lesson; copies of a battle share it.
     pub lesson: Option<Arc<Taught>>,
     pub players: [Player; 2],
@@ -104,6 +106,7 @@ impl<R: Rulebook> SessionOf<R> {
             battle,
             opening,
             roll,
+            cast: Arc::default(),
             lesson: None,
             players,
             imagined: None,

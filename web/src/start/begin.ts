@@ -43,7 +43,7 @@ export async function begin(
     if (key) (who[at] === 'friend' ? friends : keys)[side] = key;
   });
   const last = sides.find((_, at) => who[at] === 'here') ?? sides.find((side) => keys[side]) ?? null;
-  keep(begun.battle, { title, keys, last, cast: begun.notes });
+  keep(begun.battle, { title, keys, last });
   return { begun, friends };
 }
 

@@ -36,6 +36,10 @@ players: [Player, Player],
  */
 houseRules?: string, 
 /**
+ * What the rules make of the battle that is not as on the day, in sentences, if the asker had no line of the story yet; else nothing.
+ */
+cast?: Array<string>, 
+/**
  * Counts what this seat has seen: it grows with every change that the seat can see, and with nothing else.
  */
 seen: number, 

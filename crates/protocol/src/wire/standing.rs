@@ -21,6 +21,10 @@ pub struct Snapshot {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub house_rules: Option<String>,
+    /// What the rules make of the battle that is not as on the day, in sentences, if the asker had no line of the story yet; else nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub cast: Vec<String>,
     /// Counts what this seat has seen: it grows with every change that the seat can see, and with nothing else.
     pub seen: u32,
     /// The table.

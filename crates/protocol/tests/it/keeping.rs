@@ -115,6 +115,40 @@ fn what_is_written_down_is_the_battle() {
     }
 }
 
+/// What its rules make of a battle whoever looks reads, be he a friend who comes later or somebody who takes it up again; who has some of the
+/// story already is not told once more.
+#[test]
+fn everybody_reads_what_the_rules_made_of_the_battle() {
+    let mut noted = 0;
+    for rules in RULES {
+        let mut sessions = Sessions::new();
+        let Call::Begin(begin) = begin(rules) else { panic!("it begins") };
+        let battle = if rules == "border-reivers" { "hot-trod" } else { "edgehill" };
+        let call = Call::Begin(Begin { battle: battle.to_owned(), ..begin });
+        let request = Request { version: VERSION, id: 1, battle: None, seat: Seat::Spectator, call };
+        let begun = match sessions.call(&request).outcome {
+            Outcome::Reply(Reply::Begun(begun)) => begun,
+            other => panic!("{rules}: {other:?}"),
+        };
+        noted += begun.notes.len();
+        let mut house = House(sessions, begun.battle);
+        while house.stands(Seat::Spectator).since.told == 0 {
+            house.ask(Seat::A, Call::Step { since: NOTHING }).expect("a step");
+        }
+        for seat in [Seat::A, Seat::B, Seat::Spectator] {
+            let whole = house.stands(seat);
+            assert_eq!(whole.cast, begun.notes, "{rules}, {seat:?}");
+            let Ok(Reply::Snapshot(rest)) = house.ask(seat, Call::Look { since: whole.since }) else {
+                panic!("{rules}: it is looked at")
+            };
+            assert_eq!(rest.cast, Vec::<String>::new(), "{rules}, {seat:?}");
+        }
+        let mut again = House::new(Call::Resume(Box::new(house.paper())));
+        assert_eq!(again.stands(Seat::B).cast, begun.notes, "{rules}: taken up again");
+    }
+    assert!(noted >= 10, "{noted} notes in all");
+}
+
 /// What does not fit the program or was spoiled is refused, and the battles that there are stay.
 #[test]
 fn spoiled_paper_is_refused() {

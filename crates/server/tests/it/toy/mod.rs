@@ -181,6 +181,7 @@ impl Session for Battle {
             rules: "toy".to_owned(),
             seat,
             house_rules: None,
+            cast: Vec::new(),
             players: self.players.clone(),
             seen: self.seen(seat),
             table: table(),
