@@ -3,7 +3,7 @@
 use engine::Answer;
 use tabletop::Leg;
 
-use super::judging::{judge_action, legs_of};
+use super::judging::{judge_action, legs_of, may};
 use super::{drawing_up, guns, leading, special, supporting};
 use crate::ask::{By, Turn};
 use crate::field::Field;
@@ -24,12 +24,15 @@ pub(super) fn verb_of(field: Field, turn: Turn, leg: Leg) -> engine::Verb {
 /// Offers every meaningful legal Action of a unit, passes apart.
 pub fn offer_actions(field: Field, turn: Turn, offer: &mut dyn FnMut(Answer)) {
     let unit = turn.unit;
+    // Its right to shoot covers every shot, and each is judged as it is found; only whoever is led may not.
+    if turn.by != By::Lead && may(field, turn, verb::SHOOT) {
+        shooting::offer_shots(field, unit, offer);
+    }
     let mut offer_legal = |answer: Answer| {
         if judge_action(field, turn, &answer).is_ok() {
             offer(answer);
         }
     };
-    shooting::offer_shots(field, unit, &mut offer_legal);
     melee::offer_attacks(field, unit, turn.leader, &mut |target, direction| {
         offer_legal(attack(field, unit, target, direction));
     });

@@ -21,7 +21,7 @@ use crate::world::{Entry, World};
 
 /// How far from its place in the line a Unit is looked for a free one, with the gap to friends that is kept
 /// there: the full gap near by, and only where there is no room for it a smaller one, as NMM-03-27 allows.
-const TRIES: [(i32, i32); 5] = [(10, 100), (20, 100), (20, 50), (30, 20), (60, 0)];
+const TRIES: [(i32, i32); 4] = [(20, 100), (20, 50), (30, 20), (60, 0)];
 
 /// The same for a gun that is to stand on its battery's hill.
 const ON_HILL: [(i32, i32); 1] = [(20, 100)];
@@ -231,14 +231,14 @@ fn place(
     let start = Pose::new(kept_inside(pose.at, &world.ground.bounds(), Length::INCH), pose.facing);
     let search = RingSearch { towards, step: STEP, limit: Length::ZERO, parts: PARTS };
     let demands = tries.iter().map(|(limit, percent)| (Length::inches(*limit), full.scaled(*percent, 100)));
-    // Places are tried to both hands in turn, where others stand.
-    let (mut refused, mut hand) = ([None; 2], 0);
+    // Who stands in the way in a direction mostly does so on the next ring as well.
+    let (mut refused, mut part) = ([None; PARTS as usize], 0);
     let found = search.relenting(start, demands, |place, least| {
         places::set(table, world, id, place, shape);
         let field = Field::new(table, world);
-        hand = 1 - hand;
-        let by = places::refused_by(field, id, least, refused[hand]);
-        refused[hand] = by.or(refused[hand]);
+        part = (part + 1) % refused.len();
+        let by = places::refused_by(field, id, least, refused[part]);
+        refused[part] = by.or(refused[part]);
         by.is_none()
             && is_spaced(field, id, least)
             && touches_no_enemy(field, id)

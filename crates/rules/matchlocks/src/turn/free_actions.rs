@@ -77,21 +77,23 @@ fn has_any(field: Field, side: Side) -> bool {
         .any(|id| is_idle(field, id) && (field.state(id).disarray() > 0 || has_shot(field, id)))
 }
 
-/// Whether a unit has a Shoot Action to take now, as it stands in its wood or as it could.
+/// Whether an idle unit has a Shoot Action to take now, as it stands in its wood or as it could: the first legal target tells. The nearest of
+/// those is always one that it may choose (NMM-11-20).
 fn has_shot(field: Field, unit: PieceId) -> bool {
-    let mut any = false;
-    offer_shots(field, unit, &mut |_| any = true);
-    any
+    let has = field.kind(unit).is_formed_musketeers()
+        && shooting::judge_any_shot_in_either_stance(field, unit).is_ok();
+    debug_assert_eq!(has, {
+        let mut offered = false;
+        offer_shots(field, unit, &mut |_| offered = true);
+        offered
+    });
+    has
 }
 
-/// The Shoot Actions of a unit that are legal now.
+/// The Shoot Actions of an idle unit that are legal now: whoever is idle has the right to one, so that nothing but the shot is judged.
 fn offer_shots(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if field.kind(unit).is_formed_musketeers() {
-        shooting::offer_shots(field, unit, &mut |shot| {
-            if judge_action(field, turn(unit), &shot).is_ok() {
-                offer(shot);
-            }
-        });
+        shooting::offer_shots(field, unit, offer);
     }
 }
 
@@ -146,8 +148,7 @@ pub fn sample(field: Field, side: Side, rng: &mut Rng) -> Answer {
         if steady.is_some() && rng.chance(1, 2) || !field.kind(unit).is_formed_musketeers() {
             return steady;
         }
-        let shot = shooting::any_shot(field, unit, rng);
-        shot.filter(|shot| judge_action(field, turn(unit), shot).is_ok()).or(steady)
+        shooting::any_shot(field, unit, rng).or(steady)
     });
     found.unwrap_or(pass)
 }
