@@ -207,8 +207,6 @@ pub struct Planning {
     pub turns: u16,
     /// How many answers they give in it at most.
     pub answers: u32,
-    /// Whether what it comes to is judged by how likely the side then wins; else by what both sides have, in points.
-    pub by_chance: bool,
 }
 
 /// A ruleset that can say what speaks for and against an answer, from what the side knows and by the same

@@ -45,6 +45,9 @@ pub struct Tried {
     pub tries: usize,
 }
 
+/// With more pieces than so many in a battle a turn has more answers, each of which is dearer, and more of them are a player's own.
+pub(crate) const MANY: usize = 40;
+
 /// How a colonel looks ahead.
 struct Look {
     /// Who plays on.
@@ -68,9 +71,7 @@ struct Look {
 impl Look {
     /// By how many errors at least where players without judgement play on.
     const OF_LOT: f64 = 1.5;
-    /// With more pieces than so many in a battle a turn has more answers, each of which is dearer, and more of them are his own ...
-    const MANY: usize = 40;
-    /// ... so that only so many are given for one of his.
+    /// With [many](MANY) pieces in a battle so many answers at most are given for one of his.
     const OF_MANY: u32 = 1_200;
     /// Of fewer tries than so many nothing can be said, however many answers they took.
     const LEAST: usize = 3;
@@ -80,7 +81,7 @@ impl Look {
     fn at<R: Appraised>(table: &R::Table) -> Look {
         let Foresight { captains_up_to, turns, answers: each, tries, by_chance, opinion, doubt } = R::COLONEL;
         let pieces = in_battle::<R>(table);
-        let answers = if pieces > Look::MANY { Look::OF_MANY } else { u32::MAX };
+        let answers = if pieces > MANY { Look::OF_MANY } else { u32::MAX };
         match pieces <= captains_up_to {
             true => {
                 let until = Until { turns, answers: each };
@@ -127,8 +128,13 @@ impl Colonel {
     }
 
     /// One who counsels a person: he has answers played on twice as often.
-    pub const fn counsellor(seed: u64) -> Colonel {
-        Colonel { patience: 2, ..Colonel::new(seed) }
+    pub fn counsellor(seed: u64) -> Colonel {
+        Colonel::new(seed).patient(2)
+    }
+
+    /// The same who has answers played on so many times as often as others of his rank.
+    pub(crate) fn patient(self, patience: usize) -> Colonel {
+        Colonel { patience, ..self }
     }
 
     /// The same of some character.

@@ -5,7 +5,7 @@ use engine::{Ahead, Decision, Known, Rng};
 use tabletop::IndexSet;
 
 use crate::captain::Temper;
-use crate::colonel::in_battle;
+use crate::colonel::{MANY, in_battle};
 use crate::plan::{Plan, Task};
 use crate::playing_on::PlayedOn;
 use crate::trials::{CameTo, Trial, Trials};
@@ -99,6 +99,8 @@ impl Effort {
 impl Marshal {
     /// By how many errors of its mean another plan must have come out better than the one that stands.
     const DOUBT: f64 = 1.0;
+    /// How many times as often as a colonel he has answers played on.
+    const PATIENCE: usize = 2;
 
     /// A marshal without a plan.
     pub const fn new(seed: u64) -> Marshal {
@@ -121,9 +123,12 @@ impl Marshal {
         self.planned.as_ref().map_or(Plan::NONE, |planned| planned.plan)
     }
 
-    /// The colonel who decides under the plan.
-    fn colonel(&mut self) -> Colonel {
-        Colonel::new(self.seed ^ self.luck.bits()).of_character(self.character).under(self.plan())
+    /// The colonel who decides under the plan, with more patience than others where a turn is not long anyway.
+    fn colonel<R: Appraised>(&mut self, table: &R::Table) -> Colonel {
+        let few = R::COLONEL.captains_up_to.max(MANY);
+        let patience = if in_battle::<R>(table) <= few { Marshal::PATIENCE } else { 1 };
+        let colonel = Colonel::new(self.seed ^ self.luck.bits()).patient(patience);
+        colonel.of_character(self.character).under(self.plan())
     }
 
     /// Some plans that differ, that which stands first: all wings alike, and what comes of it by lot if one or two do otherwise.
@@ -191,8 +196,8 @@ impl Marshal {
             let battle = PlayedOn::imagine(world, decision, ahead, Temper::Of(self.character), &mut luck);
             for trial in trials.each_mut() {
                 let came_to = battle.led(known, plans[trial.place()], planning)?;
-                let points = if planning.by_chance { came_to.chance } else { came_to.points };
-                trial.add(CameTo { points, ..came_to }, 0.0);
+                // Captains play on for so long that chances tell more than points.
+                trial.add(CameTo { points: came_to.chance, ..came_to }, 0.0);
             }
         }
         let best = trials.better(Marshal::DOUBT).map_or(0, |better| better.place);
@@ -258,7 +263,7 @@ impl<R: Appraised> Commander<R> for Marshal {
         if let Some(devised) = self.devise(known, world, decision, ahead) {
             self.planned = Some(devised.planned);
         }
-        let choice = self.colonel().decide_ahead(known, world, decision, ahead);
+        let choice = self.colonel::<R>(known.table()).decide_ahead(known, world, decision, ahead);
         Choice { plan: self.planned.clone(), ..choice }
     }
 

@@ -40,9 +40,15 @@ impl Appraised for BorderReivers {
 
     general::usual!();
 
-    // What a man is on his way to is seldom done within a dozen answers: the captain knows better than that.
-    const COLONEL: general::Foresight =
-        general::Foresight { opinion: 2.0, doubt: 2.0, ..general::Foresight::USUAL };
+    // What a man is on his way to is seldom done within a dozen answers, nor told by points: the chance to win after a turn tells of it.
+    const COLONEL: general::Foresight = general::Foresight {
+        captains_up_to: usize::MAX,
+        turns: 2,
+        answers: 24,
+        tries: 4,
+        by_chance: Some(40.0),
+        ..general::Foresight::USUAL
+    };
 
     // Whoever draws answers by lot never finds his way to a beast.
     const LIEUTENANT: general::Sight = general::Sight::OneIn(3);

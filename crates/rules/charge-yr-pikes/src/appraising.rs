@@ -55,8 +55,7 @@ impl Appraised for ChargeYrPikes {
         ..general::Foresight::USUAL
     };
 
-    const MARSHAL: Option<Planning> =
-        Some(Planning { up_to: usize::MAX, turns: 2, answers: 60, by_chance: false });
+    const MARSHAL: Option<Planning> = Some(Planning { up_to: usize::MAX, turns: 2, answers: 60 });
 
     fn appraise(
         known: &Known,

@@ -43,8 +43,7 @@ impl Appraised for PikeAndMusket {
     const COLONEL: general::Foresight =
         general::Foresight { turns: 2, answers: 40, by_chance: Some(40.0), ..general::Foresight::USUAL };
 
-    const MARSHAL: Option<Planning> =
-        Some(Planning { up_to: usize::MAX, turns: 4, answers: 150, by_chance: true });
+    const MARSHAL: Option<Planning> = Some(Planning { up_to: usize::MAX, turns: 4, answers: 150 });
 
     const LIEUTENANT: general::Sight = general::Sight::Drawn(5);
 
