@@ -125,8 +125,7 @@ impl Marshal {
 
     /// The colonel who decides under the plan, with more patience than others where a turn is not long anyway.
     fn colonel<R: Appraised>(&mut self, table: &R::Table) -> Colonel {
-        let few = R::COLONEL.captains_up_to.max(MANY);
-        let patience = if in_battle::<R>(table) <= few { Marshal::PATIENCE } else { 1 };
+        let patience = if in_battle::<R>(table) <= MANY { Marshal::PATIENCE } else { 1 };
         let colonel = Colonel::new(self.seed ^ self.luck.bits()).patient(patience);
         colonel.of_character(self.character).under(self.plan())
     }
