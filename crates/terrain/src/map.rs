@@ -31,7 +31,11 @@ impl<'a> Map<'a> {
 
     /// Tells players how a feature was understood.
     pub fn note(&mut self, feature: &Mapped, why: &str) {
-        self.notes.push(format!("{}: {why}", name(feature)));
+        let kind = feature.kind.word().replace(['-', '_'], " ");
+        self.notes.push(match feature.name.is_empty() {
+            true => format!("{kind} {}: {why}", feature.id),
+            false => format!("{}: {why}", feature.name),
+        });
     }
 
     /// Tells why a feature cannot lie as it is drawn.

@@ -119,7 +119,7 @@ fn what_is_written_down_is_the_battle() {
 /// story already is not told once more.
 #[test]
 fn everybody_reads_what_the_rules_made_of_the_battle() {
-    let mut noted = 0;
+    let (mut noted, mut closes) = (0, 0);
     for rules in RULES {
         let mut sessions = Sessions::new();
         let Call::Begin(begin) = begin(rules) else { panic!("it begins") };
@@ -131,6 +131,9 @@ fn everybody_reads_what_the_rules_made_of_the_battle() {
             other => panic!("{rules}: {other:?}"),
         };
         noted += begun.notes.len();
+        // Ground without a name is told by what it is: no player knows an id of the file.
+        assert!(!begun.notes.iter().any(|note| note.starts_with("E1: ")), "{rules}: {:?}", begun.notes);
+        closes += begun.notes.iter().filter(|note| note.starts_with("enclosure E1: ")).count();
         let mut house = House(sessions, begun.battle);
         while house.stands(Seat::Spectator).since.told == 0 {
             house.ask(Seat::A, Call::Step { since: NOTHING }).expect("a step");
@@ -146,7 +149,7 @@ fn everybody_reads_what_the_rules_made_of_the_battle() {
         let mut again = House::new(Call::Resume(Box::new(house.paper())));
         assert_eq!(again.stands(Seat::B).cast, begun.notes, "{rules}: taken up again");
     }
-    assert!(noted >= 10, "{noted} notes in all");
+    assert!(noted >= 10 && closes > 1, "{noted} notes in all, {closes} of closes");
 }
 
 /// What does not fit the program or was spoiled is refused, and the battles that there are stay.
