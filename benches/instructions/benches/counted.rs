@@ -72,13 +72,13 @@ fn offer_the_moves_of_each((world, table): (World, Table)) -> usize {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training, config = at_most(130_000_000))]
+#[bench::training(args = (), setup = Opening::training, config = at_most(117_000_000))]
 fn fight_four_random_battles(opening: Opening<Matchlocks>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training, config = at_most(490_000_000))]
+#[bench::training(args = (), setup = Opening::training, config = at_most(424_000_000))]
 fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
@@ -90,7 +90,7 @@ fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(2_030_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(1_650_000_000))]
 fn fight_a_battle_of_captains_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
@@ -102,25 +102,25 @@ fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(96_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(73_000_000))]
 fn fight_four_random_battles_of_muskets(opening: Opening<PikeAndMusket>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(330_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(281_000_000))]
 fn fight_a_battle_of_captains_of_muskets(opening: Opening<PikeAndMusket>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(97_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(85_000_000))]
 fn fight_four_random_battles_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(526_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(391_000_000))]
 fn fight_a_battle_of_captains_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
