@@ -96,7 +96,7 @@ fn colour(field: Field, side: Side) -> Colour {
     if red { Colour::Red } else { Colour::Blue }
 }
 
-/// The tertias as groups, each round those of it who stand on the table, with who commands it and whether its card is still to come
+/// The tertias as groups, each round those of it who stand on the table, with who commands it and whether its card has been turned
 /// (CYP-04-01, CYP-02-02).
 pub(super) fn tertias(field: Field) -> Vec<GroupView> {
     let one = |tertia: u8| {
@@ -106,11 +106,11 @@ pub(super) fn tertias(field: Field) -> Vec<GroupView> {
         let leads =
             |id: &PieceId| field.kind(*id) == Kind::Brigadier && field.profile(*id).tertia == Some(tertia);
         let leader = field.officers_of(it.side).find(leads);
-        let drawn = field.table.tertia(tertia).drawn();
-        let card = if drawn { "card turned" } else { "card in the deck" };
+        // Before the battle, and as long as nothing is said, its card is in the deck.
+        let card = field.table.tertia(tertia).drawn().then_some("card turned");
         let lost = leader.is_none().then_some("without a brigadier");
         let called = (field.table.battle.called() == Some(tertia)).then_some("moves now");
-        let remarks = [Some(card), lost, called].into_iter().flatten().map(str::to_owned).collect();
+        let remarks = [card, lost, called].into_iter().flatten().map(str::to_owned).collect();
         let corners: Vec<Point> = members.iter().flat_map(|id| field.block(*id).corners()).collect();
         let (title, side, outline) = (it.title.clone(), Some(it.side), hull(&corners));
         GroupView { title, side, members, leader, outline, hidden: false, remarks }

@@ -83,6 +83,9 @@ fn the_pile_shows_whose_cards_are_left_and_what_is_in_play() {
     has(&seen.clock.remarks, "8 cards left in the deck");
     let right = seen.groups.iter().find(|group| group.title == "Right").expect("the tertia");
     assert_eq!(right.remarks, ["card turned", "without a brigadier"]);
+    // Whose card is still to come needs no words on the table: the pile shows it.
+    let left = seen.groups.iter().find(|group| group.title == "Left").expect("the tertia");
+    assert_eq!(left.remarks, Vec::<String>::new());
     let value = Card::FreeMove(Side::B).kind().0.into();
     let turned = Event::Noted { on: On::Battle, remark: remarks::CARD, value };
     assert_eq!(told(&at, "CYP-02-02", &[turned]), ["The card is turned: Free Move of Army B"]);
