@@ -125,9 +125,14 @@ impl Marshal {
 
     /// The colonel who decides under the plan, with more patience than others where a turn is not long anyway.
     fn colonel<R: Appraised>(&mut self, table: &R::Table) -> Colonel {
-        let patience = if in_battle::<R>(table) <= MANY { Marshal::PATIENCE } else { 1 };
+        let patience = Marshal::patience(in_battle::<R>(table));
         let colonel = Colonel::new(self.seed ^ self.luck.bits()).patient(patience);
         colonel.of_character(self.character).under(self.plan())
+    }
+
+    /// How many times as often as a colonel he has answers played on in a battle of so many pieces.
+    const fn patience(pieces: usize) -> usize {
+        if pieces <= MANY { Marshal::PATIENCE } else { 1 }
     }
 
     /// Some plans that differ, that which stands first: all wings alike, and what comes of it by lot if one or two do otherwise.
@@ -316,6 +321,11 @@ mod tests {
             assert_eq!(one[..5], other[..5]);
             assert_ne!(one, other, "{standing:?}");
         }
+    }
+
+    #[test]
+    fn he_is_twice_as_patient_as_a_colonel_with_no_more_than_forty_pieces() {
+        assert_eq!([1, 39, 40, 41, 200].map(Marshal::patience), [2, 2, 2, 1, 1]);
     }
 
     #[test]
