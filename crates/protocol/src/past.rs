@@ -68,7 +68,8 @@ pub(crate) fn moments<R: Rulebook>(live: &SessionOf<R>, seat: Seat) -> Vec<Momen
         .collect()
 }
 
-/// The battle as it stood when so many lines of the story had been told.
+/// The battle as it stood when so many lines of the story had been told to a seat, as it looked through its own eyes or others'. What is
+/// counted are the lines of the seat's own story, through whatever eyes it looks: others were told more of it, or less.
 ///
 /// # Errors
 /// If the seat may not see through those eyes.
@@ -83,11 +84,13 @@ pub(crate) fn moment<R: Rulebook>(
     if through != seat && !over && through != Seat::Spectator {
         return Err(forbidden("through other eyes than its own a seat looks only when the battle is over"));
     }
+    let own = &live.told[eyes(live, seat)];
+    let (position, logged) = position(live, seat, count)?;
+    let now = own.told_at(logged);
+    let before = positions(live).take(position).filter(|(_, before)| own.told_at(*before) < now).last();
     let told = &live.told[eyes(live, through)];
-    let (position, logged) = position(live, through, count)?;
-    let before = positions(live).take(position).map(|(_, logged)| told.told_at(logged));
-    let now = told.told_at(logged);
-    let from = before.filter(|before| *before < now).last().unwrap_or(0);
+    let from = before.map_or(0, |(_, before)| told.told_at(before));
+    let lines = told.lines()[from..told.told_at(logged)].to_vec();
     let past = live
         .battle
         .at(position)
@@ -102,7 +105,7 @@ pub(crate) fn moment<R: Rulebook>(
         table: showing::table::<R>(&view, &live.roll),
         ground: showing::ground(&view),
         question: asked::<R>(&known, world, viewer, &past.want),
-        lines: told.lines()[from..now].to_vec(),
+        lines,
         plans,
     })
 }

@@ -198,7 +198,7 @@ piece: number,
  */
 plan?: Array<string>, } | { "do": "moments" } | { "do": "moment", 
 /**
- * How many lines of the story had been told by then.
+ * How many lines of the asker's own story had been told by then, through whatever eyes.
  */
 told: number, 
 /**

@@ -9,7 +9,7 @@ import type { Table } from "./Table";
  */
 export type Moment = { 
 /**
- * How many lines of the story had been told by then.
+ * How many lines of the asker's own story had been told by then.
  */
 told: number, 
 /**

@@ -265,7 +265,7 @@ pub enum Call {
     Moments,
     /// The battle as it stood at a moment. Reply: `moment`.
     Moment {
-        /// How many lines of the story had been told by then.
+        /// How many lines of the asker's own story had been told by then, through whatever eyes.
         told: u32,
         /// Through whose eyes; once the battle is over anybody's, before that only the asker's own.
         #[serde(default)]

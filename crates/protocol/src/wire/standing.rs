@@ -93,7 +93,7 @@ pub struct MomentInfo {
 /// A battle as it stood at a moment.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Moment {
-    /// How many lines of the story had been told by then.
+    /// How many lines of the asker's own story had been told by then.
     pub told: u32,
     /// The table.
     pub table: Table,

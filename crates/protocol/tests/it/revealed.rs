@@ -1,6 +1,6 @@
 //! What lay hidden is nobody else's to see while the battle goes on, and everybody's when it is over.
 
-use protocol::wire::{Begin, Call, Player, Reply, Seat, Since, Table};
+use protocol::wire::{Begin, Call, Moment, MomentInfo, Player, Reply, Seat, Since, Table};
 use protocol::{Session, open};
 
 /// A hot trod on the Border, in which a group lies in wait, of two players by lot.
@@ -65,11 +65,47 @@ fn all_is_shown_when_the_battle_is_over_and_nothing_before() {
     }
     let men = lain.expect("somebody lay hidden");
     for seat in [Seat::B, Seat::Spectator] {
-        let told = first_told(&mut *battle, Seat::Umpire);
+        let told = first_told(&mut *battle, seat);
         let whole = moment(&mut *battle, seat, told, Seat::Umpire).expect("the battle is over");
         assert_eq!(seen(&whole, &men), men.len());
-        let told = first_told(&mut *battle, Seat::B);
         let own = moment(&mut *battle, seat, told, Seat::B).expect("anybody's eyes");
         assert_eq!(seen(&own, &men), 0);
+    }
+}
+
+/// The moments of a seat's story, and each of them through some eyes.
+fn through(battle: &mut dyn Session, seat: Seat, eyes: Seat) -> Vec<(MomentInfo, Moment)> {
+    let Ok(Reply::Moments(moments)) = battle.call(seat, &Call::Moments) else { panic!("moments") };
+    let mut shown = |info: MomentInfo| {
+        let call = Call::Moment { told: info.told, eyes: Some(eyes) };
+        let Ok(Reply::Moment(moment)) = battle.call(seat, &call) else { panic!("the battle is over") };
+        (info, *moment)
+    };
+    moments.into_iter().map(&mut shown).collect()
+}
+
+#[test]
+fn a_moment_is_the_same_through_whatever_eyes_one_looks_back_at_it() {
+    let mut battle = trod();
+    while !battle.over() {
+        battle.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+    }
+    let told = |seat: Seat| battle.snapshot(seat, Since::default()).since.told;
+    assert_ne!(told(Seat::A), told(Seat::B), "each is told of its own men what the other is not");
+    let all = [Seat::A, Seat::B, Seat::Spectator].map(|seat| (seat, told(seat) as usize));
+    for (seat, _) in all {
+        let own = through(&mut *battle, seat, seat);
+        for (eyes, lines) in all {
+            let others = through(&mut *battle, seat, eyes);
+            for ((info, moment), (_, own)) in others.iter().zip(&own) {
+                assert_eq!(moment.told, info.told, "it is counted in the asker's own story");
+                assert_eq!(moment.table.clock, own.table.clock, "{seat:?} through {eyes:?}: {}", info.words);
+            }
+            assert_eq!(
+                others.iter().map(|(_, moment)| moment.lines.len()).sum::<usize>(),
+                lines,
+                "no line is lost"
+            );
+        }
     }
 }
