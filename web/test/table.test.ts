@@ -187,6 +187,19 @@ describe('the names of groups', () => {
     const apart = Math.abs(one![1] - other![1]) >= HEIGHT || Math.abs(one![0] - other![0]) >= 120;
     expect(apart).toBe(true);
   });
+  it('are left out if they are shy and there is room only on other words', () => {
+    const owner = { frame: [100, 100, 140, 120] as const, width: 120 };
+    const words = [[0, 0, 400, 300]] as const;
+    const table = [0, 0, 400, 300] as const;
+    expect(placed([{ ...owner, shy: true }], [], table, words)).toEqual([null]);
+    expect(placed([owner], [], table, words)[0]).not.toBeNull();
+    // Where words lie on one side only, the other is taken.
+    expect(placed([{ ...owner, shy: true }], [], table, [[0, 121, 400, 300]])[0]![1]).toBeLessThan(100);
+    // Those that are placed first are words to those after them.
+    const [one, other] = placed([{ ...owner, shy: true }, { ...owner, shy: true }], [], table, [[0, 121, 400, 300], [0, 0, 400, 80]]);
+    expect(one).not.toBeNull();
+    if (other) expect(Math.abs(one![0] - other[0]) >= 120 || Math.abs(one![1] - other[1]) >= HEIGHT).toBe(true);
+  });
 });
 
 describe('the names of places', () => {

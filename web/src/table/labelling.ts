@@ -4,12 +4,27 @@ import type { Frame, Spot } from './space';
 /** The height of a line of words. */
 export const HEIGHT = 16;
 
-/** Places for words of these widths, each beside what it belongs to, so that as little as possible is covered. */
-export function placed(owners: readonly { frame: Frame; width: number }[], also: readonly Frame[], table: Frame): Spot[] {
-  const taken = [...also];
-  return owners.map(({ frame, width }) => {
+/** What words belong to, and their width. */
+export interface Named {
+  frame: Frame;
+  width: number;
+  /** Whether they are rather left out than laid on other words. */
+  shy?: boolean;
+}
+
+/**
+ * Places for words, each beside what it belongs to, so that as little as possible is covered of `also` and of other `words`; `null` for
+ * shy ones that would lie on some.
+ */
+export function placed(owners: readonly Named[], also: readonly Frame[], table: Frame, words: readonly Frame[] = []): (Spot | null)[] {
+  const read = [...words];
+  const taken = [...also, ...words];
+  return owners.map(({ frame, width, shy = false }) => {
     const spot = best(frame, width, taken, also.length, table);
-    taken.push([spot[0], spot[1], spot[0] + width, spot[1] + HEIGHT]);
+    const label: Frame = [spot[0], spot[1], spot[0] + width, spot[1] + HEIGHT];
+    if (shy && read.some((other) => shared(label, other) > HEIGHT)) return null;
+    taken.push(label);
+    read.push(label);
     return spot;
   });
 }
