@@ -125,7 +125,9 @@ impl Appraised for BorderReivers {
                 });
             }
             _ => <BorderReivers as Ruleset>::candidates(known, world, decision, &mut |answer| {
-                weigh(answer);
+                if answer.verb != DISMOUNT {
+                    weigh(answer);
+                }
             }),
         }
     }

@@ -87,8 +87,15 @@ fn rolls(weighing: &mut Weighing, group: u8) {
 /// Those on foot who stand by a horse get on it.
 fn mounting(weighing: &mut Weighing, group: u8) {
     let field = weighing.field;
-    for man in field.members(group).filter(|man| !field.is_mounted(*man)) {
-        offers::on_and_off(field, man, &mut |answer| weighing.offer(answer));
+    for man in field.members(group) {
+        mounts(weighing, man);
+    }
+}
+
+/// A man on foot gets on a horse by him. Nobody thinks of getting off his own, for it does him no good (BR-12-05).
+fn mounts(weighing: &mut Weighing, man: PieceId) {
+    if !weighing.field.is_mounted(man) {
+        offers::on_and_off(weighing.field, man, &mut |answer| weighing.offer(answer));
     }
 }
 
@@ -193,7 +200,7 @@ fn leads(weighing: &mut Weighing, group: u8) {
             }
             _ => {}
         }
-        offers::on_and_off(field, man, &mut |answer| weighing.offer(answer));
+        mounts(weighing, man);
     }
 }
 

@@ -8,3 +8,4 @@ mod droves;
 mod leading;
 mod reasons;
 mod shots;
+mod weighed;
