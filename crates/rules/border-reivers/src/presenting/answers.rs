@@ -73,7 +73,7 @@ fn deed(field: Field, answer: &Answer, piece: &str, object: &str) -> String {
     let group = || subjects::group_of(field, answer.piece);
     match answer.verb {
         verb::SHOW => format!("{}: come out of hiding", group()),
-        verb::DRAW_BACK => format!("{}: draw back to cover", group()),
+        verb::DRAW_BACK => format!("{piece}: draw back to cover"),
         verb::SET_OUT => set_out(field, answer),
         verb::SHARE => format!("{piece}: go with {}", subjects::group_of(field, answer.object)),
         verb::MARCH => format!("{piece}: march with his men, {}", route(field, answer)),
@@ -92,7 +92,7 @@ fn deed(field: Field, answer: &Answer, piece: &str, object: &str) -> String {
             format!("{piece}: aim his {} at {object}{}", weapon(field, answer), turned(field, answer))
         }
         verb::FIRE => fire(field, answer),
-        verb::NAME => format!("{piece}: name {object} to lead"),
+        verb::NAME => format!("{piece}: take the lead of {}", group()),
         verb::BIND => format!("{piece}: bind {object}"),
         verb::FREE => format!("{piece}: free {object}"),
         verb::TAKE => format!("{piece}: bring {object} along, {}", route(field, answer)),

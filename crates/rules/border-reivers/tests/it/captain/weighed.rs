@@ -9,6 +9,7 @@ use engine::{Answer, Presented, Run, SourceHand, State, Viewpoint, Want};
 use general::{Appraised, Plan};
 
 use crate::captain::asked::figure;
+use crate::captain::leading::family;
 
 /// The answers that a captain weighs in the Action step of side A, and what each is in words.
 fn weighed(position: &str) -> Vec<(Answer, String)> {
@@ -41,4 +42,15 @@ fn nobody_thinks_of_getting_off_his_horse() {
     let all = weighed(&riders);
     assert!(all.len() > 2, "{all:?}");
     assert!(all.iter().all(|(answer, _)| answer.verb != DISMOUNT), "{all:?}");
+}
+
+#[test]
+fn who_is_named_and_who_draws_back_is_told_by_his_name() {
+    let orders = "orders = [\"leader dead\"]\nlost = 1\nleader = \"none\"";
+    let all = weighed(&family(orders, "gone = \"destroyed\"", (36.0, 17.0)));
+    assert!(all.iter().any(|(_, words)| words == "Jock: take the lead of band"), "{all:?}");
+    let wood = "[[terrain]]\nkind = \"wood\"\npoints = [[30, 12], [42, 12], [42, 16], [30, 16]]\n";
+    let shaken = family("orders = [\"restricted\"]", "", (36.0, 17.0)).replacen("[36, 46]", "[36, 26]", 1);
+    let all = weighed(&(shaken + wood));
+    assert!(all.iter().any(|(_, words)| words == "Jock: draw back to cover"), "{all:?}");
 }
