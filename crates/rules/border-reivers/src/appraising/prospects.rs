@@ -25,8 +25,8 @@ const COMES_BACK: i32 = 3;
 const MAY_COME_BACK: f64 = 0.45;
 /// What share of his hopes is left to a man whose Leader has gone home: he may not go back for beasts that scatter.
 const ALONE: f64 = 0.8;
-/// A chance as small as this is none.
-const NONE: f64 = 0.03;
+/// For a chance as small as this nobody drives beasts: men who meet the enemy instead win more.
+const TOO_SMALL: f64 = 0.15;
 /// The most times that a drove is thought to come on, and the most turns.
 const STAGES: usize = 12;
 const TURNS: usize = 24;
@@ -61,12 +61,13 @@ fn by_stages(turns: usize, goes: f64) -> [f64; STAGES + 1] {
     last
 }
 
-/// Whether any beast could still be brought home.
+/// Whether it is still worth while to bring any beast home: at the pace of riders, if the side has any.
 pub(super) fn is_time(field: Field, side: Side) -> bool {
     let left = i32::from(field.world.scenario.turns) - i32::from(field.table.battle.turn()) + 1;
+    let pace = if field.men(side).any(|man| field.is_mounted(man)) { RIDING } else { WALKING };
     let hopes = |beast| {
         let far = inches(gates::home(field, side, beast));
-        comes_home(far, left, AT_BEST, RIDING) > NONE
+        comes_home(far, left, AT_BEST, pace) > TOO_SMALL
     };
     let mut beasts = field.animals().filter(|animal| aims::is_beast(field, *animal)).peekable();
     beasts.peek().is_none() || beasts.any(hopes)
