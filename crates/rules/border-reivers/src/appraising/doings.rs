@@ -16,6 +16,11 @@ use crate::{deeds, firing, going, movement};
 
 /// How near the enemy comes before those who lie hidden for him spring up.
 const SPRINGS_WITHIN: Length = Length::inches(12);
+/// How near a fight of friends is that they wait no longer, and how near those who fight are to one another.
+const HELPS_WITHIN: Length = Length::inches(20);
+const AT_BLOWS: Length = Length::inches(5);
+/// What it is worth to act at once for friends who fight.
+const HELPS: f64 = 1.0;
 /// With so few turns left they wait no longer.
 const LATE: u8 = 5;
 /// What it is worth to lie hidden.
@@ -103,7 +108,7 @@ fn pair(answer: &Answer) -> Option<(PieceId, PieceId)> {
 }
 
 /// What it costs those who lie hidden to show themselves before the enemy has come within their reach, while there is time
-/// to wait for him.
+/// to wait for him and no friend needs them.
 fn shows_itself(field: Field, answer: &Answer) -> f64 {
     let Some(man) = answer.piece.filter(|_| !matches!(answer.verb, LOAD | AIM | FINISH)) else { return 0.0 };
     let (Some(group), true) = (field.group_of(man), field.is_hidden(man)) else { return 0.0 };
@@ -113,7 +118,7 @@ fn shows_itself(field: Field, answer: &Answer) -> f64 {
         .any(|man| foes(field, field.band(group).side).any(|foe| field.within(man, foe, SPRINGS_WITHIN)));
     match () {
         () if answer.verb == SHOW => SHOWING,
-        () if sprung || left <= LATE => 0.0,
+        () if sprung || left <= LATE || are_needed(field, group) => 0.0,
         () => SHOWING,
     }
 }
@@ -297,8 +302,22 @@ fn share(field: Field, side: Side, answer: &Answer) -> Appraisal {
     Appraisal::of(Concern::Command, away, "he goes where his men go")
 }
 
-/// Those who lie hidden wait until there is something to strike at.
+/// Whether friends whom everybody sees are at blows so near to those who lie hidden that these had better join in.
+fn are_needed(field: Field, group: u8) -> bool {
+    let side = field.band(group).side;
+    let fights = |foe: PieceId| {
+        field.men(side).any(|friend| !field.is_hidden(friend) && field.within(friend, foe, AT_BLOWS))
+    };
+    let is_near = |foe: PieceId| field.members(group).any(|man| field.within(man, foe, HELPS_WITHIN));
+    foes(field, side).any(|foe| is_near(foe) && fights(foe))
+}
+
+/// Those who lie hidden wait until there is something to strike at, or friends to be helped.
 pub(super) fn hold(field: Field, group: u8, answer: &Answer) -> Appraisal {
+    if are_needed(field, group) {
+        let helps = if answer.verb == HOLD { 0.0 } else { HELPS };
+        return Appraisal::of(Concern::EnemyLoss, helps, "their friends need them");
+    }
     if answer.verb == HOLD {
         return Appraisal::of(Concern::Station, 0.6, "the moment has not come");
     }

@@ -127,6 +127,19 @@ fn who_lies_hidden_waits_while_the_enemy_is_far_and_springs_up_when_he_comes() {
     assert!(chosen.is("fire") || chosen.is("charge") || chosen.is("set-out"), "{chosen}");
 }
 
+/// Enemies 15 inches off are not waited for while friends fight them.
+#[test]
+fn who_lies_hidden_comes_to_the_help_of_friends_who_fight_near_by() {
+    let with = |friend: (f64, f64)| {
+        let hob = figure("hob", "A", friend, "rank = \"leader\"\nsigns = [\"moved\", \"acted\"]");
+        asked(&(ambush((38.0, 20.0)) + &hob), "actions", &[])
+    };
+    let chosen = with((60.0, 40.0));
+    assert!(!chosen.is("march") && !chosen.is("fire") && !chosen.is("set-out"), "{chosen}");
+    let chosen = with((40.0, 20.0));
+    assert!(chosen.is("fire") || chosen.is("charge") || chosen.is("set-out"), "{chosen}");
+}
+
 #[test]
 fn ambushers_hide_where_the_scenario_lets_them() {
     let start = |may_hide: bool| {
