@@ -92,8 +92,10 @@ fn charged(field: Field, ask: &Ask, answer: &Answer) -> String {
     let (piece, object) = (names::of_any(field, answer.piece), names::of_any(field, answer.object));
     match (answer.verb, ask) {
         (verb::CHARGE, _) => format!("{piece}: charge {object}{}", course(field, answer.piece, answer)),
-        (verb::COUNTERCHARGE, _) => {
-            format!("{piece}: countercharge {object}{}", course(field, answer.piece, answer))
+        (verb::COUNTERCHARGE, Ask::Countercharge(at)) => {
+            let charger = field.table.charges.get(usize::from(*at)).map(|charge| charge.charger());
+            let whom = names::of_any(field, charger);
+            format!("{piece}: countercharge {whom}{}", course(field, answer.piece, answer))
         }
         (verb::FINISH, _) => "no more charges".to_owned(),
         (verb::PASS, Ask::Countercharge(_)) => "nobody countercharges".to_owned(),

@@ -31,7 +31,7 @@ pub(super) fn raised(field: Field, unit: PieceId, sign: Sign) -> Option<Narratio
         Sign::VolleyFired => detail(&format!("has to reload after {its} volley")),
         Sign::HitFromFlank => detail("is hit from flank or rear"),
         Sign::HitByHeavy => detail("is hit by heavy guns"),
-        Sign::Rotated => deed(&format!("rotates {its} ranks and keeps up the fire")),
+        Sign::Rotated => deed(&format!("rotates {its} ranks, keeping up the fire")),
         Sign::Dismounted => deed("dismounts"),
         Sign::HorsesLost => deed(&format!("loses {its} horses")),
         Sign::FollowedUp => deed("follows up"),
