@@ -9,7 +9,7 @@ use super::standing::{AN_INCH, Guarded, Outlook};
 use super::{Notes, enemies_of, is_nearer, leading};
 use crate::field::{Class, Field};
 use crate::movement::{self, Deed};
-use crate::table::{Form, Morale, Sign, Table, UnitState};
+use crate::table::{Form, Morale, Sign, Table, UnitChange, UnitState};
 use crate::vocabulary::{FINISH, RECALL};
 
 /// An order of the Movement phase.
@@ -216,7 +216,8 @@ pub(super) const FOR_FIRE: &str = "its fire will tell better from there";
 pub(super) const FOR_CHARGE: &str = "from there it can fall upon them";
 pub(super) const FOR_FACING: &str = "it must look where they are";
 
-/// The table as a deed leaves it, as if a new turn had begun there: the unit may shoot.
+/// The table as a deed leaves it, as if a new turn had begun there: the unit may shoot. Whom a change of formation shakes is
+/// shaken in it when the enemy comes.
 pub(super) fn after(field: Field, piece: PieceId, deed: &Deed) -> Option<Table> {
     let mut table: Table = *field.table;
     table.units[piece.index()].strike_signs_of_the_turn();
@@ -229,6 +230,9 @@ pub(super) fn after(field: Field, piece: PieceId, deed: &Deed) -> Option<Table> 
             table.units[piece.index()].draws_up(change.drill);
             table.pieces[piece.index()].set_pose(change.pose);
             table.pieces[piece.index()].set_shape(change.shape);
+            if field.morale(piece) == Morale::Good && shakes(field, piece) {
+                table.units[piece.index()].apply(UnitChange::Morale(Morale::Shaken));
+            }
         }
         Deed::Unlimber(_) if field.class(piece) == Class::Gunners => {}
         _ => return None,

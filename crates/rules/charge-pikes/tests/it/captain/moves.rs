@@ -22,10 +22,10 @@ fn general(name: &str, side: &str, at: (f64, f64)) -> String {
     )
 }
 
-/// Steady pikes with horse on both hands, and how that faces.
-fn between(horse: &str) -> String {
-    let foot =
-        unit("lilburne", "A", (36.0, 20.0), "kind = \"foot\"\ngrade = \"C\"\nfigures = 24\npikes = 12");
+/// Steady pikes of a grade with horse on both hands, and how that faces.
+fn between(grade: &str, horse: &str) -> String {
+    let what = format!("kind = \"foot\"\ngrade = \"{grade}\"\nfigures = 24\npikes = 12");
+    let foot = unit("lilburne", "A", (36.0, 20.0), &what);
     let chief = general("fairfax", "A", (36.0, 14.0)) + &general("rupert", "B", (36.0, 44.0));
     let wings = [("byron", 20.0, 90), ("wilmot", 52.0, 270)]
         .map(|(name, x, facing)| unit(name, "B", (x, 15.0), &format!("{horse}\nfacing = {facing}")));
@@ -35,11 +35,18 @@ fn between(horse: &str) -> String {
 #[test]
 fn foot_with_horse_on_its_flanks_forms_square_in_time_and_for_foot_it_does_not() {
     let horse = "kind = \"horse\"\ngrade = \"A\"\nfigures = 14\nfiles = 7";
-    let chosen = asked(&between(horse), "moves A", &[]);
+    let chosen = asked(&between("C", horse), "moves A", &[]);
     expect(&chosen, "form-square lilburne");
     assert!(chosen.reason.contains("square"), "{chosen}");
     let foot = "kind = \"foot\"\ngrade = \"C\"\nfigures = 14\nfiles = 7";
-    let chosen = asked(&between(foot), "moves A", &[]);
+    let chosen = asked(&between("C", foot), "moves A", &[]);
+    assert!(!chosen.is("form-square"), "{chosen}");
+}
+
+#[test]
+fn foot_that_drills_slowly_forms_no_square_in_which_it_would_stand_shaken_when_they_come() {
+    let horse = "kind = \"horse\"\ngrade = \"A\"\nfigures = 14\nfiles = 7";
+    let chosen = asked(&between("D", horse), "moves A", &[]);
     assert!(!chosen.is("form-square"), "{chosen}");
 }
 
