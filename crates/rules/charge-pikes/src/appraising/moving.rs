@@ -148,7 +148,7 @@ struct Gains {
 
 impl Gains {
     /// What speaks for an order and against it.
-    fn terms(&self, field: Field, side: Side, piece: PieceId, deed: &Deed) -> [Told; 9] {
+    fn terms(&self, field: Field, side: Side, piece: PieceId, deed: &Deed) -> [Told; 10] {
         let Gains { before, there, why, stands } = self;
         let disorders = match deed {
             Deed::Move(moved) | Deed::Rotate(moved) => match moved.cost.astride {
@@ -184,12 +184,14 @@ impl Gains {
         let stays = if recovers(field, piece) { -4.0 } else { -0.3 };
         let ground = before.station().abs() - there.station().abs();
         let open = (before.open - there.open) * 0.8;
+        let fired_upon = there.under_fire - before.under_fire;
         [
             (Concern::Station, there.place - before.place, why),
             (Concern::Station, there.facing - before.facing, FOR_FACING),
             (Concern::Opportunity, fire, FOR_FIRE),
             (Concern::Opportunity, charge, FOR_CHARGE),
             (Concern::Exposure, exposed, safer),
+            (Concern::Exposure, fired_upon, "it is out of the way of their muskets there"),
             (Concern::Flank, open, "it covers a flank that lies open to their horse"),
             (Concern::Cohesion, disorders, "it would lose its order"),
             (Concern::Cohesion, stays, "it had better stand"),

@@ -8,7 +8,8 @@ use super::aim::Aim;
 use super::{clash, enemies_of, far, inches, is_nearer, shots};
 use crate::field::{Class, Field};
 use crate::flanks::{may_cover, open_flanks};
-use crate::table::Form;
+use crate::shooting;
+use crate::table::{Form, Morale};
 
 /// How well a unit stands.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,6 +26,8 @@ pub struct Outlook {
     pub facing: f64,
     /// How many flanks of foot about it lie open to horse.
     pub open: f64,
+    /// What enemy muskets are expected to cost it there in a turn, in points.
+    pub under_fire: f64,
 }
 
 /// How near an enemy must be for shots and charges to be looked at, in inches.
@@ -48,6 +51,7 @@ impl Outlook {
             place: aim.map_or(0.0, |aim| place(field, unit, aim)),
             facing: aim.map_or(0.0, |aim| facing(field, unit, aim)),
             open: open.sum(),
+            under_fire: under_fire(field, unit),
         }
     }
 
@@ -131,6 +135,34 @@ fn shot(field: Field, unit: PieceId, near: bool) -> f64 {
 /// What the worst charge upon a unit would cost, or one that is bad enough.
 fn threat(field: Field, unit: PieceId, near: bool, enough: &dyn Fn(f64) -> bool) -> f64 {
     if near { clash::threat(field, unit, enough) } else { 0.0 }
+}
+
+/// The hits that a musketeer is expected to score in a turn upon horse in reach, and upon horse within [`CLOSE`].
+const HITS: (f64, f64) = (0.06, 0.1);
+/// How near muskets tell most, as a part of their range.
+const CLOSE: f64 = 0.5;
+
+/// What the muskets of enemy foot are expected to cost horse that stands before them in a turn, in points, at a glance: nobody is asked
+/// what he sees. Foot, which shoots back, is not looked at.
+fn under_fire(field: Field, unit: PieceId) -> f64 {
+    if !field.class(unit).is_cavalry() {
+        return 0.0;
+    }
+    let at = field.frame(unit).centre();
+    let range = |enemy: PieceId| inches(shooting::reaches(field, enemy));
+    let shoots = |enemy: &PieceId| {
+        matches!(field.class(*enemy), Class::CloseFoot | Class::Skirmishers)
+            && field.morale(*enemy) == Morale::Good
+            && !field.in_combat(*enemy)
+            && field.is_ahead_of(*enemy, at)
+            && is_nearer(field, unit, *enemy, range(*enemy))
+    };
+    let hits = |enemy: PieceId| {
+        let close = is_nearer(field, unit, enemy, range(enemy) * CLOSE);
+        let muskets = field.figures(enemy).saturating_sub(field.state(enemy).pikes());
+        f64::from(muskets) * if close { HITS.1 } else { HITS.0 }
+    };
+    enemies_of(field, unit).filter(shoots).map(hits).sum::<f64>() * super::figure_worth(field, unit)
 }
 
 /// The horse nearest to a unit of foot.

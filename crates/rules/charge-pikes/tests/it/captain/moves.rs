@@ -84,6 +84,27 @@ fn a_general_rides_to_those_who_run_if_they_can_rally() {
     assert!(!chosen.reason.contains("rally"), "{chosen}");
 }
 
+/// Horse so far before three regiments whom it would charge in vain.
+fn before_muskets(off: f64) -> String {
+    let what = "kind = \"horse\"\ngrade = \"C\"\nfigures = 10\nfiles = 5\nflags = [\"pistols empty\"]";
+    let horse = unit("ireton", "A", (36.0, 12.0), what);
+    let foot = "kind = \"foot\"\ngrade = \"A\"\nfigures = 24\npikes = 12\nfacing = 180";
+    let line = [("tillier", 24.0), ("lisle", 36.0), ("astley", 48.0)]
+        .map(|(name, x)| unit(name, "B", (x, 12.0 + off), foot));
+    let chiefs = general("fairfax", "A", (36.0, 6.0)) + &general("rupert", "B", (36.0, 46.0));
+    format!("{HEAD}{horse}{}{chiefs}", line.concat())
+}
+
+#[test]
+fn horse_that_has_nobody_to_charge_goes_back_out_of_the_way_of_muskets() {
+    let chosen = asked(&before_muskets(9.0), "moves A", &[]);
+    expect(&chosen, "rotate ireton -1");
+    assert!(chosen.reason.contains("muskets"), "{chosen}");
+    // Where they do not reach it there is nothing to go back for.
+    let chosen = asked(&before_muskets(26.0), "moves A", &[]);
+    assert!(!chosen.reason.contains("muskets"), "{chosen}");
+}
+
 /// A line of four regiments, with horse behind it.
 fn line(front: &str) -> String {
     let foot = |name: &str, x: f64, what: &str| {
