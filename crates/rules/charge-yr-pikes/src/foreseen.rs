@@ -3,12 +3,15 @@
 
 use dice::{Pool, Reading};
 use engine::{Answer, PieceId, Side};
+use tabletop::Length;
 
 use crate::artillery::{self, Damage, Depth, Struck};
-use crate::attacking;
+use crate::attacking::{self, Attack};
 use crate::combat::{self, Melee};
 use crate::field::Field;
 use crate::firing::{Arms, WHOLE, figures_of, of_hit};
+use crate::flanks;
+use crate::going;
 use crate::losses::{galloper_of, officer_pool};
 use crate::morale::{self, Fate, Reason};
 use crate::musketry;
@@ -171,6 +174,29 @@ pub fn waves(field: Field, unit: PieceId) -> [Vec<Volley>; 2] {
         }
     }
     found
+}
+
+/// How likely the ground on the way of an attack leaves it as far as it has to go; one that goes on with tired men gets there (CYP-12-36,
+/// CYP-23-03).
+pub fn arrives(field: Field, unit: PieceId, attack: &Attack) -> f64 {
+    if attack.tires {
+        return 1.0;
+    }
+    let spare = attack.allowance - attack.advance.long;
+    let tolls = going::tolls(field, unit, &[attack.advance.way()]);
+    let lost =
+        tolls.iter().fold(vec![1.0], |lost, toll| sums(&lost, &totals(&going::toll_pool(toll.halves))));
+    let inches = (0..).map(Length::inches);
+    inches.zip(&lost).filter(|(lost, _)| *lost <= spare + flanks::GRAIN).map(|(_, chance)| chance).sum()
+}
+
+/// How likely two numbers from 0 on come to each sum.
+fn sums(one: &[f64], other: &[f64]) -> Vec<f64> {
+    let mut all = vec![0.0; one.len() + other.len() - 1];
+    for (at, first) in one.iter().enumerate() {
+        all[at..].iter_mut().zip(other).for_each(|(sum, second)| *sum += first * second);
+    }
+    all
 }
 
 /// How likely an attacker closes after so many waves of fire: in each it may lose figures and then tests, officers in its front rank may

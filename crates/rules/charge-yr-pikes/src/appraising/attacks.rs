@@ -15,7 +15,7 @@ use crate::table::{Sign, Table, UnitChange, Volley};
 
 /// How likely another who attacks the same enemy is reckoned to close.
 const OTHERS: f64 = 0.55;
-/// What it costs to stand an inch before an enemy after a failed test.
+/// What it costs to stand before an enemy after a failed test, or where the ground has cut an attack short.
 const STUCK: f64 = 1.2;
 
 /// What an attack is expected to cost the enemy and its own side.
@@ -85,10 +85,12 @@ fn fought(field: Field, target: PieceId, attackers: &[PieceId]) -> Worth {
     Worth { enemy: stands * costs[enemy] + worth::tested(there, target, &receives), own: stands * costs[own] }
 }
 
-/// An attack that may be declared.
+/// An attack that may be declared, as likely as the ground on its way lets it come so far (CYP-12-36).
 pub fn declared(field: Field, unit: PieceId, attack: &Attack) -> (Worth, Table) {
     let table = as_if::after(field, unit, attack);
-    (of(field.on_moved(&table, unit), unit), table)
+    let (halted, arrives) = (of(field.on_moved(&table, unit), unit), foreseen::arrives(field, unit, attack));
+    let own = arrives * halted.own + (1.0 - arrives) * STUCK;
+    (Worth { enemy: arrives * halted.enemy, own }, table)
 }
 
 /// What is told of an attack.

@@ -42,6 +42,23 @@ fn horse_falls_on_horse_that_stands_and_on_guns() {
     assert!(!lobsters.is("attack"), "{lobsters}");
 }
 
+/// The dice of hedges are thrown before an attack goes, and who comes short has none (CYP-12-36, CYP-16-08). Before the ground was
+/// reckoned in, horse charged over all three the same.
+#[test]
+fn horse_does_not_charge_where_hedges_take_what_it_needs() {
+    let position = |off: f64, ground: &str| {
+        ground.to_owned()
+            + &piece("horse", "A", "horse", [40.0, 20.0], &format!("files = 5\n{READY}"))
+            + &piece("enemy", "B", "foot", [40.0, 20.0 + off], "formation = \"routed\"\nrouted_in = 1")
+    };
+    let hedge = |at: u8| format!("[[terrain]]\nkind = \"hedge\"\npoints = [[20, {at}], [60, {at}]]\n\n");
+    let hedges = [26, 29, 32].map(hedge).concat();
+    asked(&position(31.0, ""), "moves A", &[]).expect("attack horse on enemy");
+    let short = asked(&position(31.0, &hedges), "moves A", &[]);
+    assert!(!short.is("attack"), "{short}");
+    asked(&position(24.0, &hedges), "moves A", &[]).expect("attack horse on enemy");
+}
+
 /// Foot of A so far from foot of B.
 fn foot_before(off: f64, ours: &str, theirs: &str) -> String {
     piece("foot", "A", "foot", [40.0, 20.0], &format!("{ours}\n{READY}"))
