@@ -10,6 +10,7 @@ mod firing;
 mod giving_up;
 mod holding;
 mod leading;
+mod masking;
 mod moving;
 mod outlook;
 mod purposes;

@@ -6,6 +6,7 @@ use tabletop::Length;
 
 use super::aim::{self, Aim};
 use super::attacks::{self, inches};
+use super::masking::{self, Friend};
 use super::outlook::{self, Danger, Outlook, Shot, dangers, shots};
 use super::{leading, worth};
 use crate::attacking;
@@ -37,6 +38,9 @@ pub struct Before {
     aim: Option<Aim>,
     dangers: Vec<Danger>,
     shots: Vec<Shot>,
+    friends: Vec<Friend>,
+    /// What these would fire past it where it stands.
+    past: f64,
     outlook: Outlook,
     near: Option<PieceId>,
     steady: f64,
@@ -52,7 +56,9 @@ impl Before {
             (Aim::of(field, unit, plan), worth::nearest(field, unit), steadiness(field, unit));
         // To let them come is to be where they come.
         let comes = near.is_some_and(|enemy| inches(field, unit, enemy) <= COMES);
-        Before { unit, aim, dangers, shots, outlook, near, steady, stands: plan.stands(unit) && comes }
+        let (friends, stands) = (masking::friends(field, unit), plan.stands(unit) && comes);
+        let past = masking::past(field, unit, &friends);
+        Before { unit, aim, dangers, shots, friends, past, outlook, near, steady, stands }
     }
 }
 
@@ -148,11 +154,13 @@ fn moves(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let gained = before.aim.map_or(0.0, |aim| aim.gained(field, there, unit));
     let near = before.near.map_or(0.0, |enemy| inches(field, unit, enemy) - inches(there, unit, enemy));
     let faces = before.near.map_or(0.0, |enemy| looks(there, unit, enemy) - looks(field, unit, enemy));
+    let past = masking::past(there, unit, &before.friends);
     // Who stands still is cured (CYP-17-03).
     let stirs = if weak { -1.5 } else { -STIRS };
     let caution = CAUTION * if weak { 1.6 } else { 1.0 };
     let losses = later.threat + later.incoming - earlier.threat - earlier.incoming;
     Appraisal::of(Concern::Opportunity, 1.2 * (LATE * later.fire - earlier.fire), "its fire tells from there")
+        .and(Concern::Opportunity, past - before.past, "its friends can fire past it there")
         .and(Concern::Exposure, caution * losses, "it is safer there")
         .and(Concern::Station, pull * gained, before.aim.map_or("", |aim| aim.why))
         .and(Concern::Station, faces, "it looks where they are")

@@ -3,7 +3,7 @@
 use engine::PieceId;
 use tabletop::{IndexSet, Length};
 
-use super::{attacks, worth};
+use super::{attacks, masking, worth};
 use crate::as_if;
 use crate::field::Field;
 use crate::firing::Cover;
@@ -76,7 +76,7 @@ pub fn reach(field: Field, unit: PieceId) -> Length {
 /// How a unit stands.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Outlook {
-    /// What its best volley would cost the enemy.
+    /// What its best volley would cost the enemy past whoever stands in its way.
     pub fire: f64,
     /// What the enemy's fire would cost it.
     pub incoming: f64,
@@ -87,7 +87,10 @@ pub struct Outlook {
 impl Outlook {
     /// Of a unit, among those who are a danger to it and those with whom it could exchange fire.
     pub fn of(field: Field, unit: PieceId, dangers: &[Danger], shots: &[Shot]) -> Outlook {
-        let fires = shots.iter().map(|shot| shot.ours.worth(field, unit, shot.enemy));
+        let fires = shots.iter().map(|shot| {
+            let all = shot.fires(field, unit);
+            if all > 0.0 { all * masking::clear(field, unit, shot.enemy) } else { all }
+        });
         let suffers = shots.iter().map(|shot| shot.theirs.worth(field, shot.enemy, unit));
         Outlook {
             fire: fires.fold(0.0, f64::max),
@@ -115,6 +118,18 @@ pub struct Shot {
     enemy: PieceId,
     ours: Volley,
     theirs: Volley,
+}
+
+impl Shot {
+    /// With whom.
+    pub fn enemy(&self) -> PieceId {
+        self.enemy
+    }
+
+    /// What the volley of the unit would cost the enemy if nobody stood in its way.
+    pub fn fires(&self, field: Field, unit: PieceId) -> f64 {
+        self.ours.worth(field, unit, self.enemy)
+    }
 }
 
 /// Those with whom a unit could exchange fire where it stands or where it may go, as far as it sees them.

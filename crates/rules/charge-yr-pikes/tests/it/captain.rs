@@ -73,6 +73,20 @@ fn foot_comes_within_range_and_then_stands_and_fires() {
     asked(&foot_before(10.0, "", ""), "moves A", &[]).expect("finish");
 }
 
+/// Before it was asked who stands in the way, it stood behind its friend as if it fired through him (CYP-07-12).
+#[test]
+fn foot_behind_a_friend_goes_to_where_it_can_fire() {
+    let behind = |friend: f64| {
+        piece("foot", "A", "foot", [40.0, 20.0], READY)
+            + &piece("mate", "A", "foot", [friend, 23.0], "")
+            + &piece("other", "A", "foot", [28.0, 20.0], "")
+            + &piece("enemy", "B", "foot", [40.0, 31.0], "facing = 180")
+    };
+    let masked = asked(&behind(40.0), "moves A", &[]);
+    assert!(masked.is("move foot"), "{masked}");
+    asked(&behind(34.0), "moves A", &[]).expect("finish");
+}
+
 #[test]
 fn men_in_disorder_stand_still_to_be_cured() {
     let shaken = foot_before(30.0, "", "").replacen("\"heard\"]", "\"heard\", \"disordered\"]", 1);

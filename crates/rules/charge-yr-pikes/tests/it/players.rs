@@ -13,11 +13,10 @@ fn training(_seed: u64) -> (World, Table) {
 
 #[test]
 fn a_captain_beats_a_random_player_and_one_who_walks_and_shoots() {
-    let [captain, random] =
-        playing::mirrored::<ChargeYrPikes>(Kind::Captain, Kind::Random, &[2, 3], training);
-    assert!(captain == 4 && random == 0, "the captain won {captain} of 4, the random player {random}");
-    let other = Kind::AdvanceAndShoot;
     let seeds = [1, 2, 3, 4, 5];
+    let [captain, random] = playing::mirrored::<ChargeYrPikes>(Kind::Captain, Kind::Random, &seeds, training);
+    assert!(captain >= 9, "the captain won {captain} of 10, the random player {random}");
+    let other = Kind::AdvanceAndShoot;
     let [captain, walker] = playing::mirrored::<ChargeYrPikes>(Kind::Captain, other, &seeds, training);
     assert!(captain >= 7, "the captain won {captain} of 10, who walks and shoots {walker}");
 }
