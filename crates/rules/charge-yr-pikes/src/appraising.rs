@@ -188,7 +188,7 @@ fn follows(field: Field, unit: PieceId) -> Appraisal {
     Appraisal::of(Concern::Opportunity, 2.0 * chance, "it may follow up").and(Concern::Nearness, 1.0, "on")
 }
 
-/// A winner goes where it takes most of the beaten (CYP-19-19, CYP-19-20).
+/// A winner goes where it takes most of the beaten, and stays where it takes nobody (CYP-19-19, CYP-19-20).
 fn pursues(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
     let reached = victory::reaches(field, unit, answer).unwrap_or_default();
     let fresh = |id: &PieceId| {
@@ -197,6 +197,9 @@ fn pursues(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
     };
     let taken = if field.is_mounted(unit) { 1.0 } else { 1.0 - crate::foreseen::escapes(field) };
     let gain: f64 = reached.into_iter().filter(fresh).map(|id| taken * worth::unit(field, id)).sum();
+    if gain <= 0.0 {
+        return Appraisal::of(Concern::Reserve, 1.0, "there is nobody to be taken");
+    }
     let takes = Appraisal::of(Concern::EnemyLoss, gain, "they cannot get away");
     takes.and(Concern::Nearness, gain.min(1.0), "on")
 }

@@ -242,3 +242,14 @@ fn horse_that_is_charged_meets_the_charge() {
         + &piece("enemy", "B", "horse", [40.0, 21.0], charges);
     asked(&position, "moves A", &[]).expect("countercharge horse on enemy");
 }
+
+/// Before, a winner who could reach nobody rode after the beaten all the same.
+#[test]
+fn a_winner_goes_after_those_whom_he_reaches_and_no_others() {
+    let position = |off: f64| {
+        piece("horse", "A", "horse", [40.0, 20.0], "files = 5")
+            + &piece("enemy", "B", "foot", [40.0, 20.0 + off], "")
+    };
+    asked(&position(24.0), "pursuit B", &[]).expect("finish");
+    assert!(asked(&position(4.0), "pursuit B", &[]).is("move horse"));
+}
