@@ -2,5 +2,6 @@
 
 mod arms;
 mod battles;
+mod leaders;
 mod plans;
 mod reasons;
