@@ -20,6 +20,10 @@ const NEIGHBOURHOOD: Length = Length::inches(16);
 /// be worth an Action.
 const HAIR: (i32, i32) = (1_270, 500);
 
+/// How far from the nearest enemy foot wants to stand that has spent its volleys, in inches: near enough to fall upon him,
+/// since the scattered fire that it has left is no better than at a distance (NMM-11-62).
+const VOLLEYS_SPENT: f64 = 4.0;
+
 /// Why skirmishers keep out of the open.
 pub(super) const RIDDEN: &str = "their horse could ride it down";
 
@@ -94,6 +98,7 @@ fn wanted(field: Field, unit: PieceId) -> f64 {
     match field.class(unit) {
         _ if field.squadron(unit) => (rates.good + field.world.book.movement.charge.bonus).to_inches() - 1.0,
         Class::Loose => 6.0,
+        _ if field.formed_foot(unit) && field.state(unit).ammunition() == 0 => VOLLEYS_SPENT,
         _ => 8.5,
     }
 }

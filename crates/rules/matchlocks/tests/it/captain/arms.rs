@@ -84,3 +84,18 @@ fn a_brigadier_does_not_ride_after_those_who_act_without_him() {
     let stays = chosen(&position, "brigadier astley");
     assert!(!stays.is("ride"), "{stays}");
 }
+
+#[test]
+fn foot_that_has_spent_its_volleys_closes_with_the_enemy() {
+    // In the rain nobody fires, and no Attack reaches so far: it is all about where to stand.
+    let foot = |left: u8| {
+        table(&[
+            unit("hastings", "A", (36.0, 20.0), &format!("kind = \"battalia\"\nammunition = {left}")),
+            unit("skippon", "B", (36.0, 27.5), "kind = \"battalia\""),
+        ])
+        .replace("turn = 2", "turn = 2\nrain_until = 4")
+    };
+    let loaded = chosen(&foot(3), "actions hastings order 1");
+    assert!(!loaded.is("move"), "{loaded}");
+    chosen(&foot(0), "actions hastings order 1").expect("move hastings: advance");
+}
