@@ -24,6 +24,10 @@ const HAIR: (i32, i32) = (1_270, 500);
 /// since the scattered fire that it has left is no better than at a distance (NMM-11-62).
 const VOLLEYS_SPENT: f64 = 4.0;
 
+/// How much farther than it is formed foot seems to a squadron, by the square of the distance: horse has little to win before
+/// muskets and pikes, and rather goes for other horse, guns and skirmishers.
+const STOUT: f64 = 3.0;
+
 /// Why skirmishers keep out of the open.
 pub(super) const RIDDEN: &str = "their horse could ride it down";
 
@@ -54,10 +58,15 @@ fn outlook(field: Field, unit: PieceId, plan: &Plan, pose: Pose, shape: Shape) -
     Some(Outlook { far: body.gap(&other).distance.rounded_up().to_inches(), aside })
 }
 
-/// The enemy whom a unit would have before it at a place; under a plan its own enemies seem nearer than others.
+/// The enemy whom a unit would have before it at a place; under a plan its own enemies seem nearer than others, and to horse
+/// whoever is not formed foot.
 pub(super) fn nearest_enemy(field: Field, unit: PieceId, plan: &Plan, centre: Point) -> Option<PieceId> {
-    let far =
-        |enemy: PieceId| centre.distance_squared(field.pose(enemy).at) as f64 * plan.farther(unit, enemy);
+    let horse = field.squadron(unit);
+    let shunned = |enemy: PieceId| if horse && field.formed_foot(enemy) { STOUT } else { 1.0 };
+    let far = |enemy: PieceId| {
+        let apart = centre.distance_squared(field.pose(enemy).at) as f64;
+        apart * plan.farther(unit, enemy) * shunned(enemy)
+    };
     let enemies = super::enemies_of(field, unit).map(|enemy| (far(enemy), enemy));
     enemies.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, enemy)| enemy)
 }

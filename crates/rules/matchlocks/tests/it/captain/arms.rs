@@ -99,3 +99,20 @@ fn foot_that_has_spent_its_volleys_closes_with_the_enemy() {
     assert!(!loaded.is("move"), "{loaded}");
     chosen(&foot(0), "actions hastings order 1").expect("move hastings: advance");
 }
+
+#[test]
+fn horse_rather_goes_for_horse_than_for_foot() {
+    let against = |kind: &str| {
+        let position = table(&[
+            unit("ireton", "A", (36.0, 8.0), "kind = \"harquebusiers\""),
+            unit("skippon", "B", (26.0, 32.0), "kind = \"battalia\"\nfacing = 180"),
+            unit("byron", "B", (50.0, 34.0), &format!("kind = \"{kind}\"\nfacing = 180")),
+        ]);
+        chosen(&position, "actions ireton order 1")
+    };
+    let horse = against("harquebusiers");
+    assert!(horse.reason.contains("byron"), "{horse}");
+    // Of foot it goes for the nearest.
+    let foot = against("battalia");
+    assert!(foot.reason.contains("skippon"), "{foot}");
+}
