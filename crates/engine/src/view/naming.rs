@@ -83,9 +83,7 @@ impl Subject {
         let (verb, rest) = predicate.split_at(predicate.find(' ').unwrap_or(predicate.len()));
         // A second verb follows as the first does.
         let mut rest = rest.to_owned();
-        for second in
-            ["turns", "routs", "wheels", "moves", "flees"].iter().filter(|_| self.person == Person::They)
-        {
+        for second in SECOND.iter().filter(|_| self.person == Person::They) {
             rest = rest.replace(&format!(" and {second}"), &format!(" and {}", plural(second)));
         }
         if let Some(owned) = rest.strip_prefix(" its ") {
@@ -131,6 +129,12 @@ impl Subject {
         }
     }
 }
+
+/// Verbs that predicates have second, as they go with one thing.
+const SECOND: [&str; 13] = [
+    "charges", "deserts", "does", "falls", "flees", "moves", "resolves", "rides", "routs", "serves", "stays",
+    "turns", "wheels",
+];
 
 /// The form of a verb that goes with several.
 fn plural(verb: &str) -> String {
@@ -429,6 +433,14 @@ mod tests {
             Subject::named("Morgan's dragoons").does("breaks and routs"),
             "Morgan's dragoons break and rout"
         );
+        for (one, several) in [
+            ("does not obey and rides off to plunder", "do not obey and ride off to plunder"),
+            ("does not rally and deserts", "do not rally and desert"),
+            ("tries its pistols and does not use the sword", "try their pistols and do not use the sword"),
+            ("wheels left and charges forward", "wheel left and charge forward"),
+        ] {
+            assert_eq!(Subject::named("Dragoons").does(one), format!("the dragoons {several}"));
+        }
         assert_eq!(Subject::army("Servants").does("holds its nerve"), "the Servants hold their nerve");
         assert_eq!(Subject::named("Hastings' Horse").does("moves"), "Hastings' Horse moves");
         assert_eq!(Subject::named("Commanded musketeers").does("fires"), "the commanded musketeers fire");

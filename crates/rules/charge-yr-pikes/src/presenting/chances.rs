@@ -14,7 +14,8 @@ use crate::{ledger, rule};
 
 /// A chance: `53 %`.
 pub(super) fn percent(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
+    // A sum of nothing has the sign of less than nothing, which would be told.
+    format!("{:.0} %", chance * 100.0 + 0.0)
 }
 
 /// What a test comes to: `closes 53 %, stays 47 %`. What passing it means is said by the reason.

@@ -27,7 +27,7 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration>
     let state = field.unit(unit);
     match change {
         UnitChange::Point(point) if !state.is(Sign::Tested) => {
-            deed(&format!("has never been tested before: its morale point is {point}"))
+            deed(&format!("is tested for the first time, with a morale point of {point}"))
         }
         UnitChange::Point(point) if point < state.point() => {
             deed(&format!("has a morale point of {point} from now on"))
@@ -57,7 +57,7 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration>
 fn raised(field: Field, unit: PieceId, sign: Sign) -> Option<Narration> {
     const TOLD: [(Sign, &str); 17] = [
         (Sign::Disordered, "is disordered"),
-        (Sign::FallingBack, "is in fall-back status until it passes a command roll"),
+        (Sign::FallingBack, "is in fall-back status until a command roll is passed"),
         (Sign::OnFoot, "dismounts"),
         (Sign::PastHalf, "has lost more than half"),
         (Sign::Abandoned, "is left by its crew"),

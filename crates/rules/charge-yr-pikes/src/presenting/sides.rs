@@ -83,9 +83,10 @@ fn title(field: Field, card: Card) -> String {
     }
 }
 
-/// A card with its army.
+/// A card with its army, where its title does not say it already.
 pub(super) fn card(field: Field, card: Card) -> String {
-    format!("{} of {}", title(field, card), field.world.army(card.side(field)).name)
+    let (title, army) = (title(field, card), &field.world.army(card.side(field)).name);
+    if title.ends_with(&format!(" of {army}")) { title } else { format!("{title} of {army}") }
 }
 
 /// Royalists and whoever fights beside them in red; where both or neither do, the first in red.

@@ -109,7 +109,7 @@ fn a_hidden_point_turns_up_and_stays() {
     has(&marks(&at, "foot"), "has never been tested");
     has(&marks(&at, "run"), "morale point 2");
     let found = UnitChange::Point(3).on(at.id("foot"));
-    has(&told(&at, "CYP-11-01", &[found]), "has never been tested before: its morale point is 3");
+    has(&told(&at, "CYP-11-01", &[found]), "is tested for the first time, with a morale point of 3");
 }
 
 #[test]

@@ -37,9 +37,9 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::PASS, Ask::Support) => "no General supports".to_owned(),
         (verb::PASS, Ask::RideOn { rider, .. }) => format!("{} stops", names::of(field, rider)),
         (verb::RUN, _) => match answer.amount {
-            1 => format!("{piece} runs by the right"),
-            2 => format!("{piece} runs by the left"),
-            _ => format!("{piece} runs"),
+            1 => format!("{piece}: run by the right"),
+            2 => format!("{piece}: run by the left"),
+            _ => format!("{piece}: run"),
         },
         (verb::FIRE, _) => format!("{piece}: fire at {object}{}", shot(field, answer)),
         (verb::MOVE, _) => format!("{piece}: {}", way(field, answer)),
