@@ -18,3 +18,4 @@ mod secrets;
 mod size;
 mod skirmish;
 mod spared;
+mod value;
