@@ -68,7 +68,7 @@ impl Visitor for Under<'_> {
     fn visit<R: Rulebook>(self) -> Result<(), Fault> {
         let samples = self.0.samples::<R>()?;
         let none = || Fault::input("--battles: no position was reached; say more");
-        let fit = Fit::of(&samples).ok_or_else(none)?;
+        let fit = Fit::of(&samples, R::value().weights()).ok_or_else(none)?;
         content(fitted(fit, self.0.seed).to_string().as_bytes());
         Ok(())
     }

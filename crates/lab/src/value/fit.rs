@@ -54,8 +54,9 @@ struct Row {
 }
 
 impl Fit {
-    /// The model that fits three of each four battles best, held against the fourth. Nothing of no positions.
-    pub fn of(samples: &[Sample]) -> Option<Fit> {
+    /// The model that fits three of each four battles best, held against the fourth. Nothing of no positions. A feature of which nobody had more
+    /// in any of them counts for what it counted `before`: of it they say nothing.
+    pub fn of(samples: &[Sample], before: &[Weight]) -> Option<Fit> {
         let names = &samples.first()?.names;
         let held = |at: usize| at % HELD_OUT == HELD_OUT - 1;
         let part = |out: bool, shows: &dyn Fn(&Position) -> Vec<f64>| {
@@ -74,7 +75,14 @@ impl Fit {
         let out = (0..samples.len()).filter(|at| held(*at)).count();
         Some(Fit {
             weights: pairs
-                .map(|(name, pair)| Weight { feature: (*name).to_owned(), early: pair[0], late: pair[1] })
+                .enumerate()
+                .map(|(at, (name, pair))| {
+                    let stood = before.iter().find(|weight| weight.feature == *name);
+                    match stood.filter(|_| !is_shown(samples, at)) {
+                        Some(stood) => stood.clone(),
+                        None => Weight { feature: (*name).to_owned(), early: pair[0], late: pair[1] },
+                    }
+                })
                 .collect(),
             battles: (samples.len() - out) as u32,
             held_out: out as u32,
@@ -86,6 +94,12 @@ impl Fit {
 }
 
 /// Each number when the battle begins and when it ends.
+/// Whether a side had more of a feature in any position.
+fn is_shown(samples: &[Sample], feature: usize) -> bool {
+    let mut positions = samples.iter().flat_map(|sample| &sample.positions);
+    positions.any(|position| position.more.get(feature).is_some_and(|more| *more != 0.0))
+}
+
 fn both(more: &[f64], over: f64) -> Vec<f64> {
     more.iter().flat_map(|more| [more * (1.0 - over), more * over]).collect()
 }
@@ -216,7 +230,7 @@ mod tests {
 
     #[test]
     fn what_counts_is_found_and_what_does_not_is_left() {
-        let fit = Fit::of(&samples()).expect("there are positions");
+        let fit = Fit::of(&samples(), &[]).expect("there are positions");
         assert_eq!((fit.battles, fit.held_out), (720, 240));
         let counts: Vec<f64> = fit.weights.iter().map(|weight| (weight.early + weight.late) / 2.0).collect();
         // Four to one: the logarithm of four, were it not for the ridge and for which battles are held out.
@@ -230,7 +244,16 @@ mod tests {
 
     #[test]
     fn nothing_is_fitted_to_no_battles() {
-        assert_eq!(Fit::of(&[]), None);
+        assert_eq!(Fit::of(&[], &[]), None);
+    }
+
+    #[test]
+    fn what_no_battle_shows_counts_for_what_it_did() {
+        let stood = |name: &str| Weight { feature: name.to_owned(), early: 0.25, late: 3.0 };
+        let before = ["more", "noise", "same"].map(stood);
+        let fit = Fit::of(&samples(), &before).expect("there are positions");
+        assert_eq!(fit.weights[2], before[2]);
+        assert!(fit.weights[..2].iter().zip(&before).all(|(now, then)| now.late != then.late), "{fit:?}");
     }
 
     #[test]
