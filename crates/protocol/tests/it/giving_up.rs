@@ -24,14 +24,21 @@ fn begun((rules, battle): (&str, &str), other: Player, seed: u8, to_the_end: boo
     open("one", &begin).expect("it begins").0
 }
 
-/// A battle that either side may win.
-const BATTLE: (&str, &str) = ("charge-yr-pikes", "adwalton-moor/small");
+/// A battle that was begun with a seed.
+type Seeded = ((&'static str, &'static str), u8);
 
-/// A seed of it with which the computer player gives up to a person.
-fn lost() -> u8 {
-    static SEED: OnceLock<u8> = OnceLock::new();
-    let gives_up = |seed: &u8| fought(&mut *begun(BATTLE, Player::Person, *seed, false)).last.0 == GIVES_UP;
-    *SEED.get_or_init(|| (1..=60).find(gives_up).expect("somebody gives up"))
+/// Battles that either side may win.
+const BATTLES: [&str; 4] =
+    ["cheriton/small", "adwalton-moor/small", "nantwich/small", "cropredy-bridge/small"];
+
+/// One of them, with a seed, in which the computer player gives up to a person.
+fn lost() -> Seeded {
+    static LOST: OnceLock<Seeded> = OnceLock::new();
+    let gives_up = |(battle, seed): &Seeded| {
+        fought(&mut *begun(*battle, Player::Person, *seed, false)).last.0 == GIVES_UP
+    };
+    let all = (1..=40).flat_map(|seed| BATTLES.map(|battle| (("charge-yr-pikes", battle), seed)));
+    *LOST.get_or_init(|| all.into_iter().find(gives_up).expect("somebody gives up"))
 }
 
 /// In which words.
@@ -76,8 +83,9 @@ fn fought(battle: &mut dyn Session) -> Ended {
 
 #[test]
 fn who_has_lost_gives_up_to_a_person_who_has_not_asked_for_a_fight_to_the_end() {
+    let (battle, seed) = lost();
     let gives_up = |other: Player, to_the_end: bool| {
-        let Ended { last, snapshot } = fought(&mut *begun(BATTLE, other, lost(), to_the_end));
+        let Ended { last, snapshot } = fought(&mut *begun(battle, other, seed, to_the_end));
         let over = snapshot.over.expect("it is over");
         let (words, reason) = last;
         let gives_up = words == GIVES_UP;
@@ -103,7 +111,7 @@ fn nobody_gives_up_while_most_of_his_men_stand() {
     // At Cropredy it is soon clear that the Royalists win if nothing is done: no reason to leave a field on which there has been no battle.
     let cropredy = (20..=23).map(|seed| (("pike-and-musket", "cropredy-bridge/small"), seed));
     let mut given_up = 0;
-    for (battle, seed) in cropredy.chain([(BATTLE, lost())]) {
+    for (battle, seed) in cropredy.chain([lost()]) {
         let mut battle = begun(battle, Player::Person, seed, false);
         let before = figures(&battle.snapshot(Seat::B, NOTHING));
         let Ended { last, snapshot } = fought(&mut *battle);
@@ -117,7 +125,8 @@ fn nobody_gives_up_while_most_of_his_men_stand() {
 
 #[test]
 fn a_fight_to_the_end_is_one_still_when_it_is_taken_up_from_paper() {
-    let paper = begun(BATTLE, Player::Person, lost(), true).paper();
+    let (battle, seed) = lost();
+    let paper = begun(battle, Player::Person, seed, true).paper();
     // As it lies in a file: what is the usual thing is not written there.
     let text = serde_json::to_string(&paper).unwrap();
     let mut again = resume("one", &serde_json::from_str(&text).unwrap()).unwrap();
