@@ -97,6 +97,6 @@ fn whoever_misses_the_bar_would_have_missed_it_in_full() {
         let seen = visit(rules, Barred { battle, every: 7 }).expect("it is listed");
         println!("{rules}, {battle}: {seen:?}");
         assert!(seen.answers > 400, "{rules}, {battle}: {seen:?}");
-        assert!(seen.stopped > 20 || rules != "matchlocks", "{rules}, {battle}: {seen:?}");
+        assert!(seen.stopped >= 10 || rules != "matchlocks", "{rules}, {battle}: {seen:?}");
     }
 }
