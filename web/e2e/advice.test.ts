@@ -107,7 +107,8 @@ test('whoever looks back once it is over sees what was planned', { timeout: 180_
   const at = await Onlooker.open(chrome, host);
   await at.go(`#/battle/${begun.battle}/${begun.keys.A}?told=${made.told}`);
   const replay = at.page.getByRole('group', { name: 'Looking back' });
-  await replay.getByText(made.plan.words).waitFor();
+  // Beside the table, which needs the height.
+  await at.page.locator('.decide').getByText(made.plan.words).waitFor();
   await expect.poll(() => at.page.locator('.plan-arrow').count()).toBe(made.plan.aims.length);
   await replay.getByRole('button', { name: 'To the end' }).click();
   await expect.poll(() => at.page.locator('.plan-arrow').count()).toBe(0);
