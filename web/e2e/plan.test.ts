@@ -32,8 +32,8 @@ function marchers(choices: Choices | null): Map<number, Choice> {
 
 /** A battle in which side A names its group and all of so many units of it may march. */
 async function grouped(least: number): Promise<Begun> {
-  for (const seed of ['2a', '01', '02', '03', '04']) {
-    const begun = await host.begin('training', [PERSON, PERSON], { seed: seed.repeat(32) });
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const begun = await host.begin('training', [PERSON, PERSON], { seed: seed.toString(16).padStart(2, '0').repeat(32) });
     const offered = async (): Promise<{ number: number; choices: Choices | null }> => {
       const number = (await look(host, begun, 'A')).decision?.number ?? 0;
       const reply = number === 0 ? null : await host.ask({ do: 'choices', decision: number }, begun.battle, begun.keys.A);
