@@ -93,13 +93,13 @@ impl Fit {
     }
 }
 
-/// Each number when the battle begins and when it ends.
 /// Whether a side had more of a feature in any position.
 fn is_shown(samples: &[Sample], feature: usize) -> bool {
     let mut positions = samples.iter().flat_map(|sample| &sample.positions);
     positions.any(|position| position.more.get(feature).is_some_and(|more| *more != 0.0))
 }
 
+/// Each number when the battle begins and when it ends.
 fn both(more: &[f64], over: f64) -> Vec<f64> {
     more.iter().flat_map(|more| [more * (1.0 - over), more * over]).collect()
 }
