@@ -110,6 +110,10 @@ test('whoever looks back once it is over sees what was planned', { timeout: 180_
   // Beside the table, which needs the height.
   await at.page.locator('.decide').getByText(made.plan.words).waitFor();
   await expect.poll(() => at.page.locator('.plan-arrow').count()).toBe(made.plan.aims.length);
+  // On a phone, where the panels are folded away, below the slider.
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await replay.getByText(made.plan.words).waitFor();
+  await at.page.setViewportSize({ width: 1280, height: 800 });
   await replay.getByRole('button', { name: 'To the end' }).click();
   await expect.poll(() => at.page.locator('.plan-arrow').count()).toBe(0);
   at.mustBeClean();
