@@ -259,6 +259,12 @@ describe('the names of places', () => {
     expect(written(small, LAY, 0.5, [], new Map(), true).map(({ text }) => text)).toEqual(['Broad Moor']);
     expect(written([ground[0]!], LAY, 0.5, [[-1000, -1000, 5000, 5000]], new Map(), true)).toEqual([]);
   });
+  it('are told apart where two are called alike and begin at one distance from the edge', () => {
+    const alike = [area(1, 'the outer wall', [[2, 1], [8, 1], [8, 2], [2, 2]]), area(2, 'the outer wall', [[2, 5], [8, 5], [8, 6], [2, 6]])];
+    const names = written(alike, LAY, 0.5, [], new Map());
+    expect(names[0]!.at[0]).toBe(names[1]!.at[0]);
+    expect(new Set(names.map(({ number }) => number)).size).toBe(2);
+  });
   it('stay where they are until troops stand there', () => {
     const before = new Map<number, number>();
     const [first] = written(ground, LAY, 0.5, [], before);

@@ -6,6 +6,8 @@ import { along, holds } from './strewing';
 
 /** A name where it is written. Lengths in drawing units. */
 export interface Written {
+  /** The number of the feature whose name it is: of two with one name each has a number. */
+  number: number;
   text: string;
   at: Spot;
   /** Degrees clockwise. */
@@ -64,7 +66,7 @@ export function written(ground: readonly Ground[], lay: Lay, pixel: number, troo
     if (chosen.cost === Infinity) return [];
     before.set(feature.number, chosen.at);
     taken.push(...chosen.room);
-    return [{ text: feature.name, at: chosen.place.at, turn: chosen.place.turn, room: chosen.room }];
+    return [{ number: feature.number, text: feature.name, at: chosen.place.at, turn: chosen.place.turn, room: chosen.room }];
   });
 }
 
