@@ -182,3 +182,44 @@ test('men, horses and beasts can be told on a phone, in the dark, and nothing st
   at.mustBeClean();
   await at.close();
 });
+
+test('in the thick of a raid the names of groups lie on no plate, on each other or on men, however near one looks', { timeout: 120_000 }, async () => {
+  // Of the rescue's places two are called alike and begin at the same distance from the edge.
+  for (const battle of ['hot-trod', 'kinmont-rescue']) {
+    const begun = await host.begin(battle, [PERSON, PERSON], { rules: RULES });
+    await forward(host, begun, (snapshot) => snapshot.table.clock.turn > 3 && snapshot.decision !== null);
+    const at = await Onlooker.open(chrome, host, { kept: HASTE });
+    const { page } = at;
+    await at.sit(begun, 'A');
+    await at.asked();
+    await page.locator('.group-name').first().waitFor();
+    const seen = () =>
+      page.evaluate(() => {
+        const boxes = (selector: string): DOMRect[] => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+        const meet = (one: DOMRect, two: DOMRect, slack: number): boolean =>
+          Math.min(one.right, two.right) - Math.max(one.left, two.left) > slack && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > slack;
+        const names = boxes('.group-name');
+        const [plates, men] = [boxes('.plates .plate > g'), boxes('.piece .body, .piece .beast-base')];
+        return {
+          names: names.length,
+          plates: names.filter((name) => plates.some((plate) => meet(name, plate, 1.5))).length,
+          each: names.filter((name, at) => names.slice(at + 1).some((other) => meet(name, other, 1.5))).length,
+          men: names.filter((name) => men.some((man) => meet(name, man, 4))).length,
+        };
+      });
+    for (let step = 0; step < 4; step += 1) {
+      const { names, ...on } = await seen();
+      expect(names, battle).toBeGreaterThan(step === 0 ? 5 : 0);
+      expect(on, `${battle}, ${step} steps nearer`).toMatchObject({ plates: 0, each: 0 });
+      expect(on.men, `${battle}, ${step} steps nearer`).toBeLessThan(2);
+      const box = (await page.locator('.table').boundingBox())!;
+      await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
+      await page.mouse.wheel(0, -160);
+      await page.locator('.table:not(.astir)').waitFor();
+      await page.mouse.move(3, 300);
+      await page.waitForTimeout(100);
+    }
+    at.mustBeClean();
+    await at.close();
+  }
+});

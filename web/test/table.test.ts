@@ -8,8 +8,8 @@ import { edgeOf } from '../src/table/edges';
 import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
 import { gesturesOf, offersOf } from '../src/table/offers';
-import { beside, degreesOf, extentOf, INCH, pointOf, spotOf, type Lay } from '../src/table/space';
-import { HEIGHT, placed, settled } from '../src/table/labelling';
+import { beside, degreesOf, extentOf, INCH, meet, pointOf, spotOf, type Frame, type Lay, type Spot } from '../src/table/space';
+import { called, HEIGHT, settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
@@ -179,26 +179,34 @@ describe('words over the table', () => {
 });
 
 describe('the names of groups', () => {
-  it('lie rather on pieces than on each other', () => {
-    const owner = { frame: [100, 100, 140, 120] as const, width: 120 };
-    // The line below the owners is free; all about it men stand on men.
-    const crowd = [[0, 0, 400, 120], [0, 138, 400, 300]] as const;
-    const [one, other] = placed([owner, owner], [...crowd, ...crowd], [0, 0, 400, 300]);
-    const apart = Math.abs(one![1] - other![1]) >= HEIGHT || Math.abs(one![0] - other![0]) >= 120;
-    expect(apart).toBe(true);
+  const window = [0, 0, 400, 300] as const;
+  const band = { box: [100, 100, 160, 120], parts: [[100, 100, 120, 120], [140, 100, 160, 120]], width: 120, shy: false } as const;
+  const lineOf = ([x, y]: Spot): Frame => [x, y, x + 120, y + HEIGHT];
+  it('lie rather on men than on each other', () => {
+    // Wherever there is room men stand.
+    const [one, other] = called([band, band], [], [window, window], window);
+    expect(meet(lineOf(one!), lineOf(other!))).toBe(false);
   });
-  it('are left out if they are shy and there is room only on other words', () => {
-    const owner = { frame: [100, 100, 140, 120] as const, width: 120 };
-    const words = [[0, 0, 400, 300]] as const;
-    const table = [0, 0, 400, 300] as const;
-    expect(placed([{ ...owner, shy: true }], [], table, words)).toEqual([null]);
-    expect(placed([owner], [], table, words)[0]).not.toBeNull();
+  it('lie on nobody where they can', () => {
+    // Men all about the band, but at the right of its second man.
+    const about = [[0, 0, 400, 100], [0, 120, 400, 300], [0, 100, 100, 120]] as const;
+    const [spot] = called([{ ...band, shy: true }], [], [...about, ...band.parts], window);
+    expect(about.some((box) => meet(lineOf(spot!), [box[0], box[1] + 3, box[2], box[3] - 3]))).toBe(false);
+    expect(spot![0]).toBeGreaterThanOrEqual(160);
+  });
+  it('are left out if they are shy and there is room only on other words, or only on many men', () => {
+    const shy = { ...band, shy: true };
+    expect(called([shy], [window], [], window)).toEqual([null]);
+    expect(called([shy], [], [window], window)).toEqual([null]);
+    expect(called([band], [window], [], window)[0]).not.toBeNull();
     // Where words lie on one side only, the other is taken.
-    expect(placed([{ ...owner, shy: true }], [], table, [[0, 121, 400, 300]])[0]![1]).toBeLessThan(100);
-    // Those that are placed first are words to those after them.
-    const [one, other] = placed([{ ...owner, shy: true }, { ...owner, shy: true }], [], table, [[0, 121, 400, 300], [0, 0, 400, 80]]);
-    expect(one).not.toBeNull();
-    if (other) expect(Math.abs(one![0] - other[0]) >= 120 || Math.abs(one![1] - other[1]) >= HEIGHT).toBe(true);
+    expect(meet(lineOf(called([shy], [[0, 121, 400, 300]], [], window)[0]!), [0, 121, 400, 300])).toBe(false);
+  });
+  it('give way to those that are asked for', () => {
+    const words = [[0, 0, 400, 98], [0, 140, 400, 300], [0, 0, 98, 300], [164, 0, 400, 300]] as const;
+    const [shy, wanted] = called([{ ...band, shy: true, width: 60 }, { ...band, width: 60 }], words, [], window);
+    expect(wanted).not.toBeNull();
+    if (shy) expect(meet([shy[0], shy[1], shy[0] + 60, shy[1] + HEIGHT], [wanted![0], wanted![1], wanted![0] + 60, wanted![1] + HEIGHT])).toBe(false);
   });
 });
 

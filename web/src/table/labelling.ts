@@ -1,53 +1,41 @@
 /** Where words stand beside what they belong to, so that as little as possible is covered. In pixels. */
+import { placed, type Kept, type Owner } from '../picture/troops/plates';
 import type { Frame, Spot } from './space';
 
 /** The height of a line of words. */
 export const HEIGHT = 16;
 
-/** What words belong to, and their width. */
+/** Who is named together: boxes of the window. */
 export interface Named {
-  frame: Frame;
+  /** The room that all of them take. */
+  box: Frame;
+  /** The room of each: their name may stand by any of them. */
+  parts: readonly Frame[];
   width: number;
-  /** Whether they are rather left out than laid on other words. */
-  shy?: boolean;
+  /** Whether their name is rather left out than laid on other words or on many others. */
+  shy: boolean;
 }
+
+/** The cost beyond which a shy name would cover too much, or stand nearer to others than to its own. */
+const STRAYS = 300;
 
 /**
- * Places for words, each beside what it belongs to, so that as little as possible is covered of `also` and of other `words`; `null` for
- * shy ones that would lie on some.
+ * The upper left corners of names, each by those it belongs to: on no other name, on none of `words` where that can be, and on little of
+ * `also`. `null` where there is no room.
  */
-export function placed(owners: readonly Named[], also: readonly Frame[], table: Frame, words: readonly Frame[] = []): (Spot | null)[] {
-  const read = [...words];
-  const taken = [...also, ...words];
-  return owners.map(({ frame, width, shy = false }) => {
-    const spot = best(frame, width, taken, also.length, table);
-    const label: Frame = [spot[0], spot[1], spot[0] + width, spot[1] + HEIGHT];
-    if (shy && read.some((other) => shared(label, other) > HEIGHT)) return null;
-    taken.push(label);
-    read.push(label);
-    return spot;
-  });
-}
-
-/** How many times dearer it is to lie on another name than on what else is `also` covered: neither could be read. */
-const NAMES = 4;
-
-function best(piece: Frame, width: number, taken: readonly Frame[], also: number, table: Frame): Spot {
-  const [left, top, right, bottom] = piece;
-  const middle = (left + right - width) / 2;
-  const level = (top + bottom - HEIGHT) / 2;
-  const spots: Spot[] = [
-    [middle, bottom + 1], [middle, top - HEIGHT - 1], [right + 3, level], [left - width - 3, level], [left, bottom + 1],
-    [right - width, bottom + 1], [left + 2, bottom + 1 + HEIGHT], [middle, bottom + HEIGHT + 1], [middle, top - 2 * HEIGHT - 1],
-  ];
-  let [found, least] = [spots[0]!, Infinity];
-  for (const spot of spots) {
-    const label: Frame = [spot[0], spot[1], spot[0] + width, spot[1] + HEIGHT];
-    let cost = 4 * (width * HEIGHT - shared(label, table));
-    taken.forEach((other, at) => (cost += (at < also ? 1 : NAMES) * shared(label, other)));
-    if (cost < least - 0.5) [found, least] = [spot, cost];
+export function called(owners: readonly Named[], words: readonly Frame[], also: readonly Frame[], room: Frame): (Spot | null)[] {
+  const kept: Kept[] = [...words.map((box) => ({ box, hard: true })), ...also.map((box) => ({ box, hard: false }))];
+  const spots: (Spot | null)[] = owners.map(() => null);
+  for (const [shy, most] of [[false, Infinity], [true, STRAYS]] as const) {
+    const some = owners.flatMap((owner, at) => (owner.shy === shy ? [{ owner, at }] : []));
+    const wanted = some.map(({ owner: { box, parts, width } }): Owner => ({ box, parts, rear: [0, 1], widths: [width], weight: parts.length }));
+    placed(wanted, kept, room, HEIGHT, most).forEach((set, which) => {
+      if (!set) return;
+      spots[some[which]!.at] = [set.box[0], set.box[1]];
+      kept.push({ box: set.box, hard: true });
+    });
   }
-  return found;
+  return spots;
 }
 
 function shared(one: Frame, other: Frame): number {

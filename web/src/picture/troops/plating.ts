@@ -92,6 +92,19 @@ function at(seen: Seen, [x, y]: readonly [number, number]): [number, number] {
   return [(x - seen.x) * seen.scale + seen.width / 2, (y - seen.y) * seen.scale + seen.height / 2];
 }
 
+/** A box of the drawing in the window. */
+export function inWindow(seen: Seen, [left, top, right, bottom]: Box): Box {
+  return [...at(seen, [left, top]), ...at(seen, [right, bottom])];
+}
+
+/** The width of the row of buttons over the table, where they are in one. */
+const TOOLS = 504;
+
+/** The room of the buttons over the table. */
+export function toolsIn({ width }: Seen): Box {
+  return [width - TOOLS, 0, width, width < TOOLS ? 92 : 52];
+}
+
 /** The room a piece takes in the window. */
 export function boxIn(piece: Piece, lay: Lay, seen: Seen): Box {
   const spots = piece.stand!.outline.map((corner) => at(seen, spotOf(corner, lay)));
