@@ -16,6 +16,14 @@ describe('a box beside a piece', () => {
     const [, y] = clearPlace([100, 40], [400, 300, 440, 310], [[380, 340, 460, 360]], [1000, 800]);
     expect(y).toBeLessThan(300);
   });
+  it('covers little of those who are only seen, if there is room elsewhere, and stays near', () => {
+    const all = [[0, 200, 1000, 290], [0, 320, 1000, 500], [0, 290, 400, 320], [440, 290, 1000, 320]] as const;
+    // Nowhere beside it is there room: the nearest corner has some.
+    expect(clearPlace([100, 40], [400, 300, 440, 310], [], [1000, 800], 26, all)).toEqual([6, 56]);
+    // Those that are to be grasped weigh more.
+    const [, y] = clearPlace([100, 40], [400, 300, 440, 310], [[360, 336, 480, 376]], [1000, 800], 26, [[360, 200, 480, 274]]);
+    expect(y).toBeLessThan(300);
+  });
   it('stays within the window', () => {
     const [x, y] = clearPlace([200, 60], [980, 780, 1000, 795], [], [1000, 800]);
     expect(x).toBeGreaterThanOrEqual(6);

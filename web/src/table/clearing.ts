@@ -6,10 +6,15 @@ function shared([a, b, c, d]: Frame, [e, f, g, h]: Frame): number {
   return Math.max(Math.min(c, g) - Math.max(a, e), 0) * Math.max(Math.min(d, h) - Math.max(b, f), 0);
 }
 
+/** How much less what is only seen weighs than what is to be grasped. */
+const SEEN = 0.6;
+/** What it costs to lie in a corner of the window, and there for each pixel that it is away. */
+const [CORNER, FAR] = [200, 0.5];
+
 /**
- * The upper left corner for a box of a size beside `about`, within a window, that covers least of the boxes of `others`
- * and none of `about` if that can be had. Of places alike the first is taken: below, above, at the right, at the left, and
- * then the window's corners.
+ * The upper left corner for a box of a size beside `about`, within a window, that covers least of the boxes of `others`, little
+ * of those that are only `seen`, and none of `about` if that can be had. Of places alike the first is taken: below, above, at the
+ * right, at the left, and then the window's corners, the nearest first.
  */
 export function clearPlace(
   size: readonly [number, number],
@@ -17,6 +22,7 @@ export function clearPlace(
   others: readonly Frame[],
   window: readonly [number, number],
   gap = 26,
+  seen: readonly Frame[] = [],
 ): Spot {
   const [width, height] = size;
   const [left, top, right, bottom] = about;
@@ -31,8 +37,8 @@ export function clearPlace(
   wanted.forEach(([u, v], order) => {
     const at: Spot = [Math.min(Math.max(u, 6), Math.max(far, 6)), Math.min(Math.max(v, 6), Math.max(low, 6))];
     const box: Frame = [at[0], at[1], at[0] + width, at[1] + height];
-    const covered = others.reduce((sum, other) => sum + shared(box, other), 0);
-    const away = order >= 8 ? 200 : 0;
+    const covered = others.reduce((sum, other) => sum + shared(box, other), 0) + SEEN * seen.reduce((sum, other) => sum + shared(box, other), 0);
+    const away = order >= 8 ? CORNER + FAR * Math.hypot(at[0] + width / 2 - (left + right) / 2, at[1] + height / 2 - (top + bottom) / 2) : 0;
     const cost = covered + 4 * shared(box, about) + away + order;
     if (best === null || cost < best.cost) best = { at, cost };
   });
