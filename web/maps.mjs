@@ -1,5 +1,6 @@
-// Draws the small maps of the start page: every battle is begun in a `tercio talk` and looked at. TERCIO names the command.
-// To be run again when a battle is added or changed: `npm run maps`; e2e/start.test.ts holds them to the command.
+// Draws the small maps of the start page and counts who is fielded under each rulebook: every battle is begun in a `tercio talk`
+// and looked at. TERCIO names the command. To be run again when a battle is added or changed, or cast otherwise: `npm run maps`;
+// e2e/start.test.ts holds maps and counts to the command.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -24,27 +25,41 @@ export function mapOf({ table, ground }) {
   };
 }
 
+/** How many units a side fields, or men where men stand alone, from how the battle stands for it; leaders of units are not counted. */
+export function fieldedOf({ table }, side) {
+  return table.pieces.filter((one) => one.side === side && one.arm !== 'leader' && one.arm !== 'general').length;
+}
+
 async function draw() {
   const built = fileURLToPath(new URL('../target/debug/tercio', import.meta.url));
   const child = spawn(process.env.TERCIO ?? built, ['talk'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let id = 0;
-  const ask = async (call, battle = null) => {
-    child.stdin.write(`${JSON.stringify({ version: 1, id: (id += 1), ...(battle ? { battle, seat: 'A' } : {}), call })}\n`);
+  const ask = async (call, battle = null, seat = 'A') => {
+    child.stdin.write(`${JSON.stringify({ version: 1, id: (id += 1), ...(battle ? { battle, seat } : {}), call })}\n`);
     const { reply, fault } = JSON.parse((await lines.next()).value);
     if (fault) throw new Error(fault.message);
     return reply.of;
   };
   const maps = {};
+  const fielded = {};
   for (const { name, rulesets } of (await ask({ do: 'catalogue' })).battles) {
-    const players = [{ is: 'person' }, { is: 'person' }];
-    const { battle } = await ask({ do: 'begin', rules: rulesets[0], battle: name, players, seed: '2a'.repeat(32), prepared: [], lists: [], deploy: false });
-    maps[name] = mapOf(await ask({ do: 'look', since: { told: 0, edition: 0 } }, battle));
-    await ask({ do: 'forget' }, battle);
+    fielded[name] = {};
+    for (const rules of rulesets) {
+      const players = [{ is: 'person' }, { is: 'person' }];
+      const { battle } = await ask({ do: 'begin', rules, battle: name, players, seed: '2a'.repeat(32), prepared: [], lists: [], deploy: false });
+      const look = { do: 'look', since: { told: 0, edition: 0 } };
+      const seen = { A: await ask(look, battle), B: await ask(look, battle, 'B') };
+      maps[name] ??= mapOf(seen.A);
+      fielded[name][rules] = [fieldedOf(seen.A, 'A'), fieldedOf(seen.B, 'B')];
+      await ask({ do: 'forget' }, battle);
+    }
   }
   child.stdin.end();
-  const text = Object.entries(maps).map(([name, map]) => `${JSON.stringify(name)}: ${JSON.stringify(map)}`);
-  writeFileSync(new URL('src/start/maps.json', import.meta.url), `{\n${text.join(',\n')}\n}\n`);
+  for (const [file, all] of Object.entries({ maps, fielded })) {
+    const text = Object.entries(all).map(([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`);
+    writeFileSync(new URL(`src/start/${file}.json`, import.meta.url), `{\n${text.join(',\n')}\n}\n`);
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await draw();

@@ -2,9 +2,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { mapOf } from '../maps.mjs';
+import { fieldedOf, mapOf } from '../maps.mjs';
+import fielded from '../src/start/fielded.json' with { type: 'json' };
 import maps from '../src/start/maps.json' with { type: 'json' };
-import { Host, PERSON } from './host';
+import { Host, look, PERSON } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
 
 let host: Host;
@@ -17,16 +18,29 @@ afterAll(async () => {
   await host?.end();
 });
 
-test('every battle has its map, and the maps are those of the battles', async () => {
+test('every battle has its map and is fielded as the start page says, and both are those of the battles', async () => {
   const catalogue = await host.ask({ do: 'catalogue' });
   if (catalogue.is !== 'catalogue') throw new Error('no catalogue');
-  expect(Object.keys(maps).sort()).toEqual(catalogue.of.battles.map((one) => one.name).sort());
-  for (const one of catalogue.of.battles) {
-    const begun = await host.begin(one.name, [PERSON, PERSON], { rules: one.rulesets[0]! });
-    const seen = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
-    if (seen.is !== 'snapshot') throw new Error('nothing was seen');
-    expect(maps[one.name as keyof typeof maps], `${one.name}: npm run maps`).toEqual(mapOf({ table: seen.of.table, ground: seen.of.ground ?? [] }));
+  const { battles } = catalogue.of;
+  expect(Object.keys(maps).sort()).toEqual(battles.map((one) => one.name).sort());
+  expect(Object.keys(fielded).sort()).toEqual(battles.map((one) => one.name).sort());
+  // No server lets one address begin them all in a minute.
+  let [server, begun] = [await Host.start(), 0];
+  for (const one of battles) {
+    const counted: Record<string, number[]> = fielded[one.name as keyof typeof fielded];
+    expect(Object.keys(counted).sort()).toEqual([...one.rulesets].sort());
+    for (const rules of one.rulesets) {
+      if ((begun += 1) % 25 === 0) {
+        await server.end();
+        server = await Host.start();
+      }
+      const battle = await server.begin(one.name, [PERSON, PERSON], { rules });
+      const [ours, theirs] = [await look(server, battle, 'A'), await look(server, battle, 'B')];
+      if (rules === one.rulesets[0]) expect(maps[one.name as keyof typeof maps], `${one.name}: npm run maps`).toEqual(mapOf({ table: ours.table, ground: ours.ground ?? [] }));
+      expect(counted[rules], `${one.name} under ${rules}: npm run maps`).toEqual([fieldedOf(ours, 'A'), fieldedOf(theirs, 'B')]);
+    }
   }
+  await server.end();
 });
 
 test('a battle is found, its version chosen, and begun', async () => {
@@ -54,6 +68,12 @@ test('a battle is found, its version chosen, and begun', async () => {
   await expect.poll(() => rules.inputValue()).toBe('charge-yr-pikes');
   await page.getByLabel('Rulebook').selectOption('charge-pikes');
   await expect.poll(() => rules.inputValue()).toBe('charge-pikes');
+  // It is told who would stand there under the rulebook that is chosen.
+  const told = listed.first().locator('small');
+  expect(await told.textContent()).toContain(fielded['winceby/small']['charge-pikes'].join(' against '));
+  await rules.selectOption('pike-and-musket');
+  await expect.poll(() => told.textContent()).toContain(fielded['winceby/small']['pike-and-musket'].join(' against '));
+  await rules.selectOption('charge-pikes');
   // Of what character the computer is; who does not judge for himself has none.
   const character = page.getByLabel('Of what character');
   const enemy = page.locator('.setup .who').nth(1).getByRole('combobox').first();

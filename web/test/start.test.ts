@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { fielded, sizeUnder } from '../src/start/fielded';
 import { entries, matching, sizeOf, versionOf } from '../src/start/grouping';
 import { ruleOf } from '../src/panels/cards';
 import type { BattleInfo } from '../src/wire/BattleInfo';
@@ -32,6 +33,20 @@ describe('the battles of the start page', () => {
     expect(matching(all, { ...any, year: 'none' }).map((entry) => entry.name)).toEqual(['ambush', 'training']);
     expect(matching(all, { ...any, words: 'moor 1643' }).map((entry) => entry.name)).toEqual(['moor']);
     expect(matching(all, { ...any, words: 'nowhere' })).toEqual([]);
+  });
+});
+
+describe('who is fielded', () => {
+  it('is told by version and rulebook, and of a raid beside those of the day', () => {
+    const large = battle('edgehill', 'Edgehill (Large, 8 x 6 ft)', [35, 35]);
+    const medium = battle('edgehill/medium', 'Edgehill (Medium, 6 x 4 ft)', [12, 12], { table: [6, 4] });
+    expect(sizeUnder(large, 'matchlocks')).toBe('8 × 6 ft · 35 against 35 units');
+    expect(sizeUnder(medium, 'matchlocks')).toBe('6 × 4 ft · 12 against 12 units');
+    expect(fielded(medium, 'pike-and-musket')).not.toEqual([12, 12]);
+    const raid = battle('redeswire', 'The Raid', [390, 390], { table: [6, 4], skirmish: true });
+    expect(sizeUnder(raid, 'border-reivers')).toMatch(/ft · \d\d against \d\d men, for 390 and 390 on the day$/);
+    // One that was not counted is told as its file has it.
+    expect(sizeUnder(ALL[0]!, 'matchlocks')).toBe('8 × 6 ft · 7 against 12 units');
   });
 });
 
