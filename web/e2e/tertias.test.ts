@@ -100,3 +100,27 @@ test('losses are a bar whose notches are the lines of fright, and the end says w
   at.mustBeClean();
   await at.close();
 });
+
+test('whose army it is stands whole at the head, and what is counted of it whole or not at all', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'charge-yr-pikes' });
+  for (const [width, height] of [[1280, 800], [1440, 900], [1024, 700], [820, 1180], [390, 844]] as const) {
+    const at = await Onlooker.open(chrome, host, { width, height, kept: HASTE });
+    await at.sit(begun, 'A');
+    await at.page.locator('header .sides b').first().waitFor();
+    const cut = await at.page.locator('header .sides li').evaluateAll((all) =>
+      all.flatMap((side) => {
+        const room = side.getBoundingClientRect();
+        const [name, bar] = [side.querySelector('.name b')!.getBoundingClientRect(), side.querySelector('.lost-bar')!.getBoundingClientRect()];
+        const line = side.querySelector('.counters')!.getBoundingClientRect();
+        const counted = [...side.querySelectorAll('.counters > span')].filter((one) => {
+          const { top, bottom, height } = one.getBoundingClientRect();
+          return height > 0 && top < line.bottom - 1 && (bottom > line.bottom + 2 || bottom > bar.top + 3);
+        });
+        return [...(name.top < room.top - 1 || name.bottom > bar.top + 1 ? ['name'] : []), ...counted.map((one) => one.textContent)];
+      }),
+    );
+    expect(cut, `${width} by ${height}`).toEqual([]);
+    at.mustBeClean();
+    await at.close();
+  }
+});
