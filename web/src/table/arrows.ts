@@ -1,6 +1,6 @@
 /** Arrows along a way. */
 import type { Point } from '../draft.svelte';
-import { short, spotOf, type Lay, type Spot } from './space';
+import { meet, short, spotOf, type Frame, type Lay, type Spot } from './space';
 
 /** An arrow in drawing units. */
 export interface Arrow {
@@ -32,6 +32,29 @@ export function arrowOf(way: readonly Point[], lay: Lay, pixel: number): Arrow |
     degrees: (Math.atan2(y, x) * 180) / Math.PI - 90,
     middle: halfWay(spots),
   };
+}
+
+/** The room of a word that stands by the middle of an arrow, in pixels, and how far from that it may be: of its middle, of its line. */
+const WORD = { width: 56, height: 15 };
+const PLACES: readonly Spot[] = [[0, -9], [0, 21], [0, -25], [0, 37], [-36, 4], [36, 4], [-46, -12], [46, -12], [-46, 20], [46, 20]];
+
+/**
+ * How far from the middles of arrows a word stands at each, in pixels: on no other of these words, and on none of `off`, boxes of the
+ * drawing, where that can be; `null` where there is room for none.
+ */
+export function worded(middles: readonly Spot[], off: readonly Frame[], pixel: number): (Spot | null)[] {
+  const taken: Frame[] = [];
+  return middles.map(([x, y]) => {
+    const boxes = PLACES.map((place) => {
+      const [middle, foot] = [x + place[0] * pixel, y + (place[1] + 3) * pixel];
+      return { place, box: [middle - (WORD.width / 2) * pixel, foot - WORD.height * pixel, middle + (WORD.width / 2) * pixel, foot] as const };
+    });
+    const free = boxes.filter(({ box }) => !taken.some((other) => meet(box, other)));
+    const found = free.find(({ box }) => !off.some((other) => meet(box, other))) ?? free[0];
+    if (!found) return null;
+    taken.push(found.box);
+    return found.place;
+  });
 }
 
 /** The spot half way along some. */
