@@ -9,7 +9,7 @@ import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
 import { gesturesOf, offersOf } from '../src/table/offers';
 import { beside, degreesOf, extentOf, INCH, meet, pointOf, spotOf, type Frame, type Lay, type Spot } from '../src/table/space';
-import { called, HEIGHT, settled } from '../src/table/labelling';
+import { called, HEIGHT, inBrief, settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
@@ -207,6 +207,15 @@ describe('the names of groups', () => {
     const [shy, wanted] = called([{ ...band, shy: true, width: 60 }, { ...band, width: 60 }], words, [], window);
     expect(wanted).not.toBeNull();
     if (shy) expect(meet([shy[0], shy[1], shy[0] + 60, shy[1] + HEIGHT], [wanted![0], wanted![1], wanted![0] + 60, wanted![1] + HEIGHT])).toBe(false);
+  });
+});
+
+describe('the name of an outline', () => {
+  const long = 'flank and rear, behind the line of its front; wholly there: the 1st squadron, the 2nd squadron';
+  it('is cut where it goes on to something else, if it is too long', () => {
+    expect(inBrief(long, () => true)).toBe(long);
+    expect(inBrief(long, (words) => words.length < 50)).toBe('flank and rear, behind the line of its front');
+    expect(inBrief('long range to 12 in', () => false)).toBe('long range to 12 in');
   });
 });
 

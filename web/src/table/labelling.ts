@@ -80,3 +80,10 @@ export function settled(all: readonly Worded[], also: readonly Frame[], window: 
     return found ? [found[0], found[1]] : null;
   });
 }
+
+/** As much of some words as is short enough: all of them, or what comes before a semicolon. */
+export function inBrief(words: string, short: (words: string) => boolean): string {
+  let text = words;
+  while (!short(text) && text.includes('; ')) text = text.slice(0, text.lastIndexOf('; '));
+  return text;
+}
