@@ -17,7 +17,7 @@ export interface Named {
 }
 
 /** The cost beyond which a shy name would cover too much, or stand nearer to others than to its own. */
-const STRAYS = 300;
+const STRAYS = 60;
 
 /**
  * The upper left corners of names, each by those it belongs to: on no other name, on none of `words` where that can be, and on little of
