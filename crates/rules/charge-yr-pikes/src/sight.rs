@@ -15,7 +15,7 @@ use crate::table::Form;
 use crate::world::World;
 
 pub use look::{Face, Look, Mark, Veils, widened};
-pub use shade::{Outline as Hiding, Shade, Turn};
+pub use shade::{Outline as Hiding, Shade, Turn, is_convex};
 
 /// How far apart the points are from which a front edge looks: a quarter of an inch.
 const SPACING: Length = Length(635);

@@ -101,30 +101,3 @@ impl Agreed {
         agreed
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_agreed_reads_back_from_its_words() {
-        let mut agreed = Agreed::default();
-        let file = "options = [\n\"orders\"]\n[combat.ranges]\nfoot = 60\n";
-        agreed.take_file(file, "ours").unwrap();
-        assert_eq!(agreed.house.book.combat.ranges.foot, tabletop::Length::millimetres(60));
-        agreed.take("deploy").unwrap();
-        agreed.take("1000points").unwrap();
-        assert_eq!(agreed.words(), ["orders", "deploy", "1000points"]);
-        let mut again = Agreed::default();
-        agreed.words().iter().try_for_each(|word| again.take(word)).unwrap();
-        again.house.book = agreed.house.book.clone();
-        assert_eq!(again, agreed);
-        let wrong = "options = [\"cannons\"]\npoints = -1\n\n[combat.ranges]\nfoot = 60000\n";
-        let faults = Agreed::default().take_file(wrong, "ours").unwrap_err();
-        let told: Vec<String> = faults.iter().map(|fault| fault.place.to_string()).collect();
-        assert_eq!(told, ["ours:1:11", "ours:2:10", "ours:5:1"]);
-        assert!(Agreed::default().take_file("foot = [", "ours").is_err());
-        assert!(again.take("manypoints").is_err());
-        assert!(again.take("cannons").unwrap_err().contains("orders"));
-    }
-}

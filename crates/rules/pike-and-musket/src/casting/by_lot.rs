@@ -96,28 +96,3 @@ const fn arm(class: Class) -> &'static str {
         Class::Foot | Class::General | Class::Staff => "\"foot\"\npikes_to_shot = [1, 2]",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::{House, armies};
-    use super::*;
-    use engine::Side;
-    use rulebook::Names;
-    use scenario::Army;
-
-    #[test]
-    fn armies_drawn_by_lot_read_and_keep_to_their_points() {
-        let house = House::default();
-        for seed in 0..100 {
-            let points = 250 + seed as u16 % 50 * 20;
-            for text in drawn_twice(&mut Rng::new(seed), points) {
-                let army = Army::parse("drawn", &text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-                let list = armies::entries(&army, Side::A, &house, &mut Names::default(), &mut Vec::new());
-                let list = list.unwrap_or_else(|faults| panic!("{faults}\n{text}"));
-                let cost: u32 = list.entries.iter().map(|it| u32::from(armies::cost(&house.book, it))).sum();
-                assert!(cost <= points.into(), "{cost} of {points}");
-                assert_eq!(armies::faults(&list, &house.book), Vec::<String>::new());
-            }
-        }
-    }
-}

@@ -174,20 +174,3 @@ impl Troop {
         ROWS[self as usize].2
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_army_has_foot_horse_dragoons_and_guns() {
-        for nation in Nation::ALL {
-            let has = |test: fn(Class) -> bool| {
-                Troop::ALL.iter().any(|troop| troop.nation() == *nation && test(troop.class()))
-            };
-            assert!(has(|class| class == Class::Foot) && has(Class::is_horse), "{}", nation.word());
-            assert!(has(|class| class == Class::Dragoons) && has(|class| class == Class::Battery));
-        }
-        assert_eq!((Troop::Croats.key(), Troop::SpanishHorse.class()), ("croats", Class::Pistols));
-    }
-}

@@ -2,6 +2,7 @@
 //! alone.
 
 mod agreement;
+mod book;
 mod captain;
 mod cases;
 mod casting;
@@ -9,7 +10,10 @@ mod draws;
 mod faces;
 mod field;
 mod foreseen;
+mod formation;
+mod ledger;
 mod malformed;
+mod mustering;
 mod odds;
 mod players;
 mod presenting;
