@@ -10,6 +10,7 @@ mod blanks;
 mod deploying;
 pub mod ground;
 pub(crate) mod places;
+pub(crate) mod plot;
 pub mod scouting;
 mod seeking;
 

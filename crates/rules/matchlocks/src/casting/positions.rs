@@ -15,6 +15,7 @@ use crate::field::Field;
 use crate::movement::bodies::is_undeployed;
 use crate::movement::{carrying, spacing};
 use crate::preparation::places;
+use crate::preparation::plot::Crowd;
 use crate::rule;
 use crate::table::{Sign, Table};
 use crate::world::{Entry, World};
@@ -233,15 +234,16 @@ fn place(
     let demands = tries.iter().map(|(limit, percent)| (Length::inches(*limit), full.scaled(*percent, 100)));
     // Who stands in the way in a direction mostly does so on the next ring as well.
     let (mut refused, mut part) = ([None; PARTS as usize], 0);
+    let crowd = Crowd::of(Field::new(table, world), id);
     let found = search.relenting(start, demands, |place, least| {
         places::set(table, world, id, place, shape);
         let field = Field::new(table, world);
         part = (part + 1) % refused.len();
-        let by = places::refused_by(field, id, least, refused[part]);
+        let by = crowd.refuses(field, id, least, refused[part]);
         refused[part] = by.or(refused[part]);
         by.is_none()
-            && is_spaced(field, id, least)
-            && touches_no_enemy(field, id)
+            && is_spaced(field, id, least, &crowd)
+            && touches_no_enemy(field, id, &crowd)
             && suits(field)
             && places::judge_ground(field, id).is_ok()
     });
@@ -253,21 +255,22 @@ fn place(
 
 /// Whether a Unit keeps a gap to its friends though they share a wood or field, which would excuse them: nobody
 /// crowds in without need.
-fn is_spaced(field: Field, id: PieceId, least: Length) -> bool {
+fn is_spaced(field: Field, id: PieceId, least: Length, crowd: &Crowd) -> bool {
     let (block, apart) = (field.block(id), least - field.tolerance());
     let near = |friend: &PieceId| {
-        *friend != id
-            && field.may_be_within(id, *friend, apart)
+        field.is_unit(*friend)
+            && field.side(*friend) == field.side(id)
             && field.block(*friend).nearer_than(&block, apart)
             && !spacing::excused(field, id, *friend)
     };
-    field.leader(id) || !field.units_of(field.side(id)).any(|friend| near(&friend))
+    field.leader(id) || !crowd.near(&block, apart).any(|friend| near(&friend))
 }
 
 /// Nobody is put into contact with the enemy.
-fn touches_no_enemy(field: Field, id: PieceId) -> bool {
-    let mut enemies = field.units_of(field.side(id).other());
-    field.leader(id) || !enemies.any(|enemy| field.within(enemy, id, Length::ZERO))
+fn touches_no_enemy(field: Field, id: PieceId, crowd: &Crowd) -> bool {
+    let enemy = |other: &PieceId| field.is_unit(*other) && field.side(*other) != field.side(id);
+    let mut near = crowd.near(&field.block(id), field.tolerance()).filter(enemy);
+    field.leader(id) || !near.any(|enemy| field.within(enemy, id, Length::ZERO))
 }
 
 /// Places a Leader: a Brigadier behind the middle of his brigade, the General behind that of the army. Says whether

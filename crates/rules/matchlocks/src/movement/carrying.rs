@@ -13,6 +13,7 @@ use crate::book::{Going, Mover};
 use crate::field::Field;
 use crate::marks::raise;
 use crate::morale::{army_morale, losses};
+use crate::preparation::plot::Crowd;
 use crate::rule;
 use crate::table::Sign;
 
@@ -150,18 +151,23 @@ pub fn beside(field: Field, leader: PieceId, unit: PieceId, wanted: Pose) -> Opt
 
 /// Whether a Leader may stand with an outline: on the table, over no closed ground, overlapping nobody.
 fn is_free(field: Field, leader: PieceId, block: &Block) -> bool {
-    let table = field.world.ground.bounds();
     let bounds = tabletop::Bounds::of_block(block);
-    if !table.contains(bounds.low) || !table.contains(bounds.high) {
-        return false;
-    }
-    let overlaps = |other: PieceId| {
-        other != leader
-            && field.piece(other).on_table()
-            && field.comes_near(other, &bounds)
-            && field.block(other).overlaps_deeper_than(block, Block::TOLERANCE)
+    let near = |other: &PieceId| {
+        *other != leader && field.piece(*other).on_table() && field.comes_near(*other, &bounds)
     };
-    !field.world.ids().any(overlaps) && is_open(field, leader, block)
+    is_free_among(field, leader, block, field.world.ids().filter(near))
+}
+
+/// The same, where nobody but some can be in his way.
+fn is_free_among(
+    field: Field,
+    leader: PieceId,
+    block: &Block,
+    mut some: impl Iterator<Item = PieceId>,
+) -> bool {
+    field.world.ground.bounds().encloses(block)
+        && !some.any(|other| field.block(other).overlaps_deeper_than(block, Block::TOLERANCE))
+        && is_open(field, leader, block)
 }
 
 /// Whether no ground under an outline is closed to a piece.
@@ -266,6 +272,13 @@ pub fn step_aside(field: Field, leader: PieceId) -> Option<Pose> {
     let piece = field.piece(leader);
     let body = piece.shape().footprint();
     let within = field.world.book.command.displaced.most;
-    RingSearch::by_tenths(field.homeward(piece.owner), within)
-        .first(piece.pose(), |pose| is_free(field, leader, &body.block(pose)))
+    let (start, reach) = (piece.pose(), within + field.reach(leader));
+    let around = tabletop::Bounds { low: start.at, high: start.at }.inflated(reach);
+    let crowd = Crowd::within(field, leader, &around);
+    RingSearch::by_tenths(field.homeward(piece.owner), within).first(start, |pose| {
+        let block = body.block(pose);
+        let free = is_free_among(field, leader, &block, crowd.near(&block, Length::ZERO));
+        debug_assert_eq!(free, is_free(field, leader, &block));
+        free
+    })
 }

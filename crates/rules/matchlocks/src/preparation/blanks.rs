@@ -19,8 +19,6 @@ pub(super) struct Blanks {
     friends: InlineVec<[[i32; 2]; 4], FRIENDS>,
     /// Of those of them that stand as upright as it does, from where to where they reach along a row and across.
     boxes: InlineVec<[[i32; 2]; 2], FRIENDS>,
-    /// From where to where its zone reaches across rows.
-    zone: [i32; 2],
     /// The row last asked about, how near is too near, and its blanked stretches.
     row: Option<(i32, Length)>,
     stretches: InlineVec<[i32; 2], { PARTS.len() * FRIENDS }>,
@@ -74,15 +72,7 @@ impl Blanks {
             }
         }
         let (along, across) = (reach(0), reach(1));
-        // Known of a piece that looks straight ahead or back.
-        let (edge, zone) = (field.edge(field.side(id)), field.world.zone);
-        let row = |along: Length, deep: Length| seen(edge.point(along, deep))[1];
-        let rows = [Length::ZERO, zone].map(|deep| row(Length::ZERO, deep));
-        let zone = match upright && row(Length::INCH, zone) == rows[1] {
-            true => [rows[0].min(rows[1]), rows[0].max(rows[1])],
-            false => [i32::MIN, i32::MAX],
-        };
-        Blanks { facing, along, across, level, friends, boxes, zone, row: None, stretches: InlineVec::new() }
+        Blanks { facing, along, across, level, friends, boxes, row: None, stretches: InlineVec::new() }
     }
 
     /// Whether a piece at a pose surely stands nearer to one of them than a distance; where it says no it may.
@@ -101,8 +91,7 @@ impl Blanks {
         self.stretches.iter().any(|[from, to]| *from < at && at < *to)
     }
 
-    /// The same for places that follow one another in no rows, by those friends alone who stand upright; and whether a part of it lies
-    /// before its zone or behind (NMM-06-06).
+    /// The same for places that follow one another in no rows, by those friends alone who stand upright.
     pub(super) fn are_beside(&self, pose: Pose, near: Length) -> bool {
         if pose.facing != self.facing {
             return false;
@@ -111,18 +100,13 @@ impl Blanks {
             true => (pose.at.x, pose.at.y),
             false => (pose.at.y, pose.at.x),
         };
-        let mine = [self.along.map(|it| at + it), self.across.map(|it| row + it)];
-        let ([low, high], [front, rear]) = (self.zone, mine[1]);
-        if front < low || rear > high {
-            return true;
-        }
-        let limit = i64::from((near.0 - HAIR).max(0)).pow(2);
-        self.boxes.iter().any(|theirs| {
-            let off = |part: usize| {
-                let ([from, to], [low, high]) = (mine[part], theirs[part]);
-                i64::from((low - to).max(from - high).max(0))
-            };
-            off(0).pow(2) + off(1).pow(2) < limit
+        let ([left, right], [front, rear]) = (self.along, self.across);
+        let ([left, right], [front, rear]) = ([at + left, at + right], [row + front, row + rear]);
+        let near = i64::from((near.0 - HAIR).max(0));
+        self.boxes.iter().any(|[along, across]| {
+            let aside = i64::from((along[0] - right).max(left - along[1]).max(0));
+            let beyond = i64::from((across[0] - rear).max(front - across[1]).max(0));
+            aside < near && beyond < near && aside * aside + beyond * beyond < near * near
         })
     }
 

@@ -224,6 +224,16 @@ fn behind_parent(table: &mut Table, world: &World, id: PieceId, host: PieceId) -
 
 /// Judges a piece that has just been laid: its zone, the ground, the others, its works.
 pub(crate) fn judge(table: &Table, world: &World, id: PieceId) -> Result<(), Refusal> {
+    judge_knowing(table, world, id, |above| seeking::largest_gap(table, world, id, above))
+}
+
+/// The same for whoever knows the largest gap that the piece finds anywhere, if it is more than some gap.
+pub(super) fn judge_knowing(
+    table: &Table,
+    world: &World,
+    id: PieceId,
+    largest_gap: impl FnOnce(Length) -> Option<Length>,
+) -> Result<(), Refusal> {
     let field = Field::new(table, world);
     if field.piece(id).host().is_some() {
         return Ok(());
@@ -239,7 +249,7 @@ pub(crate) fn judge(table: &Table, world: &World, id: PieceId) -> Result<(), Ref
     // Where the ground leaves no place with the full gap, the largest that can be had is accepted.
     places::judge_company(field, id, Length::ZERO)?;
     let gap = places::gap_to_friends(field, id, full);
-    match seeking::largest_gap(table, world, id, gap + field.tolerance()) {
+    match largest_gap(gap + field.tolerance()) {
         Some(larger) => Err(refusal.measured(gap, larger)),
         None => Ok(()),
     }
@@ -249,8 +259,7 @@ pub(crate) fn judge(table: &Table, world: &World, id: PieceId) -> Result<(), Ref
 pub(crate) fn judge_zone(field: Field, id: PieceId) -> Result<(), Refusal> {
     let (world, side) = (field.world, field.side(id));
     let width = world.ground.width();
-    let strip = world.book.deployment.zone.side_strip;
-    let out_of_strips = !field.leader(id) && (field.gun(id) || field.formed_foot(id));
+    let strip = side_strip(field, id);
     for corner in field.block(id).corners() {
         let inward = field.from_baseline(side, corner);
         if inward > world.zone || inward < Length::ZERO {
@@ -258,12 +267,18 @@ pub(crate) fn judge_zone(field: Field, id: PieceId) -> Result<(), Refusal> {
             return Err(Refusal::new(rule!("NMM-06-06"), why).measured(inward, world.zone).point(corner));
         }
         let from_side = Length(corner.x.min(width.0 - corner.x));
-        if out_of_strips && from_side < strip {
+        if let Some(strip) = strip.filter(|strip| from_side < *strip) {
             let why = "near the sides of the table only Skirmishers and cavalry may be placed";
             return Err(Refusal::new(rule!("NMM-06-06"), why).measured(from_side, strip).point(corner));
         }
     }
     Ok(())
+}
+
+/// How wide the strips along the sides are that are closed to a piece, if they are (NMM-06-06).
+pub(super) fn side_strip(field: Field, id: PieceId) -> Option<Length> {
+    let keeps_out = !field.leader(id) && (field.gun(id) || field.formed_foot(id));
+    keeps_out.then_some(field.world.book.deployment.zone.side_strip)
 }
 
 /// A Unit for which field defences were bought stands behind them, its front touching them (NMM-04-07).

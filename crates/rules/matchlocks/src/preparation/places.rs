@@ -97,17 +97,9 @@ pub(crate) fn judge_company(field: Field, id: PieceId, least: Length) -> Result<
     field.world.ids().try_for_each(|other| judge_neighbour(field, id, &block, other, least))
 }
 
-/// The first who keeps a piece from standing where it does, if anybody does: whom a search had refused its last place is asked first, for
-/// mostly he refuses the next as well.
-pub(crate) fn refused_by(field: Field, id: PieceId, least: Length, last: Option<PieceId>) -> Option<PieceId> {
-    let block = field.block(id);
-    let mut others = last.into_iter().chain(field.world.ids());
-    others.find(|other| keeps_off(field, id, &block, *other, least).is_some())
-}
-
 /// What another piece keeps a piece from.
 #[derive(Clone, Copy)]
-enum Company {
+pub(super) enum Company {
     /// Standing where the other stands.
     Upon,
     /// Standing as near as this, both being Field Guns (NMM-03-17).
@@ -137,7 +129,13 @@ fn judge_neighbour(field: Field, id: PieceId, block: &Block, other: PieceId, lea
 }
 
 /// What another piece keeps a piece from where it stands, if anything.
-fn keeps_off(field: Field, id: PieceId, block: &Block, other: PieceId, least: Length) -> Option<Company> {
+pub(super) fn keeps_off(
+    field: Field,
+    id: PieceId,
+    block: &Block,
+    other: PieceId,
+    least: Length,
+) -> Option<Company> {
     let (mine, his) = (field.piece(id), field.piece(other));
     if other == id || !his.on_table() || mine.host() == Some(other) || his.host() == Some(id) {
         return None;
@@ -176,14 +174,20 @@ fn keeps_apart(field: Field, id: PieceId, block: &Block, other: PieceId) -> bool
 /// How far a piece stands from the nearest of those from whom it is to keep apart (NMM-03-27), if it is less than a
 /// limit, which is the answer otherwise.
 pub(crate) fn gap_to_friends(field: Field, id: PieceId, limit: Length) -> Length {
-    let block = field.block(id);
-    let others = field.world.ids().filter(|other| {
-        *other != id
-            && field.piece(*other).on_table()
-            && !field.leader(*other)
-            && keeps_apart(field, id, &block, *other)
-    });
-    others.fold(limit, |least, other| least.min(block.gap(&field.block(other)).distance.rounded_up()))
+    let (mine, block) = (field.piece(id), field.block(id));
+    let mut least = limit;
+    for other in field.world.ids() {
+        let his = field.piece(other);
+        let may_be_nearer = || mine.round(least).may_hold(his);
+        if other == id || !his.on_table() || field.leader(other) || !may_be_nearer() {
+            continue;
+        }
+        let theirs = field.block(other);
+        if block.nearer_than(&theirs, least) && keeps_apart(field, id, &block, other) {
+            least = block.gap(&theirs).distance.rounded_up();
+        }
+    }
+    least
 }
 
 /// The distance that two pieces must keep whatever the ground: friendly Field Guns only (NMM-03-17).

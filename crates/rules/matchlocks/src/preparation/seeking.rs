@@ -2,15 +2,16 @@
 
 use bodies::{RingSearch, outward};
 use engine::{Answer, PieceId, Rng, Side};
-use tabletop::{Angle, Block, Bounds, Length, Pose};
+use tabletop::{Angle, Length, Pose};
 
 use super::blanks::Blanks;
 use super::deploying::{self, OTHER_FORM, lay};
 use super::places;
+use super::plot::Plot;
 use crate::ask::DeployStep;
 use crate::book::{Class, Formation, Kind};
 use crate::field::Field;
-use crate::table::Table;
+use crate::table::{Table, UnitChange};
 use crate::vocabulary::{CHOOSE, FINISH, PLACE};
 use crate::world::World;
 
@@ -34,22 +35,22 @@ pub(crate) fn largest_gap(table: &Table, world: &World, id: PieceId, above: Leng
 fn roomiest(table: &Table, world: &World, id: PieceId, above: Length) -> Option<(Length, Pose)> {
     let full = world.book.troops.gap.between_friends;
     let mut copy = *table;
-    let mut blanks = blanks_of(table, world, id);
+    let (mut blanks, plot) = (blanks_of(table, world, id), plot_of(table, world, id));
     let mut best: Option<(Length, Pose)> = None;
     for pose in grid(table, world, id, FINE_STEP) {
         let beaten = best.map_or(above, |(gap, _)| gap);
         if beaten >= full {
             break;
         }
-        if blanks.are_too_near(pose, beaten) {
+        if plot.holds(pose) == Some(false) || blanks.are_too_near(pose, beaten) {
             debug_assert!(
-                !stands(&mut copy, world, id, pose, beaten)
+                !stands(&mut copy, world, id, pose, beaten, &plot)
                     || places::gap_to_friends(Field::new(&copy, world), id, full) <= beaten,
                 "ground is blanked that is free"
             );
             continue;
         }
-        if stands(&mut copy, world, id, pose, beaten) {
+        if stands(&mut copy, world, id, pose, beaten, &plot) {
             let gap = places::gap_to_friends(Field::new(&copy, world), id, full);
             if gap > beaten {
                 best = Some((gap, pose));
@@ -65,6 +66,12 @@ fn blanks_of(table: &Table, world: &World, id: PieceId) -> Blanks {
     Blanks::of(field, id, ahead(field, field.side(id)))
 }
 
+/// The map of where it may be put, as it looks ahead.
+fn plot_of(table: &Table, world: &World, id: PieceId) -> Plot {
+    let field = Field::new(table, world);
+    Plot::of(field, id, ahead(field, field.side(id)))
+}
+
 /// The first legal answer that places a piece: in its usual formation, then the other; with the full gap, and where
 /// there is none, with the largest that can be had (NMM-03-27).
 pub(crate) fn any_place(table: &Table, world: &World, id: PieceId) -> Option<Answer> {
@@ -75,15 +82,16 @@ pub(crate) fn any_place(table: &Table, world: &World, id: PieceId) -> Option<Ans
             let found = search(table, world, id, *form, |laid| {
                 let mut copy = *laid;
                 let near = full - Field::new(laid, world).tolerance();
-                let mut blanks = blanks_of(laid, world, id);
-                grid(laid, world, id, step).find(|pose| {
-                    let blank = blanks.are_too_near(*pose, near);
+                let (mut blanks, plot) = (blanks_of(laid, world, id), plot_of(laid, world, id));
+                let place = grid(laid, world, id, step).find(|pose| {
+                    let blank = plot.holds(*pose) == Some(false) || blanks.are_too_near(*pose, near);
                     debug_assert!(
-                        !blank || !stands(&mut copy, world, id, *pose, full),
+                        !blank || !stands(&mut copy, world, id, *pose, full, &plot),
                         "ground is blanked that is free"
                     );
-                    !blank && stands(&mut copy, world, id, *pose, full)
-                })
+                    !blank && stands(&mut copy, world, id, *pose, full, &plot)
+                })?;
+                Some((full, place))
             });
             if found.is_some() {
                 return found;
@@ -92,28 +100,34 @@ pub(crate) fn any_place(table: &Table, world: &World, id: PieceId) -> Option<Ans
     }
     // A gap of nothing at all is better than to stay away.
     let touching = Length(-1);
-    let roomy = |form: &Form| {
-        search(table, world, id, *form, |laid| roomiest(laid, world, id, touching).map(|(_, pose)| pose))
-    };
+    let roomy = |form: &Form| search(table, world, id, *form, |laid| roomiest(laid, world, id, touching));
     forms.iter().flatten().find_map(roomy)
 }
 
-/// A legal answer that places a piece in a form, where a search finds it a place.
+/// A legal answer that places a piece in a form, where a search finds it a place: the first of those with the largest gap that is to be
+/// had, or with the full one.
 fn search(
     table: &Table,
     world: &World,
     id: PieceId,
     form: Form,
-    find: impl Fn(&Table) -> Option<Pose>,
+    find: impl Fn(&Table) -> Option<(Length, Pose)>,
 ) -> Option<Answer> {
     let mut laid = *table;
     let first = form.answer(id, Pose::new(world.ground.bounds().low, Angle::UP));
     lay(&mut laid, world, &first).ok()?;
-    let answer = form.answer(id, find(&laid)?);
+    let (gap, place) = find(&laid)?;
+    let answer = form.answer(id, place);
     // In another formation, or on other ground, the place may not do: the authority decides.
     let mut copy = *table;
     lay(&mut copy, world, &answer).ok()?;
-    deploying::judge(&copy, world, id).ok().map(|()| answer)
+    let as_sought = copy.pieces[id.index()].shape() == laid.pieces[id.index()].shape();
+    let judged = deploying::judge_knowing(&copy, world, id, |above| match as_sought {
+        // The search has gone over the same ground.
+        true => Some(gap).filter(|gap| *gap > above),
+        false => largest_gap(&copy, world, id, above),
+    });
+    judged.ok().map(|()| answer)
 }
 
 /// How a piece may be drawn up, as the numbers and parent of an answer.
@@ -180,33 +194,27 @@ fn works_pose(field: Field, id: PieceId) -> Option<Pose> {
 }
 
 /// Moves a piece that is already laid and says whether it may stand there with a gap to its friends.
-fn stands(copy: &mut Table, world: &World, id: PieceId, pose: Pose, least: Length) -> bool {
+fn stands(copy: &mut Table, world: &World, id: PieceId, pose: Pose, least: Length, plot: &Plot) -> bool {
     let piece = &mut copy.pieces[id.index()];
     let shape = piece.shape();
-    // The cheap looks first: most places of a search lie outside the zone or on a friend.
+    // The cheap looks first: most places of a search lie outside the zone or on a friend. Nobody stands in a building here.
     *piece = piece.at(pose);
+    copy.units[id.index()].apply(UnitChange::Cover(None));
     let field = Field::new(copy, world);
-    if deploying::judge_zone(field, id).is_err() || !clear(field, id, &field.block(id)) {
+    let inside = plot.holds(pose).unwrap_or_else(|| deploying::judge_zone(field, id).is_ok());
+    debug_assert!(inside || deploying::judge_zone(field, id).and(places::judge_ground(field, id)).is_err());
+    if !inside || !plot.is_clear(field, id, least) {
         return false;
     }
     places::set(copy, world, id, pose, shape);
     let field = Field::new(copy, world);
-    places::judge_company(field, id, least).is_ok()
-        && places::judge_ground(field, id).is_ok()
+    debug_assert!(deploying::judge_zone(field, id).is_ok());
+    debug_assert!(places::judge_company(field, id, least).is_ok());
+    places::judge_ground(field, id).is_ok()
         && field
             .profile(id)
             .defence
             .is_none_or(|works| crate::movement::obstacles::touches(field, &field.block(id), works))
-}
-
-/// A quick look before the slow one: whether it overlaps nobody of its own side.
-fn clear(field: Field, id: PieceId, block: &Block) -> bool {
-    let bounds = Bounds::of_block(block);
-    field.units_of(field.side(id)).all(|other| {
-        other == id
-            || !field.comes_near(other, &bounds)
-            || !block.overlaps_deeper_than(&field.block(other), Block::TOLERANCE)
-    })
 }
 
 /// Where in the line a piece would stand by the book: brigades side by side, horse outside; within a brigade in
@@ -260,10 +268,14 @@ fn near(table: &Table, world: &World, id: PieceId, form: Form, start: Pose) -> O
     let search = RingSearch { towards, step: STEP, limit, parts: 24 };
     let laid = Field::new(&copy, world);
     let (blanks, near) = (Blanks::of(laid, id, start.facing), full - laid.tolerance());
+    let plot = Plot::of(laid, id, start.facing);
     let pose = search.first(start, |pose| {
-        let blank = blanks.are_beside(pose, near);
-        debug_assert!(!blank || !stands(&mut copy, world, id, pose, full), "ground is blanked that is free");
-        !blank && stands(&mut copy, world, id, pose, full)
+        let blank = plot.holds(pose) == Some(false) || blanks.are_beside(pose, near);
+        debug_assert!(
+            !blank || !stands(&mut copy, world, id, pose, full, &plot),
+            "ground is blanked that is free"
+        );
+        !blank && stands(&mut copy, world, id, pose, full, &plot)
     })?;
     Some(form.answer(id, pose))
 }
@@ -378,5 +390,9 @@ fn sample_piece(
         ahead(field, side) + Angle::hundredths(turn),
     );
     let near = form.and_then(|form| near(table, world, id, form, start)).filter(legal);
-    near.or_else(|| any_place(table, world, id).filter(legal))
+    near.or_else(|| {
+        let found = any_place(table, world, id);
+        debug_assert!(found.as_ref().is_none_or(legal), "a place is found that will not do");
+        found
+    })
 }

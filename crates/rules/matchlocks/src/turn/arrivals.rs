@@ -1,8 +1,8 @@
 //! Troops that events bring: an Ambush and the Clubmen (NMM-07-31, NMM-07-33, NMM-07-34).
 
 use crate::shooting::ranks;
-use crate::table::UnitChange;
-use engine::{PieceId, Place, Refusal, Rng, Shape, Side};
+use crate::table::{PIECES, UnitChange};
+use engine::{InlineVec, PieceId, Place, Refusal, Rng, Shape, Side};
 use tabletop::{Angle, Area, Block, Bounds, FeatureId, Holding, Length, Outline, Point, Pose};
 
 use crate::book::{Ammunition, EventCard, Kind};
@@ -118,34 +118,55 @@ fn is_empty(field: Field, id: FeatureId, area: &Area) -> bool {
 /// With its rear on the enemy's baseline and more than three inches from every enemy unit (NMM-07-33).
 fn on_their_baseline(field: Field, side: Side, block: &Block) -> Result<(), Refusal> {
     let rule = rule!("NMM-07-33");
+    touches_their_baseline(field, side, block)?;
+    match in_the_way(field, side, block, field.world.ids()) {
+        None => barred(field, block),
+        Some((unit, true)) => {
+            let why = "The mob appears more than three inches from every enemy unit.";
+            let line = block.gap(&field.block(unit)).line();
+            Err(Refusal::new(rule, why).segment(line).piece(unit))
+        }
+        Some((unit, false)) => Err(Refusal::new(rule, "Somebody stands there.").piece(unit)),
+    }
+}
+
+/// Whether an outline lies on the table with a corner on the enemy's baseline.
+fn touches_their_baseline(field: Field, side: Side, block: &Block) -> Result<(), Refusal> {
+    let rule = rule!("NMM-07-33");
     let ground = &field.world.ground;
     let from_edge = |point: Point| field.from_baseline(side.other(), point);
     let corners = block.corners();
     let nearest = corners.map(from_edge).into_iter().min().unwrap_or(Length::ZERO);
-    let inside = |point: &Point| {
-        (0..=ground.width().0).contains(&point.x) && (0..=ground.depth().0).contains(&point.y)
-    };
-    if !corners.iter().all(inside) {
+    if !corners.iter().all(|corner| ground.bounds().contains(*corner)) {
         return Err(Refusal::new(rule, "The mob must stand wholly on the table.").point(block.centre()));
     }
     if nearest > field.tolerance() {
         let why = "The mob appears on the enemy's baseline, touching it.";
         return Err(Refusal::new(rule, why).measured(nearest, Length::ZERO));
     }
+    Ok(())
+}
+
+/// The first of some who keeps a mob from appearing with an outline: an enemy unit near it, or whoever stands there. Says whether it is the
+/// former.
+fn in_the_way(
+    field: Field,
+    side: Side,
+    block: &Block,
+    mut some: impl Iterator<Item = PieceId>,
+) -> Option<(PieceId, bool)> {
     let least = field.world.book.events.get_off_our_land.clear_of_enemies;
     let around = Bounds::of_block(block).inflated(least + Length::INCH);
-    let near = |id: &PieceId| field.piece(*id).on_table() && field.comes_near(*id, &around);
-    for unit in field.world.ids().filter(near) {
-        let gap = block.gap(&field.block(unit));
-        if field.is_unit(unit) && field.side(unit) != side && gap.distance.within(least) {
-            let why = "The mob appears more than three inches from every enemy unit.";
-            return Err(Refusal::new(rule, why).segment(gap.line()).piece(unit));
+    some.find_map(|unit| {
+        if !field.piece(unit).on_table() || !field.comes_near(unit, &around) {
+            return None;
         }
-        if block.overlaps(&field.block(unit)) {
-            return Err(Refusal::new(rule, "Somebody stands there.").piece(unit));
+        let theirs = field.block(unit);
+        match field.is_unit(unit) && field.side(unit) != side && block.within(&theirs, least) {
+            true => Some((unit, true)),
+            false => block.overlaps(&theirs).then_some((unit, false)),
         }
-    }
-    barred(field, block)
+    })
 }
 
 /// No place inside what nobody enters, nor inside a building.
@@ -168,9 +189,31 @@ pub fn places(field: Field<'_>, side: Side, event: EventCard) -> impl Iterator<I
     let waits = slot(field, side, event);
     let ambush = waits.filter(|_| event == EventCard::Ambush);
     let mob = waits.filter(|_| event == EventCard::GetOffOurLand);
-    let lairs = ambush.into_iter().flat_map(move |_| lairs(field, field.homeward(side.other())));
-    let baseline = mob.into_iter().flat_map(move |_| along_their_baseline(field, side));
-    lairs.chain(baseline).filter(move |pose| may_arrive(field, side, event, *pose).is_ok())
+    let lairs = ambush.into_iter().flat_map(move |piece| {
+        let body = shape(field.world, piece).footprint();
+        let hides = move |pose: &Pose| lair(field, &body.block(*pose)).is_ok();
+        lairs(field, field.homeward(side.other())).filter(hides)
+    });
+    let baseline = mob.into_iter().flat_map(move |piece| {
+        let body = shape(field.world, piece).footprint();
+        let by_it = by_their_baseline(field, side, body.depth);
+        along_their_baseline(field, side).filter(move |pose| {
+            let block = body.block(*pose);
+            touches_their_baseline(field, side, &block).is_ok()
+                && in_the_way(field, side, &block, by_it.iter().copied()).is_none()
+                && barred(field, &block).is_ok()
+        })
+    });
+    let places = lairs.chain(baseline);
+    places.inspect(move |pose| debug_assert!(may_arrive(field, side, event, *pose).is_ok()))
+}
+
+/// Those who stand near enough to the enemy's baseline to be in the way of a mob that is so deep.
+fn by_their_baseline(field: Field, side: Side, depth: Length) -> InlineVec<PieceId, PIECES> {
+    let far = depth + field.world.book.events.get_off_our_land.clear_of_enemies + Length::inches(2);
+    let strip = field.edge(side.other()).strip(Length::ZERO, far).inflated(far);
+    let near = |id: &PieceId| field.piece(*id).on_table() && field.comes_near(*id, &strip);
+    field.world.ids().filter(near).collect()
 }
 
 /// A legal place for an event by luck: one of a few drawn along the baseline or in some piece of ground, else the

@@ -72,9 +72,9 @@ fn is_idle(field: Field, unit: PieceId) -> bool {
 
 /// Whether a side can take a Free Action at all: one of its idle units has a Disarray Token to lose or a shot to fire.
 fn has_any(field: Field, side: Side) -> bool {
-    field
-        .units_of(side)
-        .any(|id| is_idle(field, id) && (field.state(id).disarray() > 0 || has_shot(field, id)))
+    let idle = || field.units_of(side).filter(|id| is_idle(field, *id));
+    // A glance tells of tokens, a shot is a long look.
+    idle().any(|id| field.state(id).disarray() > 0) || idle().any(|id| has_shot(field, id))
 }
 
 /// Whether an idle unit has a Shoot Action to take now, as it stands in its wood or as it could: the first legal target tells. The nearest of

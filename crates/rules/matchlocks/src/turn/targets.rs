@@ -41,7 +41,10 @@ pub const fn target(card: Held) -> Target {
 pub fn is_playable(field: Field, side: Side, card: Held) -> Result<(), Refusal> {
     let found = match target(card) {
         Target::Nothing => true,
-        Target::Piece => field.world.ids().any(|id| on_piece(field, side, card, id).is_ok()),
+        Target::Piece => {
+            let mut likely = field.world.ids().filter(|id| may_be_for(field, side, card, *id));
+            likely.any(|id| on_piece(field, side, card, id).is_ok())
+        }
         Target::Place(event) => arrivals::places(field, side, event).next().is_some(),
         Target::Never => {
             let why = "Reroll and Jeopardy are played on dice, Forfeit on an Order, when the moment comes.";
@@ -96,6 +99,22 @@ pub fn sample(field: Field, side: Side, card: Held, rng: &mut Rng) -> Option<Ans
         }
         Target::Nothing | Target::Never => None,
     }
+}
+
+/// Whether at a glance a card may be played by a side on a piece; where it says no it may not.
+fn may_be_for(field: Field, side: Side, card: Held, piece: PieceId) -> bool {
+    let own = field.side(piece) == side;
+    let may_be = match card {
+        Held::Event(EventCard::LootTheBaggage) => {
+            // No part of it is so much nearer to the baseline than the middle of its front.
+            let near = loots_within(field, piece) + field.tolerance() + field.reach(piece);
+            !own && field.mounted(piece) && field.from_baseline(side, field.pose(piece).at) <= near
+        }
+        Held::Event(EventCard::SkittishMount | EventCard::PowderExplosion) => !own,
+        Held::Event(_) | Held::Bonus(_) => own,
+    };
+    debug_assert!(may_be || on_piece(field, side, card, piece).is_err(), "{card:?} is for {piece:?}");
+    may_be
 }
 
 /// Whether a card may be played by a side on a piece.
@@ -159,8 +178,7 @@ fn loot_the_baggage(field: Field, side: Side, unit: PieceId) -> Result<(), Refus
     must(field.arm(unit) == Arm::Cavalry, "Only cavalry rides off to loot.")?;
     must(!field.led(unit), "A Leader with it keeps it from the baggage.")?;
     must(!field.engaged(unit), "A unit in melee does not ride off.")?;
-    let book = &field.world.book;
-    let limit = good_move(field, unit).times(i32::from(book.events.loot_the_baggage.moves_from_baseline));
+    let limit = loots_within(field, unit);
     let corners = field.block(unit).corners();
     let nearest = corners.map(|corner| field.from_baseline(side, corner)).into_iter().min();
     let found = nearest.unwrap_or(limit);
@@ -169,6 +187,12 @@ fn loot_the_baggage(field: Field, side: Side, unit: PieceId) -> Result<(), Refus
         return Err(Refusal::new(rule, why).measured(found, limit).piece(unit));
     }
     Ok(())
+}
+
+/// How near to the baseline a unit rides off to loot the baggage behind it (NMM-07-35).
+fn loots_within(field: Field, unit: PieceId) -> Length {
+    let moves = field.world.book.events.loot_the_baggage.moves_from_baseline;
+    good_move(field, unit).times(i32::from(moves))
 }
 
 /// Enemy infantry with Musketeers among them (NMM-07-37).
