@@ -5,7 +5,7 @@ use engine::{PieceId, Side};
 use tabletop::{Angle, Block, Bounds, Gap, Length, Outline, Point, Pose, TableEdge};
 
 use crate::book::{Arm, Class, Footing, Formation, Kind, Mover, Quality};
-use crate::table::{Member, Order, Sign, Table, UnitState};
+use crate::table::{Melee, Member, Order, Sign, Table, UnitState};
 use crate::world::{Profile, World};
 
 engine::field! {
@@ -16,16 +16,19 @@ engine::field! {
 
 impl<'a> Field<'a> {
     /// What the rulebook has put on it.
+    #[inline]
     pub const fn state(&self, id: PieceId) -> &'a UnitState {
         &self.table.units[id.index()]
     }
 
     /// What it is.
+    #[inline]
     pub fn profile(&self, id: PieceId) -> &'a Profile {
         self.world.profile(id)
     }
 
     /// Its type.
+    #[inline]
     pub fn kind(&self, id: PieceId) -> Kind {
         self.profile(id).kind
     }
@@ -47,11 +50,13 @@ impl<'a> Field<'a> {
     }
 
     /// Whose it is.
+    #[inline]
     pub fn side(&self, id: PieceId) -> Side {
         self.piece(id).owner
     }
 
     /// Whether one of its signs is up.
+    #[inline]
     pub const fn has(&self, id: PieceId, sign: Sign) -> bool {
         self.state(id).is(sign)
     }
@@ -75,6 +80,7 @@ impl<'a> Field<'a> {
     }
 
     /// Formed, loose, artillery or leader (NMM-03-28).
+    #[inline]
     pub fn class(&self, id: PieceId) -> Class {
         self.kind(id).class()
     }
@@ -100,6 +106,7 @@ impl<'a> Field<'a> {
     }
 
     /// Whether it is a Leader.
+    #[inline]
     pub fn leader(&self, id: PieceId) -> bool {
         self.class(id) == Class::Leader
     }
@@ -125,6 +132,7 @@ impl<'a> Field<'a> {
     }
 
     /// Figures left.
+    #[inline]
     pub const fn figures(&self, id: PieceId) -> u8 {
         self.piece(id).figures
     }
@@ -169,6 +177,7 @@ impl<'a> Field<'a> {
 
     /// Whether it stands on the table, is no leader, and still has men who serve. Guns without crew and captured
     /// guns are no units.
+    #[inline]
     pub fn is_unit(&self, id: PieceId) -> bool {
         self.piece(id).on_table() && !self.leader(id) && !self.has(id, Sign::Abandoned)
     }
@@ -218,11 +227,13 @@ impl<'a> Field<'a> {
     }
 
     /// The outline of a piece on the table.
+    #[inline]
     pub fn block(&self, id: PieceId) -> Block {
         self.piece(id).block()
     }
 
     /// How far from the middle of its front no part of a piece is.
+    #[inline]
     pub fn reach(&self, id: PieceId) -> Length {
         let shape = self.piece(id).shape();
         // Half its width and its depth together are more than the way to any corner; corners are rounded.
@@ -230,6 +241,7 @@ impl<'a> Field<'a> {
     }
 
     /// Whether the outline of a piece may have a point in a rectangle: false only if it has none.
+    #[inline]
     pub fn comes_near(&self, id: PieceId, rectangle: &Bounds) -> bool {
         let piece = self.piece(id);
         let (at, reach) = (piece.pose().at, self.reach(id).0);
@@ -238,6 +250,7 @@ impl<'a> Field<'a> {
     }
 
     /// Where a piece stands and looks.
+    #[inline]
     pub const fn pose(&self, id: PieceId) -> Pose {
         self.piece(id).pose()
     }
@@ -294,7 +307,13 @@ impl<'a> Field<'a> {
     /// The melee that a unit is in, by number.
     pub fn melee_of(&self, unit: PieceId) -> Option<u8> {
         let fights = |member: &Member| member.unit() == unit;
-        self.table.melees.iter().position(|melee| melee.members().iter().any(fights)).map(|at| at as u8)
+        // Mostly nobody fights at all.
+        let under_way = |melee: &Melee| !melee.members().is_empty();
+        let melees = &self.table.melees;
+        melees
+            .iter()
+            .position(|melee| under_way(melee) && melee.members().iter().any(fights))
+            .map(|at| at as u8)
     }
 
     /// Whether a unit is engaged: in contact with an enemy from contact to the end of the melee (NMM-11-17).

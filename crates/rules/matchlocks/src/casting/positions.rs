@@ -257,20 +257,24 @@ fn place(
 /// crowds in without need.
 fn is_spaced(field: Field, id: PieceId, least: Length, crowd: &Crowd) -> bool {
     let (block, apart) = (field.block(id), least - field.tolerance());
-    let near = |friend: &PieceId| {
-        field.is_unit(*friend)
-            && field.side(*friend) == field.side(id)
-            && field.block(*friend).nearer_than(&block, apart)
-            && !spacing::excused(field, id, *friend)
-    };
-    field.leader(id) || !crowd.near(&block, apart).any(|friend| near(&friend))
+    let mut near = crowd.near(&block, apart).filter(|other| {
+        field.is_unit(other.id)
+            && field.side(other.id) == field.side(id)
+            && other.block.nearer_than(&block, apart)
+            && !spacing::excused(field, id, other.id)
+    });
+    field.leader(id) || near.next().is_none()
 }
 
 /// Nobody is put into contact with the enemy.
 fn touches_no_enemy(field: Field, id: PieceId, crowd: &Crowd) -> bool {
-    let enemy = |other: &PieceId| field.is_unit(*other) && field.side(*other) != field.side(id);
-    let mut near = crowd.near(&field.block(id), field.tolerance()).filter(enemy);
-    field.leader(id) || !near.any(|enemy| field.within(enemy, id, Length::ZERO))
+    let block = field.block(id);
+    let mut near = crowd.near(&block, field.tolerance()).filter(|other| {
+        field.is_unit(other.id)
+            && field.side(other.id) != field.side(id)
+            && other.block.within(&block, field.tolerance())
+    });
+    field.leader(id) || near.next().is_none()
 }
 
 /// Places a Leader: a Brigadier behind the middle of his brigade, the General behind that of the army. Says whether

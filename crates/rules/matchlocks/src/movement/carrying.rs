@@ -3,7 +3,7 @@
 
 use bodies::{RingSearch, along_edge};
 use engine::{Departure, Event, PieceId, Refusal, Rule};
-use tabletop::{Block, Edge, Length, Outline, Pose};
+use tabletop::{Block, Bounds, Edge, Length, Outline, Pose};
 
 use super::bodies::{each_near, is_undeployed};
 use super::going;
@@ -13,7 +13,7 @@ use crate::book::{Going, Mover};
 use crate::field::Field;
 use crate::marks::raise;
 use crate::morale::{army_morale, losses};
-use crate::preparation::plot::Crowd;
+use crate::preparation::plot::Neighbours;
 use crate::rule;
 use crate::table::Sign;
 
@@ -123,13 +123,19 @@ fn carried_along(field: Field, unit: PieceId, from: Pose, rider: PieceId) -> Pos
 pub fn beside(field: Field, leader: PieceId, unit: PieceId, wanted: Pose) -> Option<Pose> {
     let piece = field.piece(leader);
     let (body, host) = (piece.shape().footprint(), field.block(unit));
-    let will_do = |pose: Pose| {
-        let block = body.block(pose);
-        block.within(&host, field.tolerance()) && is_free(field, leader, &block)
-    };
-    if will_do(wanted) {
+    let wanted_block = body.block(wanted);
+    if wanted_block.within(&host, field.tolerance()) && is_free(field, leader, &wanted_block) {
         return Some(wanted);
     }
+    // Whoever touches it is no farther off than he is long.
+    let around = Bounds::of_block(&host).inflated(body.width + body.depth + Length::INCH);
+    let neighbours = Neighbours::of(field, leader, &around);
+    let will_do = |pose: Pose| {
+        let block = body.block(pose);
+        let free = is_free_among(field, leader, &block, neighbours) && block.within(&host, field.tolerance());
+        debug_assert!(!free || is_free(field, leader, &block));
+        free
+    };
     let mut best: Option<(i64, Pose)> = None;
     // Behind first, then on the flanks, then in front.
     for edge in [Edge::Rear, Edge::Right, Edge::Left, Edge::Front] {
@@ -151,23 +157,22 @@ pub fn beside(field: Field, leader: PieceId, unit: PieceId, wanted: Pose) -> Opt
 
 /// Whether a Leader may stand with an outline: on the table, over no closed ground, overlapping nobody.
 fn is_free(field: Field, leader: PieceId, block: &Block) -> bool {
-    let bounds = tabletop::Bounds::of_block(block);
-    let near = |other: &PieceId| {
-        *other != leader && field.piece(*other).on_table() && field.comes_near(*other, &bounds)
+    let bounds = Bounds::of_block(block);
+    let overlaps = |other: PieceId| {
+        other != leader
+            && field.piece(other).on_table()
+            && field.comes_near(other, &bounds)
+            && field.block(other).overlaps_deeper_than(block, Block::TOLERANCE)
     };
-    is_free_among(field, leader, block, field.world.ids().filter(near))
+    field.world.ground.bounds().encloses(block)
+        && !field.world.ids().any(overlaps)
+        && is_open(field, leader, block)
 }
 
-/// The same, where nobody but some can be in his way.
-fn is_free_among(
-    field: Field,
-    leader: PieceId,
-    block: &Block,
-    mut some: impl Iterator<Item = PieceId>,
-) -> bool {
-    field.world.ground.bounds().encloses(block)
-        && !some.any(|other| field.block(other).overlaps_deeper_than(block, Block::TOLERANCE))
-        && is_open(field, leader, block)
+/// The same, where nobody but some neighbours can be in his way.
+fn is_free_among(field: Field, leader: PieceId, block: &Block, neighbours: Neighbours) -> bool {
+    let inside = field.world.ground.bounds().encloses(block);
+    inside && neighbours.leave_free(field, block) && is_open(field, leader, block)
 }
 
 /// Whether no ground under an outline is closed to a piece.
@@ -229,7 +234,7 @@ pub fn behind(field: Field, gun: PieceId, parent: PieceId, place: usize, count: 
     std::iter::once(own).chain(elsewhere).find(|pose| {
         let block = body.block(*pose);
         let table = field.world.ground.bounds();
-        let bounds = tabletop::Bounds::of_block(&block);
+        let bounds = Bounds::of_block(&block);
         let mut clear = table.contains(bounds.low) && table.contains(bounds.high);
         each_near(field, gun, &bounds, Length::ZERO, |near| {
             clear = clear && !near.block.overlaps_deeper_than(&block, Block::TOLERANCE);
@@ -242,7 +247,7 @@ pub fn behind(field: Field, gun: PieceId, parent: PieceId, place: usize, count: 
 /// who is attached to another unit goes round it: before an enemy by NMM-05-08, before a friend by NMM-10-03.
 pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
     let (world, block) = (act.world(), act.table().pieces[unit.index()].block());
-    let bounds = tabletop::Bounds::of_block(&block);
+    let bounds = Bounds::of_block(&block);
     for leader in world.leaders() {
         let field = act.field();
         let piece = field.piece(leader);
@@ -273,11 +278,11 @@ pub fn step_aside(field: Field, leader: PieceId) -> Option<Pose> {
     let body = piece.shape().footprint();
     let within = field.world.book.command.displaced.most;
     let (start, reach) = (piece.pose(), within + field.reach(leader));
-    let around = tabletop::Bounds { low: start.at, high: start.at }.inflated(reach);
-    let crowd = Crowd::within(field, leader, &around);
+    let around = Bounds { low: start.at, high: start.at }.inflated(reach);
+    let neighbours = Neighbours::of(field, leader, &around);
     RingSearch::by_tenths(field.homeward(piece.owner), within).first(start, |pose| {
         let block = body.block(pose);
-        let free = is_free_among(field, leader, &block, crowd.near(&block, Length::ZERO));
+        let free = is_free_among(field, leader, &block, neighbours);
         debug_assert_eq!(free, is_free(field, leader, &block));
         free
     })

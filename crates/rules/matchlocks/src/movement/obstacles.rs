@@ -3,7 +3,7 @@
 
 use dice::{Die, Pool, Total};
 use engine::{PieceId, Refusal};
-use tabletop::{Block, FeatureId, Length, Line, Outline, Segment, Shape, Slide, Vector};
+use tabletop::{Block, Bounds, FeatureId, Length, Line, Outline, Segment, Shape, Slide, Vector};
 
 use super::trip::Trip;
 use crate::field::Field;
@@ -181,6 +181,13 @@ fn on_piece(piece: Segment, along: Length) -> tabletop::Point {
 
 /// Whether a move goes over a closed part of a linear feature.
 pub(crate) fn meets(field: Field, trip: &Trip, feature: u8) -> bool {
+    // Whatever is closed of a piece lies in its strip, but for what rounding costs.
+    let way = trip.bounds.inflated(Length(16));
+    let near = |strip: &Block| Bounds::of_block(strip).meets(&way);
+    let line = field.world.ground.features()[feature as usize].as_line();
+    if line.is_some_and(|line| !line.strips().iter().any(near)) {
+        return false;
+    }
     let mut met = false;
     each_strip(field, feature, |strip| met = met || trip.meets(strip));
     met
@@ -236,7 +243,7 @@ pub(crate) fn judge_crossing(field: Field, trip: &Trip, feature: u8) -> Result<(
 
 /// The linear obstacles that a body touches: those that it may cross.
 pub fn touched(field: Field<'_>, block: &Block) -> impl Iterator<Item = u8> {
-    let bounds = tabletop::Bounds::of_block(block).inflated(field.tolerance());
+    let bounds = Bounds::of_block(block).inflated(field.tolerance());
     let block = *block;
     field.world.ground.near(&bounds).iter().map(|index| index as u8).filter(move |feature| {
         super::going::is_obstacle(field.world.terrain(FeatureId(*feature)))

@@ -57,18 +57,21 @@ pub(crate) fn judge(
     if !trip.end.nearer_than(&friend.block, least) {
         return Ok(());
     }
-    let gap = trip.end.gap(&friend.block);
-    let moved_up = trip.is_straight() && gap.distance.within(CONTACT);
-    let through = passed.iter().any(|one| one.unit == friend.id);
-    let was = trip.start.gap(&friend.block).distance;
-    let no_nearer = was.under(least) && gap.distance >= was;
-    if moved_up
-        || if through { full } else { no_nearer }
-        || excused(field, trip.unit, friend.id)
+    // What is told at a glance comes first, and no gap is measured that need not be.
+    let through = || passed.iter().any(|one| one.unit == friend.id);
+    let moved_up = || trip.is_straight() && trip.end.within(&friend.block, CONTACT);
+    let no_nearer = || {
+        trip.start.nearer_than(&friend.block, least)
+            && trip.end.gap(&friend.block).distance >= trip.start.gap(&friend.block).distance
+    };
+    if excused(field, trip.unit, friend.id)
         || share_terrain(field, &trip.end, &friend.block)
+        || moved_up()
+        || if through() { full } else { no_nearer() }
     {
         return Ok(());
     }
+    let gap = trip.end.gap(&friend.block);
     Err(Refusal::new(
         rule!("NMM-03-27"),
         "friends keep three inches apart: stop sooner, go farther, or come up to him to pass through",

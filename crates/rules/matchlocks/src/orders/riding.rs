@@ -6,6 +6,7 @@ use tabletop::{Bounds, Edge, Leg, Length, Outline, Path, Pose};
 
 use crate::Acting;
 use crate::field::Field;
+use crate::preparation::plot::Neighbours;
 use crate::rule;
 use crate::vocabulary as verb;
 
@@ -122,6 +123,8 @@ pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) ->
     let facing = field.pose(unit).facing;
     let (wide, deep) = (rider.width, rider.depth);
     let from = field.pose(leader).at;
+    let around = Bounds::of_block(&host).inflated(wide + deep + Length::INCH);
+    let neighbours = Neighbours::of(field, leader, &around);
     for edge in EDGES.into_iter().filter(|edge| !is_fought(field, unit, *edge)) {
         // The front middle of the rider lies off the edge by his depth on the rear, half his width on a flank.
         for point in along_edge(host.edge(edge), Length::INCH) {
@@ -136,11 +139,13 @@ pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) ->
             }
             let pose = Pose::new(at, facing);
             let block = tabletop::Footprint::new(wide, deep).block(pose);
-            let bounds = Bounds::of_block(&block);
-            let enemy_near = field
-                .units_of(field.side(unit).other())
-                .any(|enemy| field.comes_near(enemy, &bounds) && field.block(enemy).touches(&block));
-            if !enemy_near && judge_ride(field, leader, pose, ride).is_ok() {
+            // Whether there is room for him there is told more quickly than the way to it.
+            let barred = neighbours.near(field, &block, Length::ZERO).any(|(other, theirs)| {
+                let enemy = field.is_unit(other) && field.side(other) != field.side(unit);
+                block.overlaps_deeper_than(&theirs, tabletop::Block::TOLERANCE)
+                    || enemy && theirs.touches(&block)
+            });
+            if !barred && judge_ride(field, leader, pose, ride).is_ok() {
                 return Some(pose);
             }
         }

@@ -109,8 +109,15 @@ pub(super) enum Company {
 }
 
 fn judge_neighbour(field: Field, id: PieceId, block: &Block, other: PieceId, least: Length) -> Verdict {
-    let Some(company) = keeps_off(field, id, block, other, least) else { return Ok(()) };
-    let gap = block.gap(&field.block(other));
+    let (mine, his) = (field.piece(id), field.piece(other));
+    // Few are near at all, however far apart some have to be.
+    let reach = least.max(field.world.book.troops.field_guns.apart);
+    if other == id || !his.on_table() || !mine.round(reach).may_hold(his) {
+        return Ok(());
+    }
+    let theirs = field.block(other);
+    let Some(company) = keeps_off(field, id, block, (other, &theirs), least) else { return Ok(()) };
+    let gap = block.gap(&theirs);
     let refuse = |rule, why, limit| {
         let refusal = Refusal::new(rule, why).segment(gap.line());
         Err(refusal.measured(gap.distance.rounded_up(), limit))
@@ -128,47 +135,37 @@ fn judge_neighbour(field: Field, id: PieceId, block: &Block, other: PieceId, lea
     }
 }
 
-/// What another piece keeps a piece from where it stands, if anything.
+/// What another piece on the table keeps a piece from where it stands, if anything.
 pub(super) fn keeps_off(
     field: Field,
     id: PieceId,
     block: &Block,
-    other: PieceId,
+    (other, theirs): (PieceId, &Block),
     least: Length,
 ) -> Option<Company> {
-    let (mine, his) = (field.piece(id), field.piece(other));
-    if other == id || !his.on_table() || mine.host() == Some(other) || his.host() == Some(id) {
+    if field.piece(id).host() == Some(other) || field.piece(other).host() == Some(id) {
         return None;
     }
-    let near = |reach: Length| mine.round(reach).may_hold(his);
-    // Few are near at all, however far apart some have to be.
-    if !near(least.max(field.world.book.troops.field_guns.apart)) {
-        return None;
-    }
-    let apart = apart(field, id, other);
-    if !near(apart.max(least)) {
-        return None;
-    }
-    let theirs = field.block(other);
-    if block.overlaps_deeper_than(&theirs, Block::TOLERANCE) && !share_building(field, id, other) {
+    if block.overlaps_deeper_than(theirs, Block::TOLERANCE) && !share_building(field, id, other) {
         return Some(Company::Upon);
     }
     if field.leader(id) || field.leader(other) {
         return None;
     }
-    let tolerance = field.tolerance();
-    if block.nearer_than(&theirs, apart - tolerance) {
+    let (apart, tolerance) = (apart(field, id, other), field.tolerance());
+    if apart > tolerance && block.nearer_than(theirs, apart - tolerance) {
         return Some(Company::Guns(apart));
     }
-    let too_near = block.nearer_than(&theirs, least - tolerance) && keeps_apart(field, id, block, other);
+    let too_near = least > tolerance
+        && block.nearer_than(theirs, least - tolerance)
+        && keeps_apart(field, id, block, other, theirs);
     too_near.then_some(Company::Friends)
 }
 
 /// Whether nothing excuses two from the gap of NMM-03-27.
-fn keeps_apart(field: Field, id: PieceId, block: &Block, other: PieceId) -> bool {
+fn keeps_apart(field: Field, id: PieceId, block: &Block, other: PieceId, theirs: &Block) -> bool {
     let friends = field.side(id) == field.side(other);
-    !(friends
-        && (spacing::excused(field, id, other) || spacing::share_terrain(field, block, &field.block(other))))
+    !(friends && (spacing::excused(field, id, other) || spacing::share_terrain(field, block, theirs)))
 }
 
 /// How far a piece stands from the nearest of those from whom it is to keep apart (NMM-03-27), if it is less than a
@@ -183,7 +180,7 @@ pub(crate) fn gap_to_friends(field: Field, id: PieceId, limit: Length) -> Length
             continue;
         }
         let theirs = field.block(other);
-        if block.nearer_than(&theirs, least) && keeps_apart(field, id, &block, other) {
+        if block.nearer_than(&theirs, least) && keeps_apart(field, id, &block, other, &theirs) {
             least = block.gap(&theirs).distance.rounded_up();
         }
     }

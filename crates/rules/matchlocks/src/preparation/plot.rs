@@ -1,8 +1,8 @@
 //! A map of where a piece may be put, drawn once for a whole search of places: the ground that its zone leaves it, exactly, and
 //! who stands round about, so that of each place only those near it are looked at.
 
-use engine::{InlineVec, PieceId};
-use tabletop::{Angle, Block, Bounds, Length, Point, Pose};
+use engine::PieceId;
+use tabletop::{Angle, Block, Bounds, IndexSet, Length, Point, Pose};
 
 use super::{deploying, places};
 use crate::book::Kind;
@@ -11,50 +11,37 @@ use crate::table::PIECES;
 
 /// Those on the table round a piece that is tried now here, now there, while nobody else moves.
 pub(crate) struct Crowd {
-    others: InlineVec<Other, PIECES>,
+    /// In the order of their numbers, and nobody behind the last.
+    others: [Option<Other>; PIECES],
+    count: usize,
 }
 
-/// One of them, with the upright rectangle round him.
+/// One of them.
 #[derive(Clone, Copy)]
-struct Other {
-    id: PieceId,
+pub(crate) struct Other {
+    pub(crate) id: PieceId,
+    /// His outline.
+    pub(crate) block: Block,
+    /// The upright rectangle round it.
     bounds: Bounds,
 }
 
 impl Crowd {
-    const NOBODY: Other = {
-        let nowhere = Point::new(0, 0);
-        Other { id: PieceId(0), bounds: Bounds { low: nowhere, high: nowhere } }
-    };
-
     /// All others.
     pub(crate) fn of(field: Field, id: PieceId) -> Crowd {
-        Crowd::where_some(field, id, |_| true)
-    }
-
-    /// The others of whom some may lie in a part of the table.
-    pub(crate) fn within(field: Field, id: PieceId, part: &Bounds) -> Crowd {
-        Crowd::where_some(field, id, |other| field.comes_near(other, part))
-    }
-
-    fn where_some(field: Field, id: PieceId, counts: impl Fn(PieceId) -> bool) -> Crowd {
-        let mut others = InlineVec::empty(Crowd::NOBODY);
-        for other in field.world.ids() {
-            if other != id && field.piece(other).on_table() && counts(other) {
-                others.push(Other { id: other, bounds: Bounds::of_block(&field.block(other)) });
-            }
+        let mut crowd = Crowd { others: [const { None }; PIECES], count: 0 };
+        for other in field.world.ids().filter(|other| *other != id && field.piece(*other).on_table()) {
+            let block = field.block(other);
+            crowd.others[crowd.count] = Some(Other { id: other, block, bounds: Bounds::of_block(&block) });
+            crowd.count += 1;
         }
-        Crowd { others }
+        crowd
     }
 
     /// Those who may stand as near to an outline as a distance, the distance included, in the order of their numbers.
-    pub(crate) fn near<'a>(
-        &'a self,
-        outline: &Block,
-        reach: Length,
-    ) -> impl Iterator<Item = PieceId> + use<'a> {
+    pub(crate) fn near(&self, outline: &Block, reach: Length) -> impl Iterator<Item = &Other> {
         let part = Bounds::of_block(outline).inflated(reach.max(Length::ZERO));
-        self.others.iter().filter(move |other| part.meets(&other.bounds)).map(|other| other.id)
+        self.others[..self.count].iter().flatten().filter(move |other| part.meets(&other.bounds))
     }
 
     /// The first who keeps a piece from standing where it does, if anybody does: whom a search had refused its last place is asked
@@ -71,8 +58,47 @@ impl Crowd {
             Kind::FieldGun => least.max(field.world.book.troops.field_guns.apart),
             _ => least,
         };
-        let refuses = |other: &PieceId| places::keeps_off(field, id, &block, *other, least).is_some();
-        last.filter(refuses).or_else(|| self.near(&block, reach).find(refuses))
+        let keeps_off = |other: PieceId, theirs: &Block| {
+            places::keeps_off(field, id, &block, (other, theirs), least).is_some()
+        };
+        let again = last.filter(|other| keeps_off(*other, &field.block(*other)));
+        again.or_else(|| {
+            let mut near = self.near(&block, reach);
+            near.find(|other| keeps_off(other.id, &other.block)).map(|other| other.id)
+        })
+    }
+}
+
+/// The others on the table who come near a part of it, while nobody else moves: few, of whom much is asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Neighbours(IndexSet);
+
+impl Neighbours {
+    /// Those of a piece.
+    pub(crate) fn of(field: Field, id: PieceId, part: &Bounds) -> Neighbours {
+        let near = |other: &PieceId| {
+            *other != id && field.comes_near(*other, part) && field.piece(*other).on_table()
+        };
+        let near = field.world.ids().filter(near);
+        Neighbours(near.fold(IndexSet::EMPTY, |all, other| all.with(other.index())))
+    }
+
+    /// Those with their outlines who may stand as near to an outline as a distance, in the order of their numbers.
+    pub(crate) fn near<'a>(
+        self,
+        field: Field<'a>,
+        outline: &Block,
+        reach: Length,
+    ) -> impl Iterator<Item = (PieceId, Block)> + use<'a> {
+        let part = Bounds::of_block(outline).inflated(reach);
+        let all = self.0.iter().map(|at| PieceId(at as u8));
+        all.filter(move |other| field.comes_near(*other, &part)).map(move |other| (other, field.block(other)))
+    }
+
+    /// Whether an outline overlaps nobody.
+    pub(crate) fn leave_free(self, field: Field, outline: &Block) -> bool {
+        let mut near = self.near(field, outline, Length::ZERO);
+        !near.any(|(_, theirs)| theirs.overlaps_deeper_than(outline, Block::TOLERANCE))
     }
 }
 

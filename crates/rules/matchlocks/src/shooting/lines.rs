@@ -214,8 +214,25 @@ fn crossing(sight: &Sight, able: &Able, muzzle: &Muzzle, friends: IndexSet, lane
         _ => Some(lane),
     };
     let Some(around) = around else { return friends };
-    let reaches = |at: &usize| sight.blockers[*at].block().within(&around, Block::TOLERANCE);
+    let reaches = |at: &usize| {
+        let block = sight.blockers[*at].block();
+        !lies_beside(block, &around) && block.within(&around, Block::TOLERANCE)
+    };
     friends.iter().filter(reaches).fold(IndexSet::EMPTY, IndexSet::with)
+}
+
+/// Whether at a glance an outline lies farther off than rounding from an edge of a lane, all of it on the outer side; where it says no it
+/// may.
+fn lies_beside(outline: &Block, lane: &Hull) -> bool {
+    let corners = outline.corners();
+    let outside = |edge: Segment| {
+        let along = edge.vector();
+        // No edge is longer than both its parts together.
+        let length = i64::from(along.x.abs()) + i64::from(along.y.abs());
+        let far = length * i64::from(Block::TOLERANCE.0);
+        corners.iter().all(|corner| along.cross(*corner - edge.from) > far)
+    };
+    lane.edges().any(outside)
 }
 
 /// The friends that a gun on higher ground may shoot over: lower than the gun and far enough from the target

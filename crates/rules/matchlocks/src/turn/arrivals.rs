@@ -1,12 +1,13 @@
 //! Troops that events bring: an Ambush and the Clubmen (NMM-07-31, NMM-07-33, NMM-07-34).
 
 use crate::shooting::ranks;
-use crate::table::{PIECES, UnitChange};
-use engine::{InlineVec, PieceId, Place, Refusal, Rng, Shape, Side};
+use crate::table::UnitChange;
+use engine::{PieceId, Place, Refusal, Rng, Shape, Side};
 use tabletop::{Angle, Area, Block, Bounds, FeatureId, Holding, Length, Outline, Point, Pose};
 
 use crate::book::{Ammunition, EventCard, Kind};
 use crate::field::Field;
+use crate::preparation::plot::Neighbours;
 use crate::turn::play;
 use crate::world::{Terrain, World};
 use crate::{Acting, rule};
@@ -49,7 +50,11 @@ pub fn may_arrive(field: Field, side: Side, event: EventCard, pose: Pose) -> Res
     };
     let shape = shape(field.world, piece);
     let block = shape.footprint().block(pose);
-    if event == EventCard::Ambush { in_hiding(field, &block) } else { on_their_baseline(field, side, &block) }
+    if event == EventCard::Ambush {
+        in_hiding(field, &block)
+    } else {
+        on_their_baseline(field, side, piece, &block)
+    }
 }
 
 /// Wholly inside a wood, building or piece of Bad Going where nobody is (NMM-07-31).
@@ -116,10 +121,12 @@ fn is_empty(field: Field, id: FeatureId, area: &Area) -> bool {
 }
 
 /// With its rear on the enemy's baseline and more than three inches from every enemy unit (NMM-07-33).
-fn on_their_baseline(field: Field, side: Side, block: &Block) -> Result<(), Refusal> {
+fn on_their_baseline(field: Field, side: Side, piece: PieceId, block: &Block) -> Result<(), Refusal> {
     let rule = rule!("NMM-07-33");
     touches_their_baseline(field, side, block)?;
-    match in_the_way(field, side, block, field.world.ids()) {
+    let least = field.world.book.events.get_off_our_land.clear_of_enemies;
+    let around = Bounds::of_block(block).inflated(least + Length::INCH);
+    match in_the_way(field, side, block, Neighbours::of(field, piece, &around)) {
         None => barred(field, block),
         Some((unit, true)) => {
             let why = "The mob appears more than three inches from every enemy unit.";
@@ -147,22 +154,13 @@ fn touches_their_baseline(field: Field, side: Side, block: &Block) -> Result<(),
     Ok(())
 }
 
-/// The first of some who keeps a mob from appearing with an outline: an enemy unit near it, or whoever stands there. Says whether it is the
-/// former.
-fn in_the_way(
-    field: Field,
-    side: Side,
-    block: &Block,
-    mut some: impl Iterator<Item = PieceId>,
-) -> Option<(PieceId, bool)> {
+/// The first of some who keeps a mob from appearing with an outline: an enemy unit near it, or whoever stands there. Says whether it is
+/// the former.
+fn in_the_way(field: Field, side: Side, block: &Block, some: Neighbours) -> Option<(PieceId, bool)> {
     let least = field.world.book.events.get_off_our_land.clear_of_enemies;
-    let around = Bounds::of_block(block).inflated(least + Length::INCH);
-    some.find_map(|unit| {
-        if !field.piece(unit).on_table() || !field.comes_near(unit, &around) {
-            return None;
-        }
-        let theirs = field.block(unit);
-        match field.is_unit(unit) && field.side(unit) != side && block.within(&theirs, least) {
+    some.near(field, block, least).find_map(|(unit, theirs)| {
+        let enemy = field.is_unit(unit) && field.side(unit) != side;
+        match enemy && block.within(&theirs, least) {
             true => Some((unit, true)),
             false => block.overlaps(&theirs).then_some((unit, false)),
         }
@@ -196,11 +194,11 @@ pub fn places(field: Field<'_>, side: Side, event: EventCard) -> impl Iterator<I
     });
     let baseline = mob.into_iter().flat_map(move |piece| {
         let body = shape(field.world, piece).footprint();
-        let by_it = by_their_baseline(field, side, body.depth);
+        let by_it = by_their_baseline(field, side, piece, body.depth);
         along_their_baseline(field, side).filter(move |pose| {
             let block = body.block(*pose);
             touches_their_baseline(field, side, &block).is_ok()
-                && in_the_way(field, side, &block, by_it.iter().copied()).is_none()
+                && in_the_way(field, side, &block, by_it).is_none()
                 && barred(field, &block).is_ok()
         })
     });
@@ -209,11 +207,9 @@ pub fn places(field: Field<'_>, side: Side, event: EventCard) -> impl Iterator<I
 }
 
 /// Those who stand near enough to the enemy's baseline to be in the way of a mob that is so deep.
-fn by_their_baseline(field: Field, side: Side, depth: Length) -> InlineVec<PieceId, PIECES> {
+fn by_their_baseline(field: Field, side: Side, mob: PieceId, depth: Length) -> Neighbours {
     let far = depth + field.world.book.events.get_off_our_land.clear_of_enemies + Length::inches(2);
-    let strip = field.edge(side.other()).strip(Length::ZERO, far).inflated(far);
-    let near = |id: &PieceId| field.piece(*id).on_table() && field.comes_near(*id, &strip);
-    field.world.ids().filter(near).collect()
+    Neighbours::of(field, mob, &field.edge(side.other()).strip(Length::ZERO, far).inflated(far))
 }
 
 /// A legal place for an event by luck: one of a few drawn along the baseline or in some piece of ground, else the
