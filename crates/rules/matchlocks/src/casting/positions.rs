@@ -17,7 +17,7 @@ use crate::movement::{carrying, spacing};
 use crate::preparation::places;
 use crate::preparation::plot::Crowd;
 use crate::rule;
-use crate::table::{Sign, Table};
+use crate::table::{Sign, Table, UnitChange};
 use crate::world::{Entry, World};
 
 /// How far from its place in the line a Unit is looked for a free one, with the gap to friends that is kept
@@ -235,19 +235,27 @@ fn place(
     // Who stands in the way in a direction mostly does so on the next ring as well.
     let (mut refused, mut part) = ([None; PARTS as usize], 0);
     let crowd = Crowd::of(Field::new(table, world), id);
+    let mut tried = start;
     let found = search.relenting(start, demands, |place, least| {
+        tried = place;
+        table.pieces[id.index()] = table.pieces[id.index()].at(place);
+        table.units[id.index()].apply(UnitChange::Cover(None));
+        part = (part + 1) % refused.len();
+        let by = crowd.refuses(Field::new(table, world), id, least, refused[part]);
+        refused[part] = by.or(refused[part]);
+        if by.is_some() {
+            return false;
+        }
+        // On what ground it stands is asked only where nobody is in its way.
         places::set(table, world, id, place, shape);
         let field = Field::new(table, world);
-        part = (part + 1) % refused.len();
-        let by = crowd.refuses(field, id, least, refused[part]);
-        refused[part] = by.or(refused[part]);
-        by.is_none()
-            && is_spaced(field, id, least, &crowd)
+        is_spaced(field, id, least, &crowd)
             && touches_no_enemy(field, id, &crowd)
             && suits(field)
             && places::judge_ground(field, id).is_ok()
     });
     if found.is_none() {
+        places::set(table, world, id, tried, shape);
         table.pieces[id.index()].place = Place::Reserve;
     }
     found.is_some()
