@@ -1,5 +1,5 @@
 //! What whole battles cost on one core, without invariants and without a observer:
-//! `cargo bench -p charge-pikes --bench battles [WORDS]`, where the words pick rows (`random`, `captain`, `training`, `naseby`).
+//! `cargo bench -p charge-pikes --bench battles [WORDS]`, where the words pick rows (`random`, `captain`, `training`, `lutzen`, `naseby`).
 //! `SEEDS` and `ROUNDS` change how many battles are fought and how often.
 //!
 //! Each figure has a checksum beside it: the decisions of all battles and the hashes of their last states, so that a
@@ -46,10 +46,11 @@ fn mirrored(name: &str, seed: u64) -> Opening {
 
 fn main() {
     let armies: Vec<Opening> = ARMIES.iter().zip(1..).map(|(name, seed)| mirrored(name, seed)).collect();
-    let [training, naseby] = ["training", "naseby"].map(carried);
+    let [training, lutzen, naseby] = ["training", "lutzen", "naseby"].map(carried);
     let rows = [
         ("like armies, deployment included", armies.iter().collect()),
         ("training", vec![&training]),
+        ("lutzen", vec![&lutzen]),
         ("naseby", vec![&naseby]),
     ];
     measuring::rows::<ChargePikes>(&rows, 42, 7);
