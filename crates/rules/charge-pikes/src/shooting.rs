@@ -60,6 +60,12 @@ pub fn judge(field: Field, answer: &Answer) -> Result<Aim, Refusal> {
     choice::judge(&choice::WholeTable::of(field), field.side(shot.shooter()), &shot)
 }
 
+/// The same for whoever does not ask why it may not be fired; `None` then.
+pub fn aimed(field: Field, answer: &Answer) -> Option<Aim> {
+    let shot = announcing::shot_of(field, answer)?;
+    choice::judge(&choice::WholeTable::unexplained(field), field.side(shot.shooter()), &shot).ok()
+}
+
 /// Whether a unit may fire at an enemy what it has not fired yet, quickly: where it says no, [`judge`] refuses the shot.
 pub fn may_fire_at(field: Field, answer: &Answer) -> bool {
     announcing::shot_of(field, answer).is_some_and(|shot| !choice::has_shot_at(field, &shot))
@@ -68,7 +74,7 @@ pub fn may_fire_at(field: Field, answer: &Answer) -> bool {
 /// The dice of a shot as it would be fired now, row by row of the table (CP-16-32); none for a shot that may not be fired.
 pub fn volleys(field: Field, answer: &Answer) -> InlineVec<Volley, 6> {
     let mut volleys = InlineVec::empty(Volley::nothing());
-    if let Ok(aim) = judge(field, answer) {
+    if let Some(aim) = aimed(field, answer) {
         aim.volleys.iter().filter(|volley| volley.dice > 0).for_each(|volley| volleys.push(*volley));
     }
     volleys

@@ -77,7 +77,7 @@ fn upset(field: Field, target: PieceId) -> &'static str {
 
 fn shot(field: Field, answer: &Answer) -> Option<String> {
     let target = answer.object?;
-    let aim = shooting::judge(field, answer).ok()?;
+    let aim = shooting::aimed(field, answer)?;
     Some(format!("to shoot at {}: {}", name_of(field, target), fire(field, target, &aim)))
 }
 

@@ -35,7 +35,7 @@ pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
     let (Some(shooter), Some(target)) = (answer.piece, answer.object) else {
         return Appraisal::indifferent();
     };
-    let Ok(aim) = shooting::judge(field, answer) else { return Appraisal::indifferent() };
+    let Some(aim) = shooting::aimed(field, answer) else { return Appraisal::indifferent() };
     let near = 10.0 / (1.0 + super::far(field, shooter, target));
     let friends = match shooting::shot_of(field, answer) {
         Some(shot) => shooting::friends_endangered(field, &shot, &aim)
@@ -121,5 +121,5 @@ pub(super) fn at(field: Field, unit: PieceId, enemy: PieceId) -> f64 {
     if !shooting::may_fire_at(field, &answer) {
         return 0.0;
     }
-    shooting::judge(field, &answer).map_or(0.0, |aim| hits(&aim))
+    shooting::aimed(field, &answer).map_or(0.0, |aim| hits(&aim))
 }

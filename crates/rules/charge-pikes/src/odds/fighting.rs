@@ -198,7 +198,7 @@ fn defensive(order: &OddsOrder<'_>, world: &World, table: &Table) -> Option<(Ans
     let field = Field::new(table, world);
     let verb = if order.says("hail") { SHOOT_HAIL } else { SHOOT };
     let shots = (0..4).map(|face| Answer::plain(verb).with(SECOND).on(FIRST).amount(face));
-    let judged = shots.filter_map(|answer| shooting::judge(field, &answer).ok().map(|aim| (answer, aim)));
+    let judged = shots.filter_map(|answer| shooting::aimed(field, &answer).map(|aim| (answer, aim)));
     judged.take(1).next().map(|(answer, aim)| {
         let dice =
             aim.volleys.iter().filter(|volley| volley.dice > 0).map(|volley| volley.pool().to_string());

@@ -157,7 +157,7 @@ fn shot(field: Field, answer: &Answer) -> String {
         true => with_guns(field, unit, answer.amount),
         false => out_of(field, unit, answer.amount),
     };
-    let aim = crate::shooting::judge(field, answer).ok();
+    let aim = crate::shooting::aimed(field, answer);
     let how = aim.map_or_else(String::new, |aim| format!(" ({})", range(&aim)));
     format!("{piece}: {what} {object}{with}{how}")
 }

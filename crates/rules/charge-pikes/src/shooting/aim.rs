@@ -116,7 +116,7 @@ impl Able {
 /// All of them.
 pub(super) type Ables = InlineVec<Able, 120>;
 
-/// Judges a shot: which of the figures that are left to it can hit, and with what dice. `spent` are figures that have
+/// Judges a shot: which of the figures that are left to it can hit, and with what dice. `spent` finds the figures that have
 /// fired already, by their place among those who can fire such a shot at anybody.
 ///
 /// # Errors
@@ -126,7 +126,7 @@ pub fn aim(
     shot: &Shot,
     firers: &Firers,
     claim: Claim,
-    spent: IndexSet,
+    spent: &dyn Fn() -> IndexSet,
 ) -> Result<Aim, Refusal> {
     let field = whole.field;
     if firers.is_empty() {
@@ -139,7 +139,7 @@ pub fn aim(
     let arms = Arms::of(field, shot, firers);
     let farthest = firers.iter().map(|firer| arms.reach(firer)).max().unwrap_or(Length::ZERO);
     if claim == Claim::Ordinary {
-        in_reach(firers, &stand, farthest)?;
+        in_reach(whole, firers, &stand, farthest)?;
     }
     // Most figures are out of range or look elsewhere: only for others is it looked at what stands between.
     let view = OnceCell::new();
@@ -153,8 +153,12 @@ pub fn aim(
         None => reach(view, &stand, &arms, firer),
         Some(passer) => passing(whole, &arms, passer, firer),
     };
-    let mut left = firers.iter().enumerate().filter(|(at, firer)| !spent.contains(*at) && !firer.fired);
-    let last = left.clone().next_back().map(|(_, firer)| firer);
+    // Who has fired already is asked once somebody is found who can hit.
+    let known = OnceCell::new();
+    let is_left = |at: usize| !known.get_or_init(spent).contains(at);
+    let may_be_left = |at: usize| known.get().is_none_or(|spent| !spent.contains(at));
+    let fresh = firers.iter().enumerate().filter(|(_, firer)| !firer.fired);
+    let mut left = fresh.clone().filter(|(at, _)| may_be_left(*at));
     let hits = |(at, firer): (usize, &Firer)| {
         let reach = match &passer {
             None => bears(&stand, &arms, firer).and_then(|arc| seen(view, &arms, firer, &arc)),
@@ -163,9 +167,10 @@ pub fn aim(
         Some((Able::new(at, firer, &reach), reach.nearest))
     };
     // Mostly nobody can, and no room is made for all of them.
-    let Some((first, mut nearest)) = left.find_map(hits) else {
+    let Some((first, mut nearest)) = left.find_map(|one| hits(one).filter(|_| is_left(one.0))) else {
         let why = "the target is out of sight, or something stands in the path";
-        let refusal = last.and_then(|firer| reach(firer).err());
+        let last = || fresh.clone().rfind(|(at, _)| is_left(*at));
+        let refusal = whole.explains.then(last).flatten().and_then(|(_, firer)| reach(firer).err());
         return Err(refusal.unwrap_or_else(|| Refusal::new(rule!("CP-16-04"), why)));
     };
     let mut able: Ables = InlineVec::empty(first);
@@ -255,13 +260,16 @@ pub fn reaches(field: Field, unit: PieceId) -> Length {
 }
 
 /// Whether anybody is near enough at all: asked first, since most targets are not.
-fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Refusal> {
+fn in_reach(whole: &WholeTable, firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Refusal> {
     let bounds = stand.bounds().inflated(farthest);
-    let far = || stand.gap_from(firers[0].at).distance.rounded_up();
-    match firers.iter().any(|firer| bounds.contains(firer.at)) {
-        true => Ok(()),
-        false => Err(Refusal::new(rule!("CP-16-32"), "the target is out of range").measured(far(), farthest)),
+    if firers.iter().any(|firer| bounds.contains(firer.at)) {
+        return Ok(());
     }
+    let refusal = Refusal::new(rule!("CP-16-32"), "the target is out of range");
+    Err(match whole.explains {
+        true => refusal.measured(stand.gap_from(firers[0].at).distance.rounded_up(), farthest),
+        false => refusal,
+    })
 }
 
 /// The arc of a figure that has a part of the target within range and some part within its arc, whatever stands between.

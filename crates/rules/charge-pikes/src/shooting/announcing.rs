@@ -157,7 +157,7 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
     if may_shoot(field, side, unit).is_err() {
         return;
     }
-    let whole = WholeTable::of(field);
+    let whole = WholeTable::unexplained(field);
     let aims = RefCell::new(Vec::new());
     each_kind(field, side, unit, |kind| {
         aims.borrow_mut().clear();
@@ -210,7 +210,7 @@ fn has_any_shot(field: Field, side: Side, barren: &Barren) -> bool {
     if able.peek().is_none() || field.units_of(side.other()).next().is_none() {
         return false;
     }
-    let whole = WholeTable::of(field);
+    let whole = WholeTable::unexplained(field);
     able.any(|unit| {
         let mut any = false;
         each_kind(field, side, unit, |kind| {
@@ -237,7 +237,7 @@ fn draw_shot(field: Field, side: Side, rng: &mut Rng, barren: &mut Barren) -> Dr
     let units = field.units_of(side).count();
     let from = rng.below(units.max(1) as u32) as usize;
     let around = field.units_of(side).chain(field.units_of(side)).skip(from).take(units);
-    let whole = WholeTable::of(field);
+    let whole = WholeTable::unexplained(field);
     for unit in around {
         if barren.holds(unit) {
             continue;
@@ -289,7 +289,7 @@ impl engine::Questions<crate::ChargePikes> for Shots {
             return (0..8).filter(|gun| guns >> gun & 1 == 1).for_each(|gun| offer(hit(gun)));
         }
         let field = known.field(world);
-        let whole = WholeTable::of(field);
+        let whole = WholeTable::unexplained(field);
         for unit in field.units_of(decision.who) {
             each_shot(&whole, decision.who, unit, &Fired::default(), |shot, _| {
                 offer(answer_of(&shot));

@@ -24,7 +24,8 @@ use crate::world::Grade;
 pub fn judge(whole: &WholeTable, side: engine::Side, shot: &Shot) -> Result<Aim, Refusal> {
     let field = whole.field;
     able(field, side, shot)?;
-    let firing = firing(whole, shot, &Fired::default());
+    let nobody = Fired::default();
+    let firing = Firing::of(whole, shot, &nobody);
     let aimed = at(whole, shot, &firing)?;
     match first_shot(field, shot.shooter(), shot.face()) {
         Some(first) => splits(whole, shot, first, &firing)?,
@@ -34,16 +35,23 @@ pub fn judge(whole: &WholeTable, side: engine::Side, shot: &Shot) -> Result<Aim,
 }
 
 /// Who can fire a kind of shot, at whomever, and which of them have fired already.
-struct Firing {
+struct Firing<'f> {
     firers: Firers,
-    spent: IndexSet,
+    fired: &'f Fired,
+    /// Found once somebody of them can hit anybody: mostly nobody can.
+    spent: OnceCell<IndexSet>,
 }
 
-fn firing(whole: &WholeTable, shot: &Shot, fired: &Fired) -> Firing {
-    let earlier = announced(whole.field, shot.shooter());
-    Firing {
-        firers: firers::firers(whole.field, shot, earlier),
-        spent: shooters::spent(whole, shot, earlier, fired),
+impl<'f> Firing<'f> {
+    fn of(whole: &WholeTable, shot: &Shot, fired: &'f Fired) -> Firing<'f> {
+        let firers = firers::firers(whole.field, shot, announced(whole.field, shot.shooter()));
+        Firing { firers, fired, spent: OnceCell::new() }
+    }
+
+    /// Those who have fired already, whoever is the target of the shot.
+    fn spent(&self, whole: &WholeTable, shot: &Shot) -> IndexSet {
+        let anew = || shooters::spent(whole, shot, announced(whole.field, shot.shooter()), self.fired);
+        *self.spent.get_or_init(anew)
     }
 }
 
@@ -101,9 +109,9 @@ fn at(whole: &WholeTable, shot: &Shot, firing: &Firing) -> Result<Aim, Refusal> 
     // Which of its guns take up room in a gap already follows from the target (CP-16-25).
     if shot.guns() != 0 && earlier.iter().any(|before| before.shooter() == shot.shooter()) {
         let firers = firers::firers(field, shot, earlier);
-        return judged(whole, shot, &firers, claim, firing.spent);
+        return judged(whole, shot, &firers, claim, &|| firing.spent(whole, shot));
     }
-    judged(whole, shot, &firing.firers, claim, firing.spent)
+    judged(whole, shot, &firing.firers, claim, &|| firing.spent(whole, shot))
 }
 
 /// A shot as it is fired by a right: at whom is out of range or arc where he stands, but passed through both, by a unit
@@ -113,7 +121,7 @@ pub fn judged(
     shot: &Shot,
     firers: &Firers,
     claim: Claim,
-    spent: IndexSet,
+    spent: &dyn Fn() -> IndexSet,
 ) -> Result<Aim, Refusal> {
     let field = whole.field;
     let aimed = aim(whole, shot, firers, claim, spent);
@@ -241,7 +249,8 @@ fn splits(whole: &WholeTable, shot: &Shot, first: &Shot, firing: &Firing) -> Res
     }
     if shot.guns() != 0 {
         let again = shot.upon(first.target());
-        let all = Firing { spent: IndexSet::EMPTY, ..*firing };
+        let spent = OnceCell::from(IndexSet::EMPTY);
+        let all = Firing { firers: firing.firers, fired: firing.fired, spent };
         if at(whole, &again, &all).is_ok() {
             let why = "guns that can hit the first target fire at it";
             return Err(Refusal::new(rule!("CP-16-06"), why).piece(first.target()));
@@ -276,13 +285,20 @@ fn is_shot_at(field: Field, shot: &Shot, target: PieceId) -> bool {
 pub struct WholeTable<'a> {
     /// The table.
     pub field: Field<'a>,
+    /// Whether somebody asks why a shot is refused, and what was measured; else a refusal says no more than that it is one.
+    pub(super) explains: bool,
     sight: OnceCell<Sight<'a>>,
 }
 
 impl<'a> WholeTable<'a> {
     /// A table.
     pub const fn of(field: Field<'a>) -> WholeTable<'a> {
-        WholeTable { field, sight: OnceCell::new() }
+        WholeTable { field, explains: true, sight: OnceCell::new() }
+    }
+
+    /// A table for whoever does not ask why a shot is refused.
+    pub const fn unexplained(field: Field<'a>) -> WholeTable<'a> {
+        WholeTable { field, explains: false, sight: OnceCell::new() }
     }
 
     /// What may stand in the way of shots.
@@ -311,7 +327,7 @@ pub fn each_target(
     }
     // Mostly nobody stands near enough to be asked after.
     let found = OnceCell::new();
-    let firing = || found.get_or_init(|| firing(whole, shot, fired));
+    let firing = || found.get_or_init(|| Firing::of(whole, shot, fired));
     let nobody =
         Rank { target: shot.shooter(), charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
     let mut ranks: InlineVec<(Rank, IndexSet), 64> = InlineVec::empty((nobody, IndexSet::EMPTY));
@@ -356,7 +372,7 @@ pub fn has_target(whole: &WholeTable, side: engine::Side, shot: &Shot, fired: &F
         return false;
     }
     let found = OnceCell::new();
-    let firing = || found.get_or_init(|| firing(whole, shot, fired));
+    let firing = || found.get_or_init(|| Firing::of(whole, shot, fired));
     let mut targets = field.units_of(side.other()).map(|target| shot.upon(target));
     targets.any(|shot| !falls_short(field, &shot) && at(whole, &shot, firing()).is_ok())
 }

@@ -76,11 +76,11 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     let nothing = Volley::nothing();
     let mut plan =
         Plan { volleys: InlineVec::empty(nothing), friends: InlineVec::empty((shot.target(), [None; 6])) };
-    let whole = WholeTable::of(field);
-    let spent = shooters::spent(&whole, shot, earlier, &shooters::Fired::default());
+    let whole = WholeTable::unexplained(field);
+    let spent = || shooters::spent(&whole, shot, earlier, &shooters::Fired::default());
     let Some(claim) = track::claim(field, shot.shooter(), shot.target()) else { return plan };
     let firers = firers::firers(field, shot, earlier);
-    let Ok(aimed) = judged(&whole, shot, &firers, claim, spent) else { return plan };
+    let Ok(aimed) = judged(&whole, shot, &firers, claim, &spent) else { return plan };
     plan.volleys = aimed.volleys;
     if matches!(shot.fire(), Fire::Hail | Fire::Ball) {
         endangered(field, shot, &aimed, &mut plan);

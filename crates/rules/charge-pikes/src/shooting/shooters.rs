@@ -133,7 +133,7 @@ pub fn spent(whole: &WholeTable, shot: &Shot, earlier: &[Shot], fired: &Fired) -
         let found = || {
             let claim = track::claim(whole.field, before.shooter(), before.target());
             let firers = firers::firers(whole.field, before, &earlier[..at]);
-            claim.and_then(|claim| judged(whole, before, &firers, claim, spent).ok())
+            claim.and_then(|claim| judged(whole, before, &firers, claim, &|| spent).ok())
         };
         let able = match fired.of(at) {
             Some(able) => {

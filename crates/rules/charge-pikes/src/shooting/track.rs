@@ -133,8 +133,8 @@ pub fn reach<'s, 'a>(
     let found = |body: Body| {
         let stand = Stand::Troops(body);
         let in_arc = stand.caught_by(arc)?;
-        let in_range = stand.is_in_range(firer.at, farthest);
-        in_range.then(|| Reach { nearest: stand.gap_from(firer.at), in_arc: Some(in_arc) })
+        let nearest = stand.gap_from(firer.at);
+        nearest.distance.within(farthest).then_some(Reach { nearest, in_arc: Some(in_arc) })
     };
     let reach = if let Claim::Defensive(_) = passer.claim {
         track.bodies_in_reach(firer.at, arc, farthest).find_map(found)

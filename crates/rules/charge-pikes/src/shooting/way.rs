@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use engine::PieceId;
 use tabletop::{
     Angle, Body, Bounds, Build, Footprint, Hand, InlineVec, Leg, Length, Outline, Point, Pose, Sector,
-    Segment, Side, Swing, arc_length,
+    Segment, Side, Swing, Vector, arc_length,
 };
 
 use super::firers::Firer;
@@ -130,46 +130,54 @@ impl Track {
     ) -> impl Iterator<Item = Body> {
         let radius = i64::from(self.bounding_radius.0);
         let farthest = (self.bounding_radius + limit).squared();
-        // A line is no longer than both its coordinates together.
-        let beyond = move |line: &Segment, at: Point| {
-            let along = line.vector();
-            along.cross(at - line.from) > radius * (i64::from(along.x).abs() + i64::from(along.y).abs())
-        };
-        let places = self.places.iter().enumerate().filter(move |(_, pose)| {
-            from.distance_squared(pose.at) <= farthest
-                && !arc.lines().iter().any(|line| beyond(line, pose.at))
-        });
-        places.map(|(at, pose)| match self.bodies.get(at) {
-            Some(body) => *body.get_or_init(|| self.build.stand(*pose)),
-            None => self.build.stand(*pose),
-        })
+        // Lengths are rounded up.
+        let side = |line: &Segment| (line.from, line.vector(), radius * i64::from(line.length().0));
+        let sides: InlineVec<(Point, Vector, i64), 4> = arc.lines().iter().map(side).collect();
+        let beyond =
+            move |at: Point| sides.iter().any(|(start, along, reach)| along.cross(at - *start) > *reach);
+        let places = self.places.iter().enumerate();
+        let near =
+            places.filter(move |(_, pose)| from.distance_squared(pose.at) <= farthest && !beyond(pose.at));
+        near.map(|(at, _)| self.body(at))
+    }
+
+    /// Him at one of his places.
+    fn body(&self, at: usize) -> Body {
+        let anew = || self.build.stand(self.places[at]);
+        self.bodies.get(at).map_or_else(anew, |body| *body.get_or_init(anew))
     }
 
     /// Him at the place nearest to a point, the first of those as near; `None` if he is nowhere so near as a limit.
     pub(super) fn nearest_to(&self, from: Point, limit: Length) -> Option<Body> {
-        let far = |pose: Pose| {
-            let body = self.build.stand(pose);
-            (Stand::Troops(body).gap_from(from).distance, body)
+        let far = |at: usize| {
+            let body = self.body(at);
+            (Stand::Troops(body).gap_from(from).distance, at, body)
         };
         let least = |at: usize| self.least_off(self.places[at], from);
-        let guess = (0..self.places.len()).map(|at| (least(at), at)).min()?;
+        let mut leasts = [0; NEAR];
+        let guess = (0..self.places.len()).map(|at| {
+            let least = least(at);
+            leasts.get_mut(at).into_iter().for_each(|known| *known = least);
+            (least, at)
+        });
+        let guess = guess.min()?;
         if guess.0 > limit.squared() {
             return None;
         }
         // From where he seems to be nearest few can be nearer.
-        let first = guess.1;
-        let mut nearest = (far(self.places[first]), first);
-        for (at, pose) in self.places.iter().enumerate().filter(|(at, _)| *at != first) {
-            let most = nearest.0.0.rounded_up();
-            if least(at) > most.squared() {
+        let mut nearest = far(guess.1);
+        let mut most = nearest.0.rounded_up().squared();
+        for at in (0..self.places.len()).filter(|at| *at != guess.1) {
+            if leasts.get(at).map_or_else(|| least(at), |known| *known) > most {
                 continue;
             }
-            let there = far(*pose);
-            if (there.0, at) < (nearest.0.0, nearest.1) {
-                nearest = (there, at);
+            let there = far(at);
+            if (there.0, there.1) < (nearest.0, nearest.1) {
+                nearest = there;
+                most = nearest.0.rounded_up().squared();
             }
         }
-        Some(nearest.0.1)
+        Some(nearest.2)
     }
 
     /// No more than the square of his distance from a point at one of his places, quickly: by the rectangle that holds him,
