@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use dice::{Pool, Reading};
 use engine::sheet::Edit;
-use engine::{Answer, PieceId};
+use engine::{Answer, Piece, PieceId};
 use general::{Appraisal, Concern};
 use tabletop::{Angle, Edge, Favour, Length, Pose};
 
@@ -18,6 +18,7 @@ use crate::movement;
 use crate::reactions::{self, Test};
 use crate::table::{
     BattleChange, Blow, Charge, ChargeChange, ChargeStage, Contact, Form, Morale, Sign, Table, UnitChange,
+    UnitState,
 };
 use crate::visibility;
 
@@ -37,7 +38,7 @@ struct Impact {
 }
 
 /// What is expected of a charge, in points.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Clash {
     /// What the target is expected to lose.
     pub dealt: f64,
@@ -174,13 +175,41 @@ pub(super) fn flanking(field: Field, charger: PieceId, target: PieceId) -> Optio
     Some(expected(field, &Impact { true_flank: true, ..impact }, false))
 }
 
+/// What straight charges of one unit are expected to come to, those reckoned so far on tables on which it alone stands otherwise:
+/// where it comes home tells all, wherever it came from.
+#[derive(Default)]
+pub(super) struct Pressed(Vec<(Piece, UnitState, PieceId, Edge, bool, Clash)>);
+
+impl Pressed {
+    /// What a charge is expected to come to.
+    fn expected(&mut self, field: Field, impact: &Impact) -> Clash {
+        let (mut home, state) = (*field.piece(impact.charger), *field.state(impact.charger));
+        home.set_pose(impact.meeting.squared);
+        let (edge, flank) = (impact.meeting.edge, impact.true_flank);
+        let same = |(piece, how, target, at, behind, _): &(Piece, UnitState, PieceId, Edge, bool, Clash)| {
+            (*target, *at, *behind) == (impact.target, edge, flank) && *piece == home && *how == state
+        };
+        if let Some((.., clash)) = self.0.iter().find(|known| same(known)) {
+            debug_assert_eq!(*clash, expected(field, impact, false), "what comes home so comes to the same");
+            return *clash;
+        }
+        let clash = expected(field, impact, false);
+        self.0.push((home, state, impact.target, edge, flank, clash));
+        clash
+    }
+}
+
 /// What the best charge of a unit upon an enemy who lies before it within its reach would win, as if it might charge now.
-pub(super) fn opportunity(field: Field, unit: PieceId) -> f64 {
-    best_prey(field, unit).map_or(0.0, |(_, clash)| clash.gain().max(0.0))
+pub(super) fn opportunity(field: Field, unit: PieceId, pressed: &mut Pressed) -> f64 {
+    prey_of(field, unit, pressed).map_or(0.0, |(_, clash)| clash.gain().max(0.0))
 }
 
 /// Whom a unit would best charge of those who lie before it within its reach, and what that would come to.
 pub(super) fn best_prey(field: Field, unit: PieceId) -> Option<(PieceId, Clash)> {
+    prey_of(field, unit, &mut Pressed::default())
+}
+
+fn prey_of(field: Field, unit: PieceId, pressed: &mut Pressed) -> Option<(PieceId, Clash)> {
     let able = field.morale(unit) == Morale::Good
         && field.class(unit) != Class::Gunners
         && matches!(field.form(unit), Form::Line | Form::Loose)
@@ -199,8 +228,8 @@ pub(super) fn best_prey(field: Field, unit: PieceId) -> Option<(PieceId, Clash)>
     // Whom it may not charge it need not see.
     let able = near.filter_map(|enemy| Some((enemy, hypothetical(field, unit, enemy)?)));
     let seen = able.filter(|(enemy, _)| visibility::sees(field, unit, *enemy));
-    let pressed = seen.map(|(enemy, impact)| (enemy, expected(field, &impact, false)));
-    pressed.max_by(|one, other| one.1.gain().total_cmp(&other.1.gain()))
+    let clashes = seen.map(|(enemy, impact)| (enemy, pressed.expected(field, &impact)));
+    clashes.max_by(|one, other| one.1.gain().total_cmp(&other.1.gain()))
 }
 
 /// A charge in a straight line on the edge on whose side the charger stands; `None` where charges are barred.

@@ -5,6 +5,7 @@ use engine::{Answer, Piece, PieceId, Side};
 use general::{Appraisal, Bar, Concern, Plan};
 
 use super::aim::{self, Aim};
+use super::clash::Pressed;
 use super::standing::{AN_INCH, Guarded, Outlook};
 use super::{Notes, enemies_of, is_nearer, leading};
 use crate::field::{Class, Field};
@@ -88,6 +89,7 @@ pub struct Before {
     unit: PieceId,
     aim: Option<Aim>,
     guarded: Vec<Guarded>,
+    pressed: Pressed,
     /// How it stands now, and how elsewhere or otherwise drawn up; nothing else on the table is another then.
     outlooks: Vec<(Piece, UnitState, Outlook)>,
 }
@@ -98,7 +100,7 @@ impl Before {
         let mut table: Table = *field.table;
         table.units[unit.index()].strike_signs_of_the_turn();
         let guarded = aim::guarded(field, unit).iter().map(|foot| Guarded::of(*foot)).collect();
-        let mut before = Before { unit, aim, guarded, outlooks: Vec::new() };
+        let mut before = Before { unit, aim, guarded, pressed: Pressed::default(), outlooks: Vec::new() };
         let here = field.on(&table);
         let found = before.found(here);
         *found = found.threatened(here, unit, |_| false);
@@ -129,7 +131,8 @@ impl Before {
         let (piece, state) = (there.piece(self.unit), there.state(self.unit));
         let same = |(one, how, _): &(Piece, UnitState, Outlook)| one == piece && how == state;
         let at = self.outlooks.iter().position(same).unwrap_or_else(|| {
-            let outlook = Outlook::of(there, self.unit, self.aim.as_ref(), &mut self.guarded);
+            let outlook =
+                Outlook::of(there, self.unit, self.aim.as_ref(), &mut self.guarded, &mut self.pressed);
             self.outlooks.push((*piece, *state, outlook));
             self.outlooks.len() - 1
         });

@@ -5,6 +5,7 @@ use engine::PieceId;
 use tabletop::{Length, Point};
 
 use super::aim::Aim;
+use super::clash::Pressed;
 use super::{clash, enemies_of, far, inches, is_nearer, shots};
 use crate::field::{Class, Field};
 use crate::flanks::{may_cover, open_flanks};
@@ -36,14 +37,20 @@ const NEAR: f64 = 24.0;
 impl Outlook {
     /// How a unit with an aim stands on a table, whatever it has done there this turn, among foot whose flanks it may guard. What could
     /// be done to it there takes longest, and is not looked at yet.
-    pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &mut [Guarded]) -> Outlook {
+    pub(super) fn of(
+        field: Field,
+        unit: PieceId,
+        aim: Option<&Aim>,
+        guarded: &mut [Guarded],
+        pressed: &mut Pressed,
+    ) -> Outlook {
         let near = has_near(field, unit);
         let guns = is_guns(field, unit);
         let open = guarded.iter_mut().map(|foot| foot.open(field, unit));
         Outlook {
             shot: shot(field, unit, near),
             charge: if near && !guns && !aim.is_some_and(|aim| aim.held) {
-                clash::opportunity(field, unit)
+                clash::opportunity(field, unit, pressed)
             } else {
                 0.0
             },
