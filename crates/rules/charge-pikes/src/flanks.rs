@@ -1,5 +1,7 @@
 //! 15.8: open and protected flanks.
 
+use std::cell::OnceCell;
+
 use engine::PieceId;
 use tabletop::{Block, Body, Bounds, Edge, FeatureId, Hull, Length, Outline, Sector, Segment, Shape};
 
@@ -26,11 +28,18 @@ pub fn open_flanks(field: Field, unit: PieceId, against: PieceId) -> u8 {
     let friends = field.units_of(side).filter(|friend| *friend != unit && may_cover(*friend));
     for friend in friends.filter(|friend| !field.routs(*friend)) {
         let body = field.body(friend);
-        let covers = [flanks[0].is_near_body(&body), flanks[1].is_near_body(&body)];
+        // Whoever stands behind can do no more for a flank that another covers already.
+        let covers = [0, 1].map(|at: usize| open[at] && flanks[at].is_near_body(&body));
+        if covers == [false; 2] {
+            continue;
+        }
         if lies_behind(&frame, &body) {
             behind.add(covers);
         } else {
             open = [open[0] && !covers[0], open[1] && !covers[1]];
+            if open == [false; 2] {
+                return 0;
+            }
         }
     }
     for (flank, open) in flanks.iter().zip(&mut open) {
@@ -98,9 +107,16 @@ impl Flank {
         if !block.within(&self.edge, self.near + ROUNDING) {
             return false;
         }
-        let Some(outline) = Hull::of(block.corners()) else { return false };
-        let holds =
-            |sector: &Sector| sector.cut(&outline).is_some_and(|part| part.within(&self.edge, self.near));
+        let outline = OnceCell::new();
+        let part_of = |sector: &Sector| {
+            let outline = outline.get_or_init(|| Hull::of(block.corners())).as_ref()?;
+            sector.cut(outline)
+        };
+        // Mostly all of it lies there, and nothing is cut off.
+        let holds = |sector: &Sector| match sector.holds(block) {
+            true => block.within(&self.edge, self.near),
+            false => part_of(sector).is_some_and(|part| part.within(&self.edge, self.near)),
+        };
         holds(&self.beside) || holds(&self.behind)
     }
 
