@@ -149,6 +149,9 @@ impl Body {
     /// The nearest points of two bodies. Between bodies of rectangles the distance is exact; where a disc
     /// takes part it is rounded up to the unit. `None` if either covers nothing.
     pub fn gap(&self, other: &Body) -> Option<Gap> {
+        if let (Form::Parts(mine, count), Form::Parts(theirs, others)) = (&self.form, &other.form) {
+            return gap_of_parts(&mine[..*count], &theirs[..*others]);
+        }
         let radii = (self.radius(), other.radius());
         self.pairs(other)
             .map(|(mine, theirs)| outline::gap(mine.as_ref(), theirs.as_ref()))
@@ -170,6 +173,10 @@ impl Body {
 
     /// Whether two bodies come at most `limit` apart, the limit included. Exact for discs too.
     pub fn within(&self, other: &Body, limit: Length) -> bool {
+        if let (Form::Parts(mine, count), Form::Parts(theirs, others)) = (&self.form, &other.form) {
+            let near = |one: &Block| theirs[..*others].iter().any(|two| one.within(two, limit));
+            return mine[..*count].iter().any(near);
+        }
         let reach = limit + self.radius() + other.radius();
         limit.0 >= 0
             && self.pairs(other).any(|(mine, theirs)| outline::within(mine.as_ref(), theirs.as_ref(), reach))
@@ -177,6 +184,9 @@ impl Body {
 
     /// Whether the body comes at most `limit` from an outline, the limit included. Exact for discs too.
     pub fn within_of<O: Outline>(&self, other: &O, limit: Length) -> bool {
+        if let Form::Parts(blocks, count) = &self.form {
+            return blocks[..*count].iter().any(|block| block.within(other, limit));
+        }
         let corners = other.outline();
         let reach = limit + self.radius();
         limit.0 >= 0 && self.cores().any(|core| outline::within(core.as_ref(), corners.as_ref(), reach))
@@ -216,6 +226,32 @@ impl Body {
     fn pairs<'a>(&'a self, other: &'a Body) -> impl Iterator<Item = (Core, Core)> + 'a {
         self.cores().flat_map(move |mine| other.cores().map(move |theirs| (mine, theirs)))
     }
+}
+
+/// The nearest points of two bodies of rectangles: of pairs as near those of the first.
+fn gap_of_parts(mine: &[Block], theirs: &[Block]) -> Option<Gap> {
+    let pairs = || (0..mine.len()).flat_map(|one| (0..theirs.len()).map(move |two| [one, two]));
+    let (mut own, mut other) =
+        ([[Point::default(); 4]; PARTS_AT_MOST], [[Point::default(); 4]; PARTS_AT_MOST]);
+    own.iter_mut().zip(mine).for_each(|(corners, block)| *corners = block.corners());
+    other.iter_mut().zip(theirs).for_each(|(corners, block)| *corners = block.corners());
+    let mut least = [[0; PARTS_AT_MOST]; PARTS_AT_MOST];
+    pairs().for_each(|[one, two]| least[one][two] = outline::square_between_boxes(&own[one], &other[two]));
+    // Of two whose boxes are nearest mostly nobody else is nearer.
+    let [first, second] = pairs().min_by_key(|[one, two]| least[*one][*two])?;
+    let guess = outline::gap(&own[first], &other[second]);
+    let mut best: Option<Gap> = None;
+    for [one, two] in pairs() {
+        let gap = match [one, two] == [first, second] {
+            true => guess,
+            false if Distance::from_square(least[one][two] as u128, 1) > guess.distance => continue,
+            false => outline::gap(&own[one], &other[two]),
+        };
+        if best.is_none_or(|best| gap.distance < best.distance) {
+            best = Some(gap);
+        }
+    }
+    best
 }
 
 /// The smallest rectangle at a facing round some blocks.

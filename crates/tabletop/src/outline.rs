@@ -21,11 +21,13 @@ pub trait Outline {
     }
 
     /// Whether the two come at most `limit` apart, the limit included; true on contact and overlap.
+    #[inline]
     fn within<O: Outline>(&self, other: &O, limit: Length) -> bool {
         within(self.outline().as_ref(), other.outline().as_ref(), limit)
     }
 
     /// Whether the two come less than `limit` apart, the limit excluded; nothing is less than no distance apart.
+    #[inline]
     fn nearer_than<O: Outline>(&self, other: &O, limit: Length) -> bool {
         nearer_than(self.outline().as_ref(), other.outline().as_ref(), limit)
     }
@@ -246,20 +248,24 @@ fn common_point(mine: &[Point], theirs: &[Point]) -> Point {
 }
 
 /// Whether two outlines come within a limit of one another, the limit included.
+// Mostly the boxes round them tell that they do not: that is asked where it is known how many corners they have.
+#[inline]
 pub(crate) fn within(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+    limit.0 >= 0 && !boxes_apart(mine, theirs, limit) && is_within(mine, theirs, limit)
+}
+
+/// [`within`] of two outlines the boxes round which are no farther apart.
+fn is_within(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
     if let (corners, [point]) | ([point], corners) = (mine, theirs)
         && corners.len() > 2
     {
-        return limit.0 >= 0 && is_within_of_point(corners, *point, limit);
+        return is_within_of_point(corners, *point, limit);
     }
-    limit.0 >= 0 && some_near(mine, theirs, limit, |distance| distance.within(limit))
+    some_near(mine, theirs, limit, |distance| distance.within(limit))
 }
 
 /// Whether an outline with area comes within a limit of a point, the limit included.
 fn is_within_of_point(corners: &[Point], point: Point, limit: Length) -> bool {
-    if boxes_apart(corners, &[point], limit) {
-        return false;
-    }
     match nearest_to_point(corners, point) {
         Nearest::Inside => true,
         Nearest::Edge(edge) => segment_distance(edge, point).within(limit),
@@ -268,16 +274,19 @@ fn is_within_of_point(corners: &[Point], point: Point, limit: Length) -> bool {
 }
 
 /// Whether two outlines come less than a limit apart.
+#[inline]
 pub(crate) fn nearer_than(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
-    limit.0 > 0 && some_near(mine, theirs, limit, |distance| distance.under(limit))
+    limit.0 > 0 && !boxes_apart(mine, theirs, limit) && is_nearer_than(mine, theirs, limit)
+}
+
+/// [`nearer_than`] of two outlines the boxes round which are no farther apart.
+fn is_nearer_than(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+    some_near(mine, theirs, limit, |distance| distance.under(limit))
 }
 
 /// Whether two outlines overlap or a corner of one is near to an edge of the other, which implies that it lies within
 /// a limit.
 fn some_near(mine: &[Point], theirs: &[Point], limit: Length, near: impl Fn(Distance) -> bool) -> bool {
-    if boxes_apart(mine, theirs, limit) {
-        return false;
-    }
     if lines_apart(mine, theirs, limit) || lines_apart(theirs, mine, limit) {
         return false;
     }
@@ -307,11 +316,17 @@ fn lines_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
 
 /// Whether the upright boxes round two outlines already lie more than a limit apart.
 #[inline]
-pub(crate) fn boxes_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+fn boxes_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+    square_between_boxes(mine, theirs) > limit.squared()
+}
+
+/// The square of the distance between the upright boxes round two outlines, which are no nearer to one another.
+#[inline]
+pub(crate) fn square_between_boxes(mine: &[Point], theirs: &[Point]) -> i64 {
     let ((low, high), (other_low, other_high)) = (bounds(mine), bounds(theirs));
     let across = i64::from((other_low.x - high.x).max(low.x - other_high.x).max(0));
     let up = i64::from((other_low.y - high.y).max(low.y - other_high.y).max(0));
-    across * across + up * up > limit.squared()
+    across * across + up * up
 }
 
 /// The lower left and the upper right corner of the upright box round some points.
