@@ -8,7 +8,7 @@ use engine::{Rng, Side, State};
 use general::{Both, Kind, Weight};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::value::{Fit, Sample, Tenth, sampled};
-use registry::{MIRROR, Rulebook, Visitor, visit};
+use registry::{BattleEntry, MIRROR, Rulebook, Visitor, visit};
 use rulebook::value::{Band, Counts, Fitted, Quality};
 
 use crate::bot::table::luck;
@@ -30,8 +30,8 @@ enum What {
     Fit(Fitting),
 }
 
-/// Battles are by turns the training battle (or one after the other of those that the rulebook has), like armies by lot, and two of the
-/// armies that the program carries. Every fourth battle is held out. The same seed and number of battles make the same file, on every machine.
+/// Battles are by turns the training battle (or one after the other of those that the rulebook has), like armies by lot, two of the
+/// armies that the program carries, and one of the battles that it carries in its smallest version. Every fourth battle is held out. The same seed and number of battles make the same file, on every machine.
 #[derive(Args)]
 struct Fitting {
     /// The rulebook
@@ -118,37 +118,58 @@ impl Fitting {
 struct Names {
     /// The training battle, or all of a rulebook that has none.
     battles: Vec<String>,
+    /// The smallest version of each battle.
+    smallest: Vec<String>,
     armies: Vec<&'static str>,
 }
 
 impl Names {
     fn of<R: Rulebook>() -> Names {
-        let mut battles: Vec<String> = registry::battles()
-            .into_iter()
-            .filter(|entry| entry.rulesets.contains(&R::NAME))
-            .map(|entry| entry.name)
-            .collect();
-        if battles.iter().any(|name| name == "training") {
-            battles.retain(|name| name == "training");
+        let entries: Vec<BattleEntry> =
+            registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)).collect();
+        let mut smallest: Vec<&BattleEntry> = Vec::new();
+        for entry in &entries {
+            match smallest.iter_mut().find(|other| battle_of(other) == battle_of(entry)) {
+                Some(other) if entry.units.iter().sum::<usize>() < other.units.iter().sum() => *other = entry,
+                Some(_) => {}
+                None => smallest.push(entry),
+            }
+        }
+        let smallest: Vec<String> = smallest.into_iter().map(|entry| entry.name.clone()).collect();
+        let mut battles: Vec<String> = entries.into_iter().map(|entry| entry.name).collect();
+        if battles.iter().any(|name| name == TRAINING) {
+            battles.retain(|name| name == TRAINING);
         }
         let armies = registry::armies().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME));
-        Names { battles, armies: armies.map(|entry| entry.name).collect() }
+        Names { battles, smallest, armies: armies.map(|entry| entry.name).collect() }
     }
 
     /// The battle of a number, which a seed makes.
     fn battle(&self, number: u64, seed: u64) -> String {
         let mut lot = Rng::new(seed);
-        let by_turns = (number / 3) as usize % self.battles.len().max(1);
-        match (number % 3, self.battles.get(by_turns), self.armies.len() as u32) {
-            (0, Some(battle), _) => battle.clone(),
-            (1, _, many @ 2..) => {
+        let by_turns = |names: &[String]| names.get((number / KINDS) as usize % names.len().max(1)).cloned();
+        let made = || format!("{MIRROR}{seed}");
+        match (number % KINDS, self.armies.len() as u32) {
+            (0, _) => by_turns(&self.battles).unwrap_or_else(made),
+            (1, many @ 2..) => {
                 let first = lot.below(many);
                 let other = (first + 1 + lot.below(many - 1)) % many;
                 format!("{}:{}", self.armies[first as usize], self.armies[other as usize])
             }
-            _ => format!("{MIRROR}{seed}"),
+            (3, _) => by_turns(&self.smallest).unwrap_or_else(made),
+            _ => made(),
         }
     }
+}
+
+/// The battle that all fight to learn, where a rulebook has one.
+const TRAINING: &str = "training";
+/// So many kinds of battles are fought by turns.
+const KINDS: u64 = 4;
+
+/// Of which battle an entry is a version.
+fn battle_of(entry: &BattleEntry) -> &str {
+    entry.name.split('/').next().unwrap_or_default()
 }
 
 /// What is kept of a fit.

@@ -7,7 +7,7 @@ use general::Weight;
 
 use super::sample::{Position, Sample};
 
-/// Each battle of so many is held out.
+/// One battle of each so many is held out, by turns another of them: what is fought by turns is held out by turns.
 const HELD_OUT: usize = 4;
 /// What may keep weights small, in battles: more than nothing, so that features which say the same share what they say. Which of them
 /// does, the battles tell that are fitted to.
@@ -58,7 +58,7 @@ impl Fit {
     /// in any of them counts for what it counted `before`: of it they say nothing.
     pub fn of(samples: &[Sample], before: &[Weight]) -> Option<Fit> {
         let names = &samples.first()?.names;
-        let held = |at: usize| at % HELD_OUT == HELD_OUT - 1;
+        let held = |at: usize| (at + at / HELD_OUT) % HELD_OUT == HELD_OUT - 1;
         let part = |out: bool, shows: &dyn Fn(&Position) -> Vec<f64>| {
             let chosen = samples.iter().enumerate().filter(|(at, _)| held(*at) == out);
             chosen.map(|(_, sample)| rows(sample, shows)).collect::<Vec<_>>()
@@ -214,7 +214,7 @@ mod tests {
     /// nothing, the third is always the same on both sides.
     fn samples() -> Vec<Sample> {
         let one = |at: usize| {
-            // By fours, of which each last one is held out.
+            // By fours, of which one is held out.
             let more = if (at / 4).is_multiple_of(2) { 1.0 } else { -1.0 };
             let expected = !(at / 8).is_multiple_of(5);
             let noise = [0.5, -0.5][at / 40 % 2];
