@@ -4,16 +4,20 @@ use engine::{Departure, Outcome, PieceId, Place, Side};
 
 use super::worth;
 use crate::field::Field;
-use crate::preparation::{by_losses, lost};
+use crate::preparation::{by_losses, lost, troops};
 use crate::table::Morale;
 
 /// What a side has of a feature.
 type Told = fn(Field, Side) -> f64;
 
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, Told); 17] = [
+pub(super) const ALL: [(&str, Told); 19] = [
     ("lost", |field, side| f64::from(lost(field, side)) / larger(field)),
     ("ahead", |field, side| sign(by_losses(field) == Outcome::Won(side))),
+    ("wins by the file", |field, side| sign(wins_by_the_file(field, side))),
+    ("wins by the file at the end", |field, side| {
+        sign(wins_by_the_file(field, side)) * nearness_of_the_end(field)
+    }),
     ("troops", |field, side| part(field, side, |_| true)),
     ("in hand", |field, side| elsewhere(field, side, Place::Reserve)),
     ("gone in pursuit", |field, side| elsewhere(field, side, Place::Gone(Departure::Pursued))),
@@ -37,6 +41,18 @@ pub(super) const ALL: [(&str, Told); 17] = [
 /// How much of the battle is over.
 pub(super) fn over(field: Field) -> f64 {
     f64::from(field.table.battle.turn()) / f64::from(field.world.last_turn.max(1))
+}
+
+/// Whether a side wins if the battle ends as things stand, by what the battle's own file says (CP-99-02); nobody where it says nothing.
+fn wins_by_the_file(field: Field, side: Side) -> bool {
+    let judged = field.world.conditions.judge(field.table.battle.turn(), true, &troops(field));
+    judged.is_some_and(|verdict| verdict.outcome == Outcome::Won(side))
+}
+
+/// How little time is left in which somebody else could come to win, from 0 to 1: most of it comes with the last turns.
+fn nearness_of_the_end(field: Field) -> f64 {
+    let over = over(field).min(1.0);
+    over * over * over * over
 }
 
 fn sign(is_so: bool) -> f64 {

@@ -2,13 +2,14 @@
 
 use engine::{Departure, PieceId, Place, Side};
 
+use super::standing;
 use crate::field::Field;
 
 /// What a side has of a feature.
 type Told = fn(Field, Side) -> f64;
 
 /// The features, each with what a side has of it.
-pub(super) const ALL: [(&str, Told); 17] = [
+pub(super) const ALL: [(&str, Told); 18] = [
     ("morale", |field, side| left(field, side)),
     ("tokens", |field, side| tokens(field, side) / 20.0),
     ("low morale", |field, side| (0.4 - left(field, side)).max(0.0)),
@@ -25,6 +26,9 @@ pub(super) const ALL: [(&str, Told); 17] = [
     ("at half", |field, side| part(field, side, |id| field.at_half(id))),
     ("engaged", |field, side| part(field, side, |id| field.engaged(id))),
     ("horse", |field, side| part(field, side, |id| field.squadron(id))),
+    ("shots", |field, side| {
+        field.units_of(side).map(|id| standing::shot(field, id)).sum::<f64>() / army(field)
+    }),
     ("guns", |field, side| part(field, side, |id| field.gun(id))),
     ("leaders", |field, side| field.leaders_of(side).count() as f64 / 4.0),
     ("forward", forward),
