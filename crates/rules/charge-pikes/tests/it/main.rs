@@ -24,3 +24,4 @@ mod settled;
 mod shots;
 mod size;
 mod spared;
+mod value;
