@@ -166,8 +166,7 @@ pub enum Sight {
 /// How a colonel looks ahead.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Foresight {
-    /// With so many pieces at most on the table captains play on; with more that would take too long, and players without judgement do. A
-    /// marshal, whose captains always play on, then thinks of fewer plans.
+    /// With so many pieces at most on the table captains play on; with more that would take too long, and players without judgement do.
     pub captains_up_to: usize,
     /// How many turns captains play on, the one that has begun among them. Players without judgement always play on to the end of the turn.
     pub turns: u16,
@@ -178,6 +177,10 @@ pub struct Foresight {
     /// How many points it is worth to be sure to win, where what captains come to is judged by how likely the side then wins; else it is judged by
     /// what both sides have, in points.
     pub by_chance: Option<f64>,
+    /// How many of a captain's best answers are played on.
+    pub heard: usize,
+    /// None of them that he finds so many points worse than his best.
+    pub within: f64,
     /// What a captain's opinion of an answer counts for, as a part of what it came to.
     pub opinion: f64,
     /// By how many errors of its mean an answer must have come out better than the captain's own: at least one and a half where players
@@ -193,6 +196,8 @@ impl Foresight {
         answers: 12,
         tries: 8,
         by_chance: None,
+        heard: 6,
+        within: f64::INFINITY,
         opinion: 0.5,
         doubt: 1.0,
     };
@@ -203,6 +208,8 @@ impl Foresight {
 pub struct Planning {
     /// With so many pieces at most in the battle he plans; with more that would take too long, and he decides as a colonel.
     pub up_to: usize,
+    /// With so many at most he thinks of twelve plans, with more of six, which are played on less often: captains play on whatever that costs.
+    pub many_up_to: usize,
     /// How many turns captains play on under a plan, the one that has begun among them.
     pub turns: u16,
     /// How many answers they give in it at most.

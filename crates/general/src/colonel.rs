@@ -56,6 +56,10 @@ struct Look {
     until: Until,
     /// How many points it is worth to be sure to win: chances count, and not points, if something is said.
     by_chance: Option<f64>,
+    /// How many of the captain's best answers are played on.
+    heard: usize,
+    /// None of them that he finds so many points worse than his best.
+    within: f64,
     /// How often at most each answer is played on.
     tries: usize,
     /// After so many tries he gives up those that came to less than what the captain would do.
@@ -79,18 +83,50 @@ impl Look {
     /// With few troops captains play on: few battles, but such as would be fought. With many that would take too long: many battles,
     /// fought by players without judgement.
     fn at<R: Appraised>(table: &R::Table) -> Look {
-        let Foresight { captains_up_to, turns, answers: each, tries, by_chance, opinion, doubt } = R::COLONEL;
+        let Foresight {
+            captains_up_to,
+            turns,
+            answers: each,
+            tries,
+            by_chance,
+            heard,
+            within,
+            opinion,
+            doubt,
+        } = R::COLONEL;
         let pieces = in_battle::<R>(table);
         let answers = if pieces > MANY { Look::OF_MANY } else { u32::MAX };
         match pieces <= captains_up_to {
             true => {
                 let until = Until { turns, answers: each };
                 let first = tries / 2;
-                Look { led: Led::Captains, until, by_chance, tries, first, answers, opinion, doubt }
+                Look {
+                    led: Led::Captains,
+                    until,
+                    by_chance,
+                    heard,
+                    within,
+                    tries,
+                    first,
+                    answers,
+                    opinion,
+                    doubt,
+                }
             }
             false => {
                 let (until, doubt) = (Until { turns: 1, answers: u32::MAX }, doubt.max(Look::OF_LOT));
-                Look { led: Led::ByLot, until, by_chance: None, tries: 24, first: 8, answers, opinion, doubt }
+                Look {
+                    led: Led::ByLot,
+                    until,
+                    by_chance: None,
+                    heard: Foresight::USUAL.heard,
+                    within: Foresight::USUAL.within,
+                    tries: 24,
+                    first: 8,
+                    answers,
+                    opinion,
+                    doubt,
+                }
             }
         }
     }
@@ -114,8 +150,6 @@ impl Look {
 }
 
 impl Colonel {
-    /// How many of the captain's answers he has played on.
-    const ANSWERS: usize = 6;
     /// Of how many he chooses those.
     const HEARD: usize = 60;
     /// Of those that are not given up so many stay, those that came to most.
@@ -155,12 +189,13 @@ impl Colonel {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
     ) -> Counsel {
+        let look = Look::at::<R>(known.table()).times(self.patience);
         let heard = self.captain.weighed(known, world, decision, Colonel::HEARD);
-        let weighed = unlike(heard, Colonel::ANSWERS);
+        let weighed = unlike(heard, look.heard, look.within);
         let Some(own) = weighed.first() else {
             return Counsel { choice: self.captain.any(known, world, decision), tried: Vec::new() };
         };
-        let found = self.tried(known, world, decision, ahead, &weighed);
+        let found = self.tried(known, world, decision, ahead, &weighed, look);
         let other = found.as_ref().and_then(|found| self.departs(known, world, decision, &weighed, found));
         let choice =
             other.unwrap_or_else(|| self.captain.choice(known, world, decision, own, weighed.get(1)));
@@ -176,6 +211,7 @@ impl Colonel {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
         weighed: &[Weighed],
+        look: Look,
     ) -> Option<(Trials, Look)> {
         let begun = R::turn(known.table()) > 0;
         // Whether the battle is given up, the captain says: what that would save cannot be played on.
@@ -183,7 +219,6 @@ impl Colonel {
         if weighed.len() < 2 || !begun || gives_up || R::is_window(decision) {
             return None;
         }
-        let look = Look::at::<R>(known.table()).times(self.patience);
         let mut luck = Rng::new(self.luck.bits());
         let mut trials = Trials::of(weighed.len());
         let (mut tries, mut answers, mut is_half) = (0, 0, false);
@@ -252,11 +287,12 @@ fn told(trials: &Trials, weighed: &[Weighed], chosen: Answer) -> Vec<Tried> {
 }
 
 /// The best so many answers that differ in more than how they are done: of those with one deed of one piece at one object the best comes first, and
-/// others of them only where there is room left.
-fn unlike(weighed: Vec<Weighed>, most: usize) -> Vec<Weighed> {
+/// others of them only where there is room left; none that scores so much less than the best.
+fn unlike(weighed: Vec<Weighed>, most: usize, within: f64) -> Vec<Weighed> {
+    let least = weighed.first().map_or(0.0, |best| best.score) - within;
     let (mut kept, mut alike): (Vec<Weighed>, Vec<Weighed>) = (Vec::new(), Vec::new());
     let deed = |it: &Weighed| (it.answer.verb, it.answer.piece, it.answer.object);
-    for it in weighed {
+    for it in weighed.into_iter().take_while(|it| it.score >= least) {
         let is_new = !kept.iter().any(|other| deed(other) == deed(&it));
         if is_new && kept.len() < most { kept.push(it) } else { alike.push(it) }
     }
@@ -295,6 +331,8 @@ mod tests {
             led: Led::ByLot,
             until,
             by_chance: None,
+            heard: 6,
+            within: f64::INFINITY,
             tries: 24,
             first: 8,
             answers,

@@ -87,9 +87,9 @@ struct Effort {
 }
 
 impl Effort {
-    /// Where captains take too long to play on for a [`Colonel`] he thinks of fewer plans.
-    fn at<R: Appraised>(table: &R::Table) -> Effort {
-        match in_battle::<R>(table) <= R::COLONEL.captains_up_to {
+    /// What a battle of so many pieces leaves time for.
+    const fn of(planning: Planning, pieces: usize) -> Effort {
+        match pieces <= planning.many_up_to {
             true => Effort { plans: 12, round: 4, tries: 12, answers: u32::MAX },
             false => Effort { plans: 6, round: 2, tries: 4, answers: 80 },
         }
@@ -184,9 +184,10 @@ impl Marshal {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
     ) -> Option<Devised> {
-        let can = |planning: &Planning| in_battle::<R>(known.table()) <= planning.up_to;
+        let pieces = in_battle::<R>(known.table());
+        let can = |planning: &Planning| pieces <= planning.up_to;
         let planning = R::MARSHAL.filter(can).filter(|_| self.is_to_plan(known, decision))?;
-        let effort = Effort::at::<R>(known.table());
+        let effort = Effort::of(planning, pieces);
         let planning = Planning { answers: planning.answers.min(effort.answers), ..planning };
         let mut luck = Rng::new(self.luck.bits());
         let standing = Plan::laid(known, world, decision.who, &self.plan());

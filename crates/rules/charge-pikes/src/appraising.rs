@@ -67,7 +67,7 @@ impl Appraised for ChargePikes {
     // A captain takes his time under these rules.
     const COLONEL: general::Foresight = general::Foresight { captains_up_to: 0, ..general::Foresight::USUAL };
 
-    const MARSHAL: Option<Planning> = Some(Planning { up_to: 40, turns: 2, answers: 60 });
+    const MARSHAL: Option<Planning> = Some(Planning { up_to: 40, many_up_to: 0, turns: 2, answers: 60 });
 
     const LIEUTENANT: general::Sight = general::Sight::Drawn(6);
 

@@ -56,7 +56,8 @@ impl Appraised for ChargeYrPikes {
         ..general::Foresight::USUAL
     };
 
-    const MARSHAL: Option<Planning> = Some(Planning { up_to: usize::MAX, turns: 2, answers: 60 });
+    const MARSHAL: Option<Planning> =
+        Some(Planning { up_to: usize::MAX, many_up_to: 40, turns: 2, answers: 60 });
 
     fn appraise(
         known: &Known,

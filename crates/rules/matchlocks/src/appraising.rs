@@ -30,7 +30,8 @@ impl Appraised for Matchlocks {
 
     general::usual!();
 
-    const MARSHAL: Option<Planning> = Some(Planning { up_to: usize::MAX, turns: 3, answers: 100 });
+    const MARSHAL: Option<Planning> =
+        Some(Planning { up_to: usize::MAX, many_up_to: 40, turns: 3, answers: 100 });
 
     fn must_act(known: &Known, world: &World, side: engine::Side) -> bool {
         let field = Field::new(known.table(), world);

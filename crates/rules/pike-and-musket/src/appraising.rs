@@ -43,7 +43,8 @@ impl Appraised for PikeAndMusket {
     const COLONEL: general::Foresight =
         general::Foresight { turns: 2, answers: 40, by_chance: Some(40.0), ..general::Foresight::USUAL };
 
-    const MARSHAL: Option<Planning> = Some(Planning { up_to: usize::MAX, turns: 4, answers: 150 });
+    const MARSHAL: Option<Planning> =
+        Some(Planning { up_to: usize::MAX, many_up_to: 40, turns: 4, answers: 150 });
 
     const LIEUTENANT: general::Sight = general::Sight::Drawn(5);
 
