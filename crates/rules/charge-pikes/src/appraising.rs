@@ -65,7 +65,15 @@ impl Appraised for ChargePikes {
     general::usual!();
 
     // A captain takes his time under these rules.
-    const COLONEL: general::Foresight = general::Foresight { captains_up_to: 0, ..general::Foresight::USUAL };
+    const COLONEL: general::Foresight = general::Foresight {
+        turns: 2,
+        answers: 40,
+        tries: 2,
+        by_chance: Some(40.0),
+        heard: 4,
+        within: 4.0,
+        ..general::Foresight::USUAL
+    };
 
     const MARSHAL: Option<Planning> = Some(Planning { up_to: 40, many_up_to: 0, turns: 2, answers: 60 });
 
