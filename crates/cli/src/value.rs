@@ -183,3 +183,42 @@ fn fitted(fit: Fit, seed: u64) -> Fitted {
         reliability: reliability.into_iter().map(band).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is fought under a rulebook.
+    struct Told;
+
+    impl Visitor for Told {
+        type Out = Names;
+
+        fn visit<R: Rulebook>(self) -> Names {
+            Names::of::<R>()
+        }
+    }
+
+    fn names() -> Names {
+        visit("charge-pikes", Told).expect("there is such a rulebook")
+    }
+
+    #[test]
+    fn battles_of_each_kind_are_fought_by_turns() {
+        let names = names();
+        let fought: Vec<String> = (0..8).map(|number| names.battle(number, number)).collect();
+        assert_eq!([&fought[0], &fought[4]], ["training"; 2]);
+        assert!(fought[1].contains(':') && fought[5].contains(':'), "two lists: {fought:?}");
+        assert_eq!([&fought[2], &fought[6]], [&format!("{MIRROR}2"), &format!("{MIRROR}6")]);
+        assert_ne!(fought[3], fought[7], "carried battles one after the other");
+    }
+
+    #[test]
+    fn of_each_carried_battle_the_smallest_version_is_fought() {
+        let names = names();
+        let of =
+            |battle: &str| names.smallest.iter().filter(|name| name.starts_with(battle)).collect::<Vec<_>>();
+        assert_eq!(of("naseby"), ["naseby/small"]);
+        assert_eq!(of("cheriton"), ["cheriton/small"]);
+    }
+}

@@ -100,6 +100,14 @@ pub(crate) struct Weighed {
     appraisal: Appraisal,
 }
 
+#[cfg(test)]
+impl Weighed {
+    /// An answer that scores so much, for no reason.
+    pub(crate) const fn scoring(score: f64, answer: Answer) -> Weighed {
+        Weighed { score, answer, appraisal: Appraisal::indifferent() }
+    }
+}
+
 impl Captain {
     /// His doctrine as the battle stands for his side.
     fn doctrine_of<R: Appraised>(

@@ -351,6 +351,33 @@ mod tests {
         )
     }
 
+    /// Which of some answers are played on, by their scores: those of one deed have the same number.
+    fn played_on(scores: &[(f64, u8)], most: usize, within: f64) -> Vec<f64> {
+        let answer = |piece| Answer::plain(engine::Verb(1)).with(engine::PieceId(piece));
+        let weighed = scores.iter().map(|(score, piece)| Weighed::scoring(*score, answer(*piece)));
+        unlike(weighed.collect(), most, within).iter().map(|it| it.score).collect()
+    }
+
+    #[test]
+    fn other_deeds_are_played_on_before_others_of_the_same() {
+        let scores = [(9.0, 1), (8.0, 1), (7.0, 2), (6.0, 3), (5.0, 1)];
+        assert_eq!(played_on(&scores, 3, f64::INFINITY), [9.0, 7.0, 6.0]);
+        assert_eq!(played_on(&scores, 4, f64::INFINITY), [9.0, 7.0, 6.0, 8.0], "where there is room");
+        assert_eq!(played_on(&[], 4, f64::INFINITY), [0.0; 0]);
+    }
+
+    #[test]
+    fn what_the_captain_finds_much_worse_is_not_played_on() {
+        let scores = [(9.0, 1), (5.0, 2), (4.5, 3), (-3.0, 4)];
+        assert_eq!(played_on(&scores, 4, 4.0), [9.0, 5.0]);
+        assert_eq!(played_on(&scores, 4, f64::INFINITY), [9.0, 5.0, 4.5, -3.0]);
+        assert_eq!(
+            played_on(&[(-1.0, 1), (-5.5, 2)], 4, 4.0),
+            [-1.0],
+            "the best at least, whatever it scores"
+        );
+    }
+
     #[test]
     fn where_answers_are_not_counted_tries_are() {
         assert_eq!(ends(&look(u32::MAX), 1_000_000), (8, 24));

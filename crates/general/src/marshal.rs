@@ -325,6 +325,13 @@ mod tests {
     }
 
     #[test]
+    fn with_more_pieces_than_he_has_time_for_he_thinks_of_fewer_plans() {
+        let planning = Planning { up_to: usize::MAX, many_up_to: 40, turns: 2, answers: 60 };
+        assert_eq!([40, 41].map(|pieces| Effort::of(planning, pieces).plans), [12, 6]);
+        assert_eq!(Effort::of(Planning { many_up_to: 0, ..planning }, 1).plans, 6);
+    }
+
+    #[test]
     fn he_is_twice_as_patient_as_a_colonel_with_no_more_than_forty_pieces() {
         assert_eq!([1, 39, 40, 41, 200].map(Marshal::patience), [2, 2, 2, 1, 1]);
     }

@@ -58,9 +58,8 @@ impl Fit {
     /// in any of them counts for what it counted `before`: of it they say nothing.
     pub fn of(samples: &[Sample], before: &[Weight]) -> Option<Fit> {
         let names = &samples.first()?.names;
-        let held = |at: usize| (at + at / HELD_OUT) % HELD_OUT == HELD_OUT - 1;
         let part = |out: bool, shows: &dyn Fn(&Position) -> Vec<f64>| {
-            let chosen = samples.iter().enumerate().filter(|(at, _)| held(*at) == out);
+            let chosen = samples.iter().enumerate().filter(|(at, _)| is_held_out(*at) == out);
             chosen.map(|(_, sample)| rows(sample, shows)).collect::<Vec<_>>()
         };
         let model = |shows: &dyn Fn(&Position) -> Vec<f64>| {
@@ -72,7 +71,7 @@ impl Fit {
         let (weights, told) = model(&|it| both(&it.more, it.over));
         let (_, told_by_points) = model(&|it| both(&[it.points], it.over));
         let pairs = names.iter().zip(weights.chunks_exact(2));
-        let out = (0..samples.len()).filter(|at| held(*at)).count();
+        let out = (0..samples.len()).filter(|at| is_held_out(*at)).count();
         Some(Fit {
             weights: pairs
                 .enumerate()
@@ -91,6 +90,11 @@ impl Fit {
             reliability: reliability(&told),
         })
     }
+}
+
+/// Whether a battle is held out, by its number.
+const fn is_held_out(at: usize) -> bool {
+    (at + at / HELD_OUT) % HELD_OUT == HELD_OUT - 1
 }
 
 /// Whether a side had more of a feature in any position.
@@ -240,6 +244,12 @@ mod tests {
         assert!(fit.brier < 0.18, "{}", fit.brier);
         let all: f64 = fit.reliability.iter().map(|tenth| tenth.battles).sum();
         assert!((all - 240.0).abs() < 1e-9 && fit.reliability.len() == 2, "{:?}", fit.reliability);
+    }
+
+    #[test]
+    fn of_what_is_fought_by_turns_each_is_held_out() {
+        let held: Vec<usize> = (0..16).filter(|at| is_held_out(*at)).collect();
+        assert_eq!(held, [3, 6, 9, 12]);
     }
 
     #[test]
