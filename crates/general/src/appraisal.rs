@@ -174,12 +174,17 @@ pub struct Foresight {
     pub answers: u32,
     /// How often captains play on after each answer; after half of that the worse answers are given up.
     pub tries: usize,
+    /// How many answers may be given in all battles that are played on for one decision; with half of them the worse answers are given up, too. So short battles
+    /// are tried more often than long ones.
+    pub in_all: u32,
+    /// But at least so often, and once more those that are not given up.
+    pub least: usize,
     /// How many points it is worth to be sure to win, where what captains come to is judged by how likely the side then wins; else it is judged by
     /// what both sides have, in points.
     pub by_chance: Option<f64>,
     /// How many of a captain's best answers are played on.
     pub heard: usize,
-    /// None of them that he finds so many points worse than his best.
+    /// None of them that he finds so many points worse than his best, but for doing nothing.
     pub within: f64,
     /// What a captain's opinion of an answer counts for, as a part of what it came to.
     pub opinion: f64,
@@ -195,6 +200,8 @@ impl Foresight {
         turns: 1,
         answers: 12,
         tries: 8,
+        in_all: u32::MAX,
+        least: 3,
         by_chance: None,
         heard: 6,
         within: f64::INFINITY,

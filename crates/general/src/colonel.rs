@@ -5,7 +5,7 @@ use engine::{Ahead, Answer, Decision, Known, Place, Rng, Ruleset};
 use crate::captain::Weighed;
 use crate::playing_on::{Led, PlayedOn, Until};
 use crate::trials::{CameTo, Trial, Trials};
-use crate::{Appraised, Captain, Character, Choice, Commander, Foresight, Plan};
+use crate::{Appraised, Captain, Character, Choice, Commander, Foresight, Plan, idle};
 
 /// A commander who outranks the captain: he hears the captain's best answers, has each of them played on some times in battles
 /// that his side can imagine, with the same dice for all, and departs from what the captain would do where another answer came out better, by
@@ -66,6 +66,8 @@ struct Look {
     first: usize,
     /// How many answers may be given in all battles that he has played on; with half of them the same are given up.
     answers: u32,
+    /// Of fewer tries than so many nothing can be said, however many answers they took.
+    least: usize,
     /// What the captain's opinion of an answer counts for, as a part of what it came to.
     opinion: f64,
     /// By how many errors of its mean an answer must have come out better.
@@ -77,57 +79,43 @@ impl Look {
     const OF_LOT: f64 = 1.5;
     /// With [many](MANY) pieces in a battle so many answers at most are given for one of his.
     const OF_MANY: u32 = 1_200;
-    /// Of fewer tries than so many nothing can be said, however many answers they took.
-    const LEAST: usize = 3;
-
     /// With few troops captains play on: few battles, but such as would be fought. With many that would take too long: many battles,
     /// fought by players without judgement.
     fn at<R: Appraised>(table: &R::Table) -> Look {
         let Foresight {
-            captains_up_to,
-            turns,
-            answers: each,
-            tries,
+            captains_up_to, turns, answers: each, tries, by_chance, heard, within, opinion, ..
+        } = R::COLONEL;
+        let Foresight { in_all, least, doubt, .. } = R::COLONEL;
+        let pieces = in_battle::<R>(table);
+        let answers = if pieces > MANY { Look::OF_MANY } else { u32::MAX };
+        let led_by_captains = Look {
+            led: Led::Captains,
+            until: Until { turns, answers: each },
             by_chance,
             heard,
             within,
+            tries,
+            first: tries / 2,
+            answers: answers.min(in_all),
+            least,
             opinion,
             doubt,
-        } = R::COLONEL;
-        let pieces = in_battle::<R>(table);
-        let answers = if pieces > MANY { Look::OF_MANY } else { u32::MAX };
+        };
         match pieces <= captains_up_to {
-            true => {
-                let until = Until { turns, answers: each };
-                let first = tries / 2;
-                Look {
-                    led: Led::Captains,
-                    until,
-                    by_chance,
-                    heard,
-                    within,
-                    tries,
-                    first,
-                    answers,
-                    opinion,
-                    doubt,
-                }
-            }
-            false => {
-                let (until, doubt) = (Until { turns: 1, answers: u32::MAX }, doubt.max(Look::OF_LOT));
-                Look {
-                    led: Led::ByLot,
-                    until,
-                    by_chance: None,
-                    heard: Foresight::USUAL.heard,
-                    within: Foresight::USUAL.within,
-                    tries: 24,
-                    first: 8,
-                    answers,
-                    opinion,
-                    doubt,
-                }
-            }
+            true => led_by_captains,
+            false => Look {
+                led: Led::ByLot,
+                until: Until { turns: 1, answers: u32::MAX },
+                by_chance: None,
+                heard: Foresight::USUAL.heard,
+                within: Foresight::USUAL.within,
+                tries: 24,
+                first: 8,
+                answers,
+                least: Foresight::USUAL.least,
+                opinion,
+                doubt: doubt.max(Look::OF_LOT),
+            },
         }
     }
 
@@ -140,12 +128,12 @@ impl Look {
 
     /// Whether it is time to give up the worse ones, after so many tries which took so many answers.
     const fn is_half(&self, tries: usize, answers: u32) -> bool {
-        tries == self.first || tries >= Look::LEAST && answers >= self.answers / 2
+        tries == self.first || tries >= self.least && answers >= self.answers / 2
     }
 
     /// Whether no more can be tried.
     const fn is_enough(&self, tries: usize, answers: u32) -> bool {
-        tries == self.tries || tries > Look::LEAST && answers >= self.answers
+        tries == self.tries || tries > self.least && answers >= self.answers
     }
 }
 
@@ -191,7 +179,11 @@ impl Colonel {
     ) -> Counsel {
         let look = Look::at::<R>(known.table()).times(self.patience);
         let heard = self.captain.weighed(known, world, decision, Colonel::HEARD);
-        let weighed = unlike(heard, look.heard, look.within);
+        // What a day needs may be that nothing is staked on it, however much a deed promises by itself.
+        let nothing = if look.within.is_finite() { idle::nothing(known, world, decision) } else { None };
+        let weighed = unlike(heard, look.heard, |best, it| {
+            it.score >= best.score - look.within || nothing == Some(it.answer)
+        });
         let Some(own) = weighed.first() else {
             return Counsel { choice: self.captain.any(known, world, decision), tried: Vec::new() };
         };
@@ -234,7 +226,10 @@ impl Colonel {
                 let tried = &weighed[trial.place()];
                 let came_to = battle.comes_to(tried.answer, look.led, &self.plan, look.until)?;
                 let points = look.by_chance.map_or(came_to.points, |sure| came_to.chance * sure);
-                trial.add(CameTo { points, ..came_to }, look.opinion * tried.score);
+                // Where it is certain who wins, nothing is left of which the captain could have an opinion.
+                let is_certain = look.by_chance.is_some() && came_to.is_over;
+                let opinion = if is_certain { 0.0 } else { look.opinion * tried.score };
+                trial.add(CameTo { points, ..came_to }, opinion);
             }
             (tries, answers) = (tries + 1, answers + battle.answers());
         }
@@ -287,12 +282,14 @@ fn told(trials: &Trials, weighed: &[Weighed], chosen: Answer) -> Vec<Tried> {
 }
 
 /// The best so many answers that differ in more than how they are done: of those with one deed of one piece at one object the best comes first, and
-/// others of them only where there is room left; none that scores so much less than the best.
-fn unlike(weighed: Vec<Weighed>, most: usize, within: f64) -> Vec<Weighed> {
-    let least = weighed.first().map_or(0.0, |best| best.score) - within;
+/// others of them only where there is room left. Beside the best itself none but those that are good enough.
+fn unlike(weighed: Vec<Weighed>, most: usize, is_good: impl Fn(&Weighed, &Weighed) -> bool) -> Vec<Weighed> {
     let (mut kept, mut alike): (Vec<Weighed>, Vec<Weighed>) = (Vec::new(), Vec::new());
     let deed = |it: &Weighed| (it.answer.verb, it.answer.piece, it.answer.object);
-    for it in weighed.into_iter().take_while(|it| it.score >= least) {
+    for it in weighed {
+        if kept.first().is_some_and(|best| !is_good(best, &it)) {
+            continue;
+        }
         let is_new = !kept.iter().any(|other| deed(other) == deed(&it));
         if is_new && kept.len() < most { kept.push(it) } else { alike.push(it) }
     }
@@ -336,6 +333,7 @@ mod tests {
             tries: 24,
             first: 8,
             answers,
+            least: 3,
             opinion: 0.5,
             doubt: 1.5,
         }
@@ -355,7 +353,8 @@ mod tests {
     fn played_on(scores: &[(f64, u8)], most: usize, within: f64) -> Vec<f64> {
         let answer = |piece| Answer::plain(engine::Verb(1)).with(engine::PieceId(piece));
         let weighed = scores.iter().map(|(score, piece)| Weighed::scoring(*score, answer(*piece)));
-        unlike(weighed.collect(), most, within).iter().map(|it| it.score).collect()
+        let is_good = |best: &Weighed, it: &Weighed| it.score >= best.score - within;
+        unlike(weighed.collect(), most, is_good).iter().map(|it| it.score).collect()
     }
 
     #[test]
@@ -389,6 +388,15 @@ mod tests {
         assert_eq!(ends(&look(1_200), 120), (5, 10));
         assert_eq!(ends(&look(1_200), 200), (3, 6));
         assert_eq!(ends(&look(1_200), 10_000), (3, 4), "the least");
+    }
+
+    #[test]
+    fn where_answers_are_counted_short_battles_are_tried_more_often() {
+        let look = Look { tries: 24, first: 12, least: 1, ..look(320) };
+        assert_eq!(ends(&look, 160), (1, 2), "once, and once more who came to more");
+        assert_eq!(ends(&look, 80), (2, 4));
+        assert_eq!(ends(&look, 8), (12, 24));
+        assert_eq!(ends(&look, 1_000), (1, 2));
     }
 
     #[test]

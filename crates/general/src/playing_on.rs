@@ -76,12 +76,14 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
         let end = self.play(&mut state, led, plan, until);
         let has = |side: Side| R::evaluate(state.table(), world, side);
         let ahead = has(who) - has(who.other());
-        Some(match end {
-            Want::Over(Outcome::Won(side)) if side == who => CameTo { points: ahead + VICTORY, chance: 1.0 },
-            Want::Over(Outcome::Won(_)) => CameTo { points: ahead - VICTORY, chance: 0.0 },
-            Want::Over(Outcome::Drawn) => CameTo { points: ahead, chance: 0.5 },
-            _ => CameTo { points: ahead, chance: R::value().chance::<R>(state.table(), world, who) },
-        })
+        let is_over = matches!(end, Want::Over(_));
+        let (points, chance) = match end {
+            Want::Over(Outcome::Won(side)) if side == who => (ahead + VICTORY, 1.0),
+            Want::Over(Outcome::Won(_)) => (ahead - VICTORY, 0.0),
+            Want::Over(Outcome::Drawn) => (ahead, 0.5),
+            _ => (ahead, R::value().chance::<R>(state.table(), world, who)),
+        };
+        Some(CameTo { points, chance, is_over })
     }
 
     /// The same where a captain answers under a plan, and captains play on under it for as long as is planned.

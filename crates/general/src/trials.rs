@@ -7,6 +7,8 @@ pub(crate) struct CameTo {
     pub(crate) points: f64,
     /// How likely it then won, from 0 to 1.
     pub(crate) chance: f64,
+    /// Whether the battle was over.
+    pub(crate) is_over: bool,
 }
 
 /// What came of each of several answers, the first of which needs no reasons.
@@ -140,9 +142,9 @@ mod tests {
     fn trials(each: &[&[f64]]) -> Trials {
         let mut trials = Trials::of(each.len());
         for (trial, values) in trials.each_mut().zip(each) {
-            values
-                .iter()
-                .for_each(|points| trial.add(CameTo { points: *points, chance: points / 100.0 }, 0.0));
+            values.iter().for_each(|points| {
+                trial.add(CameTo { points: *points, chance: points / 100.0, is_over: false }, 0.0)
+            });
         }
         trials
     }
@@ -198,7 +200,7 @@ mod tests {
     fn it_is_the_chance_that_tells_and_not_the_points_even_of_those_given_up() {
         let mut all = Trials::of(3);
         for (trial, (points, chance)) in all.each_mut().zip([(5.0, 0.2), (9.0, 0.1), (-9.0, 0.8)]) {
-            trial.add(CameTo { points, chance }, 100.0 * points);
+            trial.add(CameTo { points, chance, is_over: false }, 100.0 * points);
         }
         assert!(all.keep(1), "the one that came to more stays");
         assert_eq!(all.each_mut().count(), 2, "and the other is given up");

@@ -68,7 +68,9 @@ impl Appraised for ChargePikes {
     const COLONEL: general::Foresight = general::Foresight {
         turns: 2,
         answers: 40,
-        tries: 2,
+        tries: 24,
+        in_all: 320,
+        least: 1,
         by_chance: Some(40.0),
         heard: 4,
         within: 4.0,

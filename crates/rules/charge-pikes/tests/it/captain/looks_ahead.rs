@@ -69,11 +69,12 @@ fn charges(player: Kind, lost: [u8; 2]) -> Chosen<ChargePikes> {
 
 #[test]
 fn a_battle_that_is_won_is_not_staked_on_a_charge() {
-    // The captain weighs the charge by itself; the colonel has seen how the day ends after it, and without it.
+    // A figure's lead is soon lost to those who shoot last, as captains who play on find; three figures are not.
     charges(Kind::Captain, [0, 1]).expect("charge ireton on byron");
-    let chosen = counselled::<ChargePikes>("CP-01-01", &last_turn([0, 1]), "turn", &["yes"]);
-    chosen.expect("finish");
-    assert!(chosen.reason.contains("Played on 48 times it came to"), "{chosen}");
+    counselled::<ChargePikes>("CP-01-01", &last_turn([0, 1]), "turn", &["yes"])
+        .expect("charge ireton on byron");
+    charges(Kind::Captain, [0, 3]).expect("finish");
+    charges(Kind::Colonel, [0, 3]).expect("finish");
 }
 
 #[test]
