@@ -218,7 +218,7 @@ mod tests {
         let names = names();
         let of =
             |battle: &str| names.smallest.iter().filter(|name| name.starts_with(battle)).collect::<Vec<_>>();
-        assert_eq!(of("naseby"), ["naseby/small"]);
+        assert_eq!(of("naseby"), ["naseby/medium"]);
         assert_eq!(of("cheriton"), ["cheriton/small"]);
     }
 }
