@@ -72,7 +72,7 @@ fn offer_the_moves_of_each((world, table): (World, Table)) -> usize {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training, config = at_most(117_000_000))]
+#[bench::training(args = (), setup = Opening::training, config = at_most(104_000_000))]
 fn fight_four_random_battles(opening: Opening<Matchlocks>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
@@ -84,13 +84,13 @@ fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(158_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(144_000_000))]
 fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(2_940_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(2_350_000_000))]
 fn fight_a_battle_of_captains_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
