@@ -31,7 +31,8 @@ enum What {
 }
 
 /// Battles are by turns the training battle (or one after the other of those that the rulebook has), like armies by lot, two of the
-/// armies that the program carries, and one of the battles that it carries in its smallest version. Every fourth battle is held out. The same seed and number of battles make the same file, on every machine.
+/// armies that the program carries, and one of the battles that it carries in its smallest version. One of each four is held
+/// out. The same seed and number of battles make the same file, on every machine.
 #[derive(Args)]
 struct Fitting {
     /// The rulebook

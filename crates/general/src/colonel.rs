@@ -181,9 +181,8 @@ impl Colonel {
         let heard = self.captain.weighed(known, world, decision, Colonel::HEARD);
         // What a day needs may be that nothing is staked on it, however much a deed promises by itself.
         let nothing = if look.within.is_finite() { idle::nothing(known, world, decision) } else { None };
-        let weighed = unlike(heard, look.heard, |best, it| {
-            it.score >= best.score - look.within || nothing == Some(it.answer)
-        });
+        let weighed =
+            unlike(heard, look.heard, |best, it| is_worth_playing_on(best, it, look.within, nothing));
         let Some(own) = weighed.first() else {
             return Counsel { choice: self.captain.any(known, world, decision), tried: Vec::new() };
         };
@@ -281,6 +280,11 @@ fn told(trials: &Trials, weighed: &[Weighed], chosen: Answer) -> Vec<Tried> {
     trials.by_chance(|trial| weighed[trial.place()].answer == chosen).into_iter().map(of).collect()
 }
 
+/// Whether an answer is played on beside the best: it scores less by no more than that, or it is to do nothing.
+fn is_worth_playing_on(best: &Weighed, it: &Weighed, within: f64, nothing: Option<Answer>) -> bool {
+    it.score >= best.score - within || nothing == Some(it.answer)
+}
+
 /// The best so many answers that differ in more than how they are done: of those with one deed of one piece at one object the best comes first, and
 /// others of them only where there is room left. Beside the best itself none but those that are good enough.
 fn unlike(weighed: Vec<Weighed>, most: usize, is_good: impl Fn(&Weighed, &Weighed) -> bool) -> Vec<Weighed> {
@@ -351,9 +355,15 @@ mod tests {
 
     /// Which of some answers are played on, by their scores: those of one deed have the same number.
     fn played_on(scores: &[(f64, u8)], most: usize, within: f64) -> Vec<f64> {
+        played_on_beside(scores, most, within, None)
+    }
+
+    /// The same where one of them is to do nothing.
+    fn played_on_beside(scores: &[(f64, u8)], most: usize, within: f64, nothing: Option<u8>) -> Vec<f64> {
         let answer = |piece| Answer::plain(engine::Verb(1)).with(engine::PieceId(piece));
         let weighed = scores.iter().map(|(score, piece)| Weighed::scoring(*score, answer(*piece)));
-        let is_good = |best: &Weighed, it: &Weighed| it.score >= best.score - within;
+        let is_good =
+            |best: &Weighed, it: &Weighed| is_worth_playing_on(best, it, within, nothing.map(answer));
         unlike(weighed.collect(), most, is_good).iter().map(|it| it.score).collect()
     }
 
@@ -370,6 +380,7 @@ mod tests {
         let scores = [(9.0, 1), (5.0, 2), (4.5, 3), (-3.0, 4)];
         assert_eq!(played_on(&scores, 4, 4.0), [9.0, 5.0]);
         assert_eq!(played_on(&scores, 4, f64::INFINITY), [9.0, 5.0, 4.5, -3.0]);
+        assert_eq!(played_on_beside(&scores, 4, 4.0, Some(4)), [9.0, 5.0, -3.0], "but for doing nothing");
         assert_eq!(
             played_on(&[(-1.0, 1), (-5.5, 2)], 4, 4.0),
             [-1.0],
