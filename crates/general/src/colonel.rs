@@ -126,6 +126,15 @@ impl Look {
         Look { tries: tries * patience, first: first * patience, answers, ..self }
     }
 
+    /// Counts what an answer came to in the next battle, with the captain's opinion of it, who gave it such a score.
+    fn weigh(&self, trial: &mut Trial, came_to: CameTo, score: f64) {
+        let points = self.by_chance.map_or(came_to.points, |sure| came_to.chance * sure);
+        // Where it is certain who wins, nothing is left of which the captain could have an opinion.
+        let is_certain = self.by_chance.is_some() && came_to.is_over;
+        let opinion = if is_certain { 0.0 } else { self.opinion * score };
+        trial.add(CameTo { points, ..came_to }, opinion);
+    }
+
     /// Whether it is time to give up the worse ones, after so many tries which took so many answers.
     const fn is_half(&self, tries: usize, answers: u32) -> bool {
         tries == self.first || tries >= self.least && answers >= self.answers / 2
@@ -224,11 +233,7 @@ impl Colonel {
             for trial in trials.each_mut() {
                 let tried = &weighed[trial.place()];
                 let came_to = battle.comes_to(tried.answer, look.led, &self.plan, look.until)?;
-                let points = look.by_chance.map_or(came_to.points, |sure| came_to.chance * sure);
-                // Where it is certain who wins, nothing is left of which the captain could have an opinion.
-                let is_certain = look.by_chance.is_some() && came_to.is_over;
-                let opinion = if is_certain { 0.0 } else { look.opinion * tried.score };
-                trial.add(CameTo { points, ..came_to }, opinion);
+                look.weigh(trial, came_to, tried.score);
             }
             (tries, answers) = (tries + 1, answers + battle.answers());
         }
@@ -325,6 +330,7 @@ impl<R: Appraised> Commander<R> for Colonel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trials::Better;
 
     fn look(answers: u32) -> Look {
         let until = Until { turns: 1, answers: u32::MAX };
@@ -386,6 +392,32 @@ mod tests {
             [-1.0],
             "the best at least, whatever it scores"
         );
+    }
+
+    /// What two answers came to in the mean of two battles that the first lost, or would have, and the other won: the captain gave
+    /// the first a hundred points more.
+    fn weighed(by_chance: Option<f64>, is_over: bool) -> Option<Better> {
+        let look = Look { by_chance, ..look(u32::MAX) };
+        let mut trials = Trials::of(2);
+        for _ in 0..2 {
+            for trial in trials.each_mut() {
+                let (points, chance) = [(-7.0, 0.0), (7.0, 1.0)][trial.place()];
+                look.weigh(trial, CameTo { points, chance, is_over }, [104.0, 4.0][trial.place()]);
+            }
+        }
+        trials.better(look.doubt)
+    }
+
+    #[test]
+    fn the_captains_opinion_counts_nothing_where_chances_are_asked_and_the_battle_has_ended() {
+        let better = Better { place: 1, mean: 40.0, first: 0.0, tries: 2 };
+        assert_eq!(weighed(Some(40.0), true), Some(better), "it is certain who wins");
+        assert_eq!(
+            weighed(Some(40.0), false),
+            None,
+            "a chance says little, and half of his opinion is added"
+        );
+        assert_eq!(weighed(None, true), None, "so it is where points are asked");
     }
 
     #[test]
