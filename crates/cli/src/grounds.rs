@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use engine::Rng;
-use registry::{MADE_UP, MIRROR, Rulebook};
+use registry::{BattleEntry, MADE_UP, MIRROR, Rulebook};
 
 use crate::fault::Fault;
 use crate::scene::{House, Scene, cast, house};
@@ -104,12 +104,11 @@ pub fn kind(battle: &str) -> &str {
 
 /// The first version of each battle that a ruleset can cast.
 fn usual_versions<R: Rulebook>() -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+    let mut first: Vec<BattleEntry> = Vec::new();
     for entry in registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)) {
-        let battle = |name: &str| name.split('/').next().unwrap_or_default().to_owned();
-        if !names.iter().any(|known| battle(known) == battle(&entry.name)) {
-            names.push(entry.name);
+        if !first.iter().any(|known| known.battle() == entry.battle()) {
+            first.push(entry);
         }
     }
-    names
+    first.into_iter().map(|entry| entry.name).collect()
 }

@@ -130,7 +130,7 @@ impl Names {
             registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)).collect();
         let mut smallest: Vec<&BattleEntry> = Vec::new();
         for entry in &entries {
-            match smallest.iter_mut().find(|other| battle_of(other) == battle_of(entry)) {
+            match smallest.iter_mut().find(|other| other.battle() == entry.battle()) {
                 Some(other) if entry.units.iter().sum::<usize>() < other.units.iter().sum() => *other = entry,
                 Some(_) => {}
                 None => smallest.push(entry),
@@ -167,11 +167,6 @@ impl Names {
 const TRAINING: &str = "training";
 /// So many kinds of battles are fought by turns.
 const KINDS: u64 = 4;
-
-/// Of which battle an entry is a version.
-fn battle_of(entry: &BattleEntry) -> &str {
-    entry.name.split('/').next().unwrap_or_default()
-}
 
 /// What is kept of a fit.
 fn fitted(fit: Fit, seed: u64) -> Fitted {

@@ -4,6 +4,7 @@
 use engine::fingerprint;
 use serde::{Deserialize, Serialize};
 
+use crate::battles::without_version;
 use crate::carried::BATTLES;
 use crate::{Rulebook, Visitor, visit};
 
@@ -92,8 +93,8 @@ pub fn balances_in(text: &str) -> Vec<Result<Balance, String>> {
 
 /// The fingerprint of a carried battle's text, by the name of one of its versions; nothing of one that is not carried.
 pub fn text_of(battle: &str) -> Option<String> {
-    let file = battle.split('/').next().unwrap_or(battle);
-    let (_, text) = BATTLES.iter().find(|(name, _)| *name == file)?;
+    let battle = without_version(battle);
+    let (_, text) = BATTLES.iter().find(|(name, _)| *name == battle)?;
     Some(format!("{:016x}", fingerprint(text)))
 }
 

@@ -32,6 +32,19 @@ pub struct BattleEntry {
     pub ways: Vec<(&'static str, Vec<String>)>,
 }
 
+impl BattleEntry {
+    /// The battle of which it is a version: `winceby` of `winceby/small`.
+    #[must_use]
+    pub fn battle(&self) -> &str {
+        without_version(&self.name)
+    }
+}
+
+/// The name of a carried battle without the version that may follow it.
+pub(crate) fn without_version(name: &str) -> &str {
+    name.split_once('/').map_or(name, |(battle, _)| battle)
+}
+
 /// All battles that the program carries, each in all its versions that some ruleset can cast. A battle of the repository
 /// that cannot be read is left out; a test reads them all.
 pub fn battles() -> Vec<BattleEntry> {
