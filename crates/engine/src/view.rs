@@ -4,6 +4,7 @@
 //! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
 
 mod bars;
+pub mod brevity;
 mod clock;
 mod condition;
 mod ground;

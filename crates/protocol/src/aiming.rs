@@ -1,6 +1,7 @@
 //! A gesture on the table made into the best legal answer. Which answers there are follows from what the ruleset
 //! offers for the piece; whether one is legal, from its `validate` alone.
 
+use engine::view::brevity::beside;
 use engine::{Answer, AnswerText, Decision, Known, PieceId, Refusal, Rule, Verb, Way, read_answer};
 use registry::Rulebook;
 use tabletop::{Angle, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
@@ -449,7 +450,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         let words = match (&found.answer, &found.beyond) {
             (Some(answer), _) => {
                 let words = R::answer_in_words(self.known, self.world, self.decision, answer);
-                crate::brevity::beside(&words)
+                beside(&words)
             }
             (None, Some((_, refusal))) => refusal.why.to_owned(),
             (None, None) => String::new(),

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, PoisonError};
 
+use engine::view::brevity::shortened;
 use engine::{
     About, Answer, AnswerText, Decision, Known, PieceId, Presented, Ruleset, Side, Verb, Way, fingerprint,
 };
@@ -99,7 +100,9 @@ pub(crate) fn choices_of<R: Rulebook>(
         }
         choices.push(choice(known, world, decision, answer));
     }
-    crate::brevity::shorten(&mut choices);
+    let full: Vec<_> = choices.iter().map(|choice| (choice.piece.map(PieceId), &*choice.words)).collect();
+    let short = shortened(&full);
+    choices.iter_mut().zip(short).for_each(|(choice, short)| choice.short = short);
     let zones = R::zones(known, world, decision);
     let zones = zones.iter().flat_map(|zone| {
         zone.outlines.iter().map(|corners| wire::Outline {

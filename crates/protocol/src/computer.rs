@@ -1,6 +1,7 @@
 //! The computer at the table: it takes the decisions that wait for it, and says what it would do in a person's place.
 
 use dice::{Die, Seeded, Stream, Throw};
+use engine::view::brevity::rounded;
 use engine::{Answer, Known, PieceId, Side, Viewpoint, fingerprint};
 use general::{Choice, Colonel, ComputerPlayer, Counsel, Kind, Marshal};
 use registry::Rulebook;
@@ -159,8 +160,8 @@ impl<R: Rulebook> SessionOf<R> {
         let ahead = self.battle.ahead(side).ok_or_else(nothing)?;
         let planned = self.planned[side.index()].clone();
         let choice = player.resumed::<R>(seed, planned).decide_ahead(&known, world, &decision, &ahead);
-        let choice = Choice { reason: crate::brevity::rounded(&choice.reason), ..choice };
-        let words = crate::brevity::rounded(&R::answer_in_words(&known, world, &decision, &choice.answer));
+        let choice = Choice { reason: rounded(&choice.reason), ..choice };
+        let words = rounded(&R::answer_in_words(&known, world, &decision, &choice.answer));
         Ok(Chosen { choice, words })
     }
 
@@ -197,8 +198,7 @@ impl<R: Rulebook> SessionOf<R> {
             }
         };
         let text = |answer: &Answer| engine::AnswerText::<R> { world, answer }.to_string();
-        let words =
-            |answer: &Answer| crate::brevity::rounded(&R::answer_in_words(&known, world, &decision, answer));
+        let words = |answer: &Answer| rounded(&R::answer_in_words(&known, world, &decision, answer));
         let tried = tried.iter().map(|it| wire::Considered {
             answer: text(&it.answer),
             words: words(&it.answer),
@@ -215,8 +215,7 @@ impl<R: Rulebook> SessionOf<R> {
             tries: it.tries as u32,
         });
         let (answer, words) = (text(&choice.answer), words(&choice.answer));
-        let (reason, tried, plans) =
-            (crate::brevity::rounded(&choice.reason), tried.collect(), plans.collect());
+        let (reason, tried, plans) = (rounded(&choice.reason), tried.collect(), plans.collect());
         Ok(Reply::Advice(wire::Advice { answer, words, reason, tried, turn_plan, plans }))
     }
 }

@@ -50,31 +50,3 @@ fn is_called(file: &str, called: &str) -> bool {
     let bare = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or(path).to_owned();
     file == called || bare(file) == bare(called)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_program_does_not_carry_must_be_given() {
-        let all = |battle: &str| fielded_from(battle).collect::<Vec<_>>();
-        for carried in
-            ["training", "winceby/small", "royalist:parliament", "mirror:7", "made-up:7", "random:7:royalist"]
-        {
-            assert!(all(carried).is_empty(), "{carried}: {:?}", all(carried));
-        }
-        assert_eq!(all("field/mine.toml"), ["field/mine.toml"]);
-        assert_eq!(all("field/mine.toml/small"), ["field/mine.toml"]);
-        assert_eq!(all("My men:royalist"), ["My men"]);
-    }
-
-    #[test]
-    fn house_rules_are_known_by_their_hash_and_else_by_their_name() {
-        let given = |name: &str, text: &str| ArmyText { name: name.to_owned(), text: text.to_owned() };
-        let recorded = Named::of("club/ours.toml", b"[a]\n");
-        let found = house(&recorded, &[given("ours.toml", "[b]\n"), given("copy (2).toml", "[a]\n")]);
-        assert_eq!(found, Some(given("club/ours.toml", "[a]\n")));
-        assert_eq!(house(&recorded, &[given("ours.toml", "[b]\n")]), Some(given("club/ours.toml", "[b]\n")));
-        assert_eq!(house(&recorded, &[given("theirs.toml", "[b]\n")]), None);
-    }
-}

@@ -13,7 +13,6 @@ mod afterwards;
 mod aiming;
 mod awaiting;
 pub mod bots;
-mod brevity;
 mod choosing;
 mod computer;
 mod durable;
@@ -36,8 +35,6 @@ mod retrospect_page;
 mod reviewing;
 mod saved_session;
 mod seat_story;
-#[cfg(test)]
-mod secrecy;
 mod seeing;
 mod session;
 mod session_of;

@@ -4,6 +4,7 @@
 use std::sync::{Arc, PoisonError};
 
 use dice::Throw;
+use engine::view::brevity::rounded;
 use engine::{
     Answer, AnswerText, Decision, Event, InlineVec, Known, Logged, Observer, Open, Rule, Run, Side,
     SourceHand, ThrowRequest, Viewpoint, Want, Way, WhyNot, fingerprint, read_answer,
@@ -137,7 +138,7 @@ fn stepped<R: Rulebook>(world: &R::World, footing: &Footing<R>, text: &str) -> R
     let (end, outlines) = way::<R>(known, world, &answer);
     let step = PlanStep {
         answer: AnswerText::<R> { world, answer: &answer }.to_string(),
-        words: crate::brevity::rounded(&R::answer_in_words(known, world, decision, &answer)),
+        words: rounded(&R::answer_in_words(known, world, decision, &answer)),
         question: R::ask_in_words(known, world, decision),
         rule: R::rule_id(decision.rule),
         piece: answer.piece.or(answer.object).map(|piece| piece.0),

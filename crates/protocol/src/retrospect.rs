@@ -1,13 +1,12 @@
 //! A review of a battle as it is told: in sentences, and by what matters most in it.
 
 use engine::view::RuleWords;
+use engine::view::brevity::rounded;
 use engine::{Battle, Known, RuleId, Side, Viewpoint};
 use lab::luck::Thrown;
 use lab::review::{Decided, Review, Step, Sums};
 use registry::Rulebook;
 use serde_json::{Value, json};
-
-use crate::brevity::rounded;
 
 /// Less than this nobody need be told of.
 const NOTHING: f64 = 0.0005;

@@ -20,6 +20,15 @@ pub(crate) fn fought_with(rules: &str, battle: &str, dice: u8) -> Box<dyn Sessio
 }
 
 fn fought_under(rules: &str, battle: &str, house: Option<ArmyText>, dice: u8) -> Box<dyn Session> {
+    let mut running = begun(rules, battle, house, dice);
+    while !running.over() {
+        running.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+    }
+    running
+}
+
+/// A battle between two captains that has just begun.
+fn begun(rules: &str, battle: &str, house: Option<ArmyText>, dice: u8) -> Box<dyn Session> {
     let begin = Begin {
         rules: rules.to_owned(),
         battle: battle.to_owned(),
@@ -31,11 +40,7 @@ fn fought_under(rules: &str, battle: &str, house: Option<ArmyText>, dice: u8) ->
         to_the_end: false,
         house,
     };
-    let (mut running, _) = open("one", &begin).unwrap();
-    while !running.over() {
-        running.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
-    }
-    running
+    open("one", &begin).unwrap().0
 }
 
 pub(crate) fn record(running: &dyn Session) -> String {
@@ -152,6 +157,45 @@ fn a_record_with_an_army_of_ones_own_is_opened_with_its_file() {
     assert!(alone("two", &record).is_err());
     let beside = [text("My men", royalists)];
     take_up("two", Given { file: "mine.record", text: &record, beside: &beside, seed: None }).unwrap();
+}
+
+/// The record of a battle under some house rules that was given up at once.
+fn given_up(house: Option<ArmyText>) -> String {
+    let mut running = begun("matchlocks", "training", house, 0x2a);
+    running.call(Seat::A, &Call::Say { words: "concede".to_owned(), since: Since::default() }).unwrap();
+    record(&*running)
+}
+
+#[test]
+fn what_the_program_does_not_carry_must_be_given() {
+    let record = given_up(None);
+    let line = record.lines().find(|line| line.starts_with("scenario ")).unwrap();
+    let all = |battle: &str| contents(&record.replacen(line, &line.replace("training", battle), 1)).needs;
+    for carried in
+        ["training", "winceby/small", "royalist:parliament", "mirror:7", "made-up:7", "random:7:royalist"]
+    {
+        assert!(all(carried).is_empty(), "{carried}: {:?}", all(carried));
+    }
+    assert_eq!(all("field/mine.toml"), ["field/mine.toml"]);
+    assert_eq!(all("field/mine.toml/small"), ["field/mine.toml"]);
+    assert_eq!(all("My men:royalist"), ["My men"]);
+}
+
+#[test]
+fn house_rules_are_known_by_their_hash_and_else_by_their_name() {
+    let [ours, others] = ["melee.hits.first_round = 5\n", "melee.hits.first_round = 4\n"];
+    let record = given_up(Some(text("club/ours.toml", ours)));
+    let opened = |beside: &[ArmyText]| {
+        let given = Given { file: "mine.record", text: &record, beside, seed: None };
+        take_up("two", given).map(|(again, _)| again.paper().begin.house).map_err(|fault| fault.message)
+    };
+    let found = opened(&[text("ours.toml", others), text("copy (2).toml", ours)]);
+    assert_eq!(found, Ok(Some(text("club/ours.toml", ours))));
+    // Under the name by which the record calls them they are read, and no place is in them.
+    let misread = opened(&[text("ours.toml", "[b]\n")]).unwrap_err();
+    assert!(misread.contains("club/ours.toml:1:"), "{misread}");
+    let missing = opened(&[text("theirs.toml", "[b]\n")]).unwrap_err();
+    assert!(missing.contains("give their file with it"), "{missing}");
 }
 
 #[test]

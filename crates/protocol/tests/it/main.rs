@@ -15,6 +15,7 @@ mod marshals;
 mod planning;
 mod revealed;
 mod reviewing;
+mod secrecy;
 mod studying;
 mod thinking;
 mod trying;

@@ -6,12 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use engine::view::words::sentence;
-
-use crate::wire::Choice;
+use crate::PieceId;
+use crate::view::words::sentence;
 
 /// Lengths to the tenth of an inch or the millimetre, angles to the degree.
-pub(crate) fn rounded(words: &str) -> String {
+pub fn rounded(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     let mut rest = words;
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
@@ -27,7 +26,7 @@ pub(crate) fn rounded(words: &str) -> String {
 }
 
 /// An answer of a piece beside the piece itself: without its name, and rounded.
-pub(crate) fn beside(words: &str) -> String {
+pub fn beside(words: &str) -> String {
     rounded(
         &head(words).map_or_else(|| words.to_owned(), |head| sentence(words[head.len() + 1..].trim_start())),
     )
@@ -50,35 +49,32 @@ fn shorter(number: &str, after: &str) -> String {
     }
 }
 
-/// Puts the short words to all answers of a decision.
-pub(crate) fn shorten(choices: &mut [Choice]) {
-    let mut heads: BTreeMap<(u8, String), usize> = BTreeMap::new();
-    for (piece, head) in choices.iter().filter_map(|choice| Some((choice.piece?, head(&choice.words)?))) {
-        *heads.entry((piece, head.to_owned())).or_default() += 1;
+/// The short words of all answers of a decision, each of which is given with its piece and its full words, in their order.
+pub fn shortened(answers: &[(Option<PieceId>, &str)]) -> Vec<String> {
+    let mut heads: BTreeMap<(PieceId, &str), usize> = BTreeMap::new();
+    for (piece, head) in answers.iter().filter_map(|(piece, words)| Some(((*piece)?, head(words)?))) {
+        *heads.entry((piece, head)).or_default() += 1;
     }
-    let of = |piece: Option<u8>| choices.iter().filter(|choice| choice.piece == piece).count();
-    let said: Vec<String> = choices
-        .iter()
-        .map(|choice| {
-            let shared = choice.piece.zip(head(&choice.words)).filter(|(piece, head)| {
-                let alike = heads.get(&(*piece, (*head).to_owned())).copied().unwrap_or(0);
-                alike > 1 || of(Some(*piece)) == 1
-            });
-            let words = match shared {
-                Some((_, head)) => sentence(choice.words[head.len() + 1..].trim_start()),
-                None => choice.words.clone(),
-            };
-            rounded(&words)
-        })
-        .collect();
-    let mut met: BTreeMap<(Option<u8>, String), usize> = BTreeMap::new();
-    for (choice, words) in choices.iter().zip(&said) {
-        *met.entry((choice.piece, words.clone())).or_default() += 1;
+    let of = |piece: PieceId| answers.iter().filter(|(other, _)| *other == Some(piece)).count();
+    let short = |&(piece, words): &(Option<PieceId>, &str)| {
+        let shared = piece.zip(head(words)).filter(|(piece, head)| {
+            let alike = heads.get(&(*piece, *head)).copied().unwrap_or(0);
+            alike > 1 || of(*piece) == 1
+        });
+        match shared {
+            Some((_, head)) => rounded(&sentence(words[head.len() + 1..].trim_start())),
+            None => rounded(words),
+        }
+    };
+    let said: Vec<String> = answers.iter().map(short).collect();
+    let mut met: BTreeMap<(Option<PieceId>, &str), usize> = BTreeMap::new();
+    for ((piece, _), words) in answers.iter().zip(&said) {
+        *met.entry((*piece, words)).or_default() += 1;
     }
-    for (choice, words) in choices.iter_mut().zip(said) {
-        let alone = met.get(&(choice.piece, words.clone())).copied() == Some(1);
-        choice.short = if alone { words } else { choice.words.clone() };
-    }
+    let alone = |piece, words: &str| met.get(&(piece, words)).copied() == Some(1);
+    let told = answers.iter().zip(&said);
+    told.map(|(&(piece, exact), short)| if alone(piece, short) { short.clone() } else { exact.to_owned() })
+        .collect()
 }
 
 /// What stands before the first colon: who acts.
@@ -89,20 +85,6 @@ fn head(words: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::Way;
-
-    fn choice(piece: Option<u8>, words: &str) -> Choice {
-        Choice {
-            answer: words.to_owned(),
-            words: words.to_owned(),
-            short: String::new(),
-            verb: "move".to_owned(),
-            piece,
-            object: None,
-            amount: 0,
-            way: Way::None,
-        }
-    }
 
     #[test]
     fn lengths_are_said_to_the_tenth_and_angles_to_the_degree() {
@@ -114,15 +96,13 @@ mod tests {
 
     #[test]
     fn who_acts_is_left_out_and_no_two_answers_read_alike() {
-        let mut all = vec![
-            choice(Some(1), "Ireton: advance 4.125 in"),
-            choice(Some(1), "Ireton: advance 4.13 in"),
-            choice(Some(1), "Ireton: about face"),
-            choice(Some(2), "Goring dismounts"),
-            choice(None, "No more moves"),
-        ];
-        shorten(&mut all);
-        let short: Vec<&str> = all.iter().map(|choice| choice.short.as_str()).collect();
+        let short = shortened(&[
+            (Some(PieceId(1)), "Ireton: advance 4.125 in"),
+            (Some(PieceId(1)), "Ireton: advance 4.13 in"),
+            (Some(PieceId(1)), "Ireton: about face"),
+            (Some(PieceId(2)), "Goring dismounts"),
+            (None, "No more moves"),
+        ]);
         let exact = ["Ireton: advance 4.125 in", "Ireton: advance 4.13 in"];
         assert_eq!(short, [exact[0], exact[1], "About face", "Goring dismounts", "No more moves"]);
     }

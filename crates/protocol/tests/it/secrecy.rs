@@ -6,13 +6,12 @@ use std::sync::Arc;
 use dice::{Seed, Source};
 use engine::{Battle, Header, Rng, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, read_answer};
 use general::Kind;
+use protocol::wire::{self, Aim, Begin, Call, Choices, Gesture, Player, Reply, Seat, Since};
+use protocol::{Hosted, Session};
 use registry::{Carried, Order, Rulebook, Visitor};
 
-use crate::session::Session;
-use crate::session_of::{SessionOf, side_of};
-use crate::wire::{Aim, Begin, Call, Gesture, Player, Reply, Seat, Since};
-
-fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> SessionOf<R> {
+/// A battle between two people that stands so.
+fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> Hosted<R> {
     let begin = Begin {
         rules: R::NAME.to_owned(),
         battle: "mirror".to_owned(),
@@ -26,22 +25,26 @@ fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> SessionOf<R> {
     };
     let opening = *state.table();
     let battle = Battle::begin_from(world.clone(), state, Header::seeded::<R>(7)).unwrap();
-    SessionOf::new(
-        "one",
-        begin.clone(),
-        begin.players.clone(),
-        crate::computer::minds(&begin),
-        battle,
-        opening,
-    )
+    let mut live = Hosted::new(begin, battle, opening);
+    for (seat, side) in [(Seat::A, wire::Side::A), (Seat::B, wire::Side::B)] {
+        live.door()
+            .call(seat, &Call::Seat { side, player: Player::Person, since: Since::default() })
+            .unwrap();
+    }
+    live
+}
+
+/// The number of the decision that is put to a seat; what nobody who is asked nothing has, where it is put to none.
+fn number(live: &dyn Session, seat: Seat) -> u32 {
+    live.snapshot(seat, Since::default()).decision.map_or(1, |decision| decision.number)
 }
 
 /// All that a seat can ask.
-fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
+fn everything(choices: Option<&Choices>) -> Vec<Call> {
     let mut calls = vec![
         Call::Look { since: Since::default() },
-        Call::Reaches { side: crate::wire::Side::A },
-        Call::Reaches { side: crate::wire::Side::B },
+        Call::Reaches { side: wire::Side::A },
+        Call::Reaches { side: wire::Side::B },
         Call::Ranges { pieces: (0..200).collect(), plan: Vec::new() },
         Call::Moments,
         Call::Moment { told: 9_999, eyes: None },
@@ -101,7 +104,7 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
 }
 
 /// A plan of a few answers, as a side might draft it: of what is offered after each, one from the middle.
-fn drafted<R: Rulebook>(live: &mut SessionOf<R>, seat: Seat, decision: u32) -> Vec<String> {
+fn drafted(live: &mut dyn Session, seat: Seat, decision: u32) -> Vec<String> {
     let mut plan = Vec::new();
     while plan.len() < 4 {
         let asked = live.call(seat, &Call::Choices { decision, plan: plan.clone() });
@@ -229,24 +232,29 @@ impl Compared<'_> {
         rng: &mut Rng,
         sums: &mut Sums,
     ) {
-        let viewer = side_of(seat).map_or(Viewpoint::Spectator, Viewpoint::Side);
+        let viewer = match seat {
+            Seat::A => Viewpoint::Side(Side::A),
+            Seat::B => Viewpoint::Side(Side::B),
+            Seat::Spectator | Seat::Umpire => Viewpoint::Spectator,
+        };
         let other = self.told(world, state.imagined(&**world, viewer, rng));
         let mut pair = [live::<R>(world, *state), live::<R>(world, other)];
-        if pair[0].battle.want() != pair[1].battle.want() {
+        if pair[0].battle().want() != pair[1].battle().want() {
             // Whether somebody is asked for a card depends on whether he holds one, unless he hides his hand: else the engine
             // answers for who holds none. Then the pause itself tells, and nothing that is sent could hide it.
             let hides = self.attended;
-            assert!(!hides, "{} {}: somebody waits at {:?}", self.battle, self.seed, pair[0].battle.want());
+            assert!(!hides, "{} {}: somebody waits at {:?}", self.battle, self.seed, pair[0].battle().want());
             return;
         }
         sums.different += u32::from(other != *state);
-        let number = side_of(seat).map_or(1, |side| pair[0].number(side));
+        let mut pair = pair.each_mut().map(Hosted::door);
+        let number = number(pair[0], seat);
         let choices = pair[0].call(seat, &Call::Choices { decision: number, plan: Vec::new() }).ok();
         let choices = choices.and_then(|reply| match reply {
             Reply::Choices(choices) => Some(*choices),
             _ => None,
         });
-        let plan = drafted(&mut pair[0], seat, number);
+        let plan = drafted(pair[0], seat, number);
         let planned = everything_planned(number, &plan);
         for call in everything(choices.as_ref()).into_iter().chain(planned) {
             let [real, imagined] = pair
