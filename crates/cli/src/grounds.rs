@@ -16,6 +16,8 @@ pub enum Over {
     All,
     /// The battles that the program carries
     Battles,
+    /// The smallest version of each of them
+    Smallest,
     /// Like armies drawn by lot, on ground made up for them
     Armies,
     /// Battles that the rulebook makes up out of a number: armies and ground that no list and no battle would have
@@ -59,6 +61,7 @@ impl<R: Rulebook> Grounds<R> {
             (Some(name), _) => vec![name.to_owned()],
             (None, Over::Armies | Over::MadeUp) => Vec::new(),
             (None, Over::All | Over::Battles) => usual_versions::<R>(),
+            (None, Over::Smallest) => smallest_versions::<R>(),
         };
         let cast = |name: String| cast(&name, &[], house.as_ref()).map(|scene| (name, scene));
         let scenes = names.into_iter().map(cast).collect::<Result<_, _>>()?;
@@ -74,7 +77,7 @@ impl<R: Rulebook> Grounds<R> {
     /// The battle of a number, which a seed made.
     pub fn laid(&self, number: u64, seed: u64) -> Laid<R> {
         let by_turns = match self.over {
-            Over::Battles => Some(number),
+            Over::Battles | Over::Smallest => Some(number),
             Over::All => number.is_multiple_of(2).then_some(number / 2),
             Over::Armies | Over::MadeUp => None,
         };
@@ -104,11 +107,62 @@ pub fn kind(battle: &str) -> &str {
 
 /// The first version of each battle that a ruleset can cast.
 fn usual_versions<R: Rulebook>() -> Vec<String> {
-    let mut first: Vec<BattleEntry> = Vec::new();
+    versions::<R>(|_, _| false)
+}
+
+/// The smallest version of each battle that a ruleset can cast, by its units; of equals the first.
+pub fn smallest_versions<R: Rulebook>() -> Vec<String> {
+    let units = |entry: &BattleEntry| entry.units.iter().sum::<usize>();
+    versions::<R>(|one, other| units(one) < units(other))
+}
+
+/// One version of each battle that a ruleset can cast: the first that goes before all others.
+fn versions<R: Rulebook>(goes_before: impl Fn(&BattleEntry, &BattleEntry) -> bool) -> Vec<String> {
+    let mut kept: Vec<BattleEntry> = Vec::new();
     for entry in registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)) {
-        if !first.iter().any(|known| known.battle() == entry.battle()) {
-            first.push(entry);
+        match kept.iter_mut().find(|other| other.battle() == entry.battle()) {
+            Some(other) if goes_before(&entry, other) => *other = entry,
+            Some(_) => {}
+            None => kept.push(entry),
         }
     }
-    first.into_iter().map(|entry| entry.name).collect()
+    kept.into_iter().map(|entry| entry.name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use registry::{Visitor, visit};
+
+    use super::*;
+
+    /// The names of the battles that are fought, one more than there are.
+    struct Fought(Over);
+
+    impl Visitor for Fought {
+        type Out = Vec<String>;
+
+        fn visit<R: Rulebook>(self) -> Vec<String> {
+            let grounds = Grounds::<R>::of(None, self.0, None, false).unwrap_or_else(|_| panic!("battles"));
+            let count = grounds.texts().len() as u64;
+            (0..=count).map(|number| grounds.laid(number, 7).name).collect()
+        }
+    }
+
+    #[test]
+    fn carried_battles_are_fought_one_after_the_other_and_if_so_wanted_in_their_smallest_versions() {
+        let names = |over: Over| {
+            let names = visit("pike-and-musket", Fought(over)).expect("it is listed");
+            assert_eq!(names.first(), names.last(), "then from the first on");
+            names
+        };
+        let (usual, smallest) = (names(Over::Battles), names(Over::Smallest));
+        assert_eq!(usual.len(), smallest.len());
+        let of = |name: &String| name.split('/').next().map(str::to_owned);
+        assert_eq!(usual.iter().map(of).collect::<Vec<_>>(), smallest.iter().map(of).collect::<Vec<_>>());
+        assert!(smallest.contains(&"naseby/medium".to_owned()), "{smallest:?}");
+        assert!(
+            usual.iter().zip(&smallest).any(|(one, other)| one == other),
+            "those of one size are the same"
+        );
+    }
 }

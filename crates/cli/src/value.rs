@@ -13,6 +13,7 @@ use rulebook::value::{Band, Counts, Fitted, Quality};
 
 use crate::bot::table::luck;
 use crate::fault::Fault;
+use crate::grounds::smallest_versions;
 use crate::printing::content;
 use crate::scene::cast;
 use crate::soak::{jobs, processors};
@@ -128,21 +129,16 @@ impl Names {
     fn of<R: Rulebook>() -> Names {
         let entries: Vec<BattleEntry> =
             registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)).collect();
-        let mut smallest: Vec<&BattleEntry> = Vec::new();
-        for entry in &entries {
-            match smallest.iter_mut().find(|other| other.battle() == entry.battle()) {
-                Some(other) if entry.units.iter().sum::<usize>() < other.units.iter().sum() => *other = entry,
-                Some(_) => {}
-                None => smallest.push(entry),
-            }
-        }
-        let smallest: Vec<String> = smallest.into_iter().map(|entry| entry.name.clone()).collect();
         let mut battles: Vec<String> = entries.into_iter().map(|entry| entry.name).collect();
         if battles.iter().any(|name| name == TRAINING) {
             battles.retain(|name| name == TRAINING);
         }
         let armies = registry::armies().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME));
-        Names { battles, smallest, armies: armies.map(|entry| entry.name).collect() }
+        Names {
+            battles,
+            smallest: smallest_versions::<R>(),
+            armies: armies.map(|entry| entry.name).collect(),
+        }
     }
 
     /// The battle of a number, which a seed makes.
