@@ -68,17 +68,19 @@ impl<R: Appraised> Marshalled<R> {
     fn told(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>, plan: Option<&Plan>) {
         let words = plan.map_or("", Plan::words);
         let turn = R::turn(known.table());
-        let (made_for, before) = self.plans.last().map_or((0, ""), |(turn, words)| (*turn, words.as_str()));
-        let may_plan = R::MARSHAL.is_some() && turn > 0 && !R::is_window(decision);
-        if !may_plan || made_for == turn {
+        let last = self.plans.last();
+        let (made_for, before) = (last.map(|(turn, _)| *turn), last.map_or("", |(_, words)| words.as_str()));
+        let may_plan = R::MARSHAL.is_some() && !R::is_window(decision);
+        if !may_plan || made_for == Some(turn) {
             assert_eq!(words, before, "turn {turn}, {decision:?}: a plan is made when a turn begins");
             return;
         }
-        // What he would do may not be lawful in a battle that he imagines: then that stands which there is.
-        if words == before && !words.is_empty() {
+        // What he would do may not be lawful in a battle that he imagines: then that stands which there is. Before the first turn he plans
+        // when he first places somebody.
+        if words == before && (turn == 0 || !words.is_empty()) {
             return;
         }
-        assert!(made_for < turn, "turn {turn}: there is a plan for turn {made_for}");
+        assert!(made_for < Some(turn), "turn {turn}: there is a plan for turn {made_for:?}");
         assert!(words.contains("played on") && words.ends_with('.'), "turn {turn}, {decision:?}: {words:?}");
         for (named, side) in self.named.iter_mut().zip([decision.who, decision.who.other()]) {
             *named += wings_of(known, world, side, side == decision.who, words);
@@ -138,8 +140,8 @@ fn within(text: &str) -> &str {
 }
 
 /// Plays a battle twice in which a marshal decides for side A in its first turns, so many times in each: every answer is judged, every
-/// invariant checked, and both come to the same. A plan is told with every choice from the first on that is no window's, and another only
-/// for another turn; none under a ruleset that knows no plans.
+/// invariant checked, and both come to the same. A plan is told with every choice from the first on that is no window's, or that places
+/// somebody before the first turn, and another only for another turn; none under a ruleset that knows no plans.
 ///
 /// # Panics
 /// If not, or if a plan names somebody who is not there.

@@ -2,6 +2,7 @@
 
 use engine::{Answer, Decision, Known, Rng};
 
+use crate::deployment::Lean;
 use crate::{Appraisal, Appraised, Bar, Character, Choice, Commander, Doctrine, Plan, Sight};
 
 /// A commander who looks at the answers worth giving, one at a time, and takes the one that his doctrine likes
@@ -19,6 +20,8 @@ pub struct Captain {
     sees_one_in: u32,
     /// What he was told that each wing is to do.
     plan: Plan,
+    /// Where he is drawn to when he places his troops.
+    lean: Lean,
     /// Whether he says why he does what he does.
     speaks: bool,
 }
@@ -56,6 +59,7 @@ impl Captain {
             samples: Captain::SAMPLES,
             sees_one_in: 1,
             plan: Plan::NONE,
+            lean: Lean::Nowhere,
             speaks: true,
         }
     }
@@ -63,6 +67,11 @@ impl Captain {
     /// The same who holds to a plan.
     pub const fn under(self, plan: Plan) -> Captain {
         Captain { plan, ..self }
+    }
+
+    /// The same who is drawn somewhere when he places his troops.
+    pub(crate) const fn leaning(self, lean: Lean) -> Captain {
+        Captain { lean, ..self }
     }
 
     /// The same who gives no reasons: nobody hears them in a battle that is only imagined.
@@ -133,7 +142,7 @@ impl Captain {
         most: usize,
     ) -> Vec<Weighed> {
         let (doctrine, left) = (self.doctrine_of::<R>(known, world, decision), self.budget.max(1));
-        let mut search = Search { doctrine, best: Vec::new(), most, left, plan: self.plan };
+        let mut search = Search { doctrine, best: Vec::new(), most, left, plan: self.plan, lean: self.lean };
         let mut notes = R::Notes::default();
         let samples = self.samples.min(search.left);
         search.left -= samples;
@@ -185,6 +194,18 @@ impl Captain {
         let term = doctrine.best_term(&weighed.appraisal)?;
         let told = R::purpose(known, world, decision, &weighed.answer, &self.plan, term);
         Some(told.unwrap_or_else(|| format!("Because {}.", term.reason)))
+    }
+
+    /// The loudest reason for any answer; nothing if none speaks for it.
+    pub(crate) fn why<R: Appraised>(
+        &self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        answer: Answer,
+    ) -> Option<String> {
+        let appraisal = R::appraise(known, world, decision, &answer, &self.plan, &mut R::Notes::default());
+        self.reason(known, world, decision, &Weighed { score: 0.0, answer, appraisal })
     }
 
     /// Any legal answer, where none was worth weighing.
@@ -268,6 +289,7 @@ struct Search {
     most: usize,
     left: u32,
     plan: Plan,
+    lean: Lean,
 }
 
 impl Search {
@@ -284,11 +306,12 @@ impl Search {
             return;
         }
         self.left -= 1;
-        if let Some(last) = self.best.get(self.most - 1) {
+        // A bar knows nothing of where somebody is drawn to.
+        if let Some(last) = self.best.get(self.most - 1).filter(|_| self.lean == Lean::Nowhere) {
             R::note_bar(notes, Bar::of(self.doctrine, last.score));
         }
         let appraisal = R::appraise(known, world, decision, &answer, &self.plan, notes);
-        let score = self.doctrine.score(&appraisal);
+        let score = self.doctrine.score(&appraisal) + self.lean.worth(&answer);
         // No score but a number is ever better than another, so that the first of all stays where none is.
         let at = self.best.iter().position(|other| score > other.score).unwrap_or(self.best.len());
         if at == self.most || self.best.iter().any(|other| other.answer == answer) {

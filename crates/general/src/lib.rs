@@ -15,6 +15,7 @@ mod captain;
 mod character;
 mod colonel;
 mod commander;
+mod deployment;
 mod doctrine;
 mod giving_up;
 mod idle;

@@ -6,9 +6,10 @@ use tabletop::IndexSet;
 
 use crate::captain::Temper;
 use crate::colonel::{MANY, in_battle};
+use crate::deployment::{self, Deployment};
 use crate::plan::{Plan, Task};
-use crate::playing_on::PlayedOn;
-use crate::trials::{CameTo, Trial, Trials};
+use crate::playing_on::{PlayedOn, Until};
+use crate::trials::{Trial, Trials};
 use crate::{Appraised, Captain, Character, Choice, Colonel, Commander, Counsel, Planning};
 
 /// A commander who outranks the colonel. When a turn begins he thinks of some plans, of the one that has stood until then first, has captains of both
@@ -25,11 +26,12 @@ pub struct Marshal {
     planned: Option<Planned>,
 }
 
-/// A plan, and the turn for which it was made.
+/// A plan, and the turn for which it was made: before the first turn how the army is to be deployed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Planned {
     turn: u16,
     plan: Plan,
+    deployment: Deployment,
     words: String,
 }
 
@@ -75,13 +77,13 @@ pub struct TriedPlan {
 }
 
 /// How much he thinks of a plan.
-struct Effort {
+pub(crate) struct Effort {
     /// How many plans.
-    plans: usize,
+    pub(crate) plans: usize,
     /// After so many battles, and again after as many more, the worse half of them is given up.
     round: usize,
     /// How many battles at most for each.
-    tries: usize,
+    pub(crate) tries: usize,
     /// How many answers at most are given in each, whatever is usual.
     answers: u32,
 }
@@ -93,6 +95,13 @@ impl Effort {
             true => Effort { plans: 12, round: 4, tries: 12, answers: u32::MAX },
             false => Effort { plans: 6, round: 2, tries: 4, answers: 80 },
         }
+    }
+
+    /// Whether there is to be another battle after so many, some given up before it.
+    pub(crate) fn goes_on(&self, battles: usize, trials: &mut Trials) -> bool {
+        battles == 0
+            || !battles.is_multiple_of(self.round)
+            || trials.keep(trials.each().len() >> (battles / self.round))
     }
 }
 
@@ -194,22 +203,63 @@ impl Marshal {
         let plans = self.thought_of(standing, effort.plans, &mut luck);
         let mut trials = Trials::of(plans.len());
         for number in 0..effort.tries {
-            let left = plans.len() >> (number / effort.round);
-            if number > 0 && number % effort.round == 0 && !trials.keep(left) {
+            if !effort.goes_on(number, &mut trials) {
                 break;
             }
             let battle = PlayedOn::imagine(world, decision, ahead, Temper::Of(self.character), &mut luck);
             for trial in trials.each_mut() {
                 let came_to = battle.led(known, plans[trial.place()], planning)?;
                 // Captains play on for so long that chances tell more than points.
-                trial.add(CameTo { points: came_to.chance, ..came_to }, 0.0);
+                trial.add_chance(came_to);
             }
         }
         let best = trials.better(Marshal::DOUBT).map_or(0, |better| better.place);
         let words = told::<R>(known, world, &plans, trials.each(), best);
-        let planned = Planned { turn: R::turn(known.table()), plan: plans[best], words };
+        let (turn, deployment) = (R::turn(known.table()), Deployment::default());
+        let planned = Planned { turn, plan: plans[best], deployment, words };
         let tried = came_to(&plans, &trials, best);
         Some(Devised { planned, tried })
+    }
+
+    /// What he does while armies are deployed, where a whole deployment says it: it is chosen from several when he first places somebody.
+    fn deploys<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Option<Choice> {
+        if R::turn(known.table()) > 0 || R::is_window(decision) {
+            return None;
+        }
+        if self.planned.is_none() {
+            self.planned = Some(self.deployment(known, world, decision, ahead)?);
+        }
+        let planned = self.planned.clone()?;
+        let answer = planned.deployment.says(known, world, decision)?;
+        let captain = Captain::new(self.seed).of_character(self.character);
+        let reason = captain.why(known, world, decision, answer).unwrap_or_default();
+        Some(Choice { plan: Some(planned), ..Choice::new(answer, reason) })
+    }
+
+    /// The deployment that he chooses.
+    fn deployment<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        ahead: &Ahead<'_, R>,
+    ) -> Option<Planned> {
+        let pieces = in_battle::<R>(known.table());
+        let planning = R::MARSHAL.filter(|planning| pieces <= planning.up_to)?;
+        let (effort, temper) = (Effort::of(planning, pieces), Temper::Of(self.character));
+        let mut luck = Rng::new(self.luck.bits());
+        // What is planned for is played on as far as a plan is, once all have been placed.
+        let answers = planning.answers.min(effort.answers) + u32::try_from(pieces).unwrap_or(u32::MAX);
+        let until = Until { turns: planning.turns + 1, answers };
+        let found = deployment::tried(known, world, decision, ahead, (temper, &effort, until), &mut luck)?;
+        let (deployment, words) = found.best(Marshal::DOUBT);
+        Some(Planned { turn: 0, plan: Plan::NONE, deployment, words })
     }
 
     /// Whether a plan is to be made before he decides.
@@ -265,6 +315,9 @@ impl<R: Appraised> Commander<R> for Marshal {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
     ) -> Choice {
+        if let Some(choice) = self.deploys(known, world, decision, ahead) {
+            return choice;
+        }
         if let Some(devised) = self.devise(known, world, decision, ahead) {
             self.planned = Some(devised.planned);
         }
@@ -339,7 +392,8 @@ mod tests {
     #[test]
     fn who_takes_up_a_plan_holds_to_it() {
         let plan = Plan::NONE.with([Task::Stand; 3]);
-        let planned = Planned { turn: 3, plan, words: "All stand.".to_owned() };
+        let deployment = Deployment::default();
+        let planned = Planned { turn: 3, plan, deployment, words: "All stand.".to_owned() };
         assert_eq!(Marshal::new(7).plan(), Plan::NONE);
         let marshal = Marshal::resumed(7, Some(planned.clone()));
         assert_eq!((marshal.plan(), marshal.planned.as_ref()), (plan, Some(&planned)));

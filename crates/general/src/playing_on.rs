@@ -70,10 +70,15 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
     /// What the asked side has more than the other, and how likely it wins, once it has given an answer and others have decided
     /// what follows, its captains under a plan. `None` if the answer is not legal in this world.
     pub(crate) fn comes_to(&self, answer: Answer, led: Led, plan: &Plan, until: Until) -> Option<CameTo> {
-        let (world, who) = (self.world, self.decision.who);
         let mut state = self.state;
-        state.answer(world, &self.open, self.decision, answer).ok()?;
+        state.answer(self.world, &self.open, self.decision, answer).ok()?;
         let end = self.play(&mut state, led, plan, until);
+        Some(self.came_to(&state, end))
+    }
+
+    /// What the asked side has more than the other, and how likely it wins, where a battle has ended so.
+    fn came_to(&self, state: &State<R>, end: Want<R>) -> CameTo {
+        let (world, who) = (self.world, self.decision.who);
         let has = |side: Side| R::evaluate(state.table(), world, side);
         let ahead = has(who) - has(who.other());
         let is_over = matches!(end, Want::Over(_));
@@ -83,7 +88,27 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
             Want::Over(Outcome::Drawn) => (ahead, 0.5),
             _ => (ahead, R::value().chance::<R>(state.table(), world, who)),
         };
-        Some(CameTo { points, chance, is_over })
+        CameTo { points, chance, is_over }
+    }
+
+    /// The same where somebody answers who then leads his side himself, and a captain the other. `None` if his answer is not legal in this world.
+    pub(crate) fn led_by(
+        &self,
+        known: &Known<R>,
+        mut leader: Box<dyn Commander<R>>,
+        until: Until,
+    ) -> Option<CameTo> {
+        let who = self.decision.who;
+        let answer = leader.decide(known, self.world, self.decision).answer;
+        let mut state = self.state;
+        state.answer(self.world, &self.open, self.decision, answer).ok()?;
+        let other = Box::new(self.captain(who.other(), &Plan::NONE)) as Box<dyn Commander<R>>;
+        let both = match who {
+            Side::A => [leader, other],
+            Side::B => [other, leader],
+        };
+        let end = self.play_by(&mut state, &mut Both::of(both), until);
+        Some(self.came_to(&state, end))
     }
 
     /// The same where a captain answers under a plan, and captains play on under it for as long as is planned.
@@ -116,11 +141,21 @@ impl<'a, R: Appraised> PlayedOn<'a, R> {
             }
             Led::Captains => {
                 let captain = |side: Side| Box::new(self.captain(side, plan)) as Box<dyn Commander<R>>;
-                let players = &mut Both::of(Side::BOTH.map(captain));
-                let observer = Some(&mut Counts(&answers) as &mut dyn Observer<R>);
-                state.run_until(Run { world, hand, players: Some(players), observer }, &over)
+                return self.play_by(state, &mut Both::of(Side::BOTH.map(captain)), until);
             }
         };
+        self.answers.set(self.answers.get() + answers.get());
+        end
+    }
+
+    /// The same, played on by two commanders.
+    fn play_by(&self, state: &mut State<R>, players: &mut Both<R>, until: Until) -> Want<R> {
+        let hand = &mut SourceHand::new(Source::keyed(Seed::from_number(self.dice)));
+        let turn = R::turn(state.table());
+        let answers = Cell::new(0);
+        let over = |table: &R::Table| R::turn(table) >= turn + until.turns || answers.get() >= until.answers;
+        let observer = Some(&mut Counts(&answers) as &mut dyn Observer<R>);
+        let end = state.run_until(Run { world: self.world, hand, players: Some(players), observer }, &over);
         self.answers.set(self.answers.get() + answers.get());
         end
     }

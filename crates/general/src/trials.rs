@@ -51,6 +51,11 @@ impl Trial {
         self.chances.push(came_to.chance);
     }
 
+    /// The same where chances alone count.
+    pub(crate) fn add_chance(&mut self, came_to: CameTo) {
+        self.add(CameTo { points: came_to.chance, ..came_to }, 0.0);
+    }
+
     /// How likely the side won on average, the error of that, and of how many battles.
     pub(crate) fn chance(&self) -> (f64, f64, usize) {
         let mean = mean(&self.chances);

@@ -61,6 +61,32 @@ fn a_marshal_of_charge_pikes_plans_soundly() {
     plans("charge-pikes", 3, 1);
 }
 
+/// He decides as long as armies are deployed, and no longer.
+fn deploys(rules: &str, battle: &str) -> Planned {
+    let (_, planned) = visit(rules, Plans { battle, turns: 0, each: 1 }).expect("it is listed");
+    println!("{rules}, {battle}: {planned:?}");
+    planned
+}
+
+#[test]
+fn a_marshal_chooses_his_deployment_from_several_where_armies_are_placed() {
+    let mut otherwise = 0;
+    for rules in ["matchlocks", "charge-pikes", "pike-and-musket"] {
+        for battle in ["mirror:1", "mirror:2"] {
+            let planned = deploys(rules, battle);
+            let [(0, words)] = &planned.plans[..] else { panic!("{rules}, {battle}: {planned:?}") };
+            assert!(words.starts_with("The army is deployed "), "{words}");
+            otherwise += u32::from(words.contains("otherwise than a captain"));
+        }
+    }
+    assert!(otherwise > 1, "{otherwise} of six deployments are not a captain's");
+}
+
+#[test]
+fn where_nobody_is_placed_no_deployment_is_chosen() {
+    assert_eq!(deploys("pike-and-musket", "training").plans, []);
+}
+
 #[test]
 fn where_no_plans_are_known_he_makes_none() {
     let (rules, battle) = ("border-reivers", "cattle-raid");
