@@ -228,6 +228,11 @@ describe('the names of places', () => {
   it('stand once on what lies in pieces', () => {
     expect(toName(whole, LAY).map((feature) => feature.number)).toEqual([1]);
   });
+  it('stand once on a river that is deep and shallow by turns', () => {
+    const [first, second, third] = whole;
+    const river = [first!, { ...second!, kind: 'marsh' as const }, third!, burn(3, [8 * INCH, 2 * INCH], [14 * INCH, 2 * INCH])];
+    expect(toName(river, LAY).map((feature) => feature.number)).toEqual([3]);
+  });
   it('stand on each of those that lie apart', () => {
     const apart = burn(3, [9 * INCH, 4 * INCH], [10 * INCH, 4 * INCH]);
     expect(toName([...whole, apart], LAY).map((feature) => feature.number)).toEqual([1, 3]);

@@ -41,20 +41,28 @@ export function wordsOf(feature: Ground): string {
   return [feature.name, feature.word, feature.found].filter((word) => word !== '').join(', ');
 }
 
-/** The features whose names are written: of pieces of one thing that touch, such as those of a burn, the longer alone. */
+/**
+ * The features whose names are written: of pieces of one thing, such as the deeps and fords of a river, which follow upon each
+ * other under one name, the longest alone.
+ */
 export function toName(ground: readonly Ground[], lay: Lay): Ground[] {
   const framed = ground.map((feature) => {
     const { shape } = feature;
-    const [left, top, right, bottom] = frameOf((shape.is === 'area' ? shape.corners : shape.points).map((point) => spotOf(point, lay)));
-    return { feature, left, top, right, bottom, length: Math.hypot(right - left, bottom - top) };
+    const frame = frameOf((shape.is === 'area' ? shape.corners : shape.points).map((point) => spotOf(point, lay)));
+    return { feature, frame, length: Math.hypot(frame[2] - frame[0], frame[3] - frame[1]) };
   });
   type Framed = (typeof framed)[number];
-  const touch = (one: Framed, other: Framed): boolean =>
-    one.left <= other.right + 2 && other.left <= one.right + 2 && one.top <= other.bottom + 2 && other.top <= one.bottom + 2;
-  const goesOn = (one: Framed, at: number, other: Framed, place: number): boolean =>
-    place !== at && one.feature.name === other.feature.name && one.feature.kind === other.feature.kind && touch(one, other)
-    && (other.length > one.length || (other.length === one.length && place < at));
-  return framed.filter((one, at) => !framed.some((other, place) => goesOn(one, at, other, place))).map(({ feature }) => feature);
+  const touch = ({ frame: one }: Framed, { frame: other }: Framed): boolean =>
+    one[0] <= other[2] + 2 && other[0] <= one[2] + 2 && one[1] <= other[3] + 2 && other[1] <= one[3] + 2;
+  const wholes: Framed[][] = [];
+  for (const one of framed) {
+    const goesOn = (whole: Framed[]): boolean => whole.some((other) => other.feature.name === one.feature.name && touch(one, other));
+    const joined = wholes.filter(goesOn);
+    for (const whole of joined) wholes.splice(wholes.indexOf(whole), 1);
+    wholes.push([...joined.flat(), one]);
+  }
+  const named = new Set(wholes.map((whole) => whole.reduce((longest, one) => (one.length > longest.length ? one : longest)).feature));
+  return ground.filter((feature) => named.has(feature));
 }
 
 function ring(corners: readonly Spot[]): string {
