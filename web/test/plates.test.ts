@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { brigadeName, commanderName, shortNames, unitName } from '../src/picture/troops/names';
-import { placed, touching, type Kept, type Owner } from '../src/picture/troops/plates';
-import { banners, boxIn, BRIGADES, growth, HEIGHT, plateOf, rearOf, SIZE, widthOf, type Seen } from '../src/picture/troops/plating';
+import { placed, shared, touching, type Kept, type Owner } from '../src/picture/troops/plates';
+import { banners, beyond, boxIn, BRIGADES, growth, HEIGHT, plateOf, rearOf, SIZE, widthOf, type Seen } from '../src/picture/troops/plating';
 import { MILLIMETRES } from '../src/picture/troops/scene';
 import { UNIT } from '../src/table/space';
 import type { Piece } from '../src/wire/Piece';
@@ -133,6 +133,17 @@ describe('placing', () => {
   it('keeps within the window', () => {
     const [set] = placed([owner(100, 384)], [], [0, 0, 400, 400], 15);
     expect(set!.box[3]).toBeLessThanOrEqual(400);
+  });
+  it('stands on the table rather than beside it, and on no sign', () => {
+    const room = [0, 0, 400, 400] as const;
+    const frame = beyond([40, 40, 360, 360], { x: 0, y: 0, scale: 1, width: 400, height: 400 }).map((box): Kept => ({ box, hard: false }));
+    expect(frame).toHaveLength(4);
+    const [below] = placed([owner(100, 330)], [], room, 15);
+    expect(below!.box[3]).toBeGreaterThan(360);
+    const [within] = placed([owner(100, 330)], frame, room, 15);
+    expect(within!.box[3]).toBeLessThanOrEqual(360);
+    const sign: Kept = { box: [105, 95, 135, 125], hard: false };
+    expect(shared(placed([owner(100, 100)], [sign], room, 15)[0]!.box, sign.box)).toBe(0);
   });
   it('says less where there is no room for more', () => {
     const wall = (left: number, top: number, right: number, bottom: number): Kept => ({ box: [left, top, right, bottom], hard: true });

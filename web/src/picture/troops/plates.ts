@@ -38,11 +38,19 @@ const FORBIDDEN = 1e5;
 /** The gap between two plates. */
 const GAP = 1;
 
+/** What it costs to stand nearer to another than to its own. */
+const ASTRAY = 14;
+
 /** The area that two boxes share. */
 export function shared(one: Box, other: Box): number {
   const wide = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
   const high = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
   return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** How far two boxes are apart. */
+function apart(one: Box, other: Box): number {
+  return Math.hypot(Math.max(one[0] - other[2], other[0] - one[2], 0), Math.max(one[1] - other[3], other[1] - one[3], 0));
 }
 
 /** Places for all plates, `null` where there is no room, or only at a cost beyond `most`; in the order of their owners. Takes some milliseconds for a hundred. */
@@ -158,6 +166,8 @@ function spotsOf(
       const over = shared(spot.box, owners[index]!.box);
       if (over > 0) spot.cost += index === at ? over * 0.7 : 10 + over * 0.9;
     }
+    const own = apart(spot.box, owner.box);
+    if (near.units.some((index) => index !== at && apart(spot.box, owners[index]!.box) < own)) spot.cost += ASTRAY;
     for (const one of near.kept) {
       const over = shared(spot.box, one.box);
       if (over > 0) spot.cost += (one.hard ? FORBIDDEN : 4) + over * 0.45;

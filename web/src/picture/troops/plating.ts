@@ -97,6 +97,12 @@ export function inWindow(seen: Seen, [left, top, right, bottom]: Box): Box {
   return [...at(seen, [left, top]), ...at(seen, [right, bottom])];
 }
 
+/** The room of the window outside the table, at each of its edges: whatever names troops had better lie with them on it. */
+export function beyond([left, top, right, bottom]: Box, { width, height }: Seen): Box[] {
+  const strips: Box[] = [[0, 0, left, height], [right, 0, width, height], [0, 0, width, top], [0, bottom, width, height]];
+  return strips.filter(([l, t, r, b]) => r > l && b > t);
+}
+
 /** The width of the row of buttons over the table, where they are in one. */
 const TOOLS = 504;
 
