@@ -14,6 +14,14 @@ export interface Lead {
   choices: Choices;
 }
 
+/** Verbs by which somebody goes to one of his own, who is not called upon by it. */
+const COMPANY: ReadonlySet<string> = new Set(['attach', 'join']);
+
+/** Whether an answer calls upon its object, a piece of one's own, that acts then. */
+export function calls({ verb, object, way }: Choice): boolean {
+  return object !== null && way.is === 'none' && !COMPANY.has(verb);
+}
+
 /** The most answers that are tried for a piece. */
 const MOST = 6;
 
@@ -24,7 +32,7 @@ const MOST = 6;
 export function openings(choices: Choices, piece: number, own: (piece: number) => boolean): Choice[] {
   const of = choices.choices.filter((choice) => choice.piece === piece);
   if (!own(piece) || of.some((choice) => choice.way.is !== 'none' || choice.object !== null)) return [];
-  const about = choices.choices.filter((choice) => choice.object === piece && choice.piece !== piece && choice.way.is === 'none');
+  const about = choices.choices.filter((choice) => choice.object === piece && choice.piece !== piece && calls(choice));
   return [...of, ...about].slice(0, MOST);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { Leading, openings } from '../src/leading.svelte';
+import { calls, Leading, openings } from '../src/leading.svelte';
 import type { Choice } from '../src/wire/Choice';
 import type { Choices } from '../src/wire/Choices';
 
@@ -24,8 +24,13 @@ describe('what opens the way of a piece', () => {
     expect(openings(asked, 1, own)).toEqual([]);
     expect(openings(asked, 11, own)).toEqual([]);
   });
+  it('is not that somebody comes to it', () => {
+    const asked = choices(choice('attach c on a', 5, 1), choice('join d on a', 6, 1), choice('order c on b', 5, 2));
+    expect(openings(asked, 1, own)).toEqual([]);
+    expect(asked.choices.map(calls)).toEqual([false, false, true]);
+  });
   it('is found by looking what could be answered after, and the first that lets it act is taken', async () => {
-    const asked = choices(choice('join c on a', 5, 1), choice('order c on a', 5, 1));
+    const asked = choices(choice('steady c on a', 5, 1), choice('order c on a', 5, 1));
     const tried: string[] = [];
     const leading = new Leading(async (answer) => {
       tried.push(answer);
@@ -36,7 +41,7 @@ describe('what opens the way of a piece', () => {
     await leading.show(asked, null, own);
     expect(leading.shown).toBeNull();
     await leading.show(asked, 1, own);
-    expect(tried).toEqual(['join c on a', 'order c on a']);
+    expect(tried).toEqual(['steady c on a', 'order c on a']);
   });
   it('belongs to the piece that is shown last, and to no other question', async () => {
     const asked = choices(choice('choose a', 1, null), choice('choose b', 2, null));
