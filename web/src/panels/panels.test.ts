@@ -14,6 +14,7 @@ import { linked, matching } from './linking';
 import { listed, playerTitle } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
+import { briefly } from './tray';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
   return { number, tone, text, rule: '', about: [], measured: null, throw: null };
@@ -248,5 +249,14 @@ describe('chances', () => {
     expect(rare.shown.map((one) => one.value)).toEqual([0, 1]);
     expect(rare.rest).toBeCloseTo(0.001);
     expect(bars([result(0, 0.7), result(1, 0.299), result(2, 0.001)])).toMatchObject({ others: 0 });
+  });
+});
+
+describe('what dice were thrown for', () => {
+  const named = "Sir Thomas Astley is used for the tertia Vane's brigade of foot: commander in chief, fails on 10, moves 90 %; outside his 8 in, by themselves: Hurry's dragoons";
+  it('is told without what explains it where it is long', () => {
+    expect(briefly(named)).toBe("Sir Thomas Astley is used for the tertia Vane's brigade of foot");
+    expect(briefly('Drake fires: 3 hits')).toBe('Drake fires: 3 hits');
+    expect(briefly('a'.repeat(120))).toHaveLength(120);
   });
 });

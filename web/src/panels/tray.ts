@@ -22,3 +22,11 @@ export function stays(lines: readonly Line[], hurried: boolean): number {
   const reading = 1800 + 900 * lines.length;
   return hurried ? reading / 3 : reading;
 }
+
+/** The most letters of an occasion that are told whole beside dice. */
+const BRIEF = 80;
+
+/** What dice were thrown for, in few words: of much, what comes before what it is explained by. */
+export function briefly(occasion: string): string {
+  return [/; /, /: /].reduce((words, mark) => (words.length > BRIEF ? words.slice(0, words.search(mark) < 0 ? undefined : words.search(mark)) : words), occasion);
+}
