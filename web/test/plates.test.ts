@@ -199,5 +199,7 @@ describe('short names', () => {
   it('shorten brigades', () => {
     expect(brigadeName("Sir Bernard Astley's tertia")).toBe("Astley's tertia");
     expect(brigadeName("Cromwell's second and third lines")).toBe("Cromwell's 2nd and 3rd");
+    expect(brigadeName("Skippon's front line, 2nd part")).toBe("Skippon's front line 2");
+    expect(brigadeName('The Northern and Newark horse, 1st part')).toBe('Northern and Newark 1');
   });
 });

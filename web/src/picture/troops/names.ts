@@ -144,5 +144,8 @@ export function brigadeName(name: string): string {
     .replace(/\bfirst\b/gi, '1st')
     .replace(/\bsecond and third\b/gi, '2nd and 3rd')
     .replace(/\bsecond\b/gi, '2nd');
-  return cut(short.charAt(0).toUpperCase() + short.slice(1), 24);
+  // The parts into which a rulebook has divided a brigade have its name, and numbers.
+  const part = /, (\d+)\w* part$/.exec(short);
+  if (part) short = short.slice(0, part.index);
+  return cut(short.charAt(0).toUpperCase() + short.slice(1), 24) + (part ? ` ${part[1]}` : '');
 }
