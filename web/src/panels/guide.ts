@@ -37,14 +37,14 @@ export const STEPS: readonly Step[] = [
     done: (began, now) => now.drafted || now.told > began.told,
   },
   {
-    title: 'See what would come of it, and confirm',
-    text: 'The draft tells what is certain and the exact odds of the dice. Nothing has been done yet: confirm it with Enter, or take it back with Esc.',
+    title: 'See what comes of it',
+    text: 'What is certain and the exact odds are told. Nothing has been done yet: Enter confirms it, Esc takes it back.',
     done: (began, now) => now.told > began.told && !now.drafted,
   },
   {
     title: 'Ask why',
     text: 'Open a line of the report to see its dice, or press a rule’s number, anywhere, to read what the rule says.',
-    done: (_, now) => now.learnt,
+    done: (began, now) => now.learnt || now.turn > began.turn + 1,
   },
   {
     title: 'Finish your turn',
