@@ -13,6 +13,11 @@ export function armyOf(table: Table | null, side: Side): string {
   return table?.sides.find((info) => info.side === side)?.name ?? `Side ${side}`;
 }
 
+/** An army's name as it stands within a sentence: `the trod`. */
+export function armyAmid(table: Table | null, side: Side): string {
+  return armyOf(table, side).replace(/^The /, 'the ');
+}
+
 /** The side across the table. */
 export function across(side: Side): Side {
   return side === 'A' ? 'B' : 'A';
