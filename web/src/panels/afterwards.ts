@@ -51,14 +51,16 @@ export function seldom(chance: number): string {
 
 /**
  * On what occasion dice were thrown, when `told` lines of a story had been told: the last that had been done in the same
- * part of the turn, as the report has it; empty where nothing had.
+ * part of the turn, as the report has it; empty where nothing had, or where others have done something small since.
  */
 export function occasion(story: readonly Line[], told: number): string {
   let last = '';
-  for (const { number, tone, text, throw: dice } of story) {
+  let whose: readonly number[] = [];
+  for (const { number, tone, text, about, throw: dice } of story) {
     if (number > told) break;
-    if (tone === 'chapter') last = '';
-    else if (tone === 'deed' && dice === null) last = text;
+    const others = tone === 'detail' && about.length > 0 && whose.length > 0 && !about.some((piece) => whose.includes(piece));
+    if (tone === 'chapter' || others) last = '';
+    else if (tone === 'deed' && dice === null) [last, whose] = [text, about];
   }
   return last;
 }

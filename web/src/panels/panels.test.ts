@@ -4,6 +4,7 @@ import type { Choice } from '../wire/Choice';
 import type { Choices } from '../wire/Choices';
 import type { Line } from '../wire/Line';
 import type { Piece } from '../wire/Piece';
+import { occasion } from './afterwards';
 import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
 import { average, bars, percent } from './chances';
 import { announcement, chapters, folded } from './chapters';
@@ -254,6 +255,15 @@ describe('chances', () => {
 
 describe('what dice were thrown for', () => {
   const named = "Sir Thomas Astley is used for the tertia Vane's brigade of foot: commander in chief, fails on 10, moves 90 %; outside his 8 in, by themselves: Hurry's dragoons";
+  it('is what was done last, unless others have done something since', () => {
+    const story: Line[] = [
+      { ...line(1, 'deed', 'Drivers 5 cannot hold the beasts'), about: [5] },
+      { ...line(2, 'detail', 'Cow 5 is held'), about: [5, 54] },
+      { ...line(3, 'detail', 'Drivers 7 rides forward'), about: [7] },
+      { ...line(4, 'deed', 'Drivers 4 gets the beasts moving'), about: [4] },
+    ];
+    expect([2, 3, 4].map((told) => occasion(story, told))).toEqual(['Drivers 5 cannot hold the beasts', '', 'Drivers 4 gets the beasts moving']);
+  });
   it('is told without what explains it where it is long', () => {
     expect(briefly(named)).toBe("Sir Thomas Astley is used for the tertia Vane's brigade of foot");
     expect(briefly('Drake fires: 3 hits')).toBe('Drake fires: 3 hits');

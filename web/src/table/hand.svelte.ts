@@ -1,6 +1,7 @@
 /** The player's hand over the table: what pointers and keys make of a piece that may be moved. */
 import { answerOf, endOf, outlinesOf, type Point } from '../draft.svelte';
 import type { Game } from '../game.svelte';
+import { heading } from '../panels/grouping';
 import type { Aimed } from '../wire/Aimed';
 import type { Choice } from '../wire/Choice';
 import type { Gesture } from '../wire/Gesture';
@@ -167,7 +168,10 @@ export class Hand {
     const { game } = this;
     const title = game.pieces.get(piece)?.title ?? 'It';
     if (game.snapshot?.over) return 'The battle is over';
-    return game.decision ? `${title}: nothing to be done in this decision` : 'It is not for you to decide now';
+    if (!game.decision) return 'It is not for you to decide now';
+    // What is offered instead has buttons beside the piece.
+    const verbs = [...new Set((game.choices?.choices ?? []).flatMap(({ piece: of, verb }) => (of === piece ? [heading(verb).toLowerCase()] : [])))];
+    return verbs.length > 0 ? `${title} is not moved by a drag now, but may ${verbs.join(', ')}` : `${title}: nothing to be done in this decision`;
   }
 
   /** Where those were grasped who go along with the hand; `null` while none do. */
