@@ -4,11 +4,11 @@ use engine::view::words::sentence;
 use engine::{About, PieceId};
 
 use super::{chances, subjects};
+use crate::Decision;
 use crate::ask::Ask;
 use crate::attacking;
 use crate::field::Field;
 use crate::morale::Reason;
-use crate::{Decision, ledger};
 
 /// A decision in words, the side that decides first.
 pub(super) fn ask(field: Field, decision: &Decision) -> String {
@@ -28,6 +28,7 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
             format!("{}: whom do you use for its command roll?", sentence(&subjects::tertia(field, tertia)))
         }
         Ask::Move => moves(field, decision),
+        Ask::Staff => "which officer or gun moves next, if any?".to_owned(),
         Ask::Rout { unit, cause } => {
             let from = cause.map_or_else(|| "the enemy".to_owned(), name);
             format!("{} routs: straight for home, or away from {from}?", name(unit))
@@ -58,7 +59,6 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
         Ask::Reform { unit } => format!("{} has rallied: how does it re-form?", name(unit)),
         Ask::Carded { unit } => format!("does {} move on this card, or on the other?", name(unit)),
         Ask::Enter { unit } => format!("{} comes back from plunder: how is it drawn up?", name(unit)),
-        _ => ledger::standard().entry(decision.rule).map_or_else(String::new, |it| format!("{}?", it.title)),
     }
 }
 

@@ -110,13 +110,26 @@ pub(super) fn tertias(field: Field) -> Vec<GroupView> {
         // Before the battle, and as long as nothing is said, its card is in the deck.
         let card = field.table.tertia(tertia).drawn().then_some("card turned");
         let lost = leader.is_none().then_some("without a brigadier");
-        let called = (field.table.battle.called() == Some(tertia)).then_some("moves now");
+        let called = (moving(field) == Some(tertia)).then_some("moves now");
         let remarks = [card, lost, called].into_iter().flatten().map(str::to_owned).collect();
         let corners: Vec<Point> = members.iter().flat_map(|id| field.block(*id).corners()).collect();
         let (title, side, outline) = (it.title.clone(), Some(it.side), hull(&corners));
         GroupView { title, side, members, leader, outline, hidden: false, remarks }
     };
     (0..field.world.tertias.len() as u8).map(one).filter(|group| !group.members.is_empty()).collect()
+}
+
+/// The tertia that moves on the card in play: its own, or a free move of its army. One that was called upon an earlier card does not.
+fn moving(field: Field) -> Option<u8> {
+    let clock = &field.table.battle;
+    let tertia = clock.called().filter(|_| clock.phase() == Phase::Movement && clock.card() != NO_CARD)?;
+    let army = field.world.tertias.get(usize::from(tertia))?.side;
+    let moves = match Card::of(dice::Card(clock.card())) {
+        Card::Tertia(own) => own == tertia,
+        Card::FreeMove(of) => of == army,
+        Card::OfficersAndArtillery(_) | Card::Horse(_) | Card::Foot(_) => false,
+    };
+    moves.then_some(tertia)
 }
 
 /// The turn, the phase, the card in play, and the hour.
@@ -128,7 +141,7 @@ pub(super) fn clock(field: Field) -> ClockView {
     ClockView {
         turn: clock.turn().into(),
         phase: phase(clock.phase()).to_owned(),
-        card: in_play.map(|played| match (played, clock.called()) {
+        card: in_play.map(|played| match (played, moving(field)) {
             (Card::FreeMove(_), Some(tertia)) => {
                 format!("{}: {}", card(field, played), super::subjects::tertia(field, tertia))
             }
