@@ -39,7 +39,7 @@ const FORBIDDEN = 1e5;
 const GAP = 1;
 
 /** What it costs to stand nearer to another than to its own. */
-const ASTRAY = 14;
+const ASTRAY = 30;
 
 /** The area that two boxes share. */
 export function shared(one: Box, other: Box): number {
