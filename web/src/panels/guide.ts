@@ -33,7 +33,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     title: 'Say what it shall do',
-    text: 'Drag the unit where it should go: it stops where the rules stop it, and says why. Or choose one of the answers that are offered.',
+    text: 'Drag the unit where it should go: it stops where the rules stop it, and says why. Or take an answer that is offered.',
     done: (began, now) => now.drafted || now.told > began.told,
   },
   {
