@@ -1,12 +1,12 @@
 //! What blows are worth, given and taken.
 
-use dice::Pool;
+use dice::Outcomes;
 use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
 use tabletop::{InlineVec, Length};
 
 use super::aims::{foes, inches};
-use super::chances::chance;
+use super::chances::{chance, chance_in};
 use super::failing;
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, cheapest};
@@ -56,11 +56,11 @@ fn falls(field: Field, attackers: &[PieceId], target: PieceId) -> f64 {
         return 1.0 - attackers.iter().map(|attacker| 1.0 - through(*attacker)).product::<f64>();
     }
     let defence = melee::defence_pool(field, target, attackers);
-    let blows: Vec<(Pool, f64)> =
-        attackers.iter().map(|man| (melee::attack_pool(field, *man), through(*man))).collect();
+    let blows: Vec<(Outcomes<f64>, f64)> =
+        attackers.iter().map(|man| (melee::attack_pool(field, *man).outcomes(), through(*man))).collect();
     let stands = |total: i16| -> f64 {
-        let holds = |(attack, through): &(Pool, f64)| {
-            1.0 - chance(attack, |reading| reading.total() > total) * through
+        let holds = |(attack, through): &(Outcomes<f64>, f64)| {
+            1.0 - chance_in(attack, |reading| reading.total() > total) * through
         };
         blows.iter().map(holds).product()
     };
