@@ -44,7 +44,7 @@ const A_LONG_DRIVE: f64 = 14.0;
 
 /// Whether a man touches a beast of a herd, with no wall between.
 pub(super) fn touches_prey(field: Field, man: PieceId) -> bool {
-    field.animals().any(|animal| is_beast(field, animal) && tends(field, man, animal))
+    prey(field, man).is_some()
 }
 
 /// Whether a man has a beast by him, with no wall between, and no others to lead.
@@ -52,6 +52,12 @@ pub(super) fn tends(field: Field, man: PieceId, animal: PieceId) -> bool {
     field.touch(man, animal)
         && !leads_others(field, man)
         && !running::is_barred(field, field.centre(man), field.centre(animal))
+}
+
+/// The beasts of herds that a man has by him.
+pub(super) fn beasts_by<'a>(field: Field<'a>, man: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
+    let near = field.animals_touching(field.base(man)).filter(move |animal| is_beast(field, *animal));
+    near.filter(move |animal| tends(field, man, *animal))
 }
 
 /// The places at which a man would have a beast by him, the nearest first.
@@ -68,8 +74,12 @@ pub(super) fn places_by(field: Field, man: PieceId, animal: PieceId) -> Vec<Poin
 
 /// Those of a group who have a beast by them and could drive it now.
 pub(super) fn hands<'a>(field: Field<'a>, group: u8) -> impl Iterator<Item = PieceId> + use<'a> {
-    let able = move |man: &PieceId| deeds::can(field, *man, Deed::Herd) && !field.is(*man, Sign::Moved);
-    field.members(group).filter(able).filter(move |man| touches_prey(field, *man))
+    field.members(group).filter(move |man| is_hand(field, *man))
+}
+
+/// Whether a man has a beast by him and could drive it now.
+pub(super) fn is_hand(field: Field, man: PieceId) -> bool {
+    deeds::can(field, man, Deed::Herd) && !field.is(man, Sign::Moved) && touches_prey(field, man)
 }
 
 /// Whether a group has beasts in hand and had better go home with them: others that it could gather are not near, or there
@@ -114,7 +124,7 @@ pub(super) fn may_gather(field: Field, side: Side, group: u8) -> bool {
 /// Whether there are beasts to gather near the Leader of a group.
 fn gathers(field: Field, side: Side, group: u8) -> bool {
     let leader = field.group(group).leader().filter(|leader| field.stands(*leader));
-    leader.is_some_and(|leader| free(field, side).any(|beast| field.within(leader, beast, GATHERS_WITHIN)))
+    leader.is_some_and(|leader| is_any_free_near(field, side, leader, GATHERS_WITHIN))
 }
 
 /// The beasts that nobody of a side has by him or drives.
@@ -122,13 +132,22 @@ pub(super) fn free<'a>(field: Field<'a>, side: Side) -> impl Iterator<Item = Pie
     untended(field, side).filter(move |animal| is_beast(field, *animal))
 }
 
+/// Whether there is any of them so near to somebody.
+pub(super) fn is_any_free_near(field: Field, side: Side, who: PieceId, reach: Length) -> bool {
+    let near = field.near(field.base(who), reach, field.animals());
+    near.filter(|animal| is_beast(field, *animal)).any(|beast| !is_tended(field, side, beast))
+}
+
 /// The same with loose horses.
 fn untended<'a>(field: Field<'a>, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
+    field.animals().filter(move |animal| !is_tended(field, side, *animal))
+}
+
+/// Whether somebody of a side has an animal by him or drives it.
+pub(super) fn is_tended(field: Field, side: Side, animal: PieceId) -> bool {
     let own = if side == Side::A { Sign::DrivenByA } else { Sign::DrivenByB };
-    let tended = move |beast: PieceId| {
-        field.is(beast, own) || field.men(side).any(|man| field.is_ready(man) && tends(field, man, beast))
-    };
-    field.animals().filter(move |animal| !tended(*animal))
+    let mut near = field.touching(field.base(animal), field.men(side));
+    field.is(animal, own) || near.any(|man| field.is_ready(man) && tends(field, man, animal))
 }
 
 /// The beast that a man would go for: the nearest by its gate that nobody sees to, cattle rather than sheep, and a loose
@@ -248,7 +267,7 @@ pub(super) fn noise(field: Field, side: Side, worse: i8, near: impl Fn(PieceId) 
 
 /// The beast that a man has by him.
 pub(super) fn prey(field: Field, man: PieceId) -> Option<PieceId> {
-    field.animals().find(|animal| is_beast(field, *animal) && tends(field, man, *animal))
+    beasts_by(field, man).next()
 }
 
 /// Places from which a Leader leads those who have beasts by them: as far ahead of each on his way home as he may be for him,

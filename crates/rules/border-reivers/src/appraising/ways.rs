@@ -151,8 +151,7 @@ fn is_left_behind(field: Field, man: PieceId) -> bool {
 
 /// Whether a man had better stay with a beast that he has by him than go without it.
 fn stays_by_beast(field: Field, man: PieceId, verb: engine::Verb) -> bool {
-    let hands = field.group_of(man).map(|group| herds::hands(field, group));
-    verb != DRIVE && hands.is_some_and(|mut hands| hands.any(|hand| hand == man))
+    verb != DRIVE && herds::is_hand(field, man)
 }
 
 /// What it costs a Leader to leave a beast that he has by him, or to take those away from theirs who march with him.
@@ -180,9 +179,10 @@ fn gathers(field: Field, side: Side, man: PieceId, verb: engine::Verb, there: Fi
     if !aims::brings_home(field, side) || verb == DRIVE {
         return 0.0;
     }
-    let touches = herds::free(field, side).any(|beast| herds::tends(there, man, beast));
+    // Whether others see to a beast is asked last: few are so near.
+    let touches = herds::beasts_by(there, man).any(|beast| !herds::is_tended(field, side, beast));
     let near = field.world.book.foundations.group.radius;
-    let some_near = |field: Field| herds::free(field, side).any(|beast| field.within(man, beast, near));
+    let some_near = |field: Field| herds::is_any_free_near(field, side, man, near);
     let leads = verb == LEAD && some_near(there) && !some_near(field);
     f64::from(u8::from(touches)) + if leads { 1.0 } else { 0.0 }
 }
