@@ -120,23 +120,33 @@ impl Hand {
     }
 }
 
-/// Those of a group who have beasts by them, but for its Leader.
-fn hands<'a>(field: Field<'a>, side: Side, group: u8) -> impl Iterator<Item = Hand> + use<'a> {
-    let men = field.members(group).filter(move |man| field.is_ready(*man) && !field.leads(*man));
-    men.filter_map(move |man| Hand::of(field, side, man))
+/// Those of a group who have beasts by them, but for its Leader: who they are, and all but how far they may go, does not hang on
+/// where he stands.
+pub(super) struct Hands(Vec<Hand>);
+
+impl Hands {
+    pub(super) fn of(field: Field, side: Side, group: u8) -> Hands {
+        let men = field.members(group).filter(|man| field.is_ready(*man) && !field.leads(*man));
+        Hands(men.filter_map(|man| Hand::of(field, side, man)).collect())
+    }
+
+    /// What their group may hope for with its Leader where he stands.
+    pub(super) fn hope(&self, field: Field, side: Side, group: u8) -> f64 {
+        match field.group(group).leader().filter(|leader| field.stands(*leader)) {
+            Some(leader) => self.0.iter().map(|hand| of_hand(field, side, leader, hand)).sum(),
+            None => self.hope_alone(field),
+        }
+    }
+
+    /// What it may hope for when its Leader has gone home: each goes on by himself (BR-03-04).
+    pub(super) fn hope_alone(&self, field: Field) -> f64 {
+        self.0.iter().map(|hand| hand.drives(rolls(field, hand)) * ALONE).sum()
+    }
 }
 
 /// What a group may hope for with its Leader where he stands.
 pub(super) fn of_group(field: Field, side: Side, group: u8) -> f64 {
-    match field.group(group).leader().filter(|leader| field.stands(*leader)) {
-        Some(leader) => hands(field, side, group).map(|hand| of_hand(field, side, leader, &hand)).sum(),
-        None => of_group_alone(field, side, group),
-    }
-}
-
-/// What it may hope for when its Leader has gone home: each goes on by himself (BR-03-04).
-pub(super) fn of_group_alone(field: Field, side: Side, group: u8) -> f64 {
-    hands(field, side, group).map(|hand| hand.drives(rolls(field, &hand)) * ALONE).sum()
+    Hands::of(field, side, group).hope(field, side, group)
 }
 
 /// What a man may hope for with his Leader where he stands: near him he drives as far as that lets him (BR-10-05), too far

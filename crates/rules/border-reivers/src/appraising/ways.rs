@@ -5,8 +5,9 @@ use general::{Appraisal, Concern};
 use tabletop::{Angle, Leg, Point, Pose};
 
 use super::aims::{self, Aim};
+use super::prospects::Hands;
 use super::routes::Route;
-use super::{blows, gates, herds, prospects};
+use super::{blows, gates, herds};
 use crate::field::Field;
 use crate::going::{Going, Mover};
 use crate::movement::{self, Manner};
@@ -19,6 +20,7 @@ use crate::world::Rank;
 pub struct Notes {
     before: Option<Before>,
     volley: Option<(u8, Vec<(PieceId, f64)>)>,
+    led: Option<Led>,
 }
 
 impl Notes {
@@ -32,6 +34,37 @@ impl Notes {
             self.volley = Some((group, reckon()));
         }
         self.volley.as_ref().map_or(&[], |(_, best)| best)
+    }
+}
+
+/// Those of a Leader's men who have beasts by them, and what they may hope for before he moves.
+struct Led {
+    group: u8,
+    hands: Hands,
+    hope: f64,
+}
+
+impl Led {
+    /// Those of a group, reckoned once.
+    fn noted<'a>(notes: &'a mut Option<Led>, field: Field, side: Side, group: u8) -> &'a Led {
+        let reckon = || {
+            let hands = Hands::of(field, side, group);
+            let hope = hands.hope(field, side, group);
+            Led { group, hands, hope }
+        };
+        match notes.take().filter(|led| led.group == group) {
+            Some(led) => notes.insert(led),
+            None => notes.insert(reckon()),
+        }
+    }
+
+    /// A Leader who goes ahead gives those room to drive who have to end near him (BR-10-05), but leaves behind who is too far.
+    fn gain(&self, leader: PieceId, side: Side, there: Field) -> f64 {
+        let led = match movement::is_at_exit(there, leader, side) {
+            true => self.hands.hope_alone(there),
+            false => self.hands.hope(there, side, self.group),
+        };
+        led - self.hope
     }
 }
 
@@ -94,9 +127,10 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
         None => (0.0, "there is nothing to do"),
     };
     let last = field.table.battle.turn() >= field.world.scenario.turns;
-    let hands = || field.group_of(man).is_some_and(|group| prospects::of_group(field, side, group) > 0.0);
+    let leading = field.group_of(man).filter(|_| answer.verb == LEAD && field.leads(man));
+    let led = leading.map(|group| Led::noted(&mut notes.led, field, side, group));
     let inch = match () {
-        () if answer.verb == LEAD && field.leads(man) && hands() => INCH_WITH_BEASTS,
+        () if led.is_some_and(|led| led.hope > 0.0) => INCH_WITH_BEASTS,
         () if aims::brings_home(field, side) => INCH_FOR_BEASTS,
         () if last => INCH_TO_NO_PURPOSE,
         () => INCH,
@@ -112,7 +146,7 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
         .and(Concern::Cohesion, -leaves_hands(field, man, answer.verb), "they stay by their beasts")
         .and(
             Concern::Station,
-            leads_hands(field, side, man, answer.verb, there),
+            led.map_or(0.0, |led| led.gain(man, side, there)),
             "his men have room to drive",
         )
         .and(
@@ -160,18 +194,6 @@ fn leaves_hands(field: Field, leader: PieceId, verb: engine::Verb) -> f64 {
     let Some(group) = field.group_of(leader).filter(|_| verb == MARCH) else { return own };
     let hands = herds::hands(field, group).filter(|hand| *hand != leader);
     hands.count() as f64 * LEFT_BEHIND + own
-}
-
-/// A Leader who goes ahead gives those room to drive who have to end near him (BR-10-05), but leaves behind who is too far.
-fn leads_hands(field: Field, side: Side, leader: PieceId, verb: engine::Verb, there: Field) -> f64 {
-    let Some(group) = field.group_of(leader).filter(|_| verb == LEAD && field.leads(leader)) else {
-        return 0.0;
-    };
-    let led = match movement::is_at_exit(there, leader, side) {
-        true => prospects::of_group_alone(there, side, group),
-        false => prospects::of_group(there, side, group),
-    };
-    led - prospects::of_group(field, side, group)
 }
 
 /// A man who comes to beasts may drive them next time; so may those who follow a Leader to them one by one.
