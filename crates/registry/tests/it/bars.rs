@@ -93,6 +93,7 @@ fn whoever_misses_the_bar_would_have_missed_it_in_full() {
         ("matchlocks", "hopton-heath"),
         ("charge-yr-pikes", "training"),
         ("charge-pikes", "training"),
+        ("border-reivers", "hot-trod"),
     ] {
         let seen = visit(rules, Barred { battle, every: 7 }).expect("it is listed");
         println!("{rules}, {battle}: {seen:?}");

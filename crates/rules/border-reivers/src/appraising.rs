@@ -18,7 +18,7 @@ mod ways;
 mod weighing;
 
 use engine::{About, Answer, PieceId, Ruleset, Side, Way};
-use general::{Appraisal, Appraised, Concern, Plan, Term};
+use general::{Appraisal, Appraised, Bar, Concern, Plan, Term};
 
 pub use prospects::comes_home;
 
@@ -52,6 +52,10 @@ impl Appraised for BorderReivers {
 
     // Whoever draws answers by lot never finds his way to a beast.
     const LIEUTENANT: general::Sight = general::Sight::OneIn(3);
+
+    fn note_bar(notes: &mut Notes, bar: Bar) {
+        notes.ways.bar = Some(bar);
+    }
 
     fn appraise(
         known: &Known,

@@ -36,11 +36,12 @@ const A_MOVE: Length = Length::inches(10);
 
 /// One action.
 pub(super) fn action(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
-    deed(field, side, answer, notes).and(
-        Concern::Reserve,
-        shows_itself(field, answer),
-        "they lie hidden still",
-    )
+    let shows = shows_itself(field, answer);
+    if shows != 0.0 {
+        // The bar is for what an answer comes to with this.
+        notes.bar = None;
+    }
+    deed(field, side, answer, notes).and(Concern::Reserve, shows, "they lie hidden still")
 }
 
 fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {

@@ -1,7 +1,7 @@
 //! What a move is worth: how much nearer it brings a man to what he is there for, and how much safer he is.
 
 use engine::{Answer, PieceId, Side, Way};
-use general::{Appraisal, Concern};
+use general::{Appraisal, Bar, Concern};
 use tabletop::{Angle, Leg, Point, Pose};
 
 use super::aims::{self, Aim};
@@ -21,6 +21,8 @@ pub struct Notes {
     before: Option<Before>,
     volley: Option<(u8, Vec<(PieceId, f64)>)>,
     led: Option<Led>,
+    /// To what an answer must come to be any better than those before it.
+    pub(super) bar: Option<Bar>,
 }
 
 impl Notes {
@@ -117,7 +119,6 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
     let from = field.centre(man);
     let table = stood(field, man, to);
     let there = Field::new(&table, field.world);
-    let threat = blows::threat(there, man) - before.threat;
     let (gained, why) = match &before.aim {
         Some(_) if stays_by_beast(field, man, answer.verb) => (0.0, "he stays by his beasts"),
         Some((aim, route)) => {
@@ -138,24 +139,43 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
     let drives = if answer.verb == DRIVE { gained * inch } else { 0.0 };
     let home = if movement::is_at_exit(there, man, side) { leaves(field, side, answer) } else { 0.0 };
     let precious = if field.rank(man) == Rank::Heidman { 2.0 } else { 1.0 };
-    Appraisal::of(Concern::Station, gained * inch, why)
-        .and(Concern::Station, drives, "the beasts come nearer home")
-        .and(Concern::Station, home, "there is no more to be had here")
-        .and(Concern::Exposure, threat * precious, "it is safer there")
-        .and(Concern::Cohesion, keeps_together(field, man, answer.verb), "they stay together")
-        .and(Concern::Cohesion, -leaves_hands(field, man, answer.verb), "they stay by their beasts")
-        .and(
-            Concern::Station,
-            led.map_or(0.0, |led| led.gain(man, side, there)),
-            "his men have room to drive",
-        )
-        .and(
-            Concern::Station,
-            gathers(field, side, man, answer.verb, there),
-            "there are beasts to be had there",
-        )
-        .and(Concern::Station, -in_the_way(there, side, man, answer.verb), "the gate is kept clear")
-        .and(Concern::Ground, gained.max(0.0) * 10.0, why)
+    let (together, hands) = (keeps_together(field, man, answer.verb), leaves_hands(field, man, answer.verb));
+    let room = led.map_or(0.0, |led| led.gain(man, side, there));
+    let beasts = gathers(field, side, man, answer.verb, there);
+    let in_the_way = in_the_way(there, side, man, answer.verb);
+    let terms = |threat: f64| {
+        [
+            (Concern::Station, gained * inch, why),
+            (Concern::Station, drives, "the beasts come nearer home"),
+            (Concern::Station, home, "there is no more to be had here"),
+            (Concern::Exposure, (threat - before.threat) * precious, "it is safer there"),
+            (Concern::Cohesion, together, "they stay together"),
+            (Concern::Cohesion, -hands, "they stay by their beasts"),
+            (Concern::Station, room, "his men have room to drive"),
+            (Concern::Station, beasts, "there are beasts to be had there"),
+            (Concern::Station, -in_the_way, "the gate is kept clear"),
+            (Concern::Ground, gained.max(0.0) * 10.0, why),
+        ]
+    };
+    // Mostly it would not be enough though nothing threatened him there.
+    if let Some(missed) = notes.bar.and_then(|bar| missed(bar, terms(NO_THREAT))) {
+        return missed;
+    }
+    terms(blows::threat(there, man))
+        .into_iter()
+        .fold(Appraisal::indifferent(), |all, (concern, amount, why)| all.and(concern, amount, why))
+}
+
+/// No threat is less, but for rounding.
+const NO_THREAT: f64 = -1e-9;
+
+/// What a move would come to were he exposed no more than this, if even that is not enough.
+fn missed<const TERMS: usize>(bar: Bar, terms: [(Concern, f64, &'static str); TERMS]) -> Option<Appraisal> {
+    let best = terms.map(|(concern, amount, _)| match concern {
+        Concern::Exposure => (concern, [amount, f64::MAX]),
+        _ => (concern, [amount; 2]),
+    });
+    bar.missed(Appraisal::indifferent(), &best)
 }
 
 /// The table with a man who stands elsewhere and looks the way he went.
