@@ -70,8 +70,8 @@ impl Route {
         Route::by(going, &aim, ROUND + DETOUR)
     }
 
-    /// How many inches are left from a place, along the way if the place lies on it, else over its next turn.
-    pub(super) fn left(&self, going: &Going, at: Point) -> f64 {
+    /// How many inches are left to a man from a place, along the way if the place lies on it, else over its next turn.
+    pub(super) fn left(&self, field: Field, man: PieceId, at: Point) -> f64 {
         let mut here = self.from;
         for (index, point) in self.points.iter().enumerate() {
             let place = Disc { centre: at, radius: Length::ZERO };
@@ -82,8 +82,12 @@ impl Route {
         }
         let over = |index: usize| inches(at.distance(self.points[index])) + self.rest(index);
         let mut least = over(0);
+        // Who stands about is seldom asked.
+        let mut gathered = None;
         for index in 1..self.points.len() {
-            if over(index) < least && going.stretch(Segment::new(at, self.points[index])).is_ok() {
+            let gather = || Going::of(field, &Mover::of(field, man).charging());
+            let mut leads = |way| gathered.get_or_insert_with(gather).stretch(way).is_ok();
+            if over(index) < least && leads(Segment::new(at, self.points[index])) {
                 least = over(index);
             }
         }

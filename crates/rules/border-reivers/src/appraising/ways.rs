@@ -9,7 +9,6 @@ use super::prospects::Hands;
 use super::routes::Route;
 use super::{blows, gates, herds};
 use crate::field::Field;
-use crate::going::{Going, Mover};
 use crate::movement::{self, Manner};
 use crate::table::{Sign, Table};
 use crate::vocabulary::{DRIVE, FOLLOW, LEAD, MARCH, MOVE, TAKE};
@@ -122,8 +121,8 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
     let (gained, why) = match &before.aim {
         Some(_) if stays_by_beast(field, man, answer.verb) => (0.0, "he stays by his beasts"),
         Some((aim, route)) => {
-            let going = Going::of(field, &Mover::of(field, man).charging());
-            (route.left(&going, from) - route.left(&going, to), aim.why)
+            let left = |at| route.left(field, man, at);
+            (left(from) - left(to), aim.why)
         }
         None => (0.0, "there is nothing to do"),
     };
