@@ -51,9 +51,11 @@ fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> A
             -wanted_instead(field, side, answer),
             "beasts are to be seen to",
         ),
-        AIM => {
-            aim(field, answer).and(Concern::Station, -wanted(field, side, answer), "beasts are to be seen to")
-        }
+        AIM => aim(field, answer, notes).and(
+            Concern::Station,
+            -wanted(field, side, answer),
+            "beasts are to be seen to",
+        ),
         LOAD => Appraisal::of(Concern::Opportunity, LOADED, "an empty weapon is of no use").and(
             Concern::Station,
             -wanted(field, side, answer),
@@ -170,7 +172,7 @@ fn volley(field: Field, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
     let best = notes.volley(group, || best_shots(field, group));
     let others: f64 = best.iter().filter(|(man, _)| *man != shooter).map(|(_, gain)| gain).sum();
     let place = u8::try_from(answer.amount).unwrap_or(0);
-    let fright = fright(field, shooter, place);
+    let fright = fright(field, shooter, place, notes);
     fire(field, answer).and(Concern::EnemyLoss, others * SHOT, "all their shots together may tell").and(
         Concern::Station,
         fright,
@@ -179,10 +181,10 @@ fn volley(field: Field, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
 }
 
 /// What the bang of a weapon does to the horses that hear it (BR-07-01).
-fn fright(field: Field, shooter: PieceId, place: u8) -> f64 {
+fn fright(field: Field, shooter: PieceId, place: u8, notes: &mut ways::Notes) -> f64 {
     let weapon = firing::weapon(field, shooter, place);
     let bangs = weapon.is_some_and(|weapon| field.world.book.firing.weapons.of(weapon).firearm);
-    if bangs { mounts::fright(field, shooter) } else { 0.0 }
+    if bangs { notes.riders(field).fright(field, shooter) } else { 0.0 }
 }
 
 /// The best shot of each man of a group.
@@ -206,7 +208,7 @@ fn shot_gain(field: Field, shooter: PieceId, target: PieceId, place: u8) -> f64 
 }
 
 /// An aim: worth it where the shot of now is poor and that of the next turn better.
-fn aim(field: Field, answer: &Answer) -> Appraisal {
+fn aim(field: Field, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
     let (Some(shooter), Some(target)) = (answer.piece, answer.object) else {
         return Appraisal::indifferent();
     };
@@ -219,7 +221,7 @@ fn aim(field: Field, answer: &Answer) -> Appraisal {
     Appraisal::of(Concern::Opportunity, gain, "the next shot will be the better for it")
         .and(Concern::Opportunity, again, "he aims already")
         .and(Concern::Station, noise, "the noise would scatter the beasts")
-        .and(Concern::Station, fright(field, shooter, place).min(0.0), "horses do not stand gunfire")
+        .and(Concern::Station, fright(field, shooter, place, notes).min(0.0), "horses do not stand gunfire")
 }
 
 /// A group rolls for its move when its Leader is away from what they are there for; all of it rather than a part.

@@ -26,18 +26,27 @@ const IN_DANGER: Length = Length::inches(12);
 const CARRIED_OFF: f64 = 0.3;
 const THROWN: f64 = 1.0;
 
-/// What the fright of the horses near a gun does to the enemy more than to one's own side (BR-07-01, BR-07-04).
-pub(super) fn fright(field: Field, gunner: PieceId) -> f64 {
-    let reach = field.world.book.firing.horses.within;
-    let near = field.all().filter(|rider| field.within(gunner, *rider, reach));
-    near.filter_map(|rider| {
-        let (horse, side) = (field.figure(rider).rides()?, field.side(rider)?);
-        let bolts = chance(&horses::pool(field, horse), Reading::passed);
-        let falls = chance(&horses::seat(field, rider), Reading::passed);
-        let cost = bolts * (CARRIED_OFF + falls * (THROWN + blows::horse(field, rider)));
-        Some(if Some(side) == field.side(gunner) { -cost } else { cost })
-    })
-    .sum()
+/// Those who ride, with what the fright of his horse would cost each of them (BR-07-01, BR-07-04), by whichever gun.
+pub(super) struct Riders(Vec<(PieceId, f64)>);
+
+impl Riders {
+    pub(super) fn of(field: Field) -> Riders {
+        let cost = |rider| {
+            let horse = field.figure(rider).rides()?;
+            field.side(rider)?;
+            let bolts = chance(&horses::pool(field, horse), Reading::passed);
+            let falls = chance(&horses::seat(field, rider), Reading::passed);
+            Some((rider, bolts * (CARRIED_OFF + falls * (THROWN + blows::horse(field, rider)))))
+        };
+        Riders(field.all().filter_map(cost).collect())
+    }
+
+    /// What the fright of the horses near a gun does to the enemy more than to one's own side.
+    pub(super) fn fright(&self, field: Field, gunner: PieceId) -> f64 {
+        let reach = field.world.book.firing.horses.within;
+        let near = self.0.iter().filter(|(rider, _)| field.within(gunner, *rider, reach));
+        near.map(|(rider, cost)| if field.side(*rider) == field.side(gunner) { -cost } else { *cost }).sum()
+    }
 }
 
 /// What it is worth that a man gets off his horse: nothing but trouble, for nobody scores for a horse of his own side

@@ -5,6 +5,7 @@ use general::{Appraisal, Bar, Concern};
 use tabletop::{Angle, Leg, Point, Pose};
 
 use super::aims::{self, Aim};
+use super::mounts::Riders;
 use super::prospects::Hands;
 use super::routes::Route;
 use super::{blows, gates, herds};
@@ -20,11 +21,17 @@ pub struct Notes {
     before: Option<Before>,
     volley: Option<(u8, Vec<(PieceId, f64)>)>,
     led: Option<Led>,
+    riders: Option<Riders>,
     /// To what an answer must come to be any better than those before it.
     pub(super) bar: Option<Bar>,
 }
 
 impl Notes {
+    /// What the horses of all riders are to them near a gun, reckoned once.
+    pub(super) fn riders(&mut self, field: Field) -> &Riders {
+        self.riders.get_or_insert_with(|| Riders::of(field))
+    }
+
     /// The best shots of the men of a group, reckoned once.
     pub(super) fn volley(
         &mut self,
