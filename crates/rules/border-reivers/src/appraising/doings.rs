@@ -48,17 +48,17 @@ fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> A
     match answer.verb {
         FIRE => volley(field, answer, notes).and(
             Concern::Station,
-            -wanted_instead(field, side, answer),
+            -wanted(field, side, answer, notes).instead_of_a_shot,
             "beasts are to be seen to",
         ),
         AIM => aim(field, answer, notes).and(
             Concern::Station,
-            -wanted(field, side, answer),
+            -wanted(field, side, answer, notes).elsewhere,
             "beasts are to be seen to",
         ),
         LOAD => Appraisal::of(Concern::Opportunity, LOADED, "an empty weapon is of no use").and(
             Concern::Station,
-            -wanted(field, side, answer),
+            -wanted(field, side, answer, notes).elsewhere,
             "beasts are to be seen to",
         ),
         SET_OUT => set_out(field, side, answer),
@@ -79,29 +79,32 @@ fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> A
 }
 
 /// What it costs that a man stands still who could go to beasts that nobody sees to.
-fn wanted(field: Field, side: Side, answer: &Answer) -> f64 {
-    let Some(man) = answer.piece.filter(|_| aims::brings_home(field, side)) else { return 0.0 };
-    if field.group_of(man).is_some_and(|group| aims::is_pressed(field, side, group)) {
-        return 0.0;
-    }
-    if let Some(group) = field.group_of(man)
-        && guards::are_fetching(field, side, group)
-    {
-        let there_are = herds::free(field, side).next().is_some();
-        return if there_are && !herds::touches_prey(field, man) { WANTED } else { 0.0 };
-    }
-    let follows = movement::manner(field, man) == Some(Manner::Follows);
-    let rolled = field.group_of(man).is_some_and(|group| field.group(group).is(Order::Rolled));
-    let goes = follows && rolled && !herds::touches_prey(field, man);
-    if goes && herds::straggler(field, side, man).is_some() { WANTED } else { 0.0 }
+#[derive(Clone, Copy, Default)]
+pub(super) struct Wanted {
+    elsewhere: f64,
+    /// The same for a shot: those who are there for the beasts leave the fight to others.
+    instead_of_a_shot: f64,
 }
 
-/// The same for a shot: those who are there for the beasts leave the fight to others.
-fn wanted_instead(field: Field, side: Side, answer: &Answer) -> f64 {
-    let group = answer.piece.and_then(|man| field.group_of(man));
-    match group.is_some_and(|group| guards::are_fetching(field, side, group)) {
-        true => wanted(field, side, answer),
-        false => 0.0,
+fn wanted(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> Wanted {
+    answer.piece.map_or(Wanted::default(), |man| notes.wanted(man, || Wanted::of(field, side, man)))
+}
+
+impl Wanted {
+    fn of(field: Field, side: Side, man: PieceId) -> Wanted {
+        let group = field.group_of(man).filter(|_| aims::brings_home(field, side));
+        let Some(group) = group.filter(|group| !aims::is_pressed(field, side, *group)) else {
+            return Wanted::default();
+        };
+        if guards::are_fetching(field, side, group) {
+            let there_are = herds::free(field, side).next().is_some();
+            let cost = if there_are && !herds::touches_prey(field, man) { WANTED } else { 0.0 };
+            return Wanted { elsewhere: cost, instead_of_a_shot: cost };
+        }
+        let follows = movement::manner(field, man) == Some(Manner::Follows);
+        let goes = follows && field.group(group).is(Order::Rolled) && !herds::touches_prey(field, man);
+        let goes = goes && herds::straggler(field, side, man).is_some();
+        Wanted { elsewhere: if goes { WANTED } else { 0.0 }, instead_of_a_shot: 0.0 }
     }
 }
 

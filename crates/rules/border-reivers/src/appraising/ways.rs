@@ -5,6 +5,7 @@ use general::{Appraisal, Bar, Concern};
 use tabletop::{Angle, Leg, Point, Pose};
 
 use super::aims::{self, Aim};
+use super::doings::Wanted;
 use super::mounts::Riders;
 use super::prospects::Hands;
 use super::routes::Route;
@@ -22,11 +23,20 @@ pub struct Notes {
     volley: Option<(u8, Vec<(PieceId, f64)>)>,
     led: Option<Led>,
     riders: Option<Riders>,
+    wanted: Option<(PieceId, Wanted)>,
     /// To what an answer must come to be any better than those before it.
     pub(super) bar: Option<Bar>,
 }
 
 impl Notes {
+    /// Whether a man is wanted elsewhere, reckoned once for all that he might do where he stands.
+    pub(super) fn wanted(&mut self, man: PieceId, reckon: impl FnOnce() -> Wanted) -> Wanted {
+        match self.wanted {
+            Some((noted, wanted)) if noted == man => wanted,
+            _ => self.wanted.insert((man, reckon())).1,
+        }
+    }
+
     /// What the horses of all riders are to them near a gun, reckoned once.
     pub(super) fn riders(&mut self, field: Field) -> &Riders {
         self.riders.get_or_insert_with(|| Riders::of(field))
