@@ -68,9 +68,7 @@ fn search(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
     if matches!(aim.goal, Goal::Place(place) if going.is_taken(place, from)) {
         return None;
     }
-    if matches!(aim.goal, Goal::Place(_))
-        && let Ok(way) = Search::<FEW_PLACES, FEW_RINGS>::new(going, from, aim, limit).run(from)
-    {
+    if let Ok(way) = Search::<FEW_PLACES, FEW_RINGS>::new(going, from, aim, limit).run(from) {
         debug_assert!(
             way == search_far(going, from, aim, limit),
             "more room has made another way the cheapest"

@@ -15,7 +15,7 @@ const AROUND: i32 = 8;
 pub(super) const PLACES: usize = 160;
 /// The most bases round which places are laid.
 pub(super) const RINGS: usize = 40;
-/// As many as most searches for a way to a place come to: such a search is soon made.
+/// As many as most searches come to: such a search is soon made.
 pub(super) const FEW_PLACES: usize = 64;
 /// As many bases as most of them go round.
 pub(super) const FEW_RINGS: usize = 8;
