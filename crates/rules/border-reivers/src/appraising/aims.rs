@@ -150,13 +150,20 @@ const TOO_MANY: usize = 2;
 /// Whether the enemy is so near to a group that is to bring beasts home that he has to be dealt with first: it is not nearly
 /// home, and they are not too many to be dealt with.
 pub(super) fn is_pressed(field: Field, side: Side, group: u8) -> bool {
-    let fetching = guards::are_fetching(field, side, group);
-    let reach = if fetching { PRESSES_FETCHERS_WITHIN } else { PRESSES_WITHIN };
-    let near = |foe: &PieceId| {
-        guards::could_be_fought(field, group, *foe)
-            && field.members(group).any(|man| field.within(man, *foe, reach))
+    let so_near = |reach: Length| {
+        let near = |foe: &PieceId| {
+            guards::could_be_fought(field, group, *foe)
+                && field.members(group).any(|man| field.within(man, *foe, reach))
+        };
+        foes(field, side).filter(near).count()
     };
-    let foes = if brings_home(field, side) { foes(field, side).filter(near).count() } else { 0 };
+    // Mostly nobody is so near, whoever sees to the beasts.
+    let near = if brings_home(field, side) { so_near(PRESSES_WITHIN) } else { 0 };
+    if near == 0 {
+        return false;
+    }
+    let fetching = guards::are_fetching(field, side, group);
+    let foes = if fetching { so_near(PRESSES_FETCHERS_WITHIN) } else { near };
     if foes == 0 || fetching && foes * FEW < field.members(group).count() {
         return false;
     }

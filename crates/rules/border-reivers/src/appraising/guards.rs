@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 
 use engine::{PieceId, Side};
-use tabletop::Length;
+use tabletop::{InlineVec, Length};
 
 use super::aims::{self, foes};
 use super::herds;
 use crate::field::Field;
+use crate::table::{GROUPS, Order};
 use crate::world::TerrainKind;
 
 /// How near to those who drive beasts an enemy is a pursuer.
@@ -24,20 +25,22 @@ const A_GUARD: usize = 2;
 
 /// Those of a group who could do something.
 fn able<'a>(field: Field<'a>, group: u8) -> impl Iterator<Item = PieceId> + use<'a> {
-    field.members(group).filter(move |man| field.is_ready(*man) && !field.is_broken(*man))
+    let is_broken = field.group(group).is(Order::Broken);
+    field.members(group).filter(move |man| !is_broken && field.is_ready(*man))
 }
 
 /// Of the groups that a side could send for the beasts the one whose men are least dear, for the others fight better: riders
 /// before men on foot.
 fn fetchers(field: Field, side: Side) -> Option<u8> {
-    let number = |group: u8| able(field, group).count();
-    let walk =
-        |group: u8| able(field, group).filter(|man| !field.is_mounted(*man)).count() * 2 > number(group);
     let dear = |group: u8| field.band(group).figures.iter().map(|man| field.world.profile(*man).points).min();
-    let groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
     let led = |group: u8| field.group(group).leader().is_some_and(|leader| field.stands(leader));
-    let can = groups.filter(|group| number(*group) > A_GUARD && led(*group));
-    can.min_by_key(|group| (walk(*group), dear(*group), *group))
+    let groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
+    let can = groups.filter(|group| led(*group)).filter_map(|group| {
+        let (all, walkers) = able(field, group)
+            .fold((0, 0), |(all, walkers), man| (all + 1, walkers + usize::from(!field.is_mounted(man))));
+        (all > A_GUARD).then(|| (walkers * 2 > all, dear(group), group))
+    });
+    can.min().map(|(.., group)| group)
 }
 
 /// How many men of a group have beasts by them.
@@ -51,12 +54,13 @@ fn drovers(field: Field, side: Side) -> Option<u8> {
     if !aims::brings_home(field, side) {
         return None;
     }
-    let sent =
-        fetchers(field, side).filter(|sent| in_hand(field, *sent) > 0 || !are_kept(field, side, *sent));
     let groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
-    let least = sent.map_or(1, |sent| in_hand(field, sent) + MORE_BY);
-    let others = groups.map(|group| (in_hand(field, group), group)).filter(|(hands, _)| *hands >= least);
-    others.min_by_key(|(hands, group)| (Reverse(*hands), *group)).map(|(_, group)| group).or(sent)
+    let hands: InlineVec<(usize, u8), GROUPS> = groups.map(|group| (in_hand(field, group), group)).collect();
+    let of = |sent: u8| hands.iter().find(|(_, group)| *group == sent).map_or(0, |(number, _)| *number);
+    let sent = fetchers(field, side).filter(|sent| of(*sent) > 0 || !are_kept(field, side, *sent));
+    let least = sent.map_or(1, |sent| of(sent) + MORE_BY);
+    let others = hands.iter().filter(|(number, _)| *number >= least);
+    others.min_by_key(|(number, group)| (Reverse(*number), *group)).map(|(_, group)| *group).or(sent)
 }
 
 /// Whether a group sees to the beasts while others deal with the enemy.
