@@ -27,12 +27,14 @@ use crate::field::Field;
 use crate::table::{Card, Table};
 use crate::vocabulary::*;
 use crate::world::{Rank, World};
-use crate::{BorderReivers, Decision, Known, morale};
+use crate::{BorderReivers, Decision, Known, charging, morale};
 
 /// What the appraisals of the answers to one decision share.
 #[derive(Default)]
 pub struct Notes {
     ways: ways::Notes,
+    /// The strike that is weighed.
+    strike: blows::Reaches,
 }
 
 impl Appraised for BorderReivers {
@@ -81,7 +83,7 @@ impl Appraised for BorderReivers {
             Ask::Drive { .. } => ways::go(field, decision.who, answer, &mut notes.ways),
             Ask::Shots { .. } => doings::fire(field, answer),
             Ask::Stand { group } => blows::stand(field, group, answer),
-            Ask::Strike => blows::strike(field, answer),
+            Ask::Strike => blows::strike(field, answer, notes.strike),
             Ask::Attack | Ask::Join { .. } => blows::attack(field, answer),
             Ask::Blow { target, .. } => blow(field, target, answer),
         }
@@ -106,8 +108,15 @@ impl Appraised for BorderReivers {
         notes: &mut Notes,
         weigh: &mut dyn FnMut(Answer, &mut Notes) -> bool,
     ) {
-        let weigh = &mut |answer| weigh(answer, notes);
         let field = Field::new(known.table(), world);
+        if let About::Ask(Ask::Strike) = decision.about {
+            charging::offer_strikes(field, &mut |answer, strike| {
+                notes.strike = strike.map(|strike| (answer, strike.contact));
+                weigh(answer, notes);
+            });
+            return;
+        }
+        let weigh = &mut |answer| weigh(answer, notes);
         match decision.about {
             About::Ask(Ask::Action) => weighing::actions(field, decision.who, weigh),
             About::Ask(Ask::Deploy) => {

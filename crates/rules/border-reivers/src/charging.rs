@@ -5,7 +5,7 @@ mod strike;
 
 use engine::{Event, Flow, InlineVec, On, PieceId};
 
-pub(crate) use questions::{Charges, draw};
+pub(crate) use questions::{Charges, draw, offer_strikes};
 pub use questions::{begin, judge, may_anybody_go, may_give_way, offer};
 pub use strike::{Strike, joins, judge_strike, keeps_with_leader};
 

@@ -195,8 +195,11 @@ pub(super) fn stand(field: Field, group: u8, answer: &Answer) -> Appraisal {
 /// What it costs to stop short before an enemy who can strike first then.
 const FALLS_SHORT: f64 = 1.0;
 
+/// Whether the strike of an answer comes into contact, where that has been judged.
+pub(super) type Reaches = Option<(Answer, bool)>;
+
 /// A charging figure goes for whom it can best strike, beside those who strike at him already; who would fall short stays.
-pub(super) fn strike(field: Field, answer: &Answer) -> Appraisal {
+pub(super) fn strike(field: Field, answer: &Answer, judged: Reaches) -> Appraisal {
     let (STRIKE, Some(man), Some(target)) = (answer.verb, answer.piece, answer.object) else {
         return Appraisal::indifferent();
     };
@@ -206,7 +209,8 @@ pub(super) fn strike(field: Field, answer: &Answer) -> Appraisal {
         field.enemies_in_contact(target).filter(|friend| *friend != man).take(MOST).collect();
     let gain = gain_beside(Field::new(&table, field.world), &others, man, target);
     let near = Appraisal::of(Concern::Nearness, 1.0, "he is within reach of a blow");
-    match charging::judge_strike(field, man, target).is_ok_and(|strike| strike.contact) {
+    let judge = || charging::judge_strike(field, man, target).is_ok_and(|strike| strike.contact);
+    match judged.filter(|(of, _)| of == answer).map_or_else(judge, |(_, reaches)| reaches) {
         true => near.and(Concern::EnemyLoss, 0.2 + gain, "he is within reach of a blow"),
         false => near.and(Concern::Cohesion, -FALLS_SHORT, "he would fall short"),
     }

@@ -170,15 +170,7 @@ impl Questions<BorderReivers> for Charges {
             }
             return;
         }
-        let mut any = false;
-        strikes(field, &mut |answer| {
-            any = true;
-            offer(answer);
-            true
-        });
-        if !any || has_charged(field) {
-            offer(Answer::plain(FINISH));
-        }
+        offer_strikes(field, &mut |answer, _| offer(answer));
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
@@ -249,7 +241,7 @@ fn next_strike(field: Field, answer: &Answer) -> Result<(), Refusal> {
     if *answer == Answer::plain(FINISH) {
         let mut can = false;
         if !has_charged(field) {
-            strikes(field, &mut |_| {
+            strikes(field, &mut |_, _| {
                 can = true;
                 false
             });
@@ -294,13 +286,27 @@ pub fn may_anybody_go(field: Field) -> bool {
     joins(field, charging).any(may)
 }
 
-/// Visits who may go for whom, until told to stop.
-fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
+/// Visits who may go for whom, and how; and that nobody else goes, if that may be.
+pub(crate) fn offer_strikes(field: Field, offer: &mut dyn FnMut(Answer, Option<&Strike>)) {
+    let mut any = false;
+    strikes(field, &mut |answer, strike| {
+        any = true;
+        offer(answer, Some(strike));
+        true
+    });
+    if !any || has_charged(field) {
+        offer(Answer::plain(FINISH), None);
+    }
+}
+
+/// Visits who may go for whom, and how, until told to stop.
+fn strikes(field: Field, visit: &mut dyn FnMut(Answer, &Strike) -> bool) {
     let Some((charging, charged)) = field.table.battle.charge() else { return };
     for man in joins(field, charging) {
         for target in &nearest(field, man, charged) {
             let target = *target;
-            if judge_strike(field, man, target).is_ok() && !visit(Answer::plain(STRIKE).with(man).on(target))
+            if let Ok(strike) = judge_strike(field, man, target)
+                && !visit(Answer::plain(STRIKE).with(man).on(target), &strike)
             {
                 return;
             }
