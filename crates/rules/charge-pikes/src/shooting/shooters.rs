@@ -8,7 +8,7 @@ use super::firers::{self, guns_left};
 use super::track;
 use crate::field::{Class, Field};
 use crate::rule;
-use crate::table::{Fire, Form, Morale, Shot, Sign};
+use crate::table::{Fire, Form, Morale, Phase, Shot, Sign};
 use crate::world::GunClass;
 
 /// Whether a unit may shoot at all in this phase, at whomever.
@@ -113,9 +113,8 @@ pub fn gun_may_fire(field: Field, battery: PieceId, gun: u8, fire: Fire) -> Resu
 
 /// The guns of a battery that may fire this kind of shot and have not been announced in this phase, by bit.
 pub fn guns_ready(field: Field, battery: PieceId, fire: Fire) -> u8 {
-    let shots = field.table.side(field.side(battery)).shots();
-    let announced =
-        shots.iter().filter(|shot| shot.shooter() == battery).fold(0, |bits, shot| bits | shot.guns());
+    let its = announced(field, battery).iter().filter(|shot| shot.shooter() == battery);
+    let announced = its.fold(0, |bits, shot| bits | shot.guns());
     let ready = guns_left(field, battery).filter(|(gun, _)| gun_may_fire(field, battery, *gun, fire).is_ok());
     ready.fold(0u8, |bits, (gun, _)| bits | 1 << gun) & !announced
 }
@@ -171,15 +170,18 @@ impl Fired {
     }
 }
 
-/// The shots that the side of a unit has announced so far.
+/// The shots that the side of a unit has announced so far in this phase. Those of the last one lie on the table until the next begins:
+/// whoever fired then may fire again (CP-13-04).
 pub fn announced<'a>(field: Field<'a>, unit: PieceId) -> &'a [Shot] {
-    field.table.side(field.side(unit)).shots()
+    match field.table.battle.phase() {
+        Phase::Shooting => field.table.side(field.side(unit)).shots(),
+        _ => &[],
+    }
 }
 
 /// The first shot that a unit has announced in this phase out of a face, if it has.
 pub fn first_shot<'a>(field: Field<'a>, unit: PieceId, face: u8) -> Option<&'a Shot> {
-    let shots = field.table.side(field.side(unit)).shots();
-    shots.iter().find(|shot| shot.shooter() == unit && shot.face() == face)
+    announced(field, unit).iter().find(|shot| shot.shooter() == unit && shot.face() == face)
 }
 
 /// The faces out of which a unit shoots: four of a square or town block, one of everybody else (CP-16-07).

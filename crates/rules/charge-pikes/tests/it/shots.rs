@@ -7,9 +7,10 @@ use charge_pikes::ask::Ask;
 use charge_pikes::field::Field;
 use charge_pikes::table::{BattleChange, Fire, Shot, SideChange, Table};
 use charge_pikes::visibility::{Purpose, Sight, Stand, View};
-use charge_pikes::vocabulary::FINISH;
+use charge_pikes::vocabulary::{FINISH, SHOOT};
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, shooting};
+use conformance::position::Position;
 use engine::sheet::Edit;
 use engine::{About, Answer, AnswerText, PieceId, Players, Rng, Ruleset, Side, State, Viewpoint};
 use general::Random;
@@ -133,4 +134,24 @@ fn announced_shots_are_hidden_from_the_enemy_until_they_are_opened() {
     assert_eq!((seen_by(&table, Side::A), seen_by(&table, Side::B)), (1, 0));
     table.battle.apply(BattleChange::Opened(true));
     assert_eq!(seen_by(&table, Side::B), 1);
+}
+
+#[test]
+fn shots_of_the_last_turn_keep_nobody_from_being_expected_to_shoot() {
+    let unit = |name: &str, side: &str, y: u8| {
+        format!(
+            "[[unit]]\nname = \"{name}\"\nside = \"{side}\"\nkind = \"foot\"\nfigures = 24\nat = [36, {y}]\n"
+        )
+    };
+    let shot = "[[shot]]\nshooter = \"lilburne\"\ntarget = \"tillier\"\nfire = \"musketry\"\n";
+    let (table, units) =
+        ("[table]\nwidth = 72\ndepth = 48\n", unit("lilburne", "A", 12) + &unit("tillier", "B", 18));
+    let judged = |phase: &str| {
+        let battle = format!("[battle]\nphase = \"{phase}\"\n");
+        let position = Position::<ChargePikes>::of("CP-13-04", &format!("{table}{battle}{units}{shot}"));
+        let answer = Answer::plain(SHOOT).with(position.id("lilburne")).on(position.id("tillier"));
+        shooting::judge(Field::new(&position.table, &position.world), &answer).is_ok()
+    };
+    assert!(!judged("shooting"), "it fires once in a phase");
+    assert!(judged("moves"), "and again in the next");
 }
