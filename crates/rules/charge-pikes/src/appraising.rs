@@ -25,6 +25,7 @@ use crate::field::Field;
 use crate::formation::Facts;
 use crate::movement::Deed;
 use crate::preparation::verdict;
+use crate::shooting;
 use crate::table::Table;
 use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, FINISH, YES};
 use crate::world::World;
@@ -41,6 +42,8 @@ pub struct Notes {
     generals: Vec<leading::Before>,
     /// The order that was judged last, with what it comes to.
     judged: Option<(Answer, Deed)>,
+    /// The shot that was judged last, with its dice.
+    aimed: Option<(Answer, shooting::Aim)>,
     /// What an answer must come to.
     bar: Option<Bar>,
     /// The ground that units cover; the notes are written on while it is read.
@@ -116,7 +119,7 @@ impl Appraised for ChargePikes {
                 _ => resting(ask),
             },
             Ask::Move => moving::appraise(field, decision.who, answer, plan, notes),
-            Ask::Shot if answer.verb != FINISH => shots::appraise(field, answer),
+            Ask::Shot if answer.verb != FINISH => shots::appraise(field, answer, notes),
             Ask::Evade { charge, unit } => receiving::evading(field, charge, unit, answer),
             Ask::AfterEvade(at) => receiving::after_evade(field, at, answer),
             Ask::Pistols(unit) => receiving::pistols(field, unit, answer),
@@ -145,17 +148,11 @@ impl Appraised for ChargePikes {
         notes: &mut Notes,
         weigh: &mut dyn FnMut(Answer, &mut Notes) -> bool,
     ) {
+        let facts = notes.facts.clone();
+        let field = Field::remembering(known.table(), world, &facts);
         match decision.about {
-            About::Ask(Ask::Move) => {
-                let facts = notes.facts.clone();
-                weighing::moves(
-                    Field::remembering(known.table(), world, &facts),
-                    decision.who,
-                    plan,
-                    notes,
-                    weigh,
-                )
-            }
+            About::Ask(Ask::Move) => weighing::moves(field, decision.who, plan, notes, weigh),
+            About::Ask(Ask::Shot) => shots::each(field, decision.who, notes, weigh),
             _ => <ChargePikes as engine::Ruleset>::candidates(known, world, decision, &mut |answer| {
                 weigh(answer, notes);
             }),

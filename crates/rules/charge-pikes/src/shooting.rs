@@ -19,7 +19,7 @@ use tabletop::{InlineVec, Point, Vector};
 
 pub use aim::{Aim, Volley, reaches};
 pub(crate) use announcing::Shots;
-pub use announcing::{Barren, shot_of, shots_of};
+pub use announcing::{Barren, shot_of, shots_of, shots_of_side};
 pub use rolling::friends_endangered;
 pub use targets::Target;
 

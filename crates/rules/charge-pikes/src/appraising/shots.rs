@@ -1,14 +1,14 @@
 //! What shots are worth: the hits that their dice are expected to score, and the test after them.
 
-use engine::{Answer, PieceId};
+use engine::{Answer, PieceId, Side};
 use general::{Appraisal, Concern};
 
-use super::{clash, figure_worth, worth};
+use super::{Notes, clash, figure_worth, worth};
 use crate::field::Field;
 use crate::reactions::Test;
 use crate::shooting::{self, Aim};
 use crate::table::{Morale, Sign, Table};
-use crate::vocabulary::{SHOOT, VOLLEY};
+use crate::vocabulary::{FINISH, SHOOT, VOLLEY};
 
 /// The hits that a shot is expected to score.
 pub(super) fn hits(aim: &Aim) -> f64 {
@@ -30,12 +30,32 @@ fn value(field: Field, target: PieceId, hits: f64) -> f64 {
     lost + fails * falls * worth(field, target)
 }
 
+/// All shots that a side may announce, each with its dice, and an end of them.
+pub(super) fn each(
+    field: Field,
+    side: Side,
+    notes: &mut Notes,
+    weigh: &mut dyn FnMut(Answer, &mut Notes) -> bool,
+) {
+    shooting::shots_of_side(field, side, |answer, aim| {
+        notes.aimed = Some((*answer, *aim));
+        weigh(*answer, notes);
+    });
+    weigh(Answer::plain(FINISH), notes);
+}
+
 /// An announced shot.
-pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
+pub(super) fn appraise(field: Field, answer: &Answer, notes: &Notes) -> Appraisal {
     let (Some(shooter), Some(target)) = (answer.piece, answer.object) else {
         return Appraisal::indifferent();
     };
-    let Some(aim) = shooting::aimed(field, answer) else { return Appraisal::indifferent() };
+    let aimed = notes.aimed.filter(|(known, _)| known == answer).map(|(_, aim)| aim);
+    let whole = || shooting::aimed(field, answer);
+    debug_assert!(
+        aimed.is_none_or(|aimed| whole().is_some_and(|aim| aim.volleys == aimed.volleys)),
+        "what was weighed is not what is appraised"
+    );
+    let Some(aim) = aimed.or_else(whole) else { return Appraisal::indifferent() };
     let near = 10.0 / (1.0 + super::far(field, shooter, target));
     let friends = match shooting::shot_of(field, answer) {
         Some(shot) => shooting::friends_endangered(field, &shot, &aim)

@@ -152,17 +152,25 @@ fn each_shot(
 }
 
 /// Visits the legal shots of one unit as it stands, each with its dice.
-pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim)) {
-    let side = field.side(unit);
-    if may_shoot(field, side, unit).is_err() {
-        return;
+pub fn shots_of(field: Field, unit: PieceId, visit: impl FnMut(&Answer, &Aim)) {
+    if may_shoot(field, field.side(unit), unit).is_ok() {
+        shots_on(&WholeTable::unexplained(field), unit, visit);
     }
+}
+
+/// Visits all that a side may announce, shot by shot, each with its dice.
+pub fn shots_of_side(field: Field, side: Side, mut visit: impl FnMut(&Answer, &Aim)) {
     let whole = WholeTable::unexplained(field);
+    field.units_of(side).for_each(|unit| shots_on(&whole, unit, &mut visit));
+}
+
+fn shots_on(whole: &WholeTable, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim)) {
+    let side = whole.field.side(unit);
     let aims = RefCell::new(Vec::new());
-    each_kind(field, side, unit, |kind| {
+    each_kind(whole.field, side, unit, |kind| {
         aims.borrow_mut().clear();
         let aimed = |target, aim: &Aim| aims.borrow_mut().push((target, *aim));
-        each_target(&whole, side, &kind, &Fired::default(), aimed, |shot, _| {
+        each_target(whole, side, &kind, &Fired::default(), aimed, |shot, _| {
             if let Some((_, aim)) = aims.borrow().iter().find(|(target, _)| *target == shot.target()) {
                 visit(&answer_of(&shot), aim);
             }
