@@ -183,53 +183,72 @@ pub(super) struct Pressed(Vec<(Piece, UnitState, PieceId, Edge, bool, Clash)>);
 impl Pressed {
     /// What a charge is expected to come to.
     fn expected(&mut self, field: Field, impact: &Impact) -> Clash {
-        let (mut home, state) = (*field.piece(impact.charger), *field.state(impact.charger));
-        home.set_pose(impact.meeting.squared);
+        self.known(field, impact).unwrap_or_else(|| {
+            let (home, state) = comes_home(field, impact);
+            let clash = expected(field, impact, false);
+            self.0.push((home, state, impact.target, impact.meeting.edge, impact.true_flank, clash));
+            clash
+        })
+    }
+
+    /// The same if it has been reckoned.
+    fn known(&self, field: Field, impact: &Impact) -> Option<Clash> {
+        let (home, state) = comes_home(field, impact);
         let (edge, flank) = (impact.meeting.edge, impact.true_flank);
-        let same = |(piece, how, target, at, behind, _): &(Piece, UnitState, PieceId, Edge, bool, Clash)| {
+        let same = |(piece, how, target, at, behind, _): &&(Piece, UnitState, PieceId, Edge, bool, Clash)| {
             (*target, *at, *behind) == (impact.target, edge, flank) && *piece == home && *how == state
         };
-        if let Some((.., clash)) = self.0.iter().find(|known| same(known)) {
-            debug_assert_eq!(*clash, expected(field, impact, false), "what comes home so comes to the same");
-            return *clash;
-        }
-        let clash = expected(field, impact, false);
-        self.0.push((home, state, impact.target, edge, flank, clash));
+        let clash = self.0.iter().find(same).map(|(.., clash)| *clash);
+        debug_assert!(
+            clash.is_none_or(|clash| clash == expected(field, impact, false)),
+            "what comes home so comes to the same"
+        );
         clash
     }
 }
 
+/// A charger as he comes home.
+fn comes_home(field: Field, impact: &Impact) -> (Piece, UnitState) {
+    let mut home = *field.piece(impact.charger);
+    home.set_pose(impact.meeting.squared);
+    (home, *field.state(impact.charger))
+}
+
 /// What the best charge of a unit upon an enemy who lies before it within its reach would win, as if it might charge now.
 pub(super) fn opportunity(field: Field, unit: PieceId, pressed: &mut Pressed) -> f64 {
-    prey_of(field, unit, pressed).map_or(0.0, |(_, clash)| clash.gain().max(0.0))
+    let mut best: f64 = 0.0;
+    for (enemy, impact) in in_reach(field, unit) {
+        // Who is known to be no better prey need not be seen.
+        let worse = pressed.known(field, &impact).is_some_and(|clash| clash.gain() <= best);
+        if !worse && visibility::sees(field, unit, enemy) {
+            best = best.max(pressed.expected(field, &impact).gain());
+        }
+    }
+    best
 }
 
 /// Whom a unit would best charge of those who lie before it within its reach, and what that would come to.
 pub(super) fn best_prey(field: Field, unit: PieceId) -> Option<(PieceId, Clash)> {
-    prey_of(field, unit, &mut Pressed::default())
+    let seen = in_reach(field, unit).filter(|(enemy, _)| visibility::sees(field, unit, *enemy));
+    let clashes = seen.map(|(enemy, impact)| (enemy, expected(field, &impact, false)));
+    clashes.max_by(|one, other| one.1.gain().total_cmp(&other.1.gain()))
 }
 
-fn prey_of(field: Field, unit: PieceId, pressed: &mut Pressed) -> Option<(PieceId, Clash)> {
+/// The enemies who lie before a unit within its reach and whom it may charge, each with how both would come together.
+fn in_reach(field: Field, unit: PieceId) -> impl Iterator<Item = (PieceId, Impact)> {
     let able = field.morale(unit) == Morale::Good
         && field.class(unit) != Class::Gunners
         && matches!(field.form(unit), Form::Line | Form::Loose)
         && !field.in_combat(unit);
-    if !able {
-        return None;
-    }
     let reach = movement::rate(field, unit, Gait::Charge);
     let pose = field.piece(unit).pose();
-    let ahead = |enemy: PieceId| {
+    let ahead = move |enemy: PieceId| {
         let at = field.frame(enemy).centre();
         at != pose.at && pose.off_facing(at - pose.at).abs() < 4_500
     };
-    let near =
-        super::enemies_of(field, unit).filter(|enemy| field.within(unit, *enemy, reach) && ahead(*enemy));
-    // Whom it may not charge it need not see.
-    let able = near.filter_map(|enemy| Some((enemy, hypothetical(field, unit, enemy)?)));
-    let seen = able.filter(|(enemy, _)| visibility::sees(field, unit, *enemy));
-    let clashes = seen.map(|(enemy, impact)| (enemy, pressed.expected(field, &impact)));
-    clashes.max_by(|one, other| one.1.gain().total_cmp(&other.1.gain()))
+    let near = super::enemies_of(field, unit).filter(move |_| able);
+    let near = near.filter(move |enemy| field.within(unit, *enemy, reach) && ahead(*enemy));
+    near.filter_map(move |enemy| Some((enemy, hypothetical(field, unit, enemy)?)))
 }
 
 /// A charge in a straight line on the edge on whose side the charger stands; `None` where charges are barred.
