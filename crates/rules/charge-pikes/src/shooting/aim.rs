@@ -11,7 +11,7 @@ use super::firers::{self, Firer, Firers};
 use super::gaps;
 use super::targets::Target;
 use super::track::{self, Claim, Passer};
-use crate::book::{Chance, Share, Weapon};
+use crate::book::{Chance, Row, Share, Weapon};
 use crate::field::Field;
 use crate::rule;
 use crate::table::{Fire, Shot};
@@ -249,6 +249,18 @@ pub fn farthest(field: Field, unit: PieceId, fire: Fire) -> Length {
         Fire::Ball => of_guns(Weapon::Ball),
     }
     .unwrap_or(Length::ZERO)
+}
+
+/// The best that a die of such a shot may score at somebody no nearer than so much, in sixths of a hit.
+pub(super) fn sixths_beyond(field: Field, shot: &Shot, firers: &Firers, limit: Length) -> u8 {
+    let guns = matches!(shot.fire(), Fire::Hail | Fire::Ball);
+    let arms = Arms::of(field, shot, firers);
+    let firers = firers.iter().take(if guns { firers.len() } else { 1 });
+    let rows = firers.flat_map(|firer| field.world.book.shooting.rows(arms.weapon(firer)));
+    let reaching = rows.filter(|row| field.world.length(row.range) >= limit);
+    let best = |row: &Row| [row.open, row.rapid, row.skirmishers].map(Chance::sixths).into_iter().max();
+    let times = if shot.fire() == Fire::Ball { field.world.book.shooting.guns.dense_times.max(1) } else { 1 };
+    reaching.filter_map(best).max().unwrap_or(0).saturating_mul(times)
 }
 
 /// How far a unit reaches at most with whatever it fires; nothing for those who never shoot.

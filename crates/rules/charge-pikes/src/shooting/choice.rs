@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use engine::{PieceId, Refusal};
 use tabletop::{Distance, IndexSet, InlineVec, Length};
 
-use super::aim::{Aim, aim, farthest};
+use super::aim::{Aim, aim, farthest, sixths_beyond};
 use super::firers::{self, Firers};
 use super::shooters::{self, Fired, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot};
 use super::track::{self, Claim};
@@ -13,7 +13,7 @@ use super::way;
 use crate::command;
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Fire, Shot, Sign};
+use crate::table::{Fire, PIECES, Shot, Sign};
 use crate::visibility::{self, Sight};
 use crate::world::Grade;
 
@@ -173,7 +173,7 @@ fn priority(whole: &WholeTable, shot: &Shot, firing: &Firing, aimed: &Aim) -> Re
     }
     let free = has_general(field, shot.shooter());
     for other in others(field, shot) {
-        if falls_short(field, &other) {
+        if falls_short(field, &other) || comes_after(field, &other, firing, &mine) {
             continue;
         }
         let Ok(aim) = at(whole, &other, firing) else { continue };
@@ -192,17 +192,35 @@ fn priority(whole: &WholeTable, shot: &Shot, firing: &Firing, aimed: &Aim) -> Re
 
 /// Whether a target is so far off that nobody can hit it where it stands or has passed: asked first, since most are.
 fn falls_short(field: Field, shot: &Shot) -> bool {
-    let (shooter, target) = (shot.shooter(), shot.target());
-    let housed = [shooter, target].iter().any(|piece| field.state(*piece).holds().is_some());
-    if housed || field.table.charges.iter().any(|charge| charge.charger() == target) {
-        return false;
-    }
-    let profile = field.profile(shooter);
+    let limit = farthest(field, shot.shooter(), shot.fire()) + field.state(shot.target()).straight();
+    !is_anywhere(field, shot)
+        && is_beyond(field, shot, limit, |from, limit| field.may_be_within(from, shot.target(), limit))
+}
+
+/// Whether a target surely does not go before another: whoever of the shooter might fire, it is farther off, and no row that reaches so
+/// far scores better (CP-16-20).
+fn comes_after(field: Field, shot: &Shot, firing: &Firing, other: &Rank) -> bool {
+    let limit = other.distance.rounded_up();
+    !is_anywhere(field, shot)
+        && !way::has_passed(field, shot.target())
+        && sixths_beyond(field, shot, &firing.firers, limit) <= other.sixths
+        && is_beyond(field, shot, limit, |from, limit| field.within(from, shot.target(), limit))
+}
+
+/// Whether it does not tell how far off a target is where it stands: somebody is in a town block, or comes on.
+fn is_anywhere(field: Field, shot: &Shot) -> bool {
+    let housed = |piece: &PieceId| field.state(*piece).holds().is_some();
+    [shot.shooter(), shot.target()].iter().any(housed)
+        || field.table.charges.iter().any(|charge| charge.charger() == shot.target())
+}
+
+/// Whether nobody of a shooter is within a limit, which is put off by how far guns may stand beside their battery.
+fn is_beyond(field: Field, shot: &Shot, limit: Length, within: impl Fn(PieceId, Length) -> bool) -> bool {
+    let profile = field.profile(shot.shooter());
     let hope = profile.forlorn.filter(|hope| field.piece(*hope).on_table());
     // Guns may stand wider than their battery once some of them are lost.
     let guns = profile.base.width.times(profile.guns.len() as i32);
-    let limit = farthest(field, shooter, shot.fire()) + field.state(target).straight() + guns;
-    [Some(shooter), hope].into_iter().flatten().all(|from| !field.may_be_within(from, target, limit))
+    [Some(shot.shooter()), hope].into_iter().flatten().all(|from| !within(from, limit + guns))
 }
 
 /// What decides between targets.
@@ -311,8 +329,8 @@ impl<'a> WholeTable<'a> {
 }
 
 /// The targets at which a shot of this kind may be announced: visits each, with the figures that can hit it, until told to
-/// stop. Each is judged once, so that it is quick to ask for all of them; `aimed` is told how each would be fired at, whether
-/// the shot may be announced or not.
+/// stop. Each is judged once at most, and who surely does not come before another is not, so that it is quick to ask for all of them;
+/// `aimed` is told how those who are judged would be fired at, whether the shot may be announced or not.
 pub fn each_target(
     whole: &WholeTable,
     side: engine::Side,
@@ -331,18 +349,29 @@ pub fn each_target(
     let nobody =
         Rank { target: shot.shooter(), charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
     let mut ranks: InlineVec<(Rank, IndexSet), 64> = InlineVec::empty((nobody, IndexSet::EMPTY));
-    for target in field.units_of(side.other()) {
-        let shot = shot.upon(target);
-        if !falls_short(field, &shot)
-            && !has_shot_at(field, &shot)
-            && let Ok(aim) = at(whole, &shot, firing())
+    let first = first_shot(field, shot.shooter(), shot.face()).copied();
+    let general = OnceCell::new();
+    let free = || *general.get_or_init(|| has_general(field, shot.shooter()));
+    let mut foremost: Option<Rank> = None;
+    for shot in &nearest_first(field, shot, side.other()) {
+        // Whom another one goes before is not shot at.
+        let behind = |foremost: Rank| comes_after(field, shot, firing(), &foremost) && !free();
+        if let Some(foremost) = foremost.filter(|foremost| first.is_none() && behind(*foremost)) {
+            let before = |aim: Aim| goes_before(&foremost, &rank(field, shot, &aim), false);
+            debug_assert!(at(whole, shot, firing()).map_or(true, before), "another one goes before");
+            continue;
+        }
+        if !has_shot_at(field, shot)
+            && let Ok(aim) = at(whole, shot, firing())
         {
-            ranks.try_push((rank(field, &shot, &aim), aim.able));
-            aimed(target, &aim);
+            let rank = rank(field, shot, &aim);
+            ranks.try_push((rank, aim.able));
+            aimed(shot.target(), &aim);
+            foremost = foremost.filter(|other| !goes_before(&rank, other, false)).or(Some(rank));
         }
     }
-    let first = first_shot(field, shot.shooter(), shot.face()).copied();
-    let free = ranks.len() > 1 && has_general(field, shot.shooter());
+    ranks.sort_unstable_by_key(|(rank, _)| rank.target);
+    let free = ranks.len() > 1 && free();
     for (mine, able) in ranks.iter() {
         let shot = shot.upon(mine.target);
         let allowed = match &first {
@@ -353,6 +382,17 @@ pub fn each_target(
             return;
         }
     }
+}
+
+/// A shot of this kind at each enemy who is not too far off, those first who stand nearest at a glance.
+fn nearest_first(field: Field, shot: &Shot, enemies: engine::Side) -> InlineVec<Shot, PIECES> {
+    let at = field.piece(shot.shooter()).pose().at;
+    let shots = field.units_of(enemies).map(|target| shot.upon(target));
+    let mut shots: InlineVec<Shot, PIECES> = shots.filter(|shot| !falls_short(field, shot)).collect();
+    shots.sort_unstable_by_key(|shot| {
+        (at.distance_squared(field.piece(shot.target()).pose().at), shot.target())
+    });
+    shots
 }
 
 /// Whether a shot of this kind may be announced at anybody: of those whom a first shot can hit one always goes before all
