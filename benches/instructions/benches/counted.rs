@@ -90,7 +90,7 @@ fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(2_350_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(2_100_000_000))]
 fn fight_a_battle_of_captains_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
