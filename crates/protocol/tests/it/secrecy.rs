@@ -39,8 +39,8 @@ fn number(live: &dyn Session, seat: Seat) -> u32 {
     live.snapshot(seat, Since::default()).decision.map_or(1, |decision| decision.number)
 }
 
-/// All that a seat can ask.
-fn everything(choices: Option<&Choices>) -> Vec<Call> {
+/// All that a seat can ask; a marshal thinks long, and is not asked each time.
+fn everything(choices: Option<&Choices>, marshals: bool) -> Vec<Call> {
     let mut calls = vec![
         Call::Look { since: Since::default() },
         Call::Reaches { side: wire::Side::A },
@@ -57,8 +57,7 @@ fn everything(choices: Option<&Choices>) -> Vec<Call> {
     let decision = choices.map_or(1, |choices| choices.decision);
     calls.push(Call::Choices { decision, plan: Vec::new() });
     calls.push(Call::Advise { decision, by: None });
-    // A marshal thinks long.
-    if decision.is_multiple_of(8) {
+    if marshals {
         calls.push(Call::Advise { decision, by: Some("marshal".to_owned()) });
     }
     calls.push(Call::Knowledge { decision, plan: Vec::new() });
@@ -168,7 +167,12 @@ struct Compared<'a> {
 struct Sums {
     answers: u32,
     different: u32,
+    /// How many decisions were put to who was asked.
+    decisions: u32,
 }
+
+/// A marshal is asked about one decision in so many.
+const MARSHALS: u32 = 8;
 
 impl Visitor for Compared<'_> {
     type Out = Sums;
@@ -256,7 +260,9 @@ impl Compared<'_> {
         });
         let plan = drafted(pair[0], seat, number);
         let planned = everything_planned(number, &plan);
-        for call in everything(choices.as_ref()).into_iter().chain(planned) {
+        let marshals = choices.is_some() && sums.decisions.is_multiple_of(MARSHALS);
+        sums.decisions += u32::from(choices.is_some());
+        for call in everything(choices.as_ref(), marshals).into_iter().chain(planned) {
             let [real, imagined] = pair
                 .each_mut()
                 .map(|live| serde_json::to_string(&live.call(seat, &call).map_err(Box::new)).unwrap());
@@ -288,9 +294,11 @@ fn compare(
         let found = registry::visit(rules, Compared { battle, seed, every, attended, said, deploy }).unwrap();
         sums.answers += found.answers;
         sums.different += found.different;
+        sums.decisions += found.decisions;
     }
-    let Sums { answers, different } = sums;
-    println!("{rules}: {answers} answers, {different} battles that differ");
+    let Sums { answers, different, decisions } = sums;
+    println!("{rules}: {answers} answers, {decisions} decisions, {different} battles that differ");
+    assert!(decisions > 0, "a marshal is asked about the first");
     assert!(answers > 500 && different >= least, "{answers} answers of {different} battles that differ");
 }
 
