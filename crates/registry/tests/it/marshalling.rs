@@ -64,6 +64,10 @@ fn a_marshal_of_charge_pikes_plans_soundly() {
 /// He decides as long as armies are deployed, and no longer.
 fn deploys(rules: &str, battle: &str) -> Planned {
     let (_, planned) = visit(rules, Plans { battle, turns: 0, each: 1 }).expect("it is listed");
+    let (_, captains) = visit(rules, Plans { battle, turns: 0, each: 0 }).expect("it is listed");
+    if planned.plans.iter().any(|(_, words)| words.contains("otherwise than a captain")) {
+        assert_ne!(planned.fingerprint, captains.fingerprint, "{rules}, {battle}: he deploys as he says");
+    }
     println!("{rules}, {battle}: {planned:?}");
     planned
 }
