@@ -3,7 +3,7 @@
 //! A [`Commander`] chooses for one side. [`Idle`] passes wherever he may; [`Random`] plays any legal answer, well spread
 //! over the continuous moves; [`AdvanceAndShoot`] walks at the nearest enemy; a [`Captain`] weighs what speaks for and
 //! against each answer; a [`Colonel`] has the best of these played on in battles that his side can imagine; a [`Marshal`] makes a [`Plan`] for each turn,
-//! to which those who decide under it hold.
+//! to which those who decide under it hold, and chooses a whole deployment from several (`deployment.rs`).
 //! What a commander must know of a rulebook reaches it through the ruleset's own candidates, samples and
 //! appraisals in neutral terms ([`Appraised`]); what it cares for is its [`Doctrine`], which leans as its [`Character`] does. A
 //! [`ComputerPlayer`] is one of them by his name.

@@ -14,7 +14,8 @@ use crate::{Appraised, Captain, Character, Choice, Colonel, Commander, Counsel, 
 
 /// A commander who outranks the colonel. When a turn begins he thinks of some plans, of the one that has stood until then first, has captains of both
 /// sides play on in battles that his side can imagine, his own under each of the plans, and keeps or changes it by what they come to. Under
-/// that plan he then decides as a [`Colonel`] until the next turn begins.
+/// that plan he then decides as a [`Colonel`] until the next turn begins. Before the first turn he chooses a whole deployment in the same way,
+/// when he first places somebody.
 ///
 /// How much he thinks is counted in battles played on, never in time. Where a ruleset [knows no plans](Appraised::MARSHAL), or
 /// [not with so many pieces](Planning::up_to), he is a colonel.
