@@ -23,7 +23,7 @@ pub struct Fighting {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel or marshal; those from the lieutenant on also as
-    /// `bold-captain`, `stubborn-captain`, `careful-captain`
+    /// `bold-captain`, `stubborn-captain`, `careful-captain`, and colonels and marshals as `colonel@2`
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     pub a: String,
     /// Who plays side B

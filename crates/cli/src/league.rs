@@ -27,7 +27,7 @@ use kept::Kept;
 #[derive(Args)]
 pub struct Leagues {
     /// The players: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold, stubborn or
-    /// careful, as `bold-captain`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
+    /// careful, as `bold-captain`, the last two with more or less thought, as `colonel@2`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
     /// your own; two at least
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,

@@ -41,7 +41,7 @@ pub struct Soak {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold,
-    /// stubborn or careful, as `bold-captain`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
+    /// stubborn or careful, as `bold-captain`, the last two with more or less thought, as `colonel@2`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
     /// your own
     #[arg(long, default_value = "random", value_name = "PLAYER")]
     a: String,

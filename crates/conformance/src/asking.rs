@@ -5,7 +5,7 @@ use std::fmt;
 use cases::{Staged, Words};
 use dice::{Seed, Source};
 use engine::{AnswerText, Decision, Known, Open, Run, SourceHand, State, Viewpoint, Want, read_answer};
-use general::{Appraised, Captain, Choice, Colonel, Commander, Kind, Plan, Task};
+use general::{Appraised, Budget, Captain, Choice, Colonel, Commander, Kind, Plan, Task};
 
 use crate::position::Position;
 
@@ -80,7 +80,7 @@ pub fn counselled<R: Staged + Appraised>(
 ) -> Chosen<R> {
     answered(rule, position, start, told, |Asked { known, world, question, state, open }| {
         let ahead = state.ahead(open, question.who).expect("it is asked");
-        Colonel::counsellor(1).counsel(known, world, question, &ahead).choice
+        Colonel::counsellor(1, Budget::USUAL).counsel(known, world, question, &ahead).choice
     })
 }
 

@@ -5,7 +5,7 @@ use engine::{Ahead, Answer, Decision, Known, Place, Rng, Ruleset};
 use crate::captain::Weighed;
 use crate::playing_on::{Led, PlayedOn, Until};
 use crate::trials::{CameTo, Trial, Trials};
-use crate::{Appraised, Captain, Character, Choice, Commander, Foresight, Plan, idle};
+use crate::{Appraised, Budget, Captain, Character, Choice, Commander, Foresight, Plan, idle};
 
 /// A commander who outranks the captain: he hears the captain's best answers, has each of them played on some times in battles
 /// that his side can imagine, with the same dice for all, and departs from what the captain would do where another answer came out better, by
@@ -17,8 +17,8 @@ use crate::{Appraised, Captain, Character, Choice, Commander, Foresight, Plan, i
 pub struct Colonel {
     captain: Captain,
     luck: Rng,
-    /// How many times as often as usual he has answers played on.
-    patience: usize,
+    /// How much he thinks.
+    budget: Budget,
     /// What each wing is to do, now and while a battle is played on.
     plan: Plan,
 }
@@ -119,11 +119,11 @@ impl Look {
         }
     }
 
-    /// The same, so many times as often.
-    fn times(self, patience: usize) -> Look {
+    /// The same by a budget.
+    fn by(self, budget: Budget) -> Look {
         let Look { tries, first, answers, .. } = self;
-        let answers = answers.saturating_mul(patience as u32);
-        Look { tries: tries * patience, first: first * patience, answers, ..self }
+        let answers = if answers == u32::MAX { answers } else { budget.of(answers as usize) as u32 };
+        Look { tries: budget.of(tries), first: budget.of(first), answers, ..self }
     }
 
     /// Counts what an answer came to in the next battle, with the captain's opinion of it, who gave it such a score.
@@ -155,17 +155,17 @@ impl Colonel {
     /// A colonel, and the captain whom he hears.
     pub const fn new(seed: u64) -> Colonel {
         let luck = Rng::new(seed ^ 0x2545_f491_4f6c_dd1d);
-        Colonel { captain: Captain::new(seed), luck, patience: 1, plan: Plan::NONE }
+        Colonel { captain: Captain::new(seed), luck, budget: Budget::USUAL, plan: Plan::NONE }
     }
 
-    /// One who counsels a person: he has answers played on twice as often.
-    pub fn counsellor(seed: u64) -> Colonel {
-        Colonel::new(seed).patient(2)
+    /// One who counsels a person: by the same budget he has answers played on twice as often.
+    pub fn counsellor(seed: u64, budget: Budget) -> Colonel {
+        Colonel::new(seed).thinking(budget.times(2))
     }
 
-    /// The same who has answers played on so many times as often as others of his rank.
-    pub(crate) fn patient(self, patience: usize) -> Colonel {
-        Colonel { patience, ..self }
+    /// The same who thinks so much.
+    pub fn thinking(self, budget: Budget) -> Colonel {
+        Colonel { budget, ..self }
     }
 
     /// The same of some character.
@@ -186,7 +186,7 @@ impl Colonel {
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
     ) -> Counsel {
-        let look = Look::at::<R>(known.table()).times(self.patience);
+        let look = Look::at::<R>(known.table()).by(self.budget);
         let heard = self.captain.weighed(known, world, decision, Colonel::HEARD);
         // What a day needs may be that nothing is staked on it, however much a deed promises by itself.
         let nothing = if look.within.is_finite() { idle::nothing(known, world, decision) } else { None };
@@ -351,7 +351,7 @@ mod tests {
 
     /// With how many tries the worse are given up, and with how many he ends, if each takes so many answers.
     fn ends(look: &Look, answers: u32) -> (usize, usize) {
-        let first = |is: &dyn Fn(usize) -> bool| (1..100).find(|tries| is(*tries)).expect("some time it is");
+        let first = |is: &dyn Fn(usize) -> bool| (1..200).find(|tries| is(*tries)).expect("some time it is");
         let spent = |tries: usize| answers * tries as u32;
         (
             first(&|tries| look.is_half(tries, spent(tries))),
@@ -444,8 +444,17 @@ mod tests {
 
     #[test]
     fn who_has_patience_tries_as_many_times_as_much() {
-        assert_eq!(ends(&look(1_200).times(2), 10), (16, 48));
-        assert_eq!(ends(&look(1_200).times(2), 200), (6, 12));
-        assert_eq!(ends(&look(u32::MAX).times(2), 200), (16, 48));
+        let twice = |answers| look(answers).by(Budget::USUAL.times(2));
+        assert_eq!(ends(&twice(1_200), 10), (16, 48));
+        assert_eq!(ends(&twice(1_200), 200), (6, 12));
+        assert_eq!(ends(&twice(u32::MAX), 200), (16, 48));
+    }
+
+    #[test]
+    fn a_budget_counts_tries_and_answers() {
+        let by = |budget| ends(&look(1_200).by(budget), 10);
+        assert_eq!(Budget::ALL.map(by), [(2, 6), (4, 12), (8, 24), (16, 48), (32, 96), (64, 192)]);
+        let by = |budget| ends(&look(1_200).by(budget), 200);
+        assert_eq!(Budget::ALL.map(by).map(|(_, all)| all), [4, 4, 6, 12, 24, 48]);
     }
 }

@@ -56,6 +56,11 @@ impl Kind {
         matches!(self, Kind::Lieutenant | Kind::Captain | Kind::Colonel | Kind::Marshal)
     }
 
+    /// Whether he has what he could do played on before he does it: he may think more or less than usual.
+    pub const fn looks_ahead(self) -> bool {
+        matches!(self, Kind::Colonel | Kind::Marshal)
+    }
+
     /// A commander of this kind who leans to nothing.
     pub fn commander<R: Appraised>(self, seed: u64) -> Box<dyn Commander<R>> {
         ComputerPlayer::from(self).commander(seed)

@@ -11,6 +11,7 @@
 //! **Never here:** any one ruleset, drawing, the network, more than a side may know.
 
 mod appraisal;
+mod budget;
 mod captain;
 mod character;
 mod colonel;
@@ -29,6 +30,7 @@ mod trials;
 mod value;
 
 pub use appraisal::{Appraisal, Appraised, Bar, Concern, Foresight, Planning, Sight, Term};
+pub use budget::Budget;
 pub use captain::{AdvanceAndShoot, Captain, Lieutenant};
 pub use character::Character;
 pub use colonel::{Colonel, Counsel, Tried, in_battle};

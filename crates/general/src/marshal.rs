@@ -10,7 +10,7 @@ use crate::deployment::{self, Deployment};
 use crate::plan::{Plan, Task};
 use crate::playing_on::{PlayedOn, Until};
 use crate::trials::{Trial, Trials};
-use crate::{Appraised, Captain, Character, Choice, Colonel, Commander, Counsel, Planning};
+use crate::{Appraised, Budget, Captain, Character, Choice, Colonel, Commander, Counsel, Planning};
 
 /// A commander who outranks the colonel. When a turn begins he thinks of some plans, of the one that has stood until then first, has captains of both
 /// sides play on in battles that his side can imagine, his own under each of the plans, and keeps or changes it by what they come to. Under
@@ -24,6 +24,7 @@ pub struct Marshal {
     seed: u64,
     luck: Rng,
     character: Character,
+    budget: Budget,
     planned: Option<Planned>,
 }
 
@@ -91,11 +92,12 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// What a battle of so many pieces leaves time for.
-    const fn of(planning: Planning, pieces: usize) -> Effort {
-        match pieces <= planning.many_up_to {
+    const fn of(planning: Planning, pieces: usize, budget: Budget) -> Effort {
+        let usual = match pieces <= planning.many_up_to {
             true => Effort { plans: 12, round: 4, tries: 12, answers: u32::MAX },
             false => Effort { plans: 6, round: 2, tries: 4, answers: 80 },
-        }
+        };
+        Effort { round: budget.of(usual.round), tries: budget.of(usual.tries), ..usual }
     }
 
     /// Whether there is to be another battle after so many, some given up before it.
@@ -110,12 +112,12 @@ impl Marshal {
     /// By how many errors of its mean another plan must have come out better than the one that stands.
     const DOUBT: f64 = 1.0;
     /// How many times as often as a colonel he has answers played on.
-    const PATIENCE: usize = 2;
+    const PATIENCE: u8 = 2;
 
     /// A marshal without a plan.
     pub const fn new(seed: u64) -> Marshal {
         let luck = Rng::new(seed ^ 0x6d61_7273_6861_6c21);
-        Marshal { seed, luck, character: Character::Even, planned: None }
+        Marshal { seed, luck, character: Character::Even, budget: Budget::USUAL, planned: None }
     }
 
     /// One who takes up what another has planned.
@@ -128,6 +130,11 @@ impl Marshal {
         Marshal { character, ..self }
     }
 
+    /// The same who thinks so much.
+    pub fn thinking(self, budget: Budget) -> Marshal {
+        Marshal { budget, ..self }
+    }
+
     /// The plan that stands.
     fn plan(&self) -> Plan {
         self.planned.as_ref().map_or(Plan::NONE, |planned| planned.plan)
@@ -135,13 +142,13 @@ impl Marshal {
 
     /// The colonel who decides under the plan, with more patience than others where a turn is not long anyway.
     fn colonel<R: Appraised>(&mut self, table: &R::Table) -> Colonel {
-        let patience = Marshal::patience(in_battle::<R>(table));
-        let colonel = Colonel::new(self.seed ^ self.luck.bits()).patient(patience);
+        let budget = self.budget.times(Marshal::patience(in_battle::<R>(table)));
+        let colonel = Colonel::new(self.seed ^ self.luck.bits()).thinking(budget);
         colonel.of_character(self.character).under(self.plan())
     }
 
     /// How many times as often as a colonel he has answers played on in a battle of so many pieces.
-    const fn patience(pieces: usize) -> usize {
+    const fn patience(pieces: usize) -> u8 {
         if pieces <= MANY { Marshal::PATIENCE } else { 1 }
     }
 
@@ -180,7 +187,7 @@ impl Marshal {
         if let Some(devised) = &devised {
             self.planned = Some(devised.planned.clone());
         }
-        let colonel = Colonel::counsellor(self.seed ^ self.luck.bits());
+        let colonel = Colonel::counsellor(self.seed ^ self.luck.bits(), self.budget);
         let mut colonel = colonel.of_character(self.character).under(self.plan());
         (colonel.counsel(known, world, decision, ahead), devised)
     }
@@ -197,7 +204,7 @@ impl Marshal {
         let pieces = in_battle::<R>(known.table());
         let can = |planning: &Planning| pieces <= planning.up_to;
         let planning = R::MARSHAL.filter(can).filter(|_| self.is_to_plan(known, decision))?;
-        let effort = Effort::of(planning, pieces);
+        let effort = Effort::of(planning, pieces, self.budget);
         let planning = Planning { answers: planning.answers.min(effort.answers), ..planning };
         let mut luck = Rng::new(self.luck.bits());
         let standing = Plan::laid(known, world, decision.who, &self.plan());
@@ -253,7 +260,7 @@ impl Marshal {
     ) -> Option<Planned> {
         let pieces = in_battle::<R>(known.table());
         let planning = R::MARSHAL.filter(|planning| pieces <= planning.up_to)?;
-        let (effort, temper) = (Effort::of(planning, pieces), Temper::Of(self.character));
+        let (effort, temper) = (Effort::of(planning, pieces, self.budget), Temper::Of(self.character));
         let mut luck = Rng::new(self.luck.bits());
         // What is planned for is played on as far as a plan is, once all have been placed.
         let answers = planning.answers.min(effort.answers) + u32::try_from(pieces).unwrap_or(u32::MAX);
@@ -381,8 +388,8 @@ mod tests {
     #[test]
     fn with_more_pieces_than_he_has_time_for_he_thinks_of_fewer_plans() {
         let planning = Planning { up_to: usize::MAX, many_up_to: 40, turns: 2, answers: 60 };
-        assert_eq!([40, 41].map(|pieces| Effort::of(planning, pieces).plans), [12, 6]);
-        assert_eq!(Effort::of(Planning { many_up_to: 0, ..planning }, 1).plans, 6);
+        assert_eq!([40, 41].map(|pieces| Effort::of(planning, pieces, Budget::USUAL).plans), [12, 6]);
+        assert_eq!(Effort::of(Planning { many_up_to: 0, ..planning }, 1, Budget::USUAL).plans, 6);
     }
 
     #[test]

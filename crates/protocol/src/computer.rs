@@ -185,11 +185,11 @@ impl<R: Rulebook> SessionOf<R> {
         let character = player.character();
         let (Counsel { choice, tried }, devised) = match player.kind() {
             Kind::Marshal => {
-                let mut marshal = Marshal::new(luck).of_character(character);
+                let mut marshal = Marshal::new(luck).of_character(character).thinking(player.budget());
                 marshal.counsel::<R>(&known, world, &decision, &ahead)
             }
             Kind::Colonel => {
-                let mut colonel = Colonel::counsellor(luck).of_character(character);
+                let mut colonel = Colonel::counsellor(luck, player.budget()).of_character(character);
                 (colonel.counsel::<R>(&known, world, &decision, &ahead), None)
             }
             _ => {

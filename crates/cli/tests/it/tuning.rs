@@ -433,10 +433,22 @@ fn who_is_of_no_such_character_is_refused_with_those_that_there_are() {
         "lieutenant",
         "may be bold, stubborn, careful",
         "as `bold-captain`",
+        "colonel, marshal may think 0.25, 0.5, 2, 4, 8 times as much, as `colonel@2`",
         "doctrine:FILE",
     ];
-    for name in ["bold-random", "bold-", "bold", "-captain", "even-captain", "bold-idle", "bold-bold-captain"]
-    {
+    for name in [
+        "bold-random",
+        "bold-",
+        "bold",
+        "-captain",
+        "even-captain",
+        "bold-idle",
+        "bold-bold-captain",
+        "captain@2",
+        "colonel@3",
+        "colonel@1",
+        "marshal@",
+    ] {
         let none = format!("there is no player {name};");
         let words = [&[none.as_str()], &known[..]].concat();
         // Told with `=`, since one begins with a dash.
@@ -470,4 +482,16 @@ fn players_of_a_character_fight_and_their_records_say_so() {
     assert!(names.len() == 3 && names.iter().any(|it| *it == "bold-lieutenant"), "{told}");
     let twice = here.run(&["league", "bold-captain", "bold-captain", "--battle", "training"]);
     assert!(twice.code == 2 && twice.err.contains("bold-captain is named twice"), "{}", twice.err);
+}
+
+#[test]
+fn players_of_a_budget_fight_and_their_records_say_so() {
+    let here = Scratch::new("budgets");
+    let (quarter, half) =
+        (record(&here, "colonel@0.25", "captain"), record(&here, "bold-colonel@0.5", "captain"));
+    assert!(quarter.contains("\nplayer A colonel@0.25\nplayer B captain\n"), "{quarter}");
+    assert!(half.contains("\nplayer A bold-colonel@0.5\nplayer B captain\n"), "{half}");
+    assert_eq!(record(&here, "colonel@0.25", "captain"), quarter, "the same seed fights the same battle");
+    let plain = record(&here, "captain", "captain");
+    assert_ne!(played(&quarter), played(&plain), "a quarter of his thought is more than none");
 }

@@ -107,8 +107,17 @@ fn nobody_of_no_character_is_seated_or_asked() {
     }
     let decision = battle.snapshot(Seat::A, NOTHING).decision.unwrap().number;
     let paper = battle.paper();
-    for name in ["bold-random", "bold-", "bold", "-captain", "even-captain", "captain-bold", " bold-captain"]
-    {
+    for name in [
+        "bold-random",
+        "bold-",
+        "bold",
+        "-captain",
+        "even-captain",
+        "captain-bold",
+        " bold-captain",
+        "captain@2",
+        "colonel@3",
+    ] {
         let seat = Call::Seat { side: Side::B, player: computer(name), since: NOTHING };
         for call in [seat, Call::Advise { decision, by: Some(name.to_owned()) }] {
             let fault = battle.call(Seat::A, &call).expect_err(name);
