@@ -68,16 +68,25 @@ describe('the outcome of a deed', () => {
       line(2, "Drake's redcoats have ammunition 3 left", [0], { tone: 'detail' }),
       line(3, 'The 1st squadron loses 3 figures, 1 left', [12], { outcome: 'loses 3 figures, 1 left', lost: { piece: 12, count: 3, left: 1 } }),
     ];
-    expect([...outcomes(story)]).toEqual([[1, 'loses 3 figures, 1 left']]);
+    const { of, told } = outcomes(story);
+    expect([...of]).toEqual([[1, 'loses 3 figures, 1 left']]);
+    expect([...told]).toEqual([3]);
+    // So it is with what he did in two lines: he fired, and he hit.
+    expect([...outcomes([story[0]!, { ...story[0]!, number: 2 }, story[2]!]).of.keys()]).toEqual([2]);
   });
-  it('goes with the last of those who did it, and not into another chapter', () => {
-    const twice = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'B fires at X', [1, 9], { measured }), line(3, 'X loses 1 figure', [9], { outcome: 'loses 1 figure' })];
-    expect([...outcomes(twice).keys()]).toEqual([2]);
-    const later = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'Turn 2', [], { tone: 'chapter' }), line(3, 'X loses 1 figure', [9], { outcome: 'loses 1 figure' })];
-    expect(outcomes(later).size).toBe(0);
+  it('is nobody’s where several did it, and of no other chapter', () => {
+    const fell = { outcome: 'loses 1 figure', lost: { piece: 9, count: 1, left: 8 } };
+    const twice = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'B fires at X', [1, 9], { measured }), line(3, 'X loses 1 figure', [9], fell)];
+    expect(outcomes(twice)).toEqual({ of: new Map(), told: new Set() });
+    const later = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'Turn 2', [], { tone: 'chapter' }), line(3, 'X loses 1 figure', [9], fell)];
+    expect(outcomes(later).of.size).toBe(0);
+  });
+  it('is no test that he takes, and nothing that he does himself', () => {
+    const story = [line(1, 'Melee 1: A wins the round', [0, 9], { measured }), line(2, 'X pass their morale test', [9], { outcome: 'pass their morale test' })];
+    expect(outcomes(story).of.size).toBe(0);
   });
   it('is nothing that is said of more than him, or of somebody else', () => {
     const story = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'X and Y fall back', [9, 8]), line(3, 'Y holds', [8], { outcome: 'holds' })];
-    expect(outcomes(story).size).toBe(0);
+    expect(outcomes(story).of.size).toBe(0);
   });
 });

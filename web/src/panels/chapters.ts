@@ -12,8 +12,8 @@ export interface Chapter {
   entries: Entry[];
 }
 
-/** Divides the story into chapters. */
-export function chapters(story: readonly Line[]): Chapter[] {
+/** Divides the story into chapters. Deeds that were `told` with others, by the numbers of their lines, are small print. */
+export function chapters(story: readonly Line[], told: ReadonlySet<number> = new Set()): Chapter[] {
   const all: Chapter[] = [];
   for (const line of story) {
     if (line.tone === 'chapter') {
@@ -26,19 +26,27 @@ export function chapters(story: readonly Line[]): Chapter[] {
       all.push(chapter);
     }
     const last = chapter.entries.at(-1);
-    if (line.tone === 'deed') chapter.entries.push({ is: 'deed', line });
+    if (line.tone === 'deed' && !told.has(line.number)) chapter.entries.push({ is: 'deed', line });
     else if (last?.is === 'details') last.lines.push(line);
     else chapter.entries.push({ is: 'details', lines: [line] });
   }
   return all;
 }
 
-/** What folded small print is called: `2 throws and 3 details`. */
+/** How many throws folded small print tells, and in how many letters, before it only counts them. */
+const TOLD = 3;
+const LONG = 72;
+
+/** What folded small print is called: `Number of dice: 2 hits; Saving throws: none saved; 1 detail`, `6 throws and 3 details`. */
 export function folded(lines: readonly Line[]): string {
-  const throws = lines.filter((line) => line.throw !== null).length;
-  const rest = lines.length - throws;
-  const parts = [counted(throws, 'throw'), counted(rest, 'detail')].filter((part) => part !== '');
-  return parts.join(' and ');
+  const throws = lines.flatMap((line) => line.throw ?? []);
+  const rest = lines.length - throws.length;
+  const results = new Map<string, string[]>();
+  for (const { what, result } of throws) results.set(what, [...(results.get(what) ?? []), result]);
+  const told = [...results].map(([what, came]) => `${what}: ${came.join(', ')}`).join('; ');
+  const short = throws.length <= TOLD && told.length <= LONG && throws.every(({ result }) => result !== '');
+  const parts = [short ? told : counted(throws.length, 'throw'), counted(rest, 'detail')].filter((part) => part !== '');
+  return parts.join(short && throws.length > 0 ? '; ' : ' and ');
 }
 
 function counted(count: number, word: string): string {

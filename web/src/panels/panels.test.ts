@@ -99,6 +99,20 @@ describe('the report', () => {
     expect(folded([line(3, 'detail'), line(4, 'detail')])).toBe('2 details');
   });
 
+  it('takes a line that was told with another for small print', () => {
+    const [part] = chapters([line(1, 'deed'), line(2, 'detail'), line(3, 'deed'), line(4, 'deed')], new Set([3]));
+    expect(part?.entries.map((entry) => (entry.is === 'deed' ? entry.line.number : entry.lines.map(({ number }) => number)))).toEqual([1, [2, 3], 4]);
+  });
+
+  it('says of few throws what came of them, and counts many', () => {
+    const threw = (number: number, what: string, result: string): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what, needed: '', sides: 6, dice: [], result } });
+    const [hits, saved] = [threw(1, 'Number of dice', 'no hits'), threw(2, 'Saving throws', '1 saved')];
+    expect(folded([hits])).toBe('Number of dice: no hits');
+    expect(folded([hits, saved, line(3, 'detail')])).toBe('Number of dice: no hits; Saving throws: 1 saved; 1 detail');
+    expect(folded([threw(1, 'Initiative roll', 'a 1'), threw(2, 'Initiative roll', 'a 3')])).toBe('Initiative roll: a 1, a 3');
+    expect(folded([1, 2, 3, 4].map((number) => threw(number, 'Initiative roll', 'a 1')))).toBe('4 throws');
+  });
+
   it('reads deeds aloud, and says how many it leaves out', () => {
     const lines = [1, 2, 3].map((number) => line(number, 'deed'));
     expect(announcement([...lines, line(4, 'detail')], 2)).toBe('1 more lines. line 2. line 3.');
