@@ -64,9 +64,13 @@ test('a battle that is over: how it went, its record out and in again, and the r
   expect(await at.barriers()).toEqual([]);
   // The reckoning is that of the header, and it says why it ended, with the rule and what both sides came to.
   const header = await page.locator('.sides li').allTextContents();
-  const units = await page.locator('[aria-label="How the sides stand at the end"] tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[1]?.textContent));
+  const reckoned = page.locator('[aria-label="How the sides stand at the end"]');
+  const units = await reckoned.locator('tbody tr').filter({ hasText: /^Units/ }).locator('td').allTextContents();
   expect(units.length).toBe(2);
   units.forEach((count, side) => expect(header[side]).toContain(`units ${count}`));
+  expect(await reckoned.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  // Nothing more is answered, so nothing asks for words.
+  expect(await page.locator('.line input').count()).toBe(0);
   const why = (await page.locator('.ended .why').textContent())!;
   expect(why).toMatch(/all (?:its|their) \d+ Army Morale Tokens.*(?:has|have) paid \d+/);
   expect(await page.locator('.ended .why button').count()).toBeGreaterThan(0);

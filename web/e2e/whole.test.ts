@@ -167,8 +167,8 @@ test('a battle is started, played and ended by keys and words alone', { timeout:
   await end.waitFor();
   expect((await end.locator('> [role="status"]').textContent())!.length).toBeGreaterThan(10);
   console.log(`a whole battle by keys and words: ${said} answers; ${await end.locator('h2').textContent()}`);
-  for (let presses = 0; presses < 40; presses += 1) {
-    await keyboard.press('Shift+Tab');
+  for (let presses = 0; presses < 12; presses += 1) {
+    await keyboard.press('Tab');
     if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === 'Another battle') break;
   }
   await keyboard.press('Enter');
