@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { courses, notches, occasion, seldom } from '../src/panels/afterwards';
+import { courses, notches, occasion, seldom, whom } from '../src/panels/afterwards';
 import { report } from '../src/panels/report';
 import { isLocal } from '../src/reach';
 import { fileName } from '../src/saving';
@@ -76,7 +76,19 @@ describe('on what occasion dice were thrown', () => {
     line(1, 'chapter', 'Turn 1'), line(2, 'deed', 'Drake’s redcoats fire at Vane’s'), line(3, 'detail', 'Number of dice'),
     line(4, 'chapter', 'Turn 2'), line(5, 'detail', 'Number of dice'), line(6, 'deed', 'Harley’s attack'),
   ];
-  it('is what was done last before them, in the same part of the turn', () => {
+  it('is what they decided, as it is told right after them', () => {
+    const dice = { who: 'A', what: 'Light or heavy', needed: '1d6', sides: 6, dice: [], result: 'a 6' } satisfies Line['throw'];
+    const story = [line(1, 'deed', 'The greencoats move'), { ...line(2, 'detail', 'A throws'), throw: dice }, { ...line(3, 'detail', 'B throws'), throw: dice }, line(4, 'deed', 'The wood turns out to be heavy')];
+    expect([2, 3].map((number) => occasion(story, number))).toEqual(Array(2).fill('The wood turns out to be heavy'));
+    expect(occasion(story.slice(0, 3), 3)).toBe('The greencoats move');
+    expect(whom([...story.slice(0, 3), { ...line(4, 'deed', 'X passes'), about: [7] }], 2)).toEqual([7]);
+    // Of several alike each has its own.
+    const [drake, essex] = [line(4, 'detail', 'Drake may move'), line(5, 'detail', 'Essex stays')];
+    expect([2, 3].map((number) => occasion([...story.slice(0, 3), drake, essex], number))).toEqual(['Drake may move', 'Essex stays']);
+    // Of what they left as it was nothing is told.
+    expect(occasion([...story.slice(0, 3), line(4, 'chapter', 'Turn 2')], 3)).toBe('');
+  });
+  it('is else what was done last before them, in the same part of the turn', () => {
     expect([3, 5, 6].map((number) => occasion(told, number))).toEqual(['Drake’s redcoats fire at Vane’s', '', 'Harley’s attack']);
     expect(occasion([], 4)).toBe('');
   });

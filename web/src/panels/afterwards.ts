@@ -50,10 +50,38 @@ export function seldom(chance: number): string {
 }
 
 /**
- * On what occasion dice were thrown, when `told` lines of a story had been told: the last that had been done in the same
- * part of the turn, as the report has it; empty where nothing had, or where others have done something small since.
+ * The line that tells what the dice of a line decided: the one after them, and of several alike that were thrown in a row and
+ * are told of in a row, the one in its place; `undefined` where nothing is told yet.
+ */
+function next(story: readonly Line[], told: number): Line | undefined {
+  const at = story.findIndex(({ number, throw: dice }) => number === told && dice !== null);
+  if (at < 0) return undefined;
+  const what = story[at]?.throw?.what;
+  let first = at;
+  while (first > 0 && story[first - 1]?.throw != null) first -= 1;
+  const end = story.findIndex((line, index) => index > at && line.throw === null);
+  if (end < 0) return undefined;
+  const alike = story.slice(first, end).filter((line) => line.throw?.what === what);
+  const after = story.slice(end);
+  const stop = after.findIndex((line) => line.throw !== null || line.tone === 'chapter');
+  const tells = after.slice(0, stop < 0 ? undefined : stop).filter((line) => line.tone === after[0]?.tone);
+  const place = alike.length > 1 && tells.length >= alike.length ? alike.findIndex((line) => line.number === told) : 0;
+  return tells[place] ?? after[0];
+}
+
+/** The pieces about which the dice of a line decided something; none where that is not told. */
+export function whom(story: readonly Line[], told: number): readonly number[] {
+  return next(story, told)?.about ?? [];
+}
+
+/**
+ * On what occasion the dice of a line were thrown: what they decided, which is told right after them. Where nothing is told
+ * yet, it is the last that had been done in the same part of the turn, as the report has it, unless others have done
+ * something small since. Empty where there is neither.
  */
 export function occasion(story: readonly Line[], told: number): string {
+  const came = next(story, told);
+  if (came !== undefined) return came.tone === 'chapter' ? '' : came.text;
   let last = '';
   let whose: readonly number[] = [];
   for (const { number, tone, text, about, throw: dice } of story) {
