@@ -18,6 +18,8 @@ export interface Draft {
   legs: string;
   /** How the piece is or was dragged last; `null` for an answer chosen from a list. */
   gesture: Gesture | null;
+  /** Where the latest gesture wanted to go. */
+  wanted?: Point;
   /** What became of the latest gesture. */
   aimed: Aimed | null;
   /** The offered answer that was chosen, if one was. */

@@ -72,7 +72,7 @@ export class Drafting {
     const { game } = this;
     if (game.draft?.piece !== aim.piece || aim.decision !== game.snapshot?.decision?.number) return;
     const foresight = aimed.foresight ?? (aim.prospects ? game.draft.foresight : null);
-    game.draft = { ...game.draft, aimed, choice: null, listed: false, legs: aim.after, gesture: aim.gesture, foresight };
+    game.draft = { ...game.draft, aimed, wanted: aim.to, choice: null, listed: false, legs: aim.after, gesture: aim.gesture, foresight };
     clearTimeout(this.resting);
     // What was aimed in the page says nothing of what would follow: the server does, once the pointer rests.
     if (aimed.answer !== null && !aimed.foresight) this.resting = setTimeout(() => void this.foresee(aim, aimed), aim.prospects ? 0 : REST);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Draft } from '../src/draft.svelte';
 import { clearPlace } from '../src/table/clearing';
 import { apartFrom } from '../src/table/space';
-import { stopped } from '../src/table/stopping';
+import { astray, stopped } from '../src/table/stopping';
 import { around, terrain } from '../src/panels/terrain';
 import { pieces } from './fixture';
 import type { Aimed } from '../src/wire/Aimed';
@@ -54,6 +54,17 @@ describe('where a draft stops', () => {
   it('is a refusal where something stands in the way, or nothing may be done', () => {
     expect(stopped(draft('move', refusal(1, { is: 'piece', piece: 3 })))).toMatchObject({ refused: true, lead: 'No farther: ' });
     expect(stopped(draft(null, refusal(8, { is: 'none' })))).toMatchObject({ refused: true, lead: '' });
+  });
+});
+
+describe('a draft that goes elsewhere than it was dragged', () => {
+  const aimed = { answer: 'move A: advance 9mm', words: '', outlines: [], at: [100_000, 50_900], facing: 0, snap: 'none', beyond: null, foresight: null } satisfies Aimed;
+  const draft: Draft = { piece: 1, before: [], legs: '', gesture: 'go', wanted: [85_000, 50_900], aimed, choice: null, foresight: null, held: true };
+  it('is told where nothing stopped it and it is far from where it was meant', () => {
+    expect(astray(draft, [100_000, 50_000])).toBe(true);
+    expect(astray({ ...draft, wanted: [99_000, 60_000], aimed: { ...aimed, at: [100_000, 60_000] } }, [100_000, 50_000])).toBe(false);
+    expect(astray({ ...draft, aimed: { ...aimed, snap: 'limit' } }, [100_000, 50_000])).toBe(false);
+    expect(astray({ ...draft, gesture: 'turn' }, [100_000, 50_000])).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Why a draft goes no farther, and whether that is a refusal or merely as far as it may go. */
-import type { Draft } from '../draft.svelte';
+import type { Draft, Point } from '../draft.svelte';
 import type { Refusal } from '../wire/Refusal';
 
 /** What is said of where a draft stops. */
@@ -22,4 +22,20 @@ export function stopped(draft: Draft | null): Stopped | null {
   if (draft.gesture === 'place') return { refused: false, lead: 'The nearest place: ', refusal };
   const spent = refusal.limit !== null && refusal.witness.is === 'none';
   return spent ? { refused: false, lead: 'As far as it may: ', refusal } : { refused: true, lead: 'No farther: ', refusal };
+}
+
+/** How far from where it was dragged a piece may come to stand before that is said: an inch, and half of the way it was dragged. */
+const [INCH, HALF] = [2540, 0.5];
+
+/** What is said of a draft that goes elsewhere than it was dragged, though nothing stops it. */
+export const ASTRAY = 'It may not go straight there; this is as near as it comes so';
+
+/** Whether a piece that stood at a place goes elsewhere than it was dragged, though nothing stops it. */
+export function astray(draft: Draft | null, from: Point | undefined): boolean {
+  if (!draft?.aimed || !draft.wanted || !from || draft.gesture !== 'go') return false;
+  const { answer, snap, beyond, at } = draft.aimed;
+  if (answer === null || snap !== 'none' || beyond !== null) return false;
+  const [x, y] = draft.wanted;
+  const missed = Math.hypot(x - at[0], y - at[1]);
+  return missed > INCH && missed > HALF * Math.hypot(x - from[0], y - from[1]);
 }
