@@ -11,6 +11,11 @@ export function percent(chance: number): string {
   return `${Math.round(chance * 100)} %`;
 }
 
+/** How many fall on the mean, in words; empty where hardly anybody does, or nothing is known. */
+export function felled(mean: number | null): string {
+  return mean === null || mean < 0.005 ? '' : `${average(mean)} fall${Math.abs(mean - 1) < 0.05 ? 's' : ''}`;
+}
+
 /** A mean with one decimal, or two where it is small. */
 export function average(mean: number): string {
   return mean > 0 && mean < 0.1 ? mean.toFixed(2) : (Math.round(mean * 10) / 10).toString();

@@ -6,7 +6,7 @@ import type { Line } from '../wire/Line';
 import type { Piece } from '../wire/Piece';
 import { occasion } from './afterwards';
 import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
-import { average, bars, percent } from './chances';
+import { average, bars, felled, percent } from './chances';
 import { announcement, chapters, folded } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
@@ -242,6 +242,7 @@ describe('chances', () => {
   it('are told honestly', () => {
     expect([0, 0.004, 0.25, 0.995, 1].map(percent)).toEqual(['0 %', 'under 1 %', '25 %', 'over 99 %', '100 %']);
     expect([0.04, 2.34].map(average)).toEqual(['0.04', '2.3']);
+    expect([null, 0, 0.002, 0.04, 1.01, 2.34].map(felled)).toEqual(['', '', '', '0.04 fall', '1 falls', '2.3 fall']);
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
   });
 
