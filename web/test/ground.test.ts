@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { cardOf, scaleBar } from '../src/picture/cartouche';
+import { cardOf, cardOn, scaleBar } from '../src/picture/cartouche';
 import { blend, sheer } from '../src/picture/ground/colour';
 import { lengthOf, lengthTo, standing, stretch } from '../src/picture/ground/gaps';
 import { apart, depth, rounded, strides, winding, within } from '../src/picture/ground/geometry';
@@ -12,6 +12,8 @@ import { frameOfTile, levelFor, nameOfTile, scaleOf, TILE, tilesOf } from '../sr
 import { farmstead, settled } from '../src/picture/ground/town';
 import type { Spot } from '../src/table/space';
 import type { Ground } from '../src/wire/Ground';
+import type { Outline } from '../src/wire/Outline';
+import { snapshot } from './fixture';
 
 /** Six feet by four, as on the wire. */
 const [WIDE, DEEP] = [182_880, 121_920];
@@ -245,6 +247,16 @@ describe('the cartouche', () => {
     expect(cardOf({ ...window, taken: [] })).toMatchObject({ whole: true, left: 950 - 226, top: 730 - 116 });
     expect(cardOf({ ...window, taken: [[900, 700]] })).toMatchObject({ whole: true, left: 950 - 226, top: 66 });
     expect(cardOf({ ...window, taken: [[900, 700], [900, 100], [100, 100]] })).toMatchObject({ whole: true, left: 50, top: 730 - 116 });
+  });
+
+  test('it lies on no zone that is asked about', () => {
+    const [width, depth] = [72 * 2540, 48 * 2540];
+    const lay = { width, depth, turned: false, quarter: false };
+    const view = { x: width / 254, y: depth / 254, scale: 0.6, width: 1000, height: 700 };
+    const table = { ...snapshot().table, width, depth, pieces: [] };
+    const zone = { piece: null, kind: 'zone', word: '', rule: '', corners: [[0, 0], [width, 0], [width, depth / 4], [0, depth / 4]] } satisfies Outline;
+    expect(cardOn(table, [], [], [], lay, view)).toMatchObject({ across: 1, down: 1 });
+    expect(cardOn(table, [], [], [zone], lay, view)).toMatchObject({ across: 1, down: 0 });
   });
 
   test('it is small where it would cover troops, and gone where there is no room', () => {

@@ -1,9 +1,11 @@
 /** Where the cartouche lies and how its scale is divided. Lengths are pixels of the page unless said otherwise. */
 import type { View } from '../table/camera.svelte';
 import type { Written } from '../table/placing';
-import { extentOf, spotOf, UNIT, type Frame, type Lay, type Spot } from '../table/space';
+import { holds } from '../table/strewing';
+import { extentOf, frameOf, INCH, spotOf, UNIT, type Frame, type Lay, type Spot } from '../table/space';
 import type { Ground } from '../wire/Ground';
 import type { Measure } from '../wire/Measure';
+import type { Outline } from '../wire/Outline';
 import type { Table } from '../wire/Table';
 
 /** The cartouche as it lies: whole, or only its scale and its needle. */
@@ -76,9 +78,21 @@ function tableIn({ x, y, scale, width, height }: View, lay: Lay): Frame {
   return [left, top, left + wide, top + deep];
 }
 
-/** Where it lies on a table in a view: off troops, houses and the names of places where that can be. */
-export function cardOn({ pieces }: Table, ground: readonly Ground[], names: readonly Written[], lay: Lay, view: View): Card | null {
+/** How far apart the spots are by which a zone is known, in drawing units: less than the card is high. */
+const GRID = (2 * INCH) / UNIT;
+
+/** Spots all over a zone, in drawing units. */
+function over(zone: Outline, lay: Lay): Spot[] {
+  const corners = zone.corners.map((corner) => spotOf(corner, lay));
+  const [left, top, right, bottom] = frameOf(corners);
+  const along = (from: number, to: number): number[] => Array.from({ length: Math.floor((to - from) / GRID) + 1 }, (_, at) => from + at * GRID);
+  return [...corners, ...along(top, bottom).flatMap((y) => along(left, right).map((x): Spot => [x, y])).filter((spot) => holds(corners, spot))];
+}
+
+/** Where it lies on a table in a view: off troops, houses, the names of places and the zones that are asked about, where that can be. */
+export function cardOn({ pieces }: Table, ground: readonly Ground[], names: readonly Written[], zones: readonly Outline[], lay: Lay, view: View): Card | null {
   const spots = [
+    ...zones.flatMap((zone) => over(zone, lay)),
     ...pieces.flatMap(({ stand }) => (stand ? [stand.front, ...stand.outline].map((point) => spotOf(point, lay)) : [])),
     ...ground.flatMap(({ kind, shape }) => (kind === 'building' && shape.is === 'area' ? shape.corners.map((corner) => spotOf(corner, lay)) : [])),
     ...names.flatMap(({ room }) => room.map(([left, top, right, bottom]): Spot => [(left + right) / 2, (top + bottom) / 2])),
