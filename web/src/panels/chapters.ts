@@ -36,9 +36,14 @@ export function chapters(story: readonly Line[], told: ReadonlySet<number> = new
 /** How many throws folded small print tells, and in how many letters, before it only counts them. */
 const TOLD = 3;
 const LONG = 72;
+/** How many letters a line of small print has at most that is told by itself. */
+const SHORT = 48;
 
 /** What folded small print is called: `Number of dice: 2 hits; Saving throws: none saved; 1 detail`, `6 throws and 3 details`. */
 export function folded(lines: readonly Line[]): string {
+  const [only] = lines;
+  // A line that is no longer than what counts it is told as it is.
+  if (lines.length === 1 && only?.throw === null && only.text.length <= SHORT) return only.text;
   const throws = lines.flatMap((line) => line.throw ?? []);
   const rest = lines.length - throws.length;
   const results = new Map<string, string[]>();

@@ -97,6 +97,8 @@ describe('the report', () => {
     expect(parts.map((part) => part.heading?.number ?? null)).toEqual([null, 2]);
     expect(parts[1]?.entries.map((entry) => entry.is)).toEqual(['details', 'deed']);
     expect(folded([line(3, 'detail'), line(4, 'detail')])).toBe('2 details');
+    expect(folded([line(3, 'detail', '2 Order Tokens to spend')])).toBe('2 Order Tokens to spend');
+    expect(folded([line(3, 'detail', 'long '.repeat(20))])).toBe('1 detail');
   });
 
   it('takes a line that was told with another for small print', () => {
