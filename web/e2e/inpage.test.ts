@@ -118,7 +118,7 @@ test.skipIf(!built)('a battle is fought in the page alone, and by one tab at a t
   // Another battle begins where this one is looked back on, and both are kept.
   const first = second.url();
   await second.getByRole('button', { name: 'Look back' }).click();
-  await second.getByRole('button', { name: 'Branch from here' }).click();
+  await second.getByRole('button', { name: 'Branch here' }).click();
   await second.waitForURL((now) => now.href !== first);
   const branched = await follow(second);
   await second.reload();
