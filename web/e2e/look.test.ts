@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, forward, Host, PERSON } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
-import { advance, marcher, middle, offered, piece, pixels } from './playing';
+import { advance, drag, marcher, middle, offered, piece, pixels } from './playing';
 
 let host: Host;
 let chrome: Browser;
@@ -68,6 +68,27 @@ test('a unit that a leader may join bears no gunsight, and nothing is at an edge
   expect(await at.page.locator('.target:not(.friend)').count()).toBe(0);
   expect(await at.page.locator('.bar .hint').textContent()).toContain('unit of yours');
   expect(await at.page.getByText('from the edge').count()).toBe(0);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('who would not be moved is not called upon by a drag, and says what he may do', async () => {
+  const begun = await host.begin('edgehill', [PERSON, CAPTAIN]);
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: STILL });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const number = at.snapshot!.decision!.number;
+  // A brook before them, others behind: they may but turn round.
+  const unit = at.snapshot!.table.pieces.find((one) => /^Meldrum.*1st battalia/.test(one.title))!;
+  const [x, y] = await pixels(at, middle(unit));
+  await drag(at, [x, y], [x, y - 90], async () => {
+    const tip = at.page.locator('.tip .refused');
+    await tip.waitFor();
+    expect(await tip.textContent()).toContain('may about face');
+  });
+  await at.page.locator('.bar').getByRole('button', { name: /about face/i }).waitFor();
+  expect(at.snapshot!.decision!.number).toBe(number);
   at.mustBeClean();
   await at.close();
 });

@@ -134,7 +134,8 @@ export class Hand {
     this.select(piece);
     await game.ready;
     if (this.reaching === reaching && !this.movable(piece)) {
-      const choice = this.picking(piece);
+      // Where it was foreseen what he may do, and he may not be dragged, calling upon him would but spend the go.
+      const choice = game.leading.shown?.piece === piece ? null : this.picking(piece);
       if (choice && (await game.drafting.take(choice))) {
         await game.chosen();
       }
@@ -169,8 +170,9 @@ export class Hand {
     const title = game.pieces.get(piece)?.title ?? 'It';
     if (game.snapshot?.over) return 'The battle is over';
     if (!game.decision) return 'It is not for you to decide now';
-    // What is offered instead has buttons beside the piece.
-    const verbs = [...new Set((game.choices?.choices ?? []).flatMap(({ piece: of, verb }) => (of === piece ? [heading(verb).toLowerCase()] : [])))];
+    // What is offered instead has buttons beside the piece: once he is called upon, where that is foreseen.
+    const lead = game.leading.shown?.piece === piece ? game.leading.shown.choices : game.choices;
+    const verbs = [...new Set((lead?.choices ?? []).flatMap(({ piece: of, verb }) => (of === piece ? [heading(verb).toLowerCase()] : [])))];
     return verbs.length > 0 ? `${title} is not moved by a drag now, but may ${verbs.join(', ')}` : `${title}: nothing to be done in this decision`;
   }
 
