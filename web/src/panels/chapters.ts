@@ -64,7 +64,7 @@ export function announcement(lines: readonly Line[], most = 4): string {
   const worth = lines.filter((line) => line.tone !== 'detail');
   const skipped = worth.length - most;
   const said = worth.slice(-most).map((line) => sentence(line.text));
-  if (skipped > 0) said.unshift(`${skipped} more lines.`);
+  if (skipped > 0) said.unshift(`${counted(skipped, 'more line')}.`);
   return said.join(' ');
 }
 

@@ -117,7 +117,7 @@ describe('the report', () => {
 
   it('reads deeds aloud, and says how many it leaves out', () => {
     const lines = [1, 2, 3].map((number) => line(number, 'deed'));
-    expect(announcement([...lines, line(4, 'detail')], 2)).toBe('1 more lines. line 2. line 3.');
+    expect(announcement([...lines, line(4, 'detail')], 2)).toBe('1 more line. line 2. line 3.');
   });
 });
 
