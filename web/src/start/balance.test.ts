@@ -14,4 +14,5 @@ test('whom a battle favours is told with what was counted', () => {
 
 test('how long it takes is told', () => {
   expect(length(counted)).toBe('It takes some 10 turns and 120 decisions of both sides together.');
+  expect([8, 57, 199, 1342].map((many) => length({ ...counted, decisions: [0, many, 0] }))).toEqual(['8', '57', '200', '1300'].map((words) => `It takes some 10 turns and ${words} decisions of both sides together.`));
 });

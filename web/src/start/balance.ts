@@ -11,5 +11,11 @@ export function favour({ battles, won, favours, mostly_drawn }: BalanceInfo, arm
 
 /** How long it takes. */
 export function length({ turns, decisions }: BalanceInfo): string {
-  return `It takes some ${turns[1]} turns and ${decisions[1]} decisions of both sides together.`;
+  return `It takes some ${turns[1]} turns and ${some(decisions[1])} decisions of both sides together.`;
+}
+
+/** A count as one says it by and by: of two digits that tell something. */
+function some(count: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(count, 1))) - 1);
+  return Math.round(count / unit) * unit;
 }
