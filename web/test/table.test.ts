@@ -9,12 +9,13 @@ import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
 import { gesturesOf, offersOf } from '../src/table/offers';
 import { beside, degreesOf, extentOf, INCH, meet, pointOf, spotOf, type Frame, type Lay, type Spot } from '../src/table/space';
-import { called, HEIGHT, inBrief, settled } from '../src/table/labelling';
+import { called, distinct, HEIGHT, inBrief, settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
 import type { Ground } from '../src/wire/Ground';
 import type { LegKind } from '../src/wire/LegKind';
+import type { Outline } from '../src/wire/Outline';
 import type { Piece } from '../src/wire/Piece';
 
 function choice(verb: string, object: number | null, kinds: LegKind[] = []): Choice {
@@ -216,6 +217,11 @@ describe('the name of an outline', () => {
     expect(inBrief(long, () => true)).toBe(long);
     expect(inBrief(long, (words) => words.length < 50)).toBe('flank and rear, behind the line of its front');
     expect(inBrief('long range to 12 in', () => false)).toBe('long range to 12 in');
+  });
+  it('is told once of two that are alike in one place', () => {
+    const dagg: Outline = { piece: 3, kind: 'fire', word: 'dagg, 6 in', rule: 'R-1', corners: [[0, 0], [9, 0], [9, 9]] };
+    const other: Outline = { ...dagg, corners: [[5, 0], [9, 0], [9, 9]] };
+    expect(distinct([dagg, { ...dagg }, other, { ...dagg, piece: 4 }])).toEqual([dagg, other, { ...dagg, piece: 4 }]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Where words stand beside what they belong to, so that as little as possible is covered. In pixels. */
 import { placed, type Kept, type Owner } from '../picture/troops/plates';
+import type { Outline } from '../wire/Outline';
 import type { Frame, Spot } from './space';
 
 /** The height of a line of words. */
@@ -86,4 +87,13 @@ export function inBrief(words: string, short: (words: string) => boolean): strin
   let text = words;
   while (!short(text) && text.includes('; ')) text = text.slice(0, text.lastIndexOf('; '));
   return text;
+}
+
+/** Outlines that say something else: of two alike in the same place, as of a man with two pistols, the first. */
+export function distinct(outlines: readonly Outline[]): Outline[] {
+  const seen = new Set<string>();
+  return outlines.filter(({ piece, word, corners }) => {
+    const what = JSON.stringify([piece, word, corners]);
+    return !seen.has(what) && seen.add(what);
+  });
 }
