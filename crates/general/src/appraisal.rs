@@ -172,8 +172,10 @@ pub struct Foresight {
     pub turns: u16,
     /// How many answers captains give at most.
     pub answers: u32,
-    /// How often captains play on after each answer; after half of that the worse answers are given up.
+    /// How often captains play on after each answer.
     pub tries: usize,
+    /// After so many of these the worse answers are given up: early, and there is time to make sure of the others.
+    pub first: usize,
     /// How many answers may be given in all battles that are played on for one decision; with half of them the worse answers are given up, too. So short battles
     /// are tried more often than long ones.
     pub in_all: u32,
@@ -200,6 +202,7 @@ impl Foresight {
         turns: 1,
         answers: 12,
         tries: 8,
+        first: 4,
         in_all: u32::MAX,
         least: 3,
         by_chance: None,

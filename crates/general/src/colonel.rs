@@ -85,7 +85,7 @@ impl Look {
         let Foresight {
             captains_up_to, turns, answers: each, tries, by_chance, heard, within, opinion, ..
         } = R::COLONEL;
-        let Foresight { in_all, least, doubt, .. } = R::COLONEL;
+        let Foresight { first, in_all, least, doubt, .. } = R::COLONEL;
         let pieces = in_battle::<R>(table);
         let answers = if pieces > MANY { Look::OF_MANY } else { u32::MAX };
         let led_by_captains = Look {
@@ -95,7 +95,7 @@ impl Look {
             heard,
             within,
             tries,
-            first: tries / 2,
+            first,
             answers: answers.min(in_all),
             least,
             opinion,

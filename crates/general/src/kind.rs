@@ -57,7 +57,7 @@ impl Kind {
     }
 
     /// Whether he has what he could do played on before he does it: he may think more or less than usual.
-    pub const fn looks_ahead(self) -> bool {
+    pub(crate) const fn looks_ahead(self) -> bool {
         matches!(self, Kind::Colonel | Kind::Marshal)
     }
 

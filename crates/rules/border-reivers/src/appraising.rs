@@ -47,7 +47,8 @@ impl Appraised for BorderReivers {
         captains_up_to: usize::MAX,
         turns: 2,
         answers: 24,
-        tries: 4,
+        tries: 8,
+        first: 2,
         by_chance: Some(40.0),
         ..general::Foresight::USUAL
     };

@@ -72,6 +72,7 @@ impl Appraised for ChargePikes {
         turns: 2,
         answers: 40,
         tries: 24,
+        first: 12,
         in_all: 320,
         least: 1,
         by_chance: Some(40.0),

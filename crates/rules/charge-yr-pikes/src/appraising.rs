@@ -52,6 +52,7 @@ impl Appraised for ChargeYrPikes {
         turns: 2,
         answers: 24,
         tries: 6,
+        first: 3,
         by_chance: Some(40.0),
         ..general::Foresight::USUAL
     };
