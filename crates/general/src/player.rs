@@ -9,7 +9,7 @@ use crate::{
 
 /// A computer player, as he is named: of what kind he is, of what character, and how much he thinks, as `captain`, `bold-captain` and
 /// `bold-colonel@2`. Only kinds that [have judgement](Kind::has_judgement) have a character, and only those that
-/// [look ahead](Kind::looks_ahead) another budget than the usual one.
+/// look ahead another budget than the usual one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ComputerPlayer {
     kind: Kind,
