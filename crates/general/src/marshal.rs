@@ -393,6 +393,20 @@ mod tests {
     }
 
     #[test]
+    fn a_budget_has_each_plan_played_on_as_many_times_as_often_and_thinks_of_as_many() {
+        let planning = Planning { up_to: usize::MAX, many_up_to: 40, turns: 2, answers: 60 };
+        let by = |pieces| {
+            Budget::ALL.map(|budget| {
+                let Effort { plans, round, tries, answers } = Effort::of(planning, pieces, budget);
+                assert_eq!((plans, answers), if pieces > 40 { (6, 80) } else { (12, u32::MAX) });
+                (round, tries)
+            })
+        };
+        assert_eq!(by(40), [(1, 3), (2, 6), (4, 12), (8, 24), (16, 48), (32, 96)]);
+        assert_eq!(by(41), [(1, 1), (1, 2), (2, 4), (4, 8), (8, 16), (16, 32)]);
+    }
+
+    #[test]
     fn he_is_twice_as_patient_as_a_colonel_with_no_more_than_forty_pieces() {
         assert_eq!([1, 39, 40, 41, 200].map(Marshal::patience), [2, 2, 2, 1, 1]);
     }

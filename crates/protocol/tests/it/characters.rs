@@ -228,6 +228,17 @@ fn those_of_a_character_advise_and_not_all_the_same() {
                 }
                 let plan = advised(&mut *battle, Seat::A, number, "careful-marshal");
                 planned |= plan.turn_plan.is_some();
+                // By a quarter of the budget each is tried a quarter as often.
+                let most = |advice: &Advice| advice.tried.iter().map(|it| it.tries).max();
+                let quarter = advised(&mut *battle, Seat::A, number, "bold-colonel@0.25");
+                assert!([Some(8), Some(16)].contains(&most(&colonel)), "{colonel:?}");
+                assert!([Some(2), Some(4)].contains(&most(&quarter)), "{quarter:?}");
+                let brief = advised(&mut *battle, Seat::A, number, "careful-marshal@0.25");
+                let longest = |advice: &Advice| advice.plans.iter().map(|it| it.tries).max();
+                assert!(
+                    longest(&plan) >= Some(4) && longest(&brief).is_some_and(|it| it <= 3),
+                    "{plan:?}, {brief:?}"
+                );
             }
         }
         if thought == 2 && differ > 0 {
