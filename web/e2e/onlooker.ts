@@ -189,17 +189,18 @@ export class Onlooker {
     if (this.wrong.length > 0) throw new Error(this.wrong.join('\n'));
   }
 
-  /** What axe finds on the page as it stands that is serious or critical, a line each. */
-  async barriers(): Promise<string[]> {
+  /** What axe finds on the page as it stands that is serious or critical, a line each; of colours alone, or of everything. */
+  async barriers(coloursAlone = false): Promise<string[]> {
     await this.page.evaluate(AxeBuilder.source);
-    const found = await this.page.evaluate(async () => {
+    const found = await this.page.evaluate(async (coloursAlone) => {
       const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
-      const { violations, passes } = await axe.run(document, { resultTypes: ['violations'] });
-      if (passes.length < 5) throw new Error('axe looked at nothing');
+      const runOnly = { type: 'tag' as const, values: ['cat.color'] };
+      const { violations, passes } = await axe.run(document, { resultTypes: ['violations'], ...(coloursAlone ? { runOnly } : {}) });
+      if (passes.length < (coloursAlone ? 1 : 5)) throw new Error('axe looked at nothing');
       return violations.map(({ id, impact, help, nodes }) => ({
         id, impact, help, nodes: nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
       }));
-    });
+    }, coloursAlone);
     return found
       .filter((one) => one.impact === 'serious' || one.impact === 'critical')
       .map((one) => `${one.id}: ${one.help}\n    ${one.nodes.join('\n    ')}`);

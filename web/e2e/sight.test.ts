@@ -94,7 +94,8 @@ for (const [name, window] of windows) {
     const at = await Onlooker.open(chrome, host, { ...window, kept: HASTE });
     const found: string[] = [];
     await screens(at, async (screen) => {
-      for (const barrier of await at.barriers()) found.push(`${screen}: ${barrier}`);
+      // In another light only the colours are others.
+      for (const barrier of await at.barriers(window.theme === 'dark')) found.push(`${screen}: ${barrier}`);
       const overhang = await at.overhang();
       if (overhang > 0) found.push(`${screen}: ${overhang} px wider than the window`);
     });
