@@ -81,11 +81,30 @@ pub(crate) fn take_posts(act: &mut Acting) {
 fn takes_post(act: &mut Acting, command: u8) {
     for at in 0..act.world().commands[usize::from(command)].units.len() {
         let unit = act.world().commands[usize::from(command)].units[at];
-        if act.table().pieces[unit.index()].on_table() {
-            let post = act.table().pieces[unit.index()].pose().at;
-            act.emit(rule!("PM-15-05"), UnitChange::Post(post).on(unit));
-        }
+        takes_post_alone(act, unit);
     }
+}
+
+/// A unit of a command holds where it stands: as an order to hold comes into force, or as it comes on.
+pub(crate) fn takes_post_alone(act: &mut Acting, unit: PieceId) {
+    let field = act.field();
+    if field.piece(unit).on_table() && command_of(field, unit).is_some() {
+        let post = field.front(unit);
+        act.emit(rule!("PM-15-05"), UnitChange::Post(post).on(unit));
+    }
+}
+
+/// The command of a unit, where orders are in force; guns that were taken are none of the command's that lost them (PM-06-07).
+pub(crate) fn command_of(field: Field, unit: PieceId) -> Option<u8> {
+    let command = field.profile(unit).command.filter(|_| field.world.options.orders)?;
+    (field.side(unit) == field.profile(unit).side).then_some(command)
+}
+
+/// The units of a command that are on the table and serve its side.
+fn units_of(field: Field<'_>, command: u8) -> impl Iterator<Item = PieceId> + '_ {
+    let all =
+        field.world.commands.get(usize::from(command)).into_iter().flat_map(|it| it.units.iter().copied());
+    all.filter(move |id| field.piece(*id).on_table() && command_of(field, *id).is_some())
 }
 
 /// A staff officer is taken: his order is not delivered, what it was is told at once, and it is handed to the nearest General of the

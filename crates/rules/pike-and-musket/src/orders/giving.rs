@@ -33,7 +33,7 @@ fn given(field: Field, side: Side, answer: &Answer) -> Result<Given, Refusal> {
         return no("orders are carried only where both sides have agreed on it");
     }
     let own = |unit: &PieceId| field.side(*unit) == side;
-    let Some(command) = answer.object.filter(own).and_then(|unit| field.profile(unit).command) else {
+    let Some(command) = answer.object.filter(own).and_then(|unit| super::command_of(field, unit)) else {
         return no("name a unit of the command that is to have the order");
     };
     let objective = match answer.way {
@@ -69,9 +69,7 @@ pub fn judge_command(field: Field, side: Side, answer: &Answer) -> Result<Given,
         return no("a General of yours gives the order");
     };
     let within = field.world.book.setup.orders.general_within;
-    let units = &field.world.commands[usize::from(given.command)].units;
-    let near = units.iter().any(|id| field.piece(*id).on_table() && field.within(general, *id, within));
-    match near {
+    match super::units_of(field, given.command).any(|id| field.within(general, id, within)) {
         true => Ok(given),
         false => no("he stands within 30 mm of one of its units"),
     }
@@ -143,9 +141,7 @@ pub fn judge_delivery(field: Field, officer: PieceId) -> Result<u8, Refusal> {
         return no(rule!("PM-07-19"), "it may be tried again in a later Movement Phase");
     }
     let reach = field.world.book.movement.staff.reach;
-    let units = &field.world.commands[usize::from(command)].units;
-    let reached = units.iter().any(|id| field.piece(*id).on_table() && field.within(officer, *id, reach));
-    match reached {
+    match super::units_of(field, command).any(|id| field.within(officer, id, reach)) {
         true => Ok(command),
         false => no(rule!("PM-07-18"), "his base is to be within 10 mm of a unit of the command"),
     }
@@ -195,10 +191,9 @@ pub(crate) fn offer_orders(field: Field, side: Side, offer: &mut dyn FnMut(Answe
         offer(Answer::plain(DELIVER).with(officer));
     }
     let objective = field.fighters_of(side.other()).next().map(|id| Pose::new(field.front(id), Angle::UP));
-    for command in field.world.commands.iter().filter(|command| command.side == side) {
-        let Some(unit) = command.units.iter().copied().find(|id| field.piece(*id).on_table()) else {
-            continue;
-        };
+    for command in 0..field.world.commands.len() as u8 {
+        let own = super::units_of(field, command).find(|id| field.side(*id) == side);
+        let Some(unit) = own else { continue };
         let orders = |answer: Answer| {
             let attack = objective.map(|pose| answer.on(unit).amount(2).at(pose));
             attack.into_iter().chain([answer.on(unit), answer.on(unit).amount(1)])

@@ -3,14 +3,10 @@
 use engine::{PieceId, Refusal, Side};
 use tabletop::{Length, Outline, Point, Pose};
 
+use super::command_of;
 use crate::field::Field;
 use crate::rule;
 use crate::table::Order;
-
-/// The command of a unit, where orders are in force.
-fn command_of(field: Field, unit: PieceId) -> Option<u8> {
-    field.profile(unit).command.filter(|_| field.world.options.orders)
-}
 
 /// Whether a unit's order lets it end a move at a pose: whoever holds goes no more than 50 mm from his place, whoever attacks comes
 /// no farther from the objective, whoever supports stays within 200 mm of the command named or comes nearer to it, whoever withdraws
@@ -82,7 +78,5 @@ fn to_edge(field: Field, side: Side, at: Point) -> Length {
 
 /// How far a rectangle is from the nearest unit of a command; nothing if none is on the table.
 fn to_supported(field: Field, command: Option<u8>, block: &tabletop::Block) -> Option<Length> {
-    let command = field.world.commands.get(usize::from(command?))?;
-    let units = command.units.iter().filter(|id| field.piece(**id).on_table());
-    units.map(|id| block.gap(&field.block(*id)).distance.rounded_up()).min()
+    super::units_of(field, command?).map(|id| block.gap(&field.block(id)).distance.rounded_up()).min()
 }
