@@ -100,6 +100,9 @@ pub fn judge_sending(field: Field, side: Side, answer: &Answer) -> Result<(Given
     if bearer.is_some_and(|other| other != officer) {
         return no(rule!("PM-07-18"), "another officer is on his way to this command");
     }
+    if field.table.command(given.command).understood() {
+        return no(rule!("PM-07-19"), "the order that it has understood comes into force first");
+    }
     Ok((given, if is_out { here.pose() } else { beside(field, general, officer) }))
 }
 
