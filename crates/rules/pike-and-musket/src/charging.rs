@@ -173,7 +173,7 @@ pub(crate) fn is_clear_way(field: Field, unit: PieceId, path: &Path) -> Result<(
             return Err(Refusal::new(rule!("PM-07-25"), why).ground(feature));
         }
     }
-    if path.exit(body, &world.ground.bounds()).is_some() {
+    if movement::leaves(field, unit, path) {
         return Err(Refusal::new(rule!("PM-07-01"), "no unit leaves the table of its own will"));
     }
     let end = body.block(path.end(body));

@@ -4,12 +4,13 @@ use bodies::outward;
 use engine::{Answer, Event, InlineVec, PieceId, Refusal, Shape, Side, Way};
 use tabletop::{Block, Bounds, Footprint, Leg, Length, Path, Pose, Segment};
 
+use super::doing::{Going, goes};
 use super::legs::{allowance_for, leg_cost};
 use crate::field::Field;
 use crate::marks::raise;
-use crate::table::{Form, PIECES, Sign, UnitChange};
+use crate::table::{Form, PIECES, Sign};
 use crate::world::{Arrival, Class};
-use crate::{Acting, formation, going, rule};
+use crate::{Acting, formation, going, hedgehog, orders, rule};
 
 /// The reinforcements of a side that are due and wait.
 pub fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, &Arrival)> + '_ {
@@ -28,6 +29,8 @@ pub struct Entry {
     pub pose: Pose,
     /// How it stands: in column, or limbered.
     pub shape: Shape,
+    /// Its way in from the edge.
+    pub path: Path,
     /// What the way in from the edge costs.
     pub cost: Length,
     /// Whether that runs along a road (PM-07-08).
@@ -106,7 +109,7 @@ fn way_in(field: Field, unit: PieceId, at: Pose, deep: Length) -> Result<Entry, 
         let refusal = Refusal::new(rule!("PM-07-24"), "it comes as far in as its allowance");
         return Err(refusal.measured(cost, limit));
     }
-    Ok(Entry { pose: at, shape, cost, on_road })
+    Ok(Entry { pose: at, shape, path, cost, on_road })
 }
 
 /// The unit that covers the place of an entry: where it would stand, or the way to there from the edge.
@@ -171,17 +174,22 @@ pub(super) fn offers(field: Field, unit: PieceId, arrival: &Arrival, offer: &mut
     }
 }
 
-/// Brings a reinforcement on; it may not charge in that turn (PM-07-24).
+/// Brings a reinforcement on by a move from its edge, which is a move like any other: infantry before whom it rides forms hedgehog,
+/// and it ends on contact. It may not charge in that turn (PM-07-24). A command that holds does so where its troops come on (PM-15-05).
 pub(super) fn enters(act: &mut Acting, unit: PieceId, answer: &Answer) {
     let why = rule!("PM-07-24");
     let field = act.field();
     let Ok(entry) = judge_entry(field, unit, answer) else { return };
-    act.emit(why, Event::Placed { piece: unit, pose: entry.pose, shape: entry.shape });
-    act.emit(why, UnitChange::Spent(entry.cost).on(unit));
-    for sign in [Sign::Moved, Sign::Reformed, Sign::Entering] {
+    let Entry { shape, cost, on_road, path, .. } = entry;
+    let allowance = allowance_for(field, unit, on_road);
+    act.emit(why, Event::Placed { piece: unit, pose: path.start, shape });
+    hedgehog::begins(act, unit);
+    for sign in [Sign::Reformed, Sign::Entering] {
         raise(act, why, unit, sign);
     }
-    if entry.on_road {
+    if on_road {
         raise(act, rule!("PM-07-08"), unit, Sign::OnRoad);
     }
+    goes(act, Going { unit, path, cost, met: None, allowance, rule: why });
+    orders::takes_post_alone(act, unit);
 }

@@ -1,7 +1,7 @@
 //! Whether a move is legal.
 
 use engine::{Legs, PieceId, Refusal, Shape};
-use tabletop::{Angle, Block, Leg, Length, Path, Pivot, Pose};
+use tabletop::{Angle, Block, Bounds, Leg, Length, Path, Pivot, Pose};
 
 use super::has_back_turned;
 use super::legs::{self, allowance_for, leg_cost};
@@ -171,10 +171,28 @@ fn crosses(field: Field, unit: PieceId, path: &Path) -> Result<(), Refusal> {
             return Err(Refusal::new(rule!("PM-07-07"), why).ground(feature));
         }
     }
-    if !field.is(unit, Sign::Entering) && path.exit(body, &world.ground.bounds()).is_some() {
+    if leaves(field, unit, path) {
         return Err(Refusal::new(rule!("PM-07-01"), "no unit leaves the table of its own will"));
     }
     Ok(())
+}
+
+/// The table, and what a reinforcement that still hangs over its edge covers beyond it (PM-07-24).
+pub(crate) fn room(field: Field, unit: PieceId) -> Bounds {
+    let table = field.world.ground.bounds();
+    match field.is(unit, Sign::Entering) {
+        true => field.block(unit).corners().into_iter().fold(table, Bounds::with),
+        false => table,
+    }
+}
+
+/// Whether a path leads over an edge of the table; whoever still hangs over his edge ends no farther beyond it (PM-07-01, PM-07-24).
+pub(crate) fn leaves(field: Field, unit: PieceId, path: &Path) -> bool {
+    let (body, room) = (field.footprint(unit), room(field, unit));
+    match field.is(unit, Sign::Entering) {
+        true => !room.encloses(&body.block(path.end(body))),
+        false => path.exit(body, &room).is_some(),
+    }
 }
 
 /// A move ends on contact with an enemy who was not touched before (PM-07-04).
@@ -201,7 +219,7 @@ fn stops_at_contact(field: Field, unit: PieceId, path: &Path) -> Result<(), Refu
 
 /// The unit upon which another would stand.
 pub(crate) fn stands_on(field: Field, unit: PieceId, end: &Block) -> Option<PieceId> {
-    let bounds = tabletop::Bounds::of_block(end);
+    let bounds = Bounds::of_block(end);
     let mut others = field.units().filter(|id| *id != unit && field.piece(*id).may_meet(&bounds));
     others.find(|id| field.block(*id).overlaps_deeper_than(end, Block::TOLERANCE))
 }

@@ -4,7 +4,7 @@ use engine::PieceId;
 use tabletop::{Block, Leg, Length, Outline, Path, Pose};
 
 use crate::field::Field;
-use crate::movement::{cost_of, straight};
+use crate::movement::{self, cost_of, straight};
 use crate::table::{Phase, Sign};
 use crate::{going, sight};
 
@@ -33,18 +33,20 @@ pub fn pursuit(field: Field, unit: PieceId) -> Option<Pursuit> {
     }
     let here = field.piece(unit).pose();
     let turned = quarry.map(|quarry| turned_to(field, unit, quarry)).filter(|pose| fits(field, unit, *pose));
-    let start = turned.unwrap_or(here);
-    let ahead = straight(field, unit, start, field.charge_allowance(unit));
+    Some(onward(field, unit, turned.unwrap_or(here), field.charge_allowance(unit)))
+}
+
+/// Straight ahead from a pose with what is left of the charge allowance (PM-10-10).
+pub(super) fn onward(field: Field, unit: PieceId, start: Pose, left: Length) -> Pursuit {
+    let ahead = straight(field, unit, start, left);
     let distance = stopped(field, unit, start, ahead.distance);
     let path = Path::of(start, Leg::Advance(distance));
-    let body = field.footprint(unit);
-    let bounds = field.world.ground.bounds();
-    Some(Pursuit {
+    Pursuit {
         start,
         path,
         cost: cost_of(field, unit, &path).unwrap_or(distance),
-        off_table: path.exit(body, &bounds).is_some(),
-    })
+        off_table: movement::leaves(field, unit, &path),
+    }
 }
 
 /// Whom it follows: the nearest, of those as near the one of the lower number.
@@ -74,8 +76,7 @@ fn turned_to(field: Field, unit: PieceId, quarry: PieceId) -> Pose {
 /// Whether it can stand so: on no other unit.
 fn fits(field: Field, unit: PieceId, pose: Pose) -> bool {
     let block = field.footprint(unit).block(pose);
-    let inside = field.world.ground.bounds();
-    let on_table = inside.encloses(&block);
+    let on_table = movement::room(field, unit).encloses(&block);
     let covered = field
         .units()
         .filter(|id| *id != unit)
