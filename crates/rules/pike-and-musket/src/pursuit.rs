@@ -5,16 +5,19 @@ mod way;
 use dice::{Die, Pool, Total};
 use engine::{About, Answer, Departure, Event, Flow, InlineVec, On, PieceId, Questions, Side};
 
+use tabletop::Length;
+
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::movement::doing::{Going, goes};
 use crate::steps::Step;
-use crate::table::{PIECES, Phase, Sign, Table};
+use crate::table::{Form, PIECES, Phase, Sign, Table};
 use crate::vocabulary::{HOLD, PURSUE};
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Known, PikeAndMusket, marks, remarks, rule};
 
+use way::onward;
 pub use way::{Pursuit, pursuit};
 
 engine::chapter! {
@@ -81,6 +84,8 @@ fn test(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let value = i32::from(controlled);
     act.emit(why, Event::Noted { on: On::Piece(unit), remark: remarks::CONTROLLED, value });
     if controlled {
+        // Whoever was out of control before is in hand again.
+        lower(&mut act, why, unit, Sign::OutOfControl);
         act.then(PursuitStep::may_pursue(unit));
         return Ok(());
     }
@@ -115,13 +120,16 @@ fn regains(mut cx: Asking, unit: PieceId) -> Flow<()> {
     Ok(())
 }
 
-/// The pursuers out of control of the phasing player that have not moved in this phase.
+/// The pursuers out of control of the phasing player that have not moved in this phase; who has formed hedgehog before cavalry stays
+/// where he is (PM-07-16, PM-10-08).
 fn out_of_control(field: Field<'_>, side: Side) -> InlineVec<PieceId, PIECES> {
     let mut found = InlineVec::new();
-    field
-        .fighters_of(side)
-        .filter(|id| field.is(*id, Sign::OutOfControl) && !field.is(*id, Sign::Pursued))
-        .for_each(|id| found.push(id));
+    let pursues = |id: &PieceId| {
+        field.is(*id, Sign::OutOfControl)
+            && !field.is(*id, Sign::Pursued)
+            && field.form(*id) != Form::Hedgehog
+    };
+    field.fighters_of(side).filter(pursues).for_each(|id| found.push(id));
     found
 }
 
@@ -153,12 +161,27 @@ fn pursues(act: &mut Acting, unit: PieceId) {
     }
     let before = act.table().units[unit.index()].spent();
     if before.0 > 0 {
-        act.emit(why, crate::table::UnitChange::Spent(tabletop::Length::ZERO).on(unit));
+        act.emit(why, crate::table::UnitChange::Spent(Length::ZERO).on(unit));
     }
-    goes(act, Going { unit, path: pursuit.path, cost: pursuit.cost, met: None, allowance, rule: why });
-    if pursuit.off_table {
+    follows(act, unit, &pursuit, allowance);
+}
+
+/// Goes along a pursuit, and off the table where it gets so far.
+fn follows(act: &mut Acting, unit: PieceId, pursuit: &Pursuit, allowance: Length) {
+    let Pursuit { path, cost, off_table, .. } = *pursuit;
+    goes(act, Going { unit, path, cost, met: None, allowance, rule: rule!("PM-10-10") });
+    let end = path.end(act.field().footprint(unit));
+    if off_table && act.table().pieces[unit.index()].pose() == end {
         act.emit(rule!("PM-10-09"), Event::Left { piece: unit, how: Departure::Pursued });
     }
+}
+
+/// A pursuer out of control before whom a hedgehog has formed goes straight on with what is left of his allowance (PM-10-10).
+pub(crate) fn goes_on(act: &mut Acting, unit: PieceId) {
+    let field = act.field();
+    let allowance = field.charge_allowance(unit);
+    let pursuit = onward(field, unit, field.piece(unit).pose(), allowance - field.unit(unit).spent());
+    follows(act, unit, &pursuit, allowance);
 }
 
 /// The questions about pursuits.

@@ -11,7 +11,7 @@ use crate::movement::doing::{Going, goes};
 use crate::movement::{allowance_for, cost_of, meetings, straight};
 use crate::table::Sign;
 use crate::vocabulary::{PASS, RIDE_ON};
-use crate::{Acting, Asking, charging, rule};
+use crate::{Acting, Asking, charging, pursuit, rule};
 
 /// The allowance of the move that a rider is making.
 fn allowance(field: Field, rider: PieceId) -> Length {
@@ -25,8 +25,12 @@ fn allowance(field: Field, rider: PieceId) -> Length {
 /// lasts (PM-07-14).
 pub(crate) fn rides_on(mut cx: Asking, rider: PieceId, hedgehog: PieceId) -> Flow<()> {
     let field = cx.field();
-    if field.in_contact(rider, hedgehog) || field.is(rider, Sign::OutOfControl) {
+    if field.in_contact(rider, hedgehog) {
         stands_clear(&mut cx.act(), rider);
+        return Ok(());
+    }
+    if field.is(rider, Sign::OutOfControl) {
+        pursuit::goes_on(&mut cx.act(), rider);
         return Ok(());
     }
     let answer = cx.ask(Ask::RideOn { rider, hedgehog }.of(field.side(rider), rule!("PM-07-14")))?;
