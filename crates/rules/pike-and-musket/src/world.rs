@@ -175,7 +175,8 @@ impl World {
 
     /// The edge for which a unit runs: where its army deployed, or over which it came (PM-05-06).
     pub fn edge_of(&self, piece: PieceId, side: Side) -> Border {
-        self.arrival_of(piece).map_or(self.army(side).edge, |arrival| arrival.edge)
+        let own = self.arrival_of(piece).filter(|_| self.profile(piece).side == side);
+        own.map_or(self.army(side).edge, |arrival| arrival.edge)
     }
 }
 
