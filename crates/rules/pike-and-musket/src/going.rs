@@ -8,7 +8,7 @@ use tabletop::{Angle, Block, Bounds, IndexSet, Length, Met, Outline, Point, Segm
 
 use crate::world::World;
 
-pub use barring::{bars, is_barred_at, leads_over, meets_any};
+pub use barring::{bars, bars_rout, is_barred_at, leads_over, meets_any};
 
 /// What a way over the ground costs beside its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -16,6 +16,20 @@ fn closed_to(world: &World, class: Class) -> IndexSet {
     }
 }
 
+/// What bars a piece of a class that routs from a pose: what is closed to it, but of what is closed to batteries alone not what lies
+/// under them already (PM-05-06, PM-05-11, PM-15-04).
+pub fn bars_rout(world: &World, class: Class, body: Footprint, pose: Pose) -> IndexSet {
+    let closed = closed_to(world, class);
+    let own = closed.but(world.sets.impassable);
+    if own.is_empty() {
+        return closed;
+    }
+    let mut stroke = Stroke::default();
+    stroke.from = pose;
+    let sweep = stroke.sweep(body, Block::TOLERANCE);
+    own.iter().filter(|at| meets(world, *at, &sweep)).fold(closed, IndexSet::without)
+}
+
 /// The first feature that is closed to a piece on a stroke of its move, by its number. A column, a battery and a rider cross a
 /// line where the way of their middle is a bridge, a ford or a gate; a battery goes through a town along a road.
 pub fn bars(world: &World, class: Class, form: Form, body: Footprint, stroke: &Stroke) -> Option<u8> {

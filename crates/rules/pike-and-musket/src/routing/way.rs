@@ -151,11 +151,11 @@ impl Among<'_> {
         (off_table || self.keeps_away(start, pose)).then_some(found)
     }
 
-    /// Ground that nobody passes, but where the way of the middle leads over it by a bridge or ford (PM-05-06).
+    /// Ground that it may not enter, but where the way of the middle leads over it by a bridge, a ford or a gate (PM-05-06).
     fn barred(&self, start: Pose, direction: Angle, far: Length) -> IndexSet {
         let world = self.field.world;
         let way = Segment::new(start.at - direction.along(self.body.depth), start.at + direction.along(far));
-        let closed = world.sets.impassable;
+        let closed = going::bars_rout(world, self.field.class(self.unit), self.body, start);
         closed.iter().filter(|at| going::leads_over(world, *at, way)).fold(closed, IndexSet::without)
     }
 
