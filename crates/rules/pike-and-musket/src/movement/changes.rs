@@ -3,6 +3,7 @@
 use engine::{Answer, Legs, PieceId, Refusal, Shape, Verb, Way};
 use tabletop::{Leg, Length, Pivot, Pose};
 
+use super::has_back_turned;
 use super::judging::{judge_place, may_move};
 use super::legs::allowance_for;
 use crate::book::Share;
@@ -44,11 +45,23 @@ const fn form_of(verb: Verb) -> Option<Form> {
 /// The rule that forbids it.
 pub fn judge_change(field: Field, unit: PieceId, answer: &Answer) -> Result<Change, Refusal> {
     may_move(field, unit)?;
-    match answer.verb {
+    let change = match answer.verb {
         MOUNT | DISMOUNT => mounting(field, unit, answer.verb == DISMOUNT),
         LIMBER | UNLIMBER => limbering(field, unit, answer),
         _ => reforming(field, unit, answer.verb),
+    }?;
+    keeps_back_turned(field, unit, &change).map(|()| change)
+}
+
+/// Whoever has faced about for nothing must end with his back turned, which nobody has in hedgehog (PM-07-13).
+fn keeps_back_turned(field: Field, unit: PieceId, change: &Change) -> Result<(), Refusal> {
+    let hedgehog = Form::of_number(change.shape.form) == Form::Hedgehog;
+    let block = change.shape.footprint().block(change.pose);
+    if field.is(unit, Sign::FacedAbout) && (hedgehog || !has_back_turned(field, unit, &block)) {
+        let why = "it faced about for nothing: it must end with its back to the enemy";
+        return Err(Refusal::new(rule!("PM-07-13"), why).piece(unit));
     }
+    Ok(())
 }
 
 /// Between line, column and hedgehog: the cost is a share of the normal allowance, and the unit moves with what is left
