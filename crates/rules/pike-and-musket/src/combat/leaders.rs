@@ -8,16 +8,19 @@ use super::fighting::attackers;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{disrupt, raise};
-use crate::table::{BattleChange, LeaderFate, Sign};
+use crate::table::{BattleChange, LeaderFate, Sign, UnitChange};
 use crate::vocabulary::SUPPORT;
 use crate::{Acting, Asking, remarks, rule};
 
 /// The Generals of a side who may support a unit in the combat under way, each with a unit with which he is present: he helps one
-/// unit a Combat Phase (PM-08-19, PM-02-07).
+/// unit a Combat Phase (PM-08-19, PM-02-07), a hedgehog in each of the combats in which it is attacked (PM-10-02).
 pub fn supporters(field: Field<'_>, side: Side) -> InlineVec<(PieceId, PieceId), 32> {
     let mut found = InlineVec::empty((PieceId(0), PieceId(0)));
     let mut add = |unit: PieceId| {
-        let free = field.generals_with(unit).filter(|general| !field.is(*general, Sign::Supported));
+        let is_free = |general: &PieceId| {
+            !field.is(*general, Sign::Supported) || field.unit(*general).struck() == Some(unit)
+        };
+        let free = field.generals_with(unit).filter(is_free);
         free.for_each(|general| {
             found.try_push((general, unit));
         });
@@ -39,6 +42,7 @@ pub(super) fn support(mut cx: Asking, side: Side) -> Flow<()> {
     let mut act = cx.act();
     if let (SUPPORT, Some(general), Some(unit)) = (answer.verb, answer.piece, answer.object) {
         raise(&mut act, rule!("PM-02-07"), general, Sign::Supported);
+        act.emit(rule!("PM-02-07"), UnitChange::Struck(Some(unit)).on(general));
         act.then(CombatStep::exposed(general, unit));
     }
     Ok(())

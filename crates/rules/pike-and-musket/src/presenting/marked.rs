@@ -44,7 +44,7 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration>
             Sign::Unhorsed => detail("has found another horse"),
             _ => None,
         },
-        UnitChange::Struck(Some(target)) => struck(field, unit, target),
+        UnitChange::Struck(Some(target)) if field.is_unit(unit) => struck(field, unit, target),
         _ => None,
     }
 }

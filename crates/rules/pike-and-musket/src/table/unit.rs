@@ -110,7 +110,8 @@ engine::sheet! {
         LastCharge last_charge: Turn;
         /// What it has used of its allowance in this phase.
         Spent spent: Travel;
-        /// At whom the battery has fired, or whom the unit has attacked, in this player turn (PM-08-10, PM-08-24).
+        /// At whom the battery has fired, whom the unit has attacked, or whom the General has supported, in this player turn (PM-08-10,
+        /// PM-08-24, PM-02-07).
         Struck struck: Option<PieceId>;
         /// From which of his zones it attacked him (PM-08-24).
         StruckFrom struck_from: Word<Edge>;
