@@ -31,7 +31,8 @@ impl Losses {
             let (piece, profile) = (field.piece(id), field.profile(id));
             let all = u32::from(profile.figures);
             let lost = match piece.place {
-                Place::Reserve | Place::Unused => return sum,
+                // Who found no room to deploy never came to the battle.
+                Place::Reserve | Place::Unused | Place::Gone(Departure::Removed) => return sum,
                 Place::Table if profile.class == Class::Battery => u32::from(piece.owner != side),
                 Place::Table | Place::Gone(Departure::Pursued) => all - u32::from(piece.figures),
                 Place::Gone(_) => all,
