@@ -37,6 +37,8 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration>
             Sign::Supported => detail("rides to the support of his men"),
             _ => None,
         },
+        // Whoever breaks neither faces the enemy again nor comes in hand: he runs (PM-05-12).
+        UnitChange::Flag(Sign::BackTurned | Sign::OutOfControl, false) if field.routs(unit) => None,
         UnitChange::Flag(sign, false) if field.is(unit, sign) => match sign {
             Sign::OnFoot => deed("mounts"),
             Sign::BackTurned => detail("faces the enemy again"),
