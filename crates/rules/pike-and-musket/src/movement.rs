@@ -25,7 +25,7 @@ use crate::{Acting, Asking, PikeAndMusket, hedgehog, orders, rule, zones};
 pub use changes::{Change, judge_change};
 pub use entering::judge_entry;
 pub use judging::{Judged, judge, judge_place, may_move};
-pub(crate) use judging::{leaves, room, stands_on};
+pub(crate) use judging::{judge_way, leaves, room, stands_on};
 pub use legs::{allowance_for, cost_of};
 pub use meeting::{Met, meetings};
 pub(crate) use questions::Moves;

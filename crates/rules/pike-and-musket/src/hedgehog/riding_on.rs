@@ -8,7 +8,7 @@ use crate::clearing::clear;
 use crate::field::Field;
 use crate::marks::moved;
 use crate::movement::doing::{Going, goes};
-use crate::movement::{allowance_for, cost_of, meetings, straight};
+use crate::movement::{allowance_for, cost_of, judge_way, meetings, straight};
 use crate::table::Sign;
 use crate::vocabulary::{PASS, RIDE_ON};
 use crate::{Acting, Asking, charging, pursuit, rule};
@@ -106,8 +106,22 @@ pub(crate) fn judge_riding_on(
     let ahead = straight(field, rider, turned, left);
     let back = if ahead.contact.is_some() { short } else { Length::ZERO };
     path = path.then(Leg::Advance(Length((ahead.distance - back).0.max(0)))).unwrap_or(path);
-    meetings(field, rider, &path, body)?;
-    charging::is_clear_way(field, rider, &path).map(|()| Some(path))
+    is_free(field, rider, &path).map(|()| Some(path))
+}
+
+/// Whether he may go on so in the move that he is making: a charge as charges go (PM-07-11), a pursuit through no friend (PM-10-10),
+/// any other move as moves go, over difficult ground too (PM-07-25).
+fn is_free(field: Field, rider: PieceId, path: &Path) -> Result<(), Refusal> {
+    if field.is(rider, Sign::Charging) {
+        return charging::is_clear_way(field, rider, path);
+    }
+    let met = meetings(field, rider, path, field.footprint(rider))?;
+    match met.passed.first().filter(|_| field.is(rider, Sign::Pursued)) {
+        Some(friend) => {
+            Err(Refusal::new(rule!("PM-10-10"), "no pursuit goes through friends").piece(*friend))
+        }
+        None => judge_way(field, rider, path),
+    }
 }
 
 fn limit(field: Field) -> Angle {

@@ -177,6 +177,16 @@ fn crosses(field: Field, unit: PieceId, path: &Path) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether the ground, the edges of the table and whoever stands at its end leave a way free (PM-07-07, PM-07-01).
+///
+/// # Errors
+/// What does not.
+pub(crate) fn judge_way(field: Field, unit: PieceId, path: &Path) -> Result<(), Refusal> {
+    let body = field.footprint(unit);
+    crosses(field, unit, path)?;
+    ends_clear(field, unit, &body.block(path.end(body)))
+}
+
 /// The table, and what a reinforcement that still hangs over its edge covers beyond it (PM-07-24).
 pub(crate) fn room(field: Field, unit: PieceId) -> Bounds {
     let table = field.world.ground.bounds();
