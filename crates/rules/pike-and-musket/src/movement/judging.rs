@@ -74,7 +74,10 @@ pub fn judge(field: Field, unit: PieceId, way: &Legs) -> Result<Judged, Refusal>
     crosses(field, unit, &path)?;
     stops_at_contact(field, unit, &path)?;
     ends_clear(field, unit, &body.block(end))?;
-    orders::judge_move(field, unit, end)?;
+    // A battery turned on the spot has not moved (PM-06-04), whatever its order.
+    if field.form(unit) != Form::Unlimbered {
+        orders::judge_move(field, unit, end)?;
+    }
     let on_road = legs::is_on_road(field, unit, &path);
     Ok(Judged { path, cost, met, on_road, faced_about })
 }
