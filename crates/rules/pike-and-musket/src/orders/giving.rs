@@ -93,7 +93,10 @@ pub fn judge_sending(field: Field, side: Side, answer: &Answer) -> Result<(Given
     let reach = field.world.book.movement.staff.reach;
     let here = field.piece(officer);
     let is_out = here.on_table();
-    if is_out && (carries(field, officer).is_some() || !field.within(officer, general, reach)) {
+    // Where nobody is left to whom he might give it he has nothing to deliver.
+    let is_awaited = |command| super::units_of(field, command).next().is_some();
+    let has_order = carries(field, officer).is_some_and(is_awaited);
+    if is_out && (has_order || !field.within(officer, general, reach)) {
         return no(rule!("PM-07-20"), "he has to deliver and to report to his General first");
     }
     let bearer = field.table.command(given.command).bearer();
@@ -163,6 +166,9 @@ pub(crate) fn sends(act: &mut Acting, officer: PieceId, answer: &Answer) {
         act.emit(why, Event::Placed { piece: officer, pose, shape });
     }
     lower(act, rule!("PM-07-20"), officer, Sign::Reports);
+    if let Some(before) = carries(act.field(), officer) {
+        act.emit(rule!("PM-07-20"), CommandChange::Bearer(None).on(before));
+    }
     let Given { command, order, objective, supports } = given;
     for change in [
         CommandChange::Coming(order),
