@@ -101,7 +101,7 @@ pub(crate) fn command_of(field: Field, unit: PieceId) -> Option<u8> {
 }
 
 /// The units of a command that are on the table and serve its side.
-fn units_of(field: Field<'_>, command: u8) -> impl Iterator<Item = PieceId> + '_ {
+pub(crate) fn units_of(field: Field<'_>, command: u8) -> impl Iterator<Item = PieceId> + '_ {
     let all =
         field.world.commands.get(usize::from(command)).into_iter().flat_map(|it| it.units.iter().copied());
     all.filter(move |id| field.piece(*id).on_table() && command_of(field, *id).is_some())

@@ -6,6 +6,7 @@ use tabletop::{Angle, Length, Outline, Pose};
 
 use super::worth;
 use crate::field::Field;
+use crate::orders;
 use crate::table::{Order, State};
 use crate::vocabulary::COMMAND;
 
@@ -33,8 +34,8 @@ fn fighters<'a>(field: Field<'a>, number: u8) -> impl Iterator<Item = PieceId> +
 
 /// Whether the command of a unit is to withdraw.
 pub(super) fn is_called_back(field: Field, unit: PieceId) -> bool {
-    let command = field.profile(unit).command.filter(|_| field.world.options.orders);
-    command.is_some_and(|number| field.table.command(number).order() == Order::Withdraw)
+    orders::command_of(field, unit)
+        .is_some_and(|number| field.table.command(number).order() == Order::Withdraw)
 }
 
 /// What those of some units are worth together who are in good order.
@@ -53,8 +54,7 @@ fn to_enemy(field: Field, number: u8) -> Option<Length> {
 
 /// An order to a command of which somebody is left.
 fn order(field: Field, number: u8, amount: i16) -> Option<Answer> {
-    let mut units = field.world.commands[usize::from(number)].units.iter().copied();
-    let unit = units.find(|id| field.piece(*id).on_table())?;
+    let unit = orders::units_of(field, number).next()?;
     Some(Answer::plain(COMMAND).on(unit).amount(amount))
 }
 

@@ -148,7 +148,7 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
         put(MarkKind::Note, "strength", Some(field.attacking_strength(id).min(255) as u8));
     }
     put(MarkKind::Note, "morale", Some(field.morale(id).clamp(0, 255) as u8));
-    if let Some(command) = field.profile(id).command.filter(|_| field.world.options.orders) {
+    if let Some(command) = crate::orders::command_of(field, id) {
         put(MarkKind::Orders, &orders::in_force(field, command), None);
     }
     marks

@@ -59,8 +59,7 @@ fn gone(field: Field, side: Side) -> i64 {
     let lost = |id: PieceId| {
         let (piece, profile) = (field.piece(id), field.profile(id));
         let whole = match piece.place {
-            Place::Gone(Departure::Pursued) => false,
-            Place::Gone(Departure::Destroyed) => false,
+            Place::Gone(Departure::Pursued | Departure::Destroyed | Departure::Removed) => false,
             Place::Gone(_) => true,
             Place::Table => piece.owner != profile.side,
             Place::Reserve | Place::Unused => false,
