@@ -147,6 +147,10 @@ pub fn troops(field: Field) -> Vec<Troop> {
     };
     let troop = |id| {
         let (profile, piece) = (field.profile(id), field.piece(id));
+        if piece.place == Place::Gone(Departure::Removed) {
+            // It found no room to deploy.
+            return None;
+        }
         let flees = field.routs(id) || piece.owner != profile.side;
         let standing = Standing::of(piece.place, flees, || field.block(id).centre())?;
         let brigade = field.world.origins.get(id.index()).copied().flatten();
