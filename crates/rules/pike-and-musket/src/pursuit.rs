@@ -15,7 +15,7 @@ use crate::steps::Step;
 use crate::table::{Form, PIECES, Phase, Sign, Table};
 use crate::vocabulary::{HOLD, PURSUE};
 use crate::world::World;
-use crate::{Acting, Asking, Decision, Known, PikeAndMusket, marks, remarks, rule};
+use crate::{Acting, Asking, Decision, Known, PikeAndMusket, hedgehog, marks, remarks, rule};
 
 use way::onward;
 pub use way::{Pursuit, pursuit};
@@ -155,6 +155,7 @@ fn pursues(act: &mut Acting, unit: PieceId) {
     let field = act.field();
     let Some(pursuit) = pursuit(field, unit) else { return };
     let allowance = field.charge_allowance(unit);
+    hedgehog::begins(act, unit);
     raise(act, why, unit, Sign::Pursued);
     if pursuit.start != act.table().pieces[unit.index()].pose() {
         marks::moved(act, why, unit, pursuit.start);

@@ -80,14 +80,15 @@ fn able(field: Field, rider: PieceId, path: &Path) -> InlineVec<(PieceId, Block)
     let reach = field.range(rider) + body.diagonal() + Length::millimetres(1);
     let start = Bounds { low: path.start.at, high: path.start.at };
     let near = path.strokes(body).fold(start, |all, stroke| all.with(stroke.end(body).at)).inflated(reach);
+    let has_moved = field.is(rider, Sign::Moved);
     let mut found = InlineVec::empty((rider, here));
     for foot in field.fighters_of(field.side(rider).other()).filter(|foot| field.piece(*foot).may_meet(&near))
     {
         let block = field.block(foot);
-        let begun = || match field.is(rider, Sign::Moved) {
-            true => field.is(foot, Sign::BegunUpon),
-            false => began_upon(field, rider, &here, &block),
-        };
+        // It is kept of whoever is in the middle of his move or pursuit; he may have turned since.
+        let is_kept = has_moved || field.is(rider, Sign::Pursued);
+        let kept = || is_kept && field.is(foot, Sign::BegunUpon);
+        let begun = || kept() || !has_moved && began_upon(field, rider, &here, &block);
         if near.meets(&Bounds::of_block(&block)) && !begun() && as_hedgehog(field, foot).is_some() {
             found.try_push((foot, block));
         }
