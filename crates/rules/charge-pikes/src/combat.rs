@@ -3,6 +3,7 @@
 
 mod following;
 mod loss;
+mod parting;
 mod pistols;
 mod points;
 mod questions;
@@ -19,6 +20,7 @@ use crate::steps::Step;
 use crate::table::Contact;
 
 pub use loss::{foremost_enemy, has_lost};
+pub use parting::{part, parts_by_recoil};
 pub use pistols::may_use_pistols;
 pub use points::{Entry, Points, points};
 pub(crate) use questions::Fights;

@@ -1,17 +1,15 @@
 //! Chapter 8: what a hit does. Every hit of shooting and combat, and every figure that is swept away, goes through
 //! here.
 
-use engine::sheet::Edit;
 use engine::{Departure, Event, PieceId, Rule};
 
-use crate::Acting;
 use crate::field::Field;
 use crate::formation;
 use crate::marks;
-use crate::rule;
 use crate::steps::Step;
 use crate::table::{ChargeStage, UnitChange};
 use crate::world::Kind;
+use crate::{Acting, combat, rule};
 
 /// By what figures come off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -85,7 +83,7 @@ pub fn remove(act: &mut Acting, unit: PieceId, rule: Rule, how: Departure) {
     let hangers_on = [profile.leaves, profile.forlorn];
     let table = *act.table();
     for contact in table.battle.contacts().iter().filter(|contact| contact.holds(unit)) {
-        act.emit(rule, marks::contact(Edit::Drop(*contact)));
+        combat::part(act, rule, contact);
     }
     for (at, charge) in table.charges.iter().enumerate() {
         let open = matches!(charge.stage(), ChargeStage::Announced | ChargeStage::Contact);

@@ -12,7 +12,7 @@ use crate::field::Field;
 use crate::marks::raise;
 use crate::steps::Step;
 use crate::table::{Form, Sign};
-use crate::{Acting, movement, remarks, routing, rule};
+use crate::{Acting, combat, movement, remarks, routing, rule};
 
 /// How far beyond its distance a recoil is carried on at most to a clear place beyond a friend (CP-15-55).
 const BEYOND: Length = Length::inches(24);
@@ -73,6 +73,7 @@ pub fn recoils(act: &mut Acting, unit: PieceId, distance: Length) {
             for friend in &friends {
                 routing::burst_through(act, rule!("CP-15-55"), *friend);
             }
+            combat::parts_by_recoil(act, unit);
         }
         Recoil::Into(enemy) => {
             let value = enemy.0.into();

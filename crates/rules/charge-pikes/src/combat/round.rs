@@ -6,7 +6,7 @@ use engine::{Flow, PieceId};
 
 use crate::ask::Ask;
 use crate::combat::strikers::{can_strike, strikers};
-use crate::combat::{CombatStep, meet, pool};
+use crate::combat::{CombatStep, meet, part, pool};
 use crate::field::Field;
 use crate::marks::{self, lower, raise};
 use crate::steadiness::disorder;
@@ -191,7 +191,7 @@ pub fn over(act: &mut Acting) {
         let stands = |unit: PieceId| field.piece(unit).on_table() && !field.routs(unit);
         let (one, other) = (contact.one(), contact.other());
         if !stands(one) || !stands(other) || !meet(field, one, other, contact.across()) {
-            act.emit(rule!("CP-17-02"), marks::contact(Edit::Drop(*contact)));
+            part(act, rule!("CP-17-02"), contact);
         }
     }
     for unit in act.world().named() {

@@ -112,7 +112,7 @@ pub fn turns(act: &mut Acting, unit: PieceId, cause: Option<PieceId>) {
 pub fn parts(act: &mut Acting, unit: PieceId) {
     let contacts = *act.table().battle.contacts();
     for contact in contacts.iter().filter(|contact| contact.holds(unit)) {
-        act.emit(rule!("CP-17-02"), marks::contact(Edit::Drop(*contact)));
+        combat::part(act, rule!("CP-17-02"), contact);
     }
 }
 
