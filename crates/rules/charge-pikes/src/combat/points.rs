@@ -65,7 +65,8 @@ pub fn points(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) ->
         Cover::Soft => add(true, rule!("CP-17-29"), numbers.soft_cover, "soft cover"),
         Cover::Hard => add(true, rule!("CP-17-29"), numbers.hard_cover, "hard cover"),
     }
-    let followed = cavalry && field.has(unit, Sign::FollowedUp);
+    // Whoever it followed up it fights on in melee; others it meets anew, or runs after.
+    let followed = cavalry && field.has(unit, Sign::FollowedUp) && !contact.impact() && !field.routs(enemy);
     add(followed, rule!("CP-17-30"), numbers.followed_up, "follows up");
     add(contact.impact() && pair.is_uphill(), rule!("CP-17-31"), numbers.uphill, "uphill");
     let pistols = cavalry && field.has(unit, Sign::PistolsNow);
