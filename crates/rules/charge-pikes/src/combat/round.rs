@@ -11,8 +11,8 @@ use crate::field::Field;
 use crate::marks::{self, lower, raise};
 use crate::steadiness::disorder;
 use crate::steps::Step;
-use crate::table::{BattleChange, Blow, Contact, Form, Sign, UnitChange};
-use crate::{Acting, Asking, Script, hits, rule};
+use crate::table::{BattleChange, Blow, Charge, ChargeStage, Contact, Form, Sign, UnitChange};
+use crate::{Acting, Asking, Script, charging, hits, rule};
 
 /// The Combat phase up to the tests of friends (CP-13-05).
 pub fn phase(mut s: Script) -> Flow<()> {
@@ -107,10 +107,17 @@ pub fn strike_routers(mut cx: Asking) -> Flow<()> {
     Ok(())
 }
 
-/// The dice that a unit throws upon a router whom it touches; none for too few figures.
+/// The dice that a unit throws upon a router whom it touches; none for too few figures. A charge that came home upon him
+/// counts as it was: with its impetus, and on his flank or rear (CP-15-12).
 pub fn pool_on_router(field: Field, striker: PieceId, router: PieceId) -> Option<Pool> {
     let impact = field.has(striker, Sign::Charged) || field.has(striker, Sign::Countercharged);
-    let contact = Contact::between(striker, router).with_impact(impact).charged_by(impact.into());
+    let home = charging::charge_of(field, striker)
+        .filter(|charge| charge.target() == router && charge.stage() == ChargeStage::Home);
+    let contact = Contact::between(striker, router)
+        .with_impact(impact)
+        .charged_by(impact.into())
+        .rushed_by(home.is_some_and(Charge::impetus).into())
+        .flanked_by(home.is_some_and(Charge::true_flank).into());
     pool(field, striker, router, &contact)
 }
 
