@@ -62,6 +62,12 @@ pub fn losing_tests(mut s: Script) -> Flow<()> {
     Ok(())
 }
 
+/// Whether all who fought a unit in this round have broken: it runs after them instead of recoiling (CP-15-13, CP-17-12).
+fn runs_after_all(field: Field, unit: PieceId) -> bool {
+    let mut upon = field.table.battle.blows().iter().filter(|blow| blow.target() == unit);
+    upon.all(|blow| field.has(blow.striker(), Sign::Broke))
+}
+
 /// The rounds lost running of the unit that struck a blow, and the recoil of mounted troops unless they dealt more hits
 /// than they took (CP-17-12, CP-18-25); then the next blow's.
 pub fn recoils(act: &mut Acting, at: u8) {
@@ -74,7 +80,7 @@ pub fn recoils(act: &mut Acting, at: u8) {
     if !earlier && fought(field, unit) && field.piece(unit).on_table() && !field.routs(unit) {
         let lost = has_lost(field, unit);
         let (dealt, taken) = dealt_and_taken(field, unit);
-        let recoils = field.class(unit).is_mounted() && dealt <= taken;
+        let recoils = field.class(unit).is_mounted() && dealt <= taken && !runs_after_all(field, unit);
         let running = if lost { field.state(unit).rounds_lost().saturating_add(1) } else { 0 };
         if running != field.state(unit).rounds_lost() {
             act.emit(rule!("CP-18-25"), UnitChange::RoundsLost(running).on(unit));
