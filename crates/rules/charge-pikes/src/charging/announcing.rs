@@ -13,7 +13,7 @@ use crate::field::Field;
 use crate::going::Gait;
 use crate::marks::raise;
 use crate::steadiness::shake;
-use crate::table::{Announced, BattleChange, ChargeChange, ChargeStage, Form, Sign, Unseen};
+use crate::table::{Announced, BattleChange, ChargeChange, ChargeStage, Form, Sign, UnitChange, Unseen};
 use crate::vocabulary::CHARGE;
 use crate::{Acting, Asking, Script, movement, rule, visibility};
 
@@ -107,6 +107,10 @@ pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
     }
     if surprised && !counter {
         act.emit(rule!("CP-18-18"), ChargeChange::Surprised(true).on(at));
+    }
+    if counter && act.table().units[unit.index()].spent() > Length::ZERO {
+        // A countercharge is a move of its own, whatever the unit has gone in this turn (CP-15-41).
+        act.emit(rule!("CP-15-41"), UnitChange::Spent(Length::ZERO).on(unit));
     }
     act.emit(rule, raise(unit, if counter { Sign::Countercharged } else { Sign::Charged }));
     act.emit(rule!("CP-11-09"), raise(target, Sign::Disturbed));
