@@ -27,7 +27,7 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::ruleset::Memory;
 use crate::steps::Step;
-use crate::table::{BattleChange, FindingChange, Table, UnitChange, Wood};
+use crate::table::{BattleChange, FindingChange, Table, Wood};
 use crate::vocabulary::FINISH;
 use crate::world::{TerrainKind, World};
 use crate::{Acting, Asking, ChargePikes, Decision, Drawn, Known, going, rule};
@@ -109,17 +109,9 @@ fn into_the_unknown(cx: &mut Asking, side: Side, moved: legs::Moved) -> Flow<Fou
     Ok((deed, woods))
 }
 
-/// Work at hedgerows goes on by a turn for those who stood at it (CP-19-21, CP-19-22); the straight stretch of a move
-/// lasts into the next turn only for who does nothing else (CP-15-34).
+/// Work at hedgerows goes on by a turn for those who stood at it (CP-19-21, CP-19-22).
 pub fn work_goes_on(act: &mut Acting) {
     hedges::goes_on(act);
-    for unit in act.world().named() {
-        let state = act.table().units[unit.index()];
-        let stale = !state.is(crate::table::Sign::Moved) || state.is(crate::table::Sign::Fought);
-        if stale && state.straight() > tabletop::Length::ZERO {
-            act.emit(rule!("CP-15-34"), UnitChange::Straight(tabletop::Length::ZERO).on(unit));
-        }
-    }
 }
 
 pub use candidates::tidied;
