@@ -7,9 +7,9 @@ use super::choice::{WholeTable, judged};
 use super::firers::{self, guns_left};
 use super::track;
 use crate::field::{Class, Field};
-use crate::rule;
-use crate::table::{Fire, Form, Morale, Phase, Shot, Sign};
+use crate::table::{ChargeStage, Fire, Form, Morale, Phase, Shot, Sign};
 use crate::world::GunClass;
+use crate::{charging, rule};
 
 /// Whether a unit may shoot at all in this phase, at whomever.
 ///
@@ -53,8 +53,10 @@ fn stood(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if (has(Sign::Moved) || has(Sign::Returned) || field.state(unit).changing() > 0) && !rotated {
         return refuse(rule!("CP-16-28"), "a unit that has moved does not shoot");
     }
-    if has(Sign::Clearing) || has(Sign::Loopholing) {
-        return refuse(rule!("CP-19-21"), "a unit at work on a hedgerow does not shoot");
+    // In its own defence a unit that stands always does (CP-16-10), and its work is lost.
+    let charged = charging::charges_on(field, unit).any(|(_, charge)| charge.stage() == ChargeStage::Contact);
+    if (has(Sign::Clearing) || has(Sign::Loopholing)) && !charged {
+        return refuse(rule!("CP-19-21"), "a unit at work on a hedgerow shoots only at who charges it");
     }
     Ok(())
 }
