@@ -40,6 +40,9 @@ pub fn may_charge(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal
     if field.has(unit, Sign::Pursuing) {
         return refuse(rule!("CP-15-26"), "a pursuer may not charge");
     }
+    if field.has(unit, Sign::PassedThrough) {
+        return refuse(rule!("CP-15-48"), "friends passed through it: it stands still this turn");
+    }
     if field.state(unit).changing() > 0 {
         return refuse(rule!("CP-15-26"), "a unit in the midst of a change of formation may not charge");
     }
