@@ -75,14 +75,16 @@ pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> 
     Some(way)
 }
 
-/// Whether somebody who has moved this turn may have passed through a unit's fire zone (CP-16-19).
+/// Whether somebody who has moved this turn, or has charged and come into contact with nobody, may have passed through a
+/// unit's fire zone (CP-16-19).
 pub(super) fn has_passed(field: Field, mover: PieceId) -> bool {
     let thrown = [Sign::Evaded, Sign::Recoiled, Sign::Compelled, Sign::Broke];
     let bent = || {
         let went_on = thrown.iter().all(|flag| !field.has(mover, *flag));
         went_on && field.table.bends.iter().any(|bend| bend.unit == mover)
     };
-    field.has(mover, Sign::Moved) && (field.state(mover).straight() > Length::ZERO || bent())
+    let went = field.has(mover, Sign::Moved) || field.has(mover, Sign::Charged);
+    went && (field.state(mover).straight() > Length::ZERO || bent())
 }
 
 impl Way {
