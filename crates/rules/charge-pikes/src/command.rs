@@ -4,7 +4,7 @@ mod escape;
 mod radius;
 mod risk;
 
-use engine::PieceId;
+use engine::{Departure, PieceId, Place};
 
 use crate::ChargePikes;
 use crate::field::Field;
@@ -56,7 +56,10 @@ pub fn by(field: Field, unit: PieceId, general: PieceId) -> Command {
 fn by_any(field: Field, unit: PieceId, chosen: impl Fn(PieceId) -> bool) -> Command {
     let entitled = |general: &PieceId| chosen(*general) && is_entitled(field, *general, unit);
     let generals = || field.generals_of(field.side(unit)).filter(entitled);
-    if generals().any(|general| field.host(general) == Some(unit)) {
+    let mut away = field.world.profiles.generals().iter().copied().filter(entitled);
+    let attached = generals().any(|general| field.host(general) == Some(unit));
+    let off = !field.piece(unit).on_table();
+    if attached || off && away.any(|general| is_away_with(field, general, unit)) {
         return Command::Attached;
     }
     let free = |general: &PieceId| field.host(*general).is_none();
@@ -64,6 +67,12 @@ fn by_any(field: Field, unit: PieceId, chosen: impl Fn(PieceId) -> bool) -> Comm
         true => Command::Near,
         false => Command::None,
     }
+}
+
+/// Whether a general has gone off the table with a pursuer, to come back with it (CP-09-10).
+fn is_away_with(field: Field, general: PieceId, unit: PieceId) -> bool {
+    let gone = field.piece(general).place == Place::Gone(Departure::Pursued);
+    gone && field.state(general).pursues() == Some(unit)
 }
 
 /// Whether a general may influence a unit: the Commander-in-Chief any of his side, a sub-general those that are under him
