@@ -1,7 +1,7 @@
 //! A charge is moved into contact (CP-13-03, CP-15-29), with the countercharge that meets it (CP-15-41).
 
 use engine::{InlineVec, PieceId, Rule};
-use tabletop::{Angle, Block, Length};
+use tabletop::{Angle, Block, Edge, Length};
 
 use super::contact::Meeting;
 use super::countering::{Both, meets};
@@ -74,7 +74,8 @@ fn arrives(act: &mut Acting, at: u8, way: &Way) {
     judges(act, at, way, flank, way.straight() + carried);
 }
 
-/// A charge and a countercharge meet: both are moved at once (CP-15-41).
+/// A charge and a countercharge meet: both are moved at once (CP-15-41). One in support of a friend may take the charger in
+/// flank or rear (CP-15-30).
 fn meet(act: &mut Acting, at: u8, counter: u8, both: &Both) {
     let [charge, answer] = [at, counter].map(|at| act.table().charges[usize::from(at)].charger());
     let carried = [(charge, at), (answer, counter)].map(|(unit, at)| carried(act.field(), unit, at));
@@ -92,8 +93,16 @@ fn meet(act: &mut Acting, at: u8, counter: u8, both: &Both) {
     }
     enters(act, at, &both.charge, flanks[0]);
     enters(act, counter, &both.counter, flanks[1]);
-    squares_up(act, charge, &both.charge.meeting);
-    judges(act, at, &both.charge, flanks[0], both.charge.straight() + carried[0]);
+    // Whoever is taken in flank or rear is laid upon: he does not turn, nor strike at speed into an enemy before him.
+    let taken = flanks[1];
+    let straight = if taken { Length::ZERO } else { both.charge.straight() + carried[0] };
+    if taken {
+        squares_up(act, answer, &both.counter.meeting);
+        act.emit(rule!("CP-15-29"), ChargeChange::Edge(Edge::Front).on(at));
+    } else {
+        squares_up(act, charge, &both.charge.meeting);
+    }
+    judges(act, at, &both.charge, flanks[0], straight);
     judges(act, counter, &both.counter, flanks[1], both.counter.straight() + carried[1]);
 }
 
@@ -113,7 +122,7 @@ fn flank(act: &Acting, at: u8, meeting: &Meeting) -> bool {
         true => charge.true_flank(),
         false => super::contact::stands_behind(field, charge.charger(), meeting.enemy),
     };
-    behind && field.has_flanks(meeting.enemy) && meeting.edge != tabletop::Edge::Front
+    behind && field.has_flanks(meeting.enemy) && meeting.edge != Edge::Front
 }
 
 /// A unit goes its way: it takes up its frontage, sweeps away whom it runs into, and pays.

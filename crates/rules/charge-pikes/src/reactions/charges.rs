@@ -85,9 +85,9 @@ pub fn comes(act: &mut Acting, at: u8) {
     if let Some(counter) = counter_to(table, charge.charger()) {
         let answered = table.charges[counter].stage();
         match (home, answered == ChargeStage::Home) {
-            (true, true) => join(act, usize::from(at)),
-            (true, false) => closes_up(act, at),
-            (false, true) => closes_up(act, counter as u8),
+            (true, true) if table.charges[counter].true_flank() => comes_upon(act, counter as u8),
+            (true, _) => comes_upon(act, at),
+            (false, true) => comes_upon(act, counter as u8),
             (false, false) => {}
         }
         return;
@@ -106,9 +106,18 @@ pub fn comes(act: &mut Acting, at: u8) {
     }
 }
 
-fn closes_up(act: &mut crate::Acting, at: u8) {
-    act.then(ChargingStep::closes_up(at));
-    act.then(ReactionStep::joins(at));
+/// One of two who met came home: he closes up on the other if he does not touch him (CP-18-13), or goes after him if he has
+/// routed (CP-15-20).
+fn comes_upon(act: &mut Acting, at: u8) {
+    let field = act.field();
+    let charge = field.table.charges[usize::from(at)];
+    let (unit, enemy) = (charge.charger(), charge.target());
+    if field.piece(enemy).on_table() && field.routs(enemy) {
+        act.then(RoutingStep::pursues(unit, enemy));
+    } else {
+        act.then(ChargingStep::closes_up(at));
+        act.then(ReactionStep::joins(at));
+    }
 }
 
 /// Skirmishers and gunners whom close-order troops run into are eliminated, but not in a building, fieldworks or hard
