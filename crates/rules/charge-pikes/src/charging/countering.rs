@@ -1,7 +1,7 @@
 //! 15.5: countercharges.
 
 use engine::{Flow, PieceId, Refusal};
-use tabletop::{Coming, Length, Path, Tracer, converging};
+use tabletop::{Coming, Edge, Encountering, Length, Path, Tracer, converging};
 
 use super::bars::{may_charge, may_charge_at};
 use super::contact::meeting;
@@ -110,7 +110,11 @@ pub fn meets(field: Field, charge: &Charge, unit: PieceId, order: &Order) -> Res
     let other = Runner::of(field, unit, order, own_deducted);
     let found = converging(&one.coming(), &other.coming(), TRACER);
     let refusal = Refusal::new(rule!("CP-15-41"), "it does not meet the charger on his way").piece(unit);
-    let paths = found.ok_or(refusal)?.paths;
+    let Encountering { paths, touch } = found.ok_or(refusal)?;
+    if !touch.theirs.is_on(Edge::Front) {
+        let why = "it would not come upon the charger with its front";
+        return Err(Refusal::new(rule!("CP-15-41"), why).piece(unit));
+    }
     // Up to there neither may come upon anybody else.
     one.is_free(field, &paths[0], unit, charge.target())?;
     other.is_free(field, &paths[1], charge.charger(), charge.charger())?;
