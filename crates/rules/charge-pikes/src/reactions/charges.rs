@@ -10,7 +10,7 @@ use crate::reactions::{ReactionStep, Test};
 use crate::routing::RoutingStep;
 use crate::steps::Step;
 use crate::table::{Charge, ChargeStage, Contact, Sign, Table};
-use crate::{Acting, Script, cover, rule};
+use crate::{Acting, Script, combat, cover, rule};
 
 /// All charges, side A's first, in the order in which they were announced: the countercharger, then its charger; then
 /// the targets of those that passed (CP-13-04).
@@ -142,6 +142,14 @@ pub fn stand_tests(mut s: Script, at: u8) -> Flow<()> {
     else {
         return Ok(());
     };
+    // Who gave way in failing a charge of his own, or closed up after losses, is followed as one who failed a countercharge.
+    let parted = s.read(rule!("CP-18-13"), |field| {
+        let it = &field.table.charges[usize::from(charge)];
+        comes_home_upon(field, it) && !combat::meet(field, it.charger(), it.target(), it.across())
+    })?;
+    if parted {
+        s.call(rule!("CP-18-13"), ChargingStep::closes_up(charge))?;
+    }
     let target = s.note(rule!("CP-18-16"), |table, world| {
         let it = &table.charges[usize::from(charge)];
         tests_to_stand(Field::new(table, world), it).then_some(it.target())
@@ -153,16 +161,22 @@ pub fn stand_tests(mut s: Script, at: u8) -> Flow<()> {
     s.leads_to(ReactionStep::stand_tests(at + 1))
 }
 
-/// Whether the target of a charge tests: the charge came home and met no countercharge of its; once a turn; not one who
-/// routs already, and not those who are swept away (CP-18-16).
+/// Whether the target of a charge tests: the charge came home, it reaches him, and he has not tested this turn (CP-18-16).
 fn tests_to_stand(field: Field, charge: &Charge) -> bool {
-    let target = charge.target();
+    let (unit, target) = (charge.charger(), charge.target());
+    comes_home_upon(field, charge)
+        && !field.has(target, Sign::TestedStand)
+        && combat::meet(field, unit, target, charge.across())
+}
+
+/// Whether a charge came home upon somebody who met it with no countercharge, does not rout already and is not swept away.
+fn comes_home_upon(field: Field, charge: &Charge) -> bool {
+    let (unit, target) = (charge.charger(), charge.target());
     charge.stage() == ChargeStage::Home
-        && counter_to(field.table, charge.charger()).is_none()
+        && counter_to(field.table, unit).is_none()
         && field.piece(target).on_table()
         && !field.routs(target)
-        && !field.has(target, Sign::TestedStand)
-        && !is_swept(field, charge.charger(), target)
+        && !is_swept(field, unit, target)
 }
 
 /// Charger and target are in combat if both stand and touch (CP-15-31, CP-17-02).
@@ -179,7 +193,7 @@ fn join(act: &mut crate::Acting, at: usize) {
     let (one, other) = (charge.charger(), charge.target());
     let both = field.piece(one).on_table() && field.piece(other).on_table();
     let known = field.contacts(one).any(|contact| contact.holds(other));
-    let meet = both && crate::combat::meet(field, one, other, charge.across());
+    let meet = both && combat::meet(field, one, other, charge.across());
     if !meet || known || field.routs(one) || field.routs(other) {
         return;
     }
