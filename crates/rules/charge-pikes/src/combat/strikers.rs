@@ -1,7 +1,7 @@
 //! How many figures of a unit strike an enemy in a round (CP-17-08 to CP-17-10).
 
 use engine::PieceId;
-use tabletop::{Edge, IndexSet, Length, Outline};
+use tabletop::{Edge, IndexSet, Length, Outline, Segment};
 
 use crate::combat::reach;
 use crate::field::{Class, Field};
@@ -84,6 +84,10 @@ fn of_square(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> 
         if let Some(abutment) = frame.abutment(&block, near) {
             files = abutment.files(side.into(), LEAST).fold(files, |set, file| set.with(file.into()));
         }
+    }
+    if files.is_empty() && field.body(enemy).within_of(&frame, near) {
+        // At a corner alone: as if the figure at the end of a face were touched.
+        files = IndexSet::one(0);
     }
     let numbers = &field.world.book.combat.strikers;
     let ranks = if field.steady(unit) { numbers.steady_pike_ranks } else { numbers.ranks };
@@ -168,8 +172,47 @@ fn behind(part: &Part, edge: Edge, place: u8, deep: u8) -> u8 {
     }
 }
 
-/// The places along an edge of a unit, over all its parts, that an enemy touches.
+/// The places along an edge of a unit, over all its parts, that an enemy touches: those whose figures share an edge with
+/// him, or where nobody's does those that he touches at a corner (CP-17-08).
 fn files_touched(
+    field: Field,
+    unit: PieceId,
+    all: &[Part],
+    edge: Edge,
+    enemy: PieceId,
+    contact: &Contact,
+) -> IndexSet {
+    let flush = files_flush(field, unit, all, edge, enemy, contact);
+    if flush.is_empty() { files_at_corners(field, unit, all, edge, enemy, contact) } else { flush }
+}
+
+/// The places along an edge at which an enemy comes within touch, be it by a corner.
+fn files_at_corners(
+    field: Field,
+    unit: PieceId,
+    all: &[Part],
+    edge: Edge,
+    enemy: PieceId,
+    contact: &Contact,
+) -> IndexSet {
+    let (pose, body) = (field.piece(unit).pose(), field.body(enemy));
+    let near = reach(contact.across());
+    let (mut touched, mut before) = (IndexSet::EMPTY, 0);
+    for part in all {
+        let (line, count) = (part.footprint.block(part.seat.pose(pose)).edge(edge), places(part, edge));
+        let end = |place: u8| line.from + line.vector().scaled(place.into(), count.max(1).into());
+        for place in 0..count {
+            if body.within_of(&Segment::new(end(place), end(place + 1)), near) {
+                touched = touched.with(before + usize::from(from_left_or_front(edge, count, place)));
+            }
+        }
+        before += usize::from(count);
+    }
+    touched
+}
+
+/// The places along an edge whose figures share an edge with an enemy.
+fn files_flush(
     field: Field,
     unit: PieceId,
     all: &[Part],
