@@ -34,9 +34,10 @@ fn in_order(table: &Table) -> InlineVec<u8, 16> {
     order
 }
 
-/// The countercharge that meets a charge, by its place.
+/// The countercharge that met a charge, by its place: not one that came to nothing.
 fn counter_to(table: &Table, charger: PieceId) -> Option<usize> {
-    table.charges.iter().position(|charge| charge.counter() && charge.target() == charger)
+    let met = |charge: &Charge| charge.counter() && charge.stage() != ChargeStage::Halted;
+    table.charges.iter().position(|charge| met(charge) && charge.target() == charger)
 }
 
 /// The tests of the charge at a place of the order, then the next.
