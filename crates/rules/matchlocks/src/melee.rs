@@ -86,7 +86,7 @@ engine::chapter! {
         /// Winner and loser.
         verdict: Verdict { melee: u8 } -> Option<Side> = |cx| round::verdict(cx.asking(), melee);
         /// The beaten side tests.
-        losers_test: LosersTest { melee: u8, losers: Side } -> bool =
+        losers_test: LosersTest { melee: u8, losers: Side } -> Fate =
             |cx| fight::losers_test(cx.script(), melee, losers);
         /// Which unit tests for its side.
         strongest: Strongest { melee: u8, losers: Side } -> Option<PieceId> =
@@ -99,8 +99,8 @@ engine::chapter! {
         /// Horse that failed against pikes breaks off.
         break_off: BreakOff { melee: u8 } = |cx| fight::break_off(&mut cx.act(), melee);
         /// The end of a round.
-        round_over: RoundOver { melee: u8, driven: bool } =
-            |cx| fight::round_over(cx.script(), melee, driven);
+        round_over: RoundOver { melee: u8, shaken: bool } =
+            |cx| fight::round_over(cx.script(), melee, shaken);
         /// Everybody who fought in the tiring round takes a token.
         tire: Tire = |cx| fight::tire(&mut cx.act());
         /// The melee ends by exhaustion.

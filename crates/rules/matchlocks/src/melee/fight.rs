@@ -42,37 +42,36 @@ pub(super) fn decided(mut s: Script, melee: u8) -> Flow<()> {
     // 12. Winner and loser.
     let losers = s.call(rule!("NMM-12-59"), MeleeStep::verdict(melee))?;
     // 13. The loser's test and its results, and the tests that follow from them.
-    let driven = match losers {
+    let fate = match losers {
         Some(losers) => s.call(rule!("NMM-12-60"), MeleeStep::losers_test(melee, losers))?,
-        None => false,
+        None => Fate::Passed,
     };
     s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
-    // 14. The winner's free Action.
-    match losers.filter(|_| driven) {
-        Some(losers) => {
-            s.call(rule!("NMM-12-61"), Step::melee_aftermath(melee, losers))?;
-        }
-        None => {
-            s.call(rule!("NMM-12-70"), MeleeStep::close(melee))?;
-            s.call(rule!("NMM-12-62"), MeleeStep::break_off(melee))?;
-        }
+    // 14. The free Action of those of the winners whose enemy is gone.
+    match losers {
+        Some(losers) => s.call(rule!("NMM-12-61"), Step::melee_aftermath(melee, losers))?,
+        None => s.call(rule!("NMM-12-70"), MeleeStep::close(melee))?,
+    };
+    // A side that was Daunted where it cannot fall back has been Daunted all the same (NMM-13-32).
+    let shaken = fate != Fate::Passed;
+    if !shaken {
+        s.call(rule!("NMM-12-62"), MeleeStep::break_off(melee))?;
     }
-    s.leads_to(MeleeStep::round_over(melee, driven))
+    s.leads_to(MeleeStep::round_over(melee, shaken))
 }
 
 /// The beaten side tests: its strongest Unit, and what it rolls happens to all of them (NMM-12-60, NMM-12-82). A
-/// side of which nobody is left needs no test. Returns whether the side is driven off.
-pub(super) fn losers_test(mut s: Script, melee: u8, losers: Side) -> Flow<bool> {
+/// side of which nobody is left needs no test: it counts as Broken. Returns what has befallen the side. A unit that
+/// cannot fall back stays, and the melee goes on (NMM-13-32).
+pub(super) fn losers_test(mut s: Script, melee: u8, losers: Side) -> Flow<Fate> {
     let chosen = s.call(rule!("NMM-12-82"), MeleeStep::strongest(melee, losers))?;
-    let Some(unit) = chosen else { return Ok(true) };
+    let Some(unit) = chosen else { return Ok(Fate::Broken) };
     let reason = Reason::LostRound;
     let fate = s.call(rule!("NMM-13-02"), MoraleStep::throw(unit, reason))?;
-    if fate == Fate::Passed {
-        return Ok(false);
+    if fate != Fate::Passed {
+        s.call(rule!("NMM-13-03"), MeleeStep::share_fate(melee, losers, fate, 0))?;
     }
-    s.call(rule!("NMM-13-03"), MeleeStep::share_fate(melee, losers, fate, 0))?;
-    // A unit that cannot fall back stays, and the melee goes on (NMM-13-32).
-    s.read(rule!("NMM-13-32"), |field| members::of_side(field, melee, losers).next().is_none())
+    Ok(fate)
 }
 
 /// Which unit tests for a side: the one with most figures left, of several the owner's choice (NMM-12-82).
@@ -169,13 +168,13 @@ pub(super) fn break_off(act: &mut Acting, at: u8) {
 }
 
 /// The end of a round: a token for everybody after the second, exhaustion after the third and each later one
-/// (NMM-12-76, NMM-12-78).
-pub(super) fn round_over(mut s: Script, at: u8, driven: bool) -> Flow<()> {
+/// (NMM-12-76, NMM-12-78). A round that left a side Daunted or Broken exhausts nobody.
+pub(super) fn round_over(mut s: Script, at: u8, shaken: bool) -> Flow<()> {
     s.call(rule!("NMM-12-76"), MeleeStep::tire())?;
     let exhausted = s.note(rule!("NMM-12-78"), |table, world| {
         let rounds = table.melees[at as usize].rounds();
         let goes_on = members::goes_on(Field::new(table, world), at);
-        goes_on && !driven && rounds >= world.book.melee.rounds.exhausted_after
+        goes_on && !shaken && rounds >= world.book.melee.rounds.exhausted_after
     })?;
     if exhausted {
         s.then(MeleeStep::exhaustion(at));
