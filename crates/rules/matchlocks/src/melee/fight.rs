@@ -228,25 +228,36 @@ pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<()> {
     };
     let members = *act.table().melees[at as usize].members();
     let tokens = act.world().book.melee.rounds.exhaustion_tokens;
+    let why = rule!("NMM-12-78");
     for mine in members.iter() {
-        let before = act.table().units[mine.unit().index()];
-        disarray::add(&mut act, mine.unit(), tokens, rule!("NMM-12-78"));
-        put_up(&mut act, mine.unit(), &before, Sign::Barred, rule!("NMM-09-07"));
+        disarray::add(&mut act, mine.unit(), tokens, why);
     }
-    victory::end(&mut act, at);
     for mine in members.iter() {
         let field = act.field();
         if field.side(mine.unit()) != back {
-            super::round::won(&mut act, mine.unit());
             continue;
         }
         let flight = compulsory::fall_back(field, mine.unit(), false);
-        let why = rule!("NMM-12-78");
+        // Whose way home leads through those he fights does not move, and fights on (NMM-13-32).
+        if matches!(flight.stopped, Stop::Enemy(enemy) if members.iter().any(|it| it.unit() == enemy)) {
+            continue;
+        }
+        leave_melee(&mut act, at, mine.unit(), why);
         carry_out(&mut act, mine.unit(), &flight, Carry::FallBack, Departure::Retreated, why);
-        if let Stop::Enemy(enemy) = flight.stopped
-            && !members.iter().any(|other| other.unit() == enemy)
-        {
+        if let Stop::Enemy(enemy) = flight.stopped {
             act.then(Step::fell_back_into(mine.unit(), enemy));
+        }
+    }
+    victory::close(&mut act, at);
+    for mine in members.iter() {
+        let field = act.field();
+        if field.engaged(mine.unit()) || !field.is_unit(mine.unit()) {
+            continue;
+        }
+        let before = *field.state(mine.unit());
+        put_up(&mut act, mine.unit(), &before, Sign::Barred, rule!("NMM-09-07"));
+        if act.field().side(mine.unit()) != back {
+            super::round::won(&mut act, mine.unit());
         }
     }
     act.then(Step::immediate_tests());

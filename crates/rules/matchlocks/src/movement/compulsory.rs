@@ -82,6 +82,11 @@ pub fn fall_back(field: Field, unit: PieceId, retreat_token: bool) -> Flight {
     if matches!(flight.stopped, Stop::Ground(_)) {
         flight.tokens.push(Token { rule: rule!("NMM-13-32"), count: 1 });
     }
+    // Only Daunted troops pass friends by the rule of their own; from exhaustion one passes as anybody does.
+    if !retreat_token {
+        pass_friends(field, unit, &mut flight, true);
+        return flight;
+    }
     for friend in flight.passed.iter_mut() {
         friend.tokens = u8::from(disarrayed_by_retreat(field, unit, friend.unit));
     }
@@ -300,7 +305,8 @@ pub fn carry_out(act: &mut Acting, unit: PieceId, flight: &Flight, how: Carry, w
         disarray::add(act, unit, token.count, token.rule);
     }
     for friend in flight.passed.iter().filter(|friend| friend.tokens > 0) {
-        let rule = if how == Carry::FallBack { rule!("NMM-13-30") } else { rule!("NMM-10-29") };
+        let daunted = why == rule!("NMM-13-28");
+        let rule = if daunted { rule!("NMM-13-30") } else { rule!("NMM-10-29") };
         disarray::add(act, friend.unit, friend.tokens, rule);
     }
     let field = act.field();
