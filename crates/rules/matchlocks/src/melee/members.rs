@@ -94,6 +94,11 @@ pub fn screens(members: &[Member], front: &Member, fed: &Member) -> bool {
         && (front.against() == fed.against() || members.iter().any(struck_by))
 }
 
+/// The friend behind whom a squadron has been fed in, if he still fights.
+pub fn friend_before(members: &[Member], fed: &Member) -> Option<PieceId> {
+    members.iter().find(|front| screens(members, front, fed)).map(|front| front.unit())
+}
+
 /// The building in and about which a melee is fought (NMM-12-47).
 pub fn building(field: Field, melee: &Melee) -> Option<u8> {
     let is_building =

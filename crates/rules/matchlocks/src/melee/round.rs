@@ -167,9 +167,11 @@ fn shared(field: Field, at: u8, scores: &[u8; MEMBERS]) -> [u8; MEMBERS] {
 fn bearers(field: Field, at: u8, mine: &Member) -> u8 {
     let members = &members::melee(field, at).members();
     let enemy = |other: &Member| field.side(other.unit()) != field.side(mine.unit());
+    // Once the friend is gone behind whom it came in, a squadron that was fed in bears them alone.
+    let screened = |other: &Member| members.iter().any(|front| members::screens(members, front, other));
     let mut set = 0u8;
     for (place, other) in members.iter().enumerate() {
-        if enemy(other) && other.part() != Part::FedIn && members::in_contact(mine, other) {
+        if enemy(other) && members::in_contact(mine, other) && !screened(other) {
             set |= 1 << place;
         }
     }

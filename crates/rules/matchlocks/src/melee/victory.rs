@@ -1,8 +1,8 @@
 //! What winners do when their enemy is driven off: Follow Up, pursuit, or nothing; and the end of a melee
 //! (NMM-12-61 to 12-70).
 
-use engine::{About, Departure, Flow, PieceId, Side};
-use tabletop::{Edge, Leg, Length, Path};
+use engine::{About, Departure, Flow, PieceId, Place, Side};
+use tabletop::{Edge, Leg, Length, Outline, Path};
 
 use super::attack::{carry_out, engage, leave_melee};
 use super::members;
@@ -46,6 +46,10 @@ pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
     if charges(field, unit) {
         let charged_in_line = members::member(field, at, unit)
             .is_some_and(|mine| mine.tactic() == Tactic::Gallop && field.formation(unit) == Formation::Line);
+        // Whoever fell back off the table is neither Broken nor Destroyed, and nobody is left to follow (NMM-12-63).
+        if field.piece(beaten).place == Place::Gone(Departure::Retreated) {
+            return Due::Nothing;
+        }
         return match (on_table, field.quality(unit) == Quality::Raw || charged_in_line) {
             (true, _) => Due::FollowUp,
             (false, true) => Due::AllOut,
@@ -56,7 +60,9 @@ pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
     let garrison = crate::movement::cover::building_of(field, unit).is_some();
     let about_a_building = members::building(field, members::melee(field, at)).is_some();
     let foot = field.formed_foot(unit) && field.arm(unit) == Arm::Infantry && !garrison;
-    if foot && field.led(unit) && !about_a_building { Due::MayFollow } else { Due::Nothing }
+    // Daunted foot defends itself, and goes after nobody by choice (NMM-15-03).
+    let willing = foot && !field.daunted(unit);
+    if willing && field.led(unit) && !about_a_building { Due::MayFollow } else { Due::Nothing }
 }
 
 /// After a side has been driven off: its enemies act one by one, the first engaged first; then the melee ends
@@ -75,9 +81,26 @@ pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<()> {
     Ok(())
 }
 
-/// The first of the winners whose enemy is gone from the melee and who has not acted yet.
+/// The first of the winners whose enemy is gone from the melee, or has fallen back from him and been followed by
+/// another, and who has not acted yet.
 fn next_victor(field: Field, at: u8, losers: Side) -> Option<PieceId> {
-    members::of_side(field, at, losers.other()).find(|mine| is_free(field, at, mine)).map(|mine| mine.unit())
+    let mut winners = members::of_side(field, at, losers.other());
+    winners.find(|mine| is_free(field, at, mine) || is_left_behind(field, at, mine)).map(|mine| mine.unit())
+}
+
+/// Whether a member's enemy has fallen back Daunted and fights a fellow who has followed: the member touches neither
+/// that enemy nor, fed in, the friend before him. Over an obstacle nobody touches.
+fn is_left_behind(field: Field, at: u8, mine: &Member) -> bool {
+    let (enemy, melee) = (mine.against(), members::melee(field, at));
+    let caught_up = members::member(field, at, enemy).is_some() && field.daunted(enemy);
+    let before = before_him(field, at, mine);
+    let touches = field.block(mine.unit()).within(&field.block(before), field.tolerance());
+    caught_up && melee.across().is_none() && !touches
+}
+
+/// Whom a member touches: of one fed in the friend before him, else his enemy.
+fn before_him(field: Field, at: u8, mine: &Member) -> PieceId {
+    members::friend_before(members::melee(field, at).members(), mine).unwrap_or(mine.against())
 }
 
 /// Whether a member has no enemy in contact left.
@@ -120,6 +143,10 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<()> {
         Due::Short | Due::MayPursue => pursue(&mut act, at, unit, false),
     }
     bar(&mut act, at, beaten);
+    // Whoever has not come up to him again does not fight him from afar.
+    if members::member(act.field(), at, unit).is_some_and(|mine| is_left_behind(act.field(), at, &mine)) {
+        leave_melee(&mut act, at, unit, rule!("NMM-12-70"));
+    }
     Ok(())
 }
 
@@ -138,6 +165,9 @@ fn bar(act: &mut Acting, at: u8, beaten: PieceId) {
 fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
     let (unit, beaten) = (mine.unit(), mine.against());
     let field = act.field();
+    if members::member(field, at, beaten).is_some() {
+        return follow_fellow(act, at, mine, why);
+    }
     let across = members::melee(field, at).across();
     let heading = field.homeward(field.side(beaten));
     let pose = field.pose(unit);
@@ -161,6 +191,30 @@ fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
     regain(act, at, mine);
 }
 
+/// A fellow has caught the enemy up already: he comes along to the side on which he fought, or behind the friend for
+/// whom he was fed in; where he finds no room, or it is too far for foot, the melee is over for him (NMM-12-61, 12-63).
+fn follow_fellow(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
+    let (unit, field) = (mine.unit(), act.field());
+    let before = before_him(field, at, &mine);
+    let edge = if before == mine.against() { physical(field, before, unit, mine.edge()) } else { Edge::Rear };
+    let to = placing::squared_up(field, unit, before, edge);
+    let block = placing::body(field, unit).block(to);
+    let far = field.pose(unit).at.distance(to.at);
+    let reaches = field.mounted(unit) || far <= field.world.book.movement.rates.of(field.mover(unit)).good;
+    let free = |other: PieceId| !field.block(other).overlaps_deeper_than(&block, tabletop::Block::TOLERANCE);
+    let fits = field.world.ground.bounds().encloses(&block)
+        && carrying::is_open(field, unit, &block)
+        && field.units().filter(|other| *other != unit).all(free);
+    if !reaches || !fits {
+        return leave_melee(act, at, unit, rule!("NMM-12-70"));
+    }
+    carrying::move_to(act, unit, to, Carry::LeavingGuns, why);
+    let field = act.field();
+    if field.mounted(unit) && field.quality(unit) == Quality::Raw {
+        disarray::add(act, unit, 1, rule!("NMM-12-63"));
+    }
+}
+
 /// Contact is regained: the two square up and fight on in this melee, or in the one that the enemy has fallen
 /// into (NMM-12-63, NMM-12-70).
 fn regain(act: &mut Acting, at: u8, mine: Member) {
@@ -178,6 +232,10 @@ fn regain(act: &mut Acting, at: u8, mine: Member) {
         }
         Some(_) => {}
         None => {
+            if members::melee(field, at).across().is_some() {
+                // He has been driven from what he defended (NMM-12-46).
+                act.emit(rule!("NMM-12-46"), MeleeChange::Across(None).on(at));
+            }
             members::change(act, at, unit, rule!("NMM-12-63"), |mine| mine.on(edge).upon(beaten));
             let joined = act.field();
             let rounds = members::melee(joined, at).rounds().clamp(1, 15);
