@@ -184,8 +184,10 @@ pub(super) fn meet(cx: Asking, shock: Shock) -> Flow<u8> {
     let meets = meeting.defender.is_some();
     let range = field.gap(attacker, defender).distance.rounded_up();
     let stands = standing(field, attack, reaction, meeting.side, range);
-    let gentle = charge && !(meets && field.level(defender) < field.level(attacker));
-    if let Ok(contact) = contact::judge_attack(field, attacker, defender, direction, true) {
+    let judged = contact::judge_attack(field, attacker, defender, direction, true);
+    let climbs = meets && field.level(defender) < field.level(attacker);
+    let counters = judged.is_ok_and(|contact| contact.counter_charge) && !climbs;
+    if let Ok(contact) = judged {
         pay(&mut act, attacker, &contact);
     }
     if let Some(pose) = meeting.defender {
@@ -204,7 +206,7 @@ pub(super) fn meet(cx: Asking, shock: Shock) -> Flow<u8> {
     let wall = cover::building_of(act.field(), defender).is_some();
     let edge = if wall { meeting.edge } else { meeting.side };
     let mine = Member::new(attacker, defender, edge, Part::Attacker).going_uphill(uphill).charging(charge);
-    let theirs = Member::new(defender, attacker, Edge::Front, Part::Defender).with(stands).charging(gentle);
+    let theirs = Member::new(defender, attacker, Edge::Front, Part::Defender).with(stands).charging(counters);
     let at = engage(&mut act, mine, theirs, meeting.across, false);
     Ok(at)
 }

@@ -36,6 +36,9 @@ pub struct Contact {
     /// Whether it may count as a Charge: straight, level, over good ground, and begun far enough off
     /// (NMM-10-11 to 10-14, NMM-10-32).
     pub charge: bool,
+    /// Whether horse that is attacked so may count as counter-charging: it comes straight at its attacker whatever his
+    /// direction, and it is not he who goes uphill with it (NMM-12-32, NMM-12-34, NMM-12-36).
+    pub counter_charge: bool,
     /// The obstacle across which the defender stands (NMM-12-46), by feature.
     pub across: Option<u8>,
     /// How far horse comes forward to an obstacle, to meet horse across it (NMM-12-34); else nothing.
@@ -80,6 +83,7 @@ pub fn judge_attack(
         edge,
         side,
         charge: conditions.is_ok(),
+        counter_charge: charges(field, attacker) && has_room_to_charge(field, &approach, &found).is_ok(),
         across,
         comes,
         building,
@@ -192,8 +196,13 @@ fn charge_conditions(field: Field, approach: &Approach, found: &Survey) -> Resul
     if field.world.ground.climb(trace).up > 0 {
         return refuse(rule!("NMM-10-14"), "a Charge does not go uphill");
     }
+    has_room_to_charge(field, approach, found)
+}
+
+/// What a Charge and a Counter-Charge have in common: good ground between the two, and enough of it.
+fn has_room_to_charge(field: Field, approach: &Approach, found: &Survey) -> Result<(), Refusal> {
     if found.bad.is_some() {
-        return refuse(rule!("NMM-10-32"), "there is no Charge in Bad Going");
+        return Err(Refusal::new(rule!("NMM-10-32"), "there is no Charge in Bad Going"));
     }
     let front = approach.trip.start.edge(Edge::Front);
     let gap = front.gap(&approach.target_block);
