@@ -11,13 +11,13 @@ use super::{MeleeStep, dice_to_hit, placing, victory};
 use crate::ask::Ask;
 use crate::book::{Arm, Kind};
 use crate::field::Field;
-use crate::marks::lower;
+use crate::marks::{lower, raise};
 use crate::morale::{MoraleStep, disarray, strongest};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::shooting::{casualties, doctrine, leaders, shot};
 use crate::steps::{Fate, Step};
-use crate::table::{MEMBERS, Member, Part, Reason, Sign};
+use crate::table::{MEMBERS, MeleeChange, Member, Part, Reason, Sign};
 use crate::{Acting, Asking, Decision, Script, rule};
 
 /// A round, stages 4 to 14 (NMM-12-01). The blows are one script and what comes of them another: units that fall
@@ -286,9 +286,14 @@ pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<()> {
     }
     let mut act = cx.act();
     let apart = apart(act.field(), &members);
-    victory::end(&mut act, at);
+    act.emit(rule!("NMM-12-35"), MeleeChange::Anew.on(at));
     for (place, mine) in members.iter().enumerate().take(2) {
         carrying::move_to(&mut act, mine.unit(), apart[place], Carry::LeavingGuns, rule!("NMM-12-35"));
+        let before = act.table().units[mine.unit().index()];
+        put_up(&mut act, mine.unit(), &before, Sign::Fought, rule!("NMM-12-35"));
+        if mine.part() == Part::Attacker {
+            act.emit(rule!("NMM-12-35"), raise(mine.unit(), Sign::ShotByAction));
+        }
         if fired[place] {
             doctrine::mark_fired(&mut act, mine.unit(), false, rule!("NMM-12-33"));
         }

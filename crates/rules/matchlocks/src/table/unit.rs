@@ -40,7 +40,7 @@ engine::words! {
         Evaded = "evaded";
         /// It made an emergency turn this turn.
         Turned = "turned to face";
-        /// It fought in melee this turn.
+        /// It fought in melee this turn, or exchanged shots in an Attack (NMM-12-35).
         Fought = "fought";
         /// It won a round of melee this turn, or its opponent withdrew.
         Won = "won its melee";
@@ -86,7 +86,8 @@ engine::words! {
         SeasonedNow = "seasoned by re-organisation";
         /// It has fallen back into an enemy and has still to fight him (NMM-13-31).
         ToFight = "to fight where it fell back";
-        /// It took a Shoot Action this turn, and so does not Attack; Doctrine fire is none (NMM-09-15, NMM-12-29).
+        /// It took a Shoot Action this turn, and so does not Attack; Doctrine fire is none (NMM-09-15, NMM-12-29). Or it
+        /// attacked and came to no more than an exchange of shots (NMM-12-35).
         ShotByAction = "shot by action";
         /// A leader is given an extra Order Token this turn (NMM-08-06).
         ExtraToken = "extra order token";
