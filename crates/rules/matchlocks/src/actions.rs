@@ -74,11 +74,11 @@ fn activate(mut cx: Asking, turn: Turn) -> Flow<bool> {
 /// gone, fights, or may not act any more.
 fn still_acting(field: Field, turn: Turn) -> Option<Turn> {
     let all = field.world.book.command.order_tokens.actions;
-    let left = if field.has(turn.unit, Sign::Forfeit) && turn.left == all { 1 } else { turn.left };
-    let over = left == 0
-        || (field.has(turn.unit, Sign::Forfeit) && turn.left < all)
-        || !field.is_unit(turn.unit)
-        || field.engaged(turn.unit);
+    // A Perk comes on top of what Forfeit has left of the Order (NMM-07-22).
+    let held = field.has(turn.unit, Sign::Forfeit) && turn.by != By::Perk;
+    let left = if held && turn.left == all { 1 } else { turn.left };
+    let over =
+        left == 0 || (held && turn.left < all) || !field.is_unit(turn.unit) || field.engaged(turn.unit);
     (!over).then_some(Turn { left, ..turn })
 }
 
