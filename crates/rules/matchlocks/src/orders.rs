@@ -1,10 +1,12 @@
 //! Chapter 8: orders, and how Leaders ride (chapter 5). Leaders issue Orders and rally troops with their cards
 //! (NMM-05-06).
 
-use engine::{About, Flow, PieceId};
+use engine::{About, Flow, InlineVec, PieceId};
 
 use crate::ask::{Ask, By};
+use crate::field::Field;
 use crate::marks::{group_over, grouped};
+use crate::melee::later;
 use crate::steps::Step;
 use crate::table::{BattleChange, Order, Sign, UnitChange};
 use crate::vocabulary as verb;
@@ -58,8 +60,19 @@ fn brigadier(cx: Asking, leader: PieceId) -> Flow<()> {
     };
     let mut act = cx.act();
     act.emit(rule!("NMM-08-02"), BattleChange::OrderTokens(tokens + extra).event());
+    for unit in supporters(act.field(), leader).iter() {
+        act.then(Step::feed_in(*unit));
+    }
     act.then(OrdersStep::token(leader));
     Ok(())
+}
+
+/// The squadrons of a Brigadier that hold a Support order and could be fed in as his card comes up (NMM-12-73).
+fn supporters(field: Field, leader: PieceId) -> InlineVec<PieceId, 8> {
+    let brigade = field.profile(leader).brigade;
+    let his = field.units_of(field.side(leader)).filter(|unit| field.profile(*unit).brigade == brigade);
+    let waiting = his.filter(|unit| field.state(*unit).supports().is_some());
+    waiting.filter(|unit| later::judge_feed(field, *unit).is_ok()).take(8).collect()
 }
 
 /// He spends one token, or waives the rest (NMM-08-10): he moves himself, orders a unit, orders a group, or

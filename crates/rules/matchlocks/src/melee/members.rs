@@ -6,6 +6,7 @@ use tabletop::{Edge, FeatureId};
 use crate::Acting;
 use crate::field::Field;
 use crate::marks;
+use crate::morale::losses;
 use crate::table::{Melee, Member, Part, Sign};
 use crate::world::Terrain;
 
@@ -26,10 +27,11 @@ pub fn change(act: &mut Acting, at: u8, unit: PieceId, why: Rule, change: impl F
     }
 }
 
-/// A unit leaves a melee.
+/// A unit leaves a melee; who was to support it there is not any more (NMM-09-17).
 pub fn leave(act: &mut Acting, at: u8, unit: PieceId, why: Rule) {
     if let Some(now) = member(act.field(), at, unit) {
         act.emit(why, marks::leaves(at, now));
+        losses::lapse_supporters(act, unit);
     }
 }
 

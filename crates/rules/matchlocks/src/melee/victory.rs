@@ -14,7 +14,7 @@ use crate::book::{Arm, Formation, Quality};
 use crate::field::Field;
 use crate::marks;
 use crate::marks::raise;
-use crate::morale::{army_morale, disarray};
+use crate::morale::{army_morale, disarray, losses};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::movement::contact::charges;
@@ -298,7 +298,7 @@ fn pursue(act: &mut Acting, at: u8, unit: PieceId, all_out: bool) {
     flight.tokens.clear();
     compulsory::carry_out(act, unit, &flight, Carry::LeavingGuns, rule!("NMM-12-67"));
     if flight.stopped == Stop::OffTable {
-        crate::morale::losses::lose(act, unit, Departure::Pursued, rule!("NMM-12-68"));
+        losses::lose(act, unit, Departure::Pursued, rule!("NMM-12-68"));
         army_morale::settle(act);
         return;
     }
@@ -379,7 +379,9 @@ pub(super) fn close(act: &mut Acting, at: u8) {
     }
 }
 
-/// The melee is over for everybody.
+/// The melee is over for everybody, and with it what was ordered in support of those in it (NMM-09-17).
 pub(super) fn end(act: &mut Acting, at: u8) {
+    let members = *act.table().melees[at as usize].members();
+    members.iter().for_each(|mine| losses::lapse_supporters(act, mine.unit()));
     act.emit(rule!("NMM-12-70"), MeleeChange::Anew.on(at));
 }

@@ -122,16 +122,21 @@ fn abandon_gun(act: &mut Acting, gun: PieceId, how: Departure, why: Rule) {
 /// A kept Support order goes with the unit that holds it, and lapses when the unit that it is for is gone
 /// (NMM-09-17).
 fn drop_support(act: &mut Acting, gone: PieceId) {
-    let holders: engine::InlineVec<PieceId, 16> = {
-        let field = act.field();
-        field.world.ids().filter(|id| field.state(*id).supports() == Some(gone)).take(16).collect()
-    };
-    for holder in holders.iter().copied() {
-        act.emit(rule!("NMM-09-17"), UnitChange::Supports(None).on(holder));
-    }
+    lapse_supporters(act, gone);
     lapse_support(act, gone, rule!("NMM-13-36"));
     if act.table().units[gone.index()].is(Sign::Hedgehog) {
         act.emit(rule!("NMM-12-25"), lower(gone, Sign::Hedgehog));
+    }
+}
+
+/// Orders to support a unit lapse, as it is gone or has left its melee (NMM-09-17).
+pub fn lapse_supporters(act: &mut Acting, friend: PieceId) {
+    let holders: engine::InlineVec<PieceId, 16> = {
+        let field = act.field();
+        field.world.ids().filter(|id| field.state(*id).supports() == Some(friend)).take(16).collect()
+    };
+    for holder in holders.iter().copied() {
+        act.emit(rule!("NMM-09-17"), UnitChange::Supports(None).on(holder));
     }
 }
 
