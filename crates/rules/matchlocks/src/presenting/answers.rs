@@ -234,7 +234,7 @@ fn fought(field: Field, ask: &Ask, answer: &Answer) -> String {
         }
         (verb::PURSUE, Ask::Victory { unit, beaten }) => pursuit(field, unit, beaten, answer),
         (verb::HOLD, _) => "hold where it stands".to_owned(),
-        (verb::PASS, Ask::FeedIn(_)) => "feed nobody in".to_owned(),
+        (verb::PASS, Ask::FeedIn(_)) => "feed no squadron in".to_owned(),
         (verb::FEED, _) => {
             format!("feed {} in", answer.piece.map_or_else(|| "nobody".to_owned(), name))
         }
