@@ -64,6 +64,8 @@ fn activate(mut cx: Asking, turn: Turn) -> Flow<bool> {
     }
     let spent = carry_out(&mut act, turn, &answer);
     if !matches!(turn.by, By::Go | By::Free) {
+        // Who evaded off the table, fled from a gun or was merged may have left a friend the last standing.
+        act.then(Step::immediate_tests());
         act.then(Step::window());
     }
     act.then(Step::activate(turn.unit, turn.by, turn.leader, turn.left.saturating_sub(spent)));

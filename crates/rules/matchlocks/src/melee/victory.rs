@@ -76,6 +76,8 @@ pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<()> {
         }
         None => {
             s.call(rule!("NMM-12-70"), MeleeStep::close(at))?;
+            // Pursuers who left the table may have left a friend the last standing (NMM-13-11).
+            return s.leads_to(Step::immediate_tests());
         }
     }
     Ok(())

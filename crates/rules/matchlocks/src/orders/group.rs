@@ -108,6 +108,7 @@ pub(super) fn end_round(cx: Asking, leader: PieceId, round: u8, kind: Option<Ver
     let special = matches!(kind, Some(verb::REORGANISE | verb::REFORM | verb::CLEAR));
     let last = special || round >= cx.world().book.command.order_tokens.actions;
     let mut act = cx.act();
+    act.then(Step::immediate_tests());
     if last {
         act.emit(rule!("NMM-09-03"), group_over());
         act.then(Step::window());
