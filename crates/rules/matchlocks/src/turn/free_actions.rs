@@ -58,13 +58,14 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<bool> {
 }
 
 /// Whether a unit may take a Free Action: formed foot or horse, not Daunted, that was inactive this turn. Being
-/// shot at does not matter.
+/// shot at does not matter; one into whom pursuers have run has his hands full (NMM-09-07).
 fn is_idle(field: Field, unit: PieceId) -> bool {
     let state = field.state(unit);
     let fought = [Sign::Fought, Sign::Evaded, Sign::Turned, Sign::Attacked];
     field.is_unit(unit)
         && field.formed(unit)
         && !field.daunted(unit)
+        && !field.engaged(unit)
         && state.order() == Order::None
         && state.actions() == 0
         && !fought.into_iter().any(|flag| state.is(flag))
