@@ -13,6 +13,7 @@ use crate::morale::{army_morale, disarray, losses};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::movement::{cover, going, obstacles};
+use crate::shooting::cover as hiding;
 use crate::shooting::doctrine;
 use crate::steps::Reaction;
 use crate::table::Sign;
@@ -293,6 +294,7 @@ fn run(act: &mut Acting, attack: Attacked) {
 
 fn into_cover(act: &mut Acting, unit: PieceId, refuge: &Refuge) {
     act.emit(rule!("NMM-12-20"), raise(unit, Sign::Evaded));
+    let concealed_by = hiding::hidden_in(act.field(), unit);
     let from = act.table().pieces[unit.index()].pose();
     match refuge.shape {
         Some(shape) => {
@@ -304,6 +306,7 @@ fn into_cover(act: &mut Acting, unit: PieceId, refuge: &Refuge) {
     }
     disarray::add(act, unit, 1, rule!("NMM-12-19"));
     crate::movement::set_cover(act, unit, refuge.cover);
+    hiding::leave(act, unit, concealed_by);
 }
 
 /// How near the attacker stands to a place.

@@ -11,6 +11,7 @@ use super::cover::{self, Cover};
 use super::trip::{PassedFriends, Token, Tokens};
 use crate::field::Field;
 use crate::morale::disarray;
+use crate::shooting::cover as hiding;
 use crate::table::Crossing;
 use crate::{Acting, rule};
 
@@ -293,6 +294,7 @@ pub fn struck_side(field: Field, enemy: PieceId, began: Point) -> Edge {
 /// the cover in which it ends. A unit that leaves the table is moved to the edge; taking it off, with what
 /// follows, is the caller's.
 pub fn carry_out(act: &mut Acting, unit: PieceId, flight: &Flight, how: Carry, why: engine::Rule) {
+    let concealed_by = hiding::hidden_in(act.field(), unit);
     match flight.shape {
         Some(shape) => {
             let from = act.table().pieces[unit.index()].pose();
@@ -312,6 +314,7 @@ pub fn carry_out(act: &mut Acting, unit: PieceId, flight: &Flight, how: Carry, w
     let field = act.field();
     let cover = cover_after(field, unit);
     super::set_cover(act, unit, cover);
+    hiding::leave(act, unit, concealed_by);
 }
 
 /// The cover in which a unit stands after a compulsory move.
