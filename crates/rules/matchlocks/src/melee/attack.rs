@@ -159,6 +159,7 @@ pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<O
     let moves = field.state(unit).moves() + 1;
     act.emit(rule!("NMM-12-09"), UnitChange::Moves(moves).on(unit));
     act.emit(rule!("NMM-12-05"), raise(unit, Sign::Attacked));
+    carrying::leave_stunned(&mut act, unit);
     crate::morale::last_mover::moves(&mut act, side, rule!("NMM-13-16"));
     Ok(judged.ok().map(|contact| contact.reach))
 }

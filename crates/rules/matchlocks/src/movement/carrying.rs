@@ -48,18 +48,25 @@ pub fn settle(act: &mut Acting, unit: PieceId, from: Pose, how: Carry, why: Rule
 /// Attached Leaders keep touching the same spot of the unit (NMM-08-12). One who is stunned is left behind by a
 /// voluntary move (NMM-07-32).
 fn carry_leaders(act: &mut Acting, unit: PieceId, from: Pose, how: Carry) {
+    if how == Carry::Voluntary {
+        leave_stunned(act, unit);
+    }
     for leader in attached(act, unit).iter().copied() {
-        let stunned = act.table().units[leader.index()].is(Sign::Stunned);
-        if stunned && how == Carry::Voluntary {
-            act.emit(rule!("NMM-07-32"), Event::Parted { piece: leader, host: unit });
-            continue;
-        }
         let field = act.field();
         let now = field.pose(leader);
         let kept = carried_along(field, unit, from, leader);
         let to = beside(field, leader, unit, kept).unwrap_or(kept);
         if to != now {
             act.emit(rule!("NMM-08-12"), Event::Moved { piece: leader, from: now, to });
+        }
+    }
+}
+
+/// A stunned Leader stays where he is when the unit that he is with moves by choice, were it to attack (NMM-07-32).
+pub fn leave_stunned(act: &mut Acting, unit: PieceId) {
+    for leader in attached(act, unit).iter().copied() {
+        if act.table().units[leader.index()].is(Sign::Stunned) {
+            act.emit(rule!("NMM-07-32"), Event::Parted { piece: leader, host: unit });
         }
     }
 }
