@@ -4,7 +4,7 @@ use engine::{Departure, Event, On, PieceId, Shape, Side};
 use tabletop::{Angle, Hand, Length, PartOffset, Pose};
 
 use crate::ledger::Rule;
-use crate::{Acting, ArmyChange, Field, Form, Kind, Sign, Table, UnitChange, formation, hiding};
+use crate::{Acting, ArmyChange, Field, Form, Kind, Sign, Table, UnitChange, attacking, formation, hiding};
 
 /// Raises a sign of a piece, if it is not up.
 pub fn raise(act: &mut Acting, rule: Rule, piece: PieceId, sign: Sign) {
@@ -213,7 +213,7 @@ pub fn closes_up(act: &mut Acting, unit: PieceId) {
 }
 
 /// A piece leaves the table for good, and its galloper gun with it (CYP-10-05); whoever is in its front rank leaves it first, to stay
-/// where he is (CYP-04-06).
+/// where he is (CYP-04-06). Who was locked with nobody but it is free (CYP-12-25).
 pub fn leaves(act: &mut Acting, rule: Rule, piece: PieceId, how: Departure) {
     for rider in riders(act, piece) {
         match act.world().profile(rider).kind {
@@ -223,6 +223,7 @@ pub fn leaves(act: &mut Acting, rule: Rule, piece: PieceId, how: Departure) {
     }
     act.emit(rule, Event::Left { piece, how });
     horses_go(act, piece);
+    attacking::unlocks(act);
 }
 
 /// Whoever is in a front rank, or rides in a coach, leaves the table with it (CYP-04-07).
