@@ -51,7 +51,13 @@ pub fn spares_riders(act: &mut Acting, of: PieceId) {
     }
 }
 
-/// Enemy officers in no front rank over whom a unit has gone, or by whom it has ended, get out of its way (CYP-04-10).
+/// An officer whose unit has lost its last figure, and who lives, is put with the nearest friendly unit (CYP-00-11, CYP-04-10).
+pub fn survives(act: &mut Acting, officer: PieceId) {
+    let to = safe_place(act.field(), officer);
+    moved(act, rule!("CYP-00-11"), officer, to);
+}
+
+/// Enemy officers in no front rank over whom a unit has gone, be it in rout, or by whom it has ended, get out of its way (CYP-04-10).
 pub fn drives_off(act: &mut Acting, unit: PieceId, way: &[Stretch]) {
     let field = act.field();
     if !field.piece(unit).on_table() {

@@ -6,13 +6,14 @@ use engine::{Event, Flow, PieceId};
 use tabletop::{Angle, Block, Body, Bounds, Footprint, Length, Point, Pose, Segment};
 
 use crate::going::{self, Stretch, toll_pool};
-use crate::marks::{lower_all, moved, raise, raise_all};
+use crate::marks::{go_over, lower_all, moved, raise, raise_all};
 use crate::morale::{self, Reason, sets_off};
 use crate::movement::nearest_clear;
 use crate::routing::RoutingStep;
 use crate::running::Run;
 use crate::{
-    Acting, Asking, ChargeYrPikes, Field, Form, Kind, Sign, Step, UnitChange, attacking, formation, rule,
+    Acting, Asking, ChargeYrPikes, Field, Form, Kind, Sign, Step, UnitChange, attacking, capturing,
+    formation, rule,
 };
 
 engine::chapter! {
@@ -153,6 +154,7 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     let friends: Vec<PieceId> =
         run.friends(field, gone).into_iter().filter(|id| morale::waits_for(field, *id)).collect();
     steps_back(act, unit, after(gone));
+    capturing::drives_off(act, unit, &[Stretch { long: gone, ..run.way }]);
     sets_off(act, &friends, unit, Reason::FriendFellBack);
     let pressed = collides.is_none() && (!room || is_pressed(act.field(), unit));
     attacking::drops_all(act, unit);
@@ -243,10 +245,15 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });
-    // Whatever stood on it when it left the gun before is over.
-    act.emit(why, UnitChange::Anew.on(crew));
     act.emit(why, UnitChange::Point(point).on(crew));
     raise(act, why, crew, Sign::Tested);
+    // Whatever stood on it when it left the gun before is over.
+    act.emit(why, UnitChange::Anew.on(crew));
+    if act.field().is(gun, Sign::PastHalf) {
+        // What the loss of half costs it has taken (CYP-19-01).
+        raise(act, why, crew, Sign::PastHalf);
+    }
+    go_over(act, rule!("CYP-04-07"), gun, crew);
     attacking::gets_away(act, gun);
     Some(crew)
 }

@@ -5,7 +5,7 @@ use dice::{Die, Pool, Total};
 use engine::{Departure, Flow, InlineVec, PieceId};
 
 use crate::marks::{leaves, loses, lower, note, raise};
-use crate::{Acting, Asking, ChargeYrPikes, Field, Kind, Sign, Step, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Field, Kind, Sign, Step, capturing, remarks, rule};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -62,6 +62,8 @@ fn takes(mut cx: Asking, unit: PieceId, count: u8, by_fire: bool) -> Flow<()> {
         note(&mut act, rule!("CYP-04-09"), *officer, remarks::OFFICER, i32::from(*falls));
         if *falls {
             raise(&mut act, rule!("CYP-04-09"), *officer, Sign::Fallen);
+        } else if !act.field().piece(unit).on_table() {
+            capturing::survives(&mut act, *officer);
         }
     }
     Ok(())

@@ -233,6 +233,24 @@ pub fn riders_go(act: &mut Acting, host: PieceId, how: Departure) {
     }
 }
 
+/// The officers in a front rank go over to another: from a gun to its crew that leaves it, and back (CYP-04-07).
+pub fn go_over(act: &mut Acting, why: Rule, from: PieceId, to: PieceId) {
+    let officers: Vec<PieceId> = act.field().attached_to(from).collect();
+    for piece in officers {
+        act.emit(why, Event::Parted { piece, host: from });
+        let field = act.field();
+        let seat = seats_on_table(field, piece, to).next().unwrap_or(field.piece(piece).pose());
+        moved(act, why, piece, seat);
+        act.emit(why, Event::Joined { piece, host: to });
+    }
+}
+
+/// A unit goes, and with it whoever is in its front rank: it runs off the table, deserts, or is taken (CYP-04-07, CYP-15-08).
+pub fn goes(act: &mut Acting, why: Rule, unit: PieceId, how: Departure) {
+    riders_go(act, unit, how);
+    leaves(act, why, unit, how);
+}
+
 /// The horses of dragoons who are gone are gone too (CYP-21-03).
 pub fn horses_go(act: &mut Acting, dragoons: PieceId) {
     let horses = act.world().belonging(dragoons, Kind::Holders);

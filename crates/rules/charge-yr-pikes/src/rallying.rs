@@ -6,7 +6,7 @@ use engine::{About, Answer, Departure, Flow, PieceId, Questions, Refusal, Side, 
 use tabletop::{Angle, Hand, Leg, Pivot};
 
 use crate::going;
-use crate::marks::{leaves, lower, note, raise, reshaped, sets};
+use crate::marks::{goes, lower, note, raise, reshaped, sets};
 use crate::morale::{Fate, MoraleStep, Reason, falls};
 use crate::movement::{Drawing, Place, drawing_of, judge_place, serves_again};
 use crate::plunder::{self, PlunderStep};
@@ -159,7 +159,7 @@ fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
         let mut act = cx.act();
         note(&mut act, rule!("CYP-15-07"), unit, remarks::RALLIED, if deserts { 2 } else { 0 });
         if deserts {
-            leaves(&mut act, rule!("CYP-15-07"), unit, Departure::Routed);
+            goes(&mut act, rule!("CYP-15-07"), unit, Departure::Routed);
         }
         return Ok(());
     }

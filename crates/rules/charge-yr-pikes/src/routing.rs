@@ -3,18 +3,16 @@
 mod lines;
 
 use dice::{Die, Division, Pool, Total};
-use engine::{About, Answer, Departure, Event, Flow, PieceId, Questions};
+use engine::{About, Answer, Departure, Flow, PieceId, Questions};
 use tabletop::Length;
 
-use crate::marks::{
-    horses_go, leaves, loses, lower_all, moved, note, raise_all, reshaped, riders_go, seats_on_table, sets,
-};
+use crate::marks::{goes, leaves, loses, lower_all, moved, note, raise_all, reshaped, seats_on_table, sets};
 use crate::morale::{self, MoraleStep, Reason, falls, sets_off};
 use crate::running::Run;
 use crate::vocabulary::{AWAY, HOME, LEVEL, PASS};
 use crate::{
     Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Form, Known, Script, Sign, Step, UnitChange, World,
-    attacking, falling_back, formation, remarks, rule,
+    attacking, capturing, falling_back, formation, remarks, rule,
 };
 
 use lines::mass;
@@ -65,7 +63,11 @@ fn breaks(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let mut act = cx.act();
     let by = act.world().book.morale.permanent.routs;
     falls(&mut act, rule!("CYP-15-09"), unit, by);
+    let officers: Vec<PieceId> = act.field().attached_to(unit).collect();
     loses(&mut act, rule!("CYP-15-02"), unit, lost.clamp(0, 60) as u8);
+    if !act.field().piece(unit).on_table() {
+        officers.into_iter().for_each(|officer| capturing::survives(&mut act, officer));
+    }
     Ok(())
 }
 
@@ -179,8 +181,8 @@ impl Course {
     fn ends(&self, act: &mut Acting, end: Fate) {
         let unit = self.run.unit;
         match end {
-            Fate::Taken => goes(act, unit, rule!("CYP-15-08"), Departure::Captured),
-            Fate::Gone => goes(act, unit, rule!("CYP-15-13"), Departure::Routed),
+            Fate::Taken => goes(act, rule!("CYP-15-08"), unit, Departure::Captured),
+            Fate::Gone => goes(act, rule!("CYP-15-13"), unit, Departure::Routed),
             Fate::OnPikes(friend) => {
                 note(act, rule!("CYP-15-05"), friend, remarks::LEVELLED, i32::from(unit.0));
                 falls_on_pikes(act, unit, friend);
@@ -198,8 +200,10 @@ impl Course {
         let shape = lines::mass_shape(act.field(), unit);
         let turn = act.table().battle.turn();
         sets(act, why, unit, UnitChange::Garrison(None));
-        crate::hiding::passes(act, unit, &[crate::going::Stretch { long: way, ..self.run.way }]);
+        let gone = [crate::going::Stretch { long: way, ..self.run.way }];
+        crate::hiding::passes(act, unit, &gone);
         reshaped(act, why, unit, self.run.way.after(way), shape);
+        capturing::drives_off(act, unit, &gone);
         act.emit(rule!("CYP-15-06"), UnitChange::RoutedIn(turn).on(unit));
         raise_all(act, why, unit, &[Sign::Broke, Sign::Stirred]);
         let over =
@@ -225,13 +229,6 @@ enum Fate {
 /// Who takes routers prisoner: enemy units that are not routed, and batteries with their crews (CYP-15-08).
 fn takes_prisoners(field: Field, enemy: PieceId) -> bool {
     !field.is_routed(enemy) && !field.is(enemy, Sign::Abandoned)
-}
-
-/// A unit goes, and with it whoever is in its front rank (CYP-04-07, CYP-15-08).
-fn goes(act: &mut Acting, unit: PieceId, why: crate::ledger::Rule, how: Departure) {
-    riders_go(act, unit, how);
-    act.emit(why, Event::Left { piece: unit, how });
-    horses_go(act, unit);
 }
 
 /// A unit is destroyed on the pikes of a friend. An officer in its front rank is not killed: he stands by the pikes, on the side nearest

@@ -6,7 +6,7 @@ use tabletop::{Length, Pose};
 use super::ClosingStep;
 use crate::attacking::{drops, follows};
 use crate::going::Stretch;
-use crate::marks::{leaves, lower, moved, raise, riders_go};
+use crate::marks::{goes, lower, moved, raise};
 use crate::morale::{Fate, MoraleStep};
 use crate::routing::run_pool;
 use crate::running::Run;
@@ -75,8 +75,7 @@ pub(super) fn coach_runs(mut cx: Asking, unit: PieceId, coach: PieceId) -> Flow<
         }
         None if inside => moved(&mut act, why, coach, run.way.after(far)),
         None => {
-            riders_go(&mut act, coach, Departure::Routed);
-            leaves(&mut act, why, coach, Departure::Routed);
+            goes(&mut act, why, coach, Departure::Routed);
         }
     }
     lower(&mut act, why, coach, Sign::Ready);

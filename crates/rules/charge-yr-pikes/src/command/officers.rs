@@ -67,10 +67,10 @@ fn is_in_radius(field: Field, officer: PieceId, unit: PieceId) -> bool {
     front || within()
 }
 
-/// Whether an officer who is in no front rank may be used for a unit's command roll: he may influence it and it is in his radius
-/// (CYP-04-04 to CYP-04-06).
+/// Whether an officer who is in no front rank, be it in a coach, may be used for a unit's command roll: he may influence it and it is in
+/// his radius (CYP-04-04 to CYP-04-06).
 pub fn commands(field: Field, officer: PieceId, unit: PieceId) -> bool {
-    field.piece(officer).host().is_none()
+    field.piece(officer).host().is_none_or(|host| field.kind(host) == Kind::Coach)
         && may_influence(field, officer, unit)
         && is_in_radius(field, officer, unit)
 }

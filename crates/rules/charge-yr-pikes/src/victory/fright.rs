@@ -6,7 +6,7 @@ use engine::{Departure, Event, Flow, On, PieceId, Side};
 use super::VictoryStep;
 use super::losses::Losses;
 use super::places::lost_vitals;
-use crate::marks::leaves;
+use crate::marks::goes;
 use crate::morale::{MoraleStep, falls};
 use crate::routing::RoutingStep;
 use crate::vocabulary::YIELD;
@@ -93,11 +93,11 @@ pub(super) fn frightened(mut s: Script, side: Side) -> Flow<()> {
     s.leads_to(VictoryStep::fights_on(side))
 }
 
-/// All routed units of the army leave the field (CYP-19-08).
+/// All routed units of the army leave the field (CYP-19-08), and whoever is in their front ranks (CYP-04-07).
 pub(super) fn routed_go(act: &mut Acting, side: Side) {
     let field = act.field();
     let routed: Vec<PieceId> = field.units_of(side).filter(|id| field.is_routed(*id)).collect();
-    routed.into_iter().for_each(|unit| leaves(act, rule!("CYP-19-08"), unit, Departure::Routed));
+    routed.into_iter().for_each(|unit| goes(act, rule!("CYP-19-08"), unit, Departure::Routed));
 }
 
 /// The next unit of a side, from a number on, of which something holds; guns that were left are none.

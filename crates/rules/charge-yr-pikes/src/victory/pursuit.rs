@@ -1,14 +1,14 @@
 //! The pursuit (CYP-19-19 to CYP-19-21).
 
 use dice::{Die, Pool, Total};
-use engine::{Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Side, Verdict, Way};
+use engine::{Answer, Departure, Flow, PieceId, Questions, Refusal, Side, Verdict, Way};
 use tabletop::{Block, Bounds, Leg, Length, Pose, Segment};
 
 use super::VictoryStep;
 use crate::falling_back::last_apart;
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Stretch, Stretches};
-use crate::marks::{leaves, moved, raise, riders_go};
+use crate::marks::{goes, moved, raise};
 use crate::movement::stretches;
 use crate::running::Run;
 use crate::vocabulary::{FINISH, MOVE};
@@ -36,7 +36,7 @@ pub(super) fn losers_flee(act: &mut Acting, loser: Side) {
     units.sort_by_key(|id| (field.world.depth_from_home(loser, field.piece(*id).pose().at), *id));
     for unit in units {
         match act.field().is_routed(unit) {
-            true => leaves(act, why, unit, Departure::Routed),
+            true => goes(act, why, unit, Departure::Routed),
             false => flees(act, unit),
         }
     }
@@ -54,8 +54,7 @@ fn flees(act: &mut Acting, unit: PieceId) {
     let to = Pose::new(pose.at + run.way.from.facing.along(far), pose.facing);
     moved(act, rule!("CYP-19-19"), unit, to);
     if off {
-        riders_go(act, unit, Departure::Evaded);
-        leaves(act, rule!("CYP-19-19"), unit, Departure::Evaded);
+        goes(act, rule!("CYP-19-19"), unit, Departure::Evaded);
     }
 }
 
@@ -179,7 +178,8 @@ pub(super) fn contacts(mut cx: Asking, loser: Side, from: u8) -> Flow<()> {
     let escapes = !ridden && cx.roll(loser, why, pool)?.passed();
     let mut act = cx.act();
     if !escapes {
-        act.emit(rule!("CYP-19-21"), Event::Left { piece: unit, how: Departure::Captured });
+        // Its galloper gun with it (CYP-10-05).
+        goes(&mut act, rule!("CYP-19-21"), unit, Departure::Captured);
     }
     act.then(VictoryStep::contacts(loser, unit.0 + 1));
     Ok(())
