@@ -201,9 +201,7 @@ fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
     moved(act, why, unit, to);
     raise_all(act, why, unit, &[Sign::Disordered, Sign::FallingBack, Sign::FellBack, Sign::Stirred]);
-    if act.table().battle.phase().is_of_fire() {
-        raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
-    }
+    raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
     lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);
     crate::plunder::is_freed(act, unit);
     leaves_melee(act, unit);
@@ -245,10 +243,10 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     raise(act, why, gun, Sign::Abandoned);
     act.emit(why, Event::Mustered { piece: crew, owner: side, figures });
     act.emit(why, Event::Placed { piece: crew, pose, shape });
-    act.emit(why, UnitChange::Point(point).on(crew));
-    raise(act, why, crew, Sign::Tested);
     // Whatever stood on it when it left the gun before is over.
     act.emit(why, UnitChange::Anew.on(crew));
+    act.emit(why, UnitChange::Point(point).on(crew));
+    raise(act, why, crew, Sign::Tested);
     if act.field().is(gun, Sign::PastHalf) {
         // What the loss of half costs it has taken (CYP-19-01).
         raise(act, why, crew, Sign::PastHalf);

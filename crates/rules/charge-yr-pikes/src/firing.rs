@@ -13,7 +13,7 @@ mod tests;
 use engine::sheet::Edit;
 use engine::{PieceId, Side};
 
-use crate::marks::{lower_all, sets};
+use crate::marks::{lower, sets};
 use crate::{Acting, BattleChange, ChargeYrPikes, Sign, Step, UnitChange, rule};
 
 pub use aim::{Eye, GRAIN, Mark, is_within, mark, mark_within};
@@ -53,6 +53,6 @@ fn clears(act: &mut Acting) {
     for piece in act.world().named() {
         sets(act, why, piece, UnitChange::Hits(0));
         sets(act, why, piece, UnitChange::Cause(None));
-        lower_all(act, why, piece, &[Sign::Tests, Sign::Recoiled]);
+        lower(act, why, piece, Sign::Tests);
     }
 }

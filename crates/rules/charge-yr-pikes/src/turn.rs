@@ -66,9 +66,13 @@ fn fights(act: &mut Acting) {
     act.then(BonusStep::phase());
 }
 
-/// A phase begins.
+/// A phase begins: nobody has fallen back in it yet (CYP-11-11), or tests for the sake of an enemy (CYP-15-01).
 fn begins(act: &mut Acting, phase: Phase) {
     act.emit(rule!("CYP-02-01"), BattleChange::Phase(phase).event());
+    for piece in act.world().named() {
+        lower(act, rule!("CYP-11-11"), piece, Sign::Recoiled);
+        sets(act, rule!("CYP-15-01"), piece, UnitChange::Cause(None));
+    }
 }
 
 /// What a unit carries no farther than the end of phase L (CYP-02-10).

@@ -5,6 +5,7 @@ use engine::{Answer, Flow, PieceId, Refusal, Side, Verdict};
 use tabletop::{Angle, Block, Body, Bounds, Length, Outline, Pose};
 
 use super::{attackers, drops_all, faces, gets_away, spaced};
+use crate::closing::causes;
 use crate::going::Stretch;
 use crate::marks::{lower, moved, raise, raise_all, sets};
 use crate::morale::{Fate, MoraleStep, Reason, Thrown};
@@ -106,6 +107,8 @@ pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judg
     thrown.told(&mut act);
     lower(&mut act, rule!("CYP-12-30"), unit, Sign::Ready);
     if !passes {
+        let cause = act.field().nearest(unit, attackers(act.field(), unit));
+        causes(&mut act, unit, cause);
         act.then(MoraleStep::acts(unit, Fate::Routs, false));
         act.then(MoraleStep::waiting());
     } else if reason == Reason::Evade {

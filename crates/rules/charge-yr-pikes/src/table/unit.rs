@@ -88,7 +88,7 @@ engine::words! {
         Evaded = "evaded";
         /// It fell back in this turn (CYP-11-09).
         FellBack = "fell back";
-        /// It fell back in this phase of fire (CYP-11-11).
+        /// It fell back in this phase (CYP-11-11).
         Recoiled = "recoiled";
         /// It routed in this turn.
         Broke = "broke";
