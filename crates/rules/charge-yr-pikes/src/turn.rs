@@ -5,7 +5,7 @@ use engine::{Event, Flow, On, Side};
 use tabletop::Length;
 
 use crate::ledger::Rule;
-use crate::marks::{lower, lower_all, sets, sets_of_side};
+use crate::marks::{lower, sets, sets_of_side};
 use crate::steps::{
     ArtilleryStep, BonusStep, ClosingStep, CombatStep, CommandStep, MusketryStep, RallyingStep, VictoryStep,
 };
@@ -105,12 +105,17 @@ pub const OF_A_TURN: [Sign; 26] = [
     Sign::FollowedUp,
 ];
 
+/// Whence an attack came.
+const FLANKS: [Sign; 2] = [Sign::FromFlank, Sign::AlsoFromFlank];
+
 /// Nobody has done anything in a new turn yet, and all cards are in the deck again (CYP-02-02, CYP-02-10).
 fn fresh(act: &mut Acting) {
     let why: Rule = rule!("CYP-02-10");
     for piece in act.world().named() {
-        lower_all(act, why, piece, &OF_A_TURN);
         let unit = *act.field().unit(piece);
+        // A melee that goes on is still one that was begun in somebody's flank (CYP-13-05).
+        let kept = |sign: &&Sign| unit.is(Sign::Locked) && FLANKS.contains(sign);
+        OF_A_TURN.iter().filter(|sign| !kept(sign)).for_each(|sign| lower(act, why, piece, *sign));
         if !unit.is(Sign::Plunders) {
             lower(act, rule!("CYP-22-05"), piece, Sign::Returns);
         }
