@@ -10,7 +10,7 @@ use crate::closing::ClosingStep;
 use crate::combat::{CombatStep, is_fought};
 use crate::going::toll_pool;
 use crate::marks::{lower, moved, raise, raise_all};
-use crate::morale::{Fate, MoraleStep, Reason};
+use crate::morale::{Fate, MoraleStep, Reason, disorders};
 use crate::movement::{self, MovementStep};
 use crate::vocabulary::{ATTACK, FOLLOW, PASS};
 use crate::{Acting, Ask, Asking, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, rule};
@@ -103,7 +103,7 @@ fn moves(mut cx: Asking, unit: PieceId) -> Flow<()> {
         ATTACK => return breaks_through(cx, unit, &answer),
         _ => {}
     }
-    let Ok(judged) = movement::judge_ready(cx.field(), unit, &answer) else { return Ok(()) };
+    let Ok(judged) = movement::judge_bonus(cx.field(), unit, &answer) else { return Ok(()) };
     let paid = movement::rolls_tolls(&mut cx, side, &judged)?;
     movement::goes(&mut cx.act(), unit, &judged, paid);
     Ok(())
@@ -129,16 +129,21 @@ fn breaks_through(mut cx: Asking, unit: PieceId, answer: &Answer) -> Flow<()> {
     Ok(())
 }
 
-/// It is upon the second enemy; whether it comes upon his flank is judged from where it started (CYP-12-28, CYP-13-02).
+/// It is upon the second enemy; whether it comes upon his flank is judged from where it started (CYP-12-28, CYP-13-02). Woods and rough
+/// ground disorder it as in any charge (CYP-17-02).
 fn reaches(act: &mut Acting, unit: PieceId, attack: &Attack) {
     let why = rule!("CYP-12-28");
     drops_all(act, unit);
     begins(act, unit, attack);
     let gone = act.field().unit(unit).travelled() + attack.advance.long;
     crate::hiding::passes(act, unit, &[attack.advance.way()]);
+    let muddled = movement::is_muddled(act.field(), unit, &[attack.advance.way()]);
     moved(act, why, unit, attack.advance.halt());
     act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
     raise_all(act, why, unit, &[Sign::Moved, Sign::Stirred, Sign::Charged]);
+    if muddled {
+        disorders(act, rule!("CYP-17-02"), unit);
+    }
     crate::capturing::drives_off(act, unit, &[attack.advance.way()]);
     let pushed: Vec<PieceId> = movement::pushes_aside(act.field(), unit).collect();
     pushed.into_iter().for_each(|router| act.then(MovementStep::pushes(router)));

@@ -14,7 +14,7 @@ use crate::command;
 use crate::field::Field;
 use crate::morale::Reason;
 use crate::movement;
-use crate::table::{Form, Sign, Table, UnitChange};
+use crate::table::{Form, Phase, Sign, Table, UnitChange};
 use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
 
 /// What an inch nearer to what it is after is worth to a unit.
@@ -189,6 +189,9 @@ fn steadiness(field: Field, unit: PieceId) -> f64 {
 fn after(field: Field, unit: PieceId, answer: &Answer) -> Option<(Table, f64)> {
     let judged = match field.is(unit, Sign::Ready) {
         true => movement::judge(field, unit, answer).ok()?,
+        false if field.table.battle.phase() == Phase::Bonus => {
+            movement::judge_bonus(field, unit, answer).ok()?
+        }
         false => movement::judge_ready(field, unit, answer).ok()?,
     };
     let mut table: Table = *field.table;

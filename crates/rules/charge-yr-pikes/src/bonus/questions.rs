@@ -5,9 +5,9 @@ use tabletop::{Angle, Hand, Leg, Length, Pivot};
 
 use super::follows;
 use crate::attacking::{breaks_through, facings, may_break_through};
-use crate::movement::judge_ready;
+use crate::movement::{judge_bonus, of_garrison};
 use crate::vocabulary::{ATTACK, COLUMN, FOLLOW, LINE, MOVE, PASS, SQUARE};
-use crate::{Ask, ChargeYrPikes, Decision, Field, Known, World, rule};
+use crate::{Ask, ChargeYrPikes, Decision, Field, Form, Known, World, rule};
 
 /// What is asked in phase I.
 pub(crate) struct Bonuses;
@@ -51,19 +51,22 @@ fn of_move(field: Field, unit: PieceId, answer: &Answer) -> Verdict {
         ATTACK => breaks_through(field, unit, answer).map(|_| ()),
         MOVE if answer.amount != 0 => Err(Refusal::new(rule!("CYP-12-27"), "a move has no number")),
         MOVE | LINE | COLUMN | SQUARE if answer.object.is_none() => {
-            judge_ready(field, unit, answer).map(|_| ())
+            judge_bonus(field, unit, answer).map(|_| ())
         }
         _ => Err(Refusal::new(rule!("CYP-12-27"), "it moves, or breaks through, or passes")),
     }
 }
 
-/// Moves in eight directions, turns, and breakthroughs.
+/// Moves in eight directions, turns, and breakthroughs; of a garrison its ways out.
 fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     let mut legal = |answer: Answer| {
         if of_move(field, unit, &answer).is_ok() {
             offer(answer);
         }
     };
+    if field.form(unit) == Form::Deployed {
+        return of_garrison(field, unit, &mut legal);
+    }
     let far = field.normal_distance(unit);
     let plain = Answer::plain(MOVE).with(unit);
     for share in [4, 2] {

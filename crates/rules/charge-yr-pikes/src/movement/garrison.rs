@@ -164,7 +164,7 @@ pub(super) fn judge_exit(field: Field, unit: PieceId, answer: &Answer) -> Result
 }
 
 /// Offers a unit the towns and works that it may reach and garrison, and a garrison the ways out at the middles of its sides.
-pub(super) fn offers(field: Field, unit: PieceId, legal: &mut dyn FnMut(Answer)) {
+pub(crate) fn offers(field: Field, unit: PieceId, legal: &mut dyn FnMut(Answer)) {
     let (from, limit) = (field.measuring_point(unit), field.normal_distance(unit));
     let array = 100 * field.unit(unit).array() as i16;
     if field.form(unit) == Form::Deployed {

@@ -106,6 +106,22 @@ pub(crate) fn judge_ready(field: Field, unit: PieceId, answer: &Answer) -> Resul
     Ok(Judged { tolls: tolls_of(field, unit, &judged), ..judged })
 }
 
+/// A bonus move, judged: a normal move that keeps with its tertia (CYP-12-27, CYP-04-02), of a garrison out of its town or works
+/// (CYP-03-04).
+///
+/// # Errors
+/// The rule that forbids it.
+pub(crate) fn judge_bonus(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
+    let judged = match field.form(unit) {
+        Form::Deployed => garrison::judge_exit(field, unit, answer)?,
+        _ => judge_ready(field, unit, answer)?,
+    };
+    onward::judge_own_map(field, unit, &judged.place)?;
+    commanded_shot::judge_place(field, unit, &judged.place)?;
+    keeps_with_tertia(field, unit, &judged.place)?;
+    Ok(judged)
+}
+
 /// The same before anybody asks what it pays.
 fn judge_way(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Refusal> {
     let drawing = drawing_of(field, unit, answer)?;
