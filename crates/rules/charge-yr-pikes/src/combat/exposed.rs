@@ -33,7 +33,10 @@ pub(super) fn exposes(mut s: Script, verdict: Verdict, number: u8) -> Flow<()> {
     let why = rule!("CYP-23-09");
     s.call(why, CombatStep::spares(verdict))?;
     let Some(winner) = verdict.winner() else { return Ok(()) };
-    let Some(shot) = s.read(why, |field| next(field, winner.other()))? else { return Ok(()) };
+    let Some(shot) = s.read(why, |field| next(field, winner.other()))? else {
+        // Whoever has routed since is not waited for.
+        return s.leads_to(CombatStep::spares(Verdict::Nobody));
+    };
     s.call(why, CombatStep::falls_upon(shot, number))?;
     if s.read(why, |field| attackers(field, shot).next().is_some())? {
         s.call(why, ClosingStep::receives(shot))?;
