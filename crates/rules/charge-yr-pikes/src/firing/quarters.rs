@@ -4,7 +4,7 @@ use engine::PieceId;
 
 use super::cover::Cover;
 use crate::ledger::Rule;
-use crate::{Acting, Field, UnitChange};
+use crate::{Acting, Field, Kind, UnitChange};
 
 /// Quarters of a whole hit.
 pub const WHOLE: u8 = 4;
@@ -19,10 +19,11 @@ pub enum Arms {
 }
 
 /// What one hit on a target counts, in quarters: half in a town or works (CYP-07-09, CYP-09-26), half of muskets on the crew of a
-/// field or heavy gun (CYP-09-18).
+/// field or heavy gun, at it or on foot (CYP-09-18).
 pub fn of_hit(field: Field, target: PieceId, cover: Cover, arms: Arms) -> u8 {
     let works = if cover == Cover::Works { 2 } else { 1 };
-    let gunners = if arms == Arms::Muskets && field.kind(target).is_battery() { 2 } else { 1 };
+    let served = field.kind(target).is_battery() || field.kind(target) == Kind::Crew;
+    let gunners = if arms == Arms::Muskets && served { 2 } else { 1 };
     WHOLE / works / gunners
 }
 

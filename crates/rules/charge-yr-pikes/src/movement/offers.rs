@@ -123,8 +123,9 @@ pub(super) fn wheels(field: Field, piece: PieceId) -> Vec<Answer> {
 /// Whether a battery, or a crew that has left its gun, may roll for command: it has neither rolled nor moved in this turn, has not
 /// fired yet, and is served or not routed (CYP-05-16, CYP-09-13).
 pub(super) fn may_rouse(field: Field, piece: PieceId) -> bool {
-    const DONE: [Sign; 7] = [
+    const DONE: [Sign; 8] = [
         Sign::Mapped,
+        Sign::Rode,
         Sign::Heard,
         Sign::Ready,
         Sign::Moved,

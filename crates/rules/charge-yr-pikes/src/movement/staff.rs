@@ -46,6 +46,7 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
     match answer.verb {
         ROUSE => {
             command::shows(&mut act, piece);
+            raise(&mut act, why, piece, Sign::Rode);
             act.then(CommandStep::rouses(piece));
         }
         PIVOT => pivots(&mut act, piece, &answer),
@@ -94,7 +95,11 @@ pub(super) fn wheels(mut cx: Asking, side: Side, answer: &Answer, deed: Option<D
     let judged = paused.map_or_else(|| judged, |pause| onward::cut(field, piece, &judged, pause.at));
     let paid = super::rolls_tolls(&mut cx, side, &judged)?;
     let mut act = cx.act();
+    let looked = act.field().piece(piece).pose().facing;
     super::goes(&mut act, piece, &judged, paid);
+    if act.world().profile(piece).kind.is_battery() {
+        is_turned(&mut act, piece, looked);
+    }
     serves_again(&mut act, piece);
     let left = judged.allowance - paid.lost - judged.long;
     onward::settles(&mut act, piece, paused.filter(|_| left >= Length::ZERO), left);
@@ -170,12 +175,25 @@ pub fn pivots(act: &mut Acting, gun: PieceId, answer: &Answer) {
     let why = rule!("CYP-09-14");
     let field = Field::new(act.table(), act.world());
     let Ok(to) = judge_pivot(field, gun, answer) else { return };
-    let turned = (to.facing - field.piece(gun).pose().facing).signed().abs();
-    let limit = i32::from(field.world.book.artillery.handling.pivot) * 100;
-    let silent = field.kind(gun) == Kind::HeavyGun && turned > 0 || turned > limit;
+    let looked = field.piece(gun).pose().facing;
     moved(act, why, gun, to);
+    is_turned(act, gun, looked);
+    // Turned by nothing, it has been turned all the same.
     raise(act, why, gun, Sign::Pivoted);
-    if silent {
+}
+
+/// A gun looks elsewhere than it looked, turned on the spot or as it moved: that may cost its fire, and so does a second turn of it
+/// (CYP-09-14).
+fn is_turned(act: &mut Acting, gun: PieceId, looked: Angle) {
+    let why = rule!("CYP-09-14");
+    let field = act.field();
+    let turned = (field.piece(gun).pose().facing - looked).signed().abs();
+    let limit = i32::from(field.world.book.artillery.handling.pivot) * 100;
+    let silent = field.kind(gun) == Kind::HeavyGun || turned > limit || field.is(gun, Sign::Pivoted);
+    if turned > 0 {
+        raise(act, why, gun, Sign::Pivoted);
+    }
+    if turned > 0 && silent {
         raise(act, why, gun, Sign::Fired);
     }
 }

@@ -100,8 +100,8 @@ engine::words! {
         Marched = "marched";
         /// It was turned to meet a frontal attack in this turn (CYP-13-03).
         Turned = "turned";
-        /// An officer who has made his move of this turn (CYP-05-16); dragoons that move on the first of the cards for horse and for
-        /// foot (CYP-18-05).
+        /// An officer who has made his move of this turn, a battery or crew that has rolled for its own (CYP-05-16); dragoons that
+        /// move on the first of the cards for horse and for foot (CYP-18-05).
         Rode = "rode";
         /// An officer who has fallen and whose bonus still counts (CYP-04-09).
         Fallen = "fallen";
