@@ -1,10 +1,10 @@
 //! When a battle is over, and how clearly it was won (CYP-19-15 to CYP-19-18, CYP-19-22, CYP-19-23).
 
-use engine::{Event, On, Outcome, Side};
+use engine::{Event, On, Outcome, PieceId, Side};
 
 use super::losses::{Losses, counted_at_darkness};
 use super::places::wins_by_places;
-use crate::{Acting, Field, remarks, rule};
+use crate::{Acting, Field, Sign, remarks, rule};
 
 /// How a battle ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,9 +35,14 @@ engine::words! {
     }
 }
 
-/// Whether an army is beaten: its commander has conceded, or no unit of it on the table is unrouted (CYP-19-11).
+/// Whether an army is beaten: its commander has conceded, or no unit of it on the table is unrouted, be it one on its map or a battery
+/// that is served (CYP-19-11).
 pub fn is_beaten(field: Field, side: Side) -> bool {
-    field.table.army(side).concedes() || !field.formed_of(side).any(|id| !field.is_routed(id))
+    let holds_out = |id: PieceId| {
+        let there = field.side(id) == side && field.kind(id).is_unit() && field.piece(id).on_table();
+        there && !field.is_routed(id) && !field.is(id, Sign::Abandoned)
+    };
+    field.table.army(side).concedes() || !field.world.named().any(holds_out)
 }
 
 /// Whether the battle is over at the end of a turn.
