@@ -13,7 +13,7 @@ use crate::marks::{lower, moved, raise, raise_all};
 use crate::morale::{Fate, MoraleStep, Reason, disorders};
 use crate::movement::{self, MovementStep};
 use crate::vocabulary::{ATTACK, FOLLOW, PASS};
-use crate::{Acting, Ask, Asking, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, rule};
+use crate::{Acting, Ask, Asking, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, capturing, rule};
 
 pub(crate) use questions::Bonuses;
 
@@ -144,7 +144,8 @@ fn reaches(act: &mut Acting, unit: PieceId, attack: &Attack) {
     if muddled {
         disorders(act, rule!("CYP-17-02"), unit);
     }
-    crate::capturing::drives_off(act, unit, &[attack.advance.way()]);
+    capturing::captures(act, unit);
+    capturing::drives_off(act, unit, &[attack.advance.way()]);
     let pushed: Vec<PieceId> = movement::pushes_aside(act.field(), unit).collect();
     pushed.into_iter().for_each(|router| act.then(MovementStep::pushes(router)));
 }

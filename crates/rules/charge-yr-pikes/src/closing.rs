@@ -9,7 +9,9 @@ use crate::attacking::{aims, attackers, clear_way, drops, drops_all};
 use crate::marks::{moved, note, raise, sets};
 use crate::morale::{Fate, MoraleStep, Reason};
 use crate::world::{Kind, Optional};
-use crate::{Acting, Asking, Call, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, remarks, rule};
+use crate::{
+    Acting, Asking, Call, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, capturing, remarks, rule,
+};
 
 pub(crate) use guns::Supports;
 pub use guns::may_support;
@@ -219,7 +221,7 @@ fn contact(act: &mut Acting, unit: PieceId) {
     let all: Vec<PieceId> = closers(act.field(), unit).collect();
     for attacker in all {
         goes_in(act, rule!("CYP-12-06"), attacker);
-        crate::capturing::drives_off(act, attacker, &[]);
+        capturing::drives_off(act, attacker, &[]);
     }
 }
 
@@ -228,4 +230,5 @@ fn goes_in(act: &mut Acting, why: crate::ledger::Rule, attacker: PieceId) {
     let far = act.world().book.combat.attack.halt.times(2);
     let to = clear_way(act.field(), attacker, far);
     moved(act, why, attacker, to);
+    capturing::captures(act, attacker);
 }

@@ -154,6 +154,7 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
     let friends: Vec<PieceId> =
         run.friends(field, gone).into_iter().filter(|id| morale::waits_for(field, *id)).collect();
     steps_back(act, unit, after(gone));
+    capturing::captures(act, unit);
     capturing::drives_off(act, unit, &[Stretch { long: gone, ..run.way }]);
     sets_off(act, &friends, unit, Reason::FriendFellBack);
     let pressed = collides.is_none() && (!room || is_pressed(act.field(), unit));

@@ -118,6 +118,7 @@ fn goes(act: &mut Acting, unit: PieceId, attack: &Attack) {
     if muddled {
         crate::morale::disorders(act, rule!("CYP-17-02"), unit);
     }
+    capturing::captures(act, unit);
     capturing::drives_off(act, unit, &[attack.advance.way()]);
     let field = Field::new(act.table(), act.world());
     let pushed: Vec<PieceId> = movement::pushes_aside(field, unit).collect();
