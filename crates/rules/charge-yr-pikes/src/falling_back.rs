@@ -9,7 +9,7 @@ use crate::going::{self, Stretch, toll_pool};
 use crate::marks::{go_over, lower_all, moved, raise, raise_all};
 use crate::morale::{self, Reason, sets_off};
 use crate::movement::nearest_clear;
-use crate::routing::RoutingStep;
+use crate::routing::{RoutingStep, cause};
 use crate::running::Run;
 use crate::{
     Acting, Asking, ChargeYrPikes, Field, Form, Kind, Sign, Step, UnitChange, attacking, capturing,
@@ -32,8 +32,8 @@ pub fn fought(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> 
     enemies.filter(move |enemy| aims(*enemy, unit) || aims(unit, *enemy))
 }
 
-/// Which way a unit falls back: straight back (CYP-14-01); a square away from the nearest enemy, a garrison for its home edge as it
-/// leaves (CYP-14-05); where straight back would bring it nearer to an enemy whom it has fought, away from the nearest of these (CYP-14-07).
+/// Which way a unit falls back: straight back (CYP-14-01); a square away from the enemy for whose sake it tested, else the nearest, a
+/// garrison for its home edge as it leaves (CYP-14-05); where straight back would bring it nearer to an enemy whom it has fought, away from the nearest of these (CYP-14-07).
 fn direction(field: Field, unit: PieceId) -> Angle {
     let (pose, centre) = (field.piece(unit).pose(), field.block(unit).centre());
     let away = |enemy: PieceId| field.block(enemy).centre().bearing(centre);
@@ -42,7 +42,7 @@ fn direction(field: Field, unit: PieceId) -> Angle {
     let way = back.along(field.normal_distance(unit));
     let nears = |enemy: PieceId| way.dot(field.block(enemy).centre() - centre) > 0;
     let from = match field.form(unit) {
-        Form::Square => field.nearest(unit, field.units_of(field.side(unit).other())),
+        Form::Square => cause(field, unit),
         _ if fought(field, unit).any(nears) => field.nearest(unit, fought(field, unit)),
         _ => None,
     };
