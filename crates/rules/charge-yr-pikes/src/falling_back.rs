@@ -6,7 +6,7 @@ use engine::{Event, Flow, PieceId};
 use tabletop::{Angle, Block, Body, Bounds, Footprint, Length, Point, Pose, Segment};
 
 use crate::going::{self, Stretch, toll_pool};
-use crate::marks::{go_over, lower_all, moved, raise, raise_all};
+use crate::marks::{go_over, lower, lower_all, moved, raise, raise_all, sets};
 use crate::morale::{self, Reason, sets_off};
 use crate::movement::nearest_clear;
 use crate::routing::{RoutingStep, cause};
@@ -248,13 +248,26 @@ pub fn leaves_gun(act: &mut Acting, gun: PieceId, form: Form) -> Option<PieceId>
     act.emit(why, UnitChange::Anew.on(crew));
     act.emit(why, UnitChange::Point(point).on(crew));
     raise(act, why, crew, Sign::Tested);
-    if act.field().is(gun, Sign::PastHalf) {
-        // What the loss of half costs it has taken (CYP-19-01).
-        raise(act, why, crew, Sign::PastHalf);
-    }
+    inherits(act, gun, crew);
     go_over(act, rule!("CYP-04-07"), gun, crew);
     attacking::gets_away(act, gun);
     Some(crew)
+}
+
+/// What a crew keeps of what stood on its battery: that this has taken what the loss of half costs (CYP-19-01), for whose sake it
+/// tests (CYP-15-01), and that it has a test before it for its losses, unless it runs (CYP-11-12).
+fn inherits(act: &mut Acting, gun: PieceId, crew: PieceId) {
+    let it = *act.field().unit(gun);
+    if it.is(Sign::PastHalf) {
+        raise(act, rule!("CYP-19-01"), crew, Sign::PastHalf);
+    }
+    sets(act, rule!("CYP-15-01"), crew, UnitChange::Cause(it.cause()));
+    if it.is(Sign::Tests) {
+        lower(act, rule!("CYP-11-12"), gun, Sign::Tests);
+        if !act.field().is_routed(crew) {
+            raise(act, rule!("CYP-11-12"), crew, Sign::Tests);
+        }
+    }
 }
 
 /// Where a crew stands that has left its gun: behind it, and on the table even where the gun stands with its back to the edge. One

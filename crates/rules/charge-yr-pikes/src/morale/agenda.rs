@@ -5,7 +5,7 @@ use engine::{Flow, PieceId};
 
 use super::{MoraleStep, Reason};
 use crate::table::{BattleChange, Errand, Sign};
-use crate::{Acting, Field, Script, rule};
+use crate::{Acting, Field, Kind, Script, rule};
 
 /// A retreat sets off the tests of friends, in this order; those of a later retreat come before those that wait already
 /// (CYP-11-12). A unit tests at most once for the same retreat of the same unit (CYP-11-11).
@@ -31,8 +31,11 @@ pub(super) fn next(mut s: Script) -> Flow<()> {
 pub(super) fn comes(act: &mut Acting) {
     let Some(errand) = act.table().battle.errands().last().copied() else { return };
     act.emit(rule!("CYP-11-12"), BattleChange::Errands(Edit::Drop(errand)).event());
-    let unit = errand.unit();
-    if waits_for(act.field(), unit) {
+    let (field, unit) = (act.field(), errand.unit());
+    // In place of a battery whose crew has fallen back since it is that which tests.
+    let crew = field.world.belonging(unit, Kind::Crew).filter(|_| field.is(unit, Sign::Abandoned));
+    let unit = crew.unwrap_or(unit);
+    if waits_for(field, unit) {
         let reason = if errand.routed() { Reason::FriendRouted } else { Reason::FriendFellBack };
         act.then(MoraleStep::alone(unit, reason));
     }
