@@ -112,16 +112,19 @@ pub fn follows(act: &mut Acting, attacker: PieceId) {
     capturing::captures(act, attacker);
 }
 
+/// Whether a unit is locked, in no melee under way, and with nobody (CYP-12-25).
+pub fn is_locked_with_nobody(field: Field, unit: PieceId) -> bool {
+    let locked = |id: PieceId| field.is(id, Sign::Locked);
+    let mut enemies = field.formed_of(field.side(unit).other()).filter(|enemy| locked(*enemy));
+    locked(unit)
+        && !field.is(unit, Sign::Engaged)
+        && !enemies.any(|enemy| aims(field, enemy, unit) || aims(field, unit, enemy))
+}
+
 /// Who is locked with nobody any more is free to move from its next card on (CYP-12-25).
 pub fn unlocks(act: &mut Acting) {
     let field = act.field();
-    let locked = |id: PieceId| field.is(id, Sign::Locked);
-    let alone = |id: PieceId| {
-        let mut enemies = field.formed_of(field.side(id).other()).filter(|enemy| locked(*enemy));
-        !enemies.any(|enemy| aims(field, enemy, id) || aims(field, id, enemy))
-    };
-    let all: Vec<PieceId> =
-        field.units().filter(|id| locked(*id) && !field.is(*id, Sign::Engaged) && alone(*id)).collect();
+    let all: Vec<PieceId> = field.units().filter(|id| is_locked_with_nobody(field, *id)).collect();
     for unit in all {
         lower(act, rule!("CYP-12-25"), unit, Sign::Locked);
         if act.field().unit(unit).target().is_some() {

@@ -56,6 +56,9 @@ fn is_sound(field: Field, id: PieceId) -> Result<(), String> {
     if field.is_routed(id) && field.is(id, Sign::Disordered) {
         return Err(format!("{name} is routed and disordered at once"));
     }
+    if crate::attacking::is_locked_with_nobody(field, id) {
+        return Err(format!("{name} is locked with nobody"));
+    }
     if profile.kind == Kind::Galloper && piece.host().is_some_and(|unit| !field.touches(id, unit)) {
         return Err(format!("{name} does not touch its unit"));
     }
