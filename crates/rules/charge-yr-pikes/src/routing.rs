@@ -85,19 +85,22 @@ fn runs(mut cx: Asking, unit: PieceId, quietly: bool) -> Flow<()> {
     let side = field.side(unit);
     let cause = cause(field, unit);
     let open = lines(field, unit, cause);
-    let towards = match (open.home, open.away) {
-        (home, Some(away)) if home != away && open.barred == [false, false] => {
+    let towards = match (open.away, open.barred) {
+        (Some(away), [true, false]) => away,
+        // One of them is barred only if the other is not.
+        (Some(away), [home, also]) if away != open.home && home == also => {
             let answer = cx.ask(Ask::Rout { unit, cause }.of(side, why))?;
-            if answer.verb == AWAY { away } else { home }
+            if answer.verb == AWAY { away } else { open.home }
         }
-        (_, Some(away)) if open.barred[0] => away,
-        (home, _) => home,
+        _ => open.home,
     };
     let long = Length::inches(cx.roll(side, why, run_pool(cx.field(), unit))?.total().into());
     let run = mass(cx.field(), unit, towards, long);
     let far = run.held(cx.field(), long, false);
+    // Who is taken on the way comes to no friend beyond (CYP-15-08).
+    let taken = run.enemy(cx.field(), far, |enemy| takes_prisoners(cx.field(), enemy)).map(|(at, _)| at);
     let mut stopped = None;
-    for friend in run.friends(cx.field(), far) {
+    for friend in run.friends(cx.field(), taken.unwrap_or(far)) {
         if stopped.is_none() && may_level(cx.field(), friend, &run) {
             let answer = cx.ask(Ask::Pikes { unit: friend, router: unit }.of(side, rule!("CYP-15-05")))?;
             stopped = (answer.verb == LEVEL).then_some(friend);
