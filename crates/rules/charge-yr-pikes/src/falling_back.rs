@@ -19,8 +19,8 @@ use crate::{
 engine::chapter! {
     /// The steps of this chapter.
     pub enum FallingBackStep of ChargeYrPikes in Step::FallingBack {
-        /// A unit falls back (CYP-14-01).
-        falls_back: FallsBack { unit: PieceId } = |cx| falls_back(cx.asking(), unit);
+        /// A unit falls back (CYP-14-01); where it has no room it routs, from close combat or not (CYP-14-08).
+        falls_back: FallsBack { unit: PieceId, quietly: bool } = |cx| falls_back(cx.asking(), unit, quietly);
     }
 }
 
@@ -66,12 +66,12 @@ fn way(field: Field, unit: PieceId, towards: Angle) -> Run {
 
 /// A unit falls back one normal move, less what ground takes of it, still facing its front, and is disordered (CYP-14-01). The
 /// crew of a battery leaves its gun (CYP-14-04).
-fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
+fn falls_back(mut cx: Asking, unit: PieceId, quietly: bool) -> Flow<()> {
     let field = cx.field();
     if field.kind(unit).is_battery() {
         let mut act = cx.act();
         if let Some(crew) = leaves_gun(&mut act, unit, Form::Line) {
-            act.then(FallingBackStep::falls_back(crew));
+            act.then(FallingBackStep::falls_back(crew, quietly));
         }
         return Ok(());
     }
@@ -79,7 +79,7 @@ fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let outside = leaves.flatten();
     if leaves.is_some() && outside.is_none() {
         // Shut in, it has no room (CYP-14-08).
-        cx.act().then(RoutingStep::routs(unit, false));
+        cx.act().then(RoutingStep::routs(unit, quietly));
         return Ok(());
     }
     let as_if = outside.map(|place| leaving::as_if(field, unit, &place));
@@ -101,7 +101,7 @@ fn falls_back(mut cx: Asking, unit: PieceId) -> Flow<()> {
         leaving::leaves(&mut act, unit, &place);
     }
     // What ground took may leave it less than it has gone: then it stops where it came upon that ground (CYP-16-08).
-    goes(&mut act, run, left.max(upon));
+    goes(&mut act, run, left.max(upon), quietly);
     Ok(())
 }
 
@@ -141,7 +141,7 @@ fn course(field: Field, run: Run, left: Length) -> Course {
 }
 
 /// It goes back so far at most. Whoever is found on its way appears, and may stand in it (CYP-02-04).
-fn goes(act: &mut Acting, run: Run, left: Length) {
+fn goes(act: &mut Acting, run: Run, left: Length, quietly: bool) {
     let unit = run.unit;
     let pose = act.field().piece(unit).pose();
     let after = |gone: Length| Pose::new(pose.at + run.way.from.facing.along(gone), pose.facing);
@@ -165,8 +165,8 @@ fn goes(act: &mut Acting, run: Run, left: Length) {
         act.emit(rule!("CYP-14-03"), UnitChange::Target(Some(enemy)).on(unit));
     }
     if pressed {
-        // It has no room to fall back (CYP-14-08).
-        act.then(RoutingStep::routs(unit, false));
+        // It has no room to fall back: friends near by test if they would have for its first retreat (CYP-14-08, CYP-15-04).
+        act.then(RoutingStep::routs(unit, quietly));
     }
 }
 

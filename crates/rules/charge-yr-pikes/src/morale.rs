@@ -270,7 +270,7 @@ fn acts(act: &mut Acting, unit: PieceId, fate: Fate, quietly: bool) {
         Fate::Disordered => disorders(act, rule!("CYP-14-02"), unit),
         // Who has fallen back in a phase does not do so again in it (CYP-11-11), but out of a melee (CYP-12-22).
         Fate::FallsBack if !quietly && act.field().is(unit, Sign::Recoiled) => {}
-        Fate::FallsBack => act.then(FallingBackStep::falls_back(unit)),
+        Fate::FallsBack => act.then(FallingBackStep::falls_back(unit, quietly)),
         Fate::Routs => act.then(RoutingStep::routs(unit, quietly)),
         Fate::Leaves => {
             note(act, rule!("CYP-19-02"), unit, remarks::WITHDRAWN, 1);
