@@ -1,7 +1,7 @@
 //! The Officers and Artillery card (CYP-05-16), and how officers ride, attach themselves and leave a front rank (CYP-04-06).
 
 use engine::{Answer, Event, Flow, PieceId, Refusal, Side, Way};
-use tabletop::{Angle, Hand, Leg, Length, PartOffset, Pivot, Pose};
+use tabletop::{Angle, Hand, Leg, Length, PartOffset, Pivot, Point, Pose};
 
 use super::crews::serves_again;
 use super::placing::is_clear;
@@ -11,6 +11,7 @@ use crate::ask::Ask;
 use crate::command::{self, CommandStep};
 use crate::deed::Deed;
 use crate::field::Field;
+use crate::going::{self, Stretch};
 use crate::marks::{lower, moved, raise};
 use crate::table::Sign;
 use crate::vocabulary::{ATTACH, DETACH, FINISH, MOVE, PIVOT, ROUSE};
@@ -231,11 +232,8 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
                 return no(rule!("CYP-04-06"), "say to which unit he attaches himself");
             };
             let to = judge_seat(field, officer, unit)?;
-            let long = field.piece(officer).pose().at.distance(to.at);
-            match long <= limit {
-                true => Ok(Ride { to, joins: Some(unit), ends: true }),
-                false => Err(Refusal::new(rule!("CYP-05-05"), "it is too far").measured(long, limit)),
-            }
+            judge_way_to(field, officer, to, limit)?;
+            Ok(Ride { to, joins: Some(unit), ends: true })
         }
         MOVE => {
             if host.is_some() {
@@ -243,7 +241,7 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
             }
             let start = field.piece(officer).pose();
             let (way, facing) = stretches(start.at, start.facing, &answer.way)?;
-            let long = crate::going::length_of(&way);
+            let long = going::length_of(&way);
             if way.is_empty() {
                 return no(rule!("CYP-05-16"), "he goes nowhere");
             }
@@ -261,6 +259,29 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
         }
         _ => no(rule!("CYP-05-16"), "an officer moves, attaches himself or leaves a front rank"),
     }
+}
+
+/// Whether an officer comes to a place so far off at most: straight, or by one bend round what stops him (CYP-05-15, CYP-16-10).
+///
+/// # Errors
+/// Why not.
+fn judge_way_to(field: Field, officer: PieceId, to: Pose, limit: Length) -> Result<(), Refusal> {
+    let from = field.piece(officer).pose();
+    let long = from.at.distance(to.at);
+    if long > limit {
+        return Err(Refusal::new(rule!("CYP-05-05"), "it is too far").measured(long, limit));
+    }
+    let leg = |from: Point, to: Point| Stretch::between(from, to, Angle::UP);
+    let Err(refusal) = judging::goes(field, officer, &[leg(from.at, to.at)]) else { return Ok(()) };
+    let aside = from.at.bearing(to.at) + Angle::RIGHT;
+    let bends = (1..=12).flat_map(|inches| [aside, aside + Angle::HALF].map(|side| (side, inches)));
+    let mut ways = bends.map(|(side, inches)| {
+        let bend = from.at.midpoint(to.at) + side.along(Length::inches(inches));
+        [leg(from.at, bend), leg(bend, to.at)]
+    });
+    let open =
+        |way: &[Stretch; 2]| going::length_of(way) <= limit && judging::goes(field, officer, way).is_ok();
+    if ways.any(|way| open(&way)) { Ok(()) } else { Err(refusal) }
 }
 
 /// A ride that is legal.
@@ -315,7 +336,7 @@ pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer, deed: O
     let Some(ride) = found else { return };
     let start = field.piece(officer).pose();
     let way = stretches(start.at, start.facing, &answer.way)
-        .map_or_else(|_| crate::going::Stretches::new(), |(way, _)| way);
+        .map_or_else(|_| going::Stretches::new(), |(way, _)| way);
     let found = crate::hiding::first_found(field, officer, &way).filter(|_| answer.verb == MOVE);
     let halt = found.map(|at| super::doing::cut(&way, at).last().map_or(start, |stretch| stretch.end()));
     let clear = |to: &Pose| is_clear(field, officer, None, &field.footprint(officer).block(*to));
@@ -341,6 +362,6 @@ pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer, deed: O
 }
 
 /// Where somebody is after so much of a way, looking along it.
-fn after_all(way: &[crate::going::Stretch], at: Length) -> Option<Pose> {
+fn after_all(way: &[Stretch], at: Length) -> Option<Pose> {
     super::doing::cut(way, at.max(Length(1))).last().map(|stretch| stretch.end())
 }
