@@ -16,6 +16,8 @@ use crate::{
     formation, rule,
 };
 
+pub(crate) use leaving::{as_if, line as line_outside};
+
 engine::chapter! {
     /// The steps of this chapter.
     pub enum FallingBackStep of ChargeYrPikes in Step::FallingBack {

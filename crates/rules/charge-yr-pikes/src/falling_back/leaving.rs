@@ -11,7 +11,7 @@ use crate::{Acting, Field, Form, Table, UnitChange, formation, going, rule};
 /// Where a garrison stands before its first step back: in line, as narrow as a line is, its rear on the point of its perimeter nearest
 /// its home edge, to which it turns its back; farther out where it has no room there, with its front on that point at the farthest
 /// (CYP-14-05). `None` if it has room nowhere (CYP-14-08).
-pub(super) fn line(field: Field, unit: PieceId) -> Option<Place> {
+pub(crate) fn line(field: Field, unit: PieceId) -> Option<Place> {
     let edge = field.world.army(field.side(unit)).edge;
     let files = formation::narrowest_line(field.stand_count(unit));
     let drawing = Drawing { form: Form::Line, files, array: field.unit(unit).array() };
@@ -43,7 +43,7 @@ fn has_room(field: Field, unit: PieceId, place: &Place) -> bool {
 }
 
 /// The table as if it stood there.
-pub(super) fn as_if(field: Field, unit: PieceId, place: &Place) -> Table {
+pub(crate) fn as_if(field: Field, unit: PieceId, place: &Place) -> Table {
     let mut table = *field.table;
     let piece = &mut table.pieces[unit.index()];
     piece.set_shape(place.shape);

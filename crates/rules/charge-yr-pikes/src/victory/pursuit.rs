@@ -5,14 +5,15 @@ use engine::{Answer, Departure, Flow, PieceId, Questions, Refusal, Side, Verdict
 use tabletop::{Block, Bounds, Leg, Length, Pose, Segment};
 
 use super::VictoryStep;
-use crate::falling_back::last_apart;
+use crate::falling_back::{as_if, last_apart, line_outside};
 use crate::field::{Field, TOUCHING};
+use crate::formation::narrowest_line;
 use crate::going::{self, Stretch, Stretches};
-use crate::marks::{goes, moved, raise};
-use crate::movement::stretches;
+use crate::marks::{goes, moved, raise, reshaped};
+use crate::movement::{Drawing, Place, stretches};
 use crate::running::Run;
 use crate::vocabulary::{FINISH, MOVE};
-use crate::{Acting, Ask, Asking, ChargeYrPikes, Decision, Form, Known, Sign, World, rule};
+use crate::{Acting, Ask, Asking, ChargeYrPikes, Decision, Form, Known, Sign, UnitChange, World, rule};
 
 /// One move: the normal distance, or the road distance of a column wholly on a road (CYP-19-19).
 fn one_move(field: Field, unit: PieceId, way: Segment) -> Length {
@@ -45,6 +46,11 @@ pub(super) fn losers_flee(act: &mut Acting, loser: Side) {
 /// A losing unit moves to the rear. It goes past friends, and enemies by whom it stood, but does not end upon one (CYP-03-06); off the
 /// table it lives, with whoever is in its front rank: it is no loss (CYP-19-19).
 fn flees(act: &mut Acting, unit: PieceId) {
+    if act.field().form(unit) == Form::Deployed
+        && let Some(place) = line_outside(act.field(), unit)
+    {
+        comes_out(act, unit, &place);
+    }
     let field = act.field();
     let (run, pose) = (rearward(field, unit), field.piece(unit).pose());
     let met = run.enemy(field, run.way.long, |enemy| !field.is_routed(enemy));
@@ -56,6 +62,20 @@ fn flees(act: &mut Acting, unit: PieceId) {
     if off {
         goes(act, rule!("CYP-19-19"), unit, Departure::Evaded);
     }
+}
+
+/// A garrison leaves its town or works (CYP-03-04).
+fn comes_out(act: &mut Acting, unit: PieceId, place: &Place) {
+    act.emit(rule!("CYP-03-04"), UnitChange::Garrison(None).on(unit));
+    reshaped(act, rule!("CYP-03-04"), unit, place.pose, place.shape);
+}
+
+/// How a winning garrison stands as it goes after the losers: in line, on the middle of its front (CYP-03-04).
+fn outside(field: Field, unit: PieceId) -> Option<Place> {
+    let files = narrowest_line(field.stand_count(unit));
+    let drawing = Drawing { form: Form::Line, files, array: field.unit(unit).array() };
+    let pose = field.piece(unit).pose();
+    (field.form(unit) == Form::Deployed).then(|| Place::of(field, unit, drawing, pose.at, pose.facing))
 }
 
 /// The way of a losing unit straight for its home edge.
@@ -87,6 +107,8 @@ fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Stretch
     if !may_pursue(field, unit) {
         return no("it may not pursue, or has done so");
     }
+    let out = outside(field, unit).map(|place| as_if(field, unit, &place));
+    let field = out.as_ref().map_or(field, |table| Field::new(table, field.world));
     let from = field.measuring_point(unit);
     let (way, _) = stretches(from, field.piece(unit).pose().facing, &answer.way)?;
     let Some(ends) = way.last().map(Stretch::end) else { return no("say where it goes") };
@@ -136,6 +158,9 @@ pub(super) fn winners_follow(mut cx: Asking, loser: Side) -> Flow<()> {
     let reached = on_way(field, unit, &way);
     let sign = if field.is_mounted(unit) { Sign::RiddenDown } else { Sign::Overtaken };
     if let Some(stretch) = way.last() {
+        if let Some(place) = outside(act.field(), unit) {
+            comes_out(&mut act, unit, &place);
+        }
         moved(&mut act, why, unit, stretch.end());
     }
     raise(&mut act, why, unit, Sign::Pursued);
@@ -146,6 +171,8 @@ pub(super) fn winners_follow(mut cx: Asking, loser: Side) -> Flow<()> {
 
 /// The losers whom a winner reaches on a way.
 fn on_way(field: Field, unit: PieceId, way: &[Stretch]) -> Vec<PieceId> {
+    let out = outside(field, unit).map(|place| as_if(field, unit, &place));
+    let field = out.as_ref().map_or(field, |table| Field::new(table, field.world));
     let body = field.footprint(unit);
     let touches = |id: &PieceId| {
         let theirs = field.body(*id);
