@@ -227,7 +227,7 @@ pub fn leaves(act: &mut Acting, rule: Rule, piece: PieceId, how: Departure) {
 }
 
 /// Whoever is in a front rank, or rides in a coach, leaves the table with it (CYP-04-07).
-pub fn riders_go(act: &mut Acting, host: PieceId, how: Departure) {
+fn riders_go(act: &mut Acting, host: PieceId, how: Departure) {
     for piece in riders(act, host) {
         act.emit(crate::rule!("CYP-04-07"), Event::Left { piece, how });
     }
@@ -252,7 +252,7 @@ pub fn goes(act: &mut Acting, why: Rule, unit: PieceId, how: Departure) {
 }
 
 /// The horses of dragoons who are gone are gone too (CYP-21-03).
-pub fn horses_go(act: &mut Acting, dragoons: PieceId) {
+fn horses_go(act: &mut Acting, dragoons: PieceId) {
     let horses = act.world().belonging(dragoons, Kind::Holders);
     if let Some(piece) = horses.filter(|it| act.field().piece(*it).on_table()) {
         act.emit(crate::rule!("CYP-21-03"), Event::Left { piece, how: Departure::Removed });

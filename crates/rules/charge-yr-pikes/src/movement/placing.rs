@@ -148,6 +148,8 @@ pub(super) fn pushed(act: &mut Acting, router: PieceId) {
     let found = nearest_clear(field.piece(router).pose(), clear);
     if let Some(to) = found {
         moved(act, rule!("CYP-15-03"), router, to);
+        // Who attacked it there attacks nobody any more (CYP-12-34).
+        attacking::gets_away(act, router);
     }
 }
 
