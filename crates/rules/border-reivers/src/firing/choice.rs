@@ -119,7 +119,7 @@ fn undeclared(field: Field, shooter: PieceId) -> Result<(), Refusal> {
         return Err(Refusal::new(rule!("BR-06-01"), "the figure has declared its shot").piece(shooter));
     }
     let Some(group) = field.group_of(shooter) else { return Ok(()) };
-    let fired = field.band(group).figures.iter().any(|man| field.is(*man, Sign::Fired));
+    let fired = field.members(group).any(|man| field.is(man, Sign::Fired));
     if fired {
         let why = "the group has fired in this turn: its shots are declared together";
         return Err(Refusal::new(rule!("BR-06-10"), why).piece(shooter));
