@@ -131,6 +131,10 @@ fn bolts(mut cx: Asking, horse: PieceId) -> Flow<()> {
     let (heading, distance) = (running::heading(heading), Length::inches(inches.into()));
     let mut act = cx.act();
     bolt(&mut act, &Fright { horse, rider, thrown, heading, distance });
+    // After it the horse is calm again, whatever had frightened it (BR-07-03).
+    if act.table().figures[horse.index()].is(Sign::Spooked) {
+        act.emit(rule!("BR-07-03"), lower(horse, Sign::Spooked));
+    }
     wounds::release_parted(&mut act, rule!("BR-07-03"));
     hiding::look_round(&mut act);
     Ok(())

@@ -9,6 +9,7 @@ use super::{following, paths};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Build, Going, Mover, Pieces};
+use crate::marks::lower;
 use crate::table::{FigureChange, Sign};
 use crate::world::Kind;
 use crate::{Acting, hiding, rule, wounds};
@@ -149,6 +150,9 @@ pub(crate) fn carry_out(act: &mut Acting, man: PieceId, mounting: Mounting) {
             act.emit(rule, Event::Joined { piece: horse, host: man });
             act.emit(rule, Event::Moved { piece: man, from, to });
             act.emit(rule, FigureChange::Rides(Some(horse)).on(man));
+            if act.table().figures[horse.index()].is(Sign::Spooked) {
+                act.emit(rule!("BR-10-07"), lower(horse, Sign::Spooked));
+            }
         }
         Mounting::Off(horse, at) => {
             let facing = act.table().pieces[man.index()].pose().facing;
