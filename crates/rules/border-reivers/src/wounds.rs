@@ -5,7 +5,8 @@ use engine::{About, Answer, Departure, Event, Flow, On, PieceId, Questions, Refu
 use tabletop::Pose;
 
 use crate::ask::Ask;
-use crate::marks::{lower, order, raise, unlocked};
+use crate::field::Field;
+use crate::marks::{lower, order, order_over, raise, unlocked};
 use crate::steps::Step;
 use crate::table::{FigureChange, GroupChange, Order, Sign};
 use crate::vocabulary::{KILL, STUN};
@@ -100,6 +101,12 @@ pub fn stun(act: &mut Acting, rule: engine::Rule, man: PieceId) {
 fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
     release(act, rule, man);
     end_lead(act, man, Order::LeaderDead);
+    if is_awaited(act.field(), man) {
+        // A captive who led it until he was bound will not come back (BR-02-05).
+        let group = act.world().man(man).map_or(0, |man| man.group);
+        act.emit(rule!("BR-03-01"), order_over(group, Order::LeaderGone));
+        act.emit(rule!("BR-03-01"), order(group, Order::LeaderDead));
+    }
     let horse = act.table().figures[man.index()].rides();
     let at = act.table().pieces[man.index()].pose();
     if horse.is_some() {
@@ -113,6 +120,16 @@ fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
     if !act.table().figures[man.index()].is(Sign::Captive) {
         count_loss(act, man);
     }
+}
+
+/// Whether a captive was the Leader of a group in whose place nobody has been named (BR-03-04).
+pub fn is_awaited(field: Field, man: PieceId) -> bool {
+    let Some(group) = field.group_of(man).filter(|group| field.group(*group).is(Order::LeaderGone)) else {
+        return false;
+    };
+    let mut others = field.band(group).figures.iter().filter(|other| **other != man);
+    let last_named = field.is(man, Sign::Named) || !others.any(|other| field.is(*other, Sign::Named));
+    field.is(man, Sign::Captive) && field.rank(man) == Rank::Leader && last_named
 }
 
 /// A group has lost a figure, killed or captured, and must test in its next Morale step (BR-02-01, BR-02-04).
