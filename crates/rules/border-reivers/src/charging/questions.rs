@@ -54,7 +54,8 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     let crowd = sight::Crowd::of(field);
     let sees_any = |one| {
         let mut lookout = sight::Lookout::of(field, &crowd, one);
-        field.members(charged).any(|enemy| lookout.sees(enemy))
+        let mut enemies = field.members(charged).filter(|enemy| !field.is(*enemy, Sign::Captive));
+        enemies.any(|enemy| lookout.sees(enemy))
     };
     match charging.any(sees_any) {
         true => Ok(()),
