@@ -11,7 +11,7 @@ use crate::marks::{lower, raise};
 use crate::morale::{Modifier, Modifiers, unmodified};
 use crate::table::{Order, PIECES, Sign};
 use crate::world::Kind;
-use crate::{Acting, Asking, hiding, remarks, rule};
+use crate::{Acting, Asking, hiding, remarks, rule, running};
 
 /// The most beasts that one figure may try to drive: with more no die is enough (BR-10-03).
 pub const DROVE: usize = 10;
@@ -32,7 +32,7 @@ pub(super) const fn driven_by(side: Side) -> Sign {
 /// Fewer where no more hang together.
 pub fn drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Drove {
     let mut drove = InlineVec::empty(first);
-    if !field.touch(herder, first) {
+    if !field.touch(herder, first) || is_walled_off(field, herder, first) {
         return drove;
     }
     drove.push(first);
@@ -40,7 +40,8 @@ pub fn drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Drove
     let (mut seen, mut at_hand) = (Pieces::default().with(first), InlineVec::<PieceId, PIECES>::new());
     let mut beside = |one: PieceId, at_hand: &mut InlineVec<PieceId, PIECES>| {
         for animal in field.animals_touching(field.base(one)) {
-            if !seen.contains(animal) && is_free(field, herder, animal) {
+            let follows = is_free(field, herder, animal) && !is_walled_off(field, one, animal);
+            if follows && !seen.contains(animal) {
                 seen = seen.with(animal);
                 at_hand.try_push(animal);
             }
@@ -64,6 +65,12 @@ pub fn drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Drove
 fn is_free(field: Field, herder: PieceId, animal: PieceId) -> bool {
     let own = field.side(herder).map(driven_by);
     !(field.is(animal, Sign::DrivenNow) && own.is_some_and(|own| field.is(animal, own)))
+}
+
+/// Whether a fence, a wall or the like lies between one and a beast that it touches: the beast cannot follow where he leads
+/// (BR-10-01, BR-04-04).
+fn is_walled_off(field: Field, one: PieceId, animal: PieceId) -> bool {
+    running::is_barred(field, field.centre(one), field.centre(animal))
 }
 
 /// Whether a figure may try to drive so many beasts, one of them named (BR-10-01).
@@ -99,6 +106,9 @@ pub(super) fn judge_herding(field: Field, herder: PieceId, first: PieceId) -> Re
     }
     if !field.touch(herder, first) {
         return no("a figure herds beasts that it touches");
+    }
+    if is_walled_off(field, herder, first) {
+        return no("what no beast crosses lies between the figure and the beast: it could not follow");
     }
     if !is_free(field, herder, first) {
         return no("the beast belongs to a drove that has been driven in this turn");

@@ -12,7 +12,7 @@ use crate::going::{Build, Going, Mover, Pieces};
 use crate::marks::lower;
 use crate::table::{FigureChange, Sign};
 use crate::world::Kind;
-use crate::{Acting, hiding, rule, wounds};
+use crate::{Acting, hiding, rule, running, wounds};
 
 /// Getting on or off a horse that has been judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +37,10 @@ pub fn mount(field: Field, man: PieceId, horse: Option<PieceId>, left: Length) -
     let Some(horse) = horse.filter(is_loose) else { return no("name a horse without a rider") };
     if !field.touch(man, horse) {
         return no("only a horse in contact is mounted");
+    }
+    if running::is_barred(field, field.centre(man), field.centre(horse)) {
+        let why = "a fence or a wall is between him and the horse: no horse crosses it";
+        return Err(Refusal::new(rule!("BR-04-04"), why).piece(horse));
     }
     pays(field, man, left)?;
     let rider = Mover {
