@@ -4,6 +4,7 @@ mod questions;
 mod strike;
 
 use engine::{Event, Flow, InlineVec, On, PieceId};
+use tabletop::Length;
 
 pub(crate) use questions::{Charges, draw, offer_strikes};
 pub use questions::{begin, judge, may_anybody_go, may_give_way, offer};
@@ -163,8 +164,19 @@ fn strike(mut cx: Asking) -> Flow<()> {
     Ok(())
 }
 
-/// The charge is settled (BR-05-01).
+/// The charge is settled (BR-05-01). Who stopped where he found somebody hidden and went no farther has had his action all
+/// the same (BR-01-03, BR-01-06).
 fn over(act: &mut Acting) {
+    let field = act.field();
+    let charge = field.table.battle.charge();
+    let stopped = charge.into_iter().flat_map(|(charging, _)| joins(field, charging));
+    let stopped: InlineVec<PieceId, SHOTS> =
+        stopped.filter(|man| field.figure(*man).spent() > Length::ZERO).collect();
+    for man in &stopped {
+        for sign in [Sign::Acted, Sign::Moved] {
+            act.emit(rule!("BR-01-03"), raise(*man, sign));
+        }
+    }
     act.emit(rule!("BR-05-01"), BattleChange::Charging(None).event());
     act.emit(rule!("BR-05-01"), BattleChange::Charged(None).event());
     hiding::look_round(act);

@@ -15,7 +15,7 @@ use crate::steps::Step;
 use crate::table::{GROUPS, Order, SHOTS, Sign, Table};
 use crate::vocabulary::{CHARGE, FINISH, GIVE_WAY, STAND, STRIKE};
 use crate::world::World;
-use crate::{Acting, BorderReivers, Decision, Drawn, Known, cover, retreating, rule, sight};
+use crate::{Acting, BorderReivers, Decision, Drawn, Known, cover, movement, retreating, rule, sight};
 
 /// How far away charges are thought of: no roll reaches farther.
 const THINKABLE: Length = Length::inches(18);
@@ -48,6 +48,7 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
         return Err(Refusal::new(rule!("BR-05-01"), "the group has charged in this turn").piece(man));
     }
     may(field, man, Deed::Charge)?;
+    movement::has_not_moved(field, man)?;
     let orders = field.group(charging);
     let mounted = answer.amount == 1 || (orders.is(Order::Rolled) && !orders.is(Order::AtFootPace));
     let mut charging = joins(field, charging).filter(|one| !mounted || field.is_mounted(*one));
@@ -89,7 +90,7 @@ fn charge_of(man: PieceId, (enemy, amount): (PieceId, i16)) -> Answer {
 fn thinkable(field: Field, man: PieceId) -> InlineVec<(PieceId, i16), { 2 * GROUPS }> {
     let mut all = InlineVec::empty((man, 0));
     let (Some(group), Some(side)) = (field.group_of(man), field.side(man)) else { return all };
-    if !field.leads(man) || !can(field, man, Deed::Charge) {
+    if !field.leads(man) || field.is(man, Sign::Moved) || !can(field, man, Deed::Charge) {
         return all;
     }
     let base = field.base(man);

@@ -45,9 +45,10 @@ fn with_group(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> +
     field.members(charging).chain(heidman)
 }
 
-/// Whether a figure's own state and the orders of its group let it join a charge.
+/// Whether a figure's own state and the orders of its group let it join a charge: one that has moved, or got on or off a
+/// horse, has had its action (BR-01-03).
 fn may_join(field: Field, man: PieceId) -> bool {
-    !field.is(man, Sign::Charged) && can(field, man, Deed::Charge)
+    !field.is(man, Sign::Charged) && !field.is(man, Sign::Moved) && can(field, man, Deed::Charge)
 }
 
 /// How a figure of a charging group goes for an enemy: by the cheapest path into contact, or if the roll falls short the
