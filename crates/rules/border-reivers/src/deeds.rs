@@ -30,6 +30,14 @@ pub enum Deed {
 /// The rule that keeps it from it.
 pub fn may(field: Field, man: PieceId, deed: Deed) -> Result<(), Refusal> {
     may_act(field, man)?;
+    group_lets(field, man, deed)
+}
+
+/// Whether the orders of a figure's group leave it such a deed, whatever it has done in this turn.
+///
+/// # Errors
+/// The rule that keeps it from it.
+pub fn group_lets(field: Field, man: PieceId, deed: Deed) -> Result<(), Refusal> {
     let Some(group) = field.group_of(man) else {
         return Err(Refusal::new(rule!("BR-01-03"), "only men act").piece(man));
     };

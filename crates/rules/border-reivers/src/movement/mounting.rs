@@ -114,8 +114,10 @@ pub fn left(field: Field, man: PieceId) -> Result<Length, Refusal> {
         && !field.is(man, Sign::CarriedOff)
         && !field.is_broken(man)
         && field.group_of(man).is_some_and(|group| field.takes_part(group));
-    if !has_moved {
-        deeds::may(field, man, Deed::Move)?;
+    match has_moved {
+        // One who has drawn back to cover is no freer than before (BR-02-09).
+        true => deeds::group_lets(field, man, Deed::Move)?,
+        false => deeds::may(field, man, Deed::Move)?,
     }
     match manner(field, man) {
         Some(Manner::Leads | Manner::Heidman) => paths::allowance(field, man),
