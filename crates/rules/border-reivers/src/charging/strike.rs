@@ -7,6 +7,7 @@ use crate::deeds::{Deed, can};
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach, straight};
 use crate::marks::raise;
+use crate::movement::keeps_to_road;
 use crate::table::{FigureChange, Order, Sign};
 use crate::{Acting, hiding, rule, wounds};
 
@@ -84,7 +85,8 @@ fn may_go_for(field: Field, man: PieceId, target: PieceId) -> Result<u8, Refusal
     Ok(charging)
 }
 
-/// Whether a figure may end its charge so: not as the fourth at one enemy, nor too far from its Leader.
+/// Whether a figure may charge so: not as the fourth at one enemy, nor off the road if the roll was for it and measured on
+/// him (BR-04-02), nor to an end too far from its Leader.
 fn may_end(field: Field, man: PieceId, target: PieceId, strike: &Strike) -> Result<(), Refusal> {
     let most = field.world.book.melee.odds.most_on_one;
     let engaged = field.enemies_in_contact(target).filter(|friend| *friend != man).count();
@@ -92,6 +94,7 @@ fn may_end(field: Field, man: PieceId, target: PieceId, strike: &Strike) -> Resu
         let why = "three figures are in contact with this enemy already";
         return Err(Refusal::new(rule!("BR-05-06"), why).piece(target));
     }
+    keeps_to_road(field, man, &strike.points)?;
     let end = strike.points.last().copied().unwrap_or(field.centre(man));
     keeps_with_leader(field, man, Disc { centre: end, radius: field.radius(man) }, rule!("BR-05-06"))
 }

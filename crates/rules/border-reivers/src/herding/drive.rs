@@ -114,6 +114,7 @@ pub(super) fn judge_along(paths: &Paths, points: &[Point]) -> Result<Driven, Ref
         let why = "herder and drove go no farther than the group has rolled";
         return Err(Refusal::new(rule!("BR-10-05"), why).measured(cost, limit).piece(herder));
     }
+    movement::keeps_to_road(field, herder, points)?;
     keeps_with_leader(field, herder, Disc { centre: end, radius: field.radius(herder) }, rule!("BR-10-05"))?;
     nearer_to_exit(field, herder, end)?;
     let beasts = places(field, herder, from, end, &drove)

@@ -146,12 +146,25 @@ pub fn on_road(field: Field, moved: &Move, group: Option<u8>) -> Result<(), Refu
 /// # Errors
 /// That it leaves it.
 pub fn stays_on_road(field: Field, moved: &Move, road: bool) -> Result<(), Refusal> {
-    let from = field.centre(moved.mover.piece);
-    if road && !going::stays_on_road(field.world, from, &moved.route.points) {
-        let why = "the roll was for the road: the whole path stays on it";
-        return Err(Refusal::new(rule!("BR-04-02"), why).piece(moved.mover.piece));
+    if road { along_road(field, moved.mover.piece, &moved.route.points) } else { Ok(()) }
+}
+
+/// The same of a Leader, or of a Heidman by himself, on whom his group's roll was measured, whatever he uses it for: a move,
+/// a charge or a drive (BR-04-01, BR-04-02).
+///
+/// # Errors
+/// That he leaves the road.
+pub fn keeps_to_road(field: Field, man: PieceId, points: &[Point]) -> Result<(), Refusal> {
+    let rolled_for_it = field.group_of(man).is_some_and(|group| field.group(group).is(Order::OnRoad));
+    if rolled_for_it && field.leads(man) { along_road(field, man, points) } else { Ok(()) }
+}
+
+fn along_road(field: Field, man: PieceId, points: &[Point]) -> Result<(), Refusal> {
+    if going::stays_on_road(field.world, field.centre(man), points) {
+        return Ok(());
     }
-    Ok(())
+    let why = "the roll was for the road: the whole path stays on it";
+    Err(Refusal::new(rule!("BR-04-02"), why).piece(man))
 }
 
 /// The Leader leaves nobody behind who chose to load, fire, aim or herd, or has been put down near him (BR-01-04,

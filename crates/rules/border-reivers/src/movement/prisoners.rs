@@ -148,6 +148,7 @@ pub fn take(field: Field, answer: &Answer) -> Result<Taking, Refusal> {
         }
     };
     let taking = take_within(field, answer, left)?;
+    paths::keeps_to_road(field, man, &taking.moved.route.points)?;
     match manner(field, man) {
         Some(Manner::Follows) => near_leader(field, man, &taking)?,
         Some(Manner::Leads) => paths::keeps_near(field, man, &taking.moved)?,
