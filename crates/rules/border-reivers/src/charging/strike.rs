@@ -7,7 +7,7 @@ use crate::deeds::{Deed, can};
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach, straight};
 use crate::marks::raise;
-use crate::movement::keeps_to_road;
+use crate::movement::{keeps_to_road, stays_with};
 use crate::table::{FigureChange, Order, Sign};
 use crate::{Acting, hiding, rule, wounds};
 
@@ -201,8 +201,8 @@ fn straight_end(field: Field, man: PieceId, target: PieceId) -> Point {
 }
 
 /// Whether a figure ends within 6 inches of its Leader, or of the one with whose group the Heidman goes; and where it leads
-/// itself, whether those who stay where their own action left them, or have charged before it, are still within 6 inches
-/// of it, but for those who cannot help it (BR-01-04, BR-05-06, BR-10-05).
+/// itself, whether those who stay where their own action left them, or have moved or charged before it, are still within 6
+/// inches of it, but for those who cannot help it (BR-01-04, BR-05-06, BR-10-05).
 ///
 /// # Errors
 /// Who would be too far away.
@@ -224,7 +224,7 @@ pub fn keeps_with_leader(field: Field, man: PieceId, base: Disc, rule: Rule) -> 
         }
         Some(leader) if leader == man => {
             let left = field.members(group).find(|other| {
-                *other != man && is_bound(field, *other) && !field.base(*other).within(&base, reach)
+                *other != man && stays_with(field, *other) && !field.base(*other).within(&base, reach)
             });
             match left {
                 Some(other) => too_far(other, "one who stays would be more than 6 inches from his Leader"),
@@ -233,12 +233,6 @@ pub fn keeps_with_leader(field: Field, man: PieceId, base: Disc, rule: Rule) -> 
         }
         _ => Ok(()),
     }
-}
-
-/// Whether a figure binds its Leader to where it stands: it has acted there, or charged (BR-01-04).
-fn is_bound(field: Field, man: PieceId) -> bool {
-    let acted = field.is(man, Sign::Anchored) || field.is(man, Sign::Charged);
-    acted && field.is_ready(man) && !field.is_broken(man) && !field.is(man, Sign::CarriedOff)
 }
 
 /// A figure charges (BR-05-06): it goes, up to where it finds somebody hidden if it does (BR-01-06), and the enemy whom it

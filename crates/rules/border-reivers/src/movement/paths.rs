@@ -188,9 +188,12 @@ pub(super) fn keeps_near(field: Field, leader: PieceId, moved: &Move) -> Result<
     }
 }
 
-/// Whether a Leader may not leave a figure behind (BR-01-04).
-fn stays_with(field: Field, man: PieceId) -> bool {
-    let chose = field.is(man, Sign::Anchored) || field.is(man, Sign::Moved);
+/// Whether a Leader may not leave a figure behind: it acts where it stands, or has been put down near him or charged
+/// before him (BR-01-04, BR-04-05, BR-05-06).
+pub fn stays_with(field: Field, man: PieceId) -> bool {
+    // Who has only mounted, or stopped where he found somebody, may still follow.
+    let has_moved = field.is(man, Sign::Moved) && field.is(man, Sign::Acted);
+    let chose = field.is(man, Sign::Anchored) || has_moved;
     let is_free = field.is(man, Sign::Stunned)
         || field.is(man, Sign::Captive)
         || field.is(man, Sign::CarriedOff)
