@@ -10,7 +10,7 @@ use crate::running::{self, Run};
 use crate::steps::Step;
 use crate::table::{FigureChange, PIECES, Sign};
 use crate::world::Kind;
-use crate::{Acting, Asking, BorderReivers, hiding, remarks, rule, wounds};
+use crate::{Acting, Asking, BorderReivers, hiding, movement, remarks, rule, wounds};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -173,6 +173,9 @@ fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
         if !acted {
             act.emit(rule!("BR-07-03"), raise(rider, Sign::Acted));
         }
+        // Those whom he leads may be out of his reach now (BR-04-07).
+        let led = act.field().group_of(rider).filter(|_| act.field().leads(rider));
+        led.into_iter().for_each(|group| movement::find_strays(act, group));
     }
 }
 

@@ -7,7 +7,7 @@ use crate::deeds::{Deed, can};
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach, straight};
 use crate::marks::raise;
-use crate::movement::{keeps_to_road, stays_with};
+use crate::movement::{find_reached, keeps_to_road, stays_with};
 use crate::table::{FigureChange, Order, Sign};
 use crate::{Acting, hiding, rule, wounds};
 
@@ -267,6 +267,7 @@ pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option
             face(act, target, man);
         }
     }
+    find_reached(act, man);
     wounds::release_parted(act, rule!("BR-05-06"));
 }
 

@@ -229,6 +229,7 @@ fn lead(act: &mut Acting, herder: PieceId, points: &[Point], facing: Option<Angl
     put(act, herder, Pose::new(end, facing));
     act.emit(rule!("BR-10-05"), FigureChange::Spent(spent).on(herder));
     act.emit(rule!("BR-10-05"), raise(herder, Sign::Moved));
+    movement::find_reached(act, herder);
     for (animal, at) in beasts.iter().flatten() {
         put(act, *animal, Pose::new(*at, facing));
     }

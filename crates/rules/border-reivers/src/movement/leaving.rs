@@ -46,7 +46,10 @@ pub(crate) fn go_home(act: &mut Acting, man: PieceId) -> bool {
         return false;
     }
     mark(act, rule!("BR-04-10"), man, Sign::Home);
+    let led = act.field().group_of(man).filter(|_| act.field().leads(man));
     wounds::end_lead(act, man, Order::LeaderHome);
+    // Nobody is out of the reach of one who has gone home (BR-04-07).
+    led.into_iter().for_each(|group| super::find_strays(act, group));
     off(act, rule!("BR-04-10"), man, Departure::Removed);
     true
 }

@@ -113,6 +113,7 @@ pub(crate) fn carry_out_free(act: &mut Acting, man: PieceId, friend: PieceId) {
             act.emit(rule!("BR-03-04"), order_over(group, Order::LeaderGone));
         }
         act.emit(rule!("BR-03-04"), GroupChange::Leads(Some(friend)).on(group));
+        super::find_strays(act, group);
     }
 }
 
@@ -221,6 +222,7 @@ pub(crate) fn carry_out_take(act: &mut Acting, taking: &Taking) {
     }
     act.emit(rule, FigureChange::Spent(spent).on(man));
     mark(act, rule, man, Sign::Acted);
+    super::find_reached(act, man);
     leave_with(act, man, taking.captive);
 }
 
