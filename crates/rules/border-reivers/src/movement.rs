@@ -39,7 +39,7 @@ pub use mounting::beside;
 pub(crate) use paths::off_edge;
 pub use paths::{Move, allowance, has_not_moved, is_near_moved_leader, keeps_to_road, stays_with};
 pub use rolling::{Pace, inches, own_pool, pool};
-pub use setting_out::{MOUNTED_ONLY, Manner, ROAD, SettingOut, manner};
+pub use setting_out::{MOUNTED_ONLY, Manner, ROAD, SettingOut, goes_on_foot, manner};
 pub(crate) use striding::Strides;
 pub(crate) use walking::{mark, walk};
 
@@ -52,6 +52,8 @@ engine::chapter! {
         next: Next = |cx| next(cx.asking());
         /// A group rolls for its move. Returns the length in hundredths of a millimetre.
         roll: Roll { group: u8, pace: Pace } -> Length = |cx| rolling::roll(cx.asking(), group, pace);
+        /// A man who herds after a Leader has gone home rolls for himself (BR-03-04). Returns the length.
+        own: Own { man: PieceId } -> Length = |cx| rolling::own(cx.asking(), man);
         /// A man rolls for himself and goes (BR-04-07, BR-03-04).
         alone: Alone { man: PieceId, pace: Pace } = |cx| striding::alone(cx.asking(), man, pace);
         /// A man who has rolled for himself goes on.

@@ -85,6 +85,11 @@ impl Step {
         MovementStep::roll(group, pace)
     }
 
+    /// A man rolls for his own move where his group has no roll in common any more (BR-03-04). Returns how far he goes.
+    pub const fn own_roll(man: PieceId) -> Call<Length> {
+        MovementStep::own(man)
+    }
+
     /// A group draws back to the nearest cover, rolling for its move if it has not yet (BR-02-11). Returns nothing.
     pub const fn draw_back(group: u8) -> Call<()> {
         RetreatingStep::draw_back(group)

@@ -29,15 +29,18 @@ pub struct Driven {
     pub cost: Length,
 }
 
-/// The group rolls for its move if it has not yet (BR-04-01), and its player leads the drove (BR-10-05).
+/// The group rolls for its move if it has not yet (BR-04-01), or the herder for himself if its Leader has gone home
+/// (BR-03-04), and his player leads the drove (BR-10-05).
 pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<()> {
     let field = cx.field();
     let (Some(side), Some(group)) = (field.side(herder), field.group_of(herder)) else { return Ok(()) };
-    let foot = field.members(group).any(|man| {
-        let may_yet_move = man == herder || !field.is(man, Sign::Acted);
-        may_yet_move && !field.is_mounted(man)
-    });
-    cx.call(rule!("BR-04-01"), Step::roll(group, Pace { foot, road: false }))?;
+    // He is one of those who go, though he has had his action (BR-04-06).
+    let foot = !field.is_mounted(herder) || movement::goes_on_foot(field, group);
+    let roll = match field.group(group).is(Order::LeaderHome) {
+        true => Step::own_roll(herder),
+        false => Step::roll(group, Pace { foot, road: false }),
+    };
+    cx.call(rule!("BR-04-01"), roll)?;
     let answer = cx.ask(Ask::Drive { herder }.of(side, rule!("BR-10-05")))?;
     let mut act = cx.act();
     if let (DRIVE, Way::Legs(legs)) = (answer.verb, &answer.way) {

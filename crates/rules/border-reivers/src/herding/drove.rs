@@ -9,7 +9,7 @@ use crate::going::Pieces;
 use crate::herding::HerdingStep;
 use crate::marks::{lower, raise};
 use crate::morale::{Modifier, Modifiers, unmodified};
-use crate::table::{Order, PIECES, Sign};
+use crate::table::{Group, Order, PIECES, Sign};
 use crate::world::Kind;
 use crate::{Acting, Asking, hiding, remarks, rule, running};
 
@@ -114,7 +114,8 @@ pub(super) fn judge_herding(field: Field, herder: PieceId, first: PieceId) -> Re
         return no("the beast belongs to a drove that has been driven in this turn");
     }
     let group = field.group_of(herder).map(|group| field.group(group));
-    if group.is_some_and(|group| group.is(Order::Rolled) && !group.is(Order::AtFootPace))
+    let rolls_with_it = |group: &&Group| !group.is(Order::LeaderHome) && group.is(Order::Rolled);
+    if group.filter(rolls_with_it).is_some_and(|group| !group.is(Order::AtFootPace))
         && !field.is_mounted(herder)
     {
         let why = "the group has rolled for those on horseback alone";

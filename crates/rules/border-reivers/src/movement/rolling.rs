@@ -70,3 +70,16 @@ pub(super) fn roll(mut cx: Asking, group: u8, pace: Pace) -> Flow<Length> {
     }
     Ok(rolled)
 }
+
+/// A man rolls for himself alone, and what he rolls stands as his group's until another of it rolls: nobody else of it uses
+/// it (BR-03-04).
+pub(super) fn own(mut cx: Asking, man: PieceId) -> Flow<Length> {
+    let field = cx.field();
+    let side = field.side(man).unwrap_or(Side::A);
+    let rolled = inches(cx.roll(side, rule!("BR-04-01"), own_pool(field, man, false))?.total());
+    let mut act = cx.act();
+    if let Some(group) = act.field().group_of(man) {
+        act.emit(rule!("BR-04-01"), GroupChange::Rolls(rolled).on(group));
+    }
+    Ok(rolled)
+}

@@ -132,7 +132,12 @@ fn pace(field: Field, group: u8, mounted_only: bool) -> Result<bool, Refusal> {
     if mounted_only && !any_mounted {
         return Err(Refusal::new(rule!("BR-04-06"), "nobody of the group who could go is on horseback"));
     }
-    Ok(!mounted_only && goers(field, group).any(|man| !field.is_mounted(man)))
+    Ok(!mounted_only && goes_on_foot(field, group))
+}
+
+/// Whether anybody on foot of those whose roll that of a group is could still go (BR-04-06).
+pub fn goes_on_foot(field: Field, group: u8) -> bool {
+    goers(field, group).any(|man| !field.is_mounted(man))
 }
 
 /// Whether the Heidman may share the roll of a group (BR-00-04): once a turn, within six inches of its Leader, before it
