@@ -7,6 +7,7 @@ use crate::field::Field;
 use crate::herding::HerdingStep;
 use crate::herding::drove::under_way;
 use crate::marks::lower;
+use crate::melee::is_helpless;
 use crate::running::{self, Run};
 use crate::table::{GROUPS, Sign};
 use crate::{Acting, Asking, hiding, rule};
@@ -42,9 +43,11 @@ pub fn runs(field: Field, animal: PieceId) -> bool {
 
 fn is_watched(field: Field, animal: PieceId) -> bool {
     // Who watches beasts openly does not lie hidden.
+    // Who guards those that cannot defend themselves need not fight them (BR-08-01).
+    let fights = |man| field.enemies_in_contact(man).any(|foe| !is_helpless(field, foe));
     field
         .men_touching(field.base(animal))
-        .any(|man| field.is_ready(man) && !field.is_hidden(man) && !field.is_in_contact(man))
+        .any(|man| field.is_ready(man) && !field.is_hidden(man) && !fights(man))
 }
 
 /// The next beast of a drove that would not be driven runs, and then the others (BR-10-06).
