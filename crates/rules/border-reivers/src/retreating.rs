@@ -11,7 +11,7 @@ use crate::going::{Goal, Going, Mover, Way, cheapest, reach};
 use crate::leading::is_leaderless;
 use crate::movement::{Pace, flee, mark, touches_edge, walk};
 use crate::steps::Step;
-use crate::table::{Order, Sign};
+use crate::table::{GROUPS, Order, Sign};
 use crate::{Acting, Asking, BorderReivers, cover, hiding, movement, rule, sight, wounds};
 
 use spots::cover_to_go_to;
@@ -106,26 +106,37 @@ fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<()> {
 
 /// A man goes the cheapest way to the nearest cover, as far as the roll takes him (BR-02-11).
 fn to_cover(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
-    goes(act, man, |field| way_to_cover(field, man, group, rolled));
+    let left = left(act.field(), man, group, rolled);
+    goes(act, man, left, |field, left| way_to_cover(field, man, left));
 }
 
 /// A way that a man takes without being asked, and what it costs; none if he stays.
 type Unasked = Option<(InlineVec<Point, 12>, Length)>;
 
-/// A man goes a way that nobody chooses: hidden men who stand in it are given away (BR-01-06).
-fn goes(act: &mut Acting, man: PieceId, way: impl Fn(Field) -> Unasked) {
-    let field = act.field();
-    let found = way(field);
-    let given_away = hiding::in_the_way(field, &found, way);
-    if let Some((points, spent)) = found {
-        walk(act, rule!("BR-02-11"), &Mover::of(field, man), &points, (spent, None));
+/// A man goes a way that nobody chooses, as far as he has a roll left for: hidden men who stand in it are given away, and
+/// whom else he finds on it does not stop him, for it is no choice of his (BR-01-06).
+fn goes(act: &mut Acting, man: PieceId, mut left: Length, way: impl Fn(Field, Length) -> Unasked) {
+    // Each time but the last he finds a group.
+    for _ in 0..=GROUPS {
+        let field = act.field();
+        let (found, before) = (way(field, left), field.figure(man).spent());
+        let given_away = hiding::in_the_way(field, &found, |field| way(field, left));
+        let mover = Mover::of(field, man);
+        let arrived = match found {
+            Some((points, spent)) => walk(act, rule!("BR-02-11"), &mover, &points, (spent, None)),
+            None => true,
+        };
+        hiding::give_away(act, &given_away);
+        if arrived {
+            return;
+        }
+        left = (left - (act.table().figures[man.index()].spent() - before)).max(Length::ZERO);
     }
-    hiding::give_away(act, &given_away);
 }
 
 /// The way that a man draws back by, and what it costs; none if he stays. He never ends nearer to the enemy from whom he seeks
 /// cover than he began but in cover (BR-02-11).
-fn way_to_cover(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
+fn way_to_cover(field: Field, man: PieceId, left: Length) -> Unasked {
     if cover::covers_all_round(field.world, field.base(man)) {
         return None;
     }
@@ -135,8 +146,7 @@ fn way_to_cover(field: Field, man: PieceId, group: u8, rolled: Length) -> Unaske
         return None;
     }
     let goal = cover_to_go_to(field, man, enemy)?;
-    let mover = Mover::of(field, man);
-    let (from, left) = (field.centre(man), left(field, man, group, rolled));
+    let (mover, from) = (Mover::of(field, man), field.centre(man));
     let going = Going::about(field, &mover, from, left);
     let far = reach(&going, from, &goal.points, left);
     let arrives = goal.points.last() == Some(&far.at);
@@ -177,7 +187,8 @@ fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
     wounds::release(act, rule, man);
     let field = act.field();
     let home = field.world.family(field.band(group).side).home;
-    goes(act, man, |field| way_home(field, man, group, rolled));
+    let left = left(field, man, group, rolled);
+    goes(act, man, left, |field, left| way_home(field, man, group, left));
     let field = act.field();
     if touches_edge(field, man, home) {
         flee(act, man);
@@ -187,7 +198,7 @@ fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
 }
 
 /// The way that a man runs home by as far as he comes, and what it costs; none if he cannot stir.
-fn way_home(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
+fn way_home(field: Field, man: PieceId, group: u8, left: Length) -> Unasked {
     let home = field.world.family(field.band(group).side).home;
     let mover = Mover::of(field, man);
     let going = Going::of(field, &mover);
@@ -196,7 +207,7 @@ fn way_home(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
         Some(way) => way.points,
         None => std::iter::once(movement::place_at_edge(field, man, home)).collect(),
     };
-    let far = reach(&going, from, &points, left(field, man, group, rolled));
+    let far = reach(&going, from, &points, left);
     if far.at == from {
         return None;
     }
