@@ -114,7 +114,7 @@ fn action(act: &mut Acting) {
 
 /// What is over when a turn begins: what figures did in their last one, and the rolls and tests of the turn before, of
 /// either side. Figures stunned before it miss this turn (BR-09-06). A held turn is part of its side's turn, and begins
-/// only what belongs to every player's turn.
+/// only what belongs to every player's turn: the Heidman does not rally anew in it (BR-02-07).
 fn begin(act: &mut Acting) {
     let acting = act.table().battle.acting();
     for group in 0..act.world().groups.len() as u8 {
@@ -131,26 +131,20 @@ fn begin(act: &mut Acting) {
             begin_group(act, group);
         }
     }
-    if act.table().battle.alone().is_none() {
-        begin_side(act, acting);
+    if act.table().battle.alone().is_none() && act.table().clan(acting).rallied() {
+        act.emit(rule!("BR-02-07"), ClanChange::Rallied(false).on(acting));
+    }
+    // The turn in which a Heidman went with a group is over (BR-00-04).
+    for side in Side::BOTH {
+        if act.table().clan(side).shares().is_some() {
+            hiding::emit_share(act, side, None);
+        }
     }
 }
 
 /// Whether a group is of the side that does not act: what it rolled in its own turn is of no use any more.
 fn field_is_idle(act: &Acting, group: u8, acting: Side) -> bool {
     act.world().group(group).side != acting
-}
-
-/// The Heidman may rally anew, and shares nobody's roll yet (BR-02-07, BR-00-04).
-fn begin_side(act: &mut Acting, side: Side) {
-    if act.table().clan(side).rallied() {
-        act.emit(rule!("BR-02-07"), ClanChange::Rallied(false).on(side));
-    }
-    for side in Side::BOTH {
-        if act.table().clan(side).shares().is_some() {
-            hiding::emit_share(act, side, None);
-        }
-    }
 }
 
 /// The figures of a group that takes its turn are ready for a new action (BR-01-03).
