@@ -2,7 +2,7 @@
 
 use dice::{Die, Pool, Total};
 use engine::{Departure, Event, Flow, InlineVec, On, PieceId, Side};
-use tabletop::{Angle, Disc, Length, Point, Pose};
+use tabletop::{Angle, Disc, Length, Point, Pose, Segment};
 
 use crate::field::Field;
 use crate::marks::{lower, raise};
@@ -163,6 +163,11 @@ fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
     let given_away = hiding::in_the_way(field, &run, gallops);
     wounds::release(act, rule!("BR-07-03"), rider);
     wounds::lapse_aim(act, rider);
+    // Whom he comes near on his way he finds, though nothing of it is his choice (BR-01-06).
+    let way = Segment::new(act.field().centre(rider), run.to);
+    while let Some(found) = hiding::find_along(act.field(), rider, way) {
+        hiding::reveal(act, found.group);
+    }
     go(act, rider, run.to, fright.heading);
     hiding::give_away(act, &given_away);
     let field = act.field();
