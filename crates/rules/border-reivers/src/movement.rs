@@ -95,7 +95,9 @@ fn find(act: &mut Acting, group: u8, both: bool) {
         if !field.stands(man) {
             continue;
         }
-        let strays = leader.is_some_and(|leader| leader != man && !field.within(man, leader, radius));
+        // A captive is not asked what he does, nor where he stands.
+        let strays = !field.is(man, Sign::Captive)
+            && leader.is_some_and(|leader| leader != man && !field.within(man, leader, radius));
         if strays != field.is(man, Sign::Astray) && (both || !strays) {
             let event = if strays { raise(man, Sign::Astray) } else { lower(man, Sign::Astray) };
             hiding::emit(act, rule!("BR-04-07"), man, event);

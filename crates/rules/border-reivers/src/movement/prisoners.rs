@@ -113,8 +113,8 @@ pub(crate) fn carry_out_free(act: &mut Acting, man: PieceId, friend: PieceId) {
             act.emit(rule!("BR-03-04"), order_over(group, Order::LeaderGone));
         }
         act.emit(rule!("BR-03-04"), GroupChange::Leads(Some(friend)).on(group));
-        super::find_strays(act, group);
     }
+    super::find_strays(act, group);
 }
 
 /// Bringing a captive along that has been judged.
