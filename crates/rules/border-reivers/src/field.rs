@@ -190,6 +190,12 @@ impl<'a> Field<'a> {
         self.band(group).figures.iter().copied().filter(move |id| field.stands(*id))
     }
 
+    /// The men of a group on the table who are no captives: a captive is a casualty to his group (BR-12-07).
+    pub fn at_large(&self, group: u8) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        self.members(group).filter(move |id| !field.is(*id, Sign::Captive))
+    }
+
     /// The beasts and the horses without riders on the table.
     pub fn animals(&self) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;

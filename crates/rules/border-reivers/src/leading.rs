@@ -56,7 +56,7 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<PieceId, Refus
     }
     let radius = field.world.book.foundations.group.radius;
     let mut namers = namers(field, side).filter(|namer| field.is_ready(*namer) && !field.is_broken(*namer));
-    let is_near = |namer: PieceId| field.members(group).any(|one| field.within(namer, one, radius));
+    let is_near = |namer: PieceId| field.at_large(group).any(|one| field.within(namer, one, radius));
     match namers.any(is_near) {
         true => Ok(man),
         false if field.is_heidman_dead(side) => no(

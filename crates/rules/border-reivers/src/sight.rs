@@ -8,7 +8,7 @@ use tabletop::{Bounds, Disc, FeatureId, IndexSet, InlineVec, Length, Point, Segm
 use crate::book::SightThrough;
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Order, PIECES};
+use crate::table::{Order, PIECES, Sign};
 use crate::world::{TerrainKind, World};
 
 /// More than the men of any side (BR-11-01).
@@ -235,7 +235,7 @@ pub fn is_hidden(field: Field, id: PieceId) -> bool {
 }
 
 /// The enemy of a man who is nearest to him of those whom he sees (BR-02-06, BR-02-11): by the gap between the bases, of
-/// two alike the one of the lower number.
+/// two alike the one of the lower number. A captive is out of action, and nobody seeks cover from him (BR-00-08).
 pub fn nearest_visible_enemy(field: Field, man: PieceId) -> Option<PieceId> {
     nearest_visible_amid(field, &Crowd::of(field), man)
 }
@@ -248,7 +248,8 @@ pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option
     let mut foes: InlineVec<u64, FOES> = InlineVec::empty(0);
     for (band, group) in field.world.groups.iter().zip(&field.table.groups) {
         if band.side == other && !group.is(Order::Hidden) {
-            for foe in band.figures.iter().filter(|foe| field.stands(**foe)) {
+            let at_large = |foe: &&PieceId| field.stands(**foe) && !field.is(**foe, Sign::Captive);
+            for foe in band.figures.iter().filter(at_large) {
                 let square = base.centre.distance_squared(field.centre(*foe)) as u64;
                 foes.try_push(square << 8 | u64::from(foe.0));
             }

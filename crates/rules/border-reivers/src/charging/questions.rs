@@ -55,8 +55,7 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     let crowd = sight::Crowd::of(field);
     let sees_any = |one| {
         let mut lookout = sight::Lookout::of(field, &crowd, one);
-        let mut enemies = field.members(charged).filter(|enemy| !field.is(*enemy, Sign::Captive));
-        enemies.any(|enemy| lookout.sees(enemy))
+        field.at_large(charged).any(|enemy| lookout.sees(enemy))
     };
     match charging.any(sees_any) {
         true => Ok(()),
@@ -129,7 +128,7 @@ pub fn may_give_way(field: Field, group: u8) -> Result<(), Refusal> {
     let without = "one of its figures has no cover to draw back to: it must test";
     let crowd = sight::Crowd::of(field);
     let mut enemies: InlineVec<(PieceId, PieceId), SHOTS> = InlineVec::new();
-    for man in field.members(group).filter(|man| !field.is(*man, Sign::Stunned)) {
+    for man in field.at_large(group).filter(|man| !field.is(*man, Sign::Stunned)) {
         match sight::nearest_visible_amid(field, &crowd, man) {
             // Nobody is drawn back from.
             None => return no(man, without),
@@ -275,7 +274,7 @@ fn has_charged(field: Field) -> bool {
 fn nearest(field: Field, man: PieceId, charged: u8) -> InlineVec<PieceId, NEAREST> {
     let base = field.base(man);
     let mut all: InlineVec<(Length, PieceId), SHOTS> = InlineVec::new();
-    field.members(charged).for_each(|enemy| all.push((base.gap(&field.base(enemy)), enemy)));
+    field.at_large(charged).for_each(|enemy| all.push((base.gap(&field.base(enemy)), enemy)));
     all.sort_unstable();
     all.iter().take(NEAREST).map(|(_, enemy)| *enemy).collect()
 }

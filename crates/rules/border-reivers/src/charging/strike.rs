@@ -114,8 +114,8 @@ fn is_target(field: Field, man: PieceId, target: PieceId, charged: u8) -> Result
     }
     let going = Going::of(field, &Mover::of(field, man).charging());
     let from = field.centre(man);
-    let mut wanted = field.members(charged);
-    let between = field.members(charged).any(|one| {
+    let mut wanted = field.at_large(charged);
+    let between = field.at_large(charged).any(|one| {
         let line = Segment::new(from, field.centre(one));
         field.base(target).is_near(line, field.radius(man))
     });

@@ -84,16 +84,17 @@ pub fn failure(rolled: Reading) -> u8 {
 /// Whether at least half of a group's figures on the table are in cover against missiles from the nearest enemy whom any of
 /// them sees; a group of whom nobody sees an enemy is in cover (BR-02-06).
 pub fn is_in_cover(field: Field, group: u8) -> bool {
-    let all = field.members(group).count() as u32;
+    let all = field.at_large(group).count() as u32;
     let share = u32::from(field.world.book.morale.in_cover.share_of_figures);
     let are_enough = |covered: u32| covered * 100 >= all * share;
     // Often the ground on which they stand settles it.
-    let sheltered = field.members(group).filter(|man| cover::covers_all_round(field.world, field.base(*man)));
+    let sheltered =
+        field.at_large(group).filter(|man| cover::covers_all_round(field.world, field.base(*man)));
     if all == 0 || are_enough(sheltered.count() as u32) {
         return all > 0;
     }
     let Some(enemy) = nearest_visible(field, group) else { return true };
-    let covered = field.members(group).filter(|man| is_covered(field, enemy, *man));
+    let covered = field.at_large(group).filter(|man| is_covered(field, enemy, *man));
     are_enough(covered.count() as u32)
 }
 
@@ -101,7 +102,7 @@ pub fn is_in_cover(field: Field, group: u8) -> bool {
 /// the lower number.
 fn nearest_visible(field: Field, group: u8) -> Option<PieceId> {
     let crowd = sight::Crowd::of(field);
-    let seen = field.members(group).filter_map(|man| {
+    let seen = field.at_large(group).filter_map(|man| {
         let enemy = sight::nearest_visible_amid(field, &crowd, man)?;
         Some((field.base(man).gap(&field.base(enemy)), enemy))
     });

@@ -42,7 +42,7 @@ pub fn may_rally(field: Field, group: u8) -> Result<(), Refusal> {
     let reach = field.world.book.foundations.group.radius;
     let near = match field.group(group).leader() {
         Some(leader) => field.within(heidman, leader, reach),
-        None => field.members(group).any(|man| field.within(heidman, man, reach)),
+        None => field.at_large(group).any(|man| field.within(heidman, man, reach)),
     };
     if near { Ok(()) } else { no("the Heidman must be within 6 inches of the group's Leader to rally it") }
 }
