@@ -66,9 +66,11 @@ fn able(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
     field.members(group).filter(move |man| !field.is(*man, Sign::Stunned) && !field.is(*man, Sign::Captive))
 }
 
-/// At what pace a group retreats (BR-04-06).
-fn pace(field: Field, group: u8) -> Pace {
-    Pace { foot: able(field, group).any(|man| !field.is_mounted(man)), road: false }
+/// At what pace those of a group retreat who go, or all of it where nobody does (BR-04-06).
+fn pace(field: Field, group: u8, goes: impl Fn(PieceId) -> bool) -> Pace {
+    let nobody_goes = !able(field, group).any(&goes);
+    let foot = able(field, group).any(|man| !field.is_mounted(man) && (nobody_goes || goes(man)));
+    Pace { foot, road: false }
 }
 
 /// What a retreating man has of a roll: in his own turn what he has not used of it.
@@ -82,7 +84,8 @@ fn left(field: Field, man: PieceId, group: u8, rolled: Length) -> Length {
 /// A group draws back to the nearest cover, figure by figure (BR-02-11): those in cover stay, and those without any to go
 /// to.
 fn draw_back(mut cx: Asking, group: u8) -> Flow<()> {
-    let pace = pace(cx.field(), group);
+    let field = cx.field();
+    let pace = pace(field, group, |man| !field.is_locked(man) && !is_in_cover(field, man));
     let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
     let men: InlineVec<PieceId, 16> = able(act.field(), group).collect();
@@ -96,7 +99,8 @@ fn draw_back(mut cx: Asking, group: u8) -> Flow<()> {
 fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<()> {
     let field = cx.field();
     let group = field.group_of(man).unwrap_or_default();
-    let pace = pace(field, group);
+    let goes = |other| deeds::can(field, other, Deed::DrawBack) && !is_in_cover(field, other);
+    let pace = pace(field, group, |other| other == man || goes(other));
     let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
     to_cover(&mut act, man, group, rolled);
@@ -169,7 +173,7 @@ const ANY_WAY: Length = Length::inches(400);
 /// A group runs for its home edge, each figure the whole distance rolled by the cheapest way, an inch or more from enemies;
 /// whose base comes to the edge has fled and is off the table (BR-02-10, BR-02-11). They break contact without penalty.
 fn full(mut cx: Asking, group: u8) -> Flow<()> {
-    let pace = pace(cx.field(), group);
+    let pace = pace(cx.field(), group, |_| true);
     let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
     let field = act.field();
