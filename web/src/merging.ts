@@ -15,17 +15,11 @@ export function mergedStory(old: Line[], snapshot: Snapshot): Line[] | null {
  * A table in which everything that did not change is the very object that it was, so that only what changed is drawn
  * again.
  */
-export function mergedTable(old: Table | null, told: Table): Table {
-  const table = { ...told, title: amid(told.title) };
+export function mergedTable(old: Table | null, table: Table): Table {
   if (!old) return table;
   const before = new Map(old.pieces.map((piece) => [piece.id, piece]));
   const pieces = table.pieces.map((piece) => same(before.get(piece.id), piece));
   return { ...table, pieces };
-}
-
-/** The title of a battle of two armies, as it stands in a sentence: `A Scots army against the army of the north`. */
-function amid(title: string): string {
-  return title.replace(' against The ', ' against the ');
 }
 
 function same(old: Piece | undefined, piece: Piece): Piece {

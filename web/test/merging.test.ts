@@ -42,9 +42,6 @@ describe('the table', () => {
     expect(merged.pieces[0]).toBe(old.pieces[0]);
     expect(merged.pieces[1]).toBe(next.pieces[1]);
   });
-  it('has the title of two armies as it stands in a sentence', () => {
-    expect(mergedTable(null, { ...snapshot().table, title: 'The Scots against The army of the north' }).title).toBe('The Scots against the army of the north');
-  });
 });
 
 describe('texts', () => {

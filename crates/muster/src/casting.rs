@@ -116,9 +116,34 @@ impl fmt::Display for CastFault {
 
 impl std::error::Error for CastFault {}
 
+/// The title of a battle between two armies: `The Scots against a Royalist army`. Within it the second's article is small.
+pub fn against(one: &str, other: &str) -> String {
+    let mut letters = other.chars();
+    match letters.next() {
+        Some(first) if ARTICLES.iter().any(|article| other.starts_with(article)) => {
+            format!("{one} against {}{}", first.to_lowercase(), letters.as_str())
+        }
+        _ => format!("{one} against {other}"),
+    }
+}
+
+/// With what the name of an army may begin that is no part of it within a sentence.
+const ARTICLES: [&str; 3] = ["The ", "A ", "An "];
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_battle_of_two_armies_has_their_names_as_a_sentence_has_them() {
+        assert_eq!(against("The Scots", "The army of the north"), "The Scots against the army of the north");
+        assert_eq!(
+            against("A Scots army", "An Imperial army, 1632"),
+            "A Scots army against an Imperial army, 1632"
+        );
+        assert_eq!(against("The Nixons", "Astley's"), "The Nixons against Astley's");
+        assert_eq!(against("Parliament", "Thebans"), "Parliament against Thebans");
+    }
 
     #[test]
     fn faults_say_what_would_mend_them() {

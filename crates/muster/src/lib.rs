@@ -26,7 +26,7 @@ pub mod review;
 mod side;
 
 pub use agreed::{Holds, Key, read_file};
-pub use casting::{CastFault, CastNote, Casting};
+pub use casting::{CastFault, CastNote, Casting, against};
 pub use drawn::{BANNERS, DrawnBrigade, army_file};
 pub use line::{Front, Stretch, entered, grounds};
 pub use made_up::{Making, Strewn, made_up};

@@ -17,7 +17,7 @@ mod sides;
 
 use engine::Side;
 pub use muster::CastFault;
-use muster::CastNote;
+use muster::{CastNote, against};
 use scenario::{Battle, VersionIndex};
 
 use crate::BorderReivers;
@@ -60,7 +60,7 @@ pub fn cast(battle: &Battle, version: VersionIndex, house: &House) -> Result<Cas
 pub fn cast_bands(battle: &Battle, bands: [&BandFile; 2], house: &House) -> Result<Casting, Vec<CastFault>> {
     let mut casting = fielded(battle, VersionIndex::FIRST, Some(bands), house)?;
     let [first, second] = bands.map(|band| &band.list.title);
-    casting.world.title = format!("{}: {first} against {second}", battle.facts.name);
+    casting.world.title = format!("{}: {}", battle.facts.name, against(first, second));
     Ok(casting)
 }
 

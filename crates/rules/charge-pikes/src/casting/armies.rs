@@ -4,6 +4,7 @@
 use conditions::Conditions;
 use engine::view::PieceNames;
 use engine::{Rng, Side};
+use muster::against;
 use rulebook::Names;
 use scenario::{Allegiance, Army as List};
 use tabletop::{Area, Border, Feature, Ground, Length, Point};
@@ -98,7 +99,7 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting
         book: book.clone(),
         scale: house.scale,
         options: house.options,
-        title: format!("{} against {}", lists[0].facts.name, lists[1].facts.name),
+        title: against(&lists[0].facts.name, &lists[1].facts.name),
         ground,
         terrain,
         profiles: Profiles::default(),

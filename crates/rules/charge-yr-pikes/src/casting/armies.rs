@@ -3,7 +3,7 @@
 //! which their strength is counted (CYP-19-04).
 
 use engine::{PieceId, Rng, Side};
-use muster::CastNote;
+use muster::{CastNote, against};
 use scenario::{Allegiance, Army as List, Faults};
 use tabletop::{Border, Length};
 
@@ -121,7 +121,7 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: &House) -> Result<Castin
     if let Some(band) = lists.into_iter().find(|list| list.skirmish) {
         return Err(single_men(&band.facts.name));
     }
-    let title = format!("{} against {}", lists[0].facts.name, lists[1].facts.name);
+    let title = against(&lists[0].facts.name, &lists[1].facts.name);
     let mut drafts = Drafts::new(house, &title)?;
     let read = |list: &List, world: &World| {
         ListFile::of(list, world).map_err(|faults| vec![CastFault::Other(faults.to_string())])

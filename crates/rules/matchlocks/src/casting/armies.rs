@@ -1,6 +1,7 @@
 //! Two armies picked by points, on a table of their own, to be deployed by chapter 6.
 
 use engine::Side;
+use muster::against;
 use scenario::{Allegiance, Army};
 
 use super::draft::{self, DraftArmy, DraftLeader, DraftUnit};
@@ -55,7 +56,7 @@ fn cast_with(
     let ([Some(a), Some(b)], true) = (drafts, faults.is_empty()) else { return Err(faults) };
     let mut drafts = [a, b];
     let laid = works::lay(ground, &mut drafts, places, &book)?;
-    let title = format!("{} against {}", drafts[0].name, drafts[1].name);
+    let title = against(&drafts[0].name, &drafts[1].name);
     let (mut world, table) = draft::raise(title, &drafts, laid, book).map_err(|fault| vec![fault])?;
     works::judge(&table, &world, places)?;
     world.rosters = rosters;

@@ -1,6 +1,7 @@
 //! Two armies by points (PM-15-02, PM-15-03) on a table of their own, to be placed by the players (PM-15-01). An army is what its table
 //! for these rules lists, or what its regiments come to.
 
+use ::muster::against;
 use engine::{Rng, Side};
 use rulebook::Names;
 use scenario::{Army as List, Faults};
@@ -212,7 +213,7 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: &House) -> Result<Castin
     let armies = [(0, Border::Bottom), (1, Border::Top)]
         .map(|(at, edge)| army(&lists[at].facts.name, edge, points(&roster, at)));
     let (ground, terrain) = made_up_ground(house, seed, widest(&all, house))?;
-    let title = format!("{} against {}", lists[0].facts.name, lists[1].facts.name);
+    let title = against(&lists[0].facts.name, &lists[1].facts.name);
     let world = World { deploys: true, ..empty_world(house, title, ground, terrain, armies) };
     let world = World { sets: Sets::of(&world.ground, &world.terrain), ..world };
     let (world, table) = raised(world, roster, &[]);
