@@ -8,7 +8,7 @@ import { Doing } from './doing.svelte';
 import { Drafting } from './drafting.svelte';
 import { Following } from './following.svelte';
 import { Lately } from './lately.svelte';
-import { calls, Leading } from './leading.svelte';
+import { callings, Leading } from './leading.svelte';
 import { mergedStory, mergedTable } from './merging';
 import { carried, FaultError, transport, type Carried, type Watch } from './net';
 import { Marching, type Ground as Marched } from './marching.svelte';
@@ -155,7 +155,7 @@ export class Game {
   able: Set<number> = $derived(
     new Set([
       ...this.actors,
-      ...(this.choices?.choices ?? []).flatMap((choice) => (choice.object !== null && calls(choice) && this.own(choice.object) ? [choice.object] : [])),
+      ...(this.choices ? callings(this.choices) : []).flatMap(({ object }) => (object !== null && this.own(object) ? [object] : [])),
     ]),
   );
   /** What may be answered about the selected piece, after it was called upon where it has to be. */

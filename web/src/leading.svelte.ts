@@ -14,12 +14,10 @@ export interface Lead {
   choices: Choices;
 }
 
-/** Verbs by which somebody goes to one of his own, who is not called upon by it. */
-const COMPANY: ReadonlySet<string> = new Set(['attach', 'join']);
-
-/** Whether an answer calls upon its object, a piece of one's own, that acts then. */
-export function calls({ verb, object, way }: Choice): boolean {
-  return object !== null && way.is === 'none' && !COMPANY.has(verb);
+/** The answers that call upon their object, which acts then; where nobody goes to it. */
+export function callings({ choices, verbs }: Choices): Choice[] {
+  const joins = new Set(verbs.filter((verb) => verb.joins).map((verb) => verb.word));
+  return choices.filter(({ verb, object, way }) => object !== null && way.is === 'none' && !joins.has(verb));
 }
 
 /** The most answers that are tried for a piece. */
@@ -32,7 +30,7 @@ const MOST = 6;
 export function openings(choices: Choices, piece: number, own: (piece: number) => boolean): Choice[] {
   const of = choices.choices.filter((choice) => choice.piece === piece);
   if (!own(piece) || of.some((choice) => choice.way.is !== 'none' || choice.object !== null)) return [];
-  const about = choices.choices.filter((choice) => choice.object === piece && choice.piece !== piece && calls(choice));
+  const about = callings(choices).filter((choice) => choice.object === piece && choice.piece !== piece);
   return [...of, ...about].slice(0, MOST);
 }
 

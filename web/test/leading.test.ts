@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { calls, Leading, openings } from '../src/leading.svelte';
+import { callings, Leading, openings } from '../src/leading.svelte';
 import type { Choice } from '../src/wire/Choice';
 import type { Choices } from '../src/wire/Choices';
 
@@ -9,7 +9,8 @@ function choice(answer: string, piece: number | null, object: number | null, leg
   return { answer, words: answer, short: answer, verb: answer.split(' ')[0] ?? '', piece, object, amount: 0, way };
 }
 function choices(...all: Choice[]): Choices {
-  return { decision: 1, verbs: [], choices: all, complete: false, alike: [], zones: [], unasked: [] };
+  const verbs = [...new Set(all.map((one) => one.verb))].map((word) => ({ word, meaning: '', gathers: false, joins: word === 'attach' || word === 'join' }));
+  return { decision: 1, verbs, choices: all, complete: false, alike: [], zones: [], unasked: [] };
 }
 const own = (piece: number): boolean => piece < 10;
 
@@ -27,7 +28,7 @@ describe('what opens the way of a piece', () => {
   it('is not that somebody comes to it', () => {
     const asked = choices(choice('attach c on a', 5, 1), choice('join d on a', 6, 1), choice('order c on b', 5, 2));
     expect(openings(asked, 1, own)).toEqual([]);
-    expect(asked.choices.map(calls)).toEqual([false, false, true]);
+    expect(callings(asked).map((one) => one.answer)).toEqual(['order c on b']);
   });
   it('is found by looking what could be answered after, and the first that lets it act is taken', async () => {
     const asked = choices(choice('steady c on a', 5, 1), choice('order c on a', 5, 1));

@@ -16,7 +16,7 @@ function choice(answer: string, piece: number | null, object: number | null = nu
   return { answer, words: answer, short: answer, verb: answer.split(' ')[0] ?? '', piece, object, amount: 0, way };
 }
 function choices(...all: Choice[]): Choices {
-  const verbs = [...new Set(all.map((one) => one.verb))].map((word) => ({ word, meaning: '', gathers: word === 'group' }));
+  const verbs = [...new Set(all.map((one) => one.verb))].map((word) => ({ word, meaning: '', gathers: word === 'group', joins: false }));
   return { decision: 1, verbs, choices: all, complete: all.length === 1, alike: [], zones: [], unasked: [] };
 }
 function errand(piece: number, named = false): Errand {

@@ -104,6 +104,12 @@ pub trait Presented: Ruleset {
         false
     }
 
+    /// Whether somebody goes by a verb to the piece that it names, one of his own, who is not called upon by it. By default
+    /// nobody does by any.
+    fn joins(_verb: Verb) -> bool {
+        false
+    }
+
     /// What a reading of dice comes to, in words: `3 hits`, `2 saved`, `passed`.
     fn result_in_words(_world: &Self::World, _rule: Rule, pool: &Pool, reading: Reading) -> String {
         saying::result(pool, reading)

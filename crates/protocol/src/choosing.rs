@@ -159,6 +159,7 @@ fn verb_info<R: Rulebook>(verb: Verb) -> wire::VerbInfo {
         word: spec.map_or_else(String::new, |spec| spec.word.to_owned()),
         meaning: spec.map_or_else(String::new, |spec| spec.meaning.to_owned()),
         gathers: R::gathers(verb),
+        joins: R::joins(verb),
     }
 }
 

@@ -29,7 +29,7 @@ function offer(choices: Choice[]): Choices {
   const words = [...new Set(choices.map((one) => one.verb))];
   return {
     decision: 1,
-    verbs: words.map((word) => ({ word, meaning: `Means ${word}.`, gathers: false })),
+    verbs: words.map((word) => ({ word, meaning: `Means ${word}.`, gathers: false, joins: false })),
     choices,
     complete: false,
     alike: [],

@@ -15,4 +15,8 @@ meaning: string,
 /**
  * Whether it names one of several who are then ordered together.
  */
-gathers: boolean, };
+gathers: boolean, 
+/**
+ * Whether somebody goes by it to its object, one of his own, who is not called upon by it.
+ */
+joins: boolean, };

@@ -69,6 +69,8 @@ pub struct VerbInfo {
     pub meaning: String,
     /// Whether it names one of several who are then ordered together.
     pub gathers: bool,
+    /// Whether somebody goes by it to its object, one of his own, who is not called upon by it.
+    pub joins: bool,
 }
 
 /// An answer on offer.

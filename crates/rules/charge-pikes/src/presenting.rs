@@ -27,10 +27,11 @@ mod zones;
 
 use dice::{Pool, Reading};
 use engine::view::RuleWords;
-use engine::{Answer, PieceId, Presented, Rule};
+use engine::{Answer, PieceId, Presented, Rule, Verb};
 
 use crate::field::Field;
 use crate::ledger;
+use crate::vocabulary;
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
 
@@ -62,6 +63,10 @@ impl Presented for ChargePikes {
 
     fn likeness(_known: &Known, _world: &World, decision: &Decision, _answer: &Answer) -> Option<u64> {
         spared::likeness(decision)
+    }
+
+    fn joins(verb: Verb) -> bool {
+        verb == vocabulary::JOIN
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {

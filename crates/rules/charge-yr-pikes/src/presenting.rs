@@ -29,10 +29,11 @@ mod zones;
 
 use dice::{Pool, Reading};
 use engine::view::RuleWords;
-use engine::{Answer, PieceId, Presented, Rule};
+use engine::{Answer, PieceId, Presented, Rule, Verb};
 
 use crate::field::Field;
 use crate::ledger;
+use crate::vocabulary;
 use crate::world::World;
 use crate::{ChargeYrPikes, Decision, Known};
 
@@ -61,6 +62,10 @@ impl Presented for ChargeYrPikes {
 
     fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {
         spared::offers_all(decision)
+    }
+
+    fn joins(verb: Verb) -> bool {
+        verb == vocabulary::ATTACH
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {

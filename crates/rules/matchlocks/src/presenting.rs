@@ -64,6 +64,10 @@ impl Presented for Matchlocks {
         verb == vocabulary::GROUP
     }
 
+    fn joins(verb: Verb) -> bool {
+        verb == vocabulary::JOIN
+    }
+
     fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
         let field = Field::new(known.table(), world);
         if piece.index() < world.profiles.len() && field.piece(piece).on_table() {
