@@ -79,7 +79,7 @@ pub(super) fn clock(field: Field) -> ClockView {
     ClockView {
         turn: clock.turn().into(),
         phase: phase(clock.phase()).to_owned(),
-        card: clock.card().map(|card| card_in_play(field, card)),
+        card: clock.card().map(|card| card_in_short(field, card)),
         acting: (clock.phase() != Phase::Deployment).then_some(clock.acting()),
         remarks,
     }
@@ -92,6 +92,15 @@ pub(super) const fn phase(phase: Phase) -> &'static str {
         Phase::Opening => "Manoeuvre and bombardment",
         Phase::Main => "Main battle",
         Phase::TurnEnd => "End of the turn",
+    }
+}
+
+/// Whose card is in play, as short as can be: there is little room beside the turn.
+fn card_in_short(field: Field, card: u8) -> String {
+    match PlayCard::of(Card(card), field.world) {
+        PlayCard::Leader(leader) => format!("card of {}", subjects::of(field, leader).name),
+        PlayCard::Initiative(side) => format!("skirmishers and guns of {}", subjects::army(field, side).name),
+        PlayCard::Bonus => "Bonus Card".to_owned(),
     }
 }
 
