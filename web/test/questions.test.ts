@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Game } from '../src/game.svelte';
+import { Questions } from '../src/questions.svelte';
+import type { Choice } from '../src/wire/Choice';
+
+const OWN = 3;
+
+function choice(piece: number | null): Choice {
+  return { answer: `do ${piece}`, words: '', short: '', verb: 'do', piece, object: null, amount: 0, way: { is: 'none' } };
+}
+
+/** Who is taken in hand when these may act, after `selected` was; `men` are single men, who follow one another. */
+async function taken(selected: number | null, actors: number[], men: number[] = []): Promise<number | null> {
+  const choices = { decision: 1, verbs: [], choices: [choice(null), ...actors.map(choice)], complete: false, alike: [], zones: [], unasked: [] };
+  const no = () => Promise.resolve(false);
+  const game = {
+    mine: true, decision: { number: 1 }, snapshot: { decision: { number: 1 } }, choices: null, selected, actors: new Set(actors),
+    plan: { on: false, before: [] }, unspent: { warned: null }, leading: { forget: () => {} }, sparing: { answer: () => null },
+    drafting: { asked: () => {}, likewise: () => {} }, marching: { step: no }, following: { next: () => Promise.resolve(null) },
+    ask: () => Promise.resolve(choices), takeBackDraft: () => {}, lead: () => {}, ready: Promise.resolve(),
+    own: (piece: number) => piece <= OWN, single: (piece: number) => men.includes(piece), nextOf: (piece: number) => actors.find((one) => one !== piece) ?? null,
+    select(piece: number | null) {
+      this.selected = piece;
+    },
+  };
+  const questions = new Questions(game as unknown as Game);
+  questions.heed();
+  await questions.known();
+  return game.selected;
+}
+
+describe('who is in hand when another question is asked', () => {
+  it('is who alone may act, and otherwise nobody who has had his part', async () => {
+    expect(await taken(1, [2])).toBe(2);
+    expect(await taken(1, [1, 2])).toBeNull();
+    expect(await taken(null, [1, 2])).toBeNull();
+  });
+  it('is nobody where the question is about nobody, but an enemy who is being looked at', async () => {
+    expect(await taken(1, [])).toBeNull();
+    expect(await taken(OWN + 1, [])).toBe(OWN + 1);
+  });
+  it('is the next man where they are single men, who is still known after a question about nobody', async () => {
+    expect(await taken(1, [2, 3], [1, 2, 3])).toBe(2);
+    expect(await taken(1, [], [1])).toBe(1);
+  });
+});
