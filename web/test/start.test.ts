@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { fielded, sizeUnder } from '../src/start/fielded';
 import { entries, matching, sizeOf, versionOf } from '../src/start/grouping';
-import { ruleOf } from '../src/panels/cards';
+import { asideOf, isAskedOf, ruleOf } from '../src/panels/cards';
 import type { BattleInfo } from '../src/wire/BattleInfo';
+import type { Choice } from '../src/wire/Choice';
+import type { Choices } from '../src/wire/Choices';
 import type { RuleInfo } from '../src/wire/RuleInfo';
 
 function battle(name: string, title: string, units: [number, number], more: Partial<BattleInfo> = {}): BattleInfo {
@@ -56,5 +58,15 @@ describe('what a card does', () => {
     const rules = [rule('Bonus Deck contents'), rule('Bonus card: Perk'), rule('Perky')];
     expect(ruleOf('Perk', rules)?.title).toBe('Bonus card: Perk');
     expect(ruleOf('Forfeit', rules)).toBeNull();
+  });
+  it('is told where it may be played, and how to be asked for it less often', () => {
+    const said = (answer: string, words: string) => ({ answer, words });
+    const unasked = [said('concede', 'Give up the battle for Perk'), said('instruct 1', 'Do not ask me for Perk'), said('instruct 2', 'Do not ask me for Ambush')];
+    const choice: Choice = { answer: 'play 1', words: 'Play Perk', short: 'Play Perk', verb: 'play', piece: null, object: null, amount: 1, way: { is: 'none' } };
+    const choices: Choices = { decision: 1, verbs: [], choices: [choice], complete: true, alike: [], zones: [], unasked };
+    expect(['Perk', 'Ambush'].map((card) => isAskedOf(card, choices))).toEqual([true, false]);
+    expect(isAskedOf('Perk', null)).toBe(false);
+    expect(asideOf(['Perk'], choices).map((one) => one.answer)).toEqual(['instruct 1']);
+    expect(asideOf([], choices)).toEqual([]);
   });
 });

@@ -1,10 +1,24 @@
-// What a card does: the rule that is called after it.
+// What a card does: the rule that is called after it; and whether it may be played now.
 
+import type { Choices } from '../wire/Choices';
 import type { RuleInfo } from '../wire/RuleInfo';
+import type { Unasked } from '../wire/Unasked';
+import { isFinal } from './unasked';
 
 /** The rule of a card among those in which its name stands: the one whose title is its name, or ends in it. */
 export function ruleOf(card: string, rules: readonly RuleInfo[]): RuleInfo | null {
   const name = card.toLowerCase();
   const exact = rules.find(({ title }) => title.toLowerCase() === name);
   return exact ?? rules.find(({ title }) => title.toLowerCase().endsWith(` ${name}`)) ?? null;
+}
+
+/** Whether a card is among what may be answered. */
+export function isAskedOf(card: string, choices: Choices | null): boolean {
+  return (choices?.choices ?? []).some(({ words }) => words.includes(card));
+}
+
+/** What a player of these cards may say once and for all, so as to be asked for them less often. */
+export function asideOf(cards: readonly string[], choices: Choices | null): Unasked[] {
+  const about = ({ words }: Unasked): boolean => cards.some((card) => words.includes(card));
+  return (choices?.unasked ?? []).filter((one) => !isFinal(one) && about(one));
 }
