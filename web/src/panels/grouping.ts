@@ -78,6 +78,16 @@ export function heading(verb: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/**
+ * What stands behind a verb as a heading: what it means, with the space before it. Where the sentence begins with the verb it goes on
+ * from there, so that no word is read twice: `Move`, ` a unit.`
+ */
+export function gloss({ verb, meaning }: Pick<Group, 'verb' | 'meaning'>): string {
+  const head = heading(verb);
+  const rest = meaning.slice(head.length);
+  return meaning.startsWith(head) && /^[ ,.;:]/.test(rest) ? rest : ` ${meaning}`;
+}
+
 /** The question as one remembers it, to see whether choices still belong to it. */
 export function belongs(choices: Choices | null, decision: Decision | null): choices is Choices {
   return choices !== null && decision !== null && choices.decision === decision.number;

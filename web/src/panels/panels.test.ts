@@ -10,7 +10,7 @@ import { average, bars, felled, percent } from './chances';
 import { announcement, chapters, folded } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
-import { actors, arranged, heading } from './grouping';
+import { actors, arranged, gloss, heading } from './grouping';
 import { linked, matching } from './linking';
 import { listed, playerTitle } from './naming';
 import { keysIn } from '../table/keyboard';
@@ -145,6 +145,11 @@ describe('what is on offer', () => {
     expect(arranged(choices, 4).groups.map((group) => group.verb)).toEqual(['shoot']);
     expect(actors(choices)).toEqual([3, 4]);
     expect(heading('about-face')).toBe('About face');
+    const told = (verb: string, meaning: string): string => heading(verb) + gloss({ verb, meaning });
+    expect(told('move', 'Move a unit.')).toBe('Move a unit.');
+    expect(told('form-line', 'Form line, so many files wide.')).toBe('Form line, so many files wide.');
+    expect(told('column', 'Form column.')).toBe('Column Form column.');
+    expect(told('charge', 'Charges are announced.')).toBe('Charge Charges are announced.');
   });
 });
 
