@@ -1,6 +1,7 @@
 // Chances as people read them.
 
 import type { Odds } from '../wire/Odds';
+import type { Prospect } from '../wire/Prospect';
 
 /** A chance in percent: whole where that is honest, `under 1 %` and `over 99 %` at the ends. */
 export function percent(chance: number): string {
@@ -16,9 +17,21 @@ export function felled(mean: number | null): string {
   return mean === null || mean < 0.005 ? '' : `${average(mean)} fall${Math.abs(mean - 1) < 0.05 ? 's' : ''}`;
 }
 
+/** Whether it is something that can be done: not that somebody is seen only, nor why nothing can be done to him. */
+export function canBeDone({ kind }: Prospect): boolean {
+  return kind === 'shoot' || kind === 'charge';
+}
+
 /** A mean with one decimal, or two where it is small. */
 export function average(mean: number): string {
   return mean > 0 && mean < 0.1 ? mean.toFixed(2) : (Math.round(mean * 10) / 10).toString();
+}
+
+/** What a die comes to of which each face is as likely as any other, as one line: nothing is to be seen in so many bars alike. */
+export function evenly(odds: readonly Odds[]): { words: string; chance: number } | null {
+  const [first, last] = [odds[0], odds.at(-1)];
+  if (odds.length < 4 || !first || !last || odds.some((one) => Math.abs(one.chance - first.chance) > 1e-9)) return null;
+  return { words: `${first.words} to ${last.words}`, chance: first.chance };
 }
 
 /** Results that come less often than this are shown together. */

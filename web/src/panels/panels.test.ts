@@ -4,9 +4,10 @@ import type { Choice } from '../wire/Choice';
 import type { Choices } from '../wire/Choices';
 import type { Line } from '../wire/Line';
 import type { Piece } from '../wire/Piece';
+import type { Prospect } from '../wire/Prospect';
 import { occasion } from './afterwards';
 import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
-import { average, bars, felled, percent } from './chances';
+import { average, bars, canBeDone, evenly, felled, percent } from './chances';
 import { announcement, chapters, folded } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
@@ -248,6 +249,7 @@ describe('rules', () => {
 describe('chances', () => {
   it('are told honestly', () => {
     expect([0, 0.004, 0.25, 0.995, 1].map(percent)).toEqual(['0 %', 'under 1 %', '25 %', 'over 99 %', '100 %']);
+    expect(['shoot', 'charge', 'see', 'nothing'].map((kind) => canBeDone({ kind } as Prospect))).toEqual([true, true, false, false]);
     expect([0.04, 2.34].map(average)).toEqual(['0.04', '2.3']);
     expect([null, 0, 0.002, 0.04, 1.01, 2.34].map(felled)).toEqual(['', '', '', '0.04 fall', '1 falls', '2.3 fall']);
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
@@ -272,6 +274,10 @@ describe('chances', () => {
     expect(rare.shown.map((one) => one.value)).toEqual([0, 1]);
     expect(rare.rest).toBeCloseTo(0.001);
     expect(bars([result(0, 0.7), result(1, 0.299), result(2, 0.001)])).toMatchObject({ others: 0 });
+    const die = Array.from({ length: 6 }, (_, value) => result(value + 1, 1 / 6));
+    expect(evenly(die)?.words).toBe(`${die[0]!.words} to ${die[5]!.words}`);
+    expect(evenly(die.slice(0, 3))).toBeNull();
+    expect(evenly([...die.slice(1), result(7, 1 / 12)])).toBeNull();
   });
 });
 
