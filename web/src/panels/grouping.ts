@@ -80,10 +80,11 @@ export function heading(verb: string): string {
 
 /**
  * What stands behind a verb as a heading: what it means, with the space before it. Where the sentence begins with the verb it goes on
- * from there, so that no word is read twice: `Move`, ` a unit.`
+ * from there, so that no word is read twice: `Move`, ` a unit.` What the numbers of its text form mean is for who types it alone.
  */
-export function gloss({ verb, meaning }: Pick<Group, 'verb' | 'meaning'>): string {
+export function gloss({ verb, meaning: whole }: Pick<Group, 'verb' | 'meaning'>): string {
   const head = heading(verb);
+  const meaning = whole.replace(/: .*(\d|so many).*$/, '.');
   const rest = meaning.slice(head.length);
   return meaning.startsWith(head) && /^[ ,.;:]/.test(rest) ? rest : ` ${meaning}`;
 }

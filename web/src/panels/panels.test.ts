@@ -149,6 +149,9 @@ describe('what is on offer', () => {
     const told = (verb: string, meaning: string): string => heading(verb) + gloss({ verb, meaning });
     expect(told('move', 'Move a unit.')).toBe('Move a unit.');
     expect(told('form-line', 'Form line, so many files wide.')).toBe('Form line, so many files wide.');
+    expect(told('set-out', "Roll for a group's move: 0 all of it, 1 those on horseback alone.")).toBe("Set out Roll for a group's move.");
+    expect(told('mount', 'Dragoons mount: so many stands across.')).toBe('Mount Dragoons mount.');
+    expect(told('yield', 'Concede after fright: the pursuit follows.')).toBe('Yield Concede after fright: the pursuit follows.');
     expect(told('column', 'Form column.')).toBe('Column Form column.');
     expect(told('charge', 'Charges are announced.')).toBe('Charge Charges are announced.');
   });
