@@ -106,7 +106,7 @@ export class Game {
   /** What decided it, once it is over. */
   readonly reviewing = new Reviewing(this);
   /** What opens the way of the selected piece, where it may act only after another answer. */
-  readonly leading = new Leading((answer) => this.after(answer));
+  readonly leading = new Leading((answer) => this.after(answer), (piece) => (this.pieces.get(piece)?.side ?? this.side) !== this.side);
   /** Resolved once it is known what the selected piece may do. */
   ready: Promise<void> = Promise.resolve();
   /** Something to be told that is no fault. */

@@ -34,9 +34,9 @@ export function openings(choices: Choices, piece: number, own: (piece: number) =
   return [...of, ...about].slice(0, MOST);
 }
 
-/** Whether something may be answered about a piece that goes on the table or at somebody. */
-function acts(choices: Choices, piece: number): boolean {
-  return choices.choices.some((choice) => choice.piece === piece && (choice.way.is !== 'none' || choice.object !== null));
+/** Whether something may be answered about a piece that goes on the table or at an enemy: nobody gets off his horse in order to mount it. */
+function acts(choices: Choices, piece: number, foe: (piece: number) => boolean): boolean {
+  return choices.choices.some((choice) => choice.piece === piece && (choice.way.is !== 'none' || (choice.object !== null && foe(choice.object))));
 }
 
 /** Finds what opens a piece's way, and keeps it as long as the same question is asked. */
@@ -48,8 +48,11 @@ export class Leading {
   private known = new Map<number, Promise<Lead | null>>();
   private generation = 0;
 
-  /** `after` asks what may be answered after an answer that is offered now; `null` if that leads to no question. */
-  constructor(private readonly after: (answer: string) => Promise<Choices | null>) {}
+  /** `after` asks what may be answered after an answer that is offered now; `null` if that leads to no question. `foe` tells an enemy. */
+  constructor(
+    private readonly after: (answer: string) => Promise<Choices | null>,
+    private readonly foe: (piece: number) => boolean,
+  ) {}
 
   /** Another question is asked: what was found holds no longer. */
   forget(): void {
@@ -77,7 +80,7 @@ export class Leading {
   private async seek(ways: Choice[], piece: number): Promise<Lead | null> {
     for (const way of ways) {
       const choices = await this.after(way.answer);
-      if (choices && acts(choices, piece)) return { piece, answers: [way.answer], choices };
+      if (choices && acts(choices, piece, this.foe)) return { piece, answers: [way.answer], choices };
     }
     return null;
   }

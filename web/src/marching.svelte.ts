@@ -207,7 +207,7 @@ export class Marching {
       return given > 0;
     }
     for (const errand of this.errands) {
-      const leading = new Leading((answer) => this.ground.after(answer));
+      const leading = new Leading((answer) => this.ground.after(answer), () => false);
       await leading.show(choices, errand.piece, (piece) => this.ground.own(piece));
       if (leading.shown) return this.go(decision, errand, leading.shown.answers);
     }

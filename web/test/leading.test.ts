@@ -13,6 +13,7 @@ function choices(...all: Choice[]): Choices {
   return { decision: 1, verbs, choices: all, complete: false, alike: [], zones: [], unasked: [] };
 }
 const own = (piece: number): boolean => piece < 10;
+const foe = (piece: number): boolean => piece >= 10 && piece < 20;
 
 describe('what opens the way of a piece', () => {
   it('is that it is chosen, or that its commander orders it', () => {
@@ -36,7 +37,7 @@ describe('what opens the way of a piece', () => {
     const leading = new Leading(async (answer) => {
       tried.push(answer);
       return answer.startsWith('order') ? choices(choice('move a', 1, null, true)) : choices(choice('order c on a', 5, 1));
-    });
+    }, foe);
     await leading.show(asked, 1, own);
     expect(leading.shown?.answers).toEqual(['order c on a']);
     await leading.show(asked, null, own);
@@ -44,9 +45,19 @@ describe('what opens the way of a piece', () => {
     await leading.show(asked, 1, own);
     expect(tried).toEqual(['steady c on a', 'order c on a']);
   });
+  it('is not what lets it undo that alone, but what lets it go for an enemy', async () => {
+    const asked = choices(choice('dismount a', 1, null));
+    const then = async (object: number) => {
+      const leading = new Leading(async () => choices(choice('do a on it', 1, object)), foe);
+      await leading.show(asked, 1, own);
+      return leading.shown?.answers ?? null;
+    };
+    expect(await then(20)).toBeNull();
+    expect(await then(11)).toEqual(['dismount a']);
+  });
   it('belongs to the piece that is shown last, and to no other question', async () => {
     const asked = choices(choice('choose a', 1, null), choice('choose b', 2, null));
-    const leading = new Leading(async (answer) => choices(choice('move', answer.endsWith('a') ? 1 : 2, null, true)));
+    const leading = new Leading(async (answer) => choices(choice('move', answer.endsWith('a') ? 1 : 2, null, true)), foe);
     const first = leading.show(asked, 1, own);
     const second = leading.show(asked, 2, own);
     await Promise.all([first, second]);
