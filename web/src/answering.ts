@@ -84,7 +84,7 @@ export class Answering {
     const { choices, draft } = game;
     game.sparing.begin();
     const before = this.before(text);
-    game.drafting.gave(choices?.choices.find((choice) => choice.answer === text) ?? null);
+    game.drafting.gave(choices?.choices.find((choice) => choice.answer === text) ?? null, choices);
     game.unspent.spend([draft?.piece ?? null, ...(choices?.choices ?? []).flatMap((choice) => (choice.answer === text ? [choice.piece, choice.object] : []))]);
     if (before.length > 0) return game.planner.give([...before, text]);
     game.plan.said = '';

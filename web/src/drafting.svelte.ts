@@ -25,6 +25,8 @@ export class Drafting {
   private resting: ReturnType<typeof setTimeout> | undefined;
   /** What was answered last, while nothing else has been asked since. */
   private last: Choice | null = null;
+  /** Whether its piece could go somewhere then. */
+  private went = false;
 
   constructor(private readonly game: Game) {
     this.aiming = new Aiming(
@@ -140,9 +142,15 @@ export class Drafting {
     this.game.draft = null;
   }
 
-  /** An answer is given. */
-  gave(choice: Choice | null): void {
+  /** An answer is given, of what was offered. */
+  gave(choice: Choice | null, choices: Choices | null): void {
     this.last = choice;
+    this.went = mayGo(choice?.piece ?? null, choices);
+  }
+
+  /** Whether the answer that was given last lets its own piece go somewhere now, which it could not before. */
+  lets(piece: number | null, choices: Choices): boolean {
+    return this.last?.piece === piece && !this.went && mayGo(piece, choices);
   }
 
   /** Drafts for the man who comes next what the one before him did, at the same mark, if it is offered: it is confirmed or changed. */
@@ -188,4 +196,9 @@ export class Drafting {
 
 function emptyDraft(piece: number | null): Draft {
   return { piece, before: [], legs: '', gesture: null, aimed: null, choice: null, listed: false, foresight: null, held: false };
+}
+
+/** Whether a piece may go anywhere on the table. */
+function mayGo(piece: number | null, choices: Choices | null): boolean {
+  return (choices?.choices ?? []).some((choice) => choice.piece === piece && choice.way.is !== 'none');
 }

@@ -88,6 +88,8 @@ export class Questions {
     const { selected } = game;
     const [only, ...others] = game.actors;
     if (only !== undefined && others.length === 0 && only !== selected) game.select(only);
+    // Whoever has been set going is the one who goes.
+    else if (game.drafting.lets(selected, choices)) game.lead();
     // Whoever has done his part is let go of: what he may do would lie over those who have not, and over a question about nobody.
     // A single man stays, as the next of his group is found by him.
     else if ((others.length > 0 || (only === undefined && !game.single(selected))) && selected !== null && game.own(selected)) game.select(game.single(selected) ? game.nextOf(selected) : null);

@@ -10,14 +10,17 @@ function choice(piece: number | null): Choice {
   return { answer: `do ${piece}`, words: '', short: '', verb: 'do', piece, object: null, amount: 0, way: { is: 'none' } };
 }
 
-/** Who is taken in hand when these may act, after `selected` was; `men` are single men, who follow one another. */
-async function taken(selected: number | null, actors: number[], men: number[] = []): Promise<number | null> {
+/**
+ * Who is taken in hand when these may act, after `selected` was; `men` are single men, who follow one another, and `going` is one whom his
+ * answer has set going.
+ */
+async function taken(selected: number | null, actors: number[], men: number[] = [], going: number | null = null): Promise<number | null> {
   const choices = { decision: 1, verbs: [], choices: [choice(null), ...actors.map(choice)], complete: false, alike: [], zones: [], unasked: [] };
   const no = () => Promise.resolve(false);
   const game = {
     mine: true, decision: { number: 1 }, snapshot: { decision: { number: 1 } }, choices: null, selected, actors: new Set(actors),
     plan: { on: false, before: [] }, unspent: { warned: null }, leading: { forget: () => {} }, sparing: { answer: () => null },
-    drafting: { asked: () => {}, likewise: () => {} }, marching: { step: no }, following: { next: () => Promise.resolve(null) },
+    drafting: { asked: () => {}, likewise: () => {}, lets: (piece: number | null) => piece !== null && piece === going }, marching: { step: no }, following: { next: () => Promise.resolve(null) },
     ask: () => Promise.resolve(choices), takeBackDraft: () => {}, lead: () => {}, ready: Promise.resolve(),
     own: (piece: number) => piece <= OWN, single: (piece: number) => men.includes(piece), nextOf: (piece: number) => actors.find((one) => one !== piece) ?? null,
     select(piece: number | null) {
@@ -43,5 +46,9 @@ describe('who is in hand when another question is asked', () => {
   it('is the next man where they are single men, who is still known after a question about nobody', async () => {
     expect(await taken(1, [2, 3], [1, 2, 3])).toBe(2);
     expect(await taken(1, [], [1])).toBe(1);
+  });
+  it('is whom his answer has set going, and not the next', async () => {
+    expect(await taken(1, [1, 2, 3], [1, 2, 3], 1)).toBe(1);
+    expect(await taken(1, [1, 2], [], 1)).toBe(1);
   });
 });
