@@ -4,7 +4,7 @@ import type { Call } from '../wire/Call';
 import type { Reply } from '../wire/Reply';
 import type { Review } from '../wire/Review';
 import { Reviewing } from '../reviewing.svelte';
-import { bounded, others, points, sums } from './reviews';
+import { bounded, brief, others, points, sums } from './reviews';
 
 const REVIEW: Review = {
   to: 'B', words: ['Parliament won.'], start: 0.4, end: 1, sums: { luck: 0.1, own: -0.2, theirs: 0.3, rest: 0.4 }, aboutSums: '', line: [], picture: '<svg/>',
@@ -66,4 +66,10 @@ test('whoever stops it is asked nothing more, and a fault is told', async () => 
   const broken = new Reviewing({ call: () => Promise.reject(new Error('it is not over')) });
   await broken.look();
   expect([broken.failed, broken.looked]).toEqual(['it is not over', null]);
+});
+
+test('a decision is told without the chances that its button had', () => {
+  expect(brief('Sandys: attack Wilmot (closes 83 %; then Wilmot stands 83 % (or falls back))')).toBe('Sandys: attack Wilmot');
+  expect(brief('shoot at Astley (9.9 in, long range)')).toBe('shoot at Astley (9.9 in, long range)');
+  expect(brief('No more moves on this card')).toBe('No more moves on this card');
 });

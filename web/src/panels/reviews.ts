@@ -31,3 +31,12 @@ export function sums(review: Review, us: string, them: string): { words: string;
 export function others(falls: readonly ReviewFall[] | undefined): ReviewFall[] {
   return (falls ?? []).filter((fall) => !fall.fell);
 }
+
+/** An answer in few words: without the chances that a button tells in brackets behind it. */
+export function brief(words: string): string {
+  const at = words.indexOf(' (');
+  return at > 0 && words.endsWith(')') && words.length - at > LONG ? words.slice(0, at) : words;
+}
+
+/** What stands in brackets may be so long and is still told: a range, a place's number. */
+const LONG = 40;
