@@ -372,12 +372,16 @@ export class Game {
     }
     const changed = this.snapshot?.seen !== snapshot.seen;
     const before = this.snapshot?.table;
+    const over = this.snapshot?.over ?? null;
     const anew = snapshot.keep < this.story.length;
     this.story = story;
     this.since = snapshot.since;
     if (snapshot.ground) this.ground = snapshot.ground;
     if (snapshot.cast) this.cast = snapshot.cast;
     this.snapshot = { ...snapshot, table: mergedTable(this.snapshot?.table ?? null, snapshot.table) };
+    // For whoever only looks on a turn is a chapter, and nobody stays in hand when there is nothing more to be done.
+    if (!this.mine && before && before.clock.turn !== snapshot.table.clock.turn) this.lately.begin();
+    if (snapshot.over && !over) this.select(null);
     if (changed && anew) this.lately.clear();
     else if (changed && before && !this.replay) this.lately.follow(before, this.snapshot.table, snapshot.story);
     if (changed) {
