@@ -10,6 +10,7 @@ mod condition;
 mod ground;
 mod grouping;
 mod intending;
+mod marking;
 mod names;
 mod naming;
 mod outlines;
@@ -30,6 +31,7 @@ pub use condition::ConditionView;
 pub use ground::{GroundKind, GroundShape, GroundView};
 pub use grouping::GroupView;
 pub use intending::{IntentKind, IntentView};
+pub use marking::{MarkKind, MarkView};
 pub use names::PieceNames;
 pub use naming::Subject;
 pub use outlines::{around, fan, hull};
@@ -147,6 +149,18 @@ pub trait Presented: Ruleset {
     /// refuse a place within it. Nothing by default, and where nothing is to be placed.
     fn zones(_known: &Known<Self>, _world: &Self::World, _decision: &Decision<Self>) -> Vec<ZoneView> {
         Vec::new()
+    }
+
+    /// Where a piece comes to stand that is put down by hand: right there by default. Where it may stand on a line alone, as
+    /// along an edge over which it comes on, this is the nearest place of that line. `validate` decides.
+    fn put_down(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _piece: PieceId,
+        pose: Pose,
+    ) -> Pose {
+        pose
     }
 
     /// How far the front middle of a piece could come by its next move, how far it could charge and how far it
@@ -422,46 +436,6 @@ pub enum Role {
     Cattle,
     /// Sheep.
     Sheep,
-}
-
-/// Something that lies on a piece or is known of it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct MarkView {
-    /// Of what sort.
-    pub kind: MarkKind,
-    /// What the ruleset calls it.
-    pub word: String,
-    /// How many, where it is counted.
-    pub count: Option<u8>,
-}
-
-/// The sort of a mark, by which it is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum MarkKind {
-    /// Ranks in disorder.
-    Disorder,
-    /// Hearts that sink.
-    Shaken,
-    /// It runs.
-    Routed,
-    /// What is left to shoot with.
-    Ammunition,
-    /// It cannot shoot until something is mended.
-    Jammed,
-    /// It has been told what to do.
-    Orders,
-    /// A way of standing: mounted, limbered, pikes outward.
-    Posture,
-    /// He lies stunned.
-    Stunned,
-    /// He is wounded.
-    Wounded,
-    /// He is bound, a captive.
-    Captive,
-    /// The enemy does not know of it.
-    Hidden,
-    /// Anything else worth knowing; listed, not drawn.
-    Note,
 }
 
 /// A fight at close quarters.

@@ -414,7 +414,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
             R::pieces(self.known.table()).get(self.piece.index()).is_some_and(engine::Piece::on_table);
         let kept = if on_table { Some(self.start.facing) } else { usual };
         let facing = self.aim.facing.map(Angle::hundredths).or(kept).unwrap_or_default();
-        self.placed(Pose::new(wanted, facing))
+        self.placed(R::put_down(self.known, self.world, self.decision, self.piece, Pose::new(wanted, facing)))
     }
 
     /// A placement as near to a pose as is legal.

@@ -13,6 +13,7 @@ mod lessons;
 mod liveries;
 mod marshals;
 mod planning;
+mod putting_down;
 mod revealed;
 mod reviewing;
 mod secrecy;

@@ -18,9 +18,10 @@ use crate::vocabulary::{HIDE, PLACE};
 use crate::world::{Entry, Kind};
 use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
 
+pub(crate) use placing::entrance;
 pub use placing::{
-    Spot, about, group_about, herd_waiting, is_hideout, judge_edge, judge_place, touching, waiting,
-    waiting_to_enter,
+    Spot, about, at_the_edge, group_about, herd_waiting, is_hideout, judge_edge, judge_place, touching,
+    waiting, waiting_to_enter,
 };
 pub(crate) use questions::Deployment;
 

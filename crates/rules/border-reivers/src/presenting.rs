@@ -21,11 +21,13 @@ mod zones;
 
 use dice::{Pool, Reading};
 use engine::view::RuleWords;
-use engine::{Answer, PieceId, Presented, Rule, View};
+use engine::{About, Answer, PieceId, Presented, Rule, View};
 use tabletop::{Block, Footprint, Pose};
 
+use crate::ask::Ask;
 use crate::field::Field;
 use crate::ledger;
+use crate::preparation;
 use crate::world::World;
 use crate::{BorderReivers, Decision, Known};
 
@@ -60,6 +62,14 @@ impl Presented for BorderReivers {
 
     fn offers_all(known: &Known, world: &World, decision: &Decision, offered: &[Answer]) -> bool {
         spared::offers_all(Field::new(known.table(), world), decision, offered)
+    }
+
+    fn put_down(known: &Known, world: &World, decision: &Decision, piece: PieceId, pose: Pose) -> Pose {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Enter { .. }) => preparation::at_the_edge(field, piece, pose),
+            _ => pose,
+        }
     }
 
     fn body(known: &Known, world: &World, piece: PieceId) -> Option<Footprint> {

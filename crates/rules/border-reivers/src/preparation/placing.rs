@@ -241,6 +241,17 @@ pub(super) fn entering(field: Field, piece: PieceId, along: Length) -> Option<Po
     Some(Pose::new(field.world.ground.edge(over).point(along, field.radius(piece)), over.inward()))
 }
 
+/// The place at the edge over which a figure comes on that is nearest to a pose, within the stretch of the scenario and looking as there
+/// (BR-12-02); the pose itself for whom no edge is.
+pub fn at_the_edge(field: Field, piece: PieceId, pose: Pose) -> Pose {
+    let stretch = field.group_of(piece).and_then(|group| entrance(field, group));
+    let nearest = stretch.and_then(|(over, low, high)| {
+        let along = field.world.ground.edge(over).along(pose.at);
+        entering(field, piece, along.max(low).min(high))
+    });
+    nearest.map_or(pose, |found| Pose::new(found.at, pose.facing))
+}
+
 /// A group takes its place together: one where he is put, the others who are not on the table yet as near to him as there
 /// is room, in the order of their numbers.
 ///
@@ -323,7 +334,7 @@ pub fn touching(base: Disc, radius: Length) -> impl Iterator<Item = Point> {
 }
 
 /// The stretch of an edge over which a group comes, within the table.
-pub(super) fn entrance(field: Field, group: u8) -> Option<(Border, Length, Length)> {
+pub(crate) fn entrance(field: Field, group: u8) -> Option<(Border, Length, Length)> {
     let Entry::Comes { over, between, .. } = field.world.scenario.starts[usize::from(group)].entry else {
         return None;
     };
