@@ -16,6 +16,8 @@ use crate::wire::{self, Aim, Aimed, Beyond, Fault, FaultKind, Gesture, Seat, Sna
 
 /// An end within this of an answer that the rules offer becomes that answer.
 const NEAR: Length = Length(400);
+/// Who comes no farther than this has gone nowhere.
+const NOWHERE: Length = Length(127);
 /// Lengths follow the pointer by marks of a twentieth of an inch, and angles by whole degrees.
 const LENGTH_MARK: i32 = 127;
 const ANGLE_MARK: i32 = 100;
@@ -196,7 +198,8 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
             let way = move |part: i32| Leg::To { at: from + scaled(delta, part, far), facing };
             legs.push((far, Box::new(way)));
         }
-        if self.offers_straight() {
+        // Where nothing goes anywhere, for why it may not.
+        if self.offers_straight() || legs.is_empty() {
             for leaning in self.directions(direction) {
                 // The distance along a line that leans away is what the pointer's way comes to on it.
                 let along = to_mark(projected(Length(far), direction - leaning), LENGTH_MARK);
@@ -216,7 +219,10 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
             {
                 refused = Some((leg(*whole).end(self.pose, self.body), refusal));
             }
-            if let Some((answer, snap)) = found {
+            // Who is stopped where he stands is not moved: no answer, but why.
+            let goes = |end: Pose| end.at.distance_squared(self.pose.at) > NOWHERE.squared();
+            let far = found.filter(|(answer, snap)| *snap != Snap::Limit || goes(self.end(answer)));
+            if let Some((answer, snap)) = far {
                 let end = self.end(&answer);
                 let off = end.at.distance_squared(wanted);
                 if best.as_ref().is_none_or(|(least, _)| off < *least) {
@@ -263,8 +269,8 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         })
     }
 
-    /// The farthest legal part of a leg, and whether the whole of it is legal. Where lengths are measured and the rule
-    /// names its limit, that limit: what is allowed beyond it for hands that slip is nobody's to claim.
+    /// The farthest legal part of a leg, and whether the whole of it is legal; if not, why no more of it is. Where lengths are
+    /// measured and the rule names its limit, that limit: what is allowed beyond it for hands that slip is nobody's to claim.
     #[allow(clippy::type_complexity)]
     fn farthest(
         &self,
@@ -272,7 +278,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         whole: i32,
         lengths: bool,
     ) -> (Option<(Answer, Snap)>, Result<(), Refusal>) {
-        let refusal = match self.with_leg(leg(whole)) {
+        let mut refusal = match self.with_leg(leg(whole)) {
             Ok(answer) => return (Some((answer, Snap::None)), Ok(())),
             Err(refusal) => refusal,
         };
@@ -288,7 +294,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
             let middle = low + (high - low) / 2;
             match self.with_leg(leg(middle)) {
                 Ok(answer) => (legal, low) = (Some(answer), middle),
-                Err(_) => high = middle,
+                Err(why) => (refusal, high) = (why, middle),
             }
         }
         (legal.map(|answer| (answer, Snap::Limit)), Err(refusal))

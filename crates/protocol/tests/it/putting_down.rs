@@ -2,6 +2,7 @@
 
 use protocol::wire::*;
 use protocol::{Session, open};
+use tabletop::{Angle, Length};
 
 /// A cattle raid when its raiders come on, who is asked, and by which decision.
 fn raiders() -> (Box<dyn Session>, Seat, u32) {
@@ -36,6 +37,44 @@ fn choices(battle: &mut dyn Session, seat: Seat, decision: u32) -> Choices {
         panic!("choices")
     };
     *choices
+}
+
+#[test]
+fn nobody_is_moved_to_where_he_stands() {
+    let (mut battle, seat, _) = raiders();
+    let mut asked = battle.snapshot(seat, Since::default()).decision.unwrap();
+    while asked.question.contains("come on") {
+        give(&mut *battle, seat, &asked, |_| true);
+        asked = battle.snapshot(seat, Since::default()).decision.unwrap();
+    }
+    // The first group whose Leader may go after his roll: his men stand about him, and his neighbours beside them.
+    give(&mut *battle, seat, &asked, |choice| choice.verb == "set-out" && choice.words.contains("Elliot"));
+    let asked = battle.snapshot(seat, Since::default()).decision.unwrap();
+    let all = choices(&mut *battle, seat, asked.number).choices;
+    let piece = all.iter().find(|it| it.verb == "march").expect("a march").piece.unwrap();
+    let from =
+        battle.snapshot(seat, Since::default()).table.pieces[usize::from(piece)].stand.clone().unwrap().front;
+    let mut stopped = 0;
+    for part in 0..32 {
+        let way = Angle::hundredths(part * 1_125).along(Length(60_000));
+        let to = [from[0] + way.x, from[1] + way.y];
+        let (after, verb, facing, plan) = (String::new(), None, None, Vec::new());
+        let (decision, gesture) = (asked.number, Gesture::Go);
+        let aim =
+            Aim { decision, piece, gesture, to, after, verb, facing, prospects: false, bare: true, plan };
+        let Reply::Aimed(aimed) = battle.call(seat, &Call::Aim(aim)).unwrap() else { panic!("aimed") };
+        assert!(!aimed.words.contains("where it stands"), "{to:?}: {}", aimed.words);
+        stopped += u32::from(aimed.answer.is_none());
+        assert!(aimed.answer.is_some() || aimed.beyond.is_some(), "{to:?}: neither moved nor told why");
+    }
+    assert!(stopped > 0, "the edge and his neighbours stop him somewhere");
+}
+
+fn give(battle: &mut dyn Session, seat: Seat, asked: &Decision, wanted: impl Fn(&Choice) -> bool) {
+    let all = choices(battle, seat, asked.number).choices;
+    let answer = all.into_iter().find(|choice| wanted(choice)).expect("an answer like that").answer;
+    let call = Call::Answer { decision: asked.number, answer, since: Since::default() };
+    battle.call(seat, &call).unwrap();
 }
 
 #[test]
