@@ -101,7 +101,7 @@ fn passes(field: Field, ask: &Ask) -> String {
     match *ask {
         Ask::FreeMove => "call nobody".to_owned(),
         Ask::Officer { tertia } => {
-            format!("nobody, each by itself: {}", chances::alone(field, &command::due(field, tertia)))
+            format!("nobody, each by itself: {}", chances::all_alone(field, &command::due(field, tertia)))
         }
         Ask::Pikes { unit, router } => {
             let test = chances::of_unit(field, unit, Reason::FriendRouted);
@@ -153,10 +153,16 @@ fn joins(field: Field, piece: &str, unit: PieceId, answer: &Answer) -> String {
     }
 }
 
-/// The place that is picked, with its number.
+/// The place that is picked, with its number where another is called the same.
 fn picks(field: Field, answer: &Answer) -> String {
-    let place = usize::try_from(answer.amount).ok().and_then(|at| field.world.places.get(at));
-    place.map_or_else(|| "a place".to_owned(), |place| format!("{} ({})", place.title, answer.amount + 1))
+    let places = &field.world.places;
+    let Some(place) = usize::try_from(answer.amount).ok().and_then(|at| places.get(at)) else {
+        return "a place".to_owned();
+    };
+    match places.iter().filter(|other| other.title == place.title).count() {
+        1 => place.title.clone(),
+        _ => format!("{} ({})", place.title, answer.amount + 1),
+    }
 }
 
 /// The verbs by which a piece is set on the table, on a horse or into a town.
@@ -209,7 +215,11 @@ fn officer_named(field: Field, officer: PieceId, tertia: u8) -> String {
     let (name, rank) = (names::of(field, officer), field.kind(officer).word());
     let roll = chances::command(command::worth(field, officer).failing);
     let outside = sides::outside_in_words(field, officer, tertia);
-    format!("{name}, {rank}: {roll}, for {}{outside}", names::all(field, &inside))
+    let whom = match outside.is_empty() && inside.len() > 1 {
+        true => "all of it".to_owned(),
+        false => names::all(field, &inside),
+    };
+    format!("{name}, {rank}: {roll}, for {whom}{outside}")
 }
 
 /// The formation that an answer asks for: ` in line, 4 across, shot on both wings`; of horse, no usual array.

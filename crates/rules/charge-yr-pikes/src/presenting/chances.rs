@@ -164,10 +164,30 @@ pub(super) fn declared(field: Field, volley: Volley) -> String {
     format!("{}, {}", volleys(field, &[volley]), losses(&fallen))
 }
 
-/// Units that roll for command by themselves, with how they fail.
+/// Units that roll for command by themselves, with how they fail: those who fail alike together.
 pub(super) fn alone(field: Field, units: &[PieceId]) -> String {
-    let one = |id: &PieceId| format!("{} {}", names::of(field, *id), command(failing_alone(field, *id)));
-    units.iter().map(one).collect::<Vec<_>>().join(", ")
+    let mut alike: Vec<(u8, Vec<PieceId>)> = Vec::new();
+    for id in units {
+        let failing = failing_alone(field, *id);
+        match alike.iter_mut().find(|(other, _)| *other == failing) {
+            Some((_, ids)) => ids.push(*id),
+            None => alike.push((failing, vec![*id])),
+        }
+    }
+    let told = |(failing, ids): &(u8, Vec<PieceId>)| match ids.as_slice() {
+        [one] => format!("{} {}", names::of(field, *one), command(*failing)),
+        ids => format!("each of {} {}", names::all(field, ids), command(*failing)),
+    };
+    alike.iter().map(told).collect::<Vec<_>>().join("; ")
+}
+
+/// The units of a tertia that roll for command by themselves: named only where they fail differently.
+pub(super) fn all_alone(field: Field, units: &[PieceId]) -> String {
+    let failing = |id: &PieceId| failing_alone(field, *id);
+    match units {
+        [first, rest @ ..] if rest.iter().all(|id| failing(id) == failing(first)) => command(failing(first)),
+        _ => alone(field, units),
+    }
 }
 
 /// Losses of fire: `2.7 figures on average, none 1 %`.

@@ -99,6 +99,10 @@ fn a_command_roll_tells_whom_it_uses_and_who_is_out_of_his_reach() {
     let used = "brigadier: fails on 8 to 10, moves 70 %, for the foot; \
                 outside his 8 in, by themselves: the far fails on 7 to 10, moves 60 %";
     has(&answers, used);
+    has(
+        &answers,
+        "each by itself: the foot fails on 8 to 10, moves 70 %; the far fails on 7 to 10, moves 60 %",
+    );
     let named = Event::Noted { on: On::Piece(at.id("he")), remark: remarks::NAMED, value: 0 };
     has(&told(&at, "CYP-05-02", &[named]), "fails on 8 to 10, moves 70 %");
 }
