@@ -221,7 +221,8 @@ fn ride(field: Field, leader: PieceId, answer: &Answer) -> Option<String> {
     let Way::At(pose) = answer.way else { return None };
     let (before, after) = leading::heard(field, leader, pose);
     let units = counted(after as u8, "unit");
-    Some(format!("let {units} of the brigade hear {}, not {before}", name_of(field, leader)))
+    let instead = if before == 0 { String::new() } else { format!(" instead of {before}") };
+    Some(format!("let {units} of the brigade hear {}{instead}", name_of(field, leader)))
 }
 
 /// An Action of a unit with so many Actions left, this one included.
