@@ -15,7 +15,12 @@ export function armyOf(table: Table | null, side: Side): string {
 
 /** An army's name as it stands within a sentence: `the trod`. */
 export function armyAmid(table: Table | null, side: Side): string {
-  return armyOf(table, side).replace(/^The /, 'the ');
+  return amid(armyOf(table, side));
+}
+
+/** A name as it stands within a sentence: its article is small. */
+export function amid(name: string): string {
+  return name.replace(/^(The|A|An) /, (article) => article.toLowerCase());
 }
 
 /** The side across the table. */

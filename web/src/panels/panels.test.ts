@@ -13,7 +13,7 @@ import { columnOf, common, completions, History, nearest, plainly, wordAt } from
 import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, gloss, heading } from './grouping';
 import { linked, matching } from './linking';
-import { listed, playerTitle } from './naming';
+import { amid, listed, playerTitle } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
 import { briefly } from './tray';
@@ -256,6 +256,7 @@ describe('chances', () => {
     expect([0.04, 2.34].map(average)).toEqual(['0.04', '2.3']);
     expect([null, 0, 0.002, 0.04, 1.01, 2.34].map(felled)).toEqual(['', '', '', '0.04 fall', '1 falls', '2.3 fall']);
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(['The trod', 'An Imperial army, 1632', 'Thebans', 'Astley'].map(amid)).toEqual(['the trod', 'an Imperial army, 1632', 'Thebans', 'Astley']);
   });
 
   it('call computer players by their character', () => {
