@@ -199,3 +199,31 @@ test('on a phone held upright the table lies along the screen, and everything on
   at.mustBeClean();
   await at.close();
 });
+
+test('a phone held upright tells whose army it is and what is counted of it, in words', async () => {
+  for (const rules of ['matchlocks', 'charge-pikes', 'pike-and-musket', 'charge-yr-pikes']) {
+    const begun = await host.begin('training', [PERSON, CAPTAIN], { rules });
+    for (const [width, height] of [[390, 844], [360, 740]] as const) {
+      const at = await Onlooker.open(chrome, host, { width, height, touch: true, kept: HASTE });
+      await at.sit(begun, 'A');
+      await at.page.locator('header .sides li').first().waitFor();
+      const seen = await at.page.locator('header .sides li').evaluateAll((all) =>
+        all.map((side) => {
+          const name = side.querySelector('.name b')!;
+          const line = side.querySelector('.counters')!.getBoundingClientRect();
+          const whole = [...side.querySelectorAll('.counters > span')].filter((one) => {
+            const { top, bottom, right, height } = one.getBoundingClientRect();
+            return height > 0 && top >= line.top - 1 && bottom <= line.bottom + 1 && right <= line.right + 1;
+          });
+          return { cut: name.scrollWidth > name.clientWidth, counts: whole.map((one) => one.textContent) };
+        }),
+      );
+      for (const { cut, counts } of seen) {
+        expect(cut, `${rules} at ${width}`).toBe(false);
+        expect(counts.join(), `${rules} at ${width}`).toMatch(/[a-z]{4} \d|\d % [a-z]/);
+      }
+      at.mustBeClean();
+      await at.close();
+    }
+  }
+});

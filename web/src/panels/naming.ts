@@ -1,5 +1,6 @@
 // Names as people read them.
 
+import type { Counter } from '../wire/Counter';
 import type { Side } from '../wire/Side';
 import type { Table } from '../wire/Table';
 
@@ -37,6 +38,17 @@ export function index(side: Side): 0 | 1 {
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** What stands before and after the number of what is counted: a share is told as one, `0 % lost` and not `% lost 0`. */
+export function around({ word }: Counter): { before: string; after: string } {
+  return word.startsWith('% ') ? { before: '', after: ` ${word}` } : { before: `${word} `, after: '' };
+}
+
+/** What is counted, in words: `units 7`, `12 % lost`. */
+export function counted(counter: Counter): string {
+  const { before, after } = around(counter);
+  return `${before}${counter.value}${after}`;
 }
 
 /** A computer player's name as people read it, of whatever character he is: `bold captain`. */

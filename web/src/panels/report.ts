@@ -3,6 +3,7 @@ import type { Line } from '../wire/Line';
 import type { Table } from '../wire/Table';
 import { escaped } from '../saving';
 import { sentence } from './chapters';
+import { counted } from './naming';
 
 const STYLE = `body{font:17px/1.45 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#2a2118;background:#fdfaf0}
 img{width:100%;border:1px solid #5a4a33}h1{margin:0}h2{font-size:1.15rem;margin:1.4rem 0 .3rem;border-bottom:1px solid #cbbf9f}
@@ -22,7 +23,7 @@ export function report(table: Table, story: readonly Line[], seen: string, pictu
     if (line.tone === 'chapter') parts.push(`</ol><h2>${escaped(sentence(line.text))}</h2><ol>`);
     else parts.push(lineOf(line));
   }
-  const sides = table.sides.map(({ name, counters }) => `<tr><th>${escaped(name)}</th><td>${escaped(counters.map(({ word, value }) => `${word} ${value}`).join(', '))}</td></tr>`);
+  const sides = table.sides.map(({ name, counters }) => `<tr><th>${escaped(name)}</th><td>${escaped(counters.map(counted).join(', '))}</td></tr>`);
   const when = [table.date, table.place, table.clock.turn === 0 ? table.clock.phase : `turn ${table.clock.turn}, ${table.clock.phase}`];
   const title = escaped(table.title);
   const image = picture === '' ? '' : `<p><img src="${picture}" alt="The table of ${title}"></p>`;
