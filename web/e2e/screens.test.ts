@@ -227,3 +227,21 @@ test('a phone held upright tells whose army it is and what is counted of it, in 
     }
   }
 });
+
+test('dice that are thrown leave a phone its table', { timeout: 120_000 }, async () => {
+  const begun = await host.begin('training', [CAPTAIN, CAPTAIN], { rules: 'pike-and-musket' });
+  const at = await Onlooker.open(chrome, host, {
+    width: 390, height: 844, touch: true, kept: { 'tercio.settings': { pace: 'steady', guide: false, motion: false } },
+  });
+  await at.sit(begun, 'A');
+  const tray = at.page.locator('.tray');
+  for (let seen = 0; seen < 4; seen += 1) {
+    await tray.waitFor();
+    const [dice, table] = [(await tray.boundingBox())!, (await at.page.locator('.table').boundingBox())!];
+    expect(dice.height / table.height).toBeLessThan(0.3);
+    await at.page.keyboard.press('Shift');
+    await tray.waitFor({ state: 'detached' });
+  }
+  at.mustBeClean();
+  await at.close();
+});

@@ -74,6 +74,19 @@ export function whom(story: readonly Line[], told: number): readonly number[] {
   return next(story, told)?.about ?? [];
 }
 
+/** The most sentences on what came of dice that are told beside them. */
+const MOST = 2;
+
+/** What came of the dice of a line for those about whom they decided, as the report says it before other dice are thrown. */
+export function became(story: readonly Line[], told: number): string[] {
+  const at = story.findIndex(({ number, throw: dice }) => number === told && dice !== null);
+  if (at < 0) return [];
+  const after = story.slice(at + 1);
+  const end = after.findIndex((line) => line.throw !== null || line.tone === 'chapter');
+  // What is told first stands above the dice already.
+  return after.slice(0, end < 0 ? undefined : end).slice(1).flatMap((line) => (line.outcome ? [line.text] : [])).slice(0, MOST);
+}
+
 /**
  * On what occasion the dice of a line were thrown: what they decided, which is told right after them. Where nothing is told
  * yet, it is the last that had been done in the same part of the turn, as the report has it, unless others have done

@@ -1,6 +1,7 @@
 // Which throws are shown when the story grows, and for how long.
 
 import type { Line } from '../wire/Line';
+import type { Throw } from '../wire/Throw';
 
 /** How many throws are shown at a time; of more, the last ones. */
 const MOST = 2;
@@ -21,6 +22,15 @@ export function freshThrows(story: readonly Line[], seen: number | null): Line[]
 export function stays(lines: readonly Line[], hurried: boolean): number {
   const reading = 1800 + 900 * lines.length;
   return hurried ? reading / 3 : reading;
+}
+
+/** A throw as it is told beside its dice: of one die nothing is said that its face shows, that it is one and how it lies. */
+export function sparely(handful: Throw): Throw {
+  const dice = handful.dice.reduce((sum, one) => sum + one.count, 0);
+  const [only] = handful.dice;
+  if (dice !== 1 || only === undefined) return handful;
+  const needed = /^1?d\d+$/.test(handful.needed) ? '' : handful.needed;
+  return { ...handful, needed, result: handful.result === `a ${only.face}` ? '' : handful.result };
 }
 
 /** The most letters of an occasion that are told whole beside dice. */
