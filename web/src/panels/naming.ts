@@ -24,6 +24,13 @@ export function amid(name: string): string {
   return name.replace(/^(The|A|An) /, (article) => article.toLowerCase());
 }
 
+/** A question as it stands below the name of the army that is asked: without it. */
+export function askedBelow(army: string, question: string): string {
+  const lead = `${army}: `;
+  if (!question.startsWith(lead)) return question;
+  return question.charAt(lead.length).toUpperCase() + question.slice(lead.length + 1);
+}
+
 /** The side across the table. */
 export function across(side: Side): Side {
   return side === 'A' ? 'B' : 'A';

@@ -5,7 +5,7 @@ import type { Choices } from '../wire/Choices';
 import type { Line } from '../wire/Line';
 import type { Piece } from '../wire/Piece';
 import type { Prospect } from '../wire/Prospect';
-import { occasion } from './afterwards';
+import { became, occasion } from './afterwards';
 import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
 import { average, bars, canBeDone, evenly, felled, percent } from './chances';
 import { announcement, chapters, folded } from './chapters';
@@ -13,10 +13,10 @@ import { columnOf, common, completions, History, nearest, plainly, wordAt } from
 import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, gloss, heading } from './grouping';
 import { linked, matching } from './linking';
-import { amid, listed, playerTitle } from './naming';
+import { amid, askedBelow, counted, listed, playerTitle } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
-import { briefly } from './tray';
+import { briefly, sparely } from './tray';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
   return { number, tone, text, rule: '', about: [], measured: null, throw: null };
@@ -300,5 +300,34 @@ describe('what dice were thrown for', () => {
     expect(briefly(named)).toBe("Sir Thomas Astley is used for the tertia Vane's brigade of foot");
     expect(briefly('Drake fires: 3 hits')).toBe('Drake fires: 3 hits');
     expect(briefly('a'.repeat(120))).toHaveLength(120);
+  });
+  it('is followed by what came of them, until others are thrown', () => {
+    const cast = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what: 'Fire', needed: '1d6', sides: 6, dice: [], result: 'a 6' } });
+    const deed = { ...line(2, 'deed', 'Drake fires at Astley'), about: [1, 2] };
+    const hurt = { ...line(3, 'deed', 'Astley is disrupted'), about: [2], outcome: 'is disrupted' };
+    const later = { ...line(5, 'deed', 'Vane rallies'), about: [3], outcome: 'rallies' };
+    expect(became([cast(1), deed, hurt, cast(4), later], 1)).toEqual(['Astley is disrupted']);
+    // What is told first stands above the dice, and of what is not told yet nothing is said.
+    expect(became([cast(1), deed, hurt, cast(4), later], 4)).toEqual([]);
+    expect(became([cast(1)], 1)).toEqual([]);
+    expect(became([deed], 2)).toEqual([]);
+  });
+  it('is told of one die without what its face shows', () => {
+    const one = { who: 'A' as const, what: 'Fire', needed: '1d6', sides: 6, dice: [{ face: 6, count: 1, again: false, counts: false }], result: 'a 6' };
+    expect(sparely(one)).toMatchObject({ needed: '', result: '' });
+    expect(sparely({ ...one, needed: '1d6 + 1, 4 or more', result: 'rallies' })).toMatchObject({ needed: '1d6 + 1, 4 or more', result: 'rallies' });
+    expect(sparely({ ...one, result: 'a 7' })).toMatchObject({ result: 'a 7' });
+    const two = { ...one, needed: '2d6', dice: [{ face: 3, count: 2, again: false, counts: false }] };
+    expect(sparely(two)).toEqual(two);
+  });
+});
+
+describe('what stands beside a name', () => {
+  it('is counted with the share before its sign', () => {
+    expect(['units', '% lost'].map((word) => counted({ word, value: 7 }))).toEqual(['units 7', '7 % lost']);
+  });
+  it('is a question without the name again', () => {
+    expect(askedBelow('Parliament', 'Parliament: what moves next, and how?')).toBe('What moves next, and how?');
+    expect(askedBelow('Parliament', 'Vane: run or stand?')).toBe('Vane: run or stand?');
   });
 });
