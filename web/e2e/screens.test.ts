@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { CAPTAIN, Host, PERSON } from './host';
+import { CAPTAIN, forward, Host, PERSON } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { ahead, middle, offered, piece, pixels, swipe } from './playing';
 
@@ -242,6 +242,35 @@ test('dice that are thrown leave a phone its table', { timeout: 120_000 }, async
     await at.page.keyboard.press('Shift');
     await tray.waitFor({ state: 'detached' });
   }
+  at.mustBeClean();
+  await at.close();
+});
+
+test('whoever stands in line with the one that is selected can be dragged as well', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'pike-and-musket' });
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs') === true);
+  const at = await Onlooker.open(chrome, host, { width: 390, height: 844, touch: true, kept: HASTE, core: false });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const devtools = await at.context.newCDPSession(at.page);
+  const [selected, mate] = [piece(at, 2), piece(at, 1)];
+  const tapped = await pixels(at, middle(selected));
+  await at.page.touchscreen.tap(...tapped);
+  await at.page.locator('[data-handle="left-corner"] .grip').waitFor();
+  const from = middle(mate);
+  const answers: string[] = [];
+  for (const [aside, along] of [[0, 0], [-3, 8], [3, -8]] as const) {
+    const [x, y] = await pixels(at, from);
+    const [toX, toY] = await pixels(at, ahead(from, mate.stand!.facing, 2));
+    at.aimed = null;
+    await swipe(devtools, [x + aside, y + along], [toX + aside, toY + along]);
+    await at.until(() => at.aimed?.foresight != null);
+    answers.push(at.aimed!.answer ?? '');
+    await at.page.keyboard.press('Escape');
+    await at.page.touchscreen.tap(...tapped);
+  }
+  expect(answers.filter((answer) => !/^move Harley: advance/.test(answer))).toEqual([]);
   at.mustBeClean();
   await at.close();
 });

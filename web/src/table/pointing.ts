@@ -13,6 +13,8 @@ import { apartFrom, frameOf, pointOf, spotOf, UNIT, type Lay, type Spot } from '
 const STRAY = 5;
 /** How far beside a piece a finger may come down and still mean it, in pixels. */
 const THUMB = 20;
+/** How far from the middle of a handle a finger means it, though it comes down on a piece, in pixels. */
+const GRIP = 11;
 /** Within how much of a neighbour's line or heading what is dragged dresses by him, in pixels. */
 const LEVEL = 7;
 /** How soon a second click makes a double one, in milliseconds. */
@@ -80,11 +82,12 @@ export class Pointing {
     const target = event.target as Element;
     const handle = target.closest('[data-handle]')?.getAttribute('data-handle') as Gesture | null | undefined;
     const selected = this.game.selected;
-    if (handle && selected !== null) {
+    const covered = handle && selected !== null && event.pointerType === 'touch' ? this.covered(target, at, selected) : null;
+    if (handle && selected !== null && covered === null) {
       this.start(selected, handle, this.onTable(event));
       return;
     }
-    const piece = pieceAt(target) ?? (event.pointerType === 'mouse' ? null : this.near(at));
+    const piece = covered ?? pieceAt(target) ?? (event.pointerType === 'mouse' ? null : this.near(at));
     if ((piece === null || !this.game.own(piece)) && (event.shiftKey || this.game.marching.picking) && this.game.mine && !this.game.replay) {
       this.doing = { is: 'band', from: at, to: at };
       return;
@@ -218,6 +221,20 @@ export class Pointing {
     const lines = event.deltaMode === 1 ? 16 : 1;
     if (event.shiftKey) this.camera.move(event.deltaY * lines, 0);
     else this.camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), this.inWindow(event));
+  }
+
+  /** Who else stands where what answers about a handle lies on him, and the handle itself does not; `null` for nobody. */
+  private covered(handle: Element, at: Spot, selected: number): number | null {
+    const grip = handle.closest('[data-handle]')?.querySelector('.grip')?.getBoundingClientRect();
+    const window = (this.svg.closest('.table') ?? this.svg).getBoundingClientRect();
+    if (!grip) return null;
+    const middle: Spot = [(grip.left + grip.right) / 2 - window.left, (grip.top + grip.bottom) / 2 - window.top];
+    if (apart(middle, at) <= GRIP) return null;
+    const other = [...this.game.pieces.values()].find(({ id, stand }) => {
+      if (!stand || id === selected) return false;
+      return apartFrom(stand.outline.map((corner) => this.camera.place(spotOf(corner, this.lay()))), at) <= 0;
+    });
+    return other?.id ?? null;
   }
 
   /** The piece nearest to a finger that has missed them all by a little; the selected one, then those that may act, first. */
