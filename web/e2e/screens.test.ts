@@ -201,9 +201,9 @@ test('on a phone held upright the table lies along the screen, and everything on
 });
 
 test('a phone held upright tells whose army it is and what is counted of it, in words', async () => {
-  for (const rules of ['matchlocks', 'charge-pikes', 'pike-and-musket', 'charge-yr-pikes']) {
+  for (const rules of ['matchlocks', 'pike-and-musket']) {
     const begun = await host.begin('training', [PERSON, CAPTAIN], { rules });
-    for (const [width, height] of [[390, 844], [360, 740]] as const) {
+    for (const [width, height] of rules === 'matchlocks' ? [[390, 844] as const] : [[360, 740] as const]) {
       const at = await Onlooker.open(chrome, host, { width, height, touch: true, kept: HASTE });
       await at.sit(begun, 'A');
       await at.page.locator('header .sides li').first().waitFor();
@@ -271,6 +271,27 @@ test('whoever stands in line with the one that is selected can be dragged as wel
     await at.page.touchscreen.tap(...tapped);
   }
   expect(answers.filter((answer) => !/^move Harley: advance/.test(answer))).toEqual([]);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('how a battle ended comes into sight on a phone, with nothing on the table that could have been done', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'pike-and-musket' });
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs') === true);
+  const at = await Onlooker.open(chrome, host, { width: 390, height: 844, touch: true, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  await at.page.touchscreen.tap(...(await pixels(at, middle(piece(at, 2)))));
+  await at.page.locator('.selected-ring').first().waitFor();
+  await at.page.locator('#panel-decide').evaluate((panel) => panel.scrollTo({ top: 400 }));
+  await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
+  const title = at.page.locator('#ended-title');
+  await title.waitFor();
+  await at.page.locator('.selected-ring').waitFor({ state: 'detached' });
+  const [box, window] = [(await title.boundingBox())!, (await at.page.locator('#panel-decide').boundingBox())!];
+  expect(box.y).toBeGreaterThanOrEqual(window.y);
+  expect(box.y + box.height).toBeLessThanOrEqual(window.y + window.height);
   at.mustBeClean();
   await at.close();
 });

@@ -391,6 +391,8 @@ export class Game {
     }
     const mine = this.decision !== null;
     if (mine || snapshot.over) this.pacing.rest();
+    // What somebody could have done is of no more use then, and lies over how it ended.
+    if (snapshot.over && before && changed && !this.replay) this.select(null);
     if (mine && this.awaiting) sound('turn');
     this.awaiting = !mine;
     this.questions.heed();

@@ -69,20 +69,26 @@ export class Lately {
   fresh: readonly Happening[] = [];
   private over = false;
   private last = 0;
+  /** How many turns have begun since this seat decided. */
+  private turns = 0;
 
   /** This seat decides: what happens next begins another chapter. */
   begin(): void {
     this.over = true;
+    this.turns = 0;
   }
 
   /** Forgets everything. */
   clear(): void {
     this.all = [];
     this.over = false;
+    this.turns = 0;
   }
 
-  /** A table has changed. Ways of one piece become one way. */
+  /** A table has changed. Ways of one piece become one way; of a battle that others play no more than a turn is kept. */
   follow(before: Table, after: Table, lines: readonly Line[]): void {
+    if (after.clock.turn !== before.clock.turn) this.turns += 1;
+    if (this.turns > 1) [this.over, this.turns] = [true, 1];
     const fresh = happenings(before, after, lines).map((one) => ({ ...one, key: ++this.last }) as Happening);
     this.fresh = fresh;
     if (fresh.length === 0) return;

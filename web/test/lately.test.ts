@@ -59,6 +59,18 @@ describe('what has happened', () => {
     lately.follow(table(second, other), table(second, moved(other, 2540)), []);
     expect(lately.all).toMatchObject([{ is: 'move', piece: other.id }]);
   });
+  it('is no more than a turn of a battle that others play', () => {
+    const lately = new Lately();
+    const turn = (turn: number, piece: Piece): Table => ({ ...table(piece), clock: { ...table().clock, turn } });
+    lately.begin();
+    [1, 2, 3, 4].forEach((at) => lately.follow(turn(at, moved(one, at * 2540)), turn(at + 1, moved(one, (at + 1) * 2540)), []));
+    // Since one decided a turn has begun: that is kept whole. Later ones are kept one by one.
+    expect(lately.all).toMatchObject([{ is: 'move', way: [{}, {}] }]);
+    lately.begin();
+    lately.follow(turn(5, one), turn(5, moved(one, 2540)), []);
+    lately.follow(turn(5, moved(one, 2540)), turn(6, moved(one, 5080)), []);
+    expect(lately.all).toMatchObject([{ is: 'move', way: [{}, {}, {}] }]);
+  });
 });
 
 describe('the outcome of a deed', () => {
