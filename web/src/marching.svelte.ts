@@ -2,7 +2,7 @@
  * Several units that are sent off as one: picked, dragged together, and told once. What they are to do is kept here as
  * orders to come: each is given when its unit's turn comes, and judged then on the table as it stands. Whatever order for
  * all together the rulebook has is given first. The first that is refused, somebody found, or dice that changed the position
- * stop it; what is left stays drafted.
+ * stop it; what is left stays drafted. Who was refused and is sent on all the same goes as far as he may, or stays.
  */
 import { endOf, type Draft, type Point } from './draft.svelte';
 import { Leading } from './leading.svelte';
@@ -87,6 +87,9 @@ export class Marching {
   /** Whether an order is being given. */
   busy = false;
   private naming = false;
+  /** Who was refused last, and who goes as far as he may since it was said so. */
+  private refused: number | null = null;
+  private readonly eased = new Set<number>();
   /** Where everybody stood, and how much had been told, when the last order was given. */
   private stood = new Map<number, string>();
   private told = 0;
@@ -157,11 +160,15 @@ export class Marching {
     this.gone = 0;
     this.wished = null;
     this.naming = false;
+    this.refused = null;
+    this.eased.clear();
     this.resume();
   }
 
-  /** Goes on from the table as it is. */
+  /** Goes on from the table as it is, whoever was refused as far as he may. */
   resume(): void {
+    if (this.refused !== null) this.eased.add(this.refused);
+    this.refused = null;
     this.stopped = '';
     this.turn = this.ground.turn;
     this.heed();
@@ -197,7 +204,7 @@ export class Marching {
 
   private async order(decision: number, choices: Choices): Promise<boolean> {
     const next = nextOf(this.errands, choices, this.naming);
-    if (next.is === 'go') return this.go(decision, next.errand, []);
+    if (next.is === 'go') return this.go(decision, choices, next.errand, []);
     if (next.is === 'name') {
       const { errand } = next;
       this.naming = errand !== null;
@@ -209,22 +216,25 @@ export class Marching {
     for (const errand of this.errands) {
       const leading = new Leading((answer) => this.ground.after(answer), () => false);
       await leading.show(choices, errand.piece, (piece) => this.ground.own(piece));
-      if (leading.shown) return this.go(decision, errand, leading.shown.answers);
+      if (leading.shown) return this.go(decision, choices, errand, leading.shown.answers);
     }
     return false;
   }
 
   /** Sends one unit off, after what has to be answered so that it may go. */
-  private async go(decision: number, errand: Errand, before: string[]): Promise<boolean> {
+  private async go(decision: number, choices: Choices, errand: Errand, before: string[]): Promise<boolean> {
     const { piece, to } = errand;
     this.naming = false;
     const aimed = await this.ground.aim({ decision, piece, gesture: 'go', to, after: '', verb: null, facing: null, prospects: false, plan: before });
     const end = stopped({ piece, before, legs: '', gesture: 'go', aimed, choice: null, foresight: null, held: false });
-    if (aimed.answer === null || end?.refused) {
+    const eased = this.eased.has(piece);
+    if ((aimed.answer === null || end?.refused) && !eased) {
+      this.refused = piece;
       this.stop(end?.refusal.why ?? 'it cannot go there', piece);
       return false;
     }
     this.errands = this.errands.filter((one) => one !== errand);
+    if (aimed.answer === null) return this.errands.length > 0 && this.order(decision, choices);
     this.gone += 1;
     const { given, why } = await this.ground.give([...before, aimed.answer]);
     if (given > before.length) return true;

@@ -113,6 +113,25 @@ describe('those who go as one', () => {
     marching.resume();
     expect(await marching.step(1, both)).toBe(true);
   });
+  it('go on as far as they may where one was refused, or without him', async () => {
+    const field = new Field();
+    const refusal = { rule: 'R-1', title: 'In the way', why: 'a hedge is in the way', found: null, limit: null, witness: { is: 'none' as const } };
+    field.aimed = { beyond: { outline: [], refusal } };
+    const marching = new Marching(field);
+    marching.choose([one.id, two.id]);
+    marching.send([0, 2540]);
+    await marching.step(1, both);
+    marching.resume();
+    expect(await marching.step(1, both)).toBe(true);
+    expect([field.given.length, marching.gone, marching.errands.length]).toEqual([1, 1, 1]);
+    // The next is refused for himself; he may not go at all, and nobody is left.
+    field.aimed = { answer: null, beyond: { outline: [], refusal } };
+    expect(await marching.step(2, both)).toBe(false);
+    expect(marching.stopped).toContain('a hedge is in the way');
+    marching.resume();
+    expect(await marching.step(2, both)).toBe(false);
+    expect([field.given.length, marching.errands.length, marching.stopped]).toEqual([1, 0, '']);
+  });
   it('stop where dice have changed the position, and go on where the other side has merely moved', async () => {
     const field = new Field();
     const marching = new Marching(field);
