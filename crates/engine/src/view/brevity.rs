@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::PieceId;
 use crate::view::words::sentence;
 
-/// Lengths to the tenth of an inch or the millimetre, angles to the degree.
+/// Lengths to the tenth of an inch or the millimetre, angles to the degree; what is not nothing is never said to be.
 pub fn rounded(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     let mut rest = words;
@@ -43,6 +43,9 @@ fn shorter(number: &str, after: &str) -> String {
     match number.parse::<f64>() {
         Ok(value) if !exact => {
             let text = format!("{value:.places$}");
+            if text.bytes().all(|letter| matches!(letter, b'0' | b'.')) && value > 0.0 {
+                return number.to_owned();
+            }
             text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
         }
         _ => number.to_owned(),
@@ -91,6 +94,10 @@ mod tests {
         let words = "Go 3.358 in 18.43 degrees to the left, then 12 in (4d6 on 5+, 7.04 in)";
         assert_eq!(rounded(words), "Go 3.4 in 18 degrees to the left, then 12 in (4d6 on 5+, 7 in)");
         assert_eq!(rounded("Side 1.5 of 2.25 men in all"), "Side 1.5 of 2.25 men in all");
+        assert_eq!(
+            rounded("Go 0.01 in straight ahead, then 0.3 degrees"),
+            "Go 0.01 in straight ahead, then 0.3 degrees"
+        );
         assert_eq!(rounded("Go 122.45 mm 59.04 degrees to the left"), "Go 122 mm 59 degrees to the left");
     }
 

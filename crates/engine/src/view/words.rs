@@ -347,8 +347,7 @@ fn wheeling(measure: Measure, verb: &str, body: Footprint, from: Pose, to: Pose)
 fn rounded(distance: Length) -> String {
     match (distance.to_inches() * 10.0).round() as i64 {
         0 => "a little".to_owned(),
-        tenths if tenths % 10 == 0 => format!("{}in", tenths / 10),
-        tenths => format!("{}.{}in", tenths / 10, tenths % 10),
+        _ => about(distance),
     }
 }
 
@@ -375,9 +374,9 @@ mod tests {
         let wheel = Leg::Wheel { hand: Hand::Left, angle: Angle::degrees(45), swing: Swing::Forward };
         let ahead = Leg::Advance(inch(4));
         assert_eq!(told(&[wheel]), "wheels left 45 degrees");
-        assert_eq!(told(&[wheel, ahead]), "wheels left 45 degrees and moves forward 4in");
-        assert_eq!(told(&[ahead, wheel]), "moves forward 4in and wheels left 45 degrees");
-        assert_eq!(told(&[ahead]), "moves forward 4in");
+        assert_eq!(told(&[wheel, ahead]), "wheels left 45 degrees and moves forward 4 in");
+        assert_eq!(told(&[ahead, wheel]), "moves forward 4 in and wheels left 45 degrees");
+        assert_eq!(told(&[ahead]), "moves forward 4 in");
         assert_eq!(told(&[Leg::AboutFace]), "turns about");
     }
 
@@ -387,7 +386,7 @@ mod tests {
         let wheel = Leg::Wheel { hand: Hand::Right, angle: Angle::degrees(45), swing: Swing::Forward };
         let [from, to] = after(&[wheel], body);
         let told = movement("goes", Footprint::default(), from, to).unwrap();
-        assert_eq!(told, "goes obliquely 2.3in and turns 45 degrees to the right");
+        assert_eq!(told, "goes obliquely 2.3 in and turns 45 degrees to the right");
     }
 
     #[test]

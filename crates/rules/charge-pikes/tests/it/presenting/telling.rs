@@ -88,7 +88,7 @@ fn events_are_told_as_a_report_would_have_them() {
             "The Royalists act first this turn",
             "Turn 3: charges of Parliament",
             "The Essex militia charges Vane's whitecoats",
-            "The Essex militia moves forward 6in, over the hedgerow",
+            "The Essex militia moves forward 6 in, over the hedgerow",
             "The Essex militia comes into contact with Vane's whitecoats",
             "The Essex militia comes on with impetus",
             "Vane's whitecoats are to fire at the Essex militia",

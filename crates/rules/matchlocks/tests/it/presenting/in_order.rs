@@ -125,9 +125,10 @@ fn a_way_that_ends_turned_about_is_told_as_long_as_the_rule_measures_it() {
                 Event::Moved { piece, from, to } if (to.facing - from.facing).signed().abs() == 18_000 => {
                     let gone = by_the_middle(depths[piece.index()], from, to).to_inches();
                     let text = text.as_deref().expect("it is told");
-                    let Some(told) = text.split_whitespace().find_map(|word| {
-                        word.strip_suffix("in").and_then(|inches| inches.parse::<f64>().ok())
-                    }) else {
+                    let words: Vec<&str> = text.split_whitespace().collect();
+                    let inches =
+                        |pair: &[&str]| pair[1].starts_with("in").then(|| pair[0].parse::<f64>().ok());
+                    let Some(told) = words.windows(2).find_map(|pair| inches(pair).flatten()) else {
                         assert!(gone < 0.1, "{name}: {text}, but {gone}");
                         continue;
                     };

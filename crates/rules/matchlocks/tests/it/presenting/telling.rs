@@ -59,7 +59,7 @@ fn events_are_told_as_a_report_would_have_them() {
         [
             "Turn 3",
             "The Essex militia is given an Order",
-            "The Essex militia moves forward 6in",
+            "The Essex militia moves forward 6 in",
             "The Essex militia fires at Drake's redcoats",
             "The Essex militia loses 1 figure, 23 left",
             "The Essex militia is in disarray: 2 Tokens",
@@ -104,7 +104,7 @@ fn an_evade_is_told_as_the_rate_that_it_takes() {
     let back = from.moved(Angle::HALF, Length::inches(8) + depth);
     let to = tabletop::Pose::new(back.at, from.facing + Angle::HALF);
     let moved = Event::Moved { piece: foot, from, to };
-    assert_eq!(told(&[moved], Viewpoint::Umpire), ["The Essex militia moves back 8in and turns about"]);
+    assert_eq!(told(&[moved], Viewpoint::Umpire), ["The Essex militia moves back 8 in and turns about"]);
 }
 
 #[test]
