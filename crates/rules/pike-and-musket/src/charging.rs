@@ -19,6 +19,8 @@ pub struct Charge {
     pub path: Path,
     /// What it costs of the charge allowance.
     pub cost: Length,
+    /// Whether an enemy stands where its way ends, or where it would but that it stops short of him.
+    pub meets: bool,
 }
 
 /// Whether a unit may charge at all now.
@@ -109,7 +111,7 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Charge, Ref
     path = path.then(Leg::Advance(distance)).unwrap_or(path);
     is_clear_way(field, unit, &path)?;
     let cost = movement::cost_of(field, unit, &path)?;
-    Ok(Charge { path, cost })
+    Ok(Charge { path, cost, meets: ahead.contact.is_some() })
 }
 
 /// How far before contact it stops.

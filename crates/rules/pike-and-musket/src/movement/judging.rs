@@ -161,7 +161,7 @@ fn pays(field: Field, unit: PieceId, path: &Path, cost: Length) -> Result<(), Re
     if spent <= limit {
         return Ok(());
     }
-    Err(Refusal::new(rule!("PM-07-01"), "it goes beyond its allowance").measured(spent, limit))
+    Err(Refusal::new(rule!("PM-07-01"), "its allowance reaches no farther").measured(spent, limit))
 }
 
 /// Whether the ground lets it pass (PM-07-07, PM-15-04), and the table does not end (PM-07-01).

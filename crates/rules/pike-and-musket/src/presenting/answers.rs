@@ -150,13 +150,22 @@ fn shot(field: Field, answer: &Answer) -> String {
     format!(" ({}, {harms} in 6 does harm)", Millimetres.about(field.distance(battery, target).rounded_up()))
 }
 
-/// How a charge comes: with what wheel, how far, where it stops.
+/// How a charge comes: with what wheel, how far, where it stops, and whether it comes to blows at all.
 fn charge(field: Field, answer: &Answer) -> String {
     let Some((unit, _)) = both(field, answer.piece, answer.object) else { return String::new() };
     let wheel = leg_words(field, unit, answer);
     let wheel = if wheel.is_empty() { String::new() } else { format!(": {wheel}, then straight on") };
-    let cost = charging::judge(field, unit, answer)
-        .map_or_else(|_| String::new(), |charge| format!(" ({})", Millimetres.about(charge.cost)));
+    let cost = charging::judge(field, unit, answer).map_or_else(
+        |_| String::new(),
+        |charge| {
+            let far = Millimetres.about(charge.cost);
+            if charge.meets || answer.amount > 0 {
+                format!(" ({far})")
+            } else {
+                format!(" ({far}, and meets nobody yet)")
+            }
+        },
+    );
     format!("{wheel}{}{cost}", short(answer))
 }
 

@@ -40,7 +40,8 @@ fn on_piece(field: Field, unit: PieceId, remark: u8, value: i32) -> Option<Narra
     match remark {
         remarks::RALLIES => match (value, field.state(unit)) {
             (1, State::Routing) => deed("stops running"),
-            (1, _) => deed("rallies"),
+            // That it is in good order again is told.
+            (1, _) => detail("rallies"),
             (_, State::Routing) => detail("does not stop running"),
             _ => detail("does not rally"),
         },
@@ -50,14 +51,14 @@ fn on_piece(field: Field, unit: PieceId, remark: u8, value: i32) -> Option<Narra
         remarks::COLUMN => column(field, unit, value),
         remarks::RESULT => {
             let outcome = Outcome::ALL.get(value as usize)?;
-            Narration::deed(
+            Narration::detail(
                 format!("the result against {} is {}: {}", it.name, outcome.word(), meaning(*outcome)),
                 [unit],
             )
         }
         remarks::FIRE_RESULT => {
             let outcome = Outcome::ALL.get(value as usize)?;
-            Narration::deed(format!("the fire tells on {}: {}", it.name, outcome.word()), [unit])
+            Narration::detail(format!("the fire on {} comes to {}", it.name, outcome.word()), [unit])
         }
         remarks::HEDGEHOG if value == 1 => deed("has the time to form hedgehog"),
         remarks::HEDGEHOG => deed("is caught by the horse as it stands"),

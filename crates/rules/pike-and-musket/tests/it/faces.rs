@@ -85,13 +85,31 @@ fn a_router_is_told_where_it_runs_through_whom_and_how_likely_it_is_lost() {
     assert!(words.contains(" through the mate; "), "{words}");
 }
 
-/// A charge of horse at foot so many millimetres off, in hundredths, and its milestones.
-fn clock(off: &str, more: &str) -> Vec<(i32, String)> {
-    let (world, table) = staged(
+/// Horse that is to move, and foot at so many millimetres from the bottom.
+fn horse_and_foot(off: &str, more: &str) -> (World, Table) {
+    staged(
         &(battle("movement")
             + &unit("horse", "A", "cavaliers", "at = [900, 300]")
             + &unit("foot", "B", "parliament foot", &format!("at = [900, {off}]\n{more}"))),
-    );
+    )
+}
+
+#[test]
+fn a_charge_that_comes_to_no_blows_says_so() {
+    let told = |off: &str| {
+        let (world, table) = horse_and_foot(off, "");
+        let decision = Ask::Move.of(Side::A, rule!("PM-07-01"));
+        let charge = Answer::plain(CHARGE).with(PieceId(0)).on(PieceId(1));
+        PikeAndMusket::answer_in_words(&known(&world, &table), &world, &decision, &charge)
+    };
+    // Cavaliers charge 150.
+    assert!(told("440").ends_with(" (140 mm)"), "{}", told("440"));
+    assert!(told("460").ends_with(" (150 mm, and meets nobody yet)"), "{}", told("460"));
+}
+
+/// A charge of horse at foot so many millimetres off, in hundredths, and its milestones.
+fn clock(off: &str, more: &str) -> Vec<(i32, String)> {
+    let (world, table) = horse_and_foot(off, more);
     let decision = Ask::Move.of(Side::A, rule!("PM-07-01"));
     let charge = Answer::plain(CHARGE).with(PieceId(0)).on(PieceId(1));
     let told = PikeAndMusket::milestones(&known(&world, &table), &world, &decision, &charge);
