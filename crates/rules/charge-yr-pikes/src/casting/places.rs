@@ -1,6 +1,7 @@
 //! Prominent features that may be objectives and vital points (CYP-19-12, CYP-19-13): towns, works, hills and woods, bridges and fords,
 //! junctions of roads, the points where they leave the table, the train, and the landmarks that a battle's file names.
 
+use engine::view::Subject;
 use engine::{PieceId, Side};
 use scenario::{Battle, FeatureKind, Goal, Scale};
 use tabletop::{Border, FeatureId, Length, Line, Point, Segment, Shape};
@@ -63,10 +64,9 @@ pub(super) fn mark(world: &mut World, marked: Vec<Prominent>, trains: &[(PieceId
         if world.places.len() == PLACES || world.places.iter().any(twin) {
             continue;
         }
-        let same = world.places.iter().filter(|other| other.title.starts_with(&place.title)).count();
-        if same > 0 {
-            place.title = format!("{}, {}", place.title, muster::nth(same + 1));
-        }
+        let named = |title: &str| world.places.iter().any(|other| other.title == title);
+        let free = (1..=PLACES).map(|at| numbered(&place.title, at)).find(|title| !named(title));
+        place.title = free.unwrap_or(place.title);
         world.places.push(place);
         let at = (world.places.len() - 1) as u8;
         let grounds = Side::BOTH.map(|side| lies_behind(world, side, at));
@@ -77,6 +77,15 @@ pub(super) fn mark(world: &mut World, marked: Vec<Prominent>, trains: &[(PieceId
         }
     }
     Side::BOTH.into_iter().for_each(|side| fill(world, side));
+}
+
+/// A place as it is called among several of one title, from the second on by its number: `the hill`, `the 2nd hill`.
+fn numbered(title: &str, at: usize) -> String {
+    match (at, title.strip_prefix("the ")) {
+        (1, _) => title.to_owned(),
+        (_, Some(rest)) => format!("the {} {rest}", muster::nth(at)),
+        (_, None) => format!("{title}, {}", muster::nth(at)),
+    }
 }
 
 /// Adds parts of an open field until a side has ground for all that either may pick on it, none of it touched by the other's (CYP-19-12).
@@ -92,16 +101,21 @@ fn fill(world: &mut World, side: Side) {
         if own.count() >= usize::from(wanted) || world.places.len() == PLACES {
             return;
         }
-        let title = format!("the ground behind the {word} of {}", world.army(side).name);
+        let title = format!("the ground behind the {word} of {}", army(world, side));
         let at = edge.point(edge.length().scaled(part, 4), deep);
         world.places.push(point(title, at));
     }
 }
 
+/// An army as it is named within a sentence.
+fn army(world: &World, side: Side) -> String {
+    Subject::army(&world.army(side).name).name
+}
+
 /// The middle of the home edge of a side, where no road leaves behind it (CYP-19-13).
 fn middle_of_home(world: &World, side: Side) -> Prominent {
     let edge = world.ground.edge(world.army(side).edge);
-    let title = format!("the line of retreat of {}", world.army(side).name);
+    let title = format!("the line of retreat of {}", army(world, side));
     point(title, edge.point(edge.length().half(), Length::ZERO))
 }
 

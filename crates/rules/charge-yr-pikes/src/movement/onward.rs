@@ -37,7 +37,7 @@ pub(super) fn judge_left(field: Field, unit: PieceId, judged: &mut Judged) -> Re
     if battle.mover() == Some(unit) {
         judged.allowance = judged.allowance.min(battle.left());
         if judged.long > judged.allowance {
-            let why = "it goes beyond what is left of its move";
+            let why = "what is left of its move reaches no farther";
             let refusal = Refusal::new(rule!("CYP-02-04"), why).piece(unit);
             return Err(refusal.measured(judged.long, judged.allowance));
         }

@@ -2,7 +2,7 @@
 
 use engine::{PieceId, Rule};
 
-use super::names;
+use super::{names, subjects};
 use crate::combat::{self, Melee};
 use crate::command::failing_alone;
 use crate::field::Field;
@@ -175,7 +175,10 @@ pub(super) fn alone(field: Field, units: &[PieceId]) -> String {
         }
     }
     let told = |(failing, ids): &(u8, Vec<PieceId>)| match ids.as_slice() {
-        [one] => format!("{} {}", names::of(field, *one), command(*failing)),
+        [one] => {
+            let it = subjects::of(field, *one);
+            format!("{} {}", names::of(field, *one), command_in(*failing, |verb| it.verb(verb)))
+        }
         ids => format!("each of {} {}", names::all(field, ids), command(*failing)),
     };
     alike.iter().map(told).collect::<Vec<_>>().join("; ")
@@ -198,11 +201,17 @@ pub(super) fn losses(chances: &[f64]) -> String {
 
 /// The highest faces of a d10, so many, that mean no move: `fails on 8 to 10, moves 70 %`.
 pub(super) fn command(failing: u8) -> String {
-    let moves = percent(foreseen::obeys(failing));
+    command_in(failing, str::to_owned)
+}
+
+/// The same with its verbs as they go with whoever fails.
+fn command_in(failing: u8, verb: impl Fn(&str) -> String) -> String {
+    let (fails, moves) = (verb("fails"), verb("moves"));
+    let chance = percent(foreseen::obeys(failing));
     match failing {
-        0 => format!("cannot fail, moves {moves}"),
-        1 => format!("fails on 10, moves {moves}"),
-        _ => format!("fails on {} to 10, moves {moves}", 11 - failing.min(10)),
+        0 => format!("cannot fail, {moves} {chance}"),
+        1 => format!("{fails} on 10, {moves} {chance}"),
+        _ => format!("{fails} on {} to 10, {moves} {chance}", 11 - failing.min(10)),
     }
 }
 

@@ -22,6 +22,10 @@ pub(super) fn tell(field: Field, logged: &Logged) -> Option<StoryLine> {
 fn say(field: Field, logged: &Logged) -> Option<Narration> {
     let who = |id: PieceId| subjects::of(field, id);
     match logged.event {
+        // Which card it is is told by the next line.
+        Event::Threw { .. } if logged.rule == rule!("CYP-02-02") => {
+            Narration::detail("from the deck a card is turned".to_owned(), [])
+        }
         Event::Threw { who, pool, faces } => {
             let thrown = subjects::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
             Narration::detail(format!("{thrown}: {pool}: {faces}"), [])
@@ -88,9 +92,8 @@ fn reckoning(field: Field) -> String {
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule; a list of which only a
 /// reconstruction is left says so.
 fn purpose(rule: Rule) -> String {
-    const PLAIN: [(Rule, &str); 17] = [
+    const PLAIN: [(Rule, &str); 16] = [
         (rule!("CYP-00-10"), "for who declares first, the lower"),
-        (rule!("CYP-02-02"), "the next card of the deck"),
         (rule!("CYP-04-09"), "for the life of an officer"),
         (rule!("CYP-05-02"), "for command, all in his radius together"),
         (rule!("CYP-05-03"), "for command of one unit by itself"),
