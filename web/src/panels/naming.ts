@@ -26,8 +26,8 @@ export function amid(name: string): string {
 
 /** A question as it stands below the name of the army that is asked: without it. */
 export function askedBelow(army: string, question: string): string {
-  const lead = `${army}: `;
-  if (!question.startsWith(lead)) return question;
+  const lead = [`${army}: `, `The ${army}: `].find((name) => question.startsWith(name));
+  if (lead === undefined) return question;
   return question.charAt(lead.length).toUpperCase() + question.slice(lead.length + 1);
 }
 

@@ -328,6 +328,7 @@ describe('what stands beside a name', () => {
   });
   it('is a question without the name again', () => {
     expect(askedBelow('Parliament', 'Parliament: what moves next, and how?')).toBe('What moves next, and how?');
+    expect(askedBelow('Royalists', 'The Royalists: which battery fires?')).toBe('Which battery fires?');
     expect(askedBelow('Parliament', 'Vane: run or stand?')).toBe('Vane: run or stand?');
   });
 });
