@@ -295,3 +295,47 @@ test('how a battle ended comes into sight on a phone, with nothing on the table 
   at.mustBeClean();
   await at.close();
 });
+
+test('what a unit may do takes one row of a phone’s table', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'charge-pikes' });
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs') === true);
+  const at = await Onlooker.open(chrome, host, { width: 390, height: 844, touch: true, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  await at.page.touchscreen.tap(...(await pixels(at, middle(piece(at, 0)))));
+  const bar = at.page.locator('.table .bar');
+  await bar.waitFor();
+  expect(await bar.getByRole('button').count()).toBeGreaterThan(5);
+  expect((await bar.boundingBox())!.height).toBeLessThan(64);
+  // The last of them is drawn into sight and can be pressed.
+  const last = bar.getByRole('button').last();
+  await last.scrollIntoViewIfNeeded();
+  expect((await last.boundingBox())!.x).toBeLessThan(390 - 40);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('on a phone on its side what is drafted is not under its card', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'pike-and-musket' });
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs') === true);
+  const at = await Onlooker.open(chrome, host, { width: 844, height: 390, touch: true, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await at.page.locator('.table .piece').first().waitFor();
+  const devtools = await at.context.newCDPSession(at.page);
+  // One at the right of the table, and one at its left.
+  for (const id of [4, 6]) {
+    const one = piece(at, id);
+    await swipe(devtools, await pixels(at, middle(one)), await pixels(at, ahead(middle(one), one.stand!.facing, 2)));
+    const [card, ghost] = [at.page.locator('.table .card'), at.page.locator('polygon.ghost').first()];
+    await card.waitFor();
+    const [over, under] = [(await card.boundingBox())!, (await ghost.boundingBox())!];
+    const apart = over.x > under.x + under.width || under.x > over.x + over.width || over.y > under.y + under.height || under.y > over.y + over.height;
+    expect(apart, `${one.title}: ${JSON.stringify([over, under])}`).toBe(true);
+    await at.page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+  }
+  at.mustBeClean();
+  await at.close();
+});

@@ -150,7 +150,10 @@ export class Hand {
       // Where each will be judged when its turn comes, all go along with the hand.
       game.marching.wished = [reaching.at[0] - from[0], reaching.at[1] - from[1]];
       this.hauled = reaching.dropped ? null : from;
-    } else if (!reaching.dropped && game.draft === null) {
+    } else if (game.draft === null && reaching.dropped) {
+      // The hand is off the piece before it was known: what would have stood under it is told all the same.
+      game.note = this.idle(piece);
+    } else if (game.draft === null) {
       this.barred = { piece, by: [reaching.at[0] - from[0], reaching.at[1] - from[1]], why: this.idle(piece) };
       this.held = from;
     }
