@@ -14,14 +14,15 @@ export function armyOf(table: Table | null, side: Side): string {
   return table?.sides.find((info) => info.side === side)?.name ?? `Side ${side}`;
 }
 
-/** An army's name as it stands within a sentence: `the trod`. */
+/** An army's name as it stands within a sentence: `the trod`, `the Royalists`. */
 export function armyAmid(table: Table | null, side: Side): string {
   return amid(armyOf(table, side));
 }
 
-/** A name as it stands within a sentence: its article is small. */
+/** A name of an army as it stands within a sentence: its article is small, and those who are many have one. */
 export function amid(name: string): string {
-  return name.replace(/^(The|A|An) /, (article) => article.toLowerCase());
+  if (/^An? /.test(name)) return name.replace(/^A/, 'a');
+  return /^The |s$/.test(name) ? `the ${name.replace(/^The /, '')}` : name;
 }
 
 /** A question as it stands below the name of the army that is asked: without it. */

@@ -326,6 +326,9 @@ describe('what stands beside a name', () => {
   it('is counted with the share before its sign', () => {
     expect(['units', '% lost'].map((word) => counted({ word, value: 7 }))).toEqual(['units 7', '7 % lost']);
   });
+  it('stands within a sentence as one speaks', () => {
+    expect(['The trod', 'Royalists', 'Parliament', "Buccleuch's party"].map(amid)).toEqual(['the trod', 'the Royalists', 'Parliament', "Buccleuch's party"]);
+  });
   it('is a question without the name again', () => {
     expect(askedBelow('Parliament', 'Parliament: what moves next, and how?')).toBe('What moves next, and how?');
     expect(askedBelow('Royalists', 'The Royalists: which battery fires?')).toBe('Which battery fires?');
