@@ -1,6 +1,7 @@
 //! How far things reach, to be drawn on request.
 
 use engine::PieceId;
+use engine::view::words::about;
 use engine::view::{RangeKind, RangeView, around, fan};
 use tabletop::{Angle, Length};
 
@@ -13,7 +14,7 @@ pub(super) fn of(field: Field, piece: PieceId) -> Vec<RangeView> {
     if field.leader(piece) {
         let reach = field.world.book.command.range.inches;
         let outline = around(&field.block(piece), reach);
-        let word = format!("Command Range, {reach}");
+        let word = format!("Command Range, {}", about(reach));
         return vec![RangeView { kind: RangeKind::Command, word, rule: rule!("NMM-08-03"), outline }];
     }
     let Some(shooter) = field.kind(piece).shooter(field.footing(piece)) else { return Vec::new() };
@@ -29,7 +30,7 @@ fn fire(field: Field, piece: PieceId, (word, reach, hits_on): (&str, Length, u8)
     let from = sight::measuring_point(field, piece);
     RangeView {
         kind: RangeKind::Fire,
-        word: format!("{word}, {reach}, hits on {hits_on}"),
+        word: format!("{word}, {}, hits on {hits_on}", about(reach)),
         rule: rule!("NMM-11-19"),
         outline: fan(cover::front(field, piece), spread, from, reach),
     }

@@ -1,6 +1,7 @@
 //! How far a piece could come, charge and shoot with its next Move: outlines made of samples, for the eye alone.
 
 use engine::PieceId;
+use engine::view::words::about;
 use engine::view::{RangeKind, RangeView, fan, hull};
 use tabletop::{Angle, Hand, Leg, Length, Point, Pose, Segment, Swing};
 
@@ -198,7 +199,7 @@ fn fire(field: Field, unit: PieceId, ends: &[Point]) -> Option<RangeView> {
         let ahead = ends.iter().copied().filter(|end| is_ahead(from, *end));
         hull(&ahead.chain(here).flat_map(shifted).collect::<Vec<_>>())
     };
-    let word = format!("fire after one Move, {reach}");
+    let word = format!("fire after one Move, {}", about(reach));
     Some(RangeView { kind: RangeKind::Fire, word, rule: rule!("NMM-11-39"), outline })
 }
 

@@ -1,6 +1,7 @@
 //! Where what a decision is about may be placed, outlined. It is for the eye: the chapters that ask decide.
 
 use engine::view::ZoneView;
+use engine::view::words::about;
 use engine::{About, PieceId, Side};
 use tabletop::{Angle, Bounds, Length, Point, Shape};
 
@@ -121,7 +122,7 @@ fn ride(field: Field, leader: PieceId) -> ZoneView {
     let at = field.pose(leader).at;
     ZoneView {
         piece: Some(leader),
-        word: format!("{} rides {reach} at most", names::of(field, leader)),
+        word: format!("{} rides {} at most", names::of(field, leader), about(reach)),
         rule: rule!("NMM-08-11"),
         outlines: vec![(0..72).map(|part| at + Angle::degrees(part * 5).along(reach)).collect()],
     }
