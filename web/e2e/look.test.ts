@@ -214,7 +214,8 @@ for (const [width, height] of [[1440, 900], [390, 844]] as const) {
     await at.asked();
     at.aimed = null;
     at.foresight = null;
-    await advance(at, marcher(at)!, 3);
+    // Far enough that something could be done from there: ranges alone have no room beside the name on a phone.
+    await advance(at, marcher(at)!, width < 500 ? 8 : 3);
     await at.until(() => (at.aimed?.foresight ?? at.foresight) !== null);
     await at.page.locator('.words text').first().waitFor();
     const touch = await at.page.evaluate(() => {
