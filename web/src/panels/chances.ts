@@ -27,10 +27,12 @@ export function average(mean: number): string {
   return mean > 0 && mean < 0.1 ? mean.toFixed(2) : (Math.round(mean * 10) / 10).toString();
 }
 
-/** What a die comes to of which each face is as likely as any other, as one line: nothing is to be seen in so many bars alike. */
+/** What a die comes to of which each face is as likely as any other, as one line: nothing is to be seen in so many bars alike. Of
+ * results with words of their own `null`. */
 export function evenly(odds: readonly Odds[]): { words: string; chance: number } | null {
   const [first, last] = [odds[0], odds.at(-1)];
-  if (odds.length < 4 || !first || !last || odds.some((one) => Math.abs(one.chance - first.chance) > 1e-9)) return null;
+  if (odds.length < 4 || !first || !last) return null;
+  if (odds.some((one) => Math.abs(one.chance - first.chance) > 1e-9 || !/^(an? )?\d+$/.test(one.words))) return null;
   return { words: `${first.words} to ${last.words}`, chance: first.chance };
 }
 

@@ -16,13 +16,18 @@ export function armyOf(table: Table | null, side: Side): string {
 
 /** An army's name as it stands within a sentence: `the trod`, `the Royalists`. */
 export function armyAmid(table: Table | null, side: Side): string {
-  return amid(armyOf(table, side));
+  return spokenOf(armyOf(table, side));
 }
 
-/** A name of an army as it stands within a sentence: its article is small, and those who are many have one. */
+/** An army as one speaks of it: those who are many have an article. */
+export function spokenOf(army: string): string {
+  const name = amid(army);
+  return /s$/.test(name) && !name.startsWith('the ') ? `the ${name}` : name;
+}
+
+/** A name as it stands within a title: its article is small. */
 export function amid(name: string): string {
-  if (/^An? /.test(name)) return name.replace(/^A/, 'a');
-  return /^The |s$/.test(name) ? `the ${name.replace(/^The /, '')}` : name;
+  return name.replace(/^(The|An|A) /, (article) => article.toLowerCase());
 }
 
 /** A question as it stands below the name of the army that is asked: without it. */

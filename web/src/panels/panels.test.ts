@@ -13,7 +13,7 @@ import { columnOf, common, completions, History, nearest, plainly, wordAt } from
 import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, gloss, heading } from './grouping';
 import { linked, matching } from './linking';
-import { amid, askedBelow, counted, listed, playerTitle } from './naming';
+import { amid, askedBelow, counted, listed, playerTitle, spokenOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
 import { briefly, sparely } from './tray';
@@ -327,7 +327,7 @@ describe('what stands beside a name', () => {
     expect(['units', '% lost'].map((word) => counted({ word, value: 7 }))).toEqual(['units 7', '7 % lost']);
   });
   it('stands within a sentence as one speaks', () => {
-    expect(['The trod', 'Royalists', 'Parliament', "Buccleuch's party"].map(amid)).toEqual(['the trod', 'the Royalists', 'Parliament', "Buccleuch's party"]);
+    expect(['The trod', 'Royalists', 'Parliament', "Buccleuch's party"].map(spokenOf)).toEqual(['the trod', 'the Royalists', 'Parliament', "Buccleuch's party"]);
   });
   it('is a question without the name again', () => {
     expect(askedBelow('Parliament', 'Parliament: what moves next, and how?')).toBe('What moves next, and how?');
