@@ -11,7 +11,7 @@ use crate::movement::doing::{Going, goes};
 use crate::movement::{allowance_for, cost_of, judge_way, meetings, straight};
 use crate::table::Sign;
 use crate::vocabulary::{PASS, RIDE_ON};
-use crate::{Acting, Asking, charging, pursuit, rule};
+use crate::{Acting, Asking, charging, orders, pursuit, rule};
 
 /// The allowance of the move that a rider is making.
 fn allowance(field: Field, rider: PieceId) -> Length {
@@ -110,18 +110,19 @@ pub(crate) fn judge_riding_on(
 }
 
 /// Whether he may go on so in the move that he is making: a charge as charges go (PM-07-11), a pursuit through no friend (PM-10-10),
-/// any other move as moves go, over difficult ground too (PM-07-25).
+/// any other move as moves go, over difficult ground too (PM-07-25), and no farther than its order lets it (PM-15-05).
 fn is_free(field: Field, rider: PieceId, path: &Path) -> Result<(), Refusal> {
     if field.is(rider, Sign::Charging) {
         return charging::is_clear_way(field, rider, path);
     }
-    let met = meetings(field, rider, path, field.footprint(rider))?;
-    match met.passed.first().filter(|_| field.is(rider, Sign::Pursued)) {
-        Some(friend) => {
-            Err(Refusal::new(rule!("PM-10-10"), "no pursuit goes through friends").piece(*friend))
-        }
-        None => judge_way(field, rider, path),
+    let body = field.footprint(rider);
+    let met = meetings(field, rider, path, body)?;
+    if !field.is(rider, Sign::Pursued) {
+        orders::judge_move(field, rider, path.end(body))?;
+    } else if let Some(friend) = met.passed.first() {
+        return Err(Refusal::new(rule!("PM-10-10"), "no pursuit goes through friends").piece(*friend));
     }
+    judge_way(field, rider, path)
 }
 
 fn limit(field: Field) -> Angle {
