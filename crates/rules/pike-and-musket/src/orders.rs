@@ -4,7 +4,7 @@ mod giving;
 mod keeping;
 
 use dice::{Die, Pool, Total};
-use engine::{Event, Flow, On, PieceId, Side};
+use engine::{Event, Flow, On, PieceId, Place, Side};
 
 use crate::field::Field;
 use crate::marks::raise;
@@ -105,6 +105,13 @@ pub(crate) fn units_of(field: Field<'_>, command: u8) -> impl Iterator<Item = Pi
     let all =
         field.world.commands.get(usize::from(command)).into_iter().flat_map(|it| it.units.iter().copied());
     all.filter(move |id| field.piece(*id).on_table() && command_of(field, *id).is_some())
+}
+
+/// Whether somebody is left of a command, or is still to come.
+fn is_left(field: Field, command: u8) -> bool {
+    let units = &field.world.commands[usize::from(command)].units;
+    let is_there = |id: &PieceId| matches!(field.piece(*id).place, Place::Table | Place::Reserve);
+    units.iter().any(|id| is_there(id) && command_of(field, *id).is_some())
 }
 
 /// A staff officer is taken: his order is not delivered, what it was is told at once, and it is handed to the nearest General of the

@@ -94,8 +94,7 @@ pub fn judge_sending(field: Field, side: Side, answer: &Answer) -> Result<(Given
     let here = field.piece(officer);
     let is_out = here.on_table();
     // Where nobody is left to whom he might give it he has nothing to deliver.
-    let is_awaited = |command| super::units_of(field, command).next().is_some();
-    let has_order = carries(field, officer).is_some_and(is_awaited);
+    let has_order = carries(field, officer).is_some_and(|command| super::is_left(field, command));
     if is_out && (has_order || !field.within(officer, general, reach)) {
         return no(rule!("PM-07-20"), "he has to deliver and to report to his General first");
     }
