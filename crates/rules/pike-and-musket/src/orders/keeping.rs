@@ -1,6 +1,6 @@
 //! What an order lets a unit do (PM-15-05).
 
-use engine::{PieceId, Refusal, Side};
+use engine::{PieceId, Refusal};
 use tabletop::{Length, Outline, Point, Pose};
 
 use super::command_of;
@@ -32,7 +32,7 @@ pub fn judge_move(field: Field, unit: PieceId, end: Pose) -> Result<(), Refusal>
             }
         }
         Order::Withdraw => {
-            let edge = |at| to_edge(field, field.side(unit), at);
+            let edge = |at| to_edge(field, unit, at);
             match edge(end.at) <= edge(from) {
                 true => Ok(()),
                 false => no("it is to withdraw towards its own edge", edge(end.at), edge(from)),
@@ -71,9 +71,9 @@ pub fn judge_charge(field: Field, unit: PieceId) -> Result<(), Refusal> {
     }
 }
 
-/// How far a place lies from a side's own edge.
-fn to_edge(field: Field, side: Side, at: Point) -> Length {
-    field.world.ground.edge(field.world.army(side).edge).deep(at)
+/// How far a place lies from a unit's own edge (PM-05-06).
+fn to_edge(field: Field, unit: PieceId, at: Point) -> Length {
+    field.world.ground.edge(field.world.edge_of(unit, field.side(unit))).deep(at)
 }
 
 /// How far a rectangle is from the nearest unit of a command; nothing if none is on the table.
