@@ -19,8 +19,6 @@ pub struct Charge {
     pub path: Path,
     /// What it costs of the charge allowance.
     pub cost: Length,
-    /// Whether an enemy stands where its way ends, or where it would but that it stops short of him.
-    pub meets: bool,
 }
 
 /// Whether a unit may charge at all now.
@@ -111,7 +109,7 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Charge, Ref
     path = path.then(Leg::Advance(distance)).unwrap_or(path);
     is_clear_way(field, unit, &path)?;
     let cost = movement::cost_of(field, unit, &path)?;
-    Ok(Charge { path, cost, meets: ahead.contact.is_some() })
+    Ok(Charge { path, cost })
 }
 
 /// How far before contact it stops.

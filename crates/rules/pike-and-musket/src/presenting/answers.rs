@@ -3,7 +3,7 @@
 use engine::view::words::Measure::Millimetres;
 use engine::view::words::{sentence, turning};
 use engine::{About, Answer, PieceId, Way};
-use tabletop::{Angle, Length};
+use tabletop::{Angle, Length, Outline, Path};
 
 use super::{names, odds, orders};
 use crate::Decision;
@@ -11,6 +11,7 @@ use crate::ask::Ask;
 use crate::charging;
 use crate::field::Field;
 use crate::foreseen::{self, Fate};
+use crate::movement;
 use crate::table::Sign;
 use crate::vocabulary as verb;
 
@@ -150,6 +151,15 @@ fn shot(field: Field, answer: &Answer) -> String {
     format!(" ({}, {harms} in 6 does harm)", Millimetres.about(field.distance(battery, target).rounded_up()))
 }
 
+/// Whether a charge rides over somebody, or ends in contact or with an enemy in the unit's range.
+fn reaches_somebody(field: Field, unit: PieceId, path: &Path) -> bool {
+    let (body, range) = (field.footprint(unit), field.range(unit));
+    let end = body.block(path.end(body));
+    let mut enemies = field.units_of(field.side(unit).other());
+    enemies.any(|enemy| field.touches(&end, enemy) || end.within(&field.block(enemy), range))
+        || movement::meetings(field, unit, path, body).is_ok_and(|met| !met.ridden_over.is_empty())
+}
+
 /// How a charge comes: with what wheel, how far, where it stops, and whether it comes to blows at all.
 fn charge(field: Field, answer: &Answer) -> String {
     let Some((unit, _)) = both(field, answer.piece, answer.object) else { return String::new() };
@@ -159,10 +169,9 @@ fn charge(field: Field, answer: &Answer) -> String {
         |_| String::new(),
         |charge| {
             let far = Millimetres.about(charge.cost);
-            if charge.meets || answer.amount > 0 {
-                format!(" ({far})")
-            } else {
-                format!(" ({far}, and meets nobody yet)")
+            match reaches_somebody(field, unit, &charge.path) {
+                true => format!(" ({far})"),
+                false => format!(" ({far}, and meets nobody yet)"),
             }
         },
     );

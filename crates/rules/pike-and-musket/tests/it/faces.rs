@@ -87,24 +87,36 @@ fn a_router_is_told_where_it_runs_through_whom_and_how_likely_it_is_lost() {
 
 /// Horse that is to move, and foot at so many millimetres from the bottom.
 fn horse_and_foot(off: &str, more: &str) -> (World, Table) {
+    two("cavaliers", "parliament foot", off, more)
+}
+
+/// A unit that is to move, and an enemy at so many millimetres from the bottom.
+fn two(mover: &str, enemy: &str, off: &str, more: &str) -> (World, Table) {
     staged(
         &(battle("movement")
-            + &unit("horse", "A", "cavaliers", "at = [900, 300]")
-            + &unit("foot", "B", "parliament foot", &format!("at = [900, {off}]\n{more}"))),
+            + &unit("mover", "A", mover, "at = [900, 300]")
+            + &unit("enemy", "B", enemy, &format!("at = [900, {off}]\n{more}"))),
     )
 }
 
 #[test]
 fn a_charge_that_comes_to_no_blows_says_so() {
-    let told = |off: &str| {
-        let (world, table) = horse_and_foot(off, "");
+    let told = |mover: &str, enemy: &str, off: &str| {
+        let (world, table) = two(mover, enemy, off, "");
         let decision = Ask::Move.of(Side::A, rule!("PM-07-01"));
         let charge = Answer::plain(CHARGE).with(PieceId(0)).on(PieceId(1));
-        PikeAndMusket::answer_in_words(&known(&world, &table), &world, &decision, &charge)
+        let told = PikeAndMusket::answer_in_words(&known(&world, &table), &world, &decision, &charge);
+        told.split_once('(').map(|(_, how)| how.to_owned()).unwrap_or(told)
     };
     // Cavaliers charge 150.
-    assert!(told("440").ends_with(" (140 mm)"), "{}", told("440"));
-    assert!(told("460").ends_with(" (150 mm, and meets nobody yet)"), "{}", told("460"));
+    assert_eq!(told("cavaliers", "parliament foot", "440"), "140 mm)");
+    assert_eq!(told("cavaliers", "parliament foot", "450"), "150 mm)");
+    assert_eq!(told("cavaliers", "parliament foot", "460"), "150 mm, and meets nobody yet)");
+    // They take the guns over which they ride.
+    assert_eq!(told("cavaliers", "parliament battery", "360"), "150 mm)");
+    // Foot charges 90, and fights at 50.
+    assert_eq!(told("royalist foot", "parliament foot", "440"), "90 mm)");
+    assert_eq!(told("royalist foot", "parliament foot", "441"), "90 mm, and meets nobody yet)");
 }
 
 /// A charge of horse at foot so many millimetres off, in hundredths, and its milestones.
@@ -123,14 +135,14 @@ fn a_charge_shows_the_hedgehog_clock() {
     let more = "3/4: disrupted foot forms from here";
     let told =
         |all: &[(i32, &str)]| all.iter().map(|(at, word)| (*at, (*word).to_owned())).collect::<Vec<_>>();
-    assert_eq!(clock("374.9", ""), told(&[(7_490, "the foot is caught as it stands")]));
-    assert_eq!(clock("375", ""), told(&[(7_500, half), (7_500, "the foot forms hedgehog")]));
+    assert_eq!(clock("374.9", ""), told(&[(7_490, "the enemy is caught as it stands")]));
+    assert_eq!(clock("375", ""), told(&[(7_500, half), (7_500, "the enemy forms hedgehog")]));
     let disrupted = "state = \"disrupted\"";
     assert_eq!(
         clock("412.4", disrupted),
-        told(&[(7_500, half), (11_240, "the foot is caught as it stands")])
+        told(&[(7_500, half), (11_240, "the enemy is caught as it stands")])
     );
-    let all = told(&[(7_500, half), (11_250, more), (11_250, "the foot forms hedgehog")]);
+    let all = told(&[(7_500, half), (11_250, more), (11_250, "the enemy forms hedgehog")]);
     assert_eq!(clock("412.5", disrupted), all);
 }
 
