@@ -4,7 +4,7 @@ use engine::view::Narration;
 use engine::{On, PieceId, Side};
 
 use super::{deeds, odds, orders, subjects};
-use crate::combat::{COLUMNS, Outcome};
+use crate::combat::{self, COLUMNS, Outcome};
 use crate::field::Field;
 use crate::remarks;
 use crate::table::{Order, Sign, State};
@@ -51,6 +51,11 @@ fn on_piece(field: Field, unit: PieceId, remark: u8, value: i32) -> Option<Narra
         remarks::COLUMN => column(field, unit, value),
         remarks::RESULT => {
             let outcome = Outcome::ALL.get(value as usize)?;
+            if harms_nobody(field, unit, *outcome) {
+                let text =
+                    format!("the result strikes nobody: the swords of {} do not reach the pistols", it.name);
+                return Narration::deed(text, [unit]);
+            }
             Narration::detail(
                 format!("the result against {} is {}: {}", it.name, outcome.word(), meaning(*outcome)),
                 [unit],
@@ -73,6 +78,15 @@ fn on_piece(field: Field, unit: PieceId, remark: u8, value: i32) -> Option<Narra
         remarks::CAPTURED => deed("is taken and serves its captors"),
         _ => None,
     }
+}
+
+/// Whether a result strikes attackers alone who are all spared (PM-08-06): nothing else is told of it.
+fn harms_nobody(field: Field, target: PieceId, outcome: Outcome) -> bool {
+    let attackers = field.units().filter(|id| field.is(*id, Sign::Attacks));
+    let struck = attackers.clone().filter(|id| !combat::is_spared(field, *id, target));
+    matches!(outcome, Outcome::AttackerRouted | Outcome::AttackerDisrupted)
+        && attackers.count() > 0
+        && struck.count() == 0
 }
 
 /// A result in words.

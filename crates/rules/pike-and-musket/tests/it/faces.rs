@@ -1,14 +1,15 @@
 //! What a player of odds-table rules would miss if it were not shown, each from a position with known figures.
 
 use conformance::position::Position;
-use engine::view::{IntentKind, RangeKind, ResultsTable};
-use engine::{Answer, PieceId, Presented, Side, Viewpoint};
+use engine::view::{IntentKind, RangeKind, ResultsTable, Tone};
+use engine::{Answer, Audience, Event, Logged, On, PieceId, Presented, Side, Viewpoint};
 use pike_and_musket::ask::Ask;
 use pike_and_musket::book::Book;
+use pike_and_musket::combat::Outcome;
 use pike_and_musket::table::Table;
 use pike_and_musket::vocabulary::{ATTACK, CHARGE};
 use pike_and_musket::world::World;
-use pike_and_musket::{Known, PikeAndMusket, rule};
+use pike_and_musket::{Known, PikeAndMusket, remarks, rule};
 
 /// A position as a case has it.
 fn staged(text: &str) -> (World, Table) {
@@ -117,6 +118,26 @@ fn a_charge_that_comes_to_no_blows_says_so() {
     // Foot charges 90, and fights at 50.
     assert_eq!(told("royalist foot", "parliament foot", "440"), "90 mm)");
     assert_eq!(told("royalist foot", "parliament foot", "441"), "90 mm, and meets nobody yet)");
+}
+
+#[test]
+fn a_result_that_strikes_nobody_is_told() {
+    let told = |class: &str, outcome: Outcome| {
+        let horse = unit("horse", "A", class, "at = [900, 300]\nsigns = [\"attacks\"]");
+        let target = unit("target", "B", "ironsides", "at = [900, 320]");
+        let (world, table) = staged(&(battle("combat") + &horse + &target));
+        let (on, value) = (On::Piece(PieceId(1)), outcome as i32);
+        let event = Event::Noted { on, remark: remarks::RESULT, value };
+        let logged = Logged { rule: rule!("PM-08-21"), event, audience: Audience::All };
+        let told = PikeAndMusket::narrate(&known(&world, &table), &world, &logged).expect("it is told");
+        (told.tone, told.text)
+    };
+    let (tone, text) = told("reserve horse", Outcome::AttackerRouted);
+    assert_eq!(text, "The result strikes nobody: the swords of the target do not reach the pistols");
+    assert_eq!(tone, Tone::Deed);
+    // Whatever strikes somebody is told by what it does.
+    assert_eq!(told("reserve horse", Outcome::Exchange).0, Tone::Detail);
+    assert_eq!(told("cavaliers", Outcome::AttackerRouted).0, Tone::Detail);
 }
 
 /// A charge of horse at foot so many millimetres off, in hundredths, and its milestones.
