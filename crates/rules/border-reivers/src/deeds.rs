@@ -20,7 +20,7 @@ pub enum Deed {
     Charge,
     /// Load, aim or fire.
     Shoot,
-    /// Anything that needs its action and no freedom of its group: bind or free somebody, name a Leader.
+    /// Bind or free somebody.
     Other,
 }
 
@@ -152,13 +152,13 @@ fn bar(field: Field, man: PieceId, group: u8, deed: Deed) -> Option<(Rule, &'sta
             "after this morale test the group may only load, fire or draw back to cover",
         ));
     }
-    if orders.is(Order::LeaderDead) && !shoots_or_draws_back && deed != Deed::Other {
+    if orders.is(Order::LeaderDead) && !shoots_or_draws_back {
         return Some((
             rule!("BR-03-01"),
             "without a Leader the group may only load, fire or draw back to cover",
         ));
     }
-    if orders.is(Order::LeaderGone) && !shoots_or_draws_back && deed != Deed::Other {
+    if orders.is(Order::LeaderGone) && !shoots_or_draws_back {
         return Some((
             rule!("BR-03-04"),
             "without its Leader the group may only load, fire or draw back to cover",
