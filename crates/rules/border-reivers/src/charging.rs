@@ -103,11 +103,12 @@ fn stand(mut cx: Asking, mounted: bool) -> Flow<()> {
     } else if gives_way {
         act.then(Step::draw_back(charged));
     }
-    let stands = i32::from(!gives_way && !orders.is(Order::Broken));
-    act.emit(
-        rule!("BR-05-03"),
-        Event::Noted { on: On::Thing(charged), remark: remarks::STANDS, value: stands },
-    );
+    let value = match () {
+        () if helpless => 3,
+        () if gives_way || orders.is(Order::Broken) => 0,
+        () => 1,
+    };
+    act.emit(rule!("BR-05-03"), Event::Noted { on: On::Thing(charged), remark: remarks::STANDS, value });
     act.then(ChargingStep::roll(mounted));
     Ok(())
 }
@@ -120,7 +121,12 @@ fn receive(mut cx: Asking, mounted: bool) -> Flow<()> {
     let mut act = cx.act();
     let broken = act.table().groups[usize::from(charged)].is(Order::Broken);
     let remark = remarks::STANDS;
-    let value = i32::from(failed == 0);
+    let value = match (failed, broken) {
+        (0, _) => 1,
+        (_, true) => 0,
+        // Who is in cover, or has none to go to, stays.
+        (_, false) => 2,
+    };
     act.emit(rule!("BR-05-05"), Event::Noted { on: On::Thing(charged), remark, value });
     match (failed, broken) {
         (0, _) => {}

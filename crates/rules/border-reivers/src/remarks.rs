@@ -25,9 +25,11 @@ pub const SPOOKED: u8 = 9;
 pub const SEAT: u8 = 10;
 /// A group charges another: the other's number.
 pub const CHARGES: u8 = 11;
-/// A charged group stands, or gives way: 1 or 0.
+/// A charged group stands, gives way, draws back as far as it has cover to go to, or lies helpless: 1, 0, 2 or 3.
 pub const STANDS: u8 = 12;
 /// A group rolls for a move that it makes in a turn of the other side: the length in hundredths of a millimetre (BR-05-05).
 pub const ROLLED: u8 = 13;
 /// A side has looked round where an enemy may lie hidden (BR-01-06).
 pub const LOOKED: u8 = 14;
+/// A figure attacks one who cannot defend himself: his number (BR-08-08).
+pub const HELPLESS: u8 = 15;

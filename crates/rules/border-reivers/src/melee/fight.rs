@@ -92,11 +92,13 @@ pub fn roll(mut cx: Asking, fight: Fight) -> Flow<()> {
     let mut act = cx.act();
     act.emit(rule!("BR-08-01"), raise(fight.target, Sign::Fought));
     for (place, attacker) in attackers.iter().enumerate() {
-        if !helpless {
+        let (rule, remark, value) = if helpless {
+            (rule!("BR-08-08"), remarks::HELPLESS, i32::from(fight.target.0))
+        } else {
             let value = i32::from(totals[place]) + 64 + 256 * (i32::from(defence) + 64);
-            let remark = remarks::FOUGHT;
-            act.emit(rule!("BR-08-02"), Event::Noted { on: On::Piece(*attacker), remark, value });
-        }
+            (rule!("BR-08-02"), remarks::FOUGHT, value)
+        };
+        act.emit(rule, Event::Noted { on: On::Piece(*attacker), remark, value });
         fought(&mut act, *attacker, fight.target);
     }
     wounds::lapse_aim(&mut act, fight.target);

@@ -46,6 +46,11 @@ fn on_piece(field: Field, piece: PieceId, remark: u8, value: i32) -> Option<Narr
             let text = it.does(&format!("fights: {attack} against {defence}"));
             Narration::deed(text, [piece])
         }
+        remarks::HELPLESS => {
+            let other = subjects::of(field, other?);
+            let text = it.does(&format!("strikes at {}, who cannot defend himself", other.name));
+            Narration::deed(text, [piece])
+        }
         remarks::SCRATCH => Narration::deed(it.does("takes a scratch and no more"), [piece]),
         remarks::HERDED => {
             let text = if value == 1 { "gets the beasts moving" } else { "cannot hold the beasts" };
@@ -75,7 +80,12 @@ fn on_group(field: Field, group: u8, remark: u8, value: i32) -> Option<Narration
             Narration::deed(it.does(&format!("charges {}", other.name)), about)
         }
         remarks::STANDS => {
-            let text = if value == 1 { "stands to receive the charge" } else { "gives way" };
+            let text = match value {
+                1 => "stands to receive the charge",
+                2 => "draws back as far as it has cover to go to",
+                3 => "lies helpless before the charge",
+                _ => "gives way",
+            };
             Narration::deed(it.does(text), about)
         }
         remarks::ROLLED => Narration::detail(it.does(&format!("may draw back {}", rolled(value))), about),
