@@ -24,7 +24,7 @@ pub use prospects::comes_home;
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::table::{Card, Table};
+use crate::table::{Card, Sign, Table};
 use crate::vocabulary::*;
 use crate::world::{Rank, World};
 use crate::{BorderReivers, Decision, Known, charging, morale};
@@ -210,6 +210,7 @@ fn blow(field: Field, target: PieceId, answer: &Answer) -> Appraisal {
     let worth = blows::worth(field, target);
     let prize = field.world.options.prisoners && rank != Rank::Ordinary;
     match answer.verb {
+        KILL if field.is(target, Sign::Captive) => blows::spared(field, target),
         KILL if hits >= dies_at => Appraisal::of(Concern::EnemyLoss, worth, "that is the end of him"),
         KILL if hits + 1 == dies_at => {
             Appraisal::of(Concern::EnemyLoss, worth * 0.4, "the next blow that tells will finish him")

@@ -44,6 +44,13 @@ pub(super) fn horse(field: Field, man: PieceId) -> f64 {
     f64::from(victory::kept(field, side.other(), horse)) * STAYS_THERE
 }
 
+/// What it costs to kill a captive instead of holding him: dead he counts less (BR-12-05).
+pub(super) fn spared(field: Field, captive: PieceId) -> Appraisal {
+    let numbers = &field.world.book.forces.victory;
+    let lost = f64::from(numbers.killed(field.rank(captive))) * (f64::from(numbers.prisoner_times) - 1.0);
+    Appraisal::of(Concern::EnemyLoss, -lost, "he is worth more alive")
+}
+
 /// How likely the blows of several men at one go through: his one total stands against each of theirs (BR-08-02), and each
 /// more of them makes it worse (BR-08-06); a stunned man is hit by each (BR-08-08).
 fn falls(field: Field, attackers: &[PieceId], target: PieceId) -> f64 {
@@ -221,5 +228,8 @@ pub(super) fn attack(field: Field, answer: &Answer) -> Appraisal {
     let (ATTACK, Some(man), Some(target)) = (answer.verb, answer.piece, answer.object) else {
         return Appraisal::indifferent();
     };
+    if field.is(target, Sign::Captive) {
+        return spared(field, target);
+    }
     Appraisal::of(Concern::EnemyLoss, 0.1 + gain(field, man, target), "the blow is worth striking")
 }

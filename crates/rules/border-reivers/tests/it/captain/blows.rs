@@ -107,3 +107,17 @@ fn a_friend_in_bonds_is_freed() {
     expect(&chosen, "free hob on jock");
     assert!(chosen.reason.contains("fights again"), "{chosen}");
 }
+
+#[test]
+fn a_captive_is_not_struck_because_he_counts_more_alive_but_a_stunned_man_is() {
+    let with = |sign: &str| {
+        "[game]\noptions = [\"prisoners\"]\n".to_owned()
+            + &figure("hob", "A", (36.0, 20.0), "rank = \"leader\"")
+            + &figure("wat", "B", (36.0, 21.0), &format!("rank = \"leader\"\nsigns = [\"{sign}\"]\nhits = 1"))
+            + &figure("sim", "B", (60.0, 40.0), "")
+    };
+    let chosen = asked(&with("captive"), "melee", &[]);
+    expect(&chosen, "finish");
+    let chosen = asked(&with("stunned"), "melee", &[]);
+    expect(&chosen, "attack hob on wat");
+}
