@@ -68,9 +68,19 @@ fn able(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
 
 /// At what pace those of a group retreat who go, or all of it where nobody does (BR-04-06).
 fn pace(field: Field, group: u8, goes: impl Fn(PieceId) -> bool) -> Pace {
+    let any = |rides: bool| able(field, group).any(|man| field.is_mounted(man) == rides);
+    if !(any(true) && any(false)) {
+        return Pace { foot: any(false), road: false };
+    }
     let nobody_goes = !able(field, group).any(&goes);
     let foot = able(field, group).any(|man| !field.is_mounted(man) && (nobody_goes || goes(man)));
     Pace { foot, road: false }
+}
+
+/// Whether a man is in no cover and has some to go to (BR-02-11).
+fn has_somewhere_to_go(field: Field, man: PieceId) -> bool {
+    let enemy = sight::nearest_visible_enemy(field, man);
+    !covers(field, man, enemy) && enemy.is_some_and(|enemy| has_cover_from(field, man, enemy))
 }
 
 /// What a retreating man has of a roll: in his own turn what he has not used of it.
@@ -85,7 +95,7 @@ fn left(field: Field, man: PieceId, group: u8, rolled: Length) -> Length {
 /// to.
 fn draw_back(mut cx: Asking, group: u8) -> Flow<()> {
     let field = cx.field();
-    let pace = pace(field, group, |man| !field.is_locked(man) && !is_in_cover(field, man));
+    let pace = pace(field, group, |man| !field.is_locked(man) && has_somewhere_to_go(field, man));
     let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
     let men: InlineVec<PieceId, 16> = able(act.field(), group).collect();
@@ -99,7 +109,7 @@ fn draw_back(mut cx: Asking, group: u8) -> Flow<()> {
 fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<()> {
     let field = cx.field();
     let group = field.group_of(man).unwrap_or_default();
-    let goes = |other| deeds::can(field, other, Deed::DrawBack) && !is_in_cover(field, other);
+    let goes = |other| deeds::can(field, other, Deed::DrawBack) && has_somewhere_to_go(field, other);
     let pace = pace(field, group, |other| other == man || goes(other));
     let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
     let mut act = cx.act();
