@@ -7,7 +7,7 @@ use tabletop::Length;
 use crate::field::Field;
 use crate::marks::order;
 use crate::table::{GroupChange, Order};
-use crate::{Asking, remarks, rule};
+use crate::{Acting, Asking, hiding, remarks, rule};
 
 /// How a group or a man goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -72,14 +72,29 @@ pub(super) fn roll(mut cx: Asking, group: u8, pace: Pace) -> Flow<Length> {
 }
 
 /// A man rolls for himself alone, and what he rolls stands as his group's until another of it rolls: nobody else of it uses
-/// it (BR-03-04).
+/// it (BR-03-04). A Heidman who shares what the group rolled with its Leader keeps that as a roll of his own (BR-00-04).
 pub(super) fn own(mut cx: Asking, man: PieceId) -> Flow<Length> {
     let field = cx.field();
     let side = field.side(man).unwrap_or(Side::A);
     let rolled = inches(cx.roll(side, rule!("BR-04-01"), own_pool(field, man, false))?.total());
     let mut act = cx.act();
     if let Some(group) = act.field().group_of(man) {
+        keep_shared(&mut act, side, group);
         act.emit(rule!("BR-04-01"), GroupChange::Rolls(rolled).on(group));
     }
     Ok(rolled)
+}
+
+fn keep_shared(act: &mut Acting, side: Side, group: u8) {
+    let field = act.field();
+    let state = *field.group(group);
+    let Some(own) = field.heidmans_group(side).filter(|_| field.table.clan(side).shares() == Some(group))
+    else {
+        return;
+    };
+    act.emit(rule!("BR-00-04"), GroupChange::Rolls(state.rolled()).on(own));
+    for kept in [Order::Rolled, Order::AtFootPace].into_iter().filter(|kept| state.is(*kept)) {
+        act.emit(rule!("BR-00-04"), order(own, kept));
+    }
+    hiding::emit_share(act, side, None);
 }
