@@ -249,6 +249,7 @@ pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option
             path.push(found.at);
             halt(act, man, target, &path);
             hiding::reveal(act, found.group);
+            find_reached(act, man);
             return;
         }
         path.push(*point);
