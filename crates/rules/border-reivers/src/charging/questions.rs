@@ -15,7 +15,7 @@ use crate::steps::Step;
 use crate::table::{GROUPS, Order, SHOTS, Sign, Table};
 use crate::vocabulary::{CHARGE, FINISH, GIVE_WAY, STAND, STRIKE};
 use crate::world::World;
-use crate::{Acting, BorderReivers, Decision, Drawn, Known, cover, movement, retreating, rule, sight};
+use crate::{Acting, BorderReivers, Decision, Drawn, Known, cover, going, movement, retreating, rule, sight};
 
 /// How far away charges are thought of: no roll reaches farther.
 const THINKABLE: Length = Length::inches(18);
@@ -93,10 +93,15 @@ fn thinkable(field: Field, man: PieceId) -> InlineVec<(PieceId, i16), { 2 * GROU
         return all;
     }
     let base = field.base(man);
+    // By a roll for the road he comes to nobody off it (BR-04-02).
+    let by_road = field.group(group).is(Order::OnRoad);
     for enemies in field.world.groups_of(side.other()) {
         let near = field.near(base, THINKABLE, field.members(enemies));
         let nearest = near.min_by_key(|enemy| (base.gap(&field.base(*enemy)), *enemy));
         let Some(enemy) = nearest else { continue };
+        if by_road && !going::is_on_road(field.world, field.centre(enemy)) {
+            continue;
+        }
         for amount in 0..=i16::from(is_mixed(field, group)) {
             all.try_push((enemy, amount));
         }

@@ -11,7 +11,7 @@ use crate::marks::{lower, raise};
 use crate::morale::{Modifier, Modifiers, unmodified};
 use crate::table::{Group, Order, PIECES, Sign};
 use crate::world::Kind;
-use crate::{Acting, Asking, hiding, remarks, rule, running};
+use crate::{Acting, Asking, hiding, movement, remarks, rule, running};
 
 /// The most beasts that one figure may try to drive: with more no die is enough (BR-10-03).
 pub const DROVE: usize = 10;
@@ -113,6 +113,7 @@ pub(super) fn judge_herding(field: Field, herder: PieceId, first: PieceId) -> Re
     if !is_free(field, herder, first) {
         return no("the beast belongs to a drove that has been driven in this turn");
     }
+    movement::led_along_road(field, herder)?;
     let group = field.group_of(herder).map(|group| field.group(group));
     let rolls_with_it = |group: &&Group| !group.is(Order::LeaderHome) && group.is(Order::Rolled);
     if group.filter(rolls_with_it).is_some_and(|group| !group.is(Order::AtFootPace))

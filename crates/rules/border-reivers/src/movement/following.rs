@@ -4,7 +4,7 @@ use engine::{Answer, PieceId, Refusal, Way};
 use tabletop::{Angle, Disc, InlineVec, Length, Point, Pose};
 
 use super::leaving::would_touch_edge;
-use super::paths::left_of;
+use super::paths::{led_along_road, left_of};
 use super::setting_out::{Manner, leader_of, manner};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
@@ -91,13 +91,15 @@ fn wish(field: Field, answer: &Answer) -> Result<Wish, Refusal> {
 /// What the path of a follower may cost (BR-04-05): the roll and six inches, less what he has used.
 ///
 /// # Errors
-/// That the group has not rolled, or for those on horseback alone (BR-04-06).
+/// That the group has not rolled, or for those on horseback alone (BR-04-06), or for a road along which its Leader has not
+/// gone (BR-04-02).
 pub fn limit(field: Field, man: PieceId) -> Result<Length, Refusal> {
     let group = field.group_of(man).unwrap_or_default();
     let state = field.group(group);
     if !state.is(Order::Rolled) {
         return Err(Refusal::new(rule!("BR-04-01"), "roll for the group's move first: set out").piece(man));
     }
+    led_along_road(field, man)?;
     let used = field.figure(man).spent();
     if !field.is_mounted(man) && !state.is(Order::AtFootPace) && used == Length::ZERO {
         let why = "the group has rolled for those on horseback alone";

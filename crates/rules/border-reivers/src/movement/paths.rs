@@ -150,13 +150,31 @@ pub fn stays_on_road(field: Field, moved: &Move, road: bool) -> Result<(), Refus
 }
 
 /// The same of a Leader, or of a Heidman by himself, on whom his group's roll was measured, whatever he uses it for: a move,
-/// a charge or a drive (BR-04-01, BR-04-02).
+/// a charge or a drive (BR-04-01, BR-04-02); and who goes by his roll waits for him.
 ///
 /// # Errors
-/// That he leaves the road.
+/// That he leaves the road, or that his Leader has not gone along it.
 pub fn keeps_to_road(field: Field, man: PieceId, points: &[Point]) -> Result<(), Refusal> {
     let rolled_for_it = field.group_of(man).is_some_and(|group| field.group(group).is(Order::OnRoad));
-    if rolled_for_it && field.leads(man) { along_road(field, man, points) } else { Ok(()) }
+    match rolled_for_it && field.leads(man) {
+        true => along_road(field, man, points),
+        false => led_along_road(field, man),
+    }
+}
+
+/// Nobody uses a roll for the road before the Leader on whom it is measured has gone along it (BR-04-02, BR-04-05).
+///
+/// # Errors
+/// That he has not.
+pub fn led_along_road(field: Field, man: PieceId) -> Result<(), Refusal> {
+    let group = field.group_of(man).filter(|group| field.group(*group).is(Order::OnRoad));
+    match group.and_then(|group| field.group(group).leader()) {
+        Some(leader) if leader != man && field.figure(leader).spent() == Length::ZERO => {
+            let why = "the roll was for the road: the Leader goes along it first";
+            Err(Refusal::new(rule!("BR-04-02"), why).piece(leader))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn along_road(field: Field, man: PieceId, points: &[Point]) -> Result<(), Refusal> {

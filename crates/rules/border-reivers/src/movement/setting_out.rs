@@ -92,6 +92,10 @@ pub fn judge(field: Field, answer: &Answer) -> Result<SettingOut, Refusal> {
             Refusal::new(rule!("BR-04-02"), "the road's die is for one who starts on a road").piece(measured)
         );
     }
+    if road && !may_go(field, measured) {
+        let why = "the road's die is for one who goes along it: he may not move";
+        return Err(Refusal::new(rule!("BR-04-02"), why).piece(measured));
+    }
     let group = field.group_of(man).unwrap_or_default();
     match how {
         Manner::Astray | Manner::Homeward if field.is(man, Sign::Moved) => {
