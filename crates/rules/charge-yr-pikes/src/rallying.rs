@@ -84,7 +84,8 @@ fn is_due(field: Field, part: Part, unit: PieceId) -> bool {
         Part::Rallies => field.is_routed(unit) && it.routed_in() < turn,
         Part::Batteries => it.is(Sign::Silenced) && !it.is(Sign::Abandoned),
         Part::Shattered => {
-            it.is(Sign::PastHalf) && !field.is_routed(unit) && !is_led(field, unit) && !it.is(Sign::Abandoned)
+            let tries = !field.is_routed(unit) && it.routed_in() < turn && !it.is(Sign::Abandoned);
+            it.is(Sign::PastHalf) && tries && !is_led(field, unit)
         }
         Part::Disorder => it.is(Sign::Disordered) && finds_order(field, unit),
         Part::Plunder => plunder::is_due(field, unit),
@@ -170,6 +171,9 @@ fn rallied(mut cx: Asking, unit: PieceId, fate: Fate) -> Flow<()> {
     if let Some((place, drawing)) = place {
         sets(&mut act, rule!("CYP-03-02"), unit, UnitChange::Array(drawing.array));
         reshaped(&mut act, why, unit, place.pose, place.shape);
+        // It has tested in this phase and does not do so again (CYP-19-02).
+        let turn = act.table().battle.turn();
+        sets(&mut act, rule!("CYP-19-02"), unit, UnitChange::RoutedIn(turn));
         serves_again(&mut act, unit);
     }
     Ok(())

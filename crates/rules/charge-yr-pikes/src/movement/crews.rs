@@ -3,7 +3,7 @@
 
 use engine::{Departure, Event, PieceId};
 
-use crate::marks::{go_over, leaves, lower, raise};
+use crate::marks::{go_over, leaves, lower, raise, sets};
 use crate::{Acting, Field, Kind, Sign, UnitChange, rule};
 
 /// The gun that a crew which is not routed touches and may serve again: its own, which nobody has taken (CYP-09-25).
@@ -21,7 +21,7 @@ pub fn serves_again(act: &mut Acting, crew: PieceId) {
     let Some(gun) = gun_of(field, crew) else { return };
     let (point, lost) = (field.unit(crew).point(), field.figures(gun).saturating_sub(field.figures(crew)));
     go_over(act, rule!("CYP-04-06"), crew, gun);
-    let shaken = act.field().is(crew, Sign::PastHalf);
+    let (shaken, rallied) = (act.field().is(crew, Sign::PastHalf), act.field().unit(crew).routed_in());
     leaves(act, why, crew, Departure::Merged);
     if lost > 0 {
         act.emit(why, Event::FiguresLost { piece: gun, count: lost, part: 0 });
@@ -30,5 +30,6 @@ pub fn serves_again(act: &mut Acting, crew: PieceId) {
     if shaken {
         raise(act, rule!("CYP-19-01"), gun, Sign::PastHalf);
     }
+    sets(act, rule!("CYP-19-02"), gun, UnitChange::RoutedIn(rallied));
     lower(act, why, gun, Sign::Abandoned);
 }

@@ -166,7 +166,7 @@ engine::sheet! {
         Quality quality: Word<LeaderQuality>;
         /// The town or works that it garrisons.
         Garrison garrison: Option<Feature>;
-        /// The turn in which it routed last; 0 for none (CYP-15-06).
+        /// The turn in which it routed last, or rallied; 0 for none (CYP-15-06, CYP-19-02).
         RoutedIn routed_in: Turn;
         /// The turn in which a gun fired last; 0 for none (CYP-09-10).
         FiredIn fired_in: Turn;
