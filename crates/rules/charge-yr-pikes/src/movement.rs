@@ -32,7 +32,7 @@ pub use judging::{Judged, is_chained, judge, may_move, rides_along};
 pub(crate) use judging::{judge_bonus, judge_ready};
 pub use placing::{Place, judge_place, nearest_clear, pushes_aside};
 pub(crate) use questions::Moves;
-pub use staff::{Ride, judge_pivot, judge_ride, judge_seat, pivots};
+pub use staff::{Ride, judge_pivot, judge_ride, judge_seat, pivots, silences};
 pub use way::{Drawing, drawing_of, stretches};
 
 engine::chapter! {

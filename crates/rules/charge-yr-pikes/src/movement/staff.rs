@@ -12,8 +12,8 @@ use crate::command::{self, CommandStep};
 use crate::deed::Deed;
 use crate::field::Field;
 use crate::going::{self, Stretch};
-use crate::marks::{lower, moved, raise};
-use crate::table::Sign;
+use crate::marks::{lower, moved, raise, sets};
+use crate::table::{Sign, UnitChange};
 use crate::vocabulary::{ATTACH, DETACH, FINISH, MOVE, PIVOT, ROUSE};
 use crate::world::Kind;
 use crate::{Acting, Asking, rule};
@@ -96,7 +96,7 @@ pub(super) fn wheels(mut cx: Asking, side: Side, answer: &Answer, deed: Option<D
     let judged = paused.map_or_else(|| judged, |pause| onward::cut(field, piece, &judged, pause.at));
     let paid = super::rolls_tolls(&mut cx, side, &judged)?;
     let mut act = cx.act();
-    let looked = act.field().piece(piece).pose().facing;
+    let looked = looks(act.field(), piece);
     super::goes(&mut act, piece, &judged, paid);
     if act.world().profile(piece).kind.is_battery() {
         is_turned(&mut act, piece, looked);
@@ -170,31 +170,41 @@ pub fn judge_pivot(field: Field, gun: PieceId, answer: &Answer) -> Result<Pose, 
     }
 }
 
-/// A gun is turned. A heavy one loses its fire for the turn, and a field gun that is turned by more than 45 degrees (CYP-09-14);
-/// its battery still stands.
+/// A gun is turned on the spot, which may cost its fire (CYP-09-14); its battery still stands.
 pub fn pivots(act: &mut Acting, gun: PieceId, answer: &Answer) {
     let why = rule!("CYP-09-14");
     let field = Field::new(act.table(), act.world());
     let Ok(to) = judge_pivot(field, gun, answer) else { return };
-    let looked = field.piece(gun).pose().facing;
+    let looked = looks(field, gun);
     moved(act, why, gun, to);
     is_turned(act, gun, looked);
-    // Turned by nothing, it has been turned all the same.
     raise(act, why, gun, Sign::Pivoted);
 }
 
-/// A gun looks elsewhere than it looked, turned on the spot or as it moved: that may cost its fire, and so does a second turn of it
-/// (CYP-09-14).
-fn is_turned(act: &mut Acting, gun: PieceId, looked: Angle) {
-    let why = rule!("CYP-09-14");
-    let field = act.field();
-    let turned = (field.piece(gun).pose().facing - looked).signed().abs();
+/// Which way a gun looks, and which way it looked as the turn began.
+fn looks(field: Field, gun: PieceId) -> [Angle; 2] {
+    let now = field.piece(gun).pose().facing;
+    let acted = field.is_any(gun, &[Sign::Pivoted, Sign::Stirred]);
+    [now, if acted { field.unit(gun).began_facing() } else { now }]
+}
+
+/// Whether it costs a gun its fire to look another way than it does: a heavy one always, a field gun if it is more than 45 degrees from
+/// how it looked as the turn began (CYP-09-14).
+pub fn silences(field: Field, gun: PieceId, to: Angle) -> bool {
+    is_silent(field, gun, looks(field, gun), to)
+}
+
+fn is_silent(field: Field, gun: PieceId, [now, first]: [Angle; 2], to: Angle) -> bool {
     let limit = i32::from(field.world.book.artillery.handling.pivot) * 100;
-    let silent = field.kind(gun) == Kind::HeavyGun || turned > limit || field.is(gun, Sign::Pivoted);
-    if turned > 0 {
-        raise(act, why, gun, Sign::Pivoted);
-    }
-    if turned > 0 && silent {
+    to != now && (field.kind(gun) == Kind::HeavyGun || (to - first).signed().abs() > limit)
+}
+
+/// A gun has been turned, on the spot or as it moved: all its turns of this turn are measured together (CYP-09-14).
+fn is_turned(act: &mut Acting, gun: PieceId, looked: [Angle; 2]) {
+    let why = rule!("CYP-09-14");
+    sets(act, why, gun, UnitChange::BeganFacing(looked[1]));
+    let field = act.field();
+    if is_silent(field, gun, looked, field.piece(gun).pose().facing) {
         raise(act, why, gun, Sign::Fired);
     }
 }

@@ -275,10 +275,7 @@ fn pursues(field: Field, unit: PieceId, answer: &Answer) -> String {
 /// Whether a gun keeps its fire when it is turned (CYP-09-14).
 fn silent(field: Field, gun: PieceId, answer: &Answer) -> &'static str {
     let to = movement::judge_pivot(field, gun, answer);
-    let turned = to.map_or(0, |to| (to.facing - field.piece(gun).pose().facing).signed().abs());
-    let limit = i32::from(field.world.book.artillery.handling.pivot) * 100;
-    let heavy = field.kind(gun) == crate::world::Kind::HeavyGun;
-    if heavy && turned > 0 || turned > limit {
+    if field.is(gun, Sign::Fired) || to.is_ok_and(|to| movement::silences(field, gun, to.facing)) {
         ", its fire of this turn is lost"
     } else {
         ", and it keeps its fire"

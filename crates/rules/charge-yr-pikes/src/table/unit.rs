@@ -105,7 +105,7 @@ engine::words! {
         Rode = "rode";
         /// An officer who has fallen and whose bonus still counts (CYP-04-09).
         Fallen = "fallen";
-        /// A gun that has been turned in this turn (CYP-09-14).
+        /// A gun that has been turned on the spot in this turn (CYP-09-14).
         Pivoted = "pivoted";
         /// It lost figures in this phase and tests (CYP-11-05).
         Tests = "tests";
@@ -184,7 +184,7 @@ engine::sheet! {
         FoughtIn fought_in: UpTo<255>;
         /// Where its attack began (CYP-13-02).
         Began began: Spot;
-        /// And which way it looked there.
+        /// And which way it looked there; a gun, as the turn began in which it was turned or moved last (CYP-09-14).
         BeganFacing began_facing: Degrees;
         /// Men whom its charge has tired (CYP-23-04).
         Tired tired: UpTo<63>;
