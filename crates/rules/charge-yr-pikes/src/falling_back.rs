@@ -121,7 +121,8 @@ struct Course {
 /// (CYP-14-02), to the enemy with whom it collides (CYP-14-03).
 fn course(field: Field, run: Run, left: Length) -> Course {
     let inch = field.world.book.movement.proximity.inch;
-    let again = field.is(run.unit, Sign::Collided);
+    // In this turn: a melee that goes on from the last one may be one of a collision too (CYP-14-07).
+    let again = field.is(run.unit, Sign::Collided) && field.is(run.unit, Sign::FellBack);
     let held = run.held(field, left, true);
     let far = run.clear(field, held);
     let limit = far.unwrap_or(held);
@@ -203,6 +204,10 @@ pub fn last_apart(field: Field, run: Run, most: Length) -> Length {
 fn steps_back(act: &mut Acting, unit: PieceId, to: Pose) {
     let why = rule!("CYP-14-01");
     moved(act, why, unit, to);
+    if !act.field().is(unit, Sign::FellBack) {
+        // A collision of an earlier turn counts no more.
+        lower(act, rule!("CYP-14-07"), unit, Sign::Collided);
+    }
     raise_all(act, why, unit, &[Sign::Disordered, Sign::FallingBack, Sign::FellBack, Sign::Stirred]);
     raise(act, rule!("CYP-11-11"), unit, Sign::Recoiled);
     lower_all(act, why, unit, &[Sign::Ready, Sign::Locked, Sign::Closed]);

@@ -105,16 +105,16 @@ pub const OF_A_TURN: [Sign; 26] = [
     Sign::FollowedUp,
 ];
 
-/// Whence an attack came.
-const FLANKS: [Sign; 2] = [Sign::FromFlank, Sign::AlsoFromFlank];
+/// How a melee was begun: whence an attack came, or by backing into the enemy.
+const BEGUN: [Sign; 3] = [Sign::FromFlank, Sign::AlsoFromFlank, Sign::Collided];
 
 /// Nobody has done anything in a new turn yet, and all cards are in the deck again (CYP-02-02, CYP-02-10).
 fn fresh(act: &mut Acting) {
     let why: Rule = rule!("CYP-02-10");
     for piece in act.world().named() {
         let unit = *act.field().unit(piece);
-        // A melee that goes on is still one that was begun in somebody's flank (CYP-13-05).
-        let kept = |sign: &&Sign| unit.is(Sign::Locked) && FLANKS.contains(sign);
+        // A melee that goes on is still one that was begun so (CYP-13-05, CYP-14-03).
+        let kept = |sign: &&Sign| unit.is(Sign::Locked) && BEGUN.contains(sign);
         OF_A_TURN.iter().filter(|sign| !kept(sign)).for_each(|sign| lower(act, why, piece, *sign));
         if !unit.is(Sign::Plunders) {
             lower(act, rule!("CYP-22-05"), piece, Sign::Returns);

@@ -123,7 +123,7 @@ engine::words! {
         Won = "won";
         /// It relies on its pistols (CYP-23-05).
         Pistols = "pistols";
-        /// It has collided with the enemy in this turn (CYP-14-07).
+        /// It has collided with the enemy in this turn, or in the one in which the melee began that locks it (CYP-14-03, CYP-14-07).
         Collided = "collided";
         /// Its attack came upon the flank or rear of the other whom it attacks besides (CYP-13-02).
         AlsoFromFlank = "also from flank";
