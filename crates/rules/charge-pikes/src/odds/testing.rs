@@ -263,7 +263,7 @@ fn routing(table: &mut Table, friends: &[PieceId]) {
 fn hit(order: &OddsOrder<'_>, table: &mut Table, hits: u8) {
     put(table, SECOND, Stands::Above, Edge::Front, Length::inches(6));
     table.units[FIRST.index()].suffers(hits);
-    let hit = Hit::of(FIRST, SECOND, Fire::Musketry, hits);
+    let hit = Hit::of(FIRST, SECOND, Fire::Musketry, hits, false);
     table.battle.apply(BattleChange::Hits(Edit::Add(hit)));
     if edge(order.value("on")) != Edge::Front {
         raise(table, FIRST, Sign::HitFromFlank);

@@ -67,7 +67,16 @@ fn lose_figures(act: &mut Acting, hit: &Hit) {
     if formed_as(act, hit.target()) == Form::Garrison {
         return lose_together(act, hit, count);
     }
+    is_hit_by_heavy(act, hit.target(), hit);
     hits::suffer(act, rule!("CP-08-02"), hit.target(), count, Means::Shooting);
+}
+
+/// Hits that tell on a unit, a heavy gun's among them, are remembered for its test; plain misses on guns and what a forlorn
+/// hope took are not (CP-18-21).
+fn is_hit_by_heavy(act: &mut Acting, unit: PieceId, hit: &Hit) {
+    if hit.heavy() && !act.table().units[unit.index()].is(Sign::HitByHeavy) {
+        act.emit(rule!("CP-18-21"), raise(unit, Sign::HitByHeavy));
+    }
 }
 
 fn formed_as(act: &Acting, unit: PieceId) -> Form {
@@ -76,13 +85,9 @@ fn formed_as(act: &Acting, unit: PieceId) -> Form {
 
 /// All who hold a town block share the losses by their numbers (CP-19-28), heavy shot among them.
 fn lose_together(act: &mut Acting, hit: &Hit, count: u8) {
-    let heavy = act.table().units[hit.target().index()].is(Sign::HitByHeavy)
-        && matches!(hit.fire(), Fire::Ball | Fire::Hail);
     let shares = shares(act.field(), hit.target(), count);
     for (unit, share) in shares.iter().copied().filter(|(_, share)| *share > 0) {
-        if heavy && !act.table().units[unit.index()].is(Sign::HitByHeavy) {
-            act.emit(rule!("CP-18-21"), raise(unit, Sign::HitByHeavy));
-        }
+        is_hit_by_heavy(act, unit, hit);
         hits::suffer(act, rule!("CP-19-28"), unit, share, Means::Shooting);
     }
 }
@@ -184,6 +189,7 @@ fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
         if !frontal && !field.has(battery, Sign::HitFromFlank) {
             act.emit(rule!("CP-18-21"), raise(battery, Sign::HitFromFlank));
         }
+        is_hit_by_heavy(act, battery, hit);
         hits::suffer(act, rule!("CP-16-15"), battery, loss.gunners, Means::Shooting);
     }
     let field = act.field();

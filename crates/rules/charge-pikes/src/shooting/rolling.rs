@@ -32,8 +32,8 @@ struct Plan {
 
 /// What a shot hit.
 struct Score {
-    hits: InlineVec<(PieceId, u8), { FRIENDS + 1 }>,
-    heavy: bool,
+    /// On whom, how many, and whether a heavy gun scored any of them.
+    hits: InlineVec<(PieceId, u8, bool), { FRIENDS + 1 }>,
 }
 
 /// Shots are open from now on, for both sides (CP-13-04).
@@ -61,12 +61,9 @@ pub fn roll(mut cx: Asking, side: Side, at: u8) -> Flow<()> {
     let score = throw(&mut cx, side, &shot, &plan)?;
     let mut act = cx.act();
     has_shot(&mut act, &shot);
-    for (target, count) in score.hits.iter().copied().filter(|(_, count)| *count > 0) {
-        let hit = Hit::of(target, shot.shooter(), shot.fire(), count);
+    for (target, count, heavy) in score.hits.iter().copied().filter(|(_, count, _)| *count > 0) {
+        let hit = Hit::of(target, shot.shooter(), shot.fire(), count, heavy);
         act.emit(rule!("CP-13-04"), BattleChange::Hits(Edit::Add(hit)).event());
-        if score.heavy && !act.table().units[target.index()].is(Sign::HitByHeavy) {
-            act.emit(rule!("CP-18-21"), raise(target, Sign::HitByHeavy));
-        }
     }
     act.then(ShootingStep::roll(side, at + 1));
     Ok(())
@@ -105,7 +102,7 @@ pub fn friends_endangered(field: Field, shot: &Shot, aimed: &Aim) -> InlineVec<(
 
 /// Throws the dice of a shot: those that miss every friend in the zone fly on (CP-16-27).
 fn throw(cx: &mut Asking, side: Side, shot: &Shot, plan: &Plan) -> Flow<Score> {
-    let mut score = Score { hits: InlineVec::empty((shot.target(), 0)), heavy: false };
+    let mut score = Score { hits: InlineVec::empty((shot.target(), 0, false)) };
     for (at, volley) in plan.volleys.iter().enumerate().filter(|(_, volley)| volley.dice > 0) {
         let rule = rule_of(volley.weapon);
         let mut dice = volley.dice;
@@ -126,12 +123,15 @@ fn throw(cx: &mut Asking, side: Side, shot: &Shot, plan: &Plan) -> Flow<Score> {
 
 impl Score {
     fn add(&mut self, target: PieceId, hits: u8, weapon: Weapon) {
-        self.heavy |=
+        let heavy =
             hits > 0 && matches!(weapon, Weapon::Hail(GunClass::Heavy) | Weapon::Ball(GunClass::Heavy));
-        match self.hits.iter_mut().find(|(unit, _)| *unit == target) {
-            Some((_, count)) => *count = count.saturating_add(hits),
+        match self.hits.iter_mut().find(|(unit, _, _)| *unit == target) {
+            Some((_, count, by_heavy)) => {
+                *count = count.saturating_add(hits);
+                *by_heavy |= heavy;
+            }
             None => {
-                self.hits.try_push((target, hits));
+                self.hits.try_push((target, hits, heavy));
             }
         }
     }

@@ -53,6 +53,8 @@ engine::entry! {
         fire: Word<Fire>;
         /// How many hits.
         count: UpTo<255>, set by counting;
+        /// Whether a heavy gun scored any of them (CP-18-21).
+        heavy: Flag;
     }
 }
 
