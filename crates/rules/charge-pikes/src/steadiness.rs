@@ -16,6 +16,15 @@ pub fn disorder(act: &mut Acting, rule: Rule, unit: PieceId) {
     }
 }
 
+/// A unit becomes disordered; one that is so already is so from now on, and has yet to stand as such (CP-11-09).
+pub fn disorder_anew(act: &mut Acting, rule: Rule, unit: PieceId) {
+    let state = act.table().units[unit.index()];
+    if state.is(Sign::Disordered) && !state.is(Sign::DisorderedSince) && act.table().is_late() {
+        act.emit(rule, raise(unit, Sign::DisorderedSince));
+    }
+    disorder(act, rule, unit);
+}
+
 /// A unit in good morale becomes shaken; one that is worse off stays so (CP-12-01, CP-12-03).
 pub fn shake(act: &mut Acting, rule: Rule, unit: PieceId) {
     if act.table().units[unit.index()].morale() == Morale::Good {

@@ -138,6 +138,11 @@ impl Table {
         }
     }
 
+    /// Whether this turn's Movement phase has begun: what begins before it has stood when it begins (CP-11-09).
+    pub(crate) fn is_late(&self) -> bool {
+        !matches!(self.battle.phase(), Phase::Deployment | Phase::Initiative)
+    }
+
     #[inline]
     fn take_of_unit(&mut self, piece: PieceId, mark: Mark, value: i64) {
         if (Event::Marked { on: On::Piece(piece), mark, value: 0 })
@@ -148,16 +153,15 @@ impl Table {
             }
             return;
         }
+        let late = self.is_late();
         let unit = &mut self.units[piece.index()];
         let (was_disordered, before) = (unit.is(Sign::Disordered), unit.morale());
         unit.take(mark, value);
-        // What begins before the Movement phase has stood when that begins (CP-11-09).
-        let late = || !matches!(self.battle.phase(), Phase::Deployment | Phase::Initiative);
         if unit.is(Sign::Disordered) && !was_disordered {
-            unit.set(Sign::DisorderedSince, late());
+            unit.set(Sign::DisorderedSince, late);
         }
         if unit.morale() == Morale::Shaken && before != Morale::Shaken {
-            unit.set(Sign::ShakenSince, late());
+            unit.set(Sign::ShakenSince, late);
         }
     }
 

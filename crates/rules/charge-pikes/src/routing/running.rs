@@ -11,7 +11,7 @@ use super::lane::{Lane, STEP, lies_upon, standing_on, stands_on_table};
 use crate::field::{Class, Field};
 use crate::going::{self, Gait};
 use crate::movement::rate;
-use crate::steadiness::disorder;
+use crate::steadiness::disorder_anew;
 use crate::{Acting, cover, formation, rule};
 
 /// How a run ends.
@@ -432,11 +432,12 @@ pub(super) fn burst_on(
     burst
 }
 
-/// A unit suffers a burst-through: it is disordered (CP-15-09). Those whom anybody may pass, and the immune, are not.
+/// A unit suffers a burst-through: it is disordered (CP-15-09), one that is so already from now on (CP-11-09). Those whom
+/// anybody may pass, and the immune, are not.
 pub fn burst_through(act: &mut Acting, why: Rule, unit: PieceId) {
     let field = act.field();
     if !passes_freely(field, unit) && !is_immune(field, unit) {
-        disorder(act, why, unit);
+        disorder_anew(act, why, unit);
     }
 }
 
