@@ -62,10 +62,13 @@ pub fn losing_tests(mut s: Script) -> Flow<()> {
     Ok(())
 }
 
-/// Whether all who fought a unit in this round have broken: it runs after them instead of recoiling (CP-15-13, CP-17-12).
+/// Whether all who fought a unit in this round have broken or are no more: it runs after those who broke instead of recoiling
+/// (CP-15-13, CP-17-12).
 fn runs_after_all(field: Field, unit: PieceId) -> bool {
-    let mut upon = field.table.battle.blows().iter().filter(|blow| blow.target() == unit);
-    upon.all(|blow| field.has(blow.striker(), Sign::Broke))
+    let upon = || field.table.battle.blows().iter().filter(|blow| blow.target() == unit);
+    let broke = |enemy: PieceId| field.has(enemy, Sign::Broke);
+    upon().any(|blow| broke(blow.striker()))
+        && upon().all(|blow| broke(blow.striker()) || !field.piece(blow.striker()).on_table())
 }
 
 /// The rounds lost running of the unit that struck a blow, and the recoil of mounted troops unless they dealt more hits
