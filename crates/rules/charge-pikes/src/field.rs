@@ -353,6 +353,11 @@ impl<'a> Field<'a> {
         self.contacts(id).next().is_some()
     }
 
+    /// Whether a unit is in combat with somebody who stands: not with those alone who are breaking.
+    pub fn is_held(&self, id: PieceId) -> bool {
+        self.contacts(id).filter_map(|contact| contact.against(id)).any(|enemy| !self.routs(enemy))
+    }
+
     /// Whether a point lies ahead of a unit's front line: in its front zone, not in its flank and rear zone (CP-05-06).
     /// Squares, garrisons and skirmishers have neither flank nor rear: everything is ahead of them.
     pub fn is_ahead_of(&self, unit: PieceId, point: Point) -> bool {

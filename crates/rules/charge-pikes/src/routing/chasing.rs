@@ -72,6 +72,12 @@ fn quarry_on_table(field: Field, unit: PieceId) -> Option<PieceId> {
 /// It heads for its quarry's present position and stops on touching it (CP-15-14); if the quarry left the table it goes
 /// after it (CP-15-16), if it is gone otherwise the pursuit is over.
 pub fn chases_on(act: &mut Acting, unit: PieceId, initial: bool) {
+    if act.field().is_held(unit) {
+        // Whom an enemy has charged or crashed into fights him, and runs after nobody (CP-15-14).
+        act.emit(rule!("CP-15-14"), lower(unit, Sign::Pursuing));
+        act.emit(rule!("CP-15-14"), UnitChange::Pursues(None).on(unit));
+        return;
+    }
     if initial {
         // Foot that tested before it started may test again after the combat (CP-18-07).
         if act.table().units[unit.index()].is(Sign::TestedRally) {
