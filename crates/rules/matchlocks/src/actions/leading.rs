@@ -65,14 +65,11 @@ pub(super) fn judge_led(field: Field, turn: Turn, answer: &Answer) -> Result<(),
     }
 }
 
-/// Whether a legal Attack on anybody can follow for a unit: at once, or after one Action towards an enemy in sight
-/// (NMM-08-08).
+/// Whether a legal Attack on anybody can follow for a unit that has both Actions of the lead before it: at once, or
+/// after one Action towards an enemy in sight (NMM-08-08). A Perk that it has used counts with neither (NMM-07-22).
 pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -> bool {
     if can_attack_now(field, unit, leader) {
         return true;
-    }
-    if field.state(unit).actions() > 0 {
-        return false;
     }
     first_approach(field, unit, leader, &mut |leg| leaves_able(field, unit, leader, &[leg])).is_some()
 }
