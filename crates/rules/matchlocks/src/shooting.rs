@@ -36,8 +36,9 @@ engine::chapter! {
         /// One Shoot Action. Returns whether a shot was fired.
         shoot: Shoot { unit: PieceId, target: PieceId } -> bool =
             |cx| resolve::shoot(cx.asking(), unit, target);
-        /// The shots of a group: all targets declared, all dice rolled, all Kills removed together (NMM-09-03).
-        group: Group = |cx| resolve::group(cx.asking());
+        /// The shots of a group, as the first or the second Action of its Order: all targets declared, all dice
+        /// rolled, all Kills removed together (NMM-09-03).
+        group: Group { round: u8 } = |cx| resolve::group(cx.asking(), round);
         /// Owners of loose units choose who falls (NMM-11-54): so many figures of each unit.
         fall: Fall { falls: leaders::SmallRisks } = |cx| resolve::fall(cx.asking(), falls.wide());
         /// Leaders of units that have lost many figures throw for their lives (NMM-11-58, NMM-12-58).

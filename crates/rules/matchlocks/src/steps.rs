@@ -168,9 +168,10 @@ impl Step {
         crate::shooting::ShootingStep::leaders_at_risk(risks)
     }
 
-    /// The shots of a group, all targets declared before any die is thrown (NMM-09-03).
-    pub const fn group_shoot() -> Call<()> {
-        crate::shooting::ShootingStep::group()
+    /// The shots of a group, as the first or the second Action of its Order, all targets declared before any die is
+    /// thrown (NMM-09-03).
+    pub const fn group_shoot(round: u8) -> Call<()> {
+        crate::shooting::ShootingStep::group(round)
     }
 
     /// A unit in melee turns to face at its Leader's order (NMM-12-72).

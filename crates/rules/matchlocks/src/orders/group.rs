@@ -71,7 +71,7 @@ pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Opt
     let mut act = cx.act();
     if answer.verb == verb::SHOOT {
         // All targets are declared before any die is thrown: the shooting chapter asks for them together.
-        act.then(Step::group_shoot());
+        act.then(Step::group_shoot(round));
         act.then(OrdersStep::group_action(leader, round + 1, None));
         next_action(&mut act);
         return Ok(());

@@ -37,8 +37,9 @@ pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<bool
     Ok(true)
 }
 
-/// The shots of a group: every target declared, then all dice, then all Kills together (NMM-09-03).
-pub(super) fn group(mut cx: Asking) -> Flow<()> {
+/// The shots of a group: every target declared, then all dice, then all Kills together (NMM-09-03). Whom Forfeit holds
+/// to one Action of the Order has no part in the second (NMM-07-23).
+pub(super) fn group(mut cx: Asking, round: u8) -> Flow<()> {
     let mut shots: InlineVec<Option<Shot>, 8> = InlineVec::empty(None);
     let mut stances: InlineVec<(PieceId, woods::Stance), 8> =
         InlineVec::empty((PieceId(0), woods::Stance::Usual));
@@ -46,7 +47,7 @@ pub(super) fn group(mut cx: Asking) -> Flow<()> {
         let grouped = cx.table().battle.group()[at];
         let unit = grouped.unit();
         let field = cx.field();
-        let held = field.has(unit, Sign::Forfeit) && field.state(unit).actions() > 0;
+        let held = round > 1 && field.has(unit, Sign::Forfeit);
         if grouped.done() || held || targets::judge_any_shot_in_either_stance(field, unit).is_err() {
             continue;
         }

@@ -30,7 +30,10 @@ cases::starts! {
         "end-of-turn-tests" => Step::end_of_turn_tests(),
         "melees-due" => Step::melees_due(Some(if words.is_done() { Side::A } else { side(words)? })),
         "feed-in" => Step::feed_in(piece(world, words)?),
-        "group-shoot" => Step::group_shoot(),
+        "group-shoot" => {
+            let second = words.take("second");
+            Step::group_shoot(1 + u8::from(second))
+        },
         "turn-in-melee" => Step::turn_in_melee(piece(world, words)?),
         "forfeit" => Step::forfeit_window(piece(world, words)?),
         "brigadier" => Step::brigadier(piece(world, words)?),
