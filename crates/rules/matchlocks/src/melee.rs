@@ -97,7 +97,8 @@ engine::chapter! {
         /// Two bodies of horse only trade shots.
         trade_shots: TradeShots { melee: u8 } = |cx| fight::trade_shots(cx.asking(), melee);
         /// Horse that failed against pikes breaks off.
-        break_off: BreakOff { melee: u8 } = |cx| fight::break_off(&mut cx.act(), melee);
+        break_off: BreakOff { melee: u8, shaken: Option<Side> } =
+            |cx| fight::break_off(&mut cx.act(), melee, shaken);
         /// The end of a round.
         round_over: RoundOver { melee: u8, shaken: bool } =
             |cx| fight::round_over(cx.script(), melee, shaken);

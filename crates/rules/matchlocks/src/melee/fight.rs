@@ -53,11 +53,9 @@ pub(super) fn decided(mut s: Script, melee: u8) -> Flow<()> {
         None => s.call(rule!("NMM-12-70"), MeleeStep::close(melee))?,
     };
     // A side that was Daunted where it cannot fall back has been Daunted all the same (NMM-13-32).
-    let shaken = fate != Fate::Passed;
-    if !shaken {
-        s.call(rule!("NMM-12-62"), MeleeStep::break_off(melee))?;
-    }
-    s.leads_to(MeleeStep::round_over(melee, shaken))
+    let shaken = losers.filter(|_| fate != Fate::Passed);
+    s.call(rule!("NMM-12-62"), MeleeStep::break_off(melee, shaken))?;
+    s.leads_to(MeleeStep::round_over(melee, shaken.is_some()))
 }
 
 /// The beaten side tests: its strongest Unit, and what it rolls happens to all of them (NMM-12-60, NMM-12-82). A
@@ -119,25 +117,31 @@ fn is_battalia_or_pikes(field: Field, unit: PieceId) -> bool {
     field.kind(unit).is_pikes() || field.kind(unit) == Kind::Battalia
 }
 
-/// The horse of a melee that has fought its first round against pikes or a Battalia without driving them off, and has
-/// to break off, the first engaged first (NMM-12-62).
-fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Member> + use<'a> {
+/// The horse of a melee that has fought its first round against pikes or a Battalia without Daunting or breaking them,
+/// and has to break off, the first engaged first (NMM-12-62). `shaken` is the side that was Daunted or Broken: horse of
+/// that side which could not fall back has failed too.
+fn must_break_off<'a>(
+    field: Field<'a>,
+    at: u8,
+    shaken: Option<Side>,
+) -> impl Iterator<Item = Member> + use<'a> {
     let melee = members::melee(field, at);
+    let failed = move |mine: &&Member| shaken.is_none_or(|side| side == field.side(mine.unit()));
     let upon_pikes = move |mine: &Member| {
         members::enemies(field, at, *mine).any(|enemy| is_battalia_or_pikes(field, enemy.unit()))
     };
     let first_round =
         move |mine: &&Member| field.mounted(mine.unit()) && mine.joined() == melee.rounds().min(15);
-    melee.members().iter().filter(first_round).copied().filter(upon_pikes)
+    melee.members().iter().filter(failed).filter(first_round).copied().filter(upon_pikes)
 }
 
 /// Horse that has failed against pikes faces about and goes one Move back, with one token for everything
 /// (NMM-12-62). Where it cannot, it stays and the Melee goes on.
-pub(super) fn break_off(act: &mut Acting, at: u8) {
+pub(super) fn break_off(act: &mut Acting, at: u8, shaken: Option<Side>) {
     let riders: InlineVec<Member, MEMBERS> = {
         let nobody = Member::new(PieceId(0), PieceId(0), Edge::Front, Part::Attacker);
         let mut riders = InlineVec::empty(nobody);
-        must_break_off(act.field(), at).for_each(|mine| riders.push(mine));
+        must_break_off(act.field(), at, shaken).for_each(|mine| riders.push(mine));
         riders
     };
     for mine in riders.iter() {
