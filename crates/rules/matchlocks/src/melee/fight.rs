@@ -242,8 +242,7 @@ pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<()> {
             continue;
         }
         let flight = compulsory::fall_back(field, mine.unit(), false);
-        // Whose way home leads through those he fights does not move, and fights on (NMM-13-32).
-        if matches!(flight.stopped, Stop::Enemy(enemy) if members.iter().any(|it| it.unit() == enemy)) {
+        if members::bars(field, at, &flight) {
             continue;
         }
         leave_melee(&mut act, at, mine.unit(), why);

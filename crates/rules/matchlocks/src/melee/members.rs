@@ -7,6 +7,7 @@ use crate::Acting;
 use crate::field::Field;
 use crate::marks;
 use crate::morale::losses;
+use crate::movement::compulsory::{Flight, Stop};
 use crate::table::{Melee, Member, Part, Sign};
 use crate::world::Terrain;
 
@@ -119,6 +120,12 @@ pub fn attacks_across(field: Field, melee: &Melee, member: &Member) -> bool {
 pub fn goes_on(field: Field, at: u8) -> bool {
     let members = &melee(field, at).members();
     members.iter().any(|mine| enemies(field, at, *mine).next().is_some())
+}
+
+/// Whether an enemy of this melee stands where a unit of it would fall back: then it does not move, and the melee goes
+/// on (NMM-13-32).
+pub fn bars(field: Field, at: u8, flight: &Flight) -> bool {
+    matches!(flight.stopped, Stop::Enemy(enemy) if field.melee_of(enemy) == Some(at))
 }
 
 /// A melee number that is free.

@@ -106,7 +106,7 @@ fn daunted(cx: Asking, unit: PieceId) -> Flow<()> {
     let field = cx.field();
     let (melee, already) = (field.melee_of(unit), field.daunted(unit));
     let flight = compulsory::fall_back(field, unit, true);
-    let pinned = is_pinned(field, melee, &flight);
+    let pinned = melee.is_some_and(|at| members::bars(field, at, &flight));
     let mut act = cx.act();
     if !already && !place_token(&mut act, unit) {
         return Ok(());
@@ -134,15 +134,6 @@ fn place_token(act: &mut Acting, unit: PieceId) -> bool {
     last_standing::check(act, unit).map(|last| due.try_push(last));
     queue::fall_due(act, due);
     true
-}
-
-/// Whether an enemy already in melee with a unit stands where it would go: then it does not move, and the melee
-/// goes on (NMM-13-32).
-fn is_pinned(field: Field, melee: Option<u8>, flight: &Flight) -> bool {
-    match (melee, flight.stopped) {
-        (Some(melee), Stop::Enemy(enemy)) => field.melee_of(enemy) == Some(melee),
-        _ => false,
-    }
 }
 
 /// Falls back one Move towards its baseline, out of any melee that it is in, its Leaders with it (NMM-15-08).
