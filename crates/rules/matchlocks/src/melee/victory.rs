@@ -18,6 +18,8 @@ use crate::morale::{army_morale, disarray, losses};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::movement::contact::charges;
+use crate::movement::cover;
+use crate::shooting::cover as hiding;
 use crate::steps::Step;
 use crate::table::{MeleeChange, Member, Part, Sign, Tactic};
 use crate::vocabulary as verb;
@@ -57,7 +59,7 @@ pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
             (false, false) => Due::Short,
         };
     }
-    let garrison = crate::movement::cover::building_of(field, unit).is_some();
+    let garrison = cover::building_of(field, unit).is_some();
     let about_a_building = members::building(field, members::melee(field, at)).is_some();
     let foot = field.formed_foot(unit) && field.arm(unit) == Arm::Infantry && !garrison;
     // Daunted foot defends itself, and goes after nobody by choice (NMM-15-03).
@@ -210,7 +212,12 @@ fn follow_fellow(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
     if !reaches || !fits {
         return leave_melee(act, at, unit, rule!("NMM-12-70"));
     }
+    let concealed_by = hiding::hidden_in(field, unit);
     carrying::move_to(act, unit, to, Carry::LeavingGuns, why);
+    let field = act.field();
+    let station = cover::after(field, unit, &field.block(unit), None);
+    crate::movement::set_cover(act, unit, station);
+    hiding::leave(act, unit, concealed_by);
     let field = act.field();
     if field.mounted(unit) && field.quality(unit) == Quality::Raw {
         disarray::add(act, unit, 1, rule!("NMM-12-63"));
