@@ -108,10 +108,11 @@ engine::chapter! {
         exhaustion: Exhaustion { melee: u8 } = |cx| fight::exhaustion(cx.asking(), melee);
         /// A side of a melee has been driven off or destroyed, also by a test for another reason (NMM-13-37): the
         /// winners act (NMM-12-61 to 12-69), and the melee ends where no contact is left.
-        aftermath: Aftermath { melee: u8, losers: Side } =
-            |cx| victory::aftermath(cx.script(), melee, losers);
+        aftermath: Aftermath { melee: u8, losers: Side, caught: Option<PieceId> } =
+            |cx| victory::aftermath(cx.script(), melee, losers, caught);
         /// One victor acts.
-        victor: Victor { melee: u8, unit: PieceId } = |cx| victory::victor(cx.asking(), melee, unit);
+        victor: Victor { melee: u8, unit: PieceId } -> Option<PieceId> =
+            |cx| victory::victor(cx.asking(), melee, unit);
         /// Units without an enemy leave a melee; it ends where nobody has one.
         close: Close { melee: u8 } = |cx| victory::close(&mut cx.act(), melee);
         /// A pursuer has run into another enemy.

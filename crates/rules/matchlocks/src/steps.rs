@@ -182,7 +182,7 @@ impl Step {
     /// What follows when a side of a melee has been driven off or destroyed: the winners act, the melee ends where
     /// no contact is left (NMM-12-61, NMM-13-37). Call it after the losers have moved or gone. Returns nothing.
     pub const fn melee_aftermath(melee: u8, losers: Side) -> Call<()> {
-        crate::melee::MeleeStep::aftermath(melee, losers)
+        crate::melee::MeleeStep::aftermath(melee, losers, None)
     }
 
     /// A window for interrupting cards between two Actions (NMM-07-20). Returns nothing.

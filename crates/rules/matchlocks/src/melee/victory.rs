@@ -68,13 +68,14 @@ pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
 }
 
 /// After a side has been driven off: its enemies act one by one, the first engaged first; then the melee ends
-/// where no contact is left (NMM-12-61, NMM-12-70).
-pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<()> {
-    let next = s.read(rule!("NMM-12-61"), |field| next_victor(field, at, losers))?;
+/// where no contact is left (NMM-12-61, NMM-12-70). `caught` has fallen back and has just been caught up again: his
+/// other enemies act next.
+pub(super) fn aftermath(mut s: Script, at: u8, losers: Side, caught: Option<PieceId>) -> Flow<()> {
+    let next = s.read(rule!("NMM-12-61"), |field| next_victor(field, at, losers, caught))?;
     match next {
         Some(unit) => {
-            s.call(rule!("NMM-12-61"), MeleeStep::victor(at, unit))?;
-            s.then(Step::melee_aftermath(at, losers));
+            let caught = s.call(rule!("NMM-12-61"), MeleeStep::victor(at, unit))?;
+            s.then(MeleeStep::aftermath(at, losers, caught));
         }
         None => {
             s.call(rule!("NMM-12-70"), MeleeStep::close(at))?;
@@ -85,11 +86,13 @@ pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<()> {
     Ok(())
 }
 
-/// The first of the winners whose enemy is gone from the melee, or has fallen back from him and been followed by
-/// another, and who has not acted yet.
-fn next_victor(field: Field, at: u8, losers: Side) -> Option<PieceId> {
-    let mut winners = members::of_side(field, at, losers.other());
-    winners.find(|mine| is_free(field, at, mine) || is_left_behind(field, at, mine)).map(|mine| mine.unit())
+/// The next of the winners to act: whose enemy has fallen back from him and been caught by a fellow, else the first
+/// whose enemy is gone from the melee. Where nobody has been caught up, nobody has been left behind: a unit that has
+/// but lost figures, and so touches fewer, has not fallen back.
+fn next_victor(field: Field, at: u8, losers: Side, caught: Option<PieceId>) -> Option<PieceId> {
+    let winners = || members::of_side(field, at, losers.other());
+    let left = |mine: &Member| caught == Some(mine.against()) && is_left_behind(field, at, mine);
+    winners().find(left).or_else(|| winners().find(|mine| is_free(field, at, mine))).map(|mine| mine.unit())
 }
 
 /// Whether a member's enemy has fallen back Daunted and fights a fellow who has followed: the member touches neither
@@ -113,10 +116,11 @@ fn is_free(field: Field, at: u8, mine: &Member) -> bool {
         && members::member(field, at, mine.against()).is_none()
 }
 
-/// A victor acts and leaves the melee, unless it regains contact (NMM-12-61).
-pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<()> {
+/// A victor acts and leaves the melee, unless it regains contact (NMM-12-61). Returns its enemy where he is in the melee
+/// again.
+pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<Option<PieceId>> {
     let field = cx.field();
-    let Some(mine) = members::member(field, at, unit) else { return Ok(()) };
+    let Some(mine) = members::member(field, at, unit) else { return Ok(None) };
     let (beaten, side) = (mine.against(), field.side(unit));
     let mut due = due(field, at, unit, beaten);
     let mut most = None;
@@ -151,7 +155,7 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<()> {
     if members::member(act.field(), at, unit).is_some_and(|mine| is_left_behind(act.field(), at, &mine)) {
         leave_melee(&mut act, at, unit, rule!("NMM-12-70"));
     }
-    Ok(())
+    Ok(members::member(act.field(), at, beaten).map(|caught| caught.unit()))
 }
 
 /// A unit whose Continuing Melee has ended this turn without its winning takes no Orders until the next
