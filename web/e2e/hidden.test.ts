@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { askedBelow } from '../src/panels/naming';
 import type { Call } from '../src/wire/Call';
 import { Host, PERSON, reached } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
@@ -28,7 +29,8 @@ test('the other side finds nothing hidden, on the page or on the wire', { timeou
   for (const one of a.choices!.choices) if (one.verb === 'play') secrets.push(one.words);
   expect(secrets.length).toBeGreaterThan(2);
   const shown = await a.page.locator('.decide').innerText();
-  for (const card of secrets.slice(1)) expect(shown).toContain(card);
+  expect(shown).toContain(askedBelow(a.snapshot!.table.sides[0].name, secrets[1]!));
+  for (const card of secrets.slice(2)) expect(shown).toContain(card);
   expect([b.snapshot?.seat, b.snapshot?.decision, nobody.snapshot?.seat, nobody.snapshot?.decision]).toEqual(['B', null, 'spectator', null]);
   // A keeps the card, and both go on.
   await take(a, a.choices!.choices.find((one) => one.verb !== 'play')!);

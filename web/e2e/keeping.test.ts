@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { askedBelow } from '../src/panels/naming';
 import { CAPTAIN, Host, PERSON } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { advance, marcher, play } from './playing';
@@ -27,7 +28,8 @@ test('a reload finds the battle, and so does the start page', async () => {
   await at.page.reload();
   await at.asked();
   expect([at.snapshot!.hash, at.snapshot!.decision, at.snapshot!.since]).toEqual([hash, decision, since]);
-  await at.page.locator('.decide .question').filter({ hasText: decision!.question }).waitFor();
+  const army = at.snapshot!.table.sides[0].name;
+  await at.page.locator('.decide .question').filter({ hasText: askedBelow(army, decision!.question) }).waitFor();
 
   await at.go();
   at.snapshot = null;

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Choice } from '../src/wire/Choice';
-import { CAPTAIN, forward, Host, PERSON } from './host';
+import { CAPTAIN, Host, PERSON, reached } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
 import { advance, marcher, offered, piece, take } from './playing';
 
@@ -94,11 +94,10 @@ test('a whole battle is played by mouse to its end, with arrows, odds and rules'
 
 test('shots are announced under cover, and whoever waits is told for what', { timeout: 120_000 }, async () => {
   // Until A is asked for its shots and has two.
-  const begun = await host.begin('training', [PERSON, PERSON], { rules: RULES });
-  await forward(host, begun, (_, choices) => {
+  const begun = await reached(host, 'training', [PERSON, PERSON], (_, choices) => {
     const shots = (choices?.choices ?? []).filter((one) => one.verb === 'shoot');
     return new Set(shots.map((one) => one.piece)).size > 1;
-  });
+  }, RULES);
   const [a, b] = (await Promise.all([1, 2].map(() => Onlooker.open(chrome, host, { kept: HASTE })))) as [Onlooker, Onlooker];
   await Promise.all([a.sit(begun, 'A'), b.sit(begun, 'B')]);
   await Promise.all([a.asked(), b.until(() => b.snapshot?.waiting === 'A')]);
