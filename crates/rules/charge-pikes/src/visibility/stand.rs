@@ -8,7 +8,7 @@ use crate::table::Form;
 use crate::world::Kind;
 
 /// How far beside the ground of a piece points are looked at, at most, and a little more.
-const BESIDE: Length = Length(80);
+pub const BESIDE: Length = Length(80);
 
 /// The ground that a piece covers for sight and shot: its figures' bases, or all of the town block that it holds
 /// (CP-19-28).
@@ -131,12 +131,11 @@ impl<'a> Stand<'a> {
         }
     }
 
-    /// The ground about a stretch of an edge that holds it and whatever point beside it is looked at.
-    pub fn beside(stretch: Segment) -> Block {
-        let (along, whole) = (stretch.vector(), stretch.length().0.max(1).into());
-        let on = along.scaled(BESIDE.0.into(), whole);
-        let aside = along.right().scaled(BESIDE.0.into(), whole);
-        Block::from_axes(stretch.from - on - aside, along + on + on, aside + aside)
+    /// The corners of that rectangle, or of the house: lines are drawn nowhere else.
+    pub fn about(&self) -> impl Iterator<Item = Point> + '_ {
+        let all = self.generous();
+        let house = self.edges().map(|edge| edge.from).filter(move |_| all.is_none());
+        all.into_iter().flat_map(|all| all.corners()).chain(house)
     }
 
     /// Whether it comes within a distance of a stretch, the limit included.

@@ -1,5 +1,7 @@
 //! What of an object one point of a viewer can see or shoot at, exactly.
 
+mod seeing;
+
 use std::cell::{Cell, OnceCell};
 
 use engine::PieceId;
@@ -9,17 +11,14 @@ use tabletop::{
 };
 
 use super::ground::{Ends, LastEdge, LastEye};
-use super::hiding::{HiddenParts, Hider};
+use super::hiding::{HiddenParts, Hider, Masks};
 use super::reach::{Found, HAIRS, Reach};
 use super::sight::{Obstacle, Purpose, Sight, Sort, are_family};
-use super::stand::{Stand, any_eye};
+use super::stand::Stand;
 use crate::table::Fire;
 
 /// The most pairs of units beside one another too close to see between that are told apart.
 const PAIRS: usize = 24;
-
-/// The most convex bodies that are asked whether they hide some ground as a whole.
-const HIDERS: usize = 48;
 
 /// One piece looking or shooting at another.
 pub struct View<'s, 'a> {
@@ -44,9 +43,7 @@ pub struct View<'s, 'a> {
     last: Cell<Stop>,
     /// A rectangle that holds the viewer, and one that holds the object, with a little about them.
     grounds: OnceCell<[Option<Block>; 2]>,
-    hiders: OnceCell<InlineVec<Hider<'s>, HIDERS>>,
-    /// Which of them hid the last ground that was hidden: mostly it hides the next too.
-    last_hider: Cell<usize>,
+    masks: OnceCell<Masks<'s>>,
     unspotted: OnceCell<bool>,
     edges: [LastEdge; 2],
     eyes: [LastEye; 4],
@@ -98,8 +95,7 @@ impl<'s, 'a> View<'s, 'a> {
             features: IndexSet::EMPTY,
             last: Cell::new(Stop::Nothing),
             grounds: OnceCell::new(),
-            hiders: OnceCell::new(),
-            last_hider: Cell::new(0),
+            masks: OnceCell::new(),
             unspotted: OnceCell::new(),
             edges: [const { Cell::new(None) }; 2],
             eyes: [const { Cell::new(None) }; 4],
@@ -117,10 +113,7 @@ impl<'s, 'a> View<'s, 'a> {
         let (from, stand) = (self.from, self.stand);
         // Mostly there is somebody between, but not always.
         let hull = OnceCell::new();
-        let hull = || {
-            let points = from.edges().chain(stand.edges()).map(|edge| edge.from);
-            hull.get_or_init(|| Hull::of(points)).as_ref()
-        };
+        let hull = || hull.get_or_init(|| Hull::of(from.about().chain(stand.about()))).as_ref();
         let gap = self.sight.field.world.length(self.sight.field.world.book.sight.gap);
         let wide = bounds.inflated(gap);
         let mut beside = IndexSet::EMPTY;
@@ -274,80 +267,24 @@ impl<'s, 'a> View<'s, 'a> {
         feature.bounds().meets(&Bounds::of_segment(line)) && self.ends().is_hidden_by(at, line)
     }
 
-    /// Whether any eye of the viewer sees any point of the object.
-    pub fn sees(&self) -> bool {
-        let field = self.sight.field;
-        if self.is_open() {
-            return true;
-        }
-        if self.is_overshadowed() || self.is_swallowed() {
-            return false;
-        }
-        let all = self.grounds()[1];
-        let (mut hidden, mut at) = (IndexSet::EMPTY, 0);
-        let nearest = any_eye(field, self.viewer, &self.from, |eye| {
-            let is_hidden = all.is_some_and(|all| self.is_hidden_from(eye, &all));
-            hidden = if is_hidden { hidden.with(at) } else { hidden };
-            at += 1;
-            !is_hidden && self.is_clear(self.stand.gap_from(eye).line())
-        });
-        at = 0;
-        nearest
-            || any_eye(field, self.viewer, &self.from, |eye| {
-                at += 1;
-                !hidden.contains(at - 1) && self.shows_anything(eye)
-            })
-    }
-
     fn grounds(&self) -> &[Option<Block>; 2] {
         self.grounds.get_or_init(|| [self.from.generous(), self.stand.generous()])
     }
 
-    /// Whether one body alone hides all of the object from all eyes. What a convex body hides from a point is convex, and so
-    /// is the ground from which it hides a point: it is enough to look from corner to corner.
-    fn is_overshadowed(&self) -> bool {
-        let [Some(from), Some(to)] = *self.grounds() else { return false };
-        let eyes = from.corners();
-        self.hiders().iter().any(|hider| {
-            let apart = match hider {
-                Hider::Area(area) => area.holds(&from) == Holding::Apart,
-                Hider::Body(_) | Hider::Wall(_) => true,
-            };
-            apart && eyes.iter().all(|eye| hider.hides(*eye, &to))
-        })
-    }
-
-    /// Whether one of the two stands so deep in a wood that the other sees nothing of it or it nothing of the other.
-    fn is_swallowed(&self) -> bool {
-        let [Some(from), Some(to)] = *self.grounds() else { return false };
-        self.features.iter().any(|at| self.ends().swallows(at, &from, &to))
-    }
-
-    /// Whether one body alone hides a rectangle on the object's ground from one eye.
-    fn is_hidden_from(&self, eye: Point, ground: &Block) -> bool {
-        let (hiders, last) = (self.hiders(), self.last_hider.get());
-        if hiders.get(last).is_some_and(|hider| hider.hides(eye, ground)) {
-            return true;
-        }
-        let found = hiders.iter().position(|hider| hider.hides(eye, ground));
-        self.last_hider.set(found.unwrap_or(last));
-        found.is_some()
-    }
-
-    /// The convex bodies, woods, houses, hedges and crests that hide whoever lies behind them; no areas in which some of the
-    /// object lies.
-    fn hiders(&self) -> &[Hider<'s>] {
-        self.hiders.get_or_init(|| {
-            let sight = self.sight;
-            let bodies = self.hiding.iter().map(|at| Hider::Body(&sight.obstacles[at].blocker));
+    /// The convex bodies, woods, houses, hedges and crests that hide whoever lies behind them, and units too close to one another to
+    /// see between; no areas in which some of the object lies.
+    fn masks(&self) -> &Masks<'s> {
+        self.masks.get_or_init(|| {
+            let bodies = self.hiding.iter().map(|at| Hider::Body(&self.sight.obstacles[at].blocker));
             let areas = self.features.iter().filter_map(|at| self.shade(at)).map(Hider::Area);
             let walls = self.features.iter().flat_map(|at| self.ends().walls(at)).map(Hider::Wall);
-            let mut hiders = InlineVec::empty(Hider::Wall(Segment::new(Point::new(0, 0), Point::new(0, 0))));
-            // Those for whom there is no room are asked line by line all the same.
-            bodies.chain(areas).chain(walls).for_each(|hider| {
-                hiders.try_push(hider);
-            });
-            hiders
+            let mut masks = Masks::of(bodies.chain(areas).chain(walls));
+            if let [Some(from), Some(to)] = self.grounds() {
+                for (one, other) in &self.narrow {
+                    masks.close([self.block((*one).into()), self.block((*other).into())], [from, to]);
+                }
+            }
+            masks
         })
     }
 
@@ -369,18 +306,6 @@ impl<'s, 'a> View<'s, 'a> {
             eyes: &self.eyes,
             lined: &self.lined,
         }
-    }
-
-    /// Whether any point of the object can be seen from an eye that does not see the nearest.
-    fn shows_anything(&self, eye: Point) -> bool {
-        self.stand.edges_towards(eye).any(|edge| {
-            let hidden = HiddenParts::of(edge, |part| self.is_hidden_from(eye, part));
-            !hidden.is_all()
-                && self.each_point(eye, edge, None, |point| {
-                    let line = Segment::new(eye, point);
-                    !hidden.holds(point) && self.is_clear(line) && !self.stand.is_entered(line)
-                })
-        })
     }
 
     /// The bodies that may stop a line.
@@ -428,16 +353,14 @@ impl<'s, 'a> View<'s, 'a> {
             let in_arc = arc.and_then(|arc| self.stand.caught_by(arc));
             return Some(Reach { nearest, in_arc });
         }
-        if !first && self.grounds()[1].is_some_and(|all| self.is_hidden_from(eye, &all)) {
-            return None;
-        }
+        // Who does not see the nearest point mostly sees little of the rest.
+        let shadows = (!first).then(|| self.masks().shadows(eye));
         let mut found = Found { best: first.then_some(nearest.to), in_arc: None };
         for edge in self.stand.edges_towards(eye) {
             if found.is_done_with(eye, edge) {
                 continue;
             }
-            // Who does not see the nearest point mostly sees little of the rest.
-            let hidden = (!first).then(|| HiddenParts::of(edge, |part| self.is_hidden_from(eye, part)));
+            let hidden = shadows.as_ref().map(|shadows| shadows.on(edge));
             if hidden.as_ref().is_some_and(HiddenParts::is_all) {
                 continue;
             }
