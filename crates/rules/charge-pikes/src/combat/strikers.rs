@@ -1,7 +1,7 @@
 //! How many figures of a unit strike an enemy in a round (CP-17-08 to CP-17-10).
 
 use engine::PieceId;
-use tabletop::{Edge, IndexSet, Length, Outline, Segment};
+use tabletop::{Block, Body, Edge, IndexSet, Length, Outline, Segment};
 
 use crate::combat::reach;
 use crate::field::{Class, Field};
@@ -182,67 +182,39 @@ fn files_touched(
     enemy: PieceId,
     contact: &Contact,
 ) -> IndexSet {
-    let flush = files_flush(field, unit, all, edge, enemy, contact);
-    if flush.is_empty() { files_at_corners(field, unit, all, edge, enemy, contact) } else { flush }
-}
-
-/// The places along an edge at which an enemy comes within touch, be it by a corner.
-fn files_at_corners(
-    field: Field,
-    unit: PieceId,
-    all: &[Part],
-    edge: Edge,
-    enemy: PieceId,
-    contact: &Contact,
-) -> IndexSet {
-    let (pose, body) = (field.piece(unit).pose(), field.body(enemy));
-    let near = reach(contact.across());
-    let (mut touched, mut before) = (IndexSet::EMPTY, 0);
-    for part in all {
-        let (line, count) = (part.footprint.block(part.seat.pose(pose)).edge(edge), places(part, edge));
-        let end = |place: u8| line.from + line.vector().scaled(place.into(), count.max(1).into());
-        for place in 0..count {
-            if body.within_of(&Segment::new(end(place), end(place + 1)), near) {
-                touched = touched.with(before + usize::from(from_left_or_front(edge, count, place)));
-            }
-        }
-        before += usize::from(count);
-    }
-    touched
-}
-
-/// The places along an edge whose figures share an edge with an enemy.
-fn files_flush(
-    field: Field,
-    unit: PieceId,
-    all: &[Part],
-    edge: Edge,
-    enemy: PieceId,
-    contact: &Contact,
-) -> IndexSet {
-    let pose = field.piece(unit).pose();
-    let near = reach(contact.across());
-    let body = field.body(enemy);
-    let (mut touched, mut before) = (IndexSet::EMPTY, 0);
-    for part in all {
-        let own = part.footprint.block(part.seat.pose(pose));
-        let count = places(part, edge);
-        let asked = own.edge(edge);
-        for block in body.blocks() {
-            // Mostly the enemy is not near this edge at all.
-            if !asked.within(&block, near + ROUNDING) {
-                continue;
-            }
-            let Some(abutment) = own.abutment(&block, near).filter(|abutment| abutment.own == edge) else {
-                continue;
-            };
-            for place in abutment.files(count.into(), LEAST) {
+    let (pose, body, near) = (field.piece(unit).pose(), field.body(enemy), reach(contact.across()));
+    let touched = |places_on: fn(&Block, Edge, u8, &Body, Length) -> IndexSet| {
+        let (mut touched, mut before) = (IndexSet::EMPTY, 0);
+        for part in all {
+            let (own, count) = (part.footprint.block(part.seat.pose(pose)), places(part, edge));
+            for place in places_on(&own, edge, count, &body, near).iter() {
                 touched = touched.with(before + usize::from(from_left_or_front(edge, count, place as u8)));
             }
+            before += usize::from(count);
         }
-        before += usize::from(count);
-    }
-    touched
+        touched
+    };
+    let flush = touched(places_flush);
+    if flush.is_empty() { touched(places_at_corners) } else { flush }
+}
+
+/// Of so many places along an edge of a part, from its left, those at which a body comes within touch, be it by a corner.
+fn places_at_corners(own: &Block, edge: Edge, count: u8, body: &Body, near: Length) -> IndexSet {
+    let line = own.edge(edge);
+    let end = |place: u8| line.from + line.vector().scaled(place.into(), count.max(1).into());
+    let touches = |place: &u8| body.within_of(&Segment::new(end(*place), end(place + 1)), near);
+    (0..count).filter(touches).fold(IndexSet::EMPTY, |set, place| set.with(place.into()))
+}
+
+/// Of so many places along an edge of a part, from its left, those whose figures share an edge with a body.
+fn places_flush(own: &Block, edge: Edge, count: u8, body: &Body, near: Length) -> IndexSet {
+    let asked = own.edge(edge);
+    // Mostly the enemy is not near this edge at all.
+    let beside = body.blocks().filter(|block| asked.within(block, near + ROUNDING));
+    let abutments = beside.filter_map(|block| own.abutment(&block, near));
+    let files = abutments.filter(|abutment| abutment.own == edge);
+    let files = files.flat_map(|abutment| abutment.files(count.into(), LEAST));
+    files.fold(IndexSet::EMPTY, |set, file| set.with(file.into()))
 }
 
 /// A place along an edge counted from its left as one looks out over it, as one counted from the unit's left or front.
