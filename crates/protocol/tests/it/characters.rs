@@ -146,6 +146,62 @@ fn a_battle_that_is_taken_up_keeps_the_characters() {
     assert_ne!(course(&mut *plain, 80), goes_on, "and not as others would");
 }
 
+/// Who decided for whom, why, and how the battle then stood, step by step.
+fn reasons(battle: &mut dyn Session, steps: usize) -> Vec<(Side, String, String)> {
+    let mut reasons = Vec::new();
+    while reasons.len() < steps && !battle.over() {
+        let (side, words, reason, snapshot) = step(battle);
+        reasons.push((side, format!("{words} {reason}"), snapshot.hash));
+    }
+    reasons
+}
+
+#[test]
+fn a_battle_that_is_taken_up_keeps_the_budgets() {
+    let names = ["colonel@0.25", "careful-marshal@0.25"];
+    let mut battle = begun(names);
+    let told = reasons(&mut *battle, 30);
+    let text = serde_json::to_string(&battle.paper()).expect("it is written");
+    let paper: SavedSession = serde_json::from_str(&text).expect("it is read");
+    assert_eq!(paper.players, names.map(computer));
+    let (mut again, mut usual) = (resume("two", &paper).unwrap(), begun(["colonel", "careful-marshal"]));
+    let goes_on = reasons(&mut *battle, 40);
+    assert_eq!(reasons(&mut *again, 40), goes_on, "they go on as they would have");
+    assert_ne!(
+        reasons(&mut *usual, 70),
+        [told, goes_on].concat(),
+        "and think less than others of their rank"
+    );
+}
+
+#[test]
+fn who_takes_decisions_back_meets_the_same_budget_again() {
+    let mut battle = open("one", &begin([Player::Person, computer("colonel@0.25")])).unwrap().0;
+    let mut other = battle.copy();
+    let (mut taken_back, mut his) = (0, 0);
+    while (taken_back < 3 || his < 3) && !battle.over() {
+        let Some(decision) = battle.snapshot(Seat::A, NOTHING).decision else {
+            assert_eq!(reasons(&mut *other, 1), reasons(&mut *battle, 1), "he decides as he did");
+            his += usize::from(taken_back > 0);
+            continue;
+        };
+        let answer = advised(&mut *battle, Seat::A, decision.number, "captain").answer;
+        let give = |battle: &mut dyn Session| {
+            let number = battle.snapshot(Seat::A, NOTHING).decision.expect("a question").number;
+            let answer = answer.clone();
+            battle.call(Seat::A, &Call::Answer { decision: number, answer, since: NOTHING }).unwrap();
+        };
+        give(&mut *battle);
+        give(&mut *other);
+        if other.call(Seat::A, &Call::Undo { since: NOTHING }).is_ok() {
+            taken_back += 1;
+            give(&mut *other);
+        }
+        assert_eq!(other.paper().players[1], computer("colonel@0.25"));
+    }
+    assert!(taken_back >= 3 && his >= 3, "{taken_back} taken back, {his} of the colonel's after that");
+}
+
 #[test]
 fn a_record_names_them_and_is_opened_with_them() {
     let names = ["bold-captain", "stubborn-lieutenant"];
