@@ -6,7 +6,7 @@ mod modifiers;
 use dice::Total;
 use engine::{Departure, Flow, PieceId, Rule};
 
-use crate::marks::{leaves, note, raise, sets};
+use crate::marks::{goes, note, raise, sets};
 use crate::steps::{FallingBackStep, RoutingStep};
 use crate::world::{Kind, Quality};
 use crate::{
@@ -274,7 +274,7 @@ fn acts(act: &mut Acting, unit: PieceId, fate: Fate, quietly: bool) {
         Fate::Routs => act.then(RoutingStep::routs(unit, quietly)),
         Fate::Leaves => {
             note(act, rule!("CYP-19-02"), unit, remarks::WITHDRAWN, 1);
-            leaves(act, rule!("CYP-19-02"), unit, Departure::Removed);
+            goes(act, rule!("CYP-19-02"), unit, Departure::Removed);
         }
     }
 }
