@@ -16,7 +16,7 @@ use crate::field::Field;
 use crate::going::{Stretch, TOLLS, Toll, length_of};
 use crate::marks::{lower, raise};
 use crate::table::{BattleChange, Form, Sign};
-use crate::vocabulary::{COLUMN, GARRISON, LINE, MOVE, PASS, SQUARE};
+use crate::vocabulary::{ATTACH, COLUMN, GARRISON, LINE, MOVE, PASS, SQUARE};
 use crate::{Acting, Asking, hiding, rule};
 
 /// Where a move finds somebody who stood on the enemy's map.
@@ -173,7 +173,7 @@ pub(super) fn judge_onward(field: Field, unit: PieceId, answer: &Answer) -> Resu
     }
     let kind = field.kind(unit);
     match answer.verb {
-        MOVE if kind.is_officer() => judge_ride(field, unit, answer).map(|_| ()),
+        MOVE | ATTACH if kind.is_officer() => judge_ride(field, unit, answer).map(|_| ()),
         MOVE if !kind.is_formed() || kind == crate::world::Kind::Crew => {
             judge_wheels(field, unit, answer).map(|_| ())
         }

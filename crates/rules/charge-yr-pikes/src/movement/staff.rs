@@ -11,7 +11,7 @@ use crate::ask::Ask;
 use crate::command::{self, CommandStep};
 use crate::deed::Deed;
 use crate::field::Field;
-use crate::going::{self, Stretch};
+use crate::going::{self, Stretch, Stretches};
 use crate::marks::{lower, moved, raise, sets};
 use crate::table::{Sign, UnitChange};
 use crate::vocabulary::{ATTACH, DETACH, FINISH, MOVE, PIVOT, ROUSE};
@@ -234,7 +234,10 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
     let limit = left.unwrap_or(field.paces(officer).normal);
     match answer.verb {
         DETACH if *answer == Answer::plain(DETACH).with(officer) => match host {
-            Some(_) => Ok(Ride { to: field.piece(officer).pose(), joins: None, ends: false }),
+            Some(_) => {
+                let (to, way) = (field.piece(officer).pose(), Stretches::new());
+                Ok(Ride { way, to, joins: None, ends: false })
+            }
             None => no(rule!("CYP-04-06"), "he is in no front rank"),
         },
         ATTACH => {
@@ -242,8 +245,8 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
                 return no(rule!("CYP-04-06"), "say to which unit he attaches himself");
             };
             let to = judge_seat(field, officer, unit)?;
-            judge_way_to(field, officer, to, limit)?;
-            Ok(Ride { to, joins: Some(unit), ends: true })
+            let way = judge_way_to(field, officer, to, limit)?;
+            Ok(Ride { way, to, joins: Some(unit), ends: true })
         }
         MOVE => {
             if host.is_some() {
@@ -261,7 +264,7 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
             judging::goes(field, officer, &way)?;
             let to = Pose::new(way.last().map_or(start.at, |stretch| stretch.end().at), facing);
             match is_clear(field, officer, None, &field.footprint(officer).block(to)) {
-                true => Ok(Ride { to, joins: None, ends: true }),
+                true => Ok(Ride { way, to, joins: None, ends: true }),
                 false => {
                     no(rule!("CYP-03-06"), "he may not end upon another, nor within an inch of an enemy")
                 }
@@ -271,32 +274,34 @@ pub fn judge_ride(field: Field, officer: PieceId, answer: &Answer) -> Result<Rid
     }
 }
 
-/// Whether an officer comes to a place so far off at most: straight, or by one bend round what stops him (CYP-05-15, CYP-16-10).
+/// The way of an officer to a place so far off at most: straight, or by one bend round what stops him (CYP-05-15, CYP-16-10).
 ///
 /// # Errors
-/// Why not.
-fn judge_way_to(field: Field, officer: PieceId, to: Pose, limit: Length) -> Result<(), Refusal> {
+/// Why there is none.
+fn judge_way_to(field: Field, officer: PieceId, to: Pose, limit: Length) -> Result<Stretches, Refusal> {
     let from = field.piece(officer).pose();
     let long = from.at.distance(to.at);
     if long > limit {
         return Err(Refusal::new(rule!("CYP-05-05"), "it is too far").measured(long, limit));
     }
     let leg = |from: Point, to: Point| Stretch::between(from, to, Angle::UP);
-    let Err(refusal) = judging::goes(field, officer, &[leg(from.at, to.at)]) else { return Ok(()) };
+    let straight = Stretches::from_iter([leg(from.at, to.at)]);
+    let Err(refusal) = judging::goes(field, officer, &straight) else { return Ok(straight) };
     let aside = from.at.bearing(to.at) + Angle::RIGHT;
     let bends = (1..=12).flat_map(|inches| [aside, aside + Angle::HALF].map(|side| (side, inches)));
     let mut ways = bends.map(|(side, inches)| {
         let bend = from.at.midpoint(to.at) + side.along(Length::inches(inches));
-        [leg(from.at, bend), leg(bend, to.at)]
+        Stretches::from_iter([leg(from.at, bend), leg(bend, to.at)])
     });
-    let open =
-        |way: &[Stretch; 2]| going::length_of(way) <= limit && judging::goes(field, officer, way).is_ok();
-    if ways.any(|way| open(&way)) { Ok(()) } else { Err(refusal) }
+    let open = |way: &Stretches| going::length_of(way) <= limit && judging::goes(field, officer, way).is_ok();
+    ways.find(|way| open(way)).ok_or(refusal)
 }
 
 /// A ride that is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ride {
+    /// By which way.
+    pub way: Stretches,
     /// Where he ends.
     pub to: Pose,
     /// Into whose front rank.
@@ -344,23 +349,19 @@ pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer, deed: O
         _ => whole(),
     };
     let Some(ride) = found else { return };
-    let start = field.piece(officer).pose();
-    let way = stretches(start.at, start.facing, &answer.way)
-        .map_or_else(|_| going::Stretches::new(), |(way, _)| way);
-    let found = crate::hiding::first_found(field, officer, &way).filter(|_| answer.verb == MOVE);
-    let halt = found.map(|at| super::doing::cut(&way, at).last().map_or(start, |stretch| stretch.end()));
-    let clear = |to: &Pose| is_clear(field, officer, None, &field.footprint(officer).block(*to));
-    if let (Some(at), Some(to)) = (found, halt.filter(clear)) {
+    if let Some(pause) = pause(field, officer, &ride.way) {
         let battle = &field.table.battle;
         let limit = if battle.mover() == Some(officer) { battle.left() } else { field.paces(officer).normal };
-        let seen_from = after_all(&way, at).unwrap_or(to);
-        moved(act, rule!("CYP-05-16"), officer, to);
-        onward::settles(act, officer, Some(onward::Pause { at, seen_from }), limit - at);
+        let halt = after_all(field, officer, &ride.way, pause.at);
+        if pause.at > Length::ZERO {
+            parts(act, officer);
+            moved(act, rule!("CYP-05-16"), officer, halt);
+        }
+        onward::settles(act, officer, Some(pause), limit - pause.at);
         return;
     }
-    if let Some(host) = field.piece(officer).host() {
-        act.emit(why, Event::Parted { piece: officer, host });
-    }
+    crate::hiding::passes(act, officer, &ride.way);
+    parts(act, officer);
     moved(act, rule!("CYP-05-16"), officer, ride.to);
     if let Some(unit) = ride.joins {
         act.emit(why, Event::Joined { piece: officer, host: unit });
@@ -371,7 +372,28 @@ pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer, deed: O
     onward::settles(act, officer, None, Length::ZERO);
 }
 
-/// Where somebody is after so much of a way, looking along it.
-fn after_all(way: &[Stretch], at: Length) -> Option<Pose> {
-    super::doing::cut(way, at.max(Length(1))).last().map(|stretch| stretch.end())
+/// He leaves the front rank in which he was (CYP-04-06).
+fn parts(act: &mut Acting, officer: PieceId) {
+    if let Some(host) = act.field().piece(officer).host() {
+        act.emit(rule!("CYP-04-06"), Event::Parted { piece: officer, host });
+    }
+}
+
+/// Where an officer who rides finds somebody on the enemy's map and halts: at the first full inch at which he can stand, if there is
+/// one before the end (CYP-00-12, CYP-02-04).
+fn pause(field: Field, officer: PieceId, way: &[Stretch]) -> Option<onward::Pause> {
+    let found = crate::hiding::first_found(field, officer, way)?;
+    let seen_from = after_all(field, officer, way, found.max(Length(1)));
+    let (long, inch) = (going::length_of(way), field.world.book.movement.proximity.inch);
+    let clear = |at: &Length| {
+        let to = after_all(field, officer, way, *at);
+        *at == Length::ZERO || is_clear(field, officer, None, &field.footprint(officer).block(to))
+    };
+    let mut later = (0..).map(|step| found + inch.times(step)).take_while(|at| *at < long);
+    later.find(clear).map(|at| onward::Pause { at, seen_from })
+}
+
+/// Where an officer is after so much of a way, looking along it.
+fn after_all(field: Field, officer: PieceId, way: &[Stretch], at: Length) -> Pose {
+    super::doing::cut(way, at).last().map_or(field.piece(officer).pose(), |stretch| stretch.end())
 }
