@@ -21,7 +21,7 @@ engine::chapter! {
     pub enum ClosingStep of ChargeYrPikes in Step::Closing {
         /// Phase F: one attacker after the other tests, the sides by turns (CYP-00-10, CYP-02-07).
         closing: Closing = |cx| from_the_first(&mut cx.act(), ClosingStep::closing_next);
-        /// The next of them, of a side if it has one.
+        /// The next of them, of a side if it has one (CYP-11-11).
         closing_next: ClosingNext { side: Side } = |cx| closing_next(cx.script(), side);
         /// A unit tests to close.
         closes: Closes { unit: PieceId } = |cx| closes(cx.script(), unit);
@@ -65,14 +65,8 @@ fn from_the_first(act: &mut Acting, next: fn(Side) -> Call<()>) {
     act.then(next(act.table().battle.first()));
 }
 
-/// The first unit of a side to which something applies, or else of the other: the sides take turns, one item at a time (CYP-00-10).
-pub fn by_turns(field: Field, side: Side, due: impl Fn(PieceId) -> bool) -> Option<PieceId> {
-    let of = |side: Side| field.units_of(side).find(|id| due(*id));
-    of(side).or_else(|| of(side.other()))
-}
-
 /// Whether a unit still has to test to close (CYP-12-04): who has backed into an enemy, or is locked, has not (CYP-14-03, CYP-12-25).
-fn is_to_close(field: Field, unit: PieceId) -> bool {
+pub fn is_to_close(field: Field, unit: PieceId) -> bool {
     field.kind(unit).is_formed()
         && field.unit(unit).target().is_some()
         && field.is(unit, Sign::Charged)
@@ -80,8 +74,7 @@ fn is_to_close(field: Field, unit: PieceId) -> bool {
 }
 
 fn closing_next(mut s: Script, side: Side) -> Flow<()> {
-    let next = s.read(rule!("CYP-02-07"), |field| by_turns(field, side, |id| is_to_close(field, id)))?;
-    let Some(unit) = next else { return Ok(()) };
+    let Some(unit) = s.call(rule!("CYP-02-07"), MoraleStep::chooses(side))? else { return Ok(()) };
     s.call(rule!("CYP-12-04"), ClosingStep::closes(unit))?;
     s.leads_to(ClosingStep::closing_next(side.other()))
 }
@@ -162,9 +155,14 @@ fn is_closing(field: Field, unit: PieceId) -> bool {
     field.is(unit, Sign::Closed) && !field.is_any(unit, &[Sign::Locked, Sign::Collided])
 }
 
+/// All whose attacks have closed in this turn and are not fought yet.
+pub fn closing(field: Field) -> Vec<PieceId> {
+    field.units().filter(|id| is_closing(field, *id)).collect()
+}
+
 /// Whether a unit still has to receive an attack: one that has closed on it and has not gone since (CYP-12-06, CYP-02-07); once
 /// however many close. Who has backed into it asks for no test (CYP-14-03).
-fn is_to_receive(field: Field, unit: PieceId, closing: &[PieceId]) -> bool {
+pub fn is_to_receive(field: Field, unit: PieceId, closing: &[PieceId]) -> bool {
     let side = field.side(unit).other();
     let closes = |it: PieceId| field.side(it) == side && field.kind(it).is_formed() && aims(field, it, unit);
     !field.is_any(unit, &[Sign::Reached, Sign::Abandoned])
@@ -173,11 +171,7 @@ fn is_to_receive(field: Field, unit: PieceId, closing: &[PieceId]) -> bool {
 }
 
 fn receiving_next(mut s: Script, side: Side) -> Flow<()> {
-    let next = s.read(rule!("CYP-02-07"), |field| {
-        let closing: Vec<PieceId> = field.units().filter(|id| is_closing(field, *id)).collect();
-        by_turns(field, side, |id| is_to_receive(field, id, &closing))
-    })?;
-    let Some(unit) = next else { return Ok(()) };
+    let Some(unit) = s.call(rule!("CYP-02-07"), MoraleStep::chooses(side))? else { return Ok(()) };
     s.call(rule!("CYP-12-06"), ClosingStep::receives(unit))?;
     s.leads_to(ClosingStep::receiving_next(side.other()))
 }

@@ -10,8 +10,8 @@ mod quarters;
 mod targets;
 mod tests;
 
+use engine::Side;
 use engine::sheet::Edit;
-use engine::{PieceId, Side};
 
 use crate::marks::{lower, sets};
 use crate::{Acting, BattleChange, ChargeYrPikes, Sign, Step, UnitChange, rule};
@@ -22,7 +22,6 @@ pub use lane::{Lane, Lines};
 pub use losses::figures_of;
 pub use quarters::{Arms, WHOLE, of_hit, strikes};
 pub use targets::{crossed, is_in_combat, judge_target, owner, targets, thirds};
-pub(crate) use tests::Orders;
 pub use tests::reason;
 
 engine::chapter! {
@@ -34,8 +33,6 @@ engine::chapter! {
         losses: Losses { from: u8 } = |cx| losses::losses(cx.asking(), from);
         /// Who must test does, one of this side and then one of the other (CYP-00-10).
         tests: Tests { side: Side } = |cx| tests::tests(cx.script(), side);
-        /// Which of its units tests next (CYP-11-11).
-        chooses: Chooses { side: Side } -> Option<PieceId> = |cx| tests::chooses(cx.asking(), side);
         /// Fire of a phase is over.
         ends: Ends = |cx| clears(&mut cx.act());
     }

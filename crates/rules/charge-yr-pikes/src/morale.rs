@@ -2,9 +2,10 @@
 
 mod agenda;
 mod modifiers;
+mod order;
 
 use dice::Total;
-use engine::{Departure, Flow, PieceId, Rule};
+use engine::{Departure, Flow, PieceId, Rule, Side};
 
 use crate::marks::{goes, note, raise, sets};
 use crate::steps::{FallingBackStep, RoutingStep};
@@ -15,6 +16,8 @@ use crate::{
 
 pub use agenda::{sets_off, waits_for};
 pub use modifiers::{Modifier, modifiers, officer_bonus};
+pub(crate) use order::Orders;
+pub use order::occasion;
 
 engine::words! {
     /// Why a unit tests (CYP-11-05).
@@ -92,6 +95,8 @@ engine::chapter! {
         alone: Alone { unit: PieceId, reason: Reason } = |cx| agenda::alone(cx.script(), unit, reason);
         /// One of them comes to his turn.
         turn: TurnComes = |cx| agenda::comes(&mut cx.act());
+        /// Which unit tests next, of a side if it has one (CYP-00-10, CYP-11-11).
+        chooses: Chooses { side: Side } -> Option<PieceId> = |cx| order::chooses(cx.asking(), side);
         /// A unit's point is rolled, which it takes before its first test or change (CYP-11-01).
         finds_point: FindsPoint { unit: PieceId } = |cx| finds_point(cx.asking(), unit);
     }

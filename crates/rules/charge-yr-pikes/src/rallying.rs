@@ -21,8 +21,13 @@ engine::chapter! {
     pub enum RallyingStep of ChargeYrPikes in Step::Rallying {
         /// Phase J, then phase K in its order (CYP-02-08, CYP-02-09).
         phase: Phase = |cx| phase(cx.script());
-        /// One unit after the other, from a number on, comes to what is done in a part of it.
-        each: Each { part: Part, from: u8 } = |cx| each(cx.script(), part, from);
+        /// One unit of a side and then one of the other comes to what is done in a part of it; of each side those of less than a number
+        /// have.
+        each: Each { part: Part, side: Side, past: [u8; 2] } = |cx| each(cx.script(), part, side, past);
+        /// Who tries to rally is marked for it.
+        marks: Marks = |cx| marks(&mut cx.act());
+        /// One routed unit of a side tries to rally, and then one of the other (CYP-15-06).
+        rallies: Rallies { side: Side } = |cx| rallies(cx.script(), side);
         /// A unit past half takes it off its point (CYP-19-01).
         past_half: PastHalf { unit: PieceId } = |cx| past_half(&mut cx.act(), unit);
         /// What became of a rally test is done (CYP-15-06, CYP-15-07).
@@ -35,13 +40,11 @@ engine::chapter! {
 }
 
 engine::words! {
-    /// The parts of phases J and K, all of a kind for both sides before the next (CYP-02-09).
+    /// The parts of phases J and K beside the rally tests, all of a kind for both sides before the next (CYP-02-09).
     pub enum Part {
         /// J: points of units past half.
         Points = "points";
-        /// K: rally tests.
-        Rallies = "rallies";
-        /// Silenced batteries.
+        /// K: silenced batteries.
         Batteries = "batteries";
         /// Units past half without an officer.
         Shattered = "shattered";
@@ -55,25 +58,26 @@ engine::words! {
 /// Phase J (CYP-02-08), then phase K: rally tests, silenced batteries, half-strength tests, removal of disorder, plunderers
 /// (CYP-02-09).
 fn phase(mut s: Script) -> Flow<()> {
-    for part in Part::ALL {
-        s.call(rule!("CYP-02-09"), RallyingStep::each(*part, 0))?;
+    let why = rule!("CYP-02-09");
+    let a_first = s.read(rule!("CYP-00-10"), |field| field.table.battle.first() == Side::A)?;
+    let first = if a_first { Side::A } else { Side::B };
+    s.call(why, RallyingStep::each(Part::Points, first, [0; 2]))?;
+    s.call(why, RallyingStep::marks())?;
+    s.call(why, RallyingStep::rallies(first))?;
+    for part in [Part::Batteries, Part::Shattered, Part::Disorder, Part::Plunder] {
+        s.call(why, RallyingStep::each(part, first, [0; 2]))?;
     }
     Ok(())
 }
 
-/// The pieces in the order in which both sides resolve: those of the side that is first before those of the other (CYP-00-10).
-fn order(field: Field<'_>) -> impl Iterator<Item = PieceId> + use<'_> {
-    let first = field.table.battle.first();
-    let of = move |side: Side| field.world.named().filter(move |id| field.side(*id) == side);
-    of(first).chain(of(first.other()))
-}
-
-/// The place of a unit in that order, from one on, that comes to a part of the phases.
-fn due(field: Field, part: Part, from: u8) -> Option<(u8, PieceId)> {
+/// The next unit of a side, by number from one on, that comes to a part of the phases; or else of the other side (CYP-00-10).
+fn due(field: Field, part: Part, side: Side, past: [u8; 2]) -> Option<PieceId> {
     let there = |id: PieceId| field.piece(id).on_table() || part == Part::Plunder;
-    let asked = |id: PieceId| there(id) && is_due(field, part, id);
-    let mut all = order(field).enumerate().skip(usize::from(from)).filter(|(_, id)| asked(*id));
-    all.next().map(|(at, id)| (at as u8, id))
+    let of = |side: Side| {
+        let left = |id: &PieceId| field.side(*id) == side && id.0 >= past[side.index()];
+        field.world.named().filter(left).find(|id| there(*id) && is_due(field, part, *id))
+    };
+    of(side).or_else(|| of(side.other()))
 }
 
 /// Whether a unit comes to a part of the phases.
@@ -81,7 +85,6 @@ fn is_due(field: Field, part: Part, unit: PieceId) -> bool {
     let (it, turn) = (field.unit(unit), field.table.battle.turn());
     match part {
         Part::Points => !it.is(Sign::PastHalf) && is_past_half(field, unit),
-        Part::Rallies => field.is_routed(unit) && it.routed_in() < turn,
         Part::Batteries => it.is(Sign::Silenced) && !it.is(Sign::Abandoned),
         Part::Shattered => {
             let tries = !field.is_routed(unit) && it.routed_in() < turn && !it.is(Sign::Abandoned);
@@ -118,20 +121,14 @@ fn finds_order(field: Field, unit: PieceId) -> bool {
         && !(apt && entangled())
 }
 
-/// One after the other.
-fn each(mut s: Script, part: Part, from: u8) -> Flow<()> {
-    let why = rule!("CYP-02-09");
-    let next = s.read(why, |field| due(field, part, from).map_or(u8::MAX, |(at, _)| at))?;
-    let unit = s.read(why, |field| due(field, part, from).map(|(_, unit)| unit))?;
-    let Some(unit) = unit else { return Ok(()) };
+/// One after the other, the sides by turns (CYP-00-10). Nobody's part in it touches anybody else, so each goes by number (CYP-11-11).
+fn each(mut s: Script, part: Part, side: Side, mut past: [u8; 2]) -> Flow<()> {
+    let next = s.read(rule!("CYP-02-09"), |field| due(field, part, side, past))?;
+    let Some(unit) = next else { return Ok(()) };
     match part {
         Part::Points => {
             s.call(rule!("CYP-11-01"), MoraleStep::finds_point(unit))?;
             s.call(rule!("CYP-19-01"), RallyingStep::past_half(unit))?;
-        }
-        Part::Rallies => {
-            let fate = s.call(rule!("CYP-15-06"), MoraleStep::throws(unit, Reason::Rally))?;
-            s.call(rule!("CYP-15-06"), RallyingStep::rallied(unit, fate))?;
         }
         Part::Batteries => s.call(rule!("CYP-09-07"), RallyingStep::recovers(unit))?,
         Part::Shattered => {
@@ -140,7 +137,29 @@ fn each(mut s: Script, part: Part, from: u8) -> Flow<()> {
         Part::Disorder => s.call(rule!("CYP-17-03"), RallyingStep::orders(unit))?,
         Part::Plunder => s.call(rule!("CYP-22-03"), PlunderStep::ends(unit))?,
     }
-    s.leads_to(RallyingStep::each(part, next + 1))
+    past[s.world().profile(unit).side.index()] = unit.0 + 1;
+    s.leads_to(RallyingStep::each(part, side.other(), past))
+}
+
+/// Those who were routed already when the turn began try to rally (CYP-02-09).
+fn marks(act: &mut Acting) {
+    let field = act.field();
+    let turn = field.table.battle.turn();
+    let tries = |id: &PieceId| {
+        field.piece(*id).on_table() && field.is_routed(*id) && field.unit(*id).routed_in() < turn
+    };
+    let all: Vec<PieceId> = field.world.named().filter(tries).collect();
+    all.into_iter().for_each(|unit| raise(act, rule!("CYP-02-09"), unit, Sign::Tests));
+}
+
+/// A routed unit of a side tries to rally, and then one of the other, each owner choosing among his own (CYP-00-10, CYP-11-11): where
+/// one re-forms the next has no room.
+fn rallies(mut s: Script, side: Side) -> Flow<()> {
+    let why = rule!("CYP-15-06");
+    let Some(unit) = s.call(why, MoraleStep::chooses(side))? else { return Ok(()) };
+    let fate = s.call(why, MoraleStep::throws(unit, Reason::Rally))?;
+    s.call(why, RallyingStep::rallied(unit, fate))?;
+    s.leads_to(RallyingStep::rallies(side.other()))
 }
 
 /// Once in the battle, in phase J (CYP-19-01).

@@ -7,7 +7,7 @@ use crate::steps::{Step, Value};
 use crate::world::{LeaderQuality, Optional, World};
 use crate::{
     ArmyChange, Ask, ChargeYrPikes, Decision, Field, Known, Sign, Table, UnitChange, artillery, attacking,
-    bonus, closing, combat, command, firing, hiding, movement, musketry, plunder, preparation, rallying,
+    bonus, closing, combat, command, hiding, morale, movement, musketry, plunder, preparation, rallying,
     routing, rule, victory, vocabulary,
 };
 
@@ -71,7 +71,7 @@ impl Ruleset for ChargeYrPikes {
             Ask::Move | Ask::Staff | Ask::Onward { .. } => &movement::Moves,
             Ask::Pivots | Ask::Guns => &artillery::Guns,
             Ask::Fire => &musketry::Fires,
-            Ask::Test => &firing::Orders,
+            Ask::Test => &morale::Orders,
             Ask::Rout { .. } | Ask::Pikes { .. } => &routing::Routs,
             Ask::Fatigue { .. } | Ask::Meet { .. } => &attacking::Attacks,
             Ask::Support { .. } => &closing::Supports,

@@ -3,7 +3,6 @@
 use engine::{PieceId, Side};
 
 use crate::attacking::stands_for;
-use crate::closing::by_turns;
 use crate::{Field, Sign};
 
 /// The units of one melee.
@@ -89,10 +88,12 @@ pub fn is_fought(field: Field, unit: PieceId) -> bool {
     can_fight(field, unit) && closed(field).any(|pair| pair.contains(&unit))
 }
 
-/// The first unit of a side in a melee that is to be fought, or else of the other.
+/// The first unit of a side in a melee that is to be fought, or else of the other (CYP-00-10).
 pub(super) fn next_fought(field: Field, side: Side) -> Option<PieceId> {
     let pairs: Vec<[PieceId; 2]> = closed(field).collect();
-    by_turns(field, side, |id| can_fight(field, id) && pairs.iter().any(|pair| pair.contains(&id)))
+    let fights = |id: &PieceId| can_fight(field, *id) && pairs.iter().any(|pair| pair.contains(id));
+    let of = |side: Side| field.units_of(side).find(fights);
+    of(side).or_else(|| of(side.other()))
 }
 
 /// Those of whom one has closed on the other.

@@ -6,7 +6,7 @@ use engine::{About, Answer, PieceId, Way};
 use super::{attacks, chances, names, sides, subjects, there};
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::morale::Reason;
+use crate::morale::{self, Reason};
 use crate::table::{Array, Sign};
 use crate::vocabulary as verb;
 use crate::{Decision, artillery, attacking, bonus, command, foreseen, movement, musketry, victory};
@@ -67,10 +67,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
             let losses = chances::losses(&foreseen::canister(field, gun, target));
             format!("{piece}: canister at {}, {losses}", names::of(field, target))
         }
-        (verb::TEST, Some(unit), _) => {
-            let reason = crate::firing::reason(field, unit);
-            format!("{piece} tests {}: {}", chances::occasion(reason), chances::of_unit(field, unit, reason))
-        }
+        (verb::TEST, Some(unit), _) => tests(field, unit, &piece),
         (verb::ATTACK, Some(unit), Some(_)) => attack(field, ask, unit, answer),
         (verb::COUNTERCHARGE, Some(_), Some(enemy)) => {
             format!("{piece}: countercharge {}", names::of(field, enemy))
@@ -83,6 +80,17 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
             format!("{piece} tests for a bonus move: {}", chances::of_unit(field, unit, Reason::Bonus))
         }
         _ => plainly(field, answer),
+    }
+}
+
+/// A unit that is named to test next.
+fn tests(field: Field, unit: PieceId, piece: &str) -> String {
+    match morale::occasion(field, unit) {
+        Some(reason) => {
+            format!("{piece} tests {}: {}", chances::occasion(reason), chances::of_unit(field, unit, reason))
+        }
+        None if field.unit(unit).target().is_some() => format!("{piece} closes without a test"),
+        None => format!("{piece} is reached, and does not stand"),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::ask::Ask;
 use crate::attacking;
 use crate::field::Field;
 use crate::morale::Reason;
+use crate::table::Phase;
 
 /// A decision in words, the side that decides first.
 pub(super) fn ask(field: Field, decision: &Decision) -> String {
@@ -18,6 +19,16 @@ pub(super) fn ask(field: Field, decision: &Decision) -> String {
         About::Throw(_) => "do the dice lie as they are?".to_owned(),
     };
     format!("{who}: {question}")
+}
+
+/// Who tests next is asked in these words.
+fn tests(field: Field) -> &'static str {
+    match field.table.battle.phase() {
+        Phase::Closing => "which of your attackers closes next?",
+        Phase::Receiving => "which of your units that are attacked tests next?",
+        Phase::Rallying => "which of your routed units tries to rally next?",
+        _ => "which of your units tests next?",
+    }
 }
 
 fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
@@ -37,7 +48,7 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
         Ask::Pivots => "which gun is turned before the guns fire?".to_owned(),
         Ask::Guns => "which battery fires, and at whom?".to_owned(),
         Ask::Fire => "who fires, and at whom?".to_owned(),
-        Ask::Test => "which of your units tests next?".to_owned(),
+        Ask::Test => tests(field).to_owned(),
         Ask::Fatigue { unit, men } => {
             format!("the ground has made it too far for {}: on with {} tired?", name(unit), chances::men(men))
         }

@@ -8,10 +8,10 @@ use crate::artillery::{self, Depth};
 use crate::ask::Ask;
 use crate::book::Book;
 use crate::field::Field;
-use crate::morale;
+use crate::morale::{self, Reason};
 use crate::table::Sign;
 use crate::vocabulary::{BALL, NAME, ROUSE, TEST};
-use crate::{Decision, command, firing, rule};
+use crate::{Decision, command, rule};
 
 /// The list on which the die of an answer would be read.
 pub(super) fn of(field: Field, decision: &Decision, answer: &Answer) -> Option<ResultsTable> {
@@ -21,7 +21,7 @@ pub(super) fn of(field: Field, decision: &Decision, answer: &Answer) -> Option<R
         (Ask::Officer { .. }, NAME) => Some(command_roll(field, command::worth(field, piece).failing)),
         (Ask::Staff, ROUSE) => Some(command_roll(field, command::failing_alone(field, piece))),
         (Ask::Guns, BALL) => ball(field, piece, there(field, answer.object)?),
-        (Ask::Test, TEST) => Some(test(field, piece)),
+        (Ask::Test, TEST) => morale::occasion(field, piece).map(|reason| test(field, piece, reason)),
         _ => None,
     }
 }
@@ -93,8 +93,7 @@ fn ball(field: Field, gun: PieceId, target: PieceId) -> Option<ResultsTable> {
 }
 
 /// The results of a test, and the faces that come to each now; of a unit that has never tested nobody knows (CYP-11-06).
-fn test(field: Field, unit: PieceId) -> ResultsTable {
-    let reason = firing::reason(field, unit);
+fn test(field: Field, unit: PieceId, reason: Reason) -> ResultsTable {
     let book = &field.world.book.morale.test;
     let (passes, back) = (i16::from(book.passes), i16::from(book.falls_back));
     let more = morale::die(field, unit, reason, field.unit(unit).point()).modifier();
