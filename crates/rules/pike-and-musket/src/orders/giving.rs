@@ -180,12 +180,16 @@ pub(crate) fn sends(act: &mut Acting, officer: PieceId, answer: &Answer) {
     }
 }
 
-/// Carries out that a General gives an order himself: it is in force at once.
+/// Carries out that a General gives an order himself: it is in force at once, and one that the command has understood before comes to
+/// nothing (PM-15-05).
 pub(crate) fn commands(act: &mut Acting, answer: &Answer) {
     let field = act.field();
     let side = field.table.battle.acting();
     let Ok(given) = judge_command(field, side, answer) else { return };
     super::puts_in_force(act, given.command, given.order, given.objective, given.supports);
+    if act.table().command(given.command).understood() {
+        act.emit(rule!("PM-15-05"), CommandChange::Understood(false).on(given.command));
+    }
 }
 
 /// Offers the orders that a General or an officer can give now.
