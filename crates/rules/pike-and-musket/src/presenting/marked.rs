@@ -34,7 +34,6 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration>
             Sign::OnFoot => deed("dismounts"),
             Sign::BackTurned => deed(&format!("has turned {} back on the enemy", it.its())),
             Sign::OutOfControl => deed("goes after the enemy, out of control"),
-            Sign::Supported => detail("rides to the support of his men"),
             _ => None,
         },
         // Whoever breaks neither faces the enemy again nor comes in hand: he runs (PM-05-12).
@@ -47,6 +46,8 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration>
             _ => None,
         },
         UnitChange::Struck(Some(target)) if field.is_unit(unit) => struck(field, unit, target),
+        // Once in each combat (PM-10-02).
+        UnitChange::Struck(Some(_)) => detail("rides to the support of his men"),
         _ => None,
     }
 }

@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 use conformance::walking::walk;
 use conformance::worded::{Read, is_said_well};
 use engine::view::Story;
-use engine::{PieceId, Presented, Ruleset, Side, Viewpoint};
+use engine::{Audience, Logged, PieceId, Presented, Ruleset, Side, Viewpoint};
 use pike_and_musket::PikeAndMusket;
 use pike_and_musket::ask::Ask;
 use pike_and_musket::field::Field;
 use pike_and_musket::foreseen;
+use pike_and_musket::rule;
+use pike_and_musket::table::{Sign, UnitChange};
+use pike_and_musket::world::Class;
 
 use crate::field;
 
@@ -77,6 +80,25 @@ fn the_log_reads_as_a_report() {
     for part in ["Artillery Fire", "attack", "column", "throws", "reconstruction", "mm"] {
         assert!(lines.iter().any(|line| line.contains(part)), "nothing of {part}: {lines:#?}");
     }
+}
+
+#[test]
+fn a_general_who_supports_a_second_time_is_told_of_again() {
+    let (world, table) = field::named("training");
+    let mut story = Story::<PikeAndMusket>::new(&world, table, Viewpoint::Side(Side::A));
+    let of = |class: Class| world.named().find(|id| world.profile(*id).class == class);
+    let (general, unit) = (of(Class::General).expect("a General"), of(Class::Foot).expect("foot"));
+    let combat = [
+        UnitChange::Flag(Sign::Supported, true).on(general),
+        UnitChange::Struck(Some(unit)).on(general),
+        UnitChange::Struck(Some(unit)).on(general),
+    ];
+    let told: Vec<bool> = combat
+        .into_iter()
+        .filter_map(|event| story.hear(&Logged { rule: rule!("PM-02-07"), event, audience: Audience::All }))
+        .map(|line| line.text.contains("rides to the support"))
+        .collect();
+    assert_eq!(told, [true, true]);
 }
 
 #[test]
