@@ -30,12 +30,18 @@ impl Work {
         }
     }
 
-    const fn rule(self) -> engine::Rule {
+    /// The rule of it.
+    pub const fn rule(self) -> engine::Rule {
         match self {
             Work::Clear => rule!("CP-19-21"),
             Work::Loophole => rule!("CP-19-22"),
         }
     }
+}
+
+/// The work at which a unit is.
+pub fn work_of(field: Field, unit: PieceId) -> Option<Work> {
+    [Work::Clear, Work::Loophole].into_iter().find(|work| field.has(unit, work.flag()))
 }
 
 /// The hedgerow that a unit touches with work left to do.

@@ -3,6 +3,7 @@
 use engine::{PieceId, Refusal, Side};
 use tabletop::Length;
 
+use super::hedges;
 use super::rates::rate;
 use crate::book::Columns;
 use crate::field::{Class, Field, TOUCHING};
@@ -57,6 +58,9 @@ pub fn is_free(field: Field, side: Side, piece: PieceId) -> Result<(), Refusal> 
     }
     if field.state(piece).changing() > 0 {
         return refuse(rule!("CP-15-60"), "its change of formation takes this Movement phase too");
+    }
+    if let Some(work) = hedges::work_of(field, piece).filter(|_| has(Sign::Done)) {
+        return refuse(work.rule(), "it works at a hedgerow, and does nothing else this turn");
     }
     if has(Sign::Done) || (has(Sign::Moved) && field.table.battle.mover() != Some(piece)) {
         return refuse(rule!("CP-13-03"), "it has made its move");

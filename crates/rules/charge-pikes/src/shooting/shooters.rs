@@ -7,6 +7,7 @@ use super::choice::{WholeTable, judged};
 use super::firers::{self, guns_left};
 use super::track;
 use crate::field::{Class, Field};
+use crate::movement::hedges;
 use crate::table::{ChargeStage, Fire, Form, Morale, Phase, Shot, Sign};
 use crate::world::GunClass;
 use crate::{charging, rule};
@@ -55,8 +56,8 @@ fn stood(field: Field, unit: PieceId) -> Result<(), Refusal> {
     }
     // In its own defence a unit that stands always does (CP-16-10), and its work is lost.
     let charged = charging::charges_on(field, unit).any(|(_, charge)| charge.stage() == ChargeStage::Contact);
-    if (has(Sign::Clearing) || has(Sign::Loopholing)) && !charged {
-        return refuse(rule!("CP-19-21"), "a unit at work on a hedgerow shoots only at who charges it");
+    if let Some(work) = hedges::work_of(field, unit).filter(|_| !charged) {
+        return refuse(work.rule(), "a unit at work on a hedgerow shoots only at who charges it");
     }
     Ok(())
 }
