@@ -22,10 +22,11 @@ use tabletop::{Angle, Hand, Outline};
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::pursuit::{self, Pursuit};
 use crate::table::Table;
 use crate::vocabulary::{ATTACK, ENTER, FACE, FIRE, LOSE, PURSUE, RIDE_ON, RUN, SUPPORT};
 use crate::world::World;
-use crate::{Decision, Known, PikeAndMusket, hedgehog, pursuit, routing};
+use crate::{Decision, Known, PikeAndMusket, hedgehog, routing};
 
 /// What the appraisals of the answers to one decision share.
 #[derive(Default)]
@@ -75,7 +76,10 @@ impl Appraised for PikeAndMusket {
             (Ask::Join, ..) => fighting::joins(field, answer),
             (Ask::Support, SUPPORT, Some(general), _) => fighting::supports(field, general),
             (Ask::Lose, LOSE, Some(unit), _) => fighting::loses(field, unit),
-            (Ask::Pursue { unit }, PURSUE, ..) => pursues(field, unit),
+            (Ask::Pursue { unit }, PURSUE, ..) => pursues(field, unit, pursuit::pursuit(field, unit)),
+            (Ask::Quarry { unit }, PURSUE, _, Some(enemy)) => {
+                pursues(field, unit, pursuit::pursuit_of(field, unit, Some(enemy)))
+            }
             _ => Appraisal::indifferent(),
         }
     }
@@ -183,9 +187,10 @@ fn rides_on(field: Field, rider: PieceId, target: PieceId, answer: &Answer) -> A
         .and(Concern::Nearness, 1.0, "on at them")
 }
 
-/// A unit in hand goes after those whom it has beaten where that does not leave it to others (PM-10-08).
-fn pursues(field: Field, unit: PieceId) -> Appraisal {
-    let Some(pursuit) = pursuit::pursuit(field, unit) else { return Appraisal::indifferent() };
+/// A unit in hand goes after those whom it has beaten where that does not leave it to others (PM-10-08), and any after the one of the
+/// nearest with whom that is least so (PM-10-10).
+fn pursues(field: Field, unit: PieceId, pursuit: Option<Pursuit>) -> Appraisal {
+    let Some(pursuit) = pursuit else { return Appraisal::indifferent() };
     if pursuit.off_table {
         return Appraisal::of(Concern::Reserve, 10.0, "it would be lost to the battle");
     }

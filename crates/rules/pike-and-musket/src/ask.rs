@@ -41,4 +41,9 @@ pub enum Ask {
         /// Which.
         unit: PieceId,
     },
+    /// Which of several enemies who are as near a pursuer follows (PM-10-10).
+    Quarry {
+        /// Who pursues.
+        unit: PieceId,
+    },
 }

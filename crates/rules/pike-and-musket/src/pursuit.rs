@@ -17,8 +17,8 @@ use crate::vocabulary::{HOLD, PURSUE};
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Known, PikeAndMusket, hedgehog, marks, remarks, rule};
 
-use way::onward;
-pub use way::{Pursuit, pursuit};
+pub use way::{Pursuit, pursuit, pursuit_of};
+use way::{onward, quarries};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -29,6 +29,8 @@ engine::chapter! {
         test: Test { unit: PieceId } = |cx| test(cx.asking(), unit);
         /// A unit that is under control is asked whether it pursues.
         may_pursue: MayPursue { unit: PieceId } = |cx| may_pursue(cx.asking(), unit);
+        /// A unit goes after the enemy, after one whom its owner chooses where several are as near.
+        pursues: Pursues { unit: PieceId } = |cx| pursues(cx.asking(), unit);
         /// A unit out of control tests whether it comes in hand again.
         regains: Regains { unit: PieceId } = |cx| regains(cx.asking(), unit);
         /// The pursuers out of control move.
@@ -91,7 +93,7 @@ fn test(mut cx: Asking, unit: PieceId) -> Flow<()> {
     }
     raise(&mut act, rule!("PM-10-09"), unit, Sign::OutOfControl);
     lower(&mut act, rule!("PM-10-09"), unit, Sign::BackTurned);
-    pursues(&mut act, unit);
+    act.then(PursuitStep::pursues(unit));
     Ok(())
 }
 
@@ -101,7 +103,7 @@ fn may_pursue(mut cx: Asking, unit: PieceId) -> Flow<()> {
     let answer = cx.ask(Ask::Pursue { unit }.of(field.side(unit), rule!("PM-10-08")))?;
     let mut act = cx.act();
     if answer.verb == PURSUE {
-        pursues(&mut act, unit);
+        act.then(PursuitStep::pursues(unit));
     }
     Ok(())
 }
@@ -143,17 +145,36 @@ fn pursuers(mut cx: Asking) -> Flow<()> {
     let answer = cx.ask(Ask::Pursuer.of(side, rule!("PM-10-09")))?;
     let mut act = cx.act();
     if let Some(unit) = answer.piece {
-        pursues(&mut act, unit);
+        act.then(PursuitStep::pursues(unit));
     }
     act.then(PursuitStep::pursuers());
     Ok(())
 }
 
-/// One pursuit move (PM-10-10). Off the table it is out of the battle, but no casualty (PM-10-09).
-fn pursues(act: &mut Acting, unit: PieceId) {
+/// One pursuit move: after the nearest, of those as near after the one whom the owner names (PM-10-10). Off the table it is out of the
+/// battle, but no casualty (PM-10-09).
+fn pursues(mut cx: Asking, unit: PieceId) -> Flow<()> {
+    let why = rule!("PM-10-10");
+    let all = quarries(cx.field(), unit);
+    let quarry = match all.len() {
+        0 | 1 => all.first().copied(),
+        _ => {
+            let side = cx.field().side(unit);
+            cx.ask(Ask::Quarry { unit }.of(side, why))?.object
+        }
+    };
+    let found = pursuit_of(cx.field(), unit, quarry);
+    let mut act = cx.act();
+    if let Some(pursuit) = found {
+        goes_after(&mut act, unit, &pursuit);
+    }
+    Ok(())
+}
+
+/// It turns after the enemy and goes.
+fn goes_after(act: &mut Acting, unit: PieceId, pursuit: &Pursuit) {
     let why = rule!("PM-10-10");
     let field = act.field();
-    let Some(pursuit) = pursuit(field, unit) else { return };
     let allowance = field.charge_allowance(unit);
     hedgehog::begins(act, unit);
     raise(act, why, unit, Sign::Pursued);
@@ -164,7 +185,7 @@ fn pursues(act: &mut Acting, unit: PieceId) {
     if before.0 > 0 {
         act.emit(why, crate::table::UnitChange::Spent(Length::ZERO).on(unit));
     }
-    follows(act, unit, &pursuit, allowance);
+    follows(act, unit, pursuit, allowance);
 }
 
 /// Goes along a pursuit, and off the table where it gets so far.
@@ -199,7 +220,7 @@ impl Pursuits {
 
 impl Questions<PikeAndMusket> for Pursuits {
     fn wanted(&self, _: &Decision) -> &'static str {
-        "pursue with the unit that is named, or hold it where that is asked"
+        "pursue with the unit that is named, after one of the nearest, or hold it where that is asked"
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
@@ -208,6 +229,10 @@ impl Questions<PikeAndMusket> for Pursuits {
             About::Ask(Ask::Pursue { unit }) => {
                 offer(Answer::plain(HOLD));
                 offer(Answer::plain(PURSUE).with(unit));
+            }
+            About::Ask(Ask::Quarry { unit }) => {
+                let all = quarries(field, unit);
+                all.iter().for_each(|enemy| offer(Answer::plain(PURSUE).with(unit).on(*enemy)));
             }
             _ => Pursuits::due(field, decision.who)
                 .iter()

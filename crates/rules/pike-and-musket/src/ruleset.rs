@@ -45,7 +45,7 @@ impl Ruleset for PikeAndMusket {
             Ask::Fire => &artillery::Shots,
             Ask::Move | Ask::RideOn { .. } => &movement::Moves,
             Ask::Attack | Ask::Join | Ask::Support | Ask::Lose => &combat::Fights,
-            Ask::Pursuer | Ask::Pursue { .. } => &pursuit::Pursuits,
+            Ask::Pursuer | Ask::Pursue { .. } | Ask::Quarry { .. } => &pursuit::Pursuits,
         }
     }
 

@@ -104,7 +104,7 @@ fn question(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
         }
     };
     match *ask {
-        Ask::Face { unit } | Ask::Pursue { unit } => on_table(unit),
+        Ask::Face { unit } | Ask::Pursue { unit } | Ask::Quarry { unit } => on_table(unit),
         Ask::RideOn { rider, hedgehog } => on_table(rider).and_then(|()| on_table(hedgehog)),
         Ask::Join | Ask::Support | Ask::Lose => match table.battle.target() {
             Some(target) => on_table(target),

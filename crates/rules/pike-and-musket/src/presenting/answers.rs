@@ -74,6 +74,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::DELIVER, _) => format!("{piece} delivers the order"),
         (verb::HOLD, Ask::Pursue { unit }) => format!("{} stays", names::of(field, unit)),
         (verb::PURSUE, Ask::Pursuer) => format!("{piece} next"),
+        (verb::PURSUE, Ask::Quarry { .. }) => format!("{piece} follows {object}"),
         (verb::PURSUE, _) => format!("{piece} pursues"),
         _ => plainly(answer),
     }

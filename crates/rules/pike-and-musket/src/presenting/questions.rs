@@ -41,6 +41,7 @@ fn put(field: Field, ask: &Ask) -> String {
         }
         Ask::Pursuer => "which of your units tests for control next?".to_owned(),
         Ask::Pursue { unit } => format!("{} is in hand: does it pursue?", name(unit)),
+        Ask::Quarry { unit } => format!("which of the routers nearest to it does {} follow?", name(unit)),
     }
 }
 
@@ -78,5 +79,6 @@ pub(super) fn awaited(field: Field, decision: &Decision) -> String {
         Ask::Lose => "say who loses the base".to_owned(),
         Ask::Pursuer => format!("move {its} pursuers"),
         Ask::Pursue { unit } => format!("say whether {} pursues", name(unit)),
+        Ask::Quarry { unit } => format!("say whom {} follows", name(unit)),
     }
 }

@@ -1,11 +1,11 @@
 //! The path of a pursuit (PM-10-10).
 
-use engine::PieceId;
+use engine::{InlineVec, PieceId};
 use tabletop::{Block, Leg, Length, Outline, Path, Pose};
 
 use crate::field::Field;
 use crate::movement::{self, cost_of, straight};
-use crate::table::{Phase, Sign};
+use crate::table::{PIECES, Phase, Sign};
 use crate::{going, sight};
 
 /// A pursuit move.
@@ -27,7 +27,11 @@ pub struct Pursuit {
 /// that has routed, and does not move if there is none; in its own phase 3 the nearest routing enemy whom it sees, or nobody
 /// (PM-10-09).
 pub fn pursuit(field: Field, unit: PieceId) -> Option<Pursuit> {
-    let quarry = quarry(field, unit);
+    pursuit_of(field, unit, quarries(field, unit).first().copied())
+}
+
+/// The same after one of several who are as near.
+pub fn pursuit_of(field: Field, unit: PieceId, quarry: Option<PieceId>) -> Option<Pursuit> {
     if quarry.is_none() && field.table.battle.phase() != Phase::Movement {
         return None;
     }
@@ -49,21 +53,27 @@ pub(super) fn onward(field: Field, unit: PieceId, start: Pose, left: Length) -> 
     }
 }
 
-/// Whom it follows: the nearest, of those as near the one of the lower number.
-fn quarry(field: Field, unit: PieceId) -> Option<PieceId> {
+/// Whom it may follow: the nearest, and whoever is as near (PM-10-10).
+pub(super) fn quarries(field: Field, unit: PieceId) -> InlineVec<PieceId, PIECES> {
     let moving = field.table.battle.phase() == Phase::Movement;
     let routing = field.units_of(field.side(unit).other()).filter(|id| field.routs(*id));
-    let mut chased = routing.filter(|id| match moving {
+    let chased = routing.filter(|id| match moving {
         true => field.is_fighter(*id) && sight::sees(field, unit, *id),
         false => field.is(*id, Sign::Broken),
     });
-    let first = chased.next()?;
-    let nearest = |one: PieceId, other: PieceId| match field.distance(unit, other) < field.distance(unit, one)
-    {
-        true => other,
-        false => one,
-    };
-    Some(chased.fold(first, nearest))
+    let mut nearest = InlineVec::new();
+    let mut least = None;
+    for id in chased {
+        let distance = field.distance(unit, id);
+        if least.is_none_or(|least| distance < least) {
+            nearest = InlineVec::new();
+            least = Some(distance);
+        }
+        if least == Some(distance) {
+            nearest.push(id);
+        }
+    }
+    nearest
 }
 
 /// Its pose turned about its centre to point at the nearest point of another unit.

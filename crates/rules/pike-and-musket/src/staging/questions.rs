@@ -21,5 +21,6 @@ pub fn told(world: &World, ask: Ask) -> String {
         Ask::Lose => "lose".to_owned(),
         Ask::Pursuer => "pursuer".to_owned(),
         Ask::Pursue { unit } => format!("pursue {}", name(unit)),
+        Ask::Quarry { unit } => format!("quarry {}", name(unit)),
     }
 }

@@ -36,7 +36,9 @@ impl Sort {
             Ask::Move | Ask::RideOn { .. } => Sort::Moves,
             Ask::Fire => Sort::Fire,
             Ask::Attack | Ask::Join | Ask::Support | Ask::Lose => Sort::Combats,
-            Ask::Face { .. } | Ask::Run | Ask::Pursuer | Ask::Pursue { .. } => Sort::Compulsory,
+            Ask::Face { .. } | Ask::Run | Ask::Pursuer | Ask::Pursue { .. } | Ask::Quarry { .. } => {
+                Sort::Compulsory
+            }
         })
     }
 }
