@@ -37,16 +37,17 @@ pub fn occasion(field: Field, unit: PieceId) -> Option<Reason> {
     }
 }
 
-/// The next unit of a side, or else of the other: a side with nothing left is skipped (CYP-00-10). Its owner says which where there
-/// are several (CYP-11-11).
+/// The next unit of a side, or else of the other: a side with nothing left is skipped (CYP-00-10). Who throws no die goes first, by
+/// number; of several who do their owner says which (CYP-11-11).
 pub(super) fn chooses(mut cx: Asking, side: Side) -> Flow<Option<PieceId>> {
     let why = rule!("CYP-11-11");
     let (field, own) = (cx.field(), due(cx.field(), side));
     let (side, all) = if own.is_empty() { (side.other(), due(field, side.other())) } else { (side, own) };
-    let unit = match *all {
-        [] => None,
-        [one] => Some(one),
-        _ => cx.ask(Ask::Test.of(side, why))?.piece,
+    let throws_none = all.iter().find(|unit| occasion(field, **unit).is_none());
+    let unit = match (throws_none, all.as_slice()) {
+        (Some(unit), _) | (None, [unit]) => Some(*unit),
+        (None, []) => None,
+        (None, _) => cx.ask(Ask::Test.of(side, why))?.piece,
     };
     let mut act = cx.act();
     if let Some(unit) = unit {
