@@ -5,8 +5,9 @@ use engine::{Answer, PieceId, Refusal, Way};
 use super::judging::leg_of;
 use crate::ask::{By, Turn};
 use crate::field::Field;
+use crate::marks::raise;
 use crate::steps::Step;
-use crate::table::{Order, UnitChange};
+use crate::table::{Order, Sign, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, movement, rule};
 
@@ -54,6 +55,9 @@ pub(super) fn support(act: &mut Acting, turn: Turn, answer: &Answer) {
     let unit = turn.unit;
     act.emit(rule!("NMM-09-16"), UnitChange::Order(Order::Support).on(unit));
     act.emit(rule!("NMM-09-16"), UnitChange::Supports(Some(friend)).on(unit));
+    if !act.table().units[unit.index()].is(Sign::SupportNew) {
+        act.emit(rule!("NMM-09-17"), raise(unit, Sign::SupportNew));
+    }
     if answer.way != Way::None {
         act.then(Step::move_unit(unit, leg_of(answer), turn.by));
     }

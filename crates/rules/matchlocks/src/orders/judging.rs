@@ -380,7 +380,7 @@ fn judge_group_action(
 fn judge_cancel(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
     let own = field.profile(unit).brigade == field.profile(leader).brigade
         && field.side(unit) == field.side(leader);
-    if own && field.state(unit).order() == Order::Support && field.state(unit).actions() > 0 {
+    if own && field.state(unit).order() == Order::Support && field.has(unit, Sign::SupportNew) {
         let why = "it has received its Support order this very turn";
         return Err(Refusal::new(rule!("NMM-08-19"), why).piece(unit));
     }

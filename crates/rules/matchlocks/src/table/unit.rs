@@ -91,6 +91,8 @@ engine::words! {
         ShotByAction = "shot by action";
         /// A leader is given an extra Order Token this turn (NMM-08-06).
         ExtraToken = "extra order token";
+        /// It was made to stand by in support this turn; before its next it is not told otherwise (NMM-09-17).
+        SupportNew = "support order of this turn";
     }
 }
 

@@ -27,6 +27,7 @@ const OF_A_TURN: &[Sign] = &[
     Sign::Scattered,
     Sign::ShotByAction,
     Sign::ExtraToken,
+    Sign::SupportNew,
 ];
 
 /// A new card period begins: what units have seen and done in the last one counts no more (NMM-13-09).
