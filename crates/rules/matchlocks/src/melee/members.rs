@@ -1,7 +1,7 @@
 //! Who fights whom in a melee: read from its members, never from poses.
 
 use engine::{PieceId, Rule, Side};
-use tabletop::{Edge, FeatureId};
+use tabletop::{Edge, FeatureId, Outline};
 
 use crate::Acting;
 use crate::field::Field;
@@ -114,6 +114,34 @@ pub fn building(field: Field, melee: &Melee) -> Option<u8> {
 pub fn attacks_across(field: Field, melee: &Melee, member: &Member) -> bool {
     let attacks = member.part() == Part::Attacker && field.side(member.unit()) == melee.attackers();
     attacks && melee.across().is_some() && (building(field, melee).is_some() || member.joined() <= 1)
+}
+
+/// The obstacle over which a member fights: those who began do, and who is fed in behind them; not who has struck from
+/// a side later (NMM-12-46).
+pub fn fights_across(field: Field, at: u8, mine: &Member) -> Option<u8> {
+    let melee = melee(field, at);
+    let fights = matches!(mine.part(), Part::Defender | Part::FedIn) || attacks_across(field, melee, mine);
+    melee.across().filter(|_| fights)
+}
+
+/// Whether nobody attacks over the obstacle any more: of each of those who did, and his enemy, one has been driven off
+/// and the other has followed him into contact, or he has none left there (NMM-12-46).
+pub fn is_past_obstacle(field: Field, at: u8) -> bool {
+    let melee = melee(field, at);
+    let followed = |unit: PieceId, enemy: PieceId| {
+        (field.daunted(unit) || field.daunted(enemy)) && touch(field, unit, enemy)
+    };
+    let stays = |mine: &Member| {
+        attacks_across(field, melee, mine)
+            && member(field, at, mine.against()).is_some()
+            && !followed(mine.unit(), mine.against())
+    };
+    melee.across().is_some() && building(field, melee).is_none() && !melee.members().iter().any(stays)
+}
+
+/// Whether two units touch.
+pub fn touch(field: Field, one: PieceId, other: PieceId) -> bool {
+    field.block(one).within(&field.block(other), field.tolerance())
 }
 
 /// Whether both sides still have somebody in contact.

@@ -2,7 +2,7 @@
 //! (NMM-12-61 to 12-70).
 
 use engine::{About, Departure, Flow, PieceId, Place, Side};
-use tabletop::{Edge, Leg, Length, Outline, Path};
+use tabletop::{Edge, Leg, Length, Path};
 
 use super::attack::{carry_out, engage, leave_melee};
 use super::members;
@@ -19,7 +19,6 @@ use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::movement::contact::charges;
 use crate::movement::cover;
-use crate::shooting::cover as hiding;
 use crate::steps::Step;
 use crate::table::{MeleeChange, Member, Part, Sign, Tactic};
 use crate::vocabulary as verb;
@@ -96,13 +95,10 @@ fn next_victor(field: Field, at: u8, losers: Side, caught: Option<PieceId>) -> O
 }
 
 /// Whether a member's enemy has fallen back Daunted and fights a fellow who has followed: the member touches neither
-/// that enemy nor, fed in, the friend before him. Over an obstacle nobody touches.
+/// that enemy nor, fed in, the friend before him.
 fn is_left_behind(field: Field, at: u8, mine: &Member) -> bool {
-    let (enemy, melee) = (mine.against(), members::melee(field, at));
-    let caught_up = members::member(field, at, enemy).is_some() && field.daunted(enemy);
-    let before = before_him(field, at, mine);
-    let touches = field.block(mine.unit()).within(&field.block(before), field.tolerance());
-    caught_up && melee.across().is_none() && !touches
+    let caught_up = members::member(field, at, mine.against()).is_some() && field.daunted(mine.against());
+    caught_up && !members::touch(field, mine.unit(), before_him(field, at, mine))
 }
 
 /// Whom a member touches: of one fed in the friend before him, else his enemy.
@@ -176,7 +172,7 @@ fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
     if members::member(field, at, beaten).is_some() {
         return follow_fellow(act, at, mine, why);
     }
-    let across = members::melee(field, at).across();
+    let across = members::fights_across(field, at, &mine);
     let heading = field.homeward(field.side(beaten));
     let pose = field.pose(unit);
     let way = Path::of(pose, Leg::in_direction(pose.facing, heading, Length::inches(72)));
@@ -200,31 +196,30 @@ fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
 }
 
 /// A fellow has caught the enemy up already: he comes along to the side on which he fought, or behind the friend for
-/// whom he was fed in; where he finds no room, or it is too far for foot, the melee is over for him (NMM-12-61, 12-63).
+/// whom he was fed in. Where he finds no room, what stops him on the way, or it is too far for foot, the melee is over
+/// for him (NMM-12-61, 12-63, 12-64).
 fn follow_fellow(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
     let (unit, field) = (mine.unit(), act.field());
     let before = before_him(field, at, &mine);
     let edge = if before == mine.against() { physical(field, before, unit, mine.edge()) } else { Edge::Rear };
     let to = placing::squared_up(field, unit, before, edge);
     let block = placing::body(field, unit).block(to);
-    let far = field.pose(unit).at.distance(to.at);
-    let reaches = field.mounted(unit) || far <= field.world.book.movement.rates.of(field.mover(unit)).good;
     let free = |other: PieceId| !field.block(other).overlaps_deeper_than(&block, tabletop::Block::TOLERANCE);
     let fits = field.world.ground.bounds().encloses(&block)
         && carrying::is_open(field, unit, &block)
         && field.units().filter(|other| *other != unit).all(free);
-    if !reaches || !fits {
+    if !fits {
         return leave_melee(act, at, unit, rule!("NMM-12-70"));
     }
-    let concealed_by = hiding::hidden_in(field, unit);
-    carrying::move_to(act, unit, to, Carry::LeavingGuns, why);
-    let field = act.field();
-    let station = cover::after(field, unit, &field.block(unit), None);
-    crate::movement::set_cover(act, unit, station);
-    hiding::leave(act, unit, concealed_by);
-    let field = act.field();
-    if field.mounted(unit) && field.quality(unit) == Quality::Raw {
+    let across = members::fights_across(field, at, &mine);
+    let flight = compulsory::come_along(field, unit, mine.against(), to, across);
+    let raw = field.mounted(unit) && field.quality(unit) == Quality::Raw;
+    carry_out(act, unit, &flight, Carry::LeavingGuns, Departure::Pursued, why);
+    if raw {
         disarray::add(act, unit, 1, rule!("NMM-12-63"));
+    }
+    if flight.to != to {
+        leave_melee(act, at, unit, rule!("NMM-12-70"));
     }
 }
 
@@ -245,10 +240,6 @@ fn regain(act: &mut Acting, at: u8, mine: Member) {
         }
         Some(_) => {}
         None => {
-            if members::melee(field, at).across().is_some() {
-                // He has been driven from what he defended (NMM-12-46).
-                act.emit(rule!("NMM-12-46"), MeleeChange::Across(None).on(at));
-            }
             members::change(act, at, unit, rule!("NMM-12-63"), |mine| mine.on(edge).upon(beaten));
             let joined = act.field();
             let rounds = members::melee(joined, at).rounds().clamp(1, 15);
@@ -389,6 +380,9 @@ pub(super) fn close(act: &mut Acting, at: u8) {
     let field = act.field();
     if !members::goes_on(field, at) {
         end(act, at);
+    } else if members::is_past_obstacle(field, at) {
+        // He has been driven from what he defended, and followed (NMM-12-46).
+        act.emit(rule!("NMM-12-46"), MeleeChange::Across(None).on(at));
     }
 }
 

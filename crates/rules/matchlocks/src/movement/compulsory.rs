@@ -213,28 +213,48 @@ fn pass_friends(field: Field, unit: PieceId, flight: &mut Flight, own: bool) {
 /// at an obstacle other than one already fought across, and short of anybody else. Contact regained is
 /// [`Stop::Enemy`] with the loser.
 pub fn follow_up(field: Field, unit: PieceId, loser: PieceId, fell: Length, across: Option<u8>) -> Flight {
-    let heading = field.homeward_of(loser);
-    let course = Course::of(field, unit, field.pose(unit), heading);
+    let course = Course::of(field, unit, field.pose(unit), field.homeward_of(loser));
+    let mut flight = go_after(field, &course, loser, fell, across);
+    let regained = course.body.block(flight.to).within(&field.block(loser), field.tolerance());
+    if regained && flight.stopped == Stop::Full {
+        flight.stopped = Stop::Enemy(loser);
+    }
+    flight
+}
+
+/// A Follow Up of one who comes along after a fellow, to a place at an enemy who has been caught up already (NMM-12-61):
+/// what stops any Follow Up stops him on his way. Where he arrives it is [`Stop::Enemy`] with the loser.
+pub fn come_along(field: Field, unit: PieceId, loser: PieceId, to: Pose, across: Option<u8>) -> Flight {
+    let from = field.pose(unit);
+    let (heading, far) = (straight_away(from.at, to.at), from.at.distance(to.at));
+    let course = Course::of(field, unit, from, heading);
+    let mut flight = go_after(field, &course, loser, far, across);
+    if flight.stopped == Stop::Full && flight.distance == far {
+        (flight.to, flight.stopped) = (to, Stop::Enemy(loser));
+    }
+    flight
+}
+
+/// The way of a Follow Up on its course, `far` if nothing stops it.
+fn go_after(field: Field, course: &Course, loser: PieceId, far: Length, across: Option<u8>) -> Flight {
+    let (unit, heading) = (course.unit, course.heading);
     let horse = field.mounted(unit);
     let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
     let manner = Manner {
-        distance: if horse { fell } else { fell.min(rate) },
+        distance: if horse { far } else { far.min(rate) },
         slowed: !horse,
         contacts: true,
         halts_at_obstacles: true,
         ignoring: Ignoring { enemy: Some(loser), obstacle: across },
     };
-    let mut flight = run(field, &course, &manner);
+    let mut flight = run(field, course, &manner);
     if !horse {
-        let (_, disarrays) = way(field, &course, &flight);
+        let (_, disarrays) = way(field, course, &flight);
         if disarrays {
             flight.tokens.push(Token { rule: rule!("NMM-10-26"), count: 1 });
         }
     }
-    let regained = course.body.block(flight.to).within(&field.block(loser), field.tolerance());
-    if regained && flight.stopped == Stop::Full {
-        flight.stopped = Stop::Enemy(loser);
-    } else if let Stop::Enemy(_) = flight.stopped {
+    if let Stop::Enemy(_) = flight.stopped {
         // Anybody else is not to be touched.
         let short = (flight.distance - JUST_SHORT).max(Length::ZERO);
         flight.to = Pose::new(course.start.at + heading.along(short), course.start.facing);
