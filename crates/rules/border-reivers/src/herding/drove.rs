@@ -113,7 +113,7 @@ pub(super) fn judge_herding(field: Field, herder: PieceId, first: PieceId) -> Re
     if !is_free(field, herder, first) {
         return no("the beast belongs to a drove that has been driven in this turn");
     }
-    movement::led_along_road(field, herder)?;
+    movement::keeps_to_road(field, herder, &[])?;
     let group = field.group_of(herder).map(|group| field.group(group));
     let rolls_with_it = |group: &&Group| !group.is(Order::LeaderHome) && group.is(Order::Rolled);
     if group.filter(rolls_with_it).is_some_and(|group| !group.is(Order::AtFootPace))

@@ -88,7 +88,8 @@ fn wish(field: Field, answer: &Answer) -> Result<Wish, Refusal> {
     Ok(Wish { man, at, facing, limit: limit(field, man)? })
 }
 
-/// What the path of a follower may cost (BR-04-05): the roll and six inches, less what he has used.
+/// What the path of a follower may cost (BR-04-05): the roll, or of a roll for the road what the Leader has gone along it
+/// (BR-04-02), and six inches, less what he has used.
 ///
 /// # Errors
 /// That the group has not rolled, or for those on horseback alone (BR-04-06), or for a road along which its Leader has not
@@ -105,7 +106,9 @@ pub fn limit(field: Field, man: PieceId) -> Result<Length, Refusal> {
         let why = "the group has rolled for those on horseback alone";
         return Err(Refusal::new(rule!("BR-04-06"), why).piece(man));
     }
-    Ok(left_of(field, man, state.rolled() + field.world.book.movement.following.beyond_roll))
+    let along = state.leader().filter(|_| state.is(Order::OnRoad)).map(|leader| field.figure(leader).spent());
+    let led = along.map_or(state.rolled(), |along| along.min(state.rolled()));
+    Ok(left_of(field, man, led + field.world.book.movement.following.beyond_roll))
 }
 
 /// Whether a place is near enough to the Leader, free, and not too near to an enemy.

@@ -77,11 +77,7 @@ pub fn within(field: Field, mover: Mover, route: Route, allowance: Length) -> Re
 pub fn allowance(field: Field, man: PieceId) -> Result<Length, Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
     let Some(own) = field.group_of(man) else { return no(rule!("BR-01-03"), "only men move so") };
-    let side = field.band(own).side;
-    let group = match manner(field, man) {
-        Some(Manner::Heidman) => field.table.clan(side).shares().unwrap_or(own),
-        _ => own,
-    };
+    let group = rolled_with(field, man).unwrap_or(own);
     if !field.group(group).is(Order::Rolled) {
         return no(rule!("BR-04-01"), "roll for the move first: set out");
     }
@@ -89,6 +85,22 @@ pub fn allowance(field: Field, man: PieceId) -> Result<Length, Refusal> {
         return no(rule!("BR-04-06"), "the group has rolled for those on horseback alone");
     }
     Ok(left_of(field, man, field.group(group).rolled()))
+}
+
+/// The group by whose roll a man goes: his own, or for a Heidman that whose roll he shares (BR-00-04); none for one who rolls
+/// for himself.
+fn rolled_with(field: Field, man: PieceId) -> Option<u8> {
+    let own = field.group_of(man)?;
+    match manner(field, man)? {
+        Manner::Heidman => Some(field.table.clan(field.band(own).side).shares().unwrap_or(own)),
+        Manner::Leads | Manner::Follows => Some(own),
+        Manner::Astray | Manner::Homeward => None,
+    }
+}
+
+/// Whether the roll by which a man goes was for the road (BR-04-02).
+fn goes_by_road(field: Field, man: PieceId) -> bool {
+    rolled_with(field, man).is_some_and(|group| field.group(group).is(Order::OnRoad))
 }
 
 /// Whether a man on foot got off his horse in this turn: his roll was that of the mode in which he began (BR-04-08).
@@ -115,7 +127,7 @@ pub fn lead(field: Field, answer: &Answer) -> Result<Move, Refusal> {
 
 /// The same of a path that is open to him and not too long.
 pub(super) fn may_lead(field: Field, man: PieceId, moved: &Move) -> Result<(), Refusal> {
-    on_road(field, moved, field.group_of(man))?;
+    on_road(field, moved)?;
     keeps_near(field, man, moved)
 }
 
@@ -131,14 +143,13 @@ pub fn go(field: Field, answer: &Answer) -> Result<Move, Refusal> {
     deeds::may(field, man, Deed::Move)?;
     let left = allowance(field, man)?;
     let moved = within(field, Mover::of(field, man), route(answer)?, left)?;
-    on_road(field, &moved, field.group_of(man))?;
+    on_road(field, &moved)?;
     Ok(moved)
 }
 
-/// Who rolled the road's die stays on the road (BR-04-02).
-pub fn on_road(field: Field, moved: &Move, group: Option<u8>) -> Result<(), Refusal> {
-    let rolled_for_it = group.is_some_and(|group| field.group(group).is(Order::OnRoad));
-    stays_on_road(field, moved, rolled_for_it)
+/// Who goes by a roll for the road stays on the road (BR-04-02).
+pub fn on_road(field: Field, moved: &Move) -> Result<(), Refusal> {
+    stays_on_road(field, moved, goes_by_road(field, moved.mover.piece))
 }
 
 /// The whole path stays on the road where the roll was for it (BR-04-02).
@@ -149,17 +160,14 @@ pub fn stays_on_road(field: Field, moved: &Move, road: bool) -> Result<(), Refus
     if road { along_road(field, moved.mover.piece, &moved.route.points) } else { Ok(()) }
 }
 
-/// The same of a Leader, or of a Heidman by himself, on whom his group's roll was measured, whatever he uses it for: a move,
-/// a charge or a drive (BR-04-01, BR-04-02); and who goes by his roll waits for him.
+/// The same of whoever goes by himself by his group's roll, whatever he uses it for: a charge, a drive or a captive
+/// (BR-04-01, BR-04-02); and he waits for his Leader.
 ///
 /// # Errors
 /// That he leaves the road, or that his Leader has not gone along it.
 pub fn keeps_to_road(field: Field, man: PieceId, points: &[Point]) -> Result<(), Refusal> {
-    let rolled_for_it = field.group_of(man).is_some_and(|group| field.group(group).is(Order::OnRoad));
-    match rolled_for_it && field.leads(man) {
-        true => along_road(field, man, points),
-        false => led_along_road(field, man),
-    }
+    led_along_road(field, man)?;
+    if goes_by_road(field, man) { along_road(field, man, points) } else { Ok(()) }
 }
 
 /// Nobody uses a roll for the road before the Leader on whom it is measured has gone along it (BR-04-02, BR-04-05).

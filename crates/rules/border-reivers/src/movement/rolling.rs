@@ -93,7 +93,7 @@ fn keep_shared(act: &mut Acting, side: Side, group: u8) {
         return;
     };
     act.emit(rule!("BR-00-04"), GroupChange::Rolls(state.rolled()).on(own));
-    for kept in [Order::Rolled, Order::AtFootPace].into_iter().filter(|kept| state.is(*kept)) {
+    for kept in [Order::Rolled, Order::AtFootPace, Order::OnRoad].into_iter().filter(|kept| state.is(*kept)) {
         act.emit(rule!("BR-00-04"), order(own, kept));
     }
     hiding::emit_share(act, side, None);

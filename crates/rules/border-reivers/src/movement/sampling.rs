@@ -200,7 +200,7 @@ fn moving(field: Field, man: PieceId, rng: &mut Rng) -> Option<(Answer, Judged)>
         }
         Manner::Heidman => {
             let (answer, moved) = way(field, man, paths::allowance(field, man).ok()?, MOVE, None, rng)?;
-            paths::on_road(field, &moved, Some(group)).is_ok().then_some((answer, Judged::Move(moved)))
+            paths::on_road(field, &moved).is_ok().then_some((answer, Judged::Move(moved)))
         }
         Manner::Follows if field.group(group).is(Order::Rolled) => {
             let leader = leader_of(field, man).ok()?;
