@@ -37,7 +37,9 @@ pub(crate) use leaving::{flee, go_home, take_off};
 pub use leaving::{gap_to_edge, is_at_exit, place_at_edge, touches_edge};
 pub use mounting::beside;
 pub(crate) use paths::off_edge;
-pub use paths::{Move, allowance, has_not_moved, is_near_moved_leader, keeps_to_road, stays_with};
+pub use paths::{
+    Move, allowance, has_not_moved, is_near_moved_leader, keeps_to_road, rolled_with, stays_with,
+};
 pub use rolling::{Pace, inches, own_pool, pool};
 pub use setting_out::{MOUNTED_ONLY, Manner, ROAD, SettingOut, goes_on_foot, manner};
 pub(crate) use striding::Strides;

@@ -29,16 +29,16 @@ pub struct Driven {
     pub cost: Length,
 }
 
-/// The group rolls for its move if it has not yet (BR-04-01), or the herder for himself if its Leader has gone home
-/// (BR-03-04), and his player leads the drove (BR-10-05).
+/// The group by whose roll he goes rolls for its move if it has not yet (BR-04-01, BR-00-04), or the herder for himself if its
+/// Leader has gone home (BR-03-04), and his player leads the drove (BR-10-05).
 pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<()> {
     let field = cx.field();
-    let (Some(side), Some(group)) = (field.side(herder), field.group_of(herder)) else { return Ok(()) };
+    let Some(side) = field.side(herder) else { return Ok(()) };
     // He is one of those who go, though he has had his action (BR-04-06).
-    let foot = !field.is_mounted(herder) || movement::goes_on_foot(field, group);
-    let roll = match field.group(group).is(Order::LeaderHome) {
-        true => Step::own_roll(herder),
-        false => Step::roll(group, Pace { foot, road: false }),
+    let foot = |group| !field.is_mounted(herder) || movement::goes_on_foot(field, group);
+    let roll = match movement::rolled_with(field, herder) {
+        None => Step::own_roll(herder),
+        Some(group) => Step::roll(group, Pace { foot: foot(group), road: false }),
     };
     cx.call(rule!("BR-04-01"), roll)?;
     let answer = cx.ask(Ask::Drive { herder }.of(side, rule!("BR-10-05")))?;
@@ -59,9 +59,11 @@ pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<()> {
     Ok(())
 }
 
-/// How far a herder may go: his group's roll (BR-10-05).
+/// How far a herder may go: the roll of the group by whose roll he goes, or his own, which stands as his group's (BR-10-05,
+/// BR-00-04, BR-03-04).
 pub(super) fn allowance(field: Field, herder: PieceId) -> Length {
-    let rolled = field.group_of(herder).map_or(Length::ZERO, |group| field.group(group).rolled());
+    let group = movement::rolled_with(field, herder).or_else(|| field.group_of(herder));
+    let rolled = group.map_or(Length::ZERO, |group| field.group(group).rolled());
     (rolled - field.figure(herder).spent()).max(Length::ZERO)
 }
 

@@ -114,11 +114,9 @@ pub(super) fn judge_herding(field: Field, herder: PieceId, first: PieceId) -> Re
         return no("the beast belongs to a drove that has been driven in this turn");
     }
     movement::keeps_to_road(field, herder, &[])?;
-    let group = field.group_of(herder).map(|group| field.group(group));
-    let rolls_with_it = |group: &&Group| !group.is(Order::LeaderHome) && group.is(Order::Rolled);
-    if group.filter(rolls_with_it).is_some_and(|group| !group.is(Order::AtFootPace))
-        && !field.is_mounted(herder)
-    {
+    let group = movement::rolled_with(field, herder).map(|group| field.group(group));
+    let is_for_horse = |group: &Group| group.is(Order::Rolled) && !group.is(Order::AtFootPace);
+    if group.is_some_and(is_for_horse) && !field.is_mounted(herder) {
         let why = "the group has rolled for those on horseback alone";
         return Err(Refusal::new(rule!("BR-04-06"), why).piece(herder));
     }
@@ -164,6 +162,12 @@ pub fn herd(mut cx: Asking, herder: PieceId, first: PieceId, beasts: u8) -> Flow
     let mut act = cx.act();
     let group = act.world().man(herder).map(|man| man.group);
     group.into_iter().for_each(|group| hiding::reveal(&mut act, group));
+    if succeeds {
+        // Whose dice are thrown is set on the table before they are (BR-01-06).
+        let rolls = movement::rolled_with(act.field(), herder);
+        let rolls = rolls.filter(|group| !act.field().group(*group).is(Order::Rolled));
+        rolls.into_iter().for_each(|group| hiding::reveal_goers(&mut act, group));
+    }
     let (rule, value) = if succeeds { (rule!("BR-10-05"), 1) } else { (rule!("BR-10-06"), 0) };
     act.emit(rule, Event::Noted { on: On::Piece(herder), remark: remarks::HERDED, value });
     act.emit(rule!("BR-01-03"), raise(herder, Sign::Acted));

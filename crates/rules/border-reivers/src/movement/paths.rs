@@ -89,7 +89,7 @@ pub fn allowance(field: Field, man: PieceId) -> Result<Length, Refusal> {
 
 /// The group by whose roll a man goes: his own, or for a Heidman that whose roll he shares (BR-00-04); none for one who rolls
 /// for himself.
-fn rolled_with(field: Field, man: PieceId) -> Option<u8> {
+pub fn rolled_with(field: Field, man: PieceId) -> Option<u8> {
     let own = field.group_of(man)?;
     match manner(field, man)? {
         Manner::Heidman => Some(field.table.clan(field.band(own).side).shares().unwrap_or(own)),
