@@ -6,7 +6,6 @@ use crate::field::Field;
 use crate::marks::{order_over, raise};
 use crate::table::{GroupChange, Order, Sign};
 use crate::vocabulary::NAME;
-use crate::world::Rank;
 use crate::{Acting, hiding, rule};
 
 /// Whether a group is without a Leader: his was killed (BR-03-01), or fled or is a captive (BR-03-04), and nobody has been
@@ -35,8 +34,9 @@ fn namers(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
     Some(heidman).filter(|heidman| field.stands(*heidman)).into_iter().chain(senior)
 }
 
-/// Whether a man may be named to lead his group now (BR-03-02): an ordinary figure of it, neither stunned nor bound, while
-/// somebody who may name him stands ready within six inches of any of them.
+/// Whether a man may be named to lead his group now (BR-03-02): a figure of it, neither stunned nor bound, while somebody who
+/// may name him stands ready within six inches of any of them. One who led it before he was a captive is an ordinary figure
+/// since another was named (BR-03-04).
 ///
 /// # Errors
 /// The rule that forbids it.
@@ -49,10 +49,8 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<PieceId, Refus
     if !is_leaderless(field, group) {
         return no(rule!("BR-03-02"), "its group is not without a Leader");
     }
-    let is_fit =
-        field.rank(man) == Rank::Ordinary && !field.is(man, Sign::Stunned) && !field.is(man, Sign::Captive);
-    if !is_fit {
-        return no(rule!("BR-03-02"), "an ordinary figure is named, neither stunned nor a captive");
+    if field.is(man, Sign::Stunned) || field.is(man, Sign::Captive) {
+        return no(rule!("BR-03-02"), "a figure is named that is neither stunned nor a captive");
     }
     let radius = field.world.book.foundations.group.radius;
     let mut namers = namers(field, side).filter(|namer| field.is_ready(*namer) && !field.is_broken(*namer));

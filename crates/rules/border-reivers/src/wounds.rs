@@ -123,7 +123,7 @@ fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
 }
 
 /// Whether a captive was the Leader of a group in whose place nobody has been named (BR-03-04).
-fn is_awaited(field: Field, man: PieceId) -> bool {
+pub fn is_awaited(field: Field, man: PieceId) -> bool {
     let Some(group) = field.group_of(man).filter(|group| field.group(*group).is(Order::LeaderGone)) else {
         return false;
     };

@@ -101,17 +101,17 @@ pub(crate) fn carry_out_bind(act: &mut Acting, man: PieceId, enemy: PieceId) {
 /// (BR-12-07, BR-03-04).
 pub(crate) fn carry_out_free(act: &mut Acting, man: PieceId, friend: PieceId) {
     let rule = rule!("BR-12-07");
+    let awaited = wounds::is_awaited(act.field(), friend);
     act.emit(rule, lower(friend, Sign::Captive));
     mark(act, rule, man, Sign::Acted);
     let Some(group) = act.world().man(friend).map(|man| man.group) else { return };
     let state = act.table().groups[usize::from(group)];
     act.emit(rule, GroupChange::Lost(state.lost().saturating_sub(1)).on(group));
-    let led = act.world().group(group).figures.first() == Some(&friend);
-    let named = act.table().figures[friend.index()].is(Sign::Named);
-    if (led || named) && state.leader().is_none() && !state.is(Order::LeaderDead) {
-        if state.is(Order::LeaderGone) {
-            act.emit(rule!("BR-03-04"), order_over(group, Order::LeaderGone));
-        }
+    if awaited {
+        act.emit(rule!("BR-03-04"), order_over(group, Order::LeaderGone));
+    }
+    // A Heidman leads nobody but himself, and nobody in his place.
+    if awaited || act.world().is_heidman(group) {
         act.emit(rule!("BR-03-04"), GroupChange::Leads(Some(friend)).on(group));
     }
     super::find_strays(act, group);
