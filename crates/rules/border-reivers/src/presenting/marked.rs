@@ -96,7 +96,7 @@ fn on_group(field: Field, rule: Rule, group: u8, change: GroupChange) -> Option<
                 (Order::Held, true) => "holds for later in this game turn",
                 (Order::Entered, true) if field.table.battle.turn() > 0 => "comes onto the table",
                 (Order::Broken, false) => "rallies",
-                (Order::Hidden, false) => "is hidden no more",
+                (Order::Hidden, false) => "is no longer hidden",
                 _ => return None,
             };
             Narration::deed(it.does(text), about)
@@ -136,7 +136,7 @@ fn on_battle(field: Field, change: BattleChange) -> Option<Narration> {
         }
         BattleChange::Locks(Edit::Drop(lock)) => {
             let stand = field.stands(lock.one()) && field.stands(lock.other());
-            let text = format!("{} are locked no more", both(field, lock));
+            let text = format!("{} are no longer locked", both(field, lock));
             if stand { Narration::detail(text, [lock.one(), lock.other()]) } else { None }
         }
         BattleChange::Shots(Edit::Add(shot)) => {

@@ -118,7 +118,7 @@ impl Order {
 fn too_many_wheels() -> Refusal {
     Refusal::new(
         rule!("CP-15-27"),
-        "order a charge as a wheel, an advance, another wheel and straight on: it has no more wheels than two",
+        "order a charge as a wheel, an advance, another wheel and straight on: it has two wheels at most",
     )
 }
 

@@ -62,7 +62,8 @@ pub fn judge_dismount(field: Field, unit: PieceId) -> Result<Ride, Refusal> {
     let (spent, all) = (field.state(unit).spent(), rate(field, unit, Gait::Walk));
     let half = all.scaled(field.world.book.manoeuvre.changes.dismount.into(), 100);
     if spent + half > all {
-        let refusal = Refusal::new(rule!("CP-15-66"), "dismounting takes half a move, which it has no more");
+        let refusal =
+            Refusal::new(rule!("CP-15-66"), "dismounting takes half a move, and it has less than that left");
         return Err(refusal.measured(spent + half, all).piece(unit));
     }
     let close = field.profile(unit).arms.close_order_on_foot;

@@ -67,7 +67,8 @@ pub fn judge_unlimber(field: Field, battery: PieceId, wanted: i16) -> Result<Unl
     let part = rate(field, battery, Gait::Walk)
         .scaled(field.world.book.manoeuvre.changes.unlimber_light.into(), 100);
     if part > left(field, battery) {
-        let refusal = Refusal::new(rule!("CP-15-68"), "unlimbering takes half a move, which it has no more");
+        let refusal =
+            Refusal::new(rule!("CP-15-68"), "unlimbering takes half a move, and it has less than that left");
         return Err(refusal.measured(part, left(field, battery)).piece(battery));
     }
     Ok(Unlimbered { battery, guns, part: Some(part) })

@@ -33,7 +33,7 @@ pub fn judge(field: Field, unit: PieceId) -> Result<Length, Refusal> {
     let half =
         rate(field, unit, Gait::Walk).scaled(field.world.book.manoeuvre.changes.volley_posture.into(), 100);
     if half > left(field, unit) {
-        let refusal = Refusal::new(rule!("CP-20-11"), "it takes half a move, which it has no more");
+        let refusal = Refusal::new(rule!("CP-20-11"), "it takes half a move, and it has less than that left");
         return Err(refusal.measured(half, left(field, unit)).piece(unit));
     }
     Ok(half)

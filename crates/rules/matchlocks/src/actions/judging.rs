@@ -284,7 +284,8 @@ fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
 /// Whether what a unit has fired this turn leaves it free to Attack (NMM-09-15, NMM-11-62).
 pub(super) fn judge_earlier_fire(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if field.has(unit, Sign::ShotByAction) && field.has(unit, Sign::Attacked) {
-        let why = "it has exchanged shots with the enemy whom it attacked, and attacks nobody more this turn";
+        let why =
+            "it has exchanged shots with the enemy whom it attacked, and does not attack again this turn";
         return Err(Refusal::new(rule!("NMM-12-35"), why));
     }
     if field.has(unit, Sign::ShotByAction) && field.table.battle.phase() != Phase::Opening {
