@@ -1,0 +1,129 @@
+/** A battle in one hand: what is to be answered lies under the thumb, and the table is seen. */
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { CAPTAIN, forward, Host, PERSON } from './host';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { ahead, middle, offered, piece, pixels, swipe } from './playing';
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await leave(chrome);
+  await host?.end();
+});
+
+const UPRIGHT = { width: 390, height: 844, touch: true };
+const LYING = { width: 844, height: 390, touch: true };
+
+/** As somebody sees it who plays for the first time: with the guide. */
+const FIRST = { 'tercio.settings': { pace: 'at-once', motion: false } };
+
+/** Whether a thumb that comes down on the middle of something hits it. */
+const hit = (what: Locator): Promise<boolean> =>
+  what.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+test('answers that need but a button lie under the thumb, the guide and the list beside them', async () => {
+  const begun = await host.begin('powick-bridge/small', [PERSON, CAPTAIN], { rules: 'charge-pikes' });
+  const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: FIRST });
+  await at.sit(begun, 'A');
+  await forward(host, begun, (_, choices) => (choices?.choices.filter((one) => one.way.is === 'legs').length ?? 0) > 8);
+  await at.until(() => at.choices?.choices.some((one) => one.way.is === 'legs') === true);
+  await at.asked();
+  await offered(at);
+  await at.page.locator('.guide').waitFor();
+  const end = at.page.locator('.decide .plain button');
+  for (const scrolled of [0, 150, 400]) {
+    await at.page.locator('#panel-decide').evaluate((panel, top) => panel.scrollTo({ top }), scrolled);
+    const box = (await end.boundingBox())!;
+    expect(await hit(end), `scrolled by ${scrolled}`).toBe(true);
+    expect(box.y + box.height).toBeGreaterThan(844 - 60);
+  }
+  at.mustBeClean();
+  await at.close();
+});
+
+test('two answers stand apart, both in sight with their question', async () => {
+  const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: FIRST });
+  for (let seed = 1; ; seed += 1) {
+    const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'charge-pikes', seed: seed.toString(16).padStart(2, '0').repeat(32) });
+    const now = await forward(host, begun, (snapshot) => snapshot.decision !== null);
+    if (!/act first/.test(now.decision!.question)) continue;
+    await at.sit(begun, 'A');
+    break;
+  }
+  await at.asked();
+  await offered(at);
+  const both = at.page.locator('.decide .plain button');
+  const [one, other] = [(await both.first().boundingBox())!, (await both.last().boundingBox())!];
+  expect(Math.max(other.x - one.x - one.width, other.y - one.y - one.height)).toBeGreaterThanOrEqual(4);
+  for (const seen of [both.first(), both.last(), at.page.locator('.decide .question')]) expect(await hit(seen)).toBe(true);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('a wait is cut short by one touch, whichever way the phone is held', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
+  await forward(host, begun, (snapshot) => snapshot.decision === null);
+  for (const window of [UPRIGHT, LYING]) {
+    const at = await Onlooker.open(chrome, host, { ...window, kept: { 'tercio.settings': { pace: 'paused', motion: false } } });
+    await at.sit(begun, 'A');
+    const mine = at.page.getByRole('button', { name: 'My turn' });
+    await mine.waitFor();
+    expect(await mine.count()).toBe(1);
+    expect(await hit(mine)).toBe(true);
+    // Nothing is said of what is to be done while nothing is.
+    expect(await at.page.locator('.guide').count()).toBe(0);
+    if (window === LYING) {
+      await mine.tap();
+      await at.asked();
+    }
+    at.mustBeClean();
+    await at.close();
+  }
+});
+
+test('who could still act is seen on the table that says so', async () => {
+  const begun = await host.begin('powick-bridge/small', [PERSON, CAPTAIN], { rules: 'charge-pikes' });
+  await forward(host, begun, (_, choices) => (choices?.choices.filter((one) => one.way.is === 'legs').length ?? 0) > 8);
+  for (const window of [UPRIGHT, LYING]) {
+    const at = await Onlooker.open(chrome, host, { ...window, kept: { 'tercio.settings': HASTE['tercio.settings'] } });
+    await at.sit(begun, 'A');
+    await at.asked();
+    await at.page.getByRole('button', { name: 'No more moves', exact: true }).tap();
+    const [said, table] = [(await at.page.locator('.unspent').boundingBox())!, (await at.page.locator('.table').boundingBox())!];
+    expect((said.width * said.height) / (table.width * table.height)).toBeLessThan(0.16);
+    for (const name of ['Next unit', 'No more moves anyway', 'Back']) expect(await hit(at.page.getByRole('button', { name, exact: true }))).toBe(true);
+    at.mustBeClean();
+    await at.close();
+  }
+});
+
+test('where somebody would be set down is not under his own name', async () => {
+  const begun = await host.begin('powick-bridge/small', [PERSON, CAPTAIN], { rules: 'charge-pikes' });
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.answer.startsWith('move Fiennes')) === true);
+  const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const own = at.choices!.choices.find((one) => one.answer.startsWith('move Fiennes'))!.piece!;
+  const from = middle(piece(at, own));
+  at.aimed = null;
+  await swipe(await at.context.newCDPSession(at.page), await pixels(at, from), await pixels(at, ahead(from, piece(at, own).stand!.facing, 6)));
+  await at.until(() => at.aimed?.foresight != null || at.foresight !== null);
+  const [name, ghost] = [at.page.locator('.plate.strong .paper'), at.page.locator('polygon.ghost').last()];
+  await expect
+    .poll(async () => {
+      const [over, under] = [(await name.boundingBox())!, (await ghost.boundingBox())!];
+      return over.x > under.x + under.width || under.x > over.x + over.width || over.y > under.y + under.height || under.y > over.y + over.height;
+    })
+    .toBe(true);
+  at.mustBeClean();
+  await at.close();
+});
