@@ -217,6 +217,7 @@ describe('the name of an outline', () => {
     expect(inBrief(long, () => true)).toBe(long);
     expect(inBrief(long, (words) => words.length < 50)).toBe('flank and rear, behind the line of its front');
     expect(inBrief('long range to 12 in', () => false)).toBe('long range to 12 in');
+    expect(inBrief('pistols, 4 in: 1d6 hitting on 6, once more on 6', (words) => words.length < 30)).toBe('pistols, 4 in');
   });
   it('is told once of two that are alike in one place', () => {
     const dagg: Outline = { piece: 3, kind: 'fire', word: 'dagg, 6 in', rule: 'R-1', corners: [[0, 0], [9, 0], [9, 9]] };

@@ -82,10 +82,10 @@ export function settled(all: readonly Worded[], also: readonly Frame[], window: 
   });
 }
 
-/** As much of some words as is short enough: all of them, or what comes before a semicolon. */
+/** As much of some words as is short enough: all of them, or what comes before a semicolon, or before a colon. */
 export function inBrief(words: string, short: (words: string) => boolean): string {
   let text = words;
-  while (!short(text) && text.includes('; ')) text = text.slice(0, text.lastIndexOf('; '));
+  for (const mark of ['; ', ': ']) while (!short(text) && text.includes(mark)) text = text.slice(0, text.lastIndexOf(mark));
   return text;
 }
 
