@@ -151,6 +151,16 @@ describe('placing', () => {
     expect(placed([owner(100, 100)], walls, [0, 0, 400, 400], 15)[0]!.level).toBe(0);
     expect(placed([owner(100, 100)], [...walls, wall(140, 98, 400, 138)], [0, 0, 400, 400], 15)[0]!.level).toBe(1);
   });
+  it('names several by whichever of them is nearest, rather than by others', () => {
+    const parts = [[100, 100, 140, 120], [200, 100, 240, 120]] as const;
+    const line: Owner = { box: [100, 100, 240, 120], parts, rear: [0, 1], widths: [60], weight: 2 };
+    const troops = (left: number, top: number): Kept => ({ box: [left, top, left + 40, top + 20], hard: false, troops: true });
+    const others = [troops(90, 140), troops(150, 140), troops(210, 140)];
+    const far = (of: Kept['box'], box: Kept['box']): number => Math.hypot(Math.max(of[0] - box[2], box[0] - of[2], 0), Math.max(of[1] - box[3], box[1] - of[3], 0));
+    const [set] = placed([line], [...parts.map((box): Kept => ({ box, hard: false, troops: true })), ...others], [0, 0, 400, 400], 17);
+    const own = Math.min(...parts.map((part) => far(part, set!.box)));
+    for (const other of others) expect(far(other.box, set!.box)).toBeGreaterThanOrEqual(own);
+  });
   it('says nothing where there is none at all', () => {
     expect(placed([owner(100, 100)], [{ box: [0, 0, 400, 400], hard: true }], [0, 0, 400, 400], 15)).toEqual([null]);
   });

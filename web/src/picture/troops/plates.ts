@@ -26,6 +26,8 @@ export interface Set {
 export interface Kept {
   box: Box;
   hard: boolean;
+  /** Whether troops stand there: a name nearer to them than to its own is taken for theirs. */
+  troops?: boolean;
 }
 
 interface Spot {
@@ -154,6 +156,9 @@ function spotsOf(
   const width = owner.widths[level];
   if (width === undefined) return [];
   const spots = about(owner.box, owner.rear, width, height);
+  // Of troops that are kept off, those that are not its own.
+  const own = new Set((owner.parts ?? []).map(String));
+  const others = near.kept.filter((one) => one.troops && !own.has(String(one.box)));
   const [mx, my] = [(owner.box[0] + owner.box[2]) / 2, (owner.box[1] + owner.box[3]) / 2];
   for (const part of owner.parts ?? []) {
     const far = Math.hypot((part[0] + part[2]) / 2 - mx, (part[1] + part[3]) / 2 - my);
@@ -166,8 +171,9 @@ function spotsOf(
       const over = shared(spot.box, owners[index]!.box);
       if (over > 0) spot.cost += index === at ? over * 0.7 : 10 + over * 0.9;
     }
-    const own = apart(spot.box, owner.box);
-    if (near.units.some((index) => index !== at && apart(spot.box, owners[index]!.box) < own)) spot.cost += ASTRAY;
+    const away = Math.min(...(owner.parts ?? [owner.box]).map((part) => apart(spot.box, part)));
+    const astray = owner.parts ? false : near.units.some((index) => index !== at && apart(spot.box, owners[index]!.box) < away);
+    if (astray || others.some((one) => apart(spot.box, one.box) < away)) spot.cost += ASTRAY;
     for (const one of near.kept) {
       const over = shared(spot.box, one.box);
       if (over > 0) spot.cost += (one.hard ? FORBIDDEN : 4) + over * 0.45;
