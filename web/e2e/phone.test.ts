@@ -127,3 +127,23 @@ test('where somebody would be set down is not under his own name', async () => {
   at.mustBeClean();
   await at.close();
 });
+
+test('what would come of a draft is seen below its buttons, and afterwards the question is where it was', async () => {
+  const begun = await host.begin('powick-bridge/small', [PERSON, CAPTAIN], { rules: 'charge-pikes' });
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.answer.startsWith('move Fiennes')) === true);
+  const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: FIRST });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const own = piece(at, at.choices!.choices.find((one) => one.answer.startsWith('move Fiennes'))!.piece!);
+  const from = middle(own);
+  await swipe(await at.context.newCDPSession(at.page), await pixels(at, from), await pixels(at, ahead(from, own.stand!.facing, 3)));
+  const drafted = at.page.locator('.decide .drafted');
+  await drafted.locator('.main').waitFor();
+  for (const seen of ['.main', '.words', 'li']) await expect.poll(() => hit(drafted.locator(seen).first())).toBe(true);
+  await drafted.getByRole('button', { name: 'Take back' }).tap();
+  await drafted.waitFor({ state: 'detached' });
+  await expect.poll(() => hit(at.page.locator('.decide .question'))).toBe(true);
+  at.mustBeClean();
+  await at.close();
+});
