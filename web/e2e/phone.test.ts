@@ -147,3 +147,25 @@ test('what would come of a draft is seen below its buttons, and afterwards the q
   at.mustBeClean();
   await at.close();
 });
+
+test('what dice were thrown for is told in a few lines, and once', { timeout: 90_000 }, async () => {
+  const begun = await host.begin('powick-bridge/small', [CAPTAIN, CAPTAIN], { rules: 'charge-pikes', seed: '01'.repeat(32) });
+  await forward(host, begun, (snapshot) => snapshot.table.intents.some((one) => one.kind === 'charge'));
+  const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: { 'tercio.settings': { pace: 'steady', guide: false, motion: false } } });
+  await at.sit(begun, 'A');
+  const tray = at.page.locator('.tray');
+  for (let tests = 0; tests < 2; ) {
+    await tray.waitFor();
+    const words = await tray.innerText();
+    const [dice, table] = [(await tray.boundingBox())!, (await at.page.locator('.table').boundingBox())!];
+    if (/ test to charge home/.test(words)) {
+      tests += 1;
+      expect(words).not.toMatch(/Charge to contact/);
+      expect((dice.width * dice.height) / (table.width * table.height), words).toBeLessThan(0.28);
+    }
+    await at.page.keyboard.press('Shift');
+    await tray.waitFor({ state: 'detached' });
+  }
+  at.mustBeClean();
+  await at.close();
+});

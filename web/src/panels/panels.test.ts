@@ -16,7 +16,7 @@ import { linked, matching } from './linking';
 import { amid, askedBelow, counted, listed, playerTitle, spokenOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
-import { briefly, sparely } from './tray';
+import { briefly, curtly, sparely } from './tray';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
   return { number, tone, text, rule: '', about: [], measured: null, throw: null };
@@ -319,6 +319,12 @@ describe('what dice were thrown for', () => {
     expect(sparely({ ...one, result: 'a 7' })).toMatchObject({ result: 'a 7' });
     const two = { ...one, needed: '2d6', dice: [{ face: 3, count: 2, again: false, counts: false }] };
     expect(sparely(two)).toEqual(two);
+  });
+  it('is told below its occasion by what it needed and came to', () => {
+    const one = { what: 'Charge to contact: modifiers', who: 'B' as const, sides: 6, dice: [{ face: 6, count: 1, again: false, counts: false }], needed: '1d6 + 4, 1 or more', result: 'passed' };
+    expect(curtly(one)).toMatchObject({ what: '1d6 + 4, 1 or more: passed', needed: '', result: '' });
+    const some = { ...one, dice: [{ ...one.dice[0]!, count: 3 }], needed: '5 or more', result: '3 hits' };
+    expect(curtly(some)).toMatchObject({ what: '5 or more', needed: '', result: '3 hits' });
   });
 });
 

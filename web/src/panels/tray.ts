@@ -33,6 +33,13 @@ export function sparely(handful: Throw): Throw {
   return { ...handful, needed, result: handful.result === `a ${only.face}` ? '' : handful.result };
 }
 
+/** A throw below what it was thrown for, where there is little room: what was needed, and of one die in the same line what came of it. */
+export function curtly(handful: Throw): Throw {
+  const dice = handful.dice.reduce((sum, one) => sum + one.count, 0);
+  const words = [handful.needed, ...(dice === 1 ? [handful.result] : [])].filter((one) => one !== '').join(': ');
+  return { ...handful, what: words, needed: '', result: dice === 1 ? '' : handful.result };
+}
+
 /** The most letters of an occasion that are told whole beside dice. */
 const BRIEF = 80;
 
