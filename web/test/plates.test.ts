@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { brigadeName, commanderName, shortNames, unitName } from '../src/picture/troops/names';
 import { placed, shared, touching, type Kept, type Owner } from '../src/picture/troops/plates';
-import { banners, beyond, boxIn, BRIGADES, growth, HEIGHT, plateOf, rearOf, SIZE, widthOf, type Seen } from '../src/picture/troops/plating';
+import { banners, beyond, boxIn, BRIGADES, growth, HEIGHT, plateOf, rearOf, SIZE, toolsIn, widthOf, type Seen } from '../src/picture/troops/plating';
 import { MILLIMETRES } from '../src/picture/troops/scene';
 import { UNIT } from '../src/table/space';
 import type { Piece } from '../src/wire/Piece';
@@ -144,6 +144,12 @@ describe('placing', () => {
     expect(within!.box[3]).toBeLessThanOrEqual(360);
     const sign: Kept = { box: [105, 95, 135, 125], hard: false };
     expect(shared(placed([owner(100, 100)], [sign], room, 15)[0]!.box, sign.box)).toBe(0);
+  });
+  it('has the room below a phone’s one row of buttons', () => {
+    const phone = { x: 0, y: 0, scale: 1, width: 390, height: 520 };
+    expect(toolsIn(phone, true)[3]).toBe(52);
+    expect(toolsIn({ ...phone, width: 360 }, true)[3]).toBe(92);
+    expect(toolsIn(phone)[3]).toBe(92);
   });
   it('says less where there is no room for more', () => {
     const wall = (left: number, top: number, right: number, bottom: number): Kept => ({ box: [left, top, right, bottom], hard: true });

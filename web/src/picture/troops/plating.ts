@@ -103,12 +103,13 @@ export function beyond([left, top, right, bottom]: Box, { width, height }: Seen)
   return strips.filter(([l, t, r, b]) => r > l && b > t);
 }
 
-/** The width of the row of buttons over the table, where they are in one. */
-const TOOLS = 504;
+/** The width of the row of buttons over the table, where they are in one; of narrower ones where fingers point, which need none to zoom by. */
+const TOOLS = { all: 504, fingers: 376 } as const;
 
 /** The room of the buttons over the table. */
-export function toolsIn({ width }: Seen): Box {
-  return [width - TOOLS, 0, width, width < TOOLS ? 92 : 52];
+export function toolsIn({ width }: Seen, fingers = false): Box {
+  const row = fingers && width <= 500 ? TOOLS.fingers : TOOLS.all;
+  return [width - row, 0, width, width < row ? 92 : 52];
 }
 
 /** The room a piece takes in the window. */
