@@ -169,3 +169,23 @@ test('what dice were thrown for is told in a few lines, and once', { timeout: 90
   at.mustBeClean();
   await at.close();
 });
+
+test('whoever was in hand shows no ranges over what the computer does, until he is looked at', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'pike-and-musket' });
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs') === true);
+  const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: { ...HASTE, 'tercio.settings': { pace: 'paused', guide: false, motion: false } } });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const ranges = at.page.locator('.table .outline:is(.fire, .charge)');
+  const own = middle(piece(at, 0));
+  await at.page.touchscreen.tap(...(await pixels(at, own)));
+  await ranges.first().waitFor();
+  await at.page.getByRole('button', { name: 'No more moves', exact: true }).tap();
+  await at.until(() => at.snapshot?.decision === null);
+  await ranges.first().waitFor({ state: 'detached' });
+  await at.page.touchscreen.tap(...(await pixels(at, own)));
+  await ranges.first().waitFor();
+  at.mustBeClean();
+  await at.close();
+});

@@ -291,10 +291,14 @@ export class Game {
 
   /** Selects a piece, or none. */
   select(id: number | null): void {
-    if (this.selected === id) return;
+    if (this.selected === id) {
+      this.overlays.wake();
+      return;
+    }
     this.takeBackDraft();
     this.selected = id;
     this.overlays.clear();
+    this.overlays.resting = false;
     this.lead();
     void this.overlays.refresh();
   }
@@ -394,6 +398,7 @@ export class Game {
     // What somebody could have done is of no more use then, and lies over how it ended.
     if (snapshot.over && before && changed && !this.replay) this.select(null);
     if (mine && this.awaiting) sound('turn');
+    if (mine || !this.awaiting) this.overlays.resting = !mine;
     this.awaiting = !mine;
     this.questions.heed();
     if (changed) {

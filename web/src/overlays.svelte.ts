@@ -14,12 +14,22 @@ export class Overlays {
   /** What the selected piece could do, and what could be done to it, where it stands. */
   prospects = $state.raw<Prospect[]>([]);
 
+  /** Whether nobody is asked here: whoever was in hand before shows no ranges over what the others do, until he is selected again. */
+  resting = false;
+
   constructor(private readonly game: Game) {}
 
   /** Another piece is selected: what was shown was another's. */
   clear(): void {
     this.prospects = [];
     this.ranges = [];
+  }
+
+  /** Whoever is in hand is looked at anew. */
+  wake(): void {
+    if (!this.resting) return;
+    this.resting = false;
+    void this.refresh();
   }
 
   /** What the selected piece and another that is pointed at could do to each other. */
@@ -34,13 +44,13 @@ export class Overlays {
     const { selected, side } = game;
     if (game.replay) return;
     // Whoever has left the table has no ranges left on it.
-    if (selected === null || !game.pieces.get(selected)?.stand) this.clear();
+    if (selected === null || this.resting || !game.pieces.get(selected)?.stand) this.clear();
     else if (this.on.ranges) {
       const plan = game.plan.before;
       const ranges = await game.ask({ do: 'ranges', pieces: [selected], plan }, 'outlines', true);
-      if (game.selected === selected) this.ranges = ranges ?? [];
+      if (game.selected === selected && !this.resting) this.ranges = ranges ?? [];
       const prospects = await game.ask({ do: 'prospects', piece: selected, plan }, 'prospects', true);
-      if (game.selected === selected) this.prospects = prospects ?? [];
+      if (game.selected === selected && !this.resting) this.prospects = prospects ?? [];
     }
     if (this.on.reaches) this.reaches = (await game.ask({ do: 'reaches', side: side === 'A' ? 'B' : 'A' }, 'outlines')) ?? [];
   }
