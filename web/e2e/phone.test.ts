@@ -189,3 +189,27 @@ test('whoever was in hand shows no ranges over what the computer does, until he 
   at.mustBeClean();
   await at.close();
 });
+
+test('on its side a phone has all its height for the table, with buttons and what is drafted beside it', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'pike-and-musket' });
+  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs') === true);
+  const at = await Onlooker.open(chrome, host, { ...LYING, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await at.page.locator('.table .piece').first().waitFor();
+  const cloth = (await at.page.locator('.table').boundingBox())!;
+  const { width, depth } = at.snapshot!.table;
+  const [low, high] = [await pixels(at, [0, 0]), await pixels(at, [width, depth])];
+  expect(Math.abs(high[1] - low[1]) / cloth.height).toBeGreaterThan(0.95);
+  const [left, right] = [Math.min(low[0], high[0]), Math.max(low[0], high[0])];
+  for (const one of await at.page.locator('.tools button').all()) expect((await one.boundingBox())?.x ?? Infinity).toBeGreaterThan(right);
+  const one = piece(at, 6);
+  await swipe(await at.context.newCDPSession(at.page), await pixels(at, middle(one)), await pixels(at, ahead(middle(one), one.stand!.facing, 2)));
+  const card = at.page.locator('.table .card');
+  await card.waitFor();
+  const box = (await card.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(left);
+  for (const name of ['Confirm', 'Take back', 'Another leg']) expect(await hit(card.getByRole('button', { name }))).toBe(true);
+  at.mustBeClean();
+  await at.close();
+});

@@ -28,8 +28,8 @@ const CORNERS: readonly Spot[] = [[1, 1], [1, 0], [0, 0], [0, 1]];
 const EDGES: readonly Spot[] = [0.5, 0.75, 0.25].flatMap((part): Spot[] => [[part, 1], [1, part], [0, part], [part, 0]]);
 /** Between it and the edge of the table or the window. */
 const ROOM = 10;
-/** The head of the window, where buttons are. */
-const HEAD = 56;
+/** The head of the window, where buttons are, where it is not told; and what is between them and it. */
+const [HEAD, BELOW] = [52, 4];
 
 /** A window narrower or lower than this is a phone's, or one that is enlarged. */
 const PHONE: Spot = [600, 480];
@@ -41,6 +41,8 @@ export interface Outlook {
   height: number;
   /** The table in it. */
   table: Frame;
+  /** The room above that is the buttons'. */
+  head?: number | undefined;
   /** Spots in it that it is not to cover: troops, houses, names. */
   taken: readonly Spot[];
 }
@@ -50,8 +52,8 @@ export interface Outlook {
  * lower right one before others, and the lower left one, where what is drafted is told, after them. Small it may also lie along
  * an edge. `null` where there is no room for it that is free: troops would stand on it.
  */
-export function cardOf({ width, height, table: [left, top, right, bottom], taken }: Outlook): Card | null {
-  const [l, t, r, b] = roomOf([left, top, right, bottom], width, height);
+export function cardOf({ width, height, table: [left, top, right, bottom], head, taken }: Outlook): Card | null {
+  const [l, t, r, b] = roomOf([left, top, right, bottom], { width, height, head });
   const under = (card: Card): boolean =>
     taken.some(([x, y]) => x > card.left - 12 && x < card.left + card.width + 12 && y > card.top - 12 && y < card.top + card.height + 12);
   const best = ([w, h]: Spot, whole: boolean): Card | null => {
@@ -68,8 +70,8 @@ export function cardOf({ width, height, table: [left, top, right, bottom], taken
 }
 
 /** The room in which it may lie: what is seen of the table, less the head of the window. */
-function roomOf([left, top, right, bottom]: Frame, width: number, height: number): Frame {
-  return [Math.max(left, 0) + ROOM, Math.max(top, HEAD) + ROOM, Math.min(right, width) - ROOM, Math.min(bottom, height) - ROOM];
+function roomOf([left, top, right, bottom]: Frame, { width, height, head = HEAD }: { width: number; height: number; head?: number | undefined }): Frame {
+  return [Math.max(left, 0) + ROOM, Math.max(top, head + BELOW) + ROOM, Math.min(right, width) - ROOM, Math.min(bottom, height) - ROOM];
 }
 
 function tableIn({ x, y, scale, width, height }: View, lay: Lay): Frame {
@@ -97,14 +99,14 @@ export function cardOn({ pieces }: Table, ground: readonly Ground[], names: read
     ...ground.flatMap(({ kind, shape }) => (kind === 'building' && shape.is === 'area' ? shape.corners.map((corner) => spotOf(corner, lay)) : [])),
     ...names.flatMap(({ room }) => room.map(([left, top, right, bottom]): Spot => [(left + right) / 2, (top + bottom) / 2])),
   ];
-  const { x, y, scale, width, height } = view;
+  const { x, y, scale, width, height, head } = view;
   const taken = spots.map(([u, v]): Spot => [(u - x) * scale + width / 2, (v - y) * scale + height / 2]);
-  return cardOf({ width, height, table: tableIn(view, lay), taken });
+  return cardOf({ width, height, table: tableIn(view, lay), head, taken });
 }
 
 /** The upper left corner of a card that keeps to its corner, or its place along an edge, in another view. */
 export function cornerOf({ across, down, width, height }: Card, view: View, lay: Lay): Spot {
-  const [l, t, r, b] = roomOf(tableIn(view, lay), view.width, view.height);
+  const [l, t, r, b] = roomOf(tableIn(view, lay), view);
   return [l + across * (r - l - width), t + down * (b - t - height)];
 }
 

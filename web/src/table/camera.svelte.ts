@@ -3,6 +3,10 @@ import type { Frame, Spot } from './space';
 
 /** Room for the buttons above the table, in pixels. */
 const HEAD = 52;
+/** Room for them beside it, on a low window. */
+const FLANK = 96;
+/** Between the table and the edges of a small window. */
+const LITTLE = 8;
 /** How far past its edge the table may be pushed, in pixels. */
 const MARGIN = 80;
 /** How long nothing moves before the view rests: so many milliseconds, then so many frames, as a slow machine shows few. */
@@ -19,6 +23,8 @@ export interface View {
   readonly scale: number;
   readonly width: number;
   readonly height: number;
+  /** The room above that is the buttons', in pixels; as on most windows where it is not told. */
+  readonly head?: number;
 }
 
 /**
@@ -34,6 +40,17 @@ export class Camera implements View {
   /** The window, in pixels. */
   width = $state(1);
   height = $state(1);
+  /** Whether the window is so low that no height of it is to spare. */
+  low = $state(false);
+  /** Whether the buttons are beside the whole table rather than above it: on a low window with room there. */
+  aside = $derived.by(() => {
+    const [, , width, depth] = this.table;
+    return this.low && this.width - ((this.height - LITTLE) * width) / depth > 2 * FLANK;
+  });
+  /** The room on each side of the whole table, where the buttons are beside it. */
+  flank = $derived.by(() => (this.aside ? (this.width - this.table[2] * this.least()) / 2 : 0));
+  /** The room for the buttons above the table. */
+  head = $derived(this.aside ? 0 : HEAD);
   /** Whether the view is being moved: until it has rested for a moment. */
   moving = $state(false);
   /** The view for which the drawing was made last: that which is seen, once it rests. */
@@ -64,6 +81,13 @@ export class Camera implements View {
 
   /** The scale at which the whole table is seen. */
   whole = $derived.by(() => this.least());
+
+  /** The window is low now, or no longer. */
+  lower(low: boolean): void {
+    if (this.low === low) return;
+    this.low = low;
+    if (this.fitted) this.fit();
+  }
 
   /** The window has this size now. */
   resize(width: number, height: number): void {
@@ -97,7 +121,7 @@ export class Camera implements View {
     this.scale = this.least();
     this.x = width / 2;
     const spare = this.height - depth * this.scale;
-    this.y = depth / 2 - Math.max(Math.min(HEAD - spare / 2, HEAD / 2), 0) / this.scale;
+    this.y = depth / 2 - Math.max(Math.min(this.head - spare / 2, this.head / 2), 0) / this.scale;
     this.fitted = true;
     this.rest();
   }
@@ -166,8 +190,8 @@ export class Camera implements View {
   }
 
   private seen(): View {
-    const { x, y, scale, width, height } = this;
-    return { x, y, scale, width, height };
+    const { x, y, scale, width, height, head } = this;
+    return { x, y, scale, width, height, head };
   }
 
   /** Whether what is drawn would be too coarse or too far off. */
@@ -180,8 +204,8 @@ export class Camera implements View {
 
   private least(): number {
     const [, , width, depth] = this.table;
-    const room = Math.min(this.width, this.height) > 500 ? 28 : 8;
-    return Math.max(Math.min((this.width - room) / width, (this.height - room / 2 - HEAD) / depth), 0.05);
+    const room = Math.min(this.width, this.height) > 500 ? 28 : LITTLE;
+    return Math.max(Math.min((this.width - room) / width, (this.height - (this.aside ? room : room / 2) - this.head) / depth), 0.05);
   }
 
   private clamp(): void {

@@ -27,6 +27,8 @@ export interface Seen {
   scale: number;
   width: number;
   height: number;
+  /** The room above that is the buttons': none where they are in columns at the right. */
+  head?: number;
 }
 
 /** How much larger plates are near. */
@@ -106,8 +108,12 @@ export function beyond([left, top, right, bottom]: Box, { width, height }: Seen)
 /** The width of the row of buttons over the table, where they are in one; of narrower ones where fingers point, which need none to zoom by. */
 const TOOLS = { all: 504, fingers: 376 } as const;
 
+/** The width of their columns where they are beside the table. */
+const COLUMNS = 96;
+
 /** The room of the buttons over the table. */
-export function toolsIn({ width }: Seen, fingers = false): Box {
+export function toolsIn({ width, height, head }: Seen, fingers = false): Box {
+  if (head === 0) return [width - COLUMNS, 0, width, height];
   const row = fingers && width <= 500 ? TOOLS.fingers : TOOLS.all;
   return [width - row, 0, width, width < row ? 92 : 52];
 }
