@@ -213,3 +213,16 @@ test('on its side a phone has all its height for the table, with buttons and wha
   at.mustBeClean();
   await at.close();
 });
+
+test('beside a long name one count of its army is told whole', async () => {
+  const begun = await host.begin('lutzen', [PERSON, PERSON]);
+  const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.page.locator('header .sides li').first().waitFor();
+  const cut = await at.page.locator('header .sides li').evaluateAll((all) =>
+    all.map((side) => side.querySelector('.counters')!.getBoundingClientRect().left - side.querySelector('.counters > span')!.getBoundingClientRect().left),
+  );
+  for (const by of cut) expect(by).toBeLessThan(1);
+  at.mustBeClean();
+  await at.close();
+});
