@@ -83,8 +83,10 @@ export function became(story: readonly Line[], told: number): string[] {
   if (at < 0) return [];
   const after = story.slice(at + 1);
   const end = after.findIndex((line) => line.throw !== null || line.tone === 'chapter');
+  const decided = whom(story, told);
+  const theirs = ({ about }: Line): boolean => decided.length === 0 || about.some((piece) => decided.includes(piece));
   // What is told first stands above the dice already.
-  return after.slice(0, end < 0 ? undefined : end).slice(1).flatMap((line) => (line.outcome ? [line.text] : [])).slice(0, MOST);
+  return after.slice(0, end < 0 ? undefined : end).slice(1).flatMap((line) => (line.outcome && theirs(line) ? [line.text] : [])).slice(0, MOST);
 }
 
 /**

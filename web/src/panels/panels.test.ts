@@ -307,6 +307,8 @@ describe('what dice were thrown for', () => {
     const hurt = { ...line(3, 'deed', 'Astley is disrupted'), about: [2], outcome: 'is disrupted' };
     const later = { ...line(5, 'deed', 'Vane rallies'), about: [3], outcome: 'rallies' };
     expect(became([cast(1), deed, hurt, cast(4), later], 1)).toEqual(['Astley is disrupted']);
+    // Of others nothing came of them, though it is told before other dice are thrown.
+    expect(became([cast(1), deed, hurt, later], 1)).toEqual(['Astley is disrupted']);
     // What is told first stands above the dice, and of what is not told yet nothing is said.
     expect(became([cast(1), deed, hurt, cast(4), later], 4)).toEqual([]);
     expect(became([cast(1)], 1)).toEqual([]);
