@@ -226,3 +226,20 @@ test('beside a long name one count of its army is told whole', async () => {
   at.mustBeClean();
   await at.close();
 });
+
+test('who goes along is said where a brigade is sent off', async () => {
+  const begun = await host.begin('cheriton', [PERSON, CAPTAIN], { rules: 'charge-pikes' });
+  await forward(host, begun, (_, choices) => (choices?.choices.filter((one) => one.way.is === 'legs').length ?? 0) > 40);
+  const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const own = at.snapshot!.table.pieces.find((one) => one.side === 'A' && one.title.startsWith('London White') && at.choices!.choices.some((choice) => choice.piece === one.id))!;
+  await at.page.touchscreen.tap(...(await pixels(at, middle(own))));
+  await at.page.getByRole('button', { name: /^Whole brigade/ }).tap();
+  await swipe(await at.context.newCDPSession(at.page), await pixels(at, middle(own)), await pixels(at, ahead(middle(own), own.stand!.facing, 3)));
+  await at.page.locator('.decide .drafted .along').waitFor();
+  expect(await at.page.locator('.decide .drafted .along').innerText()).toMatch(/^And \d more: /);
+  at.mustBeClean();
+  await at.close();
+});
