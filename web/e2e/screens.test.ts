@@ -239,6 +239,10 @@ test('dice that are thrown leave a phone its table', { timeout: 120_000 }, async
     await tray.waitFor();
     const [dice, table] = [(await tray.boundingBox())!, (await at.page.locator('.table').boundingBox())!];
     expect(dice.height / table.height).toBeLessThan(0.3);
+    const painted = await tray.locator('.die').evaluateAll((all) =>
+      all.map((die) => ['.face', '.pip'].map((part) => Number(/\d+/.exec(getComputedStyle(die.querySelector(part)!).fill)))),
+    );
+    for (const [face = 0, pip = 0] of painted) expect(Math.abs(face - pip)).toBeGreaterThan(100);
     await at.page.keyboard.press('Shift');
     await tray.waitFor({ state: 'detached' });
   }
