@@ -85,6 +85,9 @@ describe('on what occasion dice were thrown', () => {
     // Of several alike each has its own.
     const [drake, essex] = [line(4, 'detail', 'Drake may move'), line(5, 'detail', 'Essex stays')];
     expect([2, 3].map((number) => occasion([...story.slice(0, 3), drake, essex], number))).toEqual(['Drake may move', 'Essex stays']);
+    // What is told after the next deed is of that deed's making.
+    const drawn = [...story.slice(0, 3), line(4, 'detail', 'The Royalists draw a card'), line(5, 'deed', 'The card of Sandys comes up'), line(6, 'detail', '2 Tokens')];
+    expect([2, 3].map((number) => occasion(drawn, number))).toEqual(Array(2).fill('The Royalists draw a card'));
     // Of what they left as it was nothing is told.
     expect(occasion([...story.slice(0, 3), line(4, 'chapter', 'Turn 2')], 3)).toBe('');
   });

@@ -63,7 +63,9 @@ function next(story: readonly Line[], told: number): Line | undefined {
   if (end < 0) return undefined;
   const alike = story.slice(first, end).filter((line) => line.throw?.what === what);
   const after = story.slice(end);
-  const stop = after.findIndex((line) => line.throw !== null || line.tone === 'chapter');
+  // Deeds are told with what is small between them; what is small is told before the next deed is.
+  const small = after[0]?.tone === 'detail';
+  const stop = after.findIndex((line) => line.throw !== null || line.tone === 'chapter' || (small && line.tone !== 'detail'));
   const tells = after.slice(0, stop < 0 ? undefined : stop).filter((line) => line.tone === after[0]?.tone);
   const place = alike.length > 1 && tells.length >= alike.length ? alike.findIndex((line) => line.number === told) : 0;
   return tells[place] ?? after[0];
