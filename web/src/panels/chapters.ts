@@ -39,7 +39,7 @@ const LONG = 72;
 /** How many letters a line of small print has at most that is told by itself. */
 const SHORT = 48;
 
-/** What folded small print is called: `Number of dice: 2 hits; Saving throws: none saved; 1 detail`, `6 throws and 3 details`. */
+/** What folded small print is called: `Bonus Card dice-off: a 4, a 6. The Royalists draw a card`, `6 throws and 3 details`. */
 export function folded(lines: readonly Line[]): string {
   const [only] = lines;
   // A line that is no longer than what counts it is told as it is.
@@ -50,6 +50,9 @@ export function folded(lines: readonly Line[]): string {
   for (const { what, result } of throws) results.set(what, [...(results.get(what) ?? []), result]);
   const told = [...results].map(([what, came]) => `${what}: ${came.join(', ')}`).join('; ');
   const short = throws.length <= TOLD && told.length <= LONG && throws.every(({ result }) => result !== '');
+  // What came of them is told as well, where it is one short line.
+  const after = rest === 1 && lines.at(-1)?.throw === null ? `${told}. ${lines.at(-1)?.text}` : '';
+  if (short && throws.length > 0 && after !== '' && after.length <= LONG) return after;
   const parts = [short ? told : counted(throws.length, 'throw'), counted(rest, 'detail')].filter((part) => part !== '');
   return parts.join(short && throws.length > 0 ? '; ' : ' and ');
 }

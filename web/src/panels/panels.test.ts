@@ -111,8 +111,10 @@ describe('the report', () => {
     const threw = (number: number, what: string, result: string): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what, needed: '', sides: 6, dice: [], result } });
     const [hits, saved] = [threw(1, 'Number of dice', 'no hits'), threw(2, 'Saving throws', '1 saved')];
     expect(folded([hits])).toBe('Number of dice: no hits');
-    expect(folded([hits, saved, line(3, 'detail')])).toBe('Number of dice: no hits; Saving throws: 1 saved; 1 detail');
-    expect(folded([threw(1, 'Initiative roll', 'a 1'), threw(2, 'Initiative roll', 'a 3')])).toBe('Initiative roll: a 1, a 3');
+    expect(folded([hits, saved, line(3, 'detail', 'long '.repeat(10))])).toBe('Number of dice: no hits; Saving throws: 1 saved; 1 detail');
+    const initiative = [threw(1, 'Initiative roll', 'a 1'), threw(2, 'Initiative roll', 'a 3')];
+    expect(folded(initiative)).toBe('Initiative roll: a 1, a 3');
+    expect(folded([...initiative, line(3, 'detail', 'The Royalists begin')])).toBe('Initiative roll: a 1, a 3. The Royalists begin');
     expect(folded([1, 2, 3, 4].map((number) => threw(number, 'Initiative roll', 'a 1')))).toBe('4 throws');
   });
 
