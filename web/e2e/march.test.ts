@@ -53,7 +53,7 @@ test('a brigade at Naseby goes forward as one by three gestures', { timeout: 240
   gestures += 1;
   await drag(at, [x, y], await pixels(at, ahead(from, lead.stand!.facing, 2)), () => page.locator('.marched .ghost').first().waitFor());
   expect(await page.locator('.marched .ghost').count()).toBeGreaterThanOrEqual(mates.length - 1);
-  await page.locator('.card', { hasText: `and ${mates.length - 1} more` }).waitFor();
+  await page.locator('.card', { hasText: `${lead.title} and ${mates.length - 1} more` }).waitFor();
 
   gestures += 1;
   await page.keyboard.press('Enter');
