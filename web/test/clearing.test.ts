@@ -52,8 +52,8 @@ describe('where a draft stops', () => {
     expect(stopped(draft('place', refusal(null, { is: 'none' }), 'place'))?.refused).toBe(false);
   });
   it('is a refusal where something stands in the way, or nothing may be done', () => {
-    expect(stopped(draft('move', refusal(1, { is: 'piece', piece: 3 })))).toMatchObject({ refused: true, lead: 'No farther: ' });
-    expect(stopped(draft(null, refusal(8, { is: 'none' })))).toMatchObject({ refused: true, lead: '' });
+    expect(stopped(draft('move', refusal(1, { is: 'piece', piece: 3 })))).toMatchObject({ refused: true, why: 'No farther: too far' });
+    expect(stopped(draft(null, refusal(8, { is: 'none' })))).toMatchObject({ refused: true, why: 'Too far' });
   });
 });
 

@@ -6,8 +6,8 @@ import type { Refusal } from '../wire/Refusal';
 export interface Stopped {
   /** Whether something stands in the way, so that it is said in the colour of what is wrong. */
   refused: boolean;
-  /** What stands before the reason. */
-  lead: string;
+  /** Why, as a sentence of its own. */
+  why: string;
   refusal: Refusal;
 }
 
@@ -18,10 +18,11 @@ export interface Stopped {
 export function stopped(draft: Draft | null): Stopped | null {
   const refusal = draft?.aimed?.beyond?.refusal;
   if (!draft || !refusal) return null;
-  if (draft.aimed?.answer == null) return { refused: true, lead: '', refusal };
-  if (draft.gesture === 'place') return { refused: false, lead: 'The nearest place: ', refusal };
+  const { why } = refusal;
+  if (draft.aimed?.answer == null) return { refused: true, why: why.charAt(0).toUpperCase() + why.slice(1), refusal };
+  if (draft.gesture === 'place') return { refused: false, why: `The nearest place: ${why}`, refusal };
   const spent = refusal.limit !== null && refusal.witness.is === 'none';
-  return spent ? { refused: false, lead: 'As far as it may: ', refusal } : { refused: true, lead: 'No farther: ', refusal };
+  return spent ? { refused: false, why: `As far as it may: ${why}`, refusal } : { refused: true, why: `No farther: ${why}`, refusal };
 }
 
 /** How far from where it was dragged a piece may come to stand before that is said: an inch, and half of the way it was dragged. */
