@@ -65,6 +65,9 @@ export function nextOf(errands: readonly Errand[], { choices, verbs, complete }:
   return ends && end && plain.length === 1 ? { is: 'name', choice: end, errand: null } : { is: 'call' };
 }
 
+/** How near to where it was sent a unit has come there: half a millimetre. */
+const THERE = 50;
+
 /** A stand as it is told apart from another. */
 function signOf(stand: Stand | null): string {
   return stand ? `${stand.front} ${stand.facing}` : '';
@@ -181,6 +184,12 @@ export class Marching {
     this.naming = false;
   }
 
+  /** The same, and lets go of them. */
+  leave(): void {
+    this.drop();
+    this.choose([]);
+  }
+
   /** Something is asked: gives the next order, if it is time for one. Whether it gave any. */
   async step(decision: number, choices: Choices): Promise<boolean> {
     if (this.errands.length === 0 || this.stopped !== '' || this.busy) return false;
@@ -198,6 +207,7 @@ export class Marching {
       return await this.order(decision, choices);
     } finally {
       this.busy = false;
+      this.arrive();
       this.heed();
     }
   }
@@ -243,6 +253,16 @@ export class Marching {
     // Called upon it goes when it is asked, unless what came between has changed the position.
     if (given === 0) this.stop(why, piece);
     return given > 0;
+  }
+
+  /** Counts among those who have gone whoever was taken along by another: a gun by its regiment. */
+  private arrive(): void {
+    const left = this.errands.filter(({ piece, to: [x, y] }) => {
+      const front = this.ground.pieces.get(piece)?.stand?.front;
+      return front === undefined || Math.hypot(front[0] - x, front[1] - y) > THERE;
+    });
+    this.gone += this.errands.length - left.length;
+    this.errands = left;
   }
 
   private stop(why: string, piece: number | null = null): void {

@@ -76,6 +76,30 @@ function draft(piece: Piece, by: number): Draft {
 const both = choices(choice('move a', one.id, null, LEGS), choice('move b', two.id, null, LEGS));
 
 describe('those who go as one', () => {
+  it('are left and let go of together', () => {
+    const marching = new Marching(new Field());
+    marching.choose([one.id, two.id]);
+    marching.send([0, 5080]);
+    expect(marching.errands).toHaveLength(2);
+    marching.leave();
+    expect([marching.errands.length, marching.picked.size]).toEqual([0, 0]);
+  });
+  it('have gone where another takes them along', async () => {
+    const field = new Field();
+    field.give = async (answers) => {
+      field.given.push(...answers);
+      for (const { id, stand } of [one, two]) {
+        const front: [number, number] = [stand!.front[0], stand!.front[1] + 5080];
+        field.pieces.set(id, { ...field.pieces.get(id)!, stand: { ...stand!, front } });
+      }
+      return { given: answers.length, why: '' };
+    };
+    const marching = new Marching(field);
+    marching.choose([one.id, two.id]);
+    marching.send([0, 5080]);
+    await marching.step(1, both);
+    expect([field.given.length, marching.gone, marching.errands.length]).toEqual([1, 2, 0]);
+  });
   it('have a ghost each, as far off as that of the one who is dragged', () => {
     const marching = new Marching(new Field());
     marching.choose([one.id, two.id]);
