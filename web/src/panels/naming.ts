@@ -9,6 +9,14 @@ export function titleOf(table: Table | null, id: number): string {
   return table?.pieces.find((piece) => piece.id === id)?.title ?? `piece ${id}`;
 }
 
+/** A piece's name where those of both sides are spoken of: with its army where the other has one of that name. */
+export function toldOf(table: Table | null, id: number): string {
+  const title = titleOf(table, id);
+  const side = table?.pieces.find((piece) => piece.id === id)?.side ?? null;
+  const both = side !== null && table?.pieces.some((piece) => piece.title === title && piece.side === across(side));
+  return both ? `${title} (${armyOf(table, side)})` : title;
+}
+
 /** An army's name. */
 export function armyOf(table: Table | null, side: Side): string {
   return table?.sides.find((info) => info.side === side)?.name ?? `Side ${side}`;

@@ -13,10 +13,11 @@ import { columnOf, common, completions, History, nearest, plainly, wordAt } from
 import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, gloss, heading } from './grouping';
 import { linked, matching } from './linking';
-import { amid, askedBelow, counted, listed, playerTitle, spokenOf } from './naming';
+import { amid, askedBelow, counted, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
 import { briefly, curtly, sparely } from './tray';
+import { snapshot } from '../../test/fixture';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
   return { number, tone, text, rule: '', about: [], measured: null, throw: null };
@@ -338,6 +339,12 @@ describe('what stands beside a name', () => {
   });
   it('stands within a sentence as one speaks', () => {
     expect(['The trod', 'Royalists', 'Parliament', "Buccleuch's party"].map(spokenOf)).toEqual(['the trod', 'the Royalists', 'Parliament', "Buccleuch's party"]);
+  });
+  it('is told with its army where the other has one of that name', () => {
+    const { table } = snapshot();
+    const [mine, theirs] = ['A', 'B'].map((side) => table.pieces.find((piece) => piece.side === side)!) as [Piece, Piece];
+    const alike = { ...table, pieces: [{ ...mine, title: 'A drake' }, { ...theirs, title: 'A drake' }, { ...mine, id: 900, title: 'Redcoats' }] };
+    expect([mine.id, theirs.id, 900].map((id) => toldOf(alike, id))).toEqual([...table.sides.map(({ name }) => `A drake (${name})`), 'Redcoats']);
   });
   it('is a question without the name again', () => {
     expect(askedBelow('Parliament', 'Parliament: what moves next, and how?')).toBe('What moves next, and how?');
