@@ -93,3 +93,9 @@ export function gloss({ verb, meaning: whole }: Pick<Group, 'verb' | 'meaning'>)
 export function belongs(choices: Choices | null, decision: Decision | null): choices is Choices {
   return choices !== null && decision !== null && choices.decision === decision.number;
 }
+
+/** An answer on its button: in few words where it is said above whose it is, or nobody else may act. */
+export function saidOf({ piece, short, words }: Choice, about: number | null, acting: readonly number[]): string {
+  const told = piece !== null && (piece === about || (acting.length === 1 && acting[0] === piece));
+  return told ? short : words;
+}

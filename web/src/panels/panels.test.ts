@@ -11,7 +11,7 @@ import { average, bars, canBeDone, evenly, felled, percent } from './chances';
 import { announcement, chapters, folded } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
-import { actors, arranged, gloss, heading } from './grouping';
+import { actors, arranged, gloss, heading, saidOf } from './grouping';
 import { linked, matching } from './linking';
 import { amid, askedBelow, counted, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
@@ -126,6 +126,10 @@ describe('the report', () => {
 });
 
 describe('what is on offer', () => {
+  it('is said in few words where it is plain whose it is', () => {
+    const moves = { ...choice('move', 3), words: 'Vane: go 0.9185 in', short: 'Go 0.9 in' };
+    expect([saidOf(moves, 3, [3, 4]), saidOf(moves, null, [3]), saidOf(moves, null, [3, 4])]).toEqual(['Go 0.9 in', 'Go 0.9 in', 'Vane: go 0.9185 in']);
+  });
   const at: Choice['way'] = { is: 'at', at: [0, 0], facing: 0, outline: [] };
   const choices = offer([choice('pass'), choice('move Byron: advance 1in', 3, at), choice('shoot Hopton', 4)]);
 
