@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Draft } from '../src/draft.svelte';
-import { clearPlace } from '../src/table/clearing';
+import { clearPlace, freeReach } from '../src/table/clearing';
 import { apartFrom } from '../src/table/space';
 import { astray, stopped } from '../src/table/stopping';
 import { around, terrain } from '../src/panels/terrain';
@@ -29,6 +29,17 @@ describe('a box beside a piece', () => {
     expect(x).toBeGreaterThanOrEqual(6);
     expect(x + 200).toBeLessThanOrEqual(994);
     expect(y + 60).toBeLessThanOrEqual(794);
+  });
+});
+
+describe('an arrow to turn by', () => {
+  it('lies before its piece, beyond whoever stands there', () => {
+    const friend = [[25, -60], [60, -60], [60, 20], [25, 20]] as const;
+    expect(freeReach([0, 0], [1, 0], 30, 130, 8, [])).toBe(30);
+    const reach = freeReach([0, 0], [1, 0], 30, 130, 8, [friend]);
+    expect(reach).toBeGreaterThan(68);
+    expect(reach).toBeLessThan(76);
+    expect(freeReach([0, 0], [1, 0], 30, 60, 8, [friend])).toBe(30);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Where something is put beside a piece so that it covers as little as may be of what is to be seen or grasped. */
-import type { Frame, Spot } from './space';
+import { apartFrom, type Frame, type Spot } from './space';
 
 /** The part of two boxes that both cover, in square pixels. */
 function shared([a, b, c, d]: Frame, [e, f, g, h]: Frame): number {
@@ -43,4 +43,14 @@ export function clearPlace(
     if (best === null || cost < best.cost) best = { at, cost };
   });
   return (best as { at: Spot } | null)?.at ?? [6, 6];
+}
+
+/**
+ * How far along a way from a spot something of a radius lies that is to be grasped by itself: `reach`, or the next place beyond in which
+ * it touches none of some outlines; `reach` where there is none before `far`.
+ */
+export function freeReach([x, y]: Spot, [right, down]: Spot, reach: number, far: number, radius: number, outlines: readonly (readonly Spot[])[]): number {
+  const free = (at: number): boolean => outlines.every((outline) => apartFrom(outline, [x + right * at, y + down * at]) > radius);
+  for (let at = reach; at <= far; at += radius / 2) if (free(at)) return at;
+  return reach;
 }
