@@ -8,7 +8,7 @@ import { Doing } from './doing.svelte';
 import { Drafting } from './drafting.svelte';
 import { Following } from './following.svelte';
 import { Lately } from './lately.svelte';
-import { callings, Leading } from './leading.svelte';
+import { callings, Leading, offeredFor } from './leading.svelte';
 import { mergedStory, mergedTable } from './merging';
 import { carried, FaultError, transport, type Carried, type Watch } from './net';
 import { Marching, type Ground as Marched } from './marching.svelte';
@@ -161,9 +161,7 @@ export class Game {
   /** What may be answered about the selected piece, after it was called upon where it has to be. */
   offered: Choice[] = $derived.by(() => {
     const { shown, seeking } = this.leading;
-    if (seeking) return [];
-    const lead = shown?.piece === this.selected ? shown.choices : null;
-    return ((lead ?? this.choices)?.choices ?? []).filter((choice) => choice.piece !== null && choice.piece === this.selected);
+    return seeking ? [] : offeredFor(this.choices, shown, this.selected, (id) => this.own(id));
   });
   /** Whether the computer is to take the next decision. */
   computerNext: boolean = $derived.by(() => {

@@ -34,6 +34,19 @@ export function openings(choices: Choices, piece: number, own: (piece: number) =
   return [...of, ...about].slice(0, MOST);
 }
 
+/**
+ * What may be answered about a piece: what it may do, by `lead` once it was called upon. Where that cannot be foreseen, as the other side
+ * may answer first, it is that it is called upon.
+ */
+export function offeredFor(choices: Choices | null, lead: Lead | null, piece: number | null, own: (piece: number) => boolean): Choice[] {
+  const asked = lead?.piece === piece ? lead.choices : choices;
+  if (asked === null || piece === null) return [];
+  const of = asked.choices.filter((choice) => choice.piece === piece);
+  if (of.length > 0 || asked !== choices || !own(piece)) return of;
+  // It is aimed at nobody: whom it is about is in hand already.
+  return callings(asked).flatMap((choice) => (choice.object === piece ? [{ ...choice, object: null }] : []));
+}
+
 /** Whether something may be answered about a piece that goes on the table or at an enemy: nobody gets off his horse in order to mount it. */
 function acts(choices: Choices, piece: number, foe: (piece: number) => boolean): boolean {
   return choices.choices.some((choice) => choice.piece === piece && (choice.way.is !== 'none' || (choice.object !== null && foe(choice.object))));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { callings, Leading, openings } from '../src/leading.svelte';
+import { callings, Leading, offeredFor, openings } from '../src/leading.svelte';
 import type { Choice } from '../src/wire/Choice';
 import type { Choices } from '../src/wire/Choices';
 
@@ -25,6 +25,14 @@ describe('what opens the way of a piece', () => {
     const asked = choices(choice('move a', 1, null, true), choice('shoot a on x', 1, 11), choice('rest a', 1, null));
     expect(openings(asked, 1, own)).toEqual([]);
     expect(openings(asked, 11, own)).toEqual([]);
+  });
+  it('is offered itself where what comes then cannot be foreseen', () => {
+    const asked = choices(choice('pass', null, null), choice('order c on a', 5, 1), choice('attach c on a', 5, 1), choice('order c on b', 5, 2), choice('shoot c on x', 5, 11));
+    const answers = (...of: Parameters<typeof offeredFor>): [string, number | null][] => offeredFor(...of).map((one) => [one.answer, one.object]);
+    expect(answers(asked, null, 1, own)).toEqual([['order c on a', null]]);
+    expect(answers(asked, null, 11, own)).toEqual([]);
+    expect(answers(asked, { piece: 1, answers: ['order c on a'], choices: choices(choice('move a', 1, null, true)) }, 1, own)).toEqual([['move a', null]]);
+    expect(answers(asked, null, 5, own)).toHaveLength(4);
   });
   it('is not that somebody comes to it', () => {
     const asked = choices(choice('attach c on a', 5, 1), choice('join d on a', 6, 1), choice('order c on b', 5, 2));

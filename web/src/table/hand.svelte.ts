@@ -1,6 +1,7 @@
 /** The player's hand over the table: what pointers and keys make of a piece that may be moved. */
 import { answerOf, endOf, outlinesOf, type Point } from '../draft.svelte';
 import type { Game } from '../game.svelte';
+import { offeredFor } from '../leading.svelte';
 import { heading } from '../panels/grouping';
 import type { Aimed } from '../wire/Aimed';
 import type { Choice } from '../wire/Choice';
@@ -176,6 +177,8 @@ export class Hand {
     // What is offered instead has buttons beside the piece: once he is called upon, where that is foreseen.
     const lead = game.leading.shown?.piece === piece ? game.leading.shown.choices : game.choices;
     const verbs = [...new Set((lead?.choices ?? []).flatMap(({ piece: of, verb }) => (of === piece ? [heading(verb).toLowerCase()] : [])))];
+    const [calling] = offeredFor(game.choices, null, piece, (id) => game.own(id));
+    if (verbs.length === 0 && calling) return `First ${calling.short.charAt(0).toLowerCase()}${calling.short.slice(1)}: what it may do then is not known yet`;
     return verbs.length > 0 ? `${title} is not moved by a drag now, but may ${verbs.join(', ')}` : `${title}: nothing to be done in this decision`;
   }
 
