@@ -21,6 +21,7 @@ test('a reload finds the battle, and so does the start page', async () => {
   const at = await Onlooker.open(chrome, host, { kept: HASTE });
   await at.loadDice();
   await at.go();
+  await at.page.getByText('you lead Parliament, the computer leads the Royalists.').waitFor();
   await at.button('Play a battle now').click();
   await play(at, () => (at.snapshot?.since.told ?? 0) > 8);
   const { hash, decision, since, battle } = at.snapshot!;
@@ -35,7 +36,8 @@ test('a reload finds the battle, and so does the start page', async () => {
   at.snapshot = null;
   await at.page.reload();
   await at.page.getByRole('heading', { name: 'Battles under way' }).waitFor();
-  await at.page.locator('.resume').first().click();
+  // Two battles of one name are told apart by their rulebooks.
+  await at.page.locator('.resume', { hasText: /Never Mind the Matchlocks · \w/ }).first().click();
   await at.asked();
   expect([at.snapshot!.battle, at.snapshot!.hash]).toEqual([battle, hash]);
   at.mustBeClean();

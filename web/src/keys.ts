@@ -15,6 +15,8 @@ export interface Held {
   last: Side | null;
   /** The side whose edge is the top one, once that was seen. */
   above?: Side;
+  /** The ruleset under which it is fought; absent of one that was kept before that was. */
+  rules?: string;
   /** How it stands, in words, for the list. */
   stands: string;
   /** Whether it is over, once that was seen. */

@@ -78,7 +78,7 @@ export class Seating {
     if (!snapshot || !side || !this.key) return;
     const turn = snapshot.table.clock.turn;
     const stands = snapshot.over ? snapshot.over.words : turn === 0 ? snapshot.table.clock.phase : `Turn ${turn}`;
-    const known = keep(battle, { title: snapshot.table.title, keys: { [side]: this.key }, last: side, stands, over: snapshot.over !== null });
+    const known = keep(battle, { title: snapshot.table.title, rules: snapshot.rules, keys: { [side]: this.key }, last: side, stands, over: snapshot.over !== null });
     this.keys = known.keys;
   }
 }
