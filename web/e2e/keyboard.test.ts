@@ -2,9 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Host } from './host';
-import { browser, leave, Onlooker } from './onlooker';
-import { liked, piece } from './playing';
+import { CAPTAIN, Host, PERSON } from './host';
+import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { advance, liked, marcher, piece, play } from './playing';
 
 let host: Host;
 let chrome: Browser;
@@ -81,6 +81,21 @@ test('the opening turns by keyboard alone', { timeout: 120_000 }, async () => {
   }
   expect({ marched, wheeled }).toEqual({ marched: true, wheeled: true });
   expect(at.snapshot!.table.clock.turn).toBeGreaterThanOrEqual(2);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('Enter confirms what is drafted though a line of it was unfolded by mouse', async () => {
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
+  await at.sit(await host.begin('training', [PERSON, CAPTAIN]), 'A');
+  await play(at, () => marcher(at) !== null);
+  await advance(at, marcher(at)!, 3);
+  const number = at.snapshot!.decision!.number;
+  const line = at.page.locator('.drafted details').first();
+  await line.locator('summary').click();
+  await expect.poll(() => line.getAttribute('open')).not.toBeNull();
+  await at.page.keyboard.press('Enter');
+  await at.until(() => at.snapshot?.decision?.number !== number);
   at.mustBeClean();
   await at.close();
 });

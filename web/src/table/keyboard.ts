@@ -198,3 +198,12 @@ export function next(step: number, { game, hand, camera, outlook }: Pick<Desk, '
   if (stand) camera.reveal(spotOf(stand.front, outlook.lay));
   document.querySelector<SVGGElement>(`.table g.piece[data-piece="${id}"]`)?.focus({ preventScroll: true });
 }
+
+/**
+ * Lets go of what a pointer has unfolded or folded: the next Enter confirms what is drafted, and is not for that line. Whoever came to it
+ * by keys, which click without a count, stays on it.
+ */
+export function unfolded({ detail, target }: MouseEvent): void {
+  const line = (target as Element | null)?.closest<HTMLElement>('summary, button[aria-expanded]');
+  if (detail > 0 && line && line === document.activeElement) line.blur();
+}
