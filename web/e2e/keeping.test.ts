@@ -40,6 +40,9 @@ test('a reload finds the battle, and so does the start page', async () => {
   await at.page.locator('.resume', { hasText: /Never Mind the Matchlocks · \w/ }).first().click();
   await at.asked();
   expect([at.snapshot!.battle, at.snapshot!.hash]).toEqual([battle, hash]);
+  // Answers of one kind each stand apart from each other.
+  await at.page.locator('.decide .plain').waitFor();
+  expect(await at.page.locator('.decide .plain').evaluate((one) => getComputedStyle(one).columnGap)).toMatch(/px$/);
   at.mustBeClean();
   await at.close();
 });

@@ -7,8 +7,8 @@ const counted: BalanceInfo = { rules: 'matchlocks', battles: 40, won: [18, 16], 
 const armies = ['Parliament', 'Royalists'] as const;
 
 test('whom a battle favours is told with what was counted', () => {
-  expect(favour(counted, armies)).toBe('Even: Parliament won 18 and Royalists 16 of 40 battles between computer players.');
-  expect(favour({ ...counted, won: [5, 30], favours: 1 }, armies)).toBe('Easier for Royalists: Parliament won 5 and Royalists 30 of 40 battles between computer players.');
+  expect(favour(counted, armies)).toBe('Even: Parliament won 18 and the Royalists 16 of 40 battles between computer players.');
+  expect(favour({ ...counted, won: [5, 30], favours: 1 }, armies)).toBe('Easier for the Royalists: Parliament won 5 and the Royalists 30 of 40 battles between computer players.');
   expect(favour({ ...counted, won: [3, 4], mostly_drawn: true }, armies)).toMatch(/^Mostly drawn: /);
 });
 

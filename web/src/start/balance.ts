@@ -1,11 +1,13 @@
 // How a battle goes between players who are alike, in words for whoever chooses one.
+import { spokenOf } from '../panels/naming';
 import type { BalanceInfo } from '../wire/BalanceInfo';
 
 /** Whom it favours, with what was counted. */
 export function favour({ battles, won, favours, mostly_drawn }: BalanceInfo, armies: readonly [string, string]): string {
   const [one, other] = won;
-  const counted = `${armies[0]} won ${one} and ${armies[1]} ${other} of ${battles} battles between computer players`;
-  if (favours !== undefined) return `Easier for ${armies[favours] ?? ''}: ${counted}.`;
+  const [first, second] = [spokenOf(armies[0]), spokenOf(armies[1])];
+  const counted = `${first.charAt(0).toUpperCase()}${first.slice(1)} won ${one} and ${second} ${other} of ${battles} battles between computer players`;
+  if (favours !== undefined) return `Easier for ${spokenOf(armies[favours] ?? '')}: ${counted}.`;
   return mostly_drawn ? `Mostly drawn: ${counted}.` : `Even: ${counted}.`;
 }
 
