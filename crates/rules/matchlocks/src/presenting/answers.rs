@@ -1,9 +1,10 @@
 //! Answers as a button or a line of a plan says them.
 
+use dice::Pool;
 use engine::{About, Answer, OnThrow, PieceId, Way};
 use tabletop::{Angle, Length};
 
-use super::{class_name, drills, instructions, names, sentence, ways};
+use super::{class_name, drills, instructions, names, results, sentence, ways};
 use crate::ask::{Ask, DeployStep};
 use crate::book::{Formation, Kind};
 use crate::field::Field;
@@ -27,12 +28,24 @@ fn on_throw(on: &OnThrow, answer: &Answer, own: bool) -> String {
     let face = answer.amount;
     let fresh = u8::try_from(face).map_or(0, |face| on.faces.fresh(face));
     let which = if fresh > 1 { format!("one of the {face}s") } else { format!("the {face}") };
+    let which = format!("{which}{}", u8::try_from(face).map_or("", |face| counts_for(on, face)));
     match answer.verb {
         verb::REROLL_ALL => "play Reroll on the whole handful".to_owned(),
         verb::REROLL_ONE => format!("reroll {which}"),
         verb::JEOPARDY => format!("play Jeopardy on {which}"),
         _ if own => "do not reroll".to_owned(),
         _ => "let the dice lie".to_owned(),
+    }
+}
+
+/// What a face counts for, in brackets; nothing where dice are added up or looked up.
+fn counts_for(on: &OnThrow, face: u8) -> &'static str {
+    let Pool::Count(count) = on.pool else { return "" };
+    match (results::is_save(on.rule), count.hitting().contains(face)) {
+        (true, true) => " (not saved)",
+        (true, false) => " (a save)",
+        (false, true) => " (a hit)",
+        (false, false) => " (a miss)",
     }
 }
 
