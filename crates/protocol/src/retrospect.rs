@@ -1,7 +1,8 @@
 //! A review of a battle as it is told: in sentences, and by what matters most in it.
 
-use engine::view::RuleWords;
 use engine::view::brevity::rounded;
+use engine::view::words::sentence;
+use engine::view::{RuleWords, Subject};
 use engine::{Battle, Known, RuleId, Side, Viewpoint};
 use lab::luck::Thrown;
 use lab::review::{Decided, Review, Step, Sums};
@@ -95,10 +96,12 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
     /// What it comes to, in sentences: how it ended, when it was lost, the sums, and what keeps them from being misread.
     pub fn lead(&self) -> Vec<String> {
         let Sums { luck, own, theirs, rest } = self.sums();
-        let (us, them) = (&self.names[self.to.index()], &self.names[self.to.other().index()]);
+        let [Subject { name: them, .. }, us] = [self.to.other(), self.to].map(|side| self.spoken(side));
         let sums = format!(
-            "To {us} the dice brought {}, its own decisions {}, those of {them} {}; {} is left unexplained.",
+            "To {} the dice brought {}, {} own decisions {}, those of {them} {}; {} is left unexplained.",
+            us.name,
             points(luck),
+            us.its(),
             points(own),
             points(theirs),
             points(rest)
@@ -108,12 +111,17 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
         lead
     }
 
+    /// An army as a sentence has it: `the Royalists`.
+    fn spoken(&self, side: Side) -> Subject {
+        Subject::army(&self.names[side.index()])
+    }
+
     /// How it ended, and when it was lost.
     pub(crate) fn ended(&self) -> Vec<String> {
-        let (us, them) = (&self.names[self.to.index()], &self.names[self.to.other().index()]);
+        let [us, them] = [self.to, self.to.other()].map(|side| self.spoken(side).name);
         let how = match self.chance(self.review.end) {
-            1.0 => format!("{us} won"),
-            0.0 => format!("{them} won"),
+            1.0 => sentence(&format!("{us} won")),
+            0.0 => sentence(&format!("{them} won")),
             _ => "Nobody won".to_owned(),
         };
         let start = percent(self.chance(self.review.start));
@@ -129,7 +137,7 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
             _ => None,
         };
         let loser = if self.review.end == 1.0 { Side::B } else { Side::A };
-        let name = &self.names[loser.index()];
+        let name = self.spoken(loser).name;
         of_loser(0.5)?;
         let last =
             self.line().into_iter().rfind(|(_, _, of_a)| of_loser(*of_a).is_some_and(|chance| chance >= 0.5));

@@ -90,6 +90,10 @@ fn what_decided_a_battle_is_told_part_by_part_and_adds_up() {
         assert!(review.page.is_none() && review.about_sums.contains("the luckier on average"));
         let page = part(&*running, Seat::A, true).unwrap().review.unwrap().page.unwrap();
         assert!(page.starts_with("<!doctype html>") && page.contains("class=\"course\""));
+        assert!(
+            !page.contains("chance of Royalists") && !page.contains("To Royalists "),
+            "an army is spoken of"
+        );
         assert_eq!(reviewed(&*running, Seat::A), (review, 1), "it is kept, and says the same");
     }
 }
