@@ -75,6 +75,10 @@ impl Presented for ChargeYrPikes {
     fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
         spared::is_personal(Field::new(known.table(), world), decision)
     }
+
+    fn likeness(known: &Known, world: &World, decision: &Decision, _answer: &Answer) -> Option<u64> {
+        spared::likeness(Field::new(known.table(), world), decision)
+    }
 }
 
 /// The table, if a piece that somebody asks about stands on it.

@@ -15,7 +15,7 @@ pub use fright::{bonus_of, fright_from, fright_pool_at, is_frightened, rolls, ro
 pub(crate) use losses::counts;
 pub use losses::{Losses, counted_at_darkness};
 pub(crate) use places::Places;
-pub use places::{holds, lies_behind, lost_vitals, may_pick, owed, wins_by_places};
+pub use places::{holds, lies_behind, lost_vitals, may_pick, owed, takes_all, wins_by_places};
 pub(crate) use pursuit::Pursuits;
 pub use pursuit::{escape_pool, may_pursue, reaches};
 pub use verdict::{Degree, Verdict, degree, verdict};

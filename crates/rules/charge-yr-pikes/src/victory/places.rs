@@ -27,10 +27,7 @@ pub fn lies_behind(world: &World, side: Side, place: u8) -> bool {
 /// different ones (CYP-19-12). The train has to be a vital point where it is on the table, and then a line of retreat (CYP-19-13).
 pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
     let army = field.table.army(side);
-    let taken = army.objectives() | army.vitals();
-    let ground = if vital { side } else { side.other() };
-    let lies = |at: &u8| taken >> at & 1 == 0 && lies_behind(field.world, ground, *at);
-    let open: Vec<u8> = numbers(field.world).filter(lies).collect();
+    let open = open_to(field, side, vital);
     if !vital {
         return open;
     }
@@ -41,6 +38,24 @@ pub fn may_pick(field: Field, side: Side, vital: bool) -> Vec<u8> {
     let retreats = open.iter().copied().filter(|at| !chosen && is_retreat(field.world, side, *at));
     let retreats: Vec<u8> = retreats.collect();
     if retreats.is_empty() { open } else { retreats }
+}
+
+/// The places on the ground of either sort that a side has not picked yet.
+fn open_to(field: Field, side: Side, vital: bool) -> Vec<u8> {
+    let army = field.table.army(side);
+    let taken = army.objectives() | army.vitals();
+    let ground = if vital { side } else { side.other() };
+    let lies = |at: &u8| taken >> at & 1 == 0 && lies_behind(field.world, ground, *at);
+    numbers(field.world).filter(lies).collect()
+}
+
+/// Whether a side is to pick every place that is open to it, so that nothing hangs on which it picks next. Anybody can tell that from
+/// the table.
+pub fn takes_all(field: Field, side: Side, vital: bool) -> bool {
+    let (book, army) = (&field.world.book.setup.places, field.table.army(side));
+    let (most, picked) =
+        if vital { (book.vital, army.vitals()) } else { (book.objectives, army.objectives()) };
+    open_to(field, side, vital).len() as u32 + picked.count_ones() <= u32::from(most)
 }
 
 /// The numbers of all places.

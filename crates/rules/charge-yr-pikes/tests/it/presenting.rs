@@ -8,7 +8,7 @@ use conformance::Play;
 use conformance::gathering::Questions as Gathered;
 use conformance::walking::walk;
 use conformance::worded::Read;
-use engine::{About, Answer};
+use engine::{About, Answer, Presented, Ruleset};
 
 fn named(battle: &str) -> (World, Table) {
     let fielded = conformance::fielding::field::<ChargeYrPikes>(battle);
@@ -65,4 +65,25 @@ fn what_is_foreseen_happens() {
         },
     );
     questions.examine(&[(Sort::Moves, 40), (Sort::Fire, 20), (Sort::Others, 20)]);
+}
+
+#[test]
+fn nobody_is_asked_which_places_he_picks_where_he_picks_all() {
+    // In training three places of the enemy's are open for three objectives; where there are more it is for the player to choose.
+    let [mut spared, mut asked] = [0, 0];
+    for battle in ["training", "naseby", "edgehill"] {
+        let (world, table) = named(battle);
+        walk::<ChargeYrPikes>(&world, &table, 1, 12, &mut |_, known, decision, _| {
+            let About::Ask(Ask::Place { vital }) = decision.about else { return };
+            let mut offered = Vec::new();
+            ChargeYrPikes::candidates(known, &world, decision, &mut |answer| offered.push(answer));
+            let like = |answer| ChargeYrPikes::likeness(known, &world, decision, answer);
+            let all = offered.iter().all(|answer| like(answer) == Some(0));
+            assert_eq!(all, !ChargeYrPikes::is_personal(known, &world, decision), "{battle}");
+            spared += u32::from(all);
+            asked += u32::from(!all);
+            assert!(battle != "training" || vital || all, "{battle}: {offered:?}");
+        });
+    }
+    assert!(spared > 0 && asked > 0, "{spared} spared, {asked} asked");
 }
