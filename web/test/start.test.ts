@@ -66,6 +66,7 @@ describe('what a card does', () => {
     const choices: Choices = { decision: 1, verbs: [], choices: [choice], complete: true, alike: [], zones: [], unasked };
     expect(['Perk', 'Ambush'].map((card) => isAskedOf(card, choices))).toEqual([true, false]);
     expect(isAskedOf('Perk', null)).toBe(false);
+    expect(isAskedOf('Per', choices)).toBe(false);
     expect(asideOf(['Perk'], choices).map((one) => one.answer)).toEqual(['instruct 1']);
     expect(asideOf([], choices)).toEqual([]);
   });

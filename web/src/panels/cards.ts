@@ -12,13 +12,22 @@ export function ruleOf(card: string, rules: readonly RuleInfo[]): RuleInfo | nul
   return exact ?? rules.find(({ title }) => title.toLowerCase().endsWith(` ${name}`)) ?? null;
 }
 
+/** Whether a card is called by its name in some words, and not a part of them that reads alike. */
+function calledIn(words: string, card: string): boolean {
+  const [before, after] = [/[\p{L}\d]$/u, /^[\p{L}\d]/u];
+  for (let at = words.indexOf(card); at >= 0; at = words.indexOf(card, at + 1)) {
+    if (!before.test(words.slice(0, at)) && !after.test(words.slice(at + card.length))) return true;
+  }
+  return false;
+}
+
 /** Whether a card is among what may be answered. */
 export function isAskedOf(card: string, choices: Choices | null): boolean {
-  return (choices?.choices ?? []).some(({ words }) => words.includes(card));
+  return (choices?.choices ?? []).some(({ words }) => calledIn(words, card));
 }
 
 /** What a player of these cards may say once and for all, so as to be asked for them less often. */
 export function asideOf(cards: readonly string[], choices: Choices | null): Unasked[] {
-  const about = ({ words }: Unasked): boolean => cards.some((card) => words.includes(card));
+  const about = ({ words }: Unasked): boolean => cards.some((card) => calledIn(words, card));
   return (choices?.unasked ?? []).filter((one) => !isFinal(one) && about(one));
 }
