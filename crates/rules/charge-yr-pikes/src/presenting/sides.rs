@@ -1,7 +1,7 @@
 //! The armies with their losses and cards, the tertias and the clock to be looked at.
 
 use engine::view::words::counted;
-use engine::view::{BarView, ClockView, Colour, Counter, GroupView, NotchView, SideView, hull};
+use engine::view::{BarView, ClockView, Colour, Counter, GroupView, NotchView, SideView, Subject, hull};
 use engine::{PieceId, Side};
 use tabletop::Point;
 
@@ -86,7 +86,8 @@ fn title(field: Field, card: Card) -> String {
 /// A card with its army, where its title does not say it already.
 pub(super) fn card(field: Field, card: Card) -> String {
     let (title, army) = (title(field, card), &field.world.army(card.side(field)).name);
-    if title.ends_with(&format!(" of {army}")) { title } else { format!("{title} of {army}") }
+    let said = Subject::army(army).name;
+    if title.ends_with(&format!(" of {army}")) { title } else { format!("{title} of {said}") }
 }
 
 /// Royalists and whoever fights beside them in red; where both or neither do, the first in red.
