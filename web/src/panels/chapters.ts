@@ -57,6 +57,11 @@ export function folded(lines: readonly Line[]): string {
   return parts.join(short && throws.length > 0 ? '; ' : ' and ');
 }
 
+/** Whether small print says nothing that the next chapter does not: that some card or other was drawn. */
+export function idle(lines: readonly Line[]): boolean {
+  return lines.every(({ throw: drawn }) => drawn !== null && drawn.sides === 0 && /^an? card$/.test(drawn.result));
+}
+
 function counted(count: number, word: string): string {
   if (count === 0) return '';
   return count === 1 ? `1 ${word}` : `${count} ${word}s`;

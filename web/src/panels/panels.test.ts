@@ -8,7 +8,7 @@ import type { Prospect } from '../wire/Prospect';
 import { became, occasion } from './afterwards';
 import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
 import { average, bars, canBeDone, evenly, felled, percent } from './chances';
-import { announcement, chapters, folded } from './chapters';
+import { announcement, chapters, folded, idle } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, gloss, heading, saidOf } from './grouping';
@@ -117,6 +117,11 @@ describe('the report', () => {
     expect(folded(initiative)).toBe('Initiative roll: a 1, a 3');
     expect(folded([...initiative, line(3, 'detail', 'The Royalists begin')])).toBe('Initiative roll: a 1, a 3. The Royalists begin');
     expect(folded([1, 2, 3, 4].map((number) => threw(number, 'Initiative roll', 'a 1')))).toBe('4 throws');
+  });
+
+  it('leaves out that some card or other was drawn', () => {
+    const drawn = (result: string, sides = 0): Line => ({ ...line(1, 'detail'), throw: { who: 'A', what: 'Drawing the cards', needed: '', sides, dice: [], result } });
+    expect([[drawn('a card')], [drawn('card: Perk')], [drawn('a card', 6)], [drawn('a card'), line(2, 'detail')]].map(idle)).toEqual([true, false, false, false]);
   });
 
   it('reads deeds aloud, and says how many it leaves out', () => {
