@@ -114,12 +114,12 @@ export class Marching {
     this.wished = null;
   }
 
-  /** The units of one's own that belong together with one: of its brigade, those who command left out. */
+  /** The units of one's own that belong together with one: of its brigade, those left out who command or are in a fight. */
   mates(piece: number): number[] {
     const one = this.ground.pieces.get(piece);
     if (!one || one.brigade === '' || !this.ground.own(piece)) return [];
     const all = [...this.ground.pieces.values()];
-    return all.filter((other) => other.stand && this.ground.own(other.id) && other.brigade === one.brigade && goes(other)).map((other) => other.id);
+    return all.filter((other) => other.stand && this.ground.own(other.id) && other.brigade === one.brigade && goes(other) && (other.fight === null || other.id === piece)).map((other) => other.id);
   }
 
   /** How far everybody goes where the drafted unit is one of several picked; `null` where it goes alone. */

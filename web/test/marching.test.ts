@@ -76,6 +76,14 @@ function draft(piece: Piece, by: number): Draft {
 const both = choices(choice('move a', one.id, null, LEGS), choice('move b', two.id, null, LEGS));
 
 describe('those who go as one', () => {
+  it('are not those of a brigade who are in a fight', () => {
+    const field = new Field();
+    const marching = new Marching(field);
+    const all = marching.mates(one.id);
+    const other = all.find((id) => id !== one.id)!;
+    field.pieces.set(other, { ...field.pieces.get(other)!, fight: 0 });
+    expect(marching.mates(one.id)).toEqual(all.filter((id) => id !== other));
+  });
   it('are left and let go of together', () => {
     const marching = new Marching(new Field());
     marching.choose([one.id, two.id]);
