@@ -34,7 +34,11 @@ pub fn beside(words: &str) -> String {
 
 /// A number as short as its unit, which stands after it, lets it be.
 fn shorter(number: &str, after: &str) -> String {
-    let places = match after.split([',', ';', ')', ':']).next().map(str::trim_start) {
+    let places = match after
+        .split(|letter: char| !letter.is_alphanumeric() && letter != ' ')
+        .next()
+        .map(str::trim_start)
+    {
         Some(unit) if unit == "in" || unit.starts_with("in ") => 1,
         Some(unit) if unit.starts_with("degree") || unit.starts_with("mm") => 0,
         _ => return number.to_owned(),
@@ -93,6 +97,10 @@ mod tests {
     fn lengths_are_said_to_the_tenth_and_angles_to_the_degree() {
         let words = "Go 3.358 in 18.43 degrees to the left, then 12 in (4d6 on 5+, 7.04 in)";
         assert_eq!(rounded(words), "Go 3.4 in 18 degrees to the left, then 12 in (4d6 on 5+, 7 in)");
+        assert_eq!(
+            rounded("Better than “Go 0.7732 in”. It is 3.04 in."),
+            "Better than “Go 0.8 in”. It is 3 in."
+        );
         assert_eq!(rounded("Side 1.5 of 2.25 men in all"), "Side 1.5 of 2.25 men in all");
         assert_eq!(
             rounded("Go 0.01 in straight ahead, then 0.3 degrees"),
