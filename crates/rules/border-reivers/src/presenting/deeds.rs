@@ -1,7 +1,7 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
 use dice::Pool;
-use engine::view::words::{counted, movement};
+use engine::view::words::{about, counted, movement};
 use engine::view::{Narration, StoryLine, Subject, Tone};
 use engine::{Departure, Event, Logged, Outcome, PieceId, Rule, Side};
 use tabletop::{Footprint, Length, Pose};
@@ -85,7 +85,7 @@ fn purpose(rule: Rule) -> String {
 
 /// A man placed before the battle or coming on over an edge; a hidden one that shows himself.
 fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Narration> {
-    let (x, y) = (Length(pose.at.x), Length(pose.at.y));
+    let [x, y] = [pose.at.x, pose.at.y].map(|from| about(Length(from)));
     let at = format!("{x} from the left and {y} from the bottom edge");
     // A horse comes with its rider.
     if field.piece(piece).host().is_some() {

@@ -1,6 +1,6 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
-use engine::view::words::{counted, departure, movement};
+use engine::view::words::{about, counted, departure, movement};
 use engine::view::{Narration, StoryLine, Tone};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Shape, Side};
 use tabletop::{Footprint, Length, Pose, Segment};
@@ -138,7 +138,7 @@ fn mustered(field: Field, piece: PieceId, figures: u8) -> Option<Narration> {
 /// A unit placed before the battle (CP-99-01), or one that returns to the table (CP-15-17). Anybody else stands where the
 /// one stood from whom he comes.
 fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Narration> {
-    let (x, y) = (Length(pose.at.x), Length(pose.at.y));
+    let [x, y] = [pose.at.x, pose.at.y].map(|from| about(Length(from)));
     let at = format!("{x} from the left and {y} from the bottom edge");
     let it = subjects::of(field, piece);
     match rule {

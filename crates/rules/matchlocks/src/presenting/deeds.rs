@@ -1,7 +1,7 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
 use dice::Pool;
-use engine::view::words::{departure, movement};
+use engine::view::words::{about, departure, movement};
 use engine::view::{Narration, StoryLine};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Side};
 use tabletop::{Footprint, Length, Segment};
@@ -36,7 +36,7 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
             [piece],
         ),
         Event::Placed { piece, pose, .. } => {
-            let (x, y) = (Length(pose.at.x), Length(pose.at.y));
+            let [x, y] = [pose.at.x, pose.at.y].map(|from| about(Length(from)));
             let text = format!("is placed {x} from the left and {y} from the bottom edge");
             Narration::detail(who(piece).does(&text), [piece])
         }
