@@ -5,7 +5,7 @@
 //! made ready for such questions; [`View`] is one pair of pieces.
 
 mod ground;
-mod hiding;
+pub mod hiding;
 mod reach;
 mod sight;
 mod stand;

@@ -7,8 +7,11 @@ use super::stand::BESIDE;
 /// Something convex that hides what lies behind it.
 #[derive(Clone, Copy)]
 pub enum Hider<'v> {
+    /// Troops or guns.
     Body(&'v Blocker),
+    /// A wood or houses.
     Area(&'v Area),
+    /// A stretch of a hedge, of works or of a crest.
     Wall(Segment),
     /// Two units between which one does not see, and the ground between them.
     Pair(&'v Hull),
@@ -224,73 +227,5 @@ impl HiddenParts {
         let along = self.edge.vector();
         let at = (Self::WHOLE * (point - self.edge.from).dot(along)).div_euclid(along.dot(along).max(1));
         self.hidden.iter().any(|part| part.0 <= at && at < part.1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-    use tabletop::{Angle, Footprint, Length, Pose};
-
-    use super::*;
-
-    fn points() -> impl Strategy<Value = Point> {
-        (0..60_000i32, 0..60_000i32).prop_map(|(x, y)| Point::new(x, y))
-    }
-
-    fn blocks() -> impl Strategy<Value = Block> {
-        (points(), 0..36_000i32, 100..20_000i32, 100..20_000i32).prop_map(|(at, turned, width, depth)| {
-            let pose = Pose::new(at, Angle::hundredths(turned));
-            Footprint::new(Length(width), Length(depth)).block(pose)
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn the_outermost_corners_of_a_block_are_those_of_its_outline(block in blocks(), eye in points()) {
-            let sorted = |ends: Option<[Point; 2]>| ends.map(|mut ends| { ends.sort_unstable(); ends });
-            let by_outline = outermost(eye, &block.corners());
-            let by_block = outermost_of_block(eye, &block);
-            prop_assume!(by_block.is_some());
-            prop_assert_eq!(sorted(by_block), sorted(by_outline));
-        }
-
-        #[test]
-        fn what_lies_in_a_shadow_no_line_reaches(
-            block in blocks(), eye in points(), from in points(), to in points(), at in 0..=1_000i64,
-        ) {
-            let blocker = Blocker::new(block, 1);
-            let masks = Masks::of(std::iter::once(Hider::Body(&blocker)));
-            let edge = Segment::new(from, to);
-            let point = edge.from + edge.vector().scaled(at, 1_000);
-            let hidden = masks.shadows(eye).on(edge);
-            if hidden.holds(point) {
-                prop_assert!(blocker.is_entered(Segment::new(eye, point)));
-            }
-        }
-    }
-
-    #[test]
-    fn who_stands_behind_a_body_is_hidden_and_who_looks_past_it_is_not() {
-        let eye = Point::new(30_000, 0);
-        let edge = Segment::new(Point::new(20_000, 40_000), Point::new(40_000, 40_000));
-        let middle = Point::new(30_000, 40_000);
-        let body = |at: Point, width: i32| {
-            Footprint::new(Length(width), Length(4_000)).block(Pose::new(at, Angle::UP))
-        };
-        let hidden = |bodies: &[Block]| {
-            let bodies: Vec<Blocker> = bodies.iter().map(|block| Blocker::new(*block, 1)).collect();
-            Masks::of(bodies.iter().map(Hider::Body)).shadows(eye).on(edge)
-        };
-        assert!(hidden(&[body(Point::new(30_000, 20_000), 14_000)]).is_all());
-        let narrow = hidden(&[body(Point::new(30_000, 20_000), 4_000)]);
-        assert!(
-            !narrow.is_all() && narrow.holds(middle) && !narrow.holds(edge.from) && !narrow.holds(edge.to)
-        );
-        let beyond = hidden(&[body(Point::new(30_000, 60_000), 30_000)]);
-        assert!(!beyond.holds(middle), "nobody hides who stands before him");
-        let two = [body(Point::new(25_000, 20_000), 10_500), body(Point::new(35_000, 24_000), 12_000)];
-        assert!(hidden(&two).is_all(), "two hide together what neither does alone");
-        assert!(!hidden(&two[..1]).is_all() && !hidden(&two[1..]).is_all());
     }
 }

@@ -21,6 +21,7 @@ mod replays;
 mod runs;
 mod secrets;
 mod settled;
+mod shadows;
 mod shots;
 mod size;
 mod spared;
