@@ -25,12 +25,15 @@ fn positions(mut visit: impl FnMut(&Known, &World, &Decision)) {
     }
 }
 
-/// Points along the edges of a block, half an inch apart, and its middle.
-fn dotted(block: &Block) -> Vec<Point> {
-    let mut found = vec![block.centre()];
+/// Stretches of the edges of a block, half an inch long and an eighth apart, by points on them.
+fn windows(block: &Block) -> Vec<Vec<Point>> {
+    let (long, apart) = (1270, 318);
+    let mut found = Vec::new();
     for edge in [Edge::Front, Edge::Right, Edge::Rear, Edge::Left].map(|edge| block.edge(edge)) {
-        let steps = (edge.length().0 / 1270).max(1);
-        found.extend((0..=steps).map(|at| edge.from + edge.vector().scaled(at.into(), steps.into())));
+        let whole = i64::from(edge.length().0);
+        let at = |on: i64| edge.from + edge.vector().scaled(on, whole.max(1));
+        let from = (0..=whole - long).step_by(apart);
+        found.extend(from.map(|from| (0..=8).map(|part| at(from + part * long / 8)).collect()));
     }
     found
 }
@@ -84,16 +87,18 @@ fn who_has_a_clear_line_in_his_arc_and_range_may_aim() {
                     let front = stands[usize::from(shooter.front)].block;
                     let Some(eye) = firing::Eye::of(world, &front) else { continue };
                     let far = world.book.shooting.ranges.long - Length(10);
-                    let marks =
-                        field.stands(enemy).iter().flat_map(|it| dotted(&it.block)).collect::<Vec<_>>();
-                    let hit = marks.into_iter().find(|at| {
-                        eye.from.distance(*at) <= far
-                            && eye.arc.contains(*at)
-                            && sight::is_clear(world, eye.from, *at)
-                            && firing::crossed(field, Segment::new(eye.from, *at), unit, enemy)
+                    let open = |at: Point| {
+                        eye.from.distance(at) <= far
+                            && eye.arc.contains(at)
+                            && sight::is_clear(world, eye.from, at)
+                            && firing::crossed(field, Segment::new(eye.from, at), unit, enemy)
                                 .next()
                                 .is_none()
-                    });
+                    };
+                    // Outlines are looked at every quarter of an inch or a little more: what is narrower may be missed.
+                    let stands = field.stands(enemy);
+                    let windows = stands.iter().flat_map(|it| windows(&it.block));
+                    let hit = windows.into_iter().find(|window| window.iter().all(|at| open(*at)));
                     assert_eq!(hit, None, "{unit:?} does not aim at {enemy:?}");
                 }
             }
