@@ -320,7 +320,7 @@ fn so_it_is_where_shots_are_announced() {
 
 #[test]
 fn so_it_is_where_men_lie_hidden() {
-    compare("border-reivers", &[("ambush", 14, 41), ("dryfe-sands", 15, 149)], (true, false, ""), 2);
+    compare("border-reivers", &[("ambush", 17, 31), ("dryfe-sands", 18, 149)], (true, false, ""), 2);
 }
 
 #[test]
