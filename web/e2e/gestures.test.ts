@@ -153,7 +153,7 @@ test('the ambush is laid and in the first turn every man is given an order in fe
   await offered(at);
   await laid(hand);
   const mine = at.snapshot!.table.pieces.filter((one) => one.side === 'A' && one.stand?.round && one.arm !== 'beast').map(({ id }) => id);
-  expect(mine.length).toBe(13);
+  expect(mine.length).toBe(12);
   const stood = new Map(mine.map((id) => [id, String(piece(at, id).stand!.front)]));
   const idle = (): number[] => mine.filter((id) => String(piece(at, id).stand?.front) === stood.get(id));
   for (let rounds = 0; rounds < 40 && at.snapshot!.table.clock.turn <= 1; rounds += 1) {
