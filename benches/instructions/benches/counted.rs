@@ -114,7 +114,7 @@ fn fight_a_battle_of_captains_of_muskets(opening: Opening<PikeAndMusket>) -> u64
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(85_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(90_000_000))]
 fn fight_four_random_battles_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
