@@ -25,6 +25,8 @@ async function pupil(lesson: string, [width, height]: readonly [number, number] 
   const begun = await host.begin(`lesson:${RULES}/${lesson}`, [PERSON, IDLE], { rules: RULES });
   const at = await Onlooker.open(chrome, host, { width, height, kept: HASTE });
   await at.sit(begun, 'A');
+  // The other side may be asked first, as where a card of its own is turned.
+  await at.asked();
   await offered(at);
   return at;
 }
