@@ -4,7 +4,7 @@
 //! * [`Laying`] takes the features of a battle file one by one and keeps what is laid of them as [`Piece`]s, with
 //!   [`Fault`]s where they cannot lie; [`Laying::finish`] makes the ground of them. Which kind a feature is, and what
 //!   hinders whom, the rulebook says.
-//! * [`is_shut`] and its like say what a map says of who passes a feature.
+//! * [`is_shut`] and its like say what a map says of who passes a feature, [`looks`] what it looks like whatever it is laid as.
 //! * [`view`] makes what is shown of ground that lies.
 //!
 //! **Invariant:** cites no rule, names no ruleset, holds no number of a rulebook, calls back into one through a closure
@@ -18,5 +18,5 @@ mod piece;
 pub mod view;
 
 pub use laying::Laying;
-pub use map::{Fault, Map, is_open, is_passed, is_shut, is_steep, name};
+pub use map::{Fault, Map, is_open, is_passed, is_shut, is_steep, looks, name};
 pub use piece::{Piece, Shape};

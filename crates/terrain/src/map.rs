@@ -1,5 +1,6 @@
 //! A battle's map as it is read, feature by feature.
 
+use engine::view::GroundKind;
 use scenario::{Feature as Mapped, FeatureKind, Going, Scale, Shape as Outline, Slope};
 use tabletop::{Length, Point};
 
@@ -82,6 +83,17 @@ impl<'a> Map<'a> {
 #[must_use]
 pub fn name(feature: &Mapped) -> &str {
     if feature.name.is_empty() { &feature.id } else { &feature.name }
+}
+
+/// What a feature looks like that a rulebook may have to lay as something else, since its list of ground has no name for it: marshes,
+/// roughs and warrens. `None` of all that looks like what it is laid as.
+#[must_use]
+pub const fn looks(feature: &Mapped) -> Option<GroundKind> {
+    match feature.kind {
+        FeatureKind::Marsh => Some(GroundKind::Marsh),
+        FeatureKind::Rough | FeatureKind::Warren => Some(GroundKind::Rough),
+        _ => None,
+    }
 }
 
 /// Whether nobody passes a feature, neither foot nor horse.

@@ -1,5 +1,6 @@
 //! What is shown of ground that lies.
 
+use engine::view::words::sentence;
 use engine::view::{GroundKind, GroundShape, GroundView};
 use tabletop::{Feature, FeatureId, Ground, Length, Line, Segment, Shape};
 
@@ -19,6 +20,20 @@ pub fn plain(ground: &Ground, one: impl Fn(FeatureId) -> (GroundKind, String, St
         let shape = shape(&feature.shape, |line| openings(line, []));
         GroundView { number, kind, word, name, level: feature.level, shape, found: String::new() }
     })
+}
+
+/// What ground is called that does not look like what it is laid as: `Marsh, as wood`. What it is laid as is said in the
+/// ruleset's own `word`.
+pub fn laid_as(looks: GroundKind, word: &str) -> String {
+    format!("{}, as {}", sentence(seen(looks)), word.to_lowercase())
+}
+
+/// What such ground is called by its looks alone.
+pub const fn seen(looks: GroundKind) -> &'static str {
+    match looks {
+        GroundKind::Marsh => "marsh",
+        _ => "broken ground",
+    }
 }
 
 /// What lies under what: hills at the bottom, houses at the top.

@@ -4,11 +4,11 @@
 
 use dice::{Seed, Source};
 use engine::view::words::Measure;
-use engine::view::{Arm, MarkKind, PieceView, View};
+use engine::view::{Arm, GroundKind, GroundView, MarkKind, PieceView, View};
 use engine::{Rng, Run, SourceHand, State, Viewpoint, Want};
 use registry::{BattleSetup, Carried, Order, Rulebook, Visitor, battles, visit};
 use scenario::reading::Value;
-use scenario::{Battle, Regiment, Scale, Shape, Start, TableSize, VersionIndex};
+use scenario::{Battle, FeatureKind, Regiment, Scale, Shape, Start, TableSize, VersionIndex};
 use tabletop::{Angle, Area, Block, Length, Outline, Point, Pose};
 
 /// A battle in one of its versions, as a rulebook casts it.
@@ -22,6 +22,7 @@ struct Glance {
     /// From paper to the table on which it is cast.
     scale: Scale,
     pieces: Vec<PieceView>,
+    ground: Vec<GroundView>,
 }
 
 /// Casts a battle and looks at it as the umpire does.
@@ -68,6 +69,7 @@ impl Visitor for Look<'_> {
             version,
             scale,
             pieces: view.pieces,
+            ground: view.ground,
         }
     }
 }
@@ -267,6 +269,33 @@ fn the_sides_stand_apart_as_on_paper() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whatever a rulebook lays marshes and woods as, they look like marshes and woods.
+#[test]
+fn marshes_and_woods_look_like_what_they_are() {
+    let (mut wrong, mut marshes, mut woods) = (Vec::new(), 0, 0);
+    for glance in &glances() {
+        for feature in glance.battle.features.iter().filter(|feature| !feature.name.is_empty()) {
+            for ground in glance.ground.iter().filter(|ground| ground.name == feature.name) {
+                let looks = ground.kind;
+                match feature.kind {
+                    FeatureKind::Marsh => marshes += usize::from(looks == GroundKind::Marsh),
+                    FeatureKind::Wood => woods += usize::from(looks == GroundKind::Wood),
+                    _ => {}
+                }
+                let as_drawn = match feature.kind {
+                    FeatureKind::Marsh => looks == GroundKind::Marsh,
+                    kind => kind == FeatureKind::Wood || looks != GroundKind::Wood,
+                };
+                if !as_drawn {
+                    wrong.push(format!("{}: {} looks like {looks:?}", glance.name, ground.name));
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(marshes > 20 && woods > 20, "{marshes} marshes, {woods} woods");
 }
 
 #[test]

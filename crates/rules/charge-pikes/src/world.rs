@@ -4,7 +4,7 @@ mod profiles;
 
 use conditions::Conditions;
 use engine::sheet::Scope;
-use engine::view::PieceNames;
+use engine::view::{GroundKind, PieceNames};
 use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Footprint, Ground, Length};
 
@@ -94,6 +94,8 @@ pub struct Terrain {
     pub kind: TerrainKind,
     /// What it is called; empty without a name.
     pub name: String,
+    /// What it looks like on the map, where that may be something else than what it is laid as.
+    pub looks: Option<GroundKind>,
     /// The most figures that a town block holds (CP-19-26).
     pub garrison: u8,
     /// Its cover against shooting, where the scenario says otherwise than its kind.

@@ -48,6 +48,7 @@ impl GroundKinds {
         Terrain {
             kind,
             name: String::new(),
+            looks: None,
             garrison: if kind == TerrainKind::TownBlock { self.garrison } else { 0 },
             cover_from_shot: from_shot,
             cover_in_combat: in_combat,

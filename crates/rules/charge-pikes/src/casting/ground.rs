@@ -199,6 +199,7 @@ impl Laying<'_> {
     fn terrain(&self, feature: &Mapped, kind: TerrainKind) -> Terrain {
         let mut terrain = self.house.book.ground.usual(kind);
         terrain.name = feature.name.clone();
+        terrain.looks = terrain::looks(feature);
         let shut = |going: Option<Going>| going == Some(Going::Impassable);
         terrain.closed =
             Closed { foot: shut(feature.foot), mounted: shut(feature.horse), guns: shut(feature.guns) };

@@ -16,11 +16,12 @@ pub(super) fn features(field: Field) -> Vec<GroundView> {
 
 fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
     let terrain = field.world.terrain(FeatureId(number));
-    let kind = looks(terrain.kind);
+    let usual = looks(terrain.kind);
+    let kind = terrain.looks.unwrap_or(usual);
     GroundView {
         number,
         kind,
-        word: word(terrain),
+        word: if kind == usual { word(terrain) } else { view::laid_as(kind, &word(terrain)) },
         name: if kind == GroundKind::Crest { String::new() } else { terrain.name.clone() },
         level: feature.level,
         shape: view::shape(&feature.shape, |line| openings(line, [])),

@@ -142,7 +142,7 @@ impl Laying<'_> {
 
 /// What the rules make of a feature.
 fn named(feature: &Mapped, kind: TerrainKind) -> Terrain {
-    Terrain { kind, name: feature.name.clone() }
+    Terrain { looks: terrain::looks(feature), ..Terrain::plain(kind, feature.name.clone()) }
 }
 
 /// Ground made up by a number: on either half of the table a town, a hill and a wood or rough ground, a road across it from edge to
@@ -162,7 +162,7 @@ pub(super) fn made_up(
     let mut laid = |feature: Option<Feature>, kind: TerrainKind, name: String| {
         if let Some(feature) = feature {
             features.push(feature);
-            terrain.push(Terrain { kind, name });
+            terrain.push(Terrain::plain(kind, name));
         }
     };
     for (half, word) in [(0, "south"), (1, "north")] {

@@ -3,7 +3,7 @@
 use engine::view::words::{crossing, sentence};
 use engine::view::{GroundKind, GroundView};
 use tabletop::{FeatureId, Segment, Shape};
-use terrain::view::plain;
+use terrain::view::{laid_as, plain};
 
 use crate::field::Field;
 use crate::world::TerrainKind;
@@ -12,7 +12,10 @@ use crate::world::TerrainKind;
 pub(super) fn features(field: Field) -> Vec<GroundView> {
     plain(&field.world.ground, |number| {
         let terrain = field.world.terrain(number);
-        (looks(terrain.kind), sentence(terrain.kind.word()), terrain.name.clone())
+        let usual = looks(terrain.kind);
+        let kind = terrain.looks.unwrap_or(usual);
+        let word = terrain.kind.word();
+        (kind, if kind == usual { sentence(word) } else { laid_as(kind, word) }, terrain.name.clone())
     })
 }
 

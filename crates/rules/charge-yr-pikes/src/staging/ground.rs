@@ -24,5 +24,5 @@ fn one(mut table: TableReader<'_>) -> Option<(Feature, Terrain)> {
     let level = named::count(&table, "level", u8::from(kind.is_hill()));
     let feature = ground::feature(&table, (kind.class(), kind.tag()), level, &points, width);
     table.finish()?;
-    Some((feature?, Terrain { kind, name }))
+    Some((feature?, Terrain::plain(kind, name)))
 }

@@ -1,6 +1,8 @@
 //! What the rules make of the ground (section 16).
 
+use engine::view::GroundKind;
 use tabletop::Class;
+use terrain::view::seen;
 
 /// A piece of ground.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,12 +11,22 @@ pub struct Terrain {
     pub kind: TerrainKind,
     /// What it is called; empty without a name.
     pub name: String,
+    /// What it looks like on the map, where that may be something else than what it is laid as.
+    pub looks: Option<GroundKind>,
+}
+
+impl Terrain {
+    /// Ground that looks like what it is.
+    pub const fn plain(kind: TerrainKind, name: String) -> Terrain {
+        Terrain { kind, name, looks: None }
+    }
 }
 
 impl Terrain {
     /// It by its name on the map, or by what it is: `Cheriton Wood`, `the hedge`.
     pub fn called(&self) -> String {
-        if self.name.is_empty() { format!("the {}", self.kind.word()) } else { self.name.clone() }
+        let word = self.looks.map_or(self.kind.word(), seen);
+        if self.name.is_empty() { format!("the {word}") } else { self.name.clone() }
     }
 }
 

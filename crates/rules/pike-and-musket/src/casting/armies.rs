@@ -258,7 +258,7 @@ fn made_up_ground(
         let kind = KINDS[rng.below(KINDS.len() as u32) as usize];
         if let Some(feature) = piece(&mut rng, kind, [width, size.depth], size.zone) {
             features.push(feature);
-            terrain.push(Terrain { kind, name: String::new() });
+            terrain.push(Terrain::plain(kind, String::new()));
         }
     }
     let told = |fault: tabletop::GroundFault| {

@@ -67,6 +67,6 @@ fn across(
     name: &str,
     crossed: impl Fn(&Terrain) -> bool,
 ) {
-    let of = Terrain { kind, name: name.to_owned() };
+    let of = Terrain::plain(kind, name.to_owned());
     on.crossing((opening, name), (kind.class(), kind.tag()), [REACH, BANK], of, crossed);
 }

@@ -175,5 +175,5 @@ impl Laying<'_> {
 
 /// What the rules make of a feature.
 fn terrain(feature: &Mapped, kind: TerrainKind) -> Terrain {
-    Terrain { kind, name: feature.name.clone() }
+    Terrain { looks: terrain::looks(feature), ..Terrain::plain(kind, feature.name.clone()) }
 }

@@ -1,8 +1,9 @@
 //! The ground to be looked at, and in sentences.
 
+use engine::view::words::sentence;
 use engine::view::{GroundKind, GroundView};
 use tabletop::{FeatureId, Segment, Shape};
-use terrain::view::plain;
+use terrain::view::{laid_as, plain, seen};
 
 use crate::field::Field;
 use crate::world::TerrainKind;
@@ -11,9 +12,11 @@ use crate::world::TerrainKind;
 pub(super) fn features(field: Field) -> Vec<GroundView> {
     plain(&field.world.ground, |number| {
         let terrain = field.world.terrain(number);
-        let kind = looks(terrain.kind);
+        let usual = looks(terrain.kind);
+        let kind = terrain.looks.unwrap_or(usual);
         let name = if kind == GroundKind::Crest { String::new() } else { terrain.name.clone() };
-        (kind, engine::view::words::sentence(terrain.kind.word()), name)
+        let word = terrain.kind.word();
+        (kind, if kind == usual { sentence(word) } else { laid_as(kind, word) }, name)
     })
 }
 
@@ -37,7 +40,7 @@ fn called(field: Field, feature: FeatureId) -> String {
     let terrain = field.world.terrain(feature);
     match terrain.name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
-        None if terrain.name.is_empty() => format!("the {}", terrain.kind.word()),
+        None if terrain.name.is_empty() => format!("the {}", terrain.looks.map_or(terrain.kind.word(), seen)),
         None => terrain.name.clone(),
     }
 }

@@ -36,5 +36,5 @@ fn one(mut table: TableReader<'_>) -> Option<(Feature, Terrain)> {
     let level = named::count(&table, "level", u8::from(hill));
     let feature = ground::feature(&table, (kind.class(), kind.tag()), level, &points, width);
     table.finish()?;
-    Some((feature?, Terrain { kind, name }))
+    Some((feature?, Terrain::plain(kind, name)))
 }

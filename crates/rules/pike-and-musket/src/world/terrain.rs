@@ -1,5 +1,6 @@
 //! What the rules make of the ground (PM-15-04).
 
+use engine::view::GroundKind;
 use tabletop::Class;
 
 /// A piece of ground.
@@ -9,6 +10,15 @@ pub struct Terrain {
     pub kind: TerrainKind,
     /// What it is called; empty without a name.
     pub name: String,
+    /// What it looks like on the map, where that may be something else than what it is laid as.
+    pub looks: Option<GroundKind>,
+}
+
+impl Terrain {
+    /// Ground that looks like what it is.
+    pub const fn plain(kind: TerrainKind, name: String) -> Terrain {
+        Terrain { kind, name, looks: None }
+    }
 }
 
 engine::words! {
