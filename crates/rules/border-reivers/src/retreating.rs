@@ -66,14 +66,25 @@ fn able(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
     field.members(group).filter(move |man| !field.is(*man, Sign::Stunned) && !field.is(*man, Sign::Captive))
 }
 
-/// At what pace those of a group retreat who go, or all of it where nobody does (BR-04-06).
+/// The group by whose roll those of a group retreat: their own, or for a Heidman that whose roll he shares (BR-00-04).
+fn rolls(field: Field, group: u8) -> u8 {
+    let side = field.band(group).side;
+    let shared = field.table.clan(side).shares().filter(|_| field.world.is_heidman(group));
+    shared.filter(|_| field.takes_part(group)).unwrap_or(group)
+}
+
+/// At what pace those retreat by the roll of a group who go, or all whose roll it is where nobody does (BR-04-06).
 fn pace(field: Field, group: u8, goes: impl Fn(PieceId) -> bool) -> Pace {
-    let any = |rides: bool| able(field, group).any(|man| field.is_mounted(man) == rides);
+    let sharer = field.heidmans_group(field.band(group).side);
+    let sharer = sharer.filter(|own| *own != group && rolls(field, *own) == group);
+    let with_him = sharer.into_iter().flat_map(|own| able(field, own)).filter(|man| goes(*man));
+    let all: InlineVec<PieceId, 16> = able(field, group).chain(with_him).collect();
+    let any = |rides: bool| all.iter().any(|man| field.is_mounted(*man) == rides);
     if !(any(true) && any(false)) {
         return Pace { foot: any(false), road: false };
     }
-    let nobody_goes = !able(field, group).any(&goes);
-    let foot = able(field, group).any(|man| !field.is_mounted(man) && (nobody_goes || goes(man)));
+    let nobody_goes = !all.iter().any(|man| goes(*man));
+    let foot = all.iter().any(|man| !field.is_mounted(*man) && (nobody_goes || goes(*man)));
     Pace { foot, road: false }
 }
 
@@ -110,8 +121,9 @@ fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<()> {
     let field = cx.field();
     let group = field.group_of(man).unwrap_or_default();
     let goes = |other| deeds::can(field, other, Deed::DrawBack) && has_somewhere_to_go(field, other);
-    let pace = pace(field, group, |other| other == man || goes(other));
-    let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
+    let rolls = rolls(field, group);
+    let pace = pace(field, rolls, |other| other == man || goes(other));
+    let rolled = cx.call(rule!("BR-02-11"), Step::roll(rolls, pace))?;
     let mut act = cx.act();
     to_cover(&mut act, man, group, rolled);
     mark(&mut act, rule!("BR-02-09"), man, Sign::Acted);
@@ -183,8 +195,11 @@ const ANY_WAY: Length = Length::inches(400);
 /// A group runs for its home edge, each figure the whole distance rolled by the cheapest way, an inch or more from enemies;
 /// whose base comes to the edge has fled and is off the table (BR-02-10, BR-02-11). They break contact without penalty.
 fn full(mut cx: Asking, group: u8) -> Flow<()> {
-    let pace = pace(cx.field(), group, |_| true);
-    let rolled = cx.call(rule!("BR-02-11"), Step::roll(group, pace))?;
+    let field = cx.field();
+    let rolls = rolls(field, group);
+    let is_broken = |man| field.is_broken(man);
+    let pace = pace(field, rolls, is_broken);
+    let rolled = cx.call(rule!("BR-02-11"), Step::roll(rolls, pace))?;
     let mut act = cx.act();
     let field = act.field();
     let home = field.world.family(field.band(group).side).home;
