@@ -34,13 +34,22 @@ fn namers(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
     Some(heidman).filter(|heidman| field.stands(*heidman)).into_iter().chain(senior)
 }
 
+/// Who is named to lead his group, and by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Naming {
+    /// He who leads from now on.
+    pub man: PieceId,
+    /// He who names him: of several who could, one whom the enemy sees already (BR-01-06).
+    pub namer: PieceId,
+}
+
 /// Whether a man may be named to lead his group now (BR-03-02): a figure of it, neither stunned nor bound, while somebody who
 /// may name him stands ready within six inches of any of them. One who led it before he was a captive is an ordinary figure
 /// since another was named (BR-03-04).
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<PieceId, Refusal> {
+pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<Naming, Refusal> {
     let Some(man) = answer.piece.filter(|man| field.side(*man) == Some(side) && field.stands(*man)) else {
         return Err(Refusal::new(rule!("BR-03-02"), "name a figure of the group"));
     };
@@ -53,23 +62,25 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<PieceId, Refus
         return no(rule!("BR-03-02"), "a figure is named that is neither stunned nor a captive");
     }
     let radius = field.world.book.foundations.group.radius;
-    let mut namers = namers(field, side).filter(|namer| field.is_ready(*namer) && !field.is_broken(*namer));
-    let is_near = |namer: PieceId| field.at_large(group).any(|one| field.within(namer, one, radius));
-    match namers.any(is_near) {
-        true => Ok(man),
-        false if field.is_heidman_dead(side) => no(
+    let namers = namers(field, side).filter(|namer| field.is_ready(*namer) && !field.is_broken(*namer));
+    let is_near = |namer: &PieceId| field.at_large(group).any(|one| field.within(*namer, one, radius));
+    match namers.filter(is_near).min_by_key(|namer| field.is_hidden(*namer)) {
+        Some(namer) => Ok(Naming { man, namer }),
+        None if field.is_heidman_dead(side) => no(
             rule!("BR-03-03"),
             "the senior Leader of the side names a Leader, within six inches of the group",
         ),
-        false => no(rule!("BR-03-02"), "the Heidman names a Leader, within six inches of the group"),
+        None => no(rule!("BR-03-02"), "the Heidman names a Leader, within six inches of the group"),
     }
 }
 
 /// A man leads his group from now on: with a Leader's two hits and skill in melee (BR-03-02). It costs him who names him
-/// nothing, and those of the group who have not acted are free at once.
-pub(crate) fn carry_out(act: &mut Acting, man: PieceId) {
+/// nothing but his hiding place (BR-01-06), and those of the group who have not acted are free at once.
+pub(crate) fn carry_out(act: &mut Acting, naming: Naming) {
+    let man = naming.man;
     let Some(group) = act.world().man(man).map(|man| man.group) else { return };
     hiding::reveal(act, group);
+    hiding::reveal_with(act, naming.namer);
     for order in [Order::LeaderDead, Order::LeaderGone] {
         if act.table().groups[usize::from(group)].is(order) {
             act.emit(rule!("BR-03-02"), order_over(group, order));

@@ -235,8 +235,8 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
     let field = act.field();
     match answer.verb {
         NAME => {
-            if let Ok(man) = leading::judge(field, side, answer) {
-                leading::carry_out(act, man);
+            if let Ok(naming) = leading::judge(field, side, answer) {
+                leading::carry_out(act, naming);
             }
         }
         SHOW => {
