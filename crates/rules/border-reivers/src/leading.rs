@@ -3,9 +3,10 @@
 use engine::{Answer, PieceId, Place, Refusal, Side};
 
 use crate::field::Field;
-use crate::marks::{order_over, raise};
+use crate::marks::{lower, order_over, raise};
 use crate::table::{GroupChange, Order, Sign};
 use crate::vocabulary::NAME;
+use crate::world::Rank;
 use crate::{Acting, hiding, rule};
 
 /// Whether a group is without a Leader: his was killed (BR-03-01), or fled or is a captive (BR-03-04), and nobody has been
@@ -88,7 +89,23 @@ pub(crate) fn carry_out(act: &mut Acting, naming: Naming) {
     }
     act.emit(rule!("BR-03-02"), GroupChange::Leads(Some(man)).on(group));
     act.emit(rule!("BR-03-02"), raise(man, Sign::Named));
+    replace_captives(act, group, man);
     super::movement::find_strays(act, group);
+}
+
+/// Captives who led a group before somebody was named to lead it do not lead it again when they are freed (BR-03-04).
+fn replace_captives(act: &mut Acting, group: u8, named: PieceId) {
+    for index in 0..act.world().group(group).figures.len() {
+        let man = act.world().group(group).figures[index];
+        let field = act.field();
+        let was = field.is(man, Sign::Replaced);
+        let led = field.is(man, Sign::Captive) && field.rank(man) == Rank::Leader;
+        if was && man == named {
+            act.emit(rule!("BR-03-02"), lower(man, Sign::Replaced));
+        } else if led && !was {
+            act.emit(rule!("BR-03-04"), raise(man, Sign::Replaced));
+        }
+    }
 }
 
 /// Visits those of a side who could be named.

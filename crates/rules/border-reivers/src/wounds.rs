@@ -124,12 +124,9 @@ fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
 
 /// Whether a captive was the Leader of a group in whose place nobody has been named (BR-03-04).
 pub fn is_awaited(field: Field, man: PieceId) -> bool {
-    let Some(group) = field.group_of(man).filter(|group| field.group(*group).is(Order::LeaderGone)) else {
-        return false;
-    };
-    let mut others = field.band(group).figures.iter().filter(|other| **other != man);
-    let last_named = field.is(man, Sign::Named) || !others.any(|other| field.is(*other, Sign::Named));
-    field.is(man, Sign::Captive) && field.rank(man) == Rank::Leader && last_named
+    let leaderless = field.group_of(man).is_some_and(|group| field.group(group).is(Order::LeaderGone));
+    let led = field.rank(man) == Rank::Leader && !field.is(man, Sign::Replaced);
+    leaderless && led && field.is(man, Sign::Captive)
 }
 
 /// A group has lost a figure, killed or captured, and must test in its next Morale step (BR-02-01, BR-02-04).

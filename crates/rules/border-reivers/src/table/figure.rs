@@ -68,6 +68,8 @@ engine::words! {
         Fired = "fired";
         /// A horse that is to roll for the gunfire just heard (BR-07-01).
         HearsGuns = "hears guns";
+        /// Was a captive when another was named to lead in his place: his group awaits him no more (BR-03-04).
+        Replaced = "replaced";
     }
 }
 
