@@ -75,8 +75,12 @@ engine::chapter! {
         bleeds: Bleeds { side: Side } = |cx| losses::bleeds(cx.script(), side);
         /// A unit takes them.
         bled: Bled { unit: PieceId } = |cx| losses::bled(&mut cx.act(), unit);
-        /// The units of a side test, one after the other from a number on.
-        tests: Tests { side: Side, from: u8, reason: Reason } = |cx| settling::tests(cx.script(), side, from, reason);
+        /// The units of a side test, as the melee was lost or drawn.
+        tests: Tests { side: Side, reason: Reason } = |cx| settling::tests(cx.script(), side, reason);
+        /// They are marked for it.
+        marks: Marks { side: Side, reason: Reason } = |cx| settling::marks(&mut cx.act(), side, reason);
+        /// One of them does, and then the others.
+        each: Each { side: Side, reason: Reason } = |cx| settling::each(cx.script(), side, reason);
         /// A unit tests.
         test: Test { unit: PieceId, reason: Reason } = |cx| settling::test(cx.script(), unit, reason);
         /// For whose sake it tests.

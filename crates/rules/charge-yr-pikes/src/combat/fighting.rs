@@ -26,7 +26,7 @@ pub(super) fn fights(mut s: Script, unit: PieceId) -> Flow<()> {
     }
     let mut verdict = s.read(rule!("CYP-12-21"), |field| of_those_left(field, counted))?;
     match verdict.winner() {
-        Some(side) => s.call(rule!("CYP-12-22"), CombatStep::tests(side.other(), 0, Reason::Lost))?,
+        Some(side) => s.call(rule!("CYP-12-22"), CombatStep::tests(side.other(), Reason::Lost))?,
         None if verdict == Verdict::Drawn => verdict = s.call(rule!("CYP-12-24"), CombatStep::draws())?,
         None => {}
     }

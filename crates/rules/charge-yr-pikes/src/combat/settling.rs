@@ -9,17 +9,32 @@ use crate::attacking::{drops, drops_all, stands_for, unlocks};
 use crate::closing::{ClosingStep, causes};
 use crate::marks::{lower, lower_all, raise, sets};
 use crate::morale::{Fate, MoraleStep, Reason};
-use crate::{Acting, Field, Script, Sign, UnitChange, plunder, remarks, rule};
+use crate::{Acting, BattleChange, Field, Script, Sign, UnitChange, plunder, remarks, rule};
 
 /// Each unit of a side in the melee tests by itself (CYP-12-22).
-pub(super) fn tests(mut s: Script, side: Side, from: u8, reason: Reason) -> Flow<()> {
+pub(super) fn tests(mut s: Script, side: Side, reason: Reason) -> Flow<()> {
+    s.call(rule!("CYP-12-22"), CombatStep::marks(side, reason))?;
+    s.leads_to(CombatStep::each(side, reason))
+}
+
+/// Its units that have not routed are to test.
+pub(super) fn marks(act: &mut Acting, side: Side, reason: Reason) {
+    let (why, field) = (rule!("CYP-12-22"), act.field());
+    let drawn = reason == Reason::Drawn;
+    let all: Vec<PieceId> =
+        Melee::under_way(field).of_side(field, side).filter(|id| !field.is_routed(*id)).collect();
+    if drawn && !field.table.battle.drawn() {
+        act.emit(rule!("CYP-12-24"), BattleChange::Drawn(true).event());
+    }
+    all.into_iter().for_each(|unit| raise(act, why, unit, Sign::Tests));
+}
+
+/// Whichever of them its owner says tests, and then the others (CYP-11-11); who routs meanwhile does not (CYP-11-12).
+pub(super) fn each(mut s: Script, side: Side, reason: Reason) -> Flow<()> {
     let why = rule!("CYP-12-22");
-    let next = s.read(why, |field| {
-        Melee::under_way(field).of_side(field, side).find(|id| id.0 >= from && !field.is_routed(*id))
-    })?;
-    let Some(unit) = next else { return Ok(()) };
+    let Some(unit) = s.call(why, MoraleStep::chooses(side))? else { return Ok(()) };
     s.call(why, CombatStep::test(unit, reason))?;
-    s.leads_to(CombatStep::tests(side, unit.0 + 1, reason))
+    s.leads_to(CombatStep::each(side, reason))
 }
 
 /// A unit tests and does as the result says. Who has fallen back from the melee already can only be made to rout (CYP-11-11).
@@ -73,7 +88,7 @@ pub(super) fn draws(mut s: Script) -> Flow<Verdict> {
     let a_first = s.read(why, |field| tests_first(field) == Side::A)?;
     let first = if a_first { Side::A } else { Side::B };
     for side in [first, first.other()] {
-        s.call(why, CombatStep::tests(side, 0, Reason::Drawn))?;
+        s.call(why, CombatStep::tests(side, Reason::Drawn))?;
         if !s.read(why, |field| staying(field, side).next().is_some())? {
             return Ok(Verdict::won(side.other()));
         }
@@ -110,6 +125,9 @@ pub(super) fn settles(act: &mut Acting, verdict: Verdict) {
     for side in Side::BOTH {
         let value = verdict.winner().map_or(2, |winner| i32::from(winner != side));
         act.emit(rule!("CYP-12-21"), Event::Noted { on: On::Side(side), remark: remarks::MELEE, value });
+    }
+    if act.table().battle.drawn() {
+        act.emit(rule!("CYP-12-24"), BattleChange::Drawn(false).event());
     }
     for id in &all {
         lower_all(act, rule!("CYP-12-33"), *id, &[Sign::Engaged, Sign::Parted]);

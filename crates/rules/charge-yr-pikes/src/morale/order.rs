@@ -26,7 +26,9 @@ fn due(field: Field, side: Side) -> Vec<PieceId> {
 /// Why a unit tests that comes to its turn in this phase, if it does: who attacks a flank closes without a test (CYP-12-05), and
 /// gunners do not stand (CYP-09-19).
 pub fn occasion(field: Field, unit: PieceId) -> Option<Reason> {
-    match field.table.battle.phase() {
+    let battle = &field.table.battle;
+    match battle.phase() {
+        _ if field.is(unit, Sign::Engaged) => Some(if battle.drawn() { Reason::Drawn } else { Reason::Lost }),
         Phase::Closing => closing::is_frontal(field, unit).then_some(Reason::Close),
         Phase::Receiving => {
             let kind = field.kind(unit);

@@ -72,7 +72,7 @@ fn shown(field: Field, id: PieceId, marks: &mut Marks) {
         (Sign::OnFoot, MarkKind::Posture, "on foot"),
         (Sign::Pistols, MarkKind::Posture, "relies on its pistols"),
         (Sign::Won, MarkKind::Note, "has won: may test for a bonus move"),
-        (Sign::Tests, MarkKind::Shaken, "is to test when the wave is over"),
+        (Sign::Tests, MarkKind::Shaken, "is still to test"),
         (Sign::PastHalf, MarkKind::Wounded, "past half: tests every turn without an officer"),
         (Sign::Abandoned, MarkKind::Jammed, "its crew has left it"),
         (Sign::Captured, MarkKind::Captive, "taken"),

@@ -138,6 +138,8 @@ engine::sheet! {
         Called called: Option<Thing>;
         /// Melees that were fought in this turn (CYP-12-28).
         Melees melees: UpTo<127>;
+        /// Whether the melee under way was drawn (CYP-12-24).
+        Drawn drawn: Flag;
         /// The piece whose move was paused by what it found (CYP-02-04).
         Mover mover: Option<PieceId>;
         /// And how far it may still go.

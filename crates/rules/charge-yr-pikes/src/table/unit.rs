@@ -107,7 +107,7 @@ engine::words! {
         Fallen = "fallen";
         /// A gun that has been turned on the spot in this turn (CYP-09-14).
         Pivoted = "pivoted";
-        /// It lost figures in this phase and tests (CYP-11-05).
+        /// It is to test: for figures lost in this phase, for a melee that was lost or drawn, or to rally (CYP-11-05, CYP-12-22).
         Tests = "tests";
         /// Its attack came upon flank or rear (CYP-13-02).
         FromFlank = "from flank";
