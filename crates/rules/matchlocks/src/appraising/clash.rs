@@ -80,11 +80,16 @@ fn join(
     contact: &Contact,
 ) -> Option<u8> {
     table.pieces[attacker.index()].set_pose(contact.to);
-    let mut mine = Member::new(attacker, defender, contact.edge, Part::Attacker).charging(contact.charge);
+    let mut mine = Member::new(attacker, defender, contact.edge, Part::Attacker)
+        .charging(contact.charge)
+        .going_over(contact.across.is_some());
     if let Some(at) = field.melee_of(defender) {
         let melee = &mut table.melees[at as usize];
         mine = mine.joining(members::round(melee));
         let room = melee.members().len() < MEMBERS;
+        if contact.across.is_some() && melee.across().is_none() {
+            melee.apply(MeleeChange::Across(contact.across));
+        }
         if room {
             melee.apply(MeleeChange::Members(Edit::Add(mine)));
         }

@@ -291,8 +291,14 @@ fn pay(act: &mut Acting, attacker: PieceId, contact: &contact::Contact) {
 pub(super) fn engage(act: &mut Acting, mine: Member, theirs: Member, across: Option<u8>, waits: bool) -> u8 {
     let field = act.field();
     let (under_way, side) = (field.melee_of(theirs.unit()), field.side(mine.unit()));
+    let over = across.filter(|feature| !members::is_building(field, *feature));
+    let mine = mine.going_over(over.is_some());
     if let Some(at) = under_way {
-        let joined = round(members::melee(field, at));
+        let melee = members::melee(field, at);
+        let joined = round(melee);
+        if over.is_some() && melee.across().is_none() {
+            act.emit(rule!("NMM-12-46"), MeleeChange::Across(over).on(at));
+        }
         act.emit(rule!("NMM-12-81"), marks::member(at, mine.joining(joined)));
         return at;
     }

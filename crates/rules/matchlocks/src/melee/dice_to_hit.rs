@@ -113,8 +113,8 @@ fn is_covered(field: Field, at: u8, mine: &Member) -> bool {
     );
     helps
         && !field.mounted(mine.unit())
-        && field.side(mine.unit()) != melee.attackers()
-        && members::enemies(field, at, *mine).all(|enemy| members::attacks_across(field, melee, &enemy))
+        && members::enemies(field, at, *mine)
+            .all(|enemy| enemy.against() == mine.unit() && members::attacks_across(field, melee, &enemy))
 }
 
 /// The saves of a unit against so many hits, as one pool that counts what was not saved (NMM-12-54).

@@ -104,38 +104,46 @@ pub fn friend_before(members: &[Member], fed: &Member) -> Option<PieceId> {
 
 /// The building in and about which a melee is fought (NMM-12-47).
 pub fn building(field: Field, melee: &Melee) -> Option<u8> {
-    let is_building =
-        |feature: &u8| matches!(field.world.terrain(FeatureId(*feature)), Terrain::Building { .. });
-    melee.across().filter(is_building)
+    melee.across().filter(|feature| is_building(field, *feature))
 }
 
-/// Whether a member attacks over the obstacle or against the building that the enemy defends (NMM-12-46,
-/// NMM-12-47): at a building every attacker, over an obstacle those who began.
+/// Whether a piece of ground is a building.
+pub fn is_building(field: Field, feature: u8) -> bool {
+    matches!(field.world.terrain(FeatureId(feature)), Terrain::Building { .. })
+}
+
+/// Whether a member attacks over an obstacle or against the building that the enemy defends (NMM-12-46, NMM-12-47): at a
+/// building every attacker, over an obstacle whoever came to contact over it, in whatever round.
 pub fn attacks_across(field: Field, melee: &Melee, member: &Member) -> bool {
-    let attacks = member.part() == Part::Attacker && field.side(member.unit()) == melee.attackers();
-    attacks && melee.across().is_some() && (building(field, melee).is_some() || member.joined() <= 1)
+    let attacks = member.part() == Part::Attacker;
+    match building(field, melee) {
+        Some(_) => attacks && field.side(member.unit()) == melee.attackers(),
+        None => attacks && member.over() && melee.across().is_some(),
+    }
 }
 
-/// The obstacle over which a member fights: those who began do, and who is fed in behind them; not who has struck from
-/// a side later (NMM-12-46).
+/// The obstacle over which a member fights: those who attack over it and those who were attacked do, and who is fed in
+/// behind them; not who has struck from a side (NMM-12-46).
 pub fn fights_across(field: Field, at: u8, mine: &Member) -> Option<u8> {
     let melee = melee(field, at);
     let fights = matches!(mine.part(), Part::Defender | Part::FedIn) || attacks_across(field, melee, mine);
     melee.across().filter(|_| fights)
 }
 
-/// Whether nobody attacks over the obstacle any more: of each of those who did, and his enemy, one has been driven off
-/// and the other has followed him into contact, or he has none left there (NMM-12-46).
+/// Whether a member who attacked over an obstacle does so no more: of him and his enemy one has been driven off and the
+/// other has followed into contact (NMM-12-46).
+pub fn is_over_it(field: Field, at: u8, mine: &Member) -> bool {
+    let (unit, enemy) = (mine.unit(), mine.against());
+    member(field, at, enemy).is_some()
+        && (field.daunted(unit) || field.daunted(enemy))
+        && touch(field, unit, enemy)
+}
+
+/// Whether nobody attacks over the obstacle any more, or none of those whom he attacked is left (NMM-12-46).
 pub fn is_past_obstacle(field: Field, at: u8) -> bool {
     let melee = melee(field, at);
-    let followed = |unit: PieceId, enemy: PieceId| {
-        (field.daunted(unit) || field.daunted(enemy)) && touch(field, unit, enemy)
-    };
-    let stays = |mine: &Member| {
-        attacks_across(field, melee, mine)
-            && member(field, at, mine.against()).is_some()
-            && !followed(mine.unit(), mine.against())
-    };
+    let stays =
+        |mine: &Member| attacks_across(field, melee, mine) && member(field, at, mine.against()).is_some();
     melee.across().is_some() && building(field, melee).is_none() && !melee.members().iter().any(stays)
 }
 

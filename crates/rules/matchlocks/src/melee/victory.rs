@@ -377,12 +377,29 @@ pub(super) fn close(act: &mut Acting, at: u8) {
             leave_melee(act, at, now.unit(), rule!("NMM-12-70"));
         }
     }
-    let field = act.field();
-    if !members::goes_on(field, at) {
-        end(act, at);
-    } else if members::is_past_obstacle(field, at) {
-        // He has been driven from what he defended, and followed (NMM-12-46).
+    match members::goes_on(act.field(), at) {
+        true => pass_obstacle(act, at),
+        false => end(act, at),
+    }
+}
+
+/// Whoever has driven his enemy from what he defended, and followed him, fights him across it no more, nor he him; once
+/// nobody does the melee is no longer fought across it (NMM-12-46).
+fn pass_obstacle(act: &mut Acting, at: u8) {
+    are_over(act, at, |field, mine| members::is_over_it(field, at, mine));
+    if members::is_past_obstacle(act.field(), at) {
+        are_over(act, at, |_, _| true);
         act.emit(rule!("NMM-12-46"), MeleeChange::Across(None).on(at));
+    }
+}
+
+/// Some of those who attacked over an obstacle do so no more.
+fn are_over(act: &mut Acting, at: u8, who: impl Fn(Field, &Member) -> bool) {
+    let members = *act.table().melees[at as usize].members();
+    for mine in &members {
+        if mine.over() && who(act.field(), mine) {
+            members::change(act, at, mine.unit(), rule!("NMM-12-46"), |mine| mine.going_over(false));
+        }
     }
 }
 

@@ -48,6 +48,7 @@ cases::facts! {
         "cover" => feature_told(field.state(unit).cover()),
         "engaged" => field.engaged(unit),
         "fights" => fights(field, unit),
+        "attacks over" => attacks_over(field, unit),
         "gap" => field.gap(unit, start::piece(field.world, words)?).distance.rounded_up(),
         "fells" => fells(field, unit, words)?,
         "led" => field.led(unit),
@@ -106,6 +107,16 @@ fn fights(field: Field<'_>, unit: PieceId) -> String {
         })
         .next()
         .unwrap_or_else(|| "nobody".to_owned())
+}
+
+/// Whether a unit attacks over an obstacle that its enemy defends.
+fn attacks_over(field: Field<'_>, unit: PieceId) -> bool {
+    field
+        .table
+        .melees
+        .iter()
+        .flat_map(|melee| melee.members().iter())
+        .any(|one| one.unit() == unit && one.over())
 }
 
 /// The tests that a unit has yet to take.

@@ -65,6 +65,8 @@ engine::entry! {
         uphill: Flag, set by going_uphill;
         /// Whether distance and ground let it claim the charging bonus (NMM-12-32, NMM-12-36).
         charge: Flag, set by charging;
+        /// Whether it attacks over an obstacle that its enemy defends (NMM-12-46).
+        over: Flag, set by going_over;
         /// Hits upon it in the round being fought, not yet saved.
         hits: UpTo<255>, set by hit;
         /// Kills that it has suffered in the round being fought.
@@ -75,7 +77,7 @@ engine::entry! {
 impl Member {
     /// A unit that fights an enemy on one of his edges from the first round on, with nothing more said.
     pub fn new(unit: PieceId, against: PieceId, edge: Edge, part: Part) -> Member {
-        Member::of(unit, against, edge, part, 1, Tactic::None, false, false, 0, 0)
+        Member::of(unit, against, edge, part, 1, Tactic::None, false, false, false, 0, 0)
     }
 }
 
