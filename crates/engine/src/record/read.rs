@@ -154,7 +154,7 @@ impl<'a> Lines<'a> {
         if let Some(rest) = self.after(word) {
             return Ok(rest);
         }
-        let found = self.next().map_or("the end of the file".to_string(), |line| format!("`{line}`"));
+        let found = self.next().map_or("the end of the file".to_string(), beginning);
         Err(self.fault(1, format!("expected a line that begins with `{word}`, found {found}")))
     }
 
@@ -164,10 +164,20 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// A line that was not looked for, as a message shows it: no more of it than tells which it is.
+fn beginning(line: &str) -> String {
+    const MOST: usize = 60;
+    match line.char_indices().nth(MOST) {
+        None => format!("`{line}`"),
+        Some((end, _)) => format!("`{}` and more", &line[..end]),
+    }
+}
+
 fn header(lines: &mut Lines<'_>) -> Result<Header, RecordError> {
     let version = lines.expect("tercio-record")?;
     if version.trim() != RECORD_VERSION.to_string() {
-        let what = format!("this program reads version {RECORD_VERSION} of records, not `{version}`");
+        let found = beginning(version);
+        let what = format!("this program reads version {RECORD_VERSION} of records, not {found}");
         return Err(lines.fault(15, what));
     }
     Ok(Header {

@@ -155,6 +155,10 @@ fn faults_in_the_text_are_named_by_line_and_column() {
     assert!(change("d6: ", "d7000: ").contains("there is no die `d7000`"));
     assert!(change("d6: ", "d6: 9 ").contains("no d6 shows 9"));
     assert!(read("").unwrap_err().starts_with("line 1, column 1: expected a line that begins"));
+    let long = read(&"{\"text\": 1, ".repeat(10_000)).unwrap_err();
+    assert!(long.contains("found `{\"text\"") && long.ends_with("` and more") && long.len() < 200, "{long}");
+    let newer = read(&format!("tercio-record {}", "9".repeat(10_000))).unwrap_err();
+    assert!(newer.contains("version 1 of records, not `99") && newer.len() < 200, "{newer}");
     assert!(read(&format!("{text}more")).unwrap_err().contains("nothing may follow"));
     assert!(read(&text.replace('\n', "\r\n")).is_ok(), "other line ends do no harm");
     let remarks = unfinished(&text).replacen("\nA ", "\n# a remark\n\nA ", 1);
