@@ -132,6 +132,9 @@ impl<'a> OddsOrder<'a> {
         match length {
             Some(length) if length <= most => Ok(Some(length)),
             Some(_) => Err(Fault::new(format!("--{name}: {said} is farther than anybody shoots"))),
+            None if is_number(said) => {
+                Err(Fault::new(format!("--{name}: {said} is farther than any table reaches")))
+            }
             None => Err(Fault::new(format!("--{name}: {said} is no number of inches; write 6 or 7.5"))),
         }
     }
@@ -149,6 +152,12 @@ impl<'a> OddsOrder<'a> {
             Fault::new(format!("--{name}: nobody stands so {said}; {hint}"))
         })
     }
+}
+
+/// Whether a text is a number without a sign, however large.
+fn is_number(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_digit())
+        && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// What may come of an event.
@@ -280,4 +289,25 @@ pub fn numbers(chances: &[f64]) -> Vec<Outcome> {
 /// The mean of numbers from 0 on by their chances.
 pub fn mean(chances: &[f64]) -> f64 {
     chances.iter().enumerate().map(|(number, chance)| number as f64 * chance).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_that_is_too_long_is_told_as_one() {
+        let said = |value: &str| {
+            let options = [("range".to_owned(), value.to_owned())];
+            let order = OddsOrder { event: "shoot", subjects: &[], options: &options, house: None };
+            order.inches("range", Length::inches(60)).map_err(|why| why.to_string())
+        };
+        assert_eq!(said("7.5"), Ok(Length::from_text("7.5in")));
+        for long in ["61", "1000", "99999999999999999999"] {
+            assert!(said(long).is_err_and(|why| why.contains("is farther than")), "{long}");
+        }
+        for none in ["", "-1", "far", "6in"] {
+            assert!(said(none).is_err_and(|why| why.contains("is no number of inches")), "{none}");
+        }
+    }
 }
