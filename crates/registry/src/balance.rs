@@ -4,9 +4,7 @@
 use engine::fingerprint;
 use serde::{Deserialize, Serialize};
 
-use crate::battles::without_version;
-use crate::carried::BATTLES;
-use crate::{Rulebook, Visitor, visit};
+use crate::{Carried, Library, Rulebook, Shelf, Visitor, visit};
 
 /// As it was counted: a line a battle and rulebook.
 const COUNTED: &str = include_str!("../../../docs/balance.jsonl");
@@ -70,10 +68,10 @@ impl Balance {
         }
     }
 
-    /// Whether it was counted with the battle, the rulebook and its doctrine as they are now.
-    pub fn is_current(&self) -> bool {
+    /// Whether it was counted with the battle, carried or on a shelf, the rulebook and its doctrine as they are now.
+    pub fn is_current(&self, shelf: &dyn Shelf) -> bool {
         let stands = visit(&self.rules, Standing).is_ok_and(|it| it == (self.edition, self.doctrine.clone()));
-        stands && text_of(&self.battle).is_some_and(|text| text == self.text)
+        stands && text_of(&self.battle, shelf).is_some_and(|text| text == self.text)
     }
 }
 
@@ -91,11 +89,11 @@ pub fn balances_in(text: &str) -> Vec<Result<Balance, String>> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(read).collect()
 }
 
-/// The fingerprint of a carried battle's text, by the name of one of its versions; nothing of one that is not carried.
-pub fn text_of(battle: &str) -> Option<String> {
-    let battle = without_version(battle);
-    let (_, text) = BATTLES.iter().find(|(name, _)| *name == battle)?;
-    Some(format!("{:016x}", fingerprint(text)))
+/// The fingerprint of a battle's text, by the name of one of its versions; nothing of one that is neither carried nor on a
+/// shelf.
+pub fn text_of(battle: &str, shelf: &dyn Shelf) -> Option<String> {
+    let found = Carried(shelf).battle(battle).ok()?;
+    Some(format!("{:016x}", fingerprint(&found.text)))
 }
 
 /// Of which edition a rulebook is, and by which doctrine its captains play.
@@ -112,6 +110,7 @@ impl Visitor for Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::NoShelf;
 
     fn of(won: [u32; 2], battles: u32) -> Favours {
         let of = Balance {
@@ -174,7 +173,7 @@ mod tests {
 
     #[test]
     fn nothing_was_counted_with_a_battle_an_edition_or_a_doctrine_that_is_no_more() {
-        let old: Vec<Balance> = balances().into_iter().filter(|it| !it.is_current()).collect();
+        let old: Vec<Balance> = balances().into_iter().filter(|it| !it.is_current(&NoShelf)).collect();
         assert!(old.is_empty(), "`tercio balance --keep docs/balance.jsonl` counts them anew: {old:#?}");
     }
 }

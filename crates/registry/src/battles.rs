@@ -1,10 +1,12 @@
 //! The battles that the program carries, for somebody who chooses one.
 
+use offer::paper::{Paper, battle_of};
 use scenario::{Battle, Regiment, VersionIndex};
 
 use crate::carried::BATTLES;
 use crate::{
-    Carried, Library, MADE_UP, Rulebook, Shelf, Text, USUAL, Visitor, names, rulebook_for_army, visit,
+    Carried, Fault, Library, MADE_UP, Order, Rulebook, Shelf, Text, USUAL, Visitor, names, rulebook_for_army,
+    visit,
 };
 
 /// A battle in one of its versions.
@@ -57,6 +59,20 @@ pub fn battles() -> Vec<BattleEntry> {
     })
     .filter(|entry| !entry.rulesets.is_empty())
     .collect()
+}
+
+/// The versions of a battle on a shelf, or the one that its name says (`mine.toml/small`), those too that no ruleset can
+/// cast.
+///
+/// # Errors
+/// If there is no such battle or version, or what is there cannot be read, with every fault at its place.
+pub fn battles_on(name: &str, shelf: &dyn Shelf) -> Result<Vec<BattleEntry>, Fault> {
+    let library = &Carried(shelf);
+    let order = Order { battle: name, prepared: &[], house: None, attended: false, deploy: false, library };
+    let Paper { file, battle, version, .. } = battle_of(&order)?;
+    let one = name.strip_prefix(&file).is_some_and(|rest| rest.starts_with('/'));
+    let meant = |at: &usize| !one || battle.find_version(&battle.versions[*at].id) == Some(version);
+    Ok((0..battle.versions.len()).filter(meant).map(|at| entry(&file, &battle, at)).collect())
 }
 
 fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
@@ -160,6 +176,28 @@ impl Visitor for MakesUp {
 mod tests {
     use super::*;
     use crate::NoShelf;
+
+    /// A shelf on which one text lies under every name of a file.
+    struct One(String);
+
+    impl Shelf for One {
+        fn text(&self, name: &str) -> Option<Result<String, Fault>> {
+            name.ends_with(".toml").then(|| Ok(self.0.clone()))
+        }
+    }
+
+    #[test]
+    fn a_battle_on_a_shelf_is_told_in_the_versions_that_are_meant() {
+        let (_, winceby) = BATTLES.iter().find(|(name, _)| *name == "winceby").unwrap();
+        let shelf = One((*winceby).to_owned());
+        let named =
+            |name| battles_on(name, &shelf).unwrap().into_iter().map(|it| it.name).collect::<Vec<_>>();
+        assert_eq!(named("mine.toml"), ["mine.toml", "mine.toml/small"]);
+        assert_eq!(named("mine.toml/small"), ["mine.toml/small"]);
+        assert_eq!(named("mine.toml/standard"), ["mine.toml"]);
+        let why = battles_on("mine.toml/huge", &shelf).unwrap_err();
+        assert!(why.to_string().contains("it has standard, small"), "{why}");
+    }
 
     #[test]
     fn a_battle_finds_a_rulebook_that_casts_it() {

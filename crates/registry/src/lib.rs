@@ -18,7 +18,7 @@ mod shelf;
 
 pub use armies::{ArmyEntry, armies, rulebook_for_army};
 pub use balance::{Balance, Favours, balances, balances_in, text_of};
-pub use battles::{BattleEntry, battles, rulebook_for};
+pub use battles::{BattleEntry, battles, battles_on, rulebook_for};
 pub use carried::{ARMIES, BATTLES, LESSONS};
 pub use lessons::{LessonEntry, lesson, lessons, lessons_of, ruleset_of_rules};
 pub use list::{About, USUAL, Visitor, about, names, visit};

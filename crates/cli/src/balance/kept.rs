@@ -18,8 +18,8 @@ impl Kept {
     /// Reads it, if it is there.
     ///
     /// # Errors
-    /// If it is no such file, or cannot be written; then nothing is fought in vain.
-    pub fn open(path: &Path) -> Result<Kept, Fault> {
+    /// If it is no such file, cannot be written or is one of those that are read; then nothing is fought in vain.
+    pub fn open(path: &Path, inputs: &[PathBuf]) -> Result<Kept, Fault> {
         let text = read_if_any(path)?.unwrap_or_default();
         let lines: Result<Vec<Balance>, String> = balances_in(&text).into_iter().collect();
         let lines = lines.map_err(|why| {
@@ -29,7 +29,7 @@ impl Kept {
                 path.display()
             ))
         })?;
-        writing::may_be_written(&[path], &[], false)?;
+        writing::may_be_written(&[path], inputs, false)?;
         Ok(Kept { path: path.to_owned(), lines })
     }
 

@@ -1,7 +1,7 @@
 //! What was counted as a table: in a terminal, and in the docs.
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use registry::{Balance, BattleEntry, Favours};
 
@@ -16,9 +16,8 @@ const END: &str = "<!-- end -->";
 
 const HEAD: anstyle::Style = anstyle::Style::new().bold();
 
-/// Prints it.
-pub fn print(counted: &[Balance]) {
-    let battles = registry::battles();
+/// Prints it, with what the armies of those battles are called.
+pub fn print(counted: &[Balance], battles: &[BattleEntry]) {
     paint!(
         "{HEAD}{:<26} {:<16} {:>12}  {:>14} {:>18}  favours{HEAD:#}",
         "battle",
@@ -35,33 +34,47 @@ pub fn print(counted: &[Balance]) {
             format!("{}/{}/{}", it.won[0], it.drawn(), it.won[1]),
             spread(it.turns),
             spread(it.decisions),
-            favoured(it, &battles)
+            favoured(it, battles)
         );
     }
     say!("\nTurns and decisions: of half the battles; in brackets a tenth below and a tenth above.");
+}
+
+/// Whether it can be written into a file, told before anything is fought in vain.
+///
+/// # Errors
+/// If the file cannot be read or written, has no such lines or is one of those that are read.
+pub fn may_be_written(path: &Path, inputs: &[PathBuf]) -> Result<(), Fault> {
+    laid(&read(path)?, &[], &[]).ok_or_else(|| lacking(path))?;
+    writing::may_be_written(&[path], inputs, false)
 }
 
 /// Writes it into a file between its two lines.
 ///
 /// # Errors
 /// If the file cannot be read or written, or has no such lines.
-pub fn write(path: &Path, counted: &[Balance]) -> Result<(), Fault> {
-    let text = laid(&read(path)?, counted).ok_or_else(|| {
-        Fault::input(format!("{}: it has no lines {BEGIN} and {END}, one after the other", path.display()))
-    })?;
+pub fn write(path: &Path, counted: &[Balance], battles: &[BattleEntry]) -> Result<(), Fault> {
+    let text = laid(&read(path)?, counted, battles).ok_or_else(|| lacking(path))?;
     writing::write(path, text.as_bytes())
 }
 
+fn lacking(path: &Path) -> Fault {
+    Fault::input(format!(
+        "{}: it has no lines {BEGIN} and {END}, one after the other; write both where the table is to stand",
+        path.display()
+    ))
+}
+
 /// A text with the table between its two lines; nothing if it has none.
-pub fn laid(text: &str, counted: &[Balance]) -> Option<String> {
+pub fn laid(text: &str, counted: &[Balance], battles: &[BattleEntry]) -> Option<String> {
     let (before, rest) = text.split_once(BEGIN)?;
     let (_, after) = rest.split_once(END)?;
-    Some(format!("{before}{BEGIN}\n{}{END}{after}", markdown(counted)))
+    Some(format!("{before}{BEGIN}\n{}{END}{after}", markdown(counted, battles)))
 }
 
 /// A table of Markdown.
-fn markdown(counted: &[Balance]) -> String {
-    let (mut table, battles) = (String::new(), registry::battles());
+fn markdown(counted: &[Balance], battles: &[BattleEntry]) -> String {
+    let mut table = String::new();
     let mut line = |words: std::fmt::Arguments<'_>| writeln!(table, "{words}").unwrap_or_default();
     line(format_args!(
         "| battle | rulebook | first side won | drawn | second side won | turns | decisions | favours |"
@@ -77,7 +90,7 @@ fn markdown(counted: &[Balance]) -> String {
             it.won[1],
             spread(it.turns),
             spread(it.decisions),
-            favoured(it, &battles)
+            favoured(it, battles)
         ));
     }
     table

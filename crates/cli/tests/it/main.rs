@@ -1,6 +1,7 @@
 //! What the command is held to by whoever types it, in one program: it is linked once.
 
 mod bad_input;
+mod balance;
 mod bots;
 mod commands;
 mod compare;
