@@ -41,14 +41,17 @@ fn judged(ruleset: &str, name: &str, text: &str) -> Judgement {
 }
 
 /// The rulebook that is meant for an army where none is named: [`USUAL`] if the army has a table for it, or else the first
-/// that can field it, or read it at least. What is wrong with a list of the usual rulebook is for that one to say.
+/// that can field it, or read it at least, or for which it has a table. What is wrong with a list of the usual rulebook is for
+/// that one to say.
 pub fn rulebook_for_army(name: &str, text: &str) -> &'static str {
-    if scenario::Army::parse(name, text).is_ok_and(|army| army.ruleset(USUAL).is_some()) {
+    let army = scenario::Army::parse(name, text).ok();
+    let has_table = |ruleset: &str| army.as_ref().is_some_and(|army| army.ruleset(ruleset).is_some());
+    if has_table(USUAL) {
         return USUAL;
     }
     let mut found = [Judgement::BattleSetup, Judgement::Read].into_iter();
     let first = |wanted| names().into_iter().find(|ruleset| judged(ruleset, name, text) == wanted);
-    found.find_map(first).unwrap_or(USUAL)
+    found.find_map(first).or_else(|| names().into_iter().find(|ruleset| has_table(ruleset))).unwrap_or(USUAL)
 }
 
 /// What a ruleset makes of an army.
@@ -101,5 +104,7 @@ mod tests {
         let of_single_men = rulebook_for_army("liddesdale", band);
         assert_ne!(of_single_men, USUAL);
         assert_eq!(rulebook_for_army("mine", &band.replace("count = 4", "count = 10")), of_single_men);
+        let wrong = band.replace("kind = \"", "kind = \"x");
+        assert_eq!(rulebook_for_army("mine", &wrong), of_single_men, "whoever is to say what is wrong");
     }
 }

@@ -128,7 +128,8 @@ impl Visitor for Judges {
 }
 
 /// The rulebook that is meant for a battle, or for two armies as `one:other`, where none is named: [`USUAL`], or the first
-/// that can cast the battle, make it up, or field the first army if that one cannot.
+/// that can cast the battle, make it up, or field the first army if that one cannot. What is wrong with a fight of single men
+/// that none casts is for a rulebook to say for which it has a table.
 pub fn rulebook_for(battle: &str, shelf: &dyn Shelf) -> &'static str {
     if battle.starts_with(MADE_UP) {
         let makes_up = |ruleset: &&str| visit(ruleset, MakesUp).unwrap_or(false);
@@ -144,7 +145,9 @@ pub fn rulebook_for(battle: &str, shelf: &dyn Shelf) -> &'static str {
         let battle = Battle::parse(&file, &text).ok()?;
         let index = version.map_or(Some(VersionIndex::FIRST), |version| battle.find_version(&version))?;
         let casts = |ruleset: &&str| visit(ruleset, Casts { battle: &battle, index }).unwrap_or(false);
-        [USUAL].into_iter().chain(names()).find(casts)
+        let told =
+            || names().into_iter().find(|ruleset| battle.skirmish && battle.ruleset(ruleset).is_some());
+        [USUAL].into_iter().chain(names()).find(casts).or_else(told)
     };
     casting().unwrap_or(USUAL)
 }
@@ -184,6 +187,15 @@ mod tests {
         fn text(&self, name: &str) -> Option<Result<String, Fault>> {
             name.ends_with(".toml").then(|| Ok(self.0.clone()))
         }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_fight_of_single_men_is_told_by_their_rulebook() {
+        let (_, ambush) = BATTLES.iter().find(|(name, _)| *name == "ambush").unwrap();
+        let wrong = One(ambush.replace("profile = \"", "profile = \"x"));
+        assert_eq!(rulebook_for("mine.toml", &wrong), rulebook_for("ambush", &NoShelf));
+        let entries = battles_on("mine.toml", &wrong).unwrap();
+        assert!(entries.len() == 1 && entries[0].name == "mine.toml" && entries[0].rulesets.is_empty());
     }
 
     #[test]
