@@ -42,6 +42,12 @@ impl Library for Carried<'_> {
         }
         match known_battle(file) {
             Some(text) => Ok(Text { file: format!("{file}.toml"), text: text.to_owned(), version }),
+            None if self.has_army(file) => Err(Fault::new(format!(
+                "{file} is an army and no battle; name two armies, as {file}:parliament"
+            ))),
+            None if file.contains(':') && file.split(':').take(2).any(|name| self.has_army(name)) => {
+                Err(self.lacking(file))
+            }
             None => {
                 let hint = cases::suggestion(file, BATTLES.iter().map(|(known, _)| *known));
                 Err(Fault::new(format!("there is no battle {file}; {hint}; `tercio battles` lists them")))
@@ -70,6 +76,18 @@ impl Library for Carried<'_> {
 
     fn armies(&self) -> Vec<(&str, &str)> {
         ARMIES.to_vec()
+    }
+}
+
+impl Carried<'_> {
+    /// Which of two armies there is not.
+    fn lacking(&self, pair: &str) -> Fault {
+        let why = pair.split(':').take(2).find_map(|name| self.army(name).err());
+        why.unwrap_or_else(|| {
+            Fault::new(format!(
+                "{pair}: two armies are named as royalist:parliament, and a number may follow"
+            ))
+        })
     }
 }
 

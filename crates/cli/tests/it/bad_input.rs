@@ -195,3 +195,13 @@ fn a_case_with_too_few_dice_is_at_fault_itself_and_a_wrong_expectation_is_a_fail
         wrong.out
     );
 }
+
+#[test]
+fn an_army_in_the_place_of_a_battle_is_told_as_one() {
+    let here = Scratch::new("army-as-battle");
+    refused(&here, &["fight", "royalist"], &["royalist is an army and no battle", "as royalist:parliament"]);
+    refused(&here, &["fight", "royalist:nosuch"], &["there is no army nosuch"]);
+    refused(&here, &["fight", "nosuch:royalist:7"], &["there is no army nosuch"]);
+    refused(&here, &["fight", "royalist:scots:x"], &["\"x\" is no whole number"]);
+    refused(&here, &["fight", "nosuch:neither"], &["there is no battle nosuch:neither"]);
+}
