@@ -11,7 +11,7 @@ use crate::printing::{self, say};
 /// Read the ledger: all titles, one rule by its id, or those that hold some words.
 #[derive(Args)]
 pub struct Rules {
-    /// The rulebook
+    /// The rulebook; a rule's id alone will do, since it says whose it is
     #[arg(default_value = registry::USUAL)]
     ruleset: String,
     /// A rule's id, or words to look for
@@ -26,7 +26,20 @@ pub struct Rules {
 
 impl Rules {
     /// Shows them.
-    pub fn run(self) -> Result<(), Fault> {
+    pub fn run(mut self) -> Result<(), Fault> {
+        if let Err(why) = registry::about(&self.ruleset) {
+            let first = self.ruleset.clone();
+            let of =
+                registry::names().into_iter().find(|name| registry::visit(name, Has(&first)) == Ok(true));
+            let of = of.ok_or_else(|| {
+                let usual = registry::USUAL;
+                Fault::input(format!(
+                    "{why}; name one of them before the words, as `tercio rules {usual} {first}`"
+                ))
+            })?;
+            self.ruleset = of.to_owned();
+            self.words.insert(0, first);
+        }
         let ruleset = self.ruleset.clone();
         registry::visit(&ruleset, self).map_err(Fault::input)?
     }
@@ -54,7 +67,10 @@ impl Rules {
         }
         let found = ledger.search(&words);
         if found.is_empty() {
-            return Err(Fault::input(format!("no rule holds \"{words}\"")));
+            let ruleset = &self.ruleset;
+            return Err(Fault::input(format!(
+                "no rule of {ruleset} is called \"{words}\" or holds these words; `tercio rules {ruleset}` lists them all"
+            )));
         }
         if self.json {
             printing::json(&Value::Array(found.into_iter().map(in_short).collect()));
@@ -87,6 +103,17 @@ impl Rules {
             say!("  {}  {}", entry.id, entry.title);
         }
         Ok(())
+    }
+}
+
+/// Whether a rulebook has a rule of this id.
+struct Has<'a>(&'a str);
+
+impl Visitor for Has<'_> {
+    type Out = bool;
+
+    fn visit<R: Rulebook>(self) -> bool {
+        R::ledger().by_id(&self.0.to_uppercase()).is_some()
     }
 }
 

@@ -205,3 +205,18 @@ fn an_army_in_the_place_of_a_battle_is_told_as_one() {
     refused(&here, &["fight", "royalist:scots:x"], &["\"x\" is no whole number"]);
     refused(&here, &["fight", "nosuch:neither"], &["there is no battle nosuch:neither"]);
 }
+
+#[test]
+fn a_rule_is_found_by_its_id_alone() {
+    let here = Scratch::new("rule-alone");
+    for (id, ruleset) in [("NMM-12-28", "matchlocks"), ("br-02-04", "border-reivers")] {
+        let alone = here.run(&["rules", id]);
+        assert_eq!((alone.code, &alone.out), (0, &here.run(&["rules", ruleset, id]).out), "{}", alone.err);
+    }
+    refused(
+        &here,
+        &["rules", "doctrine", "die"],
+        &["there is no ruleset doctrine", "rules matchlocks doctrine"],
+    );
+    refused(&here, &["rules", "matchlocks", "NMM-99-99"], &["no rule of matchlocks", "lists them all"]);
+}
