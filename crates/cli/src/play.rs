@@ -10,18 +10,19 @@ use std::{fs, thread};
 
 use clap::Args;
 use general::Kind;
-use protocol::wire::{Begin, Player};
+use protocol::wire::{ArmyText, Begin, Player};
 use server::{Checked, Page, Server, Settings, Tercio};
 
 use crate::fault::Fault;
 use crate::printing::{self, aside, shown};
+use crate::reading::{files_in, read};
 use crate::scene::rules_for;
 
 /// Play a battle in the browser, against the computer or a friend beside you (this is also what plain `tercio` does).
 #[derive(Args)]
 pub struct Play {
-    /// Begin this battle at once, as its first side against the computer: `winceby`, `royalist:parliament`,
-    /// `mirror:7`; without it the start page lets you choose
+    /// Begin this battle at once, as its first side against the computer: `winceby`, a file as `mine.toml`,
+    /// `royalist:parliament`, `mirror:7`; without it the start page lets you choose
     battle: Option<String>,
     /// The rules to begin it under
     #[arg(long, value_name = "RULES", requires = "battle")]
@@ -68,7 +69,7 @@ impl Default for Play {
 impl Play {
     /// Serves the table until Ctrl-C.
     pub fn run(self) -> Result<(), Fault> {
-        let begin = self.battle.as_deref().map(|battle| begin(battle, self.rules.as_deref()));
+        let begin = self.battle.as_deref().map(|battle| begin(battle, self.rules.as_deref())).transpose()?;
         let folder = self.data.or_else(server::data_folder).ok_or_else(|| {
             Fault::input("this machine does not say where a person's files belong: name a folder with --data")
         })?;
@@ -162,21 +163,27 @@ fn served_already(note: &Path) -> Option<String> {
 }
 
 /// A battle of a person against the best player that the computer has.
-fn begin(battle: &str, rules: Option<&str>) -> Begin {
+fn begin(battle: &str, rules: Option<&str>) -> Result<Begin, Fault> {
     let rules = rules_for(battle, rules);
+    // The server keeps a battle with all that it is fielded from, and reads no files: a name with a colon is that of none.
+    let mut files = files_in(battle);
+    files.retain(|file| !file.to_string_lossy().contains(':'));
+    files.dedup();
+    let text = |file: &PathBuf| Ok(ArmyText { name: file.display().to_string(), text: read(file)? });
+    let lists = files.iter().map(text).collect::<Result<_, Fault>>()?;
     let best =
         Kind::ALL.last().map_or(Player::Person, |best| Player::Computer { name: best.name().to_owned() });
-    Begin {
+    Ok(Begin {
         rules: rules.to_owned(),
         battle: battle.to_owned(),
         players: [Player::Person, best],
         seed: None,
         prepared: Vec::new(),
-        lists: Vec::new(),
+        lists,
         deploy: false,
         to_the_end: false,
         house: None,
-    }
+    })
 }
 
 /// Opens the browser, where there is one to be seen. The address has been printed: nothing is lost where there is not.

@@ -80,6 +80,34 @@ fn one_folder_serves_one_table_and_a_wrong_battle_is_bad_input() {
     }
 }
 
+/// Whoever has written a battle or an army plays it at the table too, though the file is gone afterwards.
+#[test]
+fn a_battle_of_ones_own_is_played_and_kept() {
+    let here = Scratch::new("own-table");
+    let training = include_str!("../../../../battles/training.toml");
+    here.write("mine.toml", &training.replace("Two Gentlemen's Quarrel", "The Quarrel of mine"));
+    here.write("army.toml", include_str!("../../../../armies/royalist.toml"));
+    let [mine, army] = ["mine.toml", "army.toml"].map(|file| here.path(file).display().to_string());
+    for battle in [format!("royalist:{army}"), mine.clone()] {
+        let served = Served::start(&here, &["play", &battle, "--port", "0"]);
+        Seat::of(&served).look(&served);
+    }
+    let served = Served::start(&here, &["play", &format!("{mine}/standard"), "--port", "0"]);
+    let seat = Seat::of(&served);
+    assert_eq!(seat.look(&served)["table"]["title"], "The Quarrel of mine");
+    let port = served.address.rsplit_once(':').unwrap().1.to_owned();
+    drop(served);
+    std::fs::remove_file(mine).unwrap();
+    let served = Served::start(&here, &["play", "--port", &port]);
+    assert_eq!(seat.look(&served)["table"]["title"], "The Quarrel of mine");
+    drop(served);
+    let gone = here.run(&["play", "mine.toml", "--no-browser", "--port", "0", "--data", "other"]);
+    assert!(gone.code == 2 && gone.err.contains("mine.toml: "), "{}", gone.err);
+    here.write("mine.toml", &training.replace("turns = ", "tunrs = "));
+    let wrong = here.run(&["play", "mine.toml", "--no-browser", "--port", "0", "--data", "other"]);
+    assert!(wrong.code == 2 && wrong.err.contains("did you mean \"turns\"?"), "{}", wrong.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_table_ends_when_it_is_asked_to() {
