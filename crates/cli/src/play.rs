@@ -34,7 +34,7 @@ pub struct Play {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
     /// Another origin under which pages reach the table, such as `http://table.lan:7618`
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     origin: Vec<String>,
     /// The folder in which battles are kept
     #[arg(long, value_name = "DIR")]
@@ -62,6 +62,20 @@ impl Default for Play {
             no_browser: false,
             verbose: false,
             open_dice: false,
+        }
+    }
+}
+
+/// Where pages come from: a scheme and a machine, and a port where it is not the usual one.
+fn origin(text: &str) -> Result<String, String> {
+    let named = ["http://", "https://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    let named = named.map(|name| name.strip_suffix('/').unwrap_or(name)).unwrap_or_default();
+    let sound = |letter: char| letter.is_ascii_alphanumeric() || "-._:[]".contains(letter);
+    match !named.is_empty() && named.chars().all(sound) {
+        true => Ok(text.to_owned()),
+        false => {
+            Err("write http:// or https://, a name, and a port where there is one: http://table.lan:7618"
+                .to_owned())
         }
     }
 }

@@ -35,7 +35,7 @@ pub struct Soak {
     #[arg(long)]
     rules: Option<String>,
     /// How many battles
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     battles: u64,
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]

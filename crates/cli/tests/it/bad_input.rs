@@ -220,3 +220,13 @@ fn a_rule_is_found_by_its_id_alone() {
     );
     refused(&here, &["rules", "matchlocks", "NMM-99-99"], &["no rule of matchlocks", "lists them all"]);
 }
+
+#[test]
+fn an_impossible_value_of_an_option_says_what_is_possible() {
+    let here = Scratch::new("impossible");
+    refused(&here, &["soak", "--battles", "0"], &["--battles"]);
+    for origin in ["nonsense", "http://", "table.lan:7618", "http://table.lan/page", "ftp://table.lan"] {
+        let play = ["play", "--no-browser", "--data", "kept", "--port", "0", "--origin", origin];
+        refused(&here, &play, &["--origin", "http://table.lan:7618"]);
+    }
+}
