@@ -95,7 +95,8 @@ impl std::error::Error for ServerFault {}
 /// The file of the battles in a data folder. The folder is made, for its owner alone.
 pub fn open_store(folder: &Path) -> Result<Arc<Sqlite>, ServerFault> {
     let file = folder.join("battles.sqlite");
-    let faulty = |why: io::Error| ServerFault(format!("{}: {why}", file.display()));
+    let faulty =
+        |why: io::Error| ServerFault(format!("{}: {why}; name another folder with --data", file.display()));
     make_folder(folder).and_then(|()| make_file(&file)).map_err(faulty)?;
     let store = Sqlite::open(&file).map_err(|why| ServerFault(why.words))?;
     Ok(Arc::new(store))

@@ -68,6 +68,10 @@ fn one_folder_serves_one_table_and_a_wrong_battle_is_bad_input() {
     let taken = here.run(&["play", "--port", port, "--no-browser", "--data", "other"]);
     assert_eq!(taken.code, 1);
     assert!(taken.err.contains("--port names another"), "{}", taken.err);
+    here.write("plain", "no folder");
+    let plain = here.run(&["play", "--port", "0", "--no-browser", "--data", "plain/battles"]);
+    assert_eq!(plain.code, 1);
+    assert!(plain.err.contains("name another folder with --data"), "{}", plain.err);
     for (arguments, words) in [
         (vec!["play", "winzeby"], "winceby"),
         (vec!["play", "training", "--rules", "chess"], "chess"),
