@@ -1,5 +1,6 @@
 //! What units may do in one position, in the words that every rulebook gives of reaches and prospects.
 
+use dice::Pool;
 use engine::view::{Arm, PieceView, ProspectKind, ProspectView, RangeKind, RangeView};
 use engine::{Battle, Header, Known, Origin, Place, Side, Viewpoint, Want};
 use general::Commander;
@@ -65,7 +66,7 @@ pub struct Prospect {
     pub words: String,
     /// The id of the rule.
     pub rule: String,
-    /// The chance that the dice do anything; `None` where no single throw tells.
+    /// The chance that the dice do anything; `None` where no single throw tells, as where one is only read in a table.
     pub any: Option<f64>,
     /// How many figures fall on average.
     pub mean: Option<f64>,
@@ -185,10 +186,11 @@ fn unit<R: Rulebook>(
 
 fn prospect<R: Rulebook>(all: &[PieceView], it: ProspectView) -> Prospect {
     let enemy = all.iter().find(|piece| piece.id == it.to);
-    let any = it.pool.map(|pool| {
+    let tells = |pool: &Pool| matches!(pool, Pool::Count(_) | Pool::Pass(_));
+    let any = it.pool.filter(tells).map(|pool| {
         let outcomes = pool.outcomes();
         let does = outcomes.iter().filter(|(reading, _)| reading.hits() > 0 || reading.passed());
-        does.map(|(_, chance)| chance).sum()
+        does.map(|(_, chance)| chance).fold(0.0, |sum, chance| sum + chance)
     });
     Prospect {
         kind: it.kind,

@@ -89,3 +89,17 @@ fn what_cannot_be_compared_is_said() {
     refused(&["training", "--battles", "0", "--unit", "Draak"], &["nobody on the table is called Draak"]);
     refused(&["traning", "--rules", "matchlocks"], &["matchlocks cannot cast it", "no battle traning"]);
 }
+
+/// A die that is read in a table, as in an attack under two of the rulebooks, says by itself of no effect how likely it is.
+#[test]
+fn a_die_that_is_read_in_a_table_has_no_chance_of_an_effect() {
+    let here = Scratch::new("compare-effect");
+    let looked = ["compare", "winceby", "--battles", "0", "--turn", "2", "--rules", "charge-yr-pikes"];
+    let ran = here.run(&looked);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("may charge") && ran.out.contains("any effect"), "{}", ran.out);
+    for line in ran.out.split("may ").filter(|line| line.starts_with("charge")) {
+        assert!(!line.contains("any effect"), "{line}");
+    }
+    assert!(!ran.out.contains("-0%"), "{}", ran.out);
+}
