@@ -99,7 +99,14 @@ impl Reviewing {
         files.write()?;
         match self.json {
             true => printing::json(&told.in_json()),
-            false => told.lead().iter().chain(&told.throws_in_lines()).for_each(|line| say!("{line}")),
+            false => {
+                let (lead, throws, decisions) =
+                    (told.lead(), told.throws_in_lines(), told.decisions_in_lines());
+                lead.iter().chain(&throws).chain(&decisions).for_each(|line| say!("{line}"));
+                if decisions.is_empty() {
+                    say!("No decision was found to have given anything away once it was played on.");
+                }
+            }
         }
         Ok(())
     }

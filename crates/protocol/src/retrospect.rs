@@ -233,6 +233,19 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
         self.throws().into_iter().take(THROWS).map(line).collect()
     }
 
+    /// The decisions that gave most away, a line each, with the positions to which `tercio replay --at` goes.
+    pub fn decisions_in_lines(&self) -> Vec<String> {
+        let line = |it: &Decided<R>| {
+            let who = &self.names[it.decision.who.index()];
+            let [_, did, best] = self.decision_words(it);
+            let (position, turn, away) = (it.position, it.turn, given_away(it));
+            format!(
+                "position {position}, turn {turn}, {who}: {did}; could have done: {best}; {away} given away"
+            )
+        };
+        self.decisions().into_iter().map(line).collect()
+    }
+
     /// All of it, for programs.
     pub fn in_json(&self) -> Value {
         let Sums { luck, own, theirs, rest } = self.review.sums();

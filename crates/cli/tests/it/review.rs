@@ -103,3 +103,19 @@ fn a_study_takes_luck_off() {
     let merged = here.run(&["lab", "merge", "luck.toml", &parts[0], &parts[1], "--json"]);
     assert_eq!(merged.json(), less);
 }
+
+/// What is read in a terminal has the decisions too, of which the page and JSON tell.
+#[test]
+fn the_decisions_that_gave_most_away_are_told_in_lines() {
+    let here = fought("review-decisions");
+    let told = here.run(&["review", "battle.txt", "--json"]).json();
+    let decisions = told["decisions"].as_array().unwrap();
+    assert!(!decisions.is_empty(), "a battle of random players");
+    let lines = here.run(&["review", "battle.txt"]).out;
+    for it in decisions {
+        let begins = format!("position {}, turn {}, ", it["position"], it["turn"]);
+        let line = lines.lines().find(|line| line.starts_with(&begins)).unwrap_or_default();
+        assert!(line.contains("; could have done: ") && line.ends_with(" points given away"), "{lines}");
+    }
+    assert_eq!(lines.lines().filter(|line| line.starts_with("position ")).count(), decisions.len());
+}
