@@ -148,11 +148,17 @@ fn counted(list: &mut Table, kind: &str, by: i64) -> bool {
     false
 }
 
-/// Takes regiments out by name, and puts others there once more.
+/// Takes regiments out by name, with brigades of which nobody is left, and puts others there once more.
 fn change_regiments(holder: &mut Table, changes: &Changes) -> Result<(), String> {
     for name in &changes.without {
         let gone = change(holder, name, |regiments, at| regiments.remove(at))?;
         sums(holder, &gone, -1);
+    }
+    if let Some(brigades) = holder.get_mut("brigade").and_then(Value::as_array_mut) {
+        let left = |brigade: &Value| {
+            brigade.get("regiment").and_then(Value::as_array).is_none_or(|it| !it.is_empty())
+        };
+        brigades.retain(left);
     }
     for name in &changes.again {
         let more = change(holder, name, |regiments, at| {

@@ -377,3 +377,16 @@ fn the_tasks_for_ray_come_to_the_whole() {
     assert_eq!(here.run(&["lab", "merge", "study.toml", "1.jsonl", "2.jsonl", "-o", "study.html"]).code, 0);
     assert_eq!(here.bytes("study.html"), here.bytes("whole.html"));
 }
+
+/// Whoever takes a brigade's only regiment away means the brigade.
+#[test]
+fn a_side_may_lack_the_only_regiment_of_a_brigade() {
+    let horse = "\n[[variant]]\nname = \"no horse\"\nwithout = { a = [\"Sandys's regiment\"] }\n";
+    let here = study(
+        "lab-brigade",
+        &QUICK.replace("battles = 6", "battles = 1").replacen("\n[[", &format!("{horse}\n[["), 1),
+    );
+    let ran = here.run(&["lab", "study.toml", "--json"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert_eq!(arm(&ran.json(), 1)["name"], "no horse");
+}
