@@ -22,8 +22,16 @@ impl Battles {
         if self.json {
             json(&Value::Array(entries.iter().map(in_json).collect()));
         } else {
-            say!("{:<30} {:>5}  {:<34} {:>7} {:>9}  rulesets", "battle", "year", "name", "table", "strength");
-            entries.iter().for_each(|entry| say!("{}", row(entry)));
+            let wide = entries.iter().map(|entry| entry.title.chars().count()).max().unwrap_or_default();
+            say!(
+                "{:<24} {:>5}  {:<wide$}  {:>6} {:>9}  rulesets",
+                "battle",
+                "year",
+                "name",
+                "table",
+                "strength"
+            );
+            entries.iter().for_each(|entry| say!("{}", row(entry, wide)));
         }
         Ok(())
     }
@@ -36,11 +44,12 @@ fn in_json(entry: &BattleEntry) -> Value {
     })
 }
 
-fn row(entry: &BattleEntry) -> String {
+/// A line of the list, the names of the battles so wide.
+fn row(entry: &BattleEntry, wide: usize) -> String {
     let year = if entry.year == 0 { "-".to_owned() } else { entry.year.to_string() };
     let [a, b] = entry.units;
     format!(
-        "{:<30} {year:>5}  {:<34} {:>7} {a:>4}:{b:<4}  {}",
+        "{:<24} {year:>5}  {:<wide$}  {:>6} {a:>4}:{b:<4}  {}",
         entry.name,
         entry.title,
         table(entry),

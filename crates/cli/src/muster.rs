@@ -78,6 +78,7 @@ impl Visitor for Judged<'_> {
 fn roster(mustered: &Mustered) -> String {
     let agreed = mustered.limit.map_or_else(String::new, |limit| format!(" of {limit}"));
     let mut told = format!("{}: {} points{agreed}\n", mustered.name, mustered.points);
+    let wide = mustered.lines.iter().map(|line| line.words.chars().count()).max().unwrap_or_default().max(64);
     let mut brigade = "";
     for line in &mustered.lines {
         if line.brigade != brigade {
@@ -87,7 +88,8 @@ fn roster(mustered: &Mustered) -> String {
                 told += &format!("{brigade}\n");
             }
         }
-        let row = format!("  {:>3} x {:<64} {:>5}   {}", line.count, line.words, line.points, line.reckoned);
+        let row =
+            format!("  {:>3} x {:<wide$} {:>5}   {}", line.count, line.words, line.points, line.reckoned);
         told += &format!("{}\n", row.trim_end());
     }
     told += "\n";

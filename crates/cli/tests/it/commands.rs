@@ -448,3 +448,29 @@ fn a_battle_that_fails_in_a_soak_leaves_its_seed_and_its_record() {
         (0, &false.into(), &25.into())
     );
 }
+
+/// However long the name of a battle is, what stands behind it stands below its heading.
+#[test]
+fn the_columns_of_the_list_of_battles_stand_below_their_headings() {
+    let here = Scratch::new("columns");
+    let list = here.run(&["battles"]).out;
+    let head = list.lines().next().unwrap().find("rulesets").unwrap();
+    for line in list.lines().skip(1) {
+        let before: String = line.chars().take(head).collect();
+        let behind: String = line.chars().skip(head).collect();
+        assert!(
+            before.ends_with("  ") && behind.starts_with(|first: char| first.is_ascii_lowercase()),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_roster_has_its_points_in_one_column() {
+    let here = Scratch::new("roster");
+    let roster = here.run(&["muster", "bewcastle-watch"]).out;
+    let row = |words: &str| roster.lines().find(|line| line.contains(words)).unwrap();
+    let men = row("6 x hackbutter, ");
+    let (before, _) = men.split_once("   6 x 7").unwrap();
+    assert_eq!(row("Anthony Noble: Leader").chars().count(), before.chars().count(), "{roster}");
+}
