@@ -78,11 +78,21 @@ impl Check {
         }
         match (report.failed.len(), report.failed.iter().filter(|failure| failure.misread).count()) {
             (0, _) => Ok(()),
-            (_, 0) => Err(Fault::failed(format!("{} cases failed", report.failed.len())).told()),
+            (_, 0) => Err(Fault::failed(format!("{} failed", cases_of(report.failed.len()))).told()),
             (_, misread) => {
-                Err(Fault::input(format!("{misread} cases cannot be told as they are written")).told())
+                let they = if misread == 1 { "it is" } else { "they are" };
+                let what = format!("{} cannot be told as {they} written", cases_of(misread));
+                Err(Fault::input(what).told())
             }
         }
+    }
+}
+
+/// So many cases.
+fn cases_of(count: usize) -> String {
+    match count {
+        1 => "1 case".to_owned(),
+        count => format!("{count} cases"),
     }
 }
 

@@ -52,7 +52,10 @@ impl Kept {
             return Ok(());
         }
         all.iter().for_each(|one| say!("{}", in_words(one)));
-        say!("{} battles are kept.", all.len());
+        match all.len() {
+            1 => say!("1 battle is kept."),
+            count => say!("{count} battles are kept."),
+        }
         Ok(())
     }
 
@@ -62,10 +65,14 @@ impl Kept {
             printing::json(&json!({ "looked_at": looked_at, "kept": kept, "damage": damage }));
         } else {
             damage.iter().for_each(|one| say!("{one}"));
-            say!("{looked_at} battles were looked at.");
+            match looked_at {
+                1 => say!("1 battle was looked at."),
+                count => say!("{count} battles were looked at."),
+            }
         }
         match damage.len() {
             0 => Ok(()),
+            1 => Err(Fault::failed("1 thing is damaged").told()),
             count => Err(Fault::failed(format!("{count} things are damaged")).told()),
         }
     }

@@ -135,6 +135,13 @@ fn proving(cases: &[cases::Case], rule: Rule) -> Vec<(String, String)> {
     proves.map(|case| (case.file.clone(), case.title.clone())).collect()
 }
 
+fn cases(count: usize) -> String {
+    match count {
+        1 => "1 case".to_owned(),
+        count => format!("{count} cases"),
+    }
+}
+
 /// A line a rule, then the counts and what is missing.
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -147,9 +154,9 @@ impl fmt::Display for Coverage {
                         1 => String::new(),
                         places => format!(" and {} more", places - 1),
                     };
-                    writeln!(f, "{}:{}{more}; {} cases", place.file, place.line, atom.cases.len())?;
+                    writeln!(f, "{}:{}{more}; {}", place.file, place.line, cases(atom.cases.len()))?;
                 }
-                (None, None) => writeln!(f, "not enforced; {} cases", atom.cases.len())?,
+                (None, None) => writeln!(f, "not enforced; {}", cases(atom.cases.len()))?,
             }
         }
         let Counts { atoms, enforced, proven, narrative } = self.counts();
@@ -172,18 +179,21 @@ mod tests {
         let rule = SMALL.rule("XY-01-02");
         let atom = |enforced, narrative| Atom { rule, enforced, cases: Vec::new(), narrative };
         let place = Citation { kind: Cited::Code, file: "src/shooting.rs", line: 7 };
-        let atoms = vec![atom(vec![place, place], None), atom(vec![], None), atom(vec![], Some("Advice."))];
+        let proven = Atom { cases: vec![("a.toml".to_owned(), "A".to_owned())], ..atom(vec![place], None) };
+        let atoms =
+            vec![atom(vec![place, place], None), atom(vec![], None), atom(vec![], Some("Advice.")), proven];
         let coverage = Coverage { ruleset: "small", book: &SMALL, atoms, cases: 3 };
         assert_eq!(
             coverage.to_string(),
             "XY-01-02  src/shooting.rs:7 and 1 more; 0 cases\n\
              XY-01-02  not enforced; 0 cases\n\
              XY-01-02  narrative: Advice.\n\
-             3 rules: 1 enforced, 0 proven by 3 cases, 1 narrative, 2 missing"
+             XY-01-02  src/shooting.rs:7; 1 case\n\
+             4 rules: 2 enforced, 1 proven by 3 cases, 1 narrative, 2 missing"
         );
         assert_eq!(
             coverage.to_json(),
-            r#"{"ruleset":"small","atoms":3,"enforced":1,"proven":0,"narrative":1,"cases":3,"unenforced":["XY-01-02"],"unproven":["XY-01-02","XY-01-02"],"missing":["XY-01-02","XY-01-02"]}"#
+            r#"{"ruleset":"small","atoms":4,"enforced":2,"proven":1,"narrative":1,"cases":3,"unenforced":["XY-01-02"],"unproven":["XY-01-02","XY-01-02"],"missing":["XY-01-02","XY-01-02"]}"#
         );
     }
 }

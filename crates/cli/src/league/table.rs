@@ -1,5 +1,6 @@
 //! A league for people, no wider than a hundred columns.
 
+use engine::view::words::counted;
 use lab::league::{Encounter, Rated};
 
 use super::in_json::{Sum, word};
@@ -12,7 +13,8 @@ impl Leagues {
     pub(super) fn print(&self, it: &Fought<'_>) {
         let (encounters, ratings) = (it.league.encounters(), it.league.ratings(it.anchor));
         paint!("{HEAD}{} players under {}{HEAD:#}", it.names.len(), it.ruleset);
-        say!("up to {} pairs of battles each two, seeds from {} on\n", self.pairs, self.seed);
+        let pairs = counted(self.pairs, "pair");
+        say!("up to {pairs} of battles each two, seeds from {} on\n", self.seed);
         say!(
             "{:<36} {:>7} {:>6} {:>8} {:>6} {:>6} {:>6} {:>9}",
             "player",
@@ -85,7 +87,8 @@ fn print_encounter(it: &Fought<'_>, one: &Encounter) {
 
 /// A strength and how far it may be off in nineteen cases of twenty.
 fn strength(rated: Option<Rated>) -> (String, String) {
-    let number = |it: f64| if it.is_finite() { format!("{it:.0}") } else { "?".to_owned() };
+    // Nothing less than nothing is nothing: no `-0`.
+    let number = |it: f64| if it.is_finite() { format!("{:.0}", it.round() + 0.0) } else { "?".to_owned() };
     rated.map_or_else(|| ("?".to_owned(), "?".to_owned()), |it| (number(it.elo), number(1.96 * it.error)))
 }
 

@@ -14,7 +14,8 @@ pub fn print(rules: &str, plan: &Plan, outcome: &Outcome, verdicts: &Verdicts) {
     let title = if plan.title.is_empty() { "A study" } else { &plan.title };
     paint!("{HEAD}{} under {rules}{HEAD:#}", shown(title));
     let most = plan.stop.pairs;
-    say!("{} pairs of {most} at most, seeds from {} on\n", outcome.pairs, plan.seed);
+    let pairs = if outcome.pairs == 1 { "pair" } else { "pairs" };
+    say!("{} {pairs} of {most} at most, seeds from {} on\n", outcome.pairs, plan.seed);
     say!(
         "{:<28} {:>7} {:>6} {:>6} {:>6}  {:<16} {:>6} {:>9}",
         "",

@@ -230,3 +230,10 @@ fn an_impossible_value_of_an_option_says_what_is_possible() {
         refused(&here, &play, &["--origin", "http://table.lan:7618"]);
     }
 }
+
+#[test]
+fn one_case_is_not_told_as_several() {
+    let here = Scratch::new("one-case");
+    here.write("one.toml", "title = \"One\"\nrules = [\"NMM-01-10\"]\nplay = [\"expect nobody anything\"]\n");
+    refused(&here, &["check", "one.toml"], &["1 case cannot be told as it is written"]);
+}

@@ -33,7 +33,7 @@ fn battles_are_listed_checked_and_forgotten() {
     let listed = here.run(&["kept", "--data", &folder]);
     assert!(listed.out.contains(&seat.battle) && listed.out.contains("person against"), "{}", listed.out);
     let checked = here.run(&["kept", "--data", &folder, "--check"]);
-    assert_eq!((checked.code, checked.out.as_str()), (0, "1 battles were looked at.\n"));
+    assert_eq!((checked.code, checked.out.as_str()), (0, "1 battle was looked at.\n"));
     let unknown = here.run(&["kept", "--data", &folder, "--forget", "0123456789abcdef0123"]);
     assert_eq!(unknown.code, 2, "{}", unknown.err);
     let forgotten = here.run(&["kept", "--data", &folder, "--forget", &seat.battle]);

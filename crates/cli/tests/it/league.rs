@@ -92,3 +92,14 @@ fn a_gauntlet_and_a_test_fight_less() {
         assert!(ran.code == 2 && ran.err.contains(why), "{more:?}: {}", ran.err);
     }
 }
+
+/// A strength that is nothing has no sign, and one pair is not told as several.
+#[test]
+fn nothing_has_no_sign() {
+    let here = Scratch::new("league-nothing");
+    let players =
+        ["league", "captain", "advance-and-shoot", "random", "idle", "--battle", "winceby", "--pairs", "1"];
+    let table = here.run(&players);
+    assert_eq!(table.code, 0, "{}", table.err);
+    assert!(!table.out.contains(" -0 ") && table.out.contains("up to 1 pair of battles"), "{}", table.out);
+}
