@@ -58,6 +58,35 @@ fn every_call_and_every_fault_is_documented() {
     }
 }
 
+/// Whoever has the page alone finds every field that must be there.
+#[test]
+fn what_a_call_must_have_is_documented() {
+    let protocol = include_str!("../../../../docs/protocol.md");
+    let table = protocol.split("### What a call takes").nth(1).unwrap().split("\n\n```").next().unwrap();
+    let rows: Vec<(&str, &str)> =
+        table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once(" | ")).skip(1).collect();
+    let mut told = 0;
+    for (calls, fields) in rows {
+        for call in calls.split(", ").map(|call| call.trim_matches('`')) {
+            told += 1;
+            match read_request(&format!(r#"{{"version":1,"call":{{"do":"{call}"}}}}"#)) {
+                Ok(_) => assert!(!fields.contains(" *"), "{call} needs none of {fields}"),
+                Err(why) => {
+                    let lacks =
+                        why.message.split("missing field `").nth(1).and_then(|rest| rest.split('`').next());
+                    let lacks = lacks.unwrap_or_else(|| panic!("{call}: {}", why.message));
+                    let whole = fields.starts_with("what ");
+                    assert!(
+                        whole || fields.contains(&format!("`{lacks}` *")),
+                        "{call} needs {lacks}: {fields}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(told >= 35, "{told}");
+}
+
 /// A variant's name as it travels.
 pub fn kebab(name: &str) -> String {
     let mut word = String::new();
