@@ -25,7 +25,7 @@ use crate::soak::{jobs, processors};
 /// where both won as many, who has more to show by what the rulebook counts.
 #[derive(Args)]
 pub struct Contest {
-    /// The first player: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold,
+    /// The first player: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; the last four also bold,
     /// stubborn or careful, as `bold-captain`, the last two with more or less thought, as `colonel@2`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
     /// your own
     #[arg(default_value = "captain")]

@@ -30,7 +30,7 @@ pub struct Fight {
     /// The rulebook; if nothing is said the usual one, or the first that can cast the battle if that one cannot
     #[arg(long)]
     rules: Option<String>,
-    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold,
+    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; the last four also bold,
     /// stubborn or careful, as `bold-captain`, the last two with more or less thought, as `colonel@2`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
     /// your own
     #[arg(long, default_value = "captain", value_name = "PLAYER")]

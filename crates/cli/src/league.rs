@@ -26,7 +26,7 @@ use kept::Kept;
 /// once on either side. Counted are pairs, by five outcomes; then how strong each player is, and how sure that is.
 #[derive(Args)]
 pub struct Leagues {
-    /// The players: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold, stubborn or
+    /// The players: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; the last four also bold, stubborn or
     /// careful, as `bold-captain`, the last two with more or less thought, as `colonel@2`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
     /// your own; two at least
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]

@@ -40,7 +40,7 @@ pub struct Soak {
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; those four also bold,
+    /// Who plays side A: idle, random, advance-and-shoot, lieutenant, captain, colonel, marshal; the last four also bold,
     /// stubborn or careful, as `bold-captain`, the last two with more or less thought, as `colonel@2`; `doctrine:FILE` for a captain by a doctrine of your own; `bot:COMMAND` for a program of
     /// your own
     #[arg(long, default_value = "random", value_name = "PLAYER")]
