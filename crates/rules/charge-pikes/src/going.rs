@@ -2,6 +2,7 @@
 //! What it hides and covers is for [`crate::visibility`] and [`crate::cover`].
 
 mod lines;
+mod rivers;
 mod steep;
 mod way;
 
@@ -14,6 +15,7 @@ use crate::table::{Form, Sign, Wood};
 use crate::world::{GunClass, Kind, TerrainKind, Thickness, World};
 
 pub use lines::{astride, eighths, posted_behind, toll, under};
+pub use rivers::way_round;
 pub use way::{Cost, Disorder, Gait, bare_cost, way_cost};
 
 /// How a wood is taken to be (CP-19-03).

@@ -8,6 +8,7 @@ use tabletop::{
     Block, Edge, FeatureId, Footprint, Holding, IndexSet, Length, Outline, Point, Pose, Segment, Shape,
     Vector,
 };
+use terrain::Barred;
 
 pub use self::reach::Reach;
 use crate::field::Field;
@@ -124,8 +125,12 @@ fn meets(world: &World, at: usize, block: &Block) -> bool {
 
 /// Whether a place is a bridge, a ford or a gate (CYP-16-10).
 pub fn is_way_over(world: &World, at: Point) -> bool {
-    let over = world.sets.ways_over;
-    !over.is_empty() && !world.ground.areas_at(at).and(over).is_empty()
+    barred(world).is_over(at)
+}
+
+/// What nobody enters, and the bridges, fords and gates by which it is crossed (CYP-16-10).
+pub fn barred(world: &World) -> Barred<'_> {
+    Barred { ground: &world.ground, lines: world.sets.impassable, over: world.sets.ways_over }
 }
 
 /// How far the points of a way are apart at which its nearness to a road is looked at.

@@ -5,6 +5,7 @@ mod barring;
 use std::ops::ControlFlow;
 
 use tabletop::{Angle, Block, Bounds, IndexSet, Length, Met, Outline, Point, Segment, Shape};
+use terrain::Barred;
 
 use crate::world::World;
 
@@ -60,15 +61,6 @@ fn passages(world: &World, way: Segment, among: IndexSet, mut visit: impl FnMut(
     });
 }
 
-/// Whether a straight way is cut off by a line that nobody crosses but on a bridge or at a ford, and crosses it elsewhere.
-fn is_cut_off(world: &World, way: Segment) -> bool {
-    let mut cut = false;
-    passages(world, way, world.sets.impassable, |met| {
-        cut |= !met.passage.is_some_and(|passage| is_way_over(world, passage.point));
-    });
-    cut
-}
-
 /// Where a straight way first crosses a line that nobody crosses but on a bridge or at a ford, there or elsewhere.
 pub fn crosses_at(world: &World, way: Segment) -> Option<Point> {
     let mut first: Option<Point> = None;
@@ -80,41 +72,19 @@ pub fn crosses_at(world: &World, way: Segment) -> Option<Point> {
 }
 
 /// The way from one place to another by the bridge or ford by which it is shortest, where the straight one is cut off: where to make for
-/// next, the end of the bridge that is near or, there already, the far one; and how long the whole way is.
+/// next, and how long the whole way is.
 pub fn way_round(world: &World, from: Point, to: Point) -> Option<(Point, Length)> {
-    if world.sets.impassable.is_empty() || !is_cut_off(world, Segment::new(from, to)) {
-        return None;
-    }
-    let areas = world.sets.ways_over.iter().filter_map(|at| world.ground.features()[at].as_area());
-    let open = |one: Point, other: Point| !is_cut_off(world, Segment::new(one, other));
-    let ways = areas.flat_map(|area| ends(area.corners()).map(move |ends| (area, ends)));
-    let leads = ways.filter(|(_, [near, far])| open(from, *near) && open(*near, *far) && open(*far, to));
-    let told = leads.map(|(area, [near, far])| {
-        let is_there = area.contains(from) || from.distance(near) <= THERE;
-        let long = from.distance(near) + near.distance(far) + far.distance(to);
-        (if is_there { far } else { near }, long)
-    });
-    told.min_by_key(|(_, long)| *long)
+    barred(world).way_round(from, to)
 }
 
-/// So near the end of a bridge one is there.
-const THERE: Length = Length::millimetres(5);
-
-/// The ways over a bridge, each from the middle of a side to that of the one opposite.
-fn ends(corners: &[Point]) -> impl Iterator<Item = [Point; 2]> {
-    let sides = match *corners {
-        [one, two, three, four] => [(one, two), (two, three), (three, four), (four, one)].to_vec(),
-        _ => Vec::new(),
-    };
-    let middles: Vec<Point> = sides.into_iter().map(|(a, b)| a + (b - a).scaled(1, 2)).collect();
-    let all = middles.len();
-    (0..all).map(move |at| [middles[at], middles[(at + 2) % all]])
+/// The lines that nobody crosses but on a bridge, at a ford or through a gate.
+fn barred(world: &World) -> Barred<'_> {
+    Barred { ground: &world.ground, lines: world.sets.impassable, over: world.sets.ways_over }
 }
 
 /// Whether a place is a bridge, a ford or a gate.
 pub(crate) fn is_way_over(world: &World, at: Point) -> bool {
-    let over = world.sets.ways_over;
-    !over.is_empty() && !world.ground.areas_at(at).and(over).is_empty()
+    barred(world).is_over(at)
 }
 
 /// The longest straight way from a point in a direction that an allowance pays for.

@@ -6,7 +6,7 @@ use tabletop::{Edge, Length, Point};
 
 use super::{clash, enemies_of, far, inches};
 use crate::field::{Class, Field};
-use crate::going::Gait;
+use crate::going::{self, Gait};
 use crate::movement;
 use crate::table::{Form, Morale};
 
@@ -56,16 +56,27 @@ impl Aim {
         !self.held && !self.stands && self.why != OUT_OF_SHOT
     }
 
-    /// Where the unit is going.
-    pub(super) fn goal(&self, field: Field) -> Point {
+    /// Where the unit is going: to its prey, beside it, or to the bridge or ford by which it gets there.
+    pub(super) fn goal(&self, field: Field, unit: PieceId) -> Point {
+        self.over(field, unit).map_or_else(|| self.end(field), |(over, _)| over)
+    }
+
+    /// Where it is going in the end.
+    fn end(&self, field: Field) -> Point {
         self.round.unwrap_or_else(|| field.frame(self.prey).centre())
+    }
+
+    /// By which bridge or ford it gets there, where a river lies between, and how long that way is.
+    fn over(&self, field: Field, unit: PieceId) -> Option<(Point, Length)> {
+        going::way_round(field.world, field.frame(unit).centre(), self.end(field))
     }
 
     /// How far the unit still has to go, in inches; below zero if it stands too near.
     pub(super) fn off(&self, field: Field, unit: PieceId) -> f64 {
-        let off = match self.round {
-            Some(place) => inches(Length((place - field.frame(unit).centre()).length().0)),
-            None => far(field, unit, self.prey) - self.wanted,
+        let off = match (self.over(field, unit), self.round) {
+            (Some((_, long)), _) => inches(long) - self.wanted,
+            (None, Some(place)) => inches(Length((place - field.frame(unit).centre()).length().0)),
+            (None, None) => far(field, unit, self.prey) - self.wanted,
         };
         if self.stands { off.min(0.0) } else { off }
     }

@@ -215,7 +215,7 @@ fn alone(field: Field, unit: PieceId) -> f64 {
 /// How well a unit faces its goal. Whoever looks the wrong way is far off; a square looks everywhere, and is not the better
 /// for it as long as nobody comes.
 fn facing(field: Field, unit: PieceId, aim: &Aim) -> f64 {
-    -(aside(field, unit, aim.goal(field)).max(8.0) / 45.0) * 1.2
+    -(aside(field, unit, aim.goal(field, unit)).max(8.0) / 45.0) * 1.2
 }
 
 /// By how much a unit looks past a point, in degrees.

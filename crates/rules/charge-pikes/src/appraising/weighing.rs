@@ -80,7 +80,7 @@ fn approach(field: Field, unit: PieceId, aim: &Aim, weigh: &mut dyn FnMut(Answer
     {
         return;
     }
-    let (goal, pose) = (aim.goal(field), field.piece(unit).pose());
+    let (goal, pose) = (aim.goal(field, unit), field.piece(unit).pose());
     let off = Length((aim.off(field, unit) * f64::from(Length::INCH.0)) as i32);
     let left = movement::left(field, unit);
     if goal == pose.at || off <= Length::ZERO || left <= Length::ZERO {

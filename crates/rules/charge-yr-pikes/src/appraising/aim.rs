@@ -6,6 +6,7 @@ use tabletop::{Length, Outline, Point};
 
 use super::worth;
 use crate::field::Field;
+use crate::going;
 use crate::musketry;
 use crate::table::{Form, Sign};
 use crate::victory::Losses;
@@ -60,9 +61,23 @@ impl Aim {
         }
     }
 
+    /// Where a unit makes for, and how near it need come: what it is after, or the bridge or ford by which it gets there.
+    pub fn goal(self, field: Field, unit: PieceId) -> (Point, Length) {
+        self.way_round(field, unit).map_or((self.at, self.enough), |(over, _)| (over, Length::ZERO))
+    }
+
+    /// By which bridge or ford a unit gets to what it is after, where a river lies between, and how long that way is.
+    fn way_round(self, field: Field, unit: PieceId) -> Option<(Point, Length)> {
+        let to = self.prey.map_or(self.at, |prey| field.block(prey).centre());
+        going::barred(field.world).way_round(field.block(unit).centre(), to)
+    }
+
     /// How much nearer a unit has come to what it is after, in inches.
     pub fn gained(self, field: Field, there: Field, unit: PieceId) -> f64 {
         let off = |field: Field| {
+            if let Some((_, long)) = self.way_round(field, unit) {
+                return worth::inches(long.max(self.enough));
+            }
             let gap = match self.prey {
                 Some(prey) => field.block(unit).gap(&field.block(prey)).distance,
                 None => field.block(unit).gap(&self.at).distance,

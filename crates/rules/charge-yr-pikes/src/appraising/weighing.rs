@@ -120,9 +120,9 @@ fn turn_to(field: Field, unit: PieceId, facing: Angle) -> Option<Leg> {
 /// Places towards what a unit is after: as far as it goes, half of that, and where it is near enough; straight and to either side.
 fn approach(field: Field, unit: PieceId, aim: &Aim, limit: Length, visit: &mut dyn FnMut(Point)) {
     let from = field.measuring_point(unit);
-    let gap = from.distance(aim.at);
-    let towards = from.bearing(aim.at);
-    let near = gap - aim.enough;
+    let (goal, enough) = aim.goal(field, unit);
+    let towards = from.bearing(goal);
+    let near = from.distance(goal) - enough;
     for off in [0, 30, -30, 60, -60] {
         let way = towards + Angle::degrees(off);
         let mut tried = Length(-1);

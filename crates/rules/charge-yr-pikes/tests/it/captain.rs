@@ -253,3 +253,23 @@ fn a_winner_goes_after_those_whom_he_reaches_and_no_others() {
     asked(&position(24.0), "pursuit B", &[]).expect("finish");
     assert!(asked(&position(4.0), "pursuit B", &[]).is("move horse"));
 }
+
+/// Horse by a river, a bridge to one side and an enemy straight before it beyond the water.
+#[test]
+fn whoever_is_after_an_enemy_beyond_a_river_makes_for_the_bridge() {
+    let position = |x: f64, kind: &str| {
+        format!(
+            "[[terrain]]\nkind = \"{kind}\"\nwidth = 2\npoints = [[1, 32], [79, 32]]\n\n\
+             [[terrain]]\nkind = \"bridge\"\npoints = [[38, 30], [42, 30], [42, 34], [38, 34]]\n\n"
+        ) + &piece("horse", "A", "horse", [x, 20.0], &format!("files = 3\n{READY}"))
+            + &piece("enemy", "B", "foot", [x, 58.0], "facing = 180")
+    };
+    for x in [22.0, 58.0] {
+        let chosen = asked(&position(x, "river"), "moves A", &[]);
+        let to = chosen.words.strip_prefix("move horse: to ").and_then(|words| words.split_once("mm"));
+        let to: f64 = to.and_then(|(across, _)| across.parse().ok()).unwrap_or_else(|| panic!("{chosen}"));
+        let nearer = (x - 40.0).abs() - (to / 25.4 - 40.0).abs();
+        assert!(nearer > 8.0, "{nearer} inches towards the bridge: {chosen}");
+        asked(&position(x, "road"), "moves A", &[]).expect("move horse: advance");
+    }
+}

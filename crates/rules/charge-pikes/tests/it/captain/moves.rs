@@ -182,3 +182,27 @@ fn nobody_goes_back_to_stand_astride_of_a_fence() {
     let (across, far) = (goes_back(&fence(21)), goes_back(&fence(12)));
     assert!(across <= far - 2.9, "{across} and {far}");
 }
+
+/// Horse that looks along a river at a bridge, and an enemy straight before it beyond the water.
+fn beyond_the_river(x: f64, facing: u16) -> String {
+    let river = "[[terrain]]\nkind = \"river\"\nwidth = 2\npoints = [[1, 22], [71, 22]]\n\
+                 [[terrain]]\nkind = \"bridge\"\npoints = [[34, 20], [38, 20], [38, 24], [34, 24]]\n";
+    let what = format!("kind = \"horse\"\ngrade = \"C\"\nfigures = 6\nfiles = 3\nfacing = {facing}");
+    let enemy = "kind = \"horse\"\ngrade = \"C\"\nfigures = 6\nfiles = 3\nfacing = 180";
+    let chiefs = general("fairfax", "A", (x, 8.0)) + &general("rupert", "B", (x, 46.0));
+    format!(
+        "{HEAD}{river}{}{}{chiefs}",
+        unit("byron", "A", (x, 14.0), &what),
+        unit("lucas", "B", (x, 42.0), enemy)
+    )
+}
+
+#[test]
+fn whoever_is_after_an_enemy_beyond_a_river_makes_for_the_bridge() {
+    for (x, facing) in [(20.0, 67), (52.0, 293)] {
+        let river = beyond_the_river(x, facing);
+        expect(&asked(&river, "moves A", &[]), "move byron: advance");
+        let open = asked(&river.replace("\"river\"", "\"road\""), "moves A", &[]);
+        assert!(!open.is("move byron: advance"), "without the river it does not go that way: {open}");
+    }
+}
