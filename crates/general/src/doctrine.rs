@@ -13,9 +13,9 @@ impl Doctrine {
     const INDIFFERENT: Doctrine = Doctrine { weights: [0.0; Concern::COUNT] };
 
     /// What an inch towards the enemy is worth to whom nothing else helps.
-    const PRESSING: f64 = 0.1;
+    const PRESSING: f64 = 0.3;
     /// Which part of his losses he no longer minds.
-    const DARING: f64 = 0.4;
+    const DARING: f64 = 0.7;
 
     /// Walks at the nearest enemy, shoots at him and charges him, come what may.
     pub(crate) const ADVANCE: Doctrine = Doctrine::INDIFFERENT
