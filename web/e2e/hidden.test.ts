@@ -67,7 +67,7 @@ test('two people at one screen hand it over behind a cover', async () => {
   await page.locator('main li', { hasText: title }).first().getByRole('button').first().click();
   const two = page.locator('.setup select');
   await two.nth(2).selectOption('here');
-  await page.locator('.setup').getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.begin').getByRole('button', { name: 'Begin' }).click();
   await at.until(() => at.snapshot !== null);
   const first = at.snapshot!.seat;
   await at.until(() => at.snapshot!.decision !== null || at.snapshot!.waiting !== null);

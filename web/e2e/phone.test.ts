@@ -29,6 +29,22 @@ const hit = (what: Locator): Promise<boolean> =>
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
+test('a battle that is chosen is begun by a thumb where it is, and its order is read above the button', async () => {
+  const at = await Onlooker.open(chrome, host, UPRIGHT);
+  await at.go();
+  await at.page.locator('button.battle').filter({ hasText: 'Winceby' }).first().tap();
+  const begin = at.page.getByRole('button', { name: 'Begin', exact: true });
+  await expect.poll(() => hit(begin)).toBe(true);
+  expect((await begin.boundingBox())!.y).toBeGreaterThan(844 / 2);
+  // Scrolled to its end, what is asked last stands above the button.
+  const last = at.page.getByRole('button', { name: 'Try it' });
+  await last.scrollIntoViewIfNeeded();
+  expect(await hit(last)).toBe(true);
+  expect(await hit(begin)).toBe(true);
+  at.mustBeClean();
+  await at.close();
+});
+
 test('answers that need but a button lie under the thumb, the guide and the list beside them', async () => {
   const begun = await host.begin('powick-bridge/small', [PERSON, CAPTAIN], { rules: 'charge-pikes' });
   const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: FIRST });
