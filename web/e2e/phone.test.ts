@@ -259,3 +259,24 @@ test('who goes along is said where a brigade is sent off', async () => {
   at.mustBeClean();
   await at.close();
 });
+
+test('who looks back has everything that he looks back with in sight', async () => {
+  const begun = await host.begin('training', [CAPTAIN, CAPTAIN], { rules: 'pike-and-musket' });
+  await forward(host, begun, () => false);
+  for (const [width, height] of [[390, 844], [360, 740]] as const) {
+    const at = await Onlooker.open(chrome, host, { width, height, touch: true, kept: HASTE });
+    await at.sit(begun, 'A');
+    await at.page.getByRole('button', { name: 'Look back' }).first().tap();
+    const slider = at.page.getByRole('slider', { name: 'Moment' });
+    await slider.waitFor();
+    const within = at.page.locator('.replay').locator('button, select').filter({ visible: true });
+    await expect.poll(() => within.count()).toBeGreaterThan(9);
+    for (const one of [slider, ...(await within.all())]) {
+      const { x, y, width: wide, height: high } = (await one.boundingBox())!;
+      expect(Math.min(x, width - x - wide, y, height - y - high), await one.evaluate((what) => what.outerHTML.slice(0, 80))).toBeGreaterThanOrEqual(0);
+      expect(await hit(one)).toBe(true);
+    }
+    at.mustBeClean();
+    await at.close();
+  }
+});
