@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CAPTAIN, forward, Host, PERSON } from './host';
 import { browser, HASTE, leave, Onlooker } from './onlooker';
-import { ahead, middle, offered, piece, pixels, swipe } from './playing';
+import { ahead, liked, middle, offered, piece, pixels, swipe, take } from './playing';
 
 type Point = [number, number];
 
@@ -339,6 +339,32 @@ test('on a phone on its side what is drafted is not under its card', async () =>
     expect(apart, `${one.title}: ${JSON.stringify([over, under])}`).toBe(true);
     await at.page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
+  }
+  at.mustBeClean();
+  await at.close();
+});
+
+test('a laptop’s panel is for the decision, and below the table stands what the computer did, of one height', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'charge-yr-pikes' });
+  const at = await Onlooker.open(chrome, host, { width: 1280, height: 720, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const { page } = at;
+  const cloth = async (): Promise<number> => (await page.locator('.cloth').boundingBox())!.height;
+  const before = await cloth();
+  const [low, high] = [await pixels(at, [0, 0]), await pixels(at, [at.snapshot!.table.width, at.snapshot!.table.depth])];
+  expect(Math.abs(high[0] - low[0])).toBeGreaterThan(0.93 * (await page.locator('.cloth').boundingBox())!.width);
+  for (let answers = 0; answers < 12; answers += 1) {
+    await at.asked();
+    await offered(at);
+    const room = await page.locator('.deciding > .scroll').evaluate((panel) => panel.clientHeight);
+    expect(room, at.stands()).toBeGreaterThan(400);
+    const across = await page.locator('.deciding > .scroll').evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+    expect(across, at.stands()).toBe(0);
+    expect(await cloth()).toBe(before);
+    const choice = liked(at.choices!.choices);
+    if (choice) await take(at, choice);
   }
   at.mustBeClean();
   await at.close();

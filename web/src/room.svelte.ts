@@ -9,6 +9,8 @@ class Room {
   short = $state(false);
   /** A laptop's window, enlarged: the panels beside the table, nothing between. */
   low = $state(false);
+  /** A laptop's window: what the computer does is told below the table, which leaves the panel beside it to the decision. */
+  tight = $state(false);
   /** Whether the first pointer is a finger. */
   touch = $state(false);
   /** Whether the panels are behind tabs, one at a time. */
@@ -21,6 +23,7 @@ class Room {
     this.follow('(min-width: 700px) and (max-width: 1023px) and (orientation: portrait)', (is) => (this.tall = is));
     this.follow(small, (is) => (this.short = is));
     this.follow('(max-height: 679px)', (is) => (this.low = is));
+    this.follow('(orientation: landscape) and (min-width: 900px) and (min-height: 680px) and (max-height: 859px)', (is) => (this.tight = is));
     this.follow('(pointer: coarse)', (is) => (this.touch = is));
   }
 
