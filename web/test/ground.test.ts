@@ -249,6 +249,14 @@ describe('the cartouche', () => {
     expect(cardOf({ ...window, taken: [[900, 700], [900, 100], [100, 100]] })).toMatchObject({ whole: true, left: 50, top: 730 - 116 });
   });
 
+  test('it stays where it has come to lie while nobody comes there', () => {
+    const moved = cardOf({ ...window, taken: [[900, 700]] })!;
+    expect(moved).toMatchObject({ across: 1, down: 0 });
+    // The corner that it gave up is free again.
+    expect(cardOf({ ...window, taken: [], kept: moved })).toEqual(moved);
+    expect(cardOf({ ...window, taken: [[900, 100]], kept: moved })).toMatchObject({ across: 1, down: 1 });
+  });
+
   test('it lies on no zone that is asked about', () => {
     const [width, depth] = [72 * 2540, 48 * 2540];
     const lay = { width, depth, turned: false, quarter: false };

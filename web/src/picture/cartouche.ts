@@ -45,21 +45,25 @@ export interface Outlook {
   head?: number | undefined;
   /** Spots in it that it is not to cover: troops, houses, names. */
   taken: readonly Spot[];
+  /** As it lay before, if it did: there it stays while it covers nobody. */
+  kept?: Card | null;
 }
 
 /**
  * The corner of what is seen of the table in which it covers nobody, in its small form where it would cover anything: the
  * lower right one before others, and the lower left one, where what is drafted is told, after them. Small it may also lie along
- * an edge. `null` where there is no room for it that is free: troops would stand on it.
+ * an edge. Where it has come to lie it stays while it is free there. `null` where there is no room for it that is free: troops would
+ * stand on it.
  */
-export function cardOf({ width, height, table: [left, top, right, bottom], head, taken }: Outlook): Card | null {
+export function cardOf({ width, height, table: [left, top, right, bottom], head, taken, kept }: Outlook): Card | null {
   const [l, t, r, b] = roomOf([left, top, right, bottom], { width, height, head });
   const under = (card: Card): boolean =>
     taken.some(([x, y]) => x > card.left - 12 && x < card.left + card.width + 12 && y > card.top - 12 && y < card.top + card.height + 12);
   const best = ([w, h]: Spot, whole: boolean): Card | null => {
     // A card that takes more than a third of what is seen is no help.
     if (r - l < w * 1.6 || b - t < h * 2.2) return null;
-    const cards = (whole ? CORNERS : [...CORNERS, ...EDGES]).map(([across, down]): Card => {
+    const before: Spot[] = kept?.whole === whole ? [[kept.across, kept.down]] : [];
+    const cards = [...before, ...CORNERS, ...(whole ? [] : EDGES)].map(([across, down]): Card => {
       const [left, top] = [l + across * (r - l - w), t + down * (b - t - h)];
       return { left, top, width: w, height: h, whole, across, down };
     });
@@ -91,8 +95,19 @@ function over(zone: Outline, lay: Lay): Spot[] {
   return [...corners, ...along(top, bottom).flatMap((y) => along(left, right).map((x): Spot => [x, y])).filter((spot) => holds(corners, spot))];
 }
 
-/** Where it lies on a table in a view: off troops, houses, the names of places and the zones that are asked about, where that can be. */
-export function cardOn({ pieces }: Table, ground: readonly Ground[], names: readonly Written[], zones: readonly Outline[], lay: Lay, view: View): Card | null {
+/**
+ * Where it lies on a table in a view: off troops, houses, the names of places and the zones that are asked about, where that can be; where
+ * it lay before, if that is as good.
+ */
+export function cardOn(
+  { pieces }: Table,
+  ground: readonly Ground[],
+  names: readonly Written[],
+  zones: readonly Outline[],
+  lay: Lay,
+  view: View,
+  kept: Card | null = null,
+): Card | null {
   const spots = [
     ...zones.flatMap((zone) => over(zone, lay)),
     ...pieces.flatMap(({ stand }) => (stand ? [stand.front, ...stand.outline].map((point) => spotOf(point, lay)) : [])),
@@ -101,7 +116,7 @@ export function cardOn({ pieces }: Table, ground: readonly Ground[], names: read
   ];
   const { x, y, scale, width, height, head } = view;
   const taken = spots.map(([u, v]): Spot => [(u - x) * scale + width / 2, (v - y) * scale + height / 2]);
-  return cardOf({ width, height, table: tableIn(view, lay), head, taken });
+  return cardOf({ width, height, table: tableIn(view, lay), head, taken, kept });
 }
 
 /** The upper left corner of a card that keeps to its corner, or its place along an edge, in another view. */
