@@ -159,3 +159,27 @@ test('the tap after a flick is not lost', { timeout: 120_000 }, async () => {
   at.mustBeClean();
   await at.close();
 });
+
+test('what is drafted does not lie over those who are still to be set down', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { deploy: true });
+  const at = await Onlooker.open(chrome, host, { width: 1280, height: 720, kept: HASTE });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const tray = at.page.getByRole('region', { name: 'To be set down' });
+  const card = at.page.locator('.table .card');
+  const { width, depth } = at.snapshot!.table;
+  // At the lower edge, at the right and at the left.
+  for (const share of [0.75, 0.25]) {
+    const { x, y } = (await tray.getByRole('button').first().boundingBox())!;
+    await drag(at, [x + 30, y + 12], await pixels(at, [width * share, depth * 0.06]));
+    await card.waitFor();
+    const [over, under] = [(await card.boundingBox())!, (await tray.boundingBox())!];
+    const apart = over.x > under.x + under.width || under.x > over.x + over.width || over.y > under.y + under.height || under.y > over.y + over.height;
+    expect(apart, JSON.stringify([over, under])).toBe(true);
+    await at.page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+  }
+  at.mustBeClean();
+  await at.close();
+});
