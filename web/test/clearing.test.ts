@@ -24,6 +24,15 @@ describe('a box beside a piece', () => {
     const [, y] = clearPlace([100, 40], [400, 300, 440, 310], [[360, 336, 480, 376]], [1000, 800], 26, [[360, 200, 480, 274]]);
     expect(y).toBeLessThan(300);
   });
+  it('stays where it lay, unless it would cover clearly more there', () => {
+    const below = [380, 340, 460, 360] as const;
+    const above = clearPlace([100, 40], [400, 300, 440, 310], [below], [1000, 800]);
+    // Nobody stands below any more; then somebody stands above.
+    expect(clearPlace([100, 40], [400, 300, 440, 310], [], [1000, 800], 26, [], above)).toEqual(above);
+    expect(clearPlace([100, 40], [400, 300, 440, 310], [[360, 200, 480, 290]], [1000, 800], 26, [], above)).toEqual([370, 336]);
+    // It has grown, and would lie on the one it is about.
+    expect(clearPlace([100, 140], [400, 300, 440, 310], [], [1000, 800], 26, [], above)).toEqual([370, 336]);
+  });
   it('stays within the window', () => {
     const [x, y] = clearPlace([200, 60], [980, 780, 1000, 795], [], [1000, 800]);
     expect(x).toBeGreaterThanOrEqual(6);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Draft } from '../src/draft.svelte';
 import { Marching, nextOf, type Errand, type Ground } from '../src/marching.svelte';
+import { mayMarch } from '../src/table/offers';
 import type { Aim } from '../src/wire/Aim';
 import type { Aimed } from '../src/wire/Aimed';
 import type { Choice } from '../src/wire/Choice';
@@ -40,6 +41,17 @@ describe('what comes next for those who go as one', () => {
   it('is never an answer to another question that comes between', () => {
     const window = { ...choices(choice('pass', null)), complete: false };
     expect(nextOf([errand(1, true)], window, true)).toEqual({ is: 'call' });
+  });
+});
+
+describe('a whole brigade', () => {
+  it('is offered where one of it may go or be ordered with others, and not where he answers an attack', () => {
+    const attacked = choices(choice('countercharge a', 1, 7), choice('stand a', 1), choice('move b', 2, null, LEGS));
+    const about = (asked: Choices, piece: number): boolean => mayMarch(asked, asked.choices.filter((one) => one.piece === piece), piece);
+    expect(about(attacked, 1)).toBe(false);
+    expect(about(attacked, 2)).toBe(true);
+    expect(about(choices(choice('group c on a', 9, 1), choice('group c on b', 9, 2)), 1)).toBe(true);
+    expect(mayMarch(null, [choice('move a', 1, null, LEGS)], 1)).toBe(true);
   });
 });
 

@@ -312,6 +312,8 @@ describe('what dice were thrown for', () => {
     expect(briefly(named)).toBe("Sir Thomas Astley is used for the tertia Vane's brigade of foot");
     expect(briefly('Drake fires: 3 hits')).toBe('Drake fires: 3 hits');
     expect(briefly('a'.repeat(120))).toHaveLength(120);
+    const bracketed = 'Attack the Kentish foot (closes 67 %; under the fire of two regiments it closes 44 %, all told)';
+    expect(briefly(bracketed)).toBe('Attack the Kentish foot');
   });
   it('is followed by what came of them, until others are thrown', () => {
     const cast = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what: 'Fire', needed: '1d6', sides: 6, dice: [], result: 'a 6' } });

@@ -43,7 +43,12 @@ export function curtly(handful: Throw): Throw {
 /** The most letters of an occasion that are told whole beside dice. */
 const BRIEF = 80;
 
-/** What dice were thrown for, in few words: of much, what comes before what it is explained by. */
+/** What dice were thrown for, in few words: of much, what comes before what it is explained by. Nothing is cut within brackets. */
 export function briefly(occasion: string): string {
-  return [/; /, /: /].reduce((words, mark) => (words.length > BRIEF ? words.slice(0, words.search(mark) < 0 ? undefined : words.search(mark)) : words), occasion);
+  return [/; /, /: /].reduce((words, mark) => {
+    const at = words.length > BRIEF ? words.search(mark) : -1;
+    if (at < 0) return words;
+    const head = words.slice(0, at);
+    return head.lastIndexOf('(') > head.lastIndexOf(')') ? head.slice(0, head.lastIndexOf('(')).trimEnd() : head;
+  }, occasion);
 }

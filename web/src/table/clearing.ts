@@ -8,13 +8,16 @@ function shared([a, b, c, d]: Frame, [e, f, g, h]: Frame): number {
 
 /** How much less what is only seen weighs than what is to be grasped. */
 const SEEN = 0.6;
+/** What it is worth to stay where it lay, in square pixels that it covers: less than a unit. */
+const STAY = 1500;
 /** What it costs to lie in a corner of the window, and there for each pixel that it is away. */
 const [CORNER, FAR] = [200, 0.5];
 
 /**
  * The upper left corner for a box of a size beside `about`, within a window, that covers least of the boxes of `others`, little
  * of those that are only `seen`, and none of `about` if that can be had. Of places alike the first is taken: below, above, at the
- * right, at the left, and then the window's corners, the nearest first.
+ * right, at the left, and then the window's corners, the nearest first; but where it lay before, `kept`, it stays unless it would cover
+ * clearly more there.
  */
 export function clearPlace(
   size: readonly [number, number],
@@ -23,6 +26,7 @@ export function clearPlace(
   window: readonly [number, number],
   gap = 26,
   seen: readonly Frame[] = [],
+  kept: Spot | null = null,
 ): Spot {
   const [width, height] = size;
   const [left, top, right, bottom] = about;
@@ -34,14 +38,16 @@ export function clearPlace(
     [6, low], [far, low], [6, 56], [far, 56],
   ];
   let best: { at: Spot; cost: number } | null = null;
-  wanted.forEach(([u, v], order) => {
+  const weigh = ([u, v]: Spot, order: number): void => {
     const at: Spot = [Math.min(Math.max(u, 6), Math.max(far, 6)), Math.min(Math.max(v, 6), Math.max(low, 6))];
     const box: Frame = [at[0], at[1], at[0] + width, at[1] + height];
     const covered = others.reduce((sum, other) => sum + shared(box, other), 0) + SEEN * seen.reduce((sum, other) => sum + shared(box, other), 0);
     const away = order >= 8 ? CORNER + FAR * Math.hypot(at[0] + width / 2 - (left + right) / 2, at[1] + height / 2 - (top + bottom) / 2) : 0;
     const cost = covered + 4 * shared(box, about) + away + order;
     if (best === null || cost < best.cost) best = { at, cost };
-  });
+  };
+  if (kept) weigh(kept, -STAY);
+  wanted.forEach(weigh);
   return (best as { at: Spot } | null)?.at ?? [6, 6];
 }
 

@@ -1,5 +1,6 @@
 /** What can be done with a piece by hand, read off the answers that are offered for it. */
 import type { Choice } from '../wire/Choice';
+import type { Choices } from '../wire/Choices';
 import type { Gesture } from '../wire/Gesture';
 import type { LegKind } from '../wire/LegKind';
 
@@ -49,4 +50,14 @@ export function offersOf(choices: readonly Choice[]): Offer[] {
     if (gesturesOf([choice], null).size > 0) offer.dragged = true;
   }
   return [...offers.values()];
+}
+
+/**
+ * Whether a piece may go somewhere by what is `offered` for it, now or once it is called upon, or be named for an order to several: who
+ * only answers an attack goes nowhere with his brigade.
+ */
+export function mayMarch(choices: Choices | null, offered: readonly Choice[], piece: number | undefined): boolean {
+  const gathers = (choices?.verbs ?? []).filter((verb) => verb.gathers).map((verb) => verb.word);
+  const named = (choices?.choices ?? []).some(({ verb, piece: who, object }) => gathers.includes(verb) && (object ?? who) === piece);
+  return named || gesturesOf(offered, null).has('go');
 }
