@@ -1,21 +1,13 @@
 /** What the general would do, and the chances of what he thought of. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Advice } from '../src/wire/Advice';
 import type { TurnPlan } from '../src/wire/TurnPlan';
-import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
-import { browser, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON, type Begun } from './host';
+import { Onlooker } from './onlooker';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-}, 60_000);
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 /** What a seat is advised by whom it names. */
 async function advised(begun: Begun, decision: number, by?: string): Promise<Advice> {

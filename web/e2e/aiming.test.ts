@@ -1,25 +1,19 @@
 /** A drag at a battle that a server keeps: aimed by the core in the page where it is there, else by the server. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import type { Choices } from '../src/wire/Choices';
 import type { Foresight } from '../src/wire/Foresight';
-import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON, type Begun } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { advance, ahead, marcher, middle, piece, pixels } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
+suite();
 let built: boolean;
 beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
   built = (await fetch(`${host.url}tercio.wasm`)).ok;
   if (!built) console.log('LEFT OUT: the core for the page was not built (.ci/wasm), so that nothing is aimed in it');
 }, 60_000);
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 function marches(choices: Choices | null): boolean {
   return choices?.choices.some((one) => one.way.is === 'legs' && one.way.kinds[0] === 'advance') ?? false;

@@ -1,19 +1,10 @@
 /** An army is built and fought with under every rulebook, without a line about any of them in the page. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Host } from './host';
-import { browser, leave, Onlooker } from './onlooker';
+import { Onlooker } from './onlooker';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 test('an army is picked, priced and fielded under each rulebook', { timeout: 180_000 }, async () => {
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900 });

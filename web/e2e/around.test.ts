@@ -1,23 +1,15 @@
 /** What stands around a battle: lessons, files in and out, what one draws, the rematch, how it went. */
 import { readFileSync } from 'node:fs';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, forward, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { give, paper, sealed, thrownByHand, underHouseRules } from './papers';
 import { advance, drag, middle, offered, piece, pixels } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 /** Browsers complain on the console of what a server refuses; nothing else may have gone wrong so far. */
 function refused(at: Onlooker): void {

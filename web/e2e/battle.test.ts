@@ -1,19 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Host } from './host';
-import { browser, leave, Onlooker } from './onlooker';
+import { Onlooker } from './onlooker';
 import { advance, drag, follow, marcher, piece, play } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 test('a newcomer plays a whole battle by mouse', { timeout: 240_000 }, async () => {
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900 });

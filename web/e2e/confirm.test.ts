@@ -1,20 +1,13 @@
 /** Confirm: it stays where it is while a hand is on its way to it, waits for what is under way, and is never lost in silence. */
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { ahead, drag, marcher, middle, offered, piece, pixels, swipe } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 /** How far away the table of a slow connection is, in milliseconds. */
 const FAR = 400;

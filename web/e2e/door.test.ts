@@ -2,24 +2,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { CAPTAIN, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
+suite();
 let stranger: Server;
 beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
   stranger = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title>'));
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
   stranger?.close();
-  await leave(chrome);
-  await host?.end();
 });
 
 test('what is not asked properly is refused', async () => {

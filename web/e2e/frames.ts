@@ -1,24 +1,16 @@
 /** Measures how the table is drawn: after how long it is there, and how smoothly it is moved. `npm run frames`, by hand. */
 import { cpus, loadavg } from 'node:os';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Host, PERSON } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
+import { chrome, host, suite } from './suite';
 
 /** Frames of each kind that are measured. */
 const FRAMES = 120;
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await chrome?.close();
-  await host?.end();
-});
+suite();
 
 /** Waits until all of what is seen of the ground is drawn; after how many milliseconds its edges and tints, the picture of the whole and the full picture were there. */
 async function drawn(at: Onlooker): Promise<{ first: number; coarse: number; full: number }> {

@@ -1,21 +1,13 @@
 /** What a turn costs by hand: a gesture is a drag, a click or a key. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Piece } from '../src/wire/Piece';
-import { CAPTAIN, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { ahead, drag, middle, offered, piece, pixels } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 /** A hand that counts what it does. */
 class Hand {

@@ -1,22 +1,14 @@
 /** What one side may not see is not sent to it, and a screen that is handed over shows nothing. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { askedBelow } from '../src/panels/naming';
 import type { Call } from '../src/wire/Call';
-import { Host, PERSON, reached } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { PERSON, reached } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { take } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 test('the other side finds nothing hidden, on the page or on the wire', { timeout: 120_000 }, async () => {
   // Until A is asked whether to play a card of its hand.

@@ -1,20 +1,12 @@
 /** The opening turns, without a pointer. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { advance, liked, marcher, piece, play } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 test('the opening turns by keyboard alone', { timeout: 120_000 }, async () => {
   const at = await Onlooker.open(chrome, host, {

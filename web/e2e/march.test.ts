@@ -1,22 +1,14 @@
 /** Several units that go as one: a brigade picked, dragged and confirmed; dressed by a neighbour; stopped and gone on with. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Piece } from '../src/wire/Piece';
 import type { Snapshot } from '../src/wire/Snapshot';
-import { CAPTAIN, Host, PERSON, reached } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, PERSON, reached } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { ahead, drag, middle, offered, piece, pixels } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 /** The units of side A that stand in the brigade of one who may be named for an order to several. */
 function brigade(at: Onlooker): Piece[] {

@@ -1,24 +1,16 @@
 /** Pike and Musket at the same table: its results tables are laid open with what counts before anything is committed. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, forward, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { middle, offered, piece, pixels } from './playing';
+import { chrome, host, suite } from './suite';
+
+suite();
 
 const RULES = 'pike-and-musket';
 /** Nobody: in a lesson the other side waits. */
 const IDLE = { is: 'computer', name: 'idle' } as const;
-
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 for (const [verb, title] of [['fire', 'Table 2: artillery fire']] as const) {
   test(`before a player commits to ${verb} he sees ${title} with the column that counts`, { timeout: 120_000 }, async () => {

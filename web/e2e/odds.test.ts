@@ -1,26 +1,19 @@
 /** The odds on the page are those of the game: of the preview, and of `tercio odds` for the same position in words. */
 import { execFileSync } from 'node:child_process';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Choice } from '../src/wire/Choice';
 import type { Piece } from '../src/wire/Piece';
-import { CAPTAIN, forward, Host, PERSON, TERCIO, type Begun } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON, TERCIO, type Begun } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { middle, pixels } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
+suite();
+
 /** The decision of the battle that was looked at last. */
 let last = 0;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 interface Told {
   dice: string;
@@ -106,5 +99,4 @@ test('a shot is offered with the odds that tercio odds gives', { timeout: 120_00
   at.mustBeClean();
   await at.close();
 });
-
 

@@ -1,20 +1,12 @@
 /** How long one waits for the computer at the pace that is set at first. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, Host, PERSON } from './host';
-import { browser, leave, Onlooker } from './onlooker';
+import { CAPTAIN, PERSON } from './host';
+import { Onlooker } from './onlooker';
 import { liked, take } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 /** By how much the clock of the page is put on at once, in milliseconds. */
 const TICK = 100;

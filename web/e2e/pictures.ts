@@ -2,29 +2,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 
 import type { Choices } from '../src/wire/Choices';
 import type { Piece } from '../src/wire/Piece';
 import type { Snapshot } from '../src/wire/Snapshot';
-import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
-import { browser, HASTE, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON, type Begun } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import * as playing from './playing';
 import { ahead, drag, middle, piece, pixels } from './playing';
+import { chrome, host, suite } from './suite';
 
 const FOLDER = process.env.PICTURES ?? join(import.meta.dirname, '../../docs/pictures');
 const WINDOWS = [[1440, 900], [820, 1180], [390, 844]] as const;
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
+suite();
+beforeAll(() => {
   mkdirSync(FOLDER, { recursive: true });
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await chrome?.close();
-  await host?.end();
 });
 
 /** Takes a picture of what a window shows, or of a part of it, as WebP. */

@@ -1,23 +1,15 @@
 /** The other rulebook at the same table: no line of the page knows which of them is played. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Choice } from '../src/wire/Choice';
-import { CAPTAIN, Host, PERSON, reached } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, PERSON, reached } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { advance, marcher, offered, piece, take } from './playing';
+import { chrome, host, suite } from './suite';
+
+suite();
 
 const RULES = 'charge-pikes';
-
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 /** What somebody does who charges whom he can, shoots at whom he can, and has his horse go forward in the first turns. */
 function bold(at: Onlooker, gone: Set<string>): Choice | undefined {

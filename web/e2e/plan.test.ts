@@ -1,22 +1,14 @@
 /** Several answers drafted as one plan: by mouse, by keys and words, changed, withdrawn, committed; and nothing of it given before. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Choice } from '../src/wire/Choice';
 import type { Choices } from '../src/wire/Choices';
-import { forward, Host, look, PERSON, type Begun } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { forward, look, PERSON, type Begun } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { ahead, drag, middle, piece, pixels, still } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 const since = { told: 0, edition: 0 };
 

@@ -1,24 +1,16 @@
 /** Single men, beasts and hidden groups at the same table: played by mouse, and looked at from both sides. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Choice } from '../src/wire/Choice';
 import type { Choices } from '../src/wire/Choices';
-import { CAPTAIN, forward, Host, PERSON, reached, type Begun } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON, reached, type Begun } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { drag, middle, offered, piece, pixels, take } from './playing';
+import { chrome, host, suite } from './suite';
+
+suite();
 
 const RULES = 'border-reivers';
-
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 /** What somebody who came for blood and beasts likes best. */
 const LIKED = ['fire', 'charge-at', 'attack', 'kill', 'charge', 'herd', 'drive', 'march', 'move', 'test', 'set-out', 'place', 'yes', 'finish'];

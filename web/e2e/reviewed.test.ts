@@ -1,21 +1,13 @@
 /** What decided a battle: looked at once it is over, with what led to what, and what if. */
 import { readFileSync } from 'node:fs';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, forward, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 test('what decided a battle leads to its moments, by the keyboard too, and what if is played on', { timeout: 240_000 }, async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN]);

@@ -1,22 +1,14 @@
 /** Whatever the window: the table is seen, it stays where it is, and a thumb moves what it means to move. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, forward, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { ahead, liked, middle, offered, piece, pixels, swipe, take } from './playing';
+import { chrome, host, suite } from './suite';
+
+suite();
 
 type Point = [number, number];
-
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 /** Width and height, and whether fingers point: a laptop, one enlarged to 150 and 200 %, phones either way, a tablet. */
 const WINDOWS: [number, number, boolean][] = [

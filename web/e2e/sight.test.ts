@@ -1,28 +1,22 @@
 /** Whether everybody can use the page: axe, contrast over the table, narrow windows, speed. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import type { Choices } from '../src/wire/Choices';
-import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
-import { browser, HASTE, leave, Onlooker, type Window } from './onlooker';
+import { CAPTAIN, forward, PERSON, type Begun } from './host';
+import { HASTE, Onlooker, type Window } from './onlooker';
 import { advance, ahead, marcher, middle, piece, pixels } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
+suite();
 let fought: Begun;
 let over: Begun;
 beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
   // A battle in its first turn, and one that is over.
   fought = await host.begin('training', [PERSON, CAPTAIN]);
   await forward(host, fought, (_, choices) => marches(choices));
   over = await host.begin('training', [PERSON, CAPTAIN]);
   await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);
 }, 60_000);
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 /** Whether a unit may march by a path of its owner's drawing. */
 function marches(choices: Choices | null): boolean {

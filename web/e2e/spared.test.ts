@@ -1,25 +1,17 @@
 /** Nobody is asked what has one answer or makes no difference; it is answered in his name, told, and taken back with the rest. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { foregone } from '../src/foregone';
 import type { Choices } from '../src/wire/Choices';
 import type { Decision } from '../src/wire/Decision';
 import type { Reply } from '../src/wire/Reply';
 import type { Snapshot } from '../src/wire/Snapshot';
-import { CAPTAIN, forward, Host, look, PERSON, type Begun } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, look, PERSON, type Begun } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { liked, take } from './playing';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 const since = { told: 0, edition: 0 };
 

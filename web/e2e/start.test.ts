@@ -1,22 +1,14 @@
 /** The start page: every battle once, with a map of it as it is. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { fieldedOf, mapOf } from '../maps.mjs';
 import fielded from '../src/start/fielded.json' with { type: 'json' };
 import maps from '../src/start/maps.json' with { type: 'json' };
 import { Host, look, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { HASTE, Onlooker } from './onlooker';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 test('every battle has its map and is fielded as the start page says, and both are those of the battles', async () => {
   const catalogue = await host.ask({ do: 'catalogue' });

@@ -1,24 +1,16 @@
 /** Charge yr Pikes! at the same table: cards and command rolls, the three waves of fire, attackers who wait an inch away. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, forward, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { offered, take } from './playing';
+import { chrome, host, suite } from './suite';
+
+suite();
 
 const RULES = 'charge-yr-pikes';
 /** Nobody: in a lesson the other side waits. */
 const IDLE = { is: 'computer', name: 'idle' } as const;
-
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 /** Sits down at a lesson as the pupil, in a window of this size. */
 async function pupil(lesson: string, [width, height]: readonly [number, number] = [1440, 900]): Promise<Onlooker> {

@@ -1,22 +1,15 @@
 /** The table under fingers. */
-import type { Browser, CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CDPSession } from 'playwright-core';
+import { expect, test } from 'vitest';
 
-import { CAPTAIN, forward, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, forward, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { ahead, drag, marcher, middle, piece, pixels } from './playing';
+import { chrome, host, suite } from './suite';
+
+suite();
 
 type Point = [number, number];
-
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 /** Puts two fingers on the glass, moves them in steps, and takes them off. */
 async function pinch(devtools: CDPSession, from: [Point, Point], to: [Point, Point]): Promise<void> {

@@ -1,19 +1,10 @@
 /** Battles that captains try before anybody fights them. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Host } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { HASTE, Onlooker } from './onlooker';
+import { chrome, host, suite } from './suite';
 
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
+suite();
 
 test('two armies are tried between captains, and an army of ones own', { timeout: 240_000 }, async () => {
   const at = await Onlooker.open(chrome, host, { width: 1280, height: 900, kept: HASTE });

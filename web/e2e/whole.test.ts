@@ -1,23 +1,16 @@
 /** Whole battles to their end: by touch alone on a phone, and by keys and words alone. */
-import type { Browser, CDPSession, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CDPSession, Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
 
 import type { Choice } from '../src/wire/Choice';
-import { CAPTAIN, Host, PERSON } from './host';
-import { browser, HASTE, leave, Onlooker } from './onlooker';
+import { CAPTAIN, PERSON } from './host';
+import { HASTE, Onlooker } from './onlooker';
 import { ahead, middle, offered, piece, pixels, swipe } from './playing';
+import { chrome, host, suite } from './suite';
+
+suite();
 
 type Point = [number, number];
-
-let host: Host;
-let chrome: Browser;
-beforeAll(async () => {
-  [host, chrome] = await Promise.all([Host.start(), browser()]);
-});
-afterAll(async () => {
-  await leave(chrome);
-  await host?.end();
-});
 
 /** Somebody with nothing but his fingers, and how often he used them. */
 class Fingers {
