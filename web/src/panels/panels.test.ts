@@ -16,7 +16,7 @@ import { linked, matching } from './linking';
 import { amid, askedBelow, counted, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
-import { briefly, curtly, sparely } from './tray';
+import { besideWhom, briefly, curtly, sparely } from './tray';
 import { snapshot } from '../../test/fixture';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
@@ -314,6 +314,14 @@ describe('what dice were thrown for', () => {
     expect(briefly('a'.repeat(120))).toHaveLength(120);
     const bracketed = 'Attack the Kentish foot (closes 67 %; under the fire of two regiments it closes 44 %, all told)';
     expect(briefly(bracketed)).toBe('Attack the Kentish foot');
+  });
+  it('lies beside those of whom it is, and beside nobody who did something before that part of the turn', () => {
+    const cast = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what: 'Initiative', needed: '1d6', sides: 6, dice: [], result: 'a 6' } });
+    const moved = { ...line(2, 'deed', 'Drake goes forward'), about: [1] };
+    const first = line(5, 'deed', 'Parliament acts first');
+    expect(besideWhom([moved, line(3, 'chapter', 'Turn 2'), cast(4), first], [cast(4)], 1)).toEqual([]);
+    expect(besideWhom([line(1, 'chapter'), moved, cast(4), first], [cast(4)], 1)).toEqual([1]);
+    expect(besideWhom([moved, cast(4), { ...first, about: [7, 7] }], [cast(4)], 1)).toEqual([7]);
   });
   it('is followed by what came of them, until others are thrown', () => {
     const cast = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what: 'Fire', needed: '1d6', sides: 6, dice: [], result: 'a 6' } });

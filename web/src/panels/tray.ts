@@ -2,6 +2,7 @@
 
 import type { Line } from '../wire/Line';
 import type { Throw } from '../wire/Throw';
+import { whom } from './afterwards';
 
 /** How many throws are shown at a time; of more, the last ones. */
 const MOST = 2;
@@ -16,6 +17,18 @@ export function freshThrows(story: readonly Line[], seen: number | null): Line[]
     if (line.throw !== null && line.throw.sides > 0) fresh.unshift(line);
   }
   return fresh;
+}
+
+/**
+ * The pieces beside which fresh throws lie: those about whom they decided something; where that is nobody, all of whom something has been
+ * told since a line in the same part of the turn. Dice for the initiative open a part, and lie beside nobody.
+ */
+export function besideWhom(story: readonly Line[], fresh: readonly Line[], since: number): number[] {
+  const decided = fresh.flatMap((line) => whom(story, line.number));
+  if (decided.length > 0) return [...new Set(decided)];
+  const first = fresh[0]?.number ?? 0;
+  const opened = story.reduce((last, line) => (line.tone === 'chapter' && line.number < first ? line.number : last), since);
+  return [...new Set(story.filter((line) => line.number > Math.max(since, opened)).flatMap((line) => line.about))];
 }
 
 /** How long throws stay to be read, in milliseconds. */
