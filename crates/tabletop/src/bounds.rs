@@ -65,6 +65,12 @@ impl Bounds {
         outline.wholly(|corner| self.contains(corner))
     }
 
+    /// Whether another rectangle lies wholly within it; its sides may lie on the sides.
+    #[inline]
+    pub const fn holds_all(&self, other: &Bounds) -> bool {
+        self.contains(other.low) && self.contains(other.high)
+    }
+
     /// Whether two rectangles share a point, touching included.
     #[inline]
     pub const fn meets(&self, other: &Bounds) -> bool {

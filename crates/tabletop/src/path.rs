@@ -1,7 +1,7 @@
 //! Moves of several legs, and the strokes of which they consist.
 
 use crate::walk::Walk;
-use crate::{Angle, Footprint, Full, InlineVec, Leg, Length, Pivot, Pose, Vector};
+use crate::{Angle, Bounds, Footprint, Full, InlineVec, Leg, Length, Pivot, Pose, Vector};
 
 /// The most legs a path can have.
 pub(crate) const LEGS_AT_MOST: usize = 8;
@@ -126,6 +126,14 @@ impl Path {
     /// The strokes of the path, in order.
     pub fn strokes(&self, body: Footprint) -> impl Iterator<Item = Stroke> + '_ {
         Walk::new(self, body).map(|step| step.stroke)
+    }
+
+    /// An upright rectangle in which a body surely stays that goes along it: all of it, where it turns a little more.
+    pub fn bounds(&self, body: Footprint) -> Bounds {
+        let start = Bounds { low: self.start.at, high: self.start.at };
+        Walk::new(self, body)
+            .map(|step| step.reach(body))
+            .fold(start, |all, part| all.with(part.low).with(part.high))
     }
 
     /// The path cut off after the first `extent` steps of a stroke of it. A cut of nothing drops the leg.
@@ -339,6 +347,34 @@ mod tests {
         let to = path("to 25,25 facing 240");
         let extents = to.strokes(BODY).map(|stroke| stroke.motion.extent()).collect::<Vec<_>>();
         assert_eq!((extents.len(), extents[1] + extents[2]), (3, 15_000));
+    }
+
+    #[test]
+    fn all_that_a_body_sweeps_lies_within_its_bounds() {
+        let legs = [
+            "advance 9in",
+            "wheel left 80; advance 2in",
+            "pivot 179.99",
+            "to 25,25 facing 240",
+            "about-face",
+            "oblique right 40 5in; wheel right 33.3",
+            "back 3in",
+            "pivot 77 on front; advance 1in",
+        ];
+        for legs in legs {
+            for degrees in (0..360).step_by(7) {
+                let path =
+                    Path::read(Pose::new(Point::inches(20, 20), Angle::degrees(degrees)), legs).unwrap();
+                let bounds = path.bounds(BODY);
+                for stroke in path.strokes(BODY) {
+                    assert!(
+                        bounds.holds_all(&stroke.sweep(BODY, Length::ZERO).bounds()),
+                        "{legs} from {degrees}"
+                    );
+                    assert!(bounds.contains(stroke.end(BODY).at));
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,11 +1,15 @@
 //! A path walked stroke by stroke with its body.
 
 use crate::{
-    Angle, Block, Footprint, Leg, Length, Motion, Path, Pivot, Pose, Slide, Stroke, Sweep, Turning, Vector,
+    Angle, Block, Bounds, Footprint, Leg, Length, Motion, Path, Pivot, Pose, Slide, Stroke, Sweep, Turning,
+    Vector,
 };
 
 /// A quarter turn: the most a single stroke turns.
 const QUARTER: i32 = 9_000;
+
+/// How far off a corner may lie where a body is laid anew at the pose to which it has been carried: more than that ever comes to.
+const ROUNDING: Length = Length(8);
 
 /// Goes along a path stroke by stroke and carries the outline with it, so that each pose of the body is worked
 /// out once.
@@ -101,6 +105,19 @@ impl Iterator for Walk<'_> {
 }
 
 impl Step {
+    /// An upright rectangle in which the whole of the stroke surely stays.
+    pub(crate) fn reach(&self, body: Footprint) -> Bounds {
+        let before = Bounds::of_block(&self.before);
+        match self.stroke.motion {
+            // It turns about a point of its own, from which no other is farther than its diagonal.
+            Motion::Turn { .. } => before.inflated(body.diagonal() + ROUNDING),
+            _ => {
+                let after = Bounds::of_block(&self.after);
+                before.with(after.low).with(after.high).inflated(ROUNDING)
+            }
+        }
+    }
+
     /// The ground swept by the whole stroke.
     pub(crate) fn sweep(&self, tolerance: Length) -> Sweep {
         swept(self.stroke.motion, &self.before, &self.after, tolerance)

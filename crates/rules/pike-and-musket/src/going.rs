@@ -9,7 +9,7 @@ use terrain::Barred;
 
 use crate::world::World;
 
-pub use barring::{bars, bars_rout, is_barred_at, leads_over, meets_any};
+pub use barring::{bars, bars_rout, is_barred_at, leads_over, may_bar, meets_any};
 
 /// What a way over the ground costs beside its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

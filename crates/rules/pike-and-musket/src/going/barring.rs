@@ -1,6 +1,6 @@
 //! Where nobody goes, or not everybody.
 
-use tabletop::{Block, Footprint, IndexSet, Point, Pose, Segment, Shape, Stroke, Sweep};
+use tabletop::{Block, Bounds, Footprint, IndexSet, Point, Pose, Segment, Shape, Stroke, Sweep};
 
 use super::is_way_over;
 use crate::table::Form;
@@ -28,6 +28,12 @@ pub fn bars_rout(world: &World, class: Class, body: Footprint, pose: Pose) -> In
     stroke.from = pose;
     let sweep = stroke.sweep(body, Block::TOLERANCE);
     own.iter().filter(|at| meets(world, *at, &sweep)).fold(closed, IndexSet::without)
+}
+
+/// Whether anything closed to a class of pieces may lie in a part of the table, quickly: where it says no nothing of it does.
+pub fn may_bar(world: &World, class: Class, part: &Bounds) -> bool {
+    let closed = closed_to(world, class);
+    !closed.is_empty() && !world.ground.near(part).and(closed).is_empty()
 }
 
 /// The first feature that is closed to a piece on a stroke of its move, by its number. A column, a battery and a rider cross a

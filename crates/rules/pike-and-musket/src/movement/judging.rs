@@ -5,7 +5,7 @@ use tabletop::{Angle, Block, Bounds, Leg, Length, Path, Pivot, Pose};
 
 use super::has_back_turned;
 use super::legs::{self, allowance_for, leg_cost};
-use super::meeting::{Met, meetings};
+use super::meeting::{Met, meetings_in};
 use crate::field::Field;
 use crate::table::{Form, Sign};
 use crate::{going, orders, rule};
@@ -70,8 +70,9 @@ pub fn judge(field: Field, unit: PieceId, way: &Legs) -> Result<Judged, Refusal>
         return Err(Refusal::new(rule!("PM-07-01"), "it goes nowhere").piece(unit));
     }
     pays(field, unit, &path, cost)?;
-    let met = meetings(field, unit, &path, body)?;
-    crosses(field, unit, &path)?;
+    let whole = path.bounds(body);
+    let met = meetings_in(field, unit, &path, body, &whole)?;
+    crosses(field, unit, &path, &whole)?;
     stops_at_contact(field, unit, &path)?;
     ends_clear(field, unit, &body.block(end))?;
     // A battery turned on the spot has not moved (PM-06-04), whatever its order.
@@ -165,16 +166,17 @@ fn pays(field: Field, unit: PieceId, path: &Path, cost: Length) -> Result<(), Re
 }
 
 /// Whether the ground lets it pass (PM-07-07, PM-15-04), and the table does not end (PM-07-01).
-fn crosses(field: Field, unit: PieceId, path: &Path) -> Result<(), Refusal> {
+fn crosses(field: Field, unit: PieceId, path: &Path, whole: &Bounds) -> Result<(), Refusal> {
     let (world, body) = (field.world, field.footprint(unit));
     let (class, form) = (field.class(unit), field.form(unit));
-    for stroke in path.strokes(body) {
+    let strokes = going::may_bar(world, class, whole).then(|| path.strokes(body));
+    for stroke in strokes.into_iter().flatten() {
         if let Some(feature) = going::bars(world, class, form, body, &stroke) {
             let why = "it may not go through this ground";
             return Err(Refusal::new(rule!("PM-07-07"), why).ground(feature));
         }
     }
-    if leaves(field, unit, path) {
+    if !room(field, unit).holds_all(whole) && leaves(field, unit, path) {
         return Err(Refusal::new(rule!("PM-07-01"), "no unit leaves the table of its own will"));
     }
     Ok(())
@@ -186,7 +188,7 @@ fn crosses(field: Field, unit: PieceId, path: &Path) -> Result<(), Refusal> {
 /// What does not.
 pub(crate) fn judge_way(field: Field, unit: PieceId, path: &Path) -> Result<(), Refusal> {
     let body = field.footprint(unit);
-    crosses(field, unit, path)?;
+    crosses(field, unit, path, &path.bounds(body))?;
     ends_clear(field, unit, &body.block(path.end(body)))
 }
 

@@ -42,10 +42,20 @@ enum Meeting {
 /// # Errors
 /// If an enemy is in the way (PM-07-04), or a friend through whom it may not pass (PM-07-03).
 pub fn meetings(field: Field, unit: PieceId, path: &Path, body: Footprint) -> Result<Met, Refusal> {
+    meetings_in(field, unit, path, body, &path.bounds(body))
+}
+
+/// The same of a path with its body of which it is known within which rectangle it stays.
+pub(super) fn meetings_in(
+    field: Field,
+    unit: PieceId,
+    path: &Path,
+    body: Footprint,
+    whole: &Bounds,
+) -> Result<Met, Refusal> {
     let mut met = Met::default();
     let mut all: InlineVec<(PieceId, Block), PIECES> = InlineVec::empty((unit, field.block(unit)));
-    let whole = bounds(path, body);
-    for other in field.pieces().filter(|id| *id != unit && field.piece(*id).may_meet(&whole)) {
+    for other in field.pieces().filter(|id| *id != unit && field.piece(*id).may_meet(whole)) {
         let block = field.block(other);
         if whole.meets(&Bounds::of_block(&block)) {
             all.push((other, block));
@@ -77,14 +87,6 @@ pub fn meetings(field: Field, unit: PieceId, path: &Path, body: Footprint) -> Re
         }
     }
     Ok(met)
-}
-
-/// The upright rectangle round a path with its body.
-pub(super) fn bounds(path: &Path, body: Footprint) -> Bounds {
-    let reach = body.diagonal();
-    let start = Bounds { low: path.start.at, high: path.start.at };
-    let all = path.strokes(body).fold(start, |bounds, stroke| bounds.with(stroke.end(body).at));
-    all.inflated(reach)
 }
 
 fn meeting(field: Field, unit: PieceId, other: PieceId) -> Meeting {

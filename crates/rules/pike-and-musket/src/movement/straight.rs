@@ -25,7 +25,7 @@ pub fn straight(field: Field, unit: PieceId, from: Pose, left: Length) -> Straig
     let far = going::farthest(field.world, from.at, from.facing, left, normal);
     let path = Path::of(from, Leg::Advance(far));
     let mut found = Straight { distance: far, cost: Length::ZERO, contact: None };
-    let whole = super::meeting::bounds(&path, body);
+    let whole = path.bounds(body);
     let on_the_way = |enemy: &PieceId| field.piece(*enemy).may_meet(&whole);
     for stroke in path.strokes(body) {
         for enemy in field.fighters_of(field.side(unit).other()).filter(on_the_way) {
