@@ -23,13 +23,17 @@ pub struct Toll {
 impl Toll {
     /// What a straight way of the middle of a front costs: every kind of move pays alike (PM-07-25).
     pub fn of(world: &World, way: Segment) -> Toll {
-        let sets = &world.sets;
-        if sets.slow.is_empty() && sets.obstacles.is_empty() {
-            return Toll::default();
-        }
-        let slow = world.ground.length_covered(way, sets.slow);
+        Toll::among(world, way, Costly::near(world, &Bounds::of_segment(way)))
+    }
+
+    /// The same where it is known what costs anything near the way.
+    fn among(world: &World, way: Segment, costly: Costly) -> Toll {
+        let slow = match costly.slow.is_empty() {
+            true => Length::ZERO,
+            false => world.ground.length_covered(way, costly.slow),
+        };
         let mut crossings = 0;
-        passages(world, way, sets.obstacles, |met| {
+        passages(world, way, costly.obstacles, |met| {
             let over = met.passage.is_some_and(|passage| is_way_over(world, passage.point));
             crossings += u8::from(!over);
         });
@@ -47,6 +51,25 @@ impl Toll {
         };
         let crossing = rates.crossing.of(normal).times(self.crossings.into());
         own + Length(slow as i32) + crossing
+    }
+}
+
+/// What costs who goes over it.
+#[derive(Clone, Copy)]
+struct Costly {
+    /// Difficult ground.
+    slow: IndexSet,
+    /// What is crossed.
+    obstacles: IndexSet,
+}
+
+impl Costly {
+    /// Of it what may lie in a part of the table.
+    fn near(world: &World, part: &Bounds) -> Costly {
+        let [slow, obstacles] = [world.sets.slow, world.sets.obstacles];
+        let any = !slow.is_empty() || !obstacles.is_empty();
+        let near = if any { world.ground.near(part) } else { IndexSet::EMPTY };
+        Costly { slow: slow.and(near), obstacles: obstacles.and(near) }
     }
 }
 
@@ -89,17 +112,18 @@ pub(crate) fn is_way_over(world: &World, at: Point) -> bool {
 
 /// The longest straight way from a point in a direction that an allowance pays for.
 pub fn farthest(world: &World, from: Point, direction: Angle, allowance: Length, normal: Length) -> Length {
-    let cost = |long: Length| {
-        let way = Segment::new(from, from + direction.along(long));
-        Toll::of(world, way).cost(world, long, long, normal)
-    };
-    if cost(allowance) <= allowance {
+    let way = |long: Length| Segment::new(from, from + direction.along(long));
+    // A shorter way ends beside a longer one by no more than rounding.
+    let costly = Costly::near(world, &Bounds::of_segment(way(allowance)).inflated(Length(2)));
+    let pays =
+        |long: Length| Toll::among(world, way(long), costly).cost(world, long, long, normal) <= allowance;
+    if pays(allowance) {
         return allowance;
     }
     let (mut paid, mut dear) = (0, allowance.0);
     while dear - paid > 1 {
         let middle = paid + (dear - paid) / 2;
-        if cost(Length(middle)) <= allowance { paid = middle } else { dear = middle }
+        if pays(Length(middle)) { paid = middle } else { dear = middle }
     }
     Length(paid)
 }
