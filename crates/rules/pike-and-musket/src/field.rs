@@ -140,24 +140,33 @@ impl<'a> Field<'a> {
         self.pieces().filter(move |id| world.profile(*id).class.is_unit())
     }
 
+    /// The pieces of a side of some classes that are on the table, by number. What sorts out most is asked first.
+    fn those<Are: Fn(Class) -> bool + Clone>(
+        &self,
+        side: Side,
+        are: Are,
+    ) -> impl Iterator<Item = PieceId> + Clone + use<'a, Are> {
+        let table = self.table;
+        let apt = move |(at, profile): &(usize, &Profile)| {
+            let piece = &table.pieces[*at];
+            piece.owner == side && are(profile.class) && piece.on_table()
+        };
+        self.world.profiles.iter().enumerate().filter(apt).map(|(at, _)| PieceId(at as u8))
+    }
+
     /// The units of a side on the table.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let table = self.table;
-        self.units().filter(move |id| table.pieces[id.index()].owner == side)
+        self.those(side, Class::is_unit)
     }
 
     /// The infantry, cavalry and dragoons of a side on the table.
     pub fn fighters_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let world = self.world;
-        self.units_of(side).filter(move |id| world.profile(*id).class != Class::Battery)
+        self.those(side, |class| class.is_unit() && class != Class::Battery)
     }
 
     /// The Generals of a side on the table.
     pub fn generals_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let (table, world) = (self.table, self.world);
-        self.pieces().filter(move |id| {
-            world.profile(*id).class == Class::General && table.pieces[id.index()].owner == side
-        })
+        self.those(side, |class| class == Class::General)
     }
 
     /// The nearest points of two pieces (PM-02-09).

@@ -23,7 +23,9 @@ pub fn lower(act: &mut Acting, rule: Rule, unit: PieceId, sign: Sign) {
 
 /// Lowers some signs of a unit.
 pub fn lower_all(act: &mut Acting, rule: Rule, unit: PieceId, signs: &[Sign]) {
-    for sign in signs {
+    // Mostly none is up.
+    let before = act.table().units[unit.index()];
+    for sign in signs.iter().filter(|sign| before.is(**sign)) {
         lower(act, rule, unit, *sign);
     }
 }

@@ -12,6 +12,7 @@ mod questions;
 mod straight;
 
 use engine::{Flow, PieceId};
+use tabletop::{Distance, Outline};
 
 use crate::ask::Ask;
 use crate::charging;
@@ -124,7 +125,6 @@ fn ends(act: &mut Acting) {
 /// infantry, cavalry or dragoon unit that does not rout lies in its rear zone, no more than 300 mm off. Not for units that rout,
 /// pursue, charge or stand in hedgehog, nor for batteries (PM-07-13).
 pub fn has_back_turned(field: Field, unit: PieceId, block: &tabletop::Block) -> bool {
-    use tabletop::Outline;
     let never = !field.is_fighter(unit)
         || field.routs(unit)
         || field.is(unit, Sign::OutOfControl)
@@ -140,6 +140,10 @@ pub fn has_back_turned(field: Field, unit: PieceId, block: &tabletop::Block) -> 
     if !enemies.clone().any(behind) {
         return false;
     }
-    let nearest = enemies.min_by_key(|enemy| (block.gap(&field.block(*enemy)).distance, *enemy));
-    nearest.is_some_and(|enemy| block.within(&field.block(enemy), limit) && behind(enemy))
+    let nearest = enemies.fold(None, |best: Option<(Distance, PieceId)>, enemy| match best {
+        // Who surely is farther off is not measured.
+        Some((least, _)) if !field.may_be_within(block, least.rounded_up(), enemy) => best,
+        _ => best.into_iter().chain([(block.gap(&field.block(enemy)).distance, enemy)]).min(),
+    });
+    nearest.is_some_and(|(distance, enemy)| distance.within(limit) && behind(enemy))
 }
