@@ -23,9 +23,17 @@ pub struct Alone {
 impl Keeps for Standing {
     type Stamp = [u64; 3];
     type Alone = Alone;
-    /// Whether the one sees the other.
-    type Pair = Option<bool>;
+    type Pair = Beside;
     type Among = Fire;
+}
+
+/// What is kept of a piece and another.
+#[derive(Default)]
+pub struct Beside {
+    /// Whether the one sees the other.
+    pub(crate) sees: Option<bool>,
+    /// Whether it stands by him, so near that it may only go straight away from him.
+    pub(crate) by: Option<bool>,
 }
 
 /// What is kept of the fire of one at another.
@@ -68,6 +76,19 @@ fn stamp(field: Field, id: PieceId) -> [u64; 3] {
     let garrison = unit.garrison().map_or(0, |at| u64::from(at) + 1);
     let men = u64::from(piece.figures) | u64::from(unit.pikes()) << 8 | (unit.array() as u64) << 16;
     [pose, shape, men | signs << 24 | garrison << 32]
+}
+
+/// Something about a piece and another that hangs on how both stand, by the place where it is kept.
+pub(crate) fn of_both(
+    about: Option<About>,
+    both: [PieceId; 2],
+    slot: fn(&mut Beside) -> &mut Option<bool>,
+    anew: impl Fn() -> bool,
+) -> bool {
+    match about {
+        Some(about) => about.of_pair(both, slot, anew),
+        None => anew(),
+    }
 }
 
 /// What a piece covers.

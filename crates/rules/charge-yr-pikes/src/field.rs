@@ -271,7 +271,13 @@ impl<'a> Field<'a> {
         self.world.profiles.iter().enumerate().filter(apt).map(|(at, _)| PieceId(at as u8))
     }
 
-    /// Those of a side.
+    /// Those of a side of which something may lie in a part of the table, quickly: nothing of its others does.
+    pub fn near_of(&self, side: Side, part: Bounds) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let table = self.table;
+        self.those(side, |_| true).filter(move |id| table.pieces[id.index()].may_meet(&part))
+    }
+
+    /// The units of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
         self.those(side, Kind::is_unit)
     }

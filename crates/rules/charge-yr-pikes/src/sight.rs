@@ -10,6 +10,7 @@ use tabletop::{
     Angle, Block, Bounds, FeatureId, Footprint, Holding, IndexSet, Length, Outline, Point, Segment, Side,
 };
 
+use crate::facts;
 use crate::field::{Field, TOUCHING};
 use crate::table::Form;
 use crate::world::World;
@@ -235,10 +236,12 @@ pub fn shows(world: &World, from: Point, stand: &Block, open: IndexSet) -> bool 
 
 /// Whether a piece has a line of sight to another that the ground leaves clear (CYP-16-09).
 pub fn sees(field: Field, looker: PieceId, target: PieceId) -> bool {
-    match field.facts() {
-        Some(facts) => facts.of_pair([looker, target], |kept| kept, || sees_anew(field, looker, target)),
-        None => sees_anew(field, looker, target),
-    }
+    facts::of_both(
+        field.facts(),
+        [looker, target],
+        |kept| &mut kept.sees,
+        || sees_anew(field, looker, target),
+    )
 }
 
 fn sees_anew(field: Field, looker: PieceId, target: PieceId) -> bool {

@@ -175,7 +175,7 @@ pub fn advance(
     // Only who comes nearer sooner stands in the way.
     let others = |long: Length| {
         let part = Bounds::of_block(&swept(start, body, long)).inflated(off);
-        let enemies = field.near(part).filter(|id| field.side(*id) != field.side(unit) && *id != target);
+        let enemies = field.near_of(field.side(unit).other(), part).filter(|id| *id != target);
         let stops = enemies.filter(|id| !field.kind(*id).is_officer() && !is_left(field, *id));
         stops.filter(|id| commanded_shot::horse_of(field, *id) != Some(target))
     };

@@ -328,7 +328,7 @@ fn another(field: Field, unit: PieceId, target: PieceId, halt: Pose) -> Result<P
     let near = field.world.book.combat.attack.also;
     let front = field.footprint(unit).block(halt).edge(Edge::Front);
     let part = Bounds::of_segment(front).inflated(near + flanks::GRAIN);
-    let enemies = field.near(part).filter(|id| field.side(*id) != field.side(unit) && *id != target);
+    let enemies = field.near_of(field.side(unit).other(), part).filter(|id| *id != target);
     enemies
         // Shot among the horse that is attacked is not (CYP-23-09).
         .filter(|id| commanded_shot::horse_of(field, *id) != Some(target))

@@ -6,6 +6,7 @@ use tabletop::{Body, Bounds, Distance, Length};
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
 use super::{garrison, onward};
+use crate::facts;
 use crate::field::Field;
 use crate::going::{self, Stretch, Stretches, TOLLS, Toll};
 use crate::table::{Form, Sign};
@@ -190,10 +191,11 @@ pub(super) fn goes(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result
     let body = field.footprint(unit);
     let inside = field.world.ground.bounds();
     let inch = field.world.book.movement.proximity.inch;
-    let counts = |id: &PieceId| field.side(*id) != field.side(unit) && capturing::keeps_off(field, *id);
+    let enemies = field.side(unit).other();
     for stretch in &front(field, unit, stretches) {
         let covered = stretch.covers(body, stretch.long);
-        for enemy in field.near(Bounds::of_block(&covered).inflated(inch)).filter(counts) {
+        let near = field.near_of(enemies, Bounds::of_block(&covered).inflated(inch));
+        for enemy in near.filter(|id| capturing::keeps_off(field, *id)) {
             let theirs = field.body(enemy);
             if !theirs.within_of(&covered, inch - Length(1)) {
                 continue;
@@ -216,8 +218,14 @@ pub(super) fn goes(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result
 /// Whether a unit that stood within an inch of an enemy goes directly away from him: the whole stretch leads farther off
 /// (CYP-05-15).
 fn leads_away(field: Field, unit: PieceId, enemy: PieceId, stretch: &Stretch) -> bool {
+    stands_by(field, unit, enemy) && attacking::leads_off(field, enemy, stretch)
+}
+
+/// Whether a unit stands within an inch of an enemy (CYP-05-15).
+fn stands_by(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     let inch = field.world.book.movement.proximity.inch;
-    field.within(unit, enemy, inch + flanks::GRAIN) && attacking::leads_off(field, enemy, stretch)
+    let near = || field.within(unit, enemy, inch + flanks::GRAIN);
+    facts::of_both(field.facts(), [unit, enemy], |kept| &mut kept.by, near)
 }
 
 /// Units keep with their tertia: each must end within six inches of one of it that has moved already or cannot, or so near that one

@@ -104,11 +104,11 @@ impl Questions<ChargeYrPikes> for Moves {
         world: &World,
         decision: &Decision,
         rng: &mut Rng,
-        _facts: &mut Facts,
+        facts: &mut Facts,
     ) -> Option<Drawn> {
         Some(drawn(match finishes(rng) {
             true => (Answer::plain(FINISH), None),
-            false => by_lot(known.field(world), decision, rng),
+            false => by_lot(Field::remembering(known.table(), world, facts), decision, rng),
         }))
     }
 }
