@@ -8,6 +8,9 @@ use super::shade::{Outline, Shade, Turn, is_convex};
 use super::{Screens, height, screened};
 use crate::world::World;
 
+/// More than any rounding of a point or of a length comes to.
+const ROUNDING: Length = Length(2);
+
 /// What of the ground may stand in the way between two places, with what follows of it alone.
 pub struct Veils<'w> {
     world: &'w World,
@@ -27,6 +30,8 @@ pub struct Spot {
     hills: IndexSet,
     /// The woods and towns in which it lies deeper than anybody sees into them.
     deep: IndexSet,
+    /// Those in which it surely lies at all.
+    inside: IndexSet,
     /// The woods and towns outside of which it surely lies.
     off: IndexSet,
 }
@@ -95,25 +100,29 @@ impl<'w> Veils<'w> {
 
     /// A point.
     pub fn spot(&self, at: Point) -> Spot {
-        let (Screens { hills, covers }, into) =
-            (self.screens, self.world.book.terrain.sight.into + Length(2));
+        let (Screens { hills, covers }, into) = (self.screens, self.world.book.terrain.sight.into + ROUNDING);
         let within = |feature: &usize| area(self.world, *feature).filter(|area| area.contains(at));
-        let deep = |feature: &usize| self.outline(*feature).is_some_and(|outline| outline.is_deep(at, into));
+        let lies = |by: Length| {
+            move |feature: &usize| self.outline(*feature).is_some_and(|outline| outline.is_deep(at, by))
+        };
         let off = |feature: &usize| self.outline(*feature).is_some_and(|outline| outline.is_off(at));
         let all = |found: IndexSet, at: usize| found.with(at);
+        let off = covers.iter().filter(off).fold(IndexSet::EMPTY, all);
+        let inside = covers.but(off).iter().filter(lies(ROUNDING)).fold(IndexSet::EMPTY, all);
         Spot {
             at,
-            off: covers.iter().filter(off).fold(IndexSet::EMPTY, all),
+            off,
+            inside,
             height: if hills.is_empty() { 0 } else { height(self.world, at) },
             hills: hills.iter().filter(|hill| within(hill).is_some()).fold(IndexSet::EMPTY, all),
-            deep: covers.iter().filter(deep).fold(IndexSet::EMPTY, all),
+            deep: inside.iter().filter(lies(into)).fold(IndexSet::EMPTY, all),
         }
     }
 
     /// A block.
     pub fn face(&self, block: &Block) -> Face {
         let wide = widened(block);
-        let (corners, into) = (wide.corners(), self.world.book.terrain.sight.into + Length(2));
+        let (corners, into) = (wide.corners(), self.world.book.terrain.sight.into + ROUNDING);
         let apart = |at: usize| self.world.ground.holds(FeatureId(at as u8), &wide) == Holding::Apart;
         let holds = |at: &usize| {
             self.outline(*at).is_some_and(|outline| corners.iter().all(|to| outline.is_deep(*to, into)))
@@ -165,18 +174,17 @@ impl Look<'_> {
     /// Whether one and the same feature surely hides all of a block; where it says no, all of it may still be hidden.
     pub fn loses(&self, face: &Face) -> bool {
         let eye = || self.eye.get_or_init(|| self.veils.spot(self.from));
-        face.low
-            && self.shades.iter().any(|(at, shade)| {
-                let crosses = || shade.is_some_and(|shade| shade.crosses_all(&face.corners));
-                if self.veils.screens.hills.contains(*at) {
-                    let level = self.veils.world.ground.features()[*at].level;
-                    return crosses() && level > 0 && level >= eye().height && !eye().hills.contains(*at);
-                }
-                let [off, deep] = [face.off, face.deep].map(|it| it.contains(*at));
-                off && crosses() && eye().off.contains(*at) && eye().height == 0
-                    || deep && eye().off.contains(*at)
-                    || off && eye().deep.contains(*at)
-            })
+        self.shades.iter().any(|(at, shade)| {
+            let crosses = || face.low && shade.is_some_and(|shade| shade.crosses_all(&face.corners));
+            if self.veils.screens.hills.contains(*at) {
+                let level = self.veils.world.ground.features()[*at].level;
+                return crosses() && level > 0 && level >= eye().height && !eye().hills.contains(*at);
+            }
+            let [off, deep] = [face.off, face.deep].map(|it| it.contains(*at));
+            off && crosses() && eye().off.contains(*at) && eye().height == 0
+                || deep && eye().off.contains(*at)
+                || off && eye().deep.contains(*at)
+        })
     }
 
     fn reaches(&self, to: Point, spot: impl Fn() -> Spot) -> bool {
@@ -228,14 +236,21 @@ impl Look<'_> {
             }
             // From without, all of the line between its edge and the end counts.
             ([true, false], [_, true]) | ([false, true], [true, _]) => return true,
-            // Nothing of a line lies outside of what bulges nowhere inward and holds both its ends.
-            (_, [true, true]) if way.length() > world.book.terrain.sight.into + Length(2) => return true,
             ([true, false], _) | ([false, true], _) => {
                 let (outer, inner) = if off[0] { (self.from, to.at) } else { (to.at, self.from) };
                 let into = world.book.terrain.sight.into;
-                let outline = self.veils.outline(at).filter(|_| area.contains(inner));
+                let holds =
+                    || if off[0] { to.inside } else { eye.inside }.contains(at) || area.contains(inner);
+                let outline = self.veils.outline(at).filter(|_| holds());
                 if let Some(hides) = outline.and_then(|outline| outline.holds_more(outer, inner, into)) {
                     return hides;
+                }
+            }
+            // Nothing of a line lies outside of what bulges nowhere inward and holds both its ends.
+            _ if eye.inside.contains(at) && to.inside.contains(at) => {
+                let (long, into) = (way.length(), world.book.terrain.sight.into);
+                if long > into + ROUNDING || long < into - ROUNDING {
+                    return long > into;
                 }
             }
             _ => {}
