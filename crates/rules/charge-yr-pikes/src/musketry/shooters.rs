@@ -93,7 +93,7 @@ fn lies_behind(field: Field, unit: PieceId, target: PieceId) -> bool {
 pub fn aims(field: Field, unit: PieceId, target: PieceId) -> InlineVec<(Shooter, Aim), STANDS> {
     let nothing = (Shooter { at: 0, front: 0 }, Aim { short: false, cover: Cover::Open });
     let mut found = InlineVec::empty(nothing);
-    each_aim(field, unit, target, |shooter, aim| {
+    each_aim(field, unit, target, 0, |shooter, aim| {
         found.push((shooter, aim));
         false
     });
@@ -103,9 +103,9 @@ pub fn aims(field: Field, unit: PieceId, target: PieceId) -> InlineVec<(Shooter,
 /// Whether some stand of a unit can fire at a target that is none of those whose bits are set.
 pub fn has_aim(field: Field, unit: PieceId, target: PieceId, but: u32) -> bool {
     let mut any = false;
-    each_aim(field, unit, target, |shooter, _| {
-        any = but >> shooter.at & 1 == 0;
-        any
+    each_aim(field, unit, target, but, |_, _| {
+        any = true;
+        true
     });
     any
 }
@@ -125,8 +125,14 @@ fn unaimed(field: Field, unit: PieceId, target: PieceId) -> Aimed {
     found
 }
 
-/// Visits the stands that can fire at a target, until told to stop.
-fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(Shooter, Aim) -> bool) {
+/// Visits the stands that can fire at a target and are none of those whose bits are set, until told to stop.
+fn each_aim(
+    field: Field,
+    unit: PieceId,
+    target: PieceId,
+    but: u32,
+    mut visit: impl FnMut(Shooter, Aim) -> bool,
+) {
     let kept = field.facts().and_then(|facts| {
         let known = facts.among([unit, target], |known| {
             let Some(known) = known.aims else { return true };
@@ -145,6 +151,9 @@ fn each_aim(field: Field, unit: PieceId, target: PieceId, mut visit: impl FnMut(
     let (mut lane, mut news) = (None, kept.is_none());
     for at in 0..aimed.len() {
         let shooter = aimed[at].0;
+        if but >> shooter.at & 1 == 1 {
+            continue;
+        }
         let told = || aimed.iter().find_map(|(other, aim)| aim.filter(|_| other.front == shooter.front));
         let aim = told().unwrap_or_else(|| {
             news = true;
