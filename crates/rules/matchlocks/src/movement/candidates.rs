@@ -21,23 +21,48 @@ const LEAST_TURN: Angle = Angle::degrees(1);
 
 /// Offers the moves worth making: a full move ahead and obliquely, half of it, to the edges of range bands and
 /// of terrain, up to obstacles and over them, through friends, wheels, turns towards the nearest enemies, an
-/// about-face; for what goes freely, places round about it. Where nothing but the tiniest moves are legal, those.
+/// about-face; for what goes freely, places round about it. Where none of these goes ahead, as friends on either hand
+/// leave no place to stop at on the way, shorter ones; where nothing but the tiniest moves are legal, those.
 pub fn candidate_moves(field: Field, unit: PieceId, by: By, offer: &mut dyn FnMut(Leg)) {
-    let (mut offered, mut tiny) = (false, false);
+    let (mut offered, mut ahead, mut tiny) = (false, false, false);
+    let mut judge = |leg: Leg| {
+        let legal = judge_move(field, unit, leg, by).is_ok();
+        if legal {
+            offer(leg);
+        }
+        legal
+    };
     each_candidate(field, unit, &mut |leg| {
         if !worth(field, unit, leg) {
             tiny = true;
-        } else if judge_move(field, unit, leg, by).is_ok() {
+        } else if judge(leg) {
             offered = true;
-            offer(leg);
+            ahead |= matches!(leg, Leg::Advance(_) | Leg::Oblique { .. } | Leg::To { .. });
         }
     });
+    if !ahead {
+        each_short(field, unit, &mut |leg| offered |= judge(leg));
+    }
     if tiny && !offered {
         each_candidate(field, unit, &mut |leg| {
-            if judge_move(field, unit, leg, by).is_ok() {
-                offer(leg);
-            }
+            judge(leg);
         });
+    }
+}
+
+/// Visits moves straight ahead of a quarter of the free way and less; none has been judged.
+fn each_short(field: Field, unit: PieceId, visit: &mut dyn FnMut(Leg)) {
+    if !field.piece(unit).on_table() || goes_freely(field, unit) || cover::building_of(field, unit).is_some()
+    {
+        return;
+    }
+    let Some(way) = Way::new(field, unit, Angle::UP) else { return };
+    let mut distance = free_along(field, unit, &way).half();
+    for _ in 0..3 {
+        distance = distance.half();
+        if distance >= LEAST {
+            visit(straight(field, unit, Angle::UP, distance));
+        }
     }
 }
 

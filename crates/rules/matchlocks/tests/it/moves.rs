@@ -3,6 +3,7 @@
 
 use crate::field_of_battle;
 
+use cases::Staged;
 use engine::{PieceId, Rng, Ruleset, Run, State, ThrowRequest, ThrowResult, Want};
 use field_of_battle::{scatter, stage};
 use matchlocks::Matchlocks;
@@ -13,6 +14,7 @@ use matchlocks::movement::{self, Moved, contact};
 use matchlocks::steps::Step;
 use matchlocks::table::Table;
 use matchlocks::world::World;
+use scenario::reading::{Document, Findings, TableReader};
 use tabletop::{Angle, Block, Hand, Leg, Length, Outline, Point, Pose, Swing};
 
 /// Dice that never come: what needs none runs to its end.
@@ -101,6 +103,36 @@ fn every_candidate_and_every_draw_is_legal_and_happens_as_judged() {
         }
     }
     assert!(offered > 10_000 && drawn > none, "{offered} offered, {drawn} drawn, {none} without a draw");
+}
+
+/// A battalia between two of its friends, both farther ahead: three inches from them there is no place to stop at after half of a
+/// Move nor after all of it, but there is after a quarter.
+const BETWEEN: &str = "
+unit = [
+    { name = \"drake\", side = \"A\", kind = \"battalia\", at = [20.5, 19.5] },
+    { name = \"harley\", side = \"A\", kind = \"battalia\", at = [30, 13.8] },
+    { name = \"essex\", side = \"A\", kind = \"battalia\", at = [40.1, 19.8] },
+    { name = \"byron\", side = \"B\", kind = \"harquebusiers\", at = [30, 46] },
+]
+";
+
+#[test]
+fn who_may_but_go_a_little_way_ahead_between_friends_is_offered_that() {
+    let document = Document::parse("a position", BETWEEN).expect("it is TOML");
+    let findings = Findings::default();
+    let staged = TableReader::of(&document.root, "the position", &findings).and_then(Matchlocks::stage);
+    let (world, table) =
+        findings.conclude("a position", document.root.at, staged).expect("it can be laid out");
+    let field = Field::new(&table, &world);
+    let harley =
+        world.ids().find(|unit| world.profile(*unit).name.as_str() == "harley").expect("he is there");
+    let ahead = |inches: i32| {
+        movement::judge_move(field, harley, Leg::Advance(Length::inches(inches)), By::Order).is_ok()
+    };
+    assert_eq!([1, 3, 6].map(ahead), [true, false, false]);
+    let mut legs = Vec::new();
+    movement::candidate_moves(field, harley, By::Order, &mut |leg| legs.push(leg));
+    assert!(legs.iter().any(|leg| matches!(leg, Leg::Advance(_))), "{legs:?}");
 }
 
 #[test]
