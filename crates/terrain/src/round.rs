@@ -20,8 +20,7 @@ const THERE: Length = Length::millimetres(5);
 
 impl Barred<'_> {
     /// Whether a straight way crosses such a line elsewhere than on a bridge or at a ford.
-    #[must_use]
-    pub fn cuts_off(&self, way: Segment) -> bool {
+    fn cuts_off(&self, way: Segment) -> bool {
         if self.lines.is_empty() {
             return false;
         }
