@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Draft } from '../src/draft.svelte';
 import { Marching, nextOf, type Errand, type Ground } from '../src/marching.svelte';
-import { mayMarch } from '../src/table/offers';
+import { curt, mayMarch } from '../src/table/offers';
 import type { Aim } from '../src/wire/Aim';
 import type { Aimed } from '../src/wire/Aimed';
 import type { Choice } from '../src/wire/Choice';
@@ -217,5 +217,16 @@ describe('those who go as one', () => {
     expect(await marching.step(1, both)).toBe(false);
     expect(marching.stopped).toContain('the other side decides');
     expect(marching.errands).toHaveLength(2);
+  });
+});
+
+describe('what is told beside a piece', () => {
+  it('is the deed, without who does it and what it may come to', () => {
+    expect(curt('Hob: set out', 'set-out')).toBe('Hob: set out');
+    expect(curt('The group of Kinmont Willie Armstrong: set out', 'set-out')).toBe('Set out');
+    expect(curt('Kinmont Willie Armstrong: draw back to cover', 'draw-back')).toBe('Draw back to cover');
+    expect(curt("Fire at Ballard's regiment: 4d6 hitting on 2+", 'fire')).toBe("Fire at Ballard's regiment");
+    expect(curt('Ball at the Tower Hamlets regiment: 1 hit', 'shot')).toBe('Ball at the Tower Hamlets regiment');
+    expect(curt('Attack the Kentish foot (closes 67 %, then fights)', 'attack')).toBe('Attack the Kentish foot');
   });
 });

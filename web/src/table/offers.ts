@@ -61,3 +61,20 @@ export function mayMarch(choices: Choices | null, offered: readonly Choice[], pi
   const named = (choices?.choices ?? []).some(({ verb, piece: who, object }) => gathers.includes(verb) && (object ?? who) === piece);
   return named || gesturesOf(offered, null).has('go');
 }
+
+/** Of words longer than this only the deed is told beside a piece. */
+const CURT = 30;
+
+/**
+ * An answer in few words: of long ones without what is added in brackets, and of what stands on either hand of a colon the deed: who does
+ * it is seen (`Hob's group: set out`), and what it may come to is told elsewhere (`Fire at Ballard: 4d6 hitting on 2+`).
+ */
+export function curt(said: string, verb: string): string {
+  if (said.length <= CURT) return said;
+  const bare = said.replace(/ \(.*$/, '');
+  const colon = bare.indexOf(': ');
+  if (colon < 0) return bare;
+  const [head, tail] = [bare.slice(0, colon), bare.slice(colon + 2)];
+  const told = head.toLowerCase().includes(verb.split('-')[0] ?? '');
+  return told || /^\d/.test(tail) ? head : tail.charAt(0).toUpperCase() + tail.slice(1);
+}
