@@ -83,7 +83,7 @@ impl Appraised for ChargePikes {
 
     const MARSHAL: Option<Planning> = Some(Planning { up_to: 40, many_up_to: 0, turns: 2, answers: 60 });
 
-    const LIEUTENANT: general::Sight = general::Sight::Drawn(6);
+    const LIEUTENANT: general::Sight = general::Sight::OneIn(4);
 
     fn must_act(known: &Known, world: &World, side: Side) -> bool {
         let field = Field::new(known.table(), world);
