@@ -1,4 +1,4 @@
-//! Ways round lines that nobody crosses but by bridges and fords.
+//! Ways round water that nobody crosses but by bridges and fords.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use tabletop::{Ground, IndexSet, Length, Point, Segment};
 pub struct Barred<'a> {
     /// The ground.
     pub ground: &'a Ground,
-    /// The lines that nobody crosses.
+    /// The rivers that nobody crosses, and the lakes that nobody enters.
     pub lines: IndexSet,
     /// The areas of the bridges and fords by which they are crossed.
     pub over: IndexSet,
@@ -19,7 +19,7 @@ pub struct Barred<'a> {
 const THERE: Length = Length::millimetres(5);
 
 impl Barred<'_> {
-    /// Whether a straight way crosses such a line elsewhere than on a bridge or at a ford.
+    /// Whether a straight way crosses such water elsewhere than on a bridge or at a ford.
     fn cuts_off(&self, way: Segment) -> bool {
         if self.lines.is_empty() {
             return false;

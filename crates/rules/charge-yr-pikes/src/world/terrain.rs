@@ -20,12 +20,13 @@ impl Terrain {
     pub const fn plain(kind: TerrainKind, name: String) -> Terrain {
         Terrain { kind, name, looks: None }
     }
-}
 
-impl Terrain {
     /// It by its name on the map, or by what it is: `Cheriton Wood`, `the hedge`.
     pub fn called(&self) -> String {
-        let word = self.looks.map_or(self.kind.word(), seen);
+        // Broken ground that is laid as such is the rulebook's own rough.
+        let other =
+            self.looks.filter(|_| self.kind != TerrainKind::Rough || self.looks == Some(GroundKind::Marsh));
+        let word = other.map_or(self.kind.word(), seen);
         if self.name.is_empty() { format!("the {word}") } else { self.name.clone() }
     }
 }
