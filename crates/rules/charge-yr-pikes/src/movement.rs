@@ -49,11 +49,12 @@ engine::chapter! {
     }
 }
 
-/// The owner of the card decides in which order its units move; each may decline (CYP-02-02).
+/// The owner of the card decides in which order its units move, and officers who ride with them; each may decline (CYP-02-02,
+/// CYP-05-16).
 fn next(mut cx: Asking, side: Side) -> Flow<()> {
     let why = rule!("CYP-02-02");
     let field = Field::new(cx.table(), cx.world());
-    if !field.world.named().any(|id| field.side(id) == side && field.is(id, Sign::Ready)) {
+    if offers::movers(field, side).next().is_none() {
         let _ = cx.act();
         return Ok(());
     }
