@@ -31,6 +31,12 @@ impl Bounds {
         Bounds { low: first, high: first }.with(second).with(third).with(fourth)
     }
 
+    /// The same as a block that looks up the table.
+    pub fn block(&self) -> Block {
+        let (wide, deep) = (self.high.x - self.low.x, self.high.y - self.low.y);
+        Block::from_axes(Point::new(self.low.x, self.high.y), Vector::new(wide, 0), Vector::new(0, -deep))
+    }
+
     /// Its corners from the bottom left one on, anticlockwise.
     #[inline]
     pub const fn corners(&self) -> [Point; 4] {

@@ -65,6 +65,17 @@ impl Slide {
         self.by
     }
 
+    /// The rectangle, turned as the block is, that holds it but for rounding.
+    pub fn frame(&self) -> Block {
+        let (front, depth) = (self.start.front_axis(), self.start.depth_axis());
+        let grown = |axis: Vector| {
+            let (whole, by) = (axis.dot(axis), self.by.dot(axis));
+            [axis.scaled(by.min(0), whole), axis.scaled(whole + by.abs(), whole)]
+        };
+        let ([aside, front], [behind, depth]) = (grown(front), grown(depth));
+        Block::from_axes(self.start.front_left() + aside + behind, front, depth)
+    }
+
     /// Whether it meets a block.
     #[inline]
     pub fn meets(&self, other: &Block) -> bool {
@@ -211,6 +222,29 @@ mod tests {
     fn block(x: i32, y: i32, degrees: i32) -> Block {
         let pose = Pose::new(Point::inches(x, y), Angle::degrees(degrees));
         Block::at(pose, Length::inches(6), Length::inches(2))
+    }
+
+    #[test]
+    fn its_frame_holds_all_of_it() {
+        for turn in 0..72 {
+            let start = Block::at(
+                Pose::new(Point::new(500, 900), Angle::degrees(turn * 5)),
+                Length(800),
+                Length(300),
+            );
+            for by in
+                [Vector::new(0, 0), Vector::new(700, -200), Vector::new(-50, 900), Vector::new(-400, -401)]
+            {
+                let slide = Slide::new(start, by, Length::ZERO);
+                let frame = slide.frame().shrunk(Length(-2));
+                assert!(
+                    slide.corners().as_ref().iter().all(|corner| frame.contains(*corner)),
+                    "{turn} {by:?}"
+                );
+                let [one, other] = [frame.front_axis(), start.front_axis()];
+                assert!(one.cross(other).abs() < 4 * 2_000, "it looks as the block does");
+            }
+        }
     }
 
     #[test]

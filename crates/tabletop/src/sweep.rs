@@ -115,19 +115,15 @@ impl Path {
     /// time that the fastest point of the body has gone a millimetre, and at the end of every stroke.
     pub fn first_moment(&self, body: Footprint, mut holds: impl FnMut(Pose) -> bool) -> Option<Moment> {
         for (index, stroke) in self.strokes(body).enumerate() {
-            let extent = stroke.motion.extent();
-            let step = stroke.millimetre(body);
+            let count = stroke.moments(body);
             // The end of one stroke is the beginning of the next: it is tried once.
-            let mut at = if index == 0 { 0 } else { step.min(extent) };
-            loop {
-                let pose = stroke.pose_at(at, body);
+            let first = if index == 0 { 0 } else { 1.min(count - 1) };
+            for at in first..count {
+                let extent = stroke.moment(at, body);
+                let pose = stroke.pose_at(extent, body);
                 if holds(pose) {
-                    return Some(Moment { stroke, extent: at, pose });
+                    return Some(Moment { stroke, extent, pose });
                 }
-                if at >= extent {
-                    break;
-                }
-                at = (at + step).min(extent);
             }
         }
         None
@@ -146,6 +142,17 @@ pub struct Moment {
 }
 
 impl Stroke {
+    /// How many moments of it [`Path::first_moment`] tests: its beginning, each time that the fastest point of the body has gone a
+    /// millimetre, and its end.
+    pub fn moments(&self, body: Footprint) -> i32 {
+        1 + (self.motion.extent() + self.millimetre(body) - 1) / self.millimetre(body)
+    }
+
+    /// After how many of its smallest steps one of them is.
+    pub fn moment(&self, at: i32, body: Footprint) -> i32 {
+        (at * self.millimetre(body)).min(self.motion.extent())
+    }
+
     /// How many steps take the fastest point of the body at most a millimetre; at least one.
     pub(crate) fn millimetre(&self, body: Footprint) -> i32 {
         match self.motion {

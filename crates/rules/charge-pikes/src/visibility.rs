@@ -14,7 +14,9 @@ mod view;
 use std::cell::OnceCell;
 
 use engine::PieceId;
-use tabletop::{Angle, Bounds, Build, Footprint, Point, Pose};
+use tabletop::{Angle, Block, Bounds, Build, Footprint, Hull, Outline, Point, Pose};
+
+use hiding::{Hider, Masks};
 
 pub use reach::Reach;
 pub use sight::{Purpose, Sight, Sort};
@@ -74,6 +76,25 @@ fn sees_stand(field: Field, viewer: PieceId, object: PieceId, stand: Stand) -> b
     let glance = sight::is_seen_at_a_glance(field, None, (viewer, &from), (object, &stand));
     debug_assert!(!glance || seen(), "who is seen at a glance is seen");
     glance || seen()
+}
+
+/// Whether bodies alone hide all of a rectangle from every eye in another as a whole, those of two pieces: where it says no, something of
+/// it may be seen.
+pub fn is_wholly_hidden(
+    field: Field,
+    (viewer, from): (PieceId, &Block),
+    (object, to): (PieceId, &Block),
+) -> bool {
+    let (here, there) = (Bounds::of_block(from), Bounds::of_block(to));
+    let part = here.with(there.low).with(there.high);
+    let ground = &field.world.ground;
+    // Nobody stands higher anywhere there.
+    let highest = ground.near(&part).iter().map(|at| ground.features()[at].level).max().unwrap_or(0);
+    let sight = Sight::of(field, part);
+    let hull = Hull::of(from.corners().into_iter().chain(to.corners()));
+    let bodies = sight.hiders(highest, [viewer, object]);
+    let between = bodies.filter(|body| hull.is_none_or(|hull| body.block().meets_inside(&hull)));
+    !sight.is_crowded() && Masks::of(between.map(Hider::Body)).hide_from_all(from, to)
 }
 
 /// Whether a piece sees some ground, such as that on which a friend broke (CP-18-27): any of its corners or the middles

@@ -96,6 +96,16 @@ impl<'a> Sight<'a> {
         self.obstacles.len() >= CROWDED
     }
 
+    /// The bodies over which nobody looks who stands on a level, apart from two pieces and their families (CP-10-02, CP-10-03).
+    pub fn hiders(&self, level: u8, ends: [PieceId; 2]) -> impl Iterator<Item = &Blocker> {
+        let stops = move |obstacle: &&Obstacle| {
+            obstacle.sort != Sort::Loose
+                && obstacle.blocker.top() > level
+                && !ends.iter().any(|end| are_family(self.field, obstacle.unit, *end))
+        };
+        self.obstacles.iter().filter(stops).map(|obstacle| &obstacle.blocker)
+    }
+
     fn put(&mut self, piece: PieceId, sort: Sort, part: &Bounds) {
         let field = self.field;
         let (body, frame) = (field.body(piece), field.frame(piece));
