@@ -21,8 +21,8 @@ use engine::{About, Answer, Outcome, PieceId, Side, Way};
 use tabletop::Length;
 
 use crate::ask::Ask;
+use crate::facts::Facts;
 use crate::field::Field;
-use crate::formation::Facts;
 use crate::movement::Deed;
 use crate::preparation::verdict;
 use crate::shooting;
@@ -46,7 +46,7 @@ pub struct Notes {
     aimed: Option<(Answer, shooting::Aim)>,
     /// What an answer must come to.
     bar: Option<Bar>,
-    /// The ground that units cover; the notes are written on while it is read.
+    /// The ground that units cover, and whom they see; the notes are written on while it is read.
     facts: Rc<Facts>,
 }
 

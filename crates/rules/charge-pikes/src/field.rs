@@ -4,9 +4,11 @@
 use engine::{PieceId, Side};
 use tabletop::{Block, Body, Bounds, Gap, Length, Point};
 
-use crate::formation::{self, Facts};
+use crate::facts::Facts;
+use crate::formation::{self, Laid};
 use crate::ruleset::Memory;
 use crate::table::{Contact, Form, Morale, Sign, Table, UnitState};
+use crate::visibility::Sights;
 use crate::world::{Grade, Highland, Kind, Profile, World};
 
 /// Two things touch when the gap between them is at most this (CP-04-03): 0.02", to the next unit.
@@ -20,32 +22,38 @@ pub struct Field<'a> {
     pub table: &'a Table,
     /// Everything that never does.
     pub world: &'a World,
-    facts: Option<&'a Facts>,
+    laid: Option<&'a Laid>,
+    sights: Option<&'a Sights>,
 }
 
 impl<'a> Field<'a> {
     /// A table with its world.
     pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
-        Field { table, world, facts: None }
+        Field { table, world, laid: None, sights: None }
     }
 
-    /// The same, which keeps the ground that units cover.
+    /// The same, which keeps the ground that units cover and who sees whom.
     pub const fn remembering(table: &'a Table, world: &'a World, facts: &'a Facts) -> Field<'a> {
-        Field { table, world, facts: Some(facts) }
+        Field { table, world, laid: Some(&facts.ground), sights: Some(&facts.sights) }
     }
 
-    /// Another table of the same world.
+    /// Another table of the same world. Who sees whom is kept of this one alone, which mostly is asked after again.
     #[inline]
     pub const fn on<'b>(&self, table: &'b Table) -> Field<'b>
     where
         'a: 'b,
     {
-        Field { table, world: self.world, facts: self.facts }
+        Field { table, world: self.world, laid: self.laid, sights: None }
     }
 
-    /// What is kept of how units stand.
-    pub(crate) const fn facts(&self) -> Option<&'a Facts> {
-        self.facts
+    /// What is kept of the ground that units cover.
+    pub(crate) const fn laid(&self) -> Option<&'a Laid> {
+        self.laid
+    }
+
+    /// What is kept of who sees whom.
+    pub(crate) const fn sights(&self) -> Option<&'a Sights> {
+        self.sights
     }
 
     /// Where a piece is and how it stands.
@@ -60,7 +68,7 @@ impl engine::Reads for crate::ChargePikes {
 
     #[inline]
     fn field<'a>(table: &'a Table, world: &'a World, memory: Option<&'a Memory>) -> Field<'a> {
-        Field { table, world, facts: memory.map(|memory| &memory.facts) }
+        memory.map_or(Field::new(table, world), |memory| Field::remembering(table, world, &memory.facts))
     }
 }
 

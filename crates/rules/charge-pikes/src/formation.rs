@@ -17,7 +17,7 @@ use crate::table::{Drill, Form, Sign, UnitState};
 use crate::world::{Kind, Profile};
 
 pub use changing::{battery, drawn_up, legal_line, reshape_after_losses, stands_clear};
-pub use standing::{Facts, body, frame};
+pub use standing::{Laid, body, frame};
 
 /// The parts of a unit at most: a pike block between two wings.
 const PARTS: usize = 3;

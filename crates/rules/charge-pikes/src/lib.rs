@@ -11,6 +11,7 @@ pub mod appraising;
 pub mod ask;
 pub mod book;
 pub mod casting;
+pub mod facts;
 pub mod field;
 pub mod flanks;
 pub mod formation;

@@ -5,7 +5,7 @@ use engine::{
 };
 
 use crate::ask::Ask;
-use crate::formation::Facts;
+use crate::facts::Facts;
 use crate::preparation::{self, PreparationStep};
 use crate::steps::{Step, Value};
 use crate::table::{BattleChange, Table};
@@ -20,7 +20,7 @@ use crate::{
 pub struct Memory {
     /// Who was found to have no shot.
     pub(crate) barren: shooting::Barren,
-    /// The ground that units cover.
+    /// What follows from how pieces stand.
     pub(crate) facts: Facts,
 }
 

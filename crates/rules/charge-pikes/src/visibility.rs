@@ -6,6 +6,7 @@
 
 mod ground;
 pub mod hiding;
+mod kept;
 mod reach;
 mod sight;
 mod stand;
@@ -18,19 +19,20 @@ use tabletop::{Angle, Block, Bounds, Build, Footprint, Hull, Outline, Point, Pos
 
 use hiding::{Hider, Masks};
 
+pub use kept::Sights;
 pub use reach::Reach;
 pub use sight::{Purpose, Sight, Sort};
 pub use stand::Stand;
 pub use view::View;
 
 use crate::field::Field;
+use crate::table::Rout;
 
 /// Whether one piece sees another (CP-10-01, CP-10-04), looking over crests that it or the other is near (CP-19-17).
 pub fn sees(field: Field, viewer: PieceId, object: PieceId) -> bool {
-    if concealed(field, viewer, object) {
-        return false;
-    }
-    sees_stand(field, viewer, object, Stand::of(field, object))
+    let anew =
+        || !concealed(field, viewer, object) && sees_stand(field, viewer, object, Stand::of(field, object));
+    kept::sees(kept::about(field), viewer, object, anew)
 }
 
 /// Many questions who sees whom on one table: all of it is made ready once, when the first of them is not settled at a
@@ -40,16 +42,22 @@ pub struct Looks<'a> {
     pub field: Field<'a>,
     hiders: OnceCell<sight::Hiders>,
     sight: OnceCell<Sight<'a>>,
+    kept: OnceCell<Option<kept::About<'a>>>,
 }
 
 impl<'a> Looks<'a> {
     /// On a table.
     pub const fn on(field: Field<'a>) -> Looks<'a> {
-        Looks { field, hiders: OnceCell::new(), sight: OnceCell::new() }
+        Looks { field, hiders: OnceCell::new(), sight: OnceCell::new(), kept: OnceCell::new() }
     }
 
     /// What [`sees`] says.
     pub fn sees(&self, viewer: PieceId, object: PieceId) -> bool {
+        let kept = *self.kept.get_or_init(|| kept::about(self.field));
+        kept::sees(kept, viewer, object, || self.sees_anew(viewer, object))
+    }
+
+    fn sees_anew(&self, viewer: PieceId, object: PieceId) -> bool {
         let field = self.field;
         if concealed(field, viewer, object) {
             return false;
@@ -97,9 +105,13 @@ pub fn is_wholly_hidden(
     !sight.is_crowded() && Masks::of(between.map(Hider::Body)).hide_from_all(from, to)
 }
 
-/// Whether a piece sees some ground, such as that on which a friend broke (CP-18-27): any of its corners or the middles
-/// between them.
-pub fn sees_ground(field: Field, viewer: PieceId, corners: &[Point]) -> bool {
+/// Whether a piece sees the ground on which a friend broke (CP-18-27): any of its corners or the middles between them.
+pub fn sees_where_it_broke(field: Field, viewer: PieceId, rout: &Rout, ground: &Block) -> bool {
+    let anew = || sees_ground(field, viewer, &ground.corners());
+    kept::sees_where_it_broke(kept::about(field), (viewer, rout.unit), rout.at, anew)
+}
+
+fn sees_ground(field: Field, viewer: PieceId, corners: &[Point]) -> bool {
     let stand = Stand::of(field, viewer);
     let Some(ground) = Bounds::of(corners) else { return false };
     let points = (0..corners.len()).flat_map(|at| {

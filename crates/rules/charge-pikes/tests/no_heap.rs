@@ -1,5 +1,5 @@
 //! A whole battle between random players, of whom nobody keeps an observer, takes nothing from the heap but once for the ground that units
-//! cover.
+//! cover, once for who sees whom, and once for each piece of which that is asked.
 
 #[allow(dead_code)]
 #[path = "it/field/mod.rs"]
@@ -11,7 +11,7 @@ use engine::{Run, SourceHand, State, Want};
 use general::Random;
 
 #[test]
-fn a_battle_takes_memory_once_at_most() {
+fn a_battle_takes_no_memory_but_for_what_is_kept() {
     for seed in 1..=4 {
         let (world, table) = field::made_up(seed).expect("a battle");
         let mut state = State::<ChargePikes>::new(table);
@@ -27,6 +27,7 @@ fn a_battle_takes_memory_once_at_most() {
             });
         });
         assert!(matches!(want, Want::Over(_)), "{want:?}");
-        assert!(taken.count_total <= 1, "seed {seed}: {}", taken.count_total);
+        let most = 2 + world.named().count() as u64;
+        assert!(taken.count_total <= most, "seed {seed}: {}", taken.count_total);
     }
 }

@@ -11,20 +11,20 @@ pub struct Standing;
 
 /// The ground of a unit, with the rectangle that holds it once somebody has asked for that.
 #[derive(Default)]
-pub struct Laid {
+pub struct Ground {
     body: Option<Body>,
     frame: Option<Block>,
 }
 
 impl engine::facts::Keeps for Standing {
     type Stamp = Source;
-    type Alone = Laid;
+    type Alone = Ground;
     type Pair = ();
     type Among = ();
 }
 
 /// The ground of units, from whichever table it was asked last.
-pub type Facts = engine::facts::Facts<Standing>;
+pub type Laid = engine::facts::Facts<Standing>;
 
 /// All that the ground of a unit follows from, in numbers that are quick to compare: how it stands and is drawn up, its
 /// drill, who is in it, and the base of a figure.
@@ -53,8 +53,8 @@ impl PartialEq for Source {
 /// What a unit covers of the table.
 pub fn body(field: Field, unit: PieceId) -> Body {
     let anew = || super::lay(field, unit);
-    match field.facts() {
-        Some(facts) => facts.alone(unit, Source::of(field, unit), |laid| &mut laid.body, anew),
+    match field.laid() {
+        Some(laid) => laid.alone(unit, Source::of(field, unit), |ground| &mut ground.body, anew),
         None => anew(),
     }
 }
@@ -62,8 +62,8 @@ pub fn body(field: Field, unit: PieceId) -> Body {
 /// The smallest rectangle, turned to its facing, that holds a unit on the table (CP-05-06).
 pub fn frame(field: Field, unit: PieceId) -> Block {
     let anew = || body(field, unit).frame().unwrap_or_else(|| field.piece(unit).block());
-    match field.facts() {
-        Some(facts) => facts.alone(unit, Source::of(field, unit), |laid| &mut laid.frame, anew),
+    match field.laid() {
+        Some(laid) => laid.alone(unit, Source::of(field, unit), |ground| &mut ground.frame, anew),
         None => anew(),
     }
 }

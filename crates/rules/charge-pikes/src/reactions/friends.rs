@@ -1,7 +1,7 @@
 //! 18.8: friends who rout.
 
 use engine::{Flow, PieceId, Side};
-use tabletop::{Bounds, Outline};
+use tabletop::Bounds;
 
 use crate::ask::Ask;
 use crate::field::{Class, Field};
@@ -66,7 +66,7 @@ fn is_cause(field: Field, unit: PieceId, rout: &Rout) -> bool {
     let where_it_broke = shape.footprint().block(rout.at.wide());
     field.may_meet(unit, &Bounds::of_block(&where_it_broke).inflated(near))
         && field.body(unit).within_of(&where_it_broke, near)
-        && visibility::sees_ground(field, unit, where_it_broke.outline().as_ref())
+        && visibility::sees_where_it_broke(field, unit, rout, &where_it_broke)
 }
 
 fn is_near_and_seen(field: Field, unit: PieceId, friend: PieceId) -> bool {
