@@ -292,12 +292,7 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
         site: Rule,
         read: impl FnOnce(&R::Table, &R::World) -> T,
     ) -> Flow<T> {
-        if let Some((entry, _)) = self.core.read(site) {
-            return Ok(entry.returned());
-        }
-        let value = read(&self.core.state.table, self.core.run.world).kept();
-        self.core.write(site, Entry::Value(value));
-        Ok(Entry::<R>::Value(value).returned())
+        self.noted(site, |core| read(&core.state.table, core.run.world))
     }
 
     /// [`Script::note`] of something that the rulebook's chapters read.
@@ -308,7 +303,17 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
     where
         R: Reads,
     {
-        self.note(site, |table, world| read(R::field(table, world, None)))
+        self.noted(site, |core| read(R::field(&core.state.table, core.run.world, Some(&core.memory))))
+    }
+
+    /// What was read the first time.
+    fn noted<T: Returned<R::Value>>(&mut self, site: Rule, read: impl FnOnce(&Core<'a, R>) -> T) -> Flow<T> {
+        if let Some((entry, _)) = self.core.read(site) {
+            return Ok(entry.returned());
+        }
+        let value = read(self.core).kept();
+        self.core.write(site, Entry::Value(value));
+        Ok(Entry::<R>::Value(value).returned())
     }
 
     /// Says which step follows when this script has ended.

@@ -139,11 +139,10 @@ pub fn next(mut s: Script, side: Side) -> Flow<()> {
 
 /// Woods on the way of which nobody knows whether they are heavy are rolled for (CP-19-03).
 pub fn explores(mut s: Script, charge: u8) -> Flow<()> {
-    let wood = s.note(rule!("CP-19-03"), |table, world| {
-        let it = &table.charges[usize::from(charge)];
+    let wood = s.read(rule!("CP-19-03"), |field| {
+        let it = &field.table.charges[usize::from(charge)];
         let order = Order::announced(it);
-        let wood = super::judging::unknown_wood(Field::new(table, world), it.charger(), it.target(), &order);
-        wood.map(|wood| wood.0)
+        super::judging::unknown_wood(field, it.charger(), it.target(), &order).map(|wood| wood.0)
     })?;
     let Some(feature) = wood else { return Ok(()) };
     let side = s.note(rule!("CP-19-03"), |table, _| {
