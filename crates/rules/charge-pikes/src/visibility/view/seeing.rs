@@ -1,5 +1,7 @@
 //! Whether anything of an object is seen: first what hides it, or parts of it, as a whole, then line by line (CP-10-04).
 
+use std::cell::OnceCell;
+
 use tabletop::{Point, Segment};
 
 use super::View;
@@ -48,10 +50,13 @@ impl View<'_, '_> {
 
     /// Whether any point of the object can be seen from an eye, the nearest first. Told of an edge which parts of it are hidden.
     fn shows_anything(&self, eye: Point, hidden: impl Fn(Segment) -> HiddenParts) -> bool {
+        // Where anything may be seen at all it is asked once whether the nearest point is.
+        let nearest = OnceCell::new();
+        let shows_nearest = || *nearest.get_or_init(|| self.is_clear(self.stand.gap_from(eye).line()));
         self.stand.edges_towards(eye).any(|edge| {
             let hidden = hidden(edge);
             !hidden.is_all()
-                && (self.is_clear(self.stand.gap_from(eye).line())
+                && (shows_nearest()
                     || self.each_point(eye, edge, None, |point| {
                         let line = Segment::new(eye, point);
                         !hidden.holds(point) && self.is_clear(line) && !self.stand.is_entered(line)
