@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use engine::PieceId;
 use tabletop::{
-    Angle, Body, Bounds, Build, Footprint, Hand, InlineVec, Leg, Length, Outline, Point, Pose, Sector,
-    Segment, Side, Swing, Vector, arc_length,
+    Angle, Body, Bounds, Build, Distance, Footprint, Hand, InlineVec, Leg, Length, Outline, Point, Pose,
+    Sector, Segment, Side, Swing, Vector, arc_length,
 };
 
 use super::firers::Firer;
@@ -166,17 +166,20 @@ impl Track {
         if guess.0 > limit.squared() {
             return None;
         }
-        // From where he seems to be nearest few can be nearer.
+        // From where he seems to be nearest few can be nearer, and of no matter is who is nowhere within the limit.
         let mut nearest = far(guess.1);
-        let mut most = nearest.0.rounded_up().squared();
+        let bound = |nearest: Distance| nearest.rounded_up().min(limit);
+        let mut most = bound(nearest.0);
         for at in (0..self.places.len()).filter(|at| *at != guess.1) {
-            if leasts.get(at).map_or_else(|| least(at), |known| *known) > most {
+            // The rectangle that holds him comes nearer than he does.
+            let may_be_nearer = leasts.get(at).map_or_else(|| least(at), |known| *known) <= most.squared();
+            if !may_be_nearer || !self.body(at).within_of(&from, most) {
                 continue;
             }
             let there = far(at);
             if (there.0, there.1) < (nearest.0, nearest.1) {
                 nearest = there;
-                most = nearest.0.rounded_up().squared();
+                most = bound(nearest.0);
             }
         }
         Some(nearest.2)
