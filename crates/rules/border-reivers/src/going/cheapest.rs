@@ -68,18 +68,19 @@ fn search(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
     if matches!(aim.goal, Goal::Place(place) if going.is_taken(place, from)) {
         return None;
     }
-    if let Ok(way) = Search::<FEW_PLACES, FEW_RINGS>::new(going, from, aim, limit).run(from) {
-        debug_assert!(
-            way == search_far(going, from, aim, limit),
-            "more room has made another way the cheapest"
-        );
-        return way;
-    }
-    search_far(going, from, aim, limit)
+    let mut few = Search::<FEW_PLACES, FEW_RINGS>::new(going, from, aim, limit);
+    let way = few.run(from).unwrap_or_else(|_| search_on(&few, from));
+    debug_assert!(way == search_far(going, from, aim, limit), "more room has made another way the cheapest");
+    way
 }
 
-/// The same over as many places as there is ever room for.
+/// A search that came short of room, over as many places as there is ever room for.
 #[inline(never)]
+fn search_on(few: &Search<FEW_PLACES, FEW_RINGS>, from: Point) -> Option<Way> {
+    Search::<PLACES, RINGS>::with_room(few, from).go_on().unwrap_or_default()
+}
+
+/// A search with all the room that there ever is from its beginning.
 fn search_far(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
     Search::<PLACES, RINGS>::new(going, from, aim, limit).run(from).unwrap_or_default()
 }

@@ -1,5 +1,6 @@
 //! The search for a cheapest way: places round bases, corners and openings, and the stretches between them.
 
+mod room;
 mod rounding;
 
 use engine::{PieceId, Witness};
@@ -8,6 +9,8 @@ use tabletop::{Disc, FeatureId, IndexSet, InlineVec, Length, Point, Segment, Vec
 use super::goal::{Aim, Goal, HAIR, STRETCHES, Way};
 use super::{Going, Pieces};
 use crate::table::PIECES;
+
+use room::Short;
 
 /// Directions in which a round thing is passed; twice as many in which one is approached.
 const AROUND: i32 = 8;
@@ -155,10 +158,6 @@ fn cheaper(before: Length, from: Point, to: Point, least: Length) -> Option<Leng
     (most >= 0 && square <= most * most).then(|| before + Length::root_of(square))
 }
 
-/// A search came short of room.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Short;
-
 /// What is looked at next.
 #[derive(Clone, Copy)]
 enum Next {
@@ -214,36 +213,30 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
         self.going.friend_about(middle, reach, |man| !self.friends_at_goal.try_push(man));
     }
 
-    /// The cheapest way from a place, if there is any; the best of those over as many places as there is room for. Nothing
-    /// is told of a search that came short of room, if it is to be made again with more.
+    /// The cheapest way from a place, if there is any; the best of those over as many places as there is room for. One that
+    /// comes short of room, and is to [go on](Search::with_room) with more, stands as before the step for which it lacked it.
     pub(super) fn run(&mut self, from: Point) -> Result<Option<Way>, Short> {
-        let way = self.cheapest(from);
-        match self.is_short && PLACES == FEW_PLACES {
-            true => Err(Short),
-            false => Ok(way),
-        }
-    }
-
-    fn cheapest(&mut self, from: Point) -> Option<Way> {
         self.begin(from);
         self.settle(0);
+        self.go_on()
+    }
+
+    /// Looks at what is most hopeful until the cheapest way is found or there is none.
+    pub(super) fn go_on(&mut self) -> Result<Option<Way>, Short> {
         while let Some(next) = self.next() {
-            if self.is_short && PLACES == FEW_PLACES {
-                break;
-            }
             match next {
                 Next::Place(at) if self.nodes[at].here.tried && self.nodes[at].ends() => {
-                    return Some(self.way(at, None));
+                    return Ok(Some(self.way(at, None)));
                 }
                 Next::Place(at) if self.nodes[at].here.tried => self.settle(at),
-                Next::Place(at) => self.try_leg(at),
+                Next::Place(at) => self.try_leg(at)?,
                 Next::Goal(at) if self.nodes[at].goal.tried => {
-                    return Some(self.way(at, Some(self.aim.end(self.nodes[at].at))));
+                    return Ok(Some(self.way(at, Some(self.aim.end(self.nodes[at].at)))));
                 }
-                Next::Goal(at) => self.try_goal(at),
+                Next::Goal(at) => self.try_goal(at)?,
             }
         }
-        None
+        Ok(None)
     }
 
     /// The most hopeful of all; of two alike one that is known to be as good as it looks, or the first.
@@ -337,11 +330,12 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     }
 
     /// Tries the last stretch of the most hopeful way to a place.
-    fn try_leg(&mut self, at: usize) {
+    fn try_leg(&mut self, at: usize) -> Result<(), Short> {
         if !self.nodes[at].open {
             if self.is_closed(&self.nodes[at]) {
                 self.nodes[at].settled = true;
-                return self.rank(at);
+                self.rank(at);
+                return Ok(());
             }
             self.nodes[at].open = true;
         }
@@ -349,7 +343,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
         let place = self.settled.iter().position(|one| one.node == way).unwrap_or_default();
         let from = &self.nodes[usize::from(way)];
         let (leg, before) = (Segment::new(from.at, self.nodes[at].at), from.here.cost);
-        let cost = self.stretch(leg);
+        let cost = self.stretch(leg)?;
         let node = &mut self.nodes[at];
         node.tried = node.tried.with(place);
         if let Some(cost) = cost {
@@ -359,6 +353,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             }
         }
         self.look_again(at);
+        Ok(())
     }
 
     /// Whether no way leads to a place at all, or none can end there.
@@ -412,20 +407,21 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     }
 
     /// Tries to go straight for the goal from a place.
-    fn try_goal(&mut self, at: usize) {
+    fn try_goal(&mut self, at: usize) -> Result<(), Short> {
         let (here, before) = (self.nodes[at].at, self.nodes[at].here.cost);
         let end = self.aim.end(here);
         let rests = self.ends_at(end);
-        let cost = if rests { self.stretch(Segment::new(here, end)) } else { None };
+        let cost = if rests { self.stretch(Segment::new(here, end))? } else { None };
         self.nodes[at].goal = match cost {
             Some(cost) => Hope { cost: before + cost, from: at as u8, tried: true },
             None => HOPELESS,
         };
         self.rank(at);
+        Ok(())
     }
 
-    /// What a stretch costs. Places are laid round what is in its way, and round ground that makes it dearer.
-    fn stretch(&mut self, way: Segment) -> Option<Length> {
+    /// What a stretch costs, if it can be gone, and places laid about it.
+    fn measured(&mut self, way: Segment) -> Option<Length> {
         // Those who stand between are looked at first: they are soonest seen.
         let tried = match self.going.past(way, self.going.others.iter()) {
             Ok(()) => self.going.over_open_ground(way),
