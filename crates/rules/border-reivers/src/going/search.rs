@@ -241,7 +241,8 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
 
     /// The most hopeful of all; of two alike one that is known to be as good as it looks, or the first.
     fn next(&self) -> Option<Next> {
-        let best = self.hopes[..self.nodes.len()].iter().copied().min().unwrap_or(NO_HOPE);
+        // So it is looked for in several at once.
+        let best = self.hopes[..self.nodes.len()].iter().fold(NO_HOPE, |best, hope| best.min(*hope));
         let at = (best & ((1 << NUMBER) - 1)) as usize;
         let next = || if self.nodes[at].settled { Next::Goal(at) } else { Next::Place(at) };
         (best != NO_HOPE).then(next)
