@@ -16,6 +16,7 @@ use tabletop::{Bounds, Disc, FeatureId, Fraction, IndexSet, InlineVec, Length, P
 
 use crate::book::Pace;
 use crate::field::Field;
+use crate::roomy::Roomy;
 use crate::rule;
 use crate::table::PIECES;
 use crate::world::TerrainKind;
@@ -36,7 +37,7 @@ pub struct Going<'a> {
     /// Who moves.
     pub mover: Mover,
     /// Those who stand about whom he goes round.
-    others: InlineVec<Other, PIECES>,
+    others: Roomy<Other>,
     /// How near at most the mover's centre may not come to somebody's while it moves.
     kept: Length,
 }
@@ -68,13 +69,13 @@ impl<'a> Going<'a> {
     /// kept, and gathers there.
     #[inline]
     pub fn alone(field: Field<'a>, mover: &Mover) -> Going<'a> {
-        let others = const { InlineVec::empty(Other::NOBODY) };
-        Going { field, mover: *mover, others, kept: Length::ZERO }
+        Going { field, mover: *mover, others: Roomy::empty(Other::NOBODY), kept: Length::ZERO }
     }
 
     /// Whether somebody is at a place from whom the mover keeps off, unless he begins beside him: no way leads there.
     fn is_taken(&self, at: Point, begins: Point) -> bool {
-        self.others.iter().any(|other| other.takes(at, begins))
+        let takes = |part: &[Other]| part.iter().any(|other| other.takes(at, begins));
+        self.others.parts().into_iter().any(takes)
     }
 
     /// What a whole path costs, its end a place to rest on.
@@ -101,7 +102,7 @@ impl<'a> Going<'a> {
     /// BR-04-04), an enemy or a beast (BR-04-09).
     pub fn stretch(&self, way: Segment) -> Result<Length, Refusal> {
         let cost = self.over_open_ground(way)?;
-        self.past(way, self.others.iter())?;
+        self.past_others(way)?;
         Ok(cost)
     }
 
@@ -119,9 +120,13 @@ impl<'a> Going<'a> {
     /// Those of the others, by their places among them, whom the mover can meet on a stretch or on a part of it.
     fn beside(&self, way: Segment) -> InlineVec<u8, PIECES> {
         let (bounds, mut beside) = (Bounds::of_segment(way), InlineVec::empty(0));
-        for (place, other) in self.others.iter().enumerate() {
-            if meets(&bounds, &other.kept()) {
-                beside.try_push(place as u8);
+        let mut place = 0;
+        for part in self.others.parts() {
+            for other in part {
+                if meets(&bounds, &other.kept()) {
+                    beside.try_push(place);
+                }
+                place += 1;
             }
         }
         beside
@@ -146,8 +151,8 @@ impl<'a> Going<'a> {
         let (at, radius) = (base.centre, base.radius);
         // Most are nowhere near it, however wide they are.
         let about = Window::about(at, radius + self.field.world.book.foundations.bases.widest());
-        let mut near = self.others.iter().filter(|other| about.holds(other.centre));
-        let other = near.find(|other| other.base().overlaps(base));
+        let overlaps = |other: &&Other| about.holds(other.centre) && other.base().overlaps(base);
+        let other = self.others.parts().into_iter().find_map(|part| part.iter().find(overlaps));
         let friend = || self.friend_about(at, radius, |man| self.field.base(man).overlaps(base));
         other
             .map(|other| (other.piece(), other.base()))
@@ -179,11 +184,11 @@ impl<'a> Going<'a> {
     pub fn stands_aloof(&self, at: Point) -> Result<(), Refusal> {
         self.rests(at)?;
         let base = Disc { centre: at, radius: self.mover.radius };
-        let near = self.others.iter().find(|other| {
+        let is_near = |other: &&Other| {
             let keeps = other.keeps(&self.mover);
             keeps > Length::ZERO && base.within(&other.base(), keeps - Length(1))
-        });
-        match near {
+        };
+        match self.others.parts().into_iter().find_map(|part| part.iter().find(is_near)) {
             Some(other) => Err(too_near(&base, other)),
             None => Ok(()),
         }
@@ -247,6 +252,13 @@ impl<'a> Going<'a> {
                 .ground(feature.0)),
             false => Ok(()),
         }
+    }
+
+    /// See [`Going::past`], of all the others.
+    fn past_others(&self, way: Segment) -> Result<(), Refusal> {
+        let [most, rest] = self.others.parts();
+        self.past(way, most.iter())?;
+        if rest.is_empty() { Ok(()) } else { self.past(way, rest.iter()) }
     }
 
     /// Nobody moves through an enemy or a beast, nor nearer to an enemy than he may (BR-04-09). Who begins nearer may

@@ -47,6 +47,7 @@ pub mod wounds;
 mod odds;
 mod offered;
 mod presenting;
+mod roomy;
 mod ruleset;
 mod staging;
 

@@ -7,8 +7,9 @@ use tabletop::{Bounds, Disc, FeatureId, IndexSet, InlineVec, Length, Point, Segm
 
 use crate::book::SightThrough;
 use crate::field::Field;
+use crate::roomy::Roomy;
 use crate::rule;
-use crate::table::{Order, PIECES, Sign};
+use crate::table::{Order, Sign};
 use crate::world::{TerrainKind, World};
 
 /// More than the men of any side (BR-11-01).
@@ -17,7 +18,7 @@ const FOES: usize = 96;
 /// The bases of all who stand on the table for everybody to see, by number: gathered once for many looks.
 #[derive(Clone, Copy)]
 pub struct Crowd {
-    bases: InlineVec<Standing, PIECES>,
+    bases: Roomy<Standing>,
 }
 
 /// Somebody of a crowd.
@@ -41,7 +42,7 @@ impl Standing {
 impl Crowd {
     /// All who stand.
     pub fn of(field: Field) -> Crowd {
-        let mut crowd = Crowd { bases: InlineVec::empty(Standing::NOBODY) };
+        let mut crowd = Crowd { bases: Roomy::empty(Standing::NOBODY) };
         let mut add = |piece: PieceId| {
             if field.stands(piece) {
                 let (centre, radius) = (field.centre(piece), field.radius(piece).0 as u16);
@@ -87,7 +88,9 @@ impl<'a> Lookout<'a> {
         // Who hides one often hides the next as well.
         let look = Look::along(field, viewer, target, line);
         let before = look.first_hidden_by(self.before.as_slice(), &self.is_high);
-        self.before = before.or_else(|| look.first_hidden_by(&self.crowd.bases, &self.is_high));
+        let mut parts = self.crowd.bases.parts().into_iter();
+        let among = || parts.find_map(|part| look.first_hidden_by(part, &self.is_high));
+        self.before = before.or_else(among);
         self.before.is_none() && over_ground(field, viewer, target, line).is_ok()
     }
 }

@@ -38,7 +38,7 @@ pub fn reach(going: &Going, from: Point, points: &[Point], allowance: Length) ->
             if straight > allowance {
                 return None;
             }
-            let others = beside.iter().map(|place| &going.others[usize::from(*place)]);
+            let others = beside.iter().map(|place| going.others.at(*place));
             going.past(part, others).ok()?;
             going.on_table(part.to).ok()?;
             let cost = straight + going.over_ground(part, features).ok()?;

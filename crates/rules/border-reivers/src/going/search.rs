@@ -203,7 +203,8 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
 
     /// Notes who is near to all places so far from the middle of the goal.
     fn look_round_goal(&mut self, middle: Point, apart: Length) {
-        for (place, other) in self.going.others.iter().enumerate() {
+        let others = self.going.others.parts().into_iter().flatten();
+        for (place, other) in others.enumerate() {
             let near = apart + Length(2) + other.kept.max(other.base().radius + self.aim.radius);
             if other.centre.distance_squared(middle) <= near.squared() {
                 self.at_goal.try_push(place as u8);
@@ -363,7 +364,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
         if !node.ends() {
             return self.going.is_taken(node.at, begins);
         }
-        let mut others = self.at_goal.iter().map(|place| &self.going.others[usize::from(*place)]);
+        let mut others = self.at_goal.iter().map(|place| self.going.others.at(*place));
         others.any(|other| other.takes(node.at, begins)) || !self.ends_at(node.at)
     }
 
@@ -376,7 +377,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             Goal::Contact(_) => {}
         }
         let (going, base) = (self.going, Disc { centre: at, radius: self.aim.radius });
-        let mut others = self.at_goal.iter().map(|place| going.others[usize::from(*place)].base());
+        let mut others = self.at_goal.iter().map(|place| going.others.at(*place).base());
         let is_free = !others.any(|other| other.overlaps(&base))
             && !self.friends_at_goal.iter().any(|man| going.field.base(*man).overlaps(&base));
         is_free && going.on_table(at).is_ok() && going.ground_bears(&base).is_ok()
@@ -424,7 +425,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     /// What a stretch costs, if it can be gone, and places laid about it.
     fn measured(&mut self, way: Segment) -> Option<Length> {
         // Those who stand between are looked at first: they are soonest seen.
-        let tried = match self.going.past(way, self.going.others.iter()) {
+        let tried = match self.going.past_others(way) {
             Ok(()) => self.going.over_open_ground(way),
             Err(refusal) => Err(refusal),
         };

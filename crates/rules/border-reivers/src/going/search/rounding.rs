@@ -31,7 +31,7 @@ impl<const PLACES: usize, const RINGS: usize> Search<'_, PLACES, RINGS> {
             return;
         }
         self.passed = self.passed.with(piece);
-        if let Some(other) = going.others.iter().find(|other| other.piece() == piece) {
+        if let Some(other) = going.others.parts().into_iter().flatten().find(|it| it.piece() == piece) {
             self.round(other.centre, other.kept);
         }
     }
