@@ -245,6 +245,16 @@ pub fn nearest_visible_enemy(field: Field, man: PieceId) -> Option<PieceId> {
 
 /// The same in the midst of a crowd.
 pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option<PieceId> {
+    nearer_visible(field, crowd, man, None)
+}
+
+/// The same, if he is nearer than another is to somebody, or as near and of the lower number: others are not looked for.
+pub fn nearer_visible(
+    field: Field,
+    crowd: &Crowd,
+    man: PieceId,
+    than: Option<(Length, PieceId)>,
+) -> Option<PieceId> {
     let other = field.side(man)?.other();
     let base = field.base(man);
     // By the squares of how far off they are, and then by their numbers, in one number.
@@ -263,6 +273,9 @@ pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option
     let mut is_sorted = false;
     while let Some(place) = nearest(field, &base, &foes, is_sorted) {
         let foe = PieceId(foes[place] as u8);
+        if than.is_some_and(|than| (base.gap(&field.base(foe)), foe) >= than) {
+            return None;
+        }
         if lookout.sees(foe) {
             return Some(foe);
         }

@@ -102,11 +102,14 @@ pub fn is_in_cover(field: Field, group: u8) -> bool {
 /// the lower number.
 fn nearest_visible(field: Field, group: u8) -> Option<PieceId> {
     let crowd = sight::Crowd::of(field);
-    let seen = field.at_large(group).filter_map(|man| {
-        let enemy = sight::nearest_visible_amid(field, &crowd, man)?;
-        Some((field.base(man).gap(&field.base(enemy)), enemy))
-    });
-    seen.min().map(|(_, enemy)| enemy)
+    let mut nearest = None;
+    for man in field.at_large(group) {
+        // Whoever stands farther off than one whom another sees is not looked for.
+        if let Some(enemy) = sight::nearer_visible(field, &crowd, man, nearest) {
+            nearest = Some((field.base(man).gap(&field.base(enemy)), enemy));
+        }
+    }
+    nearest.map(|(_, enemy)| enemy)
 }
 
 /// Whether a man is in cover from an enemy: by what stands or grows between, a building or a crest that hides him wholly
