@@ -3,11 +3,12 @@
 
 use dice::{Die, Pool, Total};
 use engine::PieceId;
-use tabletop::{Angle, Bounds, Disc, FeatureId, Length, Point, Segment, Window};
+use tabletop::{Angle, Bounds, Disc, FeatureId, InlineVec, Length, Point, Segment, Window};
 
 use crate::book::Pace;
 use crate::field::Field;
 use crate::going::solid;
+use crate::table::PIECES;
 use crate::world::TerrainKind;
 
 /// Sides into which a circle is parted for a random direction (BR-00-09).
@@ -54,19 +55,40 @@ pub fn straight(field: Field, base: Disc, end: Point, without: &[PieceId]) -> Ru
     let widest = field.world.book.foundations.bases.widest();
     let beside = Window::of(&Bounds::of_segment(way).inflated(base.radius + widest));
     let near = field.world.named().filter(|id| beside.holds(field.centre(*id)) && field.stands(*id));
-    for other in near.filter(|id| !without.contains(id)) {
-        let other = field.base(other);
+    let near = near.filter(|id| !without.contains(id));
+    let from = |id: PieceId| base.centre.distance_squared(field.centre(id)) as u64;
+    let mut near: InlineVec<u64, PIECES> = near.map(|id| from(id) << 8 | u64::from(id.0)).collect();
+    // The nearest mostly stops it soonest.
+    near.sort_unstable();
+    for other in &near {
+        let other = field.base(PieceId(*other as u8));
         // One who stands beyond where it stops already does not stop it sooner.
         if base.within(&other, far + Length(2)) {
             far = far.min(other.stops(way, base.radius));
         }
     }
-    obstacles(field, way, base.radius, &mut |piece| far = far.min(Disc::halted_by(piece, way, base.radius)));
+    obstacles(field, way, base.radius, &mut |piece| {
+        if far == whole || is_met(piece, so_far(way, far + Length(4)), base.radius + Length(3)) {
+            far = far.min(Disc::halted_by(piece, way, base.radius));
+        }
+    });
     let edge = to_edge(field.world.ground.bounds(), way, base.radius);
     let at_edge = edge < far;
     far = far.min(edge);
-    let to = if far >= whole { way.to } else { way.from + way.vector().scaled(far.0.into(), whole.0.into()) };
-    Run { to, far, at_edge }
+    Run { to: so_far(way, far).to, far, at_edge }
+}
+
+/// A way as far as a length along it.
+fn so_far(way: Segment, far: Length) -> Segment {
+    let whole = way.length();
+    let along = || way.from + way.vector().scaled(far.0.into(), whole.0.into());
+    Segment::new(way.from, if far >= whole { way.to } else { along() })
+}
+
+/// Whether a base of a radius comes upon a stretch of wall where it begins a way or farther along it.
+fn is_met(piece: Segment, way: Segment, radius: Length) -> bool {
+    let is_near = Bounds::of_segment(piece).inflated(radius).meets(&Bounds::of_segment(way));
+    is_near && (Disc { centre: way.from, radius }.is_crossed_by(piece) || Disc::bars(piece, way, radius))
 }
 
 /// Visits each stretch of fence, wall, building or deep water near a way that a running base cannot pass.
