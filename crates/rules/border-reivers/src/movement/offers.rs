@@ -9,7 +9,7 @@ use super::{following, judge, paths};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover, reach};
-use crate::table::{Order, Sign};
+use crate::table::{Order, PIECES, Sign};
 use crate::vocabulary::*;
 use crate::world::Kind;
 use crate::{charging, firing, herding, leading, retreating, sight};
@@ -187,8 +187,15 @@ pub fn prisoners(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
         return;
     }
     let is_helpless = |man: PieceId| field.is(man, Sign::Stunned) || field.is(man, Sign::Captive);
-    let near = field.men_touching(field.base(man));
-    for other in near.filter(|other| is_helpless(*other) && *other != man) {
+    // Mostly nobody is: whom he touches is asked of few.
+    let mut helpless: InlineVec<PieceId, PIECES> = InlineVec::new();
+    for group in Side::BOTH.into_iter().flat_map(|side| field.world.groups_of(side)) {
+        for other in field.band(group).figures.iter().filter(|other| is_helpless(**other)) {
+            helpless.try_push(*other);
+        }
+    }
+    let near = field.touching(field.base(man), helpless.iter().copied());
+    for other in near.filter(|other| field.stands(*other) && *other != man) {
         offer(Answer::plain(BIND).with(man).on(other));
         offer(Answer::plain(FREE).with(man).on(other));
         if field.is(other, Sign::Captive)
