@@ -15,7 +15,7 @@ const HAIR: Length = Length(3);
 const SOUGHT: usize = 6;
 /// So many spots are put in their order at first, since mostly one of them decides, and then at once.
 const AT_FIRST: usize = 24;
-const AT_ONCE: usize = 48;
+const AT_ONCE: usize = 100;
 /// The farthest that cover is sought, by what the way to it costs: farther than any roll takes a man.
 const FARTHEST: Length = Length::inches(24);
 
@@ -80,7 +80,7 @@ fn seek(going: &Going, enemy: PieceId, visit: &mut dyn FnMut(Point) -> Length) {
     };
     let (mut sought, mut before, mut limit, mut at_once) = (0, None, FARTHEST, AT_FIRST);
     loop {
-        let spots = nearest_spots(field, &going.mover, enemy, before, at_once);
+        let spots = nearest_spots(field, &going.mover, enemy, (before, limit), at_once);
         for &(far, spot) in &spots {
             if sought == SOUGHT || far > limit {
                 return;
@@ -97,21 +97,25 @@ fn seek(going: &Going, enemy: PieceId, visit: &mut dyn FnMut(Point) -> Length) {
     }
 }
 
-/// The spots nearest to a man that are farther than those looked at before, with how far they are, in their order.
+/// The spots nearest to a man that are farther than those looked at before and no farther than a limit, with how far they
+/// are, in their order.
 fn nearest_spots(
     field: Field,
     mover: &Mover,
     enemy: PieceId,
-    before: Option<(Length, Point)>,
+    (before, limit): (Option<(Length, Point)>, Length),
     at_once: usize,
 ) -> InlineVec<(Length, Point), AT_ONCE> {
     let from = field.centre(mover.piece);
     let mut spots: InlineVec<(Length, Point), AT_ONCE> = InlineVec::empty((Length::ZERO, from));
-    let mut farthest = FARTHEST;
-    each_spot(field, mover, |spot, is_line| {
-        // Most are too far off, or farther than so many others.
+    let mut farthest = limit;
+    // Whatever is nearer by more than rounding has been looked at.
+    let near = before.map_or(Length::ZERO, |(far, _)| (far - Length(1)).max(Length::ZERO));
+    let near = near.squared();
+    each_spot(field, mover, limit, |spot, is_line| {
+        // Most are too far off, or farther than so many others, or have been looked at.
         let square = from.distance_squared(spot);
-        if square > farthest.squared() {
+        if square > farthest.squared() || square < near {
             return farthest;
         }
         let key = (Length::root_of(square), spot);
@@ -124,7 +128,7 @@ fn nearest_spots(
             if spots.get(place) != Some(&key) {
                 spots.truncate(at_once - 1);
                 spots.try_insert(place, key);
-                farthest = spots.get(at_once - 1).map_or(FARTHEST, |last| last.0);
+                farthest = spots.get(at_once - 1).map_or(limit, |last| last.0);
             }
         }
         farthest
@@ -153,8 +157,8 @@ struct Stretch {
 const STRETCHES: usize = 250;
 
 /// Visits the spots at which cover may be had, stretch by stretch from the nearest on, and whether they lie behind a line,
-/// but for those that are farther off than the visitor says that he looks.
-fn each_spot(field: Field, mover: &Mover, mut visit: impl FnMut(Point, bool) -> Length) {
+/// but for those that are farther off than the visitor says that he looks, or than a limit.
+fn each_spot(field: Field, mover: &Mover, limit: Length, mut visit: impl FnMut(Point, bool) -> Length) {
     let (world, from) = (field.world, field.centre(mover.piece));
     let mut along = |stretch: &Stretch| {
         let feature = usize::from(stretch.feature);
@@ -179,7 +183,7 @@ fn each_spot(field: Field, mover: &Mover, mut visit: impl FnMut(Point, bool) -> 
         }
     });
     stretches.sort_unstable_by_key(|stretch| (stretch.away, stretch.feature, stretch.part));
-    let mut farthest = FARTHEST;
+    let mut farthest = limit;
     for stretch in &stretches {
         if stretch.away > farthest + mover.radius + HAIR.times(2) {
             return;
