@@ -48,10 +48,8 @@ pub fn settle(act: &mut Acting, unit: PieceId, from: Pose, how: Carry, why: Rule
 /// Attached Leaders keep touching the same spot of the unit (NMM-08-12). One who is stunned is left behind by a
 /// voluntary move (NMM-07-32).
 fn carry_leaders(act: &mut Acting, unit: PieceId, from: Pose, how: Carry) {
-    if how == Carry::Voluntary {
-        leave_stunned(act, unit);
-    }
-    for leader in attached(act, unit).iter().copied() {
+    let led = if how == Carry::Voluntary { leave_stunned(act, unit) } else { attached(act, unit) };
+    for leader in led.iter().copied() {
         let field = act.field();
         let now = field.pose(leader);
         let kept = carried_along(field, unit, from, leader);
@@ -62,13 +60,18 @@ fn carry_leaders(act: &mut Acting, unit: PieceId, from: Pose, how: Carry) {
     }
 }
 
-/// A stunned Leader stays where he is when the unit that he is with moves by choice, were it to attack (NMM-07-32).
-pub fn leave_stunned(act: &mut Acting, unit: PieceId) {
+/// A stunned Leader stays where he is when the unit that he is with moves by choice, were it to attack (NMM-07-32). Returns who comes
+/// along.
+pub fn leave_stunned(act: &mut Acting, unit: PieceId) -> Attached {
+    let mut along = Attached::empty(PieceId(0));
     for leader in attached(act, unit).iter().copied() {
         if act.table().units[leader.index()].is(Sign::Stunned) {
             act.emit(rule!("NMM-07-32"), Event::Parted { piece: leader, host: unit });
+        } else {
+            along.push(leader);
         }
     }
+    along
 }
 
 /// The number in the answer of a Move by which its owner leaves attached Leaders behind.
@@ -98,10 +101,13 @@ pub fn leave_behind(act: &mut Acting, unit: PieceId) {
     }
 }
 
+/// Leaders attached to a unit.
+type Attached = engine::InlineVec<PieceId, 4>;
+
 /// The Leaders attached to a unit, at most two at a time by the rules (NMM-05-07) and room for more.
-fn attached(act: &Acting, unit: PieceId) -> engine::InlineVec<PieceId, 4> {
+fn attached(act: &Acting, unit: PieceId) -> Attached {
     let field = act.field();
-    let mut found = engine::InlineVec::empty(PieceId(0));
+    let mut found = Attached::empty(PieceId(0));
     for leader in field.leaders_with(unit) {
         found.try_push(leader);
     }
@@ -137,9 +143,11 @@ pub fn beside(field: Field, leader: PieceId, unit: PieceId, wanted: Pose) -> Opt
     // Whoever touches it is no farther off than he is long.
     let around = Bounds::of_block(&host).inflated(body.width + body.depth + Length::INCH);
     let neighbours = Neighbours::of(field, leader, &around);
-    let will_do = |pose: Pose| {
+    let mut last = None;
+    let mut will_do = |pose: Pose| {
         let block = body.block(pose);
-        let free = is_free_among(field, leader, &block, neighbours) && block.within(&host, field.tolerance());
+        let free = is_free_among(field, leader, &block, (neighbours, &mut last))
+            && block.within(&host, field.tolerance());
         debug_assert!(!free || is_free(field, leader, &block));
         free
     };
@@ -176,10 +184,16 @@ fn is_free(field: Field, leader: PieceId, block: &Block) -> bool {
         && is_open(field, leader, block)
 }
 
-/// The same, where nobody but some neighbours can be in his way.
-fn is_free_among(field: Field, leader: PieceId, block: &Block, neighbours: Neighbours) -> bool {
-    let inside = field.world.ground.bounds().encloses(block);
-    inside && neighbours.leave_free(field, block) && is_open(field, leader, block)
+/// The same, where nobody but some neighbours can be in his way, one of whom was so the last time.
+fn is_free_among(
+    field: Field,
+    leader: PieceId,
+    block: &Block,
+    (neighbours, last): (Neighbours, &mut Option<Block>),
+) -> bool {
+    neighbours.leave_free(field, block, last)
+        && field.world.ground.bounds().encloses(block)
+        && is_open(field, leader, block)
 }
 
 /// Whether no ground under an outline is closed to a piece.
@@ -207,7 +221,11 @@ fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
     let field = act.field();
     let mut guns: engine::InlineVec<PieceId, 4> = engine::InlineVec::empty(PieceId(0));
     for id in field.world.ids() {
-        if field.parent(id) == Some(unit) && field.piece(id).on_table() && is_undeployed(field, id) {
+        if field.gun(id)
+            && field.parent(id) == Some(unit)
+            && field.piece(id).on_table()
+            && is_undeployed(field, id)
+        {
             guns.try_push(id);
         }
     }
@@ -287,9 +305,10 @@ pub fn step_aside(field: Field, leader: PieceId) -> Option<Pose> {
     let (start, reach) = (piece.pose(), within + field.reach(leader));
     let around = Bounds { low: start.at, high: start.at }.inflated(reach);
     let neighbours = Neighbours::of(field, leader, &around);
+    let mut last = None;
     RingSearch::by_tenths(field.homeward(piece.owner), within).first(start, |pose| {
         let block = body.block(pose);
-        let free = is_free_among(field, leader, &block, neighbours);
+        let free = is_free_among(field, leader, &block, (neighbours, &mut last));
         debug_assert_eq!(free, is_free(field, leader, &block));
         free
     })

@@ -95,10 +95,17 @@ impl Neighbours {
         all.filter(move |other| field.comes_near(*other, &part)).map(move |other| (other, field.block(other)))
     }
 
-    /// Whether an outline overlaps nobody.
-    pub(crate) fn leave_free(self, field: Field, outline: &Block) -> bool {
-        let mut near = self.near(field, outline, Length::ZERO);
-        !near.any(|(_, theirs)| theirs.overlaps_deeper_than(outline, Block::TOLERANCE))
+    /// Whether an outline overlaps nobody. Whose outline had the `last` one refused is asked first, for mostly it refuses the next as
+    /// well.
+    pub(crate) fn leave_free(self, field: Field, outline: &Block, last: &mut Option<Block>) -> bool {
+        let overlaps = |theirs: &Block| theirs.overlaps_deeper_than(outline, Block::TOLERANCE);
+        if last.as_ref().is_some_and(overlaps) {
+            return false;
+        }
+        let mut near = self.near(field, outline, Length::ZERO).map(|(_, theirs)| theirs);
+        let found = near.find(overlaps);
+        *last = found.or(*last);
+        found.is_none()
     }
 }
 
