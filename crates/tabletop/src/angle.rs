@@ -146,8 +146,9 @@ fn sine(hundredths: i32) -> i32 {
 #[inline]
 fn rounded(scaled: i64) -> i32 {
     let half = 1i64 << (SCALE_BITS - 1);
-    let magnitude = (scaled.abs() + half) >> SCALE_BITS;
-    (if scaled < 0 { -magnitude } else { magnitude }) as i32
+    // The shift rounds down: a half below zero goes down with one unit less.
+    let below_zero = scaled >> (i64::BITS - 1);
+    ((scaled + half + below_zero) >> SCALE_BITS) as i32
 }
 
 /// However it was written, it is taken into one full turn.

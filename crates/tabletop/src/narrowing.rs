@@ -101,10 +101,7 @@ impl Scene<'_> {
                 }
         };
         let blockers = look.blockers.iter().filter(|index| self.blockers.get(*index).is_some_and(blocks));
-        let mut features = look.features;
-        if !features.is_empty() {
-            features = self.ground.near(bounds).and(features);
-        }
+        let features = self.features_near(look, bounds);
         let features = features
             .iter()
             .filter(|index| self.screen_of(look, *index).is_some_and(|(feature, _)| hides(feature)));

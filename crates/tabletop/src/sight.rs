@@ -108,7 +108,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The features of a look that a rectangle may meet.
-    fn features_near(&self, look: &Look, bounds: &Bounds) -> IndexSet {
+    pub(crate) fn features_near(&self, look: &Look, bounds: &Bounds) -> IndexSet {
         match look.features.len() < FEW_FEATURES {
             true => look.features,
             false => self.ground.near(bounds).and(look.features),
