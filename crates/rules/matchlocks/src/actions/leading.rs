@@ -1,7 +1,7 @@
 //! A squadron that the General leads in an Attack (NMM-08-08): it attacks at once, or after one other Action that
 //! leaves it able to.
 
-use engine::{Answer, InlineVec, PieceId, Refusal, Verb};
+use engine::{Answer, PieceId, Refusal, Verb};
 use tabletop::{Angle, Hand, Leg, Length, Pose, Swing};
 
 use super::judging::{judge_earlier_fire, legs_of};
@@ -96,9 +96,11 @@ pub(super) fn first_approach(
     };
     let near = field.units_of(field.side(unit).other()).filter(|enemy| field.within(unit, *enemy, reach));
     let most = i32::from(field.world.book.movement.turning.most_wheel) * 100;
-    let enemies: InlineVec<PieceId, 3> = near.filter(|enemy| seen(*enemy)).take(3).collect();
-    for (at, enemy) in enemies.iter().enumerate() {
-        let bearing = Angle::of(field.block(*enemy).centre() - field.block(unit).centre());
+    let mut any = false;
+    // Whom one sees takes long to tell: the next is looked for once the last was to no purpose.
+    for (at, enemy) in near.filter(|enemy| seen(*enemy)).take(3).enumerate() {
+        any = true;
+        let bearing = Angle::of(field.block(enemy).centre() - field.block(unit).centre());
         let towards = bearing - field.pose(unit).facing;
         for direction in [Angle::UP, towards] {
             let free = movement::reach::free_run(field, unit, direction);
@@ -119,7 +121,7 @@ pub(super) fn first_approach(
             }
         }
     }
-    (!enemies.is_empty() && suits(Leg::AboutFace)).then_some(Leg::AboutFace)
+    (any && suits(Leg::AboutFace)).then_some(Leg::AboutFace)
 }
 
 /// Whether a unit could attack after a legal move.

@@ -47,12 +47,14 @@ pub(crate) fn area_of(field: Field, gone: PieceId, how: Departure) -> Hull {
 
 /// Whether a unit watches: some part of the area is near enough, not behind it, and in sight (NMM-13-06 to 13-08).
 fn watches(field: Field, watcher: PieceId, gone: PieceId, area: &Hull) -> bool {
-    let ignores = field.arm(gone) == Arm::Cavalry
-        && field.arm(watcher) == Arm::Infantry
-        && (cover::in_cover(field, watcher) || enclosure::encloses(field, watcher));
     let near = field.world.book.morale.rout_seen.within + field.tolerance();
     let own = field.block(watcher);
-    if ignores || !own.within(area, near) {
+    let ignores = || {
+        field.arm(gone) == Arm::Cavalry
+            && field.arm(watcher) == Arm::Infantry
+            && (cover::in_cover(field, watcher) || enclosure::encloses(field, watcher))
+    };
+    if !own.within(area, near) || ignores() {
         return false;
     }
     let all_round = field.loose(watcher) || movement::cover::building_of(field, watcher).is_some();

@@ -38,13 +38,14 @@ pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result
             .measured(far, limit)
             .segment(tabletop::Segment::new(piece.pose().at, to.at)));
     }
-    if path.exit(body, &field.world.ground.bounds()).is_some() {
+    let way =
+        Bounds::of_segment(tabletop::Segment::new(piece.pose().at, to.at)).inflated(field.reach(leader));
+    let table = field.world.ground.bounds();
+    if !table.holds_all(&way) && path.exit(body, &table).is_some() {
         return Err(
             Refusal::new(rule!("NMM-10-34"), "nobody rides off the table of his own will").point(to.at)
         );
     }
-    let way =
-        Bounds::of_segment(tabletop::Segment::new(piece.pose().at, to.at)).inflated(field.reach(leader));
     for other in field.world.ids().filter(|id| *id != leader && field.piece(*id).on_table()) {
         if !field.comes_near(other, &way) {
             continue;

@@ -149,16 +149,14 @@ impl Lane {
                 let why = "a friend is in the line of shot";
                 return Err(Refusal::new(rule!("NMM-11-18"), why).piece(friend));
             }
-            if field.gun(unit) {
+            if field.gun(unit) && line.nearer_than(blocker.block(), clear_of) {
                 let gap = line.gap(blocker.block());
-                if gap.distance.under(clear_of) {
-                    return Err(Refusal::new(
-                        rule!("NMM-11-26"),
-                        "a friend stands too near the gun's line of shot",
-                    )
-                    .measured(gap.distance.rounded_up(), clear_of)
-                    .piece(friend));
-                }
+                return Err(Refusal::new(
+                    rule!("NMM-11-26"),
+                    "a friend stands too near the gun's line of shot",
+                )
+                .measured(gap.distance.rounded_up(), clear_of)
+                .piece(friend));
             }
         }
         Ok(())

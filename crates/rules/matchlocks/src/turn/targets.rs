@@ -107,11 +107,14 @@ fn may_be_for(field: Field, side: Side, card: Held, piece: PieceId) -> bool {
     let may_be = match card {
         Held::Event(EventCard::LootTheBaggage) => {
             // No part of it is so much nearer to the baseline than the middle of its front.
-            let near = loots_within(field, piece) + field.tolerance() + field.reach(piece);
-            !own && field.mounted(piece) && field.from_baseline(side, field.pose(piece).at) <= near
+            let near = || loots_within(field, piece) + field.tolerance() + field.reach(piece);
+            !own && field.mounted(piece) && field.from_baseline(side, field.pose(piece).at) <= near()
         }
-        Held::Event(EventCard::SkittishMount | EventCard::PowderExplosion) => !own,
-        Held::Event(_) | Held::Bonus(_) => own,
+        Held::Event(EventCard::SkittishMount) => !own && field.leader(piece),
+        Held::Event(EventCard::PowderExplosion) => !own && !field.kind(piece).is_squadron(),
+        Held::Event(EventCard::ExtraAmmunition) => own && field.state(piece).ammunition() == 0,
+        Held::Event(EventCard::WellDrilled) => own && field.state(piece).disarray() > 0,
+        Held::Event(_) | Held::Bonus(_) => own && !field.leader(piece),
     };
     debug_assert!(may_be || on_piece(field, side, card, piece).is_err(), "{card:?} is for {piece:?}");
     may_be
