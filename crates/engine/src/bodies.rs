@@ -316,6 +316,23 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
         Ok(Entry::<R>::Value(value).returned())
     }
 
+    /// The same with what the draws and steps of this run have left for one another.
+    ///
+    /// # Errors
+    /// Never pauses; the type is that of a call so that both read alike.
+    pub fn recall<T: Returned<R::Value>>(
+        &mut self,
+        site: Rule,
+        read: impl FnOnce(R::Field<'_>, &R::Memory) -> T,
+    ) -> Flow<T>
+    where
+        R: Reads,
+    {
+        self.noted(site, |core| {
+            read(R::field(&core.state.table, core.run.world, Some(&core.memory)), &core.memory)
+        })
+    }
+
     /// Says which step follows when this script has ended.
     pub fn then(&mut self, call: impl Calls<R>) {
         self.core.next.push(Some(call.step()));

@@ -21,7 +21,7 @@ mod rallying;
 mod special;
 mod supporting;
 
-pub use chance::sample_action;
+pub(crate) use chance::sample_action;
 pub(crate) use drawing_up::other_formation;
 pub(crate) use guns::offer_pack_up;
 pub use judging::judge_action;

@@ -30,6 +30,7 @@ pub mod shooting;
 pub mod turn;
 
 mod chance;
+mod facts;
 mod invariants;
 mod odds;
 mod offered;

@@ -16,7 +16,7 @@ use crate::{
 
 impl Ruleset for Matchlocks {
     type Judged = ();
-    type Memory = ();
+    type Memory = crate::facts::Memory;
 
     const NAME: &'static str = "matchlocks";
     const RULE_PREFIX: &'static str = crate::ledger::RULEBOOK.prefix;
@@ -90,6 +90,12 @@ impl Ruleset for Matchlocks {
             return turn::may_instruct(answer);
         }
         Self::questions(decision).validate(known, world, decision, answer)
+    }
+
+    fn draws(decision: &Decision) -> bool {
+        use Ask::{Action, FreeAction, GroupAction, GroupTarget};
+        let About::Ask(ask) = decision.about else { return false };
+        matches!(ask, Action(_) | FreeAction | GroupAction { .. } | GroupTarget(_))
     }
 
     fn is_window(decision: &Decision) -> bool {

@@ -4,6 +4,7 @@
 //! ([`shooters`]), at whom ([`targets`], [`lines`], [`view`]), one [`shot`] as dice, its [`resolve`], the
 //! [`casualties`] and the [`leaders`] at risk. [`doctrine`] holds the shots of chapter 12.
 
+mod aim;
 pub mod casualties;
 pub mod cover;
 pub mod doctrine;
@@ -26,9 +27,10 @@ use crate::steps::Step;
 pub(crate) use questions::Shots;
 pub use sight::can_see;
 pub use targets::{
-    allow_shot, any_shot, each_shot, each_shot_at_best, judge_any_shot, judge_any_shot_in_either_stance,
-    judge_shot, judge_shots, offer_shots, offer_targets, shot_at,
+    allow_shot, each_shot, each_shot_at_best, judge_any_shot, judge_any_shot_in_either_stance, judge_shot,
+    judge_shots, offer_shots, offer_targets, shot_at,
 };
+pub(crate) use targets::{any_shot, has_any_shot};
 
 engine::chapter! {
     /// The steps of this chapter.

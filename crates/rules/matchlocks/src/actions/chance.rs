@@ -3,12 +3,13 @@
 use engine::{Answer, PieceId, Rng, Verb};
 use tabletop::{Angle, Hand, Leg, Pivot};
 
-use super::judging::{judge_action, judge_keeping_place, may};
+use super::judging::{judge_action, judge_keeping_place, judge_manoeuvre, may};
 use super::leading::first_approach;
 use super::offering::{attack, offer_actions, verb_of};
 use crate::ask::{By, Turn};
 use crate::book::Kind;
 use crate::chance::next_piece;
+use crate::facts::Memory;
 use crate::field::Field;
 use crate::movement::cover;
 use crate::orders::kind_of;
@@ -19,9 +20,15 @@ use crate::{melee, movement, shooting};
 
 /// One legal Action at random, of a kind where one is asked for: shooting, attacking and what is done on the spot as
 /// often as luck has it and there is a chance to, else a move drawn from what is free, else a pass.
-pub fn sample_action(field: Field, turn: Turn, kind: Option<Verb>, rng: &mut Rng) -> Answer {
+pub(crate) fn sample_action(
+    field: Field,
+    memory: Option<&Memory>,
+    turn: Turn,
+    kind: Option<Verb>,
+    rng: &mut Rng,
+) -> Answer {
     if turn.by == By::Lead {
-        return led(field, turn, rng);
+        return led(field, memory, turn, rng);
     }
     let wanted = |verb: Verb| kind.is_none_or(|kind| kind_of(kind) == kind_of(verb));
     let lot = if kind.is_some() { 8 } else { rng.below(8) };
@@ -29,20 +36,20 @@ pub fn sample_action(field: Field, turn: Turn, kind: Option<Verb>, rng: &mut Rng
     let attacks = matches!(lot, 3 | 8) && wanted(verb::ATTACK);
     let on_the_spot = matches!(lot, 4 | 8);
     let found = shoots
-        .then(|| shot(field, turn, rng))
+        .then(|| shot(field, memory, turn, rng))
         .flatten()
         .or_else(|| attacks.then(|| charge(field, turn, rng)).flatten())
         .or_else(|| on_the_spot.then(|| stays(field, turn, rng, &wanted)).flatten())
-        .or_else(|| moves(field, turn, rng, &wanted));
+        .or_else(|| moves(field, memory, turn, rng, &wanted));
     found.unwrap_or(Answer::plain(verb::PASS))
 }
 
 /// An Action of a squadron that the General leads: it attacks if it can, or does something towards its attack.
-fn led(field: Field, turn: Turn, rng: &mut Rng) -> Answer {
+fn led(field: Field, memory: Option<&Memory>, turn: Turn, rng: &mut Rng) -> Answer {
     let unit = turn.unit;
     let move_of = |leg: Leg| Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
     let wanders = rng.chance(1, 4);
-    let found = if wanders { moves(field, turn, rng, &|_| true) } else { None };
+    let found = if wanders { moves(field, memory, turn, rng, &|_| true) } else { None };
     let found = found.or_else(|| charge(field, turn, rng)).or_else(|| {
         let suits = &mut |leg: Leg| judge_action(field, turn, &move_of(leg)).is_ok();
         first_approach(field, unit, turn.leader, suits).map(move_of)
@@ -62,9 +69,9 @@ fn led(field: Field, turn: Turn, rng: &mut Rng) -> Answer {
 }
 
 /// A shot at somebody.
-fn shot(field: Field, turn: Turn, rng: &mut Rng) -> Option<Answer> {
+fn shot(field: Field, memory: Option<&Memory>, turn: Turn, rng: &mut Rng) -> Option<Answer> {
     let legal = may(field, turn, verb::SHOOT);
-    legal.then(|| shooting::any_shot(field, turn.unit, rng)).flatten()
+    legal.then(|| shooting::any_shot(field, memory, turn.unit, rng)).flatten()
 }
 
 /// An Attack on somebody.
@@ -76,7 +83,13 @@ fn charge(field: Field, turn: Turn, rng: &mut Rng) -> Option<Answer> {
 }
 
 /// A move.
-fn moves(field: Field, turn: Turn, rng: &mut Rng, wanted: &dyn Fn(Verb) -> bool) -> Option<Answer> {
+fn moves(
+    field: Field,
+    memory: Option<&Memory>,
+    turn: Turn,
+    rng: &mut Rng,
+    wanted: &dyn Fn(Verb) -> bool,
+) -> Option<Answer> {
     let unit = turn.unit;
     if judge_keeping_place(field, unit).is_err() {
         return None;
@@ -89,10 +102,15 @@ fn moves(field: Field, turn: Turn, rng: &mut Rng, wanted: &dyn Fn(Verb) -> bool)
         return Some(Answer::plain(verb::MOVE).with(unit).legs(legs.iter().copied()));
     }
     let answer = |leg: Leg| Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
+    let mut judged = None;
     let leg = movement::draw_move(field, unit, rng, |leg| {
         let answer = answer(leg);
-        wanted(answer.verb) && judge_action(field, turn, &answer).is_ok()
+        judged = if wanted(answer.verb) { judge_manoeuvre(field, turn, &answer).ok() } else { None };
+        judged.is_some()
     });
+    if let (Some(memory), Some(leg), Some(moved)) = (memory, leg, judged) {
+        memory.keep(unit, leg, moved);
+    }
     leg.map(answer).map(|answer| {
         // Who ends in a wood might stand in it otherwise than usual (NMM-10-18).
         let woods = field.world.terrain.contains(&Terrain::Wood) && rng.chance(1, 8);

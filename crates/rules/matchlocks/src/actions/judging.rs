@@ -6,12 +6,14 @@ use tabletop::{Angle, Leg};
 use super::{chance, consent, drawing_up, guns, leading, offering, rallying, special, supporting};
 use crate::ask::{Ask, By, Turn};
 use crate::chance::any_piece;
+use crate::facts::Memory;
 use crate::field::Field;
+use crate::movement::Moved;
 use crate::movement::cover::{self, Stance};
 use crate::table::{Order, Phase, Sign};
 use crate::vocabulary as verb;
 use crate::world::World;
-use crate::{Decision, Known, Matchlocks, melee, movement, rule, shooting};
+use crate::{Decision, Drawn, Known, Matchlocks, melee, movement, rule, shooting};
 
 /// Answers for the questions of chapter 9.
 pub(crate) struct Actions;
@@ -61,7 +63,7 @@ impl Questions<Matchlocks> for Actions {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         let field = known.field(world);
         match decision.about {
-            About::Ask(Ask::Action(turn)) => chance::sample_action(field, turn, None, rng),
+            About::Ask(Ask::Action(turn)) => chance::sample_action(field, None, turn, None, rng),
             About::Ask(Ask::Initiative) => {
                 // Initiative is used more often than not: a pass ends it for the whole turn.
                 if rng.chance(1, 32) {
@@ -73,6 +75,18 @@ impl Questions<Matchlocks> for Actions {
             }
             _ => pick_candidate(self, known, world, decision, rng),
         }
+    }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        memory: &mut Memory,
+    ) -> Option<Drawn> {
+        let About::Ask(Ask::Action(turn)) = decision.about else { return None };
+        Some(Drawn::Chosen(chance::sample_action(known.field(world), Some(memory), turn, None, rng)))
     }
 }
 
@@ -146,20 +160,11 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
     if answer.verb == verb::PASS {
         return leading::judge_pass(field, turn);
     }
-    if answer.piece != Some(turn.unit) {
-        return Err(Refusal::new(rule!("NMM-09-02"), "another unit is acting").piece(turn.unit));
-    }
-    if field.engaged(turn.unit) {
-        return Err(Refusal::new(
-            rule!("NMM-09-07"),
-            "a unit in melee goes on fighting and does nothing else",
-        ));
-    }
-    judge_right(field, turn, answer)?;
+    judge_actor(field, turn, answer)?;
     let unit = turn.unit;
     match answer.verb {
         verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH => {
-            judge_movement(field, turn, answer)
+            judge_movement(field, turn, answer).map(|_| ())
         }
         verb::SHOOT => judge_shooting(field, turn, answer),
         verb::ATTACK => judge_attack(field, turn, answer),
@@ -172,6 +177,29 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
         verb::REORGANISE | verb::REFORM | verb::CLEAR | verb::REFEREE => special::judge(field, turn, answer),
         _ => Err(unasked()),
     }
+}
+
+/// What [`judge_action`] finds that a move comes to.
+///
+/// # Errors
+/// What forbids it.
+pub(super) fn judge_manoeuvre(field: Field, turn: Turn, answer: &Answer) -> Result<Moved, Refusal> {
+    judge_actor(field, turn, answer)?;
+    judge_movement(field, turn, answer)
+}
+
+/// Whether a unit may act so, whatever comes of it.
+fn judge_actor(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    if answer.piece != Some(turn.unit) {
+        return Err(Refusal::new(rule!("NMM-09-02"), "another unit is acting").piece(turn.unit));
+    }
+    if field.engaged(turn.unit) {
+        return Err(Refusal::new(
+            rule!("NMM-09-07"),
+            "a unit in melee goes on fighting and does nothing else",
+        ));
+    }
+    judge_right(field, turn, answer)
 }
 
 /// Whether an Action of a kind is open to a unit at all, whatever its target or its way.
@@ -223,7 +251,7 @@ fn judge_go(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal>
     }
 }
 
-fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<Moved, Refusal> {
     let unit = turn.unit;
     let legs = legs_of(answer);
     let leg = legs[0];
@@ -247,7 +275,8 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
     let moved = movement::judge_path(field, unit, &legs, turn.by)?;
     let shape = moved.shape.unwrap_or(field.piece(unit).shape());
     let there = shape.footprint().block(moved.end);
-    cover::judge_stance(field, unit, &there, moved.cover.feature, stance)
+    cover::judge_stance(field, unit, &there, moved.cover.feature, stance)?;
+    Ok(moved)
 }
 
 /// Whether what a unit has fired this turn keeps it where it is.

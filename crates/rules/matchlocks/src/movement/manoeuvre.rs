@@ -22,8 +22,12 @@ use crate::{Acting, Asking, rule};
 pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> Flow<bool> {
     let field = cx.field();
     let (side, leader) = (field.side(unit), field.leader(unit));
-    let mut moved = judge_move(field, unit, leg, by)
-        .unwrap_or_else(|refusal| panic!("a move was not judged before it was made: {refusal:?}"));
+    let judged = || {
+        judge_move(field, unit, leg, by)
+            .unwrap_or_else(|refusal| panic!("a move was not judged before it was made: {refusal:?}"))
+    };
+    let mut moved = cx.memory().take(unit, leg).unwrap_or_else(judged);
+    debug_assert_eq!(moved, judged(), "what was found out about a move still holds as it is made");
     moved.cover = moved.cover.standing(stance);
     let attempt = moved.obstacle.map(|feature| {
         let known = obstacles::difficulty(field, unit, feature);

@@ -9,6 +9,7 @@ use super::judging::{judge_general, judge_group, judge_token, member_turn};
 use super::riding::{allowance, may_reach};
 use crate::actions;
 use crate::chance::any_piece;
+use crate::facts::Memory;
 use crate::field::Field;
 use crate::table::Order;
 use crate::vocabulary as verb;
@@ -111,6 +112,7 @@ pub(super) fn group(field: Field, leader: PieceId, rng: &mut Rng) -> Option<Answ
 /// Which unit of a group takes its part of an Action, and how, by luck.
 pub(super) fn group_action(
     field: Field,
+    memory: Option<&Memory>,
     leader: PieceId,
     round: u8,
     kind: Option<Verb>,
@@ -121,7 +123,7 @@ pub(super) fn group_action(
     let picked = rng.below(open().count() as u32) as usize;
     if let Some(member) = open().nth(picked) {
         let turn = member_turn(field, leader, member.unit(), round);
-        return actions::sample_action(field, turn, kind, rng);
+        return actions::sample_action(field, memory, turn, kind, rng);
     }
     Answer::plain(verb::PASS)
 }

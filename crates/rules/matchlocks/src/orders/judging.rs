@@ -8,11 +8,12 @@ use super::riding::{allowance, judge_join, judge_ride, place_beside};
 use crate::actions;
 use crate::ask::{Ask, By, Turn};
 use crate::book::Kind;
+use crate::facts::Memory;
 use crate::field::Field;
 use crate::table::{Order, Sign, Table};
 use crate::vocabulary as verb;
 use crate::world::World;
-use crate::{Decision, Known, Matchlocks, rule};
+use crate::{Decision, Drawn, Known, Matchlocks, rule};
 
 /// Answers for the questions of chapter 8.
 pub(crate) struct Orders;
@@ -69,11 +70,24 @@ impl Questions<Matchlocks> for Orders {
             About::Ask(Ask::General(leader)) => Some(chance::general(field, leader, rng)),
             About::Ask(Ask::Group(leader)) => chance::group(field, leader, rng),
             About::Ask(Ask::GroupAction { leader, round, verb }) => {
-                Some(chance::group_action(field, leader, round, verb, rng))
+                Some(chance::group_action(field, None, leader, round, verb, rng))
             }
             _ => None,
         };
         drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, rng))
+    }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        memory: &mut Memory,
+    ) -> Option<Drawn> {
+        let About::Ask(Ask::GroupAction { leader, round, verb }) = decision.about else { return None };
+        let field = known.field(world);
+        Some(Drawn::Chosen(chance::group_action(field, Some(memory), leader, round, verb, rng)))
     }
 }
 

@@ -1,15 +1,16 @@
 //! What this chapter asks: targets of a group's shots, and who falls in a loose unit.
 
-use engine::{About, Answer, Questions, Refusal, Rng, Verdict, pick_candidate};
+use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Verdict, pick_candidate};
 
 use super::{ranks, targets};
 use crate::ask::Ask;
+use crate::facts::Memory;
 use crate::field::Field;
 use crate::movement::cover as woods;
 use crate::table::Table;
 use crate::vocabulary::{PASS, REMOVE, SHOOT};
 use crate::world::World;
-use crate::{Decision, Known, Matchlocks, rule};
+use crate::{Decision, Drawn, Known, Matchlocks, rule};
 
 /// Answers for the questions of this chapter.
 pub(crate) struct Shots;
@@ -40,12 +41,22 @@ impl Questions<Matchlocks> for Shots {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
-        let About::Ask(Ask::GroupTarget(unit)) = decision.about else {
-            return pick_candidate(self, known, world, decision, rng);
-        };
-        let passes = rng.chance(1, 8);
-        let shot = if passes { None } else { targets::any_shot(known.field(world), unit, rng) };
-        shot.unwrap_or(Answer::plain(PASS))
+        match decision.about {
+            About::Ask(Ask::GroupTarget(unit)) => a_target(known.field(world), None, unit, rng),
+            _ => pick_candidate(self, known, world, decision, rng),
+        }
+    }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        memory: &mut Memory,
+    ) -> Option<Drawn> {
+        let About::Ask(Ask::GroupTarget(unit)) = decision.about else { return None };
+        Some(Drawn::Chosen(a_target(known.field(world), Some(memory), unit, rng)))
     }
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
@@ -57,7 +68,13 @@ impl Questions<Matchlocks> for Shots {
     }
 }
 
-fn group_target(field: Field, unit: engine::PieceId, answer: &Answer) -> Result<(), Refusal> {
+/// A shot of one of a group by luck, or none.
+fn a_target(field: Field, memory: Option<&Memory>, unit: PieceId, rng: &mut Rng) -> Answer {
+    let shot = if rng.chance(1, 8) { None } else { targets::any_shot(field, memory, unit, rng) };
+    shot.unwrap_or(Answer::plain(PASS))
+}
+
+fn group_target(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
     if answer.verb == PASS {
         return Ok(());
     }
@@ -72,7 +89,7 @@ fn group_target(field: Field, unit: engine::PieceId, answer: &Answer) -> Result<
     }
 }
 
-fn casualty(field: Field, unit: engine::PieceId, answer: &Answer) -> Result<(), Refusal> {
+fn casualty(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
     let no = |why| Err(Refusal::new(rule!("NMM-11-54"), why).piece(unit));
     if answer.verb != REMOVE || answer.piece != Some(unit) {
         return no("answer with `remove`, the unit and the place of the figure");

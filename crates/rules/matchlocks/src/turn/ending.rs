@@ -5,6 +5,7 @@ use conditions::{Class, Standing, Troop, Verdict};
 use engine::{Event, Flow, On, Outcome, PieceId, Rule, Side};
 
 use crate::book::Kind;
+use crate::facts::Memory;
 use crate::field::Field;
 use crate::marks::raise;
 use crate::melee::reaction::open_hedgehog;
@@ -52,10 +53,9 @@ pub fn order_dice(mut cx: Asking) -> Flow<()> {
 }
 
 /// The order in which the sides act in a step: by dice where both have something to do (NMM-07-10).
-pub fn order(s: &mut Script, has: impl Fn(Field, Side) -> bool) -> Flow<[Side; 2]> {
-    if !s.note(rule!("NMM-07-10"), |table, world| {
-        Side::BOTH.into_iter().all(|side| has(Field::new(table, world), side))
-    })? {
+pub fn order(s: &mut Script, has: impl Fn(Field, &Memory, Side) -> bool) -> Flow<[Side; 2]> {
+    let both = |field: Field, memory: &Memory| Side::BOTH.into_iter().all(|side| has(field, memory, side));
+    if !s.recall(rule!("NMM-07-10"), both)? {
         return Ok(Side::BOTH);
     }
     s.call(rule!("NMM-07-10"), TurnStep::order_dice())?;

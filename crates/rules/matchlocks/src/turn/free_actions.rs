@@ -1,10 +1,11 @@
 //! Step 1 of the end of a turn: Free Actions (NMM-07-11).
 
-use engine::{About, Answer, Flow, PieceId, Refusal, Rng, Rule, Side};
+use engine::{Answer, Flow, PieceId, Refusal, Rng, Rule, Side};
 
 use crate::actions::judge_action;
 use crate::ask::{Ask, By, Turn};
 use crate::chance::pieces_from;
+use crate::facts::{About, Memory};
 use crate::field::Field;
 use crate::movement::cover;
 use crate::shooting;
@@ -24,7 +25,7 @@ pub fn both(mut s: Script) -> Flow<()> {
 
 /// Those of one side, until it has no more or wants none.
 pub fn of(mut s: Script, side: Side) -> Flow<()> {
-    let any = s.read(rule!("NMM-07-11"), |field| has_any(field, side))?;
+    let any = s.recall(rule!("NMM-07-11"), |field, memory| has_any(field, memory, side))?;
     if any && s.call(rule!("NMM-07-11"), TurnStep::free_action(side))? {
         s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
         s.call(rule!("NMM-07-20"), Step::window())?;
@@ -35,7 +36,7 @@ pub fn of(mut s: Script, side: Side) -> Flow<()> {
 
 /// One Free Action. Its effects come at once (NMM-07-10). Returns whether there was one.
 pub fn one(mut cx: Asking, side: Side) -> Flow<bool> {
-    let about = About::Ask(Ask::FreeAction);
+    let about = engine::About::Ask(Ask::FreeAction);
     let answer = cx.ask(Decision { who: side, rule: rule!("NMM-07-11"), about })?;
     let mut act = cx.act();
     if act.table().battle.acting() != side {
@@ -72,17 +73,21 @@ fn is_idle(field: Field, unit: PieceId) -> bool {
 }
 
 /// Whether a side can take a Free Action at all: one of its idle units has a Disarray Token to lose or a shot to fire.
-fn has_any(field: Field, side: Side) -> bool {
+fn has_any(field: Field, memory: &Memory, side: Side) -> bool {
     let idle = || field.units_of(side).filter(|id| is_idle(field, *id));
     // A glance tells of tokens, a shot is a long look.
-    idle().any(|id| field.state(id).disarray() > 0) || idle().any(|id| has_shot(field, id))
+    if idle().any(|id| field.state(id).disarray() > 0) {
+        return true;
+    }
+    let mut musketeers = idle().filter(|id| field.kind(*id).is_formed_musketeers()).peekable();
+    let about = musketeers.peek().and_then(|_| memory.about(field));
+    musketeers.any(|id| has_shot(field, about, id))
 }
 
-/// Whether an idle unit has a Shoot Action to take now, as it stands in its wood or as it could: the first legal target tells. The nearest of
-/// those is always one that it may choose (NMM-11-20).
-fn has_shot(field: Field, unit: PieceId) -> bool {
-    let has = field.kind(unit).is_formed_musketeers()
-        && shooting::judge_any_shot_in_either_stance(field, unit).is_ok();
+/// Whether idle Musketeers have a Shoot Action to take now, as they stand in their wood or as they could: the first legal target tells. The nearest of
+/// those is always one that they may choose (NMM-11-20).
+fn has_shot(field: Field, about: Option<About>, unit: PieceId) -> bool {
+    let has = shooting::has_any_shot(field, about, unit);
     debug_assert_eq!(has, {
         let mut offered = false;
         offer_shots(field, unit, &mut |_| offered = true);
@@ -138,7 +143,7 @@ pub fn offer(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// One of them by luck: what the first unit that can do anything, from one drawn by luck on, might do.
-pub fn sample(field: Field, side: Side, rng: &mut Rng) -> Answer {
+pub fn sample(field: Field, memory: Option<&Memory>, side: Side, rng: &mut Rng) -> Answer {
     let pass = Answer::plain(PASS);
     if rng.chance(1, 8) {
         return pass;
@@ -149,7 +154,7 @@ pub fn sample(field: Field, side: Side, rng: &mut Rng) -> Answer {
         if steady.is_some() && rng.chance(1, 2) || !field.kind(unit).is_formed_musketeers() {
             return steady;
         }
-        shooting::any_shot(field, unit, rng).or(steady)
+        shooting::any_shot(field, memory, unit, rng).or(steady)
     });
     found.unwrap_or(pass)
 }

@@ -3,13 +3,14 @@
 use engine::{About, Answer, Questions, Refusal, Rng, Verdict, pick_candidate};
 
 use crate::ask::Ask;
+use crate::facts::Memory;
 use crate::field::Field;
 use crate::table::Table;
 use crate::turn::cards::Held;
 use crate::turn::{free_actions, opening, reinforcements, replacements, targets, windows};
 use crate::vocabulary::{PASS, YES};
 use crate::world::World;
-use crate::{Decision, Known, Matchlocks, rule};
+use crate::{Decision, Drawn, Known, Matchlocks, rule};
 
 /// Answers for the questions of this chapter.
 pub(crate) struct Cards;
@@ -69,7 +70,7 @@ impl Questions<Matchlocks> for Cards {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, rng: &mut Rng) -> Answer {
         match decision.about {
             About::Ask(Ask::Go) => opening::sample(known.field(world), decision.who, rng),
-            About::Ask(Ask::FreeAction) => free_actions::sample(known.field(world), decision.who, rng),
+            About::Ask(Ask::FreeAction) => free_actions::sample(known.field(world), None, decision.who, rng),
             About::Ask(Ask::CardTarget(number)) => {
                 let field = known.field(world);
                 let drawn = Held::of_number(number.into())
@@ -77,6 +78,23 @@ impl Questions<Matchlocks> for Cards {
                 drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, rng))
             }
             _ => pick_candidate(self, known, world, decision, rng),
+        }
+    }
+
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        rng: &mut Rng,
+        memory: &mut Memory,
+    ) -> Option<Drawn> {
+        let field = known.field(world);
+        match decision.about {
+            About::Ask(Ask::FreeAction) => {
+                Some(Drawn::Chosen(free_actions::sample(field, Some(memory), decision.who, rng)))
+            }
+            _ => None,
         }
     }
 

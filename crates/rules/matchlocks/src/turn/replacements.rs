@@ -16,7 +16,7 @@ use crate::{Asking, Decision, Script, rule};
 
 /// Both sides' stand-ins, one side after the other (NMM-07-10).
 pub fn both(mut s: Script) -> Flow<()> {
-    let [first, second] = ending::order(&mut s, |field, side| awaited(field, side, 0).is_some())?;
+    let [first, second] = ending::order(&mut s, |field, _, side| awaited(field, side, 0).is_some())?;
     s.then(TurnStep::replacements_of(first, 0));
     s.leads_to(TurnStep::replacements_of(second, 0))
 }
