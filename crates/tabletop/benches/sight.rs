@@ -92,11 +92,15 @@ fn main() {
     let figures = |index: usize| FigureGrid::new(bodies[index], 10, 2).expect("twenty figures");
     measure("visible figures, open", 20, || {
         let seen = file_middles(front(13), 12);
-        scene.visible_figures(black_box(&look(13, 23)), seen, &figures(23), IndexSet::below(20)).len()
+        scene
+            .enough_figures(black_box(&look(13, 23)), seen, &figures(23), IndexSet::below(20), usize::MAX)
+            .len()
     });
     measure("visible figures of the second line, hidden", 0, || {
         let seen = file_middles(front(13), 12);
-        scene.visible_figures(black_box(&look(13, 33)), seen, &figures(33), IndexSet::below(20)).len()
+        scene
+            .enough_figures(black_box(&look(13, 33)), seen, &figures(33), IndexSet::below(20), usize::MAX)
+            .len()
     });
     measure("corridor and its opening past 38 bodies", false, || {
         let corridor = Corridor::new(front(13), &bodies[33], line(13, 33)).expect("a corridor");

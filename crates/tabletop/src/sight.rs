@@ -226,34 +226,37 @@ impl<'a> Scene<'a> {
     }
 
     /// Which figures of a body can be seen from at least one of some points: a clear line reaches a corner or
-    /// a side middle of the figure's base (NMM-11-04). The body itself must not be among the blockers.
-    pub fn visible_figures(
+    /// a side middle of the figure's base (NMM-11-04). The body itself must not be among the blockers. So many as are enough are looked
+    /// for, or all where there are fewer.
+    pub fn enough_figures(
         &self,
         look: &Look,
         from: impl Iterator<Item = Point> + Clone,
         figures: &FigureGrid,
         standing: IndexSet,
+        enough: usize,
     ) -> IndexSet {
-        let mut unseen = standing.and(IndexSet::below(figures.count()));
-        let standing = unseen;
+        let standing = standing.and(IndexSet::below(figures.count()));
         let body = figures.surroundings();
         let all = self.narrowed(look, from.clone().chain(body.corners()));
         let narrow = |viewer: Point| self.narrowed(&all, [viewer].into_iter().chain(body.corners()));
         // Most often some viewer has nothing at all before him.
-        if from.clone().any(|viewer| narrow(viewer).is_open()) {
+        if enough >= standing.len() && from.clone().any(|viewer| narrow(viewer).is_open()) {
             return standing;
         }
+        let mut seen = IndexSet::EMPTY;
         for viewer in from {
-            let eye = Eye { scene: self, viewer, figures };
-            unseen = unseen.but(eye.sees(&narrow(viewer), figures.whole(), unseen));
-            if unseen.is_empty() {
+            let (eye, missing) = (Eye { scene: self, viewer, figures }, enough.saturating_sub(seen.len()));
+            let unseen = standing.but(seen);
+            if missing == 0 || unseen.is_empty() {
                 break;
             }
+            seen = seen.or(eye.sees(&narrow(viewer), figures.whole(), unseen, missing));
         }
-        standing.but(unseen)
+        seen
     }
 
-    /// Whether [`Scene::visible_figures`] gives any for one viewer's point.
+    /// Whether [`Scene::enough_figures`] gives any for one viewer's point.
     pub fn is_figure_visible(
         &self,
         look: &Look,
@@ -300,9 +303,9 @@ struct Eye<'a> {
 }
 
 impl Eye<'_> {
-    /// Which of some figures in a part of the body it sees. A part with nothing before it is seen whole, one behind one thing not at all;
-    /// others are looked at by halves.
-    fn sees(&self, look: &Look, part: Part, among: IndexSet) -> IndexSet {
+    /// Which of some figures in a part of the body it sees, or as many of them as are enough. A part with nothing before it is seen whole,
+    /// one behind one thing not at all; others are looked at by halves.
+    fn sees(&self, look: &Look, part: Part, among: IndexSet, enough: usize) -> IndexSet {
         let wanted = among.and(self.figures.places(part));
         if wanted.len() < FEW_FIGURES {
             let seen = |index: &usize| self.sees_one(look, *index);
@@ -317,7 +320,11 @@ impl Eye<'_> {
             return IndexSet::EMPTY;
         }
         let [one, other] = part.halves();
-        self.sees(&look, one, wanted).or(self.sees(&look, other, wanted))
+        let seen = self.sees(&look, one, wanted, enough);
+        match enough.saturating_sub(seen.len()) {
+            0 => seen,
+            missing => seen.or(self.sees(&look, other, wanted, missing)),
+        }
     }
 
     fn sees_one(&self, look: &Look, index: usize) -> bool {

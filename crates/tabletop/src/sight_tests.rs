@@ -189,11 +189,14 @@ fn visible_figures_are_counted() {
     let open = Scene { ground: &ground, blockers: &[], opacity: opacity() };
     let flat = look(Footing::OPEN, Footing::OPEN);
     let from = file_middles(viewer.edge(Edge::Front), 12);
-    assert_eq!(open.visible_figures(&flat, from.clone(), &figures, all), all);
-    assert_eq!(open.visible_figures(&flat, from.clone(), &figures, IndexSet::one(5)), IndexSet::one(5));
+    assert_eq!(open.enough_figures(&flat, from.clone(), &figures, all, usize::MAX), all);
+    assert_eq!(
+        open.enough_figures(&flat, from.clone(), &figures, IndexSet::one(5), usize::MAX),
+        IndexSet::one(5)
+    );
     let blockers = [Blocker::new(block(22, 16, 0), 1)];
     let scene = Scene { blockers: &blockers, ..open };
-    let seen = scene.visible_figures(&flat, from.clone(), &figures, all);
+    let seen = scene.enough_figures(&flat, from.clone(), &figures, all, usize::MAX);
     assert!(!seen.is_empty() && seen.len() < 24);
     // Only what is seen without narrowing is seen.
     let slow = (0..24).filter(|index| {
@@ -202,9 +205,14 @@ fn visible_figures_are_counted() {
         })
     });
     assert_eq!(slow.collect::<Vec<_>>(), seen.iter().collect::<Vec<_>>());
+    for enough in 0..26 {
+        let some = scene.enough_figures(&flat, from.clone(), &figures, all, enough);
+        assert!(some.but(seen).is_empty() && some.len() >= enough.min(seen.len()), "{enough}");
+    }
     for viewer in from.clone() {
         for standing in [all, IndexSet::one(0), IndexSet::one(15), IndexSet::EMPTY] {
-            let some = !scene.visible_figures(&flat, [viewer].into_iter(), &figures, standing).is_empty();
+            let some =
+                !scene.enough_figures(&flat, [viewer].into_iter(), &figures, standing, usize::MAX).is_empty();
             assert_eq!(scene.is_figure_visible(&flat, viewer, &figures, standing), some);
         }
     }

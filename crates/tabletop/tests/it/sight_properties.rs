@@ -210,12 +210,12 @@ proptest! {
         let look = layout.look();
         let grid = FigureGrid::new(object, 4, 2).unwrap();
         let from = file_middles(layout.line, 3);
-        let all = scene.visible_figures(&look, from.clone(), &grid, IndexSet::below(8));
+        let all = scene.enough_figures(&look, from.clone(), &grid, IndexSet::below(8), usize::MAX);
         let fewer = Look { blockers: look.blockers.without(0), ..look };
-        let without = scene.visible_figures(&fewer, from.clone(), &grid, IndexSet::below(8));
+        let without = scene.enough_figures(&fewer, from.clone(), &grid, IndexSet::below(8), usize::MAX);
         prop_assert!(all.but(without).is_empty());
         let open = Look { blockers: IndexSet::EMPTY, features: IndexSet::EMPTY, ..look };
-        prop_assert_eq!(scene.visible_figures(&open, from, &grid, IndexSet::below(8)).len(), 8);
+        prop_assert_eq!(scene.enough_figures(&open, from, &grid, IndexSet::below(8), usize::MAX).len(), 8);
     }
 
     #[test]
@@ -234,7 +234,7 @@ proptest! {
         let look = layout.look();
         let grid = FigureGrid::new(object, 5, 3).unwrap();
         let viewers = file_middles(Segment::new(from, layout.line.to), 3);
-        let seen = scene.visible_figures(&look, viewers.clone(), &grid, IndexSet::below(15));
+        let seen = scene.enough_figures(&look, viewers.clone(), &grid, IndexSet::below(15), usize::MAX);
         for index in 0..15 {
             let any = viewers.clone().any(|viewer| {
                 grid.sight_points(index).any(|point| scene.is_clear(&look, Segment::new(viewer, point)))

@@ -130,13 +130,29 @@ impl<'a> Aim<'a> {
         Ok(shot)
     }
 
+    /// The same for who fires at once: of the figures in view as many are counted as could fall to the dice, if not all.
+    pub(super) fn judge_fired(&self, target: PieceId) -> Result<Shot, Refusal> {
+        let mark = self.enemy(target)?;
+        let bearing = self.bears_on(&mark)?;
+        let walls = self.field.mounted(target) && lines::hides_horse(self.field, &bearing.1);
+        let dice =
+            |firers| shooters::dice(self.field, self.able.unit, target, self.able.share, firers).max(1);
+        // How great a part of horse is hidden by walls decides its saves.
+        let enough = |firers: u8| if walls { u8::MAX } else { dice(firers) };
+        let shot = self.counted(&mark, bearing, enough)?;
+        self.chosen(&mark)?;
+        let counting = |shot: Shot| Shot { exposed: shot.exposed.min(enough(shot.firers)), ..shot };
+        debug_assert_eq!(self.judge(target).map(counting), Ok(counting(shot)));
+        Ok(shot)
+    }
+
     /// What [`Aim::judge`] allows. Whether the target is the one that the rules give is asked before anybody counts who sees whom, which takes
     /// most of the time.
     pub(super) fn shot(&self, target: PieceId) -> Option<Shot> {
         let mark = self.enemy(target).ok()?;
         let bearing = self.bears_on(&mark).ok()?;
         self.chosen(&mark).ok()?;
-        self.counted(&mark, bearing).ok()
+        self.counted(&mark, bearing, |_| u8::MAX).ok()
     }
 
     /// The same if everybody sees everybody, whoever is the target that the rules give.
@@ -194,20 +210,26 @@ impl<'a> Aim<'a> {
 
     /// Whether the target is a legal one, whatever other targets there are (NMM-11-20).
     fn legal(&self, mark: &Mark) -> Result<Shot, Refusal> {
-        self.counted(mark, self.bears_on(mark)?)
+        self.counted(mark, self.bears_on(mark)?, |_| u8::MAX)
     }
 
-    /// The shot at a target that it bears on: how many figures shoot, and how many of the target's they see.
-    fn counted(&self, mark: &Mark, (hits_on, lane): (Option<u8>, Lane)) -> Result<Shot, Refusal> {
+    /// The shot at a target that it bears on: how many figures shoot, and how many of the target's they see, or enough of them.
+    fn counted(
+        &self,
+        mark: &Mark,
+        (hits_on, lane): (Option<u8>, Lane),
+        enough: impl Fn(u8) -> u8,
+    ) -> Result<Shot, Refusal> {
         let (field, able, target) = (self.field, &self.able, mark.target);
         let (line, stand) = (mark.gap.line(), (target, mark.station, &mark.stand));
         let falls_short = hits_on.is_none();
-        let (firers, exposed) = view::firers_and_exposed(self.sight(mark), &lane, able, stand, line);
+        let sight = self.sight(mark);
+        let (firers, exposed) = view::firers_and_exposed(sight, &lane, able, stand, line, enough);
         if firers == 0 || exposed == 0 {
             return Err(unseen(line));
         }
         let covered = cover::protects(field, target, mark.station, line)
-            || lines::half_hidden(self.sight(mark), &lane, target, exposed);
+            || lines::half_hidden(sight, &lane, target, exposed);
         let shot = shot::shot(able, target, line, mark.gap.distance.rounded_up(), hits_on.unwrap_or(0));
         Ok(Shot { firers, exposed, covered, falls_short, ..shot })
     }

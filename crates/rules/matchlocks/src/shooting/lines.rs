@@ -275,14 +275,15 @@ pub fn wood_limit(field: Field, able: &Able, line: Segment) -> Option<Length> {
 pub fn half_hidden(sight: &Sight, lane: &Lane, target: PieceId, seen: u8) -> bool {
     let field = sight.field;
     let percent = u16::from(field.world.book.shooting.cover.horse_hidden_percent);
-    let walls = lane
-        .look
-        .features
-        .iter()
-        .any(|at| matches!(field.world.terrain[at], Terrain::Building { .. } | Terrain::HighWall));
     let figures = u16::from(field.figures(target));
     let hidden = figures - u16::from(seen).min(figures);
-    field.mounted(target) && walls && hidden * 100 >= figures * percent
+    field.mounted(target) && hides_horse(field, lane) && hidden * 100 >= figures * percent
+}
+
+/// Whether buildings or high walls stand in a lane, which save mounted troops some of the hits (NMM-11-51).
+pub fn hides_horse(field: Field, lane: &Lane) -> bool {
+    let hides = |at: usize| matches!(field.world.terrain[at], Terrain::Building { .. } | Terrain::HighWall);
+    lane.look.features.iter().any(hides)
 }
 
 /// Whether a Battalia has a wing on either side, and the front edge of each: the left one first (NMM-11-22).

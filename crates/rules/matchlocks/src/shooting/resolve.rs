@@ -28,7 +28,7 @@ struct Fired {
 
 /// One Shoot Action. A shot that is not legal by now is not fired.
 pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<bool> {
-    let Ok(shot) = targets::judge_shot(cx.field(), unit, target) else {
+    let Ok(shot) = targets::judge_fired(cx.field(), unit, target) else {
         return Ok(false);
     };
     let fired = throw(&mut cx, shot)?;
@@ -59,7 +59,7 @@ pub(super) fn group(mut cx: Asking, round: u8) -> Flow<()> {
         stances.push((unit, stance));
         shots.push(target.and_then(|target| {
             let table = woods::with_stance(field, unit, stance).ok()?;
-            targets::judge_shot(Field::new(&table, field.world), unit, target).ok()
+            targets::judge_fired(Field::new(&table, field.world), unit, target).ok()
         }));
     }
     let mut fired: InlineVec<Option<Fired>, 8> = InlineVec::empty(None);

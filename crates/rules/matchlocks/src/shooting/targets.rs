@@ -22,6 +22,15 @@ pub fn judge_shot(field: Field, unit: PieceId, target: PieceId) -> Result<Shot, 
     Aim::new(field, able).judge(target)
 }
 
+/// [`judge_shot`] of a shot that is fired at once: of the figures in view as many are counted as could fall to its dice, if not all.
+///
+/// # Errors
+/// The same refusals in the same order.
+pub(super) fn judge_fired(field: Field, unit: PieceId, target: PieceId) -> Result<Shot, Refusal> {
+    let able = shooters::able(field, unit)?;
+    Aim::new(field, able).judge_fired(target)
+}
+
 /// Whether [`judge_shot`] allows a shot. Nobody counts who sees whom, which takes most of the time.
 ///
 /// # Errors

@@ -145,13 +145,15 @@ pub fn firers(field: Field, able: &Able, line: Segment) -> u8 {
     eyes(field, able, line).all_men()
 }
 
-/// How many figures fire and how many of the target they see, along a lane.
+/// How many figures fire and how many of the target they see, along a lane: of these as many as are `enough` for so many who fire, if
+/// not all.
 pub fn firers_and_exposed(
     sight: &Sight,
     lane: &Lane,
     able: &Able,
     target: (PieceId, Station, &Stand),
     line: Segment,
+    enough: impl Fn(u8) -> u8,
 ) -> (u8, u8) {
     let field = sight.field;
     let eyes = eyes(field, able, line);
@@ -170,7 +172,7 @@ pub fn firers_and_exposed(
     let exposed = match target.1 {
         // A garrison is seen whole once any wall of its building is.
         Station::Building(_) => in_full,
-        _ => exposed(sight, lane, &eyes, seeing, target.0),
+        _ => exposed(sight, lane, &eyes, seeing, target.0, enough(eyes.men_of(seeing)).into()),
     };
     (eyes.men_of(seeing), exposed)
 }
@@ -199,8 +201,8 @@ fn figures_held(field: Field, unit: PieceId) -> Option<(FigureGrid, IndexSet)> {
     Some((grid, ranks::held_places(field, unit)))
 }
 
-/// The figures of a unit to which a clear line of sight runs from one of the points that count.
-fn exposed(sight: &Sight, lane: &Lane, eyes: &Eyes, seeing: IndexSet, target: PieceId) -> u8 {
+/// The figures of a unit to which a clear line of sight runs from one of the points that count, or as many of them as are enough.
+fn exposed(sight: &Sight, lane: &Lane, eyes: &Eyes, seeing: IndexSet, target: PieceId, enough: usize) -> u8 {
     let field = sight.field;
     let mut from = Eyes::NONE;
     seeing.iter().for_each(|at| from.put(eyes.points()[at], 1));
@@ -219,9 +221,9 @@ fn exposed(sight: &Sight, lane: &Lane, eyes: &Eyes, seeing: IndexSet, target: Pi
     }
     if field.loose(target) {
         let in_view = |base: &Block| outline_sight_points(&base.corners()).any(seen);
-        return ranks::bases(field, target).filter(in_view).count() as u8;
+        return ranks::bases(field, target).filter(in_view).take(enough).count() as u8;
     }
     let Some((grid, held)) = figures_held(field, target) else { return 0 };
     let eyes = from.points().iter().copied();
-    sight.scene().visible_figures(&lane.look, eyes, &grid, held).len() as u8
+    sight.scene().enough_figures(&lane.look, eyes, &grid, held, enough).len() as u8
 }
