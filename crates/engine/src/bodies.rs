@@ -306,17 +306,7 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
         self.noted(site, |core| read(R::field(&core.state.table, core.run.world, Some(&core.memory))))
     }
 
-    /// What was read the first time.
-    fn noted<T: Returned<R::Value>>(&mut self, site: Rule, read: impl FnOnce(&Core<'a, R>) -> T) -> Flow<T> {
-        if let Some((entry, _)) = self.core.read(site) {
-            return Ok(entry.returned());
-        }
-        let value = read(self.core).kept();
-        self.core.write(site, Entry::Value(value));
-        Ok(Entry::<R>::Value(value).returned())
-    }
-
-    /// The same with what the draws and steps of this run have left for one another.
+    /// [`Script::read`] with what the draws and steps of this run have left for one another.
     ///
     /// # Errors
     /// Never pauses; the type is that of a call so that both read alike.
@@ -331,6 +321,16 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
         self.noted(site, |core| {
             read(R::field(&core.state.table, core.run.world, Some(&core.memory)), &core.memory)
         })
+    }
+
+    /// What was read the first time.
+    fn noted<T: Returned<R::Value>>(&mut self, site: Rule, read: impl FnOnce(&Core<'a, R>) -> T) -> Flow<T> {
+        if let Some((entry, _)) = self.core.read(site) {
+            return Ok(entry.returned());
+        }
+        let value = read(self.core).kept();
+        self.core.write(site, Entry::Value(value));
+        Ok(Entry::<R>::Value(value).returned())
     }
 
     /// Says which step follows when this script has ended.
