@@ -33,6 +33,10 @@ describe('a box beside a piece', () => {
     // It has grown, and would lie on the one it is about.
     expect(clearPlace([100, 140], [400, 300, 440, 310], [], [1000, 800], 26, [], above)).toEqual([370, 336]);
   });
+  it('comes back from a far corner once there is room beside it', () => {
+    const corner = [6, 56] as const;
+    expect(clearPlace([100, 40], [400, 300, 440, 310], [], [1000, 800], 26, [], corner)).toEqual([370, 336]);
+  });
   it('stays within the window', () => {
     const [x, y] = clearPlace([200, 60], [980, 780, 1000, 795], [], [1000, 800]);
     expect(x).toBeGreaterThanOrEqual(6);

@@ -6,6 +6,13 @@ function shared([a, b, c, d]: Frame, [e, f, g, h]: Frame): number {
   return Math.max(Math.min(c, g) - Math.max(a, e), 0) * Math.max(Math.min(d, h) - Math.max(b, f), 0);
 }
 
+/** How far two boxes lie apart. */
+function beyond([a, b, c, d]: Frame, [e, f, g, h]: Frame): number {
+  return Math.hypot(Math.max(a - g, e - c, 0), Math.max(b - h, f - d, 0));
+}
+
+/** How many gaps away it is still beside what it is about. */
+const NEAR = 2;
 /** How much less what is only seen weighs than what is to be grasped. */
 const SEEN = 0.6;
 /** What it is worth to stay where it lay, in square pixels that it covers: less than a unit. */
@@ -17,7 +24,7 @@ const [CORNER, FAR] = [200, 0.5];
  * The upper left corner for a box of a size beside `about`, within a window, that covers least of the boxes of `others`, little
  * of those that are only `seen`, and none of `about` if that can be had. Of places alike the first is taken: below, above, at the
  * right, at the left, and then the window's corners, the nearest first; but where it lay before, `kept`, it stays unless it would cover
- * clearly more there.
+ * clearly more there, or there is room again beside `about` and it lay far off.
  */
 export function clearPlace(
   size: readonly [number, number],
@@ -38,16 +45,19 @@ export function clearPlace(
     [6, low], [far, low], [6, 56], [far, 56],
   ];
   let best: { at: Spot; cost: number } | null = null;
-  const weigh = ([u, v]: Spot, order: number): void => {
+  const weigh = ([u, v]: Spot, order: number, astray = order >= 8): void => {
     const at: Spot = [Math.min(Math.max(u, 6), Math.max(far, 6)), Math.min(Math.max(v, 6), Math.max(low, 6))];
     const box: Frame = [at[0], at[1], at[0] + width, at[1] + height];
     const covered = others.reduce((sum, other) => sum + shared(box, other), 0) + SEEN * seen.reduce((sum, other) => sum + shared(box, other), 0);
-    const away = order >= 8 ? CORNER + FAR * Math.hypot(at[0] + width / 2 - (left + right) / 2, at[1] + height / 2 - (top + bottom) / 2) : 0;
+    const away = astray ? CORNER + FAR * Math.hypot(at[0] + width / 2 - (left + right) / 2, at[1] + height / 2 - (top + bottom) / 2) : 0;
     const cost = covered + 4 * shared(box, about) + away + order;
     if (best === null || cost < best.cost) best = { at, cost };
   };
-  if (kept) weigh(kept, -STAY);
-  wanted.forEach(weigh);
+  if (kept) {
+    const astray = beyond([kept[0], kept[1], kept[0] + width, kept[1] + height], about) > NEAR * gap;
+    weigh(kept, astray ? 8 : -STAY, astray);
+  }
+  wanted.forEach((spot, order) => weigh(spot, order));
   return (best as { at: Spot } | null)?.at ?? [6, 6];
 }
 
