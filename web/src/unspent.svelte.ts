@@ -9,6 +9,8 @@ import type { Piece } from './wire/Piece';
 export interface Hands {
   /** The pieces of this side that may act. */
   readonly able: ReadonlySet<number>;
+  /** The pieces about which something may be answered. */
+  readonly actors: ReadonlySet<number>;
   readonly pieces: ReadonlyMap<number, Piece>;
   readonly plan: { readonly on: boolean };
   readonly decision: Decision | null;
@@ -45,8 +47,19 @@ export class Unspent {
     const { game } = this;
     return [...game.able].filter((id) => {
       const piece = game.pieces.get(id);
-      return !this.spent.has(id) && game.own(id) && piece?.stand != null && piece.arm !== 'leader' && piece.arm !== 'general';
+      return !this.spent.has(id) && game.own(id) && piece?.stand != null && !this.commands(id);
     });
+  }
+
+  /** Whether one unit alone is asked what it does, whoever it may be told to help. */
+  private alone(): boolean {
+    const [only, ...others] = this.game.actors;
+    return only !== undefined && others.length === 0 && this.game.able.has(only) && !this.commands(only);
+  }
+
+  private commands(id: number): boolean {
+    const arm = this.game.pieces.get(id)?.arm;
+    return arm === 'leader' || arm === 'general';
   }
 
   /** Whether an answer is held back for now, as it would end a phase with somebody left who has done nothing yet. */
@@ -56,7 +69,7 @@ export class Unspent {
     if (choice.piece !== null || choice.object !== null || choice.way.is !== 'none') return false;
     const left = this.fresh();
     // That one alone, which is asked, does no more is what is answered, and not forgotten.
-    if (left.length === 0 || game.able.size < 2) return false;
+    if (left.length === 0 || game.able.size < 2 || this.alone()) return false;
     this.warned = { choice, left };
     return true;
   }

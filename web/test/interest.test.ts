@@ -43,9 +43,9 @@ describe('who has done nothing yet', () => {
   const own = pieces().filter((piece) => piece.side === 'A' && piece.stand && piece.arm !== 'leader' && piece.arm !== 'general');
   const [two, three] = own.map((piece) => piece.id) as [number, number];
   const pass: Choice = { answer: 'pass', words: 'Pass', short: 'Pass', verb: 'pass', piece: null, object: null, amount: 0, way: { is: 'none' } };
-  function hands(taken: string[]): Hands {
+  function hands(taken: string[], actors = [two, three]): Hands {
     return {
-      able: new Set([two, three]), pieces: new Map(pieces().map((piece) => [piece.id, piece])), plan: { on: false }, decision: null,
+      able: new Set([two, three]), actors: new Set(actors), pieces: new Map(pieces().map((piece) => [piece.id, piece])), plan: { on: false }, decision: null,
       own: (id) => own.some((piece) => piece.id === id), drafting: { take: async (choice) => taken.push(choice.answer) > 0 },
     };
   }
@@ -72,5 +72,10 @@ describe('who has done nothing yet', () => {
     expect(unspent.warn(pass)).toBe(false);
     unspent.heed({ ...clock, phase: 'shooting' });
     expect(unspent.warn(pass)).toBe(true);
+  });
+  it('holds nothing back where one unit alone is asked, whoever it may stand by for', () => {
+    const unspent = new Unspent(hands([], [two]));
+    unspent.heed(clock);
+    expect(unspent.warn(pass)).toBe(false);
   });
 });
