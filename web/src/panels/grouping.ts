@@ -60,6 +60,12 @@ export function arranged(choices: Choices, about: number | null = null): Offer {
   return { plain, groups: [...groups.values()].filter((group) => group.choices.length > 0), who };
 }
 
+/** What is on offer for one piece without that it is called upon, where each thing that it may do then is listed and says so already. */
+export function uncalled(offer: Offer): Offer {
+  const calls = ({ piece, object, way }: Choice): boolean => piece !== null && object === null && way.is === 'none';
+  return { ...offer, groups: offer.groups.filter((group) => !group.choices.every(calls)) };
+}
+
 /** Whether an answer needs nothing but a button. */
 export function isPlain(choice: Choice): boolean {
   return choice.piece === null && choice.object === null && choice.way.is === 'none';

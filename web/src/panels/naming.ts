@@ -45,6 +45,19 @@ export function askedBelow(army: string, question: string): string {
   return question.charAt(lead.length).toUpperCase() + question.slice(lead.length + 1);
 }
 
+/** Whether words name a piece, at least by the part of its name that stands before a comma. */
+export function tells(words: string, title: string): boolean {
+  return words.includes(title.split(',')[0] ?? title);
+}
+
+/** What a side did, after the name of whoever of it did it, where the words leave that out: `Drake's redcoats: advance 6 in`. */
+export function doneBy(table: Table | null, side: Side, about: readonly number[], words: string): string {
+  const who = about.find((id) => table?.pieces.some((piece) => piece.id === id && piece.side === side));
+  if (who === undefined || words === '') return words;
+  const title = titleOf(table, who);
+  return tells(words, title) ? words : `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
 /** The side across the table. */
 export function across(side: Side): Side {
   return side === 'A' ? 'B' : 'A';

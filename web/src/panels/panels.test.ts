@@ -11,9 +11,9 @@ import { average, bars, canBeDone, evenly, felled, percent } from './chances';
 import { announcement, chapters, folded, idle } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
-import { actors, arranged, gloss, heading, saidOf } from './grouping';
+import { actors, arranged, gloss, heading, saidOf, uncalled } from './grouping';
 import { linked, matching } from './linking';
-import { amid, askedBelow, counted, listed, playerTitle, spokenOf, toldOf } from './naming';
+import { amid, askedBelow, counted, doneBy, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
 import { besideWhom, briefly, curtly, sparely } from './tray';
@@ -152,6 +152,9 @@ describe('what is on offer', () => {
     expect(arrangement.who).toEqual([4]);
     expect(arrangement.groups.map((group) => group.verb)).toEqual(['choose']);
     expect(arranged(more, 4).groups.map((group) => group.verb)).toEqual(['join', 'ride']);
+    // That he is called upon is not said beside what he may do then.
+    const called = arranged(offer([choice('choose Byron', 3), choice('move Byron: advance 1in', 3, at)]), 3);
+    expect(uncalled(called).groups.map((group) => group.verb)).toEqual(['move']);
   });
 
   it('is narrowed to a piece', () => {
@@ -364,6 +367,15 @@ describe('what stands beside a name', () => {
     const [mine, theirs] = ['A', 'B'].map((side) => table.pieces.find((piece) => piece.side === side)!) as [Piece, Piece];
     const alike = { ...table, pieces: [{ ...mine, title: 'A drake' }, { ...theirs, title: 'A drake' }, { ...mine, id: 900, title: 'Redcoats' }] };
     expect([mine.id, theirs.id, 900].map((id) => toldOf(alike, id))).toEqual([...table.sides.map(({ name }) => `A drake (${name})`), 'Redcoats']);
+  });
+  it('stands before what somebody did, unless the words have it', () => {
+    const { table } = snapshot();
+    const [mine, theirs] = ['A', 'B'].map((side) => table.pieces.find((piece) => piece.side === side)!) as [Piece, Piece];
+    const two = { ...table, pieces: [{ ...mine, title: 'Redcoats' }, { ...theirs, title: 'Vane, Colonel of foot' }] };
+    expect(doneBy(two, 'A', [mine.id, theirs.id], 'Shoot at them')).toBe('Redcoats: shoot at them');
+    expect(doneBy(two, 'A', [mine.id], 'The Redcoats: stand')).toBe('The Redcoats: stand');
+    expect(doneBy(two, 'B', [theirs.id], 'Vane rides 6 in')).toBe('Vane rides 6 in');
+    expect(doneBy(two, 'B', [], 'Pass')).toBe('Pass');
   });
   it('is a question without the name again', () => {
     expect(askedBelow('Parliament', 'Parliament: what moves next, and how?')).toBe('What moves next, and how?');
