@@ -112,12 +112,12 @@ export class Drafting {
 
   /**
    * Takes an answer that is offered: at once if it throws no dice and puts nothing anywhere, else as a draft to be
-   * confirmed. What is aimed at somebody is drafted too, unless a single man does it. `true` if it was given.
+   * confirmed. What is aimed at an enemy is drafted too, unless a single man does it. `true` if it was given.
    */
   async take(choice: Choice): Promise<boolean> {
     const { game } = this;
     if (game.unspent.warn(choice)) return false;
-    const plain = choice.way.is === 'none' && (choice.object === null || game.single(choice.piece));
+    const plain = choice.way.is === 'none' && (choice.object === null || game.own(choice.object) || game.single(choice.piece));
     if (game.plan.on && choice.way.is === 'none' && choice.object === null) return game.planner.add(choice.answer);
     if (plain && !game.decision?.sealed && manners.confirm !== 'always') {
       const foresight = await this.preview(choice.answer, false);
