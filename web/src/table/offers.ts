@@ -63,7 +63,7 @@ export function mayMarch(choices: Choices | null, offered: readonly Choice[], pi
 }
 
 /** Of words longer than this only the deed is told beside a piece. */
-const CURT = 30;
+export const CURT = 30;
 
 /**
  * An answer in few words: of long ones without what is added in brackets, and of what stands on either hand of a colon the deed: who does
