@@ -67,7 +67,10 @@ function next(story: readonly Line[], told: number): Line | undefined {
   const small = after[0]?.tone === 'detail';
   const stop = after.findIndex((line) => line.throw !== null || line.tone === 'chapter' || (small && line.tone !== 'detail'));
   const tells = after.slice(0, stop < 0 ? undefined : stop).filter((line) => line.tone === after[0]?.tone);
-  const place = alike.length > 1 && tells.length >= alike.length ? alike.findIndex((line) => line.number === told) : 0;
+  // Each of several throws decides about somebody of its own; but for a card that is turned over both sides throw against each other.
+  const rivals = new Set(alike.map((line) => line.throw?.who)).size > 1 && tells.every(({ about }) => about.length === 0);
+  const each = alike.length > 1 && tells.length >= alike.length && !rivals;
+  const place = each ? alike.findIndex((line) => line.number === told) : 0;
   return tells[place] ?? after[0];
 }
 

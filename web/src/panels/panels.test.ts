@@ -311,6 +311,13 @@ describe('what dice were thrown for', () => {
     ];
     expect([2, 3, 4].map((told) => occasion(story, told))).toEqual(['Drivers 5 cannot hold the beasts', '', 'Drivers 4 gets the beasts moving']);
   });
+  it('is the same for all that decided who turns cards over', () => {
+    const die = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: number === 2 ? 'A' : 'B', what: 'Dice-off', needed: '', sides: 6, dice: [], result: 'a 6' } });
+    const story = [line(1, 'deed'), die(2), die(3), line(4, 'deed', 'One is turned over'), line(5, 'deed', 'Another is turned over')];
+    expect([2, 3].map((told) => occasion(story, told))).toEqual(['One is turned over', 'One is turned over']);
+    const theirs = story.map((one) => (one.number > 3 ? { ...one, about: [one.number] } : one));
+    expect([2, 3].map((told) => occasion(theirs, told))).toEqual(['One is turned over', 'Another is turned over']);
+  });
   it('is told without what explains it where it is long', () => {
     expect(briefly(named)).toBe("Sir Thomas Astley is used for the tertia Vane's brigade of foot");
     expect(briefly('Drake fires: 3 hits')).toBe('Drake fires: 3 hits');
