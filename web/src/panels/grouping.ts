@@ -60,10 +60,17 @@ export function arranged(choices: Choices, about: number | null = null): Offer {
   return { plain, groups: [...groups.values()].filter((group) => group.choices.length > 0), who };
 }
 
-/** What is on offer for one piece without that it is called upon, where each thing that it may do then is listed and says so already. */
+/** The verb by which all rulebooks have somebody named who acts; what else needs neither aim nor place, such as to rally, is a deed. */
+const NAMING = 'choose';
+
+/** Whether an answer but names who acts. */
+export function names({ verb, piece, object, way }: Choice): boolean {
+  return verb === NAMING && piece !== null && object === null && way.is === 'none';
+}
+
+/** What is on offer for one piece without that it is named, where all that it may do then is listed and says so already. */
 export function uncalled(offer: Offer): Offer {
-  const calls = ({ piece, object, way }: Choice): boolean => piece !== null && object === null && way.is === 'none';
-  return { ...offer, groups: offer.groups.filter((group) => !group.choices.every(calls)) };
+  return { ...offer, groups: offer.groups.filter((group) => !group.choices.every(names)) };
 }
 
 /** Whether an answer needs nothing but a button. */

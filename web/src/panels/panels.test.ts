@@ -155,6 +155,8 @@ describe('what is on offer', () => {
     // That he is called upon is not said beside what he may do then.
     const called = arranged(offer([choice('choose Byron', 3), choice('move Byron: advance 1in', 3, at)]), 3);
     expect(uncalled(called).groups.map((group) => group.verb)).toEqual(['move']);
+    const rallied = arranged(offer([choice('rally Byron', 3), choice('face Byron', 3, at)]), 3);
+    expect(uncalled(rallied).groups.map((group) => group.verb)).toEqual(['rally', 'face']);
   });
 
   it('is narrowed to a piece', () => {
