@@ -106,8 +106,8 @@ pub trait Presented: Ruleset {
         false
     }
 
-    /// Whether somebody goes by a verb to the piece that it names, one of his own, who is not called upon by it. By default
-    /// nobody does by any.
+    /// Whether the piece that an answer of a verb is for, one of his own, is not called upon by it: somebody goes to it, or
+    /// stands by to help it. By default no verb is such a one.
     fn joins(_verb: Verb) -> bool {
         false
     }

@@ -17,6 +17,6 @@ meaning: string,
  */
 gathers: boolean, 
 /**
- * Whether somebody goes by it to its object, one of his own, who is not called upon by it.
+ * Whether its object, one of the side's own, is not called upon by it: somebody goes to it, or stands by to help it.
  */
 joins: boolean, };

@@ -69,7 +69,7 @@ pub struct VerbInfo {
     pub meaning: String,
     /// Whether it names one of several who are then ordered together.
     pub gathers: bool,
-    /// Whether somebody goes by it to its object, one of his own, who is not called upon by it.
+    /// Whether its object, one of the side's own, is not called upon by it: somebody goes to it, or stands by to help it.
     pub joins: bool,
 }
 

@@ -19,6 +19,7 @@ mod judging;
 pub mod riding;
 
 pub(crate) use chance::random_ride;
+pub(crate) use general::is_yet_to_come;
 pub(crate) use group::kind_of;
 pub(crate) use judging::Orders;
 pub use judging::judge_order;

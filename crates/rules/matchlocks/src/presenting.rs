@@ -65,7 +65,7 @@ impl Presented for Matchlocks {
     }
 
     fn joins(verb: Verb) -> bool {
-        verb == vocabulary::JOIN
+        matches!(verb, vocabulary::JOIN | vocabulary::SUPPORT)
     }
 
     fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {

@@ -18,3 +18,5 @@ pub const SHOT_AT: u8 = 6;
 pub const LAID_WORKS: u8 = 7;
 /// On the battle: one of its own ways of winning decides it, by its number (NMM-02-03).
 pub const CONDITION: u8 = 8;
+/// On the battle: a card of the Play Deck, by its kind, is not turned in this turn (NMM-07-09).
+pub const LEFT_UNTURNED: u8 = 9;

@@ -8,7 +8,6 @@ use super::Notes;
 use super::actions::{self, Deed};
 use crate::ask::By;
 use crate::field::Field;
-use crate::turn::cards::PlayCard;
 use crate::vocabulary as verb;
 
 /// What a go of the opening phase is worth.
@@ -62,7 +61,7 @@ pub(super) fn general(
     notes: &mut Notes,
 ) -> Appraisal {
     match (answer.verb, answer.object) {
-        (verb::EXTRA, Some(brigadier)) if !is_yet_to_come(field, brigadier) => {
+        (verb::EXTRA, Some(brigadier)) if !crate::orders::is_yet_to_come(field, brigadier) => {
             Appraisal::of(Concern::Command, -0.1, "that brigadier's card has come up already")
         }
         (verb::EXTRA, Some(brigadier)) => {
@@ -165,12 +164,6 @@ fn ride(field: Field, leader: PieceId, answer: &Answer) -> Appraisal {
     let Way::At(pose) = answer.way else { return cost };
     let (before, after) = heard(field, leader, pose);
     cost.and(Concern::Command, 0.35 * (after as f64 - before as f64), "more of his brigade can hear him")
-}
-
-/// Whether a Brigadier's card is still to come up this turn: an extra token is wasted on him if it has been (NMM-08-06).
-fn is_yet_to_come(field: Field, brigadier: PieceId) -> bool {
-    let card = PlayCard::Leader(brigadier).kind(field.world);
-    field.table.battle.play_deck().count(card) > 0
 }
 
 /// How many units of a Brigadier's brigade have had no Order this turn.

@@ -4,9 +4,11 @@ use engine::{About, Flow, PieceId};
 
 use super::{mark_ordered, riding};
 use crate::ask::{Ask, By};
+use crate::field::Field;
 use crate::marks::raise;
 use crate::steps::Step;
 use crate::table::Sign;
+use crate::turn::cards::PlayCard;
 use crate::vocabulary as verb;
 use crate::{Asking, Decision, rule};
 
@@ -43,4 +45,10 @@ pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<()> {
         _ => {}
     }
     Ok(())
+}
+
+/// Whether a Brigadier's card is still to come up this turn: an extra token is wasted on him if it has been (NMM-08-06).
+pub(crate) fn is_yet_to_come(field: Field, brigadier: PieceId) -> bool {
+    let card = PlayCard::Leader(brigadier).kind(field.world);
+    field.table.battle.play_deck().count(card) > 0
 }

@@ -10,7 +10,7 @@ use crate::book::{Formation, Kind};
 use crate::field::Field;
 use crate::turn::cards::Held;
 use crate::vocabulary as verb;
-use crate::{Decision, preparation};
+use crate::{Decision, orders, preparation};
 
 /// An answer in words, as a button says it.
 pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> String {
@@ -111,7 +111,11 @@ fn led(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::FINISH, _) => "the group is complete".to_owned(),
         (verb::CANCEL, _) => format!("cancel the Support order of {unit}"),
         (verb::TURN, _) => format!("order {unit} to turn to face its enemy"),
-        (verb::EXTRA, _) => format!("give {object} an extra Order Token"),
+        (verb::EXTRA, _) => {
+            let comes = answer.object.is_some_and(|id| orders::is_yet_to_come(field, id));
+            let wasted = if comes { "" } else { ", wasted: his card has been turned" };
+            format!("give {object} an extra Order Token{wasted}")
+        }
         (verb::RECOVER, _) => format!("join {object} and rally it{}", beside(answer)),
         (verb::LEAD, _) => format!("join {object} and lead its attack{}", beside(answer)),
         (verb::JOIN, _) => format!("{piece} joins {object}{}", beside(answer)),

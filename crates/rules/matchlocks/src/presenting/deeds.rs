@@ -177,6 +177,10 @@ fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Narration> {
         On::Battle if remark == remarks::CONDITION => {
             Narration::deed(field.world.conditions.words(value)?.to_owned(), [])
         }
+        On::Battle if remark == remarks::LEFT_UNTURNED => {
+            let card = sides::card_in_play(field, u8::try_from(value).ok()?);
+            Narration::deed(format!("{card} is not turned in this turn"), [])
+        }
         On::Piece(unit) if remark == remarks::TESTED => {
             let who = subjects::of(field, unit);
             let fate = ["passes", "is Daunted by", "fails"].get(usize::try_from(value).ok()?)?;

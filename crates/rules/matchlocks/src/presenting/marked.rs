@@ -70,7 +70,9 @@ fn raised(who: &Subject, unit: PieceId, sign: Sign) -> Option<Narration> {
         Sign::Limbered => Narration::deed(who.does("is limbered"), [unit]),
         Sign::Jammed => Narration::deed(who.does("misfires"), [unit]),
         Sign::Hedgehog => Narration::deed(who.does(&format!("turns {} pikes outward", who.its())), [unit]),
-        Sign::Revealed => Narration::deed(who.does(&format!("gives {} away", who.itself())), [unit]),
+        Sign::Revealed => {
+            Narration::detail(who.does(&format!("gives {} away by firing", who.itself())), [unit])
+        }
         Sign::Evaded => Narration::deed(who.does("evades"), [unit]),
         Sign::Turned => Narration::deed(who.does("turns to face"), [unit]),
         Sign::Stunned => Narration::deed(who.does("is thrown by his horse"), [unit]),

@@ -26,7 +26,7 @@ fn on_throw(decision: &Decision, on: &OnThrow) -> String {
         |entry| format!("{} ({})", entry.title, RuleId::of::<Matchlocks>(on.rule)),
     );
     let card = if on.thrower == decision.who { "Reroll" } else { "Jeopardy" };
-    format!("{whose} dice for {what} lie at {}. Play {card} on them?", on.faces)
+    format!("{whose} dice for {what} show {}. Play {card} on them?", on.faces)
 }
 
 fn put(field: Field, ask: &Ask) -> String {
@@ -38,7 +38,7 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::Interrupt => "do you play a card now?".to_owned(),
         Ask::CardTarget(card) => {
             let card = Held::of_number(i16::from(*card)).map_or("the card", Held::title);
-            format!("on what is {card} played?")
+            format!("on which unit is {card} played?")
         }
         Ask::Forfeit(unit) => format!("play Forfeit and hold {} to a single Action?", name(*unit)),
         Ask::FreeAction => "which unit takes a free Action, and which?".to_owned(),

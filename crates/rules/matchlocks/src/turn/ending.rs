@@ -34,6 +34,10 @@ pub fn end_begins(act: &mut Acting) {
     act.emit(rule!("NMM-07-10"), Event::Phase { phase: Phase::TurnEnd as u8, number });
     act.emit(rule!("NMM-07-10"), BattleChange::Phase(Phase::TurnEnd).event());
     act.emit(rule!("NMM-07-09"), BattleChange::Card(None).event());
+    for (kind, _) in act.table().battle.play_deck().kinds() {
+        let left = Event::Noted { on: On::Battle, remark: remarks::LEFT_UNTURNED, value: kind.0.into() };
+        act.emit(rule!("NMM-07-09"), left);
+    }
     fresh::period(act, acting);
 }
 

@@ -3,13 +3,14 @@
 use engine::sheet::Edit;
 use engine::view::{Story, Tone};
 use engine::{
-    About, Audience, Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Ruleset, Side,
+    About, Answer, Audience, Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Ruleset, Side,
     Viewpoint,
 };
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
 use matchlocks::table::{BattleChange, Order, SideChange, Stack, Table, UnitChange};
-use matchlocks::turn::cards::{BonusCard, Held, Pile, passes};
+use matchlocks::turn::cards::{BonusCard, Held, Pile, PlayCard, passes};
+use matchlocks::vocabulary::EXTRA;
 use matchlocks::world::World;
 use matchlocks::{Decision, Known, Matchlocks, rule};
 use tabletop::{Angle, Length};
@@ -157,9 +158,35 @@ fn questions_are_put_in_words() {
     assert_eq!(ask(Ask::Go), "Parliament: which unit takes this go, or do you pass?");
     let essex = named(&world, "Essex");
     assert_eq!(ask(Ask::Casualty(essex)), "Parliament: which figure of the Essex militia falls?");
+    let held = Held::Bonus(BonusCard::Perk).number();
+    assert_eq!(ask(Ask::CardTarget(held)), "Parliament: on which unit is Perk played?");
     let words = Matchlocks::rule_words(rule!("NMM-07-02")).unwrap();
     assert_eq!(words.id, "NMM-07-02");
     assert!(!words.text.is_empty() && Matchlocks::rule_words(engine::Rule(9_999)).is_none());
+}
+
+#[test]
+fn an_extra_token_says_whether_it_comes_too_late_and_the_last_card_that_it_is_left() {
+    let (world, mut table) = training();
+    let (leader, name) = (named(&world, "Harley"), "Sir Edward Harley");
+    let card = PlayCard::Leader(leader).kind(&world);
+    let said = |table: &Table| {
+        let known = Known::of(table, &world, Viewpoint::Side(Side::A));
+        let about = About::Ask(Ask::General(leader));
+        let decision = Decision { who: Side::A, rule: rule!("NMM-08-05"), about };
+        let answer = Answer::plain(EXTRA).with(leader).on(leader);
+        Matchlocks::answer_in_words(&known, &world, &decision, &answer)
+    };
+    let late = said(&table);
+    assert_eq!(late, format!("Give {name} an extra Order Token, wasted: his card has been turned"));
+    table.battle.apply(BattleChange::PlayDeck(Edit::Put(Stack::of(card.0, 1))));
+    assert_eq!(said(&table), format!("Give {name} an extra Order Token"));
+    let left =
+        Event::Noted { on: On::Battle, remark: matchlocks::remarks::LEFT_UNTURNED, value: card.0.into() };
+    assert_eq!(
+        told_by(rule!("NMM-07-09"), &[left], Viewpoint::Spectator),
+        [format!("The card of {name} is not turned in this turn")]
+    );
 }
 
 #[test]
