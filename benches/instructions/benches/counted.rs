@@ -72,7 +72,7 @@ fn offer_the_moves_of_each((world, table): (World, Table)) -> usize {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training, config = at_most(104_000_000))]
+#[bench::training(args = (), setup = Opening::training, config = at_most(102_000_000))]
 fn fight_four_random_battles(opening: Opening<Matchlocks>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
@@ -96,31 +96,31 @@ fn fight_a_battle_of_captains_of_pikes(opening: Opening<ChargePikes>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(66_000_000))]
+#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(56_000_000))]
 fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(73_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(68_000_000))]
 fn fight_four_random_battles_of_muskets(opening: Opening<PikeAndMusket>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(281_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(275_000_000))]
 fn fight_a_battle_of_captains_of_muskets(opening: Opening<PikeAndMusket>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(90_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(84_000_000))]
 fn fight_four_random_battles_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(300_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(470_000_000))]
 fn fight_a_battle_of_captains_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
