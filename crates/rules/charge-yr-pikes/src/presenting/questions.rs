@@ -73,7 +73,8 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
     }
 }
 
-/// The move of a tertia; of units that are attacked it says so, with what running away comes to (CYP-12-30 to CYP-12-32).
+/// The move of a tertia; of units that are attacked it says so, with what running away comes to (CYP-12-30 to CYP-12-32). Once all have
+/// moved none but officers are left (CYP-05-16).
 fn moves(field: Field, decision: &Decision) -> String {
     use crate::table::Sign;
     let charged = field
@@ -88,6 +89,9 @@ fn moves(field: Field, decision: &Decision) -> String {
                 subjects::of(field, id).name
             )
         });
+    if !field.units_of(decision.who).any(|id| field.is(id, Sign::Ready)) {
+        return "does an officer ride along?".to_owned();
+    }
     format!("{}which unit moves next, and how?", charged.collect::<String>())
 }
 

@@ -32,6 +32,31 @@ fn every_answer_reads_well_and_unlike_every_other() {
     assert!(read.asks.len() >= 8, "{read:?}");
 }
 
+#[test]
+fn once_all_units_of_a_tertia_have_moved_an_officer_is_asked_for() {
+    let (mut units, mut officers) = (0, 0);
+    for seed in 1..=4 {
+        let (world, table) = named("training");
+        walk::<ChargeYrPikes>(&world, &table, seed, 400, &mut |_, known, decision, _| {
+            if !matches!(decision.about, About::Ask(Ask::Move)) {
+                return;
+            }
+            let asked = ChargeYrPikes::ask_in_words(known, &world, decision);
+            let mut names_unit = false;
+            ChargeYrPikes::candidates(known, &world, decision, &mut |answer: Answer| {
+                names_unit |= answer.piece.is_some_and(|id| !world.profile(id).kind.is_officer());
+            });
+            if asked.ends_with("does an officer ride along?") {
+                officers += 1;
+                assert!(!names_unit, "{asked}");
+            } else {
+                units += 1;
+            }
+        });
+    }
+    assert!(units > 50 && officers > 5, "{units} {officers}");
+}
+
 /// A sort of question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sort {
