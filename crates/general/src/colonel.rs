@@ -11,8 +11,9 @@ use crate::{Appraised, Budget, Captain, Character, Choice, Commander, Foresight,
 /// that his side can imagine, with the same dice for all, and departs from what the captain would do where another answer came out better, by
 /// more than chance would have it.
 ///
-/// How much he thinks is counted in answers and battles played on, never in time: the same seed gives the same answers on every machine. In
-/// windows for cards, while armies are deployed, and where he is not let look ahead, he answers as the captain does.
+/// How much he thinks is counted in answers and battles played on, never in time: the same seed gives the same answers on every machine.
+/// While armies are deployed, and where he is not let look ahead, he answers as the captain does; in windows for cards, too, as a wait would
+/// tell that he holds one.
 #[derive(Clone, Debug)]
 pub struct Colonel {
     captain: Captain,
