@@ -424,6 +424,7 @@ export class Game {
         return game.table?.clock.turn ?? 0;
       },
       own: (piece) => game.own(piece),
+      done: (piece) => game.unspent.done(piece),
       after: (answer) => game.after(answer),
       aim: async (aim) => carried(await game.call({ do: 'aim', ...aim }), 'aimed'),
       give: (answers) => game.planner.send(answers),

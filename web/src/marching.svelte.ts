@@ -30,6 +30,8 @@ export interface Ground {
   readonly story: Line[];
   readonly turn: number;
   own(piece: number): boolean;
+  /** Whether a piece has had its part in this turn. */
+  done(piece: number): boolean;
   /** What may be answered after an answer; `null` if that leads to no question of this side's. */
   after(answer: string): Promise<Choices | null>;
   /** The lawful answer nearest to a wish. */
@@ -114,12 +116,13 @@ export class Marching {
     this.wished = null;
   }
 
-  /** The units of one's own that belong together with one: of its brigade, those left out who command or are in a fight. */
+  /** The units of one's own that belong together with one: of its brigade, those left out who command, are in a fight or have had their part. */
   mates(piece: number): number[] {
     const one = this.ground.pieces.get(piece);
     if (!one || one.brigade === '' || !this.ground.own(piece)) return [];
     const all = [...this.ground.pieces.values()];
-    return all.filter((other) => other.stand && this.ground.own(other.id) && other.brigade === one.brigade && goes(other) && (other.fight === null || other.id === piece)).map((other) => other.id);
+    const free = (other: Piece): boolean => other.id === piece || (other.fight === null && !this.ground.done(other.id));
+    return all.filter((other) => other.stand && this.ground.own(other.id) && other.brigade === one.brigade && goes(other) && free(other)).map((other) => other.id);
   }
 
   /** How far everybody goes where the drafted unit is one of several picked; `null` where it goes alone. */

@@ -23,6 +23,9 @@ export class Unspent {
   /** An answer that would end a phase with somebody left, and who: it waits for the player to mean it. */
   warned = $state.raw<{ choice: Choice; left: number[] } | null>(null);
   private spent = $state.raw<ReadonlySet<number>>(new Set());
+  /** The same since the turn changed. */
+  private acted = $state.raw<ReadonlySet<number>>(new Set());
+  private turn = 0;
   private when = '';
   /** The turn and phase whose end the player has asked for although somebody was left. */
   private ended = '';
@@ -33,13 +36,22 @@ export class Unspent {
   heed(clock: Clock): void {
     const when = `${clock.turn} ${clock.phase}`;
     if (when === this.when) return;
+    if (clock.turn !== this.turn) this.acted = new Set();
+    this.turn = clock.turn;
     this.when = when;
     this.spent = new Set();
   }
 
   /** Somebody was given something to do. */
   spend(pieces: Iterable<number | null>): void {
-    this.spent = new Set([...this.spent, ...[...pieces].filter((piece) => piece !== null)]);
+    const told = [...pieces].filter((piece) => piece !== null);
+    this.spent = new Set([...this.spent, ...told]);
+    this.acted = new Set([...this.acted, ...told]);
+  }
+
+  /** Whether a piece was given something to do in this turn and may do nothing now. */
+  done(piece: number): boolean {
+    return this.acted.has(piece) && !this.game.able.has(piece);
   }
 
   /** The units of this side, its commanders left out, that may act and have done nothing yet. */

@@ -59,6 +59,16 @@ describe('who has done nothing yet', () => {
     unspent.heed({ ...clock, phase: 'shooting' });
     expect(unspent.fresh()).toEqual([two, three]);
   });
+  it('knows for the whole turn who has had his part, and may do nothing now', () => {
+    const game = { ...hands([]), able: new Set([three]) };
+    const unspent = new Unspent(game);
+    unspent.heed(clock);
+    unspent.spend([two, three]);
+    unspent.heed({ ...clock, phase: 'shooting' });
+    expect([two, three].map((id) => unspent.done(id))).toEqual([true, false]);
+    unspent.heed({ ...clock, turn: 2 });
+    expect(unspent.done(two)).toBe(false);
+  });
   it('holds an answer back that would end a phase, once in each', async () => {
     const taken: string[] = [];
     const unspent = new Unspent(hands(taken));

@@ -69,6 +69,8 @@ class Field implements Ground {
   taken: { given: number; why: string } | null = null;
 
   own = (piece: number): boolean => this.pieces.get(piece)?.side === 'A';
+  had = new Set<number>();
+  done = (piece: number): boolean => this.had.has(piece);
   after = async (): Promise<Choices | null> => null;
   aim = async (aim: Aim): Promise<Aimed> => {
     this.asked.push(aim);
@@ -94,6 +96,14 @@ describe('those who go as one', () => {
     const all = marching.mates(one.id);
     const other = all.find((id) => id !== one.id)!;
     field.pieces.set(other, { ...field.pieces.get(other)!, fight: 0 });
+    expect(marching.mates(one.id)).toEqual(all.filter((id) => id !== other));
+  });
+  it('are not those who have had their part', () => {
+    const field = new Field();
+    const marching = new Marching(field);
+    const all = marching.mates(one.id);
+    const other = all.find((id) => id !== one.id)!;
+    field.had = new Set([one.id, other]);
     expect(marching.mates(one.id)).toEqual(all.filter((id) => id !== other));
   });
   it('are left and let go of together', () => {
