@@ -21,9 +21,9 @@ function calledIn(words: string, card: string): boolean {
   return false;
 }
 
-/** Whether a card is among what may be answered. */
-export function isAskedOf(card: string, choices: Choices | null): boolean {
-  return (choices?.choices ?? []).some(({ words }) => calledIn(words, card));
+/** Whether a card is what is asked about, or among what may be answered. */
+export function isAskedOf(card: string, choices: Choices | null, question = ''): boolean {
+  return calledIn(question, card) || (choices?.choices ?? []).some(({ words }) => calledIn(words, card));
 }
 
 /** What a player of these cards may say once and for all, so as to be asked for them less often. */
