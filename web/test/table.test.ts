@@ -7,7 +7,7 @@ import { coloursOf } from '../src/table/colours';
 import { edgeOf } from '../src/table/edges';
 import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
-import { gesturesOf, offersOf } from '../src/table/offers';
+import { gesturesOf, insteadOf, offersOf, placeNear } from '../src/table/offers';
 import { beside, degreesOf, extentOf, INCH, meet, pointOf, spotOf, type Frame, type Lay, type Spot } from '../src/table/space';
 import { called, distinct, HEIGHT, inBrief, settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
@@ -124,6 +124,24 @@ describe('offers', () => {
     expect([...gesturesOf([choice('wheel', null, ['wheel'])], null)]).toEqual(['left-corner', 'right-corner']);
     expect(gesturesOf([choice('about-face', null, ['about-face'])], null).size).toBe(0);
     expect(gesturesOf([choice('move', null, ['advance'])], 'shoot').size).toBe(0);
+  });
+  it('take in what names nobody, where one piece alone may act', () => {
+    const keep = choice('pass', null);
+    const [plain, turn] = [{ ...keep, piece: null }, choice('turn', null, ['turn'])];
+    const of = (choices: Choice[], able: number[]) => insteadOf({ decision: 1, verbs: [], choices, complete: false, alike: [], zones: [], unasked: [] }, new Set(able), turn.piece);
+    expect(of([plain, turn], [turn.piece!])).toBe(plain);
+    expect(of([plain, turn], [turn.piece!, 99])).toBeNull();
+    expect(of([plain, { ...plain, answer: 'other' }, turn], [turn.piece!])).toBeNull();
+    expect(of([turn], [turn.piece!])).toBeNull();
+  });
+  it('are the nearest place for those who come by a card, looking another way when pointed at again', () => {
+    const at = (x: number, facing: number): Choice => ({ ...choice('place', null), piece: null, answer: `place at ${x} facing ${facing}`, way: { is: 'at', at: [x, 0], facing, outline: [] } });
+    const places = [at(0, 0), at(0, 9000), at(5000, 0)];
+    expect(placeNear(places, [1000, 500], null)).toBe(places[0]);
+    expect(placeNear(places, [1000, 500], places[0]!)).toBe(places[1]);
+    expect(placeNear(places, [1000, 500], places[1]!)).toBe(places[0]);
+    expect(placeNear(places, [4000, 0], places[0]!)).toBe(places[2]);
+    expect(placeNear([choice('move', null, ['advance'])], [0, 0], null)).toBeNull();
   });
   it('are grouped by verb, targets apart', () => {
     const [shoot, move] = offersOf([choice('shoot', 6), choice('shoot', 7), choice('move', null, ['advance'])]);

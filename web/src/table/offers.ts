@@ -62,6 +62,26 @@ export function mayMarch(choices: Choices | null, offered: readonly Choice[], pi
   return named || gesturesOf(offered, null).has('go');
 }
 
+/** The one answer that names nobody, where one piece alone may act: it is as good as that piece's own. `null` where there are more, or none. */
+export function insteadOf(choices: Choices | null, able: ReadonlySet<number>, piece: number | null): Choice | null {
+  if (piece === null || able.size !== 1 || !able.has(piece)) return null;
+  const plain = (choices?.choices ?? []).filter((choice) => choice.piece === null);
+  const [only] = plain;
+  return plain.length === 1 && only?.object === null && only.way.is === 'none' ? only : null;
+}
+
+/**
+ * The offered place nearest to where somebody points, of those that no piece on the table or beside it is set down at: troops that come by a
+ * card. Pointed at once more, the one in hand looks the next way that is offered there. `null` where there are none.
+ */
+export function placeNear(choices: readonly Choice[], [x, y]: readonly [number, number], now: Choice | null): Choice | null {
+  const places = choices.flatMap((choice) => (choice.piece === null && choice.way.is === 'at' ? [{ choice, at: choice.way.at }] : []));
+  const off = ([u, v]: readonly [number, number]): number => Math.hypot(u - x, v - y);
+  const least = Math.min(...places.map(({ at }) => off(at)));
+  const there = places.filter(({ at }) => off(at) === least).map(({ choice }) => choice);
+  return there[(now === null ? -1 : there.indexOf(now)) + 1] ?? there[0] ?? null;
+}
+
 /** Of words longer than this only the deed is told beside a piece. */
 export const CURT = 30;
 

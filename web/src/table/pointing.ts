@@ -6,6 +6,7 @@ import type { Gesture } from '../wire/Gesture';
 import type { Camera } from './camera.svelte';
 import { flies } from './drawing';
 import type { Hand } from './hand.svelte';
+import { placeNear } from './offers';
 import type { Sketch } from './sketch.svelte';
 import { apartFrom, frameOf, pointOf, spotOf, UNIT, type Lay, type Spot } from './space';
 
@@ -170,11 +171,20 @@ export class Pointing {
     else if (doing.is === 'band') this.band(doing.from, doing.to, event.type === 'pointerup');
     else if (doing.is === 'press' && event.type === 'pointerup' && !inspected) {
       if (doing.piece !== null) this.click(doing.piece, event);
+      else if (this.arrive(event)) return;
       else if (!this.game.draft) {
         this.game.marching.choose([]);
         this.hand.select(null);
       }
     }
+  }
+
+  /** Where troops come by a card is pointed at: they are drafted at the offered place nearest to it. Whether any do. */
+  private arrive(event: PointerEvent): boolean {
+    const { game } = this;
+    const place = game.decision ? placeNear(game.choices?.choices ?? [], this.onTable(event), game.draft?.choice ?? null) : null;
+    if (place) void game.drafting.choose(place);
+    return place !== null;
   }
 
   /** A piece is clicked; twice, all of its brigade are picked. */
