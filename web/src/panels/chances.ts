@@ -40,7 +40,7 @@ export function evenly(odds: readonly Odds[]): { words: string; chance: number }
 const RARE = 0.005;
 
 /** The results worth a bar, and the chance that is left for all others together. */
-export function bars(odds: readonly Odds[], most = 9): { shown: Odds[]; others: number; rest: number } {
+export function bars(odds: readonly Odds[], most = 11): { shown: Odds[]; others: number; rest: number } {
   const worth = new Set(
     [...odds]
       .sort((one, other) => other.chance - one.chance)
