@@ -25,8 +25,8 @@ export class Drafting {
   private resting: ReturnType<typeof setTimeout> | undefined;
   /** What was answered last, while nothing else has been asked since. */
   private last: Choice | null = null;
-  /** Whether its piece could go somewhere then. */
-  private went = false;
+  /** Who could go somewhere then. */
+  private went: ReadonlySet<number> = new Set();
 
   constructor(private readonly game: Game) {
     this.aiming = new Aiming(
@@ -145,12 +145,13 @@ export class Drafting {
   /** An answer is given, of what was offered. */
   gave(choice: Choice | null, choices: Choices | null): void {
     this.last = choice;
-    this.went = mayGo(choice?.piece ?? null, choices);
+    this.went = goers(choices);
   }
 
-  /** Whether the answer that was given last lets its own piece go somewhere now, which it could not before. */
+  /** Whether the answer that was given last lets its own piece, and nobody else, go somewhere now, which it could not before. */
   lets(piece: number | null, choices: Choices): boolean {
-    return this.last?.piece === piece && !this.went && mayGo(piece, choices);
+    const [only, ...others] = [...goers(choices)].filter((id) => !this.went.has(id));
+    return only !== undefined && only === piece && others.length === 0 && this.last?.piece === piece;
   }
 
   /** Drafts for the man who comes next what the one before him did, at the same mark, if it is offered: it is confirmed or changed. */
@@ -198,7 +199,7 @@ function emptyDraft(piece: number | null): Draft {
   return { piece, before: [], legs: '', gesture: null, aimed: null, choice: null, listed: false, foresight: null, held: false };
 }
 
-/** Whether a piece may go anywhere on the table. */
-function mayGo(piece: number | null, choices: Choices | null): boolean {
-  return (choices?.choices ?? []).some((choice) => choice.piece === piece && choice.way.is !== 'none');
+/** Who may go somewhere on the table. */
+function goers(choices: Choices | null): ReadonlySet<number> {
+  return new Set((choices?.choices ?? []).flatMap(({ piece, way }) => (piece !== null && way.is !== 'none' ? [piece] : [])));
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { Drafting } from '../src/drafting.svelte';
 import type { Game } from '../src/game.svelte';
 import { Questions } from '../src/questions.svelte';
 import type { Choice } from '../src/wire/Choice';
+import type { Choices } from '../src/wire/Choices';
 
 const OWN = 3;
 
@@ -50,5 +52,22 @@ describe('who is in hand when another question is asked', () => {
   it('is whom his answer has set going, and not the next', async () => {
     expect(await taken(1, [1, 2, 3], [1, 2, 3], 1)).toBe(1);
     expect(await taken(1, [1, 2], [], 1)).toBe(1);
+  });
+});
+
+describe('whom an answer has set going', () => {
+  const asked = (...choices: Choice[]): Choices => ({ decision: 1, verbs: [], choices, complete: false, alike: [], zones: [], unasked: [] });
+  const goes = (piece: number): Choice => ({ ...choice(piece), way: { is: 'legs', kinds: [], outlines: [] } });
+  const lets = (before: Choices, after: Choices): boolean => {
+    const drafting = new Drafting({} as Game);
+    drafting.gave(choice(1), before);
+    return drafting.lets(1, after);
+  };
+  it('is he alone, while the others could go before as well as now', () => {
+    expect(lets(asked(choice(1), goes(2)), asked(goes(1), goes(2)))).toBe(true);
+    expect(lets(asked(goes(1)), asked(goes(1)))).toBe(false);
+  });
+  it('is nobody where it has set others going with him, such as by whom it had called upon', () => {
+    expect(lets(asked(choice(1), choice(null)), asked(goes(1), goes(2)))).toBe(false);
   });
 });
