@@ -78,6 +78,12 @@ export function isPlain(choice: Choice): boolean {
   return choice.piece === null && choice.object === null && choice.way.is === 'none';
 }
 
+/** The answer that is done with a question where others could still be given: the only one that needs nothing but a button. */
+export function closing(choices: Choices): Choice | null {
+  const [only, ...others] = choices.choices.filter(isPlain);
+  return only !== undefined && others.length === 0 && choices.choices.length > 1 ? only : null;
+}
+
 /** The pieces that act in some answer on offer, in the order in which they are first offered. */
 export function actors(choices: Choices): number[] {
   const seen = new Set<number>();

@@ -11,7 +11,7 @@ import { average, bars, canBeDone, evenly, felled, percent } from './chances';
 import { announcement, chapters, folded, idle } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
-import { actors, arranged, gloss, heading, saidOf, uncalled } from './grouping';
+import { actors, arranged, closing, gloss, heading, saidOf, uncalled } from './grouping';
 import { linked, matching } from './linking';
 import { amid, askedBelow, counted, doneBy, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
@@ -144,6 +144,12 @@ describe('what is on offer', () => {
     expect(arrangement.plain.map((one) => one.answer)).toEqual(['pass']);
     expect(arrangement.groups.map((group) => [group.verb, group.onTable])).toEqual([['shoot', false]]);
     expect(arranged(choices, 3).groups.map((group) => [group.verb, group.onTable])).toEqual([['move', true]]);
+  });
+
+  it('is done with by the one single button, where there is anything else to be answered', () => {
+    expect(closing(choices)?.answer).toBe('pass');
+    expect(closing(offer([choice('pass')]))).toBeNull();
+    expect(closing(offer([choice('call'), choice('pass'), choice('shoot Hopton', 4)]))).toBeNull();
   });
 
   it('asks first who shall act where pieces have several answers', () => {
@@ -291,6 +297,8 @@ describe('chances', () => {
     expect(many.shown.map((one) => one.value)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(many.others).toBe(3);
     expect(many.rest).toBeCloseTo(3 / 66);
+    // Two dice have a bar for each of their totals.
+    expect(bars(many.shown.concat(result(12, 0.1), result(13, 0.1)))).toMatchObject({ others: 0 });
     const rare = bars([result(0, 0.996), result(1, 0.003), result(2, 0.0006), result(3, 0.0004)]);
     expect(rare.shown.map((one) => one.value)).toEqual([0, 1]);
     expect(rare.rest).toBeCloseTo(0.001);

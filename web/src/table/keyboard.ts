@@ -1,6 +1,7 @@
 /** The keys of the table. Whatever is typed into a field stays there. */
 import { answerOf } from '../draft.svelte';
 import type { Game } from '../game.svelte';
+import { belongs, closing } from '../panels/grouping';
 import { settings } from '../settings.svelte';
 import type { Measure } from '../wire/Measure';
 import type { Camera } from './camera.svelte';
@@ -29,6 +30,7 @@ export const keysIn = (measure: Measure = 'inches'): KeyHelp[] => [
   { keys: 'Enter', does: 'confirm what is drafted; while you plan, add it to the plan' },
   { keys: 'A', does: 'add what is drafted to a plan of several answers; without a draft, begin one' },
   { keys: 'Shift+Enter', does: 'commit the plan' },
+  { keys: 'E', does: 'be done with what is asked, where one button says so: no more moves, nobody else' },
   { keys: 'B', does: 'pick the whole brigade of the selected unit, to go as one' },
   { keys: 'M', does: 'pick several units by clicks or with a band; so does Shift' },
   { keys: 'Alt', does: 'while you drag: do not come level with a neighbour' },
@@ -151,6 +153,8 @@ function lettered(key: string, desk: Desk): boolean {
       if (game.plan.steps.length > 0) void game.planner.withdraw(game.plan.steps.length - 1);
       else if (game.snapshot?.undo.can) void game.undo();
       return true;
+    case 'e':
+      return ended(game);
     case 'c':
       desk.command();
       return true;
@@ -182,6 +186,14 @@ function lettered(key: string, desk: Desk): boolean {
     default:
       return false;
   }
+}
+
+/** Is done with what is asked, and means it where units are left that could still act; `true` if there is anything to be done with. */
+function ended(game: Game): boolean {
+  const choice = belongs(game.choices, game.decision) ? closing(game.choices) : null;
+  if (game.unspent.warned) void game.unspent.endAnyway();
+  else if (choice) void game.drafting.take(choice);
+  return choice !== null;
 }
 
 /** Selects the next of the pieces that may act and brings it into sight. */
