@@ -84,8 +84,9 @@ export class Answering {
     const { choices, draft } = game;
     game.sparing.begin();
     const before = this.before(text);
-    game.drafting.gave(choices?.choices.find((choice) => choice.answer === text) ?? null, choices);
-    game.unspent.spend([draft?.piece ?? null, ...(choices?.choices ?? []).flatMap((choice) => (choice.answer === text ? [choice.piece, choice.object] : []))]);
+    const given = choices?.choices.find((choice) => choice.answer === text);
+    game.drafting.gave(given ?? null, choices);
+    game.unspent.spend([draft?.piece ?? null, given?.piece ?? null, given?.object ?? null], given?.way.is === 'none');
     if (before.length > 0) return game.planner.give([...before, text]);
     game.plan.said = '';
     return game.act({ do: 'answer', decision, answer: text, since: game.since });

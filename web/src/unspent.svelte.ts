@@ -1,6 +1,7 @@
 /** Who of one's own has done nothing yet, so that nobody is forgotten when a phase is ended. */
 import { manners } from './panels/manners.svelte';
 import type { Choice } from './wire/Choice';
+import type { Choices } from './wire/Choices';
 import type { Clock } from './wire/Clock';
 import type { Decision } from './wire/Decision';
 import type { Piece } from './wire/Piece';
@@ -14,6 +15,7 @@ export interface Hands {
   readonly pieces: ReadonlyMap<number, Piece>;
   readonly plan: { readonly on: boolean };
   readonly decision: Decision | null;
+  readonly choices: Choices | null;
   readonly drafting: { take(choice: Choice): Promise<boolean> };
   own(piece: number): boolean;
 }
@@ -26,30 +28,57 @@ export class Unspent {
   /** The same since the turn changed. */
   private acted = $state.raw<ReadonlySet<number>>(new Set());
   private turn = 0;
+  /** Of those who have been told something since the phase changed, those who were given what moves nobody, such as a roll for their move. */
+  private bidden = $state.raw<ReadonlySet<number>>(new Set());
+  /** Where the pieces of this side stood when it last gave an answer of which nothing has been heard. */
+  private stood: ReadonlyMap<number, string> | null = null;
   private when = '';
   /** The turn and phase whose end the player has asked for although somebody was left. */
   private ended = '';
 
   constructor(private readonly game: Hands) {}
 
-  /** The clock stands so: in another turn or phase everybody is fresh. */
+  /** The clock stands so: in another turn or phase everybody is fresh, in the same those who went along have had their part. */
   heed(clock: Clock): void {
     const when = `${clock.turn} ${clock.phase}`;
-    if (when === this.when) return;
     if (clock.turn !== this.turn) this.acted = new Set();
     this.turn = clock.turn;
-    this.when = when;
-    this.spent = new Set();
+    const { stood } = this;
+    this.stood = null;
+    if (when !== this.when) {
+      this.when = when;
+      this.spent = this.bidden = new Set();
+    } else if (stood) {
+      const went = [...this.standing()].filter(([id, front]) => (stood.get(id) ?? front) !== front).map(([id]) => id);
+      if (went.length > 0) this.add(went);
+    }
   }
 
-  /** Somebody was given something to do. */
-  spend(pieces: Iterable<number | null>): void {
-    const told = [...pieces].filter((piece) => piece !== null);
-    this.spent = new Set([...this.spent, ...told]);
-    this.acted = new Set([...this.acted, ...told]);
+  private add(pieces: number[]): void {
+    this.spent = new Set([...this.spent, ...pieces]);
+    this.acted = new Set([...this.acted, ...pieces]);
   }
 
-  /** Whether a piece was given something to do in this turn and may do nothing now. */
+  /** Somebody was given something to do: what moves nobody, or a way. */
+  spend(pieces: Iterable<number | null>, bidden = false): void {
+    const all = [...pieces].filter((piece) => piece !== null);
+    this.add(all);
+    this.bidden = new Set(bidden ? [...this.bidden, ...all] : [...this.bidden].filter((id) => !all.includes(id)));
+    this.stood = this.standing();
+  }
+
+  private standing(): Map<number, string> {
+    const { game } = this;
+    return new Map([...game.pieces].flatMap(([id, { stand }]) => (stand && game.own(id) ? [[id, stand.front.join()]] : [])));
+  }
+
+  /** Whether somebody has had his part; not who has yet to go where he was told to. */
+  private had(id: number): boolean {
+    if (!this.spent.has(id)) return false;
+    return !this.bidden.has(id) || !(this.game.choices?.choices ?? []).some(({ piece, way }) => piece === id && way.is === 'legs');
+  }
+
+  /** Whether a piece was given something to do in this turn, or went along, and may do nothing now. */
   done(piece: number): boolean {
     return this.acted.has(piece) && !this.game.able.has(piece);
   }
@@ -59,7 +88,7 @@ export class Unspent {
     const { game } = this;
     return [...game.able].filter((id) => {
       const piece = game.pieces.get(id);
-      return !this.spent.has(id) && game.own(id) && piece?.stand != null && !this.commands(id);
+      return !this.had(id) && game.own(id) && piece?.stand != null && !this.commands(id);
     });
   }
 

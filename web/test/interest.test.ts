@@ -45,7 +45,7 @@ describe('who has done nothing yet', () => {
   const pass: Choice = { answer: 'pass', words: 'Pass', short: 'Pass', verb: 'pass', piece: null, object: null, amount: 0, way: { is: 'none' } };
   function hands(taken: string[], actors = [two, three]): Hands {
     return {
-      able: new Set([two, three]), actors: new Set(actors), pieces: new Map(pieces().map((piece) => [piece.id, piece])), plan: { on: false }, decision: null,
+      able: new Set([two, three]), actors: new Set(actors), pieces: new Map(pieces().map((piece) => [piece.id, piece])), plan: { on: false }, decision: null, choices: null,
       own: (id) => own.some((piece) => piece.id === id), drafting: { take: async (choice) => taken.push(choice.answer) > 0 },
     };
   }
@@ -68,6 +68,29 @@ describe('who has done nothing yet', () => {
     expect([two, three].map((id) => unspent.done(id))).toEqual([true, false]);
     unspent.heed({ ...clock, turn: 2 });
     expect(unspent.done(two)).toBe(false);
+  });
+  it('counts who went along as one who has had his part', () => {
+    const all = hands([]);
+    const after = pieces().map((piece) => (piece.id === three && piece.stand ? { ...piece, stand: { ...piece.stand, front: [1, 2] as [number, number] } } : piece));
+    const at = { ...all };
+    const unspent = new Unspent(at);
+    unspent.heed(clock);
+    unspent.spend([two]);
+    Object.assign(at, { pieces: new Map(after.map((piece) => [piece.id, piece])) });
+    unspent.heed(clock);
+    expect(unspent.fresh()).toEqual([]);
+  });
+  it('waits for the way of one who was only told to set out', () => {
+    const at = { ...hands([]) };
+    const unspent = new Unspent(at);
+    unspent.heed(clock);
+    unspent.spend([two], true);
+    expect(unspent.fresh()).toEqual([three]);
+    const go: Choice = { ...pass, answer: 'go', piece: two, way: { is: 'legs', kinds: [], outlines: [] } };
+    Object.assign(at, { choices: { decision: 2, verbs: [], choices: [go], complete: false, alike: [], zones: [], unasked: [] } });
+    expect(unspent.fresh()).toEqual([two, three]);
+    unspent.spend([two]);
+    expect(unspent.fresh()).toEqual([three]);
   });
   it('holds an answer back that would end a phase, once in each', async () => {
     const taken: string[] = [];
