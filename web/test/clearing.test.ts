@@ -37,6 +37,13 @@ describe('a box beside a piece', () => {
     const corner = [6, 56] as const;
     expect(clearPlace([100, 40], [400, 300, 440, 310], [], [1000, 800], 26, [], corner)).toEqual([370, 336]);
   });
+  it('goes a little farther off before it goes to a corner', () => {
+    // Names above and below it leave no room right beside it.
+    const names = [[300, 325, 540, 350], [300, 262, 540, 288], [300, 288, 390, 325], [450, 288, 540, 325]] as const;
+    const [x, y] = clearPlace([100, 40], [400, 300, 440, 310], names, [1000, 800]);
+    expect(Math.abs(x + 50 - 420)).toBeLessThan(200);
+    expect(Math.abs(y + 20 - 305)).toBeLessThan(100);
+  });
   it('stays within the window', () => {
     const [x, y] = clearPlace([200, 60], [980, 780, 1000, 795], [], [1000, 800]);
     expect(x).toBeGreaterThanOrEqual(6);

@@ -23,7 +23,7 @@ const [CORNER, FAR] = [200, 0.5];
 /**
  * The upper left corner for a box of a size beside `about`, within a window, that covers least of the boxes of `others`, little
  * of those that are only `seen`, and none of `about` if that can be had. Of places alike the first is taken: below, above, at the
- * right, at the left, and then the window's corners, the nearest first; but where it lay before, `kept`, it stays unless it would cover
+ * right, at the left, the same a little farther off, and then the window's corners, the nearest first; but where it lay before, `kept`, it stays unless it would cover
  * clearly more there, or there is room again beside `about` and it lay far off.
  */
 export function clearPlace(
@@ -42,10 +42,12 @@ export function clearPlace(
   const wanted: Spot[] = [
     [x, bottom + gap], [x, top - height - gap], [right + gap, y], [left - width - gap, y],
     [left, bottom + gap], [right - width, bottom + gap], [left, top - height - gap], [right - width, top - height - gap],
-    [6, low], [far, low], [6, 56], [far, 56],
+    [x, bottom + NEAR * gap], [x, top - height - NEAR * gap], [right + NEAR * gap, y], [left - width - NEAR * gap, y],
   ];
+  const beside = wanted.length;
+  wanted.push([6, low], [far, low], [6, 56], [far, 56]);
   let best: { at: Spot; cost: number } | null = null;
-  const weigh = ([u, v]: Spot, order: number, astray = order >= 8): void => {
+  const weigh = ([u, v]: Spot, order: number, astray = order >= beside): void => {
     const at: Spot = [Math.min(Math.max(u, 6), Math.max(far, 6)), Math.min(Math.max(v, 6), Math.max(low, 6))];
     const box: Frame = [at[0], at[1], at[0] + width, at[1] + height];
     const covered = others.reduce((sum, other) => sum + shared(box, other), 0) + SEEN * seen.reduce((sum, other) => sum + shared(box, other), 0);
@@ -55,7 +57,7 @@ export function clearPlace(
   };
   if (kept) {
     const astray = beyond([kept[0], kept[1], kept[0] + width, kept[1] + height], about) > NEAR * gap;
-    weigh(kept, astray ? 8 : -STAY, astray);
+    weigh(kept, astray ? beside : -STAY, astray);
   }
   wanted.forEach((spot, order) => weigh(spot, order));
   return (best as { at: Spot } | null)?.at ?? [6, 6];
