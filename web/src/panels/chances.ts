@@ -27,19 +27,28 @@ export function average(mean: number): string {
   return mean > 0 && mean < 0.1 ? mean.toFixed(2) : (Math.round(mean * 10) / 10).toString();
 }
 
-/** What a die comes to of which each face is as likely as any other, as one line: nothing is to be seen in so many bars alike. Of
- * results with words of their own `null`. */
+/** So many results alike are no longer worth a line each, whatever they are called. */
+const MANY = 6;
+
+/** What a die comes to of which each face is as likely as any other, as one line: nothing is to be seen in so many bars alike. Of a
+ * few results with words of their own `null`. */
 export function evenly(odds: readonly Odds[]): { words: string; chance: number } | null {
   const [first, last] = [odds[0], odds.at(-1)];
   if (odds.length < 4 || !first || !last) return null;
-  if (odds.some((one) => Math.abs(one.chance - first.chance) > 1e-9 || !/^(an? )?\d+$/.test(one.words))) return null;
-  return { words: `${first.words} to ${last.words}`, chance: first.chance };
+  if (odds.some((one) => Math.abs(one.chance - first.chance) > 1e-9)) return null;
+  if (odds.every((one) => /^(an? )?\d+$/.test(one.words))) return { words: `${first.words} to ${last.words}`, chance: first.chance };
+  return odds.length > MANY ? { words: `any of ${odds.length}`, chance: first.chance } : null;
 }
 
 /** Results that come less often than this are shown together. */
 const RARE = 0.005;
 
-/** The results worth a bar, and the chance that is left for all others together. */
+/** Whether results are bare numbers one after the other, of which fewer and more can be spoken. */
+function countedUp(odds: readonly Odds[]): boolean {
+  return odds.length > 2 && odds.every(({ words, value }, at) => words === String(value) && value === odds[0]!.value + at);
+}
+
+/** The results worth a bar, and the chance that is left for all others together. Of sums those at either end are told as `5 or less`. */
 export function bars(odds: readonly Odds[], most = 11): { shown: Odds[]; others: number; rest: number } {
   const worth = new Set(
     [...odds]
@@ -49,8 +58,16 @@ export function bars(odds: readonly Odds[], most = 11): { shown: Odds[]; others:
   const left = odds.filter((one) => !worth.has(one));
   const [only] = left;
   if (left.length === 1 && only !== undefined && odds.length <= most) return { shown: [...odds], others: 0, rest: 0 };
+  const shown = odds.filter((one) => worth.has(one));
+  if (countedUp(odds) && countedUp(shown)) {
+    const end = (some: Odds[], words: string): Odds[] =>
+      some.length > 0 ? [{ words, value: some[0]!.value, chance: some.reduce((sum, one) => sum + one.chance, 0), exact: '' }] : [];
+    const [least, last] = [shown[0]!.value, shown.at(-1)!.value];
+    const [fewer, more] = [odds.filter(({ value }) => value < least), odds.filter(({ value }) => value > last)];
+    return { shown: [...end(fewer, `${least - 1} or less`), ...shown, ...end(more, `${last + 1} or more`)], others: 0, rest: 0 };
+  }
   return {
-    shown: odds.filter((one) => worth.has(one)),
+    shown,
     others: left.length,
     rest: left.reduce((sum, one) => sum + one.chance, 0),
   };

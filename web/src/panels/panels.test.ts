@@ -294,11 +294,14 @@ describe('chances', () => {
   it('show the likeliest where there are many, and rare results together', () => {
     const result = (value: number, chance: number) => ({ words: `${value}`, value, chance, exact: '' });
     const many = bars(Array.from({ length: 12 }, (_, value) => result(value, value / 66)), 9);
-    expect(many.shown.map((one) => one.value)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
-    expect(many.others).toBe(3);
-    expect(many.rest).toBeCloseTo(3 / 66);
+    expect(many.shown.map((one) => one.words)).toEqual(['2 or less', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
+    expect(many.shown[0]!.chance).toBeCloseTo(3 / 66);
+    expect(many.others).toBe(0);
+    const named = bars(Array.from({ length: 12 }, (_, value) => ({ ...result(value, value / 66), words: `${value} hits` })), 9);
+    expect(named).toMatchObject({ others: 3, rest: 3 / 66 });
     // Two dice have a bar for each of their totals.
-    expect(bars(many.shown.concat(result(12, 0.1), result(13, 0.1)))).toMatchObject({ others: 0 });
+    const totals = Array.from({ length: 11 }, (_, at) => result(at + 2, (6 - Math.abs(5 - at)) / 36));
+    expect(bars(totals).shown.map((one) => one.words)).toEqual(totals.map((one) => one.words));
     const rare = bars([result(0, 0.996), result(1, 0.003), result(2, 0.0006), result(3, 0.0004)]);
     expect(rare.shown.map((one) => one.value)).toEqual([0, 1]);
     expect(rare.rest).toBeCloseTo(0.001);
@@ -306,6 +309,9 @@ describe('chances', () => {
     const die = Array.from({ length: 6 }, (_, value) => result(value + 1, 1 / 6));
     expect(evenly(die)?.words).toBe(`${die[0]!.words} to ${die[5]!.words}`);
     expect(evenly(die.slice(0, 3))).toBeNull();
+    const ways = Array.from({ length: 10 }, (_, value) => ({ ...result(value, 0.1), words: `${value * 36} degrees` }));
+    expect(evenly(ways)?.words).toBe('any of 10');
+    expect(evenly(ways.slice(0, 5))).toBeNull();
     expect(evenly([...die.slice(1), result(7, 1 / 12)])).toBeNull();
   });
 });
