@@ -2,13 +2,14 @@
 import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft.svelte';
 import type { Game } from './game.svelte';
 import type { Study } from './inpage/study';
-import { carried, server, transport } from './net';
+import { carried, FaultError, server, transport } from './net';
 import { manners } from './panels/manners.svelte';
 import type { Aim } from './wire/Aim';
 import type { Aimed } from './wire/Aimed';
 import type { Call } from './wire/Call';
 import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
+import type { Fault } from './wire/Fault';
 import type { Foresight } from './wire/Foresight';
 import type { Gesture } from './wire/Gesture';
 
@@ -134,6 +135,18 @@ export class Drafting {
     if (!decision || !game.decision) return null;
     const plan = [...game.plan.before, ...game.answering.before(answer)];
     return game.ask({ do: 'preview', decision: decision.number, answer, deep, prospects, plan }, 'foresight');
+  }
+
+  /** Why an answer is not lawful; `null` if it is, or if that cannot be told. */
+  async refused(answer: string): Promise<Fault | null> {
+    const decision = this.game.snapshot?.decision;
+    if (!decision) return null;
+    try {
+      await this.game.call({ do: 'preview', decision: decision.number, answer, deep: false });
+      return null;
+    } catch (error) {
+      return error instanceof FaultError ? error.fault : null;
+    }
   }
 
   /** Puts the draft away, and whatever is still on its way. */

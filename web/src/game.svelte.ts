@@ -8,6 +8,7 @@ import { Doing } from './doing.svelte';
 import { Drafting } from './drafting.svelte';
 import { Following } from './following.svelte';
 import { Lately } from './lately.svelte';
+import { Hindering } from './hindering.svelte';
 import { callings, Leading, offeredFor } from './leading.svelte';
 import { mergedStory, mergedTable } from './merging';
 import { carried, FaultError, transport, type Carried, type Watch } from './net';
@@ -107,6 +108,8 @@ export class Game {
   readonly reviewing = new Reviewing(this);
   /** What opens the way of the selected piece, where it may act only after another answer. */
   readonly leading = new Leading((answer) => this.after(answer), (piece) => (this.pieces.get(piece)?.side ?? this.side) !== this.side);
+  /** Why the selected piece may do nothing. */
+  readonly hindering = new Hindering((answer) => this.drafting.refused(answer));
   /** Resolved once it is known what the selected piece may do. */
   ready: Promise<void> = Promise.resolve();
   /** Something to be told that is no fault. */
@@ -259,6 +262,7 @@ export class Game {
   /** Looks what opens the way of the selected piece. */
   lead(): void {
     const { choices, selected } = this;
+    void this.hindering.show(this.decision && !this.plan.on ? choices : null, selected, this);
     this.ready = this.leading.show(choices, selected, (piece) => this.own(piece)).then(() => this.drafting.tell());
   }
 

@@ -179,7 +179,9 @@ export class Hand {
     const verbs = [...new Set((lead?.choices ?? []).flatMap(({ piece: of, verb }) => (of === piece ? [heading(verb).toLowerCase()] : [])))];
     const [calling] = offeredFor(game.choices, null, piece, (id) => game.own(id));
     if (verbs.length === 0 && calling) return `First ${calling.short.charAt(0).toLowerCase()}${calling.short.slice(1)}: what it may do then is not known yet`;
-    return verbs.length > 0 ? `${title} is not moved by a drag now, but may ${verbs.join(', ')}` : `${title}: nothing to be done in this decision`;
+    if (verbs.length > 0) return `${title} is not moved by a drag now, but may ${verbs.join(', ')}`;
+    const hindered = game.hindering.shown?.piece === piece ? game.hindering.shown.refusal : null;
+    return hindered ? `${title}: ${hindered.why} (${hindered.rule})` : `${title}: nothing to be done in this decision`;
   }
 
   /** Where those were grasped who go along with the hand; `null` while none do. */
