@@ -18,8 +18,14 @@ pub fn rounded(words: &str) -> String {
         out.push_str(before);
         let end = tail.find(|letter: char| !(letter.is_ascii_digit() || letter == '.')).unwrap_or(tail.len());
         let (number, after) = tail.split_at(end);
-        out.push_str(&shorter(number, after));
+        let short = shorter(number, after);
+        out.push_str(&short);
         rest = after;
+        // What was not one degree may be one now.
+        if let ("1", Some(more)) = (short.as_str(), after.strip_prefix(" degrees")) {
+            out.push_str(" degree");
+            rest = more;
+        }
     }
     out.push_str(rest);
     out
@@ -95,8 +101,12 @@ mod tests {
 
     #[test]
     fn lengths_are_said_to_the_tenth_and_angles_to_the_degree() {
-        let words = "Go 3.358 in 18.43 degrees to the left, then 12 in (4d6 on 5+, 7.04 in)";
-        assert_eq!(rounded(words), "Go 3.4 in 18 degrees to the left, then 12 in (4d6 on 5+, 7 in)");
+        let words = "Go 3.358 in, 18.43 degrees to the left, then 12 in (4d6 on 5+, 7.04 in)";
+        assert_eq!(rounded(words), "Go 3.4 in, 18 degrees to the left, then 12 in (4d6 on 5+, 7 in)");
+        assert_eq!(
+            rounded("Go 2 in, 1.2 degrees to the left, 11 degrees"),
+            "Go 2 in, 1 degree to the left, 11 degrees"
+        );
         assert_eq!(
             rounded("Better than “Go 0.7732 in”. It is 3.04 in."),
             "Better than “Go 0.8 in”. It is 3 in."
@@ -106,7 +116,7 @@ mod tests {
             rounded("Go 0.01 in straight ahead, then 0.3 degrees"),
             "Go 0.01 in straight ahead, then 0.3 degrees"
         );
-        assert_eq!(rounded("Go 122.45 mm 59.04 degrees to the left"), "Go 122 mm 59 degrees to the left");
+        assert_eq!(rounded("Go 122.45 mm, 59.04 degrees to the left"), "Go 122 mm, 59 degrees to the left");
     }
 
     #[test]

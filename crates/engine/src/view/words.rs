@@ -159,7 +159,12 @@ impl Measure {
         let far = from.at.distance(at);
         let way = match far {
             Length::ZERO => "where it stands".to_owned(),
-            _ => format!("{} {}", self.exact(far), direction(Angle::of(at - from.at) - from.facing)),
+            _ => {
+                let way = direction(Angle::of(at - from.at) - from.facing);
+                // Two numbers side by side would read as one measure.
+                let comma = if way.starts_with(|letter: char| letter.is_ascii_digit()) { "," } else { "" };
+                format!("{}{comma} {way}", self.exact(far))
+            }
         };
         match turning(facing - from.facing) {
             Some(turn) => format!("{way}, then {turn}"),
@@ -395,6 +400,8 @@ mod tests {
         let at = Point::new(10_000 + 5_080, 10_000);
         assert_eq!(going(from, at, from.facing), "2 in straight ahead");
         assert_eq!(going(from, at, Angle::degrees(0)), "2 in straight ahead, then turn left");
+        let aslant = Pose { facing: Angle::degrees(60), ..from };
+        assert_eq!(going(aslant, at, aslant.facing), "2 in, 30 degrees to the right");
         assert_eq!(going(from, at, Angle::degrees(120)), "2 in straight ahead, then turn right 30 degrees");
         assert_eq!(going(from, at, Angle::degrees(270)), "2 in straight ahead, then turn about");
     }
