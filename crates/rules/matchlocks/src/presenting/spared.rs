@@ -6,7 +6,7 @@
 use engine::{About, Answer, Way};
 
 use crate::Decision;
-use crate::ask::{Ask, DeployStep};
+use crate::ask::{Ask, By, DeployStep};
 use crate::field::Field;
 use crate::shooting::casualties;
 use crate::vocabulary as verb;
@@ -14,6 +14,10 @@ use crate::vocabulary as verb;
 /// Whether only the player himself may answer.
 pub(super) fn is_personal(decision: &Decision) -> bool {
     let About::Ask(ask) = decision.about else { return true };
+    // Who is told to rally can do nothing else: there is no way on the table that might not be offered (NMM-08-07, NMM-08-17).
+    if let Ask::Action(turn) = ask {
+        return !matches!(turn.by, By::RallyOrder | By::Recover);
+    }
     !matches!(
         ask,
         Ask::Group(_)
