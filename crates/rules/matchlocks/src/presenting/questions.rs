@@ -4,6 +4,7 @@ use engine::{About, OnThrow, PieceId, RuleId};
 
 use super::subjects;
 use crate::ask::{Ask, By, DeployStep, Turn};
+use crate::book::EventCard;
 use crate::field::Field;
 use crate::ledger;
 use crate::turn::cards::Held;
@@ -37,8 +38,14 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::Go => "which unit takes this go, or do you pass?".to_owned(),
         Ask::Interrupt => "do you play a card now?".to_owned(),
         Ask::CardTarget(card) => {
-            let card = Held::of_number(i16::from(*card)).map_or("the card", Held::title);
-            format!("on which unit is {card} played?")
+            let held = Held::of_number(i16::from(*card));
+            let card = held.map_or("the card", Held::title);
+            match held {
+                Some(Held::Event(EventCard::Ambush | EventCard::GetOffOurLand)) => {
+                    format!("where do those appear who come by {card}?")
+                }
+                _ => format!("on which unit is {card} played?"),
+            }
         }
         Ask::Forfeit(unit) => format!("play Forfeit and hold {} to a single Action?", name(*unit)),
         Ask::FreeAction => "which unit takes a free Action, and which?".to_owned(),

@@ -7,7 +7,7 @@ use engine::{
     Viewpoint,
 };
 use matchlocks::ask::Ask;
-use matchlocks::book::Book;
+use matchlocks::book::{Book, EventCard};
 use matchlocks::table::{BattleChange, Order, SideChange, Stack, Table, UnitChange};
 use matchlocks::turn::cards::{BonusCard, Held, Pile, PlayCard, passes};
 use matchlocks::vocabulary::EXTRA;
@@ -160,6 +160,8 @@ fn questions_are_put_in_words() {
     assert_eq!(ask(Ask::Casualty(essex)), "Parliament: which figure of the Essex militia falls?");
     let held = Held::Bonus(BonusCard::Perk).number();
     assert_eq!(ask(Ask::CardTarget(held)), "Parliament: on which unit is Perk played?");
+    let held = Held::Event(EventCard::Ambush).number();
+    assert_eq!(ask(Ask::CardTarget(held)), "Parliament: where do those appear who come by Ambush?");
     let words = Matchlocks::rule_words(rule!("NMM-07-02")).unwrap();
     assert_eq!(words.id, "NMM-07-02");
     assert!(!words.text.is_empty() && Matchlocks::rule_words(engine::Rule(9_999)).is_none());
