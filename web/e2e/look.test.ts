@@ -1,6 +1,9 @@
 /** What is seen and heard of a table: its signs and what they mean, who is who, what has happened, names that never touch. */
 import { expect, test } from 'vitest';
 
+import type { Choices } from '../src/wire/Choices';
+import type { Piece } from '../src/wire/Piece';
+import type { Table } from '../src/wire/Table';
 import { CAPTAIN, forward, PERSON } from './host';
 import { HASTE, Onlooker } from './onlooker';
 import { advance, drag, marcher, middle, offered, piece, pixels } from './playing';
@@ -60,6 +63,31 @@ test('a unit that a leader may join bears no gunsight, and nothing is at an edge
   expect(await at.page.locator('.target:not(.friend)').count()).toBe(0);
   expect(await at.page.locator('.bar .hint').textContent()).toContain('unit of yours');
   expect(await at.page.getByText('from the edge').count()).toBe(0);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('a unit out of command says by which rule it cannot be ordered', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  const far = (all: Choices | null, table: Table): Piece | undefined => {
+    const ordered = (all?.choices ?? []).filter((one) => one.verb === 'order').map((one) => one.object);
+    const brigades = new Set(table.pieces.filter(({ id }) => ordered.includes(id)).map(({ brigade }) => brigade));
+    const left = table.pieces.filter(({ id, side, stand, arm, brigade }) => side === 'A' && stand && arm === 'foot' && brigades.has(brigade) && !ordered.includes(id));
+    return left.find(({ marks }) => !marks.some(({ kind }) => kind === 'orders'));
+  };
+  const stands = await forward(host, begun, (snapshot, choices) => snapshot.decision !== null && far(choices, snapshot.table) !== undefined);
+  expect(stands.over).toBeNull();
+  const at = await Onlooker.open(chrome, host, { width: 1366, height: 768, kept: STILL });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const unit = far(at.choices, at.snapshot!.table)!;
+  await at.page.mouse.click(...(await pixels(at, middle(unit))));
+  const why = at.page.locator('.hindered');
+  await why.waitFor();
+  expect(await why.textContent()).toMatch(/Command Range \(\d.*limit is 10″\)/);
+  await why.getByRole('button', { name: /NMM-08-03/ }).click();
+  await at.page.getByRole('dialog').getByText('NMM-08-03').first().waitFor();
   at.mustBeClean();
   await at.close();
 });
