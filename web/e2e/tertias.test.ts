@@ -40,7 +40,7 @@ test('a command roll tells who could be used, his failing faces and for whom', {
 test('in a wave of fire the volley and the test after it are told before a die is thrown', { timeout: 120_000 }, async () => {
   const at = await pupil('03-waves', [390, 844]);
   const phase = at.page.locator('header .clock > span').first();
-  expect(await phase.innerText()).toMatch(/wave/);
+  expect(await phase.innerText()).toMatch(/wave/i);
   const fire = at.page.locator('.decide').getByRole('button', { name: /^Fire at Ballard: 4d6 hitting on 2\+/ });
   expect(await fire.innerText()).toMatch(/then it holds \d+ %, falls back \d+ %, routs \d+ %/);
   await at.page.locator('.decide .odds').first().click();
@@ -55,6 +55,10 @@ test('of a ball all are told who stand in its way, own men in words', { timeout:
   const words = await balls.allInnerTexts();
   expect(words).toHaveLength(3);
   expect(words.filter((one) => one.includes('OWN'))).toEqual([expect.stringMatching(/Okey .*OWN Byron/)]);
+  // Whoever stands in its way is shown before it is fired, though no die is thrown as long as others may still fire.
+  await balls.last().click();
+  await at.page.locator('.decide .drafted').getByText('OWN TROOPS').waitFor();
+  await at.page.keyboard.press('Escape');
   // Three units of no brigade keep their names from afar.
   for (const name of ['Waller', 'Ballard', 'Okey', 'Byron']) expect(await at.page.locator('.plates').getByText(name, { exact: true }).count()).toBe(1);
   at.mustBeClean();
