@@ -37,6 +37,12 @@ describe('a box beside a piece', () => {
     const corner = [6, 56] as const;
     expect(clearPlace([100, 40], [400, 300, 440, 310], [], [1000, 800], 26, [], corner)).toEqual([370, 336]);
   });
+  it('does not lie on a thin one either, where it is as wide as the window', () => {
+    // Beside it only others stand, above and below it.
+    const others = [[40, 150, 380, 230], [40, 300, 380, 380]] as const;
+    const [, y] = clearPlace([345, 53], [202, 242, 212, 284], others, [390, 520]);
+    expect(y + 53 < 242 || y > 284).toBe(true);
+  });
   it('goes a little farther off before it goes to a corner', () => {
     // Names above and below it leave no room right beside it.
     const names = [[300, 325, 540, 350], [300, 262, 540, 288], [300, 288, 390, 325], [450, 288, 540, 325]] as const;

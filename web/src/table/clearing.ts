@@ -17,6 +17,8 @@ const NEAR = 2;
 const SEEN = 0.6;
 /** What it is worth to stay where it lay, in square pixels that it covers: less than a unit. */
 const STAY = 1500;
+/** What it costs to lie on the one it is about, however thin: a finger that taps there would hit what has come up. */
+const OWN = 2500;
 /** What it costs to lie in a corner of the window, and there for each pixel that it is away. */
 const [CORNER, FAR] = [200, 0.5];
 
@@ -52,7 +54,8 @@ export function clearPlace(
     const box: Frame = [at[0], at[1], at[0] + width, at[1] + height];
     const covered = others.reduce((sum, other) => sum + shared(box, other), 0) + SEEN * seen.reduce((sum, other) => sum + shared(box, other), 0);
     const away = astray ? CORNER + FAR * Math.hypot(at[0] + width / 2 - (left + right) / 2, at[1] + height / 2 - (top + bottom) / 2) : 0;
-    const cost = covered + 4 * shared(box, about) + away + order;
+    const own = shared(box, about);
+    const cost = covered + (own > 0 ? OWN + 4 * own : 0) + away + order;
     if (best === null || cost < best.cost) best = { at, cost };
   };
   if (kept) {
