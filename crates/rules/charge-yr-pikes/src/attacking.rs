@@ -15,7 +15,7 @@ use crate::marks::{lower, lower_all, moved, sets};
 use crate::{Acting, ChargeYrPikes, Field, Sign, Step, UnitChange, capturing, rule};
 
 pub use advancing::{Advance, advance, clear_way, faces, is_left, spaced};
-pub use answering::{Answering, is_charged, judge_answer, judge_countercharge, yields};
+pub use answering::{Answering, is_charged, judge_answer, judge_countercharge, may_answer, yields};
 pub(crate) use answering::{countercharges, leads_off, moves_under_attack};
 pub(crate) use doing::{attacks, begins, falls_short};
 pub(crate) use judging::breaks_through;

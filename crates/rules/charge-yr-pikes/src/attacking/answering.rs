@@ -31,6 +31,11 @@ pub fn may_still_answer(field: Field, unit: PieceId) -> Verdict {
     }
 }
 
+/// Whether a unit that is charged may do anything but stand.
+pub fn may_answer(field: Field, unit: PieceId) -> bool {
+    may_still_answer(field, unit).is_ok()
+}
+
 /// What a move of a unit under attack is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answering {
@@ -60,12 +65,14 @@ pub fn judge_answer(field: Field, unit: PieceId, stretches: &[Stretch]) -> Resul
     }
 }
 
-/// Whether a stretch leads farther from an enemy all the way.
+/// Whether a stretch leads farther from an enemy all the way: from its first step on, for who goes through him comes out far off too.
 pub fn leads_off(field: Field, enemy: PieceId, stretch: &Stretch) -> bool {
     let body = field.body(enemy);
-    let off = |at: Pose| body.blocks().map(|block| at.at.gap(&block).distance).min();
-    let [start, half, end] = [stretch.from, stretch.after(stretch.long.half()), stretch.end()].map(off);
-    start < half && half < end
+    let off = |way: Length| body.blocks().map(|block| stretch.after(way).at.gap(&block).distance).min();
+    let (half, step) = (stretch.long.half(), Length::INCH.half());
+    [Length::ZERO, step.min(half), half, stretch.long].map(off).is_sorted()
+        && off(Length::ZERO) < off(half)
+        && off(half) < off(stretch.long)
 }
 
 /// Whether an enemy who attacks a unit gives way to it where it re-forms to cover this ground, and all who do so have room beside each
