@@ -176,7 +176,7 @@ pub fn advance(
     let others = |long: Length| {
         let part = Bounds::of_block(&swept(start, body, long)).inflated(off);
         let enemies = field.near_of(field.side(unit).other(), part).filter(|id| *id != target);
-        let stops = enemies.filter(|id| !field.kind(*id).is_officer() && !is_left(field, *id));
+        let stops = enemies.filter(|id| !is_passed(field, *id));
         stops.filter(|id| commanded_shot::horse_of(field, *id) != Some(target))
     };
     let beside = |other: &Body| other.within_of(&body.block(start), off);
@@ -214,6 +214,16 @@ fn leads_past(start: Pose, body: Footprint, other: &Body, long: Length) -> bool 
     gap_at(Length::ZERO) <= gap_at(long.half()) && gap_at(long.half()) <= gap_at(long)
 }
 
+/// Who stops no attack: officers, what nobody serves, and galloper guns, which have the fate of their unit (CYP-10-05).
+fn is_passed(field: Field, piece: PieceId) -> bool {
+    field.kind(piece).is_officer() || field.kind(piece) == Kind::Galloper || is_left(field, piece)
+}
+
+/// Whether a piece is a galloper gun of the enemy, upon whose ground the fight about its unit goes (CYP-10-05).
+pub(super) fn is_gun_of_enemy(field: Field, unit: PieceId, piece: PieceId) -> bool {
+    field.kind(piece) == Kind::Galloper && field.side(piece) != field.side(unit)
+}
+
 /// Guns and wagons that nobody serves stop nobody (CYP-09-25), nor do horses that are held (CYP-21-03).
 pub fn is_left(field: Field, piece: PieceId) -> bool {
     field.kind(piece) == Kind::Holders
@@ -242,7 +252,7 @@ pub fn clear_way(field: Field, unit: PieceId, far: Length) -> Pose {
     let part = Bounds::of_block(&swept(from, body, far)).inflated(TOUCHING);
     let others: Vec<Body> = field
         .near(part)
-        .filter(|id| *id != unit && !field.kind(*id).is_officer())
+        .filter(|id| *id != unit && !field.kind(*id).is_officer() && !is_gun_of_enemy(field, unit, *id))
         .filter(|id| !field.is_routed(*id))
         .map(|id| field.body(id))
         .collect();

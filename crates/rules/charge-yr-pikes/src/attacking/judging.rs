@@ -3,7 +3,7 @@
 use engine::{Answer, InlineVec, PieceId, Refusal, Way};
 use tabletop::{Angle, Block, Body, Bounds, Edge, Leg, Length, Pivot, Pose};
 
-use super::advancing::{Advance, FARTHEST, advance, faces, is_left, may_meet};
+use super::advancing::{Advance, FARTHEST, advance, faces, is_gun_of_enemy, is_left, may_meet};
 use super::{aims, is_charged};
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Stretch, TOLLS, Toll};
@@ -313,7 +313,9 @@ pub(super) fn ends_clear(field: Field, unit: PieceId, halt: Pose) -> Result<(), 
     let under = others.find(|id| {
         let friend = field.side(*id) == field.side(unit);
         let pushed = friend && field.is_routed(*id);
-        !pushed && field.body(*id).overlaps_deeper_than(&place.body, Block::TOLERANCE)
+        !pushed
+            && !is_gun_of_enemy(field, unit, *id)
+            && field.body(*id).overlaps_deeper_than(&place.body, Block::TOLERANCE)
     });
     match under {
         None => Ok(()),
