@@ -50,19 +50,30 @@ fn print_part(part: &Part, sampled: bool) {
         match part.told {
             ChanceStyle::Counts => {
                 let number = &outcome.words;
-                say!("{indent}{number:>3}  {likely:.6}   at least {number}: {:.6}", f64::max(at_least, 0.0));
+                let or_more = in_thousandths(at_least);
+                say!("{indent}{number:>3}  {:>6}   at least {number}: {or_more}", in_thousandths(likely));
                 at_least -= likely;
             }
             ChanceStyle::Words | ChanceStyle::Bounds => {
-                say!("{indent}  {:<WORDS$} {likely:.6}{}", outcome.words, bounds(outcome.chance, sampled));
+                let (words, bounds) = (&outcome.words, bounds(outcome.chance, sampled));
+                say!("{indent}  {words:<WORDS$} {:>6}{bounds}", in_thousandths(likely));
             }
         }
     }
 }
 
+/// A chance for people, who compare thousandths at most: programs are told it whole. One that is less is not told as none.
+fn in_thousandths(chance: f64) -> String {
+    if chance > 0.0 && chance < 0.0005 {
+        "<0.001".to_owned()
+    } else {
+        format!("{:.3}", f64::max(chance, 0.0))
+    }
+}
+
 fn bounds(chance: Chance, sampled: bool) -> String {
     match sampled && chance.low < chance.high {
-        true => format!("   ({:.4} to {:.4})", chance.low, chance.high),
+        true => format!("   ({:.3} to {:.3})", chance.low, chance.high),
         false => String::new(),
     }
 }
@@ -70,7 +81,7 @@ fn bounds(chance: Chance, sampled: bool) -> String {
 fn fact_in_words(fact: &Fact) -> String {
     let value = match &fact.value {
         FactValue::Count(count) => count.to_string(),
-        FactValue::Number(number) => format!("{number:.6}"),
+        FactValue::Number(number) => format!("{number:.3}"),
         FactValue::Text(text) => text.clone(),
         FactValue::Yes(yes) => if *yes { "yes" } else { "no" }.to_owned(),
     };
