@@ -60,8 +60,8 @@ impl Presented for ChargeYrPikes {
         results::words(world, rule, reading)
     }
 
-    fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {
-        spared::offers_all(decision)
+    fn offers_all(known: &Known, world: &World, decision: &Decision, offered: &[Answer]) -> bool {
+        spared::offers_all(Field::new(known.table(), world), decision, offered)
     }
 
     fn joins(verb: Verb) -> bool {
