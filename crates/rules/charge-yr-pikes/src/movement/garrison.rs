@@ -117,7 +117,7 @@ pub(super) fn judge_entry(field: Field, unit: PieceId, answer: &Answer) -> Resul
     judge_place(field, unit, &place)?;
     let (long, allowance) = (going::length_of(&stretches), field.normal_distance(unit));
     if long > allowance {
-        let why = "its move reaches no farther";
+        let why = "its move is not so long";
         return Err(Refusal::new(rule!("CYP-05-05"), why).piece(unit).measured(long, allowance));
     }
     super::judging::goes(field, unit, &stretches)?;

@@ -137,7 +137,7 @@ fn judge_way(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Ref
     }
     let allowance = allowance(field, unit, &stretches, &place);
     if long > allowance {
-        let why = "its move reaches no farther";
+        let why = "its move is not so long";
         return Err(Refusal::new(rule!("CYP-05-05"), why).piece(unit).measured(long, allowance));
     }
     goes(field, unit, &stretches)?;

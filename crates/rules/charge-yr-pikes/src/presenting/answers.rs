@@ -7,7 +7,7 @@ use super::{attacks, chances, names, sides, subjects, there};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::morale::{self, Reason};
-use crate::table::{Array, Sign};
+use crate::table::{Array, Sign, Volley};
 use crate::vocabulary as verb;
 use crate::{Decision, artillery, attacking, bonus, command, foreseen, movement, musketry, victory};
 
@@ -74,10 +74,12 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         }
         (verb::SUPPORT, Some(unit), Some(gun)) => {
             let receives = chances::of_unit(field, unit, Reason::Receive);
-            format!("{piece} fights for {}: {receives}", names::of(field, gun))
+            let fights = subjects::of(field, unit).verb("fights");
+            format!("{piece} {fights} for {}: {receives}", names::of(field, gun))
         }
         (verb::FOLLOW, Some(unit), _) => {
-            format!("{piece} tests for a bonus move: {}", chances::of_unit(field, unit, Reason::Bonus))
+            let tests = subjects::of(field, unit).verb("tests");
+            format!("{piece} {tests} for a bonus move: {}", chances::of_unit(field, unit, Reason::Bonus))
         }
         _ => plainly(field, answer),
     }
@@ -85,12 +87,15 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
 
 /// A unit that is named to test next.
 fn tests(field: Field, unit: PieceId, piece: &str) -> String {
+    let it = subjects::of(field, unit);
+    let verb = |verb: &str| it.verb(verb);
     match morale::occasion(field, unit) {
         Some(reason) => {
-            format!("{piece} tests {}: {}", chances::occasion(reason), chances::of_unit(field, unit, reason))
+            let chances = chances::of_unit(field, unit, reason);
+            format!("{piece} {} {}: {chances}", verb("tests"), chances::occasion(reason))
         }
-        None if field.unit(unit).target().is_some() => format!("{piece} closes without a test"),
-        None => format!("{piece} is reached, and does not stand"),
+        None if field.unit(unit).target().is_some() => format!("{piece} {} without a test", verb("closes")),
+        None => format!("{piece} {} reached, and {} not stand", verb("is"), verb("does")),
     }
 }
 
@@ -112,8 +117,9 @@ fn passes(field: Field, ask: &Ask) -> String {
             format!("nobody, each by itself: {}", chances::all_alone(field, &command::due(field, tertia)))
         }
         Ask::Pikes { unit, router } => {
-            let test = chances::of_unit(field, unit, Reason::FriendRouted);
-            format!("let {} through: {} {test}", names::of(field, router), names::of(field, unit))
+            let chances = foreseen::test(field, unit, Reason::FriendRouted);
+            let test = chances::of_whom(field, unit, &chances, Reason::FriendRouted);
+            format!("let {} through: {test}", names::of(field, router))
         }
         Ask::Fatigue { .. } => "stop where the ground stops it, without an attack".to_owned(),
         Ask::Meet { .. } => "stay as it stands".to_owned(),
@@ -219,13 +225,15 @@ fn manned(sides: i16) -> String {
 
 /// An officer for a command roll: his rank and failing faces, whom he reaches, and who is outside (CYP-05-02, CYP-05-04).
 fn officer_named(field: Field, officer: PieceId, tertia: u8) -> String {
-    let [inside, _] = sides::outside(field, officer, tertia);
+    let [inside, others] = sides::outside(field, officer, tertia);
     let (name, rank) = (names::of(field, officer), field.kind(officer).word());
     let roll = chances::command(command::worth(field, officer).failing);
     let outside = sides::outside_in_words(field, officer, tertia);
-    let whom = match outside.is_empty() && inside.len() > 1 {
-        true => "all of it".to_owned(),
-        false => names::all(field, &inside),
+    // Who they are is known by whom he does not reach.
+    let whom = match (inside.len(), others.len()) {
+        (2.., 0) => "all of it".to_owned(),
+        (all @ 2.., 1..) => format!("{all} units"),
+        _ => names::all(field, &inside),
     };
     format!("{name}, {rank}: {roll}, for {whom}{outside}")
 }
@@ -299,12 +307,17 @@ fn levels(field: Field, ask: &Ask) -> String {
 
 /// Fire at a target, with all stands or with one: the dice, what is added, and what falls on average (CYP-07-12).
 fn fires(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> String {
-    let stand = if answer.amount > 0 { format!(", stand {}", answer.amount) } else { String::new() };
-    let told = match musketry::judge(field, field.side(unit), answer) {
-        Ok(volley) => format!(": {}", chances::fire(field, target, &[volley]).0),
-        Err(_) => String::new(),
-    };
-    format!("{}{stand}: fire at {}{told}", names::of(field, unit), names::of(field, target))
+    let [unit_named, target_named] = [unit, target].map(|id| names::of(field, id));
+    let volley = musketry::judge(field, field.side(unit), answer).ok();
+    if answer.amount > 0 {
+        let dice = volley.map_or_else(String::new, |it| format!(": {}", chances::volleys(field, &[it])));
+        return format!("{unit_named}: stand {} alone at {target_named}{dice}", answer.amount);
+    }
+    let declared = field.table.battle.volleys();
+    let declared: Vec<Volley> = declared.iter().filter(|it| it.target() == target).copied().collect();
+    let told = volley
+        .map_or_else(String::new, |it| format!(": {}", chances::fire(field, target, &[it], &declared).0));
+    format!("{unit_named}: fire at {target_named}{told}")
 }
 
 /// A ball at a target: what it may take of everybody on its line, one's own among them (CYP-09-16).

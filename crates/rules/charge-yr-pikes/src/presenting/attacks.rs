@@ -38,14 +38,20 @@ pub(super) fn whole(field: Field, unit: PieceId) -> String {
     if !field.kind(target).is_formed() || field.is_routed(target) {
         return format!("{closes}; {} does not stand", names::of(field, target));
     }
-    let receives = chances::test(&foreseen::receives(field, target, unit), Reason::Receive);
+    let receives = chances::of_whom(field, target, &foreseen::receives(field, target, unit), Reason::Receive);
     let table = as_if::closed(field, unit);
     let there = Field::new(&table, field.world);
-    let melee = chances::melee(there, &combat::prospect(there, unit));
-    format!("{closes}; then {} {receives}; then {melee}", names::of(field, target))
+    let melee = chances::clash(there, unit, &combat::prospect(there, unit));
+    format!("{closes}; then {receives}; then {melee}")
 }
 
-/// The same of one that is yet to be made.
+/// How likely one that is yet to be made closes.
+pub(super) fn closing(field: Field, unit: PieceId, attack: &Attack) -> String {
+    let table = as_if::after(field, unit, attack);
+    closes(Field::new(&table, field.world), unit)
+}
+
+/// The whole of one that is yet to be made.
 pub(super) fn to_come(field: Field, unit: PieceId, attack: &Attack) -> String {
     let table = as_if::after(field, unit, attack);
     whole(Field::new(&table, field.world), unit)

@@ -20,10 +20,29 @@ pub(super) fn percent(chance: f64) -> String {
 
 /// What a test comes to: `closes 53 %, stays 47 %`. What passing it means is said by the reason.
 pub(super) fn test(chances: &Chances, reason: Reason) -> String {
-    let told = Fate::ALL.iter().filter(|fate| chances.of(**fate) > 0.0005);
-    let told: Vec<String> =
-        told.map(|fate| format!("{} {}", word(*fate, reason), percent(chances.of(*fate)))).collect();
-    told.join(", ")
+    let told = likely(chances).map(|fate| format!("{} {}", word(fate, reason), percent(chances.of(fate))));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// What a unit does by a test, as a sentence goes on: `Vane's whitecoats stand 83 %, fall back 17 %`.
+pub(super) fn of_whom(field: Field, unit: PieceId, chances: &Chances, reason: Reason) -> String {
+    let it = subjects::of(field, unit);
+    let told = likely(chances).map(|fate| {
+        let words = word(fate, reason);
+        let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
+        let rest = match rest {
+            "" => String::new(),
+            "where it is" => format!(" where {} {}", it.pronoun(), it.verb("is")),
+            rest => format!(" {rest}"),
+        };
+        format!("{}{rest} {}", it.verb(verb), percent(chances.of(fate)))
+    });
+    format!("{} {}", names::of(field, unit), told.collect::<Vec<_>>().join(", "))
+}
+
+/// The results to which a test may well come.
+fn likely(chances: &Chances) -> impl Iterator<Item = Fate> + '_ {
+    Fate::ALL.iter().copied().filter(|fate| chances.of(*fate) > 0.0005)
 }
 
 /// The test of a unit, as it stands.
@@ -135,6 +154,33 @@ pub(super) fn melee(field: Field, melee: &Melee) -> String {
     format!("{a}; {b}; drawn {}", percent(clash.drawn()))
 }
 
+/// A melee as a unit goes into it: the dice of its side by cause against those of the other, what comes of it, and what either takes of
+/// the other by a sixth of the sum.
+pub(super) fn clash(field: Field, unit: PieceId, melee: &Melee) -> String {
+    let clash = Clash::of(field, melee);
+    let own = field.side(unit);
+    let dice_of = |side: engine::Side| {
+        let units: Vec<PieceId> = melee.of_side(field, side).collect();
+        let told = |id: &PieceId| match units.len() {
+            1 => dice(field, *id, melee),
+            _ => format!("{} {}", names::of(field, *id), dice(field, *id, melee)),
+        };
+        units.iter().map(told).collect::<Vec<_>>().join(" and ")
+    };
+    let wins = |side: engine::Side| percent(clash.wins[side.index()]);
+    let takes = |side: engine::Side| clash.inflicts[side.index()];
+    format!(
+        "{} against {}: wins {}, draws {}, loses {}, taking {:.1} figures for {:.1}",
+        dice_of(own),
+        dice_of(own.other()),
+        wins(own),
+        percent(clash.drawn()),
+        wins(own.other()),
+        takes(own),
+        takes(own.other())
+    )
+}
+
 /// The dice of some volleys and what is added to them: `4d6 hitting on 2+ (first volley +1)`.
 pub(super) fn volleys(field: Field, volleys: &[Volley]) -> String {
     let told = volleys.iter().flat_map(|volley| {
@@ -151,11 +197,24 @@ pub(super) fn volleys(field: Field, volleys: &[Volley]) -> String {
     if told.is_empty() { "no dice".to_owned() } else { told.join(" and ") }
 }
 
-/// What some volleys at a target come to: their dice, the losses, and the test that follows; with the losses themselves.
-pub(super) fn fire(field: Field, target: PieceId, fired: &[Volley]) -> (String, Vec<f64>) {
+/// What some volleys at a target come to: their dice, the losses, and the one test that follows upon them and those declared before;
+/// with the losses themselves.
+pub(super) fn fire(
+    field: Field,
+    target: PieceId,
+    fired: &[Volley],
+    declared: &[Volley],
+) -> (String, Vec<f64>) {
     let fallen = foreseen::losses(field, target, fired);
-    let after = test(&foreseen::under_fire(field, target, &fallen, Reason::Fire), Reason::Fire);
-    (format!("{}, {}; then it {after}", volleys(field, fired), losses(&fallen)), fallen)
+    let (then, all) = match declared {
+        [] => ("then it", fallen.clone()),
+        _ => (
+            "after this and what is declared it",
+            foreseen::losses(field, target, &[declared, fired].concat()),
+        ),
+    };
+    let after = test(&foreseen::under_fire(field, target, &all, Reason::Fire), Reason::Fire);
+    (format!("{}, {}; {then} {after}", volleys(field, fired), losses(&fallen)), fallen)
 }
 
 /// A volley that is declared: its dice and the losses.
@@ -164,7 +223,7 @@ pub(super) fn declared(field: Field, volley: Volley) -> String {
     format!("{}, {}", volleys(field, &[volley]), losses(&fallen))
 }
 
-/// Units that roll for command by themselves, with how they fail: those who fail alike together.
+/// Units that roll for command by themselves, with how likely each obeys: those who do alike together.
 pub(super) fn alone(field: Field, units: &[PieceId]) -> String {
     let mut alike: Vec<(u8, Vec<PieceId>)> = Vec::new();
     for id in units {
@@ -174,12 +233,9 @@ pub(super) fn alone(field: Field, units: &[PieceId]) -> String {
             None => alike.push((failing, vec![*id])),
         }
     }
-    let told = |(failing, ids): &(u8, Vec<PieceId>)| match ids.as_slice() {
-        [one] => {
-            let it = subjects::of(field, *one);
-            format!("{} {}", names::of(field, *one), command_in(*failing, |verb| it.verb(verb)))
-        }
-        ids => format!("each of {} {}", names::all(field, ids), command(*failing)),
+    let told = |(failing, ids): &(u8, Vec<PieceId>)| {
+        let each = if ids.len() > 1 { " each" } else { "" };
+        format!("{} {}{each}", names::all(field, ids), percent(foreseen::obeys(*failing)))
     };
     alike.iter().map(told).collect::<Vec<_>>().join("; ")
 }
@@ -201,17 +257,11 @@ pub(super) fn losses(chances: &[f64]) -> String {
 
 /// The highest faces of a d10, so many, that mean no move: `fails on 8 to 10, moves 70 %`.
 pub(super) fn command(failing: u8) -> String {
-    command_in(failing, str::to_owned)
-}
-
-/// The same with its verbs as they go with whoever fails.
-fn command_in(failing: u8, verb: impl Fn(&str) -> String) -> String {
-    let (fails, moves) = (verb("fails"), verb("moves"));
     let chance = percent(foreseen::obeys(failing));
     match failing {
-        0 => format!("cannot fail, {moves} {chance}"),
-        1 => format!("{fails} on 10, {moves} {chance}"),
-        _ => format!("{fails} on {} to 10, {moves} {chance}", 11 - failing.min(10)),
+        0 => format!("cannot fail, moves {chance}"),
+        1 => format!("fails on 10, moves {chance}"),
+        _ => format!("fails on {} to 10, moves {chance}", 11 - failing.min(10)),
     }
 }
 

@@ -86,7 +86,7 @@ fn raised(field: Field, unit: PieceId, sign: Sign) -> Option<Narration> {
 fn lowered(field: Field, unit: PieceId, sign: Sign) -> Option<Narration> {
     const TOLD: [(Sign, &str); 6] = [
         (Sign::Disordered, "is in order again"),
-        (Sign::FallingBack, "falls back no longer, but is disordered"),
+        (Sign::FallingBack, "falls back no longer, still in disorder"),
         (Sign::OnFoot, "mounts"),
         (Sign::Locked, "is free of the melee"),
         (Sign::Mapped, "comes into sight"),

@@ -26,12 +26,19 @@ pub(super) fn of(field: Field, answer: &Answer) -> Vec<MilestoneView> {
             judged.map_or_else(|_| Vec::new(), |shot| ball(field, shot))
         }
         (MOVE | LINE | COLUMN | SQUARE, _) if field.kind(unit).is_formed() => {
-            let judged = movement::judge(field, unit, answer);
-            let tolls = judged.iter().flat_map(|it| it.tolls.iter().map(move |toll| (toll, it)));
-            tolls.map(|(toll, it)| pays(field, toll, &it.stretches)).collect()
+            let Ok(judged) = movement::judge(field, unit, answer) else { return Vec::new() };
+            let tolls = judged.tolls.iter().map(|toll| pays(field, toll, &judged.stretches));
+            tolls.chain(muddled(field, unit, &judged.stretches)).collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// Where a way has led through ground that takes the order of a unit: at its end, if it goes all of it (CYP-17-02).
+fn muddled(field: Field, unit: PieceId, way: &[Stretch]) -> Option<MilestoneView> {
+    let muddles = !field.is_disordered(unit) && movement::is_muddled(field, unit, way);
+    let end = way.last().filter(|_| muddles)?.end();
+    Some(MilestoneView::new(end.at, "disordered by this ground".to_owned(), rule!("CYP-17-02")))
 }
 
 /// Ground of which a way pays, and where the middle of the front is then (CYP-16-08).
@@ -52,8 +59,9 @@ fn attack(field: Field, unit: PieceId, answer: &Answer) -> Vec<MilestoneView> {
     let Ok(attack) = attacking::judge_attack(field, unit, answer) else { return Vec::new() };
     let mut found: Vec<MilestoneView> =
         attack.tolls.iter().map(|toll| pays(field, toll, &[attack.advance.way()])).collect();
+    found.extend(muddled(field, unit, &[attack.advance.way()]));
     let long = format!("{} of {}", about(attack.advance.long), about(attack.allowance));
-    let words = format!("halts an inch off after {long}; {}", attacks::to_come(field, unit, &attack));
+    let words = format!("halts an inch off after {long}, {}", attacks::closing(field, unit, &attack));
     found.push(MilestoneView::new(attack.advance.halt().at, words, rule!("CYP-12-01")));
     found
 }

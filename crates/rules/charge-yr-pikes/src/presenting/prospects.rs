@@ -71,7 +71,7 @@ fn waits(field: Field, unit: PieceId, enemy: PieceId) -> ProspectView {
     let melee = combat::prospect(field, unit);
     let fought = [Sign::Locked, Sign::Closed, Sign::Engaged].iter().any(|sign| field.is(unit, *sign));
     let words = match fought {
-        true => format!("must fight: {}", chances::melee(field, &melee)),
+        true => format!("must fight: {}", chances::clash(field, unit, &melee)),
         false => format!("waits an inch off: {}", attacks::whole(field, unit)),
     };
     ProspectView {
@@ -143,7 +143,7 @@ fn shots(field: Field, unit: PieceId, enemy: PieceId) -> Vec<ProspectView> {
     if volleys.is_empty() {
         return Vec::new();
     }
-    let (words, losses) = chances::fire(field, enemy, &volleys);
+    let (words, losses) = chances::fire(field, enemy, &volleys, &[]);
     let dice: Vec<Pool> = volleys
         .iter()
         .flat_map(|it| musketry::handful(field, *it).iter().map(|it| it.pool()).collect::<Vec<_>>())

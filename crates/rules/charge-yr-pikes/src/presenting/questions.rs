@@ -1,7 +1,7 @@
 //! What players are asked, as the questions that they are.
 
 use engine::view::words::sentence;
-use engine::{About, PieceId};
+use engine::{About, Answer, PieceId};
 
 use super::{chances, subjects};
 use crate::Decision;
@@ -10,6 +10,7 @@ use crate::attacking;
 use crate::field::Field;
 use crate::morale::Reason;
 use crate::table::Phase;
+use crate::vocabulary::COUNTERCHARGE;
 
 /// A decision in words, the side that decides first.
 pub(super) fn ask(field: Field, decision: &Decision) -> String {
@@ -33,6 +34,12 @@ fn tests(field: Field) -> &'static str {
 
 fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
     let name = |id: PieceId| subjects::of(field, id).name;
+    let does = |id: PieceId, what: &str| subjects::of(field, id).does(what);
+    // A verb before whose it is.
+    let asked = |verb: &str, id: PieceId| {
+        let it = subjects::of(field, id);
+        format!("{} {}", it.verb(verb), it.name)
+    };
     match *ask {
         Ask::FreeMove => "a Free Move: which tertia is called, if any?".to_owned(),
         Ask::Officer { tertia } => {
@@ -42,9 +49,11 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
         Ask::Staff => "which officer or gun moves next, if any?".to_owned(),
         Ask::Rout { unit, cause } => {
             let from = cause.map_or_else(|| "the enemy".to_owned(), name);
-            format!("{} routs: straight for home, or away from {from}?", name(unit))
+            format!("{}: straight for home, or away from {from}?", does(unit, "routs"))
         }
-        Ask::Pikes { unit, router } => format!("does {} lower its pikes on {}?", name(unit), name(router)),
+        Ask::Pikes { unit, router } => {
+            format!("{} lower the pikes on {}?", asked("does", unit), name(router))
+        }
         Ask::Pivots => "which gun is turned before the guns fire?".to_owned(),
         Ask::Guns => "which battery fires, and at whom?".to_owned(),
         Ask::Fire => "who fires, and at whom?".to_owned(),
@@ -52,11 +61,11 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
         Ask::Fatigue { unit, men } => {
             format!("the ground has made it too far for {}: on with {} tired?", name(unit), chances::men(men))
         }
-        Ask::Meet { unit, attacker } => format!("is {} turned to meet {}?", name(unit), name(attacker)),
-        Ask::Support { battery } => format!("{} is attacked: who fights for it?", name(battery)),
+        Ask::Meet { unit, attacker } => format!("{} turned to meet {}?", asked("is", unit), name(attacker)),
+        Ask::Support { battery } => format!("{}: who fights for it?", does(battery, "is attacked")),
         Ask::Losses => "which of the units that are alike loses one more?".to_owned(),
         Ask::Follow => "which unit that has won tests for a bonus move?".to_owned(),
-        Ask::Bonus { unit } => format!("{} follows up: how?", name(unit)),
+        Ask::Bonus { unit } => format!("{}: how?", does(unit, "follows up")),
         Ask::Place { vital: false } => "which place of the enemy's is an objective of yours?".to_owned(),
         Ask::Place { vital: true } => "which place of your own is vital to you?".to_owned(),
         Ask::Deploy => {
@@ -64,12 +73,12 @@ fn put(field: Field, ask: &Ask, decision: &Decision) -> String {
                 .to_owned()
         }
         Ask::Appear { .. } => "who of those on your map is set on the table, if anybody?".to_owned(),
-        Ask::Onward { unit } => format!("{} has found an enemy: how does it go on?", name(unit)),
+        Ask::Onward { unit } => format!("{}: how does it go on?", does(unit, "has found an enemy")),
         Ask::FightOn => "your army has taken fright: do you fight on?".to_owned(),
         Ask::Pursue => "which unit goes after the beaten enemy, and where to?".to_owned(),
-        Ask::Reform { unit } => format!("{} has rallied: how does it re-form?", name(unit)),
-        Ask::Carded { unit } => format!("does {} move on this card, or on the other?", name(unit)),
-        Ask::Enter { unit } => format!("{} comes back from plunder: how is it drawn up?", name(unit)),
+        Ask::Reform { unit } => format!("{}: in what formation?", does(unit, "has rallied")),
+        Ask::Carded { unit } => format!("{} move on this card, or on the other?", asked("does", unit)),
+        Ask::Enter { unit } => format!("{}: in what formation?", does(unit, "comes back from plunder")),
     }
 }
 
@@ -80,19 +89,29 @@ fn moves(field: Field, decision: &Decision) -> String {
     let charged = field
         .units_of(decision.who)
         .filter(|id| field.is(*id, Sign::Ready) && attacking::is_charged(field, *id))
-        .map(|id| {
-            let by: Vec<PieceId> = attacking::attackers(field, id).collect();
-            let away = chances::of_unit(field, id, Reason::Evade);
-            let names = super::names::all(field, &by);
-            format!(
-                "{} is attacked by {names}: stand, countercharge, turn, or run ({away}); ",
-                subjects::of(field, id).name
-            )
-        });
+        .map(|id| attacked(field, id));
     if !field.units_of(decision.who).any(|id| field.is(id, Sign::Ready)) {
         return "does an officer ride along?".to_owned();
     }
     format!("{}which unit moves next, and how?", charged.collect::<String>())
+}
+
+/// A unit that is attacked, with what it may do and what running away comes to.
+fn attacked(field: Field, unit: PieceId) -> String {
+    let it = subjects::of(field, unit);
+    let by: Vec<PieceId> = attacking::attackers(field, unit).collect();
+    let whom = super::names::all(field, &by).replace(", ", " and ");
+    let attacked = it.does(&format!("is attacked by {whom}"));
+    if !attacking::may_answer(field, unit) {
+        return format!("{attacked}, and having moved can only stand; ");
+    }
+    let counter = |enemy: &PieceId| {
+        let answer = Answer::plain(COUNTERCHARGE).with(unit).on(*enemy);
+        attacking::judge_countercharge(field, unit, &answer).is_ok()
+    };
+    let counter = if by.iter().any(counter) { "countercharge, " } else { "" };
+    let away = chances::of_unit(field, unit, Reason::Evade);
+    format!("{attacked}: stand, {counter}turn, or run ({away}); ")
 }
 
 /// What a side is about while the other waits for it. It betrays nothing: what is picked unseen is asked of both.

@@ -22,10 +22,10 @@ pub(super) fn sides(field: Field) -> [SideView; 2] {
         let fright = (foreseen::fright(field, side) * 100.0).round() as i64;
         let army = field.table.army(side);
         let counters = vec![
-            counter("units", units.count() as i64),
-            counter("routed", routed as i64),
             counter("% lost", losses.percent().into()),
             counter("% fright this turn", fright),
+            counter("units", units.count() as i64),
+            counter("routed", routed as i64),
             counter("vital points lost", victory::lost_vitals(field, side).into()),
             counter("objectives taken", (army.objectives() & army.occupied()).count_ones().into()),
         ];
@@ -144,7 +144,7 @@ pub(super) fn clock(field: Field) -> ClockView {
         phase: phase(clock.phase()).to_owned(),
         card: in_play.map(|played| match (played, moving(field)) {
             (Card::FreeMove(_), Some(tertia)) => {
-                format!("{}: {}", card(field, played), super::subjects::tertia(field, tertia))
+                format!("{}: {}", title(field, played), super::subjects::tertia(field, tertia))
             }
             _ => card(field, played),
         }),
@@ -192,13 +192,13 @@ pub(super) fn outside(field: Field, officer: PieceId, tertia: u8) -> [Vec<PieceI
     [inside, outside]
 }
 
-/// Those outside his radius in words: `; outside his 8 in, by themselves: the foot fails on 7 to 10, moves 60 %`.
+/// Those outside his radius in words, who roll by themselves: `; outside his 8 in: the foot 60 %`.
 pub(super) fn outside_in_words(field: Field, officer: PieceId, tertia: u8) -> String {
     let [_, outside] = outside(field, officer, tertia);
     let radius = engine::view::words::about(field.world.book.command.radius.within);
     match outside.is_empty() {
         true => String::new(),
-        false => format!("; outside his {radius}, by themselves: {}", chances::alone(field, &outside)),
+        false => format!("; outside his {radius}: {}", chances::alone(field, &outside)),
     }
 }
 
@@ -207,9 +207,9 @@ pub(super) const fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::Deployment => "Deployment",
         Phase::Movement => "Cards and movement",
-        Phase::Artillery => "First wave: guns",
-        Phase::StandingMuskets => "Second wave: muskets that stood",
-        Phase::MovingMuskets => "Third wave: muskets that moved",
+        Phase::Artillery => "Wave 1, guns",
+        Phase::StandingMuskets => "Wave 2, muskets that stood",
+        Phase::MovingMuskets => "Wave 3, muskets that moved",
         Phase::Closing => "Attackers close",
         Phase::Receiving => "Defenders receive",
         Phase::Combat => "Close combat",

@@ -27,8 +27,11 @@ pub(super) fn army(field: Field, side: Side) -> Subject {
     Subject::army(&field.world.army(side).name)
 }
 
-/// A tertia by its name.
+/// A tertia by its name; one that is called after its commander needs no other word for what it is.
 pub(super) fn tertia(field: Field, tertia: u8) -> String {
-    let known = field.world.tertias.get(usize::from(tertia));
-    known.map_or_else(|| "a tertia".to_owned(), |it| format!("the tertia {}", it.title))
+    match field.world.tertias.get(usize::from(tertia)).map(|it| &it.title) {
+        None => "a tertia".to_owned(),
+        Some(title) if title.contains("'s ") || title.contains("s' ") => title.clone(),
+        Some(title) => format!("the tertia {title}"),
+    }
 }

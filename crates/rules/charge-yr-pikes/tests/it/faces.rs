@@ -4,7 +4,7 @@ use charge_yr_pikes::ask::Ask;
 use charge_yr_pikes::command::Card;
 use charge_yr_pikes::ledger::parse;
 use charge_yr_pikes::table::{BattleChange, UnitChange, Volley};
-use charge_yr_pikes::vocabulary::{BALL, TEST};
+use charge_yr_pikes::vocabulary::{BALL, PASS, TEST};
 use charge_yr_pikes::{ChargeYrPikes, Decision, remarks};
 use engine::view::{IntentKind, RangeKind, Story, View};
 use engine::{Answer, Audience, Event, Logged, On, Outcome, Presented, Ruleset, Side, Viewpoint};
@@ -97,14 +97,30 @@ fn a_command_roll_tells_whom_it_uses_and_who_is_out_of_his_reach() {
     let (question, answers) = asked(&at, Side::A, Ask::Officer { tertia: 0 }, "CYP-05-02");
     assert_eq!(question, "Army A: The tertia Left: whom do you use for its command roll?");
     let used = "brigadier: fails on 8 to 10, moves 70 %, for the foot; \
-                outside his 8 in, by themselves: the far fails on 7 to 10, moves 60 %";
+                outside his 8 in: the far 60 %";
     has(&answers, used);
-    has(
-        &answers,
-        "each by itself: the foot fails on 8 to 10, moves 70 %; the far fails on 7 to 10, moves 60 %",
-    );
+    has(&answers, "each by itself: the foot 70 %; the far 60 %");
     let named = Event::Noted { on: On::Piece(at.id("he")), remark: remarks::NAMED, value: 0 };
     has(&told(&at, "CYP-05-02", &[named]), "fails on 8 to 10, moves 70 %");
+}
+
+#[test]
+fn nobody_is_asked_whom_he_uses_where_every_unit_rolls_alone_and_as_well() {
+    let likeness = |at: &Position| {
+        let decision: Decision = Ask::Officer { tertia: 0 }.of(Side::A, parse("CYP-05-02").expect("a rule"));
+        ChargeYrPikes::likeness(&at.known(Side::A), &at.world, &decision, &Answer::plain(PASS))
+    };
+    assert_eq!(likeness(&mixed("movement")), Some(0));
+    // Two in his radius share a die if he is named, and throw one each if nobody is.
+    let left = "tertia = \"Left\"";
+    let text = phase("movement")
+        + TERTIAS
+        + &piece("foot", "A", "foot", [30.0, 20.0], left)
+        + &piece("next", "A", "foot", [36.0, 20.0], left)
+        + &piece("other", "A", "foot", [60.0, 10.0], "tertia = \"Right\"")
+        + &piece("foe", "B", "foot", [30.0, 30.0], "tertia = \"Foe\"")
+        + &piece("he", "A", "brigadier", [33.0, 16.0], left);
+    assert_eq!(likeness(&laid(&text)), None);
 }
 
 #[test]
@@ -133,7 +149,7 @@ fn three_waves_tell_who_fires_when_and_wait_for_their_losses() {
     assert_eq!((shots.len(), shots[0].from, shots[0].to), (1, at.id("foot"), Some(at.id("foe"))));
     assert!(shots[0].word.contains("figures on average"), "{}", shots[0].word);
     has(&marks(&at, "foe"), "quarters of hits, taken when the wave is over 8");
-    assert_eq!(view(&at).clock.phase, "Second wave: muskets that stood");
+    assert_eq!(view(&at).clock.phase, "Wave 2, muskets that stood");
 }
 
 #[test]
