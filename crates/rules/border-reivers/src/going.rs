@@ -233,8 +233,12 @@ impl<'a> Going<'a> {
                         return Err(Refusal::new(rule!("BR-00-05"), why).ground(feature.0));
                     }
                 }
-                (Pace::FootOnly, Build::Hooves) => self.keeps_off(feature, way, rule!("BR-04-04"))?,
-                (Pace::Closed, _) => self.keeps_off(feature, way, rule!("BR-00-05"))?,
+                (Pace::FootOnly, Build::Hooves) => {
+                    self.keeps_off(feature, way, rule!("BR-04-04"), "horses and beasts do not cross this")?;
+                }
+                (Pace::Closed, _) => {
+                    self.keeps_off(feature, way, rule!("BR-00-05"), "nobody enters this")?;
+                }
             }
         }
         if halved.is_empty() {
@@ -245,11 +249,16 @@ impl<'a> Going<'a> {
     }
 
     /// The mover's base does not meet a feature but through its openings.
-    fn keeps_off(&self, feature: FeatureId, way: Segment, rule: engine::Rule) -> Result<(), Refusal> {
+    fn keeps_off(
+        &self,
+        feature: FeatureId,
+        way: Segment,
+        rule: engine::Rule,
+        why: &'static str,
+    ) -> Result<(), Refusal> {
         let mut parts = walls::closed_to_hooves(self.field.world, feature).iter();
         match parts.any(|part| Disc::bars(*part, way, self.mover.radius)) {
-            true => Err(Refusal::new(rule, "horses and beasts do not cross this; nobody enters deep water")
-                .ground(feature.0)),
+            true => Err(Refusal::new(rule, why).ground(feature.0)),
             false => Ok(()),
         }
     }

@@ -1,14 +1,17 @@
 //! Answers as a button or a line of a plan says them.
 
-use engine::view::words::{self, counted, sentence};
+use engine::view::words::{self, sentence};
 use engine::{About, Answer, PieceId, Way};
-use tabletop::{Footprint, Length};
+use tabletop::{Angle, Footprint, Leg, Length};
 
-use super::subjects;
+use super::{deeds, subjects};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::table::{Order, Shot};
-use crate::{Decision, firing, herding, melee, movement, vocabulary as verb};
+use crate::{Decision, firing, herding, melee, morale, movement, rule, vocabulary as verb};
+
+/// Who looks within so many hundredths of a degree of his way looks where he goes.
+const AHEAD: i32 = 50;
 
 /// An answer in words, as a button says it.
 pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> String {
@@ -27,7 +30,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::FINISH, Ask::Deploy) => "leave off what finds no room".to_owned(),
         (verb::FINISH, Ask::Action) => "nothing more is done".to_owned(),
         (verb::FINISH, Ask::Shots { .. }) => "no more shots: fire".to_owned(),
-        (verb::FINISH, Ask::Strike) => "nobody else reaches an enemy".to_owned(),
+        (verb::FINISH, Ask::Strike) => "nobody else goes for an enemy".to_owned(),
         (verb::FINISH, _) => "no more".to_owned(),
         (_, Ask::Hold { .. }) if answer.verb == verb::HOLD => "hold for later".to_owned(),
         (_, Ask::Hold { .. }) => "take the turn now".to_owned(),
@@ -35,8 +38,10 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (_, Ask::ActNow { group }) => {
             if field.group(*group).is(Order::Held) { "go on holding" } else { "go on" }.to_owned()
         }
-        (_, Ask::Rally { .. }) => {
-            if answer.verb == verb::RALLY { "the Heidman rallies" } else { "the Heidman does not" }.to_owned()
+        (_, Ask::Rally { group }) => {
+            let rallies = answer.verb == verb::RALLY;
+            let what = if rallies { "the Heidman rallies" } else { "the Heidman does not" };
+            format!("{what} ({})", test(field, *group, rallies))
         }
         (verb::STAND, _) => "stand and receive the charge".to_owned(),
         (verb::GIVE_WAY, _) => "give way and draw back to cover".to_owned(),
@@ -46,15 +51,27 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::PASS, Ask::Stride { man, .. }) => format!("{} stays", subjects::of(field, *man).name),
         (verb::PASS, Ask::Drive { .. }) => "stay where they are".to_owned(),
         (verb::PASS, _) => "pass".to_owned(),
-        (verb::TEST, _) => format!("{}: test its morale", subjects::group_of(field, answer.piece)),
-        (verb::RALLY, _) => {
-            format!("{}: test its morale, the Heidman rallying", subjects::group_of(field, answer.piece))
-        }
+        (verb::TEST | verb::RALLY, _) => tested(field, answer),
         (verb::ATTACK, _) => attack(field, answer),
         (verb::STRIKE, _) => format!("{piece}: go for {object}"),
         (verb::PLACE | verb::HIDE, _) => placed(field, answer, &piece),
         _ => deed(field, answer, &piece, &object),
     }
+}
+
+/// A group tests its morale, the Heidman rallying it or not: with the number that it then needs.
+fn tested(field: Field, answer: &Answer) -> String {
+    let rallied = answer.verb == verb::RALLY;
+    let how = if rallied { ", the Heidman rallying" } else { "" };
+    let man = answer.piece.filter(|man| known(field, *man));
+    let dice = man.and_then(|man| field.group_of(man)).map(|group| test(field, group, rallied));
+    let dice = dice.map_or_else(String::new, |dice| format!(" ({dice})"));
+    format!("{}: test its morale{how}{dice}", subjects::group_of(field, answer.piece))
+}
+
+/// The die of a group's test and what it needs.
+fn test(field: Field, group: u8, rallied: bool) -> String {
+    deeds::needed(rule!("BR-02-02"), &morale::pool(field, group, rallied))
 }
 
 /// A man placed before the battle, or coming on; a group hidden.
@@ -64,8 +81,8 @@ fn placed(field: Field, answer: &Answer, piece: &str) -> String {
     }
     let what = format!("place {piece}");
     let Way::At(pose) = answer.way else { return what };
-    let all = if answer.verb == verb::PLACE && answer.amount > 0 { " and his group about him" } else { "" };
-    format!("{what}{all} here: {}", words::place(pose))
+    let all = if answer.verb == verb::PLACE && answer.amount > 0 { ", his group about him" } else { "" };
+    format!("{what} here: {}{all}", words::place(pose))
 }
 
 /// What is done in the Action step.
@@ -126,13 +143,11 @@ fn herd(field: Field, answer: &Answer) -> String {
     let beasts = u8::try_from(answer.amount).unwrap_or(0);
     let all = herding::drove(field, herder, first, beasts);
     let dice = herding::pool(field, herder, &all);
-    let what = match beasts {
-        1 => subjects::of(field, first).name,
-        _ => format!(
-            "{} and {}",
-            subjects::of(field, first).name,
-            counted(beasts.saturating_sub(1), "beast more").replace("beast mores", "beasts more")
-        ),
+    // Which they are tells whether a drove is the same as another, and what it is worth.
+    let names: Vec<String> = all.iter().map(|beast| subjects::of(field, *beast).name).collect();
+    let what = match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => subjects::of(field, first).name,
     };
     format!("{it}: herd {what} ({dice})")
 }
@@ -156,9 +171,11 @@ fn fire(field: Field, answer: &Answer) -> String {
     let (it, at) = (subjects::of(field, shooter).name, subjects::of(field, target).name);
     let how = if aimed { ", aimed" } else { "" };
     let range = words::about(firing::range(field, shooter, target));
-    let pool = firing::pool(field, &shot);
+    let pool = firing::pool(field, &shot).to_string();
+    // A shot that cannot hit may be meant for the horses about (BR-07-01).
+    let odds = if pool.contains("hitting on nothing") { "cannot hit".to_owned() } else { pool };
     format!(
-        "{it}: fire his {} at {at} ({range}{how}, {pool}){}",
+        "{it}: fire his {} at {at} ({range}{how}, {odds}){}",
         weapon(field, answer),
         turned(field, answer)
     )
@@ -203,7 +220,14 @@ fn route(field: Field, answer: &Answer) -> String {
         return "where he stands".to_owned();
     };
     let base = field.radius(piece).times(2);
-    words::legs(field.piece(piece).pose(), Footprint::new(base, Length::ZERO), legs)
+    let (from, body) = (field.piece(piece).pose(), Footprint::new(base, Length::ZERO));
+    // Who looks where he has gone need not be told to turn there.
+    match legs[..] {
+        [Leg::To { at, facing: Some(facing) }] if facing.between(Angle::of(at - from.at)) <= AHEAD => {
+            words::legs(from, body, &[Leg::To { at, facing: None }])
+        }
+        _ => words::legs(from, body, legs),
+    }
 }
 
 /// The meaning of a verb that belongs to no such question.

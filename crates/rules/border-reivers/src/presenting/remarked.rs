@@ -8,7 +8,7 @@ use super::deeds::rolled;
 use super::{sides, subjects};
 use crate::field::Field;
 use crate::table::Card;
-use crate::{remarks, rule};
+use crate::{remarks, rule, running};
 use engine::view::Narration;
 
 /// A remark in a sentence.
@@ -114,8 +114,11 @@ pub(super) fn result(rule: Rule, reading: Reading) -> String {
         Reading::Passed(passed) => if passed { "passed" } else { "failed" }.to_owned(),
         Reading::HitsAndMarked { hits, .. } => counted(hits, "hit"),
         Reading::Card(_) => "a card".to_owned(),
-        Reading::Direction(tip) => {
-            format!("{} degrees clockwise from straight up the table", (i32::from(tip) - 1) * 36)
-        }
+        Reading::Direction(tip) => match running::heading(tip).signed() / 100 {
+            0 => "straight up the table".to_owned(),
+            180 | -180 => "straight down the table".to_owned(),
+            right @ 1.. => format!("{right} degrees to the right of straight up"),
+            left => format!("{} degrees to the left of straight up", -left),
+        },
     }
 }
