@@ -95,3 +95,20 @@ fn who_comes_on_stands_at_the_outlined_edge_wherever_he_is_let_go() {
         assert_eq!(aimed.at, [100_000, deep / 2], "{to:?}");
     }
 }
+
+#[test]
+fn a_group_comes_on_about_whoever_of_it_is_let_go_first() {
+    let (mut battle, seat, _) = raiders();
+    let heidman = battle.snapshot(seat, Since::default()).decision.unwrap();
+    give(&mut *battle, seat, &heidman, |_| true);
+    let asked = battle.snapshot(seat, Since::default()).decision.unwrap();
+    let offered = choices(&mut *battle, seat, asked.number).choices;
+    // In the corner there is no room for them all; elsewhere there is.
+    assert!(offered.iter().any(|it| it.amount == 0), "one is offered alone");
+    let piece = offered[0].piece.unwrap();
+    let (decision, gesture, to) = (asked.number, Gesture::Place, [130_000, 5_000]);
+    let (after, verb, facing, plan) = (String::new(), None, None, Vec::new());
+    let aim = Aim { decision, piece, gesture, to, after, verb, facing, prospects: false, bare: true, plan };
+    let Reply::Aimed(aimed) = battle.call(seat, &Call::Aim(aim)).unwrap() else { panic!("aimed") };
+    assert!(aimed.words.ends_with("his group about him"), "{}", aimed.words);
+}
