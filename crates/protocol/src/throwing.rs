@@ -1,6 +1,6 @@
 //! Dice as they travel: a handful that lies on the table, and the odds of one that may be thrown.
 
-use dice::{Die, Distribution, Faces, Pool, Reading};
+use dice::{Die, Distribution, Faces, Fraction, Pool, Reading};
 use engine::{Presented, Rule, Side};
 
 use crate::showing::{side, title};
@@ -43,23 +43,29 @@ fn counts(pool: &Pool, face: u8) -> bool {
     }
 }
 
-/// The exact odds of a handful, the least result first.
+/// The exact odds of a handful, the least result first. Results that are said alike are one, told by the first of them.
 pub(crate) fn odds<R: Presented>(
     world: &R::World,
     rule: Rule,
     pool: &Pool,
     distribution: &Distribution,
 ) -> Vec<wire::Odds> {
-    let one = |reading: Reading| {
-        let chance = distribution.chance(reading);
-        wire::Odds {
-            words: R::result_in_words(world, rule, pool, reading),
-            value: value(reading),
-            chance: chance.to_f64(),
-            exact: chance.to_string(),
+    let mut said: Vec<(String, Reading, Fraction)> = Vec::new();
+    for (reading, _) in distribution.weights() {
+        let words = R::result_in_words(world, rule, pool, *reading);
+        let chance = distribution.chance(*reading);
+        match said.iter_mut().find(|(before, ..)| *before == words) {
+            Some((_, _, sum)) => *sum = sum.plus(&chance),
+            None => said.push((words, *reading, chance)),
         }
+    }
+    let one = |(words, reading, chance): (String, Reading, Fraction)| wire::Odds {
+        words,
+        value: value(reading),
+        chance: chance.to_f64(),
+        exact: chance.to_string(),
     };
-    distribution.weights().iter().map(|(reading, _)| one(*reading)).collect()
+    said.into_iter().map(one).collect()
 }
 
 fn value(reading: Reading) -> i32 {
