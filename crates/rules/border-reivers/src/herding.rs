@@ -10,7 +10,7 @@ use engine::PieceId;
 
 pub use animals::runs;
 pub use drive::{Driven, judge_drive};
-pub use drove::{DROVE, Drove, drove, judge_drove, modifiers, pool};
+pub use drove::{DROVE, Drove, beside, drove, judge_drove, modifiers, pool};
 pub use near::{Hearers, hear_melee, hear_shot, hearers};
 pub(crate) use questions::Droving;
 pub use questions::{begin, judge, offer};

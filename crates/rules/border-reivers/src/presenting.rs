@@ -26,6 +26,7 @@ use tabletop::{Block, Footprint, Pose};
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::herding;
 use crate::ledger;
 use crate::preparation;
 use crate::world::World;
@@ -68,6 +69,7 @@ impl Presented for BorderReivers {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Enter { .. }) => preparation::at_the_edge(field, piece, pose),
+            About::Ask(Ask::Action) => herding::beside(field, piece, pose),
             _ => pose,
         }
     }

@@ -2,6 +2,7 @@
 
 use dice::{Die, Pool, Total};
 use engine::{Event, Flow, InlineVec, On, PieceId, Refusal, Rule, Side};
+use tabletop::{Angle, Disc, Length, Pose};
 
 use crate::deeds::{Deed, may};
 use crate::field::Field;
@@ -15,6 +16,9 @@ use crate::{Acting, Asking, hiding, movement, remarks, rule, running};
 
 /// The most beasts that one figure may try to drive: with more no die is enough (BR-10-03).
 pub const DROVE: usize = 10;
+
+/// So near to a beast a figure is taken to be meant to touch it.
+const AT_HAND: Length = Length::hundredths_of_inch(25);
 
 /// The beasts of a drove, the one first named first.
 pub type Drove = InlineVec<PieceId, DROVE>;
@@ -71,6 +75,26 @@ fn is_free(field: Field, herder: PieceId, animal: PieceId) -> bool {
 /// (BR-10-01, BR-04-04).
 fn is_walled_off(field: Field, one: PieceId, animal: PieceId) -> bool {
     running::is_barred(field, field.centre(one), field.centre(animal))
+}
+
+/// Where a figure is put down that is let go on a beast or all but in contact with one: in contact with it, on the side where
+/// it was let go, as somebody means who would herd (BR-10-01); any other pose as it is.
+pub fn beside(field: Field, figure: PieceId, pose: Pose) -> Pose {
+    let radius = field.radius(figure);
+    let base = Disc { centre: pose.at, radius };
+    let near =
+        field.animals().filter(|animal| *animal != figure && base.within(&field.base(*animal), AT_HAND));
+    let nearest = near.min_by_key(|animal| {
+        let other = field.base(*animal);
+        (other.centre.distance(pose.at).0 - other.radius.0, *animal)
+    });
+    let Some(beast) = nearest.map(|animal| field.base(animal)) else { return pose };
+    let away = match pose.at == beast.centre {
+        true => field.centre(figure),
+        false => pose.at,
+    };
+    let far = beast.radius + radius + Length(2);
+    Pose::new(beast.centre + Angle::of(away - beast.centre).along(far), pose.facing)
 }
 
 /// Whether a figure may try to drive so many beasts, one of them named (BR-10-01).

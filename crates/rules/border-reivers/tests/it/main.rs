@@ -7,6 +7,7 @@ mod captain;
 mod casting;
 mod draws;
 mod field;
+mod herding;
 mod ledger;
 mod malformed;
 mod mustering;
