@@ -425,15 +425,13 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
 
     /// A placement as near to a pose as is legal.
     fn placed(&self, wanted: Pose) -> Found {
-        // As it is offered first, with as many others or as many files, and else plainly. That it is offered plainly at some
-        // place, for want of room, says nothing of another.
+        // As it is offered wherever there is room, with as many others or as many files, and else plainly.
         let mut manners: Vec<(Verb, i16)> = Vec::new();
-        let placed = self.offers.iter().filter(|offer| matches!(offer.way, Way::At(_)));
-        for offer in placed.clone() {
-            if !manners.iter().any(|(verb, _)| *verb == offer.verb) {
-                let mut alike = placed.clone().filter(|other| other.verb == offer.verb);
-                let amount = alike.find(|other| other.amount != 0).map_or(0, |other| other.amount);
-                manners.extend([(offer.verb, amount), (offer.verb, 0)]);
+        let placed = || self.offers.iter().filter(|offer| matches!(offer.way, Way::At(_)));
+        for Answer { verb, .. } in placed() {
+            if !manners.iter().any(|(other, _)| other == verb) {
+                let more = placed().find(|offer| offer.verb == *verb && offer.amount != 0);
+                manners.extend([(*verb, more.map_or(0, |offer| offer.amount)), (*verb, 0)]);
             }
         }
         manners.dedup();
