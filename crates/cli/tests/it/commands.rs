@@ -236,7 +236,10 @@ fn odds_are_those_of_the_rulebook_that_is_named() {
     assert!(test.code == 0 && test.out.contains("-2  shooting hits (CP-18-17)"), "{} {}", test.out, test.err);
     // People are told thousandths, and no chance as none.
     let shot = here.run(&["odds", "shoot", "battalia", "battalia"]).out;
-    assert!(shot.contains("\n  0   0.091   at least 0: 1.000\n") && shot.contains("\n  8  <0.001 "), "{shot}");
+    assert!(
+        shot.contains("\n  0   0.091   at least 0: 1.000\n") && shot.contains("\n  8  <0.001 "),
+        "{shot}"
+    );
     let far = here.run(&[&pikes[..], &["shoot", "foot 16", "foot 24", "--range", "30", "--json"]].concat());
     assert!(far.code == 2 && far.json()["error"].as_str().unwrap().contains("CP-16-32"), "{}", far.out);
     let unknown = here.run(&["odds", "shoot", "a", "b", "--rules", "muskets"]);

@@ -37,16 +37,7 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::Deploy(step) => deploy(field, step),
         Ask::Go => "which unit takes this go, or do you pass?".to_owned(),
         Ask::Interrupt => "do you play a card now?".to_owned(),
-        Ask::CardTarget(card) => {
-            let held = Held::of_number(i16::from(*card));
-            let card = held.map_or("the card", Held::title);
-            match held {
-                Some(Held::Event(EventCard::Ambush | EventCard::GetOffOurLand)) => {
-                    format!("where do those appear who come by {card}?")
-                }
-                _ => format!("on which unit is {card} played?"),
-            }
-        }
+        Ask::CardTarget(card) => target(Held::of_number(i16::from(*card))),
         Ask::Forfeit(unit) => format!("play Forfeit and hold {} to a single Action?", name(*unit)),
         Ask::FreeAction => "which unit takes a free Action, and which?".to_owned(),
         Ask::StandIn(leader) => format!("where does the stand-in for {} take over?", name(*leader)),
@@ -107,6 +98,17 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::NextMelee => "which melee is fought next?".to_owned(),
         Ask::Strongest(melee) => format!("which of the strongest units of melee {} tests?", melee + 1),
         Ask::Pick(_) => "which of these?".to_owned(),
+    }
+}
+
+/// What is asked of a card that is played: on whom, or where they come who come by it.
+fn target(held: Option<Held>) -> String {
+    let card = held.map_or("the card", Held::title);
+    match held {
+        Some(Held::Event(EventCard::Ambush | EventCard::GetOffOurLand)) => {
+            format!("where do those appear who come by {card}?")
+        }
+        _ => format!("on which unit is {card} played?"),
     }
 }
 
