@@ -248,7 +248,8 @@ fn place_from(text: &str) -> Option<Point> {
     let (x, y) = text.split_once(',')?;
     let coordinate = |text: &str| match text.strip_suffix("mm") {
         Some(millimetres) => within_reach(decimal(millimetres, 2)?),
-        None => inches_from(text),
+        // Whoever writes the unit, as with any other length, means the same.
+        None => inches_from(text.strip_suffix("in").or_else(|| text.strip_suffix('"')).unwrap_or(text)),
     };
     Some(Point::new(coordinate(x)?.0, coordinate(y)?.0))
 }
@@ -362,6 +363,7 @@ mod tests {
         }
         assert_eq!("pivot 90".parse::<Leg>().unwrap().to_string(), "pivot right 90");
         assert_eq!("advance 6\"".parse(), Ok(Leg::Advance(Length::inches(6))));
+        assert_eq!("to 12.5in,30\"".parse::<Leg>().unwrap().to_string(), "to 12.5,30");
         assert_eq!("  advance   152.4mm ".parse(), Ok(Leg::Advance(Length::inches(6))));
     }
 
