@@ -177,11 +177,6 @@ const LONG: &[Long<'static>] = &[
         reason: "one match over all questions of the rulebook",
     },
     Long {
-        path: "crates/rules/matchlocks/src/presenting/questions.rs",
-        function: "put",
-        reason: "one match over all questions of the rulebook",
-    },
-    Long {
         path: "crates/rules/matchlocks/tests/it/field_of_battle/mod.rs",
         function: "stage_reduced",
         reason: "one story told from beginning to end",
