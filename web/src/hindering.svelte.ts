@@ -1,4 +1,5 @@
 /** Why a piece in hand may do nothing: what the rules say against calling upon it as others may be called upon. */
+import { leads } from './table/drawing';
 import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
 import type { Fault } from './wire/Fault';
@@ -10,10 +11,6 @@ export interface Called {
   readonly pieces: ReadonlyMap<number, Piece>;
   readonly able: ReadonlySet<number>;
   own(piece: number): boolean;
-}
-
-function commands({ arm }: Piece): boolean {
-  return arm === 'leader' || arm === 'general';
 }
 
 /**
@@ -33,7 +30,7 @@ export function likened({ choices, verbs }: Choices, id: number, called: Called)
   const all = choices.filter(calls).sort((one, other) => Number(gathers.has(one.verb)) - Number(gathers.has(other.verb)));
   for (const { answer, object, piece: actor } of all) {
     const other = pieces.get(object ?? actor ?? -1);
-    if (!other || other.id === id || !own(other.id) || commands(other) !== commands(piece)) continue;
+    if (!other || other.id === id || !own(other.id) || leads(other) !== leads(piece)) continue;
     const words = answer.split(' ');
     if (words.includes(other.name)) return words.map((word) => (word === other.name ? piece.name : word)).join(' ');
   }

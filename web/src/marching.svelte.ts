@@ -6,6 +6,7 @@
  */
 import { endOf, type Draft, type Point } from './draft.svelte';
 import { Leading } from './leading.svelte';
+import { leads } from './table/drawing';
 import { stopped } from './table/stopping';
 import type { Aim } from './wire/Aim';
 import type { Aimed } from './wire/Aimed';
@@ -296,5 +297,5 @@ export class Marching {
 
 /** Whether a unit goes along where its brigade goes: whoever commands has orders of his own. */
 export function goes(piece: Piece): boolean {
-  return piece.arm !== 'leader' && piece.arm !== 'general' && piece.side !== null;
+  return !leads(piece) && piece.side !== null;
 }

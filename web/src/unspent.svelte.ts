@@ -1,5 +1,6 @@
 /** Who of one's own has done nothing yet, so that nobody is forgotten when a phase is ended. */
 import { manners } from './panels/manners.svelte';
+import { leads } from './table/drawing';
 import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
 import type { Clock } from './wire/Clock';
@@ -99,8 +100,8 @@ export class Unspent {
   }
 
   private commands(id: number): boolean {
-    const arm = this.game.pieces.get(id)?.arm;
-    return arm === 'leader' || arm === 'general';
+    const piece = this.game.pieces.get(id);
+    return piece !== undefined && leads(piece);
   }
 
   /** Whether an answer is held back for now, as it would end a phase with somebody left who has done nothing yet. */
