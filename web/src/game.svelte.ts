@@ -391,7 +391,7 @@ export class Game {
     if (changed && anew) this.lately.clear();
     else if (changed && before && !this.replay) this.lately.follow(before, this.snapshot.table, snapshot.story);
     if (changed) {
-      this.unspent.heed(snapshot.table.clock);
+      this.unspent.heed(snapshot.table.clock, anew ? snapshot.keep : null);
       if (this.lately.fresh.some((one) => one.is === 'shot')) sound('shot');
       else if (this.lately.fresh.some((one) => one.is === 'loss')) sound('clash');
     }

@@ -17,55 +17,73 @@ export interface Hands {
   readonly plan: { readonly on: boolean };
   readonly decision: Decision | null;
   readonly choices: Choices | null;
+  /** All that has been told of the battle. */
+  readonly story: readonly unknown[];
   readonly drafting: { take(choice: Choice): Promise<boolean> };
   own(piece: number): boolean;
 }
 
-/** Keeps whom the player has given anything to do since the turn or its phase changed. */
+/** That somebody had his part. */
+interface Part {
+  piece: number;
+  turn: number;
+  /** The turn and phase. */
+  when: string;
+  /** How much had been told when he was given it: when less has, it was taken back. */
+  told: number;
+  /** Whether what he was given moves nobody, such as a roll for his move; `null` of who only went along. */
+  bidden: boolean | null;
+}
+
+/** Keeps whom the player has given anything to do, as far as it has not been taken back. */
 export class Unspent {
   /** An answer that would end a phase with somebody left, and who: it waits for the player to mean it. */
   warned = $state.raw<{ choice: Choice; left: number[] } | null>(null);
-  private spent = $state.raw<ReadonlySet<number>>(new Set());
-  /** The same since the turn changed. */
-  private acted = $state.raw<ReadonlySet<number>>(new Set());
-  private turn = 0;
-  /** Of those who have been told something since the phase changed, those who were given what moves nobody, such as a roll for their move. */
-  private bidden = $state.raw<ReadonlySet<number>>(new Set());
-  /** Where the pieces of this side stood when it last gave an answer of which nothing has been heard. */
-  private stood: ReadonlyMap<number, string> | null = null;
-  private when = '';
+  private parts = $state.raw<readonly Part[]>([]);
+  private turn = $state(0);
+  private when = $state('');
+  /** Who has had his part since the phase changed, and whether what he was given last moves nobody. */
+  private readonly spent = $derived.by(() => {
+    const found = new Map<number, boolean>();
+    for (const { piece, when, bidden } of this.parts)
+      if (when === this.when) found.set(piece, bidden ?? found.get(piece) ?? false);
+    return found;
+  });
+  /** Who has had it since the turn changed. */
+  private readonly acted = $derived(new Set(this.parts.filter(({ turn }) => turn === this.turn).map(({ piece }) => piece)));
+  /** Where the pieces of this side stood when it last gave an answer of which nothing has been heard, and what had been told then. */
+  private stood: { told: number; fronts: ReadonlyMap<number, string> } | null = null;
   /** The turn and phase whose end the player has asked for although somebody was left. */
   private ended = '';
 
   constructor(private readonly game: Hands) {}
 
-  /** The clock stands so: in another turn or phase everybody is fresh, in the same those who went along have had their part. */
-  heed(clock: Clock): void {
+  /**
+   * The clock stands so: in another turn or phase everybody is fresh, in the same those who went along have had their part. If not all holds
+   * that had been told, `kept` lines of it do: what was given after them was taken back.
+   */
+  heed(clock: Clock, kept: number | null = null): void {
     const when = `${clock.turn} ${clock.phase}`;
-    if (clock.turn !== this.turn) this.acted = new Set();
-    this.turn = clock.turn;
     const { stood } = this;
     this.stood = null;
-    if (when !== this.when) {
-      this.when = when;
-      this.spent = this.bidden = new Set();
-    } else if (stood) {
-      const went = [...this.standing()].filter(([id, front]) => (stood.get(id) ?? front) !== front).map(([id]) => id);
-      if (went.length > 0) this.add(went);
+    if (kept !== null) this.parts = this.parts.filter(({ told }) => told < kept);
+    else if (when === this.when && stood) {
+      const went = [...this.standing()].filter(([id, front]) => (stood.fronts.get(id) ?? front) !== front).map(([id]) => id);
+      if (went.length > 0) this.add(went, null, stood.told);
     }
+    [this.turn, this.when] = [clock.turn, when];
   }
 
-  private add(pieces: number[]): void {
-    this.spent = new Set([...this.spent, ...pieces]);
-    this.acted = new Set([...this.acted, ...pieces]);
+  private add(pieces: number[], bidden: boolean | null, told: number): void {
+    const { turn, when } = this;
+    this.parts = [...this.parts, ...pieces.map((piece) => ({ piece, turn, when, told, bidden }))];
   }
 
   /** Somebody was given something to do: what moves nobody, or a way. */
   spend(pieces: Iterable<number | null>, bidden = false): void {
-    const all = [...pieces].filter((piece) => piece !== null);
-    this.add(all);
-    this.bidden = new Set(bidden ? [...this.bidden, ...all] : [...this.bidden].filter((id) => !all.includes(id)));
-    this.stood = this.standing();
+    const told = this.game.story.length;
+    this.add([...pieces].filter((piece) => piece !== null), bidden, told);
+    this.stood = { told, fronts: this.standing() };
   }
 
   private standing(): Map<number, string> {
@@ -76,7 +94,7 @@ export class Unspent {
   /** Whether somebody has had his part; not who has yet to go where he was told to. */
   private had(id: number): boolean {
     if (!this.spent.has(id)) return false;
-    return !this.bidden.has(id) || !(this.game.choices?.choices ?? []).some(({ piece, way }) => piece === id && way.is === 'legs');
+    return !this.spent.get(id) || !(this.game.choices?.choices ?? []).some(({ piece, way }) => piece === id && way.is === 'legs');
   }
 
   /** Whether a piece was given something to do in this turn, or went along, and may do nothing now. */

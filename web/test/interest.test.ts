@@ -45,7 +45,7 @@ describe('who has done nothing yet', () => {
   const pass: Choice = { answer: 'pass', words: 'Pass', short: 'Pass', verb: 'pass', piece: null, object: null, amount: 0, way: { is: 'none' } };
   function hands(taken: string[], actors = [two, three]): Hands {
     return {
-      able: new Set([two, three]), actors: new Set(actors), pieces: new Map(pieces().map((piece) => [piece.id, piece])), plan: { on: false }, decision: null, choices: null,
+      able: new Set([two, three]), actors: new Set(actors), pieces: new Map(pieces().map((piece) => [piece.id, piece])), plan: { on: false }, decision: null, choices: null, story: [],
       own: (id) => own.some((piece) => piece.id === id), drafting: { take: async (choice) => taken.push(choice.answer) > 0 },
     };
   }

@@ -1,4 +1,5 @@
 /** Short names for plates, by rule: `Prince Rupert's Regiment of Horse` is `Rupert's H`. */
+import { leads } from '../../table/drawing';
 import type { Piece } from '../../wire/Piece';
 import { ordinalOf, rootOf } from './livery';
 
@@ -122,13 +123,13 @@ export function shortNames(pieces: readonly Named[]): Map<number, Short> {
     shared.set(name, (shared.get(name) ?? 0) + 1);
   }
   for (const piece of pieces) {
-    const leads = piece.arm === 'leader' || piece.arm === 'general';
+    const commander = leads(piece);
     const single = piece.stand?.round ?? piece.start === 1;
     // What is told of a regiment is no name for one man of it.
-    const told = leads || single ? null : (piece.short ?? null);
-    const base = told ?? (leads ? commanderName(piece.title) : single ? piece.title.split(',')[0]! : unitName(piece.title));
+    const told = commander || single ? null : (piece.short ?? null);
+    const base = told ?? (commander ? commanderName(piece.title) : single ? piece.title.split(',')[0]! : unitName(piece.title));
     const number =
-      !leads && !single && (shared.get(`${piece.side ?? ''}${rootOf(piece.title)}`) ?? 0) > 1 ? ordinalOf(piece.title) : 0;
+      !commander && !single && (shared.get(`${piece.side ?? ''}${rootOf(piece.title)}`) ?? 0) > 1 ? ordinalOf(piece.title) : 0;
     const tail = number > 0 ? ` ${number}` : '';
     found.set(piece.id, { name: base + tail, terse: tersely(base) + tail });
   }

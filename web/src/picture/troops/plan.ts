@@ -1,4 +1,5 @@
 /** Where the men of a unit stand, in millimetres: the middle of its front is the origin and it looks up the sheet. */
+import { leads } from '../../table/drawing';
 import type { Part } from '../../wire/Part';
 import type { Piece } from '../../wire/Piece';
 import type { Role } from '../../wire/Role';
@@ -106,7 +107,7 @@ export function planOf(piece: Piece, stand: Stand, state: State): Plan {
   const seed = seedOf(piece.name);
   const box = boxOf(stand, stand.outline);
   if (stand.round) return single(piece, stand, box, state, seed);
-  if (piece.arm === 'leader' || piece.arm === 'general') return commander(piece, box, seed);
+  if (leads(piece)) return commander(piece, box, seed);
   const men: Man[] = [];
   const muzzles: { x: number; y: number }[] = [];
   let size = 1;

@@ -1,4 +1,5 @@
 /** What the plates of a table say, and what they must keep off, at one view of it. */
+import { leads } from '../../table/drawing';
 import { degreesOf, spotOf, type Lay } from '../../table/space';
 import type { MarkOn } from '../../wire/MarkOn';
 import type { Piece } from '../../wire/Piece';
@@ -54,7 +55,7 @@ export interface Banner {
 /** What is written beside a piece: nothing of ordinary men and beasts that stand alone. */
 export function plateOf(piece: Piece, short: Short, named: boolean, all = false): Plate | null {
   const single = piece.stand?.round === true;
-  const leads = piece.arm === 'leader' || piece.arm === 'general';
+  const commander = leads(piece);
   const worth = (mark: MarkOn): boolean => {
     if (mark.kind === 'note' || mark.kind === 'hidden') return false;
     if (all) return true;
@@ -63,7 +64,7 @@ export function plateOf(piece: Piece, short: Short, named: boolean, all = false)
     return mark.kind !== 'posture' || !/limbered|mounted/.test(mark.word);
   };
   const badges = piece.arm === 'beast' && !all ? [] : piece.marks.filter(worth);
-  const counted = !leads && !single && piece.arm !== 'guns';
+  const counted = !commander && !single && piece.arm !== 'guns';
   const strength = !counted ? '' : all && piece.figures < piece.start ? `${piece.figures}/${piece.start}` : `${piece.figures}`;
   // Of men who stand alone, those are named who have a name of their own, not a number.
   const person = !single || all || (piece.leads !== 'nobody' && !/\d$/.test(piece.title));
@@ -157,7 +158,7 @@ export function banners(
   const known = pieces.some((piece) => piece.brigade !== '');
   for (const piece of pieces) {
     const called = known ? piece.brigade : piece.short;
-    if (!called || piece.stand?.round || piece.arm === 'leader' || piece.arm === 'general') continue;
+    if (!called || piece.stand?.round || leads(piece)) continue;
     const key = `${piece.side}|${called}`;
     groups.set(key, [...(groups.get(key) ?? []), piece]);
   }
