@@ -64,8 +64,7 @@ macro_rules! sheet {
 
                 /// The flags that are up.
                 $vis fn flags(&self) -> impl Iterator<Item = $flag> {
-                    let sheet = *self;
-                    $flag::ALL.iter().copied().filter(move |flag| sheet.is(*flag))
+                    layout::flags(&self.bytes, const { FLAGS }).map(|flag| $flag::ALL[flag])
                 }
 
                 /// Raises a flag or lowers it, without a word in any log.

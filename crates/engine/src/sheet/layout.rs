@@ -21,6 +21,7 @@ pub const fn width(most: u32) -> u32 {
 pub const fn layout<const N: usize>(most: [u32; N], flags: usize, bytes: usize) -> [At; N] {
     const ROOM: usize = 64;
     assert!(bytes <= 32, "a sheet has at most 32 bytes: make two of it");
+    assert!(flags <= 64, "a sheet has at most 64 flags: make two of it");
     let mut at = [At { byte: 0, bytes: 0, shift: 0, mask: 0 }; N];
     let (mut used, mut byte, mut sum) = ([0; ROOM], 0, flags as u32);
     while byte < ROOM {
@@ -108,6 +109,20 @@ const fn whole(bytes: &[u8], at: At) -> u32 {
 #[inline(always)]
 pub const fn flag(bytes: &[u8], flag: usize) -> bool {
     (bytes[flag / 8] >> (flag % 8)) & 1 == 1
+}
+
+/// The flags that are up, of so many, in their order. Mostly few are: only they cost anything.
+#[inline(always)]
+pub fn flags(bytes: &[u8], flags: usize) -> impl Iterator<Item = usize> + use<> {
+    let mut word = [0; 8];
+    let count = flags.div_ceil(8);
+    word[..count].copy_from_slice(&bytes[..count]);
+    let mut up = u64::from_le_bytes(word) & u64::MAX.checked_shr(64 - flags as u32).unwrap_or(0);
+    std::iter::from_fn(move || {
+        let next = (up != 0).then(|| up.trailing_zeros() as usize)?;
+        up &= up - 1;
+        Some(next)
+    })
 }
 
 /// Raises or lowers a flag.

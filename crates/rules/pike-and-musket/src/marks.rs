@@ -25,8 +25,8 @@ pub fn lower(act: &mut Acting, rule: Rule, unit: PieceId, sign: Sign) {
 pub fn lower_all(act: &mut Acting, rule: Rule, unit: PieceId, signs: &[Sign]) {
     // Mostly none is up.
     let before = act.table().units[unit.index()];
-    for sign in signs.iter().filter(|sign| before.is(**sign)) {
-        lower(act, rule, unit, *sign);
+    if before.flags().any(|sign| signs.contains(&sign)) {
+        signs.iter().for_each(|sign| lower(act, rule, unit, *sign));
     }
 }
 
