@@ -8,6 +8,7 @@ use engine::{Mark, On, PieceId, Side};
 use super::counted;
 use super::places;
 use super::subjects;
+use crate::book::Ammunition;
 use crate::field::Field;
 use crate::melee::round;
 use crate::table::{
@@ -45,7 +46,7 @@ fn on_unit(field: Field, unit: PieceId, change: UnitChange) -> Option<Narration>
         UnitChange::Daunted(0) => Narration::deed(who.does("takes heart again"), [unit]),
         UnitChange::Daunted(_) => Narration::deed(who.does("is Daunted"), [unit]),
         UnitChange::Ammunition(left) if left != state.ammunition() => {
-            Narration::detail(who.does(&format!("has ammunition {left} left")), [unit])
+            Narration::detail(who.does(&ammunition_left(field, unit, left)), [unit])
         }
         UnitChange::Order(Order::Ordered) => Narration::deed(who.does("is given an Order"), [unit]),
         UnitChange::Order(Order::Initiative) => {
@@ -98,6 +99,18 @@ fn lowered(who: &Subject, unit: PieceId, sign: Sign) -> Option<Narration> {
         Sign::Hedgehog => Narration::detail(who.does(&format!("opens {} hedgehog", who.its())), [unit]),
         Sign::Stunned => Narration::detail(who.does("is in the saddle again"), [unit]),
         _ => None,
+    }
+}
+
+/// How much is left to shoot with.
+fn ammunition_left(field: Field, unit: PieceId, left: u8) -> String {
+    let noun = match field.world.book.shooting.ammunition(field.kind(unit)) {
+        Ammunition::Shots(_) => "shot",
+        _ => "volley",
+    };
+    match left {
+        0 => format!("has no {noun} left"),
+        left => format!("has {} left", counted(left, noun)),
     }
 }
 
