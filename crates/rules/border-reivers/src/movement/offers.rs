@@ -72,7 +72,9 @@ fn moves(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     match manner(field, man) {
         Some(Manner::Leads) if has_rolled => {
             let left = paths::allowance(field, man).unwrap_or_default();
-            ways(field, man, left, &mut |route| offer(route(MARCH)));
+            for verb in [MARCH, LEAD] {
+                ways(field, man, left, &mut |route| offer(route(verb)));
+            }
         }
         Some(Manner::Follows) if has_rolled => near_leader(field, man, offer),
         Some(Manner::Follows)

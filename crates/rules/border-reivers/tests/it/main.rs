@@ -12,6 +12,7 @@ mod ledger;
 mod malformed;
 mod mustering;
 mod odds;
+mod offers;
 mod players;
 mod prospects;
 mod replays;
