@@ -2,6 +2,7 @@
 
 import type { Odds } from '../wire/Odds';
 import type { Prospect } from '../wire/Prospect';
+import type { ResultsTable } from '../wire/ResultsTable';
 
 /** A chance in percent: whole where that is honest, `under 1 %` and `over 99 %` at the ends. */
 export function percent(chance: number): string {
@@ -38,6 +39,17 @@ export function evenly(odds: readonly Odds[]): { words: string; chance: number }
   if (odds.some((one) => Math.abs(one.chance - first.chance) > 1e-9)) return null;
   if (odds.every((one) => /^(an? )?\d+$/.test(one.words))) return { words: `${first.words} to ${last.words}`, chance: first.chance };
   return odds.length > MANY ? { words: `any of ${odds.length}`, chance: first.chance } : null;
+}
+
+/** How likely each result of the column that counts is, in the order of its rows. */
+export function chancesOf({ rows, column }: Pick<ResultsTable, 'rows' | 'column'>): { entry: string; chance: number }[] {
+  const all = rows.reduce((sum, { faces }) => sum + faces.length, 0);
+  const found = new Map<string, number>();
+  for (const { faces, entries } of rows) {
+    const entry = entries[column];
+    if (entry !== undefined && faces.length > 0) found.set(entry, (found.get(entry) ?? 0) + faces.length / all);
+  }
+  return [...found].map(([entry, chance]) => ({ entry, chance }));
 }
 
 /** Results that come less often than this are shown together. */

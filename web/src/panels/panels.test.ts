@@ -7,7 +7,7 @@ import type { Piece } from '../wire/Piece';
 import type { Prospect } from '../wire/Prospect';
 import { became, occasion } from './afterwards';
 import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
-import { average, bars, canBeDone, evenly, felled, percent } from './chances';
+import { average, bars, canBeDone, chancesOf, evenly, felled, percent } from './chances';
 import { announcement, chapters, folded, idle } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
@@ -313,6 +313,10 @@ describe('chances', () => {
     expect(evenly(ways)?.words).toBe('any of 10');
     expect(evenly(ways.slice(0, 5))).toBeNull();
     expect(evenly([...die.slice(1), result(7, 1 / 12)])).toBeNull();
+    // Of a table it is told how likely each entry of the column that counts is.
+    const rows = [['-', '-'], ['-', 'Dd'], ['Dd', 'Dr']].map((entries, at) => ({ word: `${at + 1}`, faces: at === 2 ? [3, 4] : [at + 1], entries }));
+    expect(chancesOf({ rows, column: 1 })).toEqual([{ entry: '-', chance: 0.25 }, { entry: 'Dd', chance: 0.25 }, { entry: 'Dr', chance: 0.5 }]);
+    expect(chancesOf({ rows, column: 0 })).toEqual([{ entry: '-', chance: 0.5 }, { entry: 'Dd', chance: 0.5 }]);
   });
 });
 
