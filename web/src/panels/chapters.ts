@@ -38,6 +38,8 @@ const TOLD = 3;
 const LONG = 72;
 /** How many letters a line of small print has at most that is told by itself. */
 const SHORT = 48;
+/** How many letters what came of several throws has at most to be told together. */
+const ROOM = 110;
 
 /** What folded small print is called: `Bonus Card dice-off: a 4, a 6. The Royalists draw a card`, `6 throws and 3 details`. */
 export function folded(lines: readonly Line[]): string {
@@ -53,6 +55,10 @@ export function folded(lines: readonly Line[]): string {
   // What came of them is told as well, where it is one short line.
   const after = rest === 1 && lines.at(-1)?.throw === null ? `${told}. ${lines.at(-1)?.text}` : '';
   if (short && throws.length > 0 && after !== '' && after.length <= LONG) return after;
+  // Where each throw is followed by what came of it, that says whom it was about as well.
+  const each = throws.length <= TOLD && lines.every((line, at) => (line.throw !== null) === (at % 2 === 0)) && rest === throws.length;
+  const came = lines.filter((line) => line.throw === null).map((line) => line.text).join('; ');
+  if (each && came.length <= ROOM) return came;
   const parts = [short ? told : counted(throws.length, 'throw'), counted(rest, 'detail')].filter((part) => part !== '');
   return parts.join(short && throws.length > 0 ? '; ' : ' and ');
 }

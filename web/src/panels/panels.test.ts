@@ -117,6 +117,11 @@ describe('the report', () => {
     expect(folded(initiative)).toBe('Initiative roll: a 1, a 3');
     expect(folded([...initiative, line(3, 'detail', 'The Royalists begin')])).toBe('Initiative roll: a 1, a 3. The Royalists begin');
     expect(folded([1, 2, 3, 4].map((number) => threw(number, 'Initiative roll', 'a 1')))).toBe('4 throws');
+    // What came of each says whom it was about.
+    const [stays, runs] = [threw(1, 'Rallying a disrupted unit', 'stays disrupted'), threw(3, 'Stopping a rout', 'runs on')];
+    const [foot, horse] = [line(2, 'detail', 'The Kentish foot does not rally'), line(4, 'detail', "Sandys's regiment does not stop running")];
+    expect(folded([stays, foot])).toBe('The Kentish foot does not rally');
+    expect(folded([stays, foot, runs, horse])).toBe("The Kentish foot does not rally; Sandys's regiment does not stop running");
   });
 
   it('leaves out that some card or other was drawn', () => {
