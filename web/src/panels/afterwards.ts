@@ -91,7 +91,12 @@ export function became(story: readonly Line[], told: number): string[] {
   const decided = whom(story, told);
   const theirs = ({ about }: Line): boolean => decided.length === 0 || about.some((piece) => decided.includes(piece));
   // What is told first stands above the dice already.
-  return after.slice(0, end < 0 ? undefined : end).slice(1).flatMap((line) => (line.outcome && theirs(line) ? [line.text] : [])).slice(0, MOST);
+  const rest = after.slice(0, end < 0 ? undefined : end).slice(1);
+  const came = rest.flatMap((line) => (line.outcome && theirs(line) ? [line.text] : [])).slice(0, MOST);
+  const [only, ...more] = rest;
+  // Of those to whom nothing happened one line is told, that it was so.
+  const idle = came.length === 0 && only !== undefined && more.length === 0 && only.tone === 'detail' && decided.length > 0 && only.about.length > 0 && theirs(only);
+  return idle ? [only.text] : came;
 }
 
 /**

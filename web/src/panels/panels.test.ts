@@ -16,7 +16,7 @@ import { linked, matching } from './linking';
 import { amid, askedBelow, counted, doneBy, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
-import { besideWhom, briefly, curtly, sparely } from './tray';
+import { besideWhom, briefly, curtly, freshThrows, reckoned, sparely } from './tray';
 import { snapshot } from '../../test/fixture';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
@@ -358,6 +358,14 @@ describe('what dice were thrown for', () => {
     expect(besideWhom([line(1, 'chapter'), moved, cast(4), first], [cast(4)], 1)).toEqual([1]);
     expect(besideWhom([moved, cast(4), { ...first, about: [7, 7] }], [cast(4)], 1)).toEqual([7]);
   });
+  it('are the last that were thrown, more of them where they are told curtly', () => {
+    const cast = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what: 'Fire', needed: '1d6', sides: 6, dice: [], result: 'a 6' } });
+    const story = [cast(1), line(2, 'deed'), cast(3), cast(4), line(5, 'deed'), cast(6), cast(7)];
+    expect(freshThrows(story, 1).map(({ number }) => number)).toEqual([6, 7]);
+    expect(freshThrows(story, 1, 4).map(({ number }) => number)).toEqual([3, 4, 6, 7]);
+    expect(freshThrows(story, 4, 4).map(({ number }) => number)).toEqual([6, 7]);
+    expect(freshThrows(story, null, 4)).toEqual([]);
+  });
   it('is followed by what came of them, until others are thrown', () => {
     const cast = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what: 'Fire', needed: '1d6', sides: 6, dice: [], result: 'a 6' } });
     const deed = { ...line(2, 'deed', 'Drake fires at Astley'), about: [1, 2] };
@@ -370,6 +378,11 @@ describe('what dice were thrown for', () => {
     expect(became([cast(1), deed, hurt, cast(4), later], 4)).toEqual([]);
     expect(became([cast(1)], 1)).toEqual([]);
     expect(became([deed], 2)).toEqual([]);
+    // Nothing at all may have come of them: then that is told, and of nobody else.
+    const vain = { ...line(3, 'detail', 'The fire on Astley has no effect'), about: [2] };
+    expect(became([cast(1), deed, vain, line(4, 'chapter')], 1)).toEqual(['The fire on Astley has no effect']);
+    expect(became([cast(1), deed, { ...vain, about: [9] }], 1)).toEqual([]);
+    expect(became([cast(1), deed, vain, hurt], 1)).toEqual(['Astley is disrupted']);
   });
   it('is told of one die without what its face shows', () => {
     const one = { who: 'A' as const, what: 'Fire', needed: '1d6', sides: 6, dice: [{ face: 6, count: 1, again: false, counts: false }], result: 'a 6' };
@@ -378,6 +391,17 @@ describe('what dice were thrown for', () => {
     expect(sparely({ ...one, result: 'a 7' })).toMatchObject({ result: 'a 7' });
     const two = { ...one, needed: '2d6', dice: [{ face: 3, count: 2, again: false, counts: false }] };
     expect(sparely(two)).toEqual(two);
+    // Nor what stands above it: how it turned out, said of one or of several.
+    const rallied = { ...one, needed: '1d6, 4 or more', result: 'rallies' };
+    expect(['The Essex militia rallies', "Morgan's dragoons rally"].map((above) => sparely(rallied, above).result)).toEqual(['', '']);
+    expect(sparely({ ...rallied, result: 'stays disrupted' }, 'The Essex militia does not rally').result).toBe('stays disrupted');
+  });
+  it('says why something is added to a die, where few words leave it out', () => {
+    const fell = 'The Kentish foot is attacked in column 2:1 by the Essex militia: 10 : 5 is 2:1, die -1 (General -1)';
+    const one = { who: 'A' as const, what: 'Table 5', needed: '1d6 - 1', sides: 6, dice: [{ face: 6, count: 1, again: false, counts: false }], result: 'a 5' };
+    expect(reckoned(fell, one)).toBe('10 : 5 is 2:1, die -1 (General -1)');
+    expect(reckoned(fell, { ...one, needed: '1d6' })).toBe('');
+    expect(reckoned('Drake fires: die +1', { ...one, needed: '1d6 + 1' })).toBe('');
   });
   it('is told below its occasion by what it needed and came to', () => {
     const one = { what: 'Charge to contact: modifiers', who: 'B' as const, sides: 6, dice: [{ face: 6, count: 1, again: false, counts: false }], needed: '1d6 + 4, 1 or more', result: 'passed' };

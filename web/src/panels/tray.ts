@@ -4,14 +4,15 @@ import type { Line } from '../wire/Line';
 import type { Throw } from '../wire/Throw';
 import { whom } from './afterwards';
 
-/** How many throws are shown at a time; of more, the last ones. */
-const MOST = 2;
+/** How many throws are shown at a time, where they have room one below the other and where they are told curtly; of more, the last ones. */
+export const MOST = 2;
+export const MOST_CURTLY = 4;
 
 /** The throws that have come since a line; none when the story is read for the first time or was taken back. */
-export function freshThrows(story: readonly Line[], seen: number | null): Line[] {
+export function freshThrows(story: readonly Line[], seen: number | null, most = MOST): Line[] {
   if (seen === null) return [];
   const fresh: Line[] = [];
-  for (let index = story.length - 1; index >= 0 && fresh.length < MOST; index -= 1) {
+  for (let index = story.length - 1; index >= 0 && fresh.length < most; index -= 1) {
     const line = story[index];
     if (line === undefined || line.number <= seen) break;
     if (line.throw !== null && line.throw.sides > 0) fresh.unshift(line);
@@ -37,13 +38,19 @@ export function stays(lines: readonly Line[], hurried: boolean): number {
   return hurried ? reading / 3 : reading;
 }
 
-/** A throw as it is told beside its dice: of one die nothing is said that its face shows, that it is one and how it lies. */
-export function sparely(handful: Throw): Throw {
+/** Words without the endings by which one does something and several do: `rallies` and `rally`. */
+function bare(words: string): string {
+  return words.toLowerCase().replace(/ies\b/g, 'y').replace(/s\b/g, '');
+}
+
+/** A throw as it is told beside its dice: of one die nothing is said that its face shows, that it is one and how it lies; nor what stands above it already. */
+export function sparely(handful: Throw, occasion = ''): Throw {
   const dice = handful.dice.reduce((sum, one) => sum + one.count, 0);
   const [only] = handful.dice;
   if (dice !== 1 || only === undefined) return handful;
   const needed = /^1?d\d+$/.test(handful.needed) ? '' : handful.needed;
-  return { ...handful, needed, result: handful.result === `a ${only.face}` ? '' : handful.result };
+  const said = handful.result === `a ${only.face}` || bare(occasion).endsWith(` ${bare(handful.result)}`);
+  return { ...handful, needed, result: said ? '' : handful.result };
 }
 
 /** A throw below what it was thrown for, where there is little room: what was needed, and of one die in the same line what came of it. */
@@ -64,4 +71,10 @@ export function briefly(occasion: string): string {
     const head = words.slice(0, at);
     return head.lastIndexOf('(') > head.lastIndexOf(')') ? head.slice(0, head.lastIndexOf('(')).trimEnd() : head;
   }, occasion);
+}
+
+/** Where something is added to dice or taken off them, what few words leave out of their occasion: there it stands why. */
+export function reckoned(occasion: string, { needed }: Throw): string {
+  if (!/d\d+ [+-] ?\d/.test(needed)) return '';
+  return occasion.slice(briefly(occasion).length).replace(/^[;:]? /, '');
 }
