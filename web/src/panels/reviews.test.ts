@@ -4,7 +4,8 @@ import type { Call } from '../wire/Call';
 import type { Reply } from '../wire/Reply';
 import type { Review } from '../wire/Review';
 import { Reviewing } from '../reviewing.svelte';
-import { bounded, brief, others, points, sums } from './reviews';
+import type { Line } from '../wire/Line';
+import { bounded, brief, others, points, purposeOf, sums } from './reviews';
 
 const REVIEW: Review = {
   to: 'B', words: ['Parliament won.'], start: 0.4, end: 1, sums: { luck: 0.1, own: -0.2, theirs: 0.3, rest: 0.4 }, aboutSums: '', line: [], picture: '<svg/>',
@@ -26,6 +27,16 @@ test('a throw is asked about only as it did not fall', () => {
   const fall = (faces: string, fell: boolean) => ({ faces, result: faces, chance: 0.5, after: 0.5, fell });
   expect(others([fall('1', true), fall('6', false)]).map(({ faces }) => faces)).toEqual(['6']);
   expect(others(undefined)).toEqual([]);
+});
+
+test('a throw was thrown for what its own dice decided, and not for what was done before them', () => {
+  const line = (number: number, text: string, cast = false): Line => ({
+    number, tone: cast ? 'detail' : 'deed', text, rule: '', about: [1], measured: null,
+    throw: cast ? { who: 'A', what: 'Table 5', needed: '1d6', sides: 6, dice: [], result: 'a 1' } : null,
+  });
+  const story = [line(1, 'Essex attacks Kent'), line(2, '', true), line(3, 'Astley is unhurt'), line(4, '', true), line(5, 'Kent is attacked')];
+  expect([purposeOf(story, { told: 1 }), purposeOf(story, { told: 3 })]).toEqual(['Astley is unhurt', 'Kent is attacked']);
+  expect(purposeOf(story, { told: 5 })).toBe('Kent is attacked');
 });
 
 /** A battle that is looked at in three parts, and in which what if is played in two. */

@@ -1,8 +1,11 @@
 // A review of a battle as people read it.
 
+import type { Line } from '../wire/Line';
 import type { Review } from '../wire/Review';
 import type { ReviewFall } from '../wire/ReviewFall';
+import type { ReviewThrow } from '../wire/ReviewThrow';
 import type { Share } from '../wire/Share';
+import { occasion } from './afterwards';
 
 /** A part of a chance in points of a hundred, with its sign: `+4.2`, `−0.3`. */
 export function points(part: number): string {
@@ -25,6 +28,12 @@ export function sums(review: Review, us: string, them: string): { words: string;
     { words: `What ${them} gave away`, part: theirs },
     { words: 'Left unexplained', part: rest },
   ];
+}
+
+/** On what occasion a throw of the review was thrown: its line is the first with dice after those that had been told before it. */
+export function purposeOf(story: readonly Line[], { told }: Pick<ReviewThrow, 'told'>): string {
+  const cast = story.find((line) => line.number > told && line.throw !== null);
+  return occasion(story, cast?.number ?? told);
 }
 
 /** The ways in which a throw could have fallen but did not. */
