@@ -107,7 +107,7 @@ export class Drafting {
     const { game } = this;
     this.aiming.forget();
     game.draft = { ...emptyDraft(choice.piece), before: game.answering.before(choice.answer), choice, listed };
-    const foresight = await this.preview(choice.answer, false, choice.way.is !== 'none');
+    const foresight = await this.preview(choice.answer, false, choice.way.is !== 'none' || game.overlays.charges(choice));
     if (game.draft?.choice === choice) game.draft = { ...game.draft, foresight };
   }
 

@@ -1,5 +1,6 @@
 /** What lies over the table: how far the selected piece reaches, and how far the enemy does. */
 import type { Game } from './game.svelte';
+import type { Choice } from './wire/Choice';
 import type { Outline } from './wire/Outline';
 import type { Prospect } from './wire/Prospect';
 
@@ -36,6 +37,11 @@ export class Overlays {
   between(other: number | null): Prospect[] {
     if (other === null || other === this.game.selected) return [];
     return this.prospects.filter((one) => (one.to === other || one.from === other) && one.kind !== 'nothing');
+  }
+
+  /** Whether an answer is a charge as the rules tell it: whoever it ends at will have to be fought from there. */
+  charges({ piece, object, verb }: Choice): boolean {
+    return object !== null && verb === 'charge' && this.prospects.some((one) => one.kind === 'charge' && one.from === piece && one.to === object);
   }
 
   /** Asks again for whatever is shown. */
