@@ -51,14 +51,14 @@ export class Drafting {
     piece: number,
     gesture: Gesture,
     to: Point,
-    more: { prospects?: boolean; facing?: number | null; verb?: string | null; after?: string } = {},
+    more: { prospects?: boolean; facing?: number | null; verb?: string | null; after?: string; onto?: number | null } = {},
   ): void {
     const { game } = this;
     const decision = game.snapshot?.decision;
     if (!decision || !game.decision) return;
     const after = more.after ?? (game.draft?.piece === piece ? game.draft.legs : '');
     const draft = game.draft?.piece === piece ? game.draft : this.begun(piece);
-    game.draft = draft;
+    game.draft = { ...draft, onto: more.onto ?? null };
     const { prospects = false, facing = null, verb = null } = more;
     const place: Point = [Math.round(to[0]), Math.round(to[1])];
     const plan = [...game.plan.before, ...draft.before];
@@ -95,7 +95,7 @@ export class Drafting {
   }
 
   /** Lets go of a piece that is held: the draft stays, and what would follow is asked for. */
-  release(piece: number, gesture: Gesture, to: Point, more: { facing?: number | null; verb?: string | null } = {}): void {
+  release(piece: number, gesture: Gesture, to: Point, more: { facing?: number | null; verb?: string | null; onto?: number | null } = {}): void {
     const { draft } = this.game;
     if (draft?.piece !== piece) return;
     this.game.draft = { ...draft, held: false };

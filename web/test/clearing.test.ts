@@ -92,6 +92,11 @@ describe('where a draft stops', () => {
     expect(stopped(draft('move', refusal(1, { is: 'piece', piece: 3 })))).toMatchObject({ refused: true, why: 'No farther: too far' });
     expect(stopped(draft(null, refusal(8, { is: 'none' })))).toMatchObject({ refused: true, why: 'Too far' });
   });
+  it('is no refusal by the enemy on whom it was let go', () => {
+    const met = { ...draft('move', refusal(1, { is: 'piece', piece: 3 })), onto: 3 };
+    expect(stopped(met)).toMatchObject({ refused: false, why: 'As far as it may: too far' });
+    expect(stopped({ ...met, onto: 4 })?.refused).toBe(true);
+  });
 });
 
 describe('a draft that goes elsewhere than it was dragged', () => {

@@ -8,7 +8,7 @@ import type { Choice } from '../wire/Choice';
 import type { Gesture } from '../wire/Gesture';
 import { levelled, turned, type Dressed, type Neighbour } from './dressing';
 import { draggedBy, gesturesOf, offersOf, type Offer } from './offers';
-import { ahead, beside, INCH } from './space';
+import { ahead, apartFrom, beside, INCH } from './space';
 
 /** How long the keys rest before what would follow is asked for, in milliseconds. */
 const REST = 250;
@@ -96,6 +96,8 @@ export class Hand {
   /** A piece that is dragged although it may do nothing, how far, and why not. */
   barred = $state.raw<{ piece: number; by: Point; why: string } | null>(null);
 
+  /** Where the pointer that holds a piece is. */
+  private at: Point | null = null;
   /** The outline that was taken hold of. */
   private grasped: readonly Point[] | null = null;
   /** A drag that waits until it is known what the piece may do. */
@@ -267,6 +269,7 @@ export class Hand {
     if (this.reaching) this.reaching.at = at;
     if (this.hauled) this.game.marching.wished = [at[0] - this.hauled[0], at[1] - this.hauled[1]];
     if (this.barred) this.barred = { ...this.barred, by: [at[0] - this.held[0], at[1] - this.held[1]] };
+    this.at = at;
     const drag = this.drag;
     if (!drag) return;
     const dressed = reach > 0 ? this.dress(drag, at, reach) : null;
@@ -294,6 +297,15 @@ export class Hand {
     return pivot ? turned(gesture, pivot, gesture === 'turn' ? at : moved, neighbours) : null;
   }
 
+  /** The enemy on whom a piece that goes somewhere is let go; `null` for none. */
+  private met({ piece, gesture }: Drag): number | null {
+    const { game, at } = this;
+    if (gesture !== 'go' || !at) return null;
+    const side = game.pieces.get(piece)?.side ?? null;
+    const enemy = [...game.pieces.values()].find((one) => one.stand && one.side !== null && one.side !== side && apartFrom(one.stand.outline, at) === 0);
+    return enemy?.id ?? null;
+  }
+
   /** The pointer lets go. */
   drop(): void {
     const drag = this.drag;
@@ -303,7 +315,7 @@ export class Hand {
     this.hauled = null;
     if (this.reaching) this.reaching.dropped = true;
     if (!drag) return;
-    if (drag.to) this.game.drafting.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
+    if (drag.to) this.game.drafting.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb, onto: this.met(drag) });
     else if (this.game.draft && !this.game.draft.aimed) this.game.takeBackDraft();
   }
 
