@@ -225,6 +225,8 @@ export class Hand {
 
   /** Takes hold of a piece itself, to have it go where the pointer goes, or look there where it may but turn. */
   grip(piece: number, from: Point): void {
+    // As by a click, those who were picked and do not go along are let go of.
+    if (!this.game.marching.picked.has(piece)) this.game.marching.choose([]);
     this.select(piece);
     const gesture = draggedBy(this.gestures) ?? draggedBy(gesturesOf(this.game.offered, null));
     if (gesture) this.take(piece, gesture, from, true);
