@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { CAPTAIN, forward, PERSON } from './host';
 import { HASTE, Onlooker } from './onlooker';
-import { middle, offered, piece, pixels } from './playing';
+import { drag, middle, offered, piece, pixels, still } from './playing';
 import { chrome, host, suite } from './suite';
 
 suite();
@@ -69,6 +69,26 @@ test('a charge shows the hedgehog clock before it is given', { timeout: 120_000 
   // 100 mm of 150: half of it, and Waller, whose foot is disrupted and would need three quarters.
   expect(await at.page.locator('.milestone').count()).toBe(2);
   expect(await at.page.locator('[aria-label="On the way"]').innerText()).toMatch(/1\/2: steady foot forms[\s\S]*is caught as it stands/);
+  await at.close();
+});
+
+test('a unit that is let go on an enemy is offered the charge, with its ghost and the fight that must follow', { timeout: 120_000 }, async () => {
+  const begun = await host.begin('lesson:pike-and-musket/08-pursuit', [PERSON, IDLE], { rules: RULES });
+  const at = await Onlooker.open(chrome, host, { width: 1366, height: 768, kept: HASTE });
+  await at.sit(begun, 'A');
+  await offered(at);
+  const charge = at.choices?.choices.find((one) => one.verb === 'charge' && one.way.is === 'none');
+  if (charge?.piece == null || charge.object === null) throw new Error(`nobody may charge: ${at.stands()}`);
+  const [one, enemy] = [piece(at, charge.piece), piece(at, charge.object)];
+  await drag(at, await still(at, middle(one)), await pixels(at, middle(enemy)));
+  const card = at.page.locator('.card');
+  // The move that was drafted stops short of him, by its allowance.
+  await card.getByRole('button', { name: /^Charge Waller/ }).click();
+  await at.until(() => at.foresight?.prospects.some((prospect) => prospect.bound) === true);
+  expect(await card.locator('.words').innerText()).toMatch(/Charge Waller/);
+  expect(await card.locator('.bound').innerText()).toMatch(/Then bound to fight: .* ↔ /);
+  expect(await at.page.locator('.draft > polygon.step').count()).toBeGreaterThan(0);
+  expect(await at.page.locator('.draft > .trail').count()).toBe(1);
   await at.close();
 });
 
