@@ -4,20 +4,33 @@ import type { Line } from '../wire/Line';
 import type { Throw } from '../wire/Throw';
 import { whom } from './afterwards';
 
-/** How many throws are shown at a time, where they have room one below the other and where they are told curtly; of more, the last ones. */
-export const MOST = 2;
-export const MOST_CURTLY = 4;
+/** How many throws are shown at a time, and how many of those that have come together, one page after another; of more, the last ones. */
+const [PAGE, MOST] = [2, 10];
 
 /** The throws that have come since a line; none when the story is read for the first time or was taken back. */
-export function freshThrows(story: readonly Line[], seen: number | null, most = MOST): Line[] {
+export function freshThrows(story: readonly Line[], seen: number | null): Line[] {
   if (seen === null) return [];
   const fresh: Line[] = [];
-  for (let index = story.length - 1; index >= 0 && fresh.length < most; index -= 1) {
+  for (let index = story.length - 1; index >= 0 && fresh.length < MOST; index -= 1) {
     const line = story[index];
     if (line === undefined || line.number <= seen) break;
     if (line.throw !== null && line.throw.sides > 0) fresh.unshift(line);
   }
   return fresh;
+}
+
+/** Throws as they are shown one after another, a few at a time: those of one part of the turn, and none with those of the next. */
+export function pagesOf(story: readonly Line[], fresh: readonly Line[]): Line[][] {
+  const pages: Line[][] = [];
+  let before = -1;
+  for (const line of fresh) {
+    const at = story.indexOf(line);
+    const page = story.slice(before + 1, at).some(({ tone }) => tone === 'chapter') ? undefined : pages.at(-1);
+    if (page && page.length < PAGE) page.push(line);
+    else pages.push([line]);
+    before = at;
+  }
+  return pages;
 }
 
 /**
@@ -32,9 +45,9 @@ export function besideWhom(story: readonly Line[], fresh: readonly Line[], since
   return [...new Set(story.filter((line) => line.number > Math.max(since, opened)).flatMap((line) => line.about))];
 }
 
-/** How long throws stay to be read, in milliseconds. */
-export function stays(lines: readonly Line[], hurried: boolean): number {
-  const reading = 1800 + 900 * lines.length;
+/** How long throws stay to be read, in milliseconds: less where others come after them. */
+export function stays(lines: readonly Line[], hurried: boolean, more = false): number {
+  const reading = (more ? 900 : 1800) + 900 * lines.length;
   return hurried ? reading / 3 : reading;
 }
 
@@ -58,6 +71,13 @@ export function curtly(handful: Throw): Throw {
   const dice = handful.dice.reduce((sum, one) => sum + one.count, 0);
   const words = [handful.needed, ...(dice === 1 ? [handful.result] : [])].filter((one) => one !== '').join(': ');
   return { ...handful, what: words, needed: '', result: dice === 1 ? '' : handful.result };
+}
+
+/** A throw below an occasion that says what was needed, in whole or where it is told `in brief`: that stands there once, and not the name of the rule. */
+export function said(handful: Throw, occasion: string, inBrief = occasion): Throw {
+  const { needed } = handful;
+  if (needed === '' || !occasion.includes(needed)) return handful;
+  return { ...handful, what: inBrief.includes(needed) ? '' : needed, needed: '' };
 }
 
 /** The most letters of an occasion that are told whole beside dice. */

@@ -6,7 +6,7 @@ import type { Piece } from '../wire/Piece';
 import { STEPS, type Watched } from './guide';
 import { placeOf, turnFrom, turns } from './moments';
 import { ending, reckoning } from './reckoning';
-import { freshThrows, stays } from './tray';
+import { freshThrows, pagesOf, said, stays } from './tray';
 import { isFinal } from './unasked';
 
 const MOMENTS: MomentInfo[] = [0, 0, 1, 1, 1, 2].map((turn, place) => ({ told: place * 10, turn, words: `${place}` }));
@@ -34,12 +34,29 @@ describe('the tray', () => {
     expect(freshThrows(story, null)).toEqual([]);
     expect(freshThrows(story, 1).map((one) => one.number)).toEqual([3, 5]);
     expect(freshThrows(story, 9)).toEqual([]);
-    expect(freshThrows([1, 2, 3, 4, 5].map((number) => line(number, 6)), 0).map((one) => one.number)).toEqual([4, 5]);
+    const many = Array.from({ length: 12 }, (_, index) => line(index + 1, 6));
+    expect(freshThrows(many, 0).map((one) => one.number)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('shows a few at a time, and those of the next turn by themselves', () => {
+    const turn: Line = { ...line(6, null), tone: 'chapter' };
+    const story = [line(1, 6), line(2, null), line(3, 6), line(4, null), line(5, 6), turn, line(7, 6), line(8, 6)];
+    const pages = pagesOf(story, freshThrows(story, 0));
+    expect(pages.map((page) => page.map((one) => one.number))).toEqual([[1, 3], [5], [7, 8]]);
+    expect(pagesOf(story, [])).toEqual([]);
+  });
+
+  it('does not say again what stands above the dice', () => {
+    const test = { who: 'B' as const, what: 'Stand', needed: '1d6 - 2, 1 or more', sides: 6, dice: [], result: 'passed' };
+    expect(said(test, 'Vane passes: 1d6 - 2, 1 or more')).toEqual({ ...test, what: '', needed: '' });
+    expect(said(test, 'Drake fires at Vane')).toBe(test);
+    expect(said({ ...test, needed: '' }, 'Drake fires at Vane').what).toBe('Stand');
   });
 
   it('stays longer with more to read', () => {
     expect(stays([line(1, 6)], false)).toBeLessThan(stays([line(1, 6), line(2, 6)], false));
     expect(stays([line(1, 6)], true)).toBeLessThan(stays([line(1, 6)], false));
+    expect(stays([line(1, 6)], false, true)).toBeLessThan(stays([line(1, 6)], false));
   });
 });
 
