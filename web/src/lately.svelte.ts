@@ -11,7 +11,7 @@ export type Happening = { key: number; side: Side | null } & (
   | { is: 'move'; piece: number; way: Point[] }
   | { is: 'shot'; from: Point; to: Point; front: [Point, Point] | null }
   | { is: 'loss'; piece: number; at: Point; count: number }
-  | { is: 'gone'; piece: number; outline: readonly Point[] }
+  | { is: 'gone'; piece: number; outline: readonly Point[]; round: boolean }
 );
 
 /** The most that is shown at a time: of more, the last. */
@@ -40,7 +40,7 @@ export function happenings(before: Table, after: Table, lines: readonly Line[]):
       const to = centre(later.stand);
       if (Math.hypot(to[0] - from[0], to[1] - from[1]) > STILL) found.push({ is: 'move', side, piece: piece.id, way: [from, to] });
     } else if (later.place !== 'reserve' && later.place !== 'merged' && later.host === null) {
-      found.push({ is: 'gone', side, piece: piece.id, outline: piece.stand.outline });
+      found.push({ is: 'gone', side, piece: piece.id, outline: piece.stand.outline, round: piece.stand.round });
     }
     // What the lines tell of the fallen is kept to; where they tell nothing, the table does.
     const told = lines.reduce((sum, { lost }) => sum + (lost?.piece === piece.id ? lost.count : 0), 0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { happenings, Lately } from '../src/lately.svelte';
 import { pieces, snapshot } from './fixture';
-import { outcomes } from '../src/panels/outcomes';
+import { outcomes, together } from '../src/panels/outcomes';
 import type { Line } from '../src/wire/Line';
 import type { Piece } from '../src/wire/Piece';
 import type { Stand } from '../src/wire/Stand';
@@ -59,6 +59,13 @@ describe('what has happened', () => {
     lately.follow(table(second, other), table(second, moved(other, 2540)), []);
     expect(lately.all).toMatchObject([{ is: 'move', piece: other.id }]);
   });
+  it('leaves behind what covered the ground, a round base round', () => {
+    const gone = (stand: Partial<NonNullable<Piece['stand']>>): Piece => ({ ...one, stand: { ...one.stand!, ...stand } });
+    for (const round of [true, false]) {
+      const [found] = happenings(table(gone({ round })), table({ ...one, place: 'destroyed', stand: null }), []);
+      expect(found).toMatchObject({ is: 'gone', piece: one.id, round });
+    }
+  });
   it('is no more than a turn of a battle that others play', () => {
     const lately = new Lately();
     const turn = (turn: number, piece: Piece): Table => ({ ...table(piece), clock: { ...table().clock, turn } });
@@ -85,6 +92,19 @@ describe('the outcome of a deed', () => {
     expect([...told]).toEqual([3]);
     // So it is with what he did in two lines: he fired, and he hit.
     expect([...outcomes([story[0]!, { ...story[0]!, number: 2 }, story[2]!]).of.keys()]).toEqual([2]);
+  });
+  it('is all that fell of one unit, whatever they were', () => {
+    const fell = (number: number, what: string, left: number): Line =>
+      line(number, `The Kentish foot ${what}`, [10], { outcome: what, lost: { piece: 10, count: 1, left } });
+    const strike = line(1, 'The squadron strikes the Kentish foot: 3 hits', [4, 10], { measured });
+    const story = [strike, fell(2, 'loses 1 pikeman, 19 left', 19), fell(3, 'loses 2 musketeers, 17 left', 17)];
+    const { of, told } = outcomes(story);
+    expect([...of]).toEqual([[1, 'loses 1 pikeman and 2 musketeers, 17 left']]);
+    expect([...told]).toEqual([2, 3]);
+    // What comes later of something else is told by itself.
+    const apart = [strike, fell(2, 'loses 1 pikeman, 19 left', 19), line(3, 'A die', [], { tone: 'detail' }), fell(4, 'loses 1 pikeman, 18 left', 18)];
+    expect([...outcomes(apart).told]).toEqual([2]);
+    expect(together('loses 1 figure', 'is gone')).toBe('loses 1 figure; is gone');
   });
   it('is nobody’s where several did it, and of no other chapter', () => {
     const fell = { outcome: 'loses 1 figure', lost: { piece: 9, count: 1, left: 8 } };
