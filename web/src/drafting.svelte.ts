@@ -4,6 +4,7 @@ import type { Game } from './game.svelte';
 import type { Study } from './inpage/study';
 import { carried, FaultError, server, transport } from './net';
 import { manners } from './panels/manners.svelte';
+import { asAgainst, meant } from './table/onto';
 import type { Aim } from './wire/Aim';
 import type { Aimed } from './wire/Aimed';
 import type { Call } from './wire/Call';
@@ -12,6 +13,7 @@ import type { Choices } from './wire/Choices';
 import type { Fault } from './wire/Fault';
 import type { Foresight } from './wire/Foresight';
 import type { Gesture } from './wire/Gesture';
+import type { Refusal } from './wire/Refusal';
 
 /** How long a pointer rests before what would follow is asked for, in milliseconds. */
 const REST = 80;
@@ -24,6 +26,10 @@ export class Drafting {
   /** Of which question it is to be told: the decision that waits and the answers planned. */
   private studied: [number, string[]] = [0, []];
   private resting: ReturnType<typeof setTimeout> | undefined;
+  /** On whom the piece that is dragged lies under the pointer; `null` for on nobody. */
+  private onto: number | null = null;
+  /** Why a piece may not be let loose upon an enemy, as it was asked last. */
+  private opposed: { key: string; refusal: Promise<Refusal | null> } | null = null;
   /** What was answered last, while nothing else has been asked since. */
   private last: Choice | null = null;
   /** Who could go somewhere then. */
@@ -45,7 +51,7 @@ export class Drafting {
 
   /**
    * Drags a piece: `to` is where the pointer wants it. Only the newest wish is sent, and what comes back becomes the
-   * draft. With `prospects` it also tells what would follow.
+   * draft. With `prospects` it also tells what would follow; `onto` is the piece that it is held over.
    */
   aim(
     piece: number,
@@ -58,8 +64,9 @@ export class Drafting {
     if (!decision || !game.decision) return;
     const after = more.after ?? (game.draft?.piece === piece ? game.draft.legs : '');
     const draft = game.draft?.piece === piece ? game.draft : this.begun(piece);
-    game.draft = { ...draft, onto: more.onto ?? null };
-    const { prospects = false, facing = null, verb = null } = more;
+    const { prospects = false, facing = null, verb = null, onto = null } = more;
+    game.draft = { ...draft, onto: this.hostile(piece, onto) ? onto : null };
+    this.onto = onto;
     const place: Point = [Math.round(to[0]), Math.round(to[1])];
     const plan = [...game.plan.before, ...draft.before];
     this.aiming.want({ decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects, plan });
@@ -77,6 +84,13 @@ export class Drafting {
     const foresight = aimed.foresight ?? (aim.prospects ? game.draft.foresight : null);
     game.draft = { ...game.draft, aimed, wanted: aim.to, choice: null, listed: false, legs: aim.after, gesture: aim.gesture, foresight };
     clearTimeout(this.resting);
+    const choice = meant(game.offered, aim.piece, this.onto, aimed, game.pieces);
+    if (choice) {
+      game.draft = { ...game.draft, aimed: null, choice, legs: '', foresight: null };
+      this.resting = setTimeout(() => void this.weigh(choice, aim.prospects), aim.prospects ? 0 : REST);
+      return;
+    }
+    if (aimed.answer === null && this.onto !== null) void this.explain(aim.piece, this.onto, aimed);
     // What was aimed in the page says nothing of what would follow: the server does, once the pointer rests.
     if (aimed.answer !== null && !aimed.foresight) this.resting = setTimeout(() => void this.foresee(aim, aimed), aim.prospects ? 0 : REST);
   }
@@ -94,6 +108,13 @@ export class Drafting {
     return legs;
   }
 
+  /** Whether a piece is another's enemy. */
+  private hostile(piece: number, other: number | null): boolean {
+    const { pieces } = this.game;
+    const [one, two] = [pieces.get(piece)?.side ?? null, pieces.get(other ?? -1)?.side ?? null];
+    return two !== null && one !== two;
+  }
+
   /** Lets go of a piece that is held: the draft stays, and what would follow is asked for. */
   release(piece: number, gesture: Gesture, to: Point, more: { facing?: number | null; verb?: string | null; onto?: number | null } = {}): void {
     const { draft } = this.game;
@@ -107,8 +128,32 @@ export class Drafting {
     const { game } = this;
     this.aiming.forget();
     game.draft = { ...emptyDraft(choice.piece), before: game.answering.before(choice.answer), choice, listed };
-    const foresight = await this.preview(choice.answer, false, choice.way.is !== 'none' || game.overlays.charges(choice));
+    await this.weigh(choice, choice.way.is !== 'none' || game.overlays.charges(choice));
+  }
+
+  /** Asks what would come of an offered answer that is drafted. */
+  private async weigh(choice: Choice, prospects: boolean): Promise<void> {
+    const { game } = this;
+    const foresight = await this.preview(choice.answer, false, prospects);
     if (game.draft?.choice === choice) game.draft = { ...game.draft, foresight };
+  }
+
+  /** Why a piece may not be let loose upon another as others may upon others; `null` where that cannot be told. */
+  against(piece: number, onto: number): Promise<Refusal | null> {
+    const { choices, pieces, snapshot } = this.game;
+    const [one, other] = [pieces.get(piece), pieces.get(onto)];
+    const answer = choices && one && other ? asAgainst(choices, one, other, pieces) : null;
+    const key = `${snapshot?.decision?.number} ${answer}`;
+    if (this.opposed?.key !== key) this.opposed = { key, refusal: answer === null ? Promise.resolve(null) : this.refused(answer).then((fault) => fault?.refusal ?? null) };
+    return this.opposed.refusal;
+  }
+
+  /** Says of a drag onto an enemy that comes to nothing by which rule it does. */
+  private async explain(piece: number, onto: number, aimed: Aimed): Promise<void> {
+    const { game } = this;
+    const refusal = await this.against(piece, onto);
+    const outline = aimed.beyond?.outline ?? game.pieces.get(piece)?.stand?.outline;
+    if (refusal && outline && game.draft?.aimed === aimed) game.draft = { ...game.draft, aimed: { ...aimed, beyond: { outline, refusal } } };
   }
 
   /**

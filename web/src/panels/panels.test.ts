@@ -16,7 +16,7 @@ import { linked, matching } from './linking';
 import { amid, askedBelow, counted, doneBy, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
-import { besideWhom, briefly, curtly, freshThrows, reckoned, sparely } from './tray';
+import { besideWhom, briefly, curtly, reckoned, sparely } from './tray';
 import { snapshot } from '../../test/fixture';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
@@ -357,14 +357,6 @@ describe('what dice were thrown for', () => {
     expect(besideWhom([moved, line(3, 'chapter', 'Turn 2'), cast(4), first], [cast(4)], 1)).toEqual([]);
     expect(besideWhom([line(1, 'chapter'), moved, cast(4), first], [cast(4)], 1)).toEqual([1]);
     expect(besideWhom([moved, cast(4), { ...first, about: [7, 7] }], [cast(4)], 1)).toEqual([7]);
-  });
-  it('are the last that were thrown, more of them where they are told curtly', () => {
-    const cast = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what: 'Fire', needed: '1d6', sides: 6, dice: [], result: 'a 6' } });
-    const story = [cast(1), line(2, 'deed'), cast(3), cast(4), line(5, 'deed'), cast(6), cast(7)];
-    expect(freshThrows(story, 1).map(({ number }) => number)).toEqual([6, 7]);
-    expect(freshThrows(story, 1, 4).map(({ number }) => number)).toEqual([3, 4, 6, 7]);
-    expect(freshThrows(story, 4, 4).map(({ number }) => number)).toEqual([6, 7]);
-    expect(freshThrows(story, null, 4)).toEqual([]);
   });
   it('is followed by what came of them, until others are thrown', () => {
     const cast = (number: number): Line => ({ ...line(number, 'detail'), throw: { who: 'A', what: 'Fire', needed: '1d6', sides: 6, dice: [], result: 'a 6' } });

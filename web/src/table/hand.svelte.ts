@@ -7,8 +7,10 @@ import type { Aimed } from '../wire/Aimed';
 import type { Choice } from '../wire/Choice';
 import type { Gesture } from '../wire/Gesture';
 import { levelled, turned, type Dressed, type Neighbour } from './dressing';
+import { meets } from './meeting';
 import { draggedBy, gesturesOf, offersOf, type Offer } from './offers';
-import { ahead, apartFrom, beside, INCH } from './space';
+import { under } from './onto';
+import { ahead, beside, INCH } from './space';
 
 /** How long the keys rest before what would follow is asked for, in milliseconds. */
 const REST = 250;
@@ -27,6 +29,8 @@ export interface Drag {
   turning: boolean;
   /** The last wish. */
   to: Point | null;
+  /** The piece that it is held over; `null` for none. */
+  onto: number | null;
 }
 
 /** A wheel by keys: the outline that wheels and how far, in degrees to the right. */
@@ -69,16 +73,20 @@ export class Hand {
   /** The gestures for which there are handles now: where legs do not follow each other, a draft keeps to its own. */
   handles: Set<Gesture> = $derived.by(() => {
     const { draft, selected } = this.game;
+    // After a charge nobody wheels: it ends where it meets the enemy.
+    if (draft?.piece === selected && this.met) return new Set();
     const own = draft?.piece === selected ? draft?.gesture : null;
     if (!own || this.strides || own === 'place') return this.gestures;
     const corner = own === 'left-corner' || own === 'right-corner';
     return new Set([...this.gestures].filter((one) => one === own || (corner && one.endsWith('corner'))));
   });
+  /** Where what is drafted meets the enemy, if it goes on until it does. */
+  met: readonly Point[] | null = $derived.by(() => meets(this.game.draft, this.game.pieces));
   /** The outline to which handles are put: the ghost's, or the piece's own. */
   outline: readonly Point[] | null = $derived.by(() => {
     const { draft, selected, pieces } = this.game;
     if (selected === null) return null;
-    if (draft && draft.piece === selected) return outlinesOf(draft).at(-1) ?? pieces.get(selected)?.stand?.outline ?? null;
+    if (draft && draft.piece === selected) return this.met ?? outlinesOf(draft).at(-1) ?? pieces.get(selected)?.stand?.outline ?? null;
     return pieces.get(selected)?.stand?.outline ?? null;
   });
   /** Where the piece with the handles stands. */
@@ -87,6 +95,8 @@ export class Hand {
     if (selected === null) return null;
     const stand = pieces.get(selected)?.stand;
     const end = draft?.piece === selected ? endOf(draft, stand?.round) : null;
+    const [left, right] = (draft?.piece === selected ? this.met : null) ?? [];
+    if (end && left && right) return { at: [Math.round((left[0] + right[0]) / 2), Math.round((left[1] + right[1]) / 2)], facing: end.facing };
     return end ?? (stand ? { at: stand.front, facing: stand.facing } : null);
   });
 
@@ -96,8 +106,6 @@ export class Hand {
   /** A piece that is dragged although it may do nothing, how far, and why not. */
   barred = $state.raw<{ piece: number; by: Point; why: string } | null>(null);
 
-  /** Where the pointer that holds a piece is. */
-  private at: Point | null = null;
   /** The outline that was taken hold of. */
   private grasped: readonly Point[] | null = null;
   /** A drag that waits until it is known what the piece may do. */
@@ -157,8 +165,9 @@ export class Hand {
       // The hand is off the piece before it was known: what would have stood under it is told all the same.
       game.note = this.idle(piece);
     } else if (game.draft === null) {
-      this.barred = { piece, by: [reaching.at[0] - from[0], reaching.at[1] - from[1]], why: this.idle(piece) };
       this.held = from;
+      this.over = null;
+      this.bar(piece, reaching.at);
     }
   }
 
@@ -190,6 +199,8 @@ export class Hand {
   hauled = $state.raw<Point | null>(null);
   /** Where a piece that may do nothing was grasped. */
   private held: Point = [0, 0];
+  /** On whom it is held. */
+  private over: number | null = null;
 
   /**
    * Selects a piece, or drafts the answer aimed at it if it is a target. One's own are aimed at once it is said how. With
@@ -253,7 +264,7 @@ export class Hand {
     this.grasped = outline;
     this.drag = {
       piece, gesture: placing ? 'place' : gesture, base: base ?? from, from, turning, to: null,
-      facing: placing && pose ? pose.facing : null,
+      facing: placing && pose ? pose.facing : null, onto: null,
     };
   }
 
@@ -270,8 +281,7 @@ export class Hand {
   pull(at: Point, reach = 0): void {
     if (this.reaching) this.reaching.at = at;
     if (this.hauled) this.game.marching.wished = [at[0] - this.hauled[0], at[1] - this.hauled[1]];
-    if (this.barred) this.barred = { ...this.barred, by: [at[0] - this.held[0], at[1] - this.held[1]] };
-    this.at = at;
+    if (this.barred) this.bar(this.barred.piece, at);
     const drag = this.drag;
     if (!drag) return;
     const dressed = reach > 0 ? this.dress(drag, at, reach) : null;
@@ -281,10 +291,27 @@ export class Hand {
       this.drag = { ...drag, facing, to: drag.base };
     } else {
       const moved: Point = [drag.base[0] + at[0] - drag.from[0], drag.base[1] + at[1] - drag.from[1]];
-      this.drag = { ...drag, to: dressed?.to ?? (drag.gesture === 'turn' ? at : moved) };
+      const onto = drag.gesture === 'go' || drag.gesture === 'place' ? under(this.game.pieces, at, drag.piece) : null;
+      this.drag = { ...drag, onto, to: dressed?.to ?? (drag.gesture === 'turn' ? at : moved) };
     }
     const now = this.drag;
-    if (now?.to) this.game.drafting.aim(now.piece, now.gesture, now.to, { facing: now.facing, verb: this.verb });
+    if (now?.to) this.game.drafting.aim(now.piece, now.gesture, now.to, { facing: now.facing, verb: this.verb, onto: now.onto });
+  }
+
+  /** A piece that may do nothing is dragged to a place: why is said, and over an enemy by which rule it may not go at him. */
+  private bar(piece: number, at: Point): void {
+    const { drafting, pieces } = this.game;
+    const by: Point = [at[0] - this.held[0], at[1] - this.held[1]];
+    this.barred = { piece, by, why: this.barred?.why ?? this.idle(piece) };
+    const onto = under(pieces, at, piece);
+    if (onto === this.over) return;
+    this.over = onto;
+    this.barred = { piece, by, why: this.idle(piece) };
+    if (onto === null) return;
+    void drafting.against(piece, onto).then((refusal) => {
+      const title = pieces.get(piece)?.title ?? 'It';
+      if (refusal && this.barred?.piece === piece && this.over === onto) this.barred = { ...this.barred, why: `${title}: ${refusal.why} (${refusal.rule})` };
+    });
   }
 
   private dress(drag: Drag, at: Point, reach: number): Dressed | null {
@@ -299,15 +326,6 @@ export class Hand {
     return pivot ? turned(gesture, pivot, gesture === 'turn' ? at : moved, neighbours) : null;
   }
 
-  /** The enemy on whom a piece that goes somewhere is let go; `null` for none. */
-  private met({ piece, gesture }: Drag): number | null {
-    const { game, at } = this;
-    if (gesture !== 'go' || !at) return null;
-    const side = game.pieces.get(piece)?.side ?? null;
-    const enemy = [...game.pieces.values()].find((one) => one.stand && one.side !== null && one.side !== side && apartFrom(one.stand.outline, at) === 0);
-    return enemy?.id ?? null;
-  }
-
   /** The pointer lets go. */
   drop(): void {
     const drag = this.drag;
@@ -317,7 +335,7 @@ export class Hand {
     this.hauled = null;
     if (this.reaching) this.reaching.dropped = true;
     if (!drag) return;
-    if (drag.to) this.game.drafting.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb, onto: this.met(drag) });
+    if (drag.to) this.game.drafting.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb, onto: drag.onto });
     else if (this.game.draft && !this.game.draft.aimed) this.game.takeBackDraft();
   }
 

@@ -44,7 +44,7 @@ export function offersOf(choices: readonly Choice[]): Offer[] {
     const offer: Offer = offers.get(choice.verb) ?? { verb: choice.verb, choices: [], targets: new Map(), dragged: false };
     offers.set(choice.verb, offer);
     offer.choices.push(choice);
-    if (choice.object !== null && choice.way.is === 'none' && !offer.targets.has(choice.object)) {
+    if (choice.object !== null && (choice.way.is === 'none' || choice.way.is === 'legs') && !offer.targets.has(choice.object)) {
       offer.targets.set(choice.object, choice);
     }
     if (gesturesOf([choice], null).size > 0) offer.dragged = true;

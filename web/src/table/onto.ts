@@ -1,41 +1,73 @@
-/** What a unit that was let go on an enemy may do to him there and then, or why it may not: it is seldom meant to be but a move. */
-import { verbOf, type Draft } from '../draft.svelte';
-import { canBeDone } from '../panels/chances';
+/** What is meant by a piece that is dragged onto another: what is offered at him, or why nothing is. */
+import type { Point } from '../draft.svelte';
+import type { Aimed } from '../wire/Aimed';
 import type { Choice } from '../wire/Choice';
-import type { Prospect } from '../wire/Prospect';
+import type { Choices } from '../wire/Choices';
+import type { Piece } from '../wire/Piece';
+import { leads } from './drawing';
 
-/** What is said of it. */
-export interface Onto {
-  enemy: number;
-  /** Answers that are aimed at him, one of each verb. */
-  choices: Choice[];
-  /** Why there is none; `null` where there is one, or he is to be fought all the same. */
-  why: Prospect | null;
+type Pieces = ReadonlyMap<number, Piece>;
+
+/** The piece on whose ground a place lies, troops before commanders; `null` where that is nobody but those left out. */
+export function under(pieces: Pieces, at: Point, out: number): number | null {
+  const found = [...pieces.values()].filter((piece) => piece.stand && piece.id !== out && within(piece.stand.outline, at));
+  return (found.find((piece) => !leads(piece)) ?? found[0])?.id ?? null;
 }
 
-/** What is said of a draft, by what is offered for its unit and what it could do from where it stands; `null` where it met no enemy. */
-export function ontoOf(draft: Draft | null, offered: readonly Choice[], prospects: readonly Prospect[]): Onto | null {
-  if (!draft?.aimed || draft.onto == null || draft.piece === null || draft.held) return null;
-  const { piece, onto: enemy, aimed, foresight } = draft;
-  const own = aimed.answer === null ? null : verbOf(aimed.answer);
-  const choices = offered.filter(
-    (choice, at) =>
-      choice.piece === piece && choice.object === enemy && choice.verb !== own &&
-      offered.findIndex((other) => other.piece === piece && other.object === enemy && other.verb === choice.verb) === at,
-  );
-  const meets = (one: Prospect): boolean => one.from === piece && one.to === enemy;
-  const fought = (foresight?.prospects ?? []).some((one) => meets(one) && one.bound);
-  const why = choices.length > 0 || fought ? null : (prospects.find((one) => meets(one) && !canBeDone(one)) ?? null);
-  return { enemy, choices, why };
+function within(outline: readonly Point[], [x, y]: Point): boolean {
+  const turns = outline.map(([a, b], at) => {
+    const [c, d] = outline[(at + 1) % outline.length] ?? [a, b];
+    return (c - a) * (y - b) - (d - b) * (x - a);
+  });
+  return turns.every((turn) => turn >= 0) || turns.every((turn) => turn <= 0);
 }
 
-/** Who has to fight whom, each pair once: `both` where each of them has to attack the other. */
-export function bouts(bound: readonly Prospect[]): { from: number; to: number; both: boolean }[] {
-  const found: { from: number; to: number; both: boolean }[] = [];
-  for (const { from, to } of bound) {
-    const back = found.find((one) => one.from === to && one.to === from);
-    if (back) back.both = true;
-    else if (!found.some((one) => one.from === from && one.to === to)) found.push({ from, to, both: false });
+/** The names in an answer in its text form. */
+function namesIn(answer: string): Set<string> {
+  return new Set(answer.split(/[ :;]+/));
+}
+
+/**
+ * The answer that is offered at the piece on which another is let go, where the aim found another: a charge at somebody else, though he was
+ * pointed at; a ride to a place beside a unit, though it can be joined. `null` where the aim is what was meant.
+ */
+export function meant(offered: readonly Choice[], piece: number, onto: number | null, aimed: Aimed, pieces: Pieces): Choice | null {
+  const target = onto === null ? undefined : pieces.get(onto);
+  if (!target) return null;
+  const him = offered.filter((choice) => choice.piece === piece && choice.object === target.id && (choice.way.is === 'legs' || choice.way.is === 'at'));
+  const names = namesIn(aimed.answer ?? '');
+  if (him.length === 0 || names.has(target.name)) return null;
+  const friend = target.side === pieces.get(piece)?.side;
+  // An answer that names nobody goes where the hand goes, be it against him.
+  const another = [...pieces.values()].some((one) => one.id !== piece && names.has(one.name) && one.side !== pieces.get(piece)?.side);
+  if (!friend && aimed.answer !== null && !another) return null;
+  const off = ({ way }: Choice): number => (way.is === 'at' ? Math.hypot(way.at[0] - aimed.at[0], way.at[1] - aimed.at[1]) : 0);
+  return him.reduce((best, choice) => (off(choice) < off(best) ? choice : best));
+}
+
+/** An answer aimed at an enemy, in its text form: its verb, the number of what else it says, and the last of its legs. */
+const AIMED = /^(\S+) (\S+) on (\S+)(?: \S+)*: (?:.*; )?([^;]+)$/;
+
+/**
+ * An offered answer of somebody at some enemy, as it would be given for a piece straight at another enemy: to be told why it is not lawful.
+ * `null` where nothing of that kind is offered, or the two are not enemies.
+ */
+export function asAgainst({ choices }: Choices, piece: Piece, target: Piece, pieces: Pieces): string | null {
+  if (!piece.stand || !target.stand || target.side === null || target.side === piece.side || leads(piece)) return null;
+  for (const { answer, object, way } of choices) {
+    const other = object === null ? undefined : pieces.get(object);
+    const [, verb, , on, last] = (way.is === 'legs' && AIMED.exec(answer)) || [];
+    if (other && other.side === target.side && verb && last && on === other.name) return `${verb} ${piece.name} on ${target.name}: ${turnTo(piece, target)}${last}`;
   }
-  return found;
+  return null;
+}
+
+/** The wheel by which a piece comes to look at another, as the first leg of an answer; empty where it does already. */
+function turnTo({ stand: from }: Piece, { stand: to }: Piece): string {
+  if (!from || !to) return '';
+  const sum = to.outline.reduce<Point>(([x, y], [u, v]) => [x + u, y + v], [0, 0]);
+  const [x, y] = [sum[0] / to.outline.length - from.front[0], sum[1] / to.outline.length - from.front[1]];
+  const degrees = ((((Math.atan2(x, y) / Math.PI) * 180 - from.facing / 100) % 360) + 540) % 360 - 180;
+  const size = Math.round(Math.abs(degrees));
+  return size < 2 ? '' : `wheel ${degrees < 0 ? 'left' : 'right'} ${size}; `;
 }
