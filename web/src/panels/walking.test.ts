@@ -49,6 +49,7 @@ describe('the tray', () => {
   it('does not say again what stands above the dice', () => {
     const test = { who: 'B' as const, what: 'Stand', needed: '1d6 - 2, 1 or more', sides: 6, dice: [], result: 'passed' };
     expect(said(test, 'Vane passes: 1d6 - 2, 1 or more')).toEqual({ ...test, what: '', needed: '' });
+    expect(said(test, 'Vane passes: 1d6 - 2, 1 or more', 'Vane passes')).toEqual({ ...test, what: '1d6 - 2, 1 or more', needed: '' });
     expect(said(test, 'Drake fires at Vane')).toBe(test);
     expect(said({ ...test, needed: '' }, 'Drake fires at Vane').what).toBe('Stand');
   });
