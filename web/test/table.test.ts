@@ -9,7 +9,7 @@ import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
 import { gesturesOf, insteadOf, offersOf, placeNear } from '../src/table/offers';
 import { beside, degreesOf, extentOf, INCH, meet, pointOf, spotOf, type Frame, type Lay, type Spot } from '../src/table/space';
-import { called, distinct, HEIGHT, inBrief, settled } from '../src/table/labelling';
+import { afar, called, distinct, HEIGHT, inBrief, settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
@@ -284,6 +284,13 @@ describe('a draft', () => {
     offered.way = { is: 'legs', kinds: ['wheel'], outlines: [[[10, 10], [10, 0], [0, 0], [0, 10]]] };
     const draft: Draft = { piece: 1, before: [], legs: '', gesture: null, aimed: null, choice: offered, foresight: null, held: false };
     expect(endOf(draft)).toEqual({ at: [10, 5], facing: 9000 });
+  });
+});
+
+describe('what could be done to somebody', () => {
+  it('is told without how far off he is, which stands before it', () => {
+    expect(afar('the target is out of range, 4.1 in away')).toBe('the target is out of range');
+    expect(afar('a charge of 9.3 in upon the side, without impetus')).toBe('a charge of 9.3 in upon the side, without impetus');
   });
 });
 

@@ -97,3 +97,8 @@ export function distinct(outlines: readonly Outline[]): Outline[] {
     return !seen.has(what) && seen.add(what);
   });
 }
+
+/** Words on what could be done to somebody, without how far off he is at their end: that stands before them. */
+export function afar(words: string): string {
+  return words.replace(/, [\d.]+ \S+ away$/, '');
+}

@@ -27,7 +27,8 @@ type Doing =
   /** What was pressed is clicked; what is gripped is dragged: not the same where a commander stands upon his men. */
   | { is: 'press'; piece: number | null; grip: number | null; from: Spot }
   | { is: 'pan' }
-  | { is: 'drag' }
+  /** A handle that is but touched means whoever lies beneath it. */
+  | { is: 'drag'; touched?: { at: Spot; beneath: number } | null }
   | { is: 'measure'; from: Point }
   /** A band is drawn about those to be picked. */
   | { is: 'band'; from: Spot; to: Spot }
@@ -85,7 +86,9 @@ export class Pointing {
     const selected = this.game.selected;
     const covered = handle && selected !== null && event.pointerType === 'touch' ? this.covered(target, at, selected) : null;
     if (handle && selected !== null && covered === null) {
+      const beneath = this.beneath(event, selected);
       this.start(selected, handle, this.onTable(event));
+      if (beneath !== null) this.doing = { is: 'drag', touched: { at, beneath } };
       return;
     }
     const piece = covered ?? pieceAt(target) ?? (event.pointerType === 'mouse' ? null : this.near(at));
@@ -130,6 +133,8 @@ export class Pointing {
         this.camera.move(before[0] - at[0], before[1] - at[1]);
         break;
       case 'drag':
+        if (doing.touched && apart(at, doing.touched.at) < STRAY) break;
+        doing.touched = null;
         this.hand.pull(this.onTable(event), this.reach(event));
         break;
       case 'band':
@@ -167,6 +172,9 @@ export class Pointing {
       if (event.type !== 'pointerup') return;
       if (drawing) this.sketch.arrow(drawing.from, drawing.to);
       else this.sketch.writing = doing.from;
+    } else if (doing.is === 'drag' && doing.touched && event.type === 'pointerup') {
+      this.hand.cancel();
+      this.click(doing.touched.beneath, event);
     } else if (doing.is === 'drag') this.hand.drop();
     else if (doing.is === 'band') this.band(doing.from, doing.to, event.type === 'pointerup');
     else if (doing.is === 'press' && event.type === 'pointerup' && !inspected) {
@@ -231,6 +239,13 @@ export class Pointing {
     const lines = event.deltaMode === 1 ? 16 : 1;
     if (event.shiftKey) this.camera.move(event.deltaY * lines, 0);
     else this.camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), this.inWindow(event));
+  }
+
+  /** The target whose mark lies beneath a handle that is touched; `null` for none. */
+  private beneath(event: PointerEvent, selected: number): number | null {
+    const marks = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest('.target'));
+    const piece = marks.map((one) => (one ? pieceAt(one) : null)).find((one) => one !== null);
+    return piece === undefined || piece === selected ? null : piece;
   }
 
   /** Who else stands where what answers about a handle lies on him, and the handle itself does not; `null` for nobody. */

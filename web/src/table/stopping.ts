@@ -21,10 +21,12 @@ export function stopped(draft: Draft | null): Stopped | null {
   const { why } = refusal;
   if (draft.aimed?.answer == null) return { refused: true, why: why.charAt(0).toUpperCase() + why.slice(1), refusal };
   if (draft.gesture === 'place') return { refused: false, why: `The nearest place: ${why}`, refusal };
-  const spent = refusal.limit !== null && refusal.witness.is === 'none';
+  const free = refusal.witness.is === 'none';
   // Whoever was let go on an enemy is not kept from him by him.
   const met = draft.onto != null && refusal.witness.is === 'piece' && refusal.witness.piece === draft.onto;
-  return spent || met ? { refused: false, why: `As far as it may: ${why}`, refusal } : { refused: true, why: `No farther: ${why}`, refusal };
+  if ((free && refusal.limit !== null) || met) return { refused: false, why: `As far as it may: ${why}`, refusal };
+  // Where nothing stands in the way it may have gone all of it, and but not there.
+  return { refused: true, why: `${free ? 'Not there' : 'No farther'}: ${why}`, refusal };
 }
 
 /** How far from where it was dragged a piece may come to stand before that is said: an inch, and half of the way it was dragged. */
