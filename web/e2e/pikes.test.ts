@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Choice } from '../src/wire/Choice';
 import { CAPTAIN, PERSON, reached } from './host';
 import { HASTE, Onlooker } from './onlooker';
-import { advance, marcher, offered, piece, take } from './playing';
+import { advance, drag, marcher, middle, offered, piece, still, take } from './playing';
 import { chrome, host, suite } from './suite';
 
 suite();
@@ -113,4 +113,32 @@ test('shots are announced under cover, and whoever waits is told for what', { ti
   await waits.waitFor();
   for (const at of [a, b]) at.mustBeClean();
   await Promise.all([a.close(), b.close()]);
+});
+
+test('a charge is drawn to where it meets the enemy, and whoever may not charge him is told the rule', { timeout: 120_000 }, async () => {
+  const begun = await reached(host, 'training', [PERSON, CAPTAIN], (_, choices) => choices?.choices.some((one) => one.verb === 'charge') === true, RULES);
+  const at = await Onlooker.open(chrome, host, { width: 1366, height: 768, kept: HASTE });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const charge = at.choices!.choices.find((one) => one.verb === 'charge')!;
+  const [charger, target] = [piece(at, charge.piece!), piece(at, charge.object!)];
+  const [from, to] = [await still(at, middle(charger)), await still(at, middle(target))];
+  await drag(at, from, to, () => page.locator('polygon.ghost').waitFor());
+  await expect.poll(() => page.locator('.card .words').innerText()).toContain(`Charge ${target.title}`);
+  const box = (await page.locator('polygon.ghost').boundingBox())!;
+  const ghost = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  const off = ([x, y]: readonly [number, number]): number => Math.hypot(x - from[0], y - from[1]);
+  expect(off(ghost)).toBeLessThan(off(to));
+  expect(off(ghost)).toBeGreaterThan(5);
+  await page.keyboard.press('Escape');
+
+  // Whoever charges is not asked: gunners never do.
+  const guns = at.snapshot!.table.pieces.find((one) => one.side === 'A' && one.arm === 'guns' && one.stand)!;
+  await drag(at, await still(at, middle(guns)), await still(at, middle(target)), async () => {
+    await expect.poll(() => page.locator('.tip').innerText()).toMatch(/gunners may not charge \(CP-15-24\)/);
+  });
+  at.mustBeClean();
+  await at.close();
 });
