@@ -87,6 +87,9 @@ describe('where a draft stops', () => {
   it('is no refusal where an allowance is used up, or another place was found', () => {
     expect(stopped(draft('move', refusal(8, { is: 'none' })))?.refused).toBe(false);
     expect(stopped(draft('place', refusal(null, { is: 'none' }), 'place'))?.refused).toBe(false);
+    // It stands where it was meant: that another verb would not have it there is nothing to be said.
+    const there = draft('ride', refusal(null, { is: 'none' }), 'place');
+    expect(stopped({ ...there, aimed: { ...there.aimed!, snap: 'none' } })).toBeNull();
   });
   it('is a refusal where something stands in the way, or nothing may be done', () => {
     expect(stopped(draft('move', refusal(1, { is: 'piece', piece: 3 })))).toMatchObject({ refused: true, why: 'No farther: too far' });

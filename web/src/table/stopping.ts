@@ -20,6 +20,8 @@ export function stopped(draft: Draft | null): Stopped | null {
   if (!draft || !refusal) return null;
   const { why } = refusal;
   if (draft.aimed?.answer == null) return { refused: true, why: why.charAt(0).toUpperCase() + why.slice(1), refusal };
+  // Set down where it was meant, it may be by one verb though not by another.
+  if (draft.gesture === 'place' && draft.aimed.snap === 'none') return null;
   if (draft.gesture === 'place') return { refused: false, why: `The nearest place: ${why}`, refusal };
   const free = refusal.witness.is === 'none';
   // Whoever was let go on an enemy is not kept from him by him.
