@@ -94,6 +94,7 @@ describe('where a draft stops', () => {
   it('is a refusal where something stands in the way, or nothing may be done', () => {
     expect(stopped(draft('move', refusal(1, { is: 'piece', piece: 3 })))).toMatchObject({ refused: true, why: 'No farther: too far' });
     expect(stopped(draft('move', refusal(null, { is: 'none' })))).toMatchObject({ refused: true, why: 'Not there: too far' });
+    expect(stopped(draft('move', refusal(null, { is: 'piece', piece: 1 })))).toMatchObject({ refused: true, why: 'Not there: too far' });
     expect(stopped(draft(null, refusal(8, { is: 'none' })))).toMatchObject({ refused: true, why: 'Too far' });
   });
   it('is no refusal by the enemy on whom it was let go', () => {

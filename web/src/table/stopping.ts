@@ -23,11 +23,12 @@ export function stopped(draft: Draft | null): Stopped | null {
   // Set down where it was meant, it may be by one verb though not by another.
   if (draft.gesture === 'place' && draft.aimed.snap === 'none') return null;
   if (draft.gesture === 'place') return { refused: false, why: `The nearest place: ${why}`, refusal };
-  const free = refusal.witness.is === 'none';
+  const { witness } = refusal;
   // Whoever was let go on an enemy is not kept from him by him.
-  const met = draft.onto != null && refusal.witness.is === 'piece' && refusal.witness.piece === draft.onto;
-  if ((free && refusal.limit !== null) || met) return { refused: false, why: `As far as it may: ${why}`, refusal };
-  // Where nothing stands in the way it may have gone all of it, and but not there.
+  const met = draft.onto != null && witness.is === 'piece' && witness.piece === draft.onto;
+  if ((witness.is === 'none' && refusal.limit !== null) || met) return { refused: false, why: `As far as it may: ${why}`, refusal };
+  // Where nothing but its own manner stands in the way it may have gone as far as it was dragged, and but not there.
+  const free = witness.is === 'none' || (witness.is === 'piece' && witness.piece === draft.piece);
   return { refused: true, why: `${free ? 'Not there' : 'No farther'}: ${why}`, refusal };
 }
 
