@@ -116,3 +116,21 @@ pub fn may_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 pub fn must_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     may_join(field, unit, enemy) && !attackable(field, unit).any(|other| other != enemy)
 }
+
+/// A unit that attacks an enemy with all others who then must attack him with it, as there is nobody else whom they could (PM-08-07): two
+/// from each zone at most (PM-08-24), and nobody with cavalry at a hedgehog (PM-10-07).
+pub fn bound(field: Field, unit: PieceId, enemy: PieceId) -> Vec<PieceId> {
+    let mut all = vec![unit];
+    if rides_at_hedgehog(field, unit, enemy) {
+        return all;
+    }
+    let limit = usize::from(field.world.book.combat.limits.attackers_a_zone);
+    let zone = |id: PieceId| crate::zones::limited_zone(field, id, enemy);
+    for other in field.fighters_of(field.side(unit)).filter(|other| *other != unit) {
+        let beside = all.iter().filter(|id| zone(**id) == zone(other)).count();
+        if beside < limit && must_join(field, other, enemy) {
+            all.push(other);
+        }
+    }
+    all
+}

@@ -64,7 +64,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
             )
         }
         (verb::ATTACK, _) => {
-            format!("{piece}: attack {object}: {}", combat(field, &[], answer.piece, answer.object))
+            format!("{piece}: attack {object}: {}", attacks(field, answer.piece, answer.object))
         }
         (verb::JOIN, _) => joins(field, answer, &piece),
         (verb::SUPPORT, _) => format!("{piece} supports {object}, at a risk of {}", risk(field)),
@@ -196,6 +196,20 @@ fn combat(field: Field, before: &[PieceId], unit: Option<PieceId>, target: Optio
     let all: Vec<PieceId> = before.iter().copied().chain([unit]).collect();
     let [column, die, cliff] = [odds::column, odds::die, odds::cliff].map(|told| told(field, &all, target));
     format!("{column}{die}{cliff}")
+}
+
+/// A combat that somebody begins, with all who must join him.
+fn attacks(field: Field, unit: Option<PieceId>, target: Option<PieceId>) -> String {
+    let Some((unit, target)) = both(field, unit, target) else { return "a combat".to_owned() };
+    let mut all = crate::combat::bound(field, unit, target);
+    let last = all.pop();
+    let stands = combat(field, &all, last, Some(target));
+    let others: Vec<String> =
+        all.iter().chain(&last).filter(|id| **id != unit).map(|id| names::of(field, *id)).collect();
+    match others.is_empty() {
+        true => stands,
+        false => format!("with {}, bound to join, {stands}", others.join(" and ")),
+    }
 }
 
 fn joins(field: Field, answer: &Answer, piece: &str) -> String {

@@ -20,7 +20,10 @@ pub(super) fn of(field: Field, decision: &Decision, answer: &Answer) -> Option<R
     let About::Ask(ask) = decision.about else { return None };
     match (ask, answer.verb) {
         (Ask::Fire, FIRE) => fire(field, unit, answer.object.filter(there)?),
-        (Ask::Attack, ATTACK) => Some(fight(field, &[unit], answer.object.filter(there)?)),
+        (Ask::Attack, ATTACK) => {
+            let target = answer.object.filter(there)?;
+            Some(fight(field, &combat::bound(field, unit, target), target))
+        }
         (Ask::Join, JOIN) => {
             let mut all: Vec<PieceId> = field.units().filter(|id| field.is(*id, Sign::Attacks)).collect();
             all.push(unit);

@@ -188,6 +188,22 @@ fn odds_say_what_one_figure_more_would_do() {
 }
 
 #[test]
+fn odds_are_told_with_all_who_must_join() {
+    let words = |also: &str| {
+        let (world, table) = facing(9, &unit("also", "A", "royalist foot", also));
+        let decision = Ask::Attack.of(Side::A, rule!("PM-08-07"));
+        let attack = Answer::plain(ATTACK).with(PieceId(0)).on(PieceId(1));
+        PikeAndMusket::answer_in_words(&known(&world, &table), &world, &decision, &attack)
+    };
+    assert_eq!(
+        words("at = [900, 300]"),
+        "The ours: attack the theirs: 18 : 20 is 1:2; 1 figure more would give 1:1"
+    );
+    let joined = words("at = [975, 600]");
+    assert!(joined.contains("with the also, bound to join, 38 : 20 is 1:1"), "{joined}");
+}
+
+#[test]
 fn what_has_no_choice_is_told_apart_from_what_could_be_done() {
     let (world, table) = facing(10, "");
     let bound = |table: &Table| -> Vec<(PieceId, bool)> {

@@ -8,6 +8,7 @@ use engine::view::Story;
 use engine::{Audience, Logged, PieceId, Presented, Ruleset, Side, Viewpoint};
 use pike_and_musket::PikeAndMusket;
 use pike_and_musket::ask::Ask;
+use pike_and_musket::combat;
 use pike_and_musket::field::Field;
 use pike_and_musket::foreseen;
 use pike_and_musket::rule;
@@ -123,7 +124,8 @@ fn a_results_table_lights_what_the_die_would_be_read_in() {
                 };
                 // What the lit column says of each face is what the face does.
                 let field = Field::new(known.table(), &world);
-                for foreseen in foreseen::rows(field, &[unit], enemy) {
+                let all = combat::bound(field, unit, enemy);
+                for foreseen in foreseen::rows(field, &all, enemy) {
                     let row = told.rows.iter().find(|row| row.faces.contains(&foreseen.face)).expect("a row");
                     assert_eq!(row.entries[usize::from(told.column)], foreseen.outcome.word(), "{told:?}");
                 }
