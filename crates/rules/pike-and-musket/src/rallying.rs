@@ -182,7 +182,9 @@ impl Questions<PikeAndMusket> for Facings {
         let field = known.field(world);
         for part in 0..OFFERED {
             let answer = Answer::plain(FACE).with(unit).amount(part * 360 / OFFERED);
-            if facing_of(field, unit, &answer).is_ok() {
+            // To stay as it is has been offered already.
+            let facing = facing_of(field, unit, &answer).map(|pose| pose.facing);
+            if facing.is_ok_and(|facing| facing != field.piece(unit).pose().facing) {
                 offer(answer);
             }
         }

@@ -42,21 +42,34 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
         Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
         Event::Finished(outcome) => Narration::chapter(match outcome {
             Outcome::Won(side) => {
-                format!("victory for {}{}", subjects::army(field, side).name, reckoning(field))
+                format!(
+                    "victory for {}: {}",
+                    subjects::army(field, side).name,
+                    reckoning(field, side, logged.rule)
+                )
             }
-            Outcome::Drawn => format!("the battle is drawn{}", reckoning(field)),
+            Outcome::Drawn => format!("the battle is drawn: {}", losses(field)),
         }),
     }
 }
 
+/// Why a side has won: it alone holds the field (PM-12-01), or by what both have lost.
+fn reckoning(field: Field, side: Side, rule: Rule) -> String {
+    if rule != rule!("PM-12-01") {
+        return losses(field);
+    }
+    let beaten = subjects::army(field, side.other()).name;
+    format!("of {beaten} no foot or horse is left that does not rout; {}", losses(field))
+}
+
 /// What both sides have lost at the end (PM-11-02).
-fn reckoning(field: Field) -> String {
+fn losses(field: Field) -> String {
     let one = |side: Side| {
         let (army, losses) = (subjects::army(field, side), Losses::of(field, side));
         let shown = losses.shown();
         format!("{} {} lost {}.{:02} per cent", army.name, army.verb("has"), shown / 100, shown % 100)
     };
-    format!(": {}", Side::BOTH.map(one).join(", "))
+    Side::BOTH.map(one).join(", ")
 }
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule; a table of which only a

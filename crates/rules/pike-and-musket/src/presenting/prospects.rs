@@ -1,7 +1,7 @@
 //! What a unit could do from where it stands, and what could be done to it, judged and reckoned by the functions that judge and
 //! resolve it in earnest.
 
-use engine::view::words::Measure::Millimetres;
+use engine::view::words::{Measure::Millimetres, counted};
 use engine::view::{ProspectKind, ProspectView};
 use engine::{Answer, PieceId, Refusal};
 use tabletop::Segment;
@@ -100,7 +100,7 @@ fn attacks(field: Field, unit: PieceId, enemy: PieceId) -> ProspectView {
     let all = together(field, unit, enemy);
     if all.len() > 1 {
         let column = odds::column(field, &all, enemy);
-        words.push_str(&format!(". With {} others {column}", all.len() - 1));
+        words.push_str(&format!(". With {} {column}", counted(all.len() as i64 - 1, "other")));
     }
     ProspectView {
         kind: if touches { ProspectKind::Charge } else { ProspectKind::Shoot },

@@ -1,7 +1,7 @@
 //! What players are asked, as the questions that they are.
 
 use engine::view::words::sentence;
-use engine::{About, PieceId};
+use engine::{About, PieceId, Side};
 
 use super::{odds, subjects};
 use crate::Decision;
@@ -13,13 +13,13 @@ use crate::table::{Phase, Sign};
 pub(super) fn ask(field: Field, decision: &Decision) -> String {
     let who = sentence(&subjects::army(field, decision.who).name);
     let question = match &decision.about {
-        About::Ask(ask) => put(field, ask),
+        About::Ask(ask) => put(field, decision.who, ask),
         About::Throw(_) => "do the dice lie as they are?".to_owned(),
     };
     format!("{who}: {question}")
 }
 
-fn put(field: Field, ask: &Ask) -> String {
+fn put(field: Field, who: Side, ask: &Ask) -> String {
     let name = |id: PieceId| subjects::of(field, id).name;
     match *ask {
         Ask::Deploy => "which unit do you place next, and where?".to_owned(),
@@ -33,7 +33,9 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::Attack => "which unit attacks next, and whom?".to_owned(),
         Ask::Join => format!("{}who else attacks {}?", stands(field), target(field)),
         Ask::Support => {
-            format!("{}does a General support his unit against {}?", stands(field), target(field))
+            let own = field.table.battle.target().is_some_and(|target| field.side(target) == who);
+            let whom = if own { target(field) } else { format!("his unit against {}", target(field)) };
+            format!("{}does a General support {whom}?", stands(field))
         }
         Ask::Lose => "which of the largest units loses the base?".to_owned(),
         Ask::Pursuer if field.table.battle.phase() == Phase::Movement => {
