@@ -169,17 +169,17 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
 
     /// A pointer on an enemy whom the piece may go into contact with: the answer that is offered for it.
     fn contact(&self, wanted: Point) -> Option<Found> {
-        let pieces = R::pieces(self.known.table());
         let ghost = R::covers(self.body, Pose::new(wanted, self.pose.facing));
-        let lies_there = |object: PieceId| {
-            let there = pieces.get(object.index()).filter(|it| it.on_table())?.pose();
+        // Who lies under the pointer is meant, before whoever lies beside him.
+        let near = |object: PieceId| {
+            let there = R::pieces(self.known.table()).get(object.index()).filter(|it| it.on_table())?.pose();
             let block = R::covers(R::body(self.known, self.world, object)?, there);
-            (block.contains(wanted) || block.overlaps_deeper_than(&ghost, Length(0))).then_some(())
+            let beside = !block.contains(wanted);
+            (!beside || block.overlaps_deeper_than(&ghost, Length(0))).then_some(beside)
         };
-        let at_it = |answer: &&Answer| {
-            matches!(answer.way, Way::Legs(_)) && answer.object.and_then(lies_there).is_some()
-        };
-        let answer = self.offers.iter().find(at_it)?;
+        let ways = self.offers.iter().filter(|answer| matches!(answer.way, Way::Legs(_)));
+        let met = ways.filter_map(|answer| Some((answer.object.and_then(near)?, answer)));
+        let (_, answer) = met.min_by_key(|(beside, _)| *beside)?;
         self.before.is_empty().then_some(Found { answer: Some(*answer), snap: Snap::Contact, beyond: None })
     }
 
