@@ -116,6 +116,7 @@ const KEPT: &[Kept<'static>] = &[
     Kept { path: "crates/engine/src/sheet/form.rs", name: "all_told", reason: ROW },
     Kept { path: "crates/engine/src/sheet/form.rs", name: "of_wire", reason: ROW },
     Kept { path: "crates/engine/src/sheet/layout.rs", name: "flag", reason: ROW },
+    Kept { path: "crates/engine/src/sheet/layout.rs", name: "flags", reason: ROW },
     Kept { path: "crates/engine/src/sheet/layout.rs", name: "is_sound", reason: ROW },
     Kept { path: "crates/engine/src/sheet/layout.rs", name: "layout", reason: ROW },
     Kept { path: "crates/engine/src/sheet/layout.rs", name: "set_flag", reason: ROW },
