@@ -6,7 +6,7 @@ import { chrome, host, suite } from './suite';
 
 suite();
 
-test('a newcomer plays a whole battle by mouse', { timeout: 240_000 }, async () => {
+test('a newcomer plays a whole battle by mouse', { timeout: 480_000 }, async () => {
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900 });
   const { page } = at;
   await at.loadDice('01'.repeat(32));

@@ -157,7 +157,7 @@ test('what would come of a draft is seen below its buttons, and afterwards the q
   await at.close();
 });
 
-test('what dice were thrown for is told in a few lines, and once', { timeout: 90_000 }, async () => {
+test('what dice were thrown for is told in a few lines, and once', { timeout: 240_000 }, async () => {
   const begun = await host.begin('powick-bridge/small', [CAPTAIN, CAPTAIN], { rules: 'charge-pikes', seed: '01'.repeat(32) });
   await forward(host, begun, (snapshot) => snapshot.table.intents.some((one) => one.kind === 'charge'));
   const at = await Onlooker.open(chrome, host, { ...UPRIGHT, kept: { 'tercio.settings': { pace: 'steady', guide: false, motion: false } } });
@@ -173,7 +173,7 @@ test('what dice were thrown for is told in a few lines, and once', { timeout: 90
       expect((dice.width * dice.height) / (table.width * table.height), words).toBeLessThan(0.28);
     }
     // A key would put away those that are still to come as well.
-    await expect.poll(async () => ((await tray.count()) === 0 ? '' : tray.innerText()), { timeout: 10_000 }).not.toBe(words);
+    await expect.poll(async () => ((await tray.count()) === 0 ? '' : tray.innerText()), { timeout: 30_000 }).not.toBe(words);
   }
   at.mustBeClean();
   await at.close();
