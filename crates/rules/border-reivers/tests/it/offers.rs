@@ -25,7 +25,7 @@ impl Players<BorderReivers> for Looking {
         let mut ways: [Vec<(Answer, Way)>; 2] = [Vec::new(), Vec::new()];
         BorderReivers::candidates(known, world, decision, &mut |answer| {
             if let Some(of) = [MARCH, LEAD].iter().position(|verb| *verb == answer.verb) {
-                let way = answer.way.clone();
+                let way = answer.way;
                 ways[of].push((answer, way));
             }
         });
