@@ -5,21 +5,14 @@ import type { Choice } from '../wire/Choice';
 import type { Choices } from '../wire/Choices';
 import type { Piece } from '../wire/Piece';
 import { leads } from './drawing';
+import { apartFrom } from './space';
 
 type Pieces = ReadonlyMap<number, Piece>;
 
 /** The piece on whose ground a place lies, troops before commanders; `null` where that is nobody but those left out. */
 export function under(pieces: Pieces, at: Point, out: number): number | null {
-  const found = [...pieces.values()].filter((piece) => piece.stand && piece.id !== out && within(piece.stand.outline, at));
+  const found = [...pieces.values()].filter((piece) => piece.stand && piece.id !== out && apartFrom(piece.stand.outline, at) === 0);
   return (found.find((piece) => !leads(piece)) ?? found[0])?.id ?? null;
-}
-
-function within(outline: readonly Point[], [x, y]: Point): boolean {
-  const turns = outline.map(([a, b], at) => {
-    const [c, d] = outline[(at + 1) % outline.length] ?? [a, b];
-    return (c - a) * (y - b) - (d - b) * (x - a);
-  });
-  return turns.every((turn) => turn >= 0) || turns.every((turn) => turn <= 0);
 }
 
 /** The names in an answer in its text form. */
