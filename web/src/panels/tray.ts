@@ -4,8 +4,8 @@ import type { Line } from '../wire/Line';
 import type { Throw } from '../wire/Throw';
 import { whom } from './afterwards';
 
-/** How many throws are shown at a time, and how many of those that have come together, one page after another; of more, the last ones. */
-const [PAGE, MOST] = [2, 10];
+/** How many of the throws that have come together are shown, one page after another; of more, the last ones. */
+const MOST = 10;
 
 /** The throws that have come since a line; none when the story is read for the first time or was taken back. */
 export function freshThrows(story: readonly Line[], seen: number | null): Line[] {
@@ -19,14 +19,14 @@ export function freshThrows(story: readonly Line[], seen: number | null): Line[]
   return fresh;
 }
 
-/** Throws as they are shown one after another, a few at a time: those of one part of the turn, and none with those of the next. */
-export function pagesOf(story: readonly Line[], fresh: readonly Line[]): Line[][] {
+/** Throws as they are shown one after another, so many at a time: those of one part of the turn, and none with those of the next. */
+export function pagesOf(story: readonly Line[], fresh: readonly Line[], together: number): Line[][] {
   const pages: Line[][] = [];
   let before = -1;
   for (const line of fresh) {
     const at = story.indexOf(line);
     const page = story.slice(before + 1, at).some(({ tone }) => tone === 'chapter') ? undefined : pages.at(-1);
-    if (page && page.length < PAGE) page.push(line);
+    if (page && page.length < together) page.push(line);
     else pages.push([line]);
     before = at;
   }
@@ -91,6 +91,11 @@ export function briefly(occasion: string): string {
     const head = words.slice(0, at);
     return head.lastIndexOf('(') > head.lastIndexOf(')') ? head.slice(0, head.lastIndexOf('(')).trimEnd() : head;
   }, occasion);
+}
+
+/** An occasion where there is little room: without what stands in brackets. */
+export function tersely(occasion: string): string {
+  return briefly(occasion.replace(/ \([^()]*\)/g, ''));
 }
 
 /** Where something is added to dice or taken off them, what few words leave out of their occasion: there it stands why. */

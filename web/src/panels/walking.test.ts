@@ -6,7 +6,7 @@ import type { Piece } from '../wire/Piece';
 import { STEPS, type Watched } from './guide';
 import { placeOf, turnFrom, turns } from './moments';
 import { ending, reckoning } from './reckoning';
-import { freshThrows, pagesOf, said, stays } from './tray';
+import { freshThrows, pagesOf, said, stays, tersely } from './tray';
 import { isFinal } from './unasked';
 
 const MOMENTS: MomentInfo[] = [0, 0, 1, 1, 1, 2].map((turn, place) => ({ told: place * 10, turn, words: `${place}` }));
@@ -41,9 +41,10 @@ describe('the tray', () => {
   it('shows a few at a time, and those of the next turn by themselves', () => {
     const turn: Line = { ...line(6, null), tone: 'chapter' };
     const story = [line(1, 6), line(2, null), line(3, 6), line(4, null), line(5, 6), turn, line(7, 6), line(8, 6)];
-    const pages = pagesOf(story, freshThrows(story, 0));
+    const pages = pagesOf(story, freshThrows(story, 0), 2);
     expect(pages.map((page) => page.map((one) => one.number))).toEqual([[1, 3], [5], [7, 8]]);
-    expect(pagesOf(story, [])).toEqual([]);
+    expect(pagesOf(story, [], 2)).toEqual([]);
+    expect(pagesOf(story, freshThrows(story, 0), 1).map((page) => page.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('does not say again what stands above the dice', () => {
@@ -52,6 +53,11 @@ describe('the tray', () => {
     expect(said(test, 'Vane passes: 1d6 - 2, 1 or more', 'Vane passes')).toEqual({ ...test, what: '1d6 - 2, 1 or more', needed: '' });
     expect(said(test, 'Drake fires at Vane')).toBe(test);
     expect(said({ ...test, needed: '' }, 'Drake fires at Vane').what).toBe('Stand');
+  });
+
+  it('tells without what stands in brackets where there is little room', () => {
+    expect(tersely('Rupert strikes Sandys (impetus 3, pistols 1) with 4 figures')).toBe('Rupert strikes Sandys with 4 figures');
+    expect(tersely('Sandys fails its test')).toBe('Sandys fails its test');
   });
 
   it('stays longer with more to read', () => {
