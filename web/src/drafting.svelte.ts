@@ -51,25 +51,28 @@ export class Drafting {
 
   /**
    * Drags a piece: `to` is where the pointer wants it. Only the newest wish is sent, and what comes back becomes the
-   * draft. With `prospects` it also tells what would follow; `onto` is the piece that it is held over.
+   * draft. With `prospects` it also tells what would follow; `onto` is the piece that it is held over, `straight` that it does
+   * not turn on its way.
    */
   aim(
     piece: number,
     gesture: Gesture,
     to: Point,
-    more: { prospects?: boolean; facing?: number | null; verb?: string | null; after?: string; onto?: number | null } = {},
+    more: { prospects?: boolean; facing?: number | null; verb?: string | null; after?: string; onto?: number | null; straight?: boolean } = {},
   ): void {
     const { game } = this;
     const decision = game.snapshot?.decision;
     if (!decision || !game.decision) return;
     const after = more.after ?? (game.draft?.piece === piece ? game.draft.legs : '');
     const draft = game.draft?.piece === piece ? game.draft : this.begun(piece);
-    const { prospects = false, facing = null, verb = null, onto = null } = more;
+    const { prospects = false, facing = null, verb = null, onto = null, straight = false } = more;
     game.draft = { ...draft, onto: this.hostile(piece, onto) ? onto : null };
     this.onto = onto;
     const place: Point = [Math.round(to[0]), Math.round(to[1])];
     const plan = [...game.plan.before, ...draft.before];
-    this.aiming.want({ decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects, plan });
+    // Of several who go together nobody turns.
+    const together = game.marching.picked.size > 1 && game.marching.picked.has(piece);
+    this.aiming.want({ decision: decision.number, piece, gesture: gesture === 'go' && (straight || together) ? 'straight' : gesture, to: place, after, verb, facing, prospects, plan });
   }
 
   /** Resolves once what was wished last by dragging is drafted, or is known to come to nothing. */
@@ -82,7 +85,7 @@ export class Drafting {
     const { game } = this;
     if (game.draft?.piece !== aim.piece || aim.decision !== game.snapshot?.decision?.number) return;
     const foresight = aimed.foresight ?? (aim.prospects ? game.draft.foresight : null);
-    game.draft = { ...game.draft, aimed, wanted: aim.to, choice: null, listed: false, legs: aim.after, gesture: aim.gesture, foresight };
+    game.draft = { ...game.draft, aimed, wanted: aim.to, choice: null, listed: false, legs: aim.after, gesture: aim.gesture === 'straight' ? 'go' : aim.gesture, foresight };
     clearTimeout(this.resting);
     const choice = meant(game.offered, aim.piece, this.onto, aimed, game.pieces);
     if (choice) {
@@ -116,7 +119,7 @@ export class Drafting {
   }
 
   /** Lets go of a piece that is held: the draft stays, and what would follow is asked for. */
-  release(piece: number, gesture: Gesture, to: Point, more: { facing?: number | null; verb?: string | null; onto?: number | null } = {}): void {
+  release(piece: number, gesture: Gesture, to: Point, more: { facing?: number | null; verb?: string | null; onto?: number | null; straight?: boolean } = {}): void {
     const { draft } = this.game;
     if (draft?.piece !== piece) return;
     this.game.draft = { ...draft, held: false };

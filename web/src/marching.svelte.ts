@@ -239,7 +239,7 @@ export class Marching {
   private async go(decision: number, choices: Choices, errand: Errand, before: string[]): Promise<boolean> {
     const { piece, to } = errand;
     this.naming = false;
-    const aimed = await this.ground.aim({ decision, piece, gesture: 'go', to, after: '', verb: null, facing: null, prospects: false, plan: before });
+    const aimed = await this.ground.aim({ decision, piece, gesture: 'straight', to, after: '', verb: null, facing: null, prospects: false, plan: before });
     const end = stopped({ piece, before, legs: '', gesture: 'go', aimed, choice: null, foresight: null, held: false });
     const eased = this.eased.has(piece);
     if ((aimed.answer === null || end?.refused) && !eased) {

@@ -54,10 +54,12 @@ macro_rules! usual {
         $crate::usual!(view in Inches);
     };
     (view in $measure:ident) => {
+        const MEASURE: $crate::view::words::Measure = $crate::view::words::Measure::$measure;
+
         fn view(known: &Known, world: &World) -> $crate::View {
             let field = Field::new(known.table(), world);
             $crate::View {
-                measure: $crate::view::words::Measure::$measure,
+                measure: Self::MEASURE,
                 ground: ground::features(field),
                 pieces: pieces::pieces(field),
                 fights: sides::fights(field),

@@ -42,6 +42,9 @@ pub use telling::{Story, StoryLine, Tone};
 
 /// A ruleset that can be shown to people.
 pub trait Presented: Ruleset {
+    /// In which measure the book speaks of lengths.
+    const MEASURE: words::Measure = words::Measure::Inches;
+
     /// The battle as a viewer sees it.
     fn view(known: &Known<Self>, world: &Self::World) -> View;
 

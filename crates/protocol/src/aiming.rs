@@ -6,25 +6,22 @@ use engine::{Answer, AnswerText, Decision, Known, PieceId, Refusal, Rule, Verb, 
 use registry::Rulebook;
 use tabletop::{Angle, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
+mod going;
+
 use crate::choosing::{body, outlines};
 use crate::fault::{fault, refused};
 use crate::foreseeing;
-use crate::marks::{about_its_centre, projected, rings, scaled, to_mark};
+use crate::marks::{about_its_centre, rings, to_mark};
 use crate::session_of::SessionOf;
 use crate::showing::{outline, point, refusal};
 use crate::wire::{self, Aim, Aimed, Beyond, Fault, FaultKind, Gesture, Seat, Snap};
 
 /// An end within this of an answer that the rules offer becomes that answer.
 const NEAR: Length = Length(400);
-/// Who comes no farther than this has gone nowhere.
-const NOWHERE: Length = Length(127);
-/// Lengths follow the pointer by marks of a twentieth of an inch, and angles by whole degrees.
-const LENGTH_MARK: i32 = 127;
+/// Angles follow the pointer by whole degrees.
 const ANGLE_MARK: i32 = 100;
 /// The most legs of an answer.
 const MOST_LEGS: usize = 4;
-/// A direction that differs from straight ahead by less than this is straight ahead, in hundredths of a degree.
-const STRAIGHT: i32 = 400;
 
 /// What becomes of a gesture.
 ///
@@ -113,7 +110,8 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
     fn find(&self) -> Found {
         let wanted = Point::new(self.aim.to[0], self.aim.to[1]);
         match self.aim.gesture {
-            Gesture::Go => self.contact(wanted).unwrap_or_else(|| self.go(wanted)),
+            Gesture::Go => self.contact(wanted).unwrap_or_else(|| self.go(wanted, true)),
+            Gesture::Straight => self.contact(wanted).unwrap_or_else(|| self.go(wanted, false)),
             Gesture::LeftCorner => self.wheel(wanted, Hand::Right),
             Gesture::RightCorner => self.wheel(wanted, Hand::Left),
             Gesture::Turn => self.turn(wanted),
@@ -150,14 +148,14 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         verbs
     }
 
-    /// The answer that ends in a leg, if it is legal under some verb; else the first refusal.
-    fn with_leg(&self, leg: Leg) -> Result<Answer, Refusal> {
+    /// The answer that ends in some legs, if it is legal under some verb; else the first refusal.
+    fn with_legs(&self, more: Legs) -> Result<Answer, Refusal> {
         let mut first = None;
-        if self.before.len() >= MOST_LEGS {
+        if self.before.len() + more.count() > MOST_LEGS {
             return Err(Refusal::new(Rule(0), "a move has no more legs than these"));
         }
-        for verb in self.verbs(leg) {
-            let legs = self.before.iter().copied().chain([leg]);
+        for verb in self.verbs(more.leg) {
+            let legs = self.before.iter().copied().chain(more.turn).chain([more.leg]);
             let answer = Answer::plain(verb).with(self.piece).legs(legs);
             match self.judge(&answer) {
                 Ok(()) => return Ok(answer),
@@ -183,102 +181,16 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         self.before.is_empty().then_some(Found { answer: Some(*answer), snap: Snap::Contact, beyond: None })
     }
 
-    /// A straight leg to a place, or to a place as near to it as is legal.
-    fn go(&self, wanted: Point) -> Found {
-        let delta = wanted - self.pose.at;
-        if delta.x == 0 && delta.y == 0 {
-            return Found { answer: None, snap: Snap::None, beyond: None };
-        }
-        let far = to_mark(tabletop::Distance::between(self.pose.at, wanted).rounded_up().0, LENGTH_MARK);
-        let direction = Angle::of(delta) - self.pose.facing;
-        let direction = Angle::hundredths(to_mark(direction.signed(), ANGLE_MARK));
-        let mut legs: Vec<(i32, LegOf<'_>)> = Vec::new();
-        if self.offers_kind(wire::LegKind::To) {
-            let (from, facing) = (self.pose.at, self.aim.facing.map(Angle::hundredths));
-            let way = move |part: i32| Leg::To { at: from + scaled(delta, part, far), facing };
-            legs.push((far, Box::new(way)));
-        }
-        // Where nothing goes anywhere, for why it may not.
-        if self.offers_straight() || legs.is_empty() {
-            for leaning in self.directions(direction) {
-                // The distance along a line that leans away is what the pointer's way comes to on it.
-                let along = to_mark(projected(Length(far), direction - leaning), LENGTH_MARK);
-                let facing = self.pose.facing;
-                let way = move |part: i32| Leg::in_direction(facing, facing + leaning, Length(part));
-                if along > 0 {
-                    legs.push((along, Box::new(way)));
-                }
-            }
-        }
-        let mut best: Option<(i64, Found)> = None;
-        let mut refused: Option<(Pose, Refusal)> = None;
-        for (whole, leg) in &legs {
-            let (found, judged) = self.farthest(leg, *whole, true);
-            if let Err(refusal) = judged
-                && refused.is_none()
-            {
-                refused = Some((leg(*whole).end(self.pose, self.body), refusal));
-            }
-            // Who is stopped where he stands is not moved: no answer, but why.
-            let goes = |end: Pose| end.at.distance_squared(self.pose.at) > NOWHERE.squared();
-            let far = found.filter(|(answer, snap)| *snap != Snap::Limit || goes(self.end(answer)));
-            if let Some((answer, snap)) = far {
-                let end = self.end(&answer);
-                let off = end.at.distance_squared(wanted);
-                if best.as_ref().is_none_or(|(least, _)| off < *least) {
-                    let beyond = if snap == Snap::Limit { refused } else { None };
-                    best = Some((off, Found { answer: Some(answer), snap, beyond }));
-                }
-            }
-        }
-        match best {
-            Some((_, found)) => self.offered_near(found),
-            None => Found { answer: None, snap: Snap::None, beyond: refused },
-        }
-    }
-
-    /// The directions, relative to the facing, in which a straight leg towards a direction may go: that direction
-    /// itself unless it is almost straight ahead, and the four straight ones that it leans to.
-    fn directions(&self, direction: Angle) -> Vec<Angle> {
-        let signed = direction.signed();
-        let mut directions = Vec::new();
-        if signed.abs() > STRAIGHT {
-            directions.push(direction);
-        }
-        for straight in [Angle::UP, Angle::LEFT, Angle::RIGHT, Angle::HALF] {
-            if straight.between(direction) < 8_900 && !directions.contains(&straight) {
-                directions.push(straight);
-            }
-        }
-        directions
-    }
-
-    fn offers_kind(&self, kind: wire::LegKind) -> bool {
-        self.legs_offered().any(|leg| crate::choosing::kind(leg) == kind)
-    }
-
-    fn offers_straight(&self) -> bool {
-        self.legs_offered().any(|leg| leg.straight().is_some())
-    }
-
-    fn legs_offered(&self) -> impl Iterator<Item = Leg> + '_ {
-        let moves = self.offers.iter().filter(|answer| answer.object.is_none());
-        moves.flat_map(|answer| match &answer.way {
-            Way::Legs(legs) => legs.to_vec(),
-            _ => Vec::new(),
-        })
-    }
-
-    /// The farthest legal part of a leg, and whether the whole of it is legal; if not, why no more of it is. Where lengths are
+    /// The farthest legal part of some legs, and whether the whole of it is legal; if not, why no more of it is. Where lengths are
     /// measured and the rule names its limit, that limit: what is allowed beyond it for hands that slip is nobody's to claim.
     #[allow(clippy::type_complexity)]
     fn farthest(
         &self,
-        leg: &dyn Fn(i32) -> Leg,
+        legs: &dyn Fn(i32) -> Legs,
         whole: i32,
         lengths: bool,
     ) -> (Option<(Answer, Snap)>, Result<(), Refusal>) {
-        let mut refusal = match self.with_leg(leg(whole)) {
+        let mut refusal = match self.with_legs(legs(whole)) {
             Ok(answer) => return (Some((answer, Snap::None)), Ok(())),
             Err(refusal) => refusal,
         };
@@ -286,18 +198,24 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
             .measure
             .map(|measure| measure.limit.0)
             .filter(|limit| lengths && (1..whole).contains(limit));
-        if let Some(answer) = limit.and_then(|limit| self.with_leg(leg(limit)).ok()) {
+        if let Some(answer) = limit.and_then(|limit| self.with_legs(legs(limit)).ok()) {
             return (Some((answer, Snap::Limit)), Err(refusal));
         }
         let (mut legal, mut low, mut high) = (None, 0, whole);
         while high - low > 1 {
             let middle = low + (high - low) / 2;
-            match self.with_leg(leg(middle)) {
+            match self.with_legs(legs(middle)) {
                 Ok(answer) => (legal, low) = (Some(answer), middle),
                 Err(why) => (refusal, high) = (why, middle),
             }
         }
         (legal.map(|answer| (answer, Snap::Limit)), Err(refusal))
+    }
+
+    /// The pose in which legs end that follow on those before.
+    fn after(&self, legs: &Legs) -> Pose {
+        let turned = legs.turn.map_or(self.pose, |turn| turn.end(self.pose, self.body));
+        legs.leg.end(turned, self.body)
     }
 
     /// The pose in which an answer ends.
@@ -388,7 +306,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
     }
 
     fn one(&self, leg: Leg) -> Found {
-        match self.with_leg(leg) {
+        match self.with_legs(Legs::of(leg)) {
             Ok(answer) => Found { answer: Some(answer), snap: Snap::None, beyond: None },
             Err(refusal) => {
                 let beyond = Some((leg.end(self.pose, self.body), refusal));
@@ -402,7 +320,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
             return Found { answer: None, snap: Snap::None, beyond: None };
         }
         let whole = to_mark(whole, ANGLE_MARK).max(1);
-        let (found, judged) = self.farthest(leg, whole, false);
+        let (found, judged) = self.farthest(&|part| Legs::of(leg(part)), whole, false);
         let beyond = judged.err().map(|refusal| (leg(whole).end(self.pose, self.body), refusal));
         match found {
             Some((answer, snap)) => self.offered_near(Found { answer: Some(answer), snap, beyond }),
@@ -485,8 +403,22 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
     }
 }
 
-/// A leg by how much of it is made.
-type LegOf<'f> = Box<dyn Fn(i32) -> Leg + 'f>;
+/// What is added to the legs settled before: a leg, and what the piece turns by first.
+#[derive(Clone, Copy)]
+struct Legs {
+    turn: Option<Leg>,
+    leg: Leg,
+}
+
+impl Legs {
+    const fn of(leg: Leg) -> Legs {
+        Legs { turn: None, leg }
+    }
+
+    fn count(self) -> usize {
+        1 + usize::from(self.turn.is_some())
+    }
+}
 
 /// The legs in a text such as `advance 3in; wheel left 20`.
 fn legs_in<R: Rulebook>(world: &R::World, verb: Verb, piece: PieceId, legs: &str) -> Result<Vec<Leg>, Fault> {

@@ -295,7 +295,7 @@ export class Hand {
       this.drag = { ...drag, onto, to: dressed?.to ?? (drag.gesture === 'turn' ? at : moved) };
     }
     const now = this.drag;
-    if (now?.to) this.game.drafting.aim(now.piece, now.gesture, now.to, { facing: now.facing, verb: this.verb, onto: now.onto });
+    if (now?.to) this.game.drafting.aim(now.piece, now.gesture, now.to, { facing: now.facing, verb: this.verb, onto: now.onto, straight: dressed !== null });
   }
 
   /** A piece that may do nothing is dragged to a place: why is said, and over an enemy by which rule it may not go at him. */
@@ -328,14 +328,14 @@ export class Hand {
 
   /** The pointer lets go. */
   drop(): void {
-    const drag = this.drag;
+    const { drag, dressed } = this;
     this.drag = null;
     this.dressed = null;
     this.barred = null;
     this.hauled = null;
     if (this.reaching) this.reaching.dropped = true;
     if (!drag) return;
-    if (drag.to) this.game.drafting.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb, onto: drag.onto });
+    if (drag.to) this.game.drafting.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb, onto: drag.onto, straight: dressed !== null });
     else if (this.game.draft && !this.game.draft.aimed) this.game.takeBackDraft();
   }
 
@@ -420,12 +420,12 @@ export class Hand {
     const { game, verb } = this;
     this.wished = { piece, gesture, to, aimed: game.draft?.piece === piece ? (game.draft.aimed ?? null) : null };
     if (game.draft?.piece === piece) game.draft = { ...game.draft, held: false };
-    game.drafting.aim(piece, gesture, to, { facing, verb });
+    game.drafting.aim(piece, gesture, to, { facing, verb, straight: true });
     clearTimeout(this.rest);
     const legs = game.draft?.legs;
     this.rest = setTimeout(() => {
       const { draft } = game;
-      if (draft?.piece === piece && draft.legs === legs && draft.gesture === gesture && !this.drag) game.drafting.aim(piece, gesture, to, { facing, verb, prospects: true });
+      if (draft?.piece === piece && draft.legs === legs && draft.gesture === gesture && !this.drag) game.drafting.aim(piece, gesture, to, { facing, verb, prospects: true, straight: true });
     }, REST);
   }
 }

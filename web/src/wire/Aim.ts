@@ -19,7 +19,7 @@ piece: number,
  */
 gesture: Gesture, 
 /**
- * Where the pointer is: for `go` where the front middle is to come (the client takes off where it grasped the
+ * Where the pointer is: for `go` and `straight` where the front middle is to come (the client takes off where it grasped the
  * piece), for a wheel where the outer front corner is to come, for `turn` a point to look at.
  */
 to: [number, number], 

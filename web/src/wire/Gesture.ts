@@ -3,4 +3,4 @@
 /**
  * How a piece is dragged.
  */
-export type Gesture = "go" | "left-corner" | "right-corner" | "turn" | "place";
+export type Gesture = "go" | "straight" | "left-corner" | "right-corner" | "turn" | "place";

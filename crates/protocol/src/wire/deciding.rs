@@ -151,7 +151,7 @@ pub struct Aim {
     pub piece: u8,
     /// How.
     pub gesture: Gesture,
-    /// Where the pointer is: for `go` where the front middle is to come (the client takes off where it grasped the
+    /// Where the pointer is: for `go` and `straight` where the front middle is to come (the client takes off where it grasped the
     /// piece), for a wheel where the outer front corner is to come, for `turn` a point to look at.
     pub to: Point,
     /// Legs settled before this one, in the text form of an answer's legs (`advance 3in; wheel left 20`); empty for
@@ -181,8 +181,10 @@ pub struct Aim {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gesture {
-    /// By its body: it goes there by whatever straight leg it may.
+    /// By its body: it goes there by whatever straight leg it may, and where none comes there turned towards the place first.
     Go,
+    /// The same, but it keeps its facing: as one of several who go together.
+    Straight,
     /// By its left front corner: it wheels about the right one.
     LeftCorner,
     /// By its right front corner: it wheels about the left one.

@@ -20,4 +20,5 @@ mod secrecy;
 mod studying;
 mod thinking;
 mod trying;
+mod turning;
 mod typescript;
