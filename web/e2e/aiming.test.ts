@@ -5,7 +5,7 @@ import type { Choices } from '../src/wire/Choices';
 import type { Foresight } from '../src/wire/Foresight';
 import { CAPTAIN, forward, PERSON, type Begun } from './host';
 import { HASTE, Onlooker } from './onlooker';
-import { advance, ahead, marcher, middle, piece, pixels } from './playing';
+import { advance, ahead, drag, marcher, middle, offered, piece, pixels } from './playing';
 import { chrome, host, suite } from './suite';
 
 suite();
@@ -67,6 +67,37 @@ for (const core of [true, false]) {
     await at.close();
   });
 }
+
+test('a unit that is dragged aslant wheels first and comes there', async () => {
+  const turns = (choices: Choices | null): number | null => {
+    const legs = (piece: number | null, kind: string): boolean =>
+      choices?.choices.some((one) => one.piece === piece && one.object === null && one.way.is === 'legs' && one.way.kinds.some((it) => it === kind)) ?? false;
+    return choices?.choices.find((one) => legs(one.piece, 'advance') && legs(one.piece, 'wheel') && /^move Sandys/.test(one.answer))?.piece ?? null;
+  };
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'charge-pikes' });
+  await forward(host, begun, (_, choices) => turns(choices) !== null);
+  const at = await Onlooker.open(chrome, host, { kept: HASTE, width: 1440, height: 900 });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const own = turns(at.choices)!;
+  const from = middle(piece(at, own));
+  const { front, facing } = piece(at, own).stand!;
+  const to = ahead(front, facing + 3_000, 4);
+  const by = await pixels(at, [from[0] + to[0] - front[0], from[1] + to[1] - front[1]]);
+  at.aimed = null;
+  await drag(at, await pixels(at, from), by);
+  await at.until(() => at.aimed?.answer != null);
+  expect(at.aimed!.answer).toMatch(/: wheel right \d+; advance /);
+  expect(Math.hypot(at.aimed!.at[0] - to[0], at.aimed!.at[1] - to[1])).toBeLessThan(600);
+  await page.locator('.draft .step').waitFor();
+  const ghost = at.aimed!.at;
+  await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
+  await at.until(() => String(piece(at, own).stand?.front) === String(ghost));
+  at.mustBeClean();
+  await at.close();
+});
 
 test('frames are steady while a piece is dragged among many', { timeout: 180_000 }, async () => {
   const catalogue = await host.ask({ do: 'catalogue' });

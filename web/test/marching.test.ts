@@ -148,6 +148,8 @@ describe('those who go as one', () => {
     expect(await marching.step(1, both)).toBe(true);
     expect(await marching.step(2, both)).toBe(true);
     expect(field.given).toHaveLength(2);
+    // In line as they stood: nobody wheels on his way.
+    expect(field.asked.map((aim) => aim.gesture)).toEqual(['straight', 'straight']);
     expect(marching.errands).toEqual([]);
     expect(marching.gone).toBe(2);
   });

@@ -345,7 +345,13 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
     fn placed(&self, wanted: Pose) -> Found {
         // As it is offered wherever there is room, with as many others or as many files, and else plainly.
         let mut manners: Vec<(Verb, i16)> = Vec::new();
-        let placed = || self.offers.iter().filter(|offer| matches!(offer.way, Way::At(_)));
+        // Who is set down beside somebody is meant by a drag onto him, unless there is no other place to be set down at.
+        let placed = |beside: bool| {
+            let all = self.offers.iter().filter(|offer| matches!(offer.way, Way::At(_)));
+            all.filter(move |offer| offer.object.is_some() == beside)
+        };
+        let beside = placed(false).next().is_none();
+        let placed = || placed(beside);
         for Answer { verb, .. } in placed() {
             if !manners.iter().any(|(other, _)| other == verb) {
                 let more = placed().find(|offer| offer.verb == *verb && offer.amount != 0);
@@ -360,7 +366,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
                 match self.judge(&answer) {
                     Ok(()) => {
                         let snap = if ring == 0 { Snap::None } else { Snap::Limit };
-                        let beyond = refused.map(|refusal| (wanted, refusal));
+                        let beyond = refused.filter(|_| ring > 0).map(|refusal| (wanted, refusal));
                         return Found { answer: Some(answer), snap, beyond };
                     }
                     Err(refusal) => refused = refused.or(Some(refusal)),
