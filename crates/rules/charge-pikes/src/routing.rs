@@ -71,9 +71,10 @@ engine::chapter! {
         crash: Crash { unit: PieceId, enemy: PieceId } = |cx| crashing::tests(cx.script(), unit, enemy);
         /// The stand test of a unit into which a pursuer crashed waits for the next Shooting phase (CP-15-19).
         stand_later: StandLater { unit: PieceId } = |cx| crashing::stand_later(&mut cx.act(), unit);
-        /// A unit that has rallied or halted stands in line of battle and may turn about for free: it is asked (CP-18-06,
-        /// CP-18-09).
-        may_turn: MayTurn { unit: PieceId } = |cx| compulsion::may_turn(cx.asking(), unit);
+        /// A unit that has rallied, or halted a pursuit, stands in line of battle and may turn about for free: it is asked
+        /// (CP-18-06, CP-18-09).
+        may_turn: MayTurn { unit: PieceId, pursued: bool } =
+            |cx| compulsion::may_turn(cx.asking(), unit, pursued);
         /// Routers move on (CP-13-02).
         routers: Routers = |cx| compulsion::routers(cx.script());
         /// One of them, as its owner orders.

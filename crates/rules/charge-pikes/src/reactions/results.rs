@@ -54,7 +54,7 @@ fn tested(act: &mut Acting, unit: PieceId, test: Test) {
 fn rallies(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("CP-18-06"), UnitChange::Morale(Morale::Good).on(unit));
     act.emit(rule!("CP-18-06"), lower(unit, Sign::RunningOn));
-    stands_again(act, unit);
+    stands_again(act, unit, false);
 }
 
 /// It halts, disordered, and may turn about for free (CP-18-09). One that returns to the table is in good order
@@ -65,13 +65,14 @@ fn halts(act: &mut Acting, unit: PieceId) {
     }
     act.emit(rule!("CP-18-09"), lower(unit, Sign::Pursuing));
     act.emit(rule!("CP-18-09"), UnitChange::Pursues(None).on(unit));
-    stands_again(act, unit);
+    stands_again(act, unit, true);
 }
 
-fn stands_again(act: &mut Acting, unit: PieceId) {
+/// It stands, disordered, after a rout or a pursuit.
+fn stands_again(act: &mut Acting, unit: PieceId, pursued: bool) {
     disorder(act, rule!("CP-11-04"), unit);
     act.emit(rule!("CP-11-09"), raise(unit, Sign::Rallied));
-    act.then(RoutingStep::may_turn(unit));
+    act.then(RoutingStep::may_turn(unit, pursued));
 }
 
 /// It routs at once (CP-18-12, CP-18-19) and makes its initial rout move before anybody else tests (CP-13-06).

@@ -76,15 +76,16 @@ pub fn next_pursuer(mut cx: Asking, side: Side) -> Flow<()> {
 
 /// A unit that rallied or halted may turn about where it stands, at no cost and without counting as moving (CP-18-06,
 /// CP-18-09, CP-11-09); not with an enemy upon it, who has crashed into it (CP-17-11).
-pub fn may_turn(mut cx: Asking, unit: PieceId) -> Flow<()> {
+pub fn may_turn(mut cx: Asking, unit: PieceId, pursued: bool) -> Flow<()> {
     let field = cx.field();
     if !field.piece(unit).on_table() || field.is_held(unit) {
         return Ok(());
     }
-    let turns = cx.ask(Ask::AboutFace(unit).of(field.side(unit), rule!("CP-18-06")))?.verb == YES;
+    let why = if pursued { rule!("CP-18-09") } else { rule!("CP-18-06") };
+    let turns = cx.ask(Ask::AboutFace(unit).of(field.side(unit), why))?.verb == YES;
     let mut act = cx.act();
     if turns {
-        drill::face_about(&mut act, rule!("CP-18-06"), unit);
+        drill::face_about(&mut act, why, unit);
     }
     Ok(())
 }

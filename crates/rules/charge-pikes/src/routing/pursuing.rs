@@ -152,7 +152,7 @@ pub fn ends(act: &mut Acting, why: Rule, unit: PieceId) {
     }
     disorder(act, why, unit);
     act.emit(rule!("CP-11-09"), raise(unit, Sign::Rallied));
-    act.then(RoutingStep::may_turn(unit));
+    act.then(RoutingStep::may_turn(unit, true));
 }
 
 /// As a turn ends it is forgotten round whom routers flowed, where he has moved since or none of his enemies pursues any more
