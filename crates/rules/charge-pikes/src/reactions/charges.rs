@@ -162,12 +162,20 @@ pub fn stand_tests(mut s: Script, at: u8) -> Flow<()> {
     s.leads_to(ReactionStep::stand_tests(at + 1))
 }
 
-/// Whether the target of a charge tests: the charge came home, it reaches him, and he has not tested this turn (CP-18-16).
+/// Whether the target of a charge tests: the charge came home, it reaches him, he has not tested this turn and has met nobody with a
+/// countercharge (CP-18-16).
 fn tests_to_stand(field: Field, charge: &Charge) -> bool {
     let (unit, target) = (charge.charger(), charge.target());
     comes_home_upon(field, charge)
         && !field.has(target, Sign::TestedStand)
+        && !has_countercharged(field.table, target)
         && combat::meet(field, unit, target, charge.across())
+}
+
+/// Whether a unit has met a charger with a countercharge: not with one that came to nothing.
+fn has_countercharged(table: &Table, unit: PieceId) -> bool {
+    let met = |it: &Charge| it.counter() && it.charger() == unit && it.stage() != ChargeStage::Halted;
+    table.charges.iter().any(met)
 }
 
 /// Whether a charge came home upon somebody who met it with no countercharge, does not rout already and is not swept away.
