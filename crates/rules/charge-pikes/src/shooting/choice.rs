@@ -7,7 +7,9 @@ use tabletop::{Distance, IndexSet, InlineVec, Length};
 
 use super::aim::{Aim, aim, farthest, sixths_beyond};
 use super::firers::{self, Firers};
-use super::shooters::{self, Fired, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot};
+use super::shooters::{
+    self, Fired, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot, no_gun_fires,
+};
 use super::track::{self, Claim};
 use super::way;
 use crate::command;
@@ -65,7 +67,7 @@ pub fn able(field: Field, side: engine::Side, shot: &Shot) -> Result<(), Refusal
     match shot.fire() {
         Fire::Hail | Fire::Ball => {
             if shot.guns() == 0 {
-                return refuse(rule!("CP-16-03"), "no gun of the battery is left to fire that");
+                return Err(no_gun_fires(field, shot.shooter(), shot.fire()));
             }
             for gun in (0..8).filter(|gun| shot.guns() >> gun & 1 == 1) {
                 gun_may_fire(field, shot.shooter(), gun, shot.fire())?;

@@ -84,7 +84,8 @@ fn loaded(field: Field, unit: PieceId) -> Result<(), Refusal> {
 }
 
 /// Whether a gun of a battery may fire this kind of shot: it stands unlimbered (CP-07-16), has not moved, turned or been
-/// unlimbered this turn (CP-16-28, CP-16-31), is loaded if it is heavy (CP-16-16) and has hail shot left (CP-16-17).
+/// unlimbered this turn (CP-16-28, CP-16-31), has not fired in it (CP-16-19), is loaded if it is heavy (CP-16-16) and has hail
+/// shot left (CP-16-17).
 ///
 /// # Errors
 /// Why it may not.
@@ -100,18 +101,35 @@ pub fn gun_may_fire(field: Field, battery: PieceId, gun: u8, fire: Fire) -> Resu
         return refuse(rule!("CP-16-03"), "that gun is lost");
     }
     if !bit(guns.guns_unlimbered()) {
-        return refuse(rule!("CP-07-16"), "that gun is limbered, or has been unlimbered this turn");
+        return refuse(rule!("CP-07-16"), "that gun is limbered");
     }
     if bit(guns.guns_moved()) || field.has(battery, Sign::Moved) {
-        return refuse(rule!("CP-16-28"), "that gun has moved or turned");
+        return refuse(rule!("CP-16-28"), "that gun has been unlimbered, moved or turned this turn");
     }
-    if bit(guns.guns_fired()) || model.class == GunClass::Heavy && bit(guns.guns_fired_before()) {
-        return refuse(rule!("CP-16-16"), "that gun has fired and must reload");
+    if bit(guns.guns_fired()) {
+        return refuse(rule!("CP-16-19"), "that gun has fired this turn: each shoots once a turn");
+    }
+    if model.class == GunClass::Heavy && bit(guns.guns_fired_before()) {
+        return refuse(rule!("CP-16-16"), "that heavy gun fired last turn and reloads in this");
     }
     if fire == Fire::Hail && guns.hail_fired(gun) >= model.hail {
         return refuse(rule!("CP-16-17"), "that gun has no hail shot left");
     }
     Ok(())
+}
+
+/// Why none of a battery's guns is ready for this kind of shot: they are lost, its first that stands may not fire it, or all that may are
+/// announced already.
+pub fn no_gun_fires(field: Field, battery: PieceId, fire: Fire) -> Refusal {
+    let Some((first, _)) = guns_left(field, battery).next() else {
+        return Refusal::new(rule!("CP-16-03"), "all guns of the battery are lost").piece(battery);
+    };
+    let announced = "every gun of the battery that may fire that is to fire already: each shoots once a turn";
+    let may = |gun| gun_may_fire(field, battery, gun, fire);
+    match may(first) {
+        Err(why) if guns_left(field, battery).all(|(gun, _)| may(gun).is_err()) => why,
+        _ => Refusal::new(rule!("CP-16-19"), announced).piece(battery),
+    }
 }
 
 /// The guns of a battery that may fire this kind of shot and have not been announced in this phase, by bit.
