@@ -10,6 +10,7 @@ use super::upon::{Among, First, Upon, first_upon, is_passable};
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Cost, Gait, way_cost};
 use crate::table::Sign;
+use crate::world::World;
 use crate::{formation, movement, rule, visibility};
 
 /// A way by which a unit comes into contact with an enemy.
@@ -195,6 +196,11 @@ fn comes_at_him(field: Field, unit: PieceId, meeting: &Meeting) -> Result<(), Re
 /// All wheels of a path together.
 pub fn wheeled(path: &Path) -> i32 {
     path.legs().iter().filter_map(|leg| leg.turning()).map(|(_, turn)| turn.abs()).sum()
+}
+
+/// Whether so much wheeling in all, in hundredths of a degree, disorders a charger and takes its impetus (CP-15-27).
+pub fn wheels_too_far(world: &World, wheeled: i32) -> bool {
+    wheeled > i32::from(world.book.charging.wheels.free) * 100
 }
 
 /// Nobody ends upon a friend whom he may pass through (CP-15-47).

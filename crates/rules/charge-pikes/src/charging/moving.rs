@@ -6,7 +6,7 @@ use tabletop::{Angle, Block, Edge, Length};
 use super::contact::Meeting;
 use super::countering::{Both, meets};
 use super::impetus::{Rush, has_impetus, is_bad_ground};
-use super::judging::{Way, reach};
+use super::judging::{Way, reach, wheels_too_far};
 use super::order::{Order, drawn_up};
 use super::sweeping::sweep_but;
 use super::{counter_to, may_evade};
@@ -135,7 +135,7 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
     movement::place_along(act, rule!("CP-15-29"), unit, &way.path);
     let spent = act.table().units[unit.index()].spent() + way.cost;
     act.emit(rule!("CP-15-22"), UnitChange::Spent(spent).on(unit));
-    if way.wheeled > i32::from(act.world().book.charging.wheels.free) * 100 {
+    if wheels_too_far(act.world(), way.wheeled) {
         disorder(act, rule!("CP-15-27"), unit);
     }
     if let Some(by) = way.ground.disorder {

@@ -13,7 +13,7 @@ use super::bars::{may_attack, may_charge_at};
 use super::contact::stands_behind;
 use super::countering::{may_counter, meets};
 use super::impetus::{Rush, has_impetus};
-use super::judging::{Way, judge, reach, reaches};
+use super::judging::{Way, judge, reach, reaches, wheels_too_far};
 use super::order::{Order, outline};
 use crate::field::{Field, TOUCHING};
 use crate::going::Gait;
@@ -119,16 +119,27 @@ fn is_near(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool 
     }
 }
 
-/// The orders by which a unit can charge an enemy: the first straight one, the first two with a wheel.
+/// The orders by which a unit can charge an enemy, the least wheel first: straight ahead, and the first two with a wheel that are
+/// no other's like.
 fn ways(field: Field, unit: PieceId, target: PieceId) -> Orders {
     let mut legal = Orders::new();
     for order in &orders(field, unit, &aimed_at(field, unit, target)) {
         let wanted = legal.iter().filter(|other| other.is_straight() == order.is_straight()).count();
-        if wanted < 2 && reaches(field, unit, target, order) {
+        let alike = legal.iter().any(|other| are_alike(other, order));
+        if wanted < 2 && !alike && reaches(field, unit, target, order) {
             legal.try_push(*order);
         }
     }
+    legal.sort_by_key(Order::wheeled);
     legal
+}
+
+/// Wheels that differ by less than this, in hundredths of a degree, lead to the same charge.
+const ALIKE: i32 = 100;
+
+/// Whether nobody would tell two orders with one wheel apart, or one from going straight ahead.
+const fn are_alike(one: &Order, other: &Order) -> bool {
+    (one.wheel - other.wheel).abs() < ALIKE
 }
 
 /// The edge of an enemy at which a charge is aimed: the one on whose side the charger stands.
@@ -168,7 +179,8 @@ fn orders(field: Field, unit: PieceId, target: &Target) -> Orders {
     let lines = wheeled_lines(field.piece(unit).pose(), outline(field, unit), target, &limits, &[]);
     let mut wheels: InlineVec<(bool, i32), 8> =
         lines.iter().map(|line| (line.aim != Aim::Middle, line.wheel)).collect();
-    wheels.sort_by_key(|(aside, wheel)| (*aside, wheel.abs()));
+    // First those at no penalty (CP-15-27), of them the one upon the middle.
+    wheels.sort_by_key(|(aside, wheel)| (wheels_too_far(field.world, wheel.abs()), *aside, wheel.abs()));
     for (_, wheel) in &wheels {
         found.try_push(Order { wheel: *wheel, ..Order::default() });
     }
@@ -358,7 +370,9 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
         let mut tried: InlineVec<(Order, bool), 18> = InlineVec::new();
         for aim in &aims {
             for order in &orders(field, unit, aim) {
-                if offered < 2 && tries(&mut tried, order, |it| meets(field, &charge, unit, it).is_ok()) {
+                let alike = tried.iter().any(|(before, legal)| *legal && are_alike(before, order));
+                let legal = |it: &Order| meets(field, &charge, unit, it).is_ok();
+                if offered < 2 && !alike && tries(&mut tried, order, legal) {
                     offered += 1;
                     let last = movement::rate(field, unit, Gait::Charge);
                     let answer = Answer::plain(COUNTERCHARGE)
