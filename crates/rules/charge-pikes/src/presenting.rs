@@ -3,13 +3,16 @@
 //! Everything is read through what the viewer knows, and nothing here decides a rule.
 
 mod answers;
+mod coming;
 mod deeds;
+mod fighting;
 mod flagged;
 mod fought;
 mod ground;
 mod intents;
 mod manoeuvres;
 mod marked;
+mod milestones;
 mod names;
 mod pieces;
 mod places;
@@ -26,7 +29,7 @@ mod tested;
 mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::RuleWords;
+use engine::view::{MilestoneView, RuleWords};
 use engine::{Answer, PieceId, Presented, Rule, Verb};
 
 use crate::field::Field;
@@ -67,6 +70,10 @@ impl Presented for ChargePikes {
 
     fn joins(verb: Verb) -> bool {
         verb == vocabulary::JOIN
+    }
+
+    fn milestones(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Vec<MilestoneView> {
+        milestones::of(Field::new(known.table(), world), decision, answer)
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {

@@ -17,7 +17,7 @@ use crate::field::Field;
 use crate::steps::Step;
 use crate::{Acting, Asking, ChargePikes, remarks, rule};
 
-pub use charges::is_swept;
+pub use charges::{contact_of, is_swept};
 pub use friends::tests_for_friends;
 pub use hits::tests_for_hits;
 pub use modifiers::{Modifier, Modifiers, modifiers};

@@ -116,22 +116,25 @@ pub fn sweeps(act: &mut Acting, at: u8) {
     let field = act.field();
     let charge = field.table.charges[usize::from(at)];
     let (unit, target) = (charge.charger(), charge.target());
+    let count = before_front(field, unit, target);
+    super::sweeping::eliminate(act, target, count);
+    act.emit(rule!("CP-17-35"), marks::stage(at.into(), ChargeStage::Over));
+    act.then(ChargingStep::runs_on(at));
+}
+
+/// How many figures of skirmishers or gunners stand before the front of a charger, however deep (CP-17-35).
+pub fn before_front(field: Field, unit: PieceId, target: PieceId) -> u8 {
     let body = outline(field, unit);
     let pose = field.piece(unit).pose();
-    // All that stands before its front, however deep.
     let stands = field.body(target);
     let deep = stands.blocks().map(|block| {
         let gap = block.gap(&body.block(pose)).distance.rounded_up();
         gap + block.front_axis().length() + block.depth_axis().length()
     });
-    let deep = deep.max().unwrap_or_default();
-    let path = Path::of(pose, Leg::Advance(deep));
-    let count = super::sweeping::encountered(field, target, |block| {
+    let path = Path::of(pose, Leg::Advance(deep.max().unwrap_or_default()));
+    super::sweeping::encountered(field, target, |block| {
         path.sweeps(body, Block::TOLERANCE).any(|(_, sweep)| sweep.meets(block))
-    });
-    super::sweeping::eliminate(act, target, count);
-    act.emit(rule!("CP-17-35"), marks::stage(at.into(), ChargeStage::Over));
-    act.then(ChargingStep::runs_on(at));
+    })
 }
 
 /// It may run straight on, stopping before it touches any other enemy (CP-17-35).

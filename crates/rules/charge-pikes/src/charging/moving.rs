@@ -279,12 +279,18 @@ pub fn touches(field: Field, feature: tabletop::FeatureId, outline: &tabletop::B
     area.edges().any(|edge| edge.within(outline, near)) || area.contains(outline.centre())
 }
 
+/// Whether a charger who halts after an evade has gone farther than a normal move (CP-15-45).
+pub fn halts_in_disorder(field: Field, at: u8) -> bool {
+    let charge = &field.table.charges[usize::from(at)];
+    charge.distance() > movement::rate(field, charge.charger(), crate::going::Gait::Walk)
+}
+
 /// A charge halts where it stands after an evade, disordered if it went farther than a normal move (CP-15-45).
 pub fn stops(act: &mut Acting, at: u8) {
     let field = act.field();
     let charge = field.table.charges[usize::from(at)];
     let unit = charge.charger();
-    let far = charge.distance() > movement::rate(field, unit, crate::going::Gait::Walk);
+    let far = halts_in_disorder(field, at);
     let straight = charge.straight();
     let caught = super::charges_on(field, charge.target()).any(|(other, it)| other != at && it.is_on());
     act.emit(rule!("CP-15-45"), marks::stage(at.into(), ChargeStage::Halted));

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::{Answer, PieceId, Refusal, Rng, Side};
+use engine::{Answer, PieceId, Refusal, Rng, Rule, Side};
 use tabletop::{
     Aim, Angle, Block, Bounds, ChargeLimits, Edge, Favour, Footprint, InlineVec, Length, Outline, Pose,
     Target, Tracer, wheeled_lines,
@@ -19,7 +19,7 @@ use crate::field::{Field, TOUCHING};
 use crate::going::Gait;
 use crate::table::{Charge, Form};
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, FINISH, PASS};
-use crate::{Drawn, movement, visibility};
+use crate::{Drawn, movement, rule, visibility};
 
 /// Orders that lead a unit to an enemy, were nothing in the way: straight ahead, with a wheel at the middle of the edge
 /// that it comes upon, square to that edge.
@@ -196,6 +196,8 @@ pub struct Foreseen {
     pub impetus: bool,
     /// Whether it would be a true charge on flank or rear (CP-15-30).
     pub true_flank: bool,
+    /// The rule that would disorder the charger on its way: for a wide wheel (CP-15-27), or for its ground.
+    pub disorder: Option<Rule>,
 }
 
 /// The first charge of a unit at an enemy that would be legal: straight ahead if it can be.
@@ -219,7 +221,10 @@ pub fn foreseen(field: Field, unit: PieceId, target: PieceId) -> Result<Foreseen
     let brought = if way.wheeled == 0 { field.state(unit).straight() } else { Length::ZERO };
     let straight = way.straight() + brought;
     let rush = Rush { charger: unit, meeting: &way.meeting, ground: &way.ground, straight, true_flank };
-    Ok(Foreseen { way, impetus: has_impetus(field, &rush), true_flank })
+    let too_far = wheels_too_far(field.world, way.wheeled).then(|| rule!("CP-15-27"));
+    let disorder = too_far.or(way.ground.disorder.map(|by| by.rule));
+    // Whoever is disordered on the way comes without impetus (CP-15-35).
+    Ok(Foreseen { impetus: disorder.is_none() && has_impetus(field, &rush), true_flank, disorder, way })
 }
 
 /// An order as an answer.
@@ -322,6 +327,16 @@ pub fn counters(field: Field, at: u8, offer: &mut dyn FnMut(Answer)) {
         offer(answer);
         false
     });
+}
+
+/// The first countercharge of a unit at a charge that is worth offering, if it can make any.
+pub fn counter_of(field: Field, at: u8, unit: PieceId) -> Option<Answer> {
+    let mut found = None;
+    each_counter(field, at, &mut |answer| {
+        found = Some(answer).filter(|answer| answer.piece == Some(unit));
+        found.is_some()
+    });
+    found
 }
 
 /// One of the countercharges, the first more likely than those that are offered after it; or none, which is the only

@@ -4,10 +4,12 @@ use engine::view::words::{self, counted, sentence};
 use engine::{About, Answer, PieceId, Way};
 use tabletop::{FeatureId, Leg, Length};
 
-use super::{manoeuvres, names, places, subjects};
+use super::{fighting, manoeuvres, names, places, subjects};
 use crate::Decision;
 use crate::ask::Ask;
+use crate::charging;
 use crate::field::Field;
+use crate::reactions::{self, Test};
 use crate::shooting::Aim;
 use crate::vocabulary as verb;
 use crate::world::Kind;
@@ -44,17 +46,28 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         Ask::Pursuer => next(field, answer, "goes on next"),
         Ask::RoutFrom { .. } => format!("flee from {}", names::of_any(field, answer.piece)),
         Ask::Quarry { .. } => format!("pursue {}", names::of_any(field, answer.piece)),
-        Ask::HaltBefore(_) if answer.verb == verb::YES => "test to hold back".to_owned(),
+        Ask::HaltBefore(unit) if answer.verb == verb::YES => {
+            format!("test to hold back ({})", reactions::pool(field, unit, Test::HaltPursuit))
+        }
         Ask::HaltBefore(_) => "pursue".to_owned(),
-        Ask::Pistols(_) if answer.verb == verb::PISTOLS => "fire the pistols".to_owned(),
-        Ask::Pistols(_) => "keep the pistols loaded".to_owned(),
+        Ask::Pistols(unit) if answer.verb == verb::PISTOLS => {
+            format!("fire the pistols{}", fighting::dice(field, unit, true))
+        }
+        Ask::Pistols(unit) => format!("keep the pistols loaded{}", fighting::dice(field, unit, false)),
         Ask::Assign { attacker, .. } => {
             format!("set {} against {}", counted(answer.amount, "figure"), name(attacker))
         }
-        Ask::NextTest => next(field, answer, "tests next"),
+        Ask::NextTest => next(field, answer, &tests_next(field, answer.piece)),
         Ask::AboutFace(_) if answer.verb == verb::YES => "turn about".to_owned(),
         Ask::AboutFace(_) => "keep the facing".to_owned(),
     }
+}
+
+/// That a unit tests next for friends who rout, with what it needs.
+fn tests_next(field: Field, unit: Option<PieceId>) -> String {
+    let unit = unit.filter(|unit| unit.index() < field.world.profiles.len());
+    let needs = unit.map(|unit| format!(" ({})", reactions::pool(field, unit, Test::RoutingFriends)));
+    format!("tests next{}", needs.unwrap_or_default())
 }
 
 /// What the piece that an answer is for does next.
@@ -90,6 +103,7 @@ fn preparation_kind(field: Field, id: PieceId) -> Option<Kind> {
 /// Charges and what answers them.
 fn charged(field: Field, ask: &Ask, answer: &Answer) -> String {
     let (piece, object) = (names::of_any(field, answer.piece), names::of_any(field, answer.object));
+    let under_way = |at: &u8| usize::from(*at) < field.table.charges.len();
     match (answer.verb, ask) {
         (verb::CHARGE, _) => format!("{piece}: charge {object}{}", course(field, answer.piece, answer)),
         (verb::COUNTERCHARGE, Ask::Countercharge(at)) => {
@@ -105,14 +119,23 @@ fn charged(field: Field, ask: &Ask, answer: &Answer) -> String {
             let facing = if answer.verb == verb::EVADE { "" } else { ", then face the enemy again" };
             format!("evade: {way}{facing}")
         }
+        (verb::HALT, Ask::AfterEvade(at)) if under_way(at) && charging::halts_in_disorder(field, *at) => {
+            "halt, disordered after more than a normal move".to_owned()
+        }
         (verb::HALT, _) => "halt".to_owned(),
         (verb::GO_ON, Ask::RunOn(_)) => format!("run on {}", words::inches(run(answer))),
+        (verb::GO_ON, Ask::AfterEvade(at)) if under_way(at) => {
+            let upon = charging::straight_on(field, *at).map_or_else(String::new, |way| {
+                format!(" {}, upon {}", words::about(way.cost), names::of(field, way.meeting.enemy))
+            });
+            format!("go straight on{upon}")
+        }
         (verb::GO_ON, _) => "go straight on".to_owned(),
         _ => plainly(answer),
     }
 }
 
-/// How a charge comes: across how many files, with what wheels (CP-15-27, CP-15-28).
+/// How a charge comes: across how many files, with what wheels, and whether they disorder it (CP-15-27, CP-15-28).
 fn course(field: Field, unit: Option<PieceId>, answer: &Answer) -> String {
     let Way::Legs(legs) = &answer.way else { return String::new() };
     let mut parts: Vec<String> = Vec::new();
@@ -125,7 +148,12 @@ fn course(field: Field, unit: Option<PieceId>, answer: &Answer) -> String {
         parts.push(manoeuvres::of_legs(field, unit, &legs[..bent]));
     }
     parts.push("straight on".to_owned());
-    format!(": {}", parts.join(", then "))
+    let wheeled = legs.iter().filter_map(|leg| leg.turning()).map(|(_, turn)| turn.abs()).sum();
+    let disorder = match charging::wheels_too_far(field.world, wheeled) {
+        true => ", disordered by so wide a wheel",
+        false => "",
+    };
+    format!(": {}{disorder}", parts.join(", then "))
 }
 
 /// The straight stretch of an answer.

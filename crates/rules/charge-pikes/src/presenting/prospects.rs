@@ -5,17 +5,17 @@ use dice::Pool;
 use engine::view::words::about;
 use engine::view::{ProspectKind, ProspectView};
 use engine::{Answer, PieceId, Refusal};
-use tabletop::{Edge, Length, Segment};
+use tabletop::{Edge, Length};
 
-use super::{places, ranges, tested};
-use crate::charging::{self, Foreseen, Order};
+use super::{coming, fighting, places, ranges};
+use crate::charging::{self, Foreseen};
 use crate::field::Field;
 use crate::going::Gait;
 use crate::shooting::{self, Aim, Volley};
-use crate::table::{Charge, ChargeStage, Contact, Form, Table};
+use crate::table::{Charge, ChargeStage, Contact, Form, Phase, Table};
 use crate::vocabulary::{SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::world::Kind;
-use crate::{combat, movement, rule, visibility};
+use crate::{movement, rule, visibility};
 
 /// The charges that are announced by a unit or upon it, what it could do to each enemy near enough to matter, and then
 /// what each of them could do to it.
@@ -23,21 +23,34 @@ pub(super) fn of(field: Field, unit: PieceId) -> Vec<ProspectView> {
     if !field.piece(unit).on_table() || !field.kind(unit).is_unit() {
         return Vec::new();
     }
-    let concerned = |charge: &&Charge| charge.charger() == unit || charge.target() == unit;
-    let waiting = field.table.charges.iter().filter(|charge| charge.stage() == ChargeStage::Announced);
-    let mut found: Vec<ProspectView> =
-        waiting.filter(concerned).map(|charge| announced(field, charge)).collect();
-    for enemy in field.units_of(field.side(unit).other()) {
-        if matters(field, unit, enemy) {
-            between(field, unit, enemy, &mut found);
-        }
-    }
-    for enemy in field.units_of(field.side(unit).other()) {
-        if matters(field, enemy, unit) {
-            between(field, enemy, unit, &mut found);
+    let waits = |charge: &Charge| {
+        matches!(charge.stage(), ChargeStage::Announced | ChargeStage::Contact)
+            && (charge.charger() == unit || charge.target() == unit)
+    };
+    let waiting = field.table.charges.iter().enumerate().filter(|(_, charge)| waits(charge));
+    let mut found: Vec<ProspectView> = waiting.map(|(at, _)| coming::of(field, at)).collect();
+    found.extend(fighting::of(field, unit));
+    let enemies = || field.units_of(field.side(unit).other());
+    for (one, other) in enemies().map(|enemy| (unit, enemy)).chain(enemies().map(|enemy| (enemy, unit))) {
+        let counter = coming::counter(field, one, other);
+        let counters = counter.is_some();
+        found.extend(counter);
+        if matters(field, one, other) {
+            let fights = field.contacts(one).any(|contact| contact.holds(other));
+            let under_way = counters || fights || charges_it(field, one, other);
+            between(field, one, other, under_way, &mut found);
         }
     }
     found
+}
+
+/// Whether a unit has announced a charge at an enemy, or is in contact with him by one.
+fn charges_it(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    let mut charges = field.table.charges.iter();
+    charges.any(|charge| {
+        (charge.charger(), charge.target()) == (unit, enemy)
+            && matches!(charge.stage(), ChargeStage::Announced | ChargeStage::Contact)
+    })
 }
 
 /// Whether an enemy is no farther off than a unit shoots or charges.
@@ -50,32 +63,8 @@ fn matters(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     field.within(unit, enemy, farthest)
 }
 
-/// A charge that is announced, from where the charger stands along its way.
-fn announced(field: Field, charge: &Charge) -> ProspectView {
-    let (unit, target) = (charge.charger(), charge.target());
-    let order = Order::announced(charge);
-    let gap = field.gap(unit, target);
-    let shape = field.piece(unit).shape();
-    let pose = field.piece(unit).pose();
-    let path = order.path(pose, gap.distance.rounded_up());
-    let line = Segment::new(pose.at, path.end(shape.footprint()).at);
-    let what = if charge.counter() { "countercharge" } else { "charge" };
-    ProspectView {
-        kind: ProspectKind::Charge,
-        from: unit,
-        to: target,
-        line,
-        distance: gap.distance.rounded_up(),
-        words: format!("a {what} that is announced"),
-        rule: rule!("CP-13-03"),
-        pool: None,
-        mean: None,
-        bound: false,
-    }
-}
-
-/// What a unit could do to an enemy: shoot with whatever it has, charge, or neither.
-fn between(field: Field, unit: PieceId, enemy: PieceId, found: &mut Vec<ProspectView>) {
+/// What a unit could do to an enemy: shoot with whatever it has, charge unless a charge is under way, or neither.
+fn between(field: Field, unit: PieceId, enemy: PieceId, under_way: bool, found: &mut Vec<ProspectView>) {
     let before = found.len();
     let mut unshot = None;
     for answer in shots(field, unit, enemy) {
@@ -84,9 +73,12 @@ fn between(field: Field, unit: PieceId, enemy: PieceId, found: &mut Vec<Prospect
             Err(why) => unshot = unshot.or(Some(why)),
         }
     }
+    if under_way {
+        return;
+    }
     match charging::foreseen(field, unit, enemy) {
         Ok(charge) => found.push(charges(field, unit, enemy, &charge)),
-        Err(why) if found.len() == before => found.push(neither(field, unit, enemy, unshot.unwrap_or(why))),
+        Err(why) if found.len() == before => found.push(neither(field, unit, enemy, unshot, why)),
         Err(_) => {}
     }
 }
@@ -161,17 +153,16 @@ fn charges(field: Field, unit: PieceId, enemy: PieceId, charge: &Foreseen) -> Pr
         .meeting
         .across
         .map_or_else(String::new, |feature| format!(", across {}", places::called(field, feature)));
-    let mut words = format!("a charge of {} {side}, {impetus}{across}", about(way.cost));
+    let disorder = match charge.disorder {
+        Some(rule) if rule == rule!("CP-15-27") => ", disordered by so wide a wheel",
+        Some(_) => ", disordered on the way",
+        None => "",
+    };
+    let mut words = format!("a charge of {} {side}, {impetus}{across}{disorder}", about(way.cost));
     let mut table: Table = *field.table;
     let (met, contact) = met(field, unit, enemy, charge, &mut table);
-    let pool = combat::pool(met, unit, enemy, &contact);
-    if let Some(pool) = pool {
-        words.push_str(&format!(", striking with {pool}{}", tested::claims(met, unit, enemy, &contact)));
-    }
-    let mean = pool.map(|pool: Pool| {
-        let most = i64::from(field.figures(enemy));
-        pool.distribution().mean_of(|reading| i64::from(reading.hits()).min(most)).to_f64()
-    });
+    let blow = coming::blow(met, unit, enemy, &contact);
+    words.push_str(&format!(", {}", blow.words));
     ProspectView {
         kind: ProspectKind::Charge,
         from: unit,
@@ -180,10 +171,15 @@ fn charges(field: Field, unit: PieceId, enemy: PieceId, charge: &Foreseen) -> Pr
         distance: way.cost,
         words,
         rule: rule!("CP-15-22"),
-        pool,
-        mean,
+        pool: blow.pool,
+        mean: blow.mean,
         bound: false,
     }
+}
+
+/// How many of so many figures fall on average to the dice of a round (CP-08-02).
+pub(super) fn mean_of(pool: &Pool, figures: u8) -> f64 {
+    pool.distribution().mean_of(|reading| i64::from(reading.hits()).min(figures.into())).to_f64()
 }
 
 /// The two in contact as the charge would bring them together.
@@ -206,19 +202,33 @@ fn met<'a>(
     (field.on(table), contact)
 }
 
-/// Why it can do neither.
-fn neither(field: Field, unit: PieceId, enemy: PieceId, why: Refusal) -> ProspectView {
+/// Why it can do neither: first what it may be about in this phase, a charge until shots are announced. Guns charge nobody.
+fn neither(
+    field: Field,
+    unit: PieceId,
+    enemy: PieceId,
+    unshot: Option<Refusal>,
+    uncharged: Refusal,
+) -> ProspectView {
     let gap = field.gap(unit, enemy);
     let sees = visibility::sees(field, unit, enemy);
     let distance = gap.distance.rounded_up();
+    let (first, second) = match unshot {
+        Some(unshot) if field.kind(unit) == Kind::Battery => (unshot, None),
+        Some(unshot) if field.table.battle.phase() == Phase::Shooting => (unshot, Some(uncharged)),
+        unshot => (uncharged, unshot),
+    };
+    let why = |refusal: &Refusal| refusal.why.trim_end_matches('.').to_owned();
+    let second = second.map(|it| why(&it)).filter(|it| *it != why(&first));
+    let and = second.map_or_else(String::new, |it| format!("; {it}"));
     ProspectView {
         kind: if sees { ProspectKind::See } else { ProspectKind::Nothing },
         from: unit,
         to: enemy,
         line: gap.line(),
         distance,
-        words: format!("{}, {} away", why.why.trim_end_matches('.'), about(distance)),
-        rule: why.rule,
+        words: format!("{}{and}, {} away", why(&first), about(distance)),
+        rule: first.rule,
         pool: None,
         mean: None,
         bound: false,

@@ -210,13 +210,17 @@ fn join(act: &mut crate::Acting, at: usize) {
         act.table().charges.iter().find(|back| {
             back.charger() == other && back.target() == one && back.stage() == ChargeStage::Home
         });
+    act.emit(rule!("CP-17-01"), marks::contact(Edit::Add(contact_of(&charge, back))));
+}
+
+/// The contact that a charge comes to once it is home, with the charge of its target that is home upon it (CP-17-01).
+pub fn contact_of(charge: &Charge, back: Option<&Charge>) -> Contact {
     let both = |one: bool, other: bool| u8::from(one) | u8::from(other) << 1;
-    let contact = Contact::between(one, other)
+    Contact::between(charge.charger(), charge.target())
         .on(charge.edge())
         .with_impact(true)
         .charged_by(both(true, back.is_some()))
         .rushed_by(both(charge.impetus(), back.is_some_and(Charge::impetus)))
         .flanked_by(both(charge.true_flank(), false))
-        .fought_across(charge.across());
-    act.emit(rule!("CP-17-01"), marks::contact(Edit::Add(contact)));
+        .fought_across(charge.across())
 }

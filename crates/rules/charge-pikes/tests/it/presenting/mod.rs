@@ -2,4 +2,5 @@
 
 mod answers;
 mod battles;
+mod prospects;
 mod telling;
