@@ -1,7 +1,7 @@
 //! What follows when a charge was tested home: closing up on an enemy who gave way (CP-18-13), sweeping skirmishers and
 //! gunners away and running on (CP-17-35).
 
-use engine::{Flow, PieceId, Refusal};
+use engine::{Flow, PieceId, Refusal, Rule};
 use tabletop::{Block, Leg, Length, Outline, Path};
 
 use super::ChargingStep;
@@ -31,11 +31,11 @@ pub fn closes_up(act: &mut Acting, at: u8) {
         return;
     }
     let reach = straight_run(field, unit, remaining(field, unit), Some(charge.target()));
-    ahead(act, unit, reach);
+    ahead(act, rule!("CP-18-13"), unit, reach);
 }
 
-/// A unit goes straight ahead.
-fn ahead(act: &mut Acting, unit: PieceId, distance: Length) {
+/// A unit goes straight ahead, for a reason.
+fn ahead(act: &mut Acting, why: Rule, unit: PieceId, distance: Length) {
     if distance <= Length::ZERO {
         return;
     }
@@ -43,9 +43,9 @@ fn ahead(act: &mut Acting, unit: PieceId, distance: Length) {
     let path = Path::of(from, Leg::Advance(distance));
     let field = act.field();
     let cost = way_cost(field, unit, &path, Gait::Charge, &[], &[]).map_or(distance, |cost| cost.spent);
-    movement::place_along(act, rule!("CP-18-13"), unit, &path);
+    movement::place_along(act, why, unit, &path);
     let spent = act.table().units[unit.index()].spent() + cost;
-    act.emit(rule!("CP-18-13"), UnitChange::Spent(spent).on(unit));
+    act.emit(why, UnitChange::Spent(spent).on(unit));
 }
 
 /// How far a unit can go straight ahead within so much: up to an enemy whom it means to touch, keeping off any other, up
@@ -147,7 +147,7 @@ pub fn runs_on(mut cx: Asking, at: u8) -> Flow<()> {
         && let engine::Way::Legs(legs) = &answer.way
         && let Some(Leg::Advance(distance)) = legs.first().copied()
     {
-        ahead(&mut act, unit, distance);
+        ahead(&mut act, rule!("CP-17-35"), unit, distance);
     }
     Ok(())
 }

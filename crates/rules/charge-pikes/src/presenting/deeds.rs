@@ -31,8 +31,9 @@ fn say(field: Field, logged: &Logged) -> Option<Narration> {
         }
         Event::Noted { on: On::Piece(unit), remark: remarks::HEMMED_IN, value } => {
             let enemy = marked::piece(field, value)?;
-            let text = format!("cannot get past {} behind it and panics", who(enemy).name);
-            Narration::deed(who(unit).does(&text), [unit, enemy])
+            let it = who(unit);
+            let text = format!("cannot get past {} behind and {}", who(enemy).name, it.verb("panics"));
+            Narration::deed(it.does(&text), [unit, enemy])
         }
         Event::Noted { on: On::Battle, remark: remarks::CONDITION, value } => {
             Narration::deed(field.world.conditions.words(value)?.to_owned(), [])

@@ -36,7 +36,7 @@ pub(super) fn raised(field: Field, unit: PieceId, sign: Sign) -> Option<Narratio
         Sign::HorsesLost => deed(&format!("loses {its} horses")),
         Sign::FollowedUp => deed("follows up"),
         Sign::Recoiled => deed("recoils"),
-        Sign::StandDue => detail("has yet to show that it stands"),
+        Sign::StandDue => detail(&format!("has yet to show that {} {}", it.pronoun(), it.verb("stands"))),
         Sign::Clearing => deed("begins to break the hedgerow down"),
         Sign::Loopholing => deed("begins to make loopholes in the hedgerow"),
         Sign::AwayFromGuns => deed(&format!("leaves {its} guns")),
