@@ -1,5 +1,6 @@
 //! The legend below the table: who is who, what stands for what, and the scale.
 
+use engine::view::words::Measure;
 use engine::view::{Arm, GroundKind, MarkKind, MarkView, PieceView, Role, SideView};
 use engine::{Side, View};
 
@@ -186,15 +187,18 @@ fn ground(view: &View, (x, y): Spot, width: f64) -> (String, f64) {
         out.push_str(&text("key", (left + 42.0, row + 12.0), word.split(" for ").next().unwrap_or(word)));
     }
     let below = top + ROW * half as f64 + 6.0;
-    let foot = 12.0 * UNITS_PER_INCH;
+    let (long, words) = match view.measure {
+        Measure::Inches => (12.0 * UNITS_PER_INCH, "12 inches"),
+        Measure::Millimetres => (300.0 * UNITS_PER_INCH / 25.4, "300 mm"),
+    };
     out.push_str(&format!(
         r#"<path class="tick" style="stroke-width:1.5px" d="M{},{}v-6v3h{}v-3v6M{},{}v-4"/>"#,
         n(x),
         n(below + 8.0),
-        n(foot),
-        n(x + foot / 2.0),
+        n(long),
+        n(x + long / 2.0),
         n(below + 5.0)
     ));
-    out.push_str(&text("key", (x + foot + 8.0, below + 10.0), "12 inches"));
+    out.push_str(&text("key", (x + long + 8.0, below + 10.0), words));
     (out, below + 20.0 - y)
 }

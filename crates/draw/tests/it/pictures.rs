@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use draw::{Options, Replay, Theme, html, svg};
+use engine::view::words::Measure;
 use engine::view::{
     Arm, ClockView, Colour, FightView, GroundKind, GroundShape, GroundView, Leads, MarkKind, MarkView,
     PartView, PieceView, Role, SideView, StandView,
@@ -66,7 +67,7 @@ fn small() -> View {
     let (one, other) = (PieceId(0), PieceId(1));
     View {
         title: "A skirmish".to_owned(),
-        measure: engine::view::words::Measure::Inches,
+        measure: Measure::Inches,
         width: Length::inches(12),
         depth: Length::inches(6),
         ground: vec![hedge],
@@ -110,6 +111,13 @@ fn what_lies_in_pieces_is_named_once_and_what_lies_apart_each_time() {
     let whole = || vec![burn(0, (0, 2), (2, 3)), burn(1, (2, 3), (6, 3)), burn(2, (6, 3), (8, 2))];
     assert_eq!(named(whole()), 1);
     assert_eq!(named([whole(), vec![burn(3, (9, 5), (11, 5))]].concat()), 2);
+}
+
+#[test]
+fn a_legend_tells_its_scale_in_the_measure_of_the_rules() {
+    let has = |measure, words| svg(&View { measure, ..small() }, &Options::default()).contains(words);
+    assert!(has(Measure::Inches, ">12 inches<") && !has(Measure::Inches, ">300 mm<"));
+    assert!(has(Measure::Millimetres, ">300 mm<") && !has(Measure::Millimetres, "inches"));
 }
 
 #[test]
