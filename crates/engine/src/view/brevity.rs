@@ -52,7 +52,9 @@ fn shorter(number: &str, after: &str) -> String {
     let exact = number.split_once('.').is_none_or(|(_, part)| part.len() <= places);
     match number.parse::<f64>() {
         Ok(value) if !exact => {
-            let text = format!("{value:.places$}");
+            // Half a millimetre counts as in a report, where it is told beside this.
+            let told = if after.trim_start().starts_with("mm") { value.round() } else { value };
+            let text = format!("{told:.places$}");
             if text.bytes().all(|letter| matches!(letter, b'0' | b'.')) && value > 0.0 {
                 return number.to_owned();
             }
@@ -117,6 +119,7 @@ mod tests {
             "Go 0.01 in straight ahead, then 0.3 degrees"
         );
         assert_eq!(rounded("Go 122.45 mm, 59.04 degrees to the left"), "Go 122 mm, 59 degrees to the left");
+        assert_eq!(rounded("Go 112.5 mm, then 0.4 mm"), "Go 113 mm, then 0.4 mm");
     }
 
     #[test]
