@@ -65,14 +65,18 @@ pub struct Review<R: Appraised> {
 pub struct Sums {
     /// The luck of all throws.
     pub luck: f64,
-    /// What side A gave away by its decisions: nought or less.
+    /// What side A gave away by those [decisions](Review::decisions) that are told: nought or less.
     pub own: f64,
-    /// What side B gave away, which is side A's gain: nought or more.
+    /// What side B gave away by those, which is side A's gain: nought or more.
     pub theirs: f64,
-    /// What none of these explains.
+    /// What none of these explains: all other decisions, and whatever the value did not foresee.
     pub rest: f64,
 }
 
+/// Less than this nobody need be told of.
+pub const NOTHING: f64 = 0.0005;
+/// How many decisions are told.
+const TOLD: usize = 5;
 /// The most answers that are tried for a decision.
 const ANSWERS: usize = 24;
 /// How many decisions are played on: those that seem to have given most away.
@@ -91,17 +95,35 @@ impl<R: Appraised> Review<R> {
         Ok(looking.review)
     }
 
-    /// What it comes to.
-    pub fn sums(&self) -> Sums {
-        let (mut luck, mut own, mut theirs) = (0.0, 0.0, 0.0);
+    /// The decisions that gave most away, the worst first: of those whose answers were played on, for of all others the value at the
+    /// next decision says too much too often, as the best of many answers seems better than it is.
+    pub fn decisions(&self) -> Vec<&Decided<R>> {
+        let mut all: Vec<&Decided<R>> = Vec::new();
         for step in &self.steps {
-            match step {
-                Step::Threw { thrown, .. } => luck += thrown.luck(),
-                Step::Decided(it) if it.decision.who == Side::A => own -= it.given_away,
-                Step::Decided(it) => theirs += it.given_away,
+            if let Step::Decided(it) = step
+                && it.given_away >= NOTHING
+                && it.played_on.is_some()
+            {
+                all.push(it);
             }
         }
-        Sums { luck, own, theirs, rest: self.end - self.start - luck - own - theirs }
+        all.sort_by(|one, other| other.given_away.total_cmp(&one.given_away));
+        all.truncate(TOLD);
+        all
+    }
+
+    /// What it comes to. Of decisions those count that are [told](Review::decisions), so that the list and the sums agree.
+    pub fn sums(&self) -> Sums {
+        let lucky = |step: &Step<R>| match step {
+            Step::Threw { thrown, .. } => thrown.luck(),
+            Step::Decided(_) => 0.0,
+        };
+        let luck: f64 = self.steps.iter().map(lucky).sum();
+        let [own, theirs] = Side::BOTH.map(|side| -> f64 {
+            let its = self.decisions().into_iter().filter(|it| it.decision.who == side);
+            its.map(|it| it.given_away).sum()
+        });
+        Sums { luck, own: 0.0 - own, theirs, rest: self.end - self.start - luck + own - theirs }
     }
 }
 

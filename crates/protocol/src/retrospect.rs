@@ -5,14 +5,10 @@ use engine::view::words::sentence;
 use engine::view::{RuleWords, Subject};
 use engine::{Battle, Known, RuleId, Side, Viewpoint};
 use lab::luck::Thrown;
-use lab::review::{Decided, Review, Step, Sums};
+use lab::review::{Decided, NOTHING, Review, Step, Sums};
 use registry::Rulebook;
 use serde_json::{Value, json};
 
-/// Less than this nobody need be told of.
-const NOTHING: f64 = 0.0005;
-/// How many decisions are told.
-const DECISIONS: usize = 5;
 /// How many throws are listed first.
 pub(crate) const THROWS: usize = 10;
 /// How many throws are drawn below the line, and told at all.
@@ -29,8 +25,9 @@ pub(crate) const ABOUT_DECISIONS: &str = "An answer is not wrong because this sa
      was hidden is known. After \u{b1} stands by how much that may be off.";
 
 /// What keeps the sums from being misread.
-pub(crate) const ABOUT_SUMS: &str = "Whoever wins was the luckier on average: luck alone does not say that he was not the better. What hangs on a throw is its \
-     leverage.";
+pub(crate) const ABOUT_SUMS: &str = "What a side gave away is the sum of the decisions that are listed. Left unexplained is all that neither they nor the dice account for: \
+     every other decision, and whatever the chance, which goes by what captains make of such positions, did not foresee. Whoever wins was the \
+     luckier on average: luck alone does not say that he was not the better. What hangs on a throw is its leverage.";
 
 /// A review of a battle as it is told to a side: its chances, its luck.
 pub struct Retrospect<'a, R: Rulebook> {
@@ -89,7 +86,7 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
         let Sums { luck, own, theirs, rest } = self.review.sums();
         match self.to {
             Side::A => Sums { luck, own, theirs, rest },
-            Side::B => Sums { luck: -luck, own: -theirs, theirs: -own, rest: -rest },
+            Side::B => Sums { luck: -luck, own: 0.0 - theirs, theirs: 0.0 - own, rest: -rest },
         }
     }
 
@@ -98,7 +95,7 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
         let Sums { luck, own, theirs, rest } = self.sums();
         let [Subject { name: them, .. }, us] = [self.to.other(), self.to].map(|side| self.spoken(side));
         let sums = format!(
-            "To {} the dice brought {}, {} own decisions {}, those of {them} {}; {} is left unexplained.",
+            "To {} the dice brought {}, {} own decisions that are listed {}, those of {them} {}; {} is left unexplained.",
             us.name,
             points(luck),
             us.its(),
@@ -181,22 +178,6 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
         all
     }
 
-    /// The decisions that gave most away.
-    pub(crate) fn decisions(&self) -> Vec<&'a Decided<R>> {
-        let mut all: Vec<&Decided<R>> = Vec::new();
-        for step in &self.review.steps {
-            if let Step::Decided(it) = step
-                && it.given_away >= NOTHING
-                && it.played_on.is_some()
-            {
-                all.push(it);
-            }
-        }
-        all.sort_by(|one, other| other.given_away.total_cmp(&one.given_away));
-        all.truncate(DECISIONS);
-        all
-    }
-
     /// What was asked, what was answered and what would have come to most, in words.
     pub(crate) fn decision_words(&self, it: &Decided<R>) -> [String; 3] {
         let world = &**self.battle.world();
@@ -243,7 +224,7 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
                 "position {position}, turn {turn}, {who}: {did}; could have done: {best}; {away} given away"
             )
         };
-        self.decisions().into_iter().map(line).collect()
+        self.review.decisions().into_iter().map(line).collect()
     }
 
     /// All of it, for programs.
@@ -271,7 +252,7 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
             "ruleset": R::NAME, "sides": self.names, "start": self.review.start, "end": self.review.end,
             "luck": luck, "given_away_by_a": own, "given_away_by_b": theirs, "rest": rest,
             "throws": self.throws().iter().map(throw).collect::<Vec<_>>(),
-            "decisions": self.decisions().iter().map(decision).collect::<Vec<_>>(),
+            "decisions": self.review.decisions().iter().map(decision).collect::<Vec<_>>(),
         })
     }
 }

@@ -126,6 +126,10 @@ impl<R: Rulebook> Retrospect<'_, R> {
         let caption = "Against the best of the answers that were offered: both played on by lieutenants, to the end of the next turn at most, with the \
                        same dice"
             .to_owned();
-        Figure::Listed(Listed { caption, heads, rows: self.decisions().into_iter().map(row).collect() })
+        Figure::Listed(Listed {
+            caption,
+            heads,
+            rows: self.review.decisions().into_iter().map(row).collect(),
+        })
     }
 }

@@ -215,7 +215,7 @@ fn told<R: Rulebook>(live: &SessionOf<R>, seat: Seat, review: &Review<R>, page: 
         about_line: ABOUT_LINE.to_owned(),
         throws: it.throws().iter().take(MOST_THROWS).enumerate().map(throw).collect(),
         about_throws: ABOUT_THROWS.to_owned(),
-        decisions: it.decisions().into_iter().map(decision).collect(),
+        decisions: review.decisions().into_iter().map(decision).collect(),
         about_decisions: ABOUT_DECISIONS.to_owned(),
         page: page.then(|| it.page(title)),
     }

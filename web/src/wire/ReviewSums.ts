@@ -9,14 +9,14 @@ export type ReviewSums = {
  */
 luck: number, 
 /**
- * What the side gave away: nought or less.
+ * What the side gave away by those decisions that are listed: nought or less.
  */
 own: number, 
 /**
- * What its enemy gave away: nought or more.
+ * What its enemy gave away by those: nought or more.
  */
 theirs: number, 
 /**
- * What none of these explains.
+ * What none of these explains: all other decisions, and what the chance did not foresee.
  */
 rest: number, };

@@ -57,11 +57,11 @@ pub struct Review {
 pub struct ReviewSums {
     /// The luck of all throws.
     pub luck: f64,
-    /// What the side gave away: nought or less.
+    /// What the side gave away by those decisions that are listed: nought or less.
     pub own: f64,
-    /// What its enemy gave away: nought or more.
+    /// What its enemy gave away by those: nought or more.
     pub theirs: f64,
-    /// What none of these explains.
+    /// What none of these explains: all other decisions, and what the chance did not foresee.
     pub rest: f64,
 }
 

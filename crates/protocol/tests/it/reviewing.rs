@@ -1,7 +1,9 @@
 //! What decided a battle, as it is told once it is over, and what would have become of it.
 
 use protocol::Session;
-use protocol::wire::{Begin, Call, Fault, FaultKind, Player, Reply, Review, Reviewed, Seat, Since, WhatIf};
+use protocol::wire::{
+    Begin, Call, Fault, FaultKind, Player, Reply, Review, Reviewed, Seat, Side, Since, WhatIf,
+};
 
 use crate::around::{alone, fought, fought_with, record};
 
@@ -81,6 +83,10 @@ fn what_decided_a_battle_is_told_part_by_part_and_adds_up() {
             // What moved the chance could have fallen otherwise.
             assert!(place >= 10 || throw.falls.iter().any(|fall| !fall.fell), "{throw:?}");
         }
+        let given = |side: Side| -> f64 {
+            review.decisions.iter().filter(|it| it.who == side).map(|it| it.given_away).sum()
+        };
+        assert!(near(-sums.own, given(Side::A)) && near(sums.theirs, given(Side::B)), "{rules}: {sums:?}");
         for decision in &review.decisions {
             assert!(!decision.did.is_empty() && decision.did != decision.best && !decision.asked.is_empty());
         }
