@@ -2,7 +2,9 @@
 
 mod way;
 
-use engine::{About, Answer, Departure, Event, Flow, PieceId, Questions, Refusal, Rng, Side, Verdict};
+use engine::{
+    About, Answer, Departure, Event, Flow, InlineVec, PieceId, Questions, Refusal, Rng, Side, Verdict,
+};
 use tabletop::{Angle, Border, Hand, Pose};
 
 use crate::ask::Ask;
@@ -11,12 +13,12 @@ use crate::field::Field;
 use crate::ledger::Rule;
 use crate::marks::{disrupt, lower, lower_all, raise};
 use crate::steps::Step;
-use crate::table::{Form, Sign, State};
+use crate::table::{Form, PIECES, Sign, State};
 use crate::vocabulary::RUN;
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Drawn, Known, PikeAndMusket, formation, marks, rule};
 
-pub use way::{Run, Ways, ways};
+pub use way::{Run, Ways, run_in_any_order, ways};
 
 engine::chapter! {
     /// The steps of this chapter.
@@ -84,7 +86,21 @@ fn runs(act: &mut Acting) {
     act.then(RoutingStep::next(acting));
 }
 
-/// One router after the other, in the order that its owner chooses.
+/// The router whose turn it is: the only one whose move is due, or the first by number where the order is all one; none where their
+/// owner chooses (PM-07-01).
+pub fn whose_turn(field: Field, side: Side) -> Option<PieceId> {
+    let all = all_due(field, side);
+    let first = *all.first()?;
+    (all.len() == 1 || run_in_any_order(field, &all)).then_some(first)
+}
+
+fn all_due(field: Field, side: Side) -> InlineVec<PieceId, PIECES> {
+    let mut all = InlineVec::empty(PieceId(0));
+    due(field, side).for_each(|unit| all.push(unit));
+    all
+}
+
+/// One router after the other, in the order that its owner chooses, who is asked for it where it makes a difference.
 fn next(mut cx: Asking, side: Side) -> Flow<()> {
     if due(cx.field(), side).next().is_none() {
         return Ok(());
@@ -129,7 +145,8 @@ pub(crate) struct Routers;
 
 impl Routers {
     fn offers(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
-        for unit in due(field, side) {
+        let turn = whose_turn(field, side);
+        for unit in due(field, side).filter(|unit| turn.is_none_or(|turn| turn == *unit)) {
             let plain = Answer::plain(RUN).with(unit);
             if ways(field, unit).is_choice() {
                 offer(plain.amount(1));
@@ -149,7 +166,7 @@ impl Questions<PikeAndMusket> for Routers {
         if offered {
             return Ok(());
         }
-        let why = "name a routing unit that has not run yet, with 1 or 2 where it may go right or left";
+        let why = "name the routing unit that runs next, with 1 or 2 where it may go right or left";
         Err(Refusal::new(rule!("PM-05-06"), why))
     }
 
@@ -168,7 +185,7 @@ impl Questions<PikeAndMusket> for Routers {
         Some(engine::draw_candidate(self, known, world, decision, rng))
     }
 
-    /// A single unit with a single way runs without anybody being asked.
+    /// A unit with a single way runs without anybody being asked, if no other could run before it with a difference.
     fn forced(&self, table: &crate::table::Table, world: &World, decision: &Decision) -> Option<Answer> {
         let About::Ask(Ask::Run) = decision.about else { return None };
         let (mut only, mut count) = (None, 0);

@@ -63,36 +63,49 @@ struct Among<'a> {
 /// unless that is shorter than 10 mm (PM-05-06, PM-05-11, PM-05-08). In the first move after a combat it comes no nearer to those
 /// who routed it.
 pub fn ways(field: Field, unit: PieceId) -> Ways {
-    let among = Among::of(field, unit);
-    let book = &field.world.book.routing.way;
-    let home = routing::home(field.world.edge_of(unit, field.side(unit)));
-    let mut longest: [Option<Run>; 2] = [None, None];
-    let mut turn = 0;
-    while turn <= book.limit {
-        let runs = [Hand::Right, Hand::Left].map(|hand| {
-            let angle = Angle::degrees(turn.into());
-            (turn > 0 || hand == Hand::Right).then(|| among.run(home + hand.turn(angle))).flatten()
-        });
-        let free = runs.map(|run| run.filter(|run| run.free));
-        if free.iter().any(Option::is_some) {
-            return Ways { right: free[0], left: free[1] };
-        }
-        let best = longest.iter().flatten().map(|run| run.distance).max();
-        let longer = runs.map(|run| run.filter(|run| Some(run.distance) > best));
-        if longer.iter().any(Option::is_some) {
-            let most = longer.iter().flatten().map(|run| run.distance).max();
-            longest = longer.map(|run| run.filter(|run| Some(run.distance) == most));
-        }
-        turn += book.step;
-    }
-    let kept = longest.map(|run| run.filter(|run| run.distance >= book.least));
-    Ways { right: kept[0], left: kept[1] }
+    Among::of(field, unit, &[]).ways(&mut |_| ())
 }
+
+/// Whether it is all one in which order some routers of an army run (PM-07-01): on no way that one of them looks at, taken as if the
+/// others were not there, would it end upon another, where he stands or where he may come to. For then, and then alone, would it go
+/// on or stop short because of him (PM-05-07). Through whom it passes makes no difference: he routs already.
+///
+/// A way that ends clear of him is the same way with him there: the first clear place at or beyond its distance stays the first, the last
+/// one before what bars it stays the last, and what bars one angle bars it for all that is added.
+pub fn run_in_any_order(field: Field, due: &[PieceId]) -> bool {
+    const STANDS: usize = 3 * 64;
+    let Some(first) = due.first() else { return true };
+    let mut stands: InlineVec<(PieceId, Block), STANDS> = InlineVec::empty((*first, field.block(*first)));
+    for unit in due {
+        let alone = Among::of(field, *unit, due);
+        let Ways { right, left } = alone.ways(&mut |_| ());
+        let ends = [right, left].into_iter().flatten().filter(|run| !run.off_table);
+        let ends = ends.map(|run| alone.body.block(run.pose));
+        for block in std::iter::once(field.block(*unit)).chain(ends) {
+            if !stands.try_push((*unit, block)) {
+                return false;
+            }
+        }
+    }
+    due.iter().all(|unit| {
+        let alone = Among::of(field, *unit, due);
+        let mut is_clear = true;
+        alone.ways(&mut |run| {
+            let end = alone.body.block(run.pose);
+            let upon = |(other, block): &(PieceId, Block)| other != unit && block.within(&end, CLEAR);
+            is_clear &= !stands.iter().any(upon);
+        });
+        is_clear
+    })
+}
+
+/// Whoever ends farther than this from another does not end upon him.
+const CLEAR: Length = Length::millimetres(1);
 
 impl Among<'_> {
     /// Enemy infantry, cavalry and dragoons bar a rout; those under the column at its start do not, nor do batteries, Generals and
-    /// staff officers. Friends are passed through (PM-05-11, PM-05-12).
-    fn of(field: Field<'_>, unit: PieceId) -> Among<'_> {
+    /// staff officers. Friends are passed through (PM-05-11, PM-05-12), but for those who are taken not to be there.
+    fn of<'a>(field: Field<'a>, unit: PieceId, absent: &[PieceId]) -> Among<'a> {
         let (body, here) = (field.footprint(unit), field.block(unit));
         let side = field.side(unit);
         let nothing = here;
@@ -114,15 +127,44 @@ impl Among<'_> {
                 among.fled_from.push(block);
             }
         }
-        for friend in field.units_of(side).filter(|id| *id != unit) {
+        for friend in field.units_of(side).filter(|id| *id != unit && !absent.contains(id)) {
             among.passed.push(field.block(friend));
             among.friends.push(friend);
         }
         among
     }
 
+    /// The ways that are open; `tried` hears of every run that is looked at, those that come too near to an enemy too.
+    fn ways(&self, tried: &mut dyn FnMut(&Run)) -> Ways {
+        let (field, unit) = (self.field, self.unit);
+        let book = &field.world.book.routing.way;
+        let home = routing::home(field.world.edge_of(unit, field.side(unit)));
+        let mut longest: [Option<Run>; 2] = [None, None];
+        let mut turn = 0;
+        while turn <= book.limit {
+            let runs = [Hand::Right, Hand::Left].map(|hand| {
+                let angle = Angle::degrees(turn.into());
+                let goes = turn > 0 || hand == Hand::Right;
+                goes.then(|| self.run(home + hand.turn(angle), tried)).flatten()
+            });
+            let free = runs.map(|run| run.filter(|run| run.free));
+            if free.iter().any(Option::is_some) {
+                return Ways { right: free[0], left: free[1] };
+            }
+            let best = longest.iter().flatten().map(|run| run.distance).max();
+            let longer = runs.map(|run| run.filter(|run| Some(run.distance) > best));
+            if longer.iter().any(Option::is_some) {
+                let most = longer.iter().flatten().map(|run| run.distance).max();
+                longest = longer.map(|run| run.filter(|run| Some(run.distance) == most));
+            }
+            turn += book.step;
+        }
+        let kept = longest.map(|run| run.filter(|run| run.distance >= book.least));
+        Ways { right: kept[0], left: kept[1] }
+    }
+
     /// The run in a direction; none where it would come nearer to those from whom it flees.
-    fn run(&self, direction: Angle) -> Option<Run> {
+    fn run(&self, direction: Angle, tried: &mut dyn FnMut(&Run)) -> Option<Run> {
         let (field, world) = (self.field, self.field.world);
         let centre = field.block(self.unit).centre();
         let start = Pose::new(centre + direction.along(self.body.depth.half()), direction);
@@ -148,6 +190,7 @@ impl Among<'_> {
             off_table,
             passed: run.passed.iter().take(24).map(|at| self.friends[at]).collect(),
         };
+        tried(&found);
         (off_table || self.keeps_away(start, pose)).then_some(found)
     }
 

@@ -51,6 +51,7 @@ cases::facts! {
         "held by an enemy" => field.is_held(unit),
         "back to the enemy" => movement::has_back_turned(field, unit, &field.block(unit)),
         "ways" => ways(field, unit),
+        "runs next" => routing::whose_turn(field, field.side(unit)) == Some(unit),
         "officers" => field.world.profiles.iter().filter(|it| it.general == Some(unit)).count(),
         "gap" => field.distance(unit, start::piece(field.world, words)?).rounded_up(),
         "touches" => field.in_contact(unit, start::piece(field.world, words)?),

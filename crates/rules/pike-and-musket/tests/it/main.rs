@@ -18,6 +18,7 @@ mod odds;
 mod players;
 mod presenting;
 mod replays;
+mod routers;
 mod secrets;
 mod size;
 mod skirmish;
