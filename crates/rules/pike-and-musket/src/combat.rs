@@ -18,8 +18,8 @@ pub use odds::{Odds, Reason, modifiers, odds, pool, shifts};
 pub(crate) use questions::Fights;
 pub use results::{is_spared, result};
 pub use who::{
-    bound, can_attack, has_room, in_range, is_open, may_attack, may_fight, may_join, must_attack, must_join,
-    rides_at_hedgehog,
+    Bound, bound, can_attack, has_room, in_range, is_open, may_attack, may_fight, may_join, must_attack,
+    must_join, rides_at_hedgehog, with_room,
 };
 
 engine::words! {

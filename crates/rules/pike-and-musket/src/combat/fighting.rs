@@ -47,10 +47,10 @@ pub(super) fn next(mut cx: Asking) -> Flow<()> {
     Ok(())
 }
 
-/// A unit is one of those who attack: the zone from which it does so is fixed now (PM-02-10).
+/// A unit is one of those who attack (PM-08-07): the zone from which it does so is fixed now (PM-02-10).
 fn attacks(act: &mut Acting, unit: PieceId, target: PieceId) {
     let zone = zones::limited_zone(act.field(), unit, target);
-    act.emit(rule!("PM-08-24"), UnitChange::Struck(Some(target)).on(unit));
+    act.emit(rule!("PM-08-07"), UnitChange::Struck(Some(target)).on(unit));
     act.emit(rule!("PM-08-24"), UnitChange::StruckFrom(zone).on(unit));
     raise(act, rule!("PM-08-07"), unit, Sign::Attacks);
 }

@@ -117,20 +117,52 @@ pub fn must_join(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     may_join(field, unit, enemy) && !attackable(field, unit).any(|other| other != enemy)
 }
 
+/// Who attacks an enemy with a unit because he must.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bound {
+    /// The unit, and with it those who must join; where more could than there is room for, the first of them.
+    pub all: Vec<PieceId>,
+    /// Of each zone from which more could join than there is room for: how many must at least, and those of whom their owner chooses.
+    pub choices: Vec<(usize, Vec<PieceId>)>,
+}
+
 /// A unit that attacks an enemy with all others who then must attack him with it, as there is nobody else whom they could (PM-08-07): two
-/// from each zone at most (PM-08-24), and nobody with cavalry at a hedgehog (PM-10-07).
-pub fn bound(field: Field, unit: PieceId, enemy: PieceId) -> Vec<PieceId> {
-    let mut all = vec![unit];
+/// from each zone at most, those included who have attacked him before, and who stays out their owner chooses (PM-08-24). Nobody
+/// attacks with cavalry at a hedgehog, nor cavalry with infantry (PM-10-07).
+pub fn bound(field: Field, unit: PieceId, enemy: PieceId) -> Bound {
+    let mut found = Bound { all: vec![unit], choices: Vec::new() };
     if rides_at_hedgehog(field, unit, enemy) {
-        return all;
+        return found;
     }
     let limit = usize::from(field.world.book.combat.limits.attackers_a_zone);
-    let zone = |id: PieceId| crate::zones::limited_zone(field, id, enemy);
-    for other in field.fighters_of(field.side(unit)).filter(|other| *other != unit) {
-        let beside = all.iter().filter(|id| zone(**id) == zone(other)).count();
-        if beside < limit && must_join(field, other, enemy) {
-            all.push(other);
+    let zone_of = |id: PieceId| zones::limited_zone(field, id, enemy);
+    for zone in [Edge::Front, Edge::Right, Edge::Rear, Edge::Left] {
+        let own = usize::from(zone_of(unit) == zone);
+        let room = limit.saturating_sub(own + attackers_from(field, enemy, zone));
+        let others = field.fighters_of(field.side(unit)).filter(|other| room > 0 && *other != unit);
+        let able: Vec<PieceId> =
+            others.filter(|other| zone_of(*other) == zone && may_join(field, *other, enemy)).collect();
+        let before = found.all.len();
+        found.all.extend(able.iter().copied().filter(|other| must_join(field, *other, enemy)).take(room));
+        let joining = found.all.len() - before;
+        if joining > 0 && able.len() > room {
+            found.choices.push((joining, able));
         }
     }
-    all
+    found
+}
+
+/// Of some who would attack an enemy together the first for whom there is room, zone by zone (PM-08-24).
+pub fn with_room(field: Field, enemy: PieceId, all: impl IntoIterator<Item = PieceId>) -> Vec<PieceId> {
+    let limit = usize::from(field.world.book.combat.limits.attackers_a_zone);
+    let zone_of = |id: PieceId| zones::limited_zone(field, id, enemy);
+    let mut found: Vec<PieceId> = Vec::new();
+    for unit in all {
+        let zone = zone_of(unit);
+        let beside = found.iter().filter(|other| zone_of(**other) == zone).count();
+        if beside + attackers_from(field, enemy, zone) < limit {
+            found.push(unit);
+        }
+    }
+    found
 }

@@ -9,6 +9,7 @@ use super::{names, odds, orders};
 use crate::Decision;
 use crate::ask::Ask;
 use crate::charging;
+use crate::combat::Bound;
 use crate::field::Field;
 use crate::foreseen::{self, Fate};
 use crate::movement;
@@ -64,7 +65,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
             )
         }
         (verb::ATTACK, _) => {
-            format!("{piece}: attack {object}: {}", attacks(field, answer.piece, answer.object))
+            format!("{piece}: attack {object}{}", attacks(field, answer.piece, answer.object))
         }
         (verb::JOIN, _) => joins(field, answer, &piece),
         (verb::SUPPORT, _) => format!("{piece} supports {object}, at a risk of {}", risk(field)),
@@ -198,17 +199,22 @@ fn combat(field: Field, before: &[PieceId], unit: Option<PieceId>, target: Optio
     format!("{column}{die}{cliff}")
 }
 
-/// A combat that somebody begins, with all who must join him.
+/// A combat that somebody begins, with all who must join him: ` together with the second, who must join: 40 : 20 is 2:1`.
 fn attacks(field: Field, unit: Option<PieceId>, target: Option<PieceId>) -> String {
-    let Some((unit, target)) = both(field, unit, target) else { return "a combat".to_owned() };
-    let mut all = crate::combat::bound(field, unit, target);
+    let Some((unit, target)) = both(field, unit, target) else { return String::new() };
+    let Bound { mut all, choices } = crate::combat::bound(field, unit, target);
+    let chosen = |id: &PieceId| choices.iter().any(|(_, of)| of.contains(id));
+    let certain = all.iter().filter(|id| **id != unit && !chosen(id)).map(|id| names::of(field, *id));
+    let some = choices.iter().map(|(count, of)| {
+        let of: Vec<String> = of.iter().map(|id| names::of(field, *id)).collect();
+        format!("{} of {}", if *count == 1 { "one" } else { "two" }, of.join(" and "))
+    });
+    let with: Vec<String> = certain.chain(some).collect();
     let last = all.pop();
     let stands = combat(field, &all, last, Some(target));
-    let others: Vec<String> =
-        all.iter().chain(&last).filter(|id| **id != unit).map(|id| names::of(field, *id)).collect();
-    match others.is_empty() {
-        true => stands,
-        false => format!("with {}, bound to join, {stands}", others.join(" and ")),
+    match with.is_empty() {
+        true => format!(": {stands}"),
+        false => format!(" together with {}, who must join: {stands}", with.join(" and ")),
     }
 }
 

@@ -121,19 +121,15 @@ fn together(field: Field, unit: PieceId, enemy: PieceId) -> Vec<PieceId> {
     if combat::rides_at_hedgehog(field, unit, enemy) {
         return vec![unit];
     }
-    let limit = usize::from(field.world.book.combat.limits.attackers_a_zone);
-    let mut all = vec![unit];
-    for other in field.fighters_of(field.side(unit)).filter(|other| *other != unit) {
-        let zone = crate::zones::limited_zone(field, other, enemy);
-        let same = all.iter().filter(|id| crate::zones::limited_zone(field, **id, enemy) == zone).count();
-        let joins = !field.routs(other)
-            && !field.is(other, Sign::BackTurned)
-            && combat::can_attack(field, other, enemy);
-        if joins && same < limit && !combat::rides_at_hedgehog(field, other, enemy) {
-            all.push(other);
-        }
-    }
-    all
+    let joins = |other: &PieceId| {
+        *other != unit
+            && !field.routs(*other)
+            && !field.is(*other, Sign::BackTurned)
+            && combat::can_attack(field, *other, enemy)
+            && !combat::rides_at_hedgehog(field, *other, enemy)
+    };
+    let others = field.fighters_of(field.side(unit)).filter(joins);
+    combat::with_room(field, enemy, std::iter::once(unit).chain(others))
 }
 
 /// A charge as it would come, with the hedgehog clock of whom it comes upon and the dice of the combat that follows.

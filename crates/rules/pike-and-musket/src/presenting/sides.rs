@@ -4,6 +4,7 @@ use engine::view::{BarView, ClockView, Colour, ConditionView, Counter, FightView
 use engine::{Departure, PieceId, Place, Side};
 
 use super::{compulsory, odds};
+use crate::combat;
 use crate::field::Field;
 use crate::table::{Phase, Sign};
 use crate::victory::Losses;
@@ -103,11 +104,15 @@ pub(super) fn fights(field: Field) -> Vec<FightView> {
 fn fight(field: Field, before: &str, attackers: &[PieceId], target: PieceId) -> FightView {
     let stand = |id: PieceId| field.piece(id).on_table();
     let words = match !attackers.is_empty() && attackers.iter().all(|id| stand(*id)) && stand(target) {
-        true => format!(
-            "{before}{}{}",
-            odds::column(field, attackers, target),
-            odds::die(field, attackers, target)
-        ),
+        true => {
+            // Of those who could attack as many as there is room for.
+            let under_way = attackers.iter().all(|id| field.is(*id, Sign::Attacks));
+            let all = match under_way {
+                true => attackers.to_vec(),
+                false => combat::with_room(field, target, attackers.iter().copied()),
+            };
+            format!("{before}{}{}", odds::column(field, &all, target), odds::die(field, &all, target))
+        }
         false => format!("{before}over"),
     };
     FightView {

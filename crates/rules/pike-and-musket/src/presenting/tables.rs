@@ -22,7 +22,7 @@ pub(super) fn of(field: Field, decision: &Decision, answer: &Answer) -> Option<R
         (Ask::Fire, FIRE) => fire(field, unit, answer.object.filter(there)?),
         (Ask::Attack, ATTACK) => {
             let target = answer.object.filter(there)?;
-            Some(fight(field, &combat::bound(field, unit, target), target))
+            Some(fight(field, &combat::bound(field, unit, target).all, target))
         }
         (Ask::Join, JOIN) => {
             let mut all: Vec<PieceId> = field.units().filter(|id| field.is(*id, Sign::Attacks)).collect();

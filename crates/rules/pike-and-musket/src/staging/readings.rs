@@ -6,7 +6,7 @@ use engine::{Answer, PieceId};
 use tabletop::Hand;
 
 use super::start;
-use crate::combat::{self, Reason};
+use crate::combat::{self, Bound, Reason};
 use crate::field::Field;
 use crate::ledger::Id;
 use crate::vocabulary::{COLUMN, DISMOUNT, HEDGEHOG, LIMBER, LINE, MOUNT, UNLIMBER};
@@ -61,6 +61,7 @@ cases::facts! {
         "in range of" => combat::in_range(field, start::piece(field.world, words)?, unit),
         "can attack" => combat::can_attack(field, unit, start::piece(field.world, words)?),
         "room against" => combat::has_room(field, unit, start::piece(field.world, words)?),
+        "joined against" => joined(field, unit, start::piece(field.world, words)?),
         "cost of" => cost(field, unit, words)?,
     } beside field.unit(unit), field.world
 }
@@ -70,6 +71,18 @@ fn told(reasons: &[Reason]) -> String {
     let told: Vec<String> =
         reasons.iter().map(|reason| format!("{} {}", Id(reason.rule), reason.value)).collect();
     if told.is_empty() { "none".to_owned() } else { told.join(", ") }
+}
+
+/// Who must join a unit that attacks: their names, `1 of second third` where their owner chooses, or `nobody`.
+fn joined(field: Field, unit: PieceId, enemy: PieceId) -> String {
+    let Bound { all, choices } = combat::bound(field, unit, enemy);
+    let named =
+        |all: &[PieceId]| -> Vec<String> { all.iter().map(|id| field.profile(*id).name.clone()).collect() };
+    let certain: Vec<PieceId> =
+        all[1..].iter().copied().filter(|id| !choices.iter().any(|(_, of)| of.contains(id))).collect();
+    let mut told = named(&certain);
+    told.extend(choices.iter().map(|(count, of)| format!("{count} of {}", named(of).join(" "))));
+    if told.is_empty() { "nobody".to_owned() } else { told.join(" ") }
 }
 
 /// How many ways a router has: none, one, or two that are equal.

@@ -200,7 +200,7 @@ fn odds_are_told_with_all_who_must_join() {
         "The ours: attack the theirs: 18 : 20 is 1:2; 1 figure more would give 1:1"
     );
     let joined = words("at = [975, 600]");
-    assert!(joined.contains("with the also, bound to join, 38 : 20 is 1:1"), "{joined}");
+    assert!(joined.contains(" together with the also, who must join: 38 : 20 is 1:1"), "{joined}");
 }
 
 #[test]

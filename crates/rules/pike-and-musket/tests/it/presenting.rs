@@ -124,7 +124,7 @@ fn a_results_table_lights_what_the_die_would_be_read_in() {
                 };
                 // What the lit column says of each face is what the face does.
                 let field = Field::new(known.table(), &world);
-                let all = combat::bound(field, unit, enemy);
+                let all = combat::bound(field, unit, enemy).all;
                 for foreseen in foreseen::rows(field, &all, enemy) {
                     let row = told.rows.iter().find(|row| row.faces.contains(&foreseen.face)).expect("a row");
                     assert_eq!(row.entries[usize::from(told.column)], foreseen.outcome.word(), "{told:?}");
