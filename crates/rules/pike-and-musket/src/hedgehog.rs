@@ -13,7 +13,7 @@ use crate::table::{Form, Sign, State};
 use crate::world::Class;
 use crate::{Acting, formation, marks, movement, remarks, rule};
 
-pub(crate) use coming::{begins, coming};
+pub(crate) use coming::{Coming, begins, coming};
 pub(crate) use riding_on::{judge_riding_on, offer_riding_on, rides_on};
 
 /// Whether a unit may form hedgehog: infantry of two figures or more that neither routs nor has its back turned (PM-07-14,

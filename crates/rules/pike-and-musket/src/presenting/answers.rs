@@ -173,7 +173,7 @@ fn charge(field: Field, answer: &Answer) -> String {
             let far = Millimetres.about(charge.cost);
             match reaches_somebody(field, unit, &charge.path) {
                 true => format!(" ({far})"),
-                false => format!(" ({far}, and meets nobody yet)"),
+                false => format!(" ({far}, its whole allowance, and meets nobody yet)"),
             }
         },
     );

@@ -7,9 +7,10 @@ use pike_and_musket::ask::Ask;
 use pike_and_musket::book::Book;
 use pike_and_musket::combat::Outcome;
 use pike_and_musket::table::Table;
-use pike_and_musket::vocabulary::{ATTACK, CHARGE};
+use pike_and_musket::vocabulary::{ATTACK, CHARGE, MOVE};
 use pike_and_musket::world::World;
 use pike_and_musket::{Known, PikeAndMusket, remarks, rule};
+use tabletop::{Leg, Length};
 
 /// A position as a case has it.
 fn staged(text: &str) -> (World, Table) {
@@ -112,12 +113,62 @@ fn a_charge_that_comes_to_no_blows_says_so() {
     // Cavaliers charge 150.
     assert_eq!(told("cavaliers", "parliament foot", "440"), "140 mm)");
     assert_eq!(told("cavaliers", "parliament foot", "450"), "150 mm)");
-    assert_eq!(told("cavaliers", "parliament foot", "460"), "150 mm, and meets nobody yet)");
+    assert_eq!(
+        told("cavaliers", "parliament foot", "460"),
+        "150 mm, its whole allowance, and meets nobody yet)"
+    );
     // They take the guns over which they ride.
     assert_eq!(told("cavaliers", "parliament battery", "360"), "150 mm)");
     // Foot charges 90, and fights at 50.
     assert_eq!(told("royalist foot", "parliament foot", "440"), "90 mm)");
-    assert_eq!(told("royalist foot", "parliament foot", "441"), "90 mm, and meets nobody yet)");
+    assert_eq!(
+        told("royalist foot", "parliament foot", "441"),
+        "90 mm, its whole allowance, and meets nobody yet)"
+    );
+}
+
+#[test]
+fn where_an_allowance_is_used_up_is_marked() {
+    let told = |off: &str, answer: Answer| {
+        let (world, table) = two("royalist foot", "parliament foot", off, "");
+        let decision = Ask::Move.of(Side::A, rule!("PM-07-01"));
+        let marks = PikeAndMusket::milestones(&known(&world, &table), &world, &decision, &answer);
+        marks.into_iter().map(|it| (it.at.y - 30_000, it.word, it.rule)).collect::<Vec<_>>()
+    };
+    let ends = |at, rule| vec![(at, "allowance used up".to_owned(), rule)];
+    let ahead = |far| Answer::plain(MOVE).with(PieceId(0)).leg(Leg::Advance(Length::millimetres(far)));
+    // Foot moves 60 and charges 90.
+    assert_eq!(told("600", ahead(60)), ends(6_000, rule!("PM-07-01")));
+    assert_eq!(told("600", ahead(59)), []);
+    let charge = Answer::plain(CHARGE).with(PieceId(0)).on(PieceId(1));
+    assert_eq!(told("420", charge), ends(9_000, rule!("PM-07-09")));
+    assert_eq!(told("390", charge), [], "it ends on contact");
+}
+
+#[test]
+fn several_are_spoken_of_as_several() {
+    let (world, table) = staged(
+        &(battle("movement")
+            + &unit("horse", "A", "cavaliers", "at = [900, 300]")
+            + &unit("bluecoats", "B", "parliament foot", "at = [900, 374.9]")),
+    );
+    let decision = Ask::Move.of(Side::A, rule!("PM-07-01"));
+    let charge = Answer::plain(CHARGE).with(PieceId(0)).on(PieceId(1));
+    let told = PikeAndMusket::milestones(&known(&world, &table), &world, &decision, &charge);
+    assert_eq!(told[0].word, "the bluecoats are caught as they stand");
+    let asked = Ask::Face { unit: PieceId(1) }.of(Side::B, rule!("PM-05-02"));
+    let asked = PikeAndMusket::ask_in_words(&known(&world, &table), &world, &asked);
+    assert!(asked.ends_with(": which way are the bluecoats turned?"), "{asked}");
+}
+
+#[test]
+fn a_shot_says_on_which_faces_it_does_what() {
+    let text = battle("fire")
+        + &unit("gun", "A", "royalist battery", "at = [900, 300]")
+        + &unit("enemy", "B", "parliament foot", "at = [900, 500]");
+    let (world, table) = staged(&text);
+    let told = PikeAndMusket::prospects(&known(&world, &table), &world, PieceId(0));
+    assert_eq!(told[0].words, "Table 2 at 200 mm: on 4, 5 or 6 it is disrupted; otherwise nothing");
 }
 
 #[test]
