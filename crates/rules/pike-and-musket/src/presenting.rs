@@ -67,6 +67,10 @@ impl Presented for PikeAndMusket {
         spared::offers_all(decision)
     }
 
+    fn likeness(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Option<u64> {
+        spared::likeness(Field::new(known.table(), world), decision, answer)
+    }
+
     fn rule_words(rule: Rule) -> Option<RuleWords> {
         ledger::standard().in_words_with_lost(rule, "table")
     }
