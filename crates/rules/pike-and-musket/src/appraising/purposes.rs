@@ -28,11 +28,13 @@ pub(super) fn tell(
         (Ask::Fire, FIRE) => format!("to fire at {}", name_of(field, answer.object?)),
         (Ask::Attack, ATTACK) => {
             let (unit, enemy) = (answer.piece?, answer.object?);
+            let all = combat::bound(field, unit, enemy).all;
+            let together = if all.len() > 1 { " together" } else { "" };
             let odds = match combat::rides_at_hedgehog(field, unit, enemy) {
-                true => "the hedgehog's table".to_owned(),
-                false => format!("column {}", combat::odds(field, &[unit], enemy).words()),
+                true => "by the hedgehog's table".to_owned(),
+                false => format!("at odds of {}", combat::odds(field, &all, enemy).words()),
             };
-            format!("to attack {}: {odds} alone", name_of(field, enemy))
+            format!("to attack {}{together} {odds}", name_of(field, enemy))
         }
         (Ask::Join, JOIN) => format!("to fall on {} together", name_of(field, field.table.battle.target()?)),
         (Ask::Support, SUPPORT) => format!("to support {}", name_of(field, answer.object?)),

@@ -37,7 +37,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::FACE, _) => faced(field, answer, &piece),
         (verb::PASS, Ask::Face { .. }) => "leave the facing".to_owned(),
         (verb::PASS, Ask::Support) => "no General supports".to_owned(),
-        (verb::PASS, Ask::RideOn { rider, .. }) => format!("{} stops", names::of(field, rider)),
+        (verb::PASS, Ask::RideOn { rider, .. }) => format!("{}: stop", names::of(field, rider)),
         (verb::RUN, _) => match answer.amount {
             1 => format!("{piece}: run by the right"),
             2 => format!("{piece}: run by the left"),
@@ -58,7 +58,7 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
             let way = leg_words(field, rider, answer);
             let wheel = if way.is_empty() { String::new() } else { format!(": {way}, then straight on") };
             format!(
-                "{} goes on at {}{wheel}{}",
+                "{}: go on at {}{wheel}{}",
                 names::of(field, rider),
                 names::of(field, hedgehog),
                 short(answer)
@@ -68,15 +68,15 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
             format!("{piece}: attack {object}{}", attacks(field, answer.piece, answer.object))
         }
         (verb::JOIN, _) => joins(field, answer, &piece),
-        (verb::SUPPORT, _) => format!("{piece} supports {object}, at a risk of {}", risk(field)),
-        (verb::LOSE, _) => format!("{piece} loses the base"),
+        (verb::SUPPORT, _) => format!("{piece}: support {object}, at a risk of {}", risk(field)),
+        (verb::LOSE, _) => format!("{piece}: lose the base"),
         (verb::SEND, _) => format!("send {piece}: {}", orders::given(field, answer)),
         (verb::COMMAND, _) => format!("{piece}: {}", orders::given(field, answer)),
-        (verb::DELIVER, _) => format!("{piece} delivers the order"),
-        (verb::HOLD, Ask::Pursue { unit }) => format!("{} stays", names::of(field, unit)),
-        (verb::PURSUE, Ask::Pursuer) => format!("{piece} next"),
-        (verb::PURSUE, Ask::Quarry { .. }) => format!("{piece} follows {object}"),
-        (verb::PURSUE, _) => format!("{piece} pursues"),
+        (verb::DELIVER, _) => format!("{piece}: deliver the order"),
+        (verb::HOLD, Ask::Pursue { unit }) => format!("{}: stay", names::of(field, unit)),
+        (verb::PURSUE, Ask::Pursuer) => format!("{piece}: go next"),
+        (verb::PURSUE, Ask::Quarry { .. }) => format!("{piece}: follow {object}"),
+        (verb::PURSUE, _) => format!("{piece}: pursue"),
         _ => plainly(answer),
     }
 }
@@ -136,7 +136,7 @@ fn leg_words(field: Field, unit: PieceId, answer: &Answer) -> String {
 fn faced(field: Field, answer: &Answer, piece: &str) -> String {
     let now = known(field, answer.piece).map(|unit| field.piece(unit)).filter(|it| it.on_table());
     let turn = now.and_then(|it| turning(Angle::degrees(answer.amount.into()) - it.pose().facing));
-    turn.map_or_else(|| format!("{piece} keeps facing as it does"), |turn| format!("{piece}: {turn}"))
+    turn.map_or_else(|| format!("{piece}: keep this facing"), |turn| format!("{piece}: {turn}"))
 }
 
 /// How a battery is turned while it is limbered or unlimbered.
@@ -221,7 +221,7 @@ fn attacks(field: Field, unit: Option<PieceId>, target: Option<PieceId>) -> Stri
 fn joins(field: Field, answer: &Answer, piece: &str) -> String {
     let before: Vec<PieceId> = field.units().filter(|id| field.is(*id, Sign::Attacks)).collect();
     let stands = combat(field, &before, answer.piece, field.table.battle.target());
-    format!("{piece} joins: {stands}")
+    format!("{piece}: join in: {stands}")
 }
 
 /// How likely a General who supports a unit is struck (PM-08-19).

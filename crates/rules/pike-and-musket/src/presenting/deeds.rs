@@ -75,17 +75,18 @@ fn losses(field: Field) -> String {
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule; a table of which only a
 /// reconstruction is left says so.
 fn purpose(rule: Rule) -> String {
-    const PLAIN: [(Rule, &str); 10] = [
+    const PLAIN: [(Rule, &str); 11] = [
         (rule!("PM-04-01"), "for who is first"),
         (rule!("PM-05-01"), "to stop a rout"),
         (rule!("PM-05-03"), "to rally"),
-        (rule!("PM-06-02"), "for its fire on Table 2"),
+        (rule!("PM-06-02"), "for fire on Table 2"),
         (rule!("PM-08-19"), "for the General in the fight"),
         (rule!("PM-08-20"), "for what has become of the General"),
         (rule!("PM-10-08"), "for control"),
         (rule!("PM-10-09"), "to come in hand again"),
         (rule!("PM-13-05"), "for the combat on Table 5"),
         (rule!("PM-13-06"), "for the attack on the hedgehog on Table 6"),
+        (rule!("PM-13-07"), "against a crisis of morale"),
     ];
     let entry = ledger::standard().entry(rule);
     let plain = PLAIN.iter().find(|(known, _)| *known == rule).map(|(_, words)| (*words).to_owned());
@@ -116,7 +117,11 @@ fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Opt
         () if field.is_unit(piece) && field.routs(piece) => "runs",
         () => "moves",
     };
-    let text = movement_in(Millimetres, verb, field.footprint(piece), from, to)?;
+    // Whoever runs goes as he faces, and was turned before.
+    let text = match verb {
+        "runs" if from.at != to.at => format!("runs {}", Millimetres.about(from.at.distance(to.at))),
+        _ => movement_in(Millimetres, verb, field.footprint(piece), from, to)?,
+    };
     let way = ground::on_the_way(field, Segment::new(from.at, to.at));
     Narration::deed(it.does(&format!("{text}{way}")), [piece])
 }

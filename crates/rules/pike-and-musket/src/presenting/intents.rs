@@ -11,18 +11,24 @@ use crate::rule;
 
 /// All of them.
 pub(super) fn of(field: Field) -> Vec<IntentView> {
-    let due = compulsory::due(field).into_iter();
-    let due = due.flat_map(|(target, units)| units.into_iter().map(move |unit| attack(field, unit, target)));
-    due.chain(routs::of(field)).collect()
+    let due: Vec<(PieceId, PieceId)> = compulsory::due(field)
+        .into_iter()
+        .flat_map(|(target, units)| units.into_iter().map(move |unit| (unit, target)))
+        .collect();
+    let is_free = |unit: PieceId| due.iter().filter(|(other, _)| *other == unit).count() > 1;
+    let arrows: Vec<IntentView> =
+        due.iter().map(|(unit, target)| attack(field, *unit, *target, is_free(*unit))).collect();
+    arrows.into_iter().chain(routs::of(field)).collect()
 }
 
-fn attack(field: Field, from: PieceId, to: PieceId) -> IntentView {
+/// An arrow of whoever must attack; `is_free` if he could attack another instead.
+fn attack(field: Field, from: PieceId, to: PieceId, is_free: bool) -> IntentView {
     let contact = field.in_contact(from, to);
     IntentView {
         kind: if contact { IntentKind::Charge } else { IntentKind::Shoot },
         from,
         to: Some(to),
-        word: "must attack, or another in its reach:".to_owned(),
+        word: if is_free { "must attack somebody, and could attack" } else { "must attack" }.to_owned(),
         rule: rule!("PM-08-02"),
         way: way(field, from, to),
     }

@@ -112,12 +112,12 @@ fn fates(field: Field, attackers: &[PieceId], target: PieceId, row: &Row) -> Str
             .collect();
         match hurt[..] {
             [] => {}
-            [one] => told.push(format!("{} {}", names::of(field, one), fate.words())),
+            [one] => told.push(names::subject(field, one).does(fate.words())),
             _ => told.push(format!("each of the {} attackers {}", hurt.len(), fate.words())),
         }
     }
     if row.defender != Fate::Holds {
-        told.push(format!("{} {}", names::of(field, target), row.defender.words()));
+        told.push(names::subject(field, target).does(row.defender.words()));
     }
     if told.is_empty() { "nothing".to_owned() } else { told.join(", ") }
 }

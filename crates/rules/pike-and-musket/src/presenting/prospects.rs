@@ -68,16 +68,19 @@ fn between(field: Field, unit: PieceId, enemy: PieceId) -> ProspectView {
 /// A shot of a battery: its band and what each face does.
 fn fires(field: Field, battery: PieceId, target: PieceId) -> ProspectView {
     let faces = foreseen::fire(field, battery, target);
+    let mut it = names::subject(field, target);
+    it.name = it.pronoun().to_owned();
     let mut told: Vec<String> = Vec::new();
     for fate in [Fate::Disrupted, Fate::LosesBase, Fate::LosesAndRouts] {
         let on: Vec<String> =
             (1..=6).zip(faces).filter(|(_, it)| *it == fate).map(|(face, _)| face.to_string()).collect();
         if !on.is_empty() {
-            told.push(format!("{} {}", on.join(", "), fate.words()));
+            told.push(format!("on {} {}", either(&on), it.does(fate.words())));
         }
     }
-    let nothing = faces.iter().filter(|fate| **fate == Fate::Holds).count();
-    told.push(format!("{nothing} in 6 nothing"));
+    if faces.contains(&Fate::Holds) {
+        told.push(if told.is_empty() { "no effect" } else { "otherwise nothing" }.to_owned());
+    }
     let line = Segment::new(field.front(battery), field.gap(battery, target).to);
     ProspectView {
         kind: ProspectKind::Shoot,
@@ -93,14 +96,23 @@ fn fires(field: Field, battery: PieceId, target: PieceId) -> ProspectView {
     }
 }
 
+/// One of several: `4, 5 or 6`.
+fn either(all: &[String]) -> String {
+    match all {
+        [before @ .., last] if !before.is_empty() => format!("{} or {last}", before.join(", ")),
+        _ => all.concat(),
+    }
+}
+
 /// A combat from where both stand, alone and together with all who could join.
 fn attacks(field: Field, unit: PieceId, enemy: PieceId) -> ProspectView {
     let touches = field.in_contact(unit, enemy);
-    let mut words = format!("must attack in its next Combat Phase: {}", odds::whole(field, &[unit], enemy));
+    let (its, whole) = (names::subject(field, unit).its(), odds::whole(field, &[unit], enemy));
+    let mut words = format!("must attack in {its} next Combat Phase: {whole}");
     let all = together(field, unit, enemy);
     if all.len() > 1 {
         let column = odds::column(field, &all, enemy);
-        words.push_str(&format!(". With {} {column}", counted(all.len() as i64 - 1, "other")));
+        words.push_str(&format!(". Together with {}: {column}", counted(all.len() as i64 - 1, "other")));
     }
     ProspectView {
         kind: if touches { ProspectKind::Charge } else { ProspectKind::Shoot },
@@ -146,8 +158,11 @@ fn charges(field: Field, unit: PieceId, enemy: PieceId, answer: &Answer) -> Pros
     );
     let clock = foreseen::clock(field, unit, &charge.path, charge.cost, field.charge_allowance(unit));
     if let Some(Clock { foot, forms, .. }) = clock {
-        let fate = if forms { "has the time to form hedgehog" } else { "is caught as it stands" };
-        words.push_str(&format!("; {} {fate}", names::of(field, foot)));
+        let fate = match forms {
+            true => names::subject(field, foot).does("has the time to form hedgehog"),
+            false => names::caught(field, foot),
+        };
+        words.push_str(&format!("; {fate}"));
     }
     let mut table: Table = *field.table;
     table.pieces[unit.index()].set_pose(end);
@@ -158,7 +173,7 @@ fn charges(field: Field, unit: PieceId, enemy: PieceId, answer: &Answer) -> Pros
     if meets {
         words.push_str(&format!(": {}", odds::whole(there, &[unit], enemy)));
     } else if !forms {
-        words.push_str(", which does not come up to it");
+        words.push_str(", which does not reach the enemy");
     }
     ProspectView {
         kind: ProspectKind::Charge,

@@ -39,9 +39,15 @@ fn on_piece(field: Field, unit: PieceId, remark: u8, value: i32) -> Option<Narra
     let detail = |text: &str| Narration::detail(it.does(text), [unit]);
     match remark {
         remarks::RALLIES => match (value, field.state(unit)) {
+            (1, State::Routing) if field.crew_has_fled(unit) => {
+                Narration::deed(format!("the crew of {} comes back", it.name), [unit])
+            }
             (1, State::Routing) => deed("stops running"),
             // That it is in good order again is told.
             (1, _) => detail("rallies"),
+            (_, State::Routing) if field.crew_has_fled(unit) => {
+                Narration::detail(format!("the crew of {} does not come back", it.name), [unit])
+            }
             (_, State::Routing) => detail("does not stop running"),
             _ => detail("does not rally"),
         },
@@ -66,7 +72,9 @@ fn on_piece(field: Field, unit: PieceId, remark: u8, value: i32) -> Option<Narra
             Narration::detail(format!("the fire on {} comes to {}", it.name, outcome.word()), [unit])
         }
         remarks::HEDGEHOG if value == 1 => deed("has the time to form hedgehog"),
-        remarks::HEDGEHOG => deed("is caught by the horse as it stands"),
+        remarks::HEDGEHOG => {
+            deed(&format!("is caught by the horse as {} {}", it.pronoun(), it.verb("stands")))
+        }
         remarks::LEADER => deed(match value {
             0 => "is unhurt and leads on",
             1 => "falls",
@@ -100,7 +108,7 @@ const fn meaning(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The column of a combat: strengths, shifts and die (PM-08-09 to PM-08-19).
+/// The odds of a combat, by the column in which its die is read: strengths, shifts and die (PM-08-09 to PM-08-19).
 fn column(field: Field, target: PieceId, value: i32) -> Option<Narration> {
     let attackers: Vec<PieceId> = field.units().filter(|id| field.is(*id, Sign::Attacks)).collect();
     let used = COLUMNS.get((value % 16) as usize)?;
@@ -113,7 +121,7 @@ fn column(field: Field, target: PieceId, value: i32) -> Option<Narration> {
         }
     };
     let about: Vec<PieceId> = attackers.iter().copied().chain([target]).collect();
-    Narration::deed(subjects::of(field, target).does(&format!("is attacked in column {used}{told}")), about)
+    Narration::deed(subjects::of(field, target).does(&format!("is attacked at odds of {used}{told}")), about)
 }
 
 /// An army is looked at for a crisis (PM-11-03).

@@ -62,19 +62,20 @@ fn course(field: Field, unit: PieceId) -> Vec<Run> {
     runs
 }
 
-/// When it is off the table if nothing stops it, how likely that is, and what does: `off the table in 3 moves, 58 in 100: 6 halts it
-/// in disorder`.
+/// When it is off the table if nothing stops it, how likely that is, and what does: `off the table in 3 moves (58 in 100), or halts in
+/// disorder on 6`.
 fn end(field: Field, unit: PieceId, runs: &[Run]) -> String {
     let pool = rallying::stopping(field, unit);
     let least = i16::from(field.world.book.routing.rallying.stops) - i16::from(rallying::help(field, unit));
-    let stop = format!("{least}{} halts it in disorder", if least < 6 { " or more" } else { "" });
+    let halts = subjects::of(field, unit).verb("halts");
+    let stop = format!("{halts} in disorder on {least}{}", if least < 6 { " or more" } else { "" });
     if !runs.last().is_some_and(|run| run.off_table) {
         return stop;
     }
     let rolls = runs.len() - usize::from(is_past_its_roll(field, unit));
     let lost = (1.0 - foreseen::chance(&pool)).powi(rolls as i32) * 100.0;
     let moves = counted(runs.len() as i64, "move");
-    format!("off the table in {moves}, {lost:.0} in 100: {stop}")
+    format!("off the table in {moves} ({lost:.0} in 100), or {stop}")
 }
 
 /// Whether its next move comes before it rolls again: it has just broken, or has rolled in this turn of its side (PM-09-08, PM-05-05).

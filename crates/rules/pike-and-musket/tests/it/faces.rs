@@ -77,10 +77,10 @@ fn rout(more: &str) -> (String, usize) {
 #[test]
 fn a_router_is_told_where_it_runs_through_whom_and_how_likely_it_is_lost() {
     // 90 a move: from 300 the edge comes with the fourth, and of four rolls for a 6 0.48 miss all.
-    let alone = "runs 90 mm; off the table in 4 moves, 48 in 100: 6 halts it in disorder";
+    let alone = "runs 90 mm; off the table in 4 moves (48 in 100), or halts in disorder on 6";
     assert_eq!(rout(""), (alone.to_owned(), 4));
     // With a General a 5 does as well, and of four rolls 0.20 miss.
-    let led = "runs 90 mm; off the table in 4 moves, 20 in 100: 5 or more halts it in disorder";
+    let led = "runs 90 mm; off the table in 4 moves (20 in 100), or halts in disorder on 5 or more";
     assert_eq!(rout("[[general]]\nname = \"rupert\"\nside = \"A\"\nat = [900, 320]\n"), (led.to_owned(), 4));
     // Friends across the way are run through.
     let (words, _) = rout(&unit("mate", "A", "royalist foot", "at = [900, 270]"));

@@ -39,7 +39,7 @@ fn whoever_is_in_disorder_is_attacked_first() {
         &[],
     );
     chosen.expect("attack one on shaken");
-    assert!(chosen.reason.contains("column 2:1") && chosen.reason.contains("odds"), "{chosen}");
+    assert!(chosen.reason.contains("at odds of 2:1") && chosen.reason.contains("odds"), "{chosen}");
 }
 
 #[test]
