@@ -5,7 +5,11 @@ import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
 import type { Clock } from './wire/Clock';
 import type { Decision } from './wire/Decision';
+import type { LegKind } from './wire/LegKind';
 import type { Piece } from './wire/Piece';
+
+/** The legs of whoever stays where he stands. */
+const TURNS: readonly LegKind[] = ['turn', 'about-face'];
 
 /** What has to be known of the battle. */
 export interface Hands {
@@ -102,13 +106,21 @@ export class Unspent {
     return this.acted.has(piece) && !this.game.able.has(piece);
   }
 
-  /** The units of this side, its commanders left out, that may act and have done nothing yet. */
+  /** The units of this side, its commanders left out, that may do more than turn where they stand and have done nothing yet. */
   fresh(): number[] {
     const { game } = this;
     return [...game.able].filter((id) => {
       const piece = game.pieces.get(id);
-      return !this.had(id) && game.own(id) && piece?.stand != null && !this.commands(id);
+      return !this.had(id) && game.own(id) && piece?.stand != null && !this.commands(id) && !this.turns(id);
     });
+  }
+
+  /** Whether all that is offered for a piece is to look elsewhere from where it stands: a battery that is laid is not forgotten. */
+  private turns(id: number): boolean {
+    const all = this.game.choices?.choices ?? [];
+    if (all.some(({ piece, object }) => object === id && piece !== id)) return false;
+    const own = all.filter(({ piece }) => piece === id);
+    return own.length > 0 && own.every(({ way }) => way.is === 'legs' && way.kinds.length > 0 && way.kinds.every((kind) => TURNS.includes(kind)));
   }
 
   /** Whether one unit alone is asked what it does, whoever it may be told to help. */

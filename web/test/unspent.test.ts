@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { Unspent, type Hands } from '../src/unspent.svelte';
+import type { Choice } from '../src/wire/Choice';
 import type { Clock } from '../src/wire/Clock';
+import type { LegKind } from '../src/wire/LegKind';
 import { pieces } from './fixture';
 
 const own = pieces().filter((piece) => piece.side === 'A' && piece.stand && piece.arm !== 'leader' && piece.arm !== 'general');
@@ -90,5 +92,24 @@ describe('who has done nothing yet', () => {
     unspent.heed(clock(2, 'Movement'));
     unspent.heed(clock(1, 'Movement'), 3);
     expect(unspent.fresh()).toEqual([two, three]);
+  });
+});
+
+describe('who could still act', () => {
+  const offer = (piece: number, way: Choice['way']): Choice => ({ answer: '', words: '', short: '', verb: 'do', piece, object: null, amount: 0, way });
+  const legs = (...kinds: LegKind[]): Choice['way'] => ({ is: 'legs', kinds, outlines: [] });
+  const left = (...choices: Choice[]): number[] => {
+    const battle = new Battle();
+    const unspent = new Unspent(Object.assign(battle, { choices: { decision: 1, verbs: [], choices, complete: false, alike: [], zones: [], unasked: [] } }) as Hands);
+    unspent.heed(clock(1, 'Movement'));
+    return unspent.fresh();
+  };
+  it('is not who may but look elsewhere from where he stands, such as a battery that is laid', () => {
+    expect(left(offer(one, legs('turn')), offer(one, legs('about-face')), offer(two, legs('advance')))).toEqual([two, three]);
+  });
+  it('is who may do anything else, be it by a button, or by being called upon', () => {
+    expect(left(offer(one, legs('turn')), offer(one, { is: 'none' }))).toContain(one);
+    expect(left(offer(one, legs('turn', 'advance')))).toContain(one);
+    expect(left(offer(one, legs('turn')), { ...offer(two, { is: 'none' }), object: one })).toContain(one);
   });
 });
