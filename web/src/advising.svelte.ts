@@ -17,6 +17,8 @@ export class Advising {
   /** Which of the plans is drawn on the table; `null` for none. */
   drawn = $state<number | null>(null);
   private counselled = $state.raw<Counselled | null>(null);
+  /** Whether he has made no plan where one is made if ever: under some rulebooks, and for very many pieces, he makes none. */
+  private planless = $state(false);
 
   constructor(private readonly game: Game) {}
 
@@ -32,6 +34,12 @@ export class Advising {
     return this.drawn === null ? null : (this.held?.plans[this.drawn] ?? null);
   }
 
+  /** Whether he may be asked for the whole turn: once the battle has begun, and not between, where a card could be played. */
+  get plans(): boolean {
+    const { decision, table } = this.game;
+    return (table?.clock.turn ?? 0) > 0 && decision?.window === false && !this.planless;
+  }
+
   /** What he would do with the decision that waits; `null` if he cannot say. */
   async now(): Promise<Advice | null> {
     const decision = this.asked();
@@ -44,6 +52,7 @@ export class Advising {
     const [decision, turn, side] = [this.asked(), game.table?.clock.turn ?? 0, game.side];
     if (decision === null) return null;
     const advice = await game.ask({ do: 'advise', decision, by: 'marshal' }, 'advice');
+    if (advice?.turn_plan === null) this.planless = true;
     if (advice?.turn_plan) {
       this.counselled = { turn, side, words: advice.turn_plan.words, plans: advice.plans };
       this.drawn = 0;
