@@ -82,7 +82,7 @@ export class Answering {
   private give(decision: number, text: string): Promise<boolean> {
     const { game } = this;
     const { choices, draft } = game;
-    game.sparing.begin();
+    game.sparing.begin({ answer: text, question: game.decision?.question ?? '', told: game.story.length });
     const before = this.before(text);
     const given = choices?.choices.find((choice) => choice.answer === text);
     game.drafting.gave(given ?? null, choices);

@@ -102,7 +102,7 @@ export class Questions {
     const { game } = this;
     const { decision } = game;
     if (manners.everything || game.plan.on || decision === null) return false;
-    const choice = game.sparing.answer(decision, choices);
+    const choice = game.sparing.answer(decision, choices, game.story.length);
     if (choice === null) return false;
     void this.give(decision.number, choice);
     return true;

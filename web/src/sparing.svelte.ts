@@ -1,6 +1,6 @@
 /**
- * Questions that the player is spared: those with one lawful answer, and those whose answers are all alike. They stay
- * decisions, answered in the player's name as any other is; he is told what was answered, and may take it back.
+ * Questions that the player is spared: those with one lawful answer, those whose answers are all alike, and those that ask
+ * once more for what he has just said. They stay decisions, answered in the player's name as any other is; he is told what was answered, and may take it back.
  */
 import { foregone } from './foregone';
 import type { Choice } from './wire/Choice';
@@ -10,26 +10,46 @@ import type { Decision } from './wire/Decision';
 /** The most that is kept of what was answered in the player's name. */
 const MOST = 12;
 
+/** What the player answered last: to which question, and how much had been told then. */
+export interface Said {
+  answer: string;
+  question: string;
+  told: number;
+}
+
 /** What was answered in the player's name. */
 export class Sparing {
   /** In words, since he last answered anything himself. */
   told = $state.raw<string[]>([]);
   private given = new Set<number>();
   private left = 0;
+  private said: Said | null = null;
 
-  /** The answer to be given in the player's name, unless he has taken it back. */
-  answer(decision: Decision, choices: Choices): Choice | null {
-    return decision.number === this.left ? null : foregone(decision, choices);
+  /** The answer to be given in the player's name, of whom so much has been told, unless he has taken it back. */
+  answer(decision: Decision, choices: Choices, told: number): Choice | null {
+    return decision.number === this.left ? null : (foregone(decision, choices) ?? this.again(decision, choices, told));
+  }
+
+  /**
+   * What he said last, where another question asks for it before anything has come of it: a unit that is to shoot at somebody, and with
+   * which its group shoots, is asked at whom.
+   */
+  private again(decision: Decision, { choices }: Choices, told: number): Choice | null {
+    const { said } = this;
+    if (said === null || said.told !== told || said.question === decision.question || decision.sealed || decision.throw !== null) return null;
+    return choices.find(({ answer, object }) => answer === said.answer && object !== null) ?? null;
   }
 
   /** It was given. */
   gave(decision: number, choice: Choice): void {
+    this.said = null;
     this.given.add(decision);
     this.told = [...this.told, choice.words].slice(-MOST);
   }
 
-  /** The player answered himself. */
-  begin(): void {
+  /** The player answers himself: what he said, where it is one answer. */
+  begin(said: Said | null = null): void {
+    this.said = said;
     this.told = [];
     this.left = 0;
   }
@@ -44,5 +64,6 @@ export class Sparing {
     this.left = decision;
     this.given = new Set([...this.given].filter((one) => one < decision));
     this.told = [];
+    this.said = null;
   }
 }

@@ -21,7 +21,7 @@ async function taken(selected: number | null, actors: number[], men: number[] = 
   const no = () => Promise.resolve(false);
   const game = {
     mine: true, decision: { number: 1 }, snapshot: { decision: { number: 1 } }, choices: null, selected, actors: new Set(actors),
-    plan: { on: false, before: [] }, unspent: { warned: null }, leading: { forget: () => {} }, sparing: { answer: () => null },
+    plan: { on: false, before: [] }, unspent: { warned: null }, leading: { forget: () => {} }, sparing: { answer: () => null }, story: [],
     drafting: { asked: () => {}, likewise: () => {}, lets: (piece: number | null) => piece !== null && piece === going }, marching: { step: no }, following: { next: () => Promise.resolve(null) },
     ask: () => Promise.resolve(choices), takeBackDraft: () => {}, lead: () => {}, ready: Promise.resolve(),
     own: (piece: number) => piece <= OWN, single: (piece: number) => men.includes(piece), nextOf: (piece: number) => actors.find((one) => one !== piece) ?? null,

@@ -40,7 +40,7 @@ describe('what was answered in the name of a player', () => {
   it('is told until he answers himself', () => {
     const sparing = new Sparing();
     const only = choices(['finish']);
-    const found = sparing.answer(decision, only);
+    const found = sparing.answer(decision, only, 4);
     expect(found?.answer).toBe('finish');
     sparing.gave(7, found!);
     expect(sparing.told).toEqual(['finish']);
@@ -53,15 +53,46 @@ describe('what was answered in the name of a player', () => {
     sparing.gave(7, only.choices[0]!);
     expect(sparing.has(7)).toBe(true);
     sparing.takenBack(7);
-    expect(sparing.answer(decision, only)).toBeNull();
+    expect(sparing.answer(decision, only, 4)).toBeNull();
     sparing.begin();
-    expect(sparing.answer(decision, only)?.answer).toBe('finish');
+    expect(sparing.answer(decision, only, 4)?.answer).toBe('finish');
   });
   it('is forgotten where more was taken back than that', () => {
     const sparing = new Sparing();
     sparing.gave(7, choices(['finish']).choices[0]!);
     sparing.takenBack(5);
     expect(sparing.has(7)).toBe(false);
-    expect(sparing.answer(decision, choices(['finish']))?.answer).toBe('finish');
+    expect(sparing.answer(decision, choices(['finish']), 4)?.answer).toBe('finish');
+  });
+});
+
+describe('what a player has just said', () => {
+  const shoot = choices(['shoot vane', 'shoot kent'], { complete: false });
+  const asked: Choices = { ...shoot, choices: shoot.choices.map((one, at) => ({ ...one, object: at })) };
+  const said = { answer: 'shoot kent', question: 'which unit acts?', told: 4 };
+  const again = (last: typeof said | null, told = 4): string | undefined => {
+    const sparing = new Sparing();
+    sparing.begin(last);
+    return sparing.answer(decision, asked, told)?.answer;
+  };
+  it('is not asked of him once more by another question', () => {
+    expect(again(said)).toBe('shoot kent');
+  });
+  it('is asked where something has come of it, the same is asked anew, or he said it of nobody', () => {
+    expect(again(said, 5)).toBeUndefined();
+    expect(again({ ...said, question: decision.question })).toBeUndefined();
+    expect(again({ ...said, answer: 'shoot hale' })).toBeUndefined();
+    expect(again(null)).toBeUndefined();
+    const sparing = new Sparing();
+    sparing.begin({ ...said, answer: 'shoot vane' });
+    expect(sparing.answer(decision, shoot, 4)).toBeNull();
+  });
+  it('is said for him once, and left to him where he takes it back', () => {
+    const sparing = new Sparing();
+    sparing.begin(said);
+    sparing.gave(7, sparing.answer(decision, asked, 4)!);
+    expect(sparing.answer({ ...decision, number: 8 }, { ...asked, decision: 8 }, 4)).toBeNull();
+    sparing.takenBack(7);
+    expect(sparing.answer(decision, asked, 4)).toBeNull();
   });
 });
