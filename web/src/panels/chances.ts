@@ -13,6 +13,12 @@ export function percent(chance: number): string {
   return `${Math.round(chance * 100)} %`;
 }
 
+/** A chance of a hundred with its error, as it came of what was played on: never certain, be it that all of that was won. */
+export function playedOn({ chance, error }: { chance: number; error: number }): string {
+  if (chance <= 0 || chance >= 100) return percent(chance <= 0 ? 0.005 : 0.995);
+  return `${chance}${error > 0 ? ` ± ${error}` : ''} %`;
+}
+
 /** How many fall on the mean, in words; empty where hardly anybody does, or nothing is known. */
 export function felled(mean: number | null): string {
   return mean === null || mean < 0.005 ? '' : `${average(mean)} fall${Math.abs(mean - 1) < 0.05 ? 's' : ''}`;

@@ -7,7 +7,7 @@ import type { Piece } from '../wire/Piece';
 import type { Prospect } from '../wire/Prospect';
 import { became, occasion } from './afterwards';
 import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
-import { average, bars, canBeDone, chancesOf, evenly, felled, percent } from './chances';
+import { average, bars, canBeDone, chancesOf, evenly, felled, percent, playedOn } from './chances';
 import { announcement, chapters, folded, idle } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
@@ -279,7 +279,8 @@ describe('rules', () => {
 
 describe('chances', () => {
   it('are told honestly', () => {
-    expect([0, 0.004, 0.25, 0.995, 1].map(percent)).toEqual(['0 %', 'under 1 %', '25 %', 'over 99 %', '100 %']);
+    expect([0, 0.004, 0.25, 0.995, 0.9996, 1].map(percent)).toEqual(['0 %', 'under 1 %', '25 %', 'over 99 %', 'over 99 %', '100 %']);
+    expect([{ chance: 100, error: 2 }, { chance: 0, error: 0 }, { chance: 61, error: 4 }].map(playedOn)).toEqual(['over 99 %', 'under 1 %', '61 ± 4 %']);
     expect(['shoot', 'charge', 'see', 'nothing'].map((kind) => canBeDone({ kind } as Prospect))).toEqual([true, true, false, false]);
     expect([0.04, 2.34].map(average)).toEqual(['0.04', '2.3']);
     expect([null, 0, 0.002, 0.04, 1.01, 2.34].map(felled)).toEqual(['', '', '', '0.04 fall', '1 falls', '2.3 fall']);

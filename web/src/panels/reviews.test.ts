@@ -15,6 +15,7 @@ const REVIEW: Review = {
 test('parts of a chance are points with a sign, and nothing is neither gain nor loss', () => {
   expect([0.0421, -0.003, 0, -0.0004].map(points)).toEqual(['+4.2', '−0.3', '±0.0', '±0.0']);
   expect(bounded({ likely: 0.35, low: 0.223, high: 0.506 })).toBe('35 % (22 to 51)');
+  expect([0.9996, 0.0004, 1, 0].map((likely) => bounded({ likely, low: 0, high: 1 }))).toEqual(['99 % (0 to 100)', '1 % (0 to 100)', '100 % (0 to 100)', '0 % (0 to 100)']);
 });
 
 test('the sums name both sides and come to the end less the start', () => {

@@ -13,10 +13,11 @@ export function points(part: number): string {
   return `${rounded === '0.0' ? '±' : part < 0 ? '−' : '+'}${rounded}`;
 }
 
-/** A share with its bounds: `35 % (22 to 51)`. */
+/** A share with its bounds: `35 % (22 to 51)`. Whole or nothing is only what is. */
 export function bounded({ likely, low, high }: Share): string {
   const whole = (part: number): number => Math.round(part * 100);
-  return `${whole(likely)} % (${whole(low)} to ${whole(high)})`;
+  const told = likely <= 0 || likely >= 1 ? whole(likely) : Math.min(Math.max(whole(likely), 1), 99);
+  return `${told} % (${whole(low)} to ${whole(high)})`;
 }
 
 /** What lay between the first chance and the end, a row each: the words, and how many points it came to. */
