@@ -2,6 +2,7 @@
 
 import type { Ending } from '../wire/Ending';
 import type { Line } from '../wire/Line';
+import type { Moment } from '../wire/Moment';
 import type { Piece } from '../wire/Piece';
 import type { Side } from '../wire/Side';
 
@@ -30,4 +31,10 @@ export function ending(story: readonly Line[], over: Ending): Line[] {
   if (last === undefined) return [];
   const before = story[at - 1];
   return before !== undefined && before.tone === 'deed' && before.about.length === 0 ? [before, last] : [last];
+}
+
+/** Whether one moment tells anything of the table and its ground that the same moment through other eyes does not. */
+export function differs(one: Moment, other: Moment): boolean {
+  const told = ({ table, ground }: Moment): string => JSON.stringify([table, ground]);
+  return told(one) !== told(other);
 }

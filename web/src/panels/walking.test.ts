@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { ground as land, snapshot } from '../../test/fixture';
 import type { Line } from '../wire/Line';
+import type { Moment } from '../wire/Moment';
 import type { MomentInfo } from '../wire/MomentInfo';
 import type { Piece } from '../wire/Piece';
 import { STEPS, type Watched } from './guide';
 import { placeOf, turnFrom, turns } from './moments';
-import { ending, reckoning } from './reckoning';
+import { differs, ending, reckoning } from './reckoning';
 import { freshThrows, pagesOf, said, stays, tersely } from './tray';
 import { isFinal } from './unasked';
 
@@ -76,6 +78,18 @@ describe('losses', () => {
     const all = [piece('foot', 'table', 6), piece('horse', 'routed', 4), piece('general', 'table', 1)];
     expect(reckoning(all, 'A')).toEqual({ figures: 20, figuresLeft: 6, share: 70 });
     expect(reckoning(all, 'B').share).toBe(0);
+  });
+});
+
+describe('what was hidden at the end', () => {
+  it('is whatever other eyes see on the table or its ground, and often nothing', () => {
+    const { table } = snapshot();
+    const ground = land();
+    const moment: Moment = { told: 9, table, ground, question: '', lines: [], plans: [] };
+    expect(differs(moment, { ...moment, told: 7, ground: [...ground] })).toBe(false);
+    const [one, ...others] = table.pieces;
+    expect(differs(moment, { ...moment, table: { ...table, pieces: [{ ...one!, marks: [] }, ...others] } })).toBe(true);
+    expect(differs({ ...moment, ground: [] }, moment)).toBe(true);
   });
 });
 
