@@ -27,6 +27,7 @@ import type { Call } from './wire/Call';
 import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
 import type { Decision } from './wire/Decision';
+import type { Ending } from './wire/Ending';
 import type { Fault } from './wire/Fault';
 import type { Foresight } from './wire/Foresight';
 import type { Ground } from './wire/Ground';
@@ -69,6 +70,8 @@ export class Game {
   pointedAt = $state.raw<number[]>([]);
   /** A stretch measured with the ruler. */
   measured = $state.raw<Measured | null>(null);
+  /** Whether dice that were thrown are still being shown. */
+  dicing = $state(false);
   /** Whether the ruler is in hand. */
   measuring = $state(false);
   /** The answer in the making. */
@@ -166,6 +169,8 @@ export class Game {
     const { shown, seeking } = this.leading;
     return seeking ? [] : offeredFor(this.choices, shown, this.selected, (id) => this.own(id));
   });
+  /** How the battle ended, once the dice that decided it have been seen. */
+  verdict: Ending | null = $derived.by(() => (this.dicing ? null : (this.snapshot?.over ?? null)));
   /** Whether the computer is to take the next decision. */
   computerNext: boolean = $derived.by(() => {
     const snapshot = this.snapshot;

@@ -7,6 +7,9 @@ import { whom } from './afterwards';
 /** How many of the throws that have come together are shown, one page after another; of more, the last ones. */
 const MOST = 10;
 
+/** What is said while the dice are shown that decided a battle. */
+export const FALLING = 'The last dice have been thrown …';
+
 /** The throws that have come since a line; none when the story is read for the first time or was taken back. */
 export function freshThrows(story: readonly Line[], seen: number | null): Line[] {
   if (seen === null) return [];
