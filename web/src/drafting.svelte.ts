@@ -177,12 +177,17 @@ export class Drafting {
   }
 
   /** What would come of an answer; `deep` takes the time that exact odds need, `prospects` tells what could be done from its end too. */
-  async preview(answer: string, deep = false, prospects = false): Promise<Foresight | null> {
+  async preview(answer: string, deep = false, prospects = false, quiet = false): Promise<Foresight | null> {
     const { game } = this;
     const decision = game.snapshot?.decision;
     if (!decision || !game.decision) return null;
     const plan = [...game.plan.before, ...game.answering.before(answer)];
-    return game.ask({ do: 'preview', decision: decision.number, answer, deep, prospects, plan }, 'foresight');
+    return game.ask({ do: 'preview', decision: decision.number, answer, deep, prospects, plan }, 'foresight', quiet);
+  }
+
+  /** The same of what nobody has asked for: that it cannot be told is no fault. */
+  quietly(answer: string): Promise<Foresight | null> {
+    return this.preview(answer, false, false, true);
   }
 
   /** Why an answer is not lawful; `null` if it is, or if that cannot be told. */
