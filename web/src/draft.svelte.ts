@@ -20,8 +20,8 @@ export interface Draft {
   gesture: Gesture | null;
   /** Where the latest gesture wanted to go. */
   wanted?: Point;
-  /** The enemy on whom it was let go, if it was on one. */
-  onto?: number | null;
+  /** The piece on which it is held or was let go, and whether that is an enemy; `null` for on nobody. */
+  onto?: { piece: number; foe: boolean } | null;
   /** What became of the latest gesture. */
   aimed: Aimed | null;
   /** The offered answer that was chosen, if one was. */

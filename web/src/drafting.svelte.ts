@@ -26,8 +26,6 @@ export class Drafting {
   /** Of which question it is to be told: the decision that waits and the answers planned. */
   private studied: [number, string[]] = [0, []];
   private resting: ReturnType<typeof setTimeout> | undefined;
-  /** On whom the piece that is dragged lies under the pointer; `null` for on nobody. */
-  private onto: number | null = null;
   /** Why a piece may not be let loose upon an enemy, as it was asked last. */
   private opposed: { key: string; refusal: Promise<Refusal | null> } | null = null;
   /** What was answered last, while nothing else has been asked since. */
@@ -66,8 +64,7 @@ export class Drafting {
     const after = more.after ?? (game.draft?.piece === piece ? game.draft.legs : '');
     const draft = game.draft?.piece === piece ? game.draft : this.begun(piece);
     const { prospects = false, facing = null, verb = null, onto = null, straight = false } = more;
-    game.draft = { ...draft, onto: this.hostile(piece, onto) ? onto : null };
-    this.onto = onto;
+    game.draft = { ...draft, onto: onto === null ? null : { piece: onto, foe: this.hostile(piece, onto) } };
     const place: Point = [Math.round(to[0]), Math.round(to[1])];
     const plan = [...game.plan.before, ...draft.before];
     // Of several who go together nobody turns.
@@ -87,13 +84,14 @@ export class Drafting {
     const foresight = aimed.foresight ?? (aim.prospects ? game.draft.foresight : null);
     game.draft = { ...game.draft, aimed, wanted: aim.to, choice: null, listed: false, legs: aim.after, gesture: aim.gesture === 'straight' ? 'go' : aim.gesture, foresight };
     clearTimeout(this.resting);
-    const choice = meant(game.offered, aim.piece, this.onto, aimed, game.pieces);
+    const onto = game.draft.onto?.piece ?? null;
+    const choice = meant(game.offered, aim.piece, onto, aimed, game.pieces);
     if (choice) {
       game.draft = { ...game.draft, aimed: null, choice, legs: '', foresight: null };
       this.resting = setTimeout(() => void this.weigh(choice, aim.prospects), aim.prospects ? 0 : REST);
       return;
     }
-    if (aimed.answer === null && this.onto !== null) void this.explain(aim.piece, this.onto, aimed);
+    if (aimed.answer === null && onto !== null) void this.explain(aim.piece, onto, aimed);
     // What was aimed in the page says nothing of what would follow: the server does, once the pointer rests.
     if (aimed.answer !== null && !aimed.foresight) this.resting = setTimeout(() => void this.foresee(aim, aimed), aim.prospects ? 0 : REST);
   }
@@ -112,9 +110,9 @@ export class Drafting {
   }
 
   /** Whether a piece is another's enemy. */
-  private hostile(piece: number, other: number | null): boolean {
+  private hostile(piece: number, other: number): boolean {
     const { pieces } = this.game;
-    const [one, two] = [pieces.get(piece)?.side ?? null, pieces.get(other ?? -1)?.side ?? null];
+    const [one, two] = [pieces.get(piece)?.side ?? null, pieces.get(other)?.side ?? null];
     return two !== null && one !== two;
   }
 

@@ -98,9 +98,9 @@ describe('where a draft stops', () => {
     expect(stopped(draft(null, refusal(8, { is: 'none' })))).toMatchObject({ refused: true, why: 'Too far' });
   });
   it('is no refusal by the enemy on whom it was let go', () => {
-    const met = { ...draft('move', refusal(1, { is: 'piece', piece: 3 })), onto: 3 };
+    const met = { ...draft('move', refusal(1, { is: 'piece', piece: 3 })), onto: { piece: 3, foe: true } };
     expect(stopped(met)).toMatchObject({ refused: false, why: 'As far as it may: too far' });
-    expect(stopped({ ...met, onto: 4 })?.refused).toBe(true);
+    expect(stopped({ ...met, onto: { piece: 4, foe: true } })?.refused).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Choice } from '../src/wire/Choice';
 import type { Prospect } from '../src/wire/Prospect';
 
 const aimed = { answer: 'move A: advance 60mm', words: '', outlines: [], at: [0, 0], facing: 0, snap: 'none', beyond: null, foresight: null } satisfies Aimed;
-const draft: Draft = { piece: 1, before: [], legs: '', gesture: 'go', aimed, onto: 9, choice: null, foresight: null, held: false };
+const draft: Draft = { piece: 1, before: [], legs: '', gesture: 'go', aimed, onto: { piece: 9, foe: true }, choice: null, foresight: null, held: false };
 const choice = (verb: string, piece: number, object: number): Choice => ({ answer: `${verb} ${piece} on ${object}`, words: verb, short: verb, verb, piece, object, amount: 0, way: { is: 'none' } });
 const prospect = (from: number, to: number, more: Partial<Prospect> = {}): Prospect => ({ kind: 'nothing', from, to, start: [0, 0], end: [0, 0], distance: 0, words: 'it may not charge', rule: 'R-1', mean: null, ...more });
 
@@ -26,6 +26,7 @@ test('where nothing is, it is told why, unless he is to be fought from there', (
 
 test('nothing is said of a draft that met nobody, or is still held', () => {
   expect(ontoOf({ ...draft, onto: null }, [], [prospect(1, 9)])).toBeNull();
+  expect(ontoOf({ ...draft, onto: { piece: 9, foe: false } }, [], [prospect(1, 9)])).toBeNull();
   expect(ontoOf({ ...draft, held: true }, [], [prospect(1, 9)])).toBeNull();
   expect(ontoOf(null, [], [])).toBeNull();
 });

@@ -15,8 +15,9 @@ export interface Onto {
 
 /** What is said of a draft, by what is offered for its unit and what it could do from where it stands; `null` where it met no enemy. */
 export function ontoOf(draft: Draft | null, offered: readonly Choice[], prospects: readonly Prospect[]): Onto | null {
-  if (!draft?.aimed || draft.onto == null || draft.piece === null || draft.held) return null;
-  const { piece, onto: enemy, aimed, foresight } = draft;
+  if (!draft?.aimed || !draft.onto?.foe || draft.piece === null || draft.held) return null;
+  const { piece, onto, aimed, foresight } = draft;
+  const enemy = onto.piece;
   const own = aimed.answer === null ? null : verbOf(aimed.answer);
   const choices = offered.filter(
     (choice, at) =>

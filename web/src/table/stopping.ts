@@ -25,7 +25,7 @@ export function stopped(draft: Draft | null): Stopped | null {
   if (draft.gesture === 'place') return { refused: false, why: `The nearest place: ${why}`, refusal };
   const { witness } = refusal;
   // Whoever was let go on an enemy is not kept from him by him.
-  const met = draft.onto != null && witness.is === 'piece' && witness.piece === draft.onto;
+  const met = draft.onto?.foe && witness.is === 'piece' && witness.piece === draft.onto.piece;
   if ((witness.is === 'none' && refusal.limit !== null) || met) return { refused: false, why: `As far as it may: ${why}`, refusal };
   // Where nothing but its own manner stands in the way it may have gone as far as it was dragged, and but not there.
   const free = witness.is === 'none' || (witness.is === 'piece' && witness.piece === draft.piece);
