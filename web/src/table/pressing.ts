@@ -1,9 +1,16 @@
 /** Clicks that are meant: what comes up beneath a finger is not meant by the tap that brought it up. */
 import type { Action } from 'svelte/action';
 
+/** What is pressed is heard of before it is done. */
+const CAPTURE = { capture: true };
+
 /** Lets only those clicks through to what lies in a box whose press began in it; those of keys are meant wherever they come from. */
 export const pressedHere: Action = (box) => {
   let pressed = false;
+  // A press of which no click came, as a row was drawn along by it, is forgotten at the next one, wherever that is.
+  const elsewhere = (): void => {
+    pressed = false;
+  };
   const down = (): void => {
     pressed = true;
   };
@@ -14,12 +21,15 @@ export const pressedHere: Action = (box) => {
     }
     pressed = false;
   };
-  box.addEventListener('pointerdown', down, true);
-  box.addEventListener('click', click, true);
+  const whole = box.ownerDocument;
+  whole.addEventListener('pointerdown', elsewhere, CAPTURE);
+  box.addEventListener('pointerdown', down, CAPTURE);
+  box.addEventListener('click', click, CAPTURE);
   return {
     destroy() {
-      box.removeEventListener('pointerdown', down, true);
-      box.removeEventListener('click', click, true);
+      whole.removeEventListener('pointerdown', elsewhere, CAPTURE);
+      box.removeEventListener('pointerdown', down, CAPTURE);
+      box.removeEventListener('click', click, CAPTURE);
     },
   };
 };
