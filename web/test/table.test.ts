@@ -129,10 +129,19 @@ describe('offers', () => {
     const keep = choice('pass', null);
     const [plain, turn] = [{ ...keep, piece: null }, choice('turn', null, ['turn'])];
     const of = (choices: Choice[], able: number[]) => insteadOf({ decision: 1, verbs: [], choices, complete: false, alike: [], zones: [], unasked: [] }, new Set(able), turn.piece);
-    expect(of([plain, turn], [turn.piece!])).toBe(plain);
-    expect(of([plain, turn], [turn.piece!, 99])).toBeNull();
-    expect(of([plain, { ...plain, answer: 'other' }, turn], [turn.piece!])).toBeNull();
-    expect(of([turn], [turn.piece!])).toBeNull();
+    expect(of([plain, turn], [turn.piece!])).toEqual([plain]);
+    expect(of([plain, turn, { ...turn, piece: 99 }], [turn.piece!, 99])).toEqual([]);
+    const other = { ...plain, answer: 'other' };
+    expect(of([plain, other, turn], [turn.piece!])).toEqual([plain, other]);
+    expect(of([turn], [turn.piece!])).toEqual([]);
+  });
+  it('count what names nobody as theirs where all that may be done is for one of them', () => {
+    const none = { ...choice('pass', null), piece: null };
+    const [one, other] = [choice('support', 7), { ...choice('support', 7), piece: 2 }];
+    const of = (choices: Choice[], piece: number) => insteadOf({ decision: 1, verbs: [], choices, complete: true, alike: [], zones: [], unasked: [] }, new Set([1, 2, 7, 8]), piece);
+    expect([1, 2, 7].map((piece) => of([none, one, other], piece))).toEqual([[none], [none], [none]]);
+    expect(of([none, one, { ...other, object: 8 }], 1)).toEqual([]);
+    expect(of([none, one, { ...one, object: 8 }], 1)).toEqual([none]);
   });
   it('are the nearest place for those who come by a card, looking another way when pointed at again', () => {
     const at = (x: number, facing: number): Choice => ({ ...choice('place', null), piece: null, answer: `place at ${x} facing ${facing}`, way: { is: 'at', at: [x, 0], facing, outline: [] } });

@@ -62,12 +62,23 @@ export function mayMarch(choices: Choices | null, offered: readonly Choice[], pi
   return named || gesturesOf(offered, null).has('go');
 }
 
-/** The one answer that names nobody, where one piece alone may act: it is as good as that piece's own. `null` where there are more, or none. */
-export function insteadOf(choices: Choices | null, able: ReadonlySet<number>, piece: number | null): Choice | null {
-  if (piece === null || able.size !== 1 || !able.has(piece)) return null;
-  const plain = (choices?.choices ?? []).filter((choice) => choice.piece === null);
-  const [only] = plain;
-  return plain.length === 1 && only?.object === null && only.way.is === 'none' ? only : null;
+/** So many answers that name nobody lie beside a piece at most. */
+const FEW = 3;
+
+/**
+ * The answers that name nobody, where the question is about one piece: it alone may act, or all that others may do is for it, as that one of
+ * them stands by it. They are as good as that piece's own. None where it is about several, or there are many.
+ */
+export function insteadOf(choices: Choices | null, able: ReadonlySet<number>, piece: number | null): Choice[] {
+  if (piece === null || !able.has(piece)) return [];
+  const all = choices?.choices ?? [];
+  const plain = all.filter((choice) => choice.piece === null);
+  const others = all.filter((choice) => choice.piece !== null);
+  const [first] = others;
+  const about = able.size === 1 || others.every((one) => one.piece === piece || one.object === piece);
+  const shared = first?.object != null && able.has(first.object) && others.every(({ object }) => object === first.object);
+  const bare = plain.length <= FEW && plain.every(({ object, way }) => object === null && way.is === 'none');
+  return bare && (about || shared) ? plain : [];
 }
 
 /**
