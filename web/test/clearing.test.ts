@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Draft } from '../src/draft.svelte';
-import { clearPlace, freeReach } from '../src/table/clearing';
+import { clearPlace, edgePlace, freeReach } from '../src/table/clearing';
 import { apartFrom } from '../src/table/space';
 import { astray, stopped } from '../src/table/stopping';
 import { around, terrain } from '../src/panels/terrain';
@@ -9,6 +9,24 @@ import { pieces } from './fixture';
 import type { Aimed } from '../src/wire/Aimed';
 import type { Ground } from '../src/wire/Ground';
 import type { Refusal } from '../src/wire/Refusal';
+
+describe('a box on a phone', () => {
+  const window = [390, 360] as const;
+  it('lies at the lower edge, whole and in the middle, whoever is looked at', () => {
+    expect(edgePlace([300, 52], [180, 150, 220, 170], [], window)).toEqual([45, 302]);
+    expect(edgePlace([378, 52], [180, 150, 220, 170], [[0, 310, 40, 330]], window)).toEqual([6, 302]);
+  });
+  it('lies at the upper edge where it would be on the one it is about, or on many who are to be grasped', () => {
+    expect(edgePlace([300, 52], [180, 320, 220, 340], [], window)).toEqual([45, 50]);
+    expect(edgePlace([300, 52], [180, 150, 220, 170], [[60, 305, 160, 325], [180, 305, 280, 325]], window)).toEqual([45, 50]);
+  });
+  it('is never in the middle of the table', () => {
+    for (let y = 0; y < 360; y += 10) {
+      const [, top] = edgePlace([300, 52], [180, y, 220, y + 14], [[20, y, 60, y + 14]], window);
+      expect(top <= 50 || top + 52 >= 350).toBe(true);
+    }
+  });
+});
 
 describe('a box beside a piece', () => {
   it('lies below it, or where it covers nobody', () => {

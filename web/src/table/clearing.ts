@@ -66,6 +66,23 @@ export function clearPlace(
   return (best as { at: Spot } | null)?.at ?? [6, 6];
 }
 
+/** How far below the upper edge the buttons over the table end, in pixels. */
+const BELOW = 50;
+
+/**
+ * The same where there is no room beside anything, as on a phone: in the middle of the lower edge of the window, or of the upper one below
+ * the buttons there if it would lie on `about` else, or on clearly more of `others`.
+ */
+export function edgePlace([width, height]: readonly [number, number], about: Frame, others: readonly Frame[], window: readonly [number, number]): Spot {
+  const x = Math.max((window[0] - width) / 2, 0);
+  const [low, high] = [Math.max(window[1] - height - 6, 6), BELOW].map((y): { at: Spot; cost: number } => {
+    const box: Frame = [x, y, x + width, y + height];
+    const own = shared(box, about);
+    return { at: [x, y], cost: (own > 0 ? OWN + 4 * own : 0) + others.reduce((sum, other) => sum + shared(box, other), 0) };
+  });
+  return low!.cost <= high!.cost + STAY ? low!.at : high!.at;
+}
+
 /**
  * How far along a way from a spot something of a radius lies that is to be grasped by itself: `reach`, or the next place beyond in which
  * it touches none of some outlines; `reach` where there is none before `far`.
