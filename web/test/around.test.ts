@@ -81,6 +81,9 @@ describe('on what occasion dice were thrown', () => {
     const story = [line(1, 'deed', 'The greencoats move'), { ...line(2, 'detail', 'A throws'), throw: dice }, { ...line(3, 'detail', 'B throws'), throw: dice }, line(4, 'deed', 'The wood turns out to be heavy')];
     expect([2, 3].map((number) => occasion(story, number))).toEqual(Array(2).fill('The wood turns out to be heavy'));
     expect(occasion(story.slice(0, 3), 3)).toBe('The greencoats move');
+    // He had moved before he was asked what he does next, and shoots.
+    const moved = [{ ...story[0]!, about: [5] }, ...story.slice(1, 3)];
+    expect([0, 1].map((since) => occasion(moved, 3, since))).toEqual(['The greencoats move', '']);
     expect(whom([...story.slice(0, 3), { ...line(4, 'deed', 'X passes'), about: [7] }], 2)).toEqual([7]);
     // Of several alike each has its own.
     const [drake, essex] = [line(4, 'detail', 'Drake may move'), line(5, 'detail', 'Essex stays')];

@@ -102,9 +102,9 @@ export function became(story: readonly Line[], told: number): string[] {
 /**
  * On what occasion the dice of a line were thrown: what they decided, which is told right after them. Where nothing is told
  * yet, it is the last that had been done in the same part of the turn, as the report has it, unless others have done
- * something small since. Empty where there is neither.
+ * something small since, or one alone had done it and was asked since, after the line `since`, what he does next. Empty where there is neither.
  */
-export function occasion(story: readonly Line[], told: number): string {
+export function occasion(story: readonly Line[], told: number, since = -Infinity): string {
   const came = next(story, told);
   if (came !== undefined) return came.tone === 'chapter' ? '' : came.text;
   let last = '';
@@ -113,7 +113,7 @@ export function occasion(story: readonly Line[], told: number): string {
     if (number > told) break;
     const others = tone === 'detail' && about.length > 0 && whose.length > 0 && !about.some((piece) => whose.includes(piece));
     if (tone === 'chapter' || others) last = '';
-    else if (tone === 'deed' && dice === null) [last, whose] = [text, about];
+    else if (tone === 'deed' && dice === null) [last, whose] = [number > since || about.length !== 1 ? text : '', about];
   }
   return last;
 }
