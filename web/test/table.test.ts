@@ -7,7 +7,7 @@ import { coloursOf } from '../src/table/colours';
 import { edgeOf } from '../src/table/edges';
 import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
-import { gesturesOf, insteadOf, offersOf, placeNear } from '../src/table/offers';
+import { gesturesOf, insteadOf, offersOf, placeNear, signOf } from '../src/table/offers';
 import { beside, degreesOf, extentOf, INCH, meet, pointOf, spotOf, type Frame, type Lay, type Spot } from '../src/table/space';
 import { afar, called, distinct, HEIGHT, inBrief, settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
@@ -151,6 +151,12 @@ describe('offers', () => {
     expect(placeNear(places, [1000, 500], places[1]!)).toBe(places[0]);
     expect(placeNear(places, [4000, 0], places[0]!)).toBe(places[2]);
     expect(placeNear([choice('move', null, ['advance'])], [0, 0], null)).toBeNull();
+  });
+  it('mark whoever can be charged after a wheel as one who can be charged', () => {
+    const wheeled = choice('charge', 6, ['wheel']);
+    expect([...(offersOf([wheeled])[0]?.targets.keys() ?? [])]).toEqual([6]);
+    expect([signOf(wheeled, 'enemy', undefined), signOf(choice('charge', 7), 'enemy', 'charge'), signOf(choice('shoot', 7), 'enemy', 'shoot')]).toEqual(['charge', 'charge', 'shoot']);
+    expect([signOf(choice('drive', 8, ['advance']), 'nobody', undefined), signOf(choice('join', 2, ['advance']), 'own', undefined)]).toEqual(['other', 'friend']);
   });
   it('are grouped by verb, targets apart', () => {
     const [shoot, move] = offersOf([choice('shoot', 6), choice('shoot', 7), choice('move', null, ['advance'])]);

@@ -52,6 +52,18 @@ export function offersOf(choices: readonly Choice[]): Offer[] {
   return [...offers.values()];
 }
 
+/** What could be done to a target: shot at, charged, something else; or it is one's own. */
+export type Sign = 'shoot' | 'charge' | 'other' | 'friend';
+
+/**
+ * How a target is marked at which an answer is aimed, of whom the rules tell so much as things stand: whoever goes at an enemy charges him,
+ * though he may have to wheel first and could not as he stands.
+ */
+export function signOf({ way }: Choice, whose: 'own' | 'enemy' | 'nobody', told: 'shoot' | 'charge' | undefined): Sign {
+  if (whose === 'own') return 'friend';
+  return whose === 'enemy' && way.is === 'legs' ? 'charge' : (told ?? 'other');
+}
+
 /**
  * Whether a piece may go somewhere by what is `offered` for it, now or once it is called upon, or be named for an order to several: who
  * only answers an attack goes nowhere with his brigade.
