@@ -186,8 +186,20 @@ fn shot(field: Field, answer: &Answer) -> String {
         false => out_of(field, unit, answer.amount),
     };
     let aim = crate::shooting::aimed(field, answer);
-    let how = aim.map_or_else(String::new, |aim| format!(" ({})", range(&aim)));
+    let how = aim.map_or_else(String::new, |aim| {
+        let friends = in_danger(field, answer, &aim);
+        let first = friends.map_or_else(String::new, |friends| format!(", first at {friends}"));
+        format!(" ({}{first})", range(&aim))
+    });
     format!("{piece}: {what} {object}{with}{how}")
+}
+
+/// The friends in the danger zone of a shot, who are shot at first (CP-16-27).
+pub(super) fn in_danger(field: Field, answer: &Answer, aim: &Aim) -> Option<String> {
+    let shot = crate::shooting::shot_of(field, answer)?;
+    let friends = crate::shooting::friends_endangered(field, &shot, aim);
+    let named: Vec<String> = friends.iter().map(|(friend, _)| names::of(field, *friend)).collect();
+    (!named.is_empty()).then(|| format!("{} in the danger zone", named.join(" and ")))
 }
 
 /// The range of a shot with its dice: `8 in, 4d6 hitting on 5+`.

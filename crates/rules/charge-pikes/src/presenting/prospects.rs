@@ -7,7 +7,7 @@ use engine::view::{ProspectKind, ProspectView};
 use engine::{Answer, PieceId, Refusal};
 use tabletop::{Edge, Length};
 
-use super::{coming, fighting, places, ranges};
+use super::{answers, coming, fighting, places, ranges};
 use crate::charging::{self, Foreseen};
 use crate::field::Field;
 use crate::going::Gait;
@@ -69,7 +69,7 @@ fn between(field: Field, unit: PieceId, enemy: PieceId, under_way: bool, found: 
     let mut unshot = None;
     for answer in shots(field, unit, enemy) {
         match shooting::judge(field, &answer) {
-            Ok(aim) => found.push(shoots(field, unit, enemy, &aim)),
+            Ok(aim) => found.push(shoots(field, &answer, [unit, enemy], &aim)),
             Err(why) => unshot = unshot.or(Some(why)),
         }
     }
@@ -94,7 +94,7 @@ fn shots(field: Field, unit: PieceId, enemy: PieceId) -> Vec<Answer> {
     }
 }
 
-fn shoots(field: Field, unit: PieceId, enemy: PieceId, aim: &Aim) -> ProspectView {
+fn shoots(field: Field, answer: &Answer, [unit, enemy]: [PieceId; 2], aim: &Aim) -> ProspectView {
     let volleys: Vec<&Volley> = aim.volleys.iter().filter(|volley| volley.dice > 0).collect();
     let told: Vec<String> = volleys
         .iter()
@@ -104,18 +104,20 @@ fn shoots(field: Field, unit: PieceId, enemy: PieceId, aim: &Aim) -> ProspectVie
         })
         .collect();
     let only = (volleys.len() == 1).then(|| volleys[0].pool());
-    // A hit on guns takes a gunner, a gun or nothing: another die says which (CP-16-15).
+    // A hit on guns takes a gunner, a gun or nothing: another die says which (CP-16-15). Dice that hit friends do not fly on.
+    let friends = answers::in_danger(field, answer, aim);
     let by_figures = field.kind(enemy) != Kind::Battery || field.form(enemy) == Form::Loose;
+    let first = friends.as_ref().map_or_else(String::new, |friends| format!("; first at {friends}"));
     ProspectView {
         kind: ProspectKind::Shoot,
         from: unit,
         to: enemy,
         line: aim.nearest.line(),
         distance: aim.distance().rounded_up(),
-        words: told.join("; "),
+        words: format!("{}{first}", told.join("; ")),
         rule: volleys.first().map_or(rule!("CP-16-32"), |volley| ranges::weapon_in_words(volley.weapon).1),
         pool: only,
-        mean: by_figures.then(|| mean_losses(&volleys, field.figures(enemy))),
+        mean: (by_figures && friends.is_none()).then(|| mean_losses(&volleys, field.figures(enemy))),
         bound: false,
     }
 }

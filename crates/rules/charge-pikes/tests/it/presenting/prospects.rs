@@ -1,7 +1,7 @@
 //! What is told of charges before they are moved, met or tested: chances, reasons, and the ways that are offered.
 
 use charge_pikes::ask::Ask;
-use charge_pikes::vocabulary::{CHARGE, CHOOSE, COUNTERCHARGE, PASS, PISTOLS, YES};
+use charge_pikes::vocabulary::{CHARGE, CHOOSE, COUNTERCHARGE, PASS, PISTOLS, SHOOT, YES};
 use charge_pikes::{ChargePikes, Decision, rule};
 use conformance::position::Position;
 use engine::view::{ProspectKind, ProspectView};
@@ -243,4 +243,26 @@ fn tests_that_may_be_chosen_are_told_with_what_they_need() {
     let ask = Ask::HaltBefore(at.id("astley")).of(Side::B, rule!("CP-18-07"));
     let words = ChargePikes::answer_in_words(&at.known(Side::B), &at.world, &ask, &Answer::plain(YES));
     assert!(words.starts_with("Test to hold back (1d6") && words.ends_with("1 or more)"), "{words}");
+}
+
+#[test]
+fn guns_are_told_at_which_friends_they_would_fire_first() {
+    let guns = "[[unit]]\nname = \"guns\"\nside = \"A\"\nkind = \"battery\"\nguns = [\"field\", \"field\", \"field\", \"field\"]\nfigures = 16\nbase = [\"50mm\", \"50mm\"]\nat = [36, 6]\n";
+    let phase = CHARGES.replace("charges", "shooting");
+    let ask = Ask::Shot.of(Side::A, rule!("CP-13-04"));
+    // In the strip before the guns, and beside it.
+    for (place, endangered) in [("[40.8, 14]", true), ("[46, 14]", false)] {
+        let percy = format!(
+            "[[unit]]\nname = \"percy\"\nside = \"A\"\nkind = \"foot\"\nfigures = 8\nfiles = 4\nat = {place}\nflags = [\"moved\"]\n"
+        );
+        let at = position(&[guns, &percy, FOOT, &phase]);
+        let told = prospects(&at, "guns");
+        let shot = told.iter().find(|it| it.kind == ProspectKind::Shoot && it.to == at.id("astley"));
+        let shot = shot.unwrap_or_else(|| panic!("{told:?}"));
+        assert_eq!(shot.words.ends_with("; first at the percy in the danger zone"), endangered, "{shot:?}");
+        assert_eq!(shot.mean.is_none(), endangered, "{shot:?}");
+        let answer = Answer::plain(SHOOT).with(at.id("guns")).on(at.id("astley"));
+        let words = ChargePikes::answer_in_words(&at.known(Side::A), &at.world, &ask, &answer);
+        assert_eq!(words.ends_with(", first at the percy in the danger zone)"), endangered, "{words}");
+    }
 }
