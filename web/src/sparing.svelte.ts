@@ -10,7 +10,7 @@ import type { Decision } from './wire/Decision';
 /** The most that is kept of what was answered in the player's name. */
 const MOST = 12;
 
-/** What the player answered last: to which question, and how much had been told then. */
+/** What the player answered: to which question, and how much had been told then. */
 export interface Said {
   answer: string;
   question: string;
@@ -23,7 +23,8 @@ export class Sparing {
   told = $state.raw<string[]>([]);
   private given = new Set<number>();
   private left = 0;
-  private said: Said | null = null;
+  /** What he has said of which nothing has come yet. */
+  private said: readonly Said[] = [];
 
   /** The answer to be given in the player's name, of whom so much has been told, unless he has taken it back. */
   answer(decision: Decision, choices: Choices, told: number): Choice | null {
@@ -31,25 +32,25 @@ export class Sparing {
   }
 
   /**
-   * What he said last, where another question asks for it before anything has come of it: a unit that is to shoot at somebody, and with
-   * which its group shoots, is asked at whom.
+   * What he has said, where another question asks for it before anything has come of it: a unit that is to shoot at somebody, and with
+   * which its group shoots, is asked at whom, maybe after others of the group.
    */
   private again(decision: Decision, { choices }: Choices, told: number): Choice | null {
-    const { said } = this;
-    if (said === null || said.told !== told || said.question === decision.question || decision.sealed || decision.throw !== null) return null;
-    return choices.find(({ answer, object }) => answer === said.answer && object !== null) ?? null;
+    if (decision.sealed || decision.throw !== null) return null;
+    const said = new Set(this.said.flatMap((one) => (one.told === told && one.question !== decision.question ? [one.answer] : [])));
+    return choices.find(({ answer, object }) => said.has(answer) && object !== null) ?? null;
   }
 
   /** It was given. */
   gave(decision: number, choice: Choice): void {
-    this.said = null;
+    this.said = this.said.filter((one) => one.answer !== choice.answer);
     this.given.add(decision);
     this.told = [...this.told, choice.words].slice(-MOST);
   }
 
   /** The player answers himself: what he said, where it is one answer. */
   begin(said: Said | null = null): void {
-    this.said = said;
+    this.said = said === null ? [] : [...this.said.filter((one) => one.told === said.told), said];
     this.told = [];
     this.left = 0;
   }
@@ -64,6 +65,6 @@ export class Sparing {
     this.left = decision;
     this.given = new Set([...this.given].filter((one) => one < decision));
     this.told = [];
-    this.said = null;
+    this.said = [];
   }
 }

@@ -87,6 +87,14 @@ describe('what a player has just said', () => {
     sparing.begin({ ...said, answer: 'shoot vane' });
     expect(sparing.answer(decision, shoot, 4)).toBeNull();
   });
+  it('is remembered while others of his group are asked first, until something is told', () => {
+    const sparing = new Sparing();
+    sparing.begin(said);
+    sparing.begin({ answer: 'shoot hale', question: 'at whom do the others shoot?', told: 4 });
+    expect(sparing.answer(decision, asked, 4)?.answer).toBe('shoot kent');
+    sparing.begin({ answer: 'pass', question: 'which unit acts?', told: 5 });
+    expect(sparing.answer(decision, asked, 5)).toBeNull();
+  });
   it('is said for him once, and left to him where he takes it back', () => {
     const sparing = new Sparing();
     sparing.begin(said);

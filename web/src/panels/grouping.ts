@@ -78,6 +78,14 @@ export function isPlain(choice: Choice): boolean {
   return choice.piece === null && choice.object === null && choice.way.is === 'none';
 }
 
+/** So many letters stand in a row of a phone, with a gap's worth for each answer. */
+const [ROW, GAP] = [45, 3];
+
+/** Whether a phone keeps answers that need but a button at hand below all that is scrolled: if they fit one row. */
+export function atHand(plain: readonly Choice[]): boolean {
+  return plain.reduce((sum, choice) => sum + choice.words.length + GAP, 0) <= ROW;
+}
+
 /** The answer that is done with a question where others could still be given: the only one that needs nothing but a button. */
 export function closing(choices: Choices): Choice | null {
   const [only, ...others] = choices.choices.filter(isPlain);

@@ -11,7 +11,7 @@ import { average, bars, canBeDone, chancesOf, evenly, felled, percent, playedOn 
 import { announcement, chapters, folded, idle } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
-import { actors, arranged, closing, gloss, heading, saidOf, uncalled } from './grouping';
+import { actors, arranged, atHand, closing, gloss, heading, saidOf, uncalled } from './grouping';
 import { linked, matching } from './linking';
 import { amid, askedBelow, counted, doneBy, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
@@ -430,5 +430,13 @@ describe('what stands beside a name', () => {
     expect(askedBelow('Parliament', 'Parliament: what moves next, and how?')).toBe('What moves next, and how?');
     expect(askedBelow('Royalists', 'The Royalists: which battery fires?')).toBe('Which battery fires?');
     expect(askedBelow('Parliament', 'Vane: run or stand?')).toBe('Vane: run or stand?');
+  });
+});
+
+describe('answers at hand', () => {
+  it('are those that fit a row of a phone', () => {
+    const said = (...all: string[]): Choice[] => all.map((words) => ({ answer: words, words, short: words, verb: 'pass', piece: null, object: null, amount: 0, way: { is: 'none' } }));
+    expect(atHand(said('Give no more Orders'))).toBe(true);
+    expect(atHand(said('Let the dice lie', 'Play Jeopardy on the 4 (not saved)'))).toBe(false);
   });
 });
