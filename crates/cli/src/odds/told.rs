@@ -62,10 +62,15 @@ fn print_part(part: &Part, sampled: bool) {
     }
 }
 
-/// A chance for people, who compare thousandths at most: programs are told it whole. One that is less is not told as none.
+/// A chance for people, who compare thousandths at most: programs are told it whole. One that is less is not told as none, and one
+/// that is not quite sure not as sure.
 fn in_thousandths(chance: f64) -> String {
+    // What certainty comes to once chances have been added up.
+    const SURE: f64 = 1.0 - 1e-9;
     if chance > 0.0 && chance < 0.0005 {
         "<0.001".to_owned()
+    } else if (0.9995..SURE).contains(&chance) {
+        ">0.999".to_owned()
     } else {
         format!("{:.3}", f64::max(chance, 0.0))
     }
