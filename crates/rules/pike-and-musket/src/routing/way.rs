@@ -73,30 +73,26 @@ pub fn ways(field: Field, unit: PieceId) -> Ways {
 /// A way that ends clear of him is the same way with him there: the first clear place at or beyond its distance stays the first, the last
 /// one before what bars it stays the last, and what bars one angle bars it for all that is added.
 pub fn run_in_any_order(field: Field, due: &[PieceId]) -> bool {
-    const STANDS: usize = 3 * 64;
+    const MOST: usize = 192;
     let Some(first) = due.first() else { return true };
-    let mut stands: InlineVec<(PieceId, Block), STANDS> = InlineVec::empty((*first, field.block(*first)));
+    let nothing = (*first, field.block(*first));
+    let mut stands: InlineVec<(PieceId, Block), MOST> = InlineVec::empty(nothing);
+    let mut ends: InlineVec<(PieceId, Block), MOST> = InlineVec::empty(nothing);
+    // Of more than can be kept nothing is said.
+    let mut all_kept = true;
     for unit in due {
         let alone = Among::of(field, *unit, due);
-        let Ways { right, left } = alone.ways(&mut |_| ());
-        let ends = [right, left].into_iter().flatten().filter(|run| !run.off_table);
-        let ends = ends.map(|run| alone.body.block(run.pose));
-        for block in std::iter::once(field.block(*unit)).chain(ends) {
-            if !stands.try_push((*unit, block)) {
-                return false;
-            }
-        }
+        let Ways { right, left } =
+            alone.ways(&mut |run| all_kept &= ends.try_push((*unit, alone.body.block(run.pose))));
+        let open = [right, left].into_iter().flatten().filter(|run| !run.off_table);
+        let open = open.map(|run| alone.body.block(run.pose));
+        let places = std::iter::once(field.block(*unit)).chain(open);
+        places.for_each(|block| all_kept &= stands.try_push((*unit, block)));
     }
-    due.iter().all(|unit| {
-        let alone = Among::of(field, *unit, due);
-        let mut is_clear = true;
-        alone.ways(&mut |run| {
-            let end = alone.body.block(run.pose);
-            let upon = |(other, block): &(PieceId, Block)| other != unit && block.within(&end, CLEAR);
-            is_clear &= !stands.iter().any(upon);
-        });
-        is_clear
-    })
+    let upon = |(unit, end): &(PieceId, Block)| {
+        stands.iter().any(|(other, block)| other != unit && block.within(end, CLEAR))
+    };
+    all_kept && !ends.iter().any(upon)
 }
 
 /// Whoever ends farther than this from another does not end upon him.
