@@ -117,9 +117,11 @@ fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Opt
         () if field.is_unit(piece) && field.routs(piece) => "runs",
         () => "moves",
     };
-    // Whoever runs goes as he faces, and was turned before.
+    // Whoever runs or pursues goes as he faces, and was turned before.
     let text = match verb {
-        "runs" if from.at != to.at => format!("runs {}", Millimetres.about(from.at.distance(to.at))),
+        "runs" | "pursues" if from.at != to.at => {
+            format!("{verb} {}", Millimetres.about(from.at.distance(to.at)))
+        }
         _ => movement_in(Millimetres, verb, field.footprint(piece), from, to)?,
     };
     let way = ground::on_the_way(field, Segment::new(from.at, to.at));

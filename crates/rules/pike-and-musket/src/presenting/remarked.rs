@@ -52,7 +52,9 @@ fn on_piece(field: Field, unit: PieceId, remark: u8, value: i32) -> Option<Narra
             _ => detail("does not rally"),
         },
         remarks::CONTROLLED if value == 1 => detail("is in hand"),
-        remarks::CONTROLLED => deed("is out of control"),
+        remarks::CONTROLLED if field.is(unit, Sign::OutOfControl) => deed("stays out of control"),
+        // That it goes after the enemy is told.
+        remarks::CONTROLLED => detail("does not stay in hand"),
         remarks::NO_EFFECT => Narration::detail(format!("the fire on {} has no effect", it.name), [unit]),
         remarks::COLUMN => column(field, unit, value),
         remarks::RESULT => {

@@ -191,6 +191,22 @@ fn a_result_that_strikes_nobody_is_told() {
     assert_eq!(told("cavaliers", Outcome::AttackerRouted).0, Tone::Detail);
 }
 
+#[test]
+fn whoever_is_not_in_hand_is_told_of_once() {
+    let told = |signs: &str| {
+        let horse = unit("horse", "A", "cavaliers", &format!("at = [900, 300]\nsigns = [{signs}]"));
+        let (world, table) = staged(&(battle("combat") + &horse));
+        let on = On::Piece(PieceId(0));
+        let event = Event::Noted { on, remark: remarks::CONTROLLED, value: 0 };
+        let logged = Logged { rule: rule!("PM-10-08"), event, audience: Audience::All };
+        let told = PikeAndMusket::narrate(&known(&world, &table), &world, &logged).expect("it is told");
+        (told.tone, told.text)
+    };
+    // The deed is that it goes after the enemy, which comes next.
+    assert_eq!(told(""), (Tone::Detail, "The horse does not stay in hand".to_owned()));
+    assert_eq!(told("\"out of control\""), (Tone::Deed, "The horse stays out of control".to_owned()));
+}
+
 /// A charge of horse at foot so many millimetres off, in hundredths, and its milestones.
 fn clock(off: &str, more: &str) -> Vec<(i32, String)> {
     let (world, table) = horse_and_foot(off, more);
