@@ -121,7 +121,7 @@ impl<R: Appraised> Review<R> {
         let luck: f64 = self.steps.iter().map(lucky).sum();
         let [own, theirs] = Side::BOTH.map(|side| -> f64 {
             let its = self.decisions().into_iter().filter(|it| it.decision.who == side);
-            its.map(|it| it.given_away).sum()
+            its.fold(0.0, |sum, it| sum + it.given_away)
         });
         Sums { luck, own: 0.0 - own, theirs, rest: self.end - self.start - luck + own - theirs }
     }
