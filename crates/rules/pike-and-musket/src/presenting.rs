@@ -30,10 +30,11 @@ mod zones;
 
 use dice::{Pool, Reading};
 use engine::view::RuleWords;
-use engine::{Answer, PieceId, Presented, Rule};
+use engine::{Answer, PieceId, Presented, Rule, Verb};
 
 use crate::field::Field;
 use crate::ledger;
+use crate::vocabulary;
 use crate::world::World;
 use crate::{Decision, Known, PikeAndMusket};
 
@@ -69,6 +70,10 @@ impl Presented for PikeAndMusket {
 
     fn likeness(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Option<u64> {
         spared::likeness(Field::new(known.table(), world), decision, answer)
+    }
+
+    fn joins(verb: Verb) -> bool {
+        verb == vocabulary::SUPPORT
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
