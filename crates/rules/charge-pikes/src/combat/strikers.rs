@@ -15,7 +15,7 @@ const ROUNDING: Length = Length(4);
 const LEAST: Length = Length::millimetres(1);
 
 /// How many figures of a unit strike an enemy in this round (CP-17-08 to CP-17-10): those in contact, up to four on either
-/// side of them, and the ranks behind. No figure strikes twice in a round. It follows from where the units stand: nobody
+/// side of them, and the ranks behind. No figure strikes twice in a round: earlier contacts come first. It follows from where the units stand: nobody
 /// turns figures or brings up more (CP-17-11), and skirmishers and gunners are counted like everybody (CP-17-34).
 pub fn strikers(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8 {
     let figures = field.figures(unit);
@@ -106,23 +106,41 @@ fn of_battery(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) ->
     if touched == 0 { 0 } else { field.figures(unit) }
 }
 
-/// The figures of a line, column or screen: files of its parts in contact along the touched edge, the overlap beside them,
-/// and the ranks behind (CP-17-08, CP-17-09).
+/// The figures of a line, column or screen that strike an enemy and nobody in an earlier contact: no figure strikes twice (CP-17-08).
 fn of_line(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8 {
     let piece = field.piece(unit);
     let all = parts(field.profile(unit), field.state(unit), piece.figures, piece.shape());
+    let before = field.contacts(unit).take_while(|other| *other != contact);
+    let earlier = before.filter(|other| !strikes_nobody(unit, other)).fold(IndexSet::EMPTY, |set, other| {
+        let enemy = other.against(unit);
+        enemy.map_or(set, |enemy| set.or(figures_striking(field, unit, &all, enemy, other)))
+    });
+    figures_striking(field, unit, &all, enemy, contact).but(earlier).len() as u8
+}
+
+/// The figures that could strike an enemy, by number from the front left of each part: files in contact along the touched edge,
+/// the overlap beside them, and the ranks behind (CP-17-08, CP-17-09).
+fn figures_striking(
+    field: Field,
+    unit: PieceId,
+    all: &[Part],
+    enemy: PieceId,
+    contact: &Contact,
+) -> IndexSet {
     let edge = contact.edge_of(unit);
-    let striking = places_striking(field, unit, &all, edge, enemy, contact);
-    let mut sum = 0u8;
-    let mut before = 0;
-    for part in &all {
+    let striking = places_striking(field, unit, all, edge, enemy, contact);
+    let (mut figures, mut before, mut first) = (IndexSet::EMPTY, 0, 0);
+    for part in all {
         let deep = ranks_striking(field, unit, part);
-        let here =
-            striking.iter().filter(|at| (before..before + usize::from(places(part, edge))).contains(at));
-        sum = here.fold(sum, |sum, at| sum.saturating_add(behind(part, edge, (at - before) as u8, deep)));
-        before += usize::from(places(part, edge));
+        let along = before..before + usize::from(places(part, edge));
+        for place in striking.iter().filter(|place| along.contains(place)) {
+            let here = behind(part, edge, (place - before) as u8, deep);
+            figures = here.fold(figures, |set, figure| set.with(first + usize::from(figure)));
+        }
+        before = along.end;
+        first += usize::from(part.drawn_up.figures);
     }
-    sum
+    figures
 }
 
 /// The places along an edge that strike an enemy: those that he touches, and the overlap of those that touch nobody else
@@ -160,16 +178,26 @@ fn places(part: &Part, edge: Edge) -> u8 {
     }
 }
 
-/// How many figures strike at one place of an edge, the one on the edge and those behind it, so many deep at most. Places
+/// The figures of a part that strike at one place of an edge, the one on the edge and those behind it, so many deep at most. Places
 /// are counted from the unit's left along front and rear, and from its front along the flanks.
-fn behind(part: &Part, edge: Edge, place: u8, deep: u8) -> u8 {
-    match edge {
+fn behind(part: &Part, edge: Edge, place: u8, deep: u8) -> impl Iterator<Item = u8> {
+    let drawn_up = part.drawn_up;
+    // Of a file its ranks, of a rank its files, from the edge inward.
+    let count = match edge {
         Edge::Front | Edge::Rear => {
-            let file = (0..part.drawn_up.ranks()).filter(|rank| part.drawn_up.in_rank(*rank) > place).count();
-            deep.min(file as u8)
+            (0..drawn_up.ranks()).filter(|rank| drawn_up.in_rank(*rank) > place).count() as u8
         }
-        Edge::Left | Edge::Right => deep.min(part.drawn_up.in_rank(place)),
-    }
+        Edge::Left | Edge::Right => drawn_up.in_rank(place),
+    };
+    (0..deep.min(count)).map(move |inward| {
+        let (rank, file) = match edge {
+            Edge::Front => (inward, place),
+            Edge::Rear => (count - 1 - inward, place),
+            Edge::Left => (place, inward),
+            Edge::Right => (place, count - 1 - inward),
+        };
+        drawn_up.files.saturating_mul(rank).saturating_add(file)
+    })
 }
 
 /// The places along an edge of a unit, over all its parts, that an enemy touches: those whose figures share an edge with
