@@ -23,7 +23,7 @@ function square(corners: readonly Point[]): Point[] {
 
 /**
  * After which part of a straight way one convex outline touches another that stands still: from 0, where it sets out, to 1, where it ends.
- * `null` where it never does, or stands in touch already.
+ * `null` where it never does, or lies upon the other already.
  */
 export function touched(mover: readonly Point[], by: Point, other: readonly Point[]): number | null {
   let [enters, leaves] = [-Infinity, Infinity];
