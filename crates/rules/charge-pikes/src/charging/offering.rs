@@ -221,7 +221,7 @@ pub fn foreseen(field: Field, unit: PieceId, target: PieceId) -> Result<Foreseen
     let brought = if way.wheeled == 0 { field.state(unit).straight() } else { Length::ZERO };
     let straight = way.straight() + brought;
     let rush = Rush { charger: unit, meeting: &way.meeting, ground: &way.ground, straight, true_flank };
-    let too_far = wheels_too_far(field.world, way.wheeled).then(|| rule!("CP-15-27"));
+    let too_far = wheels_too_far(field.world, way.wheeled).then_some(rule!("CP-15-27"));
     let disorder = too_far.or(way.ground.disorder.map(|by| by.rule));
     // Whoever is disordered on the way comes without impetus (CP-15-35).
     Ok(Foreseen { impetus: disorder.is_none() && has_impetus(field, &rush), true_flank, disorder, way })
