@@ -54,7 +54,7 @@ test('losses are a bar with notches, and who runs shows his way', { timeout: 120
   expect(await phase.evaluate((node) => node.scrollWidth <= node.clientWidth + 1 && node.scrollHeight <= node.clientHeight + 1)).toBe(true);
   const rout = at.page.locator('.intent.rout');
   expect(await rout.count()).toBe(1);
-  expect(await rout.getAttribute('aria-label')).toMatch(/runs 90 mm.*halts it in disorder/);
+  expect(await rout.getAttribute('aria-label')).toMatch(/runs 90 mm.*halts in disorder/);
   expect(await rout.locator('.turn').count()).toBeGreaterThan(1);
   await at.close();
 });

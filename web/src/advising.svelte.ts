@@ -34,10 +34,10 @@ export class Advising {
     return this.drawn === null ? null : (this.held?.plans[this.drawn] ?? null);
   }
 
-  /** Whether he may be asked for the whole turn: once the battle has begun, and not between, where a card could be played. */
+  /** Whether he may be asked for the whole turn: once the battle has begun. */
   get plans(): boolean {
     const { decision, table } = this.game;
-    return (table?.clock.turn ?? 0) > 0 && decision?.window === false && !this.planless;
+    return (table?.clock.turn ?? 0) > 0 && decision !== null && !this.planless;
   }
 
   /** What he would do with the decision that waits; `null` if he cannot say. */
@@ -50,9 +50,11 @@ export class Advising {
   async turn(): Promise<Advice | null> {
     const { game } = this;
     const [decision, turn, side] = [this.asked(), game.table?.clock.turn ?? 0, game.side];
+    // Between, where but a card could be played, he may leave his plan as it is.
+    const between = game.decision?.window === true;
     if (decision === null) return null;
     const advice = await game.ask({ do: 'advise', decision, by: 'marshal' }, 'advice');
-    if (advice?.turn_plan === null) this.planless = true;
+    if (advice?.turn_plan === null && !between) this.planless = true;
     if (advice?.turn_plan) {
       this.counselled = { turn, side, words: advice.turn_plan.words, plans: advice.plans };
       this.drawn = 0;
