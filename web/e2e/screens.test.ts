@@ -15,7 +15,7 @@ const WINDOWS: [number, number, boolean][] = [
   [1440, 900, false], [960, 600, false], [720, 450, false], [844, 390, true], [667, 375, true], [390, 844, true], [360, 740, true], [820, 1180, true],
 ];
 
-test('the table has the greater part of every window', { timeout: 120_000 }, async () => {
+test('the table has the greater part of every window', { timeout: 300_000 }, async () => {
   const begun = await host.begin('training', [PERSON, CAPTAIN]);
   for (const [width, height, touch] of WINDOWS) {
     const at = await Onlooker.open(chrome, host, { width, height, touch, kept: { 'tercio.settings': { pace: 'paused', motion: false } } });
