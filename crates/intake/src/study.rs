@@ -107,14 +107,7 @@ fn studied(page: &mut Sessions, knowledge: Knowledge) -> bool {
     };
     for piece in pieces(&choices) {
         let _ = ask(Call::Prospects { piece, plan: plan.clone() });
-        for gesture in [
-            Gesture::Go,
-            Gesture::Straight,
-            Gesture::LeftCorner,
-            Gesture::RightCorner,
-            Gesture::Turn,
-            Gesture::Place,
-        ] {
+        for gesture in Gesture::ALL {
             let (after, verb, facing, plan) = (String::new(), None, None, plan.clone());
             let to = [30_000, 40_000];
             let (prospects, bare) = (false, true);

@@ -90,15 +90,7 @@ impl Said {
             Way::None => None,
         });
         let Some((piece, [x, y])) = to else { return };
-        let gestures = [
-            Gesture::Go,
-            Gesture::Straight,
-            Gesture::LeftCorner,
-            Gesture::RightCorner,
-            Gesture::Turn,
-            Gesture::Place,
-        ];
-        for (far, gesture) in (1..).zip(gestures) {
+        for (far, gesture) in (1..).zip(Gesture::ALL) {
             let (after, verb, facing) = (String::new(), None, None);
             let (decision, to) = (choices.decision, [x + 1_300 * far, y + 900 * far]);
             let aim = Aim {

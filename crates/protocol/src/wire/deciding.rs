@@ -195,6 +195,18 @@ pub enum Gesture {
     Place,
 }
 
+impl Gesture {
+    /// All of them.
+    pub const ALL: [Gesture; 6] = [
+        Gesture::Go,
+        Gesture::Straight,
+        Gesture::LeftCorner,
+        Gesture::RightCorner,
+        Gesture::Turn,
+        Gesture::Place,
+    ];
+}
+
 /// What became of a gesture.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]

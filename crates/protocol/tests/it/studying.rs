@@ -69,18 +69,10 @@ fn drags((decision, plan): (u32, &[String]), choices: &Choices, rng: &mut Rng, m
     for choice in choices.choices.iter().filter(|choice| choice.way != Way::None) {
         pieces.extend(choice.piece.filter(|piece| !pieces.contains(piece)));
     }
-    let gestures = [
-        Gesture::Go,
-        Gesture::Straight,
-        Gesture::LeftCorner,
-        Gesture::RightCorner,
-        Gesture::Turn,
-        Gesture::Place,
-    ];
     let plan = plan.to_vec();
     let mut calls = vec![Call::Choices { decision, plan: plan.clone() }];
     for piece in pieces.into_iter().take(most) {
-        for gesture in gestures {
+        for gesture in Gesture::ALL {
             let to = [rng.below(190_000) as i32, rng.below(130_000) as i32];
             let (after, verb, facing, plan) = (String::new(), None, None, plan.clone());
             let (prospects, bare) = (false, true);
