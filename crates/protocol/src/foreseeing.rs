@@ -91,7 +91,8 @@ pub(crate) fn foresight<R: Rulebook>(
 }
 
 fn milestone<R: Rulebook>(it: &engine::view::MilestoneView) -> wire::Milestone {
-    wire::Milestone { at: point(it.at), word: it.word.clone(), rule: R::rule_id(it.rule) }
+    let (at, word) = (point(it.at), it.word.clone());
+    wire::Milestone { at, word, rule: R::rule_id(it.rule), harms_own: it.harms_own }
 }
 
 /// A table of results for the wire.

@@ -100,12 +100,20 @@ pub struct MilestoneView {
     pub word: String,
     /// The rule.
     pub rule: Rule,
+    /// Whether it may cost the side that chooses this: its own troops lie in the way of its shot.
+    pub harms_own: bool,
 }
 
 impl MilestoneView {
-    /// What is settled at a place, by a rule.
+    /// What is settled at a place, by a rule; it harms nobody of the side that chooses.
     pub fn new(at: Point, word: impl Into<String>, rule: Rule) -> MilestoneView {
-        MilestoneView { at, word: word.into(), rule }
+        MilestoneView { at, word: word.into(), rule, harms_own: false }
+    }
+
+    /// The same, and whether it harms troops of the side that chooses.
+    #[must_use]
+    pub fn harming_own(self, harms_own: bool) -> MilestoneView {
+        MilestoneView { harms_own, ..self }
     }
 }
 

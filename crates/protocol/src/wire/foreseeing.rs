@@ -44,6 +44,10 @@ pub struct Milestone {
     pub word: String,
     /// The rule.
     pub rule: String,
+    /// Whether it may cost the side that answers: its own troops lie in the way of its shot; left out where it does not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub harms_own: bool,
 }
 
 /// A table of results, with the column and the faces that count.

@@ -66,7 +66,7 @@ fn attack(field: Field, unit: PieceId, answer: &Answer) -> Vec<MilestoneView> {
     found
 }
 
-/// Everybody on the line of a ball from near to far, one's own troops in capitals, and where it ends.
+/// Everybody on the line of a ball from near to far, one's own troops marked as harm, and where it ends.
 fn ball(field: Field, shot: GunShot) -> Vec<MilestoneView> {
     let own = field.side(shot.gun());
     let mut found: Vec<MilestoneView> =
@@ -82,7 +82,8 @@ fn ball(field: Field, shot: GunShot) -> Vec<MilestoneView> {
 
 fn struck(field: Field, own: engine::Side, harm: &Harm) -> MilestoneView {
     let unit = harm.struck.unit;
-    let whose = if field.side(unit) == own { "OWN TROOPS: " } else { "" };
+    let ours = field.side(unit) == own;
+    let whose = if ours { "your own: " } else { "" };
     let quiet = match harm.quiet > 0.0 {
         true => format!(", stopped or silenced {}", chances::percent(harm.quiet)),
         false => String::new(),
@@ -95,5 +96,5 @@ fn struck(field: Field, own: engine::Side, harm: &Harm) -> MilestoneView {
     };
     let name = names::of(field, unit);
     let words = format!("{whose}{name}, {what}: {}{quiet}", chances::losses(&harm.losses));
-    MilestoneView::new(harm.struck.at, words, rule!("CYP-09-16"))
+    MilestoneView::new(harm.struck.at, words, rule!("CYP-09-16")).harming_own(ours)
 }

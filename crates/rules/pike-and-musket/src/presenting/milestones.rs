@@ -45,7 +45,7 @@ fn clock(field: Field, going: &Going, coming: &Coming) -> Vec<MilestoneView> {
     let upon = coming.path.end(field.footprint(going.unit)).at;
     found.push((coming.cost, upon, fate));
     found.sort_by_key(|(cost, ..)| *cost);
-    found.into_iter().map(|(_, at, word)| MilestoneView { at, word, rule: rule!("PM-07-14") }).collect()
+    found.into_iter().map(|(_, at, word)| MilestoneView::new(at, word, rule!("PM-07-14"))).collect()
 }
 
 /// The end of a way on which an allowance is used up, and nobody is met.
@@ -56,7 +56,7 @@ fn used_up(field: Field, going: &Going) -> Option<MilestoneView> {
     let mut enemies = field.fighters_of(field.side(going.unit).other());
     let meets = enemies.any(|enemy| field.touches(&body.block(end), enemy));
     let ends = left < NOTHING && !meets;
-    ends.then(|| MilestoneView { at: end.at, word: "allowance used up".to_owned(), rule: going.rule })
+    ends.then(|| MilestoneView::new(end.at, "allowance used up", going.rule))
 }
 
 /// The move or charge of an answer, if it is legal.
