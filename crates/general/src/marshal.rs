@@ -1,5 +1,7 @@
 //! The marshal: he makes a plan for each turn, and decides as a colonel under it.
 
+use std::cmp::Ordering;
+
 use engine::view::words::sentence;
 use engine::{Ahead, Decision, Known, Rng};
 use tabletop::IndexSet;
@@ -298,15 +300,24 @@ fn told<R: Appraised>(
     let of_hundred = |trial: &Trial| (trial.chance().0 * 100.0).round();
     let (plan, chance, tries) = (plans[best].in_full(known, world), of_hundred(chosen), chosen.chance().2);
     let rank = |trial: &&Trial| (trial.chance().2, (trial.chance().0 * 1e6) as i64);
-    let played = format!("played on {tries} times it comes to {chance} in 100");
+    let played = format!("{}; played on {tries} times it comes to {chance} in 100", sentence(&plan));
     match trials.iter().filter(|trial| trial.place() != best).max_by_key(rank) {
-        Some(other) => format!(
-            "{}; {played}, against {} where {}.",
-            sentence(&plan),
-            of_hundred(other),
-            plans[other.place()].in_short()
-        ),
-        None => format!("{}; {played}.", sentence(&plan)),
+        Some(other) => {
+            format!("{played}, {}.", against(chance, of_hundred(other), &plans[other.place()].in_short()))
+        }
+        None => format!("{played}."),
+    }
+}
+
+/// What else was thought of most beside what was decided. A plan that stands gives way to a surely better one alone, so that another may
+/// have come to more.
+fn against(chance: f64, other: f64, in_short: &str) -> String {
+    match other.total_cmp(&chance) {
+        Ordering::Less => format!("against {other} where {in_short}"),
+        Ordering::Equal => format!("and to as much where {in_short}"),
+        Ordering::Greater => {
+            format!("and to {other} where {in_short}; that is not surely more, so the plan stands")
+        }
     }
 }
 
@@ -342,6 +353,15 @@ impl<R: Appraised> Commander<R> for Marshal {
 mod tests {
     use super::*;
     use crate::Wing;
+
+    #[test]
+    fn a_plan_that_stands_against_likelier_odds_says_why() {
+        let short = "all stand";
+        assert_eq!(against(57.0, 51.0, short), "against 51 where all stand");
+        assert_eq!(against(0.0, 0.0, short), "and to as much where all stand");
+        let why = "and to 78 where all stand; that is not surely more, so the plan stands";
+        assert_eq!(against(65.0, 78.0, short), why);
+    }
 
     fn thought_of(standing: [Task; 3], most: usize, seed: u64) -> Vec<[Task; 3]> {
         let standing = Plan::NONE.with(standing);
