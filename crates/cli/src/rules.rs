@@ -2,7 +2,7 @@
 
 use clap::Args;
 use registry::{Rulebook, Visitor};
-use rulebook::{Coverage, Entry, Ledger};
+use rulebook::{Coverage, Entry, Gap, Ledger};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
@@ -75,7 +75,7 @@ impl Rules {
         if self.json {
             printing::json(&Value::Array(found.into_iter().map(in_short).collect()));
         } else {
-            found.iter().for_each(|entry| say!("{}  {}", entry.id, entry.title));
+            found.iter().for_each(|entry| say!("{}", titled(entry)));
         }
         Ok(())
     }
@@ -100,7 +100,7 @@ impl Rules {
                 section = &entry.section;
                 say!("\n{section}");
             }
-            say!("  {}  {}", entry.id, entry.title);
+            say!("  {}", titled(entry));
         }
         Ok(())
     }
@@ -130,19 +130,30 @@ impl Visitor for Rules {
 }
 
 fn in_short(entry: &Entry) -> Value {
-    json!({ "id": entry.id.to_string(), "section": entry.section, "title": entry.title })
+    json!({ "id": entry.id.to_string(), "section": entry.section, "title": entry.title, "lost": is_lost(entry) })
+}
+
+/// Whether the source has lost the table on which a rule rests, and ours is a reconstruction.
+fn is_lost(entry: &Entry) -> bool {
+    entry.gap == Some(Gap::MissingTable)
+}
+
+/// A rule in a line of a list.
+fn titled(entry: &Entry) -> String {
+    let lost = if is_lost(entry) { " (a reconstruction: the source has lost its table)" } else { "" };
+    format!("{}  {}{lost}", entry.id, entry.title)
 }
 
 fn in_full(entry: &Entry) -> Value {
     json!({
         "id": entry.id.to_string(), "section": entry.section, "title": entry.title,
         "text": entry.text.trim(), "ruling": entry.ruling, "case": entry.case, "example": entry.example,
-        "table": entry.table,
+        "table": entry.table, "lost": is_lost(entry),
     })
 }
 
 fn show(entry: &Entry) {
-    say!("{}  {}\n{}\n\n{}", entry.id, entry.title, entry.section, entry.text.trim());
+    say!("{}\n{}\n\n{}", titled(entry), entry.section, entry.text.trim());
     for (label, text) in [("Ruling", &entry.ruling), ("Case", &entry.case), ("Example", &entry.example)] {
         if let Some(text) = text {
             say!("\n{label}: {}", text.trim());

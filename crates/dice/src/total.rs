@@ -184,11 +184,16 @@ impl Total {
 
     /// The total of these faces.
     pub fn read(self, faces: &Faces) -> i16 {
+        self.of_sum(self.sum(faces))
+    }
+
+    /// What the dice kept of these faces add up to, before the division and the modifier.
+    pub fn sum(self, faces: &Faces) -> i16 {
         let count = usize::from(self.dice_kept());
         let skipped = if matches!(self.keep, Keep::Lowest(_)) { usize::from(self.dice) - count } else { 0 };
         let each =
             faces.groups().flat_map(|(face, count, _)| std::iter::repeat_n(i16::from(face), count.into()));
-        self.of_sum(each.skip(skipped).take(count).sum())
+        each.skip(skipped).take(count).sum()
     }
 
     /// The total when the dice kept add up to this.

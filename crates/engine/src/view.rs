@@ -120,6 +120,11 @@ pub trait Presented: Ruleset {
         saying::result(pool, reading)
     }
 
+    /// What a throw came to, in words: the reading, and of a sum that is divided what it was and what the division loses.
+    fn throw_in_words(world: &Self::World, rule: Rule, pool: &Pool, faces: &dice::Faces) -> String {
+        saying::divided(pool, faces, Self::result_in_words(world, rule, pool, pool.read(faces)))
+    }
+
     /// What dice need, as people say it: `8d6 hitting on 5+, 1 thrown again`; `4d6 saved on 5+` where they are saves.
     fn needed_in_words(rule: Rule, pool: &Pool) -> String {
         saying::needed(pool, Self::is_save(rule))
@@ -465,6 +470,8 @@ pub struct RuleWords {
     pub text: String,
     /// How the program reads it where the rulebook leaves room; empty where it does not.
     pub reading: String,
+    /// Whether the source has lost the table on which it rests, and ours is a reconstruction.
+    pub lost: bool,
 }
 
 impl View {

@@ -149,6 +149,7 @@ impl Visitor for Search<'_> {
                 title: words.title,
                 text: words.text,
                 reading: words.reading,
+                lost: words.lost,
             })
             .collect()
     }

@@ -193,7 +193,7 @@ impl<'a, R: Rulebook> Retrospect<'a, R> {
             return ["thrown again".to_owned(), faces.to_string()];
         }
         let (world, pool) = (&**self.battle.world(), &thrown.pool);
-        let result = R::result_in_words(world, thrown.rule, pool, pool.read(faces));
+        let result = R::throw_in_words(world, thrown.rule, pool, faces);
         [R::needed_in_words(thrown.rule, pool), result]
     }
 

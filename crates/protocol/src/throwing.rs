@@ -15,8 +15,7 @@ pub(crate) fn throw<R: Presented>(
     faces: &Faces,
     settled: bool,
 ) -> wire::Throw {
-    let result =
-        if settled { R::result_in_words(world, rule, pool, pool.read(faces)) } else { String::new() };
+    let result = if settled { R::throw_in_words(world, rule, pool, faces) } else { String::new() };
     wire::Throw {
         who: side(who),
         what: title::<R>(rule),

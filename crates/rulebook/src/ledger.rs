@@ -201,6 +201,7 @@ impl Ledger {
             title: entry.title.clone(),
             text: entry.text.clone(),
             reading: entry.ruling.clone().unwrap_or_default(),
+            lost: entry.gap == Some(Gap::MissingTable),
         })
     }
 
@@ -208,9 +209,8 @@ impl Ledger {
     /// `list`, for one.
     pub fn in_words_with_lost(&self, rule: Rule, table: &str) -> Option<RuleWords> {
         let words = self.in_words(rule)?;
-        let lost = self.entry(rule)?.gap == Some(Gap::MissingTable);
         let before = format!("The {table} of the source is lost; this one is a reconstruction. ");
-        Some(if lost { RuleWords { reading: before + &words.reading, ..words } } else { words })
+        Some(if words.lost { RuleWords { reading: before + &words.reading, ..words } } else { words })
     }
 
     /// What dice are thrown for: by `plain`, the usual throws in plain words, any other by the title of its rule.

@@ -1,6 +1,6 @@
 //! What can be said of any ruleset's answers, dice and events without knowing it.
 
-use dice::{Count, Pool, Reading};
+use dice::{Count, Division, Faces, Pool, Reading};
 use tabletop::{Outline, Point, Segment};
 
 use super::Presented;
@@ -49,6 +49,20 @@ pub(super) fn result(pool: &Pool, reading: Reading) -> String {
         (_, Reading::Card(_)) => "a card".to_owned(),
         (Pool::Direction(of), Reading::Direction(direction)) => format!("direction {direction} of {of}"),
         (_, Reading::Direction(direction)) => format!("direction {direction}"),
+    }
+}
+
+/// The words of a reading, and of several dice whose sum is divided that sum with what is lost of it: `7 figures: 45 by 6, 3 lost`.
+pub(super) fn divided(pool: &Pool, faces: &Faces, words: String) -> String {
+    let Pool::Total(total) = pool else { return words };
+    let sum = total.sum(faces);
+    match total.division() {
+        Division::Down(by) if total.dice() > 1 => match sum % i16::from(by) {
+            0 => format!("{words}: {sum} by {by}"),
+            lost => format!("{words}: {sum} by {by}, {lost} lost"),
+        },
+        Division::Up(by) if total.dice() > 1 => format!("{words}: {sum} by {by}, rounded up"),
+        Division::None | Division::Down(_) | Division::Up(_) => words,
     }
 }
 

@@ -160,6 +160,10 @@ pub struct RuleInfo {
     pub text: String,
     /// How the program reads it where the rulebook leaves room; empty where it does not.
     pub reading: String,
+    /// Whether the source has lost the table on which it rests, and ours is a reconstruction; left out where it is not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub lost: bool,
 }
 
 /// An army list judged and priced.

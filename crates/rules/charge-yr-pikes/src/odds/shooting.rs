@@ -73,7 +73,7 @@ fn figures(title: &str, losses: &[f64]) -> Part {
 
 /// The test that follows.
 fn test(chances: &foreseen::Chances, reason: Reason) -> Part {
-    Part::words("test", "Its test", results(chances, reason))
+    Part::words("test", "Its test, by a reconstructed list", results(chances, reason))
 }
 
 fn refused(why: &engine::Refusal) -> Fault {

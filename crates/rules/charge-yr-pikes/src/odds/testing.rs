@@ -71,7 +71,7 @@ pub fn command(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         }
     };
     let chances = either(foreseen::obeys(failing), [("moves", "moves"), ("stays", "does not move")]);
-    Ok(Reckoning { found: None, parts: vec![Part::words("", "A d10", chances)] })
+    Ok(Reckoning { found: None, parts: vec![Part::words("", "A d10, by a reconstructed list", chances)] })
 }
 
 /// A morale test (CYP-11-04 to CYP-11-09).
@@ -88,8 +88,11 @@ pub fn test(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let (world, mut table) = position.staged()?;
     put(&mut table, FIRST, Length::ZERO, Angle::UP);
     let field = Field::new(&table, &world);
-    let mut told =
-        Part::words("", "A d6 and its point", results(&foreseen::test(field, FIRST, reason), reason));
+    let mut told = Part::words(
+        "",
+        "A d6 and its point, by a reconstructed list",
+        results(&foreseen::test(field, FIRST, reason), reason),
+    );
     let points: Vec<String> = morale::points(field, FIRST).iter().map(ToString::to_string).collect();
     told.facts.push(Fact::text("points", format!("point {}", points.join(", "))));
     let modifiers = morale::modifiers(field, FIRST, reason);

@@ -48,6 +48,7 @@ impl Game for Toy {
             })))),
             // Four mebibytes of words: more than the system takes off the server's hands for a reader who reads nothing.
             Call::Rules { .. } => Some(Ok(Reply::Rules(vec![RuleInfo {
+                lost: false,
                 id: "T-1".to_owned(),
                 title: "Words".to_owned(),
                 text: "word ".repeat((4 << 20) / 5),
