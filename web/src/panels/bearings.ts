@@ -80,7 +80,7 @@ export function whereabouts(piece: Piece, map: Mapped = {}): string {
 }
 
 const becameOf: Record<Piece['place'], string> = {
-  reserve: 'not yet on the table',
+  reserve: 'off the table for now',
   table: 'on the table',
   destroyed: 'destroyed',
   routed: 'broken and gone',

@@ -12,7 +12,7 @@ use crate::marks::{lower, note, raise};
 use crate::world::Optional;
 use crate::{Acting, Asking, ChargeYrPikes, Field, Script, Sign, Step, remarks, rule};
 
-pub(crate) use entering::Returns;
+pub(crate) use entering::{Returns, landings};
 pub use riding::{Goal, goal};
 
 engine::chapter! {
@@ -34,6 +34,11 @@ engine::chapter! {
 /// The die of plunder: a d6 and what the general in the front rank adds to morale (CYP-22-01, CYP-22-03).
 fn pool(field: Field, unit: PieceId, least: u8) -> Pool {
     Pool::Pass(Total::of(1, Die::D6).plus(bonus(field, unit)).at_least(least.into()))
+}
+
+/// The throw by which plundering is over (CYP-22-03).
+pub(crate) fn ending(field: Field, unit: PieceId) -> Pool {
+    pool(field, unit, field.world.book.options.plunder.returns)
 }
 
 /// What the generals with a unit add, on the table or off it (CYP-22-01).
@@ -119,7 +124,7 @@ fn ends(mut cx: Asking, unit: PieceId) -> Flow<()> {
         is_freed(&mut cx.act(), unit);
         return Ok(());
     }
-    let (away, pool) = (is_away(field, unit), pool(field, unit, field.world.book.options.plunder.returns));
+    let (away, pool) = (is_away(field, unit), ending(field, unit));
     let done = cx.roll(field.side(unit), why, pool)?.passed();
     let mut act = cx.act();
     command::are_used(&mut act, unit);

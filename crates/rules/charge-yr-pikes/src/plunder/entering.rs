@@ -154,6 +154,14 @@ impl Questions<ChargeYrPikes> for Returns {
     }
 }
 
+/// The ground that plunderers who come back would cover, in each formation in which they can (CYP-22-05).
+pub(crate) fn landings(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = Block> + use<'_> {
+    ways(field, unit).filter_map(move |answer| judge(field, unit, &answer).ok()).map(|(place, ..)| {
+        let Place { pose, shape, .. } = place;
+        shape.footprint().block(pose)
+    })
+}
+
 /// The lines and columns in which it can come on.
 fn ways(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = Answer> + use<'_> {
     let stands = field.stand_count(unit);

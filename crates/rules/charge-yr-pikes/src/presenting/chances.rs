@@ -6,6 +6,7 @@ use super::{names, subjects};
 use crate::combat::{self, Melee};
 use crate::command::failing_alone;
 use crate::field::Field;
+use crate::firing;
 use crate::foreseen::{self, Chances, Clash};
 use crate::morale::{Fate, Modifier, Reason};
 use crate::musketry;
@@ -38,6 +39,17 @@ pub(super) fn of_whom(field: Field, unit: PieceId, chances: &Chances, reason: Re
         format!("{}{rest} {}", it.verb(verb), percent(chances.of(fate)))
     });
     format!("{} {}", names::of(field, unit), told.collect::<Vec<_>>().join(", "))
+}
+
+/// Hits in quarters as the figures that they come to: `2 1/4 figures`.
+pub(super) fn quarters(hits: u8) -> String {
+    let (whole, part) = (hits / firing::WHOLE, ["", "1/4", "1/2", "3/4"][usize::from(hits % firing::WHOLE)]);
+    let figures = if hits > firing::WHOLE { "figures" } else { "figure" };
+    match whole {
+        0 => format!("{part} of a figure"),
+        whole if part.is_empty() => format!("{whole} {figures}"),
+        whole => format!("{whole} {part} {figures}"),
+    }
 }
 
 /// The results to which a test may well come.

@@ -1,9 +1,10 @@
 //! What lies on a piece or is known of it: why a unit is as it is, and what cures it next.
 
 use engine::PieceId;
+use engine::view::words::Measure::Inches;
 use engine::view::{MarkKind, MarkView};
 
-use super::chances;
+use super::chances::{self, percent};
 use crate::artillery;
 use crate::field::Field;
 use crate::foreseen;
@@ -46,13 +47,17 @@ pub(super) fn of(field: Field, id: PieceId) -> Vec<MarkView> {
     marks.0
 }
 
-/// Where plunderers are and when they are back (CYP-22-03, CYP-22-05).
+/// Where plunderers are, where they left the table, and when they are back (CYP-22-03, CYP-22-04, CYP-22-05).
 fn plunders(field: Field, id: PieceId) -> String {
-    let least = field.world.book.options.plunder.returns;
+    let over = || Inches.spot(field.piece(id).pose().at);
+    let done = || {
+        let ending = plunder::ending(field, id);
+        format!("{} to have done ({ending}), at the end of a turn", percent(foreseen::passes(&ending)))
+    };
     match (plunder::is_away(field, id), field.is(id, Sign::Returns)) {
-        (true, true) => "has plundered: comes back over that edge on its next card".to_owned(),
-        (true, false) => format!("plunders off the table: has done on {least} or more, at the end of a turn"),
-        (false, _) => format!("plunders the baggage: has done on {least} or more, at the end of a turn"),
+        (true, true) => format!("has plundered: on its next card it comes back where it left, {}", over()),
+        (true, false) => format!("plunders off the table, left {}: {}", over(), done()),
+        (false, _) => format!("plunders the baggage: {}", done()),
     }
 }
 
@@ -87,7 +92,8 @@ fn shown(field: Field, id: PieceId, marks: &mut Marks) {
     }
     let hits = field.unit(id).hits();
     if hits > 0 && field.table.battle.phase().is_of_fire() {
-        marks.put(MarkKind::Wounded, "quarters of hits, taken when the wave is over", Some(hits));
+        let hit = chances::quarters(hits);
+        marks.put(MarkKind::Wounded, format!("hit for {hit}, taken when the wave is over"), None);
     }
 }
 
@@ -143,7 +149,7 @@ fn officer(field: Field, id: PieceId, marks: &mut Marks) {
 /// A battery: why it does not fire, and what cures it.
 fn battery(field: Field, id: PieceId, marks: &mut Marks) {
     if field.is(id, Sign::Silenced) {
-        let chance = chances::percent(foreseen::passes(&rallying::recovery_pool(field)));
+        let chance = percent(foreseen::passes(&rallying::recovery_pool(field)));
         marks.put(MarkKind::Jammed, format!("silenced: recovers in phase K, {chance}"), None);
     } else if field.kind(id) != Kind::Crew && artillery::judge_gun(field, id).is_err() {
         marks.put(MarkKind::Jammed, "does not fire in this turn", None);

@@ -9,7 +9,7 @@ use super::intents;
 use crate::artillery;
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::{Decision, rule, victory};
+use crate::{Decision, plunder, rule, victory};
 
 /// How wide the way of a ball is drawn.
 const BALL: Length = Length::millimetres(6);
@@ -25,6 +25,7 @@ pub(super) fn of(field: Field, decision: &Decision) -> Vec<ZoneView> {
             .filter(|id| field.piece(*id).host().is_none())
             .map(|id| radius(field, id))
             .collect(),
+        About::Ask(Ask::Enter { unit }) => vec![back(field, unit)],
         About::Ask(Ask::Deploy) => vec![ground(field, decision.who)],
         About::Ask(Ask::Guns) => balls(field, decision),
         _ => Vec::new(),
@@ -39,6 +40,13 @@ fn ground(field: Field, side: Side) -> ZoneView {
     let corners = [(Length::ZERO, Length::ZERO), (wide, Length::ZERO), (wide, line), (Length::ZERO, line)];
     let outline = corners.map(|(along, deep)| edge.point(along, deep)).to_vec();
     ZoneView::new("ground on or behind the set-up line", rule!("CYP-01-07"), vec![outline])
+}
+
+/// Where plunderers come back on the table, in every formation in which they can (CYP-22-05).
+fn back(field: Field, unit: PieceId) -> ZoneView {
+    let words = format!("{} comes back here", super::names::of(field, unit));
+    let outlines = plunder::landings(field, unit).map(|block| block.corners().to_vec());
+    ZoneView::new(words, rule!("CYP-22-05"), outlines.collect()).of(unit)
 }
 
 /// A place that may be picked (CYP-19-12).

@@ -6,8 +6,11 @@ use charge_yr_pikes::ledger::parse;
 use charge_yr_pikes::table::{BattleChange, UnitChange, Volley};
 use charge_yr_pikes::vocabulary::{BALL, PASS, TEST};
 use charge_yr_pikes::{ChargeYrPikes, Decision, remarks};
+use dice::{Die, Division, Faces, Pool, Total};
 use engine::view::{IntentKind, RangeKind, Story, View};
 use engine::{Answer, Audience, Event, Logged, On, Outcome, Presented, Ruleset, Side, Viewpoint};
+
+use tabletop::{Angle, Pose};
 
 use crate::figures::{army, attack};
 use crate::position::{Position, laid, phase, piece};
@@ -148,7 +151,7 @@ fn three_waves_tell_who_fires_when_and_wait_for_their_losses() {
     let shots: Vec<_> = view(&at).intents.into_iter().filter(|it| it.kind == IntentKind::Shoot).collect();
     assert_eq!((shots.len(), shots[0].from, shots[0].to), (1, at.id("foot"), Some(at.id("foe"))));
     assert!(shots[0].word.contains("figures on average"), "{}", shots[0].word);
-    has(&marks(&at, "foe"), "quarters of hits, taken when the wave is over 8");
+    has(&marks(&at, "foe"), "hit for 2 figures, taken when the wave is over");
     assert_eq!(view(&at).clock.phase, "Wave 2, muskets that stood");
 }
 
@@ -189,6 +192,9 @@ fn a_ball_shows_its_zone_and_ones_own_in_it() {
     let decision = Ask::Guns.of(Side::A, parse("CYP-09-12").expect("a rule"));
     let ball = Answer::plain(BALL).with(at.id("gun")).on(at.id("foe"));
     let marked = ChargeYrPikes::milestones(&at.known(Side::A), &at.world, &decision, &ball);
+    let harmed: Vec<&str> = marked.iter().filter(|it| it.harms_own).map(|it| it.word.as_str()).collect();
+    let [own] = harmed[..] else { panic!("one of ours: {harmed:?}") };
+    assert!(own.starts_with("your own: the own, "), "{own}");
     let words: Vec<String> = marked.into_iter().map(|it| it.word).collect();
     has(&words, "the foe, deep: 0.8 figures on average, none 33 %");
     has(&words, "in behind");
@@ -255,19 +261,52 @@ fn rulings_are_told_where_they_act_and_the_end_in_the_manner_of_the_club() {
 }
 
 #[test]
-fn plunderers_are_told_where_they_are_and_when_they_come_back() {
-    let horse = |signs: &str, place: &str| {
+fn plunderers_are_told_where_they_left_when_they_have_done_and_where_they_come_back() {
+    let text = |signs: &str, place: &str, with: &str| {
         let horse = format!("[[unit]]\nname = \"horse\"\nside = \"A\"\nkind = \"horse\"\nfiles = 5\n{place}");
-        let text = phase("movement")
+        phase("movement")
             + "[game]\noptions = [\"plunder\"]\n\n"
-            + &format!("{horse}signs = [{signs}]\n\n")
-            + &piece("foe", "B", "foot", [60.0, 40.0], "");
-        marks(&laid(&text), "horse")
+            + &format!("{horse}signs = [{signs}]\n\n{with}")
+            + &piece("foe", "B", "foot", [60.0, 40.0], "")
     };
-    let off = "";
-    let there = "at = [30, 70]\n";
-    has(&horse("\"plunders\"", there), "plunders the baggage: has done on 4 or more, at the end of a turn");
-    has(&horse("\"plunders\"", off), "plunders off the table: has done on 4 or more, at the end of a turn");
-    let back = "has plundered: comes back over that edge on its next card";
-    has(&horse("\"plunders\", \"returns\"", off), back);
+    let horse = |signs: &str, place: &str| marks(&laid(&text(signs, place, "")), "horse");
+    let off = "left_at = [30, 72]\n";
+    let done = "50 % to have done (1d6, 4 or more), at the end of a turn";
+    has(&horse("\"plunders\"", "at = [30, 70]\n"), &format!("plunders the baggage: {done}"));
+    let left = "30 in from the left, 72 in from the bottom";
+    has(&horse("\"plunders\"", off), &format!("plunders off the table, left {left}: {done}"));
+    let back = format!("has plundered: on its next card it comes back where it left, {left}");
+    has(&horse("\"plunders\", \"returns\"", off), &back);
+    // A general in its front rank helps to call it off.
+    let general = "[[officer]]\nname = \"he\"\nside = \"A\"\nkind = \"commander in chief\"\nwith = \"horse\"\n\
+        signs = [\"plunders\"]\n\n";
+    has(
+        &marks(&laid(&text("\"plunders\"", off, general)), "horse"),
+        "83 % to have done (1d6 + 2, 4 or more)",
+    );
+    // The ground that it would cover is shown when it is asked for: with its rear on the edge where it left.
+    let mut at = laid(&text("\"plunders\", \"returns\"", off, ""));
+    let horse = at.id("horse").index();
+    let edge = at.table.pieces[horse].pose().at;
+    at.table.pieces[horse].set_pose(Pose::new(edge, Angle::degrees(180)));
+    let decision = Ask::Enter { unit: at.id("horse") }.of(Side::A, parse("CYP-22-05").expect("a rule"));
+    let zones = ChargeYrPikes::zones(&at.known(Side::A), &at.world, &decision);
+    let [zone] = &zones[..] else { panic!("one zone: {zones:?}") };
+    assert_eq!(zone.word, "the horse comes back here");
+    let points = || zone.outlines.iter().flatten();
+    assert_eq!(points().map(|point| point.y).max(), Some(72 * 2540), "{zone:?}");
+    assert!(points().all(|point| (point.x - 30 * 2540).abs() < 10 * 2540), "{zone:?}");
+}
+
+#[test]
+fn a_melee_tells_its_sum_and_what_the_division_loses() {
+    let at = mixed("movement");
+    let pool: Pool = Total::of(12, Die::D6).divided(Division::Down(6)).into();
+    let rule = parse("CYP-12-20").expect("a rule");
+    let told = |faces: &[u8]| {
+        let faces = Faces::of(Die::D6, faces).expect("twelve faces");
+        ChargeYrPikes::throw_in_words(&at.world, rule, &pool, &faces)
+    };
+    assert_eq!(told(&[4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3]), "7 figures: 45 by 6, 3 lost");
+    assert_eq!(told(&[4, 4, 4, 4, 4, 4, 4, 4, 4, 2, 2, 2]), "7 figures: 42 by 6");
 }
