@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::outline::edges;
 use crate::polygon::{self, Beside, Position};
-use crate::{Block, Bounds, Crossing, Fraction, Gap, Length, Point, Segment};
+use crate::{Block, Bounds, Crossing, Fraction, Gap, Length, Point, Segment, Vector};
 
 /// A patch of the table: a simple polygon with whole corners, without holes. Its corners run anticlockwise,
 /// so its inside lies on the left of each edge.
@@ -170,10 +170,14 @@ impl Area {
         sum
     }
 
-    /// How much of a block lies in the area. Exact.
+    /// How much of a block lies in the area. Exact. A block that is but a point lies in it wholly or not at all.
     pub fn holds(&self, block: &Block) -> Holding {
         if !self.bounds.meets(&Bounds::of_block(block)) {
             return Holding::Apart;
+        }
+        if [block.front_axis(), block.depth_axis()] == [Vector::default(); 2] {
+            let inside = self.position(block.corners()[0]) == Position::Inside;
+            return if inside { Holding::Wholly } else { Holding::Apart };
         }
         // The corners of a block run clockwise: its inside is on the right of each edge, so it is on the right
         // that the area must go along with the edge.
@@ -306,7 +310,7 @@ impl std::error::Error for AreaFault {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Pose};
+    use crate::{Angle, Footprint, Pose};
 
     /// A wood like the letter L, six inches tall and wide, its arms three inches thick.
     fn bent() -> Area {
@@ -329,6 +333,17 @@ mod tests {
         assert_eq!(Area::new(&[at(0, 0), at(2, 0), at(1, 0)]), Err(AreaFault::Crosses { edge: 0, other: 1 }));
         assert_eq!(Area::new(&[at(0, 0), at(2, 0), at(2_000, 1)]), Err(AreaFault::OutOfReach { corner: 2 }));
         assert!(Area::new(&[at(0, 0), at(1, 0), at(2, 0), at(2, 2)]).is_ok());
+    }
+
+    #[test]
+    fn a_point_lies_in_it_wholly_or_not_at_all() {
+        let wood = bent();
+        let holds = |x: i32, y: i32| {
+            let point = Footprint::default().block(Pose::new(Point::inches(x, y), Angle::UP));
+            wood.holds(&point)
+        };
+        assert_eq!([holds(1, 1), holds(5, 2), holds(2, 5)], [Holding::Wholly; 3]);
+        assert_eq!([holds(4, 4), holds(9, 1), holds(3, 5)], [Holding::Apart; 3], "nor on its edge");
     }
 
     #[test]

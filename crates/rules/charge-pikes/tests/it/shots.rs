@@ -5,8 +5,8 @@ use crate::field;
 
 use charge_pikes::ask::Ask;
 use charge_pikes::field::Field;
-use charge_pikes::table::{BattleChange, Fire, Shot, SideChange, Table};
-use charge_pikes::visibility::{Purpose, Sight, Stand, View};
+use charge_pikes::table::{BattleChange, Fire, Rout, Shot, SideChange, Table};
+use charge_pikes::visibility::{Purpose, Sight, Stand, View, sees_where_it_broke};
 use charge_pikes::vocabulary::{FINISH, SHOOT};
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, shooting};
@@ -14,7 +14,7 @@ use conformance::position::Position;
 use engine::sheet::Edit;
 use engine::{About, Answer, AnswerText, PieceId, Players, Rng, Ruleset, Side, State, Viewpoint};
 use general::Random;
-use tabletop::{Length, Point, Segment};
+use tabletop::{Angle, Footprint, Length, Point, Pose, Segment};
 
 /// Random players who judge all shots that are offered and drawn, and look about them.
 struct Judging {
@@ -154,4 +154,22 @@ fn shots_of_the_last_turn_keep_nobody_from_being_expected_to_shoot() {
     };
     assert!(!judged("shooting"), "it fires once in a phase");
     assert!(judged("moves"), "and again in the next");
+}
+
+#[test]
+fn where_a_friend_broke_on_the_edge_of_a_wood_is_seen_and_deeper_in_it_is_not() {
+    let text = "[table]\nwidth = 72\ndepth = 48\n[[terrain]]\nkind = \"light wood\"\n\
+        points = [[2, 35], [70, 35], [70, 47], [2, 47]]\n\
+        [[unit]]\nname = \"hampden\"\nside = \"A\"\nkind = \"foot\"\nfigures = 24\nat = [36, 31]\n\
+        [[unit]]\nname = \"brook\"\nside = \"A\"\nkind = \"foot\"\nfigures = 24\nat = [60, 20]\n";
+    let at = Position::<ChargePikes>::of("CP-18-27", text);
+    let field = Field::new(&at.table, &at.world);
+    let seen = |front: i32| {
+        let pose = Pose::new(Point::new(36 * 2540, front), Angle::UP);
+        let ground = Footprint::new(Length::inches(4), Length::INCH).block(pose);
+        let rout = Rout { unit: at.id("brook"), ..Rout::default() };
+        sees_where_it_broke(field, at.id("hampden"), &rout, &ground)
+    };
+    assert!(seen(36 * 2540 + 1270), "all of it is within two inches of the edge");
+    assert!(!seen(40 * 2540), "and none of this is");
 }
