@@ -69,11 +69,13 @@ fn lost_of(field: Field, unit: PieceId) -> u32 {
     }
 }
 
-/// What is counted at darkness: routed units and guns that are abandoned or taken wholly (CYP-19-17).
+/// What is counted at darkness: routed units, with their galloper guns (CYP-10-05), and guns that are abandoned or taken wholly
+/// (CYP-19-17).
 pub fn counted_at_darkness(field: Field, side: Side) -> Losses {
     Losses::by(field, side, |unit| {
         let all = u32::from(field.profile(unit).figures);
-        let whole = field.piece(unit).on_table() && field.is_routed(unit)
+        let of = field.profile(unit).of.filter(|_| field.kind(unit) == Kind::Galloper);
+        let whole = field.piece(unit).on_table() && field.is_routed(of.unwrap_or(unit))
             || field.is_any(unit, &[Sign::Abandoned, Sign::Captured]);
         if whole { all } else { lost_of(field, unit) }
     })
