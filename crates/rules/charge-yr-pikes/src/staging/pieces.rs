@@ -66,12 +66,22 @@ fn detached(table: &TableReader<'_>, shot: PieceId, world: &mut World) -> Option
     commanded_shot::judge_strength(world, stands).map_err(refuses).ok()
 }
 
+/// What an officer is by his rank, in whatever words: one that is not listed makes a staff officer (CYP-04-03).
+fn rank(table: &TableReader<'_>) -> Option<Kind> {
+    let rank = table.text("rank")?;
+    let listed = Kind::WORDS.iter().find(|(word, kind)| *word == rank && kind.is_officer());
+    Some(listed.map_or(Kind::Staff, |(_, kind)| *kind))
+}
+
 /// What a piece is.
 fn profile(table: &mut TableReader<'_>, world: &World) -> Option<Profile> {
     let names = world.profiles.iter().map(|profile| profile.name.as_str());
     let name = named::new_name(table, names, facts::OF_BATTLE)?;
     let side: Side = named::needed(table, "side", named::SIDES)?;
-    let kind: Kind = named::needed(table, "kind", Kind::WORDS)?;
+    let kind = match table.optional("rank") {
+        Some(_) => rank(table)?,
+        None => named::needed(table, "kind", Kind::WORDS)?,
+    };
     let (figures, pikes) = roster::usual_figures(world, kind);
     let figures = named::count(table, "start", figures);
     let pikes = named::count(table, "start_pikes", pikes.min(figures));
