@@ -273,3 +273,68 @@ fn whoever_is_after_an_enemy_beyond_a_river_makes_for_the_bridge() {
         asked(&position(x, "road"), "moves A", &[]).expect("move horse: advance");
     }
 }
+
+/// Where a chosen move ends, in inches.
+fn end(chosen: &Chosen) -> [f64; 2] {
+    let words = chosen.words.split_once(": to ").unwrap_or_else(|| panic!("{chosen}")).1;
+    let parts = words.split([',', ' ']).take(2);
+    let inches = |part: &str| match part.strip_suffix("mm") {
+        Some(number) => number.parse::<f64>().map(|number| number / 25.4),
+        None => part.trim_end_matches("in").parse::<f64>(),
+    };
+    let found: Vec<f64> = parts.map(|part| inches(part).unwrap_or_else(|_| panic!("{chosen}"))).collect();
+    [found[0], found[1]]
+}
+
+/// Foot of A with an enemy on either hand, as far from it, and something of A's near one of them or neither.
+fn between(ours: &str) -> String {
+    ours.to_owned()
+        + &piece("foot", "A", "foot", [40.0, 20.0], READY)
+        + &piece("left", "B", "foot", [16.0, 44.0], "facing = 180")
+        + &piece("right", "B", "foot", [64.0, 44.0], "facing = 180")
+}
+
+/// It makes for the enemy who is near what has to be guarded, on whichever hand.
+#[track_caller]
+fn guards(of: impl Fn(f64) -> String, what: &str) {
+    for (x, hand) in [(16.0, "left"), (64.0, "right")] {
+        let chosen = asked(&between(&of(x)), "moves A", &[]);
+        let goes = chosen.words.contains(&format!("oblique {hand}"));
+        assert!(
+            goes || chosen.words.contains(": to ") && (end(&chosen)[0] < 40.0) == (x < 40.0),
+            "{what}, {hand}: {chosen}"
+        );
+    }
+}
+
+#[test]
+fn foot_goes_to_where_a_vital_point_is_threatened() {
+    let vital = |x: f64| {
+        format!("[A]\nvitals = [0]\noccupied = [0]\n\n[[place]]\nname = \"mill\"\nat = [{x}, 34]\n\n")
+    };
+    guards(vital, "a vital point");
+}
+
+#[test]
+fn foot_goes_to_where_the_baggage_is_threatened() {
+    guards(|x| piece("train", "A", "wagon", [x, 34.0], ""), "a wagon");
+}
+
+#[test]
+fn an_officer_rides_to_where_he_reaches_his_tertia_and_stays_there() {
+    let position = |at: [f64; 2]| {
+        "[[tertia]]\nname = \"T\"\nside = \"A\"\n\n".to_owned()
+            + &piece("one", "A", "foot", [34.0, 30.0], "tertia = \"T\"")
+            + &piece("two", "A", "foot", [39.0, 30.0], "tertia = \"T\"")
+            + &piece("three", "A", "foot", [44.0, 30.0], "tertia = \"T\"")
+            + &piece("brig", "A", "brigadier", at, "tertia = \"T\"")
+            + &piece("enemy", "B", "foot", [39.0, 70.0], "facing = 180")
+    };
+    let chosen = asked(&position([39.0, 6.0]), "staff A", &[]);
+    assert!(chosen.is("move brig"), "{chosen}");
+    let [x, y] = end(&chosen);
+    let off = |unit: f64| f64::hypot((x - unit).abs() - 2.0, y - 28.0);
+    assert!([34.0, 39.0, 44.0].iter().all(|unit| off(*unit) < 8.0), "{x} {y}: {chosen}");
+    let there = asked(&position([39.0, 25.0]), "staff A", &[]);
+    assert!(!there.is("move brig"), "{there}");
+}
