@@ -5,6 +5,7 @@ mod cases;
 mod casting;
 mod faces;
 mod figures;
+mod hamlet;
 mod ledger;
 mod malformed;
 mod odds;
