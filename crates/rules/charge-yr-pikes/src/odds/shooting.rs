@@ -4,11 +4,12 @@ use engine::Answer;
 use offer::{Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Part, Reckoning};
 use tabletop::{Angle, Length};
 
-use super::described::{FIRST, Position, SECOND, put};
-use super::{ENEMY, OURS, THEIRS, UNIT, counted, results};
+use super::described::{COVER, FIRST, OFFICER, Position, SECOND, put};
+use super::{ENEMY, OURS, UNIT, counted, results};
 use crate::artillery::{self, Depth};
 use crate::as_if;
 use crate::field::Field;
+use crate::firing::Cover;
 use crate::foreseen;
 use crate::ledger::Id;
 use crate::morale::Reason;
@@ -27,21 +28,21 @@ pub const FIRE: OddsEvent = OddsEvent {
     name: "fire",
     about: "All muskets of a unit at an enemy: figures lost, and the test that follows",
     subjects: &[UNIT, ENEMY],
-    options: &[RANGE, ON],
+    options: &[RANGE, ON, COVER, OFFICER],
 };
 /// What may be asked.
 pub const BALL: OddsEvent = OddsEvent {
     name: "ball",
     about: "Ball of a gun at a target: figures lost, and of a battery whether it is silenced",
     subjects: &[TARGET],
-    options: &[GUN, RANGE, ON],
+    options: &[GUN, RANGE, ON, COVER, OFFICER],
 };
 /// What may be asked.
 pub const CANISTER: OddsEvent = OddsEvent {
     name: "canister",
     about: "Canister of a gun at a target: figures lost, and the test that follows",
     subjects: &[TARGET],
-    options: &[GUN, RANGE, ON],
+    options: &[GUN, RANGE, ON, COVER],
 };
 
 /// From which side one comes, by how far the other is turned.
@@ -58,7 +59,9 @@ fn staged(order: &OddsOrder<'_>, phase: &str, [one, other]: [&str; 2]) -> Result
     let range = order.inches("range", Length::inches(60))?.unwrap_or(Length::inches(6));
     let mut position = Position::new(order, phase)?;
     position.unit("ours", OURS, one)?;
-    position.unit("theirs", THEIRS, other)?;
+    position.covered(order, "theirs", other)?;
+    position.cover(order)?;
+    position.officer(order, &OFFICER, "ours", OURS);
     let (world, mut table) = position.staged()?;
     put(&mut table, FIRST, range, Angle::UP);
     // Turned about the middle of its front, its nearest point may be nearer than that.
@@ -100,6 +103,11 @@ pub fn fire(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let dice: Vec<String> = dice.map(|dice| dice.pool().to_string()).collect();
     told.facts.insert(0, Fact::text("dice", dice.join(" and ")));
     let cover = musketry::aims(field, FIRST, SECOND).first().map(|(_, aim)| aim.cover);
+    if cover == Some(Cover::Works) {
+        let from = world.book.shooting.half_hits.confirmed;
+        let text = format!("each hit is half a figure; one left over takes a figure on {from} or more");
+        told.facts.push(Fact::text("half_hits", text));
+    }
     let modifiers = cover.map(|cover| musketry::modifiers(field, FIRST, cover));
     told.counted.extend(modifiers.iter().flatten().map(|it| counted(it.rule, it.value)));
     let after = foreseen::under_fire(field, SECOND, &losses, Reason::Fire);

@@ -4,13 +4,12 @@ use engine::sheet::Words;
 use offer::{Counted, Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Part, Reckoning, either};
 use tabletop::{Angle, Length};
 
-use super::described::{FIRST, Position, put};
+use super::described::{FIRST, OFFICER, Position, put};
 use super::{OURS, UNIT, counted, results};
 use crate::field::Field;
 use crate::foreseen;
 use crate::morale::{self, Reason};
 use crate::victory;
-use crate::world::Kind;
 
 const OFFICERS: &[&str] = &["commander", "wing", "brigadier", "staff", "nobody"];
 
@@ -27,12 +26,7 @@ pub const TEST: OddsEvent = OddsEvent {
     name: "test",
     about: "A morale test: over all points that it may turn out to have, unless its point is said",
     subjects: &[UNIT, OddsSubject { name: "WHY", about: "Why it tests", words: Reason::NAMES }],
-    options: &[OddsOption::one_of(
-        "officer",
-        &["commander", "wing", "brigadier", "none"],
-        "none",
-        "Who is in its front rank",
-    )],
+    options: &[OFFICER],
 };
 
 /// What may be asked.
@@ -50,12 +44,6 @@ pub const ESCAPE: OddsEvent = OddsEvent {
     subjects: &[],
     options: &[],
 };
-
-/// The type of an officer by the word for him.
-fn officer(word: &str) -> Option<&'static str> {
-    let ranks = Kind::ALL.iter().filter(|kind| kind.is_officer()).map(|kind| kind.word());
-    ranks.into_iter().find(|rank| rank.starts_with(word))
-}
 
 /// A command roll (CYP-05-04).
 pub fn command(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
@@ -82,9 +70,7 @@ pub fn test(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     };
     let mut position = Position::new(order, "standing muskets")?;
     position.unit("unit", OURS, order.subject(0))?;
-    if let Some(kind) = order.value("officer").and_then(officer) {
-        position.officer(kind, "unit");
-    }
+    position.officer(order, &OFFICER, "unit", OURS);
     let (world, mut table) = position.staged()?;
     put(&mut table, FIRST, Length::ZERO, Angle::UP);
     let field = Field::new(&table, &world);

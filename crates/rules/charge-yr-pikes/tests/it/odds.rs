@@ -69,6 +69,80 @@ fn fire_takes_as_many_as_its_dice_hit() {
     assert!(horse.message.starts_with("no fire: "), "{horse}");
 }
 
+/// In a town hits count half, behind a hedge, a wall or in a wood the die is one worse; whoever leads the firers makes it one better.
+#[test]
+fn fire_is_worse_into_cover_and_better_under_an_officer() {
+    let mean = |cover: &str, officer: &str| {
+        let options = [("range", "5"), ("cover", cover), ("officer", officer)];
+        let told = reckon("fire", &["foot has-fired", "foot moved"], &options);
+        let losses = &told.parts[0].chances;
+        (losses.iter().enumerate().map(|(count, it)| count as f64 * it.chance.likely).sum::<f64>(), told)
+    };
+    let (dice, sixth) = (4.0, 1.0 / 6.0);
+    for cover in ["hedge", "wall", "wood"] {
+        is_about(mean(cover, "none").0, dice * 3.0 * sixth);
+    }
+    for officer in ["commander", "wing", "brigadier", "staff"] {
+        is_about(mean("none", officer).0, dice * 5.0 * sixth);
+        is_about(mean("hedge", officer).0, dice * 4.0 * sixth);
+    }
+    for cover in ["town", "works"] {
+        let (found, told) = mean(cover, "none");
+        is_about(found, dice * 4.0 * sixth / 2.0);
+        assert!(told.parts[0].facts.iter().any(|it| format!("{it:?}").contains("half a figure")), "{told:?}");
+        // None, or a single hit that is not confirmed.
+        let miss: f64 = 1.0 / 3.0;
+        let none = miss.powi(4) + 4.0 * miss.powi(3) * (2.0 / 3.0) / 2.0;
+        is_about(told.parts[0].chances[0].chance.likely, none);
+    }
+    let ball = |options: &[(&str, &str)]| {
+        let told = reckon("ball", &["musketeers moved"], &[&[("range", "20")], options].concat());
+        told.parts[0].chances[0].chance.likely
+    };
+    is_about(ball(&[]), 3.0 * sixth);
+    is_about(ball(&[("officer", "brigadier")]), 2.0 * sixth);
+    is_about(ball(&[("cover", "hedge")]), 4.0 * sixth);
+}
+
+/// Whoever is with a unit counts in its test, be he of a tertia or a wing.
+#[test]
+fn any_officer_in_a_front_rank_counts() {
+    let holds = |officer| {
+        chance(&reckon("test", &["foot point=2 moved", "receive"], &[("officer", officer)]), "", "passes")
+    };
+    for (officer, faces) in
+        [("none", 3.0), ("staff", 4.0), ("brigadier", 4.0), ("wing", 4.0), ("commander", 5.0)]
+    {
+        is_about(holds(officer), faces / 6.0);
+    }
+}
+
+/// The dice of fights as the rulebook gives them, by what stands between, who leads and who comes to help.
+#[test]
+fn a_fight_counts_cover_officers_and_a_second_unit() {
+    let dice = |subjects: [&str; 2], options: &[(&str, &str)]| -> Vec<String> {
+        let told = reckon("fight", &subjects, options);
+        told.parts[1..].iter().map(|part| format!("{:?}", part.facts[0].value)).collect()
+    };
+    let count = |number: u8| dice(["horse", "foot"], &[])[0].replace('5', &number.to_string());
+    let told = |numbers: &[u8]| numbers.iter().map(|number| count(*number)).collect::<Vec<_>>();
+    let foot = ["foot", "foot moved"];
+    assert_eq!(dice(foot, &[]), told(&[6, 6]));
+    assert_eq!(dice(foot, &[("cover", "hedge")]), told(&[6, 7]));
+    assert_eq!(dice(foot, &[("cover", "wall")]), told(&[6, 8]));
+    assert_eq!(dice(foot, &[("cover", "town")]), told(&[6, 9]));
+    assert_eq!(dice(foot, &[("cover", "works")]), told(&[6, 9]));
+    assert_eq!(dice(["horse", "foot moved"], &[("cover", "town")]), told(&[4, 9]), "horse in a town");
+    assert_eq!(dice(["horse", "musketeers moved"], &[]), told(&[6, 4]));
+    assert_eq!(dice(["horse", "musketeers moved"], &[("cover", "hedge")]), told(&[5, 5]));
+    assert_eq!(dice(foot, &[("officer", "commander"), ("enemy-officer", "staff")]), told(&[8, 7]));
+    assert_eq!(dice(["horse", "foot moved"], &[("with", "horse")]), told(&[5, 6, 5]));
+    assert_eq!(dice(foot, &[("enemy-with", "musketeers moved")]), told(&[6, 6, 4]));
+    let two = reckon("fight", &["horse", "foot moved"], &[("with", "horse")]);
+    let percent = |key| (100.0 * chance(&two, "", key)).round();
+    assert_eq!(["ours", "drawn", "theirs"].map(percent), [94.0, 5.0, 1.0], "ten dice against six");
+}
+
 /// Sixths of sums of d6, those of one die counted here.
 #[test]
 fn a_fight_is_a_sixth_of_the_sum_of_the_dice() {
