@@ -1,4 +1,5 @@
-//! The numbers of the rulebook: read from its files, checked, and open to house rules. No number of the rules stands in code.
+//! The numbers of the rulebook: read from its files, checked, and open to house rules. No number of the rules stands in code, and no
+//! list that stands for a lost one (CYP-99-01).
 //!
 //! ```
 //! use charge_yr_pikes::book::Book;
@@ -10,6 +11,7 @@
 mod artillery;
 mod combat;
 mod command;
+mod disorder;
 mod foundations;
 mod morale;
 mod movement;
@@ -23,6 +25,7 @@ mod victory;
 pub use artillery::*;
 pub use combat::*;
 pub use command::*;
+pub use disorder::*;
 pub use foundations::*;
 pub use morale::*;
 pub use movement::*;
@@ -36,7 +39,7 @@ pub use terrain::*;
 pub use victory::*;
 
 rulebook::book! {
-    /// Every number of the rulebook that the rules use.
+    /// Every number of the rulebook that the rules use, and every list that stands for a lost one (CYP-99-01).
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Book of crate::ledger::RULEBOOK {
         /// Stands and what units are made of (sections 00 and 21).
@@ -57,6 +60,8 @@ rulebook::book! {
         pub combat: CombatBook = "combat",
         /// Falling back and routing (sections 14 and 15).
         pub routing: RoutingBook = "routing",
+        /// Disorder (section 17).
+        pub disorder: DisorderBook = "disorder",
         /// Terrain (section 16).
         pub terrain: TerrainBook = "terrain",
         /// Losses, objectives and victory (section 19).

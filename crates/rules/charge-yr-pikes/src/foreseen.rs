@@ -72,6 +72,10 @@ fn test_with(field: Field, unit: PieceId, reason: Reason, points: &[u8]) -> Chan
     const FACES: i16 = 6;
     let more = morale::die(field, unit, reason, 0).modifier();
     let mut all = Chances::default();
+    if !morale::calls_for_test(field, reason) {
+        all.0[morale::untested(field, unit, reason) as usize] = 1.0;
+        return all;
+    }
     let ways = f64::from(FACES) * points.len() as f64;
     let (least, most) = (points.iter().min().copied(), points.iter().max().copied());
     for sum in 1 + i16::from(least.unwrap_or(0))..=FACES + i16::from(most.unwrap_or(0)) {

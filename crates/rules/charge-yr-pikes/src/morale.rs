@@ -11,7 +11,8 @@ use crate::marks::{goes, note, raise, sets};
 use crate::steps::{FallingBackStep, RoutingStep};
 use crate::world::{Kind, Quality};
 use crate::{
-    Acting, Asking, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, command, flanks, remarks, rule,
+    Acting, Asking, ChargeYrPikes, Field, Phase, Script, Sign, Step, UnitChange, command, flanks, remarks,
+    rule,
 };
 
 pub use agenda::{sets_off, waits_for};
@@ -185,7 +186,8 @@ fn throws(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
 
 /// The officers whose bonus counts are shown, of routers only as they rally (CYP-24-02).
 fn shows(act: &mut Acting, unit: PieceId, reason: Reason) {
-    if !act.field().is_routed(unit) || reason == Reason::Rally {
+    let field = act.field();
+    if calls_for_test(field, reason) && (!field.is_routed(unit) || reason == Reason::Rally) {
         command::are_used(act, unit);
     }
 }
@@ -197,6 +199,34 @@ fn dice(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Fate> {
     Ok(thrown.fate)
 }
 
+/// Whether something calls for a test; where nothing does a unit goes on as one that has passed (CYP-11-05).
+pub fn calls_for_test(field: Field, reason: Reason) -> bool {
+    let book = &field.world.book.morale.occasions;
+    match reason {
+        Reason::Fire if field.table.battle.phase() == Phase::Artillery => book.ball,
+        Reason::Fire => book.fire,
+        Reason::Canister => book.canister,
+        Reason::BatteryHit => book.battery,
+        Reason::Close => book.close,
+        Reason::Receive => book.receive,
+        Reason::Lost => book.lost_combat,
+        Reason::Drawn => book.drawn_combat,
+        Reason::Bonus => book.bonus_move,
+        Reason::Evade => book.evade,
+        Reason::Reform => book.reform,
+        Reason::FriendFellBack => book.friend_fell_back,
+        Reason::FriendRouted => book.friend_routed,
+        Reason::RoutedUnderFire => book.routed_under_fire,
+        Reason::Rally => book.rally,
+        Reason::PastHalf => book.past_half,
+    }
+}
+
+/// What comes of an occasion that calls for no test.
+pub fn untested(field: Field, unit: PieceId, reason: Reason) -> Fate {
+    result(field, unit, reason, field.world.book.morale.test.passes.into())
+}
+
 /// A test that was thrown and is not told yet: for steps that must know how it came out before they act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thrown {
@@ -204,7 +234,8 @@ pub struct Thrown {
     reason: Reason,
     /// The point that was found for it.
     found: Option<u8>,
-    total: i16,
+    /// What it threw in all, if anything called for a test.
+    total: Option<i16>,
     /// What it came to.
     pub fate: Fate,
 }
@@ -216,7 +247,8 @@ impl Thrown {
             is_found(act, self.unit, point);
         }
         shows(act, self.unit, self.reason);
-        let value = i32::from(self.total) + 16 * self.reason as i32;
+        let Some(total) = self.total else { return };
+        let value = i32::from(total) + 16 * self.reason as i32;
         note(act, rule!("CYP-11-04"), self.unit, remarks::MORALE, value);
     }
 
@@ -227,6 +259,15 @@ impl Thrown {
     pub fn by(cx: &mut Asking, unit: PieceId, reason: Reason) -> Flow<Thrown> {
         let why = rule!("CYP-11-04");
         let field = cx.field();
+        if !calls_for_test(field, reason) {
+            return Ok(Thrown {
+                unit,
+                reason,
+                found: None,
+                total: None,
+                fate: untested(field, unit, reason),
+            });
+        }
         let side = field.side(unit);
         let (known, row) = (field.is(unit, Sign::Tested), initial(field, unit));
         let point = match known {
@@ -236,7 +277,7 @@ impl Thrown {
         let pool = die(cx.field(), unit, reason, point);
         let total = cx.roll(side, why, pool.into())?.total();
         let fate = result(cx.field(), unit, reason, total);
-        Ok(Thrown { unit, reason, found: (!known).then_some(point), total, fate })
+        Ok(Thrown { unit, reason, found: (!known).then_some(point), total: Some(total), fate })
     }
 }
 

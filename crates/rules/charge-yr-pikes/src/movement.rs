@@ -24,7 +24,7 @@ use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
 use crate::{Asking, ChargeYrPikes, attacking, rule};
 
 pub use crews::serves_again;
-pub(crate) use doing::{Paid, goes, is_muddled, rolls_tolls};
+pub(crate) use doing::{Paid, disordering, goes, is_muddled, rolls_tolls};
 pub(crate) use dragoons::offers as of_dragoons;
 pub use garrison::garrisons;
 pub(crate) use garrison::offers as of_garrison;

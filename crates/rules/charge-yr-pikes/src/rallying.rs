@@ -8,7 +8,7 @@ use tabletop::{Angle, Hand, Leg, Pivot};
 use crate::going;
 use crate::marks::{goes, lower, note, raise, reshaped, sets};
 use crate::morale::{Fate, MoraleStep, Reason, falls};
-use crate::movement::{Drawing, Place, drawing_of, judge_place, serves_again};
+use crate::movement::{self, Drawing, Place, drawing_of, judge_place, serves_again};
 use crate::plunder::{self, PlunderStep};
 use crate::vocabulary::{COLUMN, LINE, PASS, RALLY};
 use crate::{
@@ -107,18 +107,27 @@ fn is_led(field: Field, unit: PieceId) -> bool {
 }
 
 /// Whether a unit loses its disorder: in this turn it passed a command roll, did not move, fall back or rout, was in no melee and
-/// reached by no attack, and is not in woods or rough ground that disorder it (CYP-17-03).
+/// reached by no attack, and is not on ground that disorders it (CYP-17-03). Who is routed is in none.
 fn finds_order(field: Field, unit: PieceId) -> bool {
-    let keeps =
-        [Sign::Stirred, Sign::FellBack, Sign::Broke, Sign::Fought, Sign::Reached, Sign::Countercharged];
-    let apt = field.pikes(unit) > 0 || field.is_mounted(unit);
-    let among = field.world.sets.woods.or(field.world.sets.rough);
-    let entangled =
-        || field.body(unit).blocks().any(|block| going::lies_in(field.world, among, &block).is_some());
-    field.is(unit, Sign::Heard)
-        && field.is_standing(unit)
-        && !field.is_any(unit, &keeps)
-        && !(apt && entangled())
+    let book = &field.world.book.disorder.cure;
+    let is_any = |signs: &[Sign]| field.is_any(unit, signs);
+    let retreated = is_any(&[Sign::FellBack, Sign::Broke]);
+    // Who falls back changes his place, which is no move of his own.
+    let moved = is_any(&[Sign::Moved, Sign::Charged, Sign::Countercharged, Sign::Evaded])
+        || is_any(&[Sign::Stirred]) && !retreated;
+    let entangled = || {
+        let among = movement::disordering(field, unit).unwrap_or_default();
+        field.body(unit).blocks().any(|block| going::lies_in(field.world, among, &block).is_some())
+    };
+    let bars = [
+        book.passed_command && !is_any(&[Sign::Heard]),
+        book.stayed && moved,
+        book.did_not_retreat && retreated,
+        book.was_in_no_melee && is_any(&[Sign::Fought]),
+        book.was_not_reached && is_any(&[Sign::Reached]),
+        book.held_its_fire && is_any(&[Sign::Fired]),
+    ];
+    !field.is_routed(unit) && !bars.contains(&true) && !(book.is_on_clear_ground && entangled())
 }
 
 /// One after the other, the sides by turns (CYP-00-10). Nobody's part in it touches anybody else, so each goes by number (CYP-11-11).

@@ -26,8 +26,8 @@ pub enum Depth {
     Battery,
 }
 
-/// How deep a unit is: foot with pikes, Highlanders and clubmen are deep, other infantry is shallow (CYP-06-01); so is everybody in a
-/// town or works (CYP-06-02). It matters to ball alone (CYP-06-03).
+/// How deep a unit is: infantry of the types that are listed is deep, other infantry is shallow (CYP-06-01); so is everybody in a town
+/// or works (CYP-06-02). It matters to ball alone (CYP-06-03).
 pub fn depth(field: Field, unit: PieceId, cover: Cover) -> Depth {
     let kind = field.kind(unit);
     if kind.is_battery() {
@@ -36,9 +36,16 @@ pub fn depth(field: Field, unit: PieceId, cover: Cover) -> Depth {
     if !field.is_infantry(unit) {
         return Depth::Cavalry;
     }
+    let book = &field.world.book.artillery.deep;
     let deep = match kind {
-        Kind::Foot => field.pikes(unit) > 0,
-        Kind::Highlanders | Kind::Clubmen => true,
+        Kind::Foot if field.pikes(unit) > 0 => book.foot_with_pikes,
+        Kind::Foot => book.foot_without_pikes,
+        Kind::Musketeers => book.musketeers,
+        Kind::Highlanders => book.highlanders,
+        Kind::Clubmen => book.clubmen,
+        Kind::CommandedShot => book.commanded_shot,
+        Kind::Dragoons => book.dismounted_dragoons,
+        Kind::Crew => book.gun_crews,
         _ => false,
     };
     if deep && cover != Cover::Works { Depth::Deep } else { Depth::Shallow }

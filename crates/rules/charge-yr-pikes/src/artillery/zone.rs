@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{InlineVec, PieceId};
-use tabletop::{Block, Length, Outline, Point, Ray, Segment};
+use tabletop::{Block, IndexSet, Length, Outline, Point, Ray, Segment};
 
 use super::flight::first_met;
 use super::guns::gun_book;
@@ -44,35 +44,53 @@ pub fn struck(field: Field, shot: GunShot) -> InlineVec<Struck, MOST> {
         })
         .collect();
     behind.sort_unstable_by_key(|(far, id, _)| (*far, *id));
+    if field.world.book.artillery.stops.troops {
+        behind.truncate(1);
+    }
     for (_, unit, at) in behind {
         all.try_push(Struck { unit, at });
     }
     all
 }
 
+/// Whether ground of a kind ends the zone of a ball where its line meets it; a hill does only where it rises (CYP-09-17).
+fn ends(field: Field, kind: TerrainKind) -> bool {
+    let book = &field.world.book.artillery.stops;
+    match kind {
+        TerrainKind::Hill | TerrainKind::SteepHill => book.rising_slope,
+        TerrainKind::Wood => book.wood,
+        TerrainKind::Town => book.town,
+        TerrainKind::Works => book.works,
+        TerrainKind::Wall => book.wall,
+        TerrainKind::Hedge | TerrainKind::Fence => book.hedge,
+        _ => false,
+    }
+}
+
 /// The zone behind a target: its line goes on from where it first met the target, 12 or 18 inches long, to what stops it; there is
-/// none behind a target in a wood, town or works (CYP-09-15, CYP-09-17).
+/// none behind a target in a wood, town or works that does (CYP-09-15, CYP-09-17).
 pub fn zone(field: Field, shot: GunShot, met: Point) -> Option<Segment> {
     let (world, sets) = (field.world, &field.world.sets);
     let from = field.piece(shot.gun()).pose().at;
     let deep = gun_book(world, field.kind(shot.gun())).zone + GRAIN;
     let line = Ray::new(from, shot.aim())?.onward(met, deep);
-    let inside = sets.woods.or(sets.garrisons);
+    let kind = |at: usize| world.terrain[at].kind;
+    let areas = sets.woods.or(sets.garrisons).iter().filter(|at| ends(field, kind(*at)));
+    let inside = areas.fold(IndexSet::EMPTY, IndexSet::with);
+    let garrisons = field.form(shot.target()) == Form::Deployed;
+    let shelter = field.unit(shot.target()).garrison().map_or(TerrainKind::Works, |at| kind(at.into()));
     let holds = |stand: &Block| stand.within(&met, GRAIN) && going::lies_in(world, inside, stand).is_some();
     let covered = field.stands(shot.target()).iter().any(|stand| holds(&stand.block));
-    if covered || field.form(shot.target()) == Form::Deployed {
+    if covered || garrisons && ends(field, shelter) {
         return None;
     }
     let level = height(world, met);
-    let stops = sets.woods.or(sets.garrisons).or(sets.hills).or(sets.cover);
+    let stops = inside.or(sets.hills).or(sets.obstacles);
     let mut end = line.to;
     let _: ControlFlow<()> = world.ground.meet(line, stops, |it| {
         let feature = usize::from(it.feature.0);
-        let stopped = match world.terrain[feature].kind {
-            TerrainKind::Hedge => false,
-            TerrainKind::Hill | TerrainKind::SteepHill => world.ground.features()[feature].level > level,
-            _ => true,
-        };
+        let low = kind(feature).is_hill() && world.ground.features()[feature].level <= level;
+        let stopped = ends(field, kind(feature)) && !low;
         let at = it.stretch.entry.along(line);
         if stopped && met.distance(at) < met.distance(end) {
             end = at;

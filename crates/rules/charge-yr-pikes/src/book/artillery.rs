@@ -19,6 +19,42 @@ chapter! {
         /// On cavalry.
         cavalry: [u8; 6] = count_each(0, 2);
     },
+    /// Which infantry is deep outside a town or works (CYP-06-01).
+    deep: DeepBook {
+        /// Foot with a pike left.
+        foot_with_pikes: bool = flag();
+        /// Foot without any.
+        foot_without_pikes: bool = flag();
+        /// Musketeers.
+        musketeers: bool = flag();
+        /// Highlanders.
+        highlanders: bool = flag();
+        /// Clubmen.
+        clubmen: bool = flag();
+        /// Commanded shot.
+        commanded_shot: bool = flag();
+        /// Dragoons on foot.
+        dismounted_dragoons: bool = flag();
+        /// Crews that have left their guns.
+        gun_crews: bool = flag();
+    },
+    /// What ends the zone behind the target of a ball (CYP-09-17).
+    stops: StopsBook {
+        /// A slope that rises above the level of the target.
+        rising_slope: bool = flag();
+        /// A wood.
+        wood: bool = flag();
+        /// A town or building.
+        town: bool = flag();
+        /// Field works.
+        works: bool = flag();
+        /// A stone wall.
+        wall: bool = flag();
+        /// A hedge or fence.
+        hedge: bool = flag();
+        /// The first unit behind the target.
+        troops: bool = flag();
+    },
     /// What is added to the die of ball (CYP-09-09, CYP-09-26).
     modifiers: BallModifiers {
         /// In enfilade.

@@ -44,6 +44,17 @@ chapter! {
         /// Turns before its die.
         turns: u8 = count(1, 60);
     },
+    /// What is counted as wholly lost at darkness (CYP-19-17).
+    dusk: DuskBook {
+        /// Routed units that are still on the table.
+        routed: bool = flag();
+        /// Units that have routed off it, deserted, been captured or been withdrawn.
+        gone: bool = flag();
+        /// Horse that plunders off the table.
+        plundering: bool = flag();
+        /// Batteries whose gun is abandoned or captured.
+        guns: bool = flag();
+    },
     /// Contacts in the pursuit (CYP-19-20).
     pursuit: PursuitBook {
         /// The least d6 with which a loser escapes from infantry.

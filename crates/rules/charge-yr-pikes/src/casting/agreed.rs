@@ -62,7 +62,8 @@ impl Agreed {
         Ok(())
     }
 
-    /// Takes up what a file of house rules says, which faults call by its name.
+    /// Takes up what a file of house rules says, which faults call by its name: be it another list in the place of a lost one
+    /// (CYP-99-01).
     ///
     /// # Errors
     /// Everything that cannot be read in it, in the order of the places.

@@ -39,7 +39,8 @@ pub(super) fn losses(mut cx: Asking, from: u8) -> Flow<()> {
     act.emit(rule!("CYP-07-10"), UnitChange::Hits(0).on(unit));
     if count > 0 {
         let field = act.field();
-        if field.table.battle.phase() != Phase::Artillery || field.is_routed(unit) {
+        let muskets = field.table.battle.phase() != Phase::Artillery;
+        if muskets || field.is_routed(unit) || field.world.book.morale.occasions.ball {
             let attacks = field.unit(unit).target().is_some();
             let why = if attacks { rule!("CYP-12-03") } else { rule!("CYP-11-05") };
             raise(&mut act, why, unit, Sign::Tests);

@@ -7,14 +7,14 @@ use crate::morale::{MoraleStep, Reason};
 use crate::{Field, Phase, Script, rule};
 
 /// Why a unit tests that fire has made test: routed ones for their losses (CYP-15-11), in phase C for canister or for ball on a
-/// battery (CYP-02-05), else for muskets (CYP-02-06).
+/// battery (CYP-02-05), else for figures lost (CYP-02-06).
 pub fn reason(field: Field, unit: PieceId) -> Reason {
     let battle = &field.table.battle;
     let canister = battle.shots().iter().any(|shot| shot.canister() && shot.target() == unit);
     match battle.phase() {
         _ if field.is_routed(unit) => Reason::RoutedUnderFire,
         Phase::Artillery if canister => Reason::Canister,
-        Phase::Artillery => Reason::BatteryHit,
+        Phase::Artillery if field.kind(unit).is_battery() => Reason::BatteryHit,
         _ => Reason::Fire,
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::{About, Answer, Flow, PieceId, Questions, Side};
 
-use super::Reason;
+use super::{Reason, calls_for_test};
 use crate::marks::lower;
 use crate::vocabulary::TEST;
 use crate::{
@@ -24,10 +24,10 @@ fn due(field: Field, side: Side) -> Vec<PieceId> {
 }
 
 /// Why a unit tests that comes to its turn in this phase, if it does: who attacks a flank closes without a test (CYP-12-05), and
-/// gunners do not stand (CYP-09-19).
+/// gunners do not stand (CYP-09-19), and some occasions may call for none (CYP-11-05).
 pub fn occasion(field: Field, unit: PieceId) -> Option<Reason> {
     let battle = &field.table.battle;
-    match battle.phase() {
+    let reason = match battle.phase() {
         _ if field.is(unit, Sign::Engaged) => Some(if battle.drawn() { Reason::Drawn } else { Reason::Lost }),
         Phase::Closing => closing::is_frontal(field, unit).then_some(Reason::Close),
         Phase::Receiving => {
@@ -36,7 +36,8 @@ pub fn occasion(field: Field, unit: PieceId) -> Option<Reason> {
         }
         Phase::Rallying => Some(Reason::Rally),
         _ => Some(firing::reason(field, unit)),
-    }
+    };
+    reason.filter(|reason| calls_for_test(field, *reason))
 }
 
 /// The next unit of a side, or else of the other: a side with nothing left is skipped (CYP-00-10). Who throws no die goes first, by

@@ -1,7 +1,7 @@
 //! A move carried out: the ground of which it pays is rolled for, and the unit goes as far as is left (CYP-16-08).
 
 use engine::{Answer, Flow, PieceId, Side};
-use tabletop::Length;
+use tabletop::{IndexSet, Length};
 
 use super::dragoons::may_do_more;
 use super::judging::{Judged, judge};
@@ -192,13 +192,28 @@ fn stops_as_it_is(field: Field, unit: PieceId, at: tabletop::Point, facing: tabl
     if judge_place(field, unit, &going).is_ok() { going } else { Place::now(field, unit) }
 }
 
-/// Whether woods or rough ground disorder it: pike-armed foot, horse and mounted dragoons that move any distance there (CYP-17-02).
+/// The ground that disorders a unit; none if it is of those who keep their order anywhere (CYP-17-02).
+pub(crate) fn disordering(field: Field, unit: PieceId) -> Option<IndexSet> {
+    let (book, sets) = (&field.world.book.disorder, &field.world.sets);
+    let unsteady = match () {
+        () if field.is_cavalry(unit) => book.unsteady.horse,
+        () if field.is_mounted(unit) => book.unsteady.mounted_dragoons,
+        () if field.pikes(unit) > 0 => book.unsteady.pikes,
+        () => field.is_infantry(unit) && book.unsteady.other_foot,
+    };
+    let chosen = |yes: bool, set: IndexSet| if yes { set } else { IndexSet::EMPTY };
+    let ground = &book.ground;
+    let areas = chosen(ground.woods, sets.woods).or(chosen(ground.rough, sets.rough));
+    let others = chosen(ground.towns, sets.towns).or(chosen(ground.obstacles, sets.obstacles));
+    unsteady.then_some(areas.or(others))
+}
+
+/// Whether the ground disorders it: troops that it makes unsteady and that move any distance there (CYP-17-02).
 pub(crate) fn is_muddled(field: Field, unit: PieceId, went: &[Stretch]) -> bool {
-    let apt = field.pikes(unit) > 0 || field.is_mounted(unit);
-    let among = field.world.sets.woods.or(field.world.sets.rough);
+    let Some(among) = disordering(field, unit) else { return false };
     let body = field.footprint(unit);
     let deep = if field.form(unit) == Form::Square { body.depth.half() } else { Length::ZERO };
-    apt && went.iter().any(|stretch| {
+    went.iter().any(|stretch| {
         let mut covered = *stretch;
         covered.from.at = covered.from.at + covered.from.facing.along(deep);
         crate::going::lies_in(field.world, among, &covered.covers(body, covered.long)).is_some()

@@ -69,14 +69,21 @@ fn lost_of(field: Field, unit: PieceId) -> u32 {
     }
 }
 
-/// What is counted at darkness: routed units, with their galloper guns (CYP-10-05), and guns that are abandoned or taken wholly
-/// (CYP-19-17).
+/// What is counted at darkness: routed units, with their galloper guns (CYP-10-05), guns that are abandoned or taken, and whoever is off
+/// the table, wholly, as far as the list says so (CYP-19-17).
 pub fn counted_at_darkness(field: Field, side: Side) -> Losses {
+    let book = &field.world.book.victory.dusk;
     Losses::by(field, side, |unit| {
         let all = u32::from(field.profile(unit).figures);
+        let fallen = all - u32::from(field.figures(unit)).min(all);
         let of = field.profile(unit).of.filter(|_| field.kind(unit) == Kind::Galloper);
-        let whole = field.piece(unit).on_table() && field.is_routed(of.unwrap_or(unit))
-            || field.is_any(unit, &[Sign::Abandoned, Sign::Captured]);
-        if whole { all } else { lost_of(field, unit) }
+        let routed = field.piece(unit).on_table() && field.is_routed(of.unwrap_or(unit));
+        let left = field.is_any(unit, &[Sign::Abandoned, Sign::Captured]);
+        match field.piece(unit).place {
+            _ if book.routed && routed || book.guns && left => all,
+            Place::Gone(how) if how != Departure::Evaded && !left && !book.gone => fallen,
+            Place::Reserve if field.is(unit, Sign::Plunders) && !book.plundering => fallen,
+            _ => lost_of(field, unit),
+        }
     })
 }

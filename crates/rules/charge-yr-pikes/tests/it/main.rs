@@ -6,6 +6,7 @@ mod casting;
 mod faces;
 mod figures;
 mod hamlet;
+mod house;
 mod ledger;
 mod malformed;
 mod odds;
