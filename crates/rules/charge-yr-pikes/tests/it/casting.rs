@@ -107,6 +107,16 @@ fn regiments_become_what_section_21_says() {
     assert!(bands.world.terrain.iter().any(|it| it.kind == TerrainKind::Wood));
 }
 
+#[test]
+fn a_colonel_who_leads_no_tertia_is_of_the_staff() {
+    for (battle, name) in [("naseby", "Sir Henry Bard, Colonel"), ("edgehill", "Sir John Byron, Colonel")] {
+        let world = cast(battle).world;
+        let found: Vec<&Profile> = world.profiles.iter().filter(|it| it.title == name).collect();
+        assert_eq!(found.len(), 1, "{battle}: {name}");
+        assert_eq!((found[0].kind, found[0].tertia, found[0].wing), (Kind::Staff, None, None), "{name}");
+    }
+}
+
 /// The training battle with a table of these rules' own added to its file, cast in its first version, or why it is not.
 fn with_own(own: &str) -> Result<Casting, Vec<CastFault>> {
     let [text] = malformed::texts("battles", ["training"]);
