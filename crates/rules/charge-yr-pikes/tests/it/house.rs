@@ -5,7 +5,9 @@ use charge_yr_pikes::ChargeYrPikes;
 use charge_yr_pikes::book::Book;
 use charge_yr_pikes::ledger::RULEBOOK;
 use conformance::described::{Typed, chance, is_about};
-use offer::{OddsOrder, Reckoning, Rulebook};
+use conformance::fielding::Repository;
+use conformance::playing::soak;
+use offer::{OddsOrder, Order, Reckoning, Rulebook};
 
 /// What is told of an event under a text of house rules.
 fn under(text: &str, event: &str, subjects: &[&str], options: &[(&str, &str)]) -> Reckoning {
@@ -52,6 +54,33 @@ fn a_test_for_which_the_house_sees_no_occasion_is_passed() {
         |text: &str| chance(&under(text, "test", &["foot point=2", "receive"], &[]).parts[0], "passes");
     is_about(stands(""), 4.0 / 6.0);
     is_about(stands("[morale.temporary]\nstanding = 0\n"), 3.0 / 6.0);
+}
+
+/// No occasion for any test, and nothing that bars disorder from being cured.
+const NOTHING: &str = "[morale.occasions]
+fire = false\nbattery = false\ncanister = false\nclose = false\nreceive = false\nlost_combat = false\ndrawn_combat = false
+bonus_move = false\nevade = false\nreform = false\nfriend_fell_back = false\nfriend_routed = false
+routed_under_fire = false\nrally = false\npast_half = false
+[disorder.cure]
+passed_command = false\nstayed = false\ndid_not_retreat = false\nwas_in_no_melee = false\nwas_not_reached = false
+is_on_clear_ground = false
+";
+
+/// Whole battles under the file that is carried, and under one that strikes out what it can, with every invariant kept.
+#[test]
+fn battles_come_to_their_end_under_other_lists() {
+    let carried = RULEBOOK.file("house/other-lists.toml").expect("it is carried");
+    for text in [carried, NOTHING] {
+        soak::<ChargeYrPikes>(&["training", "mirror"], [21, 60_000], |name, seed| {
+            let battle = if name == "mirror" { format!("{name}:{seed}") } else { name.to_owned() };
+            let house = Some(("other-lists.toml", text));
+            let library = &Repository::open();
+            let order =
+                Order { battle: &battle, prepared: &[], house, attended: false, deploy: false, library };
+            let setup = ChargeYrPikes::field(&order).unwrap_or_else(|fault| panic!("{battle}: {fault}"));
+            (setup.world, setup.table)
+        });
+    }
 }
 
 #[test]
