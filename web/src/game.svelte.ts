@@ -9,6 +9,7 @@ import { Drafting } from './drafting.svelte';
 import { Following } from './following.svelte';
 import { Lately } from './lately.svelte';
 import { Hindering } from './hindering.svelte';
+import { held } from './keys';
 import { callings, Leading, offeredFor } from './leading.svelte';
 import { mergedStory, mergedTable } from './merging';
 import { carried, FaultError, transport, type Carried, type Watch } from './net';
@@ -54,6 +55,8 @@ export class Game {
   ground = $state.raw<Ground[]>([]);
   /** What the rules make of the battle that is not as on the day, in sentences. */
   cast = $state.raw<readonly string[]>([]);
+  /** The words by which something was agreed before the battle, as far as this page has been told. */
+  agreed = $state.raw<readonly string[]>([]);
   /** The whole story so far. */
   story = $state.raw<Line[]>([]);
   /** What may be answered to the decision put to this seat; `null` while there is none or it is on its way. */
@@ -198,6 +201,7 @@ export class Game {
     key: string | null = null,
   ) {
     this.seating = new Seating(this, key);
+    this.agreed = held(battle)?.agreed ?? [];
     this.connect();
   }
 

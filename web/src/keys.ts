@@ -21,6 +21,8 @@ export interface Held {
   stands: string;
   /** Whether it is over, once that was seen. */
   over?: boolean;
+  /** The words by which something was agreed before it, where it was begun here. */
+  agreed?: readonly string[];
   /** Whether it is a lesson, which is not taken up again but begun anew. */
   lesson?: boolean;
 }

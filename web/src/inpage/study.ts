@@ -5,6 +5,7 @@
 import { carried, FaultError } from '../net';
 import type { Aim } from '../wire/Aim';
 import type { Aimed } from '../wire/Aimed';
+import type { Begin } from '../wire/Begin';
 import type { Call } from '../wire/Call';
 import type { Reply } from '../wire/Reply';
 import type { Seat } from '../wire/Seat';
@@ -23,8 +24,11 @@ export class Study {
   /** The one that is being told. */
   private telling: string | null = null;
 
-  /** `ask` asks the battle as the seat that looks on. */
-  constructor(private readonly ask: (call: Call) => Promise<Reply>) {}
+  /** `ask` asks the battle as the seat that looks on; `began` is told how that battle began. */
+  constructor(
+    private readonly ask: (call: Call) => Promise<Reply>,
+    private readonly began: (begin: Begin) => void = () => {},
+  ) {}
 
   /** Tells the core what this seat knows at a decision, after the answers of a plan. */
   async tell(seat: Seat, decision: number, plan: string[] = []): Promise<void> {
@@ -40,6 +44,7 @@ export class Study {
       () => null,
     );
     if (!knowledge || this.telling !== page) return;
+    this.began(knowledge.begin);
     try {
       await core.ask({ battle: null, seat, call: { do: 'study', ...knowledge } });
       if (this.telling === page) this.told = page;
