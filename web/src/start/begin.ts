@@ -1,6 +1,7 @@
 /** Beginning a battle and keeping the keys of the seats that are played from this browser. */
 import { forget, held, heldBattles, keep } from '../keys';
 import { ask, transport } from '../net';
+import { NOTHING, under, type Agreed } from './agreeing';
 import type { ArmyText } from '../wire/ArmyText';
 import type { Begin } from '../wire/Begin';
 import type { BattleInfo } from '../wire/BattleInfo';
@@ -26,15 +27,16 @@ export function firstBattle(catalogue: Catalogue): BattleInfo | null {
   return training ?? bySize[0] ?? null;
 }
 
-/** Begins a battle; `lists` are texts of one's own that it names: army lists, a file of cases. */
+/** Begins a battle, by what was agreed before it; `lists` are texts of one's own that it names: army lists, a file of cases. */
 export async function begin(
   what: Pick<Begin, 'rules' | 'battle' | 'deploy' | 'to_the_end'>,
   title: string,
   who: readonly [Who, Who],
   lists: ArmyText[] = [],
+  agreed: Agreed = NOTHING,
 ): Promise<Started> {
   const players = who.map(playerOf) as [Player, Player];
-  const begun = await ask({ do: 'begin', ...what, players, seed: null, prepared: [], lists }, 'begun');
+  const begun = await ask({ do: 'begin', ...under({ ...what, players, seed: null, prepared: [], lists }, agreed) }, 'begun');
   const keys: Partial<Record<Side, string>> = {};
   const friends: Partial<Record<Side, string>> = {};
   const sides: Side[] = ['A', 'B'];
@@ -43,7 +45,7 @@ export async function begin(
     if (key) (who[at] === 'friend' ? friends : keys)[side] = key;
   });
   const last = sides.find((_, at) => who[at] === 'here') ?? sides.find((side) => keys[side]) ?? null;
-  keep(begun.battle, { title, keys, last });
+  keep(begun.battle, { title, keys, last, ...(agreed.prepared.length > 0 ? { agreed: agreed.prepared } : {}) });
   return { begun, friends };
 }
 
