@@ -15,6 +15,8 @@ export interface Reading extends ShowsRules {
   ruleWanted: string | null;
   /** The ruleset, once it is known. */
   readonly snapshot: { readonly rules: string; readonly houseRules?: string } | null;
+  /** The words by which something was agreed before the battle, where it is one. */
+  readonly agreed?: readonly string[];
   /** Rules by id or by words in them; all for no words. */
   rules(search: string): Promise<RuleInfo[]>;
 }
