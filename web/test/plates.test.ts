@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { brigadeName, commanderName, shortNames, unitName } from '../src/picture/troops/names';
 import { placed, shared, touching, type Kept, type Owner } from '../src/picture/troops/plates';
-import { banners, beyond, boxIn, BRIGADES, growth, HEIGHT, plateOf, rearOf, SIZE, toolsIn, widthOf, type Seen } from '../src/picture/troops/plating';
+import { banners, beyond, boxIn, BRIGADES, growth, HEIGHT, noted, notesOf, plateOf, rearOf, SIZE, toolsIn, widthOf, type Seen } from '../src/picture/troops/plating';
 import { MILLIMETRES } from '../src/picture/troops/scene';
 import { UNIT } from '../src/table/space';
 import type { Piece } from '../src/wire/Piece';
@@ -217,5 +217,28 @@ describe('short names', () => {
     expect(brigadeName("Cromwell's second and third lines")).toBe("Cromwell's 2nd and 3rd");
     expect(brigadeName("Skippon's front line, 2nd part")).toBe("Skippon's front line 2");
     expect(brigadeName('The Northern and Newark horse, 1st part')).toBe('Northern and Newark 1');
+  });
+});
+
+describe('what is known of a piece', () => {
+  const foot: Piece = {
+    ...PIECES.find((piece) => piece.arm === 'foot' && !piece.stand!.round)!,
+    marks: [
+      { kind: 'note', word: 'has never been tested', count: null },
+      { kind: 'note', word: 'morale point', count: 4 },
+      { kind: 'note', word: 'damaged stands, which neither fire nor fight', count: 2 },
+      { kind: 'note', word: 'struck in 5 of 36 fights that he supports', count: null },
+      { kind: 'disorder', word: 'disordered', count: null },
+    ],
+  };
+  const plate = plateOf(foot, { name: 'Vane', terse: 'V' }, true)!;
+
+  it('is told in a few words', () => {
+    expect(notesOf(foot)).toEqual(['has never been tested', 'morale point 4', 'damaged stands 2']);
+  });
+  it('stands on its plate from near, what is counted first, and as much of it as there is room for', () => {
+    expect(noted(plate, [0, 0, 300, 100], measure).names[0]).toBe('Vane · morale point 4 · damaged stands 2 · has never been tested');
+    expect(noted(plate, [0, 0, 110, 100], measure).names).toEqual(['Vane · morale point 4', ...plate.names]);
+    expect(noted(plate, [0, 0, 80, 60], measure)).toBe(plate);
   });
 });

@@ -21,6 +21,9 @@ export const BADGE = 14;
 /** The width of the stub with a strength on it, and of one without. */
 export const STUB = { counted: 21, bare: 8 } as const;
 
+/** What stands between a name and the notes after it. */
+export const SEPARATOR = ' · ';
+
 /** Where the camera is. */
 export interface Seen {
   x: number;
@@ -78,6 +81,35 @@ export function plateOf(piece: Piece, short: Short, named: boolean, all = false)
     badges,
     stub: counted ? (strength.length > 2 ? STUB.counted + 6 * (strength.length - 2) : STUB.counted) : STUB.bare,
   };
+}
+
+/** How long in the window the greater side of whoever has notes on his plate is, at least: nearer than that there is room for them. */
+const ROOMY = 90;
+/** The most letters of a note that stand on a plate. */
+const NOTE = 24;
+
+/** What is known of a piece and no badge tells, as it stands on a plate: `morale point 4`, `has never been tested`. What is longer is told by pointing. */
+export function notesOf(piece: Piece): string[] {
+  const notes = piece.marks.filter(({ kind }) => kind === 'note').map(({ word, count }) => {
+    const [head = ''] = word.split(/[,:]/);
+    return count === null ? head : `${head} ${count}`;
+  });
+  return notes.filter((note) => note.length <= NOTE);
+}
+
+/** A plate with as many notes as its piece has room for in the window: those first that are counted, the shortest before others. Of all others it stays as it is. */
+export function noted(plate: Plate, [left, top, right, bottom]: Box, measure: (text: string) => number): Plate {
+  const room = Math.max(right - left, bottom - top);
+  const [name = ''] = plate.names;
+  if (room < ROOMY || name === '' || leads(plate.piece) || plate.piece.stand?.round) return plate;
+  const counted = (note: string): number => Number(/ \d+$/.test(note));
+  const notes = notesOf(plate.piece).sort((one, other) => counted(other) - counted(one) || one.length - other.length);
+  const said: string[] = [];
+  for (const note of notes) {
+    const more = [name, ...said, note].join(SEPARATOR);
+    if (measure(more) + plate.stub + plate.badges.length * BADGE <= 1.7 * room) said.push(note);
+  }
+  return said.length === 0 ? plate : { ...plate, names: [[name, ...said].join(SEPARATOR), ...plate.names] };
 }
 
 /** The width of a plate that says this much, before it grows. */
