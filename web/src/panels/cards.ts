@@ -1,6 +1,8 @@
 // What a card does: the rule that is called after it; and whether it may be played now.
 
 import type { Choices } from '../wire/Choices';
+import type { SideInfo } from '../wire/SideInfo';
+import type { Side } from '../wire/Side';
 import type { RuleInfo } from '../wire/RuleInfo';
 import type { Unasked } from '../wire/Unasked';
 import { isFinal } from './unasked';
@@ -30,4 +32,10 @@ export function isAskedOf(card: string, choices: Choices | null, question = ''):
 export function asideOf(cards: readonly string[], choices: Choices | null): Unasked[] {
   const about = ({ words }: Unasked): boolean => cards.some((card) => calledIn(words, card));
   return (choices?.unasked ?? []).filter((one) => !isFinal(one) && about(one));
+}
+
+/** Whose card it is by the army that it names; `null` where it names neither, or both. */
+export function ownerOf(card: string, sides: readonly SideInfo[]): Side | null {
+  const named = sides.filter(({ name }) => calledIn(card.toLowerCase(), name.toLowerCase().replace(/^the /, '')));
+  return named.length === 1 ? (named[0]?.side ?? null) : null;
 }

@@ -10,13 +10,14 @@ import { bearings, compass, condition, hourOf, whereabouts } from './bearings';
 import { average, bars, canBeDone, chancesOf, evenly, felled, percent, playedOn } from './chances';
 import { announcement, chapters, folded, idle } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
-import { counting, dieByDie, inWords, pips } from './dice';
+import { ownerOf } from './cards';
+import { counting, dieByDie, divided, inWords, pips, reckonedUp } from './dice';
 import { actors, arranged, atHand, closing, gloss, heading, saidOf, uncalled } from './grouping';
-import { linked, matching } from './linking';
+import { isReconstructed, linked, matching } from './linking';
 import { amid, askedBelow, counted, doneBy, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
-import { besideWhom, briefly, curtly, reckoned, sparely } from './tray';
+import { besideWhom, briefly, cardOf, curtly, freshThrows, pagesOf, reckoned, sparely } from './tray';
 import { snapshot } from '../../test/fixture';
 
 function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
@@ -438,5 +439,50 @@ describe('answers at hand', () => {
     const said = (...all: string[]): Choice[] => all.map((words) => ({ answer: words, words, short: words, verb: 'pass', piece: null, object: null, amount: 0, way: { is: 'none' } }));
     expect(atHand(said('Give no more Orders'))).toBe(true);
     expect(atHand(said('Let the dice lie', 'Play Jeopardy on the 4 (not saved)'))).toBe(false);
+  });
+});
+
+describe('a card that is turned', () => {
+  const drawn: Line['throw'] = { who: 'A', what: 'Drawing the cards', needed: 'one card of 10', sides: 0, dice: [], result: 'a card' };
+  const rolled: Line['throw'] = { who: 'A', what: 'Command roll', needed: '1d10', sides: 10, dice: [], result: '' };
+  const story = [
+    { ...line(1, 'detail'), throw: drawn },
+    line(2, 'chapter', 'The card is turned: Free Move of Parliament'),
+    { ...line(3, 'detail'), throw: rolled },
+    { ...line(4, 'detail'), throw: { ...drawn, what: 'Random direction' } },
+    line(5, 'detail'),
+  ];
+
+  it('is shown like dice, by itself, and what opens no part of the turn is not', () => {
+    expect(freshThrows(story, 0).map(({ number }) => number)).toEqual([1, 3]);
+    expect(pagesOf(story, freshThrows(story, 0), 2).map((page) => page.map(({ number }) => number))).toEqual([[1], [3]]);
+    expect(story.map((one) => cardOf(story, one))).toEqual(['Free Move of Parliament', '', '', '', '']);
+    expect(besideWhom(story, [story[0]!], 0)).toEqual([]);
+  });
+
+  it('is whose army it names', () => {
+    const [a, b] = snapshot().table.sides;
+    const sides = [{ ...a!, name: 'Parliament' }, { ...b!, name: 'The Royalists' }];
+    expect(ownerOf('Free Move of Parliament', sides)).toBe('A');
+    expect(ownerOf("Vane's brigade of the Royalists", sides)).toBe('B');
+    expect(ownerOf('Bonus Card', sides)).toBeNull();
+  });
+});
+
+describe('dice that are divided', () => {
+  const handful = { who: 'A' as const, what: 'Melee', needed: '4d6 / 6 rounded down', sides: 6, dice: [{ face: 5, count: 3, again: false, counts: false }, { face: 2, count: 1, again: false, counts: false }], result: '2 figures' };
+  it('tell their sum and what is left over', () => {
+    expect(divided(handful)).toBe('17 in all: 2 times 6, 5 left over');
+    expect(reckonedUp(handful).result).toBe('2 figures (17 in all: 2 times 6, 5 left over)');
+    expect(divided({ ...handful, needed: '4d6 hitting on 4+' })).toBe('');
+    expect(divided({ ...handful, needed: '1d6 / 2 rounded up' })).toBe('');
+  });
+});
+
+describe('rules whose list is lost', () => {
+  it('are known by what is said before they are read', () => {
+    const rule = { id: 'CYP-11-06', title: 'Morale results', text: 'The list is lost.', reading: 'The list of the source is lost; this one is a reconstruction. Graded.' };
+    expect(isReconstructed(rule)).toBe(true);
+    expect(isReconstructed({ ...rule, reading: 'Rolled once.' })).toBe(false);
   });
 });

@@ -17,12 +17,19 @@ export function freshThrows(story: readonly Line[], seen: number | null): Line[]
   for (let index = story.length - 1; index >= 0 && fresh.length < MOST; index -= 1) {
     const line = story[index];
     if (line === undefined || line.number <= seen) break;
-    if (line.throw !== null && line.throw.sides > 0) fresh.unshift(line);
+    if (line.throw !== null && (line.throw.sides > 0 || cardOf(story, line) !== '')) fresh.unshift(line);
   }
   return fresh;
 }
 
-/** Throws as they are shown one after another, so many at a time: those of one part of the turn, and none with those of the next. */
+/** The card that a line turns, as the report names it in the chapter that it opens; empty for dice and for what opens none, such as a direction. */
+export function cardOf(story: readonly Line[], line: Line): string {
+  if (line.throw === null || line.throw.sides > 0) return '';
+  const opened = story[story.indexOf(line) + 1];
+  return opened?.tone === 'chapter' ? opened.text.replace(/^[^:]*: /, '') : '';
+}
+
+/** Throws as they are shown one after another, so many at a time: those of one part of the turn, and none with those of the next. A card opens a part. */
 export function pagesOf(story: readonly Line[], fresh: readonly Line[], together: number): Line[][] {
   const pages: Line[][] = [];
   let before = -1;
@@ -41,6 +48,8 @@ export function pagesOf(story: readonly Line[], fresh: readonly Line[], together
  * told since a line in the same part of the turn. Dice for the initiative open a part, and lie beside nobody.
  */
 export function besideWhom(story: readonly Line[], fresh: readonly Line[], since: number): number[] {
+  // A card lies beside nobody: what is done by it is told after.
+  if (fresh[0] !== undefined && cardOf(story, fresh[0]) !== '') return [];
   const decided = fresh.flatMap((line) => whom(story, line.number));
   if (decided.length > 0) return [...new Set(decided)];
   const first = fresh[0]?.number ?? 0;
