@@ -457,6 +457,8 @@ describe('a card that is turned', () => {
     expect(freshThrows(story, 0).map(({ number }) => number)).toEqual([1, 3]);
     expect(pagesOf(story, freshThrows(story, 0), 2).map((page) => page.map(({ number }) => number))).toEqual([[1], [3]]);
     expect(story.map((one) => cardOf(story, one))).toEqual(['Free Move of Parliament', '', '', '', '']);
+    // A story that was told anew has other lines.
+    expect(cardOf(structuredClone(story), story[0]!)).toBe('Free Move of Parliament');
     expect(besideWhom(story, [story[0]!], 0)).toEqual([]);
   });
 

@@ -25,7 +25,9 @@ export function freshThrows(story: readonly Line[], seen: number | null): Line[]
 /** The card that a line turns, as the report names it in the chapter that it opens; empty for dice and for what opens none, such as a direction. */
 export function cardOf(story: readonly Line[], line: Line): string {
   if (line.throw === null || line.throw.sides > 0) return '';
-  const opened = story[story.indexOf(line) + 1];
+  // By its number: a story that was told anew has other lines.
+  const at = story.findIndex(({ number }) => number === line.number);
+  const opened = at < 0 ? undefined : story[at + 1];
   return opened?.tone === 'chapter' ? opened.text.replace(/^[^:]*: /, '') : '';
 }
 
