@@ -9,7 +9,7 @@ import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
 import { gesturesOf, insteadOf, offersOf, placeNear, signOf } from '../src/table/offers';
 import { beside, degreesOf, extentOf, INCH, meet, pointOf, spotOf, type Frame, type Lay, type Spot } from '../src/table/space';
-import { afar, called, distinct, HEIGHT, inBrief, settled, warns } from '../src/table/labelling';
+import { afar, called, distinct, HEIGHT, inBrief, settled } from '../src/table/labelling';
 import { written } from '../src/table/placing';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
@@ -340,13 +340,5 @@ describe('the names of places', () => {
     expect(written(ground, LAY, 0.45, [], before)[0]!.at[0]).toBe(first!.at[0]);
     const [left, top, right, bottom] = [Math.min(...first!.room.map((f) => f[0])), first!.room[0]![1], Math.max(...first!.room.map((f) => f[2])), first!.room[0]![3]];
     expect(written(ground, LAY, 0.5, [[left, top, right, bottom]], before)[0]!.at).not.toEqual(first!.at);
-  });
-});
-
-describe('words that warn', () => {
-  it('are those that a rulebook writes in capitals', () => {
-    expect(warns('OWN TROOPS: Byron, cavalry')).toBe(true);
-    expect(warns('Byron, cavalry: a D6, 12 in')).toBe(false);
-    expect(warns('halts by CYP-12-01')).toBe(false);
   });
 });

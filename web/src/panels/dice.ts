@@ -27,21 +27,6 @@ export function hasSuccesses(dice: readonly Dice[]): boolean {
   return dice.some((some) => some.counts);
 }
 
-/** What dice come to that are added up and divided, with what is left over: `17 in all: 2 times 6, 5 left over`. Empty of other dice. */
-export function divided({ needed, dice }: Throw): string {
-  const by = Number(/^\d+d\d+ \/ (\d+) rounded down$/.exec(needed)?.[1] ?? 0);
-  const sum = dice.reduce((all, { face, count }) => all + face * count, 0);
-  if (by < 2 || dice.length === 0) return '';
-  const over = sum % by;
-  return `${sum} in all: ${Math.floor(sum / by)} times ${by}, ${over === 0 ? 'nothing' : over} left over`;
-}
-
-/** A throw with what its dice come to among what came of it. */
-export function reckonedUp(handful: Throw): Throw {
-  const sum = divided(handful);
-  return sum === '' ? handful : { ...handful, result: handful.result === '' ? sum : `${handful.result} (${sum})` };
-}
-
 /** The handful in words: `6, 6, 5 (thrown again), 2; 2 count; 2 hits`. */
 export function inWords(handful: Throw): string {
   const faces = dieByDie(handful.dice).map(({ face, again }) => (again ? `${face} (thrown again)` : `${face}`));

@@ -45,8 +45,3 @@ export function matching<R extends Searchable>(rules: readonly R[], search: stri
   }
   return [...inHead, ...inText];
 }
-
-/** Whether a rule stands on a list that was made up anew, as that of the source is lost: the program says so before it says how it reads it. */
-export function isReconstructed({ reading }: Searchable): boolean {
-  return /^The [^.]+ of the source is lost; this one is a reconstruction\./.test(reading);
-}

@@ -11,9 +11,9 @@ import { average, bars, canBeDone, chancesOf, evenly, felled, percent, playedOn 
 import { announcement, chapters, folded, idle } from './chapters';
 import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { ownerOf } from './cards';
-import { counting, dieByDie, divided, inWords, pips, reckonedUp } from './dice';
+import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, atHand, closing, gloss, heading, saidOf, uncalled } from './grouping';
-import { isReconstructed, linked, matching } from './linking';
+import { linked, matching } from './linking';
 import { amid, askedBelow, counted, doneBy, listed, playerTitle, spokenOf, toldOf } from './naming';
 import { keysIn } from '../table/keyboard';
 import { INCH, spoken, written } from './points';
@@ -468,23 +468,5 @@ describe('a card that is turned', () => {
     expect(ownerOf('Free Move of Parliament', sides)).toBe('A');
     expect(ownerOf("Vane's brigade of the Royalists", sides)).toBe('B');
     expect(ownerOf('Bonus Card', sides)).toBeNull();
-  });
-});
-
-describe('dice that are divided', () => {
-  const handful = { who: 'A' as const, what: 'Melee', needed: '4d6 / 6 rounded down', sides: 6, dice: [{ face: 5, count: 3, again: false, counts: false }, { face: 2, count: 1, again: false, counts: false }], result: '2 figures' };
-  it('tell their sum and what is left over', () => {
-    expect(divided(handful)).toBe('17 in all: 2 times 6, 5 left over');
-    expect(reckonedUp(handful).result).toBe('2 figures (17 in all: 2 times 6, 5 left over)');
-    expect(divided({ ...handful, needed: '4d6 hitting on 4+' })).toBe('');
-    expect(divided({ ...handful, needed: '1d6 / 2 rounded up' })).toBe('');
-  });
-});
-
-describe('rules whose list is lost', () => {
-  it('are known by what is said before they are read', () => {
-    const rule = { id: 'CYP-11-06', title: 'Morale results', text: 'The list is lost.', reading: 'The list of the source is lost; this one is a reconstruction. Graded.' };
-    expect(isReconstructed(rule)).toBe(true);
-    expect(isReconstructed({ ...rule, reading: 'Rolled once.' })).toBe(false);
   });
 });

@@ -102,8 +102,3 @@ export function distinct(outlines: readonly Outline[]): Outline[] {
 export function afar(words: string): string {
   return words.replace(/, [\d.]+ \S+ away$/, '');
 }
-
-/** Whether words warn of something: a rulebook writes that in capitals, as `OWN TROOPS` in the way of a ball. */
-export function warns(words: string): boolean {
-  return /\b\p{Lu}{3,}\b(?!-)/u.test(words);
-}

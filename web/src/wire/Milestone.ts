@@ -15,4 +15,8 @@ word: string,
 /**
  * The rule.
  */
-rule: string, };
+rule: string, 
+/**
+ * Whether it may cost the side that answers: its own troops lie in the way of its shot; left out where it does not.
+ */
+harms_own?: boolean, };

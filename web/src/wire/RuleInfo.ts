@@ -19,4 +19,8 @@ text: string,
 /**
  * How the program reads it where the rulebook leaves room; empty where it does not.
  */
-reading: string, };
+reading: string, 
+/**
+ * Whether the source has lost the table on which it rests, and ours is a reconstruction; left out where it is not.
+ */
+lost?: boolean, };
