@@ -26,14 +26,12 @@ fn one_move(field: Field, unit: PieceId, way: Segment) -> Length {
 }
 
 /// All losing units but routed ones move one move to the rear; any that leave the table live. Routed losers are removed and placed with
-/// the dead (CYP-19-19).
+/// the dead (CYP-19-19). Who is on his map does not move, and so nobody is told where that is (CYP-02-04, CYP-00-13).
 pub(super) fn losers_flee(act: &mut Acting, loser: Side) {
     let why = rule!("CYP-19-19");
     // From the rear to the front, so that nobody is in the way of those behind him.
     let field = act.field();
-    let own = |id: &PieceId| field.side(*id) == loser && field.piece(*id).on_table();
-    let formed = |id: &PieceId| own(id) && field.kind(*id).is_formed();
-    let mut units: Vec<PieceId> = field.world.named().filter(formed).collect();
+    let mut units: Vec<PieceId> = field.formed_of(loser).collect();
     units.sort_by_key(|id| (field.world.depth_from_home(loser, field.piece(*id).pose().at), *id));
     for unit in units {
         match act.field().is_routed(unit) {
@@ -89,7 +87,7 @@ fn rearward(field: Field, unit: PieceId) -> Run {
     Run { unit, way, body: tabletop::Footprint::new(side, side) }
 }
 
-/// Who may go after the losers: winning units that are neither routed nor falling back, once; no guns (CYP-19-19).
+/// Who may go after the losers: winning units on the table that are neither routed nor falling back, once; no guns (CYP-19-19).
 pub fn may_pursue(field: Field, unit: PieceId) -> bool {
     field.kind(unit).is_formed()
         && field.piece(unit).on_table()
@@ -104,6 +102,10 @@ pub fn may_pursue(field: Field, unit: PieceId) -> bool {
 fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Stretches, Refusal> {
     let why = rule!("CYP-19-19");
     let no = |text| Err(Refusal::new(why, text).piece(unit));
+    if field.is(unit, Sign::Mapped) {
+        let why = "a unit that is not on the table does not move";
+        return Err(Refusal::new(rule!("CYP-02-04"), why).piece(unit));
+    }
     if !may_pursue(field, unit) {
         return no("it may not pursue, or has done so");
     }
