@@ -8,7 +8,7 @@ use super::placing::{Place, judge_place};
 use super::way::{Drawing, array_of, drawing_of};
 use crate::field::{Field, TOUCHING};
 use crate::formation::{self, ALL_SIDES};
-use crate::table::{Form, UnitChange};
+use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::{COLUMN, GARRISON, LINE, MOVE};
 use crate::{going, rule};
 
@@ -80,9 +80,11 @@ pub fn garrisons(field: Field, unit: PieceId, at: Point, number: i16) -> Result<
     Ok((place, feature as u8, Drawing { form: Form::Deployed, files: sides, array }))
 }
 
-/// Whether anybody garrisons a town or works already (CYP-03-04).
+/// Whether anybody garrisons a town or works already (CYP-03-04). A garrison on the enemy's map is met on the way: until it has been
+/// found nothing follows from it (CYP-00-13).
 fn holder(field: Field<'_>, feature: u8, but: PieceId) -> Option<PieceId> {
-    let mut there = field.world.named().filter(|id| *id != but && field.piece(*id).on_table());
+    let known = |id: PieceId| field.side(id) == field.side(but) || !field.is(id, Sign::Mapped);
+    let mut there = field.world.named().filter(|id| *id != but && field.piece(*id).on_table() && known(*id));
     there.find(|id| field.unit(*id).garrison() == Some(feature) && field.form(*id) == Form::Deployed)
 }
 
