@@ -73,11 +73,12 @@ fn inches<'s>(field: Field<'s>, stretches: &'s [Stretch]) -> impl Iterator<Item 
     })
 }
 
-/// How far along its way a piece first finds somebody on the enemy's map, at a full inch of it; `None` if it does so at the end alone,
-/// or not at all (CYP-00-12, CYP-02-04). To be asked of the full table.
-pub(crate) fn first_found(field: Field, mover: PieceId, stretches: &[Stretch]) -> Option<Length> {
+/// How far along its way a piece first finds somebody on the enemy's map, at a full inch of it, and as it stands there: where it sets
+/// out on another leg, turned along that. `None` if it does so at the end alone, or not at all (CYP-00-12, CYP-02-04). To be asked of
+/// the full table.
+pub(crate) fn first_found(field: Field, mover: PieceId, stretches: &[Stretch]) -> Option<(Length, Pose)> {
     mapped(field, field.side(mover).other()).next()?;
-    inches(field, stretches).find(|(_, pose)| finds_at(field, mover, *pose)).map(|(at, _)| at)
+    inches(field, stretches).find(|(_, pose)| finds_at(field, mover, *pose))
 }
 
 /// Whether a piece finds anybody at a pose.

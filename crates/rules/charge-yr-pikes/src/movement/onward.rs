@@ -62,19 +62,13 @@ pub(super) fn judge_own_map(field: Field, unit: PieceId, place: &Place) -> Resul
 /// Where a legal move is paused: at the first full inch at which it finds somebody and at which it can stand.
 pub(super) fn pause(field: Field, unit: PieceId, judged: &Judged) -> Option<Pause> {
     let ways = front(field, unit, &judged.stretches);
-    let found = hiding::first_found(field, unit, &ways)?;
-    let seen_from = after(&ways, found).map_or(field.piece(unit).pose(), |stretch| stretch.end());
+    let (found, seen_from) = hiding::first_found(field, unit, &ways)?;
     let inch = field.world.book.movement.proximity.inch;
     let stands = |at: &Length| {
         *at == Length::ZERO || judge_place(field, unit, &cut(field, unit, judged, *at).place).is_ok()
     };
     let mut later = (0..).map(|step| found + inch.times(step)).take_while(|at| *at < judged.long);
     later.find(stands).map(|at| Pause { at, seen_from })
-}
-
-/// The last of some stretches cut to a length in all.
-fn after(stretches: &[Stretch], at: Length) -> Option<Stretch> {
-    doing::cut(stretches, at.max(Length(1))).last().copied()
 }
 
 /// The part of a move up to where it is paused: there it stands as it goes.

@@ -382,8 +382,7 @@ fn parts(act: &mut Acting, officer: PieceId) {
 /// Where an officer who rides finds somebody on the enemy's map and halts: at the first full inch at which he can stand, if there is
 /// one before the end (CYP-00-12, CYP-02-04).
 fn pause(field: Field, officer: PieceId, way: &[Stretch]) -> Option<onward::Pause> {
-    let found = crate::hiding::first_found(field, officer, way)?;
-    let seen_from = after_all(field, officer, way, found.max(Length(1)));
+    let (found, seen_from) = crate::hiding::first_found(field, officer, way)?;
     let (long, inch) = (going::length_of(way), field.world.book.movement.proximity.inch);
     let clear = |at: &Length| {
         let to = after_all(field, officer, way, *at);
