@@ -115,7 +115,13 @@ pub(crate) fn goes(act: &mut Acting, unit: PieceId, judged: &Judged, paid: Paid)
     if act.table().units[unit.index()].garrison() != garrisons {
         act.emit(rule!("CYP-03-04"), UnitChange::Garrison(garrisons).on(unit));
     }
+    let stood = act.field().piece(unit);
+    let returns = far > Length::ZERO && (stood.pose(), stood.shape()) == (place.pose, place.shape);
     reshaped(act, why, unit, place.pose, place.shape);
+    if returns {
+        // Who has come back to where he stood has looked about on his way as well.
+        hiding::looks(act, unit);
+    }
     act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
     for sign in [Sign::Moved, Sign::Stirred] {
         raise(act, rule!("CYP-05-14"), unit, sign);

@@ -362,7 +362,12 @@ pub(super) fn rides(act: &mut Acting, officer: PieceId, answer: &Answer, deed: O
     }
     crate::hiding::passes(act, officer, &ride.way);
     parts(act, officer);
+    let returns = !ride.way.is_empty() && act.field().piece(officer).pose() == ride.to;
     moved(act, rule!("CYP-05-16"), officer, ride.to);
+    if returns {
+        // Who has come back to where he was has looked about on his way as well.
+        crate::hiding::looks(act, officer);
+    }
     if let Some(unit) = ride.joins {
         act.emit(why, Event::Joined { piece: officer, host: unit });
     }
