@@ -7,10 +7,12 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::table::Sign;
 use crate::victory::takes_all;
+use crate::world::Optional;
 use crate::{Decision, attacking, command, hiding};
 
 /// Whether a question is for its player alone: objectives and vital points are picked, where there are more than have to be, and armies
-/// deployed unseen (CYP-01-06, CYP-19-12), and whoever has troops on his map moves by what he alone knows (CYP-00-13).
+/// deployed unseen (CYP-01-06, CYP-19-12), whoever has troops on his map moves by what he alone knows (CYP-00-13), and whoever has an
+/// officer not shown yet alone knows whether another would do as well (CYP-24-02).
 pub(super) fn is_personal(field: Field, decision: &Decision) -> bool {
     match decision.about {
         About::Ask(Ask::Place { vital }) => !takes_all(field, decision.who, vital),
@@ -18,8 +20,15 @@ pub(super) fn is_personal(field: Field, decision: &Decision) -> bool {
         About::Ask(Ask::Move | Ask::Staff | Ask::Onward { .. }) => {
             hiding::mapped(field, decision.who).next().is_some()
         }
+        About::Ask(Ask::Officer { .. }) => hides_quality(field, decision.who),
         _ => false,
     }
+}
+
+/// Whether a side has an officer on the table of whom the enemy does not know how good he is (CYP-24-02).
+fn hides_quality(field: Field, side: Side) -> bool {
+    let hidden = command::is_rolled(&field) && field.world.options.has(Optional::HiddenQuality);
+    hidden && field.officers_of(side).any(|officer| !field.is(officer, Sign::Shown))
 }
 
 /// What an answer comes to: where all places that are open are picked, one is picked now and the others after it (CYP-19-12); and
