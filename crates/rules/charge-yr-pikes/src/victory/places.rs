@@ -50,12 +50,11 @@ fn open_to(field: Field, side: Side, vital: bool) -> Vec<u8> {
 }
 
 /// Whether a side is to pick every place that is open to it, so that nothing hangs on which it picks next. Anybody can tell that from
-/// the table.
+/// the ground: what the side has picked before decides nothing of it.
 pub fn takes_all(field: Field, side: Side, vital: bool) -> bool {
-    let (book, army) = (&field.world.book.setup.places, field.table.army(side));
-    let (most, picked) =
-        if vital { (book.vital, army.vitals()) } else { (book.objectives, army.objectives()) };
-    open_to(field, side, vital).len() as u32 + picked.count_ones() <= u32::from(most)
+    let book = &field.world.book.setup.places;
+    let (most, ground) = if vital { (book.vital, side) } else { (book.objectives, side.other()) };
+    numbers(field.world).filter(|at| lies_behind(field.world, ground, *at)).count() <= usize::from(most)
 }
 
 /// The numbers of all places.
