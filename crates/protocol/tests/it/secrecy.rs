@@ -327,3 +327,9 @@ fn so_it_is_where_men_lie_hidden() {
 fn so_it_is_where_armies_are_deployed_on_maps() {
     compare("charge-yr-pikes", &[("training", 16, 23), ("cheriton", 17, 83)], (true, true, ""), 2);
 }
+
+/// Nothing is hidden there but dice to come, and so a twin is the same: all the same it is asked as the others are.
+#[test]
+fn so_it_is_where_all_lies_open() {
+    compare("pike-and-musket", &[("training", 19, 113)], (true, false, ""), 0);
+}

@@ -1,8 +1,10 @@
 //! A battle behind the door, as the kit asks it, perhaps with a leak.
 
-use conformance::histories::{Door, World};
+use conformance::histories::{Door, Scene, World};
 use engine::{Side, Viewpoint};
-use protocol::wire::{Begin, Call, Choice, Choices, Decision, Player, Reply, Seat, Since, Snapshot, VERSION};
+use protocol::wire::{
+    ArmyText, Begin, Call, Choice, Choices, Decision, Player, Reply, Seat, Since, Snapshot, VERSION,
+};
 use protocol::{Session, open};
 use serde_json::{Value, json};
 
@@ -56,6 +58,18 @@ pub fn captain() -> Player {
 impl House {
     /// A battle begins, with dice from a seed of 32 equal bytes.
     pub fn begin(rules: &str, battle: &str, players: [Player; 2], seed: u8, leak: Option<Leak>) -> House {
+        House::begin_with(rules, battle, players, Vec::new(), seed, leak)
+    }
+
+    /// The same from texts of one's own: a position, as the case of a text.
+    pub fn begin_with(
+        rules: &str,
+        battle: &str,
+        players: [Player; 2],
+        lists: Vec<ArmyText>,
+        seed: u8,
+        leak: Option<Leak>,
+    ) -> House {
         assert_eq!(VERSION, 1);
         let seed = format!("{seed:02x}").repeat(32);
         let begin = Begin {
@@ -64,7 +78,7 @@ impl House {
             players,
             seed: Some(seed.clone()),
             prepared: Vec::new(),
-            lists: Vec::new(),
+            lists,
             deploy: false,
             to_the_end: false,
             house: None,
@@ -141,6 +155,8 @@ impl Door for House {
             Call::Moment { told: 9_999, eyes: None },
             Call::Ranges { pieces: (0..40).collect(), plan: Vec::new() },
             Call::Record,
+            Call::Review { page: true },
+            Call::WhatIf { throw: 1, faces: "6".to_owned(), battles: 1 },
         ];
         calls.extend(sides.map(|side| Call::Reaches { side }));
         calls.extend((0..40).step_by(13).map(|piece| Call::Prospects { piece, plan: Vec::new() }));
@@ -217,4 +233,27 @@ pub fn pick(world: &mut World<'_, House>, who: Viewpoint, suits: impl Fn(&Choice
 pub fn undo(world: &mut World<'_, House>, who: Viewpoint) {
     let reply = say(world, who, &Call::Undo { since: Since::default() });
     assert!(reply["Ok"].is_object(), "world {}: {who:?} takes back: {reply}", world.number);
+}
+
+/// Whoever follows has been sent how it begins: what comes to him later is news.
+pub fn all_look_on<'s>(keeps_from: impl IntoIterator<Item = Viewpoint>) -> Scene<'s, House> {
+    Scene::unseen("all look on", keeps_from, |world| {
+        say(world, ONLOOKER, &Call::Look { since: Since::default() });
+    })
+}
+
+/// What nobody else hears of: refusals, a plan, a look at what would come of something, advice.
+pub fn keeps_busy(world: &mut World<'_, House>, who: Viewpoint, refused: &[&str]) {
+    let Some(decision) = world.door.asked(who) else { return };
+    let (number, since) = (decision.number, Since::default());
+    for words in refused {
+        let reply = say(world, who, &Call::Answer { decision: number, answer: (*words).to_owned(), since });
+        assert!(reply["Err"].is_object(), "{words}: {reply}");
+    }
+    let offered = world.door.choices(who);
+    let [first, last] = [0, offered.len() - 1].map(|at| offered[at].answer.clone());
+    say(world, who, &Call::Plan { decision: number, answers: vec![first] });
+    let (answer, plan) = (last, Vec::new());
+    say(world, who, &Call::Preview { decision: number, answer, deep: false, prospects: true, plan });
+    say(world, who, &Call::Advise { decision: number, by: Some("captain".to_owned()) });
 }

@@ -29,10 +29,16 @@ pub enum Leak {
     Hash,
     /// Advice follows from the seed of the dice.
     Advice,
+    /// What is awaited follows from the seed of the dice.
+    Dice,
     /// The computer takes one decision a step, whoever sees something of it.
     Steps,
     /// The computer gives its reasons for what nobody sees.
     Reason,
+    /// Where those stand who are on a map.
+    Mapped,
+    /// How good an officer is who has not been shown.
+    Worth,
     /// Whoever has but one answer is spared the question, though others learn from it how few he has.
     Haste,
 }
@@ -41,6 +47,11 @@ impl House {
     /// The lines of the record: of what is no seat's to know as well.
     fn lines(&self) -> Vec<String> {
         self.battle.paper().lines
+    }
+
+    /// How the battle stands for the side that hides something.
+    fn theirs(&self) -> Value {
+        serde_json::to_value(self.snapshot(house::A).table).expect("a table")
     }
 
     /// The counter of what a viewer has seen.
@@ -116,6 +127,31 @@ impl House {
                     snapshot["undo"] = json!({ "can": false, "why": "the other side has answered since" });
                 }
             }
+            Some(Leak::Mapped) => {
+                let theirs = self.theirs();
+                let hidden = theirs["pieces"].as_array().expect("pieces").iter().filter(|piece| {
+                    let marks = piece["marks"].as_array().expect("marks");
+                    marks.iter().any(|mark| mark["word"] == json!("on the map alone"))
+                });
+                let hidden: Vec<Value> = hidden.cloned().collect();
+                for piece in snapshot["table"]["pieces"].as_array_mut().expect("pieces") {
+                    let found = hidden.iter().find(|it| it["id"] == piece["id"]);
+                    found.into_iter().for_each(|it| piece["stand"] = it["stand"].clone());
+                }
+            }
+            Some(Leak::Worth) => {
+                let theirs = self.theirs();
+                let worth = |id: &Value| {
+                    let all = theirs["pieces"].as_array().expect("pieces");
+                    all.iter().find(|piece| piece["id"] == *id).map(|piece| piece["marks"].clone())
+                };
+                for piece in snapshot["table"]["pieces"].as_array_mut().expect("pieces") {
+                    if piece["leads"] != json!("nobody") {
+                        worth(&piece["id"]).into_iter().for_each(|marks| piece["marks"] = marks);
+                    }
+                }
+            }
+            Some(Leak::Dice) => snapshot["awaited"] = json!(fingerprint(&self.seed.as_str()) % 6),
             Some(Leak::Edition) => snapshot["since"]["edition"] = json!(self.battle.paper().edition),
             Some(Leak::Seen) => snapshot["seen"] = json!(self.seen(viewer)),
             Some(Leak::Hash) => snapshot["hash"] = json!(fingerprint(&lines.join("\n").as_str())),

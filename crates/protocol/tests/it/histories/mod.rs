@@ -5,3 +5,5 @@ mod border;
 mod house;
 mod leaks;
 mod open;
+mod pikes;
+mod tertias;
