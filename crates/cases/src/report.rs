@@ -31,7 +31,7 @@ pub struct Report {
 
 impl Filter {
     /// Whether a case is to be run.
-    pub fn wants(&self, case: &Case) -> bool {
+    fn wants(&self, case: &Case) -> bool {
         let named = |text: &String| case.file.contains(text.as_str()) || case.title.contains(text.as_str());
         self.text.as_ref().is_none_or(named) && self.rule.is_none_or(|rule| case.rules.contains(&rule))
     }

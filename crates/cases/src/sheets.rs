@@ -8,7 +8,7 @@ use crate::{Found, Words, named, suggestion};
 
 /// Reads what a case expects of a sheet: a fact, a flag, all flags, or how many entries a list has. Nothing, and no word taken,
 /// where the words name none of them; of two names of which one begins the other the longer is meant.
-pub fn fact<S: Sheet>(sheet: &S, scope: &dyn Scope, words: &mut Words<'_>) -> Option<Found> {
+pub(crate) fn fact<S: Sheet>(sheet: &S, scope: &dyn Scope, words: &mut Words<'_>) -> Option<Found> {
     let form = S::FORM;
     let next = |word: &&str| words.clone().take(word);
     let word = form.words().into_iter().filter(next).max_by_key(|word| word.len())?;

@@ -27,7 +27,7 @@ impl<'t> Words<'t> {
     }
 
     /// What has not been read yet, without spaces at its ends.
-    pub fn rest(&self) -> &'t str {
+    pub(crate) fn rest(&self) -> &'t str {
         self.text[self.at..].trim()
     }
 

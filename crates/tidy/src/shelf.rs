@@ -10,7 +10,7 @@
 //!   call is dead. A type is also used if a public signature, field, variant or macro of its crate speaks of it. What
 //!   cannot be reached is the compiler's to watch.
 //! * In a **rulebook**, every `pub` item, reached or not, must be named in a file beside its own, or be private.
-//! * In a **toolkit**, every item that can be reached must be named by two rulebooks.
+//! * In a **toolkit**, every item that can be reached must be named by two rulebooks, outside their tests.
 //!
 //! Not looked at: binaries, where the compiler watches; modules; what only stands under `#[cfg(test)]`.
 
@@ -107,32 +107,21 @@ impl<'a> Shelf<'a> {
                 found.extend(self.untaken(place));
             }
         }
-        let meant = |fault: &(Fault, &str), it: &Kept<'_>| {
-            fault.0.path == it.path && (it.name == "*" || fault.1 == it.name)
-        };
-        let idle = kept.iter().filter(|it| !found.iter().any(|fault| meant(fault, it)));
-        let idle: Vec<Fault> = idle
-            .map(|it| {
-                let what = format!("`{}` is kept without need: it is used, or gone", it.name);
-                Fault::at(it.path, 0, what, "strike it from the list of kept items")
-            })
-            .collect();
-        found.retain(|fault| !kept.iter().any(|it| meant(fault, it)));
-        found.into_iter().map(|(fault, _)| fault).chain(idle).collect()
+        but(found, kept)
     }
 
-    /// The items of toolkits that fewer than two rulebooks name.
+    /// The items of toolkits that fewer than two rulebooks name outside their tests. An item that is allowed to be lonely and
+    /// is not, or is gone, is a fault too.
     #[must_use]
-    pub fn lonely(&self, toolkits: &[&str]) -> Vec<Fault> {
+    pub fn lonely(&self, toolkits: &[&str], allowed: &[Kept<'_>]) -> Vec<Fault> {
         let mut found = Vec::new();
         for place in toolkits {
             let spoken = self.surfaces(place);
             for (file, item) in self.reached(place) {
                 let books: BTreeSet<&str> = self
                     .users(&item)
-                    .map(|(code, _)| code)
-                    .filter(|code| code.place.starts_with("rules/"))
-                    .map(|code| code.place.as_str())
+                    .filter(|(code, by)| !by.test && code.place.starts_with("rules/"))
+                    .map(|(code, _)| code.place.as_str())
                     .collect();
                 if books.len() < 2 && !spoken_of(&item, &spoken) {
                     let what = format!(
@@ -141,11 +130,11 @@ impl<'a> Shelf<'a> {
                         books.len()
                     );
                     let mend = "move it home to the rulebook that uses it, or delete it";
-                    found.push(Fault::at(self.rust[file].path, item.line, what, mend));
+                    found.push((Fault::at(self.rust[file].path, item.line, what, mend), item.name));
                 }
             }
         }
-        found
+        but(found, allowed)
     }
 
     /// The files that name an item, and how.
@@ -282,6 +271,22 @@ impl<'a> Shelf<'a> {
         }
         spoken
     }
+}
+
+/// What was found but for what is kept; what is kept without need is a fault itself.
+fn but(mut found: Vec<(Fault, &str)>, kept: &[Kept<'_>]) -> Vec<Fault> {
+    let meant = |fault: &(Fault, &str), it: &Kept<'_>| {
+        fault.0.path == it.path && (it.name == "*" || fault.1 == it.name)
+    };
+    let idle = kept.iter().filter(|it| !found.iter().any(|fault| meant(fault, it)));
+    let idle: Vec<Fault> = idle
+        .map(|it| {
+            let what = format!("`{}` is kept without need: it is used, or gone", it.name);
+            Fault::at(it.path, 0, what, "strike it from the list of kept items")
+        })
+        .collect();
+    found.retain(|fault| !kept.iter().any(|it| meant(fault, it)));
+    found.into_iter().map(|(fault, _)| fault).chain(idle).collect()
 }
 
 /// Whether a public surface beside its own speaks of a type, or a macro of anything.

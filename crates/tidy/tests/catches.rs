@@ -155,12 +155,17 @@ fn a_toolkit_item_with_one_user_is_caught() {
         ("crates/table/src/lib.rs", "pub fn lay() {}\npub fn place() {}\n"),
         red,
         ("crates/rules/blue/src/lib.rs", "use table::lay;\n"),
+        ("crates/rules/blue/tests/it/main.rs", "use table::place;\n"),
         ("crates/game/src/lib.rs", "use table::place;\n"),
     ]);
     let rust = code::crates(&house);
     let rust = code::rust(&house, &rust);
-    one(&Shelf::of(&rust).lonely(&["table"]), "`place` of a toolkit has 1 of two");
-    assert_eq!(told(&Shelf::of(&rust).lonely(&[])), [""; 0]);
+    let lonely = |kept: &[Kept<'_>]| Shelf::of(&rust).lonely(&["table"], kept);
+    one(&lonely(&[]), "`place` of a toolkit has 1 of two");
+    let kept = |name| Kept { path: "crates/table/src/lib.rs", name, reason: "an example" };
+    assert_eq!(told(&lonely(&[kept("place")])), [""; 0]);
+    one(&lonely(&[kept("place"), kept("lay")]), "`lay` is kept without need");
+    assert_eq!(told(&Shelf::of(&rust).lonely(&[], &[])), [""; 0]);
 }
 
 #[test]
