@@ -1,10 +1,11 @@
 //! `cargo run -p tidy -- lines`: how many lines each rulebook has. `-- repeats`: what is said in two crates.
+//! `-- circles`: how many modules of each crate hang together.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use tidy::tree::Tree;
-use tidy::{code, lines, repeats};
+use tidy::{circles, code, lines, repeats};
 
 /// The crates beside the rulebooks whose lines are told.
 const BESIDE: &[&str] = &[
@@ -41,8 +42,13 @@ fn main() -> ExitCode {
                 println!("{:>4} {}:{} {}:{}", it.lines, it.one.0, it.one.1, it.other.0, it.other.1);
             }
         }
+        Some("circles") => {
+            for circle in circles::circles(&rust) {
+                println!("{} {}", circle.place, circle.files.len());
+            }
+        }
         _ => {
-            eprintln!("usage: cargo run -p tidy -- lines|repeats");
+            eprintln!("usage: cargo run -p tidy -- lines|repeats|circles");
             return ExitCode::FAILURE;
         }
     }

@@ -11,9 +11,6 @@ use crate::fault::Fault;
 /// The least lines of a run that counts.
 pub const RUN: usize = 12;
 
-/// How far below the ceiling the count may lie before the ceiling must be drawn lower.
-pub const SLACK: usize = 3;
-
 /// A run of equal lines in two crates.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Repeat<'a> {
@@ -63,8 +60,8 @@ pub fn repeats<'a>(rust: &[Code<'a>]) -> Vec<Repeat<'a>> {
     found
 }
 
-/// Whether there are more repeated places than the ceiling, which the file at `path` holds, or so many fewer that it
-/// must be drawn lower.
+/// Whether there are more repeated places than the ceiling, which the file at `path` holds, or fewer, so that it must be drawn
+/// lower.
 #[must_use]
 pub fn faults(repeats: &[Repeat<'_>], ceiling: usize, path: &str) -> Vec<Fault> {
     let count = repeats.len();
@@ -85,7 +82,7 @@ pub fn faults(repeats: &[Repeat<'_>], ceiling: usize, path: &str) -> Vec<Fault> 
         );
         return vec![Fault::at(path, 1, what, mend)];
     }
-    if count + SLACK < ceiling {
+    if count < ceiling {
         let what = format!("{count} places are said in two crates, and the ceiling is {ceiling}");
         return vec![Fault::at(path, 1, what, format!("draw it lower: write {count}"))];
     }

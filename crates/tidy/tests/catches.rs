@@ -6,7 +6,7 @@ use tidy::names::Named;
 use tidy::shelf::{Kept, Shelf};
 use tidy::size::Long;
 use tidy::tree::Tree;
-use tidy::{heads, layers, lines, links, names, private, repeats, size, unrun};
+use tidy::{ceilings, circles, heads, layers, lines, links, names, private, repeats, size, unrun};
 
 /// A house of two tools, a registry and two rulebooks, with whatever else is given.
 fn tree(more: &[(&str, &str)]) -> Tree {
@@ -243,9 +243,8 @@ fn repeated_places_are_counted_and_the_ceiling_only_falls() {
     assert_eq!((found[0].one, found[0].other), (("crates/game/src/a.rs", 2), ("crates/table/src/a.rs", 4)));
     assert_eq!(found[0].lines, repeats::RUN + 3);
     assert_eq!(told(&repeats::faults(&found, 2, "x")), [""; 0]);
-    assert_eq!(told(&repeats::faults(&found, 2 + repeats::SLACK, "x")), [""; 0]);
     one(&repeats::faults(&found, 1, "x"), "2 places are said in two crates, of 1 at most");
-    one(&repeats::faults(&found, 3 + repeats::SLACK, "x"), "the ceiling is");
+    one(&repeats::faults(&found, 3, "x"), "the ceiling is");
 }
 
 #[test]
@@ -335,4 +334,66 @@ fn a_file_of_tests_that_no_module_declares_is_caught() {
         found[0].starts_with("crates/game/tests/it/a.rs")
             && found[1].starts_with("crates/game/tests/it/b/d.rs")
     );
+}
+
+#[test]
+fn a_ceiling_that_is_raised_is_caught() {
+    let before = ["red 5\nblue 9\n".to_owned(), "red 3\n".to_owned(), "red 4\n".to_owned()];
+    assert_eq!(told(&ceilings::raised("x", "red 3\nblue 9\nnew 7\n", &before)), [""; 0]);
+    one(&ceilings::raised("x", "blue 2\nred 4\n", &before), "x:2 the ceiling of `red` is 4, and it was 3");
+    let alone = ["11\n".to_owned(), "12\n".to_owned()];
+    assert_eq!(told(&ceilings::raised("x", "11\n", &alone)), [""; 0]);
+    one(&ceilings::raised("x", "12\n", &alone), "the ceiling is 12, and it was 11");
+}
+
+/// The circles of a crate of which some files are given, by their names under `src`.
+fn circles_of(files: &[(&str, &str)]) -> Vec<(String, Vec<String>)> {
+    let files: Vec<(String, &str)> =
+        files.iter().map(|(name, text)| (format!("crates/game/src/{name}.rs"), *text)).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), *text)).collect();
+    let house = tree(&files);
+    let crates = code::crates(&house);
+    let rust = code::rust(&house, &crates);
+    let found = circles::circles(&rust);
+    let name = |path: &&str| path["crates/game/src/".len()..].trim_end_matches(".rs").to_owned();
+    found.iter().map(|it| (it.place.to_owned(), it.files.iter().map(name).collect())).collect()
+}
+
+#[test]
+fn modules_that_lead_to_one_another_are_counted() {
+    let circle = |files: &[&str]| {
+        vec![("game".to_owned(), files.iter().map(|file| (*file).to_owned()).collect::<Vec<_>>())]
+    };
+    let root = ("lib", "mod a;\nmod b;\nmod c;\npub use c::Way;\nfn go() { a::go() }\n");
+    let one_way = [root, ("a", "use crate::b::{self, B};\n"), ("b", "use crate::Way;\n"), ("c", "")];
+    assert_eq!(circles_of(&one_way), vec![]);
+    let back = ("c", "fn go() { crate::a::go() }\n");
+    assert_eq!(circles_of(&[one_way[0], one_way[1], one_way[2], back]), circle(&["a", "b", "c"]));
+    let tested = ("c", "#[cfg(test)]\nmod tests { fn go() { crate::a::go() } }\n");
+    assert_eq!(circles_of(&[one_way[0], one_way[1], one_way[2], tested]), vec![], "tests do not count");
+    let comment = ("c", "//! See [`crate::a::go`].\n");
+    assert_eq!(circles_of(&[one_way[0], one_way[1], one_way[2], comment]), vec![]);
+    let inner = ("a/deep", "use super::super::b::B;\nuse super::go;\n");
+    let grouped = ("b", "use crate::{a::{deep::D, go}, c};\n");
+    assert_eq!(circles_of(&[root, ("a", ""), inner, grouped, ("c", "")]), circle(&["a/deep", "b"]));
+    let parent = ("a", "mod deep;\nuse deep::D;\n");
+    let child = ("a/deep", "use super::go;\n");
+    assert_eq!(circles_of(&[root, parent, child, ("b", ""), ("c", "")]), circle(&["a", "a/deep"]));
+    let macros = ("a", "macro_rules! m { () => { $crate::b::go() } }\npub(in crate::b) fn go() {}\n");
+    assert_eq!(circles_of(&[root, macros, ("b", "use crate::a::go;\n"), ("c", "")]), vec![]);
+}
+
+#[test]
+fn circles_are_held_to_their_ceilings() {
+    let files = vec!["crates/game/src/a.rs", "crates/game/src/b.rs"];
+    let circle = [circles::Circle { place: "game", files }];
+    assert_eq!(told(&circles::faults(&circle, "game 2\n", "x")), [""; 0]);
+    let found = circles::faults(&circle, "", "x");
+    one(&found, "2 modules of `game` hang together in a circle, of 0 at most");
+    assert!(
+        found[0].mend.ends_with("crates/game/src/a.rs\n    crates/game/src/b.rs"),
+        "who they are is told"
+    );
+    one(&circles::faults(&circle, "game 3\n", "x"), "and the ceiling is 3");
+    one(&circles::faults(&[], "game 2\n", "x"), "x:1 0 modules of `game`");
 }

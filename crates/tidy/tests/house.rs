@@ -1,6 +1,7 @@
 //! The tree of today, held against every check.
 
 use std::path::Path;
+use std::process::Command;
 use std::sync::LazyLock;
 
 use tidy::code::{self, Code, Crate};
@@ -9,7 +10,7 @@ use tidy::names::Named;
 use tidy::shelf::{Kept, Shelf};
 use tidy::size::Long;
 use tidy::tree::Tree;
-use tidy::{heads, layers, links, names, private, repeats, size, unrun};
+use tidy::{ceilings, circles, heads, layers, links, names, private, repeats, size, unrun};
 
 /// The layers, lowest first: a crate needs only what stands in a lower one. What its tests need does not count.
 const LAYERS: &[&[&str]] = &[
@@ -242,6 +243,9 @@ const COMING: &[&str] = &[];
 /// Where the most repeated places are written down.
 const CEILING: &str = "crates/tidy/repeats.txt";
 
+/// Where the largest circle of each crate is written down.
+const CIRCLES: &str = "crates/tidy/circles.txt";
+
 struct House {
     crates: &'static [Crate],
     rust: Vec<Code<'static>>,
@@ -320,4 +324,29 @@ fn no_private_path_is_named() {
 #[test]
 fn every_test_is_run() {
     holds(&unrun::faults(HOUSE.tree, HOUSE.crates, &HOUSE.rust));
+}
+
+#[test]
+fn circles_do_not_grow() {
+    let text = HOUSE.tree.file(CIRCLES).map_or("", |file| file.text.as_str());
+    holds(&circles::faults(&circles::circles(&HOUSE.rust), text, CIRCLES));
+}
+
+/// The versions of a file that git knows, as far back as the checkout goes; none where there is no git.
+fn versions(path: &str) -> Vec<String> {
+    let git = |arguments: &[&str]| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let output = Command::new("git").current_dir(root).args(arguments).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let commits = git(&["log", "--format=%H", "--", path]).unwrap_or_default();
+    commits.lines().filter_map(|commit| git(&["show", &format!("{commit}:{path}")])).collect()
+}
+
+#[test]
+fn ceilings_only_go_down() {
+    for path in [CEILING, CIRCLES] {
+        let now = HOUSE.tree.file(path).map_or("", |file| file.text.as_str());
+        holds(&ceilings::raised(path, now, &versions(path)));
+    }
 }
