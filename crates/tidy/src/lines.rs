@@ -1,38 +1,54 @@
-//! How many lines a rulebook costs: its rules, the rest and its tests, with its share in `registry`, and the toolkits.
+//! How many lines a rulebook costs: its rules, the rest and its tests, with its share in `registry`; and how many the kernel
+//! and the toolkits have on which all of them stand.
 //!
 //! Blank and comment lines are counted. What is a rule is told by file: everything in `src` is, but for the files that
-//! [`REST`] begins, which hold nouns, casting, presenting, staging, the book and the captain. Tests are `tests/`,
+//! [`REST`] begins, which hold nouns, casting, presenting, staging, odds, what is kept from one question to the next, the book
+//! and the captain. Tests are `tests/`,
 //! `benches/`, `examples/` and the modules under `#[cfg(test)]`; a test module inside a file counts with its file.
 
 use std::fmt::Write as _;
 
 use crate::code::{Code, Crate};
+use crate::fault::Fault;
 
 /// The modules of a rulebook that hold no rules: a file or folder of this name right under `src`.
 pub const REST: &[&str] = &[
     "appraising",
-    "appraisal",
     "army",
+    "as_if",
     "ask",
     "book",
     "casting",
+    "chance",
+    "deed",
+    "facts",
     "field",
+    "foreseen",
     "invariants",
+    "judged",
     "ledger",
     "lib",
-    "lists",
     "marks",
-    "possible",
+    "odds",
+    "offered",
     "presenting",
+    "remarks",
+    "roomy",
     "roster",
     "ruleset",
-    "sheet",
     "staging",
     "steps",
     "table",
+    "validate_state",
     "vocabulary",
     "world",
 ];
+
+/// The kernel: what every game of the house is made of and what every rulebook needs.
+pub const KERNEL: &[&str] = &["tabletop", "dice", "scenario", "engine", "rulebook", "general"];
+
+/// The toolkits: what rulebooks mean alike and no rulebook owns. Every public item of theirs has two rulebooks as users.
+pub const TOOLKITS: &[&str] = &["terrain", "bodies", "conditions", "muster", "cases", "offer"];
 
 /// The lines of one crate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,9 +97,9 @@ fn is_rest(path: &str, place: &str) -> bool {
     REST.contains(&first)
 }
 
-/// The table of all rulebooks and of the toolkits.
+/// The table of all rulebooks, of the kernel and of the toolkits, each with its sum.
 #[must_use]
-pub fn table(crates: &[Crate], rust: &[Code<'_>], toolkits: &[&str]) -> String {
+pub fn table(crates: &[Crate], rust: &[Code<'_>]) -> String {
     let mut text = format!(
         "{:<20} {:>7} {:>7} {:>9} {:>7} {:>8}\n",
         "rulebook", "rules", "rest", "registry", "tests", "all"
@@ -98,15 +114,52 @@ pub fn table(crates: &[Crate], rust: &[Code<'_>], toolkits: &[&str]) -> String {
             lines.all()
         );
     }
-    let _ = writeln!(text, "\n{:<20} {:>7} {:>7}", "crate", "lines", "tests");
-    let mut tools: Vec<&Crate> = crates.iter().filter(|it| toolkits.contains(&it.place.as_str())).collect();
-    tools.sort_by_key(|it| toolkits.iter().position(|place| *place == it.place));
-    for it in tools {
+    text.push_str(&group("kernel", KERNEL, rust));
+    text.push_str(&group("toolkits", TOOLKITS, rust));
+    let _ = writeln!(
+        text,
+        "\nrules: all of src/ but what lies under {}.\nkernel: what every game is made of. toolkits: what rulebooks mean alike \
+         and none of them owns. Blank and comment\nlines count; tests are tests/, benches/, examples/ and modules under #[cfg(test)].",
+        REST.join(", ")
+    );
+    text
+}
+
+/// The lines of some crates, one by one and together.
+fn group(name: &str, places: &[&str], rust: &[Code<'_>]) -> String {
+    let mut text = format!("\n{name:<20} {:>7} {:>7}\n", "lines", "tests");
+    let mut all = [0, 0];
+    for place in places {
         let sum = |test| -> usize {
-            let of = rust.iter().filter(|code| code.place == it.place && code.test == test);
+            let of = rust.iter().filter(|code| code.place == *place && code.test == test);
             of.map(|code| code.text.lines().count()).sum()
         };
-        let _ = writeln!(text, "{:<20} {:>7} {:>7}", it.place, sum(false), sum(true));
+        let [lines, tests] = [sum(false), sum(true)];
+        all = [all[0] + lines, all[1] + tests];
+        let _ = writeln!(text, "{place:<20} {lines:>7} {tests:>7}");
     }
+    let _ = writeln!(text, "{:<20} {:>7} {:>7}", "together", all[0], all[1]);
     text
+}
+
+/// What [`REST`] names that no rulebook has any more: `path` is the file in which it stands.
+#[must_use]
+pub fn faults(rust: &[Code<'_>], path: &str) -> Vec<Fault> {
+    let has = |name: &str| {
+        let mut inner = rust.iter().filter_map(|code| {
+            code.place
+                .starts_with("rules/")
+                .then_some(code.path)?
+                .strip_prefix("crates/")?
+                .strip_prefix(code.place.as_str())?
+                .strip_prefix("/src/")
+        });
+        inner.any(|inner| inner.split('/').next().is_some_and(|first| first.trim_end_matches(".rs") == name))
+    };
+    let gone = REST.iter().filter(|name| !has(name));
+    gone.map(|name| {
+        let what = format!("`{name}` is no rule, but no rulebook has a module of this name");
+        Fault::at(path, 0, what, "strike it from `REST`, or write the name of today")
+    })
+    .collect()
 }

@@ -7,23 +7,6 @@ use std::process::ExitCode;
 use tidy::tree::Tree;
 use tidy::{circles, code, lines, repeats};
 
-/// The crates beside the rulebooks whose lines are told.
-const BESIDE: &[&str] = &[
-    "tabletop",
-    "dice",
-    "scenario",
-    "engine",
-    "cases",
-    "terrain",
-    "conditions",
-    "bodies",
-    "rulebook",
-    "muster",
-    "general",
-    "conformance",
-    "registry",
-];
-
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let tree = match Tree::read(&root) {
@@ -36,7 +19,7 @@ fn main() -> ExitCode {
     let crates = code::crates(&tree);
     let rust = code::rust(&tree, &crates);
     match std::env::args().nth(1).as_deref() {
-        Some("lines") => print!("{}", lines::table(&crates, &rust, BESIDE)),
+        Some("lines") => print!("{}", lines::table(&crates, &rust)),
         Some("repeats") => {
             for it in repeats::repeats(&rust) {
                 println!("{:>4} {}:{} {}:{}", it.lines, it.one.0, it.one.1, it.other.0, it.other.1);

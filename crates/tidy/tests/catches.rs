@@ -268,13 +268,31 @@ fn lines_are_counted_by_what_they_are() {
         ("crates/rules/red/src/melee/tests.rs", "//! C.\n"),
         ("crates/rules/red/tests/all.rs", "//! D.\n\n"),
         ("crates/registry/src/red_book/odds.rs", "//! E.\n"),
+        ("crates/rules/red/src/odds/fire.rs", "//! G.\n"),
+        ("crates/rules/red/src/validate_state.rs", "//! H.\n"),
         ("crates/registry/src/lib.rs", "//! F.\n"),
+        ("crates/terrain/Cargo.toml", "[package]\nname = \"terrain\"\n"),
+        ("crates/terrain/src/lib.rs", "//! I.\n\n"),
+        ("crates/terrain/tests/all.rs", "//! J.\n"),
     ]);
     let crates = code::crates(&house);
     let red = crates.iter().find(|it| it.place == "rules/red").unwrap();
-    let found = lines::of_rulebook(&code::rust(&house, &crates), red);
-    assert_eq!(found, lines::Lines { rules: 3, rest: 3, registry: 1, tests: 3 });
-    assert_eq!(found.all(), 10);
+    let rust = code::rust(&house, &crates);
+    let found = lines::of_rulebook(&rust, red);
+    assert_eq!(found, lines::Lines { rules: 3, rest: 5, registry: 1, tests: 3 });
+    assert_eq!(found.all(), 12);
+    let table = lines::table(&crates, &rust);
+    let toolkits: Vec<&str> = table.lines().skip_while(|line| !line.starts_with("toolkits")).collect();
+    let row = |name: &str| toolkits.iter().find(|line| line.starts_with(name)).map(|line| words_of(line));
+    assert_eq!(row("terrain"), Some(vec!["terrain", "2", "1"]));
+    assert_eq!(row("together"), Some(vec!["together", "2", "1"]));
+    let gone = told(&lines::faults(&rust, "x"));
+    assert_eq!(gone.len(), lines::REST.len() - 3, "lib, odds and validate_state are there: {gone:#?}");
+    assert!(gone.iter().all(|it| it.contains("no rulebook has a module of this name")));
+}
+
+fn words_of(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
 }
 
 fn unrun_of(tree: &Tree) -> Vec<Fault> {

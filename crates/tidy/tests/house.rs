@@ -10,7 +10,7 @@ use tidy::names::Named;
 use tidy::shelf::{Kept, Shelf};
 use tidy::size::Long;
 use tidy::tree::Tree;
-use tidy::{ceilings, circles, heads, layers, links, names, private, repeats, size, unrun};
+use tidy::{ceilings, circles, heads, layers, lines, links, names, private, repeats, size, unrun};
 
 /// The layers, lowest first: a crate needs only what stands in a lower one. What its tests need does not count.
 const LAYERS: &[&[&str]] = &[
@@ -34,9 +34,6 @@ const LAYERS: &[&[&str]] = &[
     &["wasm", "server"],
     &["intake", "cli"],
 ];
-
-/// Crates every public item of which two rulebooks use, outside their tests.
-const TOOLKITS: &[&str] = &["bodies", "cases", "conditions", "muster", "offer", "terrain"];
 
 /// Public items of toolkits that fewer rulebooks use and that stay.
 const LONELY: &[Kept<'static>] = &[
@@ -282,7 +279,7 @@ fn nothing_is_public_for_nobody() {
 
 #[test]
 fn toolkits_have_two_users() {
-    holds(&Shelf::of(&HOUSE.rust).lonely(TOOLKITS, LONELY));
+    holds(&Shelf::of(&HOUSE.rust).lonely(lines::TOOLKITS, LONELY));
 }
 
 #[test]
@@ -349,4 +346,9 @@ fn ceilings_only_go_down() {
         let now = HOUSE.tree.file(path).map_or("", |file| file.text.as_str());
         holds(&ceilings::raised(path, now, &versions(path)));
     }
+}
+
+#[test]
+fn what_is_no_rule_has_the_name_of_a_module() {
+    holds(&lines::faults(&HOUSE.rust, "crates/tidy/src/lines.rs"));
 }
