@@ -11,6 +11,7 @@ pub mod ceilings;
 pub mod circles;
 pub mod code;
 pub mod fault;
+pub mod figures;
 pub mod heads;
 mod items;
 pub mod layers;

@@ -44,7 +44,7 @@ pub fn faults(tree: &Tree, crates: &[Crate], rust: &[Code<'_>]) -> Vec<Fault> {
 }
 
 /// The lines of a document outside its blocks of code.
-fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fenced = false;
     text.lines().enumerate().filter_map(move |(at, line)| {
         let fence = line.trim_start().starts_with("```");

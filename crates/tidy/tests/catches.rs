@@ -6,7 +6,7 @@ use tidy::names::Named;
 use tidy::shelf::{Kept, Shelf};
 use tidy::size::Long;
 use tidy::tree::Tree;
-use tidy::{ceilings, circles, heads, layers, lines, links, names, private, repeats, size, unrun};
+use tidy::{ceilings, circles, figures, heads, layers, lines, links, names, private, repeats, size, unrun};
 
 /// A house of two tools, a registry and two rulebooks, with whatever else is given.
 fn tree(more: &[(&str, &str)]) -> Tree {
@@ -414,4 +414,14 @@ fn circles_are_held_to_their_ceilings() {
     );
     one(&circles::faults(&circle, "game 3\n", "x"), "and the ceiling is 3");
     one(&circles::faults(&[], "game 2\n", "x"), "x:1 0 modules of `game`");
+}
+
+#[test]
+fn a_figure_that_goes_stale_is_caught() {
+    let text = "# A\n\nSome 800 lines, a file of 500 lines at most, five lines, 200 battles.\nIt has (1,234\nmodules).\n\n\
+        ```\n12 files\n```\n";
+    let found = told(&figures::faults(&tree(&[("ARCHITECTURE.md", text), ("docs/b.md", text)])));
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(found[0].starts_with("ARCHITECTURE.md:3 800 lines"));
+    assert!(found[1].starts_with("ARCHITECTURE.md:4 1234 modules"));
 }

@@ -10,7 +10,7 @@ use tidy::names::Named;
 use tidy::shelf::{Kept, Shelf};
 use tidy::size::Long;
 use tidy::tree::Tree;
-use tidy::{ceilings, circles, heads, layers, lines, links, names, private, repeats, size, unrun};
+use tidy::{ceilings, circles, figures, heads, layers, lines, links, names, private, repeats, size, unrun};
 
 /// The layers, lowest first: a crate needs only what stands in a lower one. What its tests need does not count.
 const LAYERS: &[&[&str]] = &[
@@ -351,4 +351,9 @@ fn ceilings_only_go_down() {
 #[test]
 fn what_is_no_rule_has_the_name_of_a_module() {
     holds(&lines::faults(&HOUSE.rust, "crates/tidy/src/lines.rs"));
+}
+
+#[test]
+fn no_figure_of_the_tree_goes_stale() {
+    holds(&figures::faults(HOUSE.tree));
 }
