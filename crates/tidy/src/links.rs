@@ -2,7 +2,8 @@
 //!
 //! Looked at are all `.md` files. Links into the web are not followed. In the documents of the house itself a code span
 //! that is a path (`rules/matchlocks/src`) must exist under the root or under `crates/`, and one that is an item
-//! (`engine::row`) must be made of words that its crate has.
+//! (`engine::row`) must be made of words that its crate has. In a column of a table that is headed by the path of a folder, a span
+//! that ends with `.rs` or `/` is a path below that folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,8 +29,18 @@ pub fn faults(tree: &Tree, crates: &[Crate], rust: &[Code<'_>]) -> Vec<Fault> {
     }
     let words = words_of(crates, rust);
     for file in OF_THE_HOUSE.iter().filter_map(|path| tree.file(path)) {
+        let mut heads: Vec<&str> = Vec::new();
         for (line, text) in prose(&file.text) {
-            for span in spans(text) {
+            let is_head = heads.is_empty();
+            heads = columns(&heads, text);
+            let headed = !is_head && heads.iter().any(|head| !head.is_empty());
+            let below = headed.then(|| misplaced(tree, &heads, text));
+            found.extend(below.into_iter().flatten().map(|(folder, span)| {
+                let what = format!("`{span}` is not in `{folder}`, which heads its column");
+                Fault::at(&file.path, line, what, "name the path of today")
+            }));
+            let in_column = |span: &str| headed && is_inner(span);
+            for span in spans(text).filter(|span| !in_column(span)) {
                 if is_path(tree, span) && !tree.has(span) && !tree.has(&format!("crates/{span}")) {
                     let what = format!("`{span}` is neither under the root nor under crates/");
                     found.push(Fault::at(&file.path, line, what, "name the path of today"));
@@ -99,6 +110,42 @@ fn anchor_of(line: &str) -> Option<String> {
     let words = heading.strip_prefix(' ').filter(|_| line.starts_with('#'))?.trim().to_lowercase();
     let kept = words.chars().filter(|sign| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_'));
     Some(kept.map(|sign| if sign == ' ' { '-' } else { sign }).collect())
+}
+
+/// The folders that head the columns of a table, as far as they are there: of its first line, and of those that follow it.
+fn columns<'a>(before: &[&'a str], line: &'a str) -> Vec<&'a str> {
+    if !line.starts_with('|') {
+        return Vec::new();
+    }
+    if !before.is_empty() {
+        return before.to_vec();
+    }
+    cells(line).map(|cell| spans(cell).find(|span| span.contains('/')).unwrap_or("")).collect()
+}
+
+fn cells(line: &str) -> impl Iterator<Item = &str> {
+    line.split('|').skip(1)
+}
+
+/// Whether a span of a headed column is a path below its head.
+fn is_inner(span: &str) -> bool {
+    span.ends_with(".rs") || span.ends_with('/')
+}
+
+/// The spans of a row that are not below the folder that heads their column.
+fn misplaced<'a>(
+    tree: &'a Tree,
+    heads: &'a [&'a str],
+    line: &'a str,
+) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let headed = heads.iter().zip(cells(line)).filter(|(head, _)| !head.is_empty());
+    headed.flat_map(move |(head, cell)| {
+        let lies = move |span: &str| {
+            let inner = format!("{}/{span}", head.trim_end_matches('/'));
+            tree.has(&inner) || tree.has(&format!("crates/{inner}"))
+        };
+        spans(cell).filter(move |span| is_inner(span) && !lies(span)).map(move |span| (*head, span))
+    })
 }
 
 /// The code spans of a line.

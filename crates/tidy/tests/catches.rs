@@ -226,6 +226,20 @@ fn stale_links_and_names_are_caught() {
 }
 
 #[test]
+fn a_path_that_is_not_in_the_folder_of_its_column_is_caught() {
+    let table = "| where | `rules/red/src` | `rules/blue/src/` |\n|---|---|---|\n| a shot | `fire.rs`, `deep/` | `fire.rs` |\n\n`fire.rs`\n";
+    let house = tree(&[
+        ("CONTRIBUTING.md", table),
+        ("crates/rules/red/src/fire.rs", ""),
+        ("crates/rules/red/src/deep/shot.rs", ""),
+        ("crates/rules/blue/src/shot.rs", ""),
+    ]);
+    let crates = code::crates(&house);
+    let found = links::faults(&house, &crates, &code::rust(&house, &crates));
+    one(&found, "CONTRIBUTING.md:3 `fire.rs` is not in `rules/blue/src/`");
+}
+
+#[test]
 fn repeated_places_are_counted_and_the_ceiling_only_falls() {
     let body: String = (0..repeats::RUN + 2).map(|at| format!("    step_{at}();\n")).collect();
     let one_file = format!("fn a() {{\n{body}}}\n");
