@@ -5,6 +5,14 @@
 //! until something is wanted, the next line of the play must fit it exactly, and what a line expects is read
 //! from the table, the events and the odds, never from a message.
 //!
+//! * Read: `case` the cases of a file ([`Case`]), `overlay` a position over another, `words` a line word by word ([`Words`]),
+//!   `play` the lines of a play, `layout` a position that a program lays out ([`Layout`]).
+//! * Laid out: `staged` is what a ruleset does for it ([`Staged`]); [`ground`], [`named`] and [`sheets`] read the table, names
+//!   and facts that are written alike under each, `rows` what is told as a phrase and what it means.
+//! * Told: `telling` runs a case ([`tell`]), `expect`, `expected` and `events` compare, `chance` reckons the dice that were
+//!   told, `refusing` and `noticing` are cases of another sort ([`notice`]), `report` many of them ([`run`]), `lesson` one
+//!   that is played ([`Lesson`]).
+//!
 //! **Never here:** any one ruleset. A ruleset lends itself by implementing [`Staged`].
 
 mod case;

@@ -1,5 +1,15 @@
 //! The `tercio` command: the table in the browser, and battles fought, replayed, checked and counted in a terminal.
 //!
+//! * A command a module, by its name: `play`, `kept`, `fight`, `replay`, `check`, `rules`, `battles`, `muster`, `odds`,
+//!   `compare`, `balance`, `contest`, `league`, `review`, `soak`, `value`, `tune`, `talk`, `bot`; `picture` is `draw`, `study`
+//!   is `lab`, `licences` is `--licences`.
+//! * What is fought: `scene` finds a battle by what it is called, `grounds` the battles of a soak, `player` who plays,
+//!   `recorded` a record fought again, `bouts` and `duel` battles by the number and in pairs, `paper` what files say that is
+//!   only drawn.
+//! * What is read and written: `reading`, `writing`, `interrupted` (files that are not finished), `journal` (files from which
+//!   a run goes on).
+//! * What is said: `printing` every word, `telling` a log, `shares` bounds of shares, `fault` why not.
+//!
 //! Exit codes: 0 when all is well, 1 when what was asked for failed (a case, a soak, a full disk), 2 when the input is at
 //! fault (a file, a name, a flag), 3 when a record is to be verified that another edition of the rules wrote. Nothing is
 //! written when the input is at fault.

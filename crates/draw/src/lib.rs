@@ -20,6 +20,14 @@
 //! assert!(draw::svg(&view, &draw::Options::default()).starts_with("<svg"));
 //! ```
 //!
+//! * The sheet: `sheet` how numbers and text are written, `frame` its edge and rulers, `cartouche` the card, `legend` who is
+//!   who, `style` colours and type, `page` a battle that is leafed through ([`html`]), `replay` its positions ([`Replay`]),
+//!   [`report`] a report of many battles, `png` the same as PNG.
+//! * The ground: `ground` what lies over what, `terrain` each kind, `fields`, `houses`, `polygon`.
+//! * The troops: `pieces` on their bases, `men` where each stands, `dress` what he wears, `flags`, `art` the strokes of
+//!   figures, `labels` flags and plates, `names` short names, `groups` and `fights`.
+//! * `chance`: numbers that look like chance, and colours mixed, as the page has them.
+//!
 //! **Never here:** rules, files, the network, the clock. Floating point is for drawing alone.
 
 mod art;

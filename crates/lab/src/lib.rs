@@ -2,6 +2,15 @@
 //! players and leagues of many, studies of what differs between a base and its variants, and what positions are worth by what came
 //! of them, and doctrines that win more.
 //!
+//! * `trial`: a battle under every check ([`Trial`]); `soak`: one battle of a soak ([`Soaked`]); `match_result`: what a battle
+//!   came to in terms of every ruleset ([`MatchResult`], [`bout`]).
+//! * `contest`: two players, each on either side of the same battles ([`Contest`]); [`league`]: many players in pairs of
+//!   battles; `standing`: what many battles show, with how far it may be trusted ([`Standing`]).
+//! * [`study`]: a base and its variants over the same battles; `tuning`: a better doctrine, looked for in battles
+//!   ([`Tuning`]); [`value`]: positions of battles and the model fitted to them.
+//! * [`review`]: a battle looked at afterwards, by `followed`, which plays its record line by line, by [`luck`], which weighs
+//!   throws, by `deliberation`, which plays two answers on, and by `what_if`, where a throw falls otherwise ([`WhatIf`]).
+//!
 //! **Never here:** any one ruleset, the network, files.
 
 mod contest;

@@ -2,6 +2,16 @@
 //!
 //! Whatever is answered has been kept before: a process may be killed at any moment, and whoever starts it again finds
 //! every battle as it was last told.
+//!
+//! * Who comes in: `accepting` takes connections, [`doorway`] says which requests are let in, `callers` counts them by
+//!   address, `limits` is how much of everything there may be, `patient` and `unread` watch who reads slowly, `reach` and
+//!   `opening` are the addresses.
+//! * What is asked: `http` over HTTP, `live` over a WebSocket, [`page`] the files of the page, [`game`] the door behind them.
+//! * The battles: [`lobby`] all of them, `table` one that somebody looks at, `loaded` one in memory, `seating` and `key` who
+//!   may sit where.
+//! * On disk: [`store`] is what a store must do, [`sqlite`] the one that there is.
+//!
+//! **Never here:** any ruleset, how a rule works.
 
 mod accepting;
 mod callers;

@@ -5,6 +5,37 @@
 //! a comparison is exact, and where a rulebook grants a tolerance it is a length that the caller names.
 //! Every question that a player could dispute returns its witness (points, a segment, the blocker).
 //!
+//! By what they are for, each module with what it hands out:
+//!
+//! * `length`, `angle`, `fraction`, `point`, `pose`, `part_offset`: measures. [`Length`], [`Angle`], [`Fraction`] of a
+//!   stretch, [`Point`], [`Segment`], [`Vector`], [`Pose`], a place that rides along ([`PartOffset`]).
+//! * `distance`, `heading`, `bounds`, `inline_vec`, `index_set`: [`Distance`] and [`Gap`] without a root, which way one thing
+//!   lies from another, boxes that tell things apart quickly ([`Bounds`], [`Window`]), short lists and sets without heap
+//!   ([`InlineVec`], [`IndexSet`]).
+//! * `outline`, `block`, `disc`, `hull`, `footprint`, `polygon`: shapes. [`Outline`] is what all of them answer, [`Block`] a
+//!   rectangle that faces somewhere, [`Disc`] a round base, [`Hull`] a few corners, [`Footprint`] a size, and polygons are
+//!   slices of corners ([`Position`]).
+//! * `body`, `swarm`: what a piece covers, of one block or several ([`Body`], [`Build`]), and loose bodies ([`Swarm`]).
+//! * `zone`, `sector`, `corridor`, `standing`: front, flanks and rear of a block ([`Favour`]), arcs ([`Sector`]), the
+//!   [`Corridor`] between a front and a target, how an outline lies to a line ([`Standing`]).
+//! * `touch`, `edge_contact`, `overlap`, `square_up`: which parts of two bodies meet ([`touch()`], [`EdgeContact`]), how deep
+//!   they overlap, and a front set flush ([`SquaredUp`]).
+//! * `area`, `line`, `ground`, `border`, `barrier`: the table. [`Area`] and [`Line`] are features of a [`Ground`], [`Border`]
+//!   its edges, [`Barrier`] whatever may bound a corridor or a place.
+//! * `crossing`, `stretch`, `going`, `traverse`: what a straight way meets. The part of it inside an outline ([`Crossing`]) or
+//!   in areas, which ground a move runs over ([`Overs`]), what it costs ([`Change`], [`Rate`]).
+//! * `leg`, `leg_text`, `path`, `walk`: a move by its legs ([`Leg`]), as text, as strokes ([`Path`], [`Stroke`]), walked
+//!   stroke by stroke.
+//! * `sweep`, `slide`, `turning`, `closing`, `surroundings`: the ground that a move sweeps ([`Sweep`], [`Slide`], [`Turning`])
+//!   and what stands in its way ([`Hindrance`], [`Contact`], [`Surroundings`]).
+//! * `charge_lines`, `converging`, `compulsory`: straight ways to a target ([`wheeled_lines`]), two bodies that meet
+//!   ([`converging()`]), moves that nobody chooses ([`run`]).
+//! * `detour`, `leashed_path`: the least turn off a way ([`swerve`], [`round`]), the shortest line round corners
+//!   ([`tether_within`]).
+//! * `sight`, `blocker`, `screen`, `narrowing`, `sight_points`, `shot`: questions of sight over bodies and ground ([`Scene`],
+//!   [`Blocker`], [`Screen`]), which of them a question concerns, the points that stand for all ([`FigureGrid`]), rays and
+//!   strips ([`Ray`], [`strip`]).
+//!
 //! **Never here:** figures, rules, dice, files, floating-point state. This crate does not know what a
 //! battalia is; it knows blocks, outlines, segments and areas.
 

@@ -439,3 +439,14 @@ fn a_figure_that_goes_stale_is_caught() {
     assert!(found[0].starts_with("ARCHITECTURE.md:3 800 lines"));
     assert!(found[1].starts_with("ARCHITECTURE.md:4 1234 modules"));
 }
+
+#[test]
+fn a_module_that_is_not_on_the_map_is_caught() {
+    let root = "//! * [`open`], `inner`: all of it.\n\nmod inner;\npub mod open;\nmod lost;\n#[cfg(test)]\nmod tests;\n";
+    let house = tree(&[("crates/game/src/lib.rs", root), ("crates/table/src/lib.rs", root)]);
+    let crates = code::crates(&house);
+    one(
+        &heads::unmapped(&code::rust(&house, &crates), &["game"]),
+        "game/src/lib.rs:5 `lost` is not on the map",
+    );
+}

@@ -82,6 +82,9 @@ const NAMED: &[Named<'static>] = &[
     Named { path: "crates/intake/src/stock.rs", reason: "the corpus begins one battle that is named" },
 ];
 
+/// Crates of many modules, which have a map of them at their head.
+const MAPPED: &[&str] = &["cases", "cli", "conformance", "draw", "lab", "server", "tabletop"];
+
 /// Crates whose public items the compiler watches, or that only tests use.
 const ASIDE: &[&str] = &["cli", "wasm", "tidy", "outside"];
 
@@ -356,4 +359,9 @@ fn what_is_no_rule_has_the_name_of_a_module() {
 #[test]
 fn no_figure_of_the_tree_goes_stale() {
     holds(&figures::faults(HOUSE.tree));
+}
+
+#[test]
+fn every_module_is_on_the_map_of_its_crate() {
+    holds(&heads::unmapped(&HOUSE.rust, MAPPED));
 }
