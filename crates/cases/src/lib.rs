@@ -13,6 +13,10 @@
 //!   told, `refusing` and `noticing` are cases of another sort ([`notice`]), `report` many of them ([`run`]), `lesson` one
 //!   that is played ([`Lesson`]).
 //!
+//! **Invariant:** cites no rule, names no ruleset, holds no number of a rulebook. It is the one toolkit that calls back into a
+//! rulebook by a trait, [`Staged`], and beside it through closures of one question each. Every public item that rulebooks call has
+//! at least two of them as users; the others serve whoever has cases told.
+//!
 //! **Never here:** any one ruleset. A ruleset lends itself by implementing [`Staged`].
 
 mod case;

@@ -9,8 +9,9 @@
 //! Counts in a file are game units of its standard version; they are taken as parts of a side's units of the class, so that
 //! they fit smaller versions and whatever units a rulebook makes of them.
 //!
-//! **Invariant:** cites no rule, names no ruleset, holds no number of a rulebook. Every public item has at least two
-//! rulebooks as users; a rulebook that wants another way leaves this crate without asking.
+//! **Invariant:** cites no rule, names no ruleset, holds no number of a rulebook, nor any of the battle file, which
+//! `scenario` has; calls back into one through a closure of one question at most ([`Standing::of`]: where the middle is). Every
+//! public item has at least two rulebooks as users; a rulebook that wants another way leaves this crate without asking.
 //!
 //! **Never here:** when a turn is the last, what counts as broken, and what a rulebook says of victory beside the file.
 

@@ -1,10 +1,7 @@
 //! Ground that is held or not.
 
-use scenario::{Feature, MapPoint, Scale, Shape};
+use scenario::{Feature, HELD_WITHIN, MapPoint, Scale, Shape};
 use tabletop::{Area, Length, Line, Point};
-
-/// How near to a line or a spot a unit's middle is where the unit is at it.
-const NEAR: Length = Length::inches(3);
 
 /// A feature of the map as ground to be held.
 #[derive(Clone, Debug)]
@@ -37,8 +34,8 @@ impl Place {
     pub fn holds(&self, at: Point) -> bool {
         match self {
             Place::Area(area) => area.contains(at),
-            Place::Line(line) => line.is_near(&at, NEAR),
-            Place::Spot(spot) => spot.distance(at) <= NEAR,
+            Place::Line(line) => line.is_near(&at, HELD_WITHIN),
+            Place::Spot(spot) => spot.distance(at) <= HELD_WITHIN,
         }
     }
 }

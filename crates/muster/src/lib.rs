@@ -12,8 +12,8 @@
 //!
 //! Which kind of troops a regiment is, what it costs, and who may stand where, the rulebook says.
 //!
-//! **Invariant:** cites no rule, names no ruleset, holds no number of a rulebook, calls back into one through a closure of one
-//! question at most. Every public item has at least two rulebooks as users; a rulebook that wants another way leaves this crate
+//! **Invariant:** cites no rule, names no ruleset, holds no number of a rulebook, calls back into one through closures of one
+//! question each: a call takes one at most, but for [`made_up()`], which asks first what there is and then who lays it. Every public item has at least two rulebooks as users; a rulebook that wants another way leaves this crate
 //! without asking.
 
 mod agreed;

@@ -7,6 +7,9 @@ use scenario::reading::TableReader;
 
 /// The battle of a number: what `position` makes up out of it, set up by what lays positions out.
 ///
+/// It takes two closures since it stands between the two: the numbers are its own, which nobody else may begin, and so are the words
+/// in which faults are told of a text that nobody wrote. Each is called once, and `laid` is what stages cases too.
+///
 /// # Errors
 /// What cannot be laid out of what was made up.
 pub fn made_up<T>(

@@ -5,6 +5,10 @@
 //! beside it are the terms in which orders and answers are told, alike for every rulebook, and [`paper`], the reading of
 //! what an order names. Where texts lie a [`Library`] knows, which an order brings along.
 //!
+//! **Invariant:** cites no rule, names no ruleset, holds no number of a rulebook. A rulebook is called by the trait alone; what
+//! [`paper`] and [`Described`] ask of one that calls them goes through closures of one question each. Every public item has at
+//! least two rulebooks as users, but for what the faces read of an answer.
+//!
 //! **Never here:** any one ruleset, which rulesets, battles and armies there are, files, the network.
 
 mod described;

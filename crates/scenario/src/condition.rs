@@ -1,5 +1,7 @@
 //! What is special about a battle, and who wins it.
 
+use tabletop::Length;
+
 use crate::battle::Version;
 use crate::force::{BrigadeIndex, LeaderIndex, Side, SideKey};
 use crate::placing::Edge;
@@ -52,6 +54,10 @@ pub enum Amount {
     /// So many hundredths of those of the class at the start, `1..=100`, rounded up.
     Percent(u8),
 }
+
+/// How near the middle of a unit must be to a line or a spot that it holds, on any table: a part of what [`Goal::Hold`] means in a
+/// file, whatever the rulebook.
+pub const HELD_WITHIN: Length = Length::inches(3);
 
 /// One thing to be achieved.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -36,7 +36,7 @@ mod terrain;
 
 pub use army::{Army, ArmyBrigade};
 pub use battle::{Battle, Version, VersionIndex};
-pub use condition::{Amount, Class, Crossing, Goal, Level, Moment, Sight, Special, Victory};
+pub use condition::{Amount, Class, Crossing, Goal, HELD_WITHIN, Level, Moment, Sight, Special, Victory};
 pub use facts::{Calendar, Date, Facts, Source};
 pub use fault::{Fault, Faults, Position};
 pub use force::{
