@@ -9,7 +9,8 @@
 //! * [`study`]: a base and its variants over the same battles; `tuning`: a better doctrine, looked for in battles
 //!   ([`Tuning`]); [`value`]: positions of battles and the model fitted to them.
 //! * [`review`]: a battle looked at afterwards, by `followed`, which plays its record line by line, by [`luck`], which weighs
-//!   throws, by `deliberation`, which plays two answers on, and by `what_if`, where a throw falls otherwise ([`WhatIf`]).
+//!   throws, and by `deliberation`, which plays two answers on; `what_if`: the same battle where a throw falls otherwise
+//!   ([`WhatIf`]).
 //!
 //! **Never here:** any one ruleset, the network, files.
 
