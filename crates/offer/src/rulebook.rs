@@ -38,6 +38,13 @@ pub trait Rulebook:
     /// have, for those who look for what nobody thought of.
     const MAKES_UP: bool = false;
 
+    /// The optional rules on which both sides may agree before a battle, each by its word in [`Order::prepared`] and by the rule that
+    /// it puts in force, in the order of the rulebook.
+    const OPTIONS: &'static [(&'static str, Rule)] = &[];
+    /// Further words on which they may agree, each as an example: `600points`. That they deploy by themselves is told by
+    /// [`Rulebook::DEPLOYS`].
+    const AGREEABLE: &'static [&'static str] = &[];
+
     /// Finds and casts a battle.
     ///
     /// # Errors

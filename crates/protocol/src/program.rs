@@ -8,7 +8,7 @@ use crate::recorded;
 use crate::trying;
 use crate::wire::{
     self, ArmyInfo, BalanceInfo, BattleInfo, Call, Catalogue, CharacterInfo, Fault, FaultKind, LessonInfo,
-    Mustered, PlayerInfo, Reply, RosterLine, RuleInfo, RulesetInfo, WaysInfo,
+    Mustered, OptionInfo, PlayerInfo, Reply, RosterLine, RuleInfo, RulesetInfo, WaysInfo,
 };
 
 /// Answers a call that is about no battle; `None` for one that is.
@@ -34,11 +34,15 @@ fn visited<V: Visitor>(rules: &str, visitor: V) -> Result<V::Out, Fault> {
 
 fn catalogue() -> Catalogue {
     let ruleset = |name: &'static str| {
-        let registry::About { title, author, year, like, evening, first, deploys } =
-            registry::about(name).ok()?;
+        let about = registry::about(name).ok()?;
+        let registry::About { title, author, year, like, evening, first, deploys, .. } = about;
         let [name, title, author, like, evening, first] =
             [name, title, author, like, evening, first].map(str::to_owned);
-        Some(RulesetInfo { name, title, author, year, like, evening, first, deploys })
+        let option =
+            |(word, rule): &(&str, String)| OptionInfo { word: (*word).to_owned(), rule: rule.clone() };
+        let options = about.options.iter().map(option).collect();
+        let agreeable = about.agreeable.iter().map(|word| (*word).to_owned()).collect();
+        Some(RulesetInfo { name, title, author, year, like, evening, first, deploys, options, agreeable })
     };
     let counted = registry::balances();
     let battle = |entry: registry::BattleEntry| BattleInfo {

@@ -1,6 +1,6 @@
 //! The rulesets, and how one is chosen by its name.
 
-use engine::Ruleset;
+use engine::{Presented, Ruleset};
 
 use crate::{Fault, Rulebook};
 
@@ -43,7 +43,7 @@ pub fn names() -> Vec<&'static str> {
 }
 
 /// What somebody is told of a ruleset before he chooses it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct About {
     /// The rulebook's title.
     pub title: &'static str,
@@ -59,6 +59,10 @@ pub struct About {
     pub first: &'static str,
     /// Whether the players may deploy a historical battle by themselves.
     pub deploys: bool,
+    /// The optional rules on which both sides may agree, each by its word, with the id of the rule that it puts in force.
+    pub options: Vec<(&'static str, String)>,
+    /// Further words on which they may agree, as examples.
+    pub agreeable: &'static [&'static str],
 }
 
 /// What there is to be told of a ruleset.
@@ -73,7 +77,9 @@ pub fn about(ruleset: &str) -> Result<About, Fault> {
             let ledger = R::ledger();
             let [title, author, like, evening, first] =
                 [&ledger.title, &ledger.author, &ledger.like, &ledger.evening, &ledger.first];
-            About { title, author, year: ledger.year, like, evening, first, deploys: R::DEPLOYS }
+            let (deploys, agreeable) = (R::DEPLOYS, R::AGREEABLE);
+            let options = R::OPTIONS.iter().map(|(word, rule)| (*word, R::rule_id(*rule))).collect();
+            About { title, author, year: ledger.year, like, evening, first, deploys, options, agreeable }
         }
     }
     visit(ruleset, Asked)

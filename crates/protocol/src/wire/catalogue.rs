@@ -56,6 +56,23 @@ pub struct RulesetInfo {
     pub first: String,
     /// Whether the players may deploy a historical battle by themselves.
     pub deploys: bool,
+    /// The optional rules on which both sides may agree before a battle; left out where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<OptionInfo>>")]
+    pub options: Vec<OptionInfo>,
+    /// Further words on which they may agree, as examples: `600points`; left out where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub agreeable: Vec<String>,
+}
+
+/// An optional rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct OptionInfo {
+    /// Its word in `prepared` of `begin`.
+    pub word: String,
+    /// The rule that it puts in force, as `rules` tells it.
+    pub rule: String,
 }
 
 /// A battle in one of its versions.

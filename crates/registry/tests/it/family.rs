@@ -1,6 +1,6 @@
 //! The rulebooks as the documents tell of them beside what their ledgers hold.
 
-use registry::{Fault, Rulebook, Visitor, names, visit};
+use registry::{Carried, Fault, Order, Rulebook, Visitor, names, visit};
 use rulebook::{Gap, Sort};
 
 const TOLD: &str = include_str!("../../../../docs/rulebooks.md");
@@ -50,5 +50,45 @@ fn the_family_is_told_as_its_ledgers_have_it() -> Result<(), Fault> {
         let about = registry::about(name)?;
         assert_eq!(row("an evening")[at], about.evening, "{name}");
     }
+    Ok(())
+}
+
+/// Whatever a rulebook offers to agree on.
+struct Agreeable;
+
+impl Visitor for Agreeable {
+    type Out = usize;
+
+    fn visit<R: Rulebook>(self) -> usize {
+        let fielded = |battle: &str, words: &[String]| {
+            let library = &Carried::ALONE;
+            R::field(&Order { battle, prepared: words, house: None, attended: true, deploy: false, library })
+                .map(|fielded| fielded.settled.prepared)
+        };
+        let casts = |entry: &registry::BattleEntry| entry.rulesets.contains(&R::NAME);
+        let battle = registry::battles().into_iter().find(casts).expect("a battle").name;
+        for (word, rule) in R::OPTIONS {
+            let settled = fielded(&battle, &[(*word).to_owned()]);
+            let settled = settled.unwrap_or_else(|fault| panic!("{word}: {fault}"));
+            assert!(settled.iter().any(|it| it == word), "{word} is in force: {settled:?}");
+            assert!(R::rule_words(*rule).is_some(), "{word} has a rule");
+        }
+        // The refusal of a word that there is not names them all.
+        let all = R::OPTIONS.iter().map(|(word, _)| *word).chain(R::AGREEABLE.iter().copied());
+        let none = fielded(&battle, &["?".to_owned()]).expect_err("nobody agrees on that").message;
+        let unsaid: Vec<&str> = all.filter(|word| !none.contains(word)).collect();
+        assert!(unsaid.is_empty(), "{unsaid:?} in {none}");
+        let said = none.split_once("there is ").map_or("", |(_, said)| said);
+        let words = said.split([',', ' ']).filter(|word| word.contains(['_', '-']));
+        let untold: Vec<&str> = words.filter(|it| !R::OPTIONS.iter().any(|(word, _)| word == it)).collect();
+        assert!(untold.is_empty(), "{untold:?} are no options");
+        R::OPTIONS.len()
+    }
+}
+
+#[test]
+fn what_a_rulebook_offers_to_agree_on_is_taken_and_told_by_its_rule() -> Result<(), Fault> {
+    let counts: Result<Vec<usize>, Fault> = names().into_iter().map(|name| visit(name, Agreeable)).collect();
+    assert_eq!(counts?, [0, 5, 2, 1, 7]);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Border Reivers as a rulebook that people are offered.
 
-use engine::{Named, Outcome, Rng, Side};
+use engine::{Named, Outcome, Rng, Rule, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
     BattleSetup, Fact, Fault, Library, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder,
@@ -15,7 +15,7 @@ use crate::field::Field;
 use crate::table::Table;
 use crate::victory::{self, Merit, Point};
 use crate::world::{Beast, Kind, ScenarioKind, World};
-use crate::{BorderReivers, ledger};
+use crate::{BorderReivers, ledger, rule};
 
 /// The battles whose ground and scenario two bands fight over: those of the rulebook (BR-12-02 to BR-12-04).
 const SCENARIOS: [(ScenarioKind, &str); 3] = [
@@ -26,6 +26,10 @@ const SCENARIOS: [(ScenarioKind, &str); 3] = [
 
 impl Rulebook for BorderReivers {
     const DEPLOYS: bool = false;
+
+    const OPTIONS: &'static [(&'static str, Rule)] =
+        &[("foot_weapons", rule!("BR-11-04")), ("prisoners", rule!("BR-12-07"))];
+    const AGREEABLE: &'static [&'static str] = &["150points"];
 
     fn field(order: &Order<'_>) -> Result<BattleSetup<BorderReivers>, Fault> {
         let (agreed, house_rules) = agreed(order.house, order.prepared)?;

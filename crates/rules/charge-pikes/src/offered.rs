@@ -1,6 +1,6 @@
 //! Charge Pikes!, as it is offered to people.
 
-use engine::{Named, Outcome, Rng, Ruleset, Side};
+use engine::{Named, Outcome, Rng, Rule, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
     BattleSetup, Fact, Fault, Library, MADE_UP, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide,
@@ -14,6 +14,7 @@ use crate::casting::{self, Agreed, Casting, House};
 use crate::field::Field;
 use crate::ledger;
 use crate::roster::Entry;
+use crate::rule;
 use crate::table::Table;
 use crate::world::World;
 
@@ -23,6 +24,15 @@ const MOST_FOR_LOT: (i32, i32) = (250, 1_600);
 impl Rulebook for ChargePikes {
     const JUDGES: bool = true;
     const MAKES_UP: bool = true;
+
+    const OPTIONS: &'static [(&'static str, Rule)] = &[
+        ("firelocks", rule!("CP-20-01")),
+        ("scottish_lancers", rule!("CP-20-02")),
+        ("highlanders", rule!("CP-20-03")),
+        ("forlorn_hopes", rule!("CP-20-08")),
+        ("volley_fire", rule!("CP-20-11")),
+    ];
+    const AGREEABLE: &'static [&'static str] = &["15mm", "25mm", "600points"];
 
     fn field(order: &Order<'_>) -> Result<BattleSetup<ChargePikes>, Fault> {
         let (agreed, house_rules) = agreed(order.house, order.prepared, order.deploy)?;

@@ -2,7 +2,7 @@
 
 use engine::view::Subject;
 use engine::view::words::{counted, sentence};
-use engine::{Named, Outcome, Rng, Side};
+use engine::{Named, Outcome, Rng, Rule, Side};
 use muster::CastNote;
 use offer::paper::{self, misfits};
 use offer::{
@@ -24,6 +24,17 @@ const FIGURES: [u16; 3] = [200, 700, 350];
 
 impl Rulebook for ChargeYrPikes {
     const MAKES_UP: bool = true;
+
+    const OPTIONS: &'static [(&'static str, Rule)] = &[
+        ("plunder", rule!("CYP-22-01")),
+        ("short-charges", rule!("CYP-23-03")),
+        ("mounted-fire", rule!("CYP-23-05")),
+        ("commanded-shot", rule!("CYP-23-07")),
+        ("leader-quality", rule!("CYP-24-01")),
+        ("hidden-quality", rule!("CYP-24-02")),
+        ("horse-and-foot-cards", rule!("CYP-18-05")),
+    ];
+    const AGREEABLE: &'static [&'static str] = &["400figures"];
 
     fn field(order: &Order<'_>) -> Result<BattleSetup<ChargeYrPikes>, Fault> {
         let usual = Agreed { deploy: order.deploy, ..Agreed::default() };

@@ -2,7 +2,7 @@
 
 use engine::view::Subject;
 use engine::view::words::{counted, sentence};
-use engine::{Named, Outcome, Rng, Ruleset, Side};
+use engine::{Named, Outcome, Rng, Rule, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
     BattleSetup, Fact, Fault, Library, MADE_UP, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide,
@@ -16,6 +16,7 @@ use crate::casting::{self, Agreed, CastFault, Casting, House};
 use crate::field::Field;
 use crate::ledger;
 use crate::roster::Entry;
+use crate::rule;
 use crate::table::Table;
 use crate::victory::Losses;
 use crate::world::{Class, World};
@@ -28,6 +29,9 @@ const USUAL_POINTS: u16 = 1_000;
 impl Rulebook for PikeAndMusket {
     const JUDGES: bool = true;
     const MAKES_UP: bool = true;
+
+    const OPTIONS: &'static [(&'static str, Rule)] = &[("orders", rule!("PM-15-05"))];
+    const AGREEABLE: &'static [&'static str] = &["1000points"];
 
     fn field(order: &Order<'_>) -> Result<BattleSetup<PikeAndMusket>, Fault> {
         let (agreed, house_rules) = agreed(order.house, order.prepared, order.deploy)?;
