@@ -1,7 +1,7 @@
 //! Whether a move of a unit is legal (sections 03 to 05).
 
 use engine::{Answer, InlineVec, PieceId, Refusal};
-use tabletop::{Body, Bounds, Distance, Length};
+use tabletop::{Block, Body, Bounds, Distance, Length};
 
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
@@ -189,30 +189,77 @@ fn allowance(field: Field, unit: PieceId, stretches: &[Stretch], place: &Place) 
 /// table. Friends do not (CYP-03-06).
 pub(super) fn goes(field: Field, unit: PieceId, stretches: &[Stretch]) -> Result<(), Refusal> {
     let body = field.footprint(unit);
-    let inside = field.world.ground.bounds();
     let inch = field.world.book.movement.proximity.inch;
     let enemies = field.side(unit).other();
     for stretch in &front(field, unit, stretches) {
         let covered = stretch.covers(body, stretch.long);
         let near = field.near_of(enemies, Bounds::of_block(&covered).inflated(inch));
         for enemy in near.filter(|id| capturing::keeps_off(field, *id)) {
-            let theirs = field.body(enemy);
-            if !theirs.within_of(&covered, inch - Length(1)) {
-                continue;
-            }
-            if !leads_away(field, unit, enemy, stretch) {
+            if halts(field, unit, (enemy, &field.body(enemy)), stretch, &covered) {
                 let why = "no move passes within an inch of an enemy but an attack on him";
                 return Err(Refusal::new(rule!("CYP-05-15"), why).piece(enemy));
             }
         }
-        if let Some(feature) = going::bars(field, unit, stretch) {
-            return Err(Refusal::new(rule!("CYP-16-10"), "it may not go through this ground").ground(feature));
-        }
-        if !covered.corners().iter().all(|corner| inside.contains(*corner)) {
-            return Err(Refusal::new(rule!("CYP-05-15"), "no unit leaves the table of its own will"));
-        }
+        lets_pass(field, unit, stretch, &covered)?;
     }
     Ok(())
+}
+
+/// Whether an enemy who keeps others off stops a unit on a stretch over so much ground (CYP-05-15).
+fn halts(
+    field: Field,
+    unit: PieceId,
+    (enemy, theirs): (PieceId, &Body),
+    stretch: &Stretch,
+    covered: &Block,
+) -> bool {
+    let inch = field.world.book.movement.proximity.inch;
+    theirs.within_of(covered, inch - Length(1)) && !leads_away(field, unit, enemy, stretch)
+}
+
+/// Whether the ground lets a unit pass on a stretch (CYP-16-10), and it stays on the table.
+fn lets_pass(field: Field, unit: PieceId, stretch: &Stretch, covered: &Block) -> Result<(), Refusal> {
+    if let Some(feature) = going::bars(field, unit, stretch) {
+        return Err(Refusal::new(rule!("CYP-16-10"), "it may not go through this ground").ground(feature));
+    }
+    let inside = field.world.ground.bounds();
+    if !covered.corners().iter().all(|corner| inside.contains(*corner)) {
+        return Err(Refusal::new(rule!("CYP-05-15"), "no unit leaves the table of its own will"));
+    }
+    Ok(())
+}
+
+/// The enemies who may stop a piece in a part of the table, for whoever asks about many ways through it.
+pub(super) struct Halting<'a> {
+    field: Field<'a>,
+    unit: PieceId,
+    /// Who stopped it last is first.
+    enemies: Vec<(PieceId, Body)>,
+}
+
+impl<'a> Halting<'a> {
+    /// Those who may stop a piece on ground within these bounds.
+    pub(super) fn of(field: Field<'a>, unit: PieceId, ground: Bounds) -> Halting<'a> {
+        let inch = field.world.book.movement.proximity.inch;
+        let near = field.near_of(field.side(unit).other(), ground.inflated(inch));
+        let near = near.filter(|id| capturing::keeps_off(field, *id));
+        Halting { field, unit, enemies: near.map(|id| (id, field.body(id))).collect() }
+    }
+
+    /// Whether [`goes`] lets the piece go a way all of which lies within the bounds.
+    pub(super) fn lets_go(&mut self, stretches: &[Stretch]) -> bool {
+        let (field, unit) = (self.field, self.unit);
+        let body = field.footprint(unit);
+        front(field, unit, stretches).iter().all(|stretch| {
+            let covered = stretch.covers(body, stretch.long);
+            let halts = |(id, theirs): &(PieceId, Body)| halts(field, unit, (*id, theirs), stretch, &covered);
+            if let Some(at) = self.enemies.iter().position(halts) {
+                self.enemies.swap(0, at);
+                return false;
+            }
+            lets_pass(field, unit, stretch, &covered).is_ok()
+        })
+    }
 }
 
 /// Whether a unit that stood within an inch of an enemy goes directly away from him: the whole stretch leads farther off

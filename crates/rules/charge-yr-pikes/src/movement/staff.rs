@@ -1,7 +1,7 @@
 //! The Officers and Artillery card (CYP-05-16), and how officers ride, attach themselves and leave a front rank (CYP-04-06).
 
 use engine::{Answer, Event, Flow, PieceId, Refusal, Side, Way};
-use tabletop::{Angle, Hand, Leg, Length, PartOffset, Pivot, Point, Pose};
+use tabletop::{Angle, Bounds, Hand, Leg, Length, PartOffset, Pivot, Point, Pose, Segment};
 
 use super::crews::serves_again;
 use super::placing::is_clear;
@@ -287,15 +287,25 @@ fn judge_way_to(field: Field, officer: PieceId, to: Pose, limit: Length) -> Resu
     let leg = |from: Point, to: Point| Stretch::between(from, to, Angle::UP);
     let straight = Stretches::from_iter([leg(from.at, to.at)]);
     let Err(refusal) = judging::goes(field, officer, &straight) else { return Ok(straight) };
+    let middle = from.at.midpoint(to.at);
     let aside = from.at.bearing(to.at) + Angle::RIGHT;
-    let bends = (1..=12).flat_map(|inches| [aside, aside + Angle::HALF].map(|side| (side, inches)));
-    let mut ways = bends.map(|(side, inches)| {
-        let bend = from.at.midpoint(to.at) + side.along(Length::inches(inches));
-        Stretches::from_iter([leg(from.at, bend), leg(bend, to.at)])
-    });
-    let open = |way: &Stretches| going::length_of(way) <= limit && judging::goes(field, officer, way).is_ok();
-    ways.find(|way| open(way)).ok_or(refusal)
+    let bend = |side: Angle, inches: i32| middle + side.along(Length::inches(inches));
+    let sides = [aside, aside + Angle::HALF];
+    let ends = Bounds::of_segment(Segment::new(from.at, to.at));
+    let size = field.footprint(officer);
+    // He covers no more beside and behind each leg than this, roundings among it.
+    let around = sides.iter().fold(ends, |all, side| all.with(bend(*side, FARTHEST_BEND)));
+    let mut halting =
+        judging::Halting::of(field, officer, around.inflated(size.width + size.depth + Length(32)));
+    let bends = (1..=FARTHEST_BEND).flat_map(|inches| sides.map(|side| bend(side, inches)));
+    let near = |bend: &Point| from.at.distance(*bend) + bend.distance(to.at) <= limit;
+    let mut ways =
+        bends.filter(near).map(|bend| Stretches::from_iter([leg(from.at, bend), leg(bend, to.at)]));
+    ways.find(|way| halting.lets_go(way)).ok_or(refusal)
 }
+
+/// So many inches aside of the straight way an officer bends at most.
+const FARTHEST_BEND: i32 = 12;
 
 /// A ride that is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
