@@ -18,8 +18,8 @@ pub use advancing::{Advance, advance, clear_way, faces, is_left, spaced};
 pub use answering::{Answering, is_charged, judge_answer, judge_countercharge, may_answer, yields};
 pub(crate) use answering::{countercharges, leads_off, moves_under_attack};
 pub(crate) use doing::{attacks, begins, falls_short};
-pub(crate) use judging::breaks_through;
-pub use judging::{Attack, judge_attack, judge_breakthrough, may_attack_kind, may_break_through};
+pub use judging::{Attack, judge_attack, judge_breakthrough, may_attack_kind};
+pub(crate) use judging::{Prey, breaks_through, breaks_through_at_all};
 pub(crate) use offers::{draw, facings, of_unit};
 pub(crate) use questions::Attacks;
 

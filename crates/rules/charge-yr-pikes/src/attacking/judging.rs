@@ -254,16 +254,49 @@ pub(crate) fn breaks_through(field: Field, unit: PieceId, answer: &Answer) -> Re
     Ok(Attack { target, also: None, advance, allowance, tires: false, tolls: InlineVec::new() })
 }
 
-/// Whether a unit may come upon anybody whom it has not fought, quickly: where it says no, it breaks through to nobody so.
-pub fn may_break_through(field: Field, unit: PieceId, answer: &Answer) -> bool {
-    let Ok(facing) = facing_of(field, unit, answer) else { return false };
-    let from = Pose::new(field.piece(unit).pose().at, facing);
-    let (long, inch) = (field.paces(unit).normal + TOUCHING, field.world.book.movement.proximity.inch);
-    let body = field.footprint(unit);
-    let around = Bounds::of_block(&Stretch { from, long }.covers(body, long)).inflated(inch);
-    let enemy = |id: &PieceId| field.side(*id) != field.side(unit) && !field.kind(*id).is_officer();
-    let mut others = field.near(around).filter(|id| !crate::bonus::has_fought(field, unit, *id));
-    others.any(|id| enemy(&id) && may_meet(from, body, &field.body(id), inch, long))
+/// Those upon whom a unit may come in a breakthrough, and their bodies: enemies whom it has not fought, no farther off than it goes.
+pub(crate) struct Prey(Vec<(PieceId, Body)>);
+
+impl Prey {
+    /// Those of a unit, however it is turned.
+    pub(crate) fn of(field: Field, unit: PieceId) -> Prey {
+        let body = field.footprint(unit);
+        // Turned about the middle of its front, no part of it is farther from there than this.
+        let girth = body.width.half() + body.depth + Length(2);
+        let [long, inch] = lunge(field, unit);
+        let here = Block::at(field.piece(unit).pose(), Length::ZERO, Length::ZERO);
+        let around = Bounds::of_block(&here).inflated(long + inch + girth);
+        let enemies = field.near_of(field.side(unit).other(), around);
+        let others = enemies.filter(|id| !field.kind(*id).is_officer());
+        let others = others.filter(|id| !crate::bonus::has_fought(field, unit, *id));
+        Prey(others.map(|id| (id, field.body(id))).collect())
+    }
+
+    /// Whether there is nobody.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a unit may come upon any of them, quickly: where it says no, it breaks through to nobody so.
+    pub(crate) fn may_be_met(&self, field: Field, unit: PieceId, answer: &Answer) -> bool {
+        let Ok(facing) = facing_of(field, unit, answer) else { return false };
+        let from = Pose::new(field.piece(unit).pose().at, facing);
+        let [long, inch] = lunge(field, unit);
+        let body = field.footprint(unit);
+        let around = Bounds::of_block(&Stretch { from, long }.covers(body, long)).inflated(inch);
+        let mut near = self.0.iter().filter(|(id, _)| field.piece(*id).may_meet(&around));
+        near.any(|(_, theirs)| may_meet(from, body, theirs, inch, long))
+    }
+}
+
+/// How far a unit goes in a breakthrough, and how near it comes to whom it meets.
+fn lunge(field: Field, unit: PieceId) -> [Length; 2] {
+    [field.paces(unit).normal + TOUCHING, field.world.book.movement.proximity.inch]
+}
+
+/// Whether a unit breaks through to anybody: horse does that is in no square and no garrison (CYP-12-28).
+pub(crate) fn breaks_through_at_all(field: Field, unit: PieceId) -> bool {
+    field.is_mounted(unit) && !matches!(field.form(unit), Form::Square | Form::Deployed)
 }
 
 /// The straight way upon a target: it must lie straight ahead; what is come upon first is attacked in its place, if the type may

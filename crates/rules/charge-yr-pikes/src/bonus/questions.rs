@@ -4,7 +4,7 @@ use engine::{About, Answer, PieceId, Questions, Refusal, Verdict};
 use tabletop::{Angle, Hand, Leg, Length, Pivot};
 
 use super::follows;
-use crate::attacking::{breaks_through, facings, may_break_through};
+use crate::attacking::{Prey, breaks_through, breaks_through_at_all, facings};
 use crate::movement::{judge_bonus, of_garrison};
 use crate::vocabulary::{ATTACK, COLUMN, FOLLOW, LINE, MOVE, PASS, SQUARE};
 use crate::{Ask, ChargeYrPikes, Decision, Field, Form, Known, World, rule};
@@ -84,13 +84,20 @@ fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
             legal(plain.leg(Leg::Turn { about: Pivot::FrontMiddle, hand, angle }));
         }
     }
+    if !breaks_through_at_all(field, unit) {
+        return;
+    }
+    let prey = Prey::of(field, unit);
+    if prey.is_empty() {
+        return;
+    }
     let side = field.side(unit);
     let enemies = field.pieces().filter(|id| field.side(*id) != side && !field.kind(*id).is_officer());
-    for enemy in enemies {
+    for enemy in enemies.filter(|id| !super::has_fought(field, unit, *id)) {
         for turn in facings(field, unit, enemy) {
             let answer = Answer::plain(ATTACK).with(unit).on(enemy);
             let answer = turn.map_or(answer, |turn| answer.leg(turn));
-            if may_break_through(field, unit, &answer) {
+            if prey.may_be_met(field, unit, &answer) {
                 legal(answer);
             }
         }
