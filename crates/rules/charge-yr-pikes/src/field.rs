@@ -289,7 +289,12 @@ impl<'a> Field<'a> {
 
     /// The officers of a side on the table.
     pub fn officers_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        self.those(side, Kind::is_officer)
+        let table = self.table;
+        let there = move |at: &usize| {
+            let piece = &table.pieces[*at];
+            piece.owner == side && piece.on_table() && !table.units[*at].is(Sign::Mapped)
+        };
+        self.world.officers.iter().filter(there).map(|at| PieceId(at as u8))
     }
 
     /// The officers in a unit's front rank (CYP-04-06).

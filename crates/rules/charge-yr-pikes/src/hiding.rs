@@ -227,10 +227,15 @@ pub fn waits(field: Field, id: PieceId) -> bool {
 /// Takes out of a table what a viewer may not know: where the enemy has deployed what he has not shown yet, and where those stand
 /// that are on his map. That they are is no secret (CYP-00-13, CYP-01-06).
 pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
+    let deploys = table.battle.phase() == Phase::Deployment;
     for id in world.named() {
+        let unit = &table.units[id.index()];
+        let hidden = unit.is(Sign::Laid) || unit.is(Sign::Mapped) || deploys;
+        if !hidden || viewer.sees(table.pieces[id.index()].owner) {
+            continue;
+        }
         let field = Field::new(table, world);
-        if !viewer.sees(field.side(id)) && (field.is_any(id, &[Sign::Laid, Sign::Mapped]) || waits(field, id))
-        {
+        if field.is_any(id, &[Sign::Laid, Sign::Mapped]) || waits(field, id) {
             blank(table, world, id);
         }
     }

@@ -45,6 +45,6 @@ pub fn belongings(world: &mut World) {
         let (figures, _) = usual_figures(world, kind);
         let name = format!("{}-{word}", it.name);
         let (title, quality) = (format!("{word} of {}", it.title), Quality::Ordinary);
-        world.profiles.push(Profile { title, name, kind, quality, figures, pikes: 0, of: Some(owner), ..it });
+        world.enlists(Profile { title, name, kind, quality, figures, pikes: 0, of: Some(owner), ..it });
     }
 }

@@ -7,7 +7,7 @@ mod troops;
 use engine::sheet::Scope;
 use engine::view::PieceNames;
 use engine::{On, PieceId, Side};
-use tabletop::{Border, FeatureId, Ground, Length, Point};
+use tabletop::{Border, FeatureId, Ground, IndexSet, Length, Point};
 
 pub use sets::Sets;
 pub use terrain::{Terrain, TerrainKind};
@@ -36,6 +36,8 @@ pub struct World {
     pub sets: Sets,
     /// Who is who, by piece number.
     pub profiles: Vec<Profile>,
+    /// Which of them are officers.
+    pub(crate) officers: IndexSet,
     /// The armies, by side.
     pub armies: [Army; 2],
     /// The tertias of both armies, by number (CYP-04-01).
@@ -164,6 +166,7 @@ impl World {
             terrain: Vec::new(),
             sets: Sets::default(),
             profiles: Vec::new(),
+            officers: IndexSet::EMPTY,
             armies: [Border::Bottom, Border::Top].map(|edge| Army { name: String::new(), edge }),
             tertias: Vec::new(),
             places: Vec::new(),
@@ -171,6 +174,14 @@ impl World {
             attended: true,
             names: PieceNames::default(),
         }
+    }
+
+    /// One more piece, the next by number.
+    pub(crate) fn enlists(&mut self, profile: Profile) {
+        if profile.kind.is_officer() {
+            self.officers = self.officers.with(self.profiles.len());
+        }
+        self.profiles.push(profile);
     }
 
     /// What a piece is.

@@ -87,7 +87,7 @@ impl Drafts {
     /// One more piece.
     pub(super) fn push(&mut self, profile: Profile, origin: Option<usize>, begins: Begins) -> PieceId {
         let id = PieceId(self.world.profiles.len().min(usize::from(u8::MAX)) as u8);
-        self.world.profiles.push(profile);
+        self.world.enlists(profile);
         self.origins.push(origin);
         self.begins.push(begins);
         id

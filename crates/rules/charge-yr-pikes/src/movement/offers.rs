@@ -144,7 +144,8 @@ pub(super) fn may_rouse(field: Field, piece: PieceId) -> bool {
 /// Everything that may be moved with a tertia's card.
 pub(super) fn movers(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
     field.pieces().filter(move |id| {
-        field.side(*id) == side && (field.is(*id, Sign::Ready) || rides_along(field, *id, side))
+        let rides = || field.kind(*id).is_officer() && rides_along(field, *id, side);
+        field.side(*id) == side && (field.is(*id, Sign::Ready) || rides())
     })
 }
 

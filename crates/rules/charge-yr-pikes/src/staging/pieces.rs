@@ -21,7 +21,7 @@ pub fn read(position: &TableReader<'_>, world: &mut World, table: &mut Table) ->
         if let Some(tertia) = profile.tertia.filter(|_| profile.kind.is_formed()) {
             world.tertias[usize::from(tertia)].units.push(PieceId(world.profiles.len() as u8));
         }
-        world.profiles.push(profile);
+        world.enlists(profile);
     }
     for (at, reader) in readers.iter().enumerate() {
         detached(reader, PieceId(at as u8), world)?;
