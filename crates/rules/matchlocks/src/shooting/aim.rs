@@ -268,8 +268,11 @@ impl<'a> Aim<'a> {
         }
         self.check_spotted(mark)?;
         let target_stand = (target, mark.station, &mark.stand);
-        let lane = Lane::of(self.sight(mark), able, &self.muzzle, target_stand, mark.gap);
-        lane.check(self.sight(mark), able, &self.muzzle, &mark.stand, line)?;
+        // The table is made ready for sight only if no friend is in the way: a gun may shoot over some.
+        if self.near.get().is_none() && !field.gun(able.unit) {
+            lines::check_crossed(field, able.unit, line)?;
+        }
+        let lane = Lane::of(self.sight(mark), able, &self.muzzle, target_stand, mark.gap)?;
         Ok((hits_on, lane))
     }
 

@@ -3,8 +3,8 @@
 
 use engine::{PieceId, Refusal};
 use tabletop::{
-    Angle, Barrier, Block, Bounds, Corridor, Edge, FeatureId, Gap, Hull, IndexSet, Length, Look, Outline,
-    Point, Sector, Segment, Shape,
+    Angle, Barrier, Block, Blocker, Bounds, Corridor, Edge, FeatureId, Gap, Hull, IndexSet, Length, Look,
+    Outline, Point, Sector, Segment, Shape,
 };
 
 use super::cover::{self, Stand, Station};
@@ -74,40 +74,49 @@ pub fn arc(field: Field, front: Segment) -> Option<Sector> {
 pub struct Lane {
     /// The look along it, with only what may hide anything left in it.
     pub look: Look,
-    /// Friends whose outlines reach into it or come near, those that may be overflown left out.
-    pub friends: IndexSet,
-    /// Those of them that a line from one of the figures may cross.
+    /// Friends whom a line from one of the figures may cross, those that may be overflown left out.
     crossing: IndexSet,
     /// The corridor from the shooter's front to the target, where something stands in it.
     hull: Option<Hull>,
 }
 
 impl Lane {
-    /// The lane of a shot along a line.
+    /// The lane of a shot along a line, if friends and gaps allow the shot. Friends are asked about first, since most shots that are
+    /// stopped are stopped by them.
+    ///
+    /// # Errors
+    /// The friend in the way, or the gap that is too narrow.
     pub fn of(
         sight: &Sight,
         able: &Able,
         muzzle: &Muzzle,
         target: (PieceId, Station, &Stand),
         gap: Gap,
-    ) -> Lane {
+    ) -> Result<Lane, Refusal> {
         let line = gap.line();
         let front = muzzle.front(line);
         let corners = target.2.outline();
         let points = [front.from, front.to, line.from].into_iter().chain(corners.as_ref().iter().copied());
         let bounds = points.clone().fold(Bounds::of_segment(front), Bounds::with);
-        let whole = sight.look((able.unit, able.station), (target.0, target.1));
-        let look = sight.scene().narrowed(&whole, points.clone());
         let beside = bounds.inflated(sight.field.world.book.shooting.gun_lane.clear_of_friends);
         let near = |at: &usize| sight.blockers[*at].bounds().meets(&beside);
         let friends = sight.friends_of(able.unit).iter().filter(near).fold(IndexSet::EMPTY, IndexSet::with);
         let friends = friends.but(overflown(sight, able, target, line, friends));
+        check_friends(sight, able.unit, friends, line)?;
+        let whole = sight.look((able.unit, able.station), (target.0, target.1));
+        let look = sight.scene().narrowed(&whole, points.clone());
         let hull = if look.is_open() && friends.is_empty() { None } else { Hull::of(points.clone()) };
         let crossing = match hull {
             Some(hull) if !friends.is_empty() => crossing(sight, able, muzzle, friends, hull),
             _ => friends,
         };
-        Lane { look, friends, crossing, hull }
+        let lane = Lane { look, crossing, hull };
+        if let Some(hull) = &lane.hull {
+            let reaches = |at: &usize| sight.blockers[*at].block().meets_inside(hull);
+            let friends = crossing.iter().filter(reaches).fold(IndexSet::EMPTY, IndexSet::with);
+            lane.check_gap(sight, friends, front, target.2, line)?;
+        }
+        Ok(lane)
     }
 
     /// Whether nothing at all hides one figure from another.
@@ -119,47 +128,6 @@ impl Lane {
     pub fn is_clear(&self, sight: &Sight, line: Segment) -> bool {
         sight.scene().is_clear(&self.look, line)
             && !self.crossing.iter().any(|at| sight.blockers[at].is_entered(line))
-    }
-
-    /// Whether friends and gaps allow the shot.
-    ///
-    /// # Errors
-    /// The friend in the way, or the gap that is too narrow.
-    pub fn check(
-        &self,
-        sight: &Sight,
-        able: &Able,
-        muzzle: &Muzzle,
-        target: &Stand,
-        line: Segment,
-    ) -> Result<(), Refusal> {
-        self.check_friends(sight, able.unit, line)?;
-        let Some(hull) = &self.hull else { return Ok(()) };
-        let reaches = |at: &usize| sight.blockers[*at].block().meets_inside(hull);
-        let friends = self.crossing.iter().filter(reaches).fold(IndexSet::EMPTY, IndexSet::with);
-        self.check_gap(sight, friends, muzzle.front(line), target, line)
-    }
-
-    fn check_friends(&self, sight: &Sight, unit: PieceId, line: Segment) -> Result<(), Refusal> {
-        let field = sight.field;
-        let clear_of = field.world.book.shooting.gun_lane.clear_of_friends;
-        for at in self.friends.iter() {
-            let (friend, blocker) = (PieceId(at as u8), &sight.blockers[at]);
-            if blocker.is_entered(line) {
-                let why = "a friend is in the line of shot";
-                return Err(Refusal::new(rule!("NMM-11-18"), why).piece(friend));
-            }
-            if field.gun(unit) && line.nearer_than(blocker.block(), clear_of) {
-                let gap = line.gap(blocker.block());
-                return Err(Refusal::new(
-                    rule!("NMM-11-26"),
-                    "a friend stands too near the gun's line of shot",
-                )
-                .measured(gap.distance.rounded_up(), clear_of)
-                .piece(friend));
-            }
-        }
-        Ok(())
     }
 
     /// The narrowest opening between what stands left and what stands right of the line (NMM-11-25).
@@ -200,6 +168,42 @@ impl Lane {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether any of some friends forbids a shot of a unit along a line.
+fn check_friends(sight: &Sight, unit: PieceId, friends: IndexSet, line: Segment) -> Result<(), Refusal> {
+    let field = sight.field;
+    let clear_of = field.world.book.shooting.gun_lane.clear_of_friends;
+    for at in friends.iter() {
+        let (friend, blocker) = (PieceId(at as u8), &sight.blockers[at]);
+        if blocker.is_entered(line) {
+            return Err(crossed(friend));
+        }
+        if field.gun(unit) && line.nearer_than(blocker.block(), clear_of) {
+            let gap = line.gap(blocker.block());
+            return Err(Refusal::new(rule!("NMM-11-26"), "a friend stands too near the gun's line of shot")
+                .measured(gap.distance.rounded_up(), clear_of)
+                .piece(friend));
+        }
+    }
+    Ok(())
+}
+
+/// That a friend is in the line of shot.
+fn crossed(friend: PieceId) -> Refusal {
+    Refusal::new(rule!("NMM-11-18"), "a friend is in the line of shot").piece(friend)
+}
+
+/// Whether a friend stops a shot of muskets along a line, as [`Lane::of`] has it: for whoever has not made the table ready for sight.
+///
+/// # Errors
+/// The friend in the way.
+pub fn check_crossed(field: Field, unit: PieceId, line: Segment) -> Result<(), Refusal> {
+    let around = Bounds::of_segment(line);
+    let friends = field.units_of(field.side(unit)).filter(|id| *id != unit);
+    let mut near = friends.filter(|id| field.comes_near(*id, &around));
+    let crosses = |id: &PieceId| Blocker::new(field.block(*id), 0).is_entered(line);
+    near.find(crosses).map_or(Ok(()), |friend| Err(crossed(friend)))
 }
 
 /// Of the friends near a lane, those that a line between figures may cross: loose men stand behind the front of
