@@ -100,6 +100,36 @@ impl<'a> Aim<'a> {
         muzzle.from.distance_squared(field.pose(enemy).at) <= farthest.squared()
     }
 
+    /// Whether the nearest point of an enemy may be within a distance of where the unit measures, told by the ground that he is in as
+    /// well.
+    fn may_come_within(&self, enemy: PieceId, limit: Length) -> bool {
+        if !self.is_housed(enemy) {
+            return self.may_be_within(enemy, limit);
+        }
+        let (muzzle, from) = (&self.muzzle, self.muzzle.from);
+        let around = match muzzle.stand {
+            Stand::House(area, _) => area.bounds(),
+            Stand::Own(_) => Bounds { low: from, high: from },
+        };
+        self.may_lie_in(enemy, &around.inflated(limit + Length(1)))
+    }
+
+    /// Whether an enemy or the building that he holds may have a point in a rectangle.
+    fn may_lie_in(&self, enemy: PieceId, part: &Bounds) -> bool {
+        let field = self.field;
+        let house = || match cover::station(field, enemy) {
+            Station::Building(feature) => field.world.ground.features()[usize::from(feature)].as_area(),
+            _ => None,
+        };
+        field.comes_near(enemy, part)
+            || field.state(enemy).cover().is_some() && house().is_some_and(|area| area.bounds().meets(part))
+    }
+
+    /// Whether an enemy is too far off to be shot at, where that is measured beforehand.
+    fn is_beyond(&self, enemy: PieceId) -> bool {
+        self.farthest.is_some_and(|farthest| !self.may_come_within(enemy, farthest))
+    }
+
     /// Whether the arc may hold a part of an enemy: told by his place alone, so that most who are outside need not be measured.
     pub(super) fn is_ahead(&self, enemy: PieceId) -> bool {
         let (at, reach) = (self.field.pose(enemy).at, self.field.reach(enemy));
@@ -175,6 +205,9 @@ impl<'a> Aim<'a> {
 
     /// Whether [`Aim::allow`] does, by what is kept.
     pub(super) fn allows(&self, target: PieceId) -> bool {
+        if self.is_beyond(target) {
+            return false;
+        }
         let Ok(mark) = self.enemy(target) else { return false };
         self.is_free(target, || mark) && self.chosen(&mark).is_ok()
     }
@@ -376,7 +409,7 @@ impl<'a> Aim<'a> {
         let field = self.field;
         field.is_unit(enemy)
             && field.side(enemy) != field.side(self.able.unit)
-            && self.is_near(enemy)
+            && !self.is_beyond(enemy)
             && self.is_ahead(enemy)
             && self.is_free(enemy, || self.mark(enemy))
     }
@@ -385,7 +418,7 @@ impl<'a> Aim<'a> {
     fn nearer(&self, mark: &Mark, sort: impl Fn(PieceId) -> bool) -> Option<PieceId> {
         let limit = mark.gap.distance.rounded_up();
         let others = self.enemies().filter(|enemy| *enemy != mark.target && sort(*enemy));
-        let mut near = others.filter(|enemy| self.may_be_within(*enemy, limit) && self.is_ahead(*enemy));
+        let mut near = others.filter(|enemy| self.may_come_within(*enemy, limit) && self.is_ahead(*enemy));
         near.find(|enemy| {
             let other = self.mark(*enemy);
             other.gap.distance < mark.gap.distance && self.is_free(*enemy, || other)
@@ -406,7 +439,9 @@ impl<'a> Aim<'a> {
         let from = wing.from.midpoint(wing.to);
         let distance = |mark: &Mark| -> Distance { mark.stand.gap_from(from).distance };
         let own = distance(mark);
-        let mut others = self.enemies().filter(|enemy| *enemy != mark.target && self.is_ahead(*enemy));
+        let around = Bounds { low: from, high: from }.inflated(own.rounded_up() + Length(1));
+        let others = self.enemies().filter(|enemy| *enemy != mark.target && self.is_ahead(*enemy));
+        let mut others = others.filter(|enemy| self.may_lie_in(*enemy, &around));
         !others.any(|enemy| {
             let other = self.mark(enemy);
             distance(&other) < own && self.is_free(enemy, || other)
