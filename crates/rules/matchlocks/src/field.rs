@@ -194,19 +194,15 @@ impl<'a> Field<'a> {
 
     /// The leaders of a side on the table.
     pub fn leaders_of(self, side: Side) -> impl Iterator<Item = PieceId> + 'a {
-        self.world
-            .ids()
-            .filter(move |id| self.leader(*id) && self.piece(*id).on_table() && self.side(*id) == side)
+        self.world.leaders().filter(move |id| self.piece(*id).on_table() && self.side(*id) == side)
     }
 
     /// The leaders attached to a unit (NMM-05-07).
     pub fn leaders_with(self, unit: PieceId) -> impl Iterator<Item = PieceId> + 'a {
         // Whom it carries is asked first: of all that makes somebody one of them that is seldomest so.
         let carried = move |id: &PieceId| self.piece(*id).host() == Some(unit);
-        let leads = move |id: &PieceId| {
-            self.leader(*id) && self.piece(*id).on_table() && self.side(*id) == self.side(unit)
-        };
-        self.world.ids().filter(carried).filter(leads)
+        let leads = move |id: &PieceId| self.piece(*id).on_table() && self.side(*id) == self.side(unit);
+        self.world.leaders().filter(carried).filter(leads)
     }
 
     /// Whether a leader is attached to a unit.

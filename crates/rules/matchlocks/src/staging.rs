@@ -111,6 +111,7 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
         ground: laid.ground,
         terrain: laid.terrain,
         places: laid.names.iter().map(|name| place(name.as_deref())).collect(),
+        leaders: World::leaders_among(&cast.profiles),
         profiles: cast.profiles,
         brigades: cast.brigades,
         armies: pieces::armies(cast.generals, &royalist),

@@ -4,7 +4,7 @@ use conditions::Conditions;
 use engine::sheet::Scope;
 use engine::view::PieceNames;
 use engine::{On, PieceId, Side};
-use tabletop::{Angle, Border, FeatureId, Ground, Length, Point};
+use tabletop::{Angle, Border, FeatureId, Ground, IndexSet, Length, Point};
 
 use crate::army::{Muster, Roster};
 use crate::book::{Book, Kind, Quality};
@@ -25,6 +25,8 @@ pub struct World {
     pub places: Vec<Placename>,
     /// Who is who, by piece number: units first, then leaders, then slots kept for what events bring.
     pub profiles: Vec<Profile>,
+    /// The leaders among them, of both sides.
+    pub leaders: IndexSet,
     /// The brigades of both armies.
     pub brigades: Vec<Brigade>,
     /// The armies, by side.
@@ -261,7 +263,13 @@ impl World {
 
     /// The leaders of both sides, in the order of their cards.
     pub fn leaders(&self) -> impl Iterator<Item = PieceId> + '_ {
-        self.ids().filter(|id| self.profile(*id).kind == Kind::Leader)
+        self.leaders.iter().map(|at| PieceId(at as u8))
+    }
+
+    /// Which of some are leaders.
+    pub(crate) fn leaders_among(profiles: &[Profile]) -> IndexSet {
+        let leaders = profiles.iter().enumerate().filter(|(_, profile)| profile.kind == Kind::Leader);
+        leaders.fold(IndexSet::EMPTY, |all, (at, _)| all.with(at))
     }
 }
 

@@ -122,6 +122,7 @@ pub(crate) fn raise(
         ground,
         terrain,
         places,
+        leaders: World::leaders_among(&profiles),
         profiles,
         brigades,
         armies,
