@@ -4,7 +4,7 @@
 use bodies::RingSearch;
 use engine::{InlineVec, PieceId};
 use tabletop::{
-    Angle, Block, Edge, Face, FeatureId, Footprint, IndexSet, Leg, Length, Outline, Pose, RunAmong,
+    Angle, Block, Edge, Face, FeatureId, Footprint, IndexSet, Leg, Length, Outline, Pose, RunAmong, Slide,
     Surroundings,
 };
 
@@ -83,20 +83,32 @@ pub fn comes_to_meet(
     direction: Angle,
     gap: Length,
 ) -> Length {
-    let stops = others(field, &[defender, attacker], |_| true);
-    let stops: InlineVec<Block, 96> = {
-        let mut snug = InlineVec::empty(field.block(defender));
-        stops.iter().for_each(|block| snug.push(block.shrunk(SNUG)));
-        snug
-    };
+    let run = (direction + Angle::HALF, gap.half());
+    let stops = in_the_way(field, defender, &[defender, attacker], run);
     let among = RunAmong {
         stops: &stops,
         passed: &[],
         ground: &field.world.ground,
         barred: hindering(field, defender),
     };
-    tabletop::run(field.pose(defender), body(field, defender), direction + Angle::HALF, gap.half(), &among)
-        .distance
+    tabletop::run(field.pose(defender), body(field, defender), run.0, run.1, &among).distance
+}
+
+/// The outlines of all units but some, drawn in, that may be in the way of a run of a unit in a direction of the table.
+fn in_the_way(
+    field: Field,
+    unit: PieceId,
+    but: &[PieceId],
+    (direction, far): (Angle, Length),
+) -> InlineVec<Block, 96> {
+    let block = field.block(unit);
+    let whole = Slide::new(block, direction.along(far.max(Length::ZERO)), Length::ZERO).bounds();
+    // What does not reach into the ground over which it goes stops nobody, roundings granted.
+    let part = whole.inflated(Length(64));
+    let mut snug = InlineVec::empty(block);
+    let stops = others(field, but, |id| field.comes_near(id, &part));
+    stops.iter().for_each(|block| snug.push(block.shrunk(SNUG)));
+    snug
 }
 
 /// The ground over which horse does not come to meet an attacker, or an attacker does not go on.
@@ -116,15 +128,12 @@ pub fn goes_on(field: Field, unit: PieceId, direction: Angle, charge: bool) -> L
     let straight = i32::from(field.world.book.movement.charge_line.straight_within) * 100;
     let gallops = charge && charges(field, unit) && direction.between(Angle::UP) <= straight;
     let bonus = if gallops { field.world.book.movement.charge.bonus } else { Length::ZERO };
-    let stops = {
-        let mut snug: InlineVec<Block, 96> = InlineVec::empty(field.block(unit));
-        others(field, &[unit], |_| true).iter().for_each(|block| snug.push(block.shrunk(SNUG)));
-        snug
-    };
+    let pose = field.pose(unit);
+    let (towards, far) = (pose.facing + direction, rates.good + bonus);
+    let stops = in_the_way(field, unit, &[unit], (towards, far));
     let among =
         RunAmong { stops: &stops, passed: &[], ground: &field.world.ground, barred: hindering(field, unit) };
-    let pose = field.pose(unit);
-    let run = tabletop::run(pose, body(field, unit), pose.facing + direction, rates.good + bonus, &among);
+    let run = tabletop::run(pose, body(field, unit), towards, far, &among);
     match run.end {
         tabletop::RunEnd::Full => run.distance,
         _ => (run.distance - JUST_SHORT).max(Length::ZERO),
