@@ -42,7 +42,10 @@ pub fn is_playable(field: Field, side: Side, card: Held) -> Result<(), Refusal> 
     let found = match target(card) {
         Target::Nothing => true,
         Target::Piece => {
-            let mut likely = field.world.ids().filter(|id| may_be_for(field, side, card, *id));
+            let whose = if is_for_own(card) { side } else { side.other() };
+            let there =
+                field.world.ids().filter(|id| field.side(*id) == whose && field.piece(*id).on_table());
+            let mut likely = there.filter(|id| may_be_for(field, side, card, *id));
             likely.any(|id| on_piece(field, side, card, id).is_ok())
         }
         Target::Place(event) => arrivals::places(field, side, event).next().is_some(),
@@ -99,6 +102,14 @@ pub fn sample(field: Field, side: Side, card: Held, rng: &mut Rng) -> Option<Ans
         }
         Target::Nothing | Target::Never => None,
     }
+}
+
+/// Whether a card that is played on a piece is for one of who plays it, not for one of the enemy's.
+const fn is_for_own(card: Held) -> bool {
+    !matches!(
+        card,
+        Held::Event(EventCard::LootTheBaggage | EventCard::SkittishMount | EventCard::PowderExplosion)
+    )
 }
 
 /// Whether at a glance a card may be played by a side on a piece; where it says no it may not.
