@@ -91,13 +91,23 @@ pub fn judge_die(field: Field, attempt: Difficulty, die: i16) -> Verdict {
 
 /// Visits the strips of a linear feature that are closed: all of it but its openings (gates, fords, bridges)
 /// and the gaps that troops have made.
-pub(crate) fn each_strip(field: Field, feature: u8, mut visit: impl FnMut(&Block)) {
+pub(crate) fn each_strip(field: Field, feature: u8, visit: impl FnMut(&Block)) {
+    let whole = field.world.ground.features()[feature as usize].bounds().inflated(Length(16));
+    each_strip_near(field, feature, &whole, visit);
+}
+
+/// Visits those of them, in the same order, that may reach into a part of the table, and maybe others.
+pub(crate) fn each_strip_near(field: Field, feature: u8, part: &Bounds, mut visit: impl FnMut(&Block)) {
     let gaps = field.table.battle.gaps().of(feature);
     match &field.world.ground.features()[feature as usize].shape {
         Shape::Line(line) if line.spans().is_empty() && gaps.clone().next().is_none() => {
-            line.strips().iter().for_each(visit);
+            line.strips().iter().filter(|strip| Bounds::of_block(strip).meets(part)).for_each(visit);
         }
-        Shape::Line(line) => closed_stretches(line, gaps, |piece| visit(&line.strip_of(piece))),
+        Shape::Line(line) => {
+            // The width of a strip lies on both sides of its piece, rounded to the unit.
+            let around = part.inflated(line.width() + Length(2));
+            closed_stretches(line, gaps, &around, |piece| visit(&line.strip_of(piece)));
+        }
         Shape::Area(area) => {
             area.edges()
                 .for_each(|edge| visit(&Block::from_axes(edge.from, edge.vector(), Vector::default())));
@@ -105,16 +115,22 @@ pub(crate) fn each_strip(field: Field, feature: u8, mut visit: impl FnMut(&Block
     }
 }
 
-/// Visits the straight pieces of a line that lie in none of its spans and in no opened gap.
+/// Visits the straight pieces of a line that lie in none of its spans and in no opened gap, where they may reach into a part of the
+/// table.
 fn closed_stretches(
     line: &Line,
     gaps: impl Iterator<Item = (Length, Length)> + Clone,
+    part: &Bounds,
     mut visit: impl FnMut(Segment),
 ) {
     let whole = line.length();
     let mut begun = Length::ZERO;
     for piece in line.pieces() {
         let end = begun + piece.length();
+        if !Bounds::of_segment(piece).meets(part) {
+            begun = end;
+            continue;
+        }
         let mut at = begun;
         while at < end {
             let (open, until) = state_at(line, gaps.clone(), whole, at);
@@ -183,13 +199,8 @@ fn on_piece(piece: Segment, along: Length) -> tabletop::Point {
 pub(crate) fn meets(field: Field, trip: &Trip, feature: u8) -> bool {
     // Whatever is closed of a piece lies in its strip, but for what rounding costs.
     let way = trip.bounds.inflated(Length(16));
-    let near = |strip: &Block| Bounds::of_block(strip).meets(&way);
-    let line = field.world.ground.features()[feature as usize].as_line();
-    if line.is_some_and(|line| !line.strips().iter().any(near)) {
-        return false;
-    }
     let mut met = false;
-    each_strip(field, feature, |strip| met = met || trip.meets(strip));
+    each_strip_near(field, feature, &way, |strip| met = met || trip.meets(strip));
     met
 }
 
@@ -207,15 +218,19 @@ pub fn is_shut(field: Field, feature: u8, shot: Segment) -> bool {
 /// Whether a body stands astride a closed part of a linear feature.
 pub(crate) fn is_astride(field: Field, block: &Block, feature: u8) -> bool {
     let still = Slide::still(*block, Block::TOLERANCE);
+    let part = Bounds::of_block(block).inflated(Length(16));
     let mut met = false;
-    each_strip(field, feature, |strip| met = met || still.meets(strip));
+    each_strip_near(field, feature, &part, |strip| met = met || still.meets(strip));
     met
 }
 
 /// Whether a body touches a closed part of a linear feature, the tolerance granted.
 pub fn touches(field: Field, block: &Block, feature: u8) -> bool {
+    let part = Bounds::of_block(block).inflated(field.tolerance() + Length(2));
     let mut touched = false;
-    each_strip(field, feature, |strip| touched = touched || block.within(strip, field.tolerance()));
+    each_strip_near(field, feature, &part, |strip| {
+        touched = touched || block.within(strip, field.tolerance())
+    });
     touched
 }
 

@@ -52,14 +52,15 @@ impl Way {
     pub fn over(&self, field: Field, feature: u8) -> Option<Over> {
         let feature_of = &field.world.ground.features()[feature as usize];
         // A strip is rounded to the unit, and may stand out a little.
-        if !feature_of.bounds().inflated(Length(2)).meets(&self.bounds) {
+        let around = self.bounds.inflated(Length(2));
+        if !feature_of.bounds().meets(&around) {
             return None;
         }
         match &feature_of.shape {
             Shape::Area(area) => self.stroke.over_area(self.body, area.corners()).first().copied(),
             Shape::Line(_) => {
                 let mut first: Option<Over> = None;
-                obstacles::each_strip(field, feature, |strip| {
+                obstacles::each_strip_near(field, feature, &around, |strip| {
                     if let Some(over) = self.stroke.over_block(self.body, strip)
                         && first.is_none_or(|found| over.from < found.from)
                     {
@@ -344,7 +345,7 @@ pub(super) fn each_over(field: Field, unit: PieceId, visit: &mut dyn FnMut(Leg))
 /// Where a body comes clear of an obstacle that it touches.
 fn last_strip(field: Field, way: &Way, feature: u8) -> Option<i32> {
     let mut last = None;
-    obstacles::each_strip(field, feature, |strip| {
+    obstacles::each_strip_near(field, feature, &way.bounds.inflated(Length(2)), |strip| {
         if let Some(over) = way.stroke.over_block(way.body, strip) {
             last = over.to.max(last);
         }
