@@ -100,14 +100,23 @@ fn able(field: Field, rider: PieceId, path: &Path) -> InlineVec<(PieceId, Block)
 /// forgotten (PM-07-14).
 pub(crate) fn begins(act: &mut Acting, rider: PieceId) {
     let why = rule!("PM-07-14");
+    let field = act.field();
+    let (here, side) = (field.block(rider), field.side(rider));
+    let rides = field.piece(rider).on_table() && field.rides(rider);
+    // Whoever does not reach so near is neither in his range nor in contact.
+    let near = field.range(rider).max(field.farthest_contact());
+    let around = rides.then(|| Bounds::of_block(&here).inflated(near));
     for foot in act.world().named() {
         let field = act.field();
-        let is_enemy = || field.piece(foot).on_table() && field.side(foot) != field.side(rider);
-        let rides = field.piece(rider).on_table() && field.rides(rider) && field.class(foot) == Class::Foot;
-        let begun = rides && is_enemy() && began_upon(field, rider, &field.block(rider), &field.block(foot));
-        match begun {
-            true => raise(act, why, foot, Sign::BegunUpon),
-            false => lower(act, why, foot, Sign::BegunUpon),
+        let piece = field.piece(foot);
+        let may_be = piece.owner != side && piece.on_table() && field.class(foot) == Class::Foot;
+        let begun = may_be
+            && around.is_some_and(|around| piece.may_meet(&around))
+            && began_upon(field, rider, &here, &field.block(foot));
+        if begun {
+            raise(act, why, foot, Sign::BegunUpon);
+        } else if field.is(foot, Sign::BegunUpon) {
+            lower(act, why, foot, Sign::BegunUpon);
         }
     }
 }
