@@ -7,7 +7,7 @@ use tabletop::{Hull, Outline};
 
 use crate::ask::Ask;
 use crate::combat::Outcome;
-use crate::facts::{self, About, Facts};
+use crate::facts::{self, About, By, Facts};
 use crate::field::Field;
 use crate::marks::{disrupt, raise};
 use crate::steps::Step;
@@ -68,16 +68,28 @@ impl<'a> Guns<'a> {
                 near(target) && arc.is_some_and(|arc| field.piece(*target).may_lie_in(&arc))
             };
             let aims = move |target: &PieceId| {
-                let aims = || can_aim(field, battery, arc.as_ref(), *target).is_ok();
+                let aims = || {
+                    can_reach(field, battery, arc.as_ref(), *target).is_ok()
+                        && self.is_clear(battery, *target)
+                };
                 facts::of_shot(self.about, [battery, *target], |shot| &mut shot.aimed, aims)
             };
             field.units_of(side.other()).filter(ahead).filter(aims).map(move |target| (battery, target))
         })
     }
 
+    /// Whether no friend of a battery, itself left out, is in contact with a target (PM-06-05).
+    fn is_clear(self, battery: PieceId, target: PieceId) -> bool {
+        let by = facts::by(self.about, target, || {
+            let mut touching = touching(self.field, target);
+            By { first: touching.next(), another: touching.next().is_some() }
+        });
+        by.first.is_none_or(|first| first == battery && !by.another)
+    }
+
     /// Whether a battery sees an enemy unit.
     fn sees(self, (battery, target): (PieceId, PieceId)) -> bool {
-        let sees = || sight::battery_sees(self.field, battery, target);
+        let sees = || sight::battery_sees(self.field, self.about, battery, target);
         facts::of_shot(self.about, [battery, target], |shot| &mut shot.seen, sees)
     }
 }
@@ -89,7 +101,7 @@ impl<'a> Guns<'a> {
 /// Why not.
 pub fn judge(field: Field, battery: PieceId, target: PieceId) -> Verdict {
     judge_aim(field, battery, target)?;
-    if !sight::battery_sees(field, battery, target) {
+    if !sight::battery_sees(field, None, battery, target) {
         return Err(Refusal::new(rule!("PM-06-03"), "the battery does not see half of it"));
     }
     Ok(())
@@ -103,7 +115,11 @@ fn judge_aim(field: Field, battery: PieceId, target: PieceId) -> Verdict {
         let why = "fire at an enemy unit: a battalion, a regiment or a battery";
         return Err(Refusal::new(rule!("PM-06-01"), why));
     }
-    can_aim(field, battery, arc_of(field, battery).as_ref(), target)
+    can_reach(field, battery, arc_of(field, battery).as_ref(), target)?;
+    if let Some(friend) = touching(field, target).find(|id| *id != battery) {
+        return Err(Refusal::new(rule!("PM-06-05"), "a friend is in contact with it").piece(friend));
+    }
+    Ok(())
 }
 
 /// Whether a battery may fire at all (PM-06-01).
@@ -127,9 +143,8 @@ fn arc_of(field: Field, battery: PieceId) -> Option<Hull> {
     zones::arc(field.piece(battery).pose(), book.fire.arc, book.table_2.farthest())
 }
 
-/// Whether an enemy unit is within the range and the field of fire of a battery, and no friend is in contact with it (PM-13-02, PM-06-04,
-/// PM-06-05).
-fn can_aim(field: Field, battery: PieceId, arc: Option<&Hull>, target: PieceId) -> Verdict {
+/// Whether an enemy unit is within the range and the field of fire of a battery (PM-13-02, PM-06-04).
+fn can_reach(field: Field, battery: PieceId, arc: Option<&Hull>, target: PieceId) -> Verdict {
     let table = &field.world.book.artillery.table_2;
     let block = field.block(target);
     let range = field.front(battery).gap(&block).distance;
@@ -140,12 +155,14 @@ fn can_aim(field: Field, battery: PieceId, arc: Option<&Hull>, target: PieceId) 
     if !arc.is_some_and(|arc| arc.touches(&block)) {
         return Err(Refusal::new(rule!("PM-06-04"), "it lies outside the field of fire"));
     }
-    let near = field.near(target, field.farthest_contact());
-    let mut friends = field.units_of(field.side(battery)).filter(|id| *id != battery && near(id));
-    if let Some(friend) = friends.find(|id| field.in_contact(*id, target)) {
-        return Err(Refusal::new(rule!("PM-06-05"), "a friend is in contact with it").piece(friend));
-    }
     Ok(())
+}
+
+/// The enemies in contact with a unit, by number: so near nobody fires at it but they.
+fn touching(field: Field<'_>, target: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
+    let near = field.near(target, field.farthest_contact());
+    let enemies = field.units_of(field.side(target).other()).filter(near);
+    enemies.filter(move |id| field.in_contact(*id, target))
 }
 
 /// The die of a battery's fire (PM-06-02).

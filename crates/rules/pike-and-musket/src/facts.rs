@@ -1,7 +1,9 @@
-//! What follows from how pieces stand and is kept from one question to the next: at whom a battery can fire.
+//! What follows from how pieces stand and is kept from one question to the next: at whom a battery can fire, who is in contact with
+//! him, on which hills he stands.
 
 use engine::PieceId;
 use engine::facts::{Keeps, Lookup};
+use tabletop::IndexSet;
 
 use crate::field::Field;
 
@@ -15,11 +17,28 @@ pub struct Shot {
     pub(crate) aimed: Option<bool>,
     /// Whether the one sees the other.
     pub(crate) seen: Option<bool>,
+    /// Of a unit beside itself: which of its enemies are in contact with it.
+    by: Option<By>,
+}
+
+/// Which enemies are in contact with a unit: the first, and whether there is another.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct By {
+    /// The first.
+    pub(crate) first: Option<PieceId>,
+    /// Whether there is another.
+    pub(crate) another: bool,
+}
+
+/// What is kept of a piece.
+#[derive(Default)]
+pub struct Alone {
+    hills: Option<IndexSet>,
 }
 
 impl Keeps for Standing {
     type Stamp = [u64; 3];
-    type Alone = ();
+    type Alone = Alone;
     type Pair = ();
     type Among = Shot;
 }
@@ -39,13 +58,26 @@ pub(crate) fn about<'a>(facts: &'a Facts, field: Field) -> About<'a> {
     })
 }
 
+/// The hills under a piece.
+pub(crate) fn hills(about: Option<About>, piece: PieceId, anew: impl Fn() -> IndexSet) -> IndexSet {
+    match about {
+        Some(about) => about.of(piece, |kept| &mut kept.hills, anew),
+        None => anew(),
+    }
+}
+
+/// Which enemies are in contact with a unit.
+pub(crate) fn by(about: Option<About>, unit: PieceId, anew: impl Fn() -> By) -> By {
+    of_shot(about, [unit, unit], |shot| &mut shot.by, anew)
+}
+
 /// Something about a battery and an enemy unit that hangs on how everybody stands, by the place where it is kept.
-pub(crate) fn of_shot(
+pub(crate) fn of_shot<T: Copy + PartialEq>(
     about: Option<About>,
     both: [PieceId; 2],
-    slot: fn(&mut Shot) -> &mut Option<bool>,
-    anew: impl Fn() -> bool,
-) -> bool {
+    slot: fn(&mut Shot) -> &mut Option<T>,
+    anew: impl Fn() -> T,
+) -> T {
     let Some(about) = about else { return anew() };
     let holds = |known: &Shot| slot(&mut { *known }).is_none_or(|known| known == anew());
     let mut shot = about.among(both, holds).unwrap_or_default();

@@ -5,6 +5,7 @@ use std::cell::{Cell, OnceCell};
 use engine::{InlineVec, PieceId};
 use tabletop::{Block, Bounds, Edge, Hull, IndexSet, Length, Outline, Point, Segment};
 
+use crate::facts::{self, About};
 use crate::field::Field;
 use crate::going;
 use crate::table::PIECES;
@@ -12,6 +13,7 @@ use crate::table::PIECES;
 /// Who looks from where, with the others that may stand in between.
 struct Scene<'a> {
     field: Field<'a>,
+    about: Option<About<'a>>,
     viewer: PieceId,
     object: PieceId,
     others: InlineVec<(Bounds, Block), PIECES>,
@@ -40,10 +42,10 @@ pub fn height(field: Field, block: &Block) -> usize {
 
 /// Whether a battery sees a target: straight lines from the middle of its front edge reach half of the points along the target's
 /// front edge, or along its nearest edge where the front faces away (PM-06-03).
-pub fn battery_sees(field: Field, battery: PieceId, target: PieceId) -> bool {
+pub(crate) fn battery_sees(field: Field, about: Option<About>, battery: PieceId, target: PieceId) -> bool {
     let from = field.front(battery);
     let edge = edge_of(field, from, target);
-    let scene = Scene::of(field, [battery, target], from, edge);
+    let scene = Scene::of(field, about, [battery, target], from, edge);
     let mut points = points_of_edge(field, edge);
     let mut wanted = points.len().div_ceil(usize::from(field.world.book.artillery.sight.part_seen).max(1));
     // It is settled as soon as so many are seen, or can no longer be.
@@ -58,7 +60,7 @@ pub fn battery_sees(field: Field, battery: PieceId, target: PieceId) -> bool {
 pub fn sees(field: Field, unit: PieceId, target: PieceId) -> bool {
     let from = field.front(unit);
     let edge = edge_of(field, from, target);
-    let scene = Scene::of(field, [unit, target], from, edge);
+    let scene = Scene::of(field, None, [unit, target], from, edge);
     points_of_edge(field, edge).any(|to| scene.is_clear(from, to))
 }
 
@@ -88,31 +90,37 @@ fn points_of_edge(field: Field, edge: Segment) -> impl ExactSizeIterator<Item = 
 
 impl Scene<'_> {
     /// Who looks at whom, along lines from a point to an edge.
-    fn of(field: Field<'_>, [viewer, object]: [PieceId; 2], from: Point, edge: Segment) -> Scene<'_> {
+    fn of<'a>(
+        field: Field<'a>,
+        about: Option<About<'a>>,
+        [viewer, object]: [PieceId; 2],
+        from: Point,
+        edge: Segment,
+    ) -> Scene<'a> {
         let lines = Hull::of([from, edge.from, edge.to]);
-        let about = Bounds::of_segment(edge).with(from);
-        let mut others = InlineVec::empty((about, field.block(viewer)));
+        let part = Bounds::of_segment(edge).with(from);
+        let mut others = InlineVec::empty((part, field.block(viewer)));
         let between = |id: &PieceId| {
             let piece = field.piece(*id);
             *id != viewer
                 && *id != object
-                && piece.may_meet(&about)
+                && piece.may_meet(&part)
                 && lines.is_none_or(|lines| piece.may_lie_in(&lines))
         };
         for id in field.units().filter(between) {
             let block = field.block(id);
             let bounds = Bounds::of_block(&block);
-            if about.meets(&bounds) {
+            if part.meets(&bounds) {
                 others.push((bounds, block));
             }
         }
-        let ground = field.world.ground.near(&about);
-        Scene { field, viewer, object, others, last: Cell::new(None), hills: OnceCell::new(), ground }
+        let ground = field.world.ground.near(&part);
+        Scene { field, about, viewer, object, others, last: Cell::new(None), hills: OnceCell::new(), ground }
     }
 
     /// The hills on which the viewer and the object stand.
     fn hills(&self) -> [IndexSet; 2] {
-        let under = |id| hills_under(self.field, &self.field.block(id));
+        let under = |id| facts::hills(self.about, id, || hills_under(self.field, &self.field.block(id)));
         *self.hills.get_or_init(|| [self.viewer, self.object].map(under))
     }
 
