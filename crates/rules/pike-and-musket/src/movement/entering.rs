@@ -115,7 +115,9 @@ fn way_in(field: Field, unit: PieceId, at: Pose, deep: Length) -> Result<Entry, 
 /// The unit that covers the place of an entry: where it would stand, or the way to there from the edge.
 fn covering(field: Field, entry: &Entry, deep: Length) -> Option<PieceId> {
     let way = way_block(entry, deep);
-    field.units().find(|id| field.block(*id).overlaps_deeper_than(&way, Block::TOLERANCE))
+    let bounds = Bounds::of_block(&way);
+    let mut near = field.units().filter(|id| field.piece(*id).may_meet(&bounds));
+    near.find(|id| field.block(*id).overlaps_deeper_than(&way, Block::TOLERANCE))
 }
 
 /// Where it would stand, with the way to there from the edge.
@@ -142,17 +144,29 @@ fn nearest_free(
 ) -> Option<(Length, Pose)> {
     let (edge, facing) = (field.world.ground.edge(arrival.edge), entry.pose.facing);
     let middle = arrival.at + facing.along(deep);
-    let reach = limit + entry.shape.width + entry.shape.depth.max(deep);
-    let near = Bounds { low: middle, high: middle }.inflated(reach);
-    let mut blocks: InlineVec<Block, PIECES> = InlineVec::empty(way_block(entry, deep));
-    let all = field.units().map(|id| field.block(id));
-    all.filter(|block| near.meets(&Bounds::of_block(block))).for_each(|block| blocks.push(block));
     let ways = (limit.0.max(0) + STEP.0 - 1) / STEP.0;
-    outward(2 * ways - 1).map(|steps| STEP.times(steps)).find_map(|off| {
+    let there = |off: Length| {
         let at = edge.point(edge.along(middle) + off, edge.deep(middle));
-        let there = Entry { pose: Pose::new(at, facing), ..*entry };
+        Entry { pose: Pose::new(at, facing), ..*entry }
+    };
+    // The strip over which the ways lie, from the first on one side to the last on the other.
+    let [one, other] = [-ways, ways].map(|steps| way_block(&there(STEP.times(steps)), deep));
+    let strip = one.corners().into_iter().fold(Bounds::of_block(&other), Bounds::with).inflated(Length(16));
+    let mut blocks: InlineVec<Block, PIECES> = InlineVec::empty(one);
+    for id in field.units().filter(|id| field.piece(*id).may_meet(&strip)) {
+        blocks.push(field.block(id));
+    }
+    // Who covers one way mostly covers the next as well.
+    let mut last: Option<Block> = None;
+    outward(2 * ways - 1).map(|steps| STEP.times(steps)).find_map(|off| {
+        let there = there(off);
         let way = way_block(&there, deep);
-        let covered = blocks.iter().any(|block| block.overlaps_deeper_than(&way, Block::TOLERANCE));
+        let covers = |block: &&Block| block.overlaps_deeper_than(&way, Block::TOLERANCE);
+        if last.as_ref().is_some_and(|last| covers(&last)) {
+            return None;
+        }
+        last = blocks.iter().find(covers).copied().or(last);
+        let covered = last.as_ref().is_some_and(|last| covers(&last));
         (!covered && is_on_edge(field, &there)).then_some((off.abs(), there.pose))
     })
 }
