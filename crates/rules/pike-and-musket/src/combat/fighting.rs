@@ -4,7 +4,7 @@ use engine::{Event, Flow, InlineVec, On, PieceId};
 
 use super::odds::{odds, pool};
 use super::results::{self, Harm, losing_base, result};
-use super::who::{may_join, must_attack, rides_at_hedgehog};
+use super::who::{anybody_must_attack, may_join, rides_at_hedgehog};
 use super::{CombatStep, Outcome};
 use crate::ask::Ask;
 use crate::field::Field;
@@ -28,7 +28,7 @@ pub fn attackers(field: Field<'_>) -> InlineVec<PieceId, 16> {
 pub(super) fn next(mut cx: Asking) -> Flow<()> {
     let field = cx.field();
     let side = field.table.battle.acting();
-    if !field.fighters_of(side).any(|unit| must_attack(field, unit)) {
+    if !anybody_must_attack(field, side) {
         return Ok(());
     }
     let answer = cx.ask(Ask::Attack.of(side, rule!("PM-08-02")))?;

@@ -1,10 +1,10 @@
 //! Who attacks whom, who must, and how many (PM-08-01 to PM-08-07, PM-08-24, PM-10-07).
 
-use engine::{PieceId, Side};
-use tabletop::Edge;
+use engine::{InlineVec, PieceId, Side};
+use tabletop::{Edge, Length};
 
 use crate::field::Field;
-use crate::table::{Form, Sign};
+use crate::table::{Form, PIECES, Sign};
 use crate::world::Arm;
 use crate::{sight, zones};
 
@@ -94,7 +94,7 @@ pub fn may_attack(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 
 /// The enemies whom a unit may attack now.
 pub fn attackable(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
-    let reach = field.range(unit).max(field.farthest_contact());
+    let reach = reach_of(field, unit);
     let fights = may_fight(field, unit).then_some(());
     let enemies = fights.into_iter().flat_map(move |()| field.units_of(field.side(unit).other()));
     enemies.filter(field.near(unit, reach)).filter(move |enemy| may_attack(field, unit, *enemy))
@@ -104,6 +104,21 @@ pub fn attackable(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = Piece
 /// enemies have all been attacked is excused (PM-08-07, PM-08-24).
 pub fn must_attack(field: Field, unit: PieceId) -> bool {
     attackable(field, unit).next().is_some()
+}
+
+/// Whether any unit of a side [must attack](must_attack).
+pub fn anybody_must_attack(field: Field, side: Side) -> bool {
+    let mut enemies: InlineVec<PieceId, PIECES> = InlineVec::empty(PieceId(0));
+    field.units_of(side.other()).for_each(|enemy| enemies.push(enemy));
+    field.fighters_of(side).filter(|unit| may_fight(field, *unit)).any(|unit| {
+        let near = field.near(unit, reach_of(field, unit));
+        enemies.iter().any(|enemy| near(enemy) && may_attack(field, unit, *enemy))
+    })
+}
+
+/// How far off a unit may attack somebody at most.
+fn reach_of(field: Field, unit: PieceId) -> Length {
+    field.range(unit).max(field.farthest_contact())
 }
 
 /// Whether a unit may join those who attack an enemy: in an ordinary combat, infantry alone against a hedgehog (PM-10-07).
