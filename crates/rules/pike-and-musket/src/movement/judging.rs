@@ -5,7 +5,7 @@ use tabletop::{Angle, Block, Bounds, Leg, Length, Path, Pivot, Pose};
 
 use super::has_back_turned;
 use super::legs::{self, allowance_for, leg_cost};
-use super::meeting::{Met, meetings_in};
+use super::meeting::{Met, Round, meetings_among, round};
 use crate::field::Field;
 use crate::table::{Form, Sign};
 use crate::{going, orders, rule};
@@ -71,10 +71,11 @@ pub fn judge(field: Field, unit: PieceId, way: &Legs) -> Result<Judged, Refusal>
     }
     pays(field, unit, &path, cost)?;
     let whole = path.bounds(body);
-    let met = meetings_in(field, unit, &path, body, &whole)?;
+    let round = round(field, unit, &whole);
+    let met = meetings_among(field, unit, &path, body, (&whole, &round))?;
     crosses(field, unit, &path, &whole)?;
     stops_at_contact(field, unit, &path)?;
-    ends_clear(field, unit, &body.block(end))?;
+    ends_clear_among(field, unit, &round, &body.block(end))?;
     // A battery turned on the spot has not moved (PM-06-04), whatever its order.
     if field.form(unit) != Form::Unlimbered {
         orders::judge_move(field, unit, end)?;
@@ -235,16 +236,28 @@ fn stops_at_contact(field: Field, unit: PieceId, path: &Path) -> Result<(), Refu
 /// The unit upon which another would stand.
 pub(crate) fn stands_on(field: Field, unit: PieceId, end: &Block) -> Option<PieceId> {
     let bounds = Bounds::of_block(end);
-    let mut others = field.units().filter(|id| *id != unit && field.piece(*id).may_meet(&bounds));
+    let named = field.world.named();
+    let near = named.filter(|id| field.piece(*id).may_meet(&bounds) && field.piece(*id).on_table());
+    let mut others = near.filter(|id| *id != unit && field.is_unit(*id));
     others.find(|id| field.block(*id).overlaps_deeper_than(end, Block::TOLERANCE))
 }
 
 /// Nobody ends on another unit (PM-07-01, PM-07-03).
 fn ends_clear(field: Field, unit: PieceId, end: &Block) -> Result<(), Refusal> {
-    match stands_on(field, unit, end) {
-        Some(other) => Err(Refusal::new(rule!("PM-07-01"), "no move ends on another unit").piece(other)),
-        None => Ok(()),
-    }
+    stands_on(field, unit, end).map_or(Ok(()), |other| Err(ends_on(other)))
+}
+
+/// The same where it is known who is round the way to there.
+fn ends_clear_among(field: Field, unit: PieceId, round: &Round, end: &Block) -> Result<(), Refusal> {
+    let mut units = round.iter().filter(|(id, _)| field.is_unit(*id));
+    let other = units.find(|(_, block)| block.overlaps_deeper_than(end, Block::TOLERANCE));
+    let other = other.map(|(id, _)| *id);
+    debug_assert_eq!(other, stands_on(field, unit, end), "who is round a way is round its end");
+    other.map_or(Ok(()), |other| Err(ends_on(other)))
+}
+
+fn ends_on(other: PieceId) -> Refusal {
+    Refusal::new(rule!("PM-07-01"), "no move ends on another unit").piece(other)
 }
 
 /// Whether a unit could stand so: on the table, on no other unit, on ground that it may enter (PM-07-01, PM-07-06).

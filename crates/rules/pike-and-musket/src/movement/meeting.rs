@@ -1,7 +1,7 @@
 //! Whom a move meets: enemies who bar it, guns and riders whom it rides over, friends through whom it passes.
 
 use engine::{InlineVec, PieceId, Refusal};
-use tabletop::{Block, Bounds, Footprint, Path};
+use tabletop::{Block, Bounds, Footprint, Length, Path};
 
 use crate::field::Field;
 use crate::rule;
@@ -42,30 +42,43 @@ enum Meeting {
 /// # Errors
 /// If an enemy is in the way (PM-07-04), or a friend through whom it may not pass (PM-07-03).
 pub fn meetings(field: Field, unit: PieceId, path: &Path, body: Footprint) -> Result<Met, Refusal> {
-    meetings_in(field, unit, path, body, &path.bounds(body))
+    let whole = path.bounds(body);
+    meetings_among(field, unit, path, body, (&whole, &round(field, unit, &whole)))
 }
 
-/// The same of a path with its body of which it is known within which rectangle it stays.
-pub(super) fn meetings_in(
+/// The others who reach into the rectangle within which a path stays, and their outlines.
+pub(super) type Round = InlineVec<(PieceId, Block), PIECES>;
+
+/// Those round a way of a unit, by number.
+pub(super) fn round(field: Field, unit: PieceId, whole: &Bounds) -> Round {
+    let mut all = Round::empty((unit, field.block(unit)));
+    // Its end may stand out of the rectangle by what its corners are rounded.
+    let part = whole.inflated(Length(8));
+    for other in field.pieces().filter(|id| *id != unit && field.piece(*id).may_meet(&part)) {
+        let block = field.block(other);
+        if part.meets(&Bounds::of_block(&block)) {
+            all.push((other, block));
+        }
+    }
+    all
+}
+
+/// The same as [`meetings`] where it is known who is round the way.
+pub(super) fn meetings_among(
     field: Field,
     unit: PieceId,
     path: &Path,
     body: Footprint,
-    whole: &Bounds,
+    (whole, round): (&Bounds, &Round),
 ) -> Result<Met, Refusal> {
     let mut met = Met::default();
-    let mut all: InlineVec<(PieceId, Block), PIECES> = InlineVec::empty((unit, field.block(unit)));
-    for other in field.pieces().filter(|id| *id != unit && field.piece(*id).may_meet(whole)) {
-        let block = field.block(other);
-        if whole.meets(&Bounds::of_block(&block)) {
-            all.push((other, block));
-        }
-    }
-    if all.is_empty() {
+    let reaches = |(_, block): &&(PieceId, Block)| whole.meets(&Bounds::of_block(block));
+    let mut all = round.iter().filter(reaches).peekable();
+    if all.peek().is_none() {
         return Ok(met);
     }
     for (_, sweep) in path.sweeps(body, Block::TOLERANCE) {
-        for (other, _) in all.iter().copied().filter(|(_, block)| sweep.meets(block)) {
+        for (other, _) in all.clone().copied().filter(|(_, block)| sweep.meets(block)) {
             match meeting(field, unit, other) {
                 Meeting::Nothing => {}
                 Meeting::Barred => {
