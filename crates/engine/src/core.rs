@@ -350,6 +350,7 @@ impl<'a, R: Ruleset> Core<'a, R> {
         }
         if applies {
             R::apply(&mut self.state.table, self.run.world, &logged.event);
+            R::hears(&mut self.memory, &logged.event);
             if let Event::Finished(outcome) = logged.event {
                 self.state.outcome = Some(outcome);
             }

@@ -4,10 +4,15 @@
 //! A rulebook says what it keeps ([`Keeps`]) and gives each piece a stamp: all that the facts about it follow from, in numbers that
 //! are quick to compare. A fact is thrown away when a stamp changes on which it hangs. In debug builds one use in 64 is held to what
 //! is found out anew, under the feature `every-fact` every one.
+//!
+//! Whoever [tells](Facts::hear) the facts of every event that changes the table spares them most of the stamps: only whom an event
+//! named is looked at again.
 
 use std::cell::RefCell;
 
-use crate::PieceId;
+use tabletop::IndexSet;
+
+use crate::{Event, On, PieceId};
 
 /// What a rulebook keeps.
 pub trait Keeps {
@@ -19,6 +24,12 @@ pub trait Keeps {
     type Pair: Default;
     /// What is kept of one piece and another for as long as all stand as they do.
     type Among: Default + Copy;
+
+    /// Whether a piece may stand otherwise on another table of the same moment: on one that a side knows which does not see it. As long
+    /// as there is one, all are looked at whenever somebody asks. By default there is none.
+    fn is_veiled(_stamp: &Self::Stamp) -> bool {
+        false
+    }
 }
 
 /// What has been found out, from whichever table it was asked last. It takes heap once for as many pieces as there are, and once for
@@ -31,6 +42,10 @@ struct Kept<K: Keeps> {
     pieces: Vec<Standing<K>>,
     /// How often something was looked up, for whoever tests what is kept.
     asked: u32,
+    /// Whom events have named since somebody last asked; `None` before the first event is told of.
+    named: Option<IndexSet>,
+    /// Whether some pieces were veiled when all were looked at last, or have been since.
+    veiled: bool,
 }
 
 /// How a piece stands, since when, and what is known of it.
@@ -67,36 +82,46 @@ impl<K: Keeps> Copy for Lookup<'_, K> {}
 
 impl<K: Keeps> Default for Facts<K> {
     fn default() -> Facts<K> {
-        Facts(RefCell::new(Kept { now: 0, pieces: Vec::new(), asked: 0 }))
+        Facts(RefCell::new(Kept { now: 0, pieces: Vec::new(), asked: 0, named: None, veiled: false }))
     }
 }
 
 impl<K: Keeps> Facts<K> {
+    /// Tells of an event that has been applied to the table. From the first on every event must be told, and everybody who asks must
+    /// ask about the table as it then is, or as a side knows it. A stamp may hang on the piece and on its marks alone: the event that
+    /// changes it names the piece.
+    pub fn hear(&mut self, event: &Event) {
+        let kept = self.0.get_mut();
+        let named = kept.named.unwrap_or_default();
+        kept.named = Some(changed_by(event).map_or(named, |piece| named.with(piece.index())));
+    }
+
     /// The facts about a table with so many pieces, by their stamps: what follows from pieces that stand otherwise than when somebody
-    /// last asked is forgotten. It costs a stamp for each piece.
-    pub fn about(&self, pieces: usize, stamp: impl Fn(PieceId) -> K::Stamp) -> Lookup<'_, K> {
+    /// last asked is forgotten. It costs a stamp for each piece, or for each that an event has named since, where somebody tells of
+    /// events. `veiled` says whether one side may know another table than the other, whatever the stamps say.
+    pub fn about(&self, pieces: usize, veiled: bool, stamp: impl Fn(PieceId) -> K::Stamp) -> Lookup<'_, K> {
         let mut kept = self.0.borrow_mut();
-        let mut changed = kept.now == 0 || kept.pieces.len() != pieces;
-        if changed {
+        let begun = kept.now == 0 || kept.pieces.len() != pieces;
+        let told = kept.named.filter(|_| !begun && !veiled && !kept.veiled && pieces <= IndexSet::LIMIT);
+        kept.named = kept.named.map(|_| IndexSet::EMPTY);
+        kept.veiled = veiled;
+        if begun {
             kept.pieces.clear();
             kept.pieces.reserve_exact(pieces);
         }
         let next = kept.now + 1;
-        for at in 0..pieces {
-            let stamp = stamp(PieceId(at as u8));
-            match kept.pieces.get_mut(at) {
-                Some(known) if known.stamp == stamp => {}
-                Some(known) => {
-                    (known.stamp, known.since, changed) = (stamp, next, true);
-                    known.alone = K::Alone::default();
-                }
-                None => {
-                    let (alone, beside) = (K::Alone::default(), Vec::new());
-                    kept.pieces.push(Standing { stamp, since: next, alone, beside });
-                }
+        let changed = match told {
+            Some(named) => {
+                let named = named.and(IndexSet::below(pieces));
+                let changed = named.iter().fold(false, |any, at| kept.looks_at(at, next, &stamp) | any);
+                let tested = kept.is_tested();
+                let stands = |at: usize| kept.pieces[at].stamp == stamp(PieceId(at as u8));
+                assert!(!tested || (0..pieces).all(stands), "a piece stands otherwise that no event named");
+                changed
             }
-        }
-        kept.now += u32::from(changed);
+            None => (0..pieces).fold(false, |any, at| kept.looks_at(at, next, &stamp) | any),
+        };
+        kept.now += u32::from(changed || begun);
         Lookup { facts: self, now: kept.now, but: None }
     }
 
@@ -133,7 +158,48 @@ impl<K: Keeps> Facts<K> {
     }
 }
 
+/// The piece that may stand otherwise after an event.
+const fn changed_by(event: &Event) -> Option<PieceId> {
+    match *event {
+        Event::Mustered { piece, .. }
+        | Event::Placed { piece, .. }
+        | Event::Moved { piece, .. }
+        | Event::Reshaped { piece, .. }
+        | Event::FiguresLost { piece, .. }
+        | Event::Joined { piece, .. }
+        | Event::Parted { piece, .. }
+        | Event::Left { piece, .. }
+        | Event::Marked { on: On::Piece(piece), .. } => Some(piece),
+        Event::Threw { .. }
+        | Event::Chose { .. }
+        | Event::Card { .. }
+        | Event::Phase { .. }
+        | Event::Marked { .. }
+        | Event::Noted { .. }
+        | Event::Finished(_) => None,
+    }
+}
+
 impl<K: Keeps> Kept<K> {
+    /// Looks how a piece stands now, the next behind the last if it has never been looked at; says whether it stands otherwise than
+    /// before.
+    fn looks_at(&mut self, at: usize, next: u32, stamp: impl Fn(PieceId) -> K::Stamp) -> bool {
+        let stamp = stamp(PieceId(at as u8));
+        self.veiled |= K::is_veiled(&stamp);
+        match self.pieces.get_mut(at) {
+            Some(known) if known.stamp == stamp => return false,
+            Some(known) => {
+                (known.stamp, known.since) = (stamp, next);
+                known.alone = K::Alone::default();
+            }
+            None => {
+                let (alone, beside) = (K::Alone::default(), Vec::new());
+                self.pieces.push(Standing { stamp, since: next, alone, beside });
+            }
+        }
+        true
+    }
+
     /// What is known of a piece that stands so, and nothing of how it stood before. Room is made for many pieces at once.
     fn standing_so(&mut self, piece: PieceId, stamp: K::Stamp) -> &mut Standing<K> {
         let at = piece.index();
@@ -293,7 +359,7 @@ mod tests {
 
     impl Numbers<'_> {
         fn about(&self) -> Lookup<'_, Sums> {
-            self.facts.about(4, |id| self.stand[id.index()])
+            self.facts.about(4, false, |id| self.stand[id.index()])
         }
 
         fn slow<T>(&self, found: T) -> T {

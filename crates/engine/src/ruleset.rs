@@ -60,6 +60,9 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Applies an event: the only writer of the table.
     fn apply(table: &mut Self::Table, world: &Self::World, event: &Event);
 
+    /// Tells what one draw or step left of an event of the run that has been applied. By default it does not care.
+    fn hears(_memory: &mut Self::Memory, _event: &Event) {}
+
     /// The pieces, by their numbers.
     fn pieces(table: &Self::Table) -> &[Piece];
 

@@ -8,7 +8,7 @@ use tabletop::Body;
 use crate::field::Field;
 use crate::formation::{STANDS, Stand};
 use crate::musketry::Aimed;
-use crate::table::Sign;
+use crate::table::{Phase, Sign};
 
 /// What is kept.
 pub struct Standing;
@@ -25,6 +25,10 @@ impl Keeps for Standing {
     type Alone = Alone;
     type Pair = Beside;
     type Among = Fire;
+
+    fn is_veiled(stamp: &[u64; 3]) -> bool {
+        stamp[2] & VEIL > 0
+    }
 }
 
 /// What is kept of a piece and another.
@@ -53,15 +57,21 @@ pub type About<'a> = Lookup<'a, Standing>;
 
 /// The facts about a table.
 pub(crate) fn about<'a>(facts: &'a Facts, field: Field) -> About<'a> {
-    facts.about(field.world.profiles.len(), |id| stamp(field, id))
+    // While all deploy neither side sees where the other does.
+    let veiled = field.table.battle.phase() == Phase::Deployment;
+    facts.about(field.world.profiles.len(), veiled, |id| stamp(field, id))
 }
+
+/// In the last number of a stamp: the piece is on its owner's map, or deployed and not shown yet (CYP-00-13).
+const VEIL: u64 = 1 << 47;
 
 /// How a piece stands: its place, its stands, and what makes it stand in the way of others.
 fn stamp(field: Field, id: PieceId) -> [u64; 3] {
     let (piece, unit) = (field.piece(id), field.unit(id));
     let [pose, shape] = piece.standing();
     if !piece.on_table() {
-        return [pose, shape, u64::from(piece.figures) << 48 | u64::from(unit.pikes()) << 56];
+        let veil = if unit.is(Sign::Mapped) || unit.is(Sign::Laid) { VEIL } else { 0 };
+        return [pose, shape, u64::from(piece.figures) << 48 | u64::from(unit.pikes()) << 56 | veil];
     }
     // One by one, each of them is a look at a bit that is known beforehand.
     let signs = [
@@ -75,7 +85,8 @@ fn stamp(field: Field, id: PieceId) -> [u64; 3] {
     let signs = signs.iter().fold(1, |set, up| set << 1 | u64::from(*up));
     let garrison = unit.garrison().map_or(0, |at| u64::from(at) + 1);
     let men = u64::from(piece.figures) | u64::from(unit.pikes()) << 8 | (unit.array() as u64) << 16;
-    [pose, shape, men | signs << 24 | garrison << 32]
+    let veil = if unit.is(Sign::Mapped) || unit.is(Sign::Laid) { VEIL } else { 0 };
+    [pose, shape, men | signs << 24 | garrison << 32 | veil]
 }
 
 /// Something about a piece and another that hangs on how both stand, by the place where it is kept.

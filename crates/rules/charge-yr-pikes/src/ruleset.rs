@@ -36,6 +36,10 @@ impl Ruleset for ChargeYrPikes {
         PreparationStep::begin().into_step()
     }
 
+    fn hears(memory: &mut Self::Memory, event: &engine::Event) {
+        memory.hear(event);
+    }
+
     /// What is secret: places that are not shown yet, and the quality of an enemy's officer until it is first used (CYP-00-13,
     /// CYP-24-02).
     fn project(table: &mut Table, world: &World, viewer: Viewpoint) {

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use engine::PieceId;
 use engine::facts::{Keeps, Lookup};
+use engine::{Event, PieceId};
 use tabletop::Leg;
 
 use crate::field::Field;
@@ -21,7 +21,12 @@ impl Memory {
     /// The facts about a table: none of one on which troops have made gaps, which stand in no stamp.
     pub(crate) fn about(&self, field: Field) -> Option<About<'_>> {
         let whole = *field.table.battle.gaps() == Gaps::default();
-        whole.then(|| self.facts.about(field.world.profiles.len(), |id| stamp(field, id)))
+        whole.then(|| self.facts.about(field.world.profiles.len(), false, |id| stamp(field, id)))
+    }
+
+    /// Tells the facts of an event.
+    pub(crate) fn hear(&mut self, event: &Event) {
+        self.facts.hear(event);
     }
 
     /// Keeps what a move comes to that has been drawn, for the step that makes it next.

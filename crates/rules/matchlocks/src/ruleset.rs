@@ -46,6 +46,10 @@ impl Ruleset for Matchlocks {
         Table::form(on).is_secret(mark)
     }
 
+    fn hears(memory: &mut Self::Memory, event: &engine::Event) {
+        memory.hear(event);
+    }
+
     fn project(table: &mut Table, world: &World, viewer: Viewpoint) {
         turn::project(table, world, viewer);
     }

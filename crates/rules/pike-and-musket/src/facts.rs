@@ -51,7 +51,7 @@ pub(crate) type About<'a> = Lookup<'a, Standing>;
 
 /// The facts about a table.
 pub(crate) fn about<'a>(facts: &'a Facts, field: Field) -> About<'a> {
-    facts.about(field.world.profiles.len(), |id: PieceId| {
+    facts.about(field.world.profiles.len(), false, |id: PieceId| {
         let piece = field.piece(id);
         let [pose, shape] = piece.standing();
         [pose, shape, u64::from(piece.on_table()) | (piece.owner as u64) << 1]

@@ -28,6 +28,10 @@ impl Ruleset for PikeAndMusket {
         PreparationStep::begin().into_step()
     }
 
+    fn hears(memory: &mut Self::Memory, event: &engine::Event) {
+        memory.hear(event);
+    }
+
     fn project(_table: &mut Table, _world: &World, _viewer: Viewpoint) {
         // Nothing under these rules is hidden from anybody.
     }

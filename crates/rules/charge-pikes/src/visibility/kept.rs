@@ -45,7 +45,7 @@ pub fn about<'a>(field: Field<'a>) -> Option<About<'a>> {
             [u32::from_le_bytes(all).into(), 0, 0, 0]
         }
     };
-    field.sights().map(|sights| sights.about(pieces + features, stamp))
+    field.sights().map(|sights| sights.about(pieces + features, false, stamp))
 }
 
 /// All by which a piece sees, is seen or stands in the way.
