@@ -1,6 +1,6 @@
 //! The rulesets, and how one is chosen by its name.
 
-use engine::{Presented, Ruleset};
+use engine::Ruleset;
 
 use crate::{Fault, Rulebook};
 
