@@ -1,5 +1,5 @@
 //! A whole battle between random players, of whom nobody keeps an observer, takes nothing from the heap but once for what is kept
-//! of pieces, and once for each battery.
+//! of pieces, and once for each battery and each unit at which one might fire.
 
 #[allow(dead_code)]
 #[path = "it/field.rs"]
@@ -20,8 +20,9 @@ fn taken(seed: u64) -> u64 {
     let mut end = Want::Stepped;
     let taken = allocation_counter::measure(|| end = state.run(run));
     assert!(matches!(end, Want::Over(_)), "seed {seed}: {end:?}");
-    let batteries = world.profiles.iter().filter(|profile| profile.class == Class::Battery).count() as u64;
-    taken.count_total.saturating_sub(1 + batteries)
+    let rides_alone = |class: Class| matches!(class, Class::General | Class::Staff);
+    let units = world.profiles.iter().filter(|profile| !rides_alone(profile.class)).count() as u64;
+    taken.count_total.saturating_sub(1 + units)
 }
 
 #[test]
