@@ -26,7 +26,8 @@ test('the table has the greater part of every window', { timeout: 300_000 }, asy
       const box = (await at.page.locator('.table > .drawing > svg').boundingBox())!;
       return (box.width * Math.min(box.height, height - box.y)) / (width * height);
     };
-    expect(await share(), `${width} by ${height}`).toBeGreaterThan(0.6);
+    // A phone held upright tells in two lines of words how the battle stands: that is worth a twentieth of it.
+    expect(await share(), `${width} by ${height}`).toBeGreaterThan(touch && height > width ? 0.55 : 0.6);
     expect(await at.overhang(), `${width} by ${height}`).toBeLessThanOrEqual(0);
     // The panel can be had, and be put away again.
     if (width > height && height < 560) {
@@ -346,7 +347,7 @@ test('a laptop’s panel is for the decision, and below the table stands what th
   const cloth = async (): Promise<number> => (await page.locator('.cloth').boundingBox())!.height;
   const before = await cloth();
   const [low, high] = [await pixels(at, [0, 0]), await pixels(at, [at.snapshot!.table.width, at.snapshot!.table.depth])];
-  expect(Math.abs(high[0] - low[0])).toBeGreaterThan(0.93 * (await page.locator('.cloth').boundingBox())!.width);
+  expect(Math.abs(high[0] - low[0])).toBeGreaterThan(0.9 * (await page.locator('.cloth').boundingBox())!.width);
   for (let answers = 0; answers < 12; answers += 1) {
     await at.asked();
     await offered(at);

@@ -57,7 +57,7 @@ test('of a ball all are told who stand in its way, own men in words', { timeout:
   expect(words.filter((one) => one.includes('OWN'))).toEqual([expect.stringMatching(/Okey .*OWN Byron/)]);
   // Whoever stands in its way is shown before it is fired, though no die is thrown as long as others may still fire.
   await balls.last().click();
-  await at.page.locator('.decide .drafted').getByText('OWN TROOPS').waitFor();
+  await at.page.locator('.decide .drafted').getByText('your own:').waitFor();
   await at.page.keyboard.press('Escape');
   // Three units of no brigade keep their names from afar.
   for (const name of ['Waller', 'Ballard', 'Okey', 'Byron']) expect(await at.page.locator('.plates').getByText(name, { exact: true }).count()).toBe(1);

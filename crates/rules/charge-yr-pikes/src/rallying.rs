@@ -127,7 +127,7 @@ fn finds_order(field: Field, unit: PieceId) -> bool {
         book.was_not_reached && is_any(&[Sign::Reached]),
         book.held_its_fire && is_any(&[Sign::Fired]),
     ];
-    !field.is_routed(unit) && !bars.contains(&true) && !(book.is_on_clear_ground && entangled())
+    !(field.is_routed(unit) || bars.contains(&true) || book.is_on_clear_ground && entangled())
 }
 
 /// One after the other, the sides by turns (CYP-00-10). Nobody's part in it touches anybody else, so each goes by number (CYP-11-11).
