@@ -144,8 +144,8 @@ fn chosen(world: &mut World<'_, House>, who: Viewpoint, turn: usize, appears: bo
     let last = || offered[offered.len() - 1].answer.clone();
     match (rule.as_str(), who) {
         (APPEARING, A) => find("appear a-shot").filter(|_| appears).unwrap_or_else(last),
-        (MOVING, B) => find("oblique left 90").filter(|_| turn % 2 == 0).unwrap_or_else(last),
-        _ if turn % 3 == 0 => last(),
+        (MOVING, B) => find("oblique left 90").filter(|_| turn.is_multiple_of(2)).unwrap_or_else(last),
+        _ if turn.is_multiple_of(3) => last(),
         _ => offered[turn % offered.len()].answer.clone(),
     }
 }
