@@ -32,6 +32,7 @@ mod frame;
 mod hand;
 mod journal;
 mod piece;
+mod pieces;
 mod preview;
 mod questions;
 mod record;
@@ -66,7 +67,8 @@ pub use event::{Event, Logged, Mark, On};
 pub use fingerprint::fingerprint;
 pub use frame::Roll;
 pub use hand::SourceHand;
-pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
+pub use piece::{Departure, Piece, PieceId, Place, Shape, Slots, apply_to_pieces};
+pub use pieces::{Pieces, ids};
 pub use preview::{
     Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach, ways_to_fall,
 };

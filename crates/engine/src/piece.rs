@@ -237,6 +237,12 @@ pub struct Round {
 }
 
 impl Round {
+    /// The part of the table that another piece [may meet](Piece::may_meet) just where it may be held.
+    #[inline]
+    pub fn part(&self) -> Bounds {
+        Bounds { low: self.at, high: self.at }.inflated(self.far)
+    }
+
     /// Whether another piece may come so near to the piece, the limit included, quickly: where it says no it does not.
     #[inline]
     pub fn may_hold(&self, other: &Piece) -> bool {
@@ -245,9 +251,29 @@ impl Round {
     }
 }
 
+/// The pieces of a table, to which events happen.
+pub trait Slots {
+    /// All of them, by number.
+    fn slots(&mut self) -> &mut [Piece];
+
+    /// Hears of an event that has happened to them.
+    fn hear(&mut self, _event: &Event) {}
+}
+
+impl<const N: usize> Slots for [Piece; N] {
+    fn slots(&mut self) -> &mut [Piece] {
+        self
+    }
+}
+
 /// Applies the facts of an event that the kernel understands to the pieces. A ruleset's `apply` calls this
 /// and then does its own marks.
-pub fn apply_to_pieces(pieces: &mut [Piece], event: &Event) {
+pub fn apply_to_pieces(pieces: &mut impl Slots, event: &Event) {
+    happen(pieces.slots(), event);
+    pieces.hear(event);
+}
+
+fn happen(pieces: &mut [Piece], event: &Event) {
     match *event {
         Event::Placed { piece, pose, shape } => {
             let it = &mut pieces[piece.index()];

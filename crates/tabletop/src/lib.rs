@@ -9,9 +9,9 @@
 //!
 //! * `length`, `angle`, `fraction`, `point`, `pose`, `part_offset`: measures. [`Length`], [`Angle`], [`Fraction`] of a
 //!   stretch, [`Point`], [`Segment`], [`Vector`], [`Pose`], a place that rides along ([`PartOffset`]).
-//! * `distance`, `heading`, `bounds`, `inline_vec`, `index_set`: [`Distance`] and [`Gap`] without a root, which way one thing
-//!   lies from another, boxes that tell things apart quickly ([`Bounds`], [`Window`]), short lists and sets without heap
-//!   ([`InlineVec`], [`IndexSet`]).
+//! * `distance`, `heading`, `bounds`, `inline_vec`, `index_set`, `strips`: [`Distance`] and [`Gap`] without a root, which way one
+//!   thing lies from another, boxes that tell things apart quickly ([`Bounds`], [`Window`]), short lists and sets without heap
+//!   ([`InlineVec`], [`IndexSet`]), who may be near ([`Strips`]).
 //! * `outline`, `block`, `disc`, `hull`, `footprint`, `polygon`: shapes. [`Outline`] is what all of them answer, [`Block`] a
 //!   rectangle that faces somewhere, [`Disc`] a round base, [`Hull`] a few corners, [`Footprint`] a size, and polygons are
 //!   slices of corners ([`Position`]).
@@ -87,6 +87,7 @@ mod slide;
 mod square_up;
 mod standing;
 mod stretch;
+mod strips;
 mod surroundings;
 mod swarm;
 mod sweep;
@@ -140,6 +141,7 @@ pub use sight_points::{FigureGrid, edge_sight_points, file_middles, outline_sigh
 pub use slide::Slide;
 pub use square_up::{Face, NoRoom, SquaredUp};
 pub use standing::{Extent, Standing};
+pub use strips::Strips;
 pub use surroundings::Surroundings;
 pub use swarm::{Swarm, SwarmFault};
 pub use sweep::{Hindrance, Moment, Sweep};

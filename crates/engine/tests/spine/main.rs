@@ -1,6 +1,7 @@
 //! The engine held to its promises by a small ruleset of its own.
 
 mod ahead;
+mod all_pieces;
 mod facts;
 mod flow;
 mod pieces;
